@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+
+/** What a person signs in with (specification §5, Login). */
+export const loginInput = z.object({
+  identifier: z
+    .string('Email or username is required')
+    .check(
+      z.trim(),
+      z.minLength(1, 'Email or username is required'),
+      z.maxLength(320, 'Email or username is too long'),
+    ),
+  password: z
+    .string('Password is required')
+    .check(z.minLength(1, 'Password is required'), z.maxLength(1000, 'Password is too long')),
+})
+
+export const refreshSessionInput = z.object({
+  refreshToken: z
+    .string('Refresh token is required')
+    .check(z.minLength(1, 'Refresh token is required'), z.maxLength(1000, 'Refresh token is too long')),
+})

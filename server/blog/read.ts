@@ -1,0 +1,179 @@
+import type pg from 'pg'
+import { clampPage } from './rules'
+
+/** A published post as the public reads it. */
+export interface PublicPost {
+  id: number
+  slug: string
+  title: string
+  summary: string | null
+  excerpt: string
+  /** Null where the list was asked for without it. */
+  content: string | null
+  markdownContent: string | null
+  featuredImageUrl: string | null
+  metaTitle: string | null
+  metaDescription: string | null
+  categoryId: number | null
+  category: PublicCategory | null
+  tags: { name: string; postCount: number }[]
+  isFeatured: boolean
+  publishedAt: Date
+  createdAt: Date
+  updatedAt: Date
+  authorId: number
+  author: { firstName: string | null; lastName: string | null }
+  ctaButtons: { text: string; url: string; target: string; style: string }[]
+}
+
+export interface PublicCategory {
+  id: number
+  name: string
+  slug: string
+  description: string | null
+  postCount: number
+}
+
+export interface PublicPostPage {
+  posts: PublicPost[]
+  pagination: { page: number; totalPages: number; hasMore: boolean; totalCount: number }
+}
+
+interface PostRow extends Omit<PublicPost, 'category' | 'author'> {
+  firstName: string | null
+  lastName: string | null
+  categoryName: string | null
+  categorySlug: string | null
+  categoryDescription: string | null
+  categoryPostCount: number | null
+}
+
+const columns = (withContent: boolean) => `
+  p.id, p.slug, p.title, p.summary, p.excerpt,
+  ${withContent ? 'p.content, p.markdown_content AS "markdownContent",' : ''}
+  p.featured_image_url AS "featuredImageUrl", p.meta_title AS "metaTitle", p.meta_description AS "metaDescription",
+  p.category_id AS "categoryId", p.is_featured AS "isFeatured", p.published_at AS "publishedAt",
+  p.created_at AS "createdAt", p.updated_at AS "updatedAt", p.author_id AS "authorId", p.cta_buttons AS "ctaButtons",
+  u.first_name AS "firstName", u.last_name AS "lastName",
+  c.name AS "categoryName", c.slug AS "categorySlug", c.description AS "categoryDescription",
+  c.post_count AS "categoryPostCount",
+  (SELECT coalesce(json_agg(json_build_object('name', t.name, 'postCount', t.post_count) ORDER BY t.name), '[]')
+     FROM post_tags pt JOIN tags t ON t.id = pt.tag_id WHERE pt.post_id = p.id) AS tags`
+
+const joins = `JOIN users u ON u.id = p.author_id LEFT JOIN categories c ON c.id = p.category_id`
+
+/**
+ * For each filter: the total, from the counter that publishing keeps, and the ids of the page, from the index made
+ * for it. Only those few rows are then joined with what a card shows.
+ */
+const filters = {
+  all: {
+    total: 'SELECT published FROM blog_counters',
+    ids: `SELECT id, published_at FROM posts WHERE status = 'published'`,
+  },
+  category: {
+    total: 'SELECT post_count FROM categories WHERE slug = $3',
+    ids: `SELECT id, published_at FROM posts
+          WHERE status = 'published' AND category_id = (SELECT id FROM categories WHERE slug = $3)`,
+  },
+  tag: {
+    total: 'SELECT post_count FROM tags WHERE name = $3::citext',
+    ids: `SELECT post_id AS id, published_at FROM post_tags
+          WHERE published_at IS NOT NULL AND tag_id = (SELECT id FROM tags WHERE name = $3::citext)`,
+  },
+  // The one total without a counter; the index that holds tag, category and date answers it without the table.
+  both: {
+    total: `SELECT count(*)::int FROM post_tags
+            WHERE published_at IS NOT NULL AND tag_id = (SELECT id FROM tags WHERE name = $3::citext)
+              AND category_id = (SELECT id FROM categories WHERE slug = $4)`,
+    ids: `SELECT post_id AS id, published_at FROM post_tags
+          WHERE published_at IS NOT NULL AND tag_id = (SELECT id FROM tags WHERE name = $3::citext)
+            AND category_id = (SELECT id FROM categories WHERE slug = $4)`,
+  },
+}
+
+type Filter = keyof typeof filters
+
+const pageStatement = (filter: Filter, withContent: boolean) => ({
+  name: `blog-page-${filter}${withContent ? '-content' : ''}`,
+  text: `SELECT total.count AS "totalCount", post.*
+         FROM (SELECT coalesce((${filters[filter].total}), 0) AS count) total
+         LEFT JOIN LATERAL (
+           SELECT ${columns(withContent)}
+           FROM (${filters[filter].ids} ORDER BY published_at DESC, id DESC LIMIT $1::int OFFSET $2::bigint) key
+           JOIN posts p ON p.id = key.id ${joins}
+         ) post ON $2::bigint < total.count
+         ORDER BY post."publishedAt" DESC, post.id DESC`,
+})
+
+const statements = Object.fromEntries(
+  (Object.keys(filters) as Filter[]).map(filter => [
+    filter,
+    { cards: pageStatement(filter, false), whole: pageStatement(filter, true) },
+  ]),
+) as Record<Filter, { cards: ReturnType<typeof pageStatement>; whole: ReturnType<typeof pageStatement> }>
+
+/**
+ * A page of published posts, the newest first, in one statement whose cost does not grow with the table.
+ * @param asked page and limit are clamped; tag by name without regard to case, category by slug
+ */
+export const readPostPage = async (
+  read: pg.Pool,
+  asked: { page: number; limit: number; tag?: string | null; category?: string | null },
+  withContent: boolean,
+): Promise<PublicPostPage> => {
+  const { page, limit } = clampPage(asked)
+  const filter = asked.tag ? (asked.category ? 'both' : 'tag') : asked.category ? 'category' : 'all'
+  const statement = statements[filter][withContent ? 'whole' : 'cards']
+  const values = [limit, (page - 1) * limit, ...[asked.tag, asked.category].filter(Boolean)]
+  const { rows } = await read.query<PostRow & { totalCount: number }>({ ...statement, values })
+  const totalCount = rows[0]?.totalCount ?? 0
+  const totalPages = Math.max(1, Math.ceil(totalCount / limit))
+  return {
+    posts: rows.filter(row => row.id !== null).map(toPost),
+    pagination: { page, totalPages, hasMore: page < totalPages, totalCount },
+  }
+}
+
+/** A published post by its slug; null for a draft as for one that does not exist. */
+export const readPost = async (read: pg.Pool, slug: string): Promise<PublicPost | null> => {
+  const { rows } = await read.query<PostRow>({
+    name: 'blog-post',
+    text: `SELECT ${columns(true)} FROM posts p ${joins} WHERE p.slug = $1 AND p.status = 'published'`,
+    values: [slug],
+  })
+  return rows[0] ? toPost(rows[0]) : null
+}
+
+/** All categories by name, each with its number of published posts. */
+export const readCategories = async (read: pg.Pool): Promise<PublicCategory[]> => {
+  const { rows } = await read.query<PublicCategory>({
+    name: 'blog-categories',
+    text: 'SELECT id, name, slug, description, post_count AS "postCount" FROM categories ORDER BY name',
+  })
+  return rows
+}
+
+/** Tags of published posts, by name. */
+export const readTags = async (read: pg.Pool): Promise<{ name: string; postCount: number }[]> => {
+  const { rows } = await read.query<{ name: string; postCount: number }>({
+    name: 'blog-tags',
+    text: 'SELECT name, post_count AS "postCount" FROM tags WHERE post_count > 0 ORDER BY name',
+  })
+  return rows
+}
+
+const toPost = ({ firstName, lastName, ...row }: PostRow): PublicPost => ({
+  ...row,
+  author: { firstName, lastName },
+  category:
+    row.categoryId !== null && row.categoryName !== null && row.categorySlug !== null
+      ? {
+          id: row.categoryId,
+          name: row.categoryName,
+          slug: row.categorySlug,
+          description: row.categoryDescription,
+          postCount: row.categoryPostCount ?? 0,
+        }
+      : null,
+})

@@ -1,0 +1,116 @@
+import * as z from 'zod'
+
+const flag = z
+  .enum(['true', 'false', '1', '0'], 'must be true or false')
+  .transform(value => value === 'true' || value === '1')
+
+const whole = (words: string, least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, words)
+    .transform(Number)
+    .refine(value => value >= least && value <= most, words)
+
+const url = (protocols: string[], words: string) =>
+  z.string().refine(value => URL.canParse(value) && protocols.includes(new URL(value).protocol), words)
+
+const settings = z.object({
+  HOST: z.string().default('127.0.0.1'),
+  PORT: whole('must be a port number from 0 to 65535', 0, 65_535).prefault('4000'),
+  SITE_URL: url(['http:', 'https:'], 'must be an http(s) address such as https://example.com').optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: url(
+    ['postgres:', 'postgresql:'],
+    'must look like postgresql://user:password@host:5432/database',
+  ).optional(),
+  REDIS_URL: url(['redis:', 'rediss:'], 'must look like redis://host:6379').optional(),
+  JWT_SECRET: z.string().optional(),
+  ADMIN_EMAIL: z.email('must be an email address').optional(),
+  ADMIN_USERNAME: z
+    .string()
+    .regex(/^[^@\s]{2,50}$/, 'must have 2 to 50 characters, without spaces or "@"')
+    .optional(),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(10, 'must have at least 10 characters')
+    .max(200, 'must have at most 200 characters')
+    .optional(),
+  SEED_DEMO: flag.optional(),
+  GRAPHIQL: flag.optional(),
+  LOG_LEVEL: z
+    .enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'must be one of fatal, error, warn, info, debug, trace, silent',
+    )
+    .default('info'),
+  TRUST_PROXY: flag.default(false),
+})
+
+/** The secret in .env.example: good enough to show the form, never to sign with. */
+export const SAMPLE_SECRET = 'replace-me-with-32-or-more-random-characters'
+
+/** The settings' names, for the test that holds .env.example against them. */
+export const settingNames = Object.keys(settings.shape)
+
+export interface Config {
+  host: string
+  port: number
+  /** The public address without a trailing slash; null means the address the server listens on. */
+  siteUrl: string | null
+  dataDir: string
+  databaseUrl: string | null
+  redisUrl: string | null
+  /** Null means: generate one and keep it in dataDir (embedded database only). */
+  jwtSecret: string | null
+  admin: { email?: string; username?: string; password?: string }
+  /** Null means: only on a new embedded database. */
+  seedDemo: boolean | null
+  graphiql: boolean
+  logLevel: string
+  trustProxy: boolean
+}
+
+/** A setting is missing or wrong; the message names each one and says what to do. */
+export class ConfigError extends Error {
+  override name = 'ConfigError'
+}
+
+/**
+ * Reads the settings. An empty value counts as absent.
+ * @throws ConfigError naming every bad setting.
+ */
+export const readConfig = (env: NodeJS.ProcessEnv): Config => {
+  const given = Object.fromEntries(settingNames.map(name => [name, env[name] || undefined]))
+  const result = settings.safeParse(given)
+  if (!result.success) {
+    const lines = result.error.issues.map(issue => `  ${issue.path.join('.')}: ${issue.message}`)
+    throw new ConfigError(`These settings are wrong (see .env.example):\n${lines.join('\n')}`)
+  }
+  const env_ = result.data
+  const secretProblem = env_.DATABASE_URL || env_.JWT_SECRET ? jwtSecretProblem(env_.JWT_SECRET) : null
+  if (secretProblem)
+    throw new ConfigError(`These settings are wrong (see .env.example):\n  JWT_SECRET: ${secretProblem}`)
+  return {
+    host: env_.HOST,
+    port: env_.PORT,
+    siteUrl: env_.SITE_URL?.replace(/\/+$/, '') ?? null,
+    dataDir: env_.DATA_DIR,
+    databaseUrl: env_.DATABASE_URL ?? null,
+    redisUrl: env_.REDIS_URL ?? null,
+    jwtSecret: env_.JWT_SECRET ?? null,
+    admin: { email: env_.ADMIN_EMAIL, username: env_.ADMIN_USERNAME, password: env_.ADMIN_PASSWORD },
+    seedDemo: env_.SEED_DEMO ?? null,
+    graphiql: env_.GRAPHIQL ?? env_.DATABASE_URL === undefined,
+    logLevel: env_.LOG_LEVEL,
+    trustProxy: env_.TRUST_PROXY,
+  }
+}
+
+const jwtSecretProblem = (secret: string | undefined): string | null => {
+  if (!secret) {
+    return 'is needed with DATABASE_URL, since several processes may share the sessions: set 32 or more random characters'
+  }
+  if (secret === SAMPLE_SECRET) return 'is still the sample: set 32 or more random characters of your own'
+  if (secret.length < 32) return 'is too short: set 32 or more random characters'
+  return null
+}

@@ -1,0 +1,57 @@
+import type { Logger } from 'pino'
+import type { Role, User } from './generated/prisma/client'
+import type { Clock } from './ports/clock'
+import type { Database } from './ports/db'
+import type { Limiter } from './ports/limiter'
+import type { Storage } from './ports/storage'
+
+/** What the process has: made once at boot, given to every service. */
+export interface Deps {
+  db: Database['prisma']
+  read: Database['read']
+  storage: Storage
+  limiter: Limiter
+  clock: Clock
+  log: Logger
+  /** Signs access tokens. */
+  secret: Uint8Array
+}
+
+/** Who asks. */
+export interface Viewer {
+  id: number
+  role: Role
+  sessionId: string
+}
+
+/** What a request carries. */
+export interface Context extends Deps {
+  /** Null for nobody; a login during the request makes it somebody. */
+  viewer: Viewer | null
+  /** A token was sent, but is not (or no longer) good for anything. */
+  tokenIsDead: boolean
+  address: string
+  requestId: string
+}
+
+/** Finds out who holds an access token; null when it is dead. */
+export type Authenticate = (deps: Deps, accessToken: string) => Promise<Viewer | null>
+
+export type { Role, User }
+
+/** Makes a request's context. Only a request that brings a token costs a look at the database. */
+export const createContext = async (
+  deps: Deps,
+  authenticate: Authenticate,
+  request: { authorization: string | undefined; address: string; requestId: string },
+): Promise<Context> => {
+  const token = /^Bearer +(\S+)$/i.exec(request.authorization ?? '')?.[1]
+  const viewer = token ? await authenticate(deps, token) : null
+  return {
+    ...deps,
+    viewer,
+    tokenIsDead: Boolean(request.authorization) && viewer === null,
+    address: request.address,
+    requestId: request.requestId,
+  }
+}

@@ -1,0 +1,34 @@
+import SchemaBuilder from '@pothos/core'
+import PrismaPlugin from '@pothos/plugin-prisma'
+import ScopeAuthPlugin from '@pothos/plugin-scope-auth'
+import type { Context } from '../context'
+import { forbidden, unauthenticated } from '../errors'
+import type PrismaTypes from '../generated/pothos'
+import { getDatamodel } from '../generated/pothos'
+import type { User } from '../generated/prisma/client'
+import { scopesOf } from './scopes'
+
+/** The schema's builder: every feature adds its types and fields to this one. */
+export const builder = new SchemaBuilder<{
+  Context: Context
+  DefaultFieldNullability: false
+  PrismaTypes: PrismaTypes
+  AuthScopes: { public: boolean; signedIn: boolean; admin: boolean; readAccount: number }
+  Objects: { User: User; Message: { message: string } }
+  Scalars: { DateTime: { Input: Date; Output: Date } }
+}>({
+  plugins: [ScopeAuthPlugin, PrismaPlugin],
+  defaultFieldNullability: false,
+  prisma: {
+    client: context => context.db,
+    dmmf: getDatamodel(),
+    onUnusedQuery: process.env.NODE_ENV === 'production' ? null : 'warn',
+  },
+  scopeAuth: {
+    authScopes: scopesOf,
+    unauthorizedError: (_parent, context) => (context.viewer ? forbidden() : unauthenticated()),
+  },
+})
+
+builder.queryType({})
+builder.mutationType({})

@@ -1,0 +1,8 @@
+import './shared'
+import '../users/schema'
+import '../auth/schema'
+import '../blog/schema'
+import { builder } from './builder'
+
+/** The whole API: each feature's schema file has added its part. */
+export const schema = builder.toSchema()

@@ -1,0 +1,166 @@
+import { existsSync } from 'node:fs'
+import { Duplex } from 'node:stream'
+import { fileURLToPath } from 'node:url'
+import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
+import pg from 'pg'
+
+export interface EmbeddedOptions {
+  /** A directory, or memory:// */
+  dataDir: string
+  /** A data directory as `dump` gave it; opened instead of an empty one. */
+  snapshot?: Uint8Array
+}
+
+type Report = { ready?: true; dumped?: Uint8Array; closed?: true }
+
+/** The thread that holds the database. Started at the first connection, and again should it die. */
+export class EmbeddedDatabase {
+  #worker: Promise<Worker> | null = null
+  #streams = new Set<PortStream>()
+  readonly #options: EmbeddedOptions
+
+  constructor(options: EmbeddedOptions) {
+    this.#options = options
+  }
+
+  /** A pool of one connection: the database is one session, and everybody takes turns. */
+  createPool(): pg.Pool {
+    return new pg.Pool({ max: 1, idleTimeoutMillis: 0, stream: () => new PortStream(this, this.#streams) })
+  }
+
+  worker(): Promise<Worker> {
+    this.#worker ??= this.#start()
+    return this.#worker
+  }
+
+  /** The whole data directory as an uncompressed archive. */
+  async dump(): Promise<Uint8Array> {
+    const { dumped } = await this.#ask({ dump: true })
+    if (!dumped) throw new Error('The embedded database gave no archive')
+    return dumped
+  }
+
+  /** Ends the thread as a crash would; for tests of what follows. */
+  async crash(): Promise<void> {
+    await (await this.worker()).terminate()
+  }
+
+  async close(): Promise<void> {
+    if (!this.#worker) return
+    const worker = await this.#worker
+    await this.#ask({ close: true })
+    await worker.terminate()
+  }
+
+  async #ask(message: { dump?: true; close?: true }): Promise<Report> {
+    const worker = await this.worker()
+    const report = nextReport(worker)
+    worker.postMessage(message)
+    return await report
+  }
+
+  async #start(): Promise<Worker> {
+    const worker = new Worker(workerFile(), { workerData: this.#options })
+    worker.on('error', () => {})
+    worker.once('exit', () => {
+      this.#worker = null
+      for (const stream of this.#streams) stream.destroy(new Error('The embedded database has stopped'))
+    })
+    try {
+      await nextReport(worker)
+    } catch (error) {
+      this.#worker = null
+      throw error
+    }
+    return worker
+  }
+}
+
+/** Beside the sources it is a file of its own; in the build, an entry of its own. */
+const workerFile = () => {
+  const built = fileURLToPath(new URL('./db.worker.js', import.meta.url))
+  if (existsSync(built)) return built
+  const beside = fileURLToPath(new URL('../db.worker.js', import.meta.url))
+  return existsSync(beside) ? beside : fileURLToPath(new URL('./db.worker.mjs', import.meta.url))
+}
+
+const nextReport = (worker: Worker) =>
+  new Promise<Report>((resolve, reject) => {
+    const settle = (act: () => void) => {
+      worker.off('message', onMessage)
+      worker.off('error', onError)
+      worker.off('exit', onExit)
+      act()
+    }
+    const onMessage = (report: Report) => settle(() => resolve(report))
+    const onError = (error: Error) => settle(() => reject(error))
+    const onExit = () => settle(() => reject(new Error('The embedded database has stopped')))
+    worker.on('message', onMessage)
+    worker.on('error', onError)
+    worker.on('exit', onExit)
+  })
+
+/** What `pg` takes for its socket: a MessagePort to the worker. */
+class PortStream extends Duplex {
+  #port: MessagePort | null = null
+  readonly #database: EmbeddedDatabase
+  readonly #open: Set<PortStream>
+
+  constructor(database: EmbeddedDatabase, open: Set<PortStream>) {
+    super()
+    this.#database = database
+    this.#open = open
+    open.add(this)
+  }
+
+  connect() {
+    this.#database.worker().then(
+      worker => {
+        if (this.destroyed) return
+        const { port1, port2 } = new MessageChannel()
+        this.#port = port1
+        port1.on('message', (data: Uint8Array | { error: string }) => {
+          if (data instanceof Uint8Array) this.push(data)
+          else this.destroy(new Error(data.error))
+        })
+        port1.on('close', () => this.destroy())
+        worker.postMessage({ connect: port2 }, [port2])
+        this.emit('connect')
+      },
+      (error: Error) => this.destroy(error),
+    )
+    return this
+  }
+
+  override _write(chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error | null) => void) {
+    if (!this.#port) return done(new Error('The embedded database is not connected'))
+    this.#port.postMessage(new Uint8Array(chunk))
+    done()
+  }
+
+  override _read() {}
+
+  override _destroy(error: Error | null, done: (error?: Error | null) => void) {
+    this.#open.delete(this)
+    this.#port?.close()
+    done(error)
+  }
+
+  setNoDelay() {
+    return this
+  }
+
+  setKeepAlive() {
+    return this
+  }
+
+  ref() {
+    this.#port?.ref()
+    return this
+  }
+
+  unref() {
+    this.#port?.unref()
+    return this
+  }
+}

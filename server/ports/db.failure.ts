@@ -1,0 +1,30 @@
+import { Prisma } from '../generated/prisma/client'
+
+/** Prisma: not reachable, timed out, closed, no connection or transaction to be had. */
+const PRISMA_DOWN = new Set(['P1001', 'P1002', 'P1008', 'P1011', 'P1017', 'P2024', 'P2028', 'P2037'])
+
+/** PostgreSQL: going down, starting, too many connections; node: the socket. */
+const DRIVER_DOWN =
+  /^(57P0[1-3]|08\w{3}|53300|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|ENOENT)$/
+
+const WORDS_DOWN =
+  /timeout exceeded when trying to connect|Connection terminated|embedded database has stopped|Can't reach database server/i
+
+const DISK_FULL = /^(53100|ENOSPC)$/
+
+/** The database cannot be reached at the moment. */
+export const isDatabaseDown = (error: unknown): boolean =>
+  error instanceof Prisma.PrismaClientInitializationError ||
+  some(error, one => PRISMA_DOWN.has(one.code) || DRIVER_DOWN.test(one.code) || WORDS_DOWN.test(one.message))
+
+/** The database or the disk has no space left. */
+export const isDiskFull = (error: unknown): boolean => some(error, one => DISK_FULL.test(one.code))
+
+const some = (error: unknown, test: (one: { code: string; message: string }) => boolean): boolean => {
+  if (!(error instanceof Error)) return false
+  const { code, originalCode } = error as Error & { code?: unknown; originalCode?: unknown }
+  const one = { code: String(code ?? originalCode ?? ''), message: error.message }
+  if (test(one)) return true
+  if (error instanceof AggregateError) return error.errors.some(inner => some(inner, test))
+  return error.cause !== undefined && some(error.cause, test)
+}

@@ -1,0 +1,59 @@
+import type pg from 'pg'
+import schema from '../../prisma/schema.prisma?raw'
+import { openSchemaEngine } from './db.engine'
+
+const files = import.meta.glob<string>('../../prisma/migrations/*/migration.sql', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+
+const migrations = Object.entries(files)
+  .map(([path, sql]) => ({ name: path.split('/').at(-2) ?? path, sql }))
+  .sort((a, b) => (a.name < b.name ? -1 : 1))
+
+/** Any number that no one else takes; two processes that boot at once migrate one after the other. */
+const ADVISORY_LOCK = 4_209_611
+
+/**
+ * Applies the migrations that this database has not seen, through Prisma's own engine, and returns their names.
+ * @param shared several processes may do so at once (not on the embedded database, whose directory is locked)
+ */
+export const applyMigrations = async (pool: pg.Pool, shared: boolean): Promise<string[]> => {
+  if ((await pending(pool)).length === 0) return []
+  const guard = shared ? await pool.connect() : null
+  try {
+    await guard?.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCK])
+    if ((await pending(pool)).length === 0) return []
+    const engine = await openSchemaEngine(pool, schema)
+    const { appliedMigrationNames } = await engine.applyMigrations({
+      migrationsList: {
+        baseDir: 'prisma/migrations',
+        lockfile: { path: 'migration_lock.toml', content: 'provider = "postgresql"\n' },
+        shadowDbInitScript: '',
+        migrationDirectories: migrations.map(migration => ({
+          path: migration.name,
+          migrationFile: { path: 'migration.sql', content: { tag: 'ok', value: migration.sql } },
+        })),
+      },
+      filters: { externalTables: [], externalEnums: [] },
+    })
+    engine.free()
+    return appliedMigrationNames
+  } finally {
+    await guard?.query('SELECT pg_advisory_unlock($1)', [ADVISORY_LOCK])
+    guard?.release()
+  }
+}
+
+const pending = async (pool: pg.Pool): Promise<string[]> => {
+  const table = await pool.query<{ found: boolean }>(
+    `SELECT to_regclass('"_prisma_migrations"') IS NOT NULL AS found`,
+  )
+  if (!table.rows[0]?.found) return migrations.map(migration => migration.name)
+  const applied = await pool.query<{ migration_name: string }>(
+    'SELECT migration_name FROM "_prisma_migrations" WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL',
+  )
+  const names = new Set(applied.rows.map(row => row.migration_name))
+  return migrations.map(migration => migration.name).filter(name => !names.has(name))
+}

@@ -1,0 +1,114 @@
+// The embedded database, alone in its thread so that its work never holds up a request. It speaks PostgreSQL's wire
+// protocol over the port it is given: bytes in, bytes out. Plain JavaScript, since a worker has no TypeScript loader.
+import { parentPort, workerData } from 'node:worker_threads'
+import { PGlite } from '@electric-sql/pglite'
+import { citext } from '@electric-sql/pglite/contrib/citext'
+
+const { dataDir, snapshot } = workerData
+const db = await PGlite.create({
+  dataDir,
+  extensions: { citext },
+  ...(snapshot && { loadDataDir: new Blob([snapshot]) }),
+})
+
+/**
+ * The answer to a startup packet: signed in (AuthenticationOk), what a driver asks of its session, ready. The database
+ * has had its one session since it was opened, and takes a second startup packet for an offence.
+ */
+const welcome = () => {
+  const message = (type, body) => {
+    const head = Buffer.alloc(5)
+    head.write(type)
+    head.writeInt32BE(body.length + 4, 1)
+    return Buffer.concat([head, body])
+  }
+  const parameters = {
+    server_version: '18.0',
+    client_encoding: 'UTF8',
+    DateStyle: 'ISO, MDY',
+    standard_conforming_strings: 'on',
+  }
+  return new Uint8Array(
+    Buffer.concat([
+      message('R', Buffer.from([0, 0, 0, 0])),
+      ...Object.entries(parameters).map(([name, value]) => message('S', Buffer.from(`${name}\0${value}\0`))),
+      message('Z', Buffer.from('I')),
+    ]),
+  )
+}
+
+/** A client's connection. Its messages run one at a time, in order, and only as whole exchanges. */
+const serve = port => {
+  let pending = Buffer.alloc(0)
+  let started = false
+  let queue = Promise.resolve()
+
+  const run = bytes => {
+    queue = queue.then(async () => {
+      try {
+        const answer = await db.execProtocolRaw(bytes)
+        if (answer.byteLength > 0) {
+          const copy = new Uint8Array(answer)
+          port.postMessage(copy, [copy.buffer])
+        }
+      } catch (error) {
+        port.postMessage({ error: String(error?.message ?? error) })
+      }
+    })
+  }
+
+  // The startup packet carries no type byte. Afterwards: type, length, body. An exchange ends with Sync, or with a
+  // simple Query; sending less would leave the session inside somebody's half-sent statement.
+  const read = () => {
+    let at = 0
+    let end = 0
+    while (pending.length - at >= 5) {
+      if (!started) {
+        const length = pending.readInt32BE(at)
+        if (pending.length - at < length) break
+        started = true
+        at += length
+        pending = pending.subarray(at)
+        at = 0
+        port.postMessage(welcome())
+        continue
+      }
+      const type = pending[at]
+      const length = pending.readInt32BE(at + 1) + 1
+      if (pending.length - at < length) break
+      at += length
+      if (type === 0x58) return port.close()
+      if (type === 0x53 || type === 0x51) end = at
+    }
+    if (end > 0) {
+      run(new Uint8Array(pending.subarray(0, end)))
+      pending = pending.subarray(end)
+    }
+  }
+
+  port.on('message', chunk => {
+    pending = pending.length === 0 ? Buffer.from(chunk) : Buffer.concat([pending, chunk])
+    read()
+  })
+  // A client that goes away in the middle of a transaction must not leave it open for the next one.
+  port.on('close', () => {
+    queue = queue
+      .then(() => db.exec('ROLLBACK'))
+      .then(() => db.exec('DISCARD ALL'))
+      .catch(() => {})
+  })
+}
+
+parentPort.on('message', async message => {
+  if (message.connect) serve(message.connect)
+  if (message.dump) {
+    const file = await db.dumpDataDir('none')
+    parentPort.postMessage({ dumped: new Uint8Array(await file.arrayBuffer()) })
+  }
+  if (message.close) {
+    await db.close()
+    parentPort.postMessage({ closed: true })
+  }
+})
+
+parentPort.postMessage({ ready: true })

@@ -1,0 +1,104 @@
+import { marked } from 'marked'
+import sanitize from 'sanitize-html'
+
+const VIDEO_HOSTS = ['www.youtube-nocookie.com', 'www.youtube.com', 'player.vimeo.com']
+
+const TEXT = [
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'p',
+  'br',
+  'hr',
+  'blockquote',
+  'pre',
+  'code',
+  'a',
+  'span',
+  'div',
+]
+const INLINE = [
+  'strong',
+  'b',
+  'em',
+  'i',
+  'u',
+  's',
+  'del',
+  'ins',
+  'mark',
+  'small',
+  'sub',
+  'sup',
+  'abbr',
+  'cite',
+  'q',
+  'kbd',
+  'var',
+  'samp',
+  'time',
+]
+const LISTS = ['ul', 'ol', 'li', 'dl', 'dt', 'dd']
+const TABLES = ['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td']
+const MEDIA = ['figure', 'figcaption', 'img', 'picture', 'source', 'iframe', 'details', 'summary']
+
+const options: sanitize.IOptions = {
+  allowedTags: [...TEXT, ...INLINE, ...LISTS, ...TABLES, ...MEDIA],
+  allowedAttributes: {
+    '*': ['id', 'lang', 'dir', 'title', 'aria-label', 'aria-hidden'],
+    a: ['href', 'name', 'target', 'rel'],
+    img: ['src', 'srcset', 'sizes', 'alt', 'width', 'height', 'loading'],
+    source: ['srcset', 'sizes', 'media', 'type'],
+    iframe: ['src', 'width', 'height', 'allowfullscreen', 'loading'],
+    code: ['class'],
+    pre: ['class'],
+    th: ['scope', 'colspan', 'rowspan', 'align'],
+    td: ['colspan', 'rowspan', 'align'],
+    col: ['span'],
+    ol: ['start', 'reversed', 'type'],
+    time: ['datetime'],
+    details: ['open'],
+  },
+  allowedClasses: { code: [/^language-[\w+-]+$/], pre: [/^language-[\w+-]+$/] },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowedSchemesByTag: { img: ['http', 'https'], source: ['http', 'https'] },
+  allowProtocolRelative: false,
+  allowedIframeHostnames: VIDEO_HOSTS,
+  // A link that opens a new window must not hand that window the old one.
+  transformTags: {
+    a: (tagName, attribs) => ({
+      tagName,
+      attribs: attribs.target === '_blank' ? { ...attribs, rel: 'noopener noreferrer' } : attribs,
+    }),
+  },
+}
+
+/** HTML as it may be shown: what a writer uses stays, whatever could run or restyle the page goes. */
+export const cleanHtml = (html: string): string => sanitize(html, options)
+
+/** The text of some HTML on one line. */
+export const textOf = (html: string): string =>
+  sanitize(html.replace(/<\/(p|h\d|li|td|th|div|figcaption|blockquote)>|<br\s*\/?>/gi, ' $&'), {
+    allowedTags: [],
+    allowedAttributes: {},
+    textFilter: text => text,
+  })
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&amp;/g, '&')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/** HTML from Markdown (GitHub's flavour), not yet cleaned. A captioned image alone in its paragraph is a figure. */
+export const htmlFromMarkdown = (markdown: string): string =>
+  marked
+    .parse(markdown, { async: false, gfm: true })
+    .replace(
+      /<p>(<img [^>]*?) title="([^"]*)"([^>]*>)<\/p>/g,
+      (_match, start: string, caption: string, end: string) =>
+        `<figure>${start}${end}<figcaption>${caption}</figcaption></figure>`,
+    )

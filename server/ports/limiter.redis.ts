@@ -1,0 +1,21 @@
+import { Redis } from 'ioredis'
+import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible'
+import type { Limiter } from './limiter'
+import { limiterOf } from './limiter.memory'
+
+/** Counts in Redis, for all processes together; while Redis is away, each counts for itself. */
+export const redisLimiter = (url: string, onError: (error: Error) => void): Limiter => {
+  const client = new Redis(url, { enableOfflineQueue: false, maxRetriesPerRequest: 1, lazyConnect: false })
+  client.on('error', onError)
+  return limiterOf(
+    rule => {
+      const options = { keyPrefix: `kairos:${rule.name}`, points: rule.points, duration: rule.seconds }
+      return new RateLimiterRedis({
+        ...options,
+        storeClient: client,
+        insuranceLimiter: new RateLimiterMemory(options),
+      })
+    },
+    async () => client.disconnect(),
+  )
+}

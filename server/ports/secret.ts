@@ -1,0 +1,14 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** What signs access tokens: the setting, else (one process, one directory) a secret made once and kept in it. */
+export const signingSecret = (given: string | null, dataDir: string): Uint8Array => {
+  if (given) return new TextEncoder().encode(given)
+  const path = join(dataDir, 'jwt-secret')
+  if (!existsSync(path)) {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    writeFileSync(path, randomBytes(48).toString('base64url'), { mode: 0o600 })
+  }
+  return new TextEncoder().encode(readFileSync(path, 'utf8').trim())
+}

@@ -1,0 +1,145 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import pino from 'pino'
+import { type AppOptions, builtFiles, createApp } from './app'
+import type { Config } from './config'
+import type { Deps } from './context'
+import { systemClock } from './ports/clock'
+import { type Database, openEmbedded, openPostgres } from './ports/db'
+import { memoryLimiter } from './ports/limiter.memory'
+import { redisLimiter } from './ports/limiter.redis'
+import { signingSecret } from './ports/secret'
+import { diskStorage } from './ports/storage.disk'
+import { builtAssets } from './ssr'
+import { ensureAdmin } from './users/service'
+
+export interface Running {
+  url: string
+  /** Not ready, finish what is in flight, close everything. */
+  stop(): Promise<void>
+}
+
+/** What the development server puts in the place of the build. */
+export type Replacements = Partial<Pick<AppOptions, 'assets' | 'statics' | 'loadEntry'>>
+
+/** How long requests in flight may take to finish once the process was told to stop, in milliseconds. */
+const PATIENCE = 8_000
+
+/**
+ * Opens the ports, brings the database up to date, seeds and listens.
+ * @throws DatabaseError, DirectoryLockedError, or the listen error (EADDRINUSE)
+ */
+export const start = async (config: Config, replacements: Replacements = {}): Promise<Running> => {
+  const log = pino({ level: config.logLevel })
+  const onError = (error: Error) => log.warn({ err: error }, 'a database connection was lost')
+  const server = createServer()
+  await listen(server, config)
+  const db = config.databaseUrl
+    ? await openPostgres(config.databaseUrl, onError).catch(closing(server))
+    : await openEmbedded({ dataDir: config.dataDir, say, onError }).catch(closing(server))
+
+  let open = true
+  const deps = await openPorts(config, db, log)
+  const url = addressOf(server, config)
+  const app = createApp({
+    deps,
+    assets: replacements.assets ?? builtAssets('dist/client'),
+    statics: replacements.statics ?? builtFiles('dist/client'),
+    loadEntry: replacements.loadEntry,
+    siteUrl: config.siteUrl ?? url,
+    graphiql: config.graphiql,
+    trustProxy: config.trustProxy,
+    isOpen: () => open,
+    ping: async () => {
+      await Promise.all([db.ping(), deps.storage.ping()])
+    },
+  })
+  await prepareContent(config, db, deps)
+  server.on('request', app)
+  say(`Kairos is serving ${url} on ${db.describe}.`)
+  say('Press Ctrl+C to stop.')
+
+  return {
+    url,
+    stop: async () => {
+      open = false
+      const closed = new Promise(resolve => server.close(resolve))
+      server.closeIdleConnections()
+      const force = setTimeout(() => server.closeAllConnections(), PATIENCE)
+      await closed
+      clearTimeout(force)
+      await deps.limiter.close()
+      await db.close()
+    },
+  }
+}
+
+const say = (line: string) => {
+  if (process.env.NODE_ENV !== 'test') console.log(line)
+}
+
+/** The port is taken before the database is opened, so that a second start fails at once and touches nothing. */
+const listen = (server: Server, config: Config) =>
+  new Promise<void>((resolve, reject) => {
+    server.headersTimeout = 15_000
+    server.requestTimeout = 60_000
+    server.keepAliveTimeout = 65_000
+    // Whoever comes before the doors open is told so instead of being kept waiting.
+    const early = (_request: unknown, response: import('node:http').ServerResponse) => {
+      response
+        .writeHead(503, { 'retry-after': '2', 'content-type': 'text/plain' })
+        .end('Kairos is starting.\n')
+    }
+    server.on('request', early)
+    server.on('newListener', event => {
+      if (event === 'request') server.off('request', early)
+    })
+    server.once('error', reject)
+    server.listen(config.port, config.host, () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
+
+const closing = (server: Server) => (error: unknown) => {
+  server.close()
+  throw error
+}
+
+const openPorts = async (config: Config, db: Database, log: pino.Logger): Promise<Deps> => ({
+  db: db.prisma,
+  read: db.read,
+  storage: await diskStorage(join(config.dataDir, 'files')),
+  limiter: config.redisUrl
+    ? redisLimiter(config.redisUrl, error =>
+        log.warn({ err: error }, 'Redis is not reachable; counting alone'),
+      )
+    : memoryLimiter(),
+  clock: systemClock,
+  log,
+  secret: signingSecret(config.jwtSecret, config.dataDir),
+})
+
+const prepareContent = async (config: Config, db: Database, deps: Deps) => {
+  const isNew = db.applied.length > 0 && db.kind === 'embedded'
+  const admin = await ensureAdmin(deps, config.admin)
+  if (admin) {
+    const words = admin.generatedPassword
+      ? `the password ${admin.generatedPassword} (said this once; keep it)`
+      : 'the password in ADMIN_PASSWORD'
+    say(`Sign in at /auth as ${admin.username} with ${words}.`)
+  } else {
+    say('Sign in at /auth with an account you have.')
+  }
+  if (config.seedDemo ?? isNew) {
+    const { seedDemo } = await import('../prisma/seed')
+    await seedDemo(deps, say)
+  }
+}
+
+const addressOf = (server: Server, config: Config): string => {
+  const { port } = server.address() as AddressInfo
+  const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+}

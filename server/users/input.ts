@@ -1,0 +1,86 @@
+import * as z from 'zod/mini'
+
+/** The ones that are tried first everywhere. */
+const COMMON_PASSWORDS = new Set([
+  '1234567890',
+  '12345678910',
+  '123456789a',
+  '0123456789',
+  '0987654321',
+  '1111111111',
+  '0000000000',
+  'password12',
+  'password123',
+  'password1234',
+  'password!!',
+  'passw0rd123',
+  'qwertyuiop',
+  'qwerty1234',
+  'qwerty12345',
+  'qwerty123456',
+  '1q2w3e4r5t',
+  '1qaz2wsx3edc',
+  'iloveyou12',
+  'letmein123',
+  'welcome123',
+  'welcome1234',
+  'administrator',
+  'admin12345',
+  'admin123456',
+  'changeme123',
+  'abcdefghij',
+  'abc1234567',
+  'football123',
+  'baseball123',
+  'superman123',
+  'princess123',
+  'sunshine123',
+  'dragon1234',
+  'monkey1234',
+  'kairos1234',
+  'kairoskairos',
+  'correcthorsebatterystaple',
+])
+
+export const password = z.string('Password is required').check(
+  z.minLength(10, 'Password must be at least 10 characters'),
+  z.maxLength(200, 'Password cannot exceed 200 characters'),
+  z.refine(
+    value => !COMMON_PASSWORDS.has(value.toLowerCase()),
+    'This password is too common. Please choose another one.',
+  ),
+)
+
+export const username = z
+  .string('Username is required')
+  .check(
+    z.trim(),
+    z.minLength(2, 'Username must be at least 2 characters'),
+    z.maxLength(50, 'Username cannot exceed 50 characters'),
+    z.regex(/^[^@\s]+$/, 'Username cannot contain spaces or "@"'),
+  )
+
+export const email = z
+  .string('Invalid email format')
+  .check(z.trim(), z.maxLength(320, 'Invalid email format'), z.email('Invalid email format'))
+
+/** First and last names (specification §5, Profile): optional, and if given at least two characters. */
+const nameOf = (label: string) =>
+  z.nullish(
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.minLength(2, `${label} must be at least 2 characters`),
+        z.maxLength(100, `${label} cannot exceed 100 characters`),
+      ),
+  )
+
+export const createUserInput = z.object({
+  username,
+  email,
+  password,
+  role: z._default(z.enum(['admin', 'user'], 'Role is required'), 'user'),
+  firstName: nameOf('First name'),
+  lastName: nameOf('Last name'),
+})

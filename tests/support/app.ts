@@ -1,0 +1,148 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pino from 'pino'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { type AppOptions, builtFiles, createApp } from '../../server/app'
+import { login } from '../../server/auth/service'
+import type { Deps } from '../../server/context'
+import { memoryLimiter } from '../../server/ports/limiter.memory'
+import { diskStorage } from '../../server/ports/storage.disk'
+import { builtAssets } from '../../server/ssr'
+import { openTestDatabase, type TestDatabase } from './database'
+import { PASSWORD } from './factories'
+
+export interface Answer<TBody = unknown> {
+  status: number
+  headers: Headers
+  body: TBody
+}
+
+export interface GraphQLAnswer {
+  data?: Record<string, unknown> | null
+  errors?: {
+    message: string
+    path?: (string | number)[]
+    extensions: { code: string; issues?: unknown; requestId?: string }
+  }[]
+}
+
+/** Speaks to the application as one person, or as nobody. */
+export interface Client {
+  graphql(query: string, variables?: Record<string, unknown>): Promise<Answer<GraphQLAnswer>>
+  rest<TBody = unknown>(method: string, path: string, body?: unknown): Promise<Answer<TBody>>
+  accessToken: string | null
+}
+
+export interface TestApp {
+  url: string
+  deps: Deps
+  db: TestDatabase
+  /** What was logged at warn and above since the last test began. */
+  logged: { level: number; msg: string; requestId?: string }[]
+  nobody: Client
+  /** Signs in through the service and speaks with that person's token. */
+  as(user: { username: string }): Promise<Client>
+  with(accessToken: string): Client
+  /** Moves the clock, in milliseconds from the real time. */
+  travel(milliseconds: number): void
+}
+
+/** The whole application on a port of its own, over an empty database before each test of the file. */
+export const useApp = (options: Partial<Pick<AppOptions, 'graphiql' | 'trustProxy'>> = {}): TestApp => {
+  const app = {} as TestApp
+  let offset = 0
+  const directory = mkdtempSync(join(tmpdir(), 'kairos-test-'))
+  const server = createServer()
+
+  beforeAll(async () => {
+    const db = await openTestDatabase()
+    const logged: TestApp['logged'] = []
+    const log = pino({ level: 'warn' }, { write: line => void logged.push(JSON.parse(line)) })
+    const deps: Deps = {
+      db: db.prisma,
+      read: db.read,
+      storage: await diskStorage(directory),
+      limiter: memoryLimiter(),
+      clock: () => new Date(Date.now() + offset),
+      log,
+      secret: new TextEncoder().encode('a secret for tests, long enough to sign with'),
+    }
+    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    server.on(
+      'request',
+      createApp({
+        deps,
+        assets: builtAssets('dist/client'),
+        statics: builtFiles('dist/client'),
+        siteUrl: url,
+        graphiql: true,
+        trustProxy: false,
+        isOpen: () => true,
+        ping: () => db.ping(),
+        ...options,
+      }),
+    )
+    const speak = (accessToken: string | null) => clientOf(url, accessToken)
+    Object.assign(app, {
+      url,
+      deps,
+      db,
+      logged,
+      nobody: speak(null),
+      with: speak,
+      as: async (user: { username: string }) =>
+        speak((await login(deps, 'tests', { identifier: user.username, password: PASSWORD })).accessToken),
+      travel: (milliseconds: number) => {
+        offset = milliseconds
+      },
+    } satisfies TestApp)
+  })
+
+  beforeEach(async () => {
+    offset = 0
+    app.logged.length = 0
+    app.deps.limiter = memoryLimiter()
+    await app.db.truncate()
+  })
+
+  afterAll(async () => {
+    server.closeAllConnections()
+    await new Promise(resolve => server.close(resolve))
+    await app.db.close()
+    rmSync(directory, { recursive: true, force: true })
+  })
+
+  return app
+}
+
+const clientOf = (url: string, accessToken: string | null): Client => {
+  const call = async (method: string, path: string, body?: unknown): Promise<Answer<unknown>> => {
+    const response = await fetch(url + path, {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(accessToken !== null && { authorization: `Bearer ${accessToken}` }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.includes('json')
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: isJson && text ? JSON.parse(text) : text,
+    }
+  }
+  return {
+    accessToken,
+    graphql: (query, variables) =>
+      call('POST', '/graphql', { query, variables }) as Promise<Answer<GraphQLAnswer>>,
+    rest: <TBody>(method: string, path: string, body?: unknown) =>
+      call(method, path, body) as Promise<Answer<TBody>>,
+  }
+}

@@ -1,0 +1,69 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { findBrowser } from '../../tools/browser.mjs'
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+export interface TestBrowser {
+  /** A page in a fresh profile. Whatever it writes to the console as an error fails the test, unless told otherwise. */
+  open(options?: { width?: number; dark?: boolean; scripts?: boolean; expectErrors?: RegExp }): Promise<Page>
+}
+
+/** A real browser for this test file. */
+export const useBrowser = (): TestBrowser => {
+  let browser: Browser
+  let contexts: BrowserContext[] = []
+  let noise: string[] = []
+
+  beforeAll(async () => {
+    const executablePath = await findBrowser()
+    if (!executablePath) throw new Error('No browser to test with: run npm test, which finds or installs one')
+    browser = await chromium.launch({ executablePath, args: FLAGS })
+  })
+
+  afterEach(async () => {
+    await Promise.all(contexts.map(context => context.close()))
+    contexts = []
+    const heard = noise
+    noise = []
+    expect(heard, 'the browser console').toEqual([])
+  })
+
+  afterAll(() => browser.close())
+
+  return {
+    open: async ({ width = 1280, dark = false, scripts = true, expectErrors } = {}) => {
+      const context = await browser.newContext({
+        viewport: { width, height: 900 },
+        colorScheme: dark ? 'dark' : 'light',
+        javaScriptEnabled: scripts,
+        reducedMotion: 'reduce',
+      })
+      contexts.push(context)
+      const page = await context.newPage()
+      const hear = (text: string) => {
+        if (!expectErrors?.test(text)) noise.push(text)
+      }
+      page.on('console', message => {
+        if (message.type() === 'error' || message.type() === 'warning') hear(message.text())
+      })
+      page.on('pageerror', error => hear(error.message))
+      return page
+    },
+  }
+}
+
+/** What axe finds wrong with the page as it is. */
+export const axe = async (page: Page): Promise<string[]> => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`)
+}

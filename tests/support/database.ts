@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { type Database, embeddedDatabase, openPostgres } from '../../server/ports/db'
+import { EmbeddedDatabase } from '../../server/ports/db.embedded'
+
+export interface TestDatabase extends Database {
+  /** Back to an empty, migrated database. */
+  truncate(): Promise<void>
+}
+
+/** Which database this run is about. */
+export const isPostgres = process.env.KAIROS_TEST_DATABASE === 'postgres'
+
+/** A migrated database of this test file's own. */
+export const openTestDatabase = async (): Promise<TestDatabase> => {
+  const database = isPostgres ? await openCopy(inject('template')) : await openSnapshot(inject('snapshot'))
+  return { ...database, truncate: () => truncate(database.read) }
+}
+
+const openSnapshot = async (path: string) => {
+  const embedded = new EmbeddedDatabase({ dataDir: 'memory://', snapshot: readFileSync(path) })
+  return embeddedDatabase(embedded, 'a database for tests')
+}
+
+const openCopy = async (template: string) => {
+  const url = new URL(process.env.TEST_DATABASE_URL ?? '')
+  const name = `kairos_test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`
+  const admin = async (statement: string) => {
+    const client = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL })
+    await client.connect()
+    await client.query(statement).finally(() => client.end())
+  }
+  await admin(`CREATE DATABASE ${name} TEMPLATE ${template}`)
+  url.pathname = `/${name}`
+  const database = await openPostgres(url.href)
+  return {
+    ...database,
+    close: async () => {
+      await database.close()
+      await admin(`DROP DATABASE ${name} WITH (FORCE)`)
+    },
+  }
+}
+
+const truncate = async (pool: pg.Pool) => {
+  const { rows } = await pool.query<{ name: string }>(
+    `SELECT quote_ident(tablename) AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> '_prisma_migrations'`,
+  )
+  await pool.query(`TRUNCATE ${rows.map(row => row.name).join(', ')} RESTART IDENTITY CASCADE`)
+  await pool.query('INSERT INTO blog_counters (id, published) VALUES (1, 0)')
+}

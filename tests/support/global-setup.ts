@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { embeddedDatabase, openPostgres } from '../../server/ports/db'
+import { EmbeddedDatabase } from '../../server/ports/db.embedded'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    snapshot: string
+    template: string
+  }
+}
+
+/** Named after the migrations, so that a change of them makes a new one. */
+const version = () => {
+  const hash = createHash('sha256')
+  const migrations = readdirSync('prisma/migrations').filter(entry => /^\d/.test(entry))
+  for (const name of migrations.sort()) hash.update(readFileSync(`prisma/migrations/${name}/migration.sql`))
+  return hash.digest('hex').slice(0, 16)
+}
+
+/** Migrates an empty database once; every test file starts from a copy. */
+export default async (project: TestProject) => {
+  const name = version()
+  if (project.config.env.KAIROS_TEST_DATABASE === 'postgres') {
+    project.provide('template', await postgresTemplate(`kairos_template_${name}`))
+  } else {
+    project.provide('snapshot', await embeddedSnapshot(`.cache/test/${name}.tar`))
+  }
+}
+
+const embeddedSnapshot = async (path: string): Promise<string> => {
+  if (existsSync(path)) return path
+  const embedded = new EmbeddedDatabase({ dataDir: 'memory://' })
+  const database = await embeddedDatabase(embedded, 'a snapshot for tests')
+  mkdirSync('.cache/test', { recursive: true })
+  writeFileSync(`${path}.${process.pid}`, await embedded.dump())
+  renameSync(`${path}.${process.pid}`, path)
+  await database.close()
+  return path
+}
+
+const postgresTemplate = async (template: string): Promise<string> => {
+  const url = process.env.TEST_DATABASE_URL ?? ''
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [template])
+    if (rowCount) return template
+    const building = `${template}_building`
+    await client.query(`DROP DATABASE IF EXISTS ${building}`)
+    await client.query(`CREATE DATABASE ${building}`)
+    const address = new URL(url)
+    address.pathname = `/${building}`
+    await (await openPostgres(address.href)).close()
+    await client.query(`ALTER DATABASE ${building} RENAME TO ${template}`)
+    return template
+  } finally {
+    await client.end()
+  }
+}

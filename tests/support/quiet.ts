@@ -1,0 +1,18 @@
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+
+// Noise on the console is a defect: a test that expects some says so by spying on it itself.
+const METHODS = ['error', 'warn'] as const
+
+beforeEach(() => {
+  for (const method of METHODS) vi.spyOn(console, method)
+})
+
+afterEach(() => {
+  for (const method of METHODS) {
+    const spy = vi.mocked(console[method])
+    if (!vi.isMockFunction(spy)) continue
+    const said = spy.mock.calls.map(call => call.map(String).join(' '))
+    spy.mockRestore()
+    expect(said, `console.${method} was called`).toEqual([])
+  }
+})

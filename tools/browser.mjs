@@ -1,0 +1,49 @@
+// Finds a Chromium to test with: one that is installed, else Playwright's download, else (Debian, as root) its package.
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+const NAMES = ['google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser', 'chrome', 'msedge']
+const PLACES = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
+]
+
+const runs = path => {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The path of a browser, or null. CHROME_PATH comes first. */
+export const findBrowser = async () => {
+  const { chromium } = await import('playwright-core')
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  const candidates = [
+    ...(process.env.CHROME_PATH ? [process.env.CHROME_PATH] : []),
+    ...NAMES.flatMap(name => folders.map(folder => join(folder, name))),
+    ...PLACES,
+    chromium.executablePath(),
+  ]
+  return candidates.find(runs) ?? null
+}
+
+const attempt = (command, args) =>
+  spawnSync(command, args, { stdio: 'ignore', timeout: 240_000 }).status === 0
+
+if (process.argv.includes('--install')) {
+  if (!(await findBrowser()))
+    attempt(process.execPath, ['node_modules/playwright-core/cli.js', 'install', 'chromium'])
+  if (!(await findBrowser()) && process.getuid?.() === 0 && attempt('apt-get', ['update'])) {
+    attempt('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'])
+  }
+  if (!(await findBrowser())) {
+    console.error('No browser to test with. Install Google Chrome or Chromium, or set CHROME_PATH to one.')
+    process.exit(1)
+  }
+}

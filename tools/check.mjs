@@ -1,0 +1,45 @@
+// npm run check: types, lint and format, and whether everything generated or printed is in step with its source.
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+
+const bin = path => join('node_modules', path)
+const checks = {
+  types: [bin('typescript/bin/tsc'), '--noEmit'],
+  'lint and format': [bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings'],
+  'schema.graphql': ['tools/print-schema.mjs', '--check'],
+  'generated documents': [bin('@graphql-codegen/cli/esm/bin.js'), '--check'],
+  'migrations against prisma/schema.prisma': [
+    bin('prisma/build/index.js'),
+    ...[
+      'migrate',
+      'diff',
+      '--from-migrations',
+      'prisma/migrations',
+      '--to-schema',
+      'prisma/schema.prisma',
+      '--exit-code',
+    ],
+  ],
+  'size of the public pages': ['tools/size.mjs'],
+}
+
+const run = args =>
+  new Promise(resolve => {
+    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', data => (output += data))
+    child.on('close', status => resolve({ status, output }))
+  })
+
+let failed = 0
+await Promise.all(
+  Object.entries(checks).map(async ([name, args]) => {
+    const { status, output } = await run(args)
+    console.log(`${status === 0 ? 'ok    ' : 'FAILED'} ${name}`)
+    if (status !== 0) {
+      failed++
+      console.log(output)
+    }
+  }),
+)
+process.exit(failed === 0 ? 0 : 1)

@@ -1,0 +1,63 @@
+// npm run dev: the server straight from its sources, restarted when they change; the browser's side hot-reloaded.
+import { existsSync } from 'node:fs'
+import { relative } from 'node:path'
+import { createServer } from 'vite'
+
+if (existsSync('.env')) process.loadEnvFile('.env')
+const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
+const scripts = ['/@vite/client', '/client/app/entry.client.tsx']
+// Inline in Vite's own documents; ours forbid that, so it is served.
+const PREAMBLE = '/@react-preamble.js'
+
+let running = null
+
+const boot = async () => {
+  const [{ start }, { readConfig }] = await Promise.all([
+    vite.ssrLoadModule('/server/start.ts'),
+    vite.ssrLoadModule('/server/config.ts'),
+  ])
+  running = await start(readConfig(process.env), {
+    assets: {
+      head: [PREAMBLE, ...scripts].map(src => `<script type="module" src="${src}"></script>`).join(''),
+      chunksOf: () => [],
+    },
+    statics: (request, response, next) => {
+      if (request.url === PREAMBLE) {
+        response.setHeader('content-type', 'text/javascript')
+        response.end(
+          `import { injectIntoGlobalHook } from '/@react-refresh'\ninjectIntoGlobalHook(window)\nwindow.$RefreshReg$ = () => {}\nwindow.$RefreshSig$ = () => type => type\n`,
+        )
+        return
+      }
+      vite.middlewares(request, response, next)
+    },
+    loadEntry: () => vite.ssrLoadModule('/client/app/entry.server.tsx'),
+  })
+}
+
+const explain = error => console.error(error instanceof Error ? (error.stack ?? error.message) : error)
+
+let turn = boot().catch(explain)
+let timer = null
+vite.watcher.on('all', (_event, path) => {
+  const file = relative(process.cwd(), path)
+  if (!/^(server|prisma)[\\/]/.test(file) || /\.test\.ts$/.test(file)) return
+  clearTimeout(timer)
+  timer = setTimeout(() => {
+    turn = turn.then(async () => {
+      console.log(`${file} changed, restarting …`)
+      await running?.stop()
+      running = null
+      vite.moduleGraph.invalidateAll()
+      await boot().catch(explain)
+    })
+  }, 100)
+})
+
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.on(signal, async () => {
+    await running?.stop()
+    await vite.close()
+    process.exit(0)
+  })
+}

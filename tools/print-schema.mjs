@@ -1,0 +1,14 @@
+// Prints the schema, sorted, to schema.graphql; with --check it only says whether that file is in step.
+import { readFileSync, writeFileSync } from 'node:fs'
+import { lexicographicSortSchema, printSchema } from 'graphql'
+import { register } from 'tsx/esm/api'
+
+register()
+const { schema } = await import('../server/graphql/schema.ts')
+const printed = `${printSchema(lexicographicSortSchema(schema))}\n`
+
+if (!process.argv.includes('--check')) writeFileSync('schema.graphql', printed)
+else if (readFileSync('schema.graphql', 'utf8') !== printed) {
+  console.error('schema.graphql is not what the code says. Run npm run codegen and commit the result.')
+  process.exit(1)
+}

@@ -1,0 +1,73 @@
+#!/usr/bin/env node
+// Stands in for the engine binary that the Prisma CLI would download: it speaks the same JSON-RPC over standard
+// input and output, and does the work with the engine's WebAssembly build (see server/ports/db.engine.ts).
+import { readFileSync } from 'node:fs'
+import { createInterface } from 'node:readline'
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { register } from 'tsx/esm/api'
+
+register()
+const { openSchemaEngine } = await import('../server/ports/db.engine.ts')
+const { EmbeddedDatabase } = await import('../server/ports/db.embedded.ts')
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  strict: false,
+  options: { datamodels: { type: 'string', multiple: true }, datasource: { type: 'string' } },
+})
+const url = values.datasource ? JSON.parse(values.datasource).url : ''
+
+// The engine reads catalogue columns of the type "char" (18), which the adapter does not know: call them text (25).
+const readable = pool => {
+  const query = pool.query.bind(pool)
+  pool.query = async (...call) => {
+    const result = await query(...call)
+    for (const field of result.fields ?? []) if (field.dataTypeID === 18) field.dataTypeID = 25
+    return result
+  }
+  return pool
+}
+const throwaway = () => readable(new EmbeddedDatabase({ dataDir: 'memory://' }).createPool())
+const onServer = url !== '' && new URL(url).hostname !== 'throwaway.invalid'
+const pool = onServer ? readable(new pg.Pool({ connectionString: url })) : throwaway()
+pool.on('error', error =>
+  console.error(JSON.stringify({ level: 'ERROR', fields: { message: error.message } })),
+)
+
+if (positionals[0] === 'cli') {
+  await pool.query('SELECT 1')
+  process.exit(0)
+}
+
+const schema = values.datamodels?.[0] ? readFileSync(values.datamodels[0], 'utf8') : ''
+const engine = await openSchemaEngine(pool, schema, async () => throwaway())
+const send = message => process.stdout.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`)
+
+const answer = async ({ id, method, params }) => {
+  try {
+    const result =
+      method === 'getDatabaseVersion' ? await engine.version(params) : await engine[method](params ?? {})
+    if (method === 'diff' && result.stdout !== null)
+      send({ id: `print-${id}`, method: 'print', params: { content: result.stdout } })
+    send({ id, result: result ?? {} })
+  } catch (error) {
+    const known = error?.code ?? error?.error_code ?? null
+    send({
+      id,
+      error: {
+        code: 4466,
+        message: String(error?.message ?? error),
+        data: { message: String(error?.message ?? error), error_code: known, is_panic: false },
+      },
+    })
+  }
+}
+
+let queue = Promise.resolve()
+const lines = createInterface({ input: process.stdin })
+lines.on('line', line => {
+  const request = JSON.parse(line)
+  if (request.method) queue = queue.then(() => answer(request))
+})
+lines.on('close', () => queue.finally(() => process.exit(0)))
