@@ -24,6 +24,9 @@ const settings = z.object({
     'must look like postgresql://user:password@host:5432/database',
   ).optional(),
   REDIS_URL: url(['redis:', 'rediss:'], 'must look like redis://host:6379').optional(),
+  SMTP_URL: url(['smtp:', 'smtps:'], 'must look like smtp://user:password@host:587').optional(),
+  MAIL_FROM: z.string().default('Kairos <no-reply@kairos.example>'),
+  CONTACT_EMAIL: z.email('must be an email address').default('hello@kairos.example'),
   JWT_SECRET: z.string().optional(),
   ADMIN_EMAIL: z.email('must be an email address').optional(),
   ADMIN_USERNAME: z
@@ -60,6 +63,8 @@ export interface Config {
   dataDir: string
   databaseUrl: string | null
   redisUrl: string | null
+  /** Null smtpUrl: contact messages are kept but not mailed. */
+  mail: { smtpUrl: string | null; from: string; to: string }
   /** Null means: generate one and keep it in dataDir (embedded database only). */
   jwtSecret: string | null
   admin: { email?: string; username?: string; password?: string }
@@ -97,6 +102,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     dataDir: env_.DATA_DIR,
     databaseUrl: env_.DATABASE_URL ?? null,
     redisUrl: env_.REDIS_URL ?? null,
+    mail: { smtpUrl: env_.SMTP_URL ?? null, from: env_.MAIL_FROM, to: env_.CONTACT_EMAIL },
     jwtSecret: env_.JWT_SECRET ?? null,
     admin: { email: env_.ADMIN_EMAIL, username: env_.ADMIN_USERNAME, password: env_.ADMIN_PASSWORD },
     seedDemo: env_.SEED_DEMO ?? null,

@@ -3,6 +3,7 @@ import type { Role, User } from './generated/prisma/client'
 import type { Clock } from './ports/clock'
 import type { Database } from './ports/db'
 import type { Limiter } from './ports/limiter'
+import type { Mail } from './ports/mail'
 import type { Storage } from './ports/storage'
 
 /** What the process has: made once at boot, given to every service. */
@@ -11,6 +12,10 @@ export interface Deps {
   read: Database['read']
   storage: Storage
   limiter: Limiter
+  /** Null where no mail server is set: what would be mailed is kept, and read in the admin area. */
+  mail: Mail | null
+  /** Has what is queued for the mail sent now instead of at the next round. */
+  wakeMail: () => void
   clock: Clock
   log: Logger
   /** Signs access tokens. */

@@ -5,10 +5,12 @@ import pino from 'pino'
 import { type AppOptions, builtFiles, createApp } from './app'
 import type { Config } from './config'
 import type { Deps } from './context'
+import { mailContactMessages } from './leads/service'
 import { systemClock } from './ports/clock'
 import { type Database, openEmbedded, openPostgres } from './ports/db'
 import { memoryLimiter } from './ports/limiter.memory'
 import { redisLimiter } from './ports/limiter.redis'
+import { smtpMail } from './ports/mail.smtp'
 import { signingSecret } from './ports/secret'
 import { diskStorage } from './ports/storage.disk'
 import { builtAssets } from './ssr'
@@ -25,6 +27,9 @@ export type Replacements = Partial<Pick<AppOptions, 'assets' | 'statics' | 'load
 
 /** How long requests in flight may take to finish once the process was told to stop, in milliseconds. */
 const PATIENCE = 8_000
+
+/** How often the mail queue is looked at, in milliseconds. */
+const MAIL_ROUND = 30_000
 
 /**
  * Opens the ports, brings the database up to date, seeds and listens.
@@ -56,6 +61,7 @@ export const start = async (config: Config, replacements: Replacements = {}): Pr
     },
   })
   await prepareContent(config, db, deps)
+  const mail = runMail(deps)
   server.on('request', app)
   say(`Kairos is serving ${url} on ${db.describe}.`)
   say('Press Ctrl+C to stop.')
@@ -69,6 +75,7 @@ export const start = async (config: Config, replacements: Replacements = {}): Pr
       const force = setTimeout(() => server.closeAllConnections(), PATIENCE)
       await closed
       clearTimeout(force)
+      await mail.stop()
       await deps.limiter.close()
       await db.close()
     },
@@ -116,10 +123,34 @@ const openPorts = async (config: Config, db: Database, log: pino.Logger): Promis
         log.warn({ err: error }, 'Redis is not reachable; counting alone'),
       )
     : memoryLimiter(),
+  mail: config.mail.smtpUrl ? smtpMail(config.mail.smtpUrl, config.mail.from, config.mail.to) : null,
+  wakeMail: () => {},
   clock: systemClock,
   log,
   secret: signingSecret(config.jwtSecret, config.dataDir),
 })
+
+/** Mails what is queued: when something was, and every half minute for what had to wait. */
+const runMail = (deps: Deps) => {
+  let round = Promise.resolve()
+  deps.wakeMail = () => {
+    round = round
+      .then(() => mailContactMessages(deps))
+      .then(
+        () => {},
+        error => deps.log.warn({ err: error }, 'the mail queue could not be read; it will be tried again'),
+      )
+  }
+  const timer = deps.mail ? setInterval(deps.wakeMail, MAIL_ROUND) : undefined
+  deps.wakeMail()
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      await round
+      deps.mail?.close()
+    },
+  }
+}
 
 const prepareContent = async (config: Config, db: Database, deps: Deps) => {
   const isNew = db.applied.length > 0 && db.kind === 'embedded'

@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { delimiter, dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -22,6 +22,8 @@ if (major < 20 || (major === 20 && minor < 19)) {
 }
 
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
+/** As npm's scripts have it: the generators of Prisma are looked up there. */
+const path = [resolve('node_modules/.bin'), process.env.PATH].join(delimiter)
 const bin = path => ['node', join('node_modules', path)]
 
 /** Every file below these paths, in a fixed order. */
@@ -47,6 +49,11 @@ const steps = {
     says: 'Installing packages (about a minute the first time)',
     inputs: ['package.json', 'package-lock.json'],
     outputs: ['node_modules/vite/package.json'],
+    // npm writes its own copy of the lock file last; one younger than ours means that somebody ran npm themselves.
+    isCurrent: () => {
+      const [theirs, ours] = ['node_modules/.package-lock.json', 'package-lock.json']
+      return existsSync(theirs) && statSync(theirs).mtimeMs >= statSync(ours).mtimeMs
+    },
     // Without --include=dev, NODE_ENV=production would leave out what the build needs.
     commands: [[npm, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']],
     // The engine of our own (prisma.config.ts): nothing to download.
@@ -102,7 +109,7 @@ for (const name of wanted ?? fail(`Unknown: ${process.argv[2]}`)) {
     existsSync(stamp) &&
     readFileSync(stamp, 'utf8') === hash &&
     step.outputs.every(output => existsSync(output))
-  if (isCurrent) continue
+  if (isCurrent || step.isCurrent?.()) continue
   const started = Date.now()
   console.log(`${step.says} …`)
   rmSync(stamp, { force: true })
@@ -112,7 +119,7 @@ for (const name of wanted ?? fail(`Unknown: ${process.argv[2]}`)) {
       args,
       {
         encoding: 'utf8',
-        env: { ...process.env, NODE_ENV: '', ...step.env },
+        env: { ...process.env, PATH: path, NODE_ENV: '', ...step.env },
         shell: process.platform === 'win32' && command === npm,
       },
     )

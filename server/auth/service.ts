@@ -26,14 +26,14 @@ export interface SessionTokens {
  */
 export const login = async (deps: Deps, address: string, input: unknown): Promise<SessionTokens> => {
   const { identifier, password } = parseInput(loginInput, input)
-  const account = `${identifier.toLowerCase()} ${address}`
   await deps.limiter.take(LOGIN_ATTEMPTS, address)
-  await deps.limiter.take(LOGIN_FAILURES, account)
-
   const user = await deps.db.user.findUnique({
     where: identifier.includes('@') ? { email: identifier } : { username: identifier },
     select: { id: true, role: true, status: true, passwordHash: true },
   })
+  // By account, so that its username and its email share their ten guesses.
+  const account = `${user ? `#${user.id}` : identifier.toLowerCase()} ${address}`
+  await deps.limiter.take(LOGIN_FAILURES, account)
   const matches = await verifyPassword(user?.passwordHash, password)
   if (!user || !matches || user.status !== 'active')
     throw new AppError('UNAUTHENTICATED', 'Invalid credentials')

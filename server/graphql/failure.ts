@@ -1,7 +1,7 @@
 import { GraphQLError } from 'graphql'
 import type { Logger } from 'pino'
 import { AppError, badUserInput, ERROR_STATUS, internal, storageFull, unavailable } from '../errors'
-import { isDatabaseDown, isDiskFull } from '../ports/db.failure'
+import { isBadText, isDatabaseDown, isDiskFull } from '../ports/db.failure'
 
 /**
  * Brings any error to the catalogue: ours as they are, the language's own (syntax, validation, coercion) as
@@ -13,6 +13,7 @@ export const toAppError = (error: unknown, log: Logger, requestId: string): AppE
   if (original instanceof GraphQLError) {
     return isKnown(original) ? withCodeOf(original) : badUserInput(original.message)
   }
+  if (isBadText(original)) return badUserInput('Text cannot contain NUL characters.')
   const known = isDiskFull(original) ? storageFull() : isDatabaseDown(original) ? unavailable(original) : null
   log[known ? 'warn' : 'error']({ err: original, requestId }, known ? known.message : 'unforeseen error')
   return known ?? internal()

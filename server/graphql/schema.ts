@@ -2,6 +2,7 @@ import './shared'
 import '../users/schema'
 import '../auth/schema'
 import '../blog/schema'
+import '../leads/schema'
 import { builder } from './builder'
 
 /** The whole API: each feature's schema file has added its part. */

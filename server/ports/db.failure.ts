@@ -20,6 +20,13 @@ export const isDatabaseDown = (error: unknown): boolean =>
 /** The database or the disk has no space left. */
 export const isDiskFull = (error: unknown): boolean => some(error, one => DISK_FULL.test(one.code))
 
+/** A text holds what PostgreSQL cannot store: the NUL character, or half of a surrogate pair. */
+export const isBadText = (error: unknown): boolean =>
+  some(
+    error,
+    one => /^(22021|22P05)$/.test(one.code) || /invalid byte sequence|\b(22021|22P05)\b/.test(one.message),
+  )
+
 const some = (error: unknown, test: (one: { code: string; message: string }) => boolean): boolean => {
   if (!(error instanceof Error)) return false
   const { code, originalCode } = error as Error & { code?: unknown; originalCode?: unknown }

@@ -5,6 +5,7 @@ import { postsQuery } from '../blog/input'
 import type { Context } from '../context'
 import { parseInput, unauthenticated } from '../errors'
 import type { RunDocument } from '../graphql/execute'
+import { requestEarlyAccessInput, sendContactMessageInput } from '../leads/input'
 import {
   RestCategoriesDocument,
   RestLoginDocument,
@@ -12,6 +13,8 @@ import {
   RestPostBySlugDocument,
   RestPostsDocument,
   RestRefreshSessionDocument,
+  RestRequestEarlyAccessDocument,
+  RestSendContactMessageDocument,
   RestTagsDocument,
   RestViewerDocument,
 } from './documents.generated'
@@ -83,6 +86,16 @@ export const routes: Row[] = [
   row('POST', '/api/auth/refresh-token', RestRefreshSessionDocument, {
     variables: ({ body }) => parseInput(refreshSessionInput, body),
     pick: data => data.refreshSession,
+  }),
+
+  row('POST', '/api/leads', RestRequestEarlyAccessDocument, {
+    variables: ({ body }) => ({ input: parseInput(requestEarlyAccessInput, body) }),
+    pick: data => data.requestEarlyAccess,
+    status: 201,
+  }),
+  row('POST', '/api/contact', RestSendContactMessageDocument, {
+    variables: ({ body }) => ({ input: parseInput(sendContactMessageInput, body) }),
+    pick: data => data.sendContactMessage,
   }),
 
   row('GET', '/api/blog/posts', RestPostsDocument, {

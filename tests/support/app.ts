@@ -66,6 +66,8 @@ export const useApp = (options: Partial<Pick<AppOptions, 'graphiql' | 'trustProx
       read: db.read,
       storage: await diskStorage(directory),
       limiter: memoryLimiter(),
+      mail: null,
+      wakeMail: () => {},
       clock: () => new Date(Date.now() + offset),
       log,
       secret: new TextEncoder().encode('a secret for tests, long enough to sign with'),

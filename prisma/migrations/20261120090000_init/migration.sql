@@ -90,6 +90,9 @@ CREATE TABLE "contact_messages" (
     "message" TEXT NOT NULL,
     "status" "ContactMessageStatus" NOT NULL DEFAULT 'new',
     "created_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "mail_due_at" TIMESTAMPTZ(3),
+    "mail_attempts" INTEGER NOT NULL DEFAULT 0,
+    "mailed_at" TIMESTAMPTZ(3),
 
     CONSTRAINT "contact_messages_pkey" PRIMARY KEY ("id")
 );
@@ -304,6 +307,9 @@ CREATE INDEX "contact_messages_status_created_at_id_idx" ON "contact_messages"("
 
 -- CreateIndex
 CREATE INDEX "contact_messages_created_at_id_idx" ON "contact_messages"("created_at", "id");
+
+-- CreateIndex
+CREATE INDEX "contact_messages_mail_due_at_idx" ON "contact_messages"("mail_due_at");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "credit_transactions_redemption_id_key" ON "credit_transactions"("redemption_id");

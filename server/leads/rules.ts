@@ -1,0 +1,6 @@
+/** Public forms, an address: people send one, programs send many. Leads and messages are counted apart. */
+export const LEADS_SENT = { name: 'leads', points: 20, seconds: 60 }
+export const MESSAGES_SENT = { name: 'contact-messages', points: 20, seconds: 60 }
+
+/** How long to wait before mailing a message again: a minute, two, four … at most six hours, in milliseconds. */
+export const mailDelay = (attempts: number): number => Math.min(2 ** attempts * 60_000, 6 * 60 * 60_000)

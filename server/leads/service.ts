@@ -1,0 +1,90 @@
+import type { Deps } from '../context'
+import { conflict, parseInput } from '../errors'
+import { type ContactMessage, type Lead, Prisma } from '../generated/prisma/client'
+import { requestEarlyAccessInput, sendContactMessageInput } from './input'
+import { LEADS_SENT, MESSAGES_SENT, mailDelay } from './rules'
+
+/**
+ * Keeps who wants early access (specification §7, Public forms). What a program filled in is answered alike and
+ * thrown away: null.
+ * @throws RATE_LIMITED, BAD_USER_INPUT, CONFLICT when the email is already registered
+ */
+export const requestEarlyAccess = async (
+  deps: Deps,
+  address: string,
+  input: unknown,
+): Promise<Lead | null> => {
+  await deps.limiter.take(LEADS_SENT, address)
+  const { homepage, ...lead } = parseInput(requestEarlyAccessInput, input)
+  if (homepage) return null
+  try {
+    return await deps.db.lead.create({ data: { ...lead, createdAt: deps.clock() } })
+  } catch (error) {
+    const isTaken = error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002'
+    throw isTaken ? conflict('This email is already registered. Thank you for your interest!') : error
+  }
+}
+
+/**
+ * Keeps a contact message and queues it for the mail (specification §7, Public forms). It is stored before anything
+ * is sent, so that a mail server that is down loses nothing.
+ * @throws RATE_LIMITED, BAD_USER_INPUT
+ */
+export const sendContactMessage = async (
+  deps: Deps,
+  address: string,
+  input: unknown,
+): Promise<ContactMessage | null> => {
+  await deps.limiter.take(MESSAGES_SENT, address)
+  const { homepage, ...message } = parseInput(sendContactMessageInput, input)
+  if (homepage) return null
+  const now = deps.clock()
+  return deps.db.contactMessage.create({
+    data: { ...message, createdAt: now, mailDueAt: deps.mail ? now : null },
+  })
+}
+
+/**
+ * Mails the contact messages that are due, and puts off those that the mail server would not take. Several processes
+ * may do so at once: each message is claimed by moving its due time before it is sent.
+ * @returns how many were mailed
+ */
+export const mailContactMessages = async (deps: Deps): Promise<number> => {
+  const { mail, db } = deps
+  if (!mail) return 0
+  const due = await db.contactMessage.findMany({
+    where: { mailDueAt: { lte: deps.clock() } },
+    orderBy: { mailDueAt: 'asc' },
+    take: 20,
+  })
+  let mailed = 0
+  for (const message of due) {
+    const { count } = await db.contactMessage.updateMany({
+      where: { id: message.id, mailDueAt: message.mailDueAt },
+      data: {
+        mailAttempts: { increment: 1 },
+        mailDueAt: new Date(deps.clock().getTime() + mailDelay(message.mailAttempts)),
+      },
+    })
+    if (count === 0) continue
+    try {
+      await mail.send({
+        replyTo: { name: message.name, address: message.email },
+        subject: `[Contact] ${message.subject}`,
+        text: `${message.message}\n\n-- \n${message.name} <${message.email}>\nMessage ${message.id}, ${message.createdAt.toISOString()}`,
+      })
+    } catch (error) {
+      deps.log.warn(
+        { err: error, message: message.id },
+        'a contact message could not be mailed; it will be tried again',
+      )
+      continue
+    }
+    await db.contactMessage.update({
+      where: { id: message.id },
+      data: { mailedAt: deps.clock(), mailDueAt: null },
+    })
+    mailed++
+  }
+  return mailed
+}
