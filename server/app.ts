@@ -11,7 +11,7 @@ import { createGraphiQLPage } from './graphql/graphiql'
 import { schema } from './graphql/schema'
 import { createGraphQLServer } from './graphql/server'
 import { type Request, readJson, securityHeaders, send } from './http'
-import { createRestHandler, sendError } from './rest/handler'
+import { createRestHandler, headersOf, sendError } from './rest/handler'
 import { type Assets, createRenderer } from './ssr'
 
 export interface AppOptions {
@@ -102,17 +102,18 @@ export const createApp = (options: AppOptions): RequestListener => {
   const serve = async (request: Request, response: ServerResponse, requestId: string): Promise<void> => {
     const url = urlOf(request)
     const { pathname } = url
-    const contextOf = (authorization?: string) =>
+    const contextOf = (authorization?: string, isShim = false) =>
       createContext(deps, authenticate, {
         authorization,
         address: addressOf(request, options.trustProxy),
         requestId,
+        isShim,
       })
 
     if (pathname === '/graphql')
       return serveGraphQL(request, response, url, await contextOf(request.headers.authorization))
     if (pathname === '/api' || pathname.startsWith('/api/')) {
-      return rest(request, response, url, await contextOf(request.headers.authorization))
+      return rest(request, response, url, await contextOf(request.headers.authorization, true))
     }
     if (pathname === '/healthz') return send(request, response, 200, '{"status":"up"}', JSON_TYPE)
     if (pathname === '/readyz') {
@@ -136,9 +137,25 @@ export const createApp = (options: AppOptions): RequestListener => {
     serve(request, response, requestId).catch(async error => {
       const known = toAppError(error, deps.log, requestId)
       if (response.headersSent) return response.destroy()
-      await sendError(request, response, known, requestId).catch(() => response.destroy())
+      const answer = request.url?.startsWith('/graphql') ? sendGraphQLError : sendError
+      await answer(request, response, known, requestId).catch(() => response.destroy())
     })
   }
+}
+
+/** What failed before Yoga had it, in the shape that a GraphQL client expects. */
+const sendGraphQLError: typeof sendError = (request, response, error, requestId) => {
+  const extensions = { ...error.extensions, requestId }
+  return send(
+    request,
+    response,
+    error.status,
+    JSON.stringify({ errors: [{ message: error.message, extensions }] }),
+    {
+      ...JSON_TYPE,
+      ...headersOf(error),
+    },
+  )
 }
 
 const JSON_TYPE = { 'content-type': 'application/json', 'cache-control': 'no-store' }

@@ -37,6 +37,8 @@ export interface Context extends Deps {
   tokenIsDead: boolean
   address: string
   requestId: string
+  /** The documents are our own (REST): their lists may be longer than a stranger's. */
+  isShim: boolean
 }
 
 /** Finds out who holds an access token; null when it is dead. */
@@ -48,7 +50,7 @@ export type { Role, User }
 export const createContext = async (
   deps: Deps,
   authenticate: Authenticate,
-  request: { authorization: string | undefined; address: string; requestId: string },
+  request: { authorization: string | undefined; address: string; requestId: string; isShim: boolean },
 ): Promise<Context> => {
   const token = /^Bearer +(\S+)$/i.exec(request.authorization ?? '')?.[1]
   const viewer = token ? await authenticate(deps, token) : null
@@ -58,5 +60,6 @@ export const createContext = async (
     tokenIsDead: Boolean(request.authorization) && viewer === null,
     address: request.address,
     requestId: request.requestId,
+    isShim: request.isShim,
   }
 }

@@ -17,20 +17,9 @@ const { values, positionals } = parseArgs({
   options: { datamodels: { type: 'string', multiple: true }, datasource: { type: 'string' } },
 })
 const url = values.datasource ? JSON.parse(values.datasource).url : ''
-
-// The engine reads catalogue columns of the type "char" (18), which the adapter does not know: call them text (25).
-const readable = pool => {
-  const query = pool.query.bind(pool)
-  pool.query = async (...call) => {
-    const result = await query(...call)
-    for (const field of result.fields ?? []) if (field.dataTypeID === 18) field.dataTypeID = 25
-    return result
-  }
-  return pool
-}
-const throwaway = () => readable(new EmbeddedDatabase({ dataDir: 'memory://' }).createPool())
+const throwaway = () => new EmbeddedDatabase({ dataDir: 'memory://' }).createPool()
 const onServer = url !== '' && new URL(url).hostname !== 'throwaway.invalid'
-const pool = onServer ? readable(new pg.Pool({ connectionString: url })) : throwaway()
+const pool = onServer ? new pg.Pool({ connectionString: url }) : throwaway()
 pool.on('error', error =>
   console.error(JSON.stringify({ level: 'ERROR', fields: { message: error.message } })),
 )

@@ -12,6 +12,19 @@ const link = z.string().check(
   ),
 )
 
+/** Where an image is, in any of the forms that `normaliseImagePath` knows; nothing that names another scheme or host. */
+const image = z.string().check(
+  z.trim(),
+  z.maxLength(2000, 'The image address is too long'),
+  z.refine(
+    value =>
+      /^https?:\/\//i.test(value)
+        ? URL.canParse(value)
+        : !value.startsWith('//') && !/^[a-z][\w+.-]*:|\\/i.test(value),
+    'Use an image address that starts with http://, https:// or /',
+  ),
+)
+
 export const ctaButton = z.object({
   text: z
     .string()
@@ -54,7 +67,7 @@ export const createPostInput = z.object({
     z.string().check(z.maxLength(500_000, 'Markdown Content cannot exceed 500,000 characters')),
     '',
   ),
-  featuredImageUrl: optionalText(2000, 'The image address is too long'),
+  featuredImageUrl: z.nullish(image),
   metaTitle: optionalText(200, 'Meta Title cannot exceed 200 characters'),
   metaDescription: optionalText(500, 'Meta Description cannot exceed 500 characters'),
   categoryId: z.nullish(

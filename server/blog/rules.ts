@@ -21,11 +21,11 @@ export const normaliseImagePath = (value: string): string => {
   return value.includes('/') ? value : `/uploads/${value}`
 }
 
-/** The first characters of a text, cut at a word where one ends nearby. */
+/** The first characters of a text, whole ones: an emoji is two to JavaScript and must not be halved. */
 export const excerptOf = (text: string): string => {
-  if (text.length <= EXCERPT_LENGTH) return text
-  const cut = text.slice(0, EXCERPT_LENGTH)
-  return `${cut.trimEnd()}...`
+  const characters = [...text]
+  if (characters.length <= EXCERPT_LENGTH) return text
+  return `${characters.slice(0, EXCERPT_LENGTH).join('').trimEnd()}...`
 }
 
 /** What to keep as markdown when a writer gave none worth the name (specification §5, Blog post form). */

@@ -1,5 +1,6 @@
 import SchemaBuilder from '@pothos/core'
 import PrismaPlugin from '@pothos/plugin-prisma'
+import RelayPlugin from '@pothos/plugin-relay'
 import ScopeAuthPlugin from '@pothos/plugin-scope-auth'
 import type { Context } from '../context'
 import { forbidden, unauthenticated } from '../errors'
@@ -17,13 +18,15 @@ export const builder = new SchemaBuilder<{
   Objects: { User: User; Message: { message: string } }
   Scalars: { DateTime: { Input: Date; Output: Date } }
 }>({
-  plugins: [ScopeAuthPlugin, PrismaPlugin],
+  plugins: [ScopeAuthPlugin, PrismaPlugin, RelayPlugin],
   defaultFieldNullability: false,
   prisma: {
     client: context => context.db,
     dmmf: getDatamodel(),
     onUnusedQuery: process.env.NODE_ENV === 'production' ? null : 'warn',
   },
+  // Connections alone: rows are found by their number, not by global ids (docs/decisions/0002).
+  relay: { nodeQueryOptions: false, nodesQueryOptions: false },
   scopeAuth: {
     authScopes: scopesOf,
     unauthorizedError: (_parent, context) => (context.viewer ? forbidden() : unauthenticated()),

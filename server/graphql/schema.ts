@@ -2,7 +2,9 @@ import './shared'
 import '../users/schema'
 import '../auth/schema'
 import '../blog/schema'
+import '../credits/schema'
 import '../leads/schema'
+import '../organizations/schema'
 import { builder } from './builder'
 
 /** The whole API: each feature's schema file has added its part. */

@@ -49,7 +49,7 @@ const options: sanitize.IOptions = {
   allowedTags: [...TEXT, ...INLINE, ...LISTS, ...TABLES, ...MEDIA],
   allowedAttributes: {
     '*': ['id', 'lang', 'dir', 'title', 'aria-label', 'aria-hidden'],
-    a: ['href', 'name', 'target', 'rel'],
+    a: ['href', 'target', 'rel'],
     img: ['src', 'srcset', 'sizes', 'alt', 'width', 'height', 'loading'],
     source: ['srcset', 'sizes', 'media', 'type'],
     iframe: ['src', 'width', 'height', 'allowfullscreen', 'loading'],
@@ -67,11 +67,12 @@ const options: sanitize.IOptions = {
   allowedSchemesByTag: { img: ['http', 'https'], source: ['http', 'https'] },
   allowProtocolRelative: false,
   allowedIframeHostnames: VIDEO_HOSTS,
-  // A link that opens a new window must not hand that window the old one.
+  // A link opens here or in a new window, and a new window must not get hold of the old one.
   transformTags: {
-    a: (tagName, attribs) => ({
+    a: (tagName, { target, rel: _, ...attribs }) => ({
       tagName,
-      attribs: attribs.target === '_blank' ? { ...attribs, rel: 'noopener noreferrer' } : attribs,
+      attribs:
+        target && target !== '_self' ? { ...attribs, target: '_blank', rel: 'noopener noreferrer' } : attribs,
     }),
   },
 }

@@ -49,21 +49,27 @@ export const sendError = (
   error: AppError,
   requestId: string,
 ): Promise<void> => {
-  const { message, code, issues, status, retryAfter } = error
+  const { message, code, status } = error
+  const errors = error.issues.map(issue => ({ ...issue, path: snakeCase(issue.path) }))
   return send(
     request,
     response,
     status,
-    JSON.stringify({ message, error: message, errors: issues, code, requestId }),
+    JSON.stringify({ message, error: message, errors, code, requestId }),
     {
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-store',
-      ...(retryAfter !== null && { 'retry-after': String(retryAfter) }),
-      // What was refused unread would otherwise be taken for the next request on this connection.
-      ...(status === 413 && { connection: 'close' }),
+      ...headersOf(error),
     },
   )
 }
+
+/** The headers that belong to an error on every face. */
+export const headersOf = ({ status, retryAfter }: AppError): Record<string, string> => ({
+  ...(retryAfter !== null && { 'retry-after': String(retryAfter) }),
+  // What was refused unread would otherwise be taken for the next request on this connection.
+  ...(status === 413 && { connection: 'close' }),
+})
 
 const find = (
   compiled: Compiled[],
@@ -113,7 +119,9 @@ const compile = (schema: GraphQLSchema, row: Row): Compiled => {
   return { row, pattern: new RegExp(`^${source}/?$`), scope }
 }
 
-/** The wire's first_name is the API's firstName; the only place that knows. */
+/** The wire's first_name is the API's firstName: this pair alone knows. */
+const snakeCase = (path: string) => path.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+
 const camelCased = (body: unknown): Record<string, unknown> => {
   if (body === undefined) return {}
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {

@@ -3,21 +3,34 @@ import type { DocumentNode } from 'graphql'
 import { loginInput, refreshSessionInput } from '../auth/input'
 import { postsQuery } from '../blog/input'
 import type { Context } from '../context'
-import { parseInput, unauthenticated } from '../errors'
+import { redeemCreditCodeInput } from '../credits/input'
+import { notFound, parseInput, unauthenticated } from '../errors'
 import type { RunDocument } from '../graphql/execute'
 import { requestEarlyAccessInput, sendContactMessageInput } from '../leads/input'
+import { addOrganizationMemberInput, createOrganizationInput } from '../organizations/input'
+import { updateProfileInput } from '../users/input'
 import {
+  RestAddMemberDocument,
   RestCategoriesDocument,
+  RestCreateOrganizationDocument,
+  RestCreditHistoryDocument,
+  RestDeleteOrganizationDocument,
   RestLoginDocument,
   RestLogoutDocument,
+  RestMembersDocument,
+  RestOrganizationsDocument,
   RestPostBySlugDocument,
   RestPostsDocument,
+  RestRedeemCreditCodeDocument,
   RestRefreshSessionDocument,
+  RestRemoveMemberDocument,
   RestRequestEarlyAccessDocument,
   RestSendContactMessageDocument,
   RestTagsDocument,
+  RestUpdateProfileDocument,
   RestViewerDocument,
 } from './documents.generated'
+import { listQuery } from './paging'
 
 /** What a request brings, its JSON body's keys already in camelCase. */
 export interface Given {
@@ -37,7 +50,7 @@ interface RowOptions<TData, TVariables> {
   variables: (given: Given) => TVariables
   pick: (data: TData) => unknown
   /** Where the answer is a page: for the X-Total-Count and Link headers. */
-  page?: (data: TData) => PageOfRows
+  page?: (data: TData, given: Given) => PageOfRows
   status?: number
 }
 
@@ -63,20 +76,48 @@ const row = <TData, TVariables>(
   document,
   answer: async (run, given, context) => {
     const data = await run(document, variables(given), context)
-    return { body: pick(data), page: page?.(data) }
+    return { body: pick(data), page: page?.(data, given) }
   },
 })
 
 const none = () => ({})
 
+const signedIn = <TViewer>(viewer: TViewer | null | undefined): TViewer => {
+  if (!viewer) throw unauthenticated()
+  return viewer
+}
+
+/** A row's number in a path. What cannot be one is as missing as a number that nobody has. */
+const idOf = (text: string | undefined): number => {
+  const id = Number(text)
+  if (!/^\d+$/.test(text ?? '') || id > 2_147_483_647) throw notFound()
+  return id
+}
+
+/** Lists are whole (up to the newest 1,000) unless a page is asked for. */
+const listOf = ({ query }: Given) => {
+  const { page, limit } = parseInput(listQuery, query)
+  return { first: limit, offset: (page - 1) * limit }
+}
+
+interface Connection<TNode> {
+  totalCount: number
+  edges: ({ node: TNode } | null)[]
+}
+
+const rowsOf = <TNode>(connection: Connection<TNode>): TNode[] =>
+  connection.edges.flatMap(edge => edge?.node ?? [])
+
+const pageOf = ({ totalCount }: Connection<unknown>, { query }: Given): PageOfRows => {
+  const { page, limit } = parseInput(listQuery, query)
+  return { page, totalCount, totalPages: Math.max(1, Math.ceil(totalCount / limit)) }
+}
+
 /** Every /api/* path of the specification (§7) that is a document; bytes and multipart have their own handlers. */
 export const routes: Row[] = [
   row('GET', '/api/user', RestViewerDocument, {
     variables: none,
-    pick: data => {
-      if (!data.viewer) throw unauthenticated()
-      return data.viewer
-    },
+    pick: data => signedIn(data.viewer),
   }),
   row('POST', '/api/auth/login', RestLoginDocument, {
     variables: ({ body }) => parseInput(loginInput, body),
@@ -86,6 +127,50 @@ export const routes: Row[] = [
   row('POST', '/api/auth/refresh-token', RestRefreshSessionDocument, {
     variables: ({ body }) => parseInput(refreshSessionInput, body),
     pick: data => data.refreshSession,
+  }),
+
+  row('PUT', '/api/user/profile', RestUpdateProfileDocument, {
+    variables: ({ body }) => ({ input: parseInput(updateProfileInput, body) }),
+    pick: data => data.updateProfile,
+  }),
+  row('GET', '/api/credits/history', RestCreditHistoryDocument, {
+    variables: listOf,
+    pick: data => rowsOf(signedIn(data.viewer).creditTransactions),
+    page: (data, given) => pageOf(signedIn(data.viewer).creditTransactions, given),
+  }),
+  row('POST', '/api/credits/redeem', RestRedeemCreditCodeDocument, {
+    variables: ({ body }) => parseInput(redeemCreditCodeInput, body),
+    pick: data => data.redeemCreditCode,
+  }),
+
+  row('GET', '/api/organizations', RestOrganizationsDocument, {
+    variables: listOf,
+    pick: data => rowsOf(signedIn(data.viewer).organizations),
+    page: (data, given) => pageOf(signedIn(data.viewer).organizations, given),
+  }),
+  row('POST', '/api/organizations', RestCreateOrganizationDocument, {
+    variables: ({ body }) => ({ input: parseInput(createOrganizationInput, body) }),
+    pick: data => data.createOrganization,
+    status: 201,
+  }),
+  row('DELETE', '/api/organizations/:id', RestDeleteOrganizationDocument, {
+    variables: ({ params }) => ({ id: idOf(params.id) }),
+    pick: () => ({ message: 'Organization deleted' }),
+  }),
+  row('GET', '/api/organizations/:id/members', RestMembersDocument, {
+    variables: ({ params }) => ({ id: idOf(params.id) }),
+    pick: data => data.organization.members,
+  }),
+  row('POST', '/api/organizations/:id/members', RestAddMemberDocument, {
+    variables: ({ params, body }) => ({
+      input: { organizationId: idOf(params.id), ...parseInput(addOrganizationMemberInput, body) },
+    }),
+    pick: data => data.addOrganizationMember,
+    status: 201,
+  }),
+  row('DELETE', '/api/organizations/:id/members/:userId', RestRemoveMemberDocument, {
+    variables: ({ params }) => ({ organizationId: idOf(params.id), userId: idOf(params.userId) }),
+    pick: () => ({ message: 'Member removed' }),
   }),
 
   row('POST', '/api/leads', RestRequestEarlyAccessDocument, {

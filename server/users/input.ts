@@ -84,3 +84,23 @@ export const createUserInput = z.object({
   firstName: nameOf('First name'),
   lastName: nameOf('Last name'),
 })
+
+/** '' clears, null clears, absent leaves as it is. */
+const clearable = (label: string) => z.union([z.literal(''), nameOf(label)])
+
+/** The profile's edit view (specification §5, Profile). Nothing else of an account can be changed through it. */
+export const updateProfileInput = z.object({
+  firstName: clearable('First name'),
+  lastName: clearable('Last name'),
+  email,
+})
+
+export const changePasswordInput = z.object({
+  currentPassword: z
+    .string('Current password is required')
+    .check(
+      z.minLength(1, 'Current password is required'),
+      z.maxLength(1000, 'Current password is incorrect'),
+    ),
+  newPassword: password,
+})

@@ -4,3 +4,6 @@ export const displayName = (user: {
   lastName: string | null
   username: string
 }): string => (user.firstName && user.lastName ? `${user.firstName} ${user.lastName}` : user.username)
+
+/** Wrong current passwords a user, when changing it: who found an open screen must not guess. */
+export const PASSWORD_FAILURES = { name: 'password-failures', points: 10, seconds: 15 * 60 }

@@ -1,7 +1,9 @@
 import { unauthenticated } from '../errors'
 import { Role, UserStatus } from '../generated/prisma/enums'
 import { builder } from '../graphql/builder'
+import { requireViewer } from '../graphql/paging'
 import { displayName } from './rules'
+import { changePassword, createUser, updateProfile } from './service'
 
 const RoleRef = builder.enumType('Role', { values: Object.values(Role) })
 const UserStatusRef = builder.enumType('UserStatus', { values: Object.values(UserStatus) })
@@ -20,7 +22,9 @@ builder.prismaObject('User', {
       select: { firstName: true, lastName: true, username: true },
       resolve: user => displayName(user),
     }),
-    email: t.exposeString('email', ownAccount),
+    email: t.exposeString('email', {
+      authScopes: user => ({ readAccount: user.id, $granted: 'readEmail' }),
+    }),
     role: t.expose('role', { type: RoleRef, ...ownAccount }),
     status: t.expose('status', { type: UserStatusRef, ...ownAccount }),
     credits: t.exposeInt('credits', ownAccount),
@@ -40,3 +44,60 @@ builder.queryField('viewer', t =>
     },
   }),
 )
+
+const UpdateProfileInput = builder.inputType('UpdateProfileInput', {
+  fields: t => ({
+    firstName: t.string({
+      description: 'At least two characters; null or empty clears it, absent leaves it.',
+    }),
+    lastName: t.string(),
+    email: t.string({ required: true }),
+  }),
+})
+
+const ChangePasswordInput = builder.inputType('ChangePasswordInput', {
+  fields: t => ({ currentPassword: t.string({ required: true }), newPassword: t.string({ required: true }) }),
+})
+
+const CreateUserInput = builder.inputType('CreateUserInput', {
+  fields: t => ({
+    username: t.string({ required: true }),
+    email: t.string({ required: true }),
+    password: t.string({ required: true }),
+    role: t.field({ type: RoleRef, required: true, defaultValue: 'user' }),
+    firstName: t.string(),
+    lastName: t.string(),
+  }),
+})
+
+builder.mutationFields(t => ({
+  updateProfile: t.prismaField({
+    type: 'User',
+    description: 'Saves the names and the email of who is signed in.',
+    authScopes: { signedIn: true },
+    args: { input: t.arg({ type: UpdateProfileInput, required: true }) },
+    resolve: async (query, _root, { input }, context) => {
+      const { id } = await updateProfile(context, requireViewer(context), input)
+      return context.db.user.findUniqueOrThrow({ ...query, where: { id } })
+    },
+  }),
+  changePassword: t.prismaField({
+    type: 'User',
+    description: 'Changes the password of who is signed in, and ends their other sessions.',
+    authScopes: { signedIn: true },
+    args: { input: t.arg({ type: ChangePasswordInput, required: true }) },
+    resolve: async (query, _root, { input }, context) => {
+      const { id } = await changePassword(context, requireViewer(context), input)
+      return context.db.user.findUniqueOrThrow({ ...query, where: { id } })
+    },
+  }),
+  createUser: t.prismaField({
+    type: 'User',
+    authScopes: { admin: true },
+    args: { input: t.arg({ type: CreateUserInput, required: true }) },
+    resolve: async (query, _root, { input }, context) => {
+      const { id } = await createUser(context, input)
+      return context.db.user.findUniqueOrThrow({ ...query, where: { id } })
+    },
+  }),
+}))

@@ -1,8 +1,9 @@
-import type { Deps, User } from '../context'
-import { AppError, parseInput } from '../errors'
+import type { Deps, User, Viewer } from '../context'
+import { AppError, badUserInput, parseInput } from '../errors'
 import { Prisma } from '../generated/prisma/client'
-import { generatePassword, hashPassword } from '../ports/password'
-import { createUserInput } from './input'
+import { generatePassword, hashPassword, verifyPassword } from '../ports/password'
+import { changePasswordInput, createUserInput, updateProfileInput } from './input'
+import { PASSWORD_FAILURES } from './rules'
 
 /**
  * Makes an account. There is no public registration: administrators and the first boot call this.
@@ -10,10 +11,54 @@ import { createUserInput } from './input'
  */
 export const createUser = async (deps: Deps, input: unknown): Promise<User> => {
   const { password, ...account } = parseInput(createUserInput, input)
-  try {
-    return await deps.db.user.create({
-      data: { ...account, passwordHash: await hashPassword(password), createdAt: deps.clock() },
+  const passwordHash = await hashPassword(password)
+  return await refusingTaken(
+    deps.db.user.create({ data: { ...account, passwordHash, createdAt: deps.clock() } }),
+  )
+}
+
+/**
+ * Saves the viewer's names and email (specification §7, PUT /api/user/profile). An absent name stays, an empty one is
+ * cleared.
+ * @throws BAD_USER_INPUT, CONFLICT when the email is taken
+ */
+export const updateProfile = async (deps: Deps, viewer: Viewer, input: unknown): Promise<User> => {
+  const { firstName, lastName, email } = parseInput(updateProfileInput, input)
+  const kept = (name: string | null | undefined) => (name === '' ? null : name)
+  return await refusingTaken(
+    deps.db.user.update({
+      where: { id: viewer.id },
+      data: { firstName: kept(firstName), lastName: kept(lastName), email },
+    }),
+  )
+}
+
+/**
+ * Changes the viewer's password and ends all other sessions.
+ * @throws BAD_USER_INPUT, RATE_LIMITED
+ */
+export const changePassword = async (deps: Deps, viewer: Viewer, input: unknown): Promise<User> => {
+  const { currentPassword, newPassword } = parseInput(changePasswordInput, input)
+  await deps.limiter.take(PASSWORD_FAILURES, String(viewer.id))
+  const user = await deps.db.user.findUniqueOrThrow({ where: { id: viewer.id } })
+  if (!(await verifyPassword(user.passwordHash, currentPassword))) {
+    throw badUserInput([{ path: 'currentPassword', message: 'Current password is incorrect' }])
+  }
+  await deps.limiter.giveBack(PASSWORD_FAILURES, String(viewer.id))
+  const passwordHash = await hashPassword(newPassword)
+  return await deps.db.$transaction(async tx => {
+    await tx.session.updateMany({
+      where: { userId: viewer.id, id: { not: viewer.sessionId }, revokedAt: null },
+      data: { revokedAt: deps.clock() },
     })
+    return await tx.user.update({ where: { id: viewer.id }, data: { passwordHash } })
+  })
+}
+
+/** A username or email that somebody else has, in whatever case, is said to be taken, at its field. */
+const refusingTaken = async (write: Promise<User>): Promise<User> => {
+  try {
+    return await write
   } catch (error) {
     if (!(error instanceof Prisma.PrismaClientKnownRequestError) || error.code !== 'P2002') throw error
     const taken = JSON.stringify(error.meta ?? {}).includes('email') ? 'email' : 'username'

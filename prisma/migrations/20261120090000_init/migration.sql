@@ -511,3 +511,25 @@ CREATE INDEX "posts_published" ON "posts" ("published_at" DESC, "id" DESC) WHERE
 CREATE INDEX "posts_published_in_category" ON "posts" ("category_id", "published_at" DESC, "id" DESC) WHERE "status" = 'published';
 CREATE INDEX "post_tags_published" ON "post_tags" ("tag_id", "published_at" DESC, "post_id" DESC) WHERE "published_at" IS NOT NULL;
 CREATE INDEX "post_tags_published_in_category" ON "post_tags" ("tag_id", "category_id", "published_at" DESC, "post_id" DESC) WHERE "published_at" IS NOT NULL;
+
+-- The ledger only grows, and a balance is nothing but its sum: a row that is added moves it, and nothing else may.
+CREATE FUNCTION "ledger_moves_balance"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    UPDATE "users" SET "credits" = "credits" + NEW."amount" WHERE "id" = NEW."user_id";
+    RETURN NULL;
+END $$;
+CREATE TRIGGER "ledger_moves_balance" AFTER INSERT ON "credit_transactions"
+    FOR EACH ROW EXECUTE FUNCTION "ledger_moves_balance"();
+
+CREATE FUNCTION "refuse_change"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    RAISE EXCEPTION '% cannot be changed this way', TG_ARGV[0] USING ERRCODE = 'integrity_constraint_violation';
+END $$;
+CREATE TRIGGER "ledger_is_append_only" BEFORE UPDATE OR DELETE ON "credit_transactions"
+    FOR EACH ROW EXECUTE FUNCTION "refuse_change"('The credit ledger');
+CREATE TRIGGER "balance_follows_ledger" BEFORE UPDATE OF "credits" ON "users"
+    FOR EACH ROW WHEN (OLD."credits" IS DISTINCT FROM NEW."credits" AND pg_trigger_depth() = 0)
+    EXECUTE FUNCTION "refuse_change"('A balance');
+CREATE TRIGGER "balance_starts_at_zero" BEFORE INSERT ON "users"
+    FOR EACH ROW WHEN (NEW."credits" <> 0)
+    EXECUTE FUNCTION "refuse_change"('A balance');

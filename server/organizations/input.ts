@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+
+/** What an organization may be (specification §3). The first is the form's default. */
+export const organizationTypes = ['business', 'education', 'nonprofit', 'government', 'other'] as const
+
+/** What a member may be (specification §3). */
+export const organizationRoles = ['member', 'lead', 'viewer'] as const
+
+const optional = (label: string, most: number) =>
+  z.nullish(
+    z
+      .string()
+      .check(
+        z.trim(),
+        z.maxLength(most, `${label} cannot exceed ${most.toLocaleString('en-US')} characters`),
+      ),
+  )
+
+/** The Create Organization form (specification §5). */
+export const createOrganizationInput = z.object({
+  name: z
+    .string('Organization name must be at least 3 characters')
+    .check(
+      z.trim(),
+      z.minLength(3, 'Organization name must be at least 3 characters'),
+      z.maxLength(200, 'Organization name cannot exceed 200 characters'),
+    ),
+  orgType: z._default(z.enum(organizationTypes, 'Organization type is required'), 'business'),
+  description: optional('Description', 2000),
+  website: z.nullish(
+    z.string().check(
+      z.trim(),
+      z.maxLength(500, 'Website cannot exceed 500 characters'),
+      z.refine(
+        value => value === '' || (/^https?:\/\/[^\s.]+\.\S+$/i.test(value) && URL.canParse(value)),
+        'Please enter a valid URL, such as https://example.com',
+      ),
+    ),
+  ),
+  address: optional('Address', 300),
+  city: optional('City', 120),
+  state: optional('State', 120),
+  postalCode: optional('Postal code', 30),
+  country: optional('Country', 120),
+})
+
+/** The Add Member form (specification §5); the organization comes from where it stands. */
+export const addOrganizationMemberInput = z.object({
+  userId: z.coerce
+    .number('User ID is required')
+    .check(
+      z.refine(Number.isInteger, 'User ID must be a number'),
+      z.positive('User ID is required'),
+      z.maximum(2_147_483_647, 'There is no user with this ID'),
+    ),
+  role: z._default(z.enum(organizationRoles, 'Role is required'), 'member'),
+})

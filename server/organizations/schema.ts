@@ -1,0 +1,161 @@
+import { notFound } from '../errors'
+import { OrganizationRole, OrganizationType } from '../generated/prisma/enums'
+import { builder } from '../graphql/builder'
+import { pageSizes, requireViewer, skipTo } from '../graphql/paging'
+import { canRead, isOwner } from './rules'
+import {
+  addOrganizationMember,
+  createOrganization,
+  deleteOrganization,
+  removeOrganizationMember,
+} from './service'
+
+const OrganizationTypeRef = builder.enumType('OrganizationType', { values: Object.values(OrganizationType) })
+const OrganizationRoleRef = builder.enumType('OrganizationRole', { values: Object.values(OrganizationRole) })
+
+const OrganizationMember = builder.prismaObject('OrganizationMember', {
+  fields: t => ({
+    id: t.exposeInt('id'),
+    userId: t.exposeInt('userId'),
+    organizationId: t.exposeInt('organizationId'),
+    role: t.expose('role', { type: OrganizationRoleRef }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    // Members see each other's email; whoever reads this has been let in already.
+    user: t.relation('user', { grantScopes: ['readEmail'] }),
+    isOwner: t.boolean({
+      select: { userId: true, organization: { select: { createdById: true } } },
+      resolve: member => member.userId === member.organization.createdById,
+    }),
+    viewerCanRemove: t.boolean({
+      select: { userId: true, organization: { select: { createdById: true } } },
+      resolve: (member, _args, { viewer }) =>
+        viewer !== null &&
+        isOwner(viewer, member.organization) &&
+        member.userId !== member.organization.createdById,
+    }),
+  }),
+})
+
+const Organization = builder.prismaObject('Organization', {
+  fields: t => ({
+    id: t.exposeInt('id'),
+    name: t.exposeString('name'),
+    description: t.exposeString('description', { nullable: true }),
+    orgType: t.expose('orgType', { type: OrganizationTypeRef }),
+    website: t.exposeString('website', { nullable: true }),
+    address: t.exposeString('address', { nullable: true }),
+    city: t.exposeString('city', { nullable: true }),
+    state: t.exposeString('state', { nullable: true }),
+    postalCode: t.exposeString('postalCode', { nullable: true }),
+    country: t.exposeString('country', { nullable: true }),
+    createdById: t.exposeInt('createdById', { description: 'Its owner.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    members: t.relation('members', { query: { orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] } }),
+    viewerCanDelete: t.boolean({
+      select: { createdById: true },
+      resolve: (organization, _args, { viewer }) => viewer !== null && isOwner(viewer, organization),
+    }),
+    viewerCanManageMembers: t.boolean({
+      select: { createdById: true },
+      resolve: (organization, _args, { viewer }) => viewer !== null && isOwner(viewer, organization),
+    }),
+  }),
+})
+
+builder.prismaObjectField('User', 'organizations', t =>
+  t.prismaConnection({
+    type: Organization,
+    description: 'Organizations this user belongs to, the oldest first.',
+    cursor: 'id',
+    ...pageSizes,
+    authScopes: user => ({ readAccount: user.id }),
+    args: { offset: t.arg.int() },
+    totalCount: (user, _args, { db }) =>
+      db.organization.count({ where: { members: { some: { userId: user.id } } } }),
+    resolve: (query, user, { offset }, { db }) =>
+      db.organization.findMany({
+        ...skipTo(query, offset),
+        where: { members: { some: { userId: user.id } } },
+        orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+      }),
+  }),
+)
+
+builder.queryField('organization', t =>
+  t.prismaField({
+    type: Organization,
+    description: 'An organization that who is signed in may read.',
+    authScopes: { signedIn: true },
+    args: { id: t.arg.int({ required: true }) },
+    resolve: async (query, _root, { id }, context) => {
+      const viewer = requireViewer(context)
+      const membership = await context.db.organizationMember.findUnique({
+        where: { organizationId_userId: { organizationId: id, userId: viewer.id } },
+      })
+      const organization = canRead(viewer, membership)
+        ? await context.db.organization.findUnique({ ...query, where: { id } })
+        : null
+      if (!organization) throw notFound('Organization not found')
+      return organization
+    },
+  }),
+)
+
+const CreateOrganizationInput = builder.inputType('CreateOrganizationInput', {
+  fields: t => ({
+    name: t.string({ required: true }),
+    orgType: t.field({ type: OrganizationTypeRef, required: true, defaultValue: 'business' }),
+    description: t.string(),
+    website: t.string(),
+    address: t.string(),
+    city: t.string(),
+    state: t.string(),
+    postalCode: t.string(),
+    country: t.string(),
+  }),
+})
+
+const AddOrganizationMemberInput = builder.inputType('AddOrganizationMemberInput', {
+  fields: t => ({
+    organizationId: t.int({ required: true }),
+    userId: t.int({ required: true }),
+    role: t.field({ type: OrganizationRoleRef, required: true, defaultValue: 'member' }),
+  }),
+})
+
+builder.mutationFields(t => ({
+  createOrganization: t.prismaField({
+    type: Organization,
+    description: 'Makes an organization, owned by who is signed in, and its tenant.',
+    authScopes: { signedIn: true },
+    args: { input: t.arg({ type: CreateOrganizationInput, required: true }) },
+    resolve: async (query, _root, { input }, context) => {
+      const { id } = await createOrganization(context, requireViewer(context), input)
+      return context.db.organization.findUniqueOrThrow({ ...query, where: { id } })
+    },
+  }),
+  deleteOrganization: t.field({
+    type: Organization,
+    description: 'Deletes an organization that who is signed in owns; gives back what it was.',
+    authScopes: { signedIn: true },
+    args: { id: t.arg.int({ required: true }) },
+    resolve: (_root, { id }, context) => deleteOrganization(context, requireViewer(context), id),
+  }),
+  addOrganizationMember: t.prismaField({
+    type: OrganizationMember,
+    authScopes: { signedIn: true },
+    args: { input: t.arg({ type: AddOrganizationMemberInput, required: true }) },
+    resolve: async (query, _root, { input: { organizationId, ...member } }, context) => {
+      const { id } = await addOrganizationMember(context, requireViewer(context), organizationId, member)
+      return context.db.organizationMember.findUniqueOrThrow({ ...query, where: { id } })
+    },
+  }),
+  removeOrganizationMember: t.field({
+    type: OrganizationMember,
+    description: 'Removes a member, never the owner; gives back what the membership was.',
+    authScopes: { signedIn: true },
+    args: { organizationId: t.arg.int({ required: true }), userId: t.arg.int({ required: true }) },
+    resolve: (_root, { organizationId, userId }, context) =>
+      removeOrganizationMember(context, requireViewer(context), organizationId, userId),
+  }),
+}))
