@@ -15,6 +15,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         rolldownOptions: {
           input: {
             main: 'server/main.ts',
+            'user-create': 'server/user-create.ts',
             'db.worker': 'server/ports/db.worker.mjs',
           },
           output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },

@@ -7,7 +7,7 @@ import type { Config } from './config'
 import type { Deps } from './context'
 import { mailContactMessages } from './leads/service'
 import { systemClock } from './ports/clock'
-import { type Database, openEmbedded, openPostgres } from './ports/db'
+import { type Database, openDatabase } from './ports/db'
 import { memoryLimiter } from './ports/limiter.memory'
 import { redisLimiter } from './ports/limiter.redis'
 import { smtpMail } from './ports/mail.smtp'
@@ -40,9 +40,7 @@ export const start = async (config: Config, replacements: Replacements = {}): Pr
   const onError = (error: Error) => log.warn({ err: error }, 'a database connection was lost')
   const server = createServer()
   await listen(server, config)
-  const db = config.databaseUrl
-    ? await openPostgres(config.databaseUrl, onError).catch(closing(server))
-    : await openEmbedded({ dataDir: config.dataDir, say, onError }).catch(closing(server))
+  const db = await openDatabase(config, { say, onError }).catch(closing(server))
 
   let open = true
   const deps = await openPorts(config, db, log)

@@ -31,6 +31,15 @@ export class DatabaseError extends Error {
 /** Parallel transactions wait for each other on the embedded database; ten seconds is far beyond any honest one. */
 const transactionOptions = { maxWait: 10_000, timeout: 10_000 }
 
+/** Opens the database that the settings name. */
+export const openDatabase = (
+  config: { databaseUrl: string | null; dataDir: string },
+  listeners: { say?: (line: string) => void; onError?: (error: Error) => void },
+): Promise<Database> =>
+  config.databaseUrl
+    ? openPostgres(config.databaseUrl, listeners.onError)
+    : openEmbedded({ dataDir: config.dataDir, ...listeners })
+
 /**
  * Opens the embedded database in a directory, locks it, and brings it up to date.
  * @throws DirectoryLockedError when another process has it

@@ -9,7 +9,7 @@ import { PASSWORD_FAILURES } from './rules'
  * Makes an account. There is no public registration: administrators and the first boot call this.
  * @throws BAD_USER_INPUT, CONFLICT when the username or email is taken, in whatever case
  */
-export const createUser = async (deps: Deps, input: unknown): Promise<User> => {
+export const createUser = async (deps: Pick<Deps, 'db' | 'clock'>, input: unknown): Promise<User> => {
   const { password, ...account } = parseInput(createUserInput, input)
   const passwordHash = await hashPassword(password)
   return await refusingTaken(

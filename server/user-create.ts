@@ -1,0 +1,44 @@
+// npm run user:create -- --username ada --email ada@example.com [--password …] [--role admin] [--first-name …]
+// Without a password one is generated and printed.
+import { existsSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { readConfig } from './config'
+import { AppError } from './errors'
+import { systemClock } from './ports/clock'
+import { openDatabase } from './ports/db'
+import { generatePassword } from './ports/password'
+import { createUser } from './users/service'
+
+const { values } = parseArgs({
+  options: {
+    username: { type: 'string' },
+    email: { type: 'string' },
+    password: { type: 'string' },
+    role: { type: 'string', default: 'user' },
+    'first-name': { type: 'string' },
+    'last-name': { type: 'string' },
+  },
+})
+
+try {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  const config = readConfig(process.env)
+  const db = await openDatabase(config, { say: console.log })
+  const password = values.password ?? generatePassword()
+  try {
+    const user = await createUser(
+      { db: db.prisma, clock: systemClock },
+      { ...values, firstName: values['first-name'], lastName: values['last-name'], password },
+    )
+    const words = values.password ? '' : ` with the password ${password} (said this once; keep it)`
+    console.log(`Made ${user.role} ${user.username}, number ${user.id}${words}.`)
+  } finally {
+    await db.close()
+  }
+  process.exit(0)
+} catch (error) {
+  if (error instanceof AppError)
+    console.error(error.issues.map(issue => issue.message).join('\n') || error.message)
+  else console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}
