@@ -26,6 +26,19 @@ export default defineConfig(({ isSsrBuild }) => ({
         target: 'es2022',
         manifest: true,
         modulePreload: { polyfill: false },
-        rolldownOptions: { input: 'client/app/entry.client.tsx' },
+        rolldownOptions: {
+          input: 'client/app/entry.client.tsx',
+          // What never changes between releases, and every page needs, in one file.
+          output: {
+            codeSplitting: {
+              groups: [
+                {
+                  name: 'react',
+                  test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\//,
+                },
+              ],
+            },
+          },
+        },
       },
 }))

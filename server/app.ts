@@ -79,6 +79,10 @@ export const createApp = (options: AppOptions): RequestListener => {
       response.end(graphiql[encoding])
       return
     }
+    if (request.method !== 'GET' && request.method !== 'POST') {
+      response.setHeader('allow', 'GET, POST')
+      throw new AppError('METHOD_NOT_ALLOWED', 'This address answers to GET, POST only.')
+    }
     if (request.method === 'POST') request.body = (await readJson(request)) ?? {}
     await graphql(request, response, context)
   }
@@ -135,6 +139,8 @@ export const createApp = (options: AppOptions): RequestListener => {
     for (const name in securityHeaders) response.setHeader(name, securityHeaders[name] ?? '')
     response.setHeader('x-request-id', requestId)
     serve(request, response, requestId).catch(async error => {
+      // A reader who leaves in the middle of a download is nobody's fault.
+      if (response.destroyed) return
       const known = toAppError(error, deps.log, requestId)
       if (response.headersSent) return response.destroy()
       const answer = request.url?.startsWith('/graphql') ? sendGraphQLError : sendError

@@ -12,7 +12,15 @@ const explain = (error: unknown): string => {
   if (code === 'EADDRINUSE') {
     return `The port ${process.env.PORT || 4000} is in use. Stop what listens there, or set PORT to another one.`
   }
-  if (code === 'EACCES') return `Not allowed: ${(error as Error).message}. Choose another PORT or DATA_DIR.`
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+    return `The address ${process.env.HOST} is not one of this machine's. Set HOST to 127.0.0.1, 0.0.0.0 or another of its addresses.`
+  }
+  if (code === 'EACCES' && (error as NodeJS.ErrnoException).syscall === 'listen') {
+    return `Not allowed to listen on port ${process.env.PORT}. Set PORT to one above 1023.`
+  }
+  if (code && /^(EEXIST|ENOTDIR|EROFS|EACCES|EPERM)$/.test(code)) {
+    return `The data directory ${process.env.DATA_DIR || './data'} cannot be written: ${(error as Error).message}. Set DATA_DIR to another directory.`
+  }
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 

@@ -92,7 +92,9 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     throw new ConfigError(`These settings are wrong (see .env.example):\n${lines.join('\n')}`)
   }
   const env_ = result.data
-  const secretProblem = env_.DATABASE_URL || env_.JWT_SECRET ? jwtSecretProblem(env_.JWT_SECRET) : null
+  // The embedded database makes a secret of its own, so that a copied .env.example starts.
+  const jwtSecret = !env_.DATABASE_URL && env_.JWT_SECRET === SAMPLE_SECRET ? undefined : env_.JWT_SECRET
+  const secretProblem = env_.DATABASE_URL || jwtSecret ? jwtSecretProblem(jwtSecret) : null
   if (secretProblem)
     throw new ConfigError(`These settings are wrong (see .env.example):\n  JWT_SECRET: ${secretProblem}`)
   return {
@@ -103,7 +105,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     databaseUrl: env_.DATABASE_URL ?? null,
     redisUrl: env_.REDIS_URL ?? null,
     mail: { smtpUrl: env_.SMTP_URL ?? null, from: env_.MAIL_FROM, to: env_.CONTACT_EMAIL },
-    jwtSecret: env_.JWT_SECRET ?? null,
+    jwtSecret: jwtSecret ?? null,
     admin: { email: env_.ADMIN_EMAIL, username: env_.ADMIN_USERNAME, password: env_.ADMIN_PASSWORD },
     seedDemo: env_.SEED_DEMO ?? null,
     graphiql: env_.GRAPHIQL ?? env_.DATABASE_URL === undefined,

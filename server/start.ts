@@ -69,9 +69,11 @@ export const start = async (config: Config, replacements: Replacements = {}): Pr
     stop: async () => {
       open = false
       const closed = new Promise(resolve => server.close(resolve))
-      server.closeIdleConnections()
+      // A connection is kept alive for the next request; now there is none to wait for once it has been answered.
+      const sweep = setInterval(() => server.closeIdleConnections(), 50)
       const force = setTimeout(() => server.closeAllConnections(), PATIENCE)
       await closed
+      clearInterval(sweep)
       clearTimeout(force)
       await mail.stop()
       await deps.limiter.close()

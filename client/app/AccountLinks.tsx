@@ -1,0 +1,30 @@
+import { Link } from 'react-router-dom'
+import { paths } from '../lib/paths'
+import { useSession } from '../lib/viewer'
+import { navLinkClass } from './nav-link'
+import { useSignOut } from './use-sign-out'
+
+/** What an administrator also finds in the navigation (specification §2). */
+export function AccountLinks() {
+  const session = useSession()
+  const { pending, signOut } = useSignOut()
+  if (session.status !== 'signed-in' || session.viewer.role !== 'admin') return null
+  return (
+    <>
+      <Link to={paths.dashboard} className={navLinkClass}>
+        Dashboard
+      </Link>
+      <Link to={paths.admin} className={navLinkClass}>
+        Admin
+      </Link>
+      <button
+        type="button"
+        disabled={pending}
+        onClick={signOut}
+        className={`${navLinkClass} w-full md:w-auto`}
+      >
+        {pending ? 'Signing out...' : 'Sign Out'}
+      </button>
+    </>
+  )
+}

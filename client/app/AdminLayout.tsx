@@ -1,0 +1,48 @@
+import { Outlet } from 'react-router-dom'
+import { paths } from '../lib/paths'
+import { site } from '../lib/site'
+import type { Viewer } from '../lib/viewer'
+import { Drawer } from '../ui/Drawer'
+import { AppShell } from './AppShell'
+import { Guard } from './Guard'
+
+const links = [
+  { to: paths.home, label: 'Home', end: true },
+  { to: paths.blog, label: 'Blog' },
+  { to: paths.dashboard, label: 'Dashboard' },
+  { to: paths.admin, label: 'Admin Panel' },
+]
+
+/** The administrators' pages; on a narrow screen the sidebar is a drawer. */
+export const Component = () => (
+  <Guard adminOnly>
+    {viewer => (
+      <AppShell
+        links={links}
+        person={<Person viewer={viewer} />}
+        mobile={({ open, close, children }) => (
+          <Drawer open={open} onClose={close} title={site.name}>
+            {children}
+          </Drawer>
+        )}
+      >
+        <Outlet context={viewer} />
+      </AppShell>
+    )}
+  </Guard>
+)
+
+const Person = ({ viewer }: { viewer: Viewer }) => (
+  <div className="mb-3 flex items-center gap-3 px-2">
+    <span
+      aria-hidden="true"
+      className="grid size-9 shrink-0 place-items-center rounded-full border border-edge font-display font-semibold"
+    >
+      {viewer.displayName.charAt(0).toUpperCase()}
+    </span>
+    <div className="min-w-0">
+      <p className="truncate font-medium">{viewer.displayName}</p>
+      <p className="truncate text-sm text-quiet">{viewer.email}</p>
+    </div>
+  </div>
+)

@@ -1,0 +1,106 @@
+import LogOut from 'lucide-react/icons/log-out'
+import Menu from 'lucide-react/icons/menu'
+import { type ReactNode, useState } from 'react'
+import { Link, NavLink } from 'react-router-dom'
+import { paths } from '../lib/paths'
+import { site } from '../lib/site'
+import { Mark } from '../ui/Mark'
+import { ThemeSwitch } from '../ui/ThemeSwitch'
+import { useSignOut } from './use-sign-out'
+
+export interface ShellLink {
+  to: string
+  label: string
+  /** Current only at exactly this address, not below it. */
+  end?: boolean
+}
+
+interface Props {
+  links: ShellLink[]
+  /** Above the sign-out button. */
+  person?: ReactNode
+  /** What opens on a narrow screen: a drawer over the page, or a menu that pushes it down. */
+  mobile: (menu: { open: boolean; close: () => void; children: ReactNode }) => ReactNode
+  children: ReactNode
+}
+
+/** The frame of the application: the sidebar, and on narrow screens a bar with a toggle in its place. */
+export function AppShell({ links, person, mobile, children }: Props) {
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  const menu = <SideMenu links={links} person={person} onNavigate={close} />
+  return (
+    <div className="min-h-dvh text-[0.9375rem] lg:grid lg:grid-cols-[16rem_minmax(0,1fr)]">
+      <aside
+        aria-label="Sidebar"
+        className="print-hidden sticky top-0 hidden h-dvh flex-col border-r border-line bg-sunk p-4 lg:flex"
+      >
+        <Home />
+        {menu}
+      </aside>
+      <header className="print-hidden flex h-14 items-center justify-between border-b border-line px-4 lg:hidden">
+        <Home />
+        <button
+          type="button"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+          className="grid size-10 place-items-center rounded-md hover:bg-sunk"
+        >
+          <Menu size={20} />
+          <span className="sr-only">Menu</span>
+        </button>
+      </header>
+      {mobile({ open, close, children: menu })}
+      <main id="main" tabIndex={-1} className="min-w-0">
+        {children}
+      </main>
+    </div>
+  )
+}
+
+const Home = () => (
+  <Link
+    to={paths.home}
+    className="flex min-h-10 items-center gap-2.5 rounded-md px-2 font-display text-lg font-semibold"
+  >
+    <Mark size={24} />
+    {site.name}
+  </Link>
+)
+
+const itemClass =
+  'flex min-h-10 w-full items-center gap-2.5 rounded-md px-3 text-left text-quiet transition-colors hover:bg-ground hover:text-text disabled:opacity-55'
+
+function SideMenu({
+  links,
+  person,
+  onNavigate,
+}: Pick<Props, 'links' | 'person'> & { onNavigate: () => void }) {
+  const { pending, signOut } = useSignOut()
+  return (
+    <div className="flex grow flex-col">
+      <nav aria-label="Application" className="mt-6 space-y-0.5">
+        {links.map(({ to, label, end }) => (
+          <NavLink
+            key={to}
+            to={to}
+            end={end}
+            onClick={onNavigate}
+            className={`${itemClass} border-l-2 border-transparent aria-[current=page]:rounded-l-none aria-[current=page]:border-signal aria-[current=page]:font-medium aria-[current=page]:text-text`}
+          >
+            {label}
+          </NavLink>
+        ))}
+      </nav>
+      <div className="mt-auto pt-8">
+        {person}
+        <div className="flex items-center gap-1 border-t border-line pt-3">
+          <button type="button" disabled={pending} onClick={signOut} className={itemClass}>
+            <LogOut size={16} /> Logout
+          </button>
+          <ThemeSwitch className="shrink-0" />
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { Outlet } from 'react-router-dom'
+import { paths } from '../lib/paths'
+import type { Viewer } from '../lib/viewer'
+import { AppShell } from './AppShell'
+import { Guard } from './Guard'
+
+const linksFor = (viewer: Viewer) => [
+  { to: paths.home, label: 'Home', end: true },
+  { to: paths.dashboard, label: 'Dashboard' },
+  { to: paths.blog, label: 'Blog' },
+  ...(viewer.role === 'admin' ? [{ to: paths.admin, label: 'Admin Panel' }] : []),
+]
+
+/** The signed-in user's own pages; on a narrow screen the menu folds out above them. */
+export const Component = () => (
+  <Guard>
+    {viewer => (
+      <AppShell
+        links={linksFor(viewer)}
+        mobile={({ open, children }) =>
+          open && (
+            <div className="flex flex-col border-b border-line bg-sunk px-4 pb-4 lg:hidden">{children}</div>
+          )
+        }
+      >
+        <Outlet context={viewer} />
+      </AppShell>
+    )}
+  </Guard>
+)

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { paths } from '../lib/paths'
+import { site } from '../lib/site'
+import { Mark } from '../ui/Mark'
+
+const linkClass = 'inline-flex min-h-8 items-center transition-colors hover:text-signal'
+
+export const Footer = () => (
+  <footer className="print-hidden">
+    <div className="scale" aria-hidden="true" />
+    <div className="page grid grid-cols-2 gap-10 py-12 text-sm sm:grid-cols-[1fr_repeat(3,auto)] sm:gap-x-16">
+      <div className="max-sm:col-span-2">
+        <p className="flex items-center gap-2 font-display text-lg font-semibold">
+          <Mark size={22} />
+          {site.name}
+        </p>
+        <p className="mt-1 text-quiet">{site.tagline}</p>
+      </div>
+      <Group title="Company">
+        <li>
+          <Link to={paths.about} className={linkClass}>
+            About
+          </Link>
+        </li>
+        <li>
+          <Link to={paths.careers} className={linkClass}>
+            Careers
+          </Link>
+        </li>
+        <Placeholder>Privacy</Placeholder>
+      </Group>
+      <Group title="Resources">
+        <Placeholder>Documentation</Placeholder>
+        <Placeholder>API</Placeholder>
+        <Placeholder>Research</Placeholder>
+      </Group>
+      <Group title="Elsewhere">
+        <Placeholder>LinkedIn</Placeholder>
+        <Placeholder>GitHub</Placeholder>
+        <Placeholder>Bluesky</Placeholder>
+      </Group>
+    </div>
+    <div className="page flex items-center justify-between pb-6 text-sm text-quiet">
+      <p>{site.location}</p>
+      <Link to={paths.adminBlog} className="grid size-6 place-items-center">
+        <span className="sr-only">Blog administration</span>
+        <span aria-hidden="true" className="size-[3px] rounded-full bg-line" />
+      </Link>
+    </div>
+  </footer>
+)
+
+const Group = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div>
+    <h2 className="font-sans text-sm font-semibold tracking-normal">{title}</h2>
+    <ul className="mt-1.5">{children}</ul>
+  </div>
+)
+
+// Inert by specification: words that lead nowhere yet, and do not pretend to.
+const Placeholder = ({ children }: { children: string }) => (
+  <li className="flex min-h-8 items-center text-quiet">{children}</li>
+)

@@ -1,0 +1,6 @@
+/** The first stop of the keyboard. */
+export const SkipLink = () => (
+  <a href="#main" className="skip-link">
+    Skip to content
+  </a>
+)

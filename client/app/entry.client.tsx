@@ -1,0 +1,40 @@
+import '../ui/theme.css'
+import { StrictMode } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import {
+  createBrowserRouter,
+  type HydrationState,
+  matchRoutes,
+  type RouteObject,
+  RouterProvider,
+} from 'react-router-dom'
+import { routes } from './routes'
+
+const root = document.getElementById('root')
+const state = readState()
+
+// The code of the matched routes is there before the router is, so that what it first draws is what was served.
+await Promise.all(matchRoutes(routes, location)?.map(({ route }) => resolve(route)) ?? [])
+
+const router = createBrowserRouter(routes, { hydrationData: state ?? undefined })
+
+const app = (
+  <StrictMode>
+    <RouterProvider router={router} />
+  </StrictMode>
+)
+
+// A shell has no state: behind sign-in everything is drawn here.
+if (root && state) hydrateRoot(root, app)
+else if (root) createRoot(root).render(app)
+
+async function resolve(route: RouteObject) {
+  if (typeof route.lazy !== 'function') return
+  const loaded = await route.lazy()
+  Object.assign(route, loaded, { lazy: undefined })
+}
+
+function readState(): HydrationState | null {
+  const text = document.querySelector('script#kairos-data')?.textContent
+  return text ? JSON.parse(text) : null
+}

@@ -1,0 +1,37 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { loginInput } from '../../server/auth/input'
+import { login } from '../lib/session'
+import { Button } from '../ui/Button'
+import { Field } from '../ui/Field'
+
+// No default values: what was typed before the script came is what the form holds.
+export function LoginForm() {
+  const { register, handleSubmit, setFocus, formState } = useForm({ resolver: zodResolver(loginInput) })
+  const { errors, isSubmitting } = formState
+  const submit = handleSubmit(async ({ identifier, password }) => {
+    if (!(await login(identifier, password))) setFocus('password')
+  })
+  return (
+    <form method="post" onSubmit={submit} noValidate className="mt-6 space-y-5">
+      <Field
+        label="Email or Username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.identifier?.message}
+        {...register('identifier')}
+      />
+      <Field
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+        error={errors.password?.message}
+        {...register('password')}
+      />
+      <Button type="submit" disabled={isSubmitting} className="w-full">
+        {isSubmitting ? 'Logging in...' : 'Login'}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,2 @@
+// The same screen under its second address (specification §2).
+export { Component, head } from './LoginPage'

@@ -1,0 +1,126 @@
+import { useEffect, useRef } from 'react'
+import {
+  Link,
+  type LoaderFunctionArgs,
+  useLoaderData,
+  useLocation,
+  useNavigation,
+  useRevalidator,
+} from 'react-router-dom'
+import { paths } from '../lib/paths'
+import { requestContext } from '../lib/request-context'
+import { Button } from '../ui/Button'
+import { Pagination } from '../ui/Pagination'
+import { BlogHeader, BlogSkeleton } from './BlogSkeleton'
+import { BlogListDocument, type BlogListQuery } from './documents.generated'
+import { ActiveFilters, SideFilters, TopicsLink } from './Filters'
+import { readFilter } from './filter'
+import { listHead, postDate } from './head'
+import { PostCard } from './PostCard'
+import { PublishedAxis } from './PublishedAxis'
+
+export const head = listHead
+
+export function loader({ request, context }: LoaderFunctionArgs): Promise<BlogListQuery> {
+  const filter = readFilter(new URL(request.url).searchParams)
+  return context.get(requestContext)(BlogListDocument, filter, { signal: request.signal })
+}
+
+export function Component() {
+  const { posts: list, categories, tags } = useLoaderData<typeof loader>()
+  const { loading, filter } = useBlogLocation()
+  const { page, totalPages, totalCount } = list.pagination
+  const results = useFocusOnResults(page)
+  const isFront = filter.page === 1 && !filter.category && !filter.tag
+  return (
+    <div className="page pb-24">
+      <BlogHeader />
+      <PublishedAxis dates={loading ? [] : list.posts.map(postDate)} />
+      <div className="blog-columns mt-6">
+        <section ref={results} tabIndex={-1} aria-label="Posts" aria-busy={loading}>
+          <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+            <p role="status" className="label">
+              {loading ? 'Loading' : counted(totalCount, page, totalPages)}
+            </p>
+            <TopicsLink />
+          </div>
+          <ActiveFilters filter={filter} categories={categories} />
+          {loading ? <BlogSkeleton lead={isFront} /> : <Posts posts={list.posts} isFront={isFront} />}
+          <div className="print-hidden mt-10">
+            <Pagination
+              page={page}
+              totalPages={totalPages}
+              href={page => paths.blogList({ ...filter, page })}
+              Link={Link}
+            />
+          </div>
+        </section>
+        <SideFilters filter={filter} categories={categories} tags={tags} />
+      </div>
+    </div>
+  )
+}
+
+function Posts({ posts, isFront }: { posts: BlogListQuery['posts']['posts']; isFront: boolean }) {
+  const { filter } = useBlogLocation()
+  if (posts.length === 0) {
+    const filtered = filter.category || filter.tag
+    return (
+      <div className="border-t border-line py-16">
+        <h2 className="text-2xl">No posts found</h2>
+        <p className="mt-2 text-quiet">
+          {filtered ? 'Try changing or clearing your filters.' : 'Check back soon for new content!'}
+        </p>
+      </div>
+    )
+  }
+  return posts.map((post, index) => <PostCard key={post.id} post={post} lead={isFront && index === 0} />)
+}
+
+export function ErrorBoundary() {
+  const { revalidate, state } = useRevalidator()
+  const { loading } = useBlogLocation()
+  const busy = loading || state === 'loading'
+  return (
+    <div className="page pb-24">
+      <BlogHeader />
+      <div className="scale mb-8" aria-hidden="true" />
+      {busy ? (
+        <div className="blog-columns">
+          <BlogSkeleton lead />
+        </div>
+      ) : (
+        <div role="alert" className="py-12">
+          <p className="text-lg">Error loading blog posts. Please try again.</p>
+          <Button variant="outline" className="mt-5" onClick={() => void revalidate()}>
+            Retry
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Where the list is or, while another is on its way, is going: the filters answer at once. */
+function useBlogLocation() {
+  const here = useLocation()
+  const next = useNavigation().location
+  const loading = next?.pathname === paths.blog
+  return { loading, filter: readFilter(new URLSearchParams((loading ? next : here).search)) }
+}
+
+/** After turning a page the keyboard starts again at the list's head, where the screen is. */
+function useFocusOnResults(page: number) {
+  const results = useRef<HTMLElement>(null)
+  const before = useRef(page)
+  useEffect(() => {
+    if (before.current !== page) results.current?.focus({ preventScroll: true })
+    before.current = page
+  }, [page])
+  return results
+}
+
+function counted(total: number, page: number, totalPages: number) {
+  const posts = total === 1 ? '1 post' : `${total} posts`
+  return totalPages > 1 ? `${posts}, page ${page} of ${totalPages}` : posts
+}

@@ -1,0 +1,152 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import Share from 'lucide-react/icons/share-2'
+import { data, Link, type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router-dom'
+import { longDate } from '../lib/format'
+import { paths } from '../lib/paths'
+import { requestContext } from '../lib/request-context'
+import { Button, buttonClass } from '../ui/Button'
+import { chipClass } from '../ui/Chip'
+import { CoverImage } from '../ui/CoverImage'
+import { Article } from './Article'
+import { BlogPostDocument } from './documents.generated'
+import { authorName, type PostData, postDate, postHead } from './head'
+import { sharePost } from './share'
+
+export const head = postHead
+
+export async function loader({ params, request, context }: LoaderFunctionArgs): Promise<PostData> {
+  const send = context.get(requestContext)
+  const { post } = await send(
+    BlogPostDocument,
+    { slug: params.slug ?? '' },
+    { signal: request.signal },
+  ).catch((error: unknown) => {
+    if (isNotFound(error)) return { post: null }
+    throw error
+  })
+  if (!post) throw data('Post not found', { status: 404 })
+  return post
+}
+
+const isNotFound = (error: unknown) =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === 'NOT_FOUND'
+
+export function Component() {
+  const post = useLoaderData<typeof loader>()
+  return (
+    <article className="page post-page pb-24">
+      <div className="post-rail">
+        <BackToBlog />
+        <dl className="post-facts text-sm">
+          <div>
+            <dt className="label">Published</dt>
+            <dd>
+              <time dateTime={postDate(post)}>{longDate(postDate(post))}</time>
+            </dd>
+          </div>
+          <div>
+            <dt className="label">By</dt>
+            <dd>{authorName(post)}</dd>
+          </div>
+          {post.category && (
+            <div>
+              <dt className="label">Category</dt>
+              <dd>
+                <Link
+                  to={paths.blogList({ category: post.category.slug })}
+                  className="underline decoration-signal decoration-1 underline-offset-4 transition-colors hover:text-signal"
+                >
+                  {post.category.name}
+                </Link>
+              </dd>
+            </div>
+          )}
+        </dl>
+        <Button
+          variant="outline"
+          size="sm"
+          className="print-hidden"
+          onClick={() => void sharePost(post.title, location.origin + paths.post(post.slug))}
+        >
+          <Share size={15} /> Share
+        </Button>
+      </div>
+      <h1 className="post-title">{post.title}</h1>
+      {post.featuredImage && (
+        <div className="post-picture">
+          <CoverImage src={post.featuredImage.path} eager />
+        </div>
+      )}
+      <div className="post-body">
+        <Article html={post.content} />
+        <Tags tags={post.tags} />
+        <CallToAction buttons={post.ctaButtons} />
+      </div>
+    </article>
+  )
+}
+
+const Tags = ({ tags }: Pick<PostData, 'tags'>) =>
+  tags.length > 0 && (
+    <section aria-labelledby="post-tags" className="print-hidden mt-14">
+      <div className="scale" aria-hidden="true" />
+      <h2 id="post-tags" className="mt-4 font-sans text-sm font-medium tracking-normal text-quiet">
+        Tags
+      </h2>
+      <ul className="mt-2.5 flex flex-wrap gap-2">
+        {tags.map(({ name }) => (
+          <li key={name}>
+            <Link to={paths.blogList({ tag: name })} className={chipClass}>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+
+const CallToAction = ({ buttons }: { buttons: PostData['ctaButtons'] }) =>
+  buttons.length > 0 && (
+    <section aria-labelledby="post-actions" className="print-hidden mt-14 border-l border-signal pl-6">
+      <h2 id="post-actions" className="text-2xl">
+        Ready to explore more?
+      </h2>
+      <p className="mt-5 flex flex-wrap gap-3">
+        {buttons.map(({ text, url, target, style }) => (
+          <a
+            key={`${url} ${text}`}
+            href={url}
+            target={target || '_self'}
+            rel={target === '_blank' ? 'noopener' : undefined}
+            className={buttonClass(style === 'primary' ? 'primary' : 'outline')}
+          >
+            {text}
+          </a>
+        ))}
+      </p>
+    </section>
+  )
+
+/** Back to the list as it was left, filters and page included. */
+function BackToBlog() {
+  const { state } = useLocation()
+  const search = typeof state?.list === 'string' ? state.list : ''
+  return (
+    <Link to={`${paths.blog}${search}`} className={`print-hidden -ml-2.5 ${buttonClass('quiet', 'sm')}`}>
+      <ArrowLeft size={16} /> Back to Blog
+    </Link>
+  )
+}
+
+/** Whatever kept the post from loading, the reader is told the same (specification §2). */
+export const ErrorBoundary = () => (
+  <div className="page py-20 sm:py-28">
+    <h1 className="text-4xl sm:text-5xl">Post Not Found</h1>
+    <p className="mt-4 max-w-[34rem] text-lg text-quiet">
+      The blog post you're looking for doesn't exist or has been removed.
+    </p>
+    <Link to={paths.blog} className={`mt-8 ${buttonClass('primary')}`}>
+      <ArrowLeft size={16} /> Back to Blog
+    </Link>
+  </div>
+)

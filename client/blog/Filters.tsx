@@ -1,0 +1,127 @@
+import { Form, Link } from 'react-router-dom'
+import { type BlogFilter, paths } from '../lib/paths'
+import { Chip, chipClass } from '../ui/Chip'
+import type { BlogListQuery } from './documents.generated'
+
+type Categories = BlogListQuery['categories']
+type Tags = BlogListQuery['tags']
+
+// Filters are buttons of plain forms: they work before the script has come, and without it. No form carries the
+// page, so that changing a filter goes back to the first one (specification §2).
+const Kept = ({ name, value }: { name: string; value: string | undefined }) =>
+  value ? <input type="hidden" name={name} value={value} /> : null
+
+interface ActiveProps {
+  filter: BlogFilter
+  categories: Categories
+}
+
+/** The active category and tag, each removable, and the way back to everything. */
+export function ActiveFilters({ filter: { category, tag }, categories }: ActiveProps) {
+  if (!category && !tag) return null
+  return (
+    <div className="mb-7 flex flex-wrap items-center gap-x-3 gap-y-2">
+      {category && (
+        <Form action={paths.blog}>
+          <Kept name="tag" value={tag} />
+          <Chip
+            kind="Category"
+            value={categories.find(({ slug }) => slug === category)?.name ?? category}
+            type="submit"
+          />
+        </Form>
+      )}
+      {tag && (
+        <Form action={paths.blog}>
+          <Kept name="category" value={category} />
+          <Chip kind="Tag" value={tag} type="submit" />
+        </Form>
+      )}
+      <Form action={paths.blog}>
+        <button
+          type="submit"
+          className="min-h-8 text-sm underline decoration-tick underline-offset-4 transition-colors hover:decoration-signal"
+        >
+          Clear all filters
+        </button>
+      </Form>
+    </div>
+  )
+}
+
+interface SideProps {
+  filter: BlogFilter
+  categories: Categories
+  tags: Tags
+}
+
+/** The side cards: every category and tag as a filter. */
+export function SideFilters({ filter, categories, tags }: SideProps) {
+  return (
+    <aside
+      id="topics"
+      aria-label="Filters"
+      className="print-hidden scroll-mt-6 space-y-10 text-sm lg:pt-[1.65rem]"
+    >
+      <section aria-labelledby="categories-title">
+        <h2 id="categories-title" className="border-t border-line pt-3 text-lg">
+          Categories
+        </h2>
+        {categories.length === 0 && <p className="mt-3 text-quiet">No categories available.</p>}
+        <Form action={paths.blog} className="mt-2">
+          <Kept name="tag" value={filter.tag} />
+          {categories.map(({ slug, name, postCount }) => (
+            <button
+              key={slug}
+              type="submit"
+              name="category"
+              value={slug}
+              aria-pressed={slug === filter.category}
+              className="flex min-h-9 w-full items-center justify-between gap-3 border-b border-line text-left transition-colors hover:border-edge hover:text-signal aria-pressed:border-signal aria-pressed:font-medium aria-pressed:text-signal"
+            >
+              {name}
+              <Count of={postCount} />
+            </button>
+          ))}
+        </Form>
+      </section>
+      <section aria-labelledby="tags-title">
+        <h2 id="tags-title" className="border-t border-line pt-3 text-lg">
+          Tags
+        </h2>
+        {tags.length === 0 && <p className="mt-3 text-quiet">No tags available.</p>}
+        <Form action={paths.blog} className="mt-3 flex flex-wrap gap-2">
+          <Kept name="category" value={filter.category} />
+          {tags.map(({ name }) => (
+            <button
+              key={name}
+              type="submit"
+              name="tag"
+              value={name}
+              aria-pressed={name === filter.tag}
+              className={chipClass}
+            >
+              {name}
+            </button>
+          ))}
+        </Form>
+      </section>
+    </aside>
+  )
+}
+
+const Count = ({ of }: { of: number }) => (
+  <>
+    <span aria-hidden="true" className="label">
+      {of}
+    </span>
+    <span className="sr-only">{of === 1 ? ', 1 post' : `, ${of} posts`}</span>
+  </>
+)
+
+/** On a narrow screen the filters come after the list: this leads to them. */
+export const TopicsLink = () => (
+  <Link to={{ hash: '#topics' }} className="text-sm underline decoration-tick underline-offset-4 lg:hidden">
+    Categories and tags
+  </Link>
+)

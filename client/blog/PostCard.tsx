@@ -1,0 +1,82 @@
+import { Link, useLocation } from 'react-router-dom'
+import { shortDate } from '../lib/format'
+import { paths } from '../lib/paths'
+import { Badge } from '../ui/Badge'
+import { buttonClass } from '../ui/Button'
+import { CoverImage } from '../ui/CoverImage'
+import type { BlogListQuery } from './documents.generated'
+import { cardTags } from './filter'
+import { postDate } from './head'
+
+type Post = BlogListQuery['posts']['posts'][number]
+
+interface Props {
+  post: Post
+  /** The first of the blog: larger, its picture loaded at once. */
+  lead?: boolean
+}
+
+/** One line of the list: date and category in the margin, the words, the picture. */
+export function PostCard({ post, lead = false }: Props) {
+  const { search } = useLocation()
+  const to = paths.post(post.slug)
+  const state = { list: search }
+  const { shown, more } = cardTags(post.tags)
+  return (
+    <article className={`post-card ${lead ? 'post-card-lead' : ''}`}>
+      <Link
+        to={to}
+        state={state}
+        tabIndex={-1}
+        aria-hidden="true"
+        className="post-card-picture group relative block self-start"
+      >
+        <CoverImage src={post.featuredImage?.path} eager={lead} />
+        {post.isFeatured && (
+          <Badge tone="signal" className="absolute top-2 left-2">
+            Featured
+          </Badge>
+        )}
+      </Link>
+      <div className="post-card-margin label flex flex-wrap gap-x-4 gap-y-1">
+        {post.isFeatured && <span className="sr-only">Featured.</span>}
+        <time dateTime={postDate(post)}>{shortDate(postDate(post))}</time>
+        {post.category && (
+          <Link
+            to={paths.blogList({ category: post.category.slug })}
+            className="font-sans text-sm text-text underline decoration-tick underline-offset-4 transition-colors hover:text-signal hover:decoration-signal"
+          >
+            {post.category.name}
+          </Link>
+        )}
+      </div>
+      <div className="post-card-words">
+        <h2 className={lead ? 'text-2xl sm:text-3xl' : 'text-xl'}>
+          <Link
+            to={to}
+            state={state}
+            className="decoration-signal decoration-1 underline-offset-4 hover:underline"
+          >
+            {post.title}
+          </Link>
+        </h2>
+        <p className={`mt-2.5 max-w-[34rem] text-quiet ${lead ? '' : 'text-[0.9688rem] leading-[1.55]'}`}>
+          {post.excerpt}
+        </p>
+        {shown.length > 0 && (
+          <ul aria-label="Tags" className="mt-3 flex flex-wrap gap-x-3 gap-y-1 text-sm text-quiet">
+            {shown.map(tag => (
+              <li key={tag.name} className="before:mr-1 before:text-tick before:content-['#']">
+                {tag.name}
+              </li>
+            ))}
+            {more > 0 && <li>+{more} more</li>}
+          </ul>
+        )}
+        <Link to={to} state={state} className={`mt-4 ${buttonClass('outline', 'sm')}`}>
+          Read More<span className="sr-only">: {post.title}</span>
+        </Link>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,23 @@
+/**
+ * Makes what may be wider than the screen reachable: a table scrolls sideways in a box of its own, and it and code
+ * can be scrolled by keyboard. The HTML was cleaned when it was saved; only tags that are there are wrapped.
+ */
+export function articleHtml(html: string): string {
+  return html
+    .replace(/<table[\s>][\s\S]*?<\/table>/gi, table => `${tableBox}${table}</div>`)
+    .replace(/<pre(?![^>]*tabindex)/gi, '<pre tabindex="0"')
+}
+
+const tableBox = '<div class="table-scroll" tabindex="0" role="group" aria-label="Table">'
+
+const elsewhere = /^\/(uploads|api|graphql)(\/|$)|\.\w+$/
+
+/** The path of a link that our own router can follow, or nothing when the browser should. */
+export function innerPath(link: HTMLAnchorElement, event: MouseEvent): string | undefined {
+  const modified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0
+  if (modified || event.defaultPrevented || link.hasAttribute('download')) return undefined
+  if (link.target && link.target !== '_self') return undefined
+  if (link.origin !== location.origin || elsewhere.test(link.pathname)) return undefined
+  const isAnchor = link.hash && link.pathname === location.pathname && link.search === location.search
+  return isAnchor ? undefined : `${link.pathname}${link.search}${link.hash}`
+}

@@ -1,0 +1,34 @@
+// Dates that the server renders too are formatted in UTC and in one language, or hydration would disagree.
+const long = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+const short = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'always' })
+
+const units: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 365 * 86_400],
+  ['month', 30 * 86_400],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+  ['second', 1],
+]
+
+/** "March 3, 2026", for an ISO 8601 instant. */
+export const longDate = (iso: string): string => long.format(new Date(iso))
+
+/** "Mar 3, 2026", for an ISO 8601 instant. */
+export const shortDate = (iso: string): string => short.format(new Date(iso))
+
+/** "3 days ago" or "in 2 hours", seen from `now` (milliseconds). Specification §9. */
+export function relativeDate(iso: string, now: number = Date.now()): string {
+  const seconds = Math.round((new Date(iso).getTime() - now) / 1000)
+  const [unit, size] = units.find(([, size]) => Math.abs(seconds) >= size) ?? ['second', 1]
+  return relative.format(Math.trunc(seconds / size), unit)
+}
+
+/** Bytes as kilobytes with two decimals, "12.50 KB". Specification §9. */
+export const kilobytes = (bytes: number): string => `${(bytes / 1024).toFixed(2)} KB`

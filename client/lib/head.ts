@@ -1,0 +1,41 @@
+import { site } from './site'
+
+/** What a page says about itself to browsers, search engines and link previews. Paths are site-relative. */
+export interface Head {
+  title: string
+  description?: string
+  canonical?: string
+  image?: string
+  type?: 'website' | 'article'
+  robots?: string
+  publishedAt?: string
+  jsonLd?: Record<string, unknown>
+}
+
+export interface HeadContext {
+  params: Record<string, string | undefined>
+  url: URL
+}
+
+/** A page's title in the form that all but the blog share. */
+export const pageTitle = (title: string): string => `${title} | ${site.name}`
+
+/** Keeps the document in step with the page after a navigation in the browser; returns what to undo on leaving. */
+export function applyHead(head: Head): () => void {
+  document.title = head.title
+  setTag('meta', 'name', 'description', 'content', head.description)
+  setTag('meta', 'name', 'robots', 'content', head.robots)
+  // Phones share the canonical address rather than the one in the bar.
+  setTag('link', 'rel', 'canonical', 'href', head.canonical && new URL(head.canonical, location.origin).href)
+  return () => {
+    document.title = site.name
+  }
+}
+
+function setTag(tag: string, key: string, name: string, attribute: string, value: string | undefined) {
+  const found = document.head.querySelector(`${tag}[${key}="${name}"]`)
+  if (!value) return found?.remove()
+  const element = found ?? document.head.appendChild(document.createElement(tag))
+  element.setAttribute(key, name)
+  element.setAttribute(attribute, value)
+}

@@ -1,0 +1,66 @@
+import { NetworkError } from './request-error'
+
+export interface Answer {
+  status: number
+  statusText: string
+  text: string
+  isHtml: boolean
+}
+
+interface Upload {
+  headers: Record<string, string>
+  signal?: AbortSignal
+  onProgress?: (share: number) => void
+}
+
+/** The files among a document's variables, by their path in the operation ("variables.input.file"). */
+export function findFiles(variables: unknown, path = 'variables'): [string, File][] {
+  if (variables instanceof File) return [[path, variables]]
+  if (typeof variables !== 'object' || variables === null) return []
+  return Object.entries(variables).flatMap(([key, value]) => findFiles(value, `${path}.${key}`))
+}
+
+/** The body that the GraphQL multipart request specification asks for: files are null in the operation. */
+export function multipartBody(query: string, variables: unknown, files: [string, File][]): FormData {
+  const body = new FormData()
+  const withoutFiles = JSON.stringify({ query, variables }, (_key, value) =>
+    value instanceof File ? null : value,
+  )
+  body.append('operations', withoutFiles)
+  body.append('map', JSON.stringify(Object.fromEntries(files.map(([path], index) => [index, [path]]))))
+  files.forEach(([, file], index) => {
+    body.append(String(index), file, file.name)
+  })
+  return body
+}
+
+/** Sends a form by XMLHttpRequest, which unlike fetch reports how much has gone up (0 to 1). */
+export function upload(
+  url: string,
+  body: FormData,
+  { headers, signal, onProgress }: Upload,
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const xhr = new XMLHttpRequest()
+    const abort = () => xhr.abort()
+    xhr.open('POST', url)
+    for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value)
+    xhr.upload.addEventListener('progress', event => {
+      if (event.lengthComputable) onProgress?.(event.loaded / event.total)
+    })
+    xhr.addEventListener('load', () =>
+      resolve({
+        status: xhr.status,
+        statusText: xhr.statusText,
+        text: xhr.responseText,
+        isHtml: /html/.test(xhr.getResponseHeader('content-type') ?? ''),
+      }),
+    )
+    xhr.addEventListener('error', () => reject(new NetworkError()))
+    xhr.addEventListener('abort', () => reject(new DOMException('The upload was cancelled.', 'AbortError')))
+    xhr.addEventListener('loadend', () => signal?.removeEventListener('abort', abort))
+    if (signal?.aborted) return reject(new DOMException('The upload was cancelled.', 'AbortError'))
+    signal?.addEventListener('abort', abort)
+    xhr.send(body)
+  })
+}

@@ -1,0 +1,34 @@
+/** Every address that the client links to. Filters and pages that are not set leave no trace in the URL. */
+export const paths = {
+  home: '/',
+  features: '/#features',
+  signup: '/#signup',
+  success: '/success',
+  about: '/about',
+  careers: '/careers',
+  contact: '/contact',
+  blog: '/blog',
+  login: '/auth',
+  dashboard: '/dashboard',
+  upload: '/files/upload',
+  admin: '/admin',
+  adminBlog: '/admin/blog',
+  post: (slug: string) => `/blog/${encodeURIComponent(slug)}`,
+  blogList,
+} as const
+
+export interface BlogFilter {
+  page?: number
+  tag?: string
+  category?: string
+}
+
+/** The blog list's address; the first page carries no page parameter. */
+function blogList({ page = 1, tag, category }: BlogFilter): string {
+  const query = new URLSearchParams()
+  if (category) query.set('category', category)
+  if (tag) query.set('tag', tag)
+  if (page > 1) query.set('page', String(page))
+  const search = query.toString()
+  return search ? `/blog?${search}` : '/blog'
+}

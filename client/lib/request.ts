@@ -1,0 +1,152 @@
+import type { TypedDocumentNode } from '@graphql-typed-document-node/core'
+import { type DocumentNode, print } from 'graphql'
+import { RefreshSessionDocument } from './documents.generated'
+import { type Answer, findFiles, multipartBody, upload } from './multipart'
+import { type Issue, NetworkError, RefreshError, RequestError } from './request-error'
+import { tokens } from './tokens'
+
+export { RequestError }
+
+export type Transport = <TData, TVariables>(
+  document: TypedDocumentNode<TData, TVariables>,
+  variables: TVariables,
+  options?: { signal?: AbortSignal },
+) => Promise<TData>
+
+export interface RequestOptions {
+  signal?: AbortSignal
+  /** How much of an upload has gone, 0 to 1. */
+  onProgress?: (share: number) => void
+  /** Neither sends nor renews the session: signing in itself. */
+  anonymous?: boolean
+}
+
+interface Body {
+  data?: unknown
+  errors?: {
+    message: string
+    extensions?: { code?: string; issues?: Issue[]; http?: { status?: number }; requestId?: string }
+  }[]
+}
+
+const endpoint = '/graphql'
+const printed = new WeakMap<DocumentNode, string>()
+
+/**
+ * Sends a typed document to the server. A dead access token is renewed once, by one refresh for all that wait, and
+ * the request is sent once more. Throws RequestError ("status: text", specification §8), RefreshError when the
+ * session cannot be renewed, NetworkError when there is no answer, and the signal's AbortError.
+ */
+export async function request<TData, TVariables>(
+  document: TypedDocumentNode<TData, TVariables>,
+  variables: TVariables,
+  options: RequestOptions = {},
+): Promise<TData> {
+  const token = options.anonymous ? null : tokens.access()
+  try {
+    return await send(document, variables, options, token)
+  } catch (error) {
+    if (!(error instanceof RequestError) || error.code !== 'UNAUTHENTICATED' || options.anonymous) throw error
+    if (!tokens.refresh()) {
+      if (token && tokens.access() === token) tokens.clear()
+      throw error
+    }
+    await renewSession(token)
+    return send(document, variables, options, tokens.access())
+  }
+}
+
+let renewal: Promise<void> | undefined
+
+/** Renews the session, once for everyone who asks meanwhile, in this tab and in the others. */
+function renewSession(deadToken: string | null): Promise<void> {
+  renewal ??= exclusively(async () => {
+    // Another tab, or a request before this one, has renewed it already.
+    if (tokens.access() && tokens.access() !== deadToken) return
+    await refreshSession()
+  }).finally(() => {
+    renewal = undefined
+  })
+  return renewal
+}
+
+const exclusively = (work: () => Promise<void>): Promise<void> =>
+  navigator.locks ? navigator.locks.request('kairos-session', work) : work()
+
+/** Trades the refresh token for new tokens. Only a refusal ends the session: a network failure does not. */
+export async function refreshSession(): Promise<void> {
+  const refreshToken = tokens.refresh()
+  if (!refreshToken) throw new RefreshError('No refresh token available')
+  try {
+    const { refreshSession: renewed } = await send(RefreshSessionDocument, { refreshToken }, {}, null)
+    tokens.store(renewed.accessToken, renewed.refreshToken)
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    if (tokens.refresh() === refreshToken) tokens.clear()
+    throw new RefreshError('Failed to refresh token', error)
+  }
+}
+
+const refusals = new Set(['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'BAD_USER_INPUT'])
+const isRefusal = (error: unknown) => error instanceof RequestError && refusals.has(error.code)
+
+async function send<TData, TVariables>(
+  document: TypedDocumentNode<TData, TVariables>,
+  variables: TVariables,
+  { signal, onProgress }: RequestOptions,
+  token: string | null,
+): Promise<TData> {
+  const query = printed.get(document) ?? print(document)
+  printed.set(document, query)
+  const headers: Record<string, string> = { accept: 'application/json', 'x-graphql-yoga-csrf': '1' }
+  if (token) headers.authorization = `Bearer ${token}`
+  const files = findFiles(variables)
+  const answer =
+    files.length > 0
+      ? await upload(endpoint, multipartBody(query, variables, files), { headers, signal, onProgress })
+      : await post(
+          JSON.stringify({ query, variables }),
+          { ...headers, 'content-type': 'application/json' },
+          signal,
+        )
+  return readAnswer<TData>(answer)
+}
+
+async function post(body: string, headers: Record<string, string>, signal?: AbortSignal): Promise<Answer> {
+  try {
+    const response = await fetch(endpoint, { method: 'POST', body, headers, signal })
+    const isHtml = /html/.test(response.headers.get('content-type') ?? '')
+    return { status: response.status, statusText: response.statusText, text: await response.text(), isHtml }
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw new NetworkError(error)
+  }
+}
+
+function readAnswer<TData>({ status, statusText, text, isHtml }: Answer): TData {
+  const body = parse(text)
+  const failure = body?.errors?.[0]
+  if (failure) {
+    const { code = 'INTERNAL', issues, http, requestId } = failure.extensions ?? {}
+    throw new RequestError(http?.status ?? (status === 200 ? 500 : status), failure.message, {
+      code,
+      issues,
+      requestId,
+    })
+  }
+  if (status >= 400 || !body?.data) {
+    // A proxy answered, not the server: its pages are not for people to read in a toast.
+    const words = (isHtml ? '' : text.slice(0, 300)) || statusText || 'No answer'
+    throw new RequestError(status, words, { code: status === 401 ? 'UNAUTHENTICATED' : 'INTERNAL' })
+  }
+  return body.data as TData
+}
+
+function parse(text: string): Body | undefined {
+  try {
+    const body: unknown = JSON.parse(text)
+    return typeof body === 'object' && body !== null ? body : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react'
+import { apollo } from './apollo'
+import { ViewerDocument, type ViewerQuery } from './documents.generated'
+import { useViewerQuery } from './hooks.generated'
+import { RequestError } from './request'
+import { tokens, useHasToken } from './tokens'
+
+export type Viewer = NonNullable<ViewerQuery['viewer']>
+
+export type Session =
+  | { status: 'checking' }
+  | { status: 'signed-out' }
+  | { status: 'signed-in'; viewer: Viewer }
+  | { status: 'unknown'; retry: () => void }
+
+/** How long the current user counts as fresh, in milliseconds. Specification §9. */
+const freshness = 5 * 60_000
+let askedAt = 0
+
+tokens.subscribe(() => {
+  if (!tokens.access()) askedAt = 0
+})
+
+/** Puts the user whom a login returned in the cache, so that nobody asks for them again. */
+export function rememberViewer(viewer: Viewer): void {
+  askedAt = Date.now()
+  apollo.writeQuery({ query: ViewerDocument, data: { viewer } })
+}
+
+/**
+ * Who is signed in. Without a stored token nobody is, and the server is not asked; a stored token without a user is
+ * asked about once more before it counts as nobody (specification §2, §4). Network trouble is neither.
+ */
+export function useSession(): Session {
+  const hasToken = useHasToken()
+  const [fetchPolicy] = useState(() => policyOnMount())
+  const { data, error, loading, refetch } = useViewerQuery({ client: apollo, skip: !hasToken, fetchPolicy })
+  const [attempt, setAttempt] = useState<'first' | 'again' | 'done'>('first')
+  const viewer = data?.viewer
+  const lost = hasToken && !loading && !viewer
+
+  useEffect(() => {
+    if (error) console.error('The session could not be checked.', error)
+  }, [error])
+
+  useEffect(() => {
+    if (!lost || attempt !== 'first') return
+    setAttempt('again')
+    refetch()
+      .catch(() => undefined) // the query reports it
+      .finally(() => setAttempt('done'))
+  }, [lost, attempt, refetch])
+
+  if (!hasToken) return { status: 'signed-out' }
+  if (viewer) return { status: 'signed-in', viewer }
+  if (attempt !== 'done') return { status: 'checking' }
+  const dead = !error || (error instanceof RequestError && error.code === 'UNAUTHENTICATED')
+  return dead ? { status: 'signed-out' } : { status: 'unknown', retry: () => setAttempt('first') }
+}
+
+function policyOnMount(): 'cache-first' | 'cache-and-network' {
+  if (Date.now() - askedAt < freshness) return 'cache-first'
+  askedAt = Date.now()
+  return 'cache-and-network'
+}

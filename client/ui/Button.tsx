@@ -1,0 +1,30 @@
+import type { ComponentProps } from 'react'
+
+type Variant = 'primary' | 'outline' | 'quiet' | 'danger'
+type Size = 'md' | 'sm'
+
+const base =
+  'inline-flex items-center justify-center gap-2 rounded-md border font-medium whitespace-nowrap select-none transition-colors disabled:opacity-55 aria-disabled:opacity-55'
+
+const variants: Record<Variant, string> = {
+  primary:
+    'border-transparent bg-signal-fill text-on-signal hover:bg-signal-press disabled:hover:bg-signal-fill',
+  outline: 'border-edge text-text hover:border-text hover:bg-sunk',
+  quiet: 'border-transparent text-text hover:bg-sunk',
+  danger: 'border-danger text-danger hover:bg-danger hover:text-ground',
+}
+
+const sizes: Record<Size, string> = { md: 'h-10 px-4 text-sm', sm: 'h-8 px-3 text-sm' }
+
+/** The looks of a button, for links that act as one. */
+export const buttonClass = (variant: Variant = 'primary', size: Size = 'md') =>
+  `${base} ${variants[variant]} ${sizes[size]}`
+
+interface Props extends ComponentProps<'button'> {
+  variant?: Variant
+  size?: Size
+}
+
+export function Button({ variant, size, className = '', type = 'button', ...props }: Props) {
+  return <button type={type} className={`${buttonClass(variant, size)} ${className}`} {...props} />
+}

@@ -1,0 +1,35 @@
+interface Props {
+  src: string | undefined
+  alt?: string
+  /** Above the fold: fetched at once and first. */
+  eager?: boolean
+  className?: string
+}
+
+/** A picture in a box of 16:9 that is there before it is. Without one, the rings that it would be drawn on. */
+export function CoverImage({ src, alt = '', eager = false, className = '' }: Props) {
+  const box = `block aspect-video w-full overflow-hidden rounded-sm bg-sunk -outline-offset-1 dark:outline dark:outline-line ${className}`
+  if (!src) return <Rings className={box} />
+  return (
+    <img
+      src={src}
+      alt={alt}
+      width={1600}
+      height={900}
+      loading={eager ? 'eager' : 'lazy'}
+      fetchPriority={eager ? 'high' : undefined}
+      decoding="async"
+      className={`object-cover ${box}`}
+    />
+  )
+}
+
+const Rings = ({ className }: { className: string }) => (
+  <svg viewBox="0 0 160 90" fill="none" aria-hidden="true" className={`text-tick ${className}`}>
+    {[14, 30, 48, 68].map(radius => (
+      <circle key={radius} cx="112" cy="52" r={radius} stroke="currentColor" strokeWidth="0.4" />
+    ))}
+    <path d="M112 52 24 14" stroke="currentColor" strokeWidth="0.4" />
+    <circle cx="68" cy="33" r="1.6" className="fill-signal-fill" />
+  </svg>
+)

@@ -1,0 +1,48 @@
+import { type ReactNode, useId } from 'react'
+
+export interface LabelledProps {
+  label: string
+  error?: string
+  hint?: string
+  className?: string
+}
+
+/** What a control must carry so that its label, hint and error are read out with it. */
+interface Wiring {
+  id: string
+  'aria-invalid': true | undefined
+  'aria-describedby': string | undefined
+}
+
+export const controlClass =
+  'mt-1.5 block w-full rounded-md border border-edge bg-panel px-3 text-base text-text transition-colors placeholder:text-quiet hover:border-text aria-invalid:border-danger disabled:opacity-60'
+
+/** The frame of every form control: label above, hint and error below. */
+export function Labelled({
+  label,
+  error,
+  hint,
+  className = '',
+  children,
+}: LabelledProps & { children: (wiring: Wiring) => ReactNode }) {
+  const id = useId()
+  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="block text-sm font-medium">
+        {label}
+      </label>
+      {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': described || undefined })}
+      {hint && (
+        <p id={`${id}-hint`} className="mt-1.5 text-sm text-quiet">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} role="alert" className="mt-1.5 text-sm text-danger">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

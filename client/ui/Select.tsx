@@ -1,0 +1,30 @@
+import type { ComponentProps } from 'react'
+import { controlClass, Labelled, type LabelledProps } from './Labelled'
+
+interface Props extends LabelledProps, ComponentProps<'select'> {
+  options: readonly { value: string; label: string }[]
+  /** Shown first, and not to be chosen. */
+  placeholder?: string
+}
+
+/** A labelled choice: the platform's own, so that it is right on a phone and by keyboard. */
+export function Select({ label, error, hint, className, options, placeholder, ...select }: Props) {
+  return (
+    <Labelled label={label} error={error} hint={hint} className={className}>
+      {wiring => (
+        <select {...wiring} className={`${controlClass} h-11`} {...select}>
+          {placeholder !== undefined && (
+            <option value="" disabled>
+              {placeholder}
+            </option>
+          )}
+          {options.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Labelled>
+  )
+}

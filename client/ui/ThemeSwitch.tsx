@@ -1,0 +1,27 @@
+import Moon from 'lucide-react/icons/moon'
+import Sun from 'lucide-react/icons/sun'
+
+/** Turns day into night and back, and remembers it; /theme.js applies it before the next page is painted. */
+export const ThemeSwitch = ({ className = '' }: { className?: string }) => (
+  <button
+    type="button"
+    onClick={turn}
+    aria-label="Switch between light and dark"
+    className={`grid size-10 place-items-center rounded-md text-quiet transition-colors hover:bg-sunk hover:text-text ${className}`}
+  >
+    <Moon size={18} strokeWidth={1.6} className="dark:hidden" />
+    <Sun size={18} strokeWidth={1.6} className="hidden dark:block" />
+  </button>
+)
+
+function turn() {
+  const root = document.documentElement
+  const chosen = root.dataset.theme ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
+  const next = chosen === 'dark' ? 'light' : 'dark'
+  root.dataset.theme = next
+  try {
+    localStorage.setItem('theme', next)
+  } catch {
+    // storage is blocked: it holds for this page
+  }
+}

@@ -1,0 +1,39 @@
+import X from 'lucide-react/icons/x'
+import { Close, Description, Provider, Root, Title, Viewport } from 'radix-ui/toast'
+
+interface Props {
+  title: string
+  description?: string
+  destructive?: boolean
+  /** In milliseconds. */
+  duration: number
+  onClose: () => void
+}
+
+/** The one toast there is. Whoever shows another gives it another key. */
+export function Toast({ title, description, destructive = false, duration, onClose }: Props) {
+  return (
+    <Provider duration={duration} swipeDirection="right">
+      <Root
+        onOpenChange={open => {
+          if (!open) onClose()
+        }}
+        className="on-ink relative animate-toast-in overflow-hidden rounded-md border border-line py-3.5 pr-12 pl-5 shadow-lg data-[state=closed]:animate-toast-out data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)"
+      >
+        <span
+          aria-hidden="true"
+          className={`absolute inset-y-0 left-0 w-1 ${destructive ? 'bg-danger' : 'bg-success'}`}
+        />
+        <Title className={`text-sm font-semibold ${destructive ? 'text-danger' : ''}`}>{title}</Title>
+        {description && <Description className="mt-0.5 text-sm text-quiet">{description}</Description>}
+        <Close
+          aria-label="Close"
+          className="absolute top-2 right-2 grid size-8 place-items-center rounded-sm text-quiet hover:text-text"
+        >
+          <X size={16} />
+        </Close>
+      </Root>
+      <Viewport className="print-hidden fixed right-0 bottom-0 z-50 w-full p-4 outline-none sm:max-w-md sm:p-6" />
+    </Provider>
+  )
+}

@@ -1,0 +1,145 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { createMemoryRouter, RouterContextProvider, RouterProvider } from 'react-router-dom'
+import { afterEach, expect, it } from 'vitest'
+import * as BlogPage from '../../client/blog/BlogPage'
+import * as BlogPostPage from '../../client/blog/BlogPostPage'
+import type { BlogListQuery, BlogListQueryVariables } from '../../client/blog/documents.generated'
+import type { Transport } from '../../client/lib/request'
+import { requestContext } from '../../client/lib/request-context'
+
+afterEach(cleanup)
+
+type Post = BlogListQuery['posts']['posts'][number]
+
+const post = (id: number, changes: Partial<Post> = {}): Post => ({
+  id,
+  slug: `post-${id}`,
+  title: `Post ${id}`,
+  excerpt: `What post ${id} says`,
+  isFeatured: false,
+  publishedAt: `2026-03-0${id}T10:00:00.000Z`,
+  createdAt: '2026-01-01T10:00:00.000Z',
+  featuredImage: null,
+  category: { name: 'Methods', slug: 'methods' },
+  tags: [],
+  ...changes,
+})
+
+const list = (posts: Post[], totalPages = 1, page = 1): BlogListQuery => ({
+  posts: { posts, pagination: { page, totalPages, totalCount: posts.length } },
+  categories: [{ name: 'Methods', slug: 'methods', postCount: 2 }],
+  tags: [{ name: 'lag', postCount: 1 }],
+})
+
+/** Opens the blog with a server that answers as given; returns what it was asked. */
+function open(path: string, answer: (variables: BlogListQueryVariables) => unknown) {
+  const asked: unknown[] = []
+  const transport = async (_document: unknown, variables: unknown) => {
+    asked.push(variables)
+    return answer(variables as BlogListQueryVariables)
+  }
+  const provider = () => {
+    const context = new RouterContextProvider()
+    context.set(requestContext, transport as Transport)
+    return context
+  }
+  const router = createMemoryRouter(
+    [
+      { path: '/blog', ...BlogPage, HydrateFallback: () => null },
+      { path: '/blog/:slug', ...BlogPostPage, HydrateFallback: () => null },
+    ],
+    { initialEntries: [path], getContext: provider },
+  )
+  render(<RouterProvider router={router} />)
+  return { asked, router }
+}
+
+it('a card says what the post is: date, category, excerpt, three tags and how many more', async () => {
+  const tags = ['a', 'b', 'c', 'd', 'e'].map(name => ({ name }))
+  open('/blog', () => list([post(1, { isFeatured: true, tags })]))
+  const card = within(await screen.findByRole('article'))
+  expect(card.getByText('Featured')).toBeDefined()
+  expect(card.getByText('Mar 1, 2026')).toBeDefined()
+  expect(card.getByRole('link', { name: 'Methods' }).getAttribute('href')).toBe('/blog?category=methods')
+  expect(card.getByText('What post 1 says')).toBeDefined()
+  expect(card.getByRole('list', { name: 'Tags' }).textContent).toBe('abc+2 more')
+  expect(card.getByRole('link', { name: /^Read More/ }).getAttribute('href')).toBe('/blog/post-1')
+})
+
+it('a post that was never published is dated by its creation', async () => {
+  open('/blog', () => list([post(1, { publishedAt: null })]))
+  expect(within(await screen.findByRole('article')).getByText('Jan 1, 2026')).toBeDefined()
+})
+
+it('the filters in the address reach the server, and each can be taken away alone', async () => {
+  const { asked, router } = open('/blog?category=methods&tag=lag&page=2', () => list([post(1)], 3, 2))
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove the filter Tag lag' }))
+  await expect.poll(() => router.state.location.search).toBe('?category=methods')
+  expect(asked).toEqual([
+    { page: 2, category: 'methods', tag: 'lag' },
+    { page: 1, category: 'methods' },
+  ])
+})
+
+it('choosing a filter keeps the other one and drops the page', async () => {
+  const { router } = open('/blog?category=methods&page=3', () => list([post(1)], 3, 3))
+  fireEvent.click(await screen.findByRole('button', { name: 'lag' }))
+  await expect.poll(() => router.state.location.search).toContain('tag=lag')
+  const search = new URLSearchParams(router.state.location.search)
+  expect([search.get('category'), search.has('page')]).toEqual(['methods', false])
+})
+
+it('"Clear all filters" goes back to everything', async () => {
+  const { router } = open('/blog?category=methods&tag=lag', () => list([post(1)]))
+  fireEvent.click(await screen.findByRole('button', { name: 'Clear all filters' }))
+  await expect.poll(() => router.state.location.search).toBe('')
+  expect(screen.queryByText('Clear all filters')).toBeNull()
+})
+
+it('while another page loads there are six skeletons', async () => {
+  open('/blog', ({ page }) => (page === 1 ? list([post(1)], 2) : new Promise(() => undefined)))
+  fireEvent.click(await screen.findByRole('link', { name: 'Next' }))
+  const loading = await screen.findByRole('status', { name: 'Loading blog posts' })
+  expect(loading.querySelectorAll('[data-skeleton]')).toHaveLength(6)
+})
+
+it('when the list cannot be loaded it says so, and Retry loads it', async () => {
+  let broken = true
+  open('/blog', () => {
+    if (broken) throw new Error('down')
+    return list([post(1)])
+  })
+  expect(await screen.findByText('Error loading blog posts. Please try again.')).toBeDefined()
+  broken = false
+  fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
+  expect(await screen.findByRole('heading', { name: 'Post 1' })).toBeDefined()
+})
+
+it.each([
+  ['/blog?tag=none', 'Try changing or clearing your filters.'],
+  ['/blog', 'Check back soon for new content!'],
+])('%s without posts says "No posts found" and: %s', async (path, hint) => {
+  open(path, () => ({ ...list([]), categories: [], tags: [] }))
+  expect(await screen.findByText('No posts found')).toBeDefined()
+  expect(screen.getByText(hint)).toBeDefined()
+  expect(screen.getByText('No categories available.')).toBeDefined()
+  expect(screen.getByText('No tags available.')).toBeDefined()
+})
+
+it.each([
+  ['is missing', () => ({ post: null })],
+  [
+    'cannot be loaded',
+    () => {
+      throw new Error('down')
+    },
+  ],
+])('a post that %s is "Post Not Found"', async (_why, answer) => {
+  open('/blog/gone', answer)
+  expect(await screen.findByRole('heading', { name: 'Post Not Found' })).toBeDefined()
+  expect(
+    screen.getByText("The blog post you're looking for doesn't exist or has been removed."),
+  ).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Back to Blog' }).getAttribute('href')).toBe('/blog')
+})

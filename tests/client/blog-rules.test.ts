@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest'
+import { articleHtml } from '../../client/blog/article'
+import { cardTags, readFilter } from '../../client/blog/filter'
+import { postHead } from '../../client/blog/head'
+import { paths } from '../../client/lib/paths'
+
+const filterOf = (search: string) => readFilter(new URLSearchParams(search))
+
+it('a card shows three tags and counts the others', () => {
+  expect(cardTags(['a', 'b', 'c'])).toEqual({ shown: ['a', 'b', 'c'], more: 0 })
+  expect(cardTags(['a', 'b', 'c', 'd', 'e'])).toEqual({ shown: ['a', 'b', 'c'], more: 2 })
+})
+
+it.each(['', 'page=0', 'page=-2', 'page=x', 'page=1.5', 'page=1e30'])(
+  '%j asks for the first page',
+  search => {
+    expect(filterOf(search)).toEqual({ page: 1 })
+  },
+)
+
+it('an empty filter is none, so that no null reaches the server', () => {
+  expect(filterOf('tag=&category=%20&page=2')).toEqual({ page: 2 })
+})
+
+it('an address and its filter are the same thing', () => {
+  const filter = { page: 3, tag: 'lead & lag', category: 'methods' }
+  expect(filterOf(paths.blogList(filter).split('?')[1] ?? '')).toEqual(filter)
+})
+
+it('the first page of everything has the plain address', () => {
+  expect(paths.blogList({ page: 1 })).toBe('/blog')
+})
+
+it('a wide table scrolls in a box of its own that the keyboard reaches, and so does code', () => {
+  const html = articleHtml('<p>a</p><table class="x"><tr><td>1</td></tr></table><pre><code>b</code></pre>')
+  expect(html).toContain('tabindex="0" role="group" aria-label="Table"><table class="x">')
+  expect(html).toContain('</table></div><pre tabindex="0"><code>')
+})
+
+it('a post without its own title for search engines is called by its title, a missing one "Post Not Found"', () => {
+  expect(postHead(undefined)).toEqual({ title: 'Post Not Found | Kairos Blog', robots: 'noindex' })
+})

@@ -1,0 +1,85 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { Component as LoginPage } from '../../client/auth/LoginPage'
+import { dismissToast, toastStore } from '../../client/lib/toast'
+import { tokens } from '../../client/lib/tokens'
+import { graphqlServer, type Sent } from './graphql-server'
+
+const user = {
+  __typename: 'User',
+  id: 1,
+  username: 'ada',
+  email: 'ada@example.com',
+  firstName: 'Ada',
+  lastName: null,
+  displayName: 'ada',
+  role: 'admin',
+  credits: 0,
+}
+
+let server: Awaited<ReturnType<typeof graphqlServer>>
+let answer: (sent: Sent) => ReturnType<Parameters<typeof graphqlServer>[0]>
+
+beforeEach(async () => {
+  tokens.clear()
+  server = await graphqlServer(sent => answer(sent))
+  window.location.href = server.url
+  const router = createMemoryRouter(
+    [
+      { path: '/auth', Component: LoginPage },
+      { path: '/admin', element: <h1>The admin area</h1> },
+    ],
+    { initialEntries: ['/auth'] },
+  )
+  render(<RouterProvider router={router} />)
+})
+afterEach(() => {
+  cleanup()
+  const left = toastStore.get()
+  if (left) dismissToast(left.id)
+  return server.close()
+})
+
+const signInWith = (identifier: string, password: string) => {
+  fireEvent.input(screen.getByLabelText('Email or Username'), { target: { value: identifier } })
+  fireEvent.input(screen.getByLabelText('Password'), { target: { value: password } })
+  fireEvent.click(screen.getByRole('button'))
+}
+
+it('empty fields are named one by one, and nothing is sent', async () => {
+  fireEvent.click(screen.getByRole('button', { name: 'Login' }))
+  expect(await screen.findByText('Email or username is required')).toBeDefined()
+  expect(screen.getByText('Password is required')).toBeDefined()
+  expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).toBe('true')
+  expect(server.received).toEqual([])
+})
+
+it('the button reads "Logging in..." while the server thinks', async () => {
+  answer = () => new Promise(resolve => setTimeout(() => resolve('hang up'), 200))
+  signInWith('ada', 'a good password')
+  expect(await screen.findByRole('button', { name: 'Logging in...' })).toHaveProperty('disabled', true)
+  expect(await screen.findByRole('button', { name: 'Login' })).toHaveProperty('disabled', false)
+})
+
+it('a wrong password says "Login failed" in the words of the server and keeps what was typed', async () => {
+  answer = () => ({ status: 401, code: 'UNAUTHENTICATED', message: 'Invalid credentials' })
+  signInWith('ada', 'wrong')
+  await vi.waitFor(() => expect(toastStore.get()?.title).toBe('Login failed'))
+  expect(toastStore.get()).toMatchObject({ description: 'Invalid credentials', variant: 'destructive' })
+  expect(server.received.map(sent => sent.operation)).toEqual(['Login'])
+  expect(screen.getByLabelText('Email or Username')).toHaveProperty('value', 'ada')
+})
+
+it('a good password stores both tokens, says so, and leads to /admin without asking who it was', async () => {
+  answer = () => ({ data: { login: { accessToken: 'access', refreshToken: 'refresh', user } } })
+  signInWith('ada', 'a good password')
+  expect(await screen.findByText('The admin area', undefined, { timeout: 4000 })).toBeDefined()
+  expect([tokens.access(), tokens.refresh()]).toEqual(['access', 'refresh'])
+  expect(toastStore.get()).toMatchObject({
+    title: 'Login successful',
+    description: 'You have been logged in successfully',
+  })
+  expect(server.received.map(sent => sent.operation)).toEqual(['Login'])
+})
