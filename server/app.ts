@@ -100,6 +100,7 @@ export const createApp = (options: AppOptions): RequestListener => {
     await send(request, response, page.status, page.html, {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-cache',
+      ...(page.status === 503 && { 'retry-after': '5' }),
     })
   }
 

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { ConfigError, readConfig } from './config'
+import { AppError } from './errors'
 import { DatabaseError } from './ports/db'
 import { DirectoryLockedError } from './ports/db.lock'
 import { start } from './start'
@@ -8,6 +9,9 @@ import { start } from './start'
 const explain = (error: unknown): string => {
   if (error instanceof ConfigError || error instanceof DatabaseError || error instanceof DirectoryLockedError)
     return error.message
+  if (error instanceof AppError) {
+    return `The first administrator cannot be made: ${error.message}. Change ADMIN_USERNAME, ADMIN_EMAIL or ADMIN_PASSWORD.`
+  }
   const { code } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE') {
     return `The port ${process.env.PORT || 4000} is in use. Stop what listens there, or set PORT to another one.`

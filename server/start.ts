@@ -58,7 +58,7 @@ export const start = async (config: Config, replacements: Replacements = {}): Pr
       await Promise.all([db.ping(), deps.storage.ping()])
     },
   })
-  await prepareContent(config, db, deps)
+  await db.alone(() => prepareContent(config, db, deps))
   const mail = runMail(deps)
   server.on('request', app)
   say(`Kairos is serving ${url} on ${db.describe}.`)

@@ -54,7 +54,7 @@ export async function render(
   )
   const errors = Object.values(context.errors ?? {})
   return {
-    status: matched.at(-1)?.id === notFoundId ? 404 : context.statusCode,
+    status: matched.at(-1)?.id === notFoundId ? 404 : worst(errors, context.statusCode),
     head: renderHead(headOf(context, new URL(request.url)), siteUrl) + preloads,
     body,
     data: scriptJson({ loaderData: context.loaderData, errors: plainErrors(context) }),
@@ -86,6 +86,10 @@ function headOf(context: StaticHandlerContext, url: URL): Head {
   const data = match && context.loaderData[match.route.id]
   return handle?.head?.(data ?? undefined, { params: match?.params ?? {}, url }) ?? { title: site.name }
 }
+
+/** A page whose data is away for the moment is not broken: whoever asks again later (search engines do) gets it. */
+const worst = (errors: unknown[], otherwise: number): number =>
+  errors.some(error => error instanceof RequestError && error.status === 503) ? 503 : otherwise
 
 /** What the browser needs to draw the same error page; what went wrong stays in the server's log. */
 function plainErrors({ errors }: StaticHandlerContext) {

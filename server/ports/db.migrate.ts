@@ -12,8 +12,23 @@ const migrations = Object.entries(files)
   .map(([path, sql]) => ({ name: path.split('/').at(-2) ?? path, sql }))
   .sort((a, b) => (a.name < b.name ? -1 : 1))
 
-/** Any number that no one else takes; two processes that boot at once migrate one after the other. */
+/** Any number that no one else takes. */
 const ADVISORY_LOCK = 4_209_611
+
+/** Several processes may boot at once: one after the other they do what is done once. */
+export const withAdvisoryLock = async <TResult>(
+  pool: pg.Pool,
+  work: () => Promise<TResult>,
+): Promise<TResult> => {
+  const client = await pool.connect()
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCK])
+    return await work()
+  } finally {
+    // Closing the session gives the lock back, also when the connection is broken.
+    client.release(true)
+  }
+}
 
 /**
  * Applies the migrations that this database has not seen, through Prisma's own engine, and returns their names.
@@ -21,29 +36,26 @@ const ADVISORY_LOCK = 4_209_611
  */
 export const applyMigrations = async (pool: pg.Pool, shared: boolean): Promise<string[]> => {
   if ((await pending(pool)).length === 0) return []
-  const guard = shared ? await pool.connect() : null
-  try {
-    await guard?.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCK])
-    if ((await pending(pool)).length === 0) return []
-    const engine = await openSchemaEngine(pool, schema)
-    const { appliedMigrationNames } = await engine.applyMigrations({
-      migrationsList: {
-        baseDir: 'prisma/migrations',
-        lockfile: { path: 'migration_lock.toml', content: 'provider = "postgresql"\n' },
-        shadowDbInitScript: '',
-        migrationDirectories: migrations.map(migration => ({
-          path: migration.name,
-          migrationFile: { path: 'migration.sql', content: { tag: 'ok', value: migration.sql } },
-        })),
-      },
-      filters: { externalTables: [], externalEnums: [] },
-    })
-    engine.free()
-    return appliedMigrationNames
-  } finally {
-    await guard?.query('SELECT pg_advisory_unlock($1)', [ADVISORY_LOCK])
-    guard?.release()
-  }
+  if (!shared) return await apply(pool)
+  return await withAdvisoryLock(pool, async () => ((await pending(pool)).length === 0 ? [] : apply(pool)))
+}
+
+const apply = async (pool: pg.Pool): Promise<string[]> => {
+  const engine = await openSchemaEngine(pool, schema)
+  const { appliedMigrationNames } = await engine.applyMigrations({
+    migrationsList: {
+      baseDir: 'prisma/migrations',
+      lockfile: { path: 'migration_lock.toml', content: 'provider = "postgresql"\n' },
+      shadowDbInitScript: '',
+      migrationDirectories: migrations.map(migration => ({
+        path: migration.name,
+        migrationFile: { path: 'migration.sql', content: { tag: 'ok', value: migration.sql } },
+      })),
+    },
+    filters: { externalTables: [], externalEnums: [] },
+  })
+  engine.free()
+  return appliedMigrationNames
 }
 
 const pending = async (pool: pg.Pool): Promise<string[]> => {

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { PrismaClient } from '../generated/prisma/client'
 import { EmbeddedDatabase } from './db.embedded'
 import { lockDirectory } from './db.lock'
-import { applyMigrations } from './db.migrate'
+import { applyMigrations, withAdvisoryLock } from './db.migrate'
 
 export type { PrismaClient }
 export type Transaction = Parameters<Parameters<PrismaClient['$transaction']>[0]>[0]
@@ -20,6 +20,8 @@ export interface Database {
   /** Migrations applied while opening; all of them on a new database. */
   applied: string[]
   ping(): Promise<void>
+  /** Runs one process at a time: what a first boot writes is written once, however many boot. */
+  alone<TResult>(work: () => Promise<TResult>): Promise<TResult>
   close(): Promise<void>
 }
 
@@ -78,6 +80,7 @@ export const embeddedDatabase = async (
     read: pool,
     applied,
     ping: async () => void (await pool.query('SELECT 1')),
+    alone: work => work(),
     close: async () => {
       await prisma.$disconnect()
       await pool.end()
@@ -121,6 +124,7 @@ export const openPostgres = async (
     read,
     applied,
     ping: async () => void (await pool.query('SELECT 1')),
+    alone: work => withAdvisoryLock(pool, work),
     close: async () => {
       await prisma.$disconnect()
       await Promise.all([pool.end(), read.end()])

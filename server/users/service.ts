@@ -76,13 +76,20 @@ export const ensureAdmin = async (
   deps: Deps,
   given: { email?: string; username?: string; password?: string },
 ): Promise<{ username: string; generatedPassword: string | null } | null> => {
-  if (await deps.db.user.findFirst({ where: { role: 'admin' }, select: { id: true } })) return null
+  const hasAdmin = () => deps.db.user.findFirst({ where: { role: 'admin' }, select: { id: true } })
+  if (await hasAdmin()) return null
   const generatedPassword = given.password ? null : generatePassword()
-  const admin = await createUser(deps, {
-    username: given.username ?? 'admin',
-    email: given.email ?? 'admin@kairos.example',
-    password: given.password ?? generatedPassword,
-    role: 'admin',
-  })
-  return { username: admin.username, generatedPassword }
+  try {
+    const admin = await createUser(deps, {
+      username: given.username ?? 'admin',
+      email: given.email ?? 'admin@kairos.example',
+      password: given.password ?? generatedPassword,
+      role: 'admin',
+    })
+    return { username: admin.username, generatedPassword }
+  } catch (error) {
+    // Two processes may start at once on an empty database: the other one has just made it.
+    if (error instanceof AppError && error.code === 'CONFLICT' && (await hasAdmin())) return null
+    throw error
+  }
 }
