@@ -22,6 +22,8 @@ export const withAdvisoryLock = async <TResult>(
 ): Promise<TResult> => {
   const client = await pool.connect()
   try {
+    // Waiting for the other one's first boot may take longer than any statement should.
+    await client.query('SET statement_timeout = 0')
     await client.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCK])
     return await work()
   } finally {
