@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import sharp from 'sharp'
 import { createPost } from '../server/blog/service'
 import type { Deps } from '../server/context'
 import { cleanHtml, htmlFromMarkdown } from '../server/ports/html'
@@ -36,7 +37,7 @@ export const seedDemo = async (deps: Deps, say: (line: string) => void): Promise
       lastName: 'Lindqvist',
     }),
   }
-  await drawAll(deps)
+  const sizes = await drawAll(deps)
   await db.category.createMany({ data: demoCategories })
   const categories = new Map((await db.category.findMany()).map(category => [category.slug, category.id]))
   const oldestFirst = [...demoPosts].sort((a, b) => (b.publishedDaysAgo ?? 0) - (a.publishedDaysAgo ?? 0))
@@ -45,7 +46,7 @@ export const seedDemo = async (deps: Deps, say: (line: string) => void): Promise
     await createPost({ ...deps, clock: () => written }, authors[author].id, {
       ...post,
       categoryId: categories.get(category),
-      content: cleanHtml(htmlFromMarkdown(withFigures(markdown))),
+      content: cleanHtml(withSizes(htmlFromMarkdown(withFigures(markdown)), sizes)),
       markdownContent: withFigures(markdown),
       featuredImageUrl: `/uploads/cover-${post.slug}.webp`,
     })
@@ -59,9 +60,20 @@ export const seedDemo = async (deps: Deps, say: (line: string) => void): Promise
 /** figure:NAME is how the demo's texts name a drawing; readers get its address. */
 const withFigures = (markdown: string) => markdown.replace(/\(figure:([\w-]+)/g, '(/uploads/figure-$1.webp')
 
-const drawAll = async ({ storage }: Deps) => {
-  const store = async (name: string, image: Promise<Buffer>) =>
-    storage.put(`uploads/${name}`, Readable.from([await image]))
+/** So that the page keeps their place while they load. */
+const withSizes = (html: string, sizes: Map<string, string>) =>
+  html.replace(/<img src="(\/uploads\/[^"]+)"/g, (image, path: string) => `${image} ${sizes.get(path) ?? ''}`)
+
+/** Draws and stores every image; gives the figures' measures as attributes, by address. */
+const drawAll = async ({ storage }: Deps): Promise<Map<string, string>> => {
+  const sizes = new Map<string, string>()
+  const store = async (name: string, drawing: Promise<Buffer>) => {
+    const image = await drawing
+    const { width, height } = await sharp(image).metadata()
+    sizes.set(`/uploads/${name}`, `width="${width}" height="${height}"`)
+    await storage.put(`uploads/${name}`, Readable.from([image]))
+  }
   for (const { slug } of demoPosts) await store(`cover-${slug}.webp`, drawCover(slug))
   for (const name of figureNames) await store(`figure-${name}.webp`, drawFigure(name))
+  return sizes
 }
