@@ -28,7 +28,7 @@ export const serveUpload = async (
   const object = name && (await storage.open(`uploads/${name}`))
   if (!object) throw notFound('There is no such file.')
   const type = INLINE[/\.\w+$/.exec(name)?.[0].toLowerCase() ?? '']
-  const unchanged = request.headers['if-none-match'] === object.etag
+  const unchanged = isSame(request.headers['if-none-match'], object.etag)
   response.writeHead(unchanged ? 304 : 200, {
     'content-type': type ?? 'application/octet-stream',
     'content-disposition': type ? 'inline' : 'attachment',
@@ -45,6 +45,12 @@ export const serveUpload = async (
     return
   }
   await pipeline(object.stream, response)
+}
+
+/** Whether a browser's copy is still ours: a list of tags, compared weakly (RFC 9110, 13.1.2). */
+const isSame = (tags: string | undefined, etag: string): boolean => {
+  const strong = (tag: string) => tag.trim().replace(/^W\//, '')
+  return tags?.trim() === '*' || Boolean(tags?.split(',').some(tag => strong(tag) === strong(etag)))
 }
 
 /** One plain file name: no folders, nothing hidden. */

@@ -6,9 +6,9 @@ import { FSDriver } from 'flydrive/drivers/fs'
 import { storageFull } from '../errors'
 import type { Storage } from './storage'
 
-/** Keeps objects as files below a directory. What is being written lies in `.incoming` until it is complete. */
+/** Keeps objects as files below a directory. What is being written lies in `incoming` until it is complete. */
 export const diskStorage = async (directory: string): Promise<Storage> => {
-  const incoming = '.incoming'
+  const incoming = 'incoming'
   await rm(join(directory, incoming), { recursive: true, force: true })
   await mkdir(join(directory, incoming), { recursive: true })
   const disk = new Disk(new FSDriver({ location: directory, visibility: 'private' }))
