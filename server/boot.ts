@@ -1,36 +1,43 @@
 import { existsSync } from 'node:fs'
-import { ConfigError, readConfig } from './config'
+import { type Config, ConfigError, readConfig } from './config'
 import { AppError } from './errors'
 import { DatabaseError } from './ports/db'
 import { DirectoryLockedError } from './ports/db.lock'
 import { start } from './start'
 
 /** One line that says what is wrong and what to do; the stack only for what nobody foresaw. */
-const explain = (error: unknown): string => {
-  if (error instanceof ConfigError || error instanceof DatabaseError || error instanceof DirectoryLockedError)
-    return error.message
+const explain = (error: unknown, config: Config | null): string => {
+  const said = [ConfigError, DatabaseError, DirectoryLockedError].some(kind => error instanceof kind)
+  if (said) return (error as Error).message
   if (error instanceof AppError) {
     return `The first administrator cannot be made: ${error.message}. Change ADMIN_USERNAME, ADMIN_EMAIL or ADMIN_PASSWORD.`
   }
-  const { code } = error as NodeJS.ErrnoException
+  const { code, syscall, message } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE') {
-    return `The port ${process.env.PORT || 4000} is in use. Stop what listens there, or set PORT to another one.`
+    return `The port ${config?.port} is in use. Stop what listens there, or set PORT to another one.`
   }
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-    return `The address ${process.env.HOST} is not one of this machine's. Set HOST to 127.0.0.1, 0.0.0.0 or another of its addresses.`
+    return `The address ${config?.host} is not one of this machine's. Set HOST to 127.0.0.1, 0.0.0.0 or another of its addresses.`
   }
-  if (code === 'EACCES' && (error as NodeJS.ErrnoException).syscall === 'listen') {
-    return `Not allowed to listen on port ${process.env.PORT}. Set PORT to one above 1023.`
+  if (code === 'EACCES' && syscall === 'listen') {
+    return `Not allowed to listen on port ${config?.port}. Set PORT to one above 1023.`
   }
   if (code && /^(EEXIST|ENOTDIR|EROFS|EACCES|EPERM)$/.test(code)) {
-    return `The data directory ${process.env.DATA_DIR || './data'} cannot be written: ${(error as Error).message}. Set DATA_DIR to another directory.`
+    return `The data directory ${config?.dataDir} cannot be written: ${message}. Set DATA_DIR to another directory.`
   }
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
+const fail = (error: unknown, config: Config | null): never => {
+  console.error(explain(error, config))
+  process.exit(1)
+}
+
+let config: Config | null = null
 try {
   if (existsSync('.env')) process.loadEnvFile('.env')
-  const running = await start(readConfig(process.env))
+  config = readConfig(process.env)
+  const running = await start(config)
   let stopping = false
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
@@ -38,14 +45,10 @@ try {
       stopping = true
       running.stop().then(
         () => process.exit(0),
-        error => {
-          console.error(explain(error))
-          process.exit(1)
-        },
+        error => fail(error, config),
       )
     })
   }
 } catch (error) {
-  console.error(explain(error))
-  process.exit(1)
+  fail(error, config)
 }

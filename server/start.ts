@@ -82,9 +82,7 @@ export const start = async (config: Config, replacements: Replacements = {}): Pr
   }
 }
 
-const say = (line: string) => {
-  if (process.env.NODE_ENV !== 'test') console.log(line)
-}
+const say = (line: string) => console.log(line)
 
 /** The port is taken before the database is opened, so that a second start fails at once and touches nothing. */
 const listen = (server: Server, config: Config) =>

@@ -11,3 +11,86 @@ export const redeemCreditCodeInput = z.object({
       z.toUpperCase(),
     ),
 })
+
+/** Statuses a code may have (specification §3): worked out, never stored. */
+export const creditCodeStatuses = ['active', 'used', 'expired'] as const
+
+const whole = (words: string) => z.coerce.number(words).check(z.refine(Number.isInteger, words))
+
+const creditAmount = whole('Amount must be a whole number').check(
+  z.minimum(1, 'Amount must be at least 1'),
+  z.maximum(10_000, 'Amount cannot exceed 10,000'),
+)
+
+/** Text from a form counts as absent when it is empty. */
+const emptyToNull = <TSchema extends z.ZodMiniType>(schema: TSchema) =>
+  z.pipe(
+    z.transform((value: unknown) => (value === '' ? null : value)),
+    z.nullish(schema),
+  )
+
+const maxUses = emptyToNull(
+  whole('Max uses must be a whole number').check(
+    z.minimum(1, 'Must allow at least 1 use'),
+    z.maximum(1000, 'Cannot exceed 1,000 uses'),
+  ),
+)
+
+const description = emptyToNull(
+  z.string().check(z.trim(), z.maxLength(500, 'Description cannot exceed 500 characters')),
+)
+
+const expiresAt = emptyToNull(
+  z.pipe(
+    z.union([z.date(), z.string()], 'Expiration date must be a date'),
+    z.pipe(
+      z.transform((value: Date | string) => new Date(value)),
+      z.date('Expiration date must be a date'),
+    ),
+  ),
+)
+
+const code = emptyToNull(
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(4, 'Code must be at least 4 characters'),
+      z.maxLength(20, 'Code cannot exceed 20 characters'),
+      z.toUpperCase(),
+      z.regex(/^[\p{Lu}\p{N}_-]+$/u, 'Code can hold letters, digits, - and _'),
+    ),
+)
+
+/** The Create New Credit Code dialog (specification §5). That the date lies ahead is for whoever has a clock. */
+export const createCreditCodeInput = z.object({ code, creditAmount, maxUses, description, expiresAt })
+
+/** The edit dialog: absent stays as it is, null clears; a code never changes. */
+export const updateCreditCodeInput = z.object({
+  creditAmount: z.optional(creditAmount),
+  maxUses,
+  description,
+  expiresAt,
+})
+
+/** A correction of somebody's balance, with its reason. */
+export const adjustCreditsInput = z.object({
+  userId: z.int('User ID is required').check(z.positive('User ID is required')),
+  amount: whole('Amount must be a whole number').check(
+    z.refine(value => value !== 0, 'Amount cannot be zero'),
+    z.minimum(-1_000_000, 'Amount cannot be below -1,000,000'),
+    z.maximum(1_000_000, 'Amount cannot exceed 1,000,000'),
+  ),
+  reason: z
+    .string('Reason is required')
+    .check(
+      z.trim(),
+      z.minLength(3, 'Reason must be at least 3 characters'),
+      z.maxLength(500, 'Reason cannot exceed 500 characters'),
+    ),
+})
+
+/** The code list's query string: one status, or all. */
+export const codesQuery = z.object({
+  status: z.optional(z.enum(creditCodeStatuses, 'status must be active, used or expired')),
+})

@@ -1,6 +1,16 @@
+import { notFound } from '../errors'
 import { builder } from '../graphql/builder'
-import { pageSizes, requireViewer, skipTo } from '../graphql/paging'
-import { redeemCreditCode } from './service'
+import { actorOf, matching, pageSizes, requireViewer, skipTo, sortedBy, withoutNull } from '../graphql/paging'
+import { creditCodeStatuses } from './input'
+import { creditCodeStatus } from './rules'
+import {
+  adjustCredits,
+  codesWithStatus,
+  createCreditCode,
+  deleteCreditCode,
+  redeemCreditCode,
+  updateCreditCode,
+} from './service'
 
 const CreditTransaction = builder.prismaObject('CreditTransaction', {
   description: 'A line of the ledger. The balance is their sum.',
@@ -58,3 +68,138 @@ builder.mutationField('redeemCreditCode', t =>
     },
   }),
 )
+
+const CreditCodeStatusRef = builder.enumType('CreditCodeStatus', { values: creditCodeStatuses })
+
+const CreditCode = builder.prismaObject('CreditCode', {
+  fields: t => ({
+    id: t.exposeInt('id'),
+    code: t.exposeString('code'),
+    creditAmount: t.exposeInt('creditAmount'),
+    maxUses: t.exposeInt('maxUses', { nullable: true, description: 'Null: as often as there are people.' }),
+    currentUses: t.exposeInt('currentUses'),
+    description: t.exposeString('description', { nullable: true }),
+    expiresAt: t.expose('expiresAt', { type: 'DateTime', nullable: true }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    status: t.field({
+      type: CreditCodeStatusRef,
+      select: { currentUses: true, maxUses: true, expiresAt: true },
+      resolve: (code, _args, { clock }) => creditCodeStatus(code, clock()),
+    }),
+    redemptions: t.relation('redemptions', {
+      description: 'The newest first.',
+      query: { orderBy: [{ redeemedAt: 'desc' }, { id: 'desc' }] },
+    }),
+  }),
+})
+
+const CreditCodeSort = builder.enumType('CreditCodeSort', {
+  values: ['id', 'code', 'createdAt', 'expiresAt'] as const,
+})
+
+builder.queryFields(t => ({
+  creditCodes: t.prismaConnection({
+    type: CreditCode,
+    description: 'Credit codes, the newest first; without a status, all of them.',
+    authScopes: { admin: true },
+    cursor: 'id',
+    ...pageSizes,
+    args: {
+      status: t.arg({ type: CreditCodeStatusRef }),
+      search: t.arg.string(),
+      sort: t.arg({ type: CreditCodeSort, required: true, defaultValue: 'createdAt' }),
+      descending: t.arg.boolean({ required: true, defaultValue: true }),
+      offset: t.arg.int(),
+    },
+    totalCount: (_root, { status, search }, context) =>
+      context.db.creditCode.count({
+        where: { AND: [codesWithStatus(context, status), matching(search, ['code', 'description'])] },
+      }),
+    resolve: (query, _root, { status, search, sort, descending, offset }, context) =>
+      context.db.creditCode.findMany({
+        ...skipTo(query, offset),
+        where: { AND: [codesWithStatus(context, status), matching(search, ['code', 'description'])] },
+        orderBy: sortedBy(sort, descending),
+      }),
+  }),
+  creditCode: t.prismaField({
+    type: CreditCode,
+    authScopes: { admin: true },
+    args: { id: t.arg.int({ required: true }) },
+    resolve: async (query, _root, { id }, { db }) => {
+      const code = await db.creditCode.findFirst({ ...query, where: { id, archivedAt: null } })
+      if (!code) throw notFound('Credit code not found')
+      return code
+    },
+  }),
+}))
+
+const CreateCreditCodeInput = builder.inputType('CreateCreditCodeInput', {
+  fields: t => ({
+    code: t.string({ description: 'Generated when absent.' }),
+    creditAmount: t.int({ required: true }),
+    maxUses: t.int({ description: 'Absent or null: no maximum.' }),
+    description: t.string(),
+    expiresAt: t.field({ type: 'DateTime' }),
+  }),
+})
+
+const UpdateCreditCodeInput = builder.inputType('UpdateCreditCodeInput', {
+  description: 'Absent fields stay as they are; null clears.',
+  fields: t => ({
+    creditAmount: t.int(),
+    maxUses: t.int(),
+    description: t.string(),
+    expiresAt: t.field({ type: 'DateTime' }),
+  }),
+})
+
+const AdjustCreditsInput = builder.inputType('AdjustCreditsInput', {
+  fields: t => ({
+    userId: t.int({ required: true }),
+    amount: t.int({ required: true, description: 'Negative to take credits away.' }),
+    reason: t.string({ required: true, description: 'The person reads it in their history.' }),
+  }),
+})
+
+builder.mutationFields(t => ({
+  createCreditCode: t.prismaField({
+    type: CreditCode,
+    authScopes: { admin: true },
+    args: { input: t.arg({ type: CreateCreditCodeInput, required: true }) },
+    resolve: async (query, _root, { input }, context) => {
+      const { id } = await createCreditCode(context, input, actorOf(context))
+      return context.db.creditCode.findUniqueOrThrow({ ...query, where: { id } })
+    },
+  }),
+  updateCreditCode: t.prismaField({
+    type: CreditCode,
+    description: 'Changes an active code.',
+    authScopes: { admin: true },
+    args: {
+      id: t.arg.int({ required: true }),
+      input: t.arg({ type: UpdateCreditCodeInput, required: true }),
+    },
+    resolve: async (query, _root, { id, input }, context) => {
+      await updateCreditCode(context, id, withoutNull(input, ['creditAmount']), actorOf(context))
+      return context.db.creditCode.findUniqueOrThrow({ ...query, where: { id } })
+    },
+  }),
+  deleteCreditCode: t.field({
+    type: CreditCode,
+    description: 'Deletes a code, or puts one that was redeemed out of sight; gives back what it was.',
+    authScopes: { admin: true },
+    args: { id: t.arg.int({ required: true }) },
+    resolve: (_root, { id }, context) => deleteCreditCode(context, id, actorOf(context)),
+  }),
+  adjustCredits: t.prismaField({
+    type: CreditTransaction,
+    description: 'Adds to a balance, or takes from it.',
+    authScopes: { admin: true },
+    args: { input: t.arg({ type: AdjustCreditsInput, required: true }) },
+    resolve: async (query, _root, { input }, context) => {
+      const { id } = await adjustCredits(context, input, actorOf(context))
+      return context.db.creditTransaction.findUniqueOrThrow({ ...query, where: { id } })
+    },
+  }),
+}))

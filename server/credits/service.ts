@@ -1,8 +1,20 @@
+import { randomInt } from 'node:crypto'
 import type { Deps, Viewer } from '../context'
-import { conflict, notFound, parseInput } from '../errors'
-import { type CreditRedemption, Prisma } from '../generated/prisma/client'
-import { redeemCreditCodeInput } from './input'
-import { creditCodeStatus, REDEEM_FAILURES } from './rules'
+import { AppError, badUserInput, conflict, notFound, parseInput } from '../errors'
+import {
+  type CreditCode,
+  type CreditRedemption,
+  type CreditTransaction,
+  Prisma,
+} from '../generated/prisma/client'
+import { type Actor, audit, given } from '../ports/audit'
+import {
+  adjustCreditsInput,
+  createCreditCodeInput,
+  redeemCreditCodeInput,
+  updateCreditCodeInput,
+} from './input'
+import { type CreditCodeStatus, creditCodeStatus, REDEEM_FAILURES } from './rules'
 
 /**
  * Grants a code's credits to the viewer, once (specification §7, credits). One transaction around one conditional
@@ -53,8 +65,7 @@ export const redeemCreditCode = async (
       return granted
     })
     .catch(error => {
-      const isRepeated = error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002'
-      throw isRepeated ? conflict('You have already redeemed this credit code') : error
+      throw isTaken(error) ? conflict('You have already redeemed this credit code') : error
     })
   await deps.limiter.giveBack(REDEEM_FAILURES, String(viewer.id))
   return redemption
@@ -65,3 +76,158 @@ const REFUSAL = {
   expired: 'This credit code has expired',
   active: 'This credit code is no longer available',
 }
+
+/**
+ * Makes a credit code, in capitals, generated when none is given (specification §7, Credits, admin).
+ * @throws BAD_USER_INPUT, CONFLICT when the code exists, deleted ones included
+ */
+export const createCreditCode = async (deps: Deps, input: unknown, by: Actor): Promise<CreditCode> => {
+  const { code, ...rest } = parseInput(createCreditCodeInput, input)
+  const now = deps.clock()
+  requireFuture(rest.expiresAt, now)
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await deps.db.$transaction(async tx => {
+        const row = await tx.creditCode.create({
+          data: {
+            ...rest,
+            description: rest.description || null,
+            code: code ?? generateCode(),
+            createdById: by.id,
+            createdAt: now,
+          },
+        })
+        const details = { code: row.code, ...given(rest) }
+        await audit(tx, by, now, {
+          action: 'createCreditCode',
+          subject: 'CreditCode',
+          subjectId: row.id,
+          details,
+        })
+        return row
+      })
+    } catch (error) {
+      if (!isTaken(error)) throw error
+      if (code) {
+        throw new AppError('CONFLICT', 'This code already exists', {
+          issues: [{ path: 'code', message: 'This code already exists' }],
+        })
+      }
+      if (attempt === 10) throw error
+    }
+  }
+}
+
+/**
+ * Changes an active code. Absent stays as it is, null clears.
+ * @throws BAD_USER_INPUT, NOT_FOUND, CONFLICT when it is not active, or used more often than it then could be
+ */
+export const updateCreditCode = async (
+  deps: Deps,
+  id: number,
+  input: unknown,
+  by: Actor,
+): Promise<CreditCode> => {
+  const changes = parseInput(updateCreditCodeInput, input)
+  const now = deps.clock()
+  requireFuture(changes.expiresAt, now)
+  return await deps.db.$transaction(async tx => {
+    // Conditional on the uses as they were read: a redemption in between must not be overruled.
+    const before = await tx.creditCode.findFirst({ where: { id, archivedAt: null } })
+    if (!before) throw notFound('Credit code not found')
+    if (creditCodeStatus(before, now) !== 'active') throw conflict('Only active credit codes can be edited')
+    if (changes.maxUses != null && changes.maxUses < before.currentUses) {
+      const words = `Max uses cannot be below the ${before.currentUses} uses so far`
+      throw new AppError('CONFLICT', words, { issues: [{ path: 'maxUses', message: words }] })
+    }
+    const { count } = await tx.creditCode.updateMany({
+      where: { id, archivedAt: null, currentUses: before.currentUses },
+      data: changes,
+    })
+    if (count === 0) throw conflict('This credit code was redeemed just now. Please try again.')
+    await audit(tx, by, now, {
+      action: 'updateCreditCode',
+      subject: 'CreditCode',
+      subjectId: id,
+      details: given(changes),
+    })
+    return await tx.creditCode.findUniqueOrThrow({ where: { id } })
+  })
+}
+
+/**
+ * Deletes a code. One that was redeemed is put out of sight, with its redemptions and ledger rows; its name is never
+ * free again.
+ * @throws NOT_FOUND
+ */
+export const deleteCreditCode = async (deps: Deps, id: number, by: Actor): Promise<CreditCode> => {
+  const now = deps.clock()
+  return await deps.db.$transaction(async tx => {
+    const row = await tx.creditCode.findFirst({ where: { id, archivedAt: null } })
+    if (!row) throw notFound('Credit code not found')
+    const { count } = await tx.creditCode.deleteMany({ where: { id, redemptions: { none: {} } } })
+    if (count === 0) await tx.creditCode.update({ where: { id }, data: { archivedAt: now } })
+    const details = { code: row.code, archived: count === 0 }
+    await audit(tx, by, now, { action: 'deleteCreditCode', subject: 'CreditCode', subjectId: id, details })
+    return row
+  })
+}
+
+/**
+ * Adds to a balance, or takes from it, with a reason that the person reads in their history.
+ * @throws BAD_USER_INPUT, NOT_FOUND, CONFLICT when the balance would go below zero
+ */
+export const adjustCredits = async (deps: Deps, input: unknown, by: Actor): Promise<CreditTransaction> => {
+  const { userId, amount, reason } = parseInput(adjustCreditsInput, input)
+  const now = deps.clock()
+  try {
+    return await deps.db.$transaction(async tx => {
+      if (!(await tx.user.findUnique({ where: { id: userId }, select: { id: true } })))
+        throw notFound('User not found')
+      const row = await tx.creditTransaction.create({
+        data: { userId, amount, description: reason, createdAt: now },
+      })
+      const deed = {
+        action: 'adjustCredits',
+        subject: 'User',
+        subjectId: userId,
+        details: { amount, reason },
+      } as const
+      await audit(tx, by, now, deed)
+      return row
+    })
+  } catch (error) {
+    const isBelowZero = error instanceof Error && error.message.includes('users_credits_not_negative')
+    throw isBelowZero ? conflict('The balance cannot go below zero') : error
+  }
+}
+
+/** Which rows have a status: the same rule as `creditCodeStatus`, for the database. */
+export const codesWithStatus = (
+  deps: Pick<Deps, 'db' | 'clock'>,
+  status: CreditCodeStatus | null | undefined,
+): Prisma.CreditCodeWhereInput => {
+  const now = deps.clock()
+  const used = { maxUses: { not: null }, currentUses: { gte: deps.db.creditCode.fields.maxUses } }
+  const notUsed = { OR: [{ maxUses: null }, { currentUses: { lt: deps.db.creditCode.fields.maxUses } }] }
+  if (status === 'used') return { archivedAt: null, ...used }
+  if (status === 'expired') return { archivedAt: null, AND: [notUsed, { expiresAt: { lte: now } }] }
+  if (status === 'active') {
+    return { archivedAt: null, AND: [notUsed, { OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] }] }
+  }
+  return { archivedAt: null }
+}
+
+const requireFuture = (date: Date | null | undefined, now: Date) => {
+  if (!date || date > now) return
+  throw badUserInput([{ path: 'expiresAt', message: 'Expiration date must be in the future' }])
+}
+
+/** Twelve characters that are not taken for each other when read aloud or copied by hand. */
+const generateCode = () => {
+  const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+  return Array.from({ length: 12 }, () => alphabet[randomInt(alphabet.length)]).join('')
+}
+
+const isTaken = (error: unknown) =>
+  error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002'

@@ -1,10 +1,12 @@
 import './shared'
+import '../audit/schema'
 import '../users/schema'
 import '../auth/schema'
 import '../blog/schema'
 import '../credits/schema'
 import '../leads/schema'
 import '../organizations/schema'
+import '../tenants/schema'
 import { builder } from './builder'
 
 /** The whole API: each feature's schema file has added its part. */

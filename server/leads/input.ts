@@ -63,3 +63,10 @@ export const sendContactMessageInput = z.object({
     ),
   homepage: honeypot,
 })
+
+/** What becomes of a contact message. */
+export const contactMessageStatuses = ['new', 'read', 'answered'] as const
+
+export const updateContactMessageInput = z.object({
+  status: z.enum(contactMessageStatuses, 'Status is required'),
+})

@@ -1,7 +1,8 @@
-import { Interest } from '../generated/prisma/enums'
+import { ContactMessageStatus, Interest } from '../generated/prisma/enums'
 import { builder } from '../graphql/builder'
+import { actorOf, matching, pageSizes, skipTo, sortedBy } from '../graphql/paging'
 import { Message } from '../graphql/shared'
-import { requestEarlyAccess, sendContactMessage } from './service'
+import { deleteContactMessage, requestEarlyAccess, sendContactMessage, updateContactMessage } from './service'
 
 const InterestRef = builder.enumType('Interest', { values: Object.values(Interest) })
 
@@ -59,5 +60,96 @@ builder.mutationFields(t => ({
       context.wakeMail()
       return { message: "We've received your message and will respond soon." }
     },
+  }),
+}))
+
+const ContactMessageStatusRef = builder.enumType('ContactMessageStatus', {
+  values: Object.values(ContactMessageStatus),
+})
+
+const ContactMessage = builder.prismaObject('ContactMessage', {
+  fields: t => ({
+    id: t.exposeInt('id'),
+    name: t.exposeString('name'),
+    email: t.exposeString('email'),
+    subject: t.exposeString('subject'),
+    message: t.exposeString('message'),
+    status: t.expose('status', { type: ContactMessageStatusRef }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    mailedAt: t.expose('mailedAt', { type: 'DateTime', nullable: true }),
+  }),
+})
+
+/** Where the search box looks. */
+const SEARCHED = ['name', 'email', 'subject', 'message'] as const
+
+const LeadSort = builder.enumType('LeadSort', { values: ['id', 'email', 'createdAt'] as const })
+
+builder.queryFields(t => ({
+  leads: t.prismaConnection({
+    type: Lead,
+    description: 'Who asked for early access, the newest first.',
+    authScopes: { admin: true },
+    cursor: 'id',
+    ...pageSizes,
+    args: {
+      search: t.arg.string(),
+      sort: t.arg({ type: LeadSort, required: true, defaultValue: 'createdAt' }),
+      descending: t.arg.boolean({ required: true, defaultValue: true }),
+      offset: t.arg.int(),
+    },
+    totalCount: (_root, { search }, { db }) => db.lead.count({ where: matching(search, ['email', 'name']) }),
+    resolve: (query, _root, { search, sort, descending, offset }, { db }) =>
+      db.lead.findMany({
+        ...skipTo(query, offset),
+        where: matching(search, ['email', 'name']),
+        orderBy: sortedBy(sort, descending),
+      }),
+  }),
+  contactMessages: t.prismaConnection({
+    type: ContactMessage,
+    description: 'What people wrote to us, the newest first.',
+    authScopes: { admin: true },
+    cursor: 'id',
+    ...pageSizes,
+    args: {
+      search: t.arg.string(),
+      status: t.arg({ type: ContactMessageStatusRef }),
+      offset: t.arg.int(),
+    },
+    totalCount: (_root, { search, status }, { db }) =>
+      db.contactMessage.count({ where: { ...matching(search, SEARCHED), status: status ?? undefined } }),
+    resolve: (query, _root, { search, status, offset }, { db }) =>
+      db.contactMessage.findMany({
+        ...skipTo(query, offset),
+        where: { ...matching(search, SEARCHED), status: status ?? undefined },
+        orderBy: sortedBy('createdAt', true),
+      }),
+  }),
+}))
+
+const UpdateContactMessageInput = builder.inputType('UpdateContactMessageInput', {
+  fields: t => ({ status: t.field({ type: ContactMessageStatusRef, required: true }) }),
+})
+
+builder.mutationFields(t => ({
+  updateContactMessage: t.prismaField({
+    type: ContactMessage,
+    authScopes: { admin: true },
+    args: {
+      id: t.arg.int({ required: true }),
+      input: t.arg({ type: UpdateContactMessageInput, required: true }),
+    },
+    resolve: async (query, _root, { id, input }, context) => {
+      await updateContactMessage(context, id, input, actorOf(context))
+      return context.db.contactMessage.findUniqueOrThrow({ ...query, where: { id } })
+    },
+  }),
+  deleteContactMessage: t.field({
+    type: ContactMessage,
+    description: 'Gives back what it was.',
+    authScopes: { admin: true },
+    args: { id: t.arg.int({ required: true }) },
+    resolve: (_root, { id }, context) => deleteContactMessage(context, id, actorOf(context)),
   }),
 }))

@@ -1,7 +1,8 @@
 import type { Deps } from '../context'
-import { conflict, parseInput } from '../errors'
+import { conflict, notFound, parseInput } from '../errors'
 import { type ContactMessage, type Lead, Prisma } from '../generated/prisma/client'
-import { requestEarlyAccessInput, sendContactMessageInput } from './input'
+import { type Actor, audit, given } from '../ports/audit'
+import { requestEarlyAccessInput, sendContactMessageInput, updateContactMessageInput } from './input'
 import { LEADS_SENT, MESSAGES_SENT, mailDelay } from './rules'
 
 /**
@@ -88,3 +89,36 @@ export const mailContactMessages = async (deps: Deps): Promise<number> => {
   }
   return mailed
 }
+
+/** @throws BAD_USER_INPUT, NOT_FOUND */
+export const updateContactMessage = async (
+  deps: Deps,
+  id: number,
+  input: unknown,
+  by: Actor,
+): Promise<ContactMessage> => {
+  const changes = parseInput(updateContactMessageInput, input)
+  return await deps.db.$transaction(async tx => {
+    if (!(await tx.contactMessage.findUnique({ where: { id }, select: { id: true } }))) throw missing()
+    await audit(tx, by, deps.clock(), {
+      action: 'updateContactMessage',
+      subject: 'ContactMessage',
+      subjectId: id,
+      details: given(changes),
+    })
+    return await tx.contactMessage.update({ where: { id }, data: changes })
+  })
+}
+
+/** @throws NOT_FOUND */
+export const deleteContactMessage = async (deps: Deps, id: number, by: Actor): Promise<ContactMessage> =>
+  await deps.db.$transaction(async tx => {
+    const message = await tx.contactMessage.findUnique({ where: { id } })
+    if (!message) throw missing()
+    await tx.contactMessage.delete({ where: { id } })
+    const deed = { action: 'deleteContactMessage', subject: 'ContactMessage', subjectId: id } as const
+    await audit(tx, by, deps.clock(), deed)
+    return message
+  })
+
+const missing = () => notFound('Message not found')

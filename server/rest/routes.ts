@@ -3,7 +3,12 @@ import type { DocumentNode } from 'graphql'
 import { loginInput, refreshSessionInput } from '../auth/input'
 import { postsQuery } from '../blog/input'
 import type { Context } from '../context'
-import { redeemCreditCodeInput } from '../credits/input'
+import {
+  codesQuery,
+  createCreditCodeInput,
+  redeemCreditCodeInput,
+  updateCreditCodeInput,
+} from '../credits/input'
 import { notFound, parseInput, unauthenticated } from '../errors'
 import type { RunDocument } from '../graphql/execute'
 import { requestEarlyAccessInput, sendContactMessageInput } from '../leads/input'
@@ -12,22 +17,31 @@ import { updateProfileInput } from '../users/input'
 import {
   RestAddMemberDocument,
   RestCategoriesDocument,
+  RestCreateCreditCodeDocument,
   RestCreateOrganizationDocument,
+  RestCreditCodesDocument,
   RestCreditHistoryDocument,
+  RestDeleteCreditCodeDocument,
   RestDeleteOrganizationDocument,
+  RestLeadsDocument,
   RestLoginDocument,
   RestLogoutDocument,
   RestMembersDocument,
   RestOrganizationsDocument,
   RestPostBySlugDocument,
   RestPostsDocument,
+  RestProjectsDocument,
   RestRedeemCreditCodeDocument,
+  RestRedemptionsDocument,
   RestRefreshSessionDocument,
   RestRemoveMemberDocument,
   RestRequestEarlyAccessDocument,
   RestSendContactMessageDocument,
   RestTagsDocument,
+  RestTenantsDocument,
+  RestUpdateCreditCodeDocument,
   RestUpdateProfileDocument,
+  RestUsersDocument,
   RestViewerDocument,
 } from './documents.generated'
 import { listQuery } from './paging'
@@ -100,6 +114,12 @@ const listOf = ({ query }: Given) => {
   return { first: limit, offset: (page - 1) * limit }
 }
 
+/** A date travels as text; GraphQL makes it one again. */
+const asInput = <TInput extends { expiresAt?: Date | null }>({ expiresAt, ...input }: TInput) => ({
+  ...input,
+  expiresAt: expiresAt instanceof Date ? expiresAt.toISOString() : expiresAt,
+})
+
 interface Connection<TNode> {
   totalCount: number
   edges: ({ node: TNode } | null)[]
@@ -171,6 +191,53 @@ export const routes: Row[] = [
   row('DELETE', '/api/organizations/:id/members/:userId', RestRemoveMemberDocument, {
     variables: ({ params }) => ({ organizationId: idOf(params.id), userId: idOf(params.userId) }),
     pick: () => ({ message: 'Member removed' }),
+  }),
+
+  row('GET', '/api/credits/admin/codes', RestCreditCodesDocument, {
+    variables: given => ({ ...listOf(given), ...parseInput(codesQuery, given.query) }),
+    pick: data => rowsOf(data.creditCodes),
+    page: (data, given) => pageOf(data.creditCodes, given),
+  }),
+  row('GET', '/api/credits/admin/codes/:id/redemptions', RestRedemptionsDocument, {
+    variables: ({ params }) => ({ id: idOf(params.id) }),
+    pick: data => data.creditCode.redemptions,
+  }),
+  row('POST', '/api/credits/generate', RestCreateCreditCodeDocument, {
+    variables: ({ body }) => ({ input: asInput(parseInput(createCreditCodeInput, body)) }),
+    pick: data => data.createCreditCode,
+    status: 201,
+  }),
+  row('PATCH', '/api/credits/admin/codes/:id', RestUpdateCreditCodeDocument, {
+    variables: ({ params, body }) => ({
+      id: idOf(params.id),
+      input: asInput(parseInput(updateCreditCodeInput, body)),
+    }),
+    pick: data => data.updateCreditCode,
+  }),
+  row('DELETE', '/api/credits/admin/codes/:id', RestDeleteCreditCodeDocument, {
+    variables: ({ params }) => ({ id: idOf(params.id) }),
+    pick: () => ({ message: 'Credit code deleted' }),
+  }),
+
+  row('GET', '/api/admin/users', RestUsersDocument, {
+    variables: listOf,
+    pick: data => rowsOf(data.users),
+    page: (data, given) => pageOf(data.users, given),
+  }),
+  row('GET', '/api/admin/tenants', RestTenantsDocument, {
+    variables: listOf,
+    pick: data => rowsOf(data.tenants),
+    page: (data, given) => pageOf(data.tenants, given),
+  }),
+  row('GET', '/api/admin/projects', RestProjectsDocument, {
+    variables: listOf,
+    pick: data => rowsOf(data.projects),
+    page: (data, given) => pageOf(data.projects, given),
+  }),
+  row('GET', '/api/leads', RestLeadsDocument, {
+    variables: listOf,
+    pick: data => rowsOf(data.leads),
+    page: (data, given) => pageOf(data.leads, given),
   }),
 
   row('POST', '/api/leads', RestRequestEarlyAccessDocument, {

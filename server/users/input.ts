@@ -104,3 +104,15 @@ export const changePasswordInput = z.object({
     ),
   newPassword: password,
 })
+
+/** What an administrator may change of an account. Absent stays as it is. */
+export const updateUserInput = z.object({
+  username: z.optional(username),
+  email: z.optional(email),
+  role: z.optional(z.enum(['admin', 'user'], 'Role is required')),
+  status: z.optional(z.enum(['active', 'suspended'], 'Status is required')),
+  firstName: clearable('First name'),
+  lastName: clearable('Last name'),
+})
+
+export const resetPasswordInput = z.object({ password })

@@ -7,3 +7,7 @@ export const displayName = (user: {
 
 /** Wrong current passwords a user, when changing it: who found an open screen must not guess. */
 export const PASSWORD_FAILURES = { name: 'password-failures', points: 10, seconds: 15 * 60 }
+
+/** The ones of whom there must always be one. */
+export const isActiveAdmin = (user: { role: string; status: string }): boolean =>
+  user.role === 'admin' && user.status === 'active'

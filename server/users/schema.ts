@@ -1,9 +1,9 @@
-import { unauthenticated } from '../errors'
+import { notFound, unauthenticated } from '../errors'
 import { Role, UserStatus } from '../generated/prisma/enums'
 import { builder } from '../graphql/builder'
-import { requireViewer } from '../graphql/paging'
+import { actorOf, matching, pageSizes, requireViewer, skipTo, sortedBy, withoutNull } from '../graphql/paging'
 import { displayName } from './rules'
-import { changePassword, createUser, updateProfile } from './service'
+import { changePassword, createUser, resetPassword, updateProfile, updateUser } from './service'
 
 const RoleRef = builder.enumType('Role', { values: Object.values(Role) })
 const UserStatusRef = builder.enumType('UserStatus', { values: Object.values(UserStatus) })
@@ -91,13 +91,100 @@ builder.mutationFields(t => ({
       return context.db.user.findUniqueOrThrow({ ...query, where: { id } })
     },
   }),
+}))
+
+const UserSort = builder.enumType('UserSort', {
+  values: ['id', 'username', 'email', 'role', 'status', 'createdAt'] as const,
+})
+
+const SEARCHED = ['username', 'email', 'firstName', 'lastName'] as const
+
+builder.queryFields(t => ({
+  users: t.prismaConnection({
+    type: 'User',
+    description: 'All accounts. The search looks into usernames, emails and names.',
+    authScopes: { admin: true },
+    cursor: 'id',
+    ...pageSizes,
+    args: {
+      search: t.arg.string(),
+      role: t.arg({ type: RoleRef }),
+      status: t.arg({ type: UserStatusRef }),
+      sort: t.arg({ type: UserSort, required: true, defaultValue: 'id' }),
+      descending: t.arg.boolean({ required: true, defaultValue: false }),
+      offset: t.arg.int(),
+    },
+    totalCount: (_root, args, { db }) => db.user.count({ where: chosen(args) }),
+    resolve: (query, _root, args, { db }) =>
+      db.user.findMany({
+        ...skipTo(query, args.offset),
+        where: chosen(args),
+        orderBy: sortedBy(args.sort, args.descending),
+      }),
+  }),
+  user: t.prismaField({
+    type: 'User',
+    authScopes: { admin: true },
+    args: { id: t.arg.int({ required: true }) },
+    resolve: async (query, _root, { id }, { db }) => {
+      const user = await db.user.findUnique({ ...query, where: { id } })
+      if (!user) throw notFound('User not found')
+      return user
+    },
+  }),
+}))
+
+const chosen = (args: { search?: string | null; role?: Role | null; status?: UserStatus | null }) => ({
+  ...matching(args.search, SEARCHED),
+  role: args.role ?? undefined,
+  status: args.status ?? undefined,
+})
+
+const UpdateUserInput = builder.inputType('UpdateUserInput', {
+  description: 'Absent fields stay as they are.',
+  fields: t => ({
+    username: t.string(),
+    email: t.string(),
+    role: t.field({ type: RoleRef }),
+    status: t.field({ type: UserStatusRef }),
+    firstName: t.string(),
+    lastName: t.string(),
+  }),
+})
+
+builder.mutationFields(t => ({
   createUser: t.prismaField({
     type: 'User',
     authScopes: { admin: true },
     args: { input: t.arg({ type: CreateUserInput, required: true }) },
     resolve: async (query, _root, { input }, context) => {
-      const { id } = await createUser(context, input)
+      const { id } = await createUser(context, input, actorOf(context))
       return context.db.user.findUniqueOrThrow({ ...query, where: { id } })
+    },
+  }),
+  updateUser: t.prismaField({
+    type: 'User',
+    description: 'Changes an account. The last active administrator stays one.',
+    authScopes: { admin: true },
+    args: { id: t.arg.int({ required: true }), input: t.arg({ type: UpdateUserInput, required: true }) },
+    resolve: async (query, _root, { id, input }, context) => {
+      await updateUser(
+        context,
+        id,
+        withoutNull(input, ['username', 'email', 'role', 'status']),
+        actorOf(context),
+      )
+      return context.db.user.findUniqueOrThrow({ ...query, where: { id } })
+    },
+  }),
+  resetPassword: t.prismaField({
+    type: 'User',
+    description: "Sets somebody's password and ends all their sessions.",
+    authScopes: { admin: true },
+    args: { userId: t.arg.int({ required: true }), password: t.arg.string({ required: true }) },
+    resolve: async (query, _root, { userId, password }, context) => {
+      await resetPassword(context, userId, { password }, actorOf(context))
+      return context.db.user.findUniqueOrThrow({ ...query, where: { id: userId } })
     },
   }),
 }))

@@ -1,20 +1,112 @@
 import type { Deps, User, Viewer } from '../context'
-import { AppError, badUserInput, parseInput } from '../errors'
+import { AppError, badUserInput, conflict, notFound, parseInput } from '../errors'
 import { Prisma } from '../generated/prisma/client'
+import { type Actor, audit, given } from '../ports/audit'
 import { generatePassword, hashPassword, verifyPassword } from '../ports/password'
-import { changePasswordInput, createUserInput, updateProfileInput } from './input'
-import { PASSWORD_FAILURES } from './rules'
+import {
+  changePasswordInput,
+  createUserInput,
+  resetPasswordInput,
+  updateProfileInput,
+  updateUserInput,
+} from './input'
+import { isActiveAdmin, PASSWORD_FAILURES } from './rules'
 
 /**
  * Makes an account. There is no public registration: administrators and the first boot call this.
  * @throws BAD_USER_INPUT, CONFLICT when the username or email is taken, in whatever case
  */
-export const createUser = async (deps: Pick<Deps, 'db' | 'clock'>, input: unknown): Promise<User> => {
+export const createUser = async (
+  deps: Pick<Deps, 'db' | 'clock'>,
+  input: unknown,
+  by: Actor | null = null,
+): Promise<User> => {
   const { password, ...account } = parseInput(createUserInput, input)
   const passwordHash = await hashPassword(password)
+  const createdAt = deps.clock()
   return await refusingTaken(
-    deps.db.user.create({ data: { ...account, passwordHash, createdAt: deps.clock() } }),
+    deps.db.$transaction(async tx => {
+      const user = await tx.user.create({ data: { ...account, passwordHash, createdAt } })
+      if (by) {
+        const deed = {
+          action: 'createUser',
+          subject: 'User',
+          subjectId: user.id,
+          details: given(account),
+        } as const
+        await audit(tx, by, createdAt, deed)
+      }
+      return user
+    }),
   )
+}
+
+/**
+ * Changes an account. The last active administrator stays one: the check and the change are one serializable
+ * transaction, so that two administrators cannot demote each other at once.
+ * @throws BAD_USER_INPUT, NOT_FOUND, CONFLICT
+ */
+export const updateUser = async (deps: Deps, id: number, input: unknown, by: Actor): Promise<User> => {
+  const changes = parseInput(updateUserInput, input)
+  const { firstName, lastName } = changes
+  const now = deps.clock()
+  const write = () =>
+    deps.db.$transaction(
+      async tx => {
+        const before = await tx.user.findUnique({ where: { id } })
+        if (!before) throw notFound('User not found')
+        const user = await tx.user.update({
+          where: { id },
+          data: { ...changes, firstName: emptyToNull(firstName), lastName: emptyToNull(lastName) },
+        })
+        if (isActiveAdmin(before) && !isActiveAdmin(user)) {
+          const left = await tx.user.count({ where: { role: 'admin', status: 'active' } })
+          if (left === 0) throw conflict('The last active administrator cannot be demoted or suspended')
+        }
+        await audit(tx, by, now, {
+          action: 'updateUser',
+          subject: 'User',
+          subjectId: id,
+          details: given(changes),
+        })
+        return user
+      },
+      { isolationLevel: 'Serializable' },
+    )
+  return await refusingTaken(retryingConflicts(write))
+}
+
+/**
+ * Sets somebody's password and ends all their sessions.
+ * @throws BAD_USER_INPUT, NOT_FOUND
+ */
+export const resetPassword = async (deps: Deps, userId: number, input: unknown, by: Actor): Promise<User> => {
+  const { password } = parseInput(resetPasswordInput, input)
+  if (!(await deps.db.user.findUnique({ where: { id: userId }, select: { id: true } }))) {
+    throw notFound('User not found')
+  }
+  const passwordHash = await hashPassword(password)
+  const now = deps.clock()
+  return await deps.db.$transaction(async tx => {
+    await tx.session.updateMany({ where: { userId, revokedAt: null }, data: { revokedAt: now } })
+    await audit(tx, by, now, { action: 'resetPassword', subject: 'User', subjectId: userId })
+    return await tx.user.update({ where: { id: userId }, data: { passwordHash } })
+  })
+}
+
+/** '' clears, absent stays. */
+const emptyToNull = (name: string | null | undefined) => (name === '' ? null : name)
+
+/** A serializable transaction that lost against another is tried again; it has changed nothing. */
+const retryingConflicts = async <TResult>(write: () => Promise<TResult>): Promise<TResult> => {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await write()
+    } catch (error) {
+      const lost = error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2034'
+      if (!lost || attempt === 5) throw error
+    }
+  }
 }
 
 /**
@@ -24,11 +116,10 @@ export const createUser = async (deps: Pick<Deps, 'db' | 'clock'>, input: unknow
  */
 export const updateProfile = async (deps: Deps, viewer: Viewer, input: unknown): Promise<User> => {
   const { firstName, lastName, email } = parseInput(updateProfileInput, input)
-  const kept = (name: string | null | undefined) => (name === '' ? null : name)
   return await refusingTaken(
     deps.db.user.update({
       where: { id: viewer.id },
-      data: { firstName: kept(firstName), lastName: kept(lastName), email },
+      data: { firstName: emptyToNull(firstName), lastName: emptyToNull(lastName), email },
     }),
   )
 }
@@ -74,16 +165,16 @@ const refusingTaken = async (write: Promise<User>): Promise<User> => {
  */
 export const ensureAdmin = async (
   deps: Deps,
-  given: { email?: string; username?: string; password?: string },
+  settings: { email?: string; username?: string; password?: string },
 ): Promise<{ username: string; generatedPassword: string | null } | null> => {
   const hasAdmin = () => deps.db.user.findFirst({ where: { role: 'admin' }, select: { id: true } })
   if (await hasAdmin()) return null
-  const generatedPassword = given.password ? null : generatePassword()
+  const generatedPassword = settings.password ? null : generatePassword()
   try {
     const admin = await createUser(deps, {
-      username: given.username ?? 'admin',
-      email: given.email ?? 'admin@kairos.example',
-      password: given.password ?? generatedPassword,
+      username: settings.username ?? 'admin',
+      email: settings.email ?? 'admin@kairos.example',
+      password: settings.password ?? generatedPassword,
       role: 'admin',
     })
     return { username: admin.username, generatedPassword }

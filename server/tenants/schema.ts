@@ -1,0 +1,175 @@
+import { ProjectStatus, TenantStatus } from '../generated/prisma/enums'
+import { builder } from '../graphql/builder'
+import { actorOf, matching, pageSizes, requireViewer, skipTo, sortedBy, withoutNull } from '../graphql/paging'
+import { displayName } from '../users/rules'
+import { createProject, createTenant, updateProject, updateTenant } from './service'
+
+const TenantStatusRef = builder.enumType('TenantStatus', { values: Object.values(TenantStatus) })
+const ProjectStatusRef = builder.enumType('ProjectStatus', { values: Object.values(ProjectStatus) })
+
+const NAMES = { select: { firstName: true, lastName: true, username: true } } as const
+
+const Tenant = builder.prismaObject('Tenant', {
+  fields: t => ({
+    id: t.exposeInt('id'),
+    name: t.exposeString('name'),
+    ownerId: t.exposeInt('ownerId'),
+    ownerName: t.string({ select: { owner: NAMES }, resolve: tenant => displayName(tenant.owner) }),
+    owner: t.relation('owner'),
+    organizationId: t.exposeInt('organizationId', { nullable: true }),
+    status: t.expose('status', { type: TenantStatusRef }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+  }),
+})
+
+const Project = builder.prismaObject('Project', {
+  fields: t => ({
+    id: t.exposeInt('id'),
+    name: t.exposeString('name'),
+    tenantId: t.exposeInt('tenantId'),
+    tenantName: t.string({
+      select: { tenant: { select: { name: true } } },
+      resolve: project => project.tenant.name,
+    }),
+    tenant: t.relation('tenant'),
+    leadUserId: t.exposeInt('leadUserId', { nullable: true }),
+    leadUserName: t.string({
+      nullable: true,
+      select: { leadUser: NAMES },
+      resolve: project => project.leadUser && displayName(project.leadUser),
+    }),
+    leadUser: t.relation('leadUser', { nullable: true }),
+    status: t.expose('status', { type: ProjectStatusRef }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+  }),
+})
+
+const Sort = builder.enumType('TenantSort', { values: ['id', 'name', 'status', 'createdAt'] as const })
+const ProjectSort = builder.enumType('ProjectSort', {
+  values: ['id', 'name', 'status', 'createdAt'] as const,
+})
+
+builder.queryFields(t => ({
+  tenants: t.prismaConnection({
+    type: Tenant,
+    authScopes: { admin: true },
+    cursor: 'id',
+    ...pageSizes,
+    args: {
+      search: t.arg.string(),
+      status: t.arg({ type: TenantStatusRef }),
+      sort: t.arg({ type: Sort, required: true, defaultValue: 'id' }),
+      descending: t.arg.boolean({ required: true, defaultValue: false }),
+      offset: t.arg.int(),
+    },
+    totalCount: (_root, { search, status }, { db }) =>
+      db.tenant.count({ where: { ...matching(search, ['name']), status: status ?? undefined } }),
+    resolve: (query, _root, { search, status, sort, descending, offset }, { db }) =>
+      db.tenant.findMany({
+        ...skipTo(query, offset),
+        where: { ...matching(search, ['name']), status: status ?? undefined },
+        orderBy: sortedBy(sort, descending),
+      }),
+  }),
+  projects: t.prismaConnection({
+    type: Project,
+    authScopes: { admin: true },
+    cursor: 'id',
+    ...pageSizes,
+    args: {
+      search: t.arg.string(),
+      status: t.arg({ type: ProjectStatusRef }),
+      tenantId: t.arg.int(),
+      sort: t.arg({ type: ProjectSort, required: true, defaultValue: 'id' }),
+      descending: t.arg.boolean({ required: true, defaultValue: false }),
+      offset: t.arg.int(),
+    },
+    totalCount: (_root, { search, status, tenantId }, { db }) =>
+      db.project.count({
+        where: {
+          ...matching(search, ['name']),
+          status: status ?? undefined,
+          tenantId: tenantId ?? undefined,
+        },
+      }),
+    resolve: (query, _root, { search, status, tenantId, sort, descending, offset }, { db }) =>
+      db.project.findMany({
+        ...skipTo(query, offset),
+        where: {
+          ...matching(search, ['name']),
+          status: status ?? undefined,
+          tenantId: tenantId ?? undefined,
+        },
+        orderBy: sortedBy(sort, descending),
+      }),
+  }),
+}))
+
+const CreateTenantInput = builder.inputType('CreateTenantInput', {
+  fields: t => ({
+    name: t.string({ required: true }),
+    ownerId: t.int({ required: true }),
+    status: t.field({ type: TenantStatusRef, required: true, defaultValue: 'active' }),
+  }),
+})
+
+const UpdateTenantInput = builder.inputType('UpdateTenantInput', {
+  description: 'Absent fields stay as they are.',
+  fields: t => ({ name: t.string(), ownerId: t.int(), status: t.field({ type: TenantStatusRef }) }),
+})
+
+const CreateProjectInput = builder.inputType('CreateProjectInput', {
+  fields: t => ({
+    name: t.string({ required: true }),
+    tenantId: t.int({ required: true }),
+    leadUserId: t.int(),
+    status: t.field({ type: ProjectStatusRef, required: true, defaultValue: 'active' }),
+  }),
+})
+
+const UpdateProjectInput = builder.inputType('UpdateProjectInput', {
+  description: 'Absent fields stay as they are; a null lead is none.',
+  fields: t => ({ name: t.string(), leadUserId: t.int(), status: t.field({ type: ProjectStatusRef }) }),
+})
+
+builder.mutationFields(t => ({
+  createTenant: t.prismaField({
+    type: Tenant,
+    authScopes: { admin: true },
+    args: { input: t.arg({ type: CreateTenantInput, required: true }) },
+    resolve: async (query, _root, { input }, context) => {
+      const { id } = await createTenant(context, input, actorOf(context))
+      return context.db.tenant.findUniqueOrThrow({ ...query, where: { id } })
+    },
+  }),
+  updateTenant: t.prismaField({
+    type: Tenant,
+    authScopes: { admin: true },
+    args: { id: t.arg.int({ required: true }), input: t.arg({ type: UpdateTenantInput, required: true }) },
+    resolve: async (query, _root, { id, input }, context) => {
+      await updateTenant(context, id, withoutNull(input, ['name', 'ownerId', 'status']), actorOf(context))
+      return context.db.tenant.findUniqueOrThrow({ ...query, where: { id } })
+    },
+  }),
+  createProject: t.prismaField({
+    type: Project,
+    description: "For administrators and the leads of the tenant's organization.",
+    authScopes: { signedIn: true },
+    args: { input: t.arg({ type: CreateProjectInput, required: true }) },
+    resolve: async (query, _root, { input }, context) => {
+      const { id } = await createProject(context, requireViewer(context), input, actorOf(context))
+      return context.db.project.findUniqueOrThrow({ ...query, where: { id } })
+    },
+  }),
+  updateProject: t.prismaField({
+    type: Project,
+    description: "For administrators and the leads of the tenant's organization.",
+    authScopes: { signedIn: true },
+    args: { id: t.arg.int({ required: true }), input: t.arg({ type: UpdateProjectInput, required: true }) },
+    resolve: async (query, _root, { id, input }, context) => {
+      const changes = withoutNull(input, ['name', 'status'])
+      await updateProject(context, requireViewer(context), id, changes, actorOf(context))
+      return context.db.project.findUniqueOrThrow({ ...query, where: { id } })
+    },
+  }),
+}))

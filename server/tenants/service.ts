@@ -1,0 +1,103 @@
+import type { Deps, Viewer } from '../context'
+import { badUserInput, forbidden, notFound, parseInput } from '../errors'
+import type { Project, Tenant } from '../generated/prisma/client'
+import { canManageProjects, canRead } from '../organizations/rules'
+import { type Actor, audit, given } from '../ports/audit'
+import type { Transaction } from '../ports/db'
+import { createProjectInput, createTenantInput, updateProjectInput, updateTenantInput } from './input'
+
+/**
+ * Makes a tenant that stands alone; organizations bring their own.
+ * @throws BAD_USER_INPUT
+ */
+export const createTenant = async (deps: Deps, input: unknown, by: Actor): Promise<Tenant> => {
+  const tenant = parseInput(createTenantInput, input)
+  const now = deps.clock()
+  return await deps.db.$transaction(async tx => {
+    await requireUser(tx, 'ownerId', tenant.ownerId)
+    const row = await tx.tenant.create({ data: { ...tenant, createdAt: now } })
+    const details = given(tenant)
+    await audit(tx, by, now, { action: 'createTenant', subject: 'Tenant', subjectId: row.id, details })
+    return row
+  })
+}
+
+/** @throws BAD_USER_INPUT, NOT_FOUND */
+export const updateTenant = async (deps: Deps, id: number, input: unknown, by: Actor): Promise<Tenant> => {
+  const changes = parseInput(updateTenantInput, input)
+  return await deps.db.$transaction(async tx => {
+    if (!(await tx.tenant.findUnique({ where: { id }, select: { id: true } })))
+      throw notFound('Tenant not found')
+    await requireUser(tx, 'ownerId', changes.ownerId)
+    const details = given(changes)
+    await audit(tx, by, deps.clock(), { action: 'updateTenant', subject: 'Tenant', subjectId: id, details })
+    return await tx.tenant.update({ where: { id }, data: changes })
+  })
+}
+
+/**
+ * Makes a project in a tenant, for administrators and the leads of the tenant's organization.
+ * @throws BAD_USER_INPUT, FORBIDDEN
+ */
+export const createProject = async (
+  deps: Deps,
+  viewer: Viewer,
+  input: unknown,
+  by: Actor,
+): Promise<Project> => {
+  const project = parseInput(createProjectInput, input)
+  const now = deps.clock()
+  return await deps.db.$transaction(async tx => {
+    await requireManagedTenant(tx, viewer, project.tenantId)
+    await requireUser(tx, 'leadUserId', project.leadUserId)
+    const row = await tx.project.create({ data: { ...project, createdAt: now } })
+    const details = given(project)
+    await audit(tx, by, now, { action: 'createProject', subject: 'Project', subjectId: row.id, details })
+    return row
+  })
+}
+
+/** @throws BAD_USER_INPUT, NOT_FOUND, FORBIDDEN */
+export const updateProject = async (
+  deps: Deps,
+  viewer: Viewer,
+  id: number,
+  input: unknown,
+  by: Actor,
+): Promise<Project> => {
+  const changes = parseInput(updateProjectInput, input)
+  return await deps.db.$transaction(async tx => {
+    const project = await tx.project.findUnique({ where: { id }, select: { tenantId: true } })
+    const access = project && (await accessTo(tx, viewer, project.tenantId))
+    if (!access?.mayRead) throw notFound('Project not found')
+    if (!access.mayManage) throw forbidden()
+    await requireUser(tx, 'leadUserId', changes.leadUserId)
+    const details = given(changes)
+    await audit(tx, by, deps.clock(), { action: 'updateProject', subject: 'Project', subjectId: id, details })
+    return await tx.project.update({ where: { id }, data: changes })
+  })
+}
+
+/** What the viewer may do with a tenant's projects; null where there is no such tenant. */
+const accessTo = async (tx: Transaction, viewer: Viewer, tenantId: number) => {
+  const tenant = await tx.tenant.findUnique({
+    where: { id: tenantId },
+    select: {
+      organization: { select: { members: { where: { userId: viewer.id }, select: { role: true } } } },
+    },
+  })
+  if (!tenant) return null
+  const membership = tenant.organization?.members[0]
+  return { mayRead: canRead(viewer, membership), mayManage: canManageProjects(viewer, membership) }
+}
+
+const requireManagedTenant = async (tx: Transaction, viewer: Viewer, tenantId: number) => {
+  const access = await accessTo(tx, viewer, tenantId)
+  if (!access?.mayRead) throw badUserInput([{ path: 'tenantId', message: 'There is no tenant with this ID' }])
+  if (!access.mayManage) throw forbidden()
+}
+
+const requireUser = async (tx: Transaction, path: string, id: number | null | undefined) => {
+  if (id == null || (await tx.user.findUnique({ where: { id }, select: { id: true } }))) return
+  throw badUserInput([{ path, message: 'There is no user with this ID' }])
+}
