@@ -11,6 +11,11 @@ register()
 const { openSchemaEngine } = await import('../server/ports/db.engine.ts')
 const { EmbeddedDatabase } = await import('../server/ports/db.embedded.ts')
 
+if (process.argv.includes('--version')) {
+  console.log('schema-engine-cli, as WebAssembly')
+  process.exit(0)
+}
+
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   strict: false,

@@ -1,7 +1,7 @@
 import { GraphQLError } from 'graphql'
 import type { Logger } from 'pino'
-import { AppError, badUserInput, ERROR_STATUS, internal, storageFull, unavailable } from '../errors'
-import { isBadText, isDatabaseDown, isDiskFull } from '../ports/db.failure'
+import { AppError, badUserInput, conflict, ERROR_STATUS, internal, storageFull, unavailable } from '../errors'
+import { isBadText, isDatabaseDown, isDiskFull, isGone } from '../ports/db.failure'
 
 /**
  * Brings any error to the catalogue: ours as they are, the language's own (syntax, validation, coercion) as
@@ -11,8 +11,13 @@ export const toAppError = (error: unknown, log: Logger, requestId: string): AppE
   const original = error instanceof GraphQLError && error.originalError ? error.originalError : error
   if (original instanceof AppError) return original
   if (original instanceof GraphQLError) {
-    return isKnown(original) ? withCodeOf(original) : badUserInput(original.message)
+    if (isKnown(original)) return withCodeOf(original)
+    // The guards (graphql/server.ts) do not say which limit it was.
+    const isTooMuch = original.message.includes('Query validation error')
+    return badUserInput(isTooMuch ? TOO_MUCH : original.message)
   }
+  if (isGone(original))
+    return conflict('What this belongs to was deleted just now. Please reload and try again.')
   if (isBadText(original)) return badUserInput('Text cannot contain NUL characters.')
   const known = isDiskFull(original) ? storageFull() : isDatabaseDown(original) ? unavailable(original) : null
   log[known ? 'warn' : 'error']({ err: original, requestId }, known ? known.message : 'unforeseen error')
@@ -29,6 +34,8 @@ export const toGraphQLError = (error: unknown, log: Logger, requestId: string): 
   const extensions = known.status >= 500 ? { ...known.extensions, requestId } : known.extensions
   return new GraphQLError(known.message, { ...place, extensions })
 }
+
+const TOO_MUCH = 'This operation asks for too much at once. Ask for fewer fields, fewer rows, or less deep.'
 
 const isKnown = (error: GraphQLError) =>
   typeof error.extensions.code === 'string' && error.extensions.code in ERROR_STATUS

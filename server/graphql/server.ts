@@ -13,7 +13,7 @@ const guards = () =>
     maxAliases: { n: 15, allowList: [], exposeLimits: false },
     maxDirectives: { n: 8, exposeLimits: false },
     maxDepth: { n: 8, flattenFragments: true, exposeLimits: false },
-    costLimit: { flattenFragments: true, exposeLimits: false },
+    costLimit: { maxCost: 20_000, flattenFragments: true, exposeLimits: false },
     maxTokens: { n: 1000, exposeLimits: false },
     blockFieldSuggestion: { enabled: false },
   })

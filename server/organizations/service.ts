@@ -37,14 +37,12 @@ export const deleteOrganization = async (deps: Deps, viewer: Viewer, id: number)
   const organization = await requireOrganization(deps, viewer, id)
   if (!canDelete(viewer, organization)) throw forbidden()
   return deps.db.$transaction(async tx => {
-    const tenant = await tx.tenant.findUnique({
-      where: { organizationId: id },
-      select: { id: true, _count: { select: { projects: true, files: true } } },
-    })
-    if (tenant && tenant._count.projects + tenant._count.files > 0) {
-      await tx.tenant.update({ where: { id: tenant.id }, data: { status: 'archived', organizationId: null } })
-    } else if (tenant) {
-      await tx.tenant.delete({ where: { id: tenant.id } })
+    // Letting go of the tenant locks it: no project or file can be added between looking and deleting.
+    const tenant = await tx.tenant.findUnique({ where: { organizationId: id }, select: { id: true } })
+    if (tenant) {
+      const data = { organizationId: null, status: 'archived' } as const
+      await tx.tenant.updateMany({ where: { id: tenant.id, organizationId: id }, data })
+      await tx.tenant.deleteMany({ where: { id: tenant.id, projects: { none: {} }, files: { none: {} } } })
     }
     const { count } = await tx.organization.deleteMany({ where: { id } })
     if (count === 0) throw missing()

@@ -20,6 +20,9 @@ export const isDatabaseDown = (error: unknown): boolean =>
 /** The database or the disk has no space left. */
 export const isDiskFull = (error: unknown): boolean => some(error, one => DISK_FULL.test(one.code))
 
+/** A row that this one refers to was deleted in the same moment (a foreign key said so). */
+export const isGone = (error: unknown): boolean => some(error, one => one.code === 'P2003')
+
 /** A text holds what PostgreSQL cannot store: the NUL character, or half of a surrogate pair. */
 export const isBadText = (error: unknown): boolean =>
   some(

@@ -64,17 +64,20 @@ export const email = z
   .string('Invalid email format')
   .check(z.trim(), z.maxLength(320, 'Invalid email format'), z.email('Invalid email format'))
 
-/** First and last names (specification §5, Profile): optional, and if given at least two characters. */
-const nameOf = (label: string) =>
-  z.nullish(
-    z
-      .string()
-      .check(
-        z.trim(),
-        z.minLength(2, `${label} must be at least 2 characters`),
-        z.maxLength(100, `${label} cannot exceed 100 characters`),
-      ),
+/**
+ * First and last names (specification §5, Profile): if given, at least two characters. '' and null clear, absent leaves
+ * as it is.
+ */
+const nameOf = (label: string) => {
+  const words = `${label} must be at least 2 characters`
+  return z.nullish(
+    z.string(words).check(
+      z.trim(),
+      z.refine(value => value === '' || value.length >= 2, words),
+      z.maxLength(100, `${label} cannot exceed 100 characters`),
+    ),
   )
+}
 
 export const createUserInput = z.object({
   username,
@@ -85,13 +88,10 @@ export const createUserInput = z.object({
   lastName: nameOf('Last name'),
 })
 
-/** '' clears, null clears, absent leaves as it is. */
-const clearable = (label: string) => z.union([z.literal(''), nameOf(label)])
-
 /** The profile's edit view (specification §5, Profile). Nothing else of an account can be changed through it. */
 export const updateProfileInput = z.object({
-  firstName: clearable('First name'),
-  lastName: clearable('Last name'),
+  firstName: nameOf('First name'),
+  lastName: nameOf('Last name'),
   email,
 })
 
@@ -111,8 +111,8 @@ export const updateUserInput = z.object({
   email: z.optional(email),
   role: z.optional(z.enum(['admin', 'user'], 'Role is required')),
   status: z.optional(z.enum(['active', 'suspended'], 'Status is required')),
-  firstName: clearable('First name'),
-  lastName: clearable('Last name'),
+  firstName: nameOf('First name'),
+  lastName: nameOf('Last name'),
 })
 
 export const resetPasswordInput = z.object({ password })

@@ -21,7 +21,8 @@ export const createUser = async (
   input: unknown,
   by: Actor | null = null,
 ): Promise<User> => {
-  const { password, ...account } = parseInput(createUserInput, input)
+  const { password, ...rest } = parseInput(createUserInput, input)
+  const account = { ...rest, firstName: emptyToNull(rest.firstName), lastName: emptyToNull(rest.lastName) }
   const passwordHash = await hashPassword(password)
   const createdAt = deps.clock()
   return await refusingTaken(
