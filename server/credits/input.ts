@@ -15,7 +15,12 @@ export const redeemCreditCodeInput = z.object({
 /** Statuses a code may have (specification §3): worked out, never stored. */
 export const creditCodeStatuses = ['active', 'used', 'expired'] as const
 
-const whole = (words: string) => z.coerce.number(words).check(z.refine(Number.isInteger, words))
+/** A whole number, also as the text that a form or a client sends. */
+const whole = (words: string) =>
+  z.pipe(
+    z.union([z.number(words), z.string(words).check(z.trim(), z.regex(/^-?\d+$/, words))], words),
+    z.pipe(z.transform(Number), z.int(words)),
+  )
 
 const creditAmount = whole('Amount must be a whole number').check(
   z.minimum(1, 'Amount must be at least 1'),

@@ -44,14 +44,23 @@ export const createOrganizationInput = z.object({
   country: optional('Country', 120),
 })
 
+/** A whole number, also as the text that a form or a client sends. */
+const wholeNumber = (missing: string, words: string) =>
+  z.pipe(
+    z.union([z.number(missing), z.string(missing).check(z.trim(), z.minLength(1, missing))], missing),
+    z.pipe(
+      z.transform(value =>
+        typeof value === 'string' && !/^-?\d+$/.test(value) ? Number.NaN : Number(value),
+      ),
+      z.int(words),
+    ),
+  )
+
 /** The Add Member form (specification §5); the organization comes from where it stands. */
 export const addOrganizationMemberInput = z.object({
-  userId: z.coerce
-    .number('User ID is required')
-    .check(
-      z.refine(Number.isInteger, 'User ID must be a number'),
-      z.positive('User ID is required'),
-      z.maximum(2_147_483_647, 'There is no user with this ID'),
-    ),
+  userId: wholeNumber('User ID is required', 'User ID must be a number').check(
+    z.positive('User ID is required'),
+    z.maximum(2_147_483_647, 'There is no user with this ID'),
+  ),
   role: z._default(z.enum(organizationRoles, 'Role is required'), 'member'),
 })
