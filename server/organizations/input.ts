@@ -47,11 +47,15 @@ export const createOrganizationInput = z.object({
 /** A whole number, also as the text that a form or a client sends. */
 const wholeNumber = (missing: string, words: string) =>
   z.pipe(
-    z.union([z.number(missing), z.string(missing).check(z.trim(), z.minLength(1, missing))], missing),
+    z.union(
+      [
+        z.number(words),
+        z.string(missing).check(z.trim(), z.minLength(1, missing), z.regex(/^-?\d+$/, words)),
+      ],
+      missing,
+    ),
     z.pipe(
-      z.transform(value =>
-        typeof value === 'string' && !/^-?\d+$/.test(value) ? Number.NaN : Number(value),
-      ),
+      z.transform((value: string | number) => Number(value)),
       z.int(words),
     ),
   )
@@ -59,8 +63,8 @@ const wholeNumber = (missing: string, words: string) =>
 /** The Add Member form (specification §5); the organization comes from where it stands. */
 export const addOrganizationMemberInput = z.object({
   userId: wholeNumber('User ID is required', 'User ID must be a number').check(
-    z.positive('User ID is required'),
-    z.maximum(2_147_483_647, 'There is no user with this ID'),
+    z.refine(id => id > 0, 'User ID is required'),
+    z.refine(id => id <= 2_147_483_647, 'There is no user with this ID'),
   ),
   role: z._default(z.enum(organizationRoles, 'Role is required'), 'member'),
 })

@@ -7,7 +7,8 @@ import type { SchemaEngine } from '@prisma/schema-engine-wasm'
 import * as bindings from '@prisma/schema-engine-wasm/schema_engine_bg'
 import type pg from 'pg'
 
-let instantiated = false
+/** On the process, not in this module: a development server loads it anew, but a second instance corrupts the first. */
+const INSTANTIATED = Symbol.for('kairos.schema-engine')
 
 /**
  * Prisma's schema engine as WebAssembly over our own connection: no binary to download. One a process, since a
@@ -20,8 +21,8 @@ export const openSchemaEngine = async (
   schema: string,
   shadow?: () => Promise<pg.Pool>,
 ): Promise<SchemaEngine> => {
-  if (!instantiated) {
-    instantiated = true
+  if (!(INSTANTIATED in globalThis)) {
+    Object.assign(globalThis, { [INSTANTIATED]: true })
     const home = dirname(createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm'))
     const module = new WebAssembly.Module(readFileSync(join(home, 'schema_engine_bg.wasm')))
     const instance = new WebAssembly.Instance(module, { './schema_engine_bg.js': { ...bindings } })
