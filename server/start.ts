@@ -31,6 +31,9 @@ const PATIENCE = 8_000
 /** How often the mail queue is looked at, in milliseconds. */
 const MAIL_ROUND = 30_000
 
+/** How long a message on its way may keep the process from ending, in milliseconds. */
+const MAIL_PATIENCE = 1_500
+
 /**
  * Opens the ports, brings the database up to date, seeds and listens.
  * @throws DatabaseError, DirectoryLockedError, or the listen error (EADDRINUSE)
@@ -130,22 +133,25 @@ const openPorts = async (config: Config, db: Database, log: pino.Logger): Promis
 
 /** Mails what is queued: when something was, and every half minute for what had to wait. */
 const runMail = (deps: Deps) => {
-  let round = Promise.resolve()
+  const stopping = new AbortController()
+  let round: Promise<unknown> = Promise.resolve()
   deps.wakeMail = () => {
     round = round
-      .then(() => mailContactMessages(deps))
-      .then(
-        () => {},
-        error => deps.log.warn({ err: error }, 'the mail queue could not be read; it will be tried again'),
-      )
+      .then(() => mailContactMessages(deps, stopping.signal))
+      .catch(error => {
+        if (stopping.signal.aborted) return
+        deps.log.warn({ err: error }, 'the mail queue could not be read; it will be tried again')
+      })
   }
   const timer = deps.mail ? setInterval(deps.wakeMail, MAIL_ROUND) : undefined
   deps.wakeMail()
   return {
     stop: async () => {
       clearInterval(timer)
-      await round
+      stopping.abort()
       deps.mail?.close()
+      // What was claimed and not brought comes due again.
+      await Promise.race([round, new Promise(resolve => setTimeout(resolve, MAIL_PATIENCE).unref())])
     },
   }
 }

@@ -185,12 +185,17 @@ builder.mutationFields(t => ({
       return context.db.creditCode.findUniqueOrThrow({ ...query, where: { id } })
     },
   }),
-  deleteCreditCode: t.field({
+  deleteCreditCode: t.prismaField({
     type: CreditCode,
     description: 'Deletes a code, or puts one that was redeemed out of sight; gives back what it was.',
     authScopes: { admin: true },
     args: { id: t.arg.int({ required: true }) },
-    resolve: (_root, { id }, context) => deleteCreditCode(context, id, actorOf(context)),
+    resolve: async (query, _root, { id }, context) => {
+      const was = await context.db.creditCode.findUnique({ ...query, where: { id } })
+      await deleteCreditCode(context, id, actorOf(context))
+      if (!was) throw notFound('Credit code not found')
+      return was
+    },
   }),
   adjustCredits: t.prismaField({
     type: CreditTransaction,

@@ -2,5 +2,8 @@
 export const LEADS_SENT = { name: 'leads', points: 20, seconds: 60 }
 export const MESSAGES_SENT = { name: 'contact-messages', points: 20, seconds: 60 }
 
+/** How long a process may take to mail a message that it has claimed, in milliseconds; no attempt outlives it. */
+export const MAIL_LEASE = 10 * 60_000
+
 /** How long to wait before mailing a message again: a minute, two, four … at most six hours, in milliseconds. */
 export const mailDelay = (attempts: number): number => Math.min(2 ** attempts * 60_000, 6 * 60 * 60_000)

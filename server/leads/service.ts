@@ -3,7 +3,7 @@ import { conflict, notFound, parseInput } from '../errors'
 import { type ContactMessage, type Lead, Prisma } from '../generated/prisma/client'
 import { type Actor, audit, given } from '../ports/audit'
 import { requestEarlyAccessInput, sendContactMessageInput, updateContactMessageInput } from './input'
-import { LEADS_SENT, MESSAGES_SENT, mailDelay } from './rules'
+import { LEADS_SENT, MAIL_LEASE, MESSAGES_SENT, mailDelay } from './rules'
 
 /**
  * Keeps who wants early access (specification §7, Public forms). What a program filled in is answered alike and
@@ -49,10 +49,11 @@ export const sendContactMessage = async (
 
 /**
  * Mails the contact messages that are due, and puts off those that the mail server would not take. Several processes
- * may do so at once: each message is claimed by moving its due time before it is sent.
+ * may do so at once: each message is claimed, for longer than an attempt can take, before it is sent.
+ * @param signal ends the round after the message at hand
  * @returns how many were mailed
  */
-export const mailContactMessages = async (deps: Deps): Promise<number> => {
+export const mailContactMessages = async (deps: Deps, signal?: AbortSignal): Promise<number> => {
   const { mail, db } = deps
   if (!mail) return 0
   const due = await db.contactMessage.findMany({
@@ -62,35 +63,36 @@ export const mailContactMessages = async (deps: Deps): Promise<number> => {
   })
   let mailed = 0
   for (const message of due) {
+    if (signal?.aborted) break
+    const lease = new Date(deps.clock().getTime() + MAIL_LEASE)
     const { count } = await db.contactMessage.updateMany({
       where: { id: message.id, mailDueAt: message.mailDueAt },
-      data: {
-        mailAttempts: { increment: 1 },
-        mailDueAt: new Date(deps.clock().getTime() + mailDelay(message.mailAttempts)),
-      },
+      data: { mailAttempts: { increment: 1 }, mailDueAt: lease },
     })
     if (count === 0) continue
+    const claimed = { id: message.id, mailDueAt: lease }
     try {
-      await mail.send({
-        replyTo: { name: message.name, address: message.email },
-        subject: `[Contact] ${message.subject}`,
-        text: `${message.message}\n\n-- \n${message.name} <${message.email}>\nMessage ${message.id}, ${message.createdAt.toISOString()}`,
-      })
+      await mail.send(mailOf(message))
     } catch (error) {
       deps.log.warn(
         { err: error, message: message.id },
         'a contact message could not be mailed; it will be tried again',
       )
+      const mailDueAt = new Date(deps.clock().getTime() + mailDelay(message.mailAttempts))
+      await db.contactMessage.updateMany({ where: claimed, data: { mailDueAt } })
       continue
     }
-    await db.contactMessage.update({
-      where: { id: message.id },
-      data: { mailedAt: deps.clock(), mailDueAt: null },
-    })
+    await db.contactMessage.updateMany({ where: claimed, data: { mailedAt: deps.clock(), mailDueAt: null } })
     mailed++
   }
   return mailed
 }
+
+const mailOf = ({ id, name, email, subject, message, createdAt }: ContactMessage) => ({
+  replyTo: { name, address: email },
+  subject: `[Contact] ${subject}`,
+  text: `${message}\n\n-- \n${name} <${email}>\nMessage ${id}, ${createdAt.toISOString()}`,
+})
 
 /** @throws BAD_USER_INPUT, NOT_FOUND */
 export const updateContactMessage = async (

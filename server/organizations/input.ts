@@ -50,7 +50,7 @@ const wholeNumber = (missing: string, words: string) =>
     z.union(
       [
         z.number(words),
-        z.string(missing).check(z.trim(), z.minLength(1, missing), z.regex(/^-?\d+$/, words)),
+        z.string(missing).check(z.trim(), z.minLength(1, missing), z.regex(/^(-?\d+)?$/, words)),
       ],
       missing,
     ),

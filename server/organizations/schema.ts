@@ -134,12 +134,17 @@ builder.mutationFields(t => ({
       return context.db.organization.findUniqueOrThrow({ ...query, where: { id } })
     },
   }),
-  deleteOrganization: t.field({
+  deleteOrganization: t.prismaField({
     type: Organization,
     description: 'Deletes an organization that who is signed in owns; gives back what it was.',
     authScopes: { signedIn: true },
     args: { id: t.arg.int({ required: true }) },
-    resolve: (_root, { id }, context) => deleteOrganization(context, requireViewer(context), id),
+    resolve: async (query, _root, { id }, context) => {
+      const was = await context.db.organization.findUnique({ ...query, where: { id } })
+      await deleteOrganization(context, requireViewer(context), id)
+      if (!was) throw notFound('Organization not found')
+      return was
+    },
   }),
   addOrganizationMember: t.prismaField({
     type: OrganizationMember,
@@ -150,12 +155,17 @@ builder.mutationFields(t => ({
       return context.db.organizationMember.findUniqueOrThrow({ ...query, where: { id } })
     },
   }),
-  removeOrganizationMember: t.field({
+  removeOrganizationMember: t.prismaField({
     type: OrganizationMember,
     description: 'Removes a member, never the owner; gives back what the membership was.',
     authScopes: { signedIn: true },
     args: { organizationId: t.arg.int({ required: true }), userId: t.arg.int({ required: true }) },
-    resolve: (_root, { organizationId, userId }, context) =>
-      removeOrganizationMember(context, requireViewer(context), organizationId, userId),
+    resolve: async (query, _root, { organizationId, userId }, context) => {
+      const where = { organizationId_userId: { organizationId, userId } }
+      const was = await context.db.organizationMember.findUnique({ ...query, where })
+      await removeOrganizationMember(context, requireViewer(context), organizationId, userId)
+      if (!was) throw notFound('This user is not a member')
+      return was
+    },
   }),
 }))
