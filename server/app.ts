@@ -9,7 +9,7 @@ import { createRunDocument } from './graphql/execute'
 import { toAppError } from './graphql/failure'
 import { createGraphiQLPage } from './graphql/graphiql'
 import { schema } from './graphql/schema'
-import { createGraphQLServer } from './graphql/server'
+import { answerPlainly, createGraphQLServer } from './graphql/server'
 import { type Request, readJson, securityHeaders, send } from './http'
 import { createRestHandler, headersOf, sendError } from './rest/handler'
 import { type Assets, createRenderer } from './ssr'
@@ -83,7 +83,11 @@ export const createApp = (options: AppOptions): RequestListener => {
       response.setHeader('allow', 'GET, POST')
       throw new AppError('METHOD_NOT_ALLOWED', 'This address answers to GET, POST only.')
     }
-    if (request.method === 'POST') request.body = (await readJson(request)) ?? {}
+    if (request.method === 'POST') {
+      request.body = (await readJson(request)) ?? {}
+      const answer = await answerPlainly(graphql, request.headers.accept, request.body, context)
+      if (answer) return send(request, response, answer.status, answer.body, answer.headers)
+    }
     await graphql(request, response, context)
   }
 

@@ -3,6 +3,7 @@ import {
   createStaticHandler,
   createStaticRouter,
   matchRoutes,
+  type RouteObject,
   RouterContextProvider,
   type StaticHandlerContext,
   StaticRouterProvider,
@@ -39,7 +40,7 @@ export async function render(
   request: Request,
   { transport, siteUrl }: Options,
 ): Promise<RenderedPage | Response> {
-  const matched = matchRoutes(routes, new URL(request.url).pathname)?.map(({ route }) => route) ?? []
+  const matched = matchedBy(new URL(request.url).pathname)
   const modules = moduleFiles(matched)
   if (matched.some(({ id }) => id === signedInId)) return shell(modules, siteUrl)
 
@@ -48,7 +49,7 @@ export async function render(
   const context = await handler.query(request, { requestContext: provider })
   if (context instanceof Response) return context
 
-  const router = createStaticRouter(handler.dataRoutes, context)
+  const router = createStaticRouter(branchOf(context), context)
   const [preloads, body] = splitPreloads(
     renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />),
   )
@@ -61,6 +62,27 @@ export async function render(
     modules,
     errors: errors.filter(error => statusOf(error) !== 404),
   }
+}
+
+const KEPT = 1_000
+const kept = new Map<string, RouteObject[]>()
+
+/** matchRoutes compiles every route at every call; what it said about an address is kept, up to a number of them. */
+function matchedBy(pathname: string): RouteObject[] {
+  const known = kept.get(pathname)
+  if (known) return known
+  const matched = matchRoutes(routes, pathname)?.map(({ route }) => route) ?? []
+  if (kept.size >= KEPT) kept.clear()
+  kept.set(pathname, matched)
+  return matched
+}
+
+/** The routes that matched, one inside the other: all that a page rendered once needs of the tree. */
+function branchOf({ matches }: StaticHandlerContext): RouteObject[] {
+  return matches.reduceRight<RouteObject[]>(
+    (children, { route }) => [route.index ? route : { ...route, children }],
+    [],
+  )
 }
 
 function shell(modules: string[], siteUrl: string): RenderedPage {
