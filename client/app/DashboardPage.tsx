@@ -1,11 +1,85 @@
-import { useOutletContext } from 'react-router-dom'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useOutletContext, useSearchParams } from 'react-router-dom'
 import { type Head, pageTitle } from '../lib/head'
 import type { Viewer } from '../lib/viewer'
-import { AppHeading } from '../ui/AppHeading'
+import { Delayed } from '../ui/Delayed'
+import { CentredSpinner } from '../ui/Spinner'
+import { Tabs } from '../ui/Tabs'
 
 export const head = (): Head => ({ title: pageTitle('Dashboard') })
 
+const loadProfile = () => import('../users/ProfileTab')
+const loadCredits = () => import('../credits/CreditsTab')
+const loadOrganizations = () => import('../organizations/OrganizationsTab')
+
+const ProfileTab = lazy(() => loadProfile().then(module => ({ default: module.ProfileTab })))
+const CreditsTab = lazy(() => loadCredits().then(module => ({ default: module.CreditsTab })))
+const OrganizationsTab = lazy(() =>
+  loadOrganizations().then(module => ({ default: module.OrganizationsTab })),
+)
+
+type TabName = 'profile' | 'credits' | 'organizations'
+
+/** The signed-in user's place: a greeting, and three tabs of which the address names the chosen one. */
 export function Component() {
   const viewer = useOutletContext<Viewer>()
-  return <AppHeading title={`Welcome, ${viewer.firstName || viewer.username}!`} />
+  const [tab, setTab] = useTab()
+  return (
+    <>
+      <h1 className="px-5 pt-8 pb-4 text-3xl break-words sm:px-10">
+        Welcome, {viewer.firstName || viewer.username}!
+      </h1>
+      <Tabs
+        label="Dashboard"
+        className="px-5 sm:px-10"
+        value={tab}
+        onChange={setTab}
+        tabs={[
+          {
+            value: 'profile',
+            label: 'Profile',
+            onNear: () => void loadProfile(),
+            content: withCode(<ProfileTab viewer={viewer} />),
+          },
+          {
+            value: 'credits',
+            label: 'Credits',
+            onNear: () => void loadCredits(),
+            content: withCode(<CreditsTab credits={viewer.credits} />),
+          },
+          {
+            value: 'organizations',
+            label: 'Organizations',
+            onNear: () => void loadOrganizations(),
+            content: withCode(<OrganizationsTab />),
+          },
+        ]}
+      />
+    </>
+  )
+}
+
+/** A tab whose code comes with its first visit. */
+const withCode = (tab: ReactNode) => (
+  <Suspense
+    fallback={
+      <Delayed>
+        <CentredSpinner />
+      </Delayed>
+    }
+  >
+    {tab}
+  </Suspense>
+)
+
+const isTab = (name: string | null): name is TabName => name === 'credits' || name === 'organizations'
+
+/** The first tab leaves no trace in the address, and neither does looking from one to the other in the history. */
+function useTab(): [tab: TabName, choose: (tab: TabName) => void] {
+  const [search, setSearch] = useSearchParams()
+  const named = search.get('tab')
+  return [
+    isTab(named) ? named : 'profile',
+    tab => setSearch(tab === 'profile' ? {} : { tab }, { replace: true, preventScrollReset: true }),
+  ]
 }

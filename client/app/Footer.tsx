@@ -28,6 +28,11 @@ export const Footer = () => (
             Careers
           </Link>
         </li>
+        <li>
+          <Link to={paths.contact} className={linkClass}>
+            Contact
+          </Link>
+        </li>
         <Placeholder>Privacy</Placeholder>
       </Group>
       <Group title="Resources">

@@ -12,6 +12,12 @@ import { navLinkClass } from './nav-link'
 // It brings Apollo with it: only for those who hold a token.
 const AccountLinks = lazy(() => import('./AccountLinks').then(module => ({ default: module.AccountLinks })))
 
+/** Without scripts nothing can be folded out or switched: the links stand open, the buttons are not there. */
+const unfolded = '#site-links{display:block}#site-links button,[aria-controls=site-links]{display:none}'
+
+/** Pages that open on ink: the navigation stands on the same ground. */
+const onInk = new Set<string>([paths.home, paths.about, paths.careers])
+
 export function Nav() {
   const [open, setOpen] = useState(false)
   const { pathname, search, hash } = useLocation()
@@ -20,7 +26,9 @@ export function Nav() {
     if (place) setOpen(false)
   }, [place])
   return (
-    <header className="print-hidden relative z-30 border-b border-line bg-ground">
+    <header
+      className={`print-hidden relative z-30 border-b border-line bg-ground ${onInk.has(pathname) ? 'on-ink' : ''}`}
+    >
       <div className="page flex min-h-16 flex-wrap items-center gap-x-8">
         <Link
           to={paths.home}
@@ -39,6 +47,9 @@ export function Nav() {
           {open ? <X size={20} /> : <Menu size={20} />}
           <span className="sr-only">Menu</span>
         </button>
+        <noscript>
+          <style>{unfolded}</style>
+        </noscript>
         <nav
           id="site-links"
           aria-label="Main"

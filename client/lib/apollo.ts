@@ -1,4 +1,5 @@
 import { ApolloClient, ApolloLink, InMemoryCache, Observable, type OperationVariables } from '@apollo/client'
+import { relayStylePagination } from '@apollo/client/utilities'
 import { request } from './request'
 import { tokens } from './tokens'
 
@@ -26,7 +27,13 @@ const link = new ApolloLink(
 export const apollo = new ApolloClient({
   link,
   cache: new InMemoryCache({
-    typePolicies: { Category: { keyFields: ['id'] }, Tag: { keyFields: ['name'] } },
+    typePolicies: {
+      Category: { keyFields: ['id'] },
+      Tag: { keyFields: ['name'] },
+      Organization: { fields: { members: { merge: false } } },
+      // The pages of a list follow each other; its first page begins it anew.
+      User: { fields: { creditTransactions: relayStylePagination(), organizations: relayStylePagination() } },
+    },
   }),
   defaultOptions: {
     watchQuery: { fetchPolicy: 'cache-first', nextFetchPolicy: 'cache-first' },

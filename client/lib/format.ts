@@ -23,6 +23,14 @@ export const longDate = (iso: string): string => long.format(new Date(iso))
 /** "Mar 3, 2026", for an ISO 8601 instant. */
 export const shortDate = (iso: string): string => short.format(new Date(iso))
 
+const full = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' })
+
+/** "March 3, 2026 at 4:05 PM" where the reader is, for an ISO 8601 instant. Behind sign-in only: no server renders it. */
+export const fullDate = (iso: string): string => full.format(new Date(iso))
+
+/** A whole number as people read it, "12,500". */
+export const count = (number: number): string => number.toLocaleString('en-US')
+
 /** "3 days ago" or "in 2 hours", seen from `now` (milliseconds). Specification §9. */
 export function relativeDate(iso: string, now: number = Date.now()): string {
   const seconds = Math.round((new Date(iso).getTime() - now) / 1000)

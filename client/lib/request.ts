@@ -73,12 +73,16 @@ function renewSession(deadToken: string | null): Promise<void> {
 const exclusively = (work: () => Promise<void>): Promise<void> =>
   navigator.locks ? navigator.locks.request('kairos-session', work) : work()
 
+/** How long a refresh may take, in milliseconds: the other tabs wait for it. */
+const refreshPatience = 15_000
+
 /** Trades the refresh token for new tokens. Only a refusal ends the session: a network failure does not. */
 export async function refreshSession(): Promise<void> {
   const refreshToken = tokens.refresh()
   if (!refreshToken) throw new RefreshError('No refresh token available')
   try {
-    const { refreshSession: renewed } = await send(RefreshSessionDocument, { refreshToken }, {}, null)
+    const signal = AbortSignal.timeout(refreshPatience)
+    const { refreshSession: renewed } = await send(RefreshSessionDocument, { refreshToken }, { signal }, null)
     tokens.store(renewed.accessToken, renewed.refreshToken)
   } catch (error) {
     if (!isRefusal(error)) throw error
@@ -118,7 +122,8 @@ async function post(body: string, headers: Record<string, string>, signal?: Abor
     const isHtml = /html/.test(response.headers.get('content-type') ?? '')
     return { status: response.status, statusText: response.statusText, text: await response.text(), isHtml }
   } catch (error) {
-    if (signal?.aborted) throw error
+    const isLate = error instanceof DOMException && error.name === 'TimeoutError'
+    if (signal?.aborted && !isLate) throw error
     throw new NetworkError(error)
   }
 }

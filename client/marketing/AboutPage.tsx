@@ -1,6 +1,170 @@
-import { type Head, pageTitle } from '../lib/head'
-import { PageHeading } from '../ui/PageHeading'
+import { Link } from 'react-router-dom'
+import { paths } from '../lib/paths'
+import { site } from '../lib/site'
+import { buttonClass } from '../ui/Button'
+import { siteHead } from './head'
+import { Opening } from './Opening'
+import { Section } from './Section'
 
-export const head = (): Head => ({ title: pageTitle('About'), canonical: '/about' })
+export const head = () =>
+  siteHead(
+    'About',
+    `Why ${site.name} exists, how it tells causes from coincidence, who builds it and how to join.`,
+    paths.about,
+  )
 
-export const Component = () => <PageHeading>About</PageHeading>
+const steps = [
+  {
+    name: 'Quantities',
+    text: 'Your tables become named quantities, each with a unit, a place and a clock. Most of the work is here, and most of the mistakes.',
+  },
+  {
+    name: 'Causes',
+    text: 'The data proposes arrows. What you once did on purpose tests them: a price you changed, a depot you opened, a campaign you stopped. Your people take out those that cannot be.',
+  },
+  {
+    name: 'Delays',
+    text: 'Each arrow gets the time it takes, as a curve and not as a number. A chain of five arrows can reach two years ahead.',
+  },
+  {
+    name: 'Readings',
+    text: 'The graph is run forward with and without each step you could take. What opens is listed with its window, its range and what would prove us wrong.',
+  },
+]
+
+const teams = [
+  {
+    name: 'Research',
+    text: 'builds the models, and the tests that they can fail. Nothing ships before it has lost to something simpler at least once.',
+  },
+  {
+    name: 'Engineering',
+    text: 'makes them run overnight on tables that were never meant for it, and explain themselves in the morning.',
+  },
+  {
+    name: 'Content',
+    text: 'writes down what we learn, including what did not work. The blog is our laboratory notebook, tidied.',
+  },
+]
+
+export const Component = () => (
+  <>
+    <Opening title="An instrument for the right moment" figure={<LateAndEarly />}>
+      {site.name} is a small company that models causes and time. We started it because every market we had
+      missed was, looking back, in figures we already had.
+    </Opening>
+    <Section
+      id="vision"
+      margin="Vision"
+      title="Nobody should find their next market in a competitor’s report"
+    >
+      <div className="prose-columns">
+        <p>
+          A market is usually seen when it shows in somebody’s numbers. By then the price of entering it has
+          been set by those who came before. What is left is to follow, or to explain why one did not.
+        </p>
+        <p>
+          The causes had moved long before that. A delivery took a day less, a question came up in support
+          twice a week instead of never, a town that ordered in December began to order in March. Each was too
+          small to be noticed, and together they were the market.
+        </p>
+        <p>
+          We think that a business should be able to read this as a sailor reads a barometer: not a prophecy,
+          but an instrument that is checked every day against the weather that came.
+        </p>
+      </div>
+    </Section>
+    <Section
+      id="technology"
+      margin="Technology"
+      title="Four steps from a table to a reading"
+      lead="Causal and temporal modelling is older than the fashion for it. What is new is doing it on ordinary business data, with the people who know the business in the loop."
+      className="border-t border-line"
+    >
+      <ol className="numbered">
+        {steps.map(({ name, text }, index) => (
+          <li key={name} className="numbered-step">
+            <span aria-hidden="true" className="label">
+              {index + 1}
+            </span>
+            <h3 className="text-xl">{name}</h3>
+            <p className="text-quiet">{text}</p>
+          </li>
+        ))}
+      </ol>
+      <p className="mt-10 max-w-[38rem] border-l-2 border-signal pl-5 text-lg">
+        Where the data cannot tell a cause from a coincidence, {site.name} says so, and says which figure
+        would settle it.
+      </p>
+    </Section>
+    <Section
+      id="team"
+      margin="Team"
+      title="Three crafts, one graph"
+      lead="We are remote and few. This is what each part of the house does all day."
+      className="border-t border-line"
+    >
+      <dl className="crafts">
+        {teams.map(({ name, text }) => (
+          <div key={name}>
+            <dt className="font-display text-2xl font-semibold">{name}</dt>
+            <dd className="mt-2 text-quiet">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </Section>
+    <section aria-labelledby="join-title" className="on-ink">
+      <div className="page join">
+        <h2 id="join-title" className="text-3xl sm:text-5xl">
+          Join us, with a question or with your figures
+        </h2>
+        <div>
+          <p className="max-w-[32rem] text-lg text-quiet">
+            The alpha is open to a few businesses at a time. If you would rather build the instrument than use
+            it, there are <JoinLink />.
+          </p>
+          <p className="mt-7 flex flex-wrap gap-3">
+            <Link to={paths.signup} className={`${buttonClass('primary')} hero-action`}>
+              Request Alpha Access
+            </Link>
+            <Link to={paths.contact} className={`${buttonClass('outline')} hero-action`}>
+              Contact Us
+            </Link>
+          </p>
+        </div>
+      </div>
+    </section>
+  </>
+)
+
+const JoinLink = () => (
+  <Link to={paths.careers} className="text-link text-text">
+    open positions
+  </Link>
+)
+
+/** Two moments on one curve: when its cause moved, and when everybody saw it. */
+const LateAndEarly = () => (
+  <svg viewBox="0 0 420 230" fill="none" aria-hidden="true" className="opening-figure">
+    <path
+      d="M6 190C120 188 180 182 232 158S318 72 414 30"
+      className="stroke-quiet"
+      strokeWidth="1.4"
+      strokeLinecap="round"
+    />
+    <path d="M112 186V108M336 82V42" className="stroke-tick" />
+    <circle cx="112" cy="186" r="5.5" className="fill-signal" />
+    <circle cx="112" cy="186" r="13" className="stroke-signal" />
+    <circle cx="336" cy="82" r="5" className="fill-text" />
+    <text x="112" y="98" textAnchor="middle" className="fill-text font-sans text-[14px] font-semibold">
+      the cause moves
+    </text>
+    <text x="330" y="32" textAnchor="end" className="fill-quiet font-sans text-[14px]">
+      everybody sees it
+    </text>
+    <path d="M112 214H336M112 209v10M336 209v10" className="stroke-tick" />
+    <text x="224" y="208" textAnchor="middle" className="fill-quiet font-mono text-[12px]">
+      12–24 months
+    </text>
+  </svg>
+)

@@ -1,6 +1,125 @@
-import { type Head, pageTitle } from '../lib/head'
-import { PageHeading } from '../ui/PageHeading'
+import { Link } from 'react-router-dom'
+import { paths } from '../lib/paths'
+import { site } from '../lib/site'
+import { buttonClass } from '../ui/Button'
+import { round, xy } from './arrow'
+import { siteHead } from './head'
+import { Opening } from './Opening'
+import { positions } from './positions'
+import { Section } from './Section'
 
-export const head = (): Head => ({ title: pageTitle('Careers'), canonical: '/careers' })
+export const head = () =>
+  siteHead(
+    'Careers',
+    `Open positions at ${site.name} in research, engineering and content. Remote, full-time and contract.`,
+    paths.careers,
+  )
 
-export const Component = () => <PageHeading>Careers</PageHeading>
+const reasons = [
+  {
+    title: 'Hard questions, real tables',
+    text: 'You work on data from businesses that will act on the answer, not on benchmarks that will not.',
+  },
+  {
+    title: 'Time to be right',
+    text: 'Two days a week without meetings for everyone. A model that is late by a month beats one that is wrong for a year.',
+  },
+  {
+    title: 'Your name on what you find',
+    text: 'Results, failures included, are written up in public, by those who got them.',
+  },
+  {
+    title: 'Remote since the first day',
+    text: 'We write things down, overlap for four hours, and meet in one place three times a year.',
+  },
+  {
+    title: 'A share in it',
+    text: 'Everybody who joins before the product is out owns a part of it, contractors included.',
+  },
+]
+
+export const Component = () => (
+  <>
+    <Opening title="Help us build a clock for markets" figure={<Dial />}>
+      There are few of us, and each of these positions changes what the company can do. If none fits and you
+      think you should be here all the same, write and say why.
+    </Opening>
+    <Section id="positions" margin="Open positions" title="Four places to fill">
+      <ul className="border-t border-line">
+        {positions.map(({ title, department, type, location, description }) => (
+          <li key={title} className="position">
+            <div>
+              <h3 className="text-2xl">{title}</h3>
+              <p className="mt-3 max-w-[40rem] text-quiet">{description}</p>
+            </div>
+            <dl className="position-facts text-sm">
+              <dt className="sr-only">Department</dt>
+              <dd className="font-medium">{department}</dd>
+              <dt className="sr-only">Type</dt>
+              <dd>{type}</dd>
+              <dt className="sr-only">Location</dt>
+              <dd>{location}</dd>
+            </dl>
+            <Link to={paths.contact} className={`${buttonClass('outline')} justify-self-start`}>
+              Apply Now<span className="sr-only">: {title}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+    <Section
+      id="why"
+      margin="Why join"
+      title="What you would find here"
+      className="border-t border-line bg-sunk"
+    >
+      <ul className="reasons">
+        {reasons.map(({ title, text }) => (
+          <li key={title}>
+            <h3 className="font-sans font-semibold tracking-normal">{title}</h3>
+            <p className="mt-1 text-quiet">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  </>
+)
+
+const polar = (radius: number, degree: number) => {
+  const angle = (degree * Math.PI) / 180
+  return { x: 300 + radius * Math.sin(angle), y: 240 - radius * Math.cos(angle) }
+}
+const seats = [polar(120, -68), polar(196, -40), polar(120, -12), polar(196, 12)]
+
+/** The instrument with its hand set, and four places on it that are still open. */
+const Dial = () => (
+  <svg viewBox="0 0 420 250" fill="none" aria-hidden="true" className="opening-figure">
+    {[60, 120, 196].map(radius => (
+      <path
+        key={radius}
+        d={`M${xy(polar(radius, -90))}A${radius} ${radius} 0 0 1 ${xy(polar(radius, 36))}`}
+        className="stroke-tick"
+        strokeDasharray={radius === 60 ? '1 6' : undefined}
+      />
+    ))}
+    <path
+      d={Array.from({ length: 43 }, (_, index) => -90 + index * 3)
+        .map(degree => `M${xy(polar(206, degree))}L${xy(polar(degree % 15 ? 212 : 220, degree))}`)
+        .join('')}
+      className="stroke-tick"
+    />
+    <path d={`M${xy(polar(0, 0))}L${xy(polar(220, -26))}`} className="stroke-signal" strokeWidth="1.5" />
+    <circle cx="300" cy="240" r="4" className="fill-signal" />
+    {seats.map(seat => (
+      <circle
+        key={xy(seat)}
+        cx={round(seat.x)}
+        cy={round(seat.y)}
+        r="9"
+        className="fill-(--ground) stroke-text"
+        strokeWidth="1.4"
+        strokeDasharray="3 3"
+      />
+    ))}
+  </svg>
+)

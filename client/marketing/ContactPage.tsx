@@ -1,23 +1,56 @@
-import { type Head, pageTitle } from '../lib/head'
+import { paths } from '../lib/paths'
 import { site } from '../lib/site'
+import { ContactForm } from './ContactForm'
+import { siteHead } from './head'
 
-export const head = (): Head => ({ title: pageTitle('Contact Us'), canonical: '/contact' })
+export const head = () =>
+  siteHead(
+    'Contact Us',
+    `Write to ${site.name}: about your data, the alpha, a position, or something on the blog you disagree with.`,
+    paths.contact,
+  )
+
+// Inert by specification: they name places that we are not at yet.
+const places = ['LinkedIn', 'GitHub', 'Bluesky']
 
 export const Component = () => (
-  <div className="page py-14 sm:py-20">
-    <h1 className="text-4xl sm:text-5xl">Contact Us</h1>
-    <dl className="mt-10 grid max-w-[34rem] gap-x-10 gap-y-6 border-t border-line pt-6 sm:grid-cols-[7rem_1fr]">
-      <dt className="text-quiet">Email</dt>
-      <dd>
-        <a
-          href={`mailto:${site.contactEmail}`}
-          className="underline decoration-signal decoration-1 underline-offset-4"
-        >
-          {site.contactEmail}
-        </a>
-      </dd>
-      <dt className="text-quiet">Location</dt>
-      <dd>{site.location}</dd>
-    </dl>
+  <div className="page contact">
+    <div>
+      <h1 className="opening-title">Contact Us</h1>
+      <p className="mt-5 max-w-[28rem] text-lg text-quiet">
+        A question about your data, the alpha, a position, or something on the blog that you disagree with: a
+        person reads it and answers.
+      </p>
+      <dl className="contact-facts">
+        <div>
+          <dt>Email</dt>
+          <dd>
+            <a href={`mailto:${site.contactEmail}`} className="text-link">
+              {site.contactEmail}
+            </a>
+          </dd>
+        </div>
+        <div>
+          <dt>Location</dt>
+          <dd>{site.location}</dd>
+        </div>
+        <div>
+          <dt>Elsewhere</dt>
+          <dd>
+            <ul className="flex flex-wrap gap-x-5">
+              {places.map(place => (
+                <li key={place}>{place}</li>
+              ))}
+            </ul>
+          </dd>
+        </div>
+      </dl>
+    </div>
+    <section aria-labelledby="message-title" className="contact-form">
+      <h2 id="message-title" className="mb-6 text-2xl">
+        Send a Message
+      </h2>
+      <ContactForm />
+    </section>
   </div>
 )

@@ -1,34 +1,49 @@
-import { Link } from 'react-router-dom'
-import type { Head } from '../lib/head'
-import { paths } from '../lib/paths'
-import { site } from '../lib/site'
-import { buttonClass } from '../ui/Button'
-import { RadarFigure } from './RadarFigure'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
+import { AboutStrip } from './AboutStrip'
+import { Breakthrough } from './Breakthrough'
+import { Features } from './Features'
+import { Hero } from './Hero'
+import { homeHead } from './head'
+import { Ranges } from './Ranges'
+import { Signup } from './Signup'
 
-export const head = (): Head => ({
-  title: `${site.name} | ${site.tagline}`,
-  description: site.description,
-  canonical: paths.home,
-})
+export const head = () => homeHead
 
-export const Component = () => (
-  <section className="on-ink overflow-hidden">
-    <div className="page grid items-center gap-12 py-16 sm:py-24 lg:min-h-[38rem] lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]">
-      <div>
-        <h1 className="max-w-[20ch] text-4xl sm:text-5xl lg:text-6xl">
-          See the market that opens next, a year before it opens
-        </h1>
-        <p className="mt-6 max-w-[32rem] text-lg text-quiet">{site.description}</p>
-        <p className="mt-9 flex flex-wrap gap-3">
-          <Link to={paths.blog} className={buttonClass('primary')}>
-            Read the blog
-          </Link>
-          <Link to={paths.about} className={buttonClass('outline')}>
-            About {site.name}
-          </Link>
-        </p>
-      </div>
-      <RadarFigure />
-    </div>
-  </section>
-)
+/** The sections in the order of specification §2. */
+export function Component() {
+  useAnchors()
+  return (
+    <>
+      <Hero />
+      <Features />
+      <Breakthrough />
+      <Ranges />
+      <AboutStrip />
+      <Signup />
+    </>
+  )
+}
+
+/**
+ * Following an anchor of the page that one is on: the router scrolls there, gently where motion is welcome, and the
+ * focus goes along, so that Tab goes on from there. Coming from another page the frame does both, at once.
+ */
+function useAnchors() {
+  const { hash, key } = useLocation()
+  const before = useRef(key)
+  useLayoutEffect(() => {
+    if (before.current === key || !hash) return
+    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
+    document.documentElement.style.scrollBehavior = calm ? '' : 'smooth'
+  }, [hash, key])
+  useEffect(() => {
+    if (before.current === key) return
+    before.current = key
+    document.documentElement.style.scrollBehavior = ''
+    const target = hash && document.getElementById(decodeURIComponent(hash.slice(1)))
+    if (!target) return
+    if (!target.hasAttribute('tabindex')) target.tabIndex = -1
+    target.focus({ preventScroll: true })
+  }, [hash, key])
+}

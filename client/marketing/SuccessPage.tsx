@@ -2,15 +2,31 @@ import { Link } from 'react-router-dom'
 import { type Head, pageTitle } from '../lib/head'
 import { paths } from '../lib/paths'
 import { buttonClass } from '../ui/Button'
+import { NextSteps } from './NextSteps'
 
 export const head = (): Head => ({ title: pageTitle('Thank you'), robots: 'noindex' })
 
 export const Component = () => (
-  <div className="page py-20 sm:py-28">
-    <h1 className="text-4xl sm:text-5xl">Thank you</h1>
-    <p className="mt-4 max-w-[34rem] text-lg text-quiet">Your request for early access has reached us.</p>
-    <Link to={paths.home} className={`mt-8 ${buttonClass('primary')}`}>
-      Return to Home
-    </Link>
+  <div className="page success">
+    <div>
+      <h1 className="opening-title">Thank you</h1>
+      <p className="mt-5 max-w-[32rem] text-lg text-quiet">
+        Your request for early access has reached us. Nothing more is needed from you today.
+      </p>
+      <p className="mt-8 flex flex-wrap gap-3">
+        <Link to={paths.home} className={buttonClass('primary')}>
+          Return to Home
+        </Link>
+        <Link to={paths.blog} className={buttonClass('quiet')}>
+          Read the blog
+        </Link>
+      </p>
+    </div>
+    <section aria-labelledby="next-title">
+      <h2 id="next-title" className="text-xl">
+        What happens next
+      </h2>
+      <NextSteps />
+    </section>
   </div>
 )

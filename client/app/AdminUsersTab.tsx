@@ -1,0 +1,45 @@
+import { lazy, Suspense, startTransition, useCallback, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { AuditLog } from '../audit/AuditLog'
+import { Segments } from '../ui/Segments'
+import { AdminUsers } from '../users/AdminUsers'
+
+const AdjustCreditsDialog = lazy(() =>
+  import('../credits/AdminAdjustCreditsDialog').then(module => ({
+    default: module.AdminAdjustCreditsDialog,
+  })),
+)
+
+interface Person {
+  id: number
+  username: string
+  credits: number
+}
+
+const views = [
+  { value: 'accounts', label: 'Accounts' },
+  { value: 'audit', label: 'Audit log' },
+] as const
+
+/** Accounts, and what administrators have changed. A balance is the credits' affair, so it is brought together here. */
+export function AdminUsersTab() {
+  const [params, setParams] = useSearchParams()
+  const [person, setPerson] = useState<Person>()
+  const adjust = useCallback((user: Person) => startTransition(() => setPerson(user)), [])
+  const view = params.get('view') === 'audit' ? 'audit' : 'accounts'
+  return (
+    <div>
+      <Segments
+        label="Users or their history"
+        options={views}
+        value={view}
+        onChange={next => setParams(next === 'audit' ? { view: next } : {}, { preventScrollReset: true })}
+      >
+        {view === 'audit' ? <AuditLog /> : <AdminUsers onAdjustCredits={adjust} />}
+      </Segments>
+      <Suspense>
+        {person && <AdjustCreditsDialog person={person} onClose={() => setPerson(undefined)} />}
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { count, fullDate } from '../lib/format'
+import { When } from '../lib/When'
+import { CopyText } from '../ui/CopyText'
+import { Fact, Facts } from '../ui/Facts'
+import { LoadError } from '../ui/LoadError'
+import { Skeleton } from '../ui/Skeleton'
+import { Cell, HeadCell, Row, Table } from '../ui/Table'
+import { AdminCodeStatus } from './AdminCodeStatus'
+import { amountText, type CodeRow, usesText } from './admin-code'
+import type { CreditCodeRedemptionsQuery } from './documents.generated'
+import { useCreditCodeRedemptionsQuery } from './hooks.generated'
+
+/** Everything about a code, and who has redeemed it. */
+export const AdminCodeDetails = ({ code }: { code: CodeRow }) => (
+  <>
+    <Facts>
+      <Fact name="Code">
+        <CopyText text={code.code} />
+      </Fact>
+      <Fact name="Status">
+        <AdminCodeStatus status={code.status} />
+      </Fact>
+      <Fact name="Amount">{amountText(code.creditAmount)}</Fact>
+      <Fact name="Created">{fullDate(code.createdAt)}</Fact>
+      <Fact name="Expiration">{code.expiresAt ? fullDate(code.expiresAt) : 'Never expires'}</Fact>
+      <Fact name="Usage">{usesText(code)}</Fact>
+      <Fact name="Description">{code.description || '-'}</Fact>
+    </Facts>
+    <h3 className="mt-7 text-lg">Redemption History</h3>
+    <div className="mt-2">
+      <RedemptionHistory id={code.id} />
+    </div>
+  </>
+)
+
+function RedemptionHistory({ id }: { id: number }) {
+  const { data, error, refetch } = useCreditCodeRedemptionsQuery({
+    variables: { id },
+    fetchPolicy: 'network-only',
+    nextFetchPolicy: 'cache-first',
+  })
+  if (error) {
+    return (
+      <LoadError onRetry={() => void refetch().catch(() => undefined)}>
+        Error loading redemptions. Please try again.
+      </LoadError>
+    )
+  }
+  if (!data) {
+    return (
+      <div role="status" aria-label="Loading redemptions" className="space-y-3 py-2">
+        <Skeleton className="h-3.5 w-48" />
+        <Skeleton className="h-3.5 w-40" />
+      </div>
+    )
+  }
+  const { redemptions } = data.creditCode
+  if (redemptions.length === 0) {
+    return <p className="text-quiet">This code has not been redeemed by any users yet.</p>
+  }
+  return <RedemptionTable redemptions={redemptions} />
+}
+
+type Redemptions = CreditCodeRedemptionsQuery['creditCode']['redemptions']
+
+const RedemptionTable = ({ redemptions }: { redemptions: Redemptions }) => (
+  <Table name="Redemption History">
+    <thead>
+      <tr>
+        <HeadCell>User</HeadCell>
+        <HeadCell>Redeemed</HeadCell>
+        <HeadCell right>Credits Granted</HeadCell>
+      </tr>
+    </thead>
+    <tbody>
+      {redemptions.map(({ id, userId, redeemedAt, creditsGranted }) => (
+        <Row key={id}>
+          <Cell className="whitespace-nowrap tabular-nums">User ID: {userId}</Cell>
+          <Cell>
+            <When iso={redeemedAt} isPast />
+          </Cell>
+          <Cell right className="tabular-nums">
+            {count(creditsGranted)}
+          </Cell>
+        </Row>
+      ))}
+    </tbody>
+  </Table>
+)

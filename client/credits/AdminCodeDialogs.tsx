@@ -1,0 +1,21 @@
+import { Dialog } from '../ui/Dialog'
+import { AdminCodeDetails } from './AdminCodeDetails'
+import { AdminCodeForm } from './AdminCodeForm'
+import type { CodeDialog } from './AdminCreditCodes'
+
+/** The three dialogs of the credit code manager (specification §2). */
+export function AdminCodeDialogs({ dialog, onClose }: { dialog: CodeDialog; onClose: () => void }) {
+  if (dialog.kind === 'details') {
+    return (
+      <Dialog open onClose={onClose} title="Credit Code Details">
+        <AdminCodeDetails code={dialog.code} />
+      </Dialog>
+    )
+  }
+  const code = dialog.kind === 'edit' ? dialog.code : undefined
+  return (
+    <Dialog open onClose={onClose} title={code ? 'Edit Credit Code' : 'Create New Credit Code'}>
+      <AdminCodeForm code={code} onDone={onClose} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,111 @@
+import { type ReactNode, useState } from 'react'
+import { count } from '../lib/format'
+import { errorText } from '../lib/request-error'
+import { Button } from '../ui/Button'
+import { Delayed } from '../ui/Delayed'
+import { LoadError } from '../ui/LoadError'
+import { HistorySkeleton, HistoryTable } from './HistoryTable'
+import { pageSize } from './history-size'
+import { useCreditHistoryQuery } from './hooks.generated'
+
+/** The ledger, the newest line first. */
+export const CreditHistory = () => (
+  <section aria-labelledby="history-title" className="pt-6">
+    <h2 id="history-title" className="text-xl">
+      Credits History
+    </h2>
+    <div className="mt-4">
+      <History />
+    </div>
+  </section>
+)
+
+function History() {
+  const { data, error, loading, refetch, fetchMore } = useCreditHistoryQuery({
+    variables: { first: pageSize },
+  })
+  const list = data?.viewer?.creditTransactions
+  if (!list && loading)
+    return (
+      <Delayed>
+        <HistorySkeleton />
+      </Delayed>
+    )
+  if (!list)
+    return <LoadError onRetry={() => void refetch().catch(() => undefined)}>{failureWords(error)}</LoadError>
+  const { edges, totalCount, pageInfo } = list
+  if (edges.length === 0) return <NoTransactions />
+  const after = pageInfo.hasNextPage ? pageInfo.endCursor : null
+  return (
+    <More
+      shown={edges.length}
+      total={totalCount}
+      more={after === null ? undefined : () => fetchMore({ variables: { after } })}
+    >
+      {from => <HistoryTable lines={edges.map(({ node }) => node)} focusFrom={from} />}
+    </More>
+  )
+}
+
+/** Specification §8, inline load errors. */
+const failureWords = (error: unknown) =>
+  `Error loading credit history: ${errorText(error) || 'Unknown error'}`
+
+const NoTransactions = () => (
+  <div className="border-t border-line py-8">
+    <p className="font-medium">No credit transactions yet</p>
+    <p className="mt-1 text-quiet">Redeem a code, and what it adds is listed here.</p>
+  </div>
+)
+
+const counted = (shown: number, total: number) =>
+  shown < total
+    ? `${count(shown)} of ${count(total)} entries`
+    : total === 1
+      ? '1 entry'
+      : `${count(total)} entries`
+
+interface MoreProps {
+  shown: number
+  total: number
+  /** Nothing when all is shown. */
+  more: (() => Promise<unknown>) | undefined
+  children: (focusFrom: number | undefined) => ReactNode
+}
+
+/** The way to older lines. The keyboard goes on at the first of them. */
+function More({ shown, total, more, children }: MoreProps) {
+  const [state, setState] = useState<'idle' | 'loading' | { failed: unknown }>('idle')
+  const [focusFrom, setFocusFrom] = useState<number>()
+  const load = async () => {
+    if (!more || state === 'loading') return
+    setState('loading')
+    try {
+      await more()
+      setFocusFrom(shown)
+      setState('idle')
+    } catch (failed) {
+      setState({ failed })
+    }
+  }
+  return (
+    <>
+      {children(focusFrom)}
+      {typeof state === 'object' && (
+        <div className="mt-5">
+          <LoadError onRetry={() => void load()}>{failureWords(state.failed)}</LoadError>
+        </div>
+      )}
+      <div className="mt-4 flex min-h-8 items-center justify-between gap-4">
+        <p role="status" className="label">
+          {counted(shown, total)}
+        </p>
+        {more && typeof state !== 'object' && (
+          <Button variant="outline" size="sm" disabled={state === 'loading'} onClick={() => void load()}>
+            {state === 'loading' ? 'Loading...' : 'Show more'}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { count } from '../lib/format'
+import { CreditHistory } from './CreditHistory'
+import { RedeemForm } from './RedeemForm'
+
+/** The balance, redeeming a code, and where the balance comes from (specification §2, Credits tab). */
+export const CreditsTab = ({ credits }: { credits: number }) => (
+  <div className="max-w-[60rem] py-8">
+    <div className="grid gap-y-8 sm:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)]">
+      <section aria-label="Balance" className="sm:border-r sm:border-line sm:pr-8">
+        <p className="font-display text-5xl font-semibold tracking-tight tabular-nums">
+          {count(credits || 0)}
+        </p>
+        <p className="mt-1 text-quiet">available credits</p>
+      </section>
+      <section aria-labelledby="redeem-title" className="sm:pl-8">
+        <h2 id="redeem-title" className="text-xl">
+          Redeem Credits
+        </h2>
+        <RedeemForm />
+      </section>
+    </div>
+    <div className="scale mt-9" aria-hidden="true" />
+    <CreditHistory />
+  </div>
+)

@@ -1,0 +1,91 @@
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import { useEffect, useRef } from 'react'
+import { count, fullDate, relativeDate } from '../lib/format'
+import { Skeleton } from '../ui/Skeleton'
+import { Cell, HeadCell, Row, Table } from '../ui/Table'
+import { Tooltip } from '../ui/Tooltip'
+
+interface Line {
+  id: number
+  amount: number
+  description: string
+  createdAt: string
+}
+
+interface Props {
+  lines: Line[]
+  /** The first line that has just come, to go on reading from. */
+  focusFrom?: number
+}
+
+export function HistoryTable({ lines, focusFrom }: Props) {
+  const first = useRef<HTMLTableRowElement>(null)
+  const arrived = focusFrom !== undefined && focusFrom < lines.length ? focusFrom : undefined
+  useEffect(() => {
+    if (arrived !== undefined) first.current?.focus()
+  }, [arrived])
+  return (
+    <Table name="Credits History">
+      <thead>
+        <tr>
+          <HeadCell className="w-32 sm:w-44">Date</HeadCell>
+          <HeadCell>Description</HeadCell>
+          <HeadCell right>Amount</HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ id, amount, description, createdAt }, index) => (
+          <Row key={id} ref={index === focusFrom ? first : undefined} tabIndex={-1}>
+            <Cell className="whitespace-nowrap text-quiet">
+              <When iso={createdAt} />
+            </Cell>
+            <Cell className="break-words">{description}</Cell>
+            <Cell right>
+              <Amount of={amount} />
+            </Cell>
+          </Row>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+/** How long ago; the full date on hover and on focus. The clock here may be behind the server's: never "in 2 seconds". */
+function When({ iso }: { iso: string }) {
+  const now = Math.max(Date.now(), new Date(iso).getTime() + 1000)
+  return (
+    <Tooltip text={fullDate(iso)}>
+      <button type="button" className="cursor-default">
+        <time dateTime={iso}>{relativeDate(iso, now)}</time>
+      </button>
+    </Tooltip>
+  )
+}
+
+/** Up and green, or down and red without its sign (specification §2); in words for who sees neither. */
+function Amount({ of }: { of: number }) {
+  const isSpent = of < 0
+  const Arrow = isSpent ? ArrowDown : ArrowUp
+  return (
+    <span
+      className={`inline-flex items-center gap-1 font-medium tabular-nums ${isSpent ? 'text-danger' : 'text-success'}`}
+    >
+      <Arrow size={15} aria-hidden="true" />
+      <span className="sr-only">{isSpent ? 'Spent' : 'Added'}</span>
+      {count(Math.abs(of))}
+    </span>
+  )
+}
+
+export const HistorySkeleton = () => (
+  <div role="status" aria-label="Loading credit history" className="border-t border-line">
+    {['one', 'two', 'three', 'four'].map(key => (
+      <div key={key} className="flex h-10 items-center gap-6 border-b border-line">
+        <Skeleton className="h-3.5 w-24" />
+        <Skeleton className="h-3.5 w-48 max-w-[40%]" />
+        <Skeleton className="ml-auto h-3.5 w-10" />
+      </div>
+    ))}
+  </div>
+)

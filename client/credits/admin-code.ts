@@ -1,0 +1,18 @@
+import { count } from '../lib/format'
+import type { CreditCodesQuery } from './documents.generated'
+
+export type CodeRow = CreditCodesQuery['creditCodes']['edges'][number]['node']
+
+/** "100 credits" (specification §2, Credit code manager). */
+export const amountText = (amount: number): string => `${count(amount)} credits`
+
+/** "2 / 5", or only how often where there is no maximum. */
+export const usesText = ({ currentUses, maxUses }: Pick<CodeRow, 'currentUses' | 'maxUses'>): string =>
+  maxUses === null ? count(currentUses) : `${count(currentUses)} / ${count(maxUses)}`
+
+/**
+ * The last instant of a day where the reader is: a code that expires on a day can be redeemed until it ends. The day
+ * after is asked for its beginning, since days differ in length.
+ */
+export const endOfDay = (day: Date): Date =>
+  new Date(new Date(day.getFullYear(), day.getMonth(), day.getDate() + 1).getTime() - 1)

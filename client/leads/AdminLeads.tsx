@@ -1,0 +1,123 @@
+import { lazy, Suspense, startTransition, useCallback, useMemo, useState } from 'react'
+import { freshList } from '../lib/admin-lists'
+import { fullDate, shortDate } from '../lib/format'
+import { pageSize, type Sorts } from '../lib/list-state'
+import { useListState } from '../lib/use-list-state'
+import { Button } from '../ui/Button'
+import { DataTable } from '../ui/DataTable'
+import { EmptyText } from '../ui/EmptyText'
+import { RowButton } from '../ui/RowActions'
+import { SearchBox, TableTools } from '../ui/TableTools'
+import { columnsOf } from '../ui/table-columns'
+import { AdminLeadDialog } from './AdminLeadDialog'
+import type { AdminLeadsQuery, LeadSort } from './documents.generated'
+import { useAdminLeadsQuery } from './hooks.generated'
+
+// The writing of the CSV comes with the dialog.
+const loadExport = () => import('./AdminLeadExportDialog')
+const AdminLeadExportDialog = lazy(() =>
+  loadExport().then(module => ({ default: module.AdminLeadExportDialog })),
+)
+
+export type LeadRow = AdminLeadsQuery['leads']['edges'][number]['node']
+
+const sorts: Sorts<LeadSort> = { fields: ['id', 'email', 'createdAt'], by: 'createdAt', descending: true }
+const column = columnsOf<LeadRow>()
+
+/** The columns of specification §2, Admin dashboard. */
+const leadColumns = (view: (lead: LeadRow) => void) =>
+  column.columns([
+    column.accessor('id', {
+      header: 'ID',
+      sortDescFirst: false,
+      meta: { right: true, className: 'md:w-14' },
+    }),
+    column.accessor('email', {
+      header: 'Email',
+      sortDescFirst: false,
+      meta: { isTitle: true, className: 'wrap-anywhere md:pl-6' },
+    }),
+    column.display({ id: 'name', header: 'Name', cell: ({ row }) => row.original.name || '-' }),
+    column.accessor('createdAt', {
+      header: 'Submitted On',
+      sortDescFirst: true,
+      meta: { className: 'whitespace-nowrap' },
+      cell: ({ row: { original } }) => (
+        <time dateTime={original.createdAt} title={fullDate(original.createdAt)}>
+          {shortDate(original.createdAt)}
+        </time>
+      ),
+    }),
+    column.display({
+      id: 'actions',
+      header: 'Actions',
+      meta: { isActions: true, className: 'md:w-28' },
+      cell: ({ row: { original } }) => (
+        <RowButton label={`View ${original.email}`} onClick={() => view(original)}>
+          View
+        </RowButton>
+      ),
+    }),
+  ])
+
+export function AdminLeads() {
+  const list = useListState(sorts)
+  const { data, previousData, error, loading, refetch } = useAdminLeadsQuery({
+    ...freshList,
+    variables: list.variables,
+  })
+  const [viewed, setViewed] = useState<LeadRow>()
+  const [exporting, setExporting] = useState(false)
+  const near = useCallback(() => void loadExport(), [])
+  const columns = useMemo(() => leadColumns(setViewed), [])
+  const leads = (data ?? previousData)?.leads
+  const rows = useMemo(() => leads?.edges.map(({ node }) => node), [leads])
+  return (
+    <>
+      <TableTools
+        actions={
+          <Button
+            variant="outline"
+            size="sm"
+            className="h-9"
+            onPointerEnter={near}
+            onFocus={near}
+            onClick={() => startTransition(() => setExporting(true))}
+          >
+            Export Leads
+          </Button>
+        }
+      >
+        <SearchBox label="Search leads" value={list.search} onSearch={list.onSearch} />
+      </TableTools>
+      <DataTable
+        name="Leads"
+        columns={columns}
+        rows={rows}
+        loading={loading}
+        error={error && 'Error loading leads. Please try again.'}
+        onRetry={() => void refetch().catch(() => undefined)}
+        empty={
+          <EmptyText text="No leads found">
+            {list.search
+              ? 'Try another search.'
+              : 'Whoever asks for early access on the landing page is listed here.'}
+          </EmptyText>
+        }
+        sort={list.sort}
+        onSort={list.onSort}
+        pages={{ ...list.pages(leads), shown: rows?.length ?? 0, size: pageSize }}
+      />
+      {viewed && <AdminLeadDialog lead={viewed} onClose={() => setViewed(undefined)} />}
+      <Suspense>
+        {exporting && (
+          <AdminLeadExportDialog
+            search={list.search}
+            found={leads?.totalCount ?? 0}
+            onClose={() => setExporting(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

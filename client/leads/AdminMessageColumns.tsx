@@ -1,0 +1,80 @@
+import Trash from 'lucide-react/icons/trash-2'
+import { When } from '../lib/When'
+import { RowActions, RowButton, RowSign } from '../ui/RowActions'
+import { columnsOf } from '../ui/table-columns'
+import type { ContactMessagesQuery } from './documents.generated'
+
+export type MessageRow = ContactMessagesQuery['contactMessages']['edges'][number]['node']
+
+interface Deeds {
+  open: (message: MessageRow) => void
+  remove: (message: MessageRow) => void
+}
+
+const looks = { new: 'font-medium text-signal', read: 'text-quiet', answered: 'text-success' } as const
+
+/** New ones stand out; the word says it all the same. */
+export const MessageStatus = ({ status }: { status: MessageRow['status'] }) => (
+  <span className={`inline-flex items-center gap-1.5 ${looks[status]}`}>
+    <span
+      aria-hidden="true"
+      className={`size-1.5 rounded-full ${status === 'read' ? 'border border-current' : 'bg-current'}`}
+    />
+    {status}
+  </span>
+)
+
+const column = columnsOf<MessageRow>()
+
+export const messageColumns = ({ open, remove }: Deeds) =>
+  column.columns([
+    column.display({
+      id: 'from',
+      header: 'From',
+      meta: { isTitle: true },
+      cell: ({ row }) => row.original.name,
+    }),
+    column.display({
+      id: 'email',
+      header: 'Email',
+      meta: { className: 'wrap-anywhere' },
+      cell: ({ row }) => row.original.email,
+    }),
+    column.display({
+      id: 'subject',
+      header: 'Subject',
+      cell: ({ row }) => <span className="line-clamp-1 break-all">{row.original.subject}</span>,
+    }),
+    column.display({
+      id: 'status',
+      header: 'Status',
+      cell: ({ row }) => <MessageStatus status={row.original.status} />,
+    }),
+    column.display({
+      id: 'createdAt',
+      header: 'Received',
+      cell: ({ row }) => <When iso={row.original.createdAt} isPast />,
+    }),
+    column.display({
+      id: 'actions',
+      header: 'Actions',
+      meta: { isActions: true, className: 'md:w-36' },
+      cell: ({ row: { original: message } }) => (
+        <span className="inline-flex items-center gap-1">
+          <RowButton label={`View the message from ${message.name}`} onClick={() => open(message)}>
+            View
+          </RowButton>
+          <RowActions>
+            <RowSign
+              label={`Delete the message from ${message.name}`}
+              tip="Delete"
+              className="hover:text-danger"
+              onClick={() => remove(message)}
+            >
+              <Trash size={16} />
+            </RowSign>
+          </RowActions>
+        </span>
+      ),
+    }),
+  ])

@@ -1,0 +1,48 @@
+import { fullDate } from '../lib/format'
+import { Button, buttonClass } from '../ui/Button'
+import { Dialog, DialogActions } from '../ui/Dialog'
+import { Fact, Facts } from '../ui/Facts'
+import { type MessageRow, MessageStatus } from './AdminMessageColumns'
+import type { ContactMessageStatus } from './documents.generated'
+
+interface Props {
+  message: MessageRow
+  onMark: (message: MessageRow, status: ContactMessageStatus) => void
+  onDelete: (message: MessageRow) => void
+  onClose: () => void
+}
+
+/** A message to read, to answer by mail, and to tick off. */
+export const AdminMessageDialog = ({ message, onMark, onDelete, onClose }: Props) => (
+  <Dialog open onClose={onClose} title={message.subject}>
+    <Facts>
+      <Fact name="From">{message.name}</Fact>
+      <Fact name="Email">{message.email}</Fact>
+      <Fact name="Received">{fullDate(message.createdAt)}</Fact>
+      <Fact name="Status">
+        <MessageStatus status={message.status} />
+      </Fact>
+    </Facts>
+    <p className="mt-5 break-words whitespace-pre-wrap">{message.message}</p>
+    <DialogActions>
+      <Button variant="danger" className="sm:mr-auto" onClick={() => onDelete(message)}>
+        Delete
+      </Button>
+      {message.status === 'answered' ? (
+        <Button variant="outline" onClick={() => onMark(message, 'read')}>
+          Not Answered Yet
+        </Button>
+      ) : (
+        <Button variant="outline" onClick={() => onMark(message, 'answered')}>
+          Mark as Answered
+        </Button>
+      )}
+      <a href={replyTo(message)} className={buttonClass()}>
+        Reply
+      </a>
+    </DialogActions>
+  </Dialog>
+)
+
+const replyTo = ({ email, subject }: MessageRow) =>
+  `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${subject}`)}`

@@ -1,0 +1,132 @@
+import { useCallback, useMemo, useState } from 'react'
+import { freshList, useRefreshLists } from '../lib/admin-lists'
+import { useConfirm } from '../lib/confirm'
+import { toastFailure } from '../lib/failure'
+import { pageSize, type Sorts } from '../lib/list-state'
+import { toast } from '../lib/toast'
+import { useListState } from '../lib/use-list-state'
+import { DataTable } from '../ui/DataTable'
+import { EmptyText } from '../ui/EmptyText'
+import { ChoiceBox, SearchBox, TableTools } from '../ui/TableTools'
+import { type MessageRow, messageColumns } from './AdminMessageColumns'
+import { AdminMessageDialog } from './AdminMessageDialog'
+import type { ContactMessageStatus } from './documents.generated'
+import {
+  useContactMessagesQuery,
+  useDeleteContactMessageMutation,
+  useUpdateContactMessageMutation,
+} from './hooks.generated'
+
+// The newest first, and no other way.
+const sorts: Sorts<'createdAt'> = { fields: [], by: 'createdAt', descending: true }
+
+const statuses = [
+  { value: 'new', label: 'new' },
+  { value: 'read', label: 'read' },
+  { value: 'answered', label: 'answered' },
+] as const
+
+/** What people wrote to us, and what has become of it. */
+export function AdminMessages() {
+  const list = useListState(sorts)
+  const status = list.choice(
+    'status',
+    statuses.map(({ value }) => value),
+  )
+  const { sort: _, descending: __, ...variables } = list.variables
+  const { data, previousData, error, loading, refetch } = useContactMessagesQuery({
+    ...freshList,
+    variables: { ...variables, status },
+  })
+  const [read, setRead] = useState<MessageRow>()
+  const { mark, remove, question } = useMessageDeeds(() => setRead(undefined))
+  const open = useCallback(
+    (message: MessageRow) => {
+      setRead(message)
+      if (message.status === 'new') void mark(message, 'read')
+    },
+    [mark],
+  )
+  const columns = useMemo(() => messageColumns({ open, remove }), [open, remove])
+  const messages = (data ?? previousData)?.contactMessages
+  const rows = useMemo(() => messages?.edges.map(({ node }) => node), [messages])
+  return (
+    <>
+      <TableTools>
+        <SearchBox label="Search messages" value={list.search} onSearch={list.onSearch} />
+        <ChoiceBox
+          label="Status"
+          all="All statuses"
+          options={statuses}
+          value={status}
+          onChange={value => list.choose('status', value)}
+        />
+      </TableTools>
+      <DataTable
+        name="Contact messages"
+        columns={columns}
+        rows={rows}
+        loading={loading}
+        error={error && 'Error loading messages. Please try again.'}
+        onRetry={() => void refetch().catch(() => undefined)}
+        empty={
+          <EmptyText text="No messages found">
+            {list.search || status
+              ? 'Try another search, or all statuses.'
+              : 'What people send through the contact page is kept here.'}
+          </EmptyText>
+        }
+        sort={list.sort}
+        onSort={list.onSort}
+        pages={{ ...list.pages(messages), shown: rows?.length ?? 0, size: pageSize }}
+      />
+      {read && (
+        <AdminMessageDialog
+          message={rows?.find(({ id }) => id === read.id) ?? read}
+          onMark={mark}
+          onDelete={remove}
+          onClose={() => setRead(undefined)}
+        />
+      )}
+      {question}
+    </>
+  )
+}
+
+function useMessageDeeds(onDeleted: () => void) {
+  const [updateContactMessage] = useUpdateContactMessageMutation()
+  const [deleteContactMessage] = useDeleteContactMessageMutation()
+  const refresh = useRefreshLists()
+  const { ask, dialog } = useConfirm()
+  const mark = useCallback(
+    async ({ id }: MessageRow, status: ContactMessageStatus) => {
+      try {
+        await updateContactMessage({ variables: { id, input: { status } } })
+        await refresh()
+      } catch (error) {
+        toastFailure('Update failed', error, 'Could not update the message')
+      }
+    },
+    [updateContactMessage, refresh],
+  )
+  const remove = ({ id, name }: MessageRow) =>
+    ask({
+      title: 'Delete Message',
+      text: `Are you sure you want to delete the message from "${name}"? This action cannot be undone.`,
+      action: 'Delete',
+      doing: 'Deleting...',
+      run: async () => {
+        try {
+          await deleteContactMessage({ variables: { id } })
+        } catch (error) {
+          toastFailure('Deletion failed', error, 'Could not delete the message')
+          return false
+        }
+        await refresh()
+        onDeleted()
+        toast({ title: 'Message deleted' })
+        return true
+      },
+    })
+  return { mark, remove, question: dialog }
+}

@@ -1,0 +1,20 @@
+import { useApolloClient } from '@apollo/client/react'
+import { useCallback } from 'react'
+
+/** How an administrator's list is asked for: what is known at once, and what is true as soon as it is there. */
+export const freshList = {
+  fetchPolicy: 'cache-and-network',
+  nextFetchPolicy: 'cache-and-network',
+  notifyOnNetworkStatusChange: true,
+} as const
+
+/**
+ * After a write: asks again for every list that is on the screen, and resolves when they are right. A list that could
+ * not be fetched says so itself; the write has happened all the same.
+ */
+export function useRefreshLists(): () => Promise<void> {
+  const client = useApolloClient()
+  return useCallback(async () => {
+    await client.refetchQueries({ include: 'active' }).catch(() => undefined)
+  }, [client])
+}

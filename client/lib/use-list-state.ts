@@ -1,0 +1,69 @@
+import { useCallback } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import {
+  type PageState,
+  pageArguments,
+  readChoice,
+  readPage,
+  readSort,
+  type Sort,
+  type Sorts,
+  sortText,
+  withList,
+} from './list-state'
+
+interface Connection {
+  totalCount: number
+  pageInfo: { hasNextPage: boolean; startCursor: string | null; endCursor: string | null }
+}
+
+/** What a list shows, kept in the address: it can be linked, survives a reload, and the browser's Back undoes it. */
+export function useListState<TSort extends string>(sorts: Sorts<TSort>) {
+  const [params, setParams] = useSearchParams()
+  const change = useCallback(
+    (changes: Record<string, string | undefined>, replace = false) =>
+      setParams(before => withList(before, changes), { replace, preventScrollReset: true }),
+    [setParams],
+  )
+  const search = params.get('q')?.trim() ?? ''
+  const sort = readSort(params, sorts)
+  const place = readPage(params)
+  return {
+    search,
+    sort,
+    /** What the query for the rows is asked with, filters aside. */
+    variables: {
+      search: search || undefined,
+      sort: sort.by,
+      descending: sort.descending,
+      ...pageArguments(place),
+    },
+    choice: <TValue extends string>(name: string, values: readonly TValue[]) =>
+      readChoice(params, name, values),
+    choose: (name: string, value: string | undefined) => change({ [name]: value }),
+    // Typing is not a journey: Back leads to where one was before it.
+    onSearch: useCallback((text: string) => change({ q: text || undefined }, true), [change]),
+    onSort: (next: Sort) => change({ sort: sortText(next, sorts) }),
+    pages: (list: Connection | undefined) => ({
+      page: place.page,
+      total: list?.totalCount,
+      hasNext: list?.pageInfo.hasNextPage ?? false,
+      onNext: () => change(nextPage(place, list)),
+      onPrevious: () => change(previousPage(place, list)),
+      onFirst: () => change({}, true),
+    }),
+  }
+}
+
+type Change = Record<string, string | undefined>
+
+const nextPage = ({ page }: PageState, list: Connection | undefined): Change => ({
+  page: String(page + 1),
+  after: list?.pageInfo.endCursor ?? undefined,
+})
+
+/** The second page leads back to the plain first one, so that what has been added since is on it. */
+const previousPage = ({ page }: PageState, list: Connection | undefined): Change => {
+  const before = list?.pageInfo.startCursor ?? undefined
+  return page <= 2 || !before ? {} : { page: String(page - 1), before }
+}

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react'
+import { addWorkingDays, dayName } from './working-days'
+
+const steps = [
+  { when: 'Today', days: 0, text: 'Your request reaches a person, not a queue.' },
+  {
+    when: 'Within 2 working days',
+    days: 2,
+    text: 'You get an answer by email, with three questions about the figures you keep.',
+  },
+  {
+    when: 'Within 10 working days',
+    days: 10,
+    text: 'A first reading together: 40 minutes, your quantities on the radar, no slides.',
+  },
+]
+
+/** What comes of a request. The days are counted from the reader's own today, which the server does not know. */
+export function NextSteps() {
+  const [today, setToday] = useState<Date | null>(null)
+  useEffect(() => setToday(new Date()), [])
+  return (
+    <ol className="steps">
+      {steps.map(({ when, days, text }) => (
+        <li key={when} className="step">
+          <p className="font-medium">{when}</p>
+          <p className="label min-h-[1.5em]">
+            {today && (days === 0 ? dayName(today) : `by ${dayName(addWorkingDays(today, days))}`)}
+          </p>
+          <p className="mt-1.5 text-quiet">{text}</p>
+        </li>
+      ))}
+    </ol>
+  )
+}

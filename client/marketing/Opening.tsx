@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+
+interface Props {
+  title: string
+  children: ReactNode
+  figure?: ReactNode
+}
+
+/** The head of a page of the site: on ink, with a figure of its own, the scale of time under it. */
+export const Opening = ({ title, children, figure }: Props) => (
+  <header className="on-ink overflow-clip">
+    <div className="page opening">
+      <div>
+        <h1 className="opening-title">{title}</h1>
+        <p className="mt-6 max-w-[34rem] text-lg text-quiet">{children}</p>
+      </div>
+      {figure}
+    </div>
+    <div className="page">
+      <div className="scale" aria-hidden="true" />
+    </div>
+  </header>
+)

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+
+interface Props {
+  /** The anchor. */
+  id: string
+  /** Hangs in the margin beside the heading. */
+  margin: string
+  title: string
+  lead?: ReactNode
+  className?: string
+  children: ReactNode
+}
+
+/** A part of a page: its label in the left margin, its heading and what it says beside it. */
+export const Section = ({ id, margin, title, lead, className = '', children }: Props) => (
+  <section id={id} aria-labelledby={`${id}-title`} className={`section ${className}`}>
+    <div className="page">
+      <header className="section-head">
+        <p className="section-margin">{margin}</p>
+        <div>
+          <h2 id={`${id}-title`} className="max-w-[24ch] text-3xl sm:text-4xl">
+            {title}
+          </h2>
+          {lead && <p className="mt-4 max-w-[38rem] text-lg text-quiet">{lead}</p>}
+        </div>
+      </header>
+      {children}
+    </div>
+  </section>
+)

@@ -1,0 +1,20 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { requestEarlyAccessInput } from '../../server/leads/input'
+import { request } from '../lib/request'
+import { toast } from '../lib/toast'
+import { RequestEarlyAccessDocument } from './documents.generated'
+import { requestFailed } from './form-texts'
+import { connectForm } from './live-form'
+import type { Connect } from './use-live-form'
+
+const resolver = zodResolver(requestEarlyAccessInput)
+
+export const connect: Connect = (form, hooks) =>
+  connectForm(form, hooks, {
+    resolver,
+    fields: ['name', 'email', 'interest', 'homepage'],
+    send: async input => {
+      await request(RequestEarlyAccessDocument, { input }, { anonymous: true })
+    },
+    failed: error => toast(requestFailed(error)),
+  })

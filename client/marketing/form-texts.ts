@@ -1,0 +1,26 @@
+import { errorText } from '../lib/request-error'
+import type { ToastMessage } from '../lib/toast'
+
+type Words = Omit<ToastMessage, 'id'>
+
+/** What is said when early access could not be asked for (specification §8, Signup). */
+export const requestFailed = (error: unknown): Words => ({
+  title: 'Submission Error',
+  description: String(error).includes('409')
+    ? 'This email is already registered. Thank you for your interest!'
+    : 'There was a problem submitting your information. Please try again.',
+  variant: 'destructive',
+})
+
+/** What is said when a message has come in, in the server's words where there are some (specification §8, Contact). */
+export const messageSent = (words: string): Words => ({
+  title: 'Message sent',
+  description: words || "We've received your message and will respond soon.",
+})
+
+/** What is said when a message could not be sent (specification §8, Contact). */
+export const messageFailed = (error: unknown): Words => ({
+  title: 'Something went wrong',
+  description: errorText(error) || 'Your message could not be sent. Please try again later.',
+  variant: 'destructive',
+})

@@ -1,0 +1,63 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import { addOrganizationMemberInput } from '../../server/organizations/input'
+import { showIssues, useOneAtATime } from '../lib/form'
+import { Button } from '../ui/Button'
+import { DialogActions } from '../ui/Dialog'
+import { Field } from '../ui/Field'
+import { Select } from '../ui/Select'
+import { useOrganizationActions } from './actions'
+import type { OrganizationRole } from './documents.generated'
+import { type Organization, optionsOf, roleLabels } from './words'
+
+interface Props {
+  organization: Organization | undefined
+  onDone: () => void
+}
+
+/** Adding a member (specification §5, Add member). */
+export function MemberForm({ organization, onDone }: Props) {
+  const { addMember } = useOrganizationActions(organization)
+  const form = useForm({
+    resolver: zodResolver(addOrganizationMemberInput),
+    defaultValues: { userId: '', role: 'member' as const },
+  })
+  const [add, adding] = useOneAtATime(async (member: { userId: number; role: OrganizationRole }) => {
+    try {
+      await addMember(member)
+      onDone()
+    } catch (error) {
+      showIssues(error, form)
+    }
+  })
+  const { setFocus, formState } = form
+  const { errors } = formState
+  useEffect(() => setFocus('userId'), [setFocus])
+  return (
+    <form onSubmit={form.handleSubmit(add)} noValidate className="mt-5 space-y-5">
+      <Field
+        label="User ID"
+        inputMode="numeric"
+        autoComplete="off"
+        hint="The numeric ID of the user, which they find on their profile"
+        error={errors.userId?.message}
+        {...form.register('userId')}
+      />
+      <Select
+        label="Role"
+        options={optionsOf(roleLabels)}
+        error={errors.role?.message}
+        {...form.register('role')}
+      />
+      <DialogActions>
+        <Button variant="outline" onClick={onDone}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={adding}>
+          {adding ? 'Adding...' : 'Add Member'}
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}

@@ -1,0 +1,42 @@
+import UserMinus from 'lucide-react/icons/user-minus'
+import { useOneAtATime } from '../lib/form'
+import { Badge } from '../ui/Badge'
+import { Tooltip } from '../ui/Tooltip'
+import type { OrganizationMembersQuery } from './documents.generated'
+import { roleLabels } from './words'
+
+interface Props {
+  member: OrganizationMembersQuery['organization']['members'][number]
+  onRemove: () => Promise<void>
+}
+
+/** A member: who, as what, and the way out where the server allows it. */
+export function MemberRow({ member, onRemove }: Props) {
+  const [remove, removing] = useOneAtATime(onRemove)
+  const { user, role, isOwner, viewerCanRemove } = member
+  return (
+    <li className="flex min-h-12 items-center gap-4 border-t border-line py-1.5">
+      <div className="flex min-w-0 grow flex-wrap items-center gap-x-4 gap-y-0.5">
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1 sm:w-[20rem]">
+          <span className="font-medium break-words">{user.displayName}</span>
+          <Badge>{roleLabels[role]}</Badge>
+          {isOwner && <Badge className="border-text! text-text!">Owner</Badge>}
+        </span>
+        <span className="min-w-0 break-all text-quiet">{user.email}</span>
+      </div>
+      {viewerCanRemove && (
+        <Tooltip text="Remove">
+          <button
+            type="button"
+            aria-label={`Remove ${user.displayName}`}
+            disabled={removing}
+            onClick={() => void remove()}
+            className="-mr-2 grid size-9 shrink-0 place-items-center rounded-md text-quiet transition-colors hover:bg-sunk hover:text-danger disabled:opacity-55"
+          >
+            <UserMinus size={17} />
+          </button>
+        </Tooltip>
+      )}
+    </li>
+  )
+}

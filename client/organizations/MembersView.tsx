@@ -1,0 +1,104 @@
+import Plus from 'lucide-react/icons/plus'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { errorText } from '../lib/request-error'
+import { Button } from '../ui/Button'
+import { Delayed } from '../ui/Delayed'
+import { Dialog } from '../ui/Dialog'
+import { LoadError } from '../ui/LoadError'
+import { Skeleton } from '../ui/Skeleton'
+import { useOrganizationActions } from './actions'
+import { useOrganizationMembersQuery } from './hooks.generated'
+import { MemberRow } from './MemberRow'
+import type { Organization } from './words'
+
+const loadForm = () => import('./MemberForm')
+const MemberForm = lazy(() => loadForm().then(module => ({ default: module.MemberForm })))
+
+/** Who belongs to an organization, and changing it as far as the server says that one may. */
+export function MembersView({ organization }: { organization: Organization }) {
+  const [adding, setAdding] = useState(false)
+  const title = useRef<HTMLHeadingElement>(null)
+  const close = () => setAdding(false)
+  return (
+    <div className="mt-4">
+      <div className="flex min-h-10 items-center justify-between gap-4 pb-2">
+        <h4 ref={title} tabIndex={-1} className="font-sans font-medium tracking-normal outline-none">
+          Members
+        </h4>
+        {organization.viewerCanManageMembers && (
+          <Button
+            variant="outline"
+            size="sm"
+            onPointerEnter={() => void loadForm()}
+            onFocus={() => void loadForm()}
+            onClick={() => setAdding(true)}
+          >
+            <Plus size={15} /> Add Member
+          </Button>
+        )}
+      </div>
+      <Members organization={organization} onRemoved={() => title.current?.focus()} />
+      <Dialog
+        open={adding}
+        onClose={close}
+        title="Add Member"
+        description={`They will see ${organization.name} and its members.`}
+      >
+        <Suspense fallback={<div className="h-56" />}>
+          <MemberForm organization={organization} onDone={close} />
+        </Suspense>
+      </Dialog>
+    </div>
+  )
+}
+
+interface MembersProps {
+  organization: Organization
+  onRemoved: () => void
+}
+
+function Members({ organization, onRemoved }: MembersProps) {
+  const { data, error, loading, refetch } = useOrganizationMembersQuery({
+    variables: { id: organization.id },
+  })
+  const { removeMember } = useOrganizationActions(organization)
+  const members = data?.organization.members
+  if (!members && loading)
+    return (
+      <Delayed>
+        <MembersSkeleton />
+      </Delayed>
+    )
+  if (!members)
+    return (
+      <div className="border-t border-line py-4">
+        <LoadError onRetry={() => void refetch().catch(() => undefined)}>
+          {`Error loading members: ${errorText(error) || 'Unknown error'}`}
+        </LoadError>
+      </div>
+    )
+  if (members.length === 0)
+    return <p className="border-t border-line py-4 text-quiet">No members in this organization yet</p>
+  return (
+    <ul aria-label={`Members of ${organization.name}`}>
+      {members.map(member => (
+        <MemberRow
+          key={member.id}
+          member={member}
+          onRemove={() => removeMember(member).then(onRemoved, () => undefined)}
+        />
+      ))}
+    </ul>
+  )
+}
+
+const MembersSkeleton = () => (
+  <div role="status" aria-label="Loading members">
+    {['one', 'two'].map(key => (
+      <div key={key} className="flex h-12 items-center gap-6 border-t border-line">
+        <Skeleton className="h-3.5 w-32" />
+        <Skeleton className="h-3.5 w-44 max-w-[40%]" />
+      </div>
+    ))}
+  </div>
+)

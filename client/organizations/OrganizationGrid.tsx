@@ -1,0 +1,71 @@
+import { Fragment, useId, useState } from 'react'
+import { longDate } from '../lib/format'
+import { Badge } from '../ui/Badge'
+import { gridClass } from './grid'
+import { OrganizationPanel } from './OrganizationPanel'
+import { type Organization, typeLabels } from './words'
+
+interface Props {
+  organizations: Organization[]
+  focusAfterDeletion: () => HTMLElement | null
+}
+
+/** The cards; the chosen one opens its panel below its own row, so that both are in sight on any screen. */
+export function OrganizationGrid({ organizations, focusAfterDeletion }: Props) {
+  const [selectedId, setSelectedId] = useState<number>()
+  const panelId = useId()
+  return (
+    <div className={gridClass}>
+      {organizations.map(organization => {
+        const { id } = organization
+        const isSelected = id === selectedId
+        return (
+          <Fragment key={id}>
+            <OrganizationCard
+              organization={organization}
+              panelId={panelId}
+              isSelected={isSelected}
+              onSelect={() => setSelectedId(isSelected ? undefined : id)}
+            />
+            {isSelected && (
+              <OrganizationPanel
+                id={panelId}
+                organization={organization}
+                onDeleted={() => setSelectedId(undefined)}
+                focusAfterDeletion={focusAfterDeletion}
+              />
+            )}
+          </Fragment>
+        )
+      })}
+    </div>
+  )
+}
+
+interface CardProps {
+  organization: Organization
+  panelId: string
+  isSelected: boolean
+  onSelect: () => void
+}
+
+const OrganizationCard = ({ organization, panelId, isSelected, onSelect }: CardProps) => (
+  <button
+    type="button"
+    aria-expanded={isSelected}
+    aria-controls={isSelected ? panelId : undefined}
+    onClick={onSelect}
+    className="flex min-h-36 flex-col rounded-md border border-line bg-panel p-4 text-left transition-colors hover:border-edge aria-expanded:border-signal"
+  >
+    <span className="flex w-full items-start justify-between gap-3">
+      <span className="min-w-0 break-words font-display text-lg leading-tight font-semibold">
+        {organization.name}
+      </span>
+      <Badge className="shrink-0">{typeLabels[organization.orgType]}</Badge>
+    </span>
+    <span className="mt-2 line-clamp-2 break-words text-quiet">
+      {organization.description || 'No description provided'}
+    </span>
+    <span className="label mt-auto pt-4">Created {longDate(organization.createdAt)}</span>
+  </button>
+)

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { useConfirm } from '../lib/confirm'
+import { Button } from '../ui/Button'
+import { useOrganizationActions } from './actions'
+import { MembersView } from './MembersView'
+import { OrganizationDetails } from './OrganizationDetails'
+import type { Organization } from './words'
+
+interface Props {
+  id: string
+  organization: Organization
+  onDeleted: () => void
+  focusAfterDeletion: () => HTMLElement | null
+}
+
+/** The chosen organization: its details, or its members (specification §2 and §4, Organizations). */
+export function OrganizationPanel({ id, organization, onDeleted, focusAfterDeletion }: Props) {
+  const [showsMembers, setShowsMembers] = useState(false)
+  const { remove } = useOrganizationActions(organization)
+  const { ask, dialog } = useConfirm()
+  const { name, viewerCanDelete } = organization
+  const askToDelete = () =>
+    ask({
+      title: 'Delete Organization',
+      text: `Are you sure you want to delete ${name}? This action cannot be undone.`,
+      action: 'Delete',
+      doing: 'Deleting...',
+      run: () =>
+        remove().then(
+          () => {
+            onDeleted()
+            return true
+          },
+          () => false,
+        ),
+      focusAfter: focusAfterDeletion,
+    })
+  return (
+    <section
+      id={id}
+      aria-label={name}
+      className="col-span-full rounded-md border border-line bg-panel px-4 pt-4 pb-2 sm:px-6 sm:pt-5 sm:pb-3"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+        <h3 className="min-w-0 break-words text-xl">{name}</h3>
+        <div className="flex gap-2">
+          <Button
+            variant="outline"
+            size="sm"
+            aria-pressed={showsMembers}
+            onClick={() => setShowsMembers(!showsMembers)}
+            className="aria-pressed:border-signal aria-pressed:text-signal"
+          >
+            Members
+          </Button>
+          {viewerCanDelete && (
+            <Button variant="danger" size="sm" onClick={askToDelete}>
+              Delete
+            </Button>
+          )}
+        </div>
+      </div>
+      {showsMembers ? (
+        <MembersView organization={organization} />
+      ) : (
+        <OrganizationDetails organization={organization} />
+      )}
+      {dialog}
+    </section>
+  )
+}

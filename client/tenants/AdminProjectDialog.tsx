@@ -1,0 +1,141 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import { createProjectInput } from '../../server/tenants/input'
+import { useRefreshLists } from '../lib/admin-lists'
+import { changedOf } from '../lib/changed'
+import { toastFailure } from '../lib/failure'
+import { showIssues, useOneAtATime } from '../lib/form'
+import { toast } from '../lib/toast'
+import { Button } from '../ui/Button'
+import { type Choice, Combobox } from '../ui/Combobox'
+import { Dialog, DialogActions } from '../ui/Dialog'
+import { Field } from '../ui/Field'
+import { Select } from '../ui/Select'
+import type { ProjectRow } from './AdminProjects'
+import type { CreateProjectInput } from './documents.generated'
+import { useFindPeople, useFindTenants } from './find'
+import { useCreateProjectMutation, useUpdateProjectMutation } from './hooks.generated'
+import { projectStatusOptions } from './status-options'
+
+interface Props {
+  /** Undefined for a new one. */
+  project: ProjectRow | undefined
+  onClose: () => void
+}
+
+export function AdminProjectDialog({ project, onClose }: Props) {
+  const write = useWrite(project)
+  const refresh = useRefreshLists()
+  const findPeople = useFindPeople()
+  const findTenants = useFindTenants()
+  const [tenant, setTenant] = useState<Choice | null>(project ? tenantOf(project) : null)
+  const [lead, setLead] = useState<Choice | null>(project ? leadOf(project) : null)
+  const form = useForm({
+    resolver: zodResolver(createProjectInput),
+    defaultValues: {
+      name: project?.name ?? '',
+      tenantId: project?.tenantId,
+      leadUserId: project?.leadUserId ?? null,
+      status: project?.status ?? 'active',
+    },
+  })
+  const { errors, dirtyFields } = form.formState
+  const [save, saving] = useOneAtATime(async (input: CreateProjectInput) => {
+    try {
+      await write(input, dirtyFields)
+      await refresh()
+      toast({ title: project ? 'Project updated' : 'Project created', description: input.name })
+      onClose()
+    } catch (error) {
+      toastFailure(project ? 'Update failed' : 'Project not created', error, 'Could not save the project')
+      showIssues(error, form)
+    }
+  })
+  return (
+    <Dialog open onClose={onClose} title={project ? 'Edit Project' : 'Add New Project'}>
+      <form onSubmit={form.handleSubmit(save)} noValidate className="mt-5 space-y-4">
+        <Field label="Name" autoComplete="off" error={errors.name?.message} {...form.register('name')} />
+        {project ? (
+          <Field
+            label="Tenant"
+            value={project.tenantName}
+            disabled
+            readOnly
+            hint="A project does not move to another tenant."
+          />
+        ) : (
+          <Controller
+            control={form.control}
+            name="tenantId"
+            render={({ field }) => (
+              <Combobox
+                label="Tenant"
+                placeholder="Search tenants"
+                find={findTenants}
+                error={errors.tenantId?.message}
+                value={tenant}
+                onChange={choice => {
+                  setTenant(choice)
+                  field.onChange(choice?.id)
+                }}
+                onBlur={field.onBlur}
+                ref={field.ref}
+              />
+            )}
+          />
+        )}
+        <Controller
+          control={form.control}
+          name="leadUserId"
+          render={({ field }) => (
+            <Combobox
+              label="Lead (optional)"
+              placeholder="Search people"
+              find={findPeople}
+              error={errors.leadUserId?.message}
+              value={lead}
+              onChange={choice => {
+                setLead(choice)
+                field.onChange(choice?.id ?? null)
+              }}
+              onBlur={field.onBlur}
+              ref={field.ref}
+            />
+          )}
+        />
+        <Select
+          label="Status"
+          options={projectStatusOptions}
+          error={errors.status?.message}
+          {...form.register('status')}
+        />
+        <DialogActions>
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={saving}>
+            {saving ? 'Saving...' : project ? 'Save Changes' : 'Create Project'}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
+
+/** Makes the project, or sends what has been changed of it. */
+function useWrite(project: ProjectRow | undefined) {
+  const [createProject] = useCreateProjectMutation()
+  const [updateProject] = useUpdateProjectMutation()
+  return async (input: CreateProjectInput, dirty: Partial<Record<keyof CreateProjectInput, unknown>>) => {
+    if (!project) return void (await createProject({ variables: { input } }))
+    const { tenantId: _itsOwn, ...changes } = changedOf(input, dirty)
+    if (Object.keys(changes).length === 0) return
+    await updateProject({ variables: { id: project.id, input: changes } })
+  }
+}
+
+const tenantOf = ({ tenantId, tenantName }: ProjectRow): Choice => ({ id: tenantId, label: tenantName })
+
+const leadOf = ({ leadUserId, leadUserName }: ProjectRow): Choice | null =>
+  leadUserId === null ? null : { id: leadUserId, label: leadUserName ?? String(leadUserId) }

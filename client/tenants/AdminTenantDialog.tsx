@@ -1,0 +1,95 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import { createTenantInput } from '../../server/tenants/input'
+import { useRefreshLists } from '../lib/admin-lists'
+import { changedOf } from '../lib/changed'
+import { toastFailure } from '../lib/failure'
+import { showIssues, useOneAtATime } from '../lib/form'
+import { toast } from '../lib/toast'
+import { Button } from '../ui/Button'
+import { type Choice, Combobox } from '../ui/Combobox'
+import { Dialog, DialogActions } from '../ui/Dialog'
+import { Field } from '../ui/Field'
+import { Select } from '../ui/Select'
+import type { TenantRow } from './AdminTenants'
+import type { CreateTenantInput } from './documents.generated'
+import { useFindPeople } from './find'
+import { useCreateTenantMutation, useUpdateTenantMutation } from './hooks.generated'
+import { tenantStatusOptions } from './status-options'
+
+interface Props {
+  /** Undefined for a new one. */
+  tenant: TenantRow | undefined
+  onClose: () => void
+}
+
+export function AdminTenantDialog({ tenant, onClose }: Props) {
+  const [createTenant] = useCreateTenantMutation()
+  const [updateTenant] = useUpdateTenantMutation()
+  const refresh = useRefreshLists()
+  const find = useFindPeople()
+  const [owner, setOwner] = useState<Choice | null>(tenant ? ownerOf(tenant) : null)
+  const form = useForm({
+    resolver: zodResolver(createTenantInput),
+    defaultValues: { name: tenant?.name ?? '', ownerId: tenant?.ownerId, status: tenant?.status ?? 'active' },
+  })
+  const { errors, dirtyFields } = form.formState
+  const [save, saving] = useOneAtATime(async (input: CreateTenantInput) => {
+    try {
+      if (tenant) {
+        const changes = changedOf(input, dirtyFields)
+        if (Object.keys(changes).length === 0) return onClose()
+        await updateTenant({ variables: { id: tenant.id, input: changes } })
+      } else await createTenant({ variables: { input } })
+      await refresh()
+      toast({ title: tenant ? 'Tenant updated' : 'Tenant created', description: input.name })
+      onClose()
+    } catch (error) {
+      toastFailure(tenant ? 'Update failed' : 'Tenant not created', error, 'Could not save the tenant')
+      showIssues(error, form)
+    }
+  })
+  return (
+    <Dialog open onClose={onClose} title={tenant ? 'Edit Tenant' : 'Add New Tenant'}>
+      <form onSubmit={form.handleSubmit(save)} noValidate className="mt-5 space-y-4">
+        <Field label="Name" autoComplete="off" error={errors.name?.message} {...form.register('name')} />
+        <Controller
+          control={form.control}
+          name="ownerId"
+          render={({ field }) => (
+            <Combobox
+              label="Owner"
+              placeholder="Search people"
+              find={find}
+              error={errors.ownerId?.message}
+              value={owner}
+              onChange={choice => {
+                setOwner(choice)
+                field.onChange(choice?.id)
+              }}
+              onBlur={field.onBlur}
+              ref={field.ref}
+            />
+          )}
+        />
+        <Select
+          label="Status"
+          options={tenantStatusOptions}
+          error={errors.status?.message}
+          {...form.register('status')}
+        />
+        <DialogActions>
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={saving}>
+            {saving ? 'Saving...' : tenant ? 'Save Changes' : 'Create Tenant'}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
+
+const ownerOf = ({ ownerId, ownerName }: TenantRow): Choice => ({ id: ownerId, label: ownerName })

@@ -1,0 +1,46 @@
+import ChevronLeft from 'lucide-react/icons/chevron-left'
+import ChevronRight from 'lucide-react/icons/chevron-right'
+import { DayPicker } from 'react-day-picker'
+
+interface Props {
+  value: Date | undefined
+  onChange: (day: Date) => void
+}
+
+const step =
+  'grid size-9 place-items-center rounded-md text-quiet hover:bg-sunk hover:text-text aria-disabled:opacity-35'
+
+/** A month at a time; days that have passed cannot be chosen. */
+export const Calendar = ({ value, onChange }: Props) => (
+  <DayPicker
+    mode="single"
+    required
+    autoFocus
+    selected={value}
+    defaultMonth={value}
+    startMonth={new Date()}
+    disabled={{ before: new Date() }}
+    weekStartsOn={1}
+    onSelect={onChange}
+    components={{
+      Chevron: ({ orientation }) =>
+        orientation === 'left' ? <ChevronLeft size={16} /> : <ChevronRight size={16} />,
+    }}
+    classNames={{
+      root: 'relative p-3',
+      month_caption: 'flex h-9 items-center pl-2 font-medium',
+      nav: 'absolute top-3 right-3 flex',
+      button_previous: step,
+      button_next: step,
+      month_grid: 'mt-1 border-collapse',
+      weekday: 'size-9 text-xs font-normal text-quiet',
+      day: 'size-9 p-0 text-center text-sm tabular-nums',
+      day_button:
+        'grid size-9 place-items-center rounded-md hover:bg-sunk focus-visible:-outline-offset-2 disabled:hover:bg-transparent',
+      today: '[&>button]:border [&>button]:border-edge',
+      selected: '[&>button]:bg-signal-fill [&>button]:font-medium [&>button]:text-on-signal',
+      disabled: 'text-quiet [&>button]:opacity-50',
+      outside: 'invisible',
+    }}
+  />
+)

@@ -1,0 +1,46 @@
+import Check from 'lucide-react/icons/check'
+import Copy from 'lucide-react/icons/copy'
+import { useEffect, useState } from 'react'
+
+/** How long it says that it has copied, in milliseconds. */
+const patience = 1600
+
+/** A code that one press copies; the answer stands where one pressed. */
+export function CopyText({ text }: { text: string }) {
+  const [answer, setAnswer] = useState<'copied' | 'failed'>()
+  useEffect(() => {
+    if (!answer) return
+    const timer = setTimeout(() => setAnswer(undefined), patience)
+    return () => clearTimeout(timer)
+  }, [answer])
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setAnswer('copied'),
+      () => setAnswer('failed'),
+    )
+  const Sign = answer === 'copied' ? Check : Copy
+  return (
+    <button
+      type="button"
+      aria-label={`Copy ${text}`}
+      onClick={() => void copy()}
+      className="group/copy relative inline-flex items-center gap-2 rounded-sm font-mono text-sm hover:text-signal"
+    >
+      <span className={answer ? 'opacity-0' : ''}>{text}</span>
+      <Sign
+        size={14}
+        aria-hidden="true"
+        className={
+          answer === 'copied' ? 'text-success' : 'text-quiet opacity-60 group-hover/copy:opacity-100'
+        }
+      />
+      <span
+        role="status"
+        className={`absolute inset-y-0 left-0 flex items-center font-sans font-medium ${answer === 'failed' ? 'text-danger' : 'text-success'}`}
+      >
+        {answer === 'copied' && 'Copied'}
+        {answer === 'failed' && 'Not copied'}
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,234 @@
+import { type Header, type Row, useTable } from '@tanstack/react-table'
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import type { ReactNode } from 'react'
+import { Delayed } from './Delayed'
+import { LoadError } from './LoadError'
+import { Skeleton } from './Skeleton'
+import { TablePages, type TablePagesProps } from './TablePages'
+import { type Columns, features, type TableFeatures } from './table-columns'
+
+interface Sorted {
+  by: string
+  descending: boolean
+}
+
+interface Props<TRow extends { id: number }> {
+  /** What it lists, for readers of the screen. */
+  name: string
+  columns: Columns<TRow>
+  /** Undefined until there are some. */
+  rows: readonly TRow[] | undefined
+  /** Rows are on their way, perhaps in place of those that are shown. */
+  loading: boolean
+  error?: string
+  onRetry: () => void
+  empty: ReactNode
+  sort: Sorted
+  onSort: (sort: Sorted) => void
+  pages: TablePagesProps
+}
+
+const none: readonly never[] = []
+
+// What the elements are anyway, until a stylesheet displays them as something else: some browsers forget it then.
+const roles = {
+  table: { role: 'table' },
+  rowgroup: { role: 'rowgroup' },
+  row: { role: 'row' },
+  columnheader: { role: 'columnheader' },
+  cell: { role: 'cell' },
+} as const
+
+/**
+ * A list of the administrators': sorted and paged by the server. On a narrow screen each row is stacked, its cells
+ * headed by their columns.
+ */
+export function DataTable<TRow extends { id: number }>(props: Props<TRow>) {
+  const { name, columns, rows, loading, error, onRetry, empty, sort, onSort, pages } = props
+  const table = useTable({
+    features,
+    columns,
+    data: rows ?? none,
+    getRowId: row => String(row.id),
+    manualSorting: true,
+    enableSortingRemoval: false,
+    enableMultiSort: false,
+    state: { sorting: [{ id: sort.by, desc: sort.descending }] },
+    onSortingChange: updater => {
+      const [next] = typeof updater === 'function' ? updater(table.state.sorting) : updater
+      if (next) onSort({ by: next.id, descending: next.desc })
+    },
+  })
+  const headers = table.getHeaderGroups().flatMap(group => group.headers)
+  const isWaiting = loading && rows === undefined
+  return (
+    <div className="clear-both pt-4">
+      {error && (
+        <div className="py-4">
+          <LoadError onRetry={onRetry}>{error}</LoadError>
+        </div>
+      )}
+      <SortBox headers={headers} sort={sort} onSort={onSort} />
+      {(rows || isWaiting) && (
+        <table
+          {...roles.table}
+          aria-label={name}
+          aria-busy={loading}
+          className={`w-full border-collapse text-left transition-opacity max-md:block ${loading && rows ? 'opacity-60 delay-150' : ''}`}
+        >
+          <thead {...roles.rowgroup} className="max-md:hidden">
+            <tr {...roles.row}>
+              {headers.map(header => (
+                <HeadCell key={header.id} header={header}>
+                  <table.FlexRender header={header} />
+                </HeadCell>
+              ))}
+            </tr>
+          </thead>
+          <tbody {...roles.rowgroup} className="max-md:block max-md:border-t max-md:border-edge">
+            {isWaiting && <SkeletonRows headers={headers} />}
+            {table.getRowModel().rows.map(row => (
+              <BodyRow key={row.id} row={row} FlexRender={table.FlexRender} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {rows?.length === 0 && !error && <div className="border-b border-line py-8">{empty}</div>}
+      {rows && <TablePages {...pages} />}
+    </div>
+  )
+}
+
+interface SortBoxProps<TRow extends object> {
+  headers: readonly Header<TableFeatures, TRow>[]
+  sort: Sorted
+  onSort: (sort: Sorted) => void
+}
+
+/** Where the table is stacked there are no headers to press. */
+function SortBox<TRow extends object>({ headers, sort, onSort }: SortBoxProps<TRow>) {
+  const sortable = headers.filter(({ column }) => column.getCanSort())
+  if (sortable.length === 0) return null
+  const nameOf = ({ header }: { header?: unknown }) => (typeof header === 'string' ? header : '')
+  return (
+    <select
+      aria-label="Sort by"
+      value={`${sort.by} ${sort.descending}`}
+      onChange={event => {
+        const [by = '', descending] = event.target.value.split(' ')
+        onSort({ by, descending: descending === 'true' })
+      }}
+      className="mb-4 h-9 w-full rounded-md border border-edge bg-panel px-2.5 text-sm md:hidden"
+    >
+      {sortable.flatMap(({ column }) =>
+        [false, true].map(descending => (
+          <option key={`${column.id} ${descending}`} value={`${column.id} ${descending}`}>
+            Sort by {nameOf(column.columnDef)}, {descending ? 'descending' : 'ascending'}
+          </option>
+        )),
+      )}
+    </select>
+  )
+}
+
+const gap = 'px-3 first:pl-0 last:pr-0'
+
+function HeadCell<TRow extends object>({
+  header,
+  children,
+}: {
+  header: Header<TableFeatures, TRow>
+  children: ReactNode
+}) {
+  const { column } = header
+  const { right, isActions, className = '' } = column.columnDef.meta ?? {}
+  const sorted = column.getIsSorted()
+  const Arrow = sorted === 'desc' ? ArrowDown : ArrowUp
+  return (
+    <th
+      scope="col"
+      {...roles.columnheader}
+      aria-sort={sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : undefined}
+      className={`border-b border-edge pb-2 text-sm font-normal whitespace-nowrap text-quiet ${gap} ${right || isActions ? 'text-right' : ''} ${className}`}
+    >
+      {column.getCanSort() ? (
+        <button
+          type="button"
+          onClick={column.getToggleSortingHandler()}
+          className={`group/sort inline-flex items-center gap-1 hover:text-text ${right ? 'flex-row-reverse' : ''} ${sorted ? 'font-medium text-text' : ''}`}
+        >
+          {children}
+          <Arrow
+            size={14}
+            aria-hidden="true"
+            className={sorted ? 'text-signal' : 'opacity-0 group-hover/sort:opacity-60'}
+          />
+        </button>
+      ) : (
+        children
+      )}
+    </th>
+  )
+}
+
+interface BodyRowProps<TRow extends object> {
+  row: Row<TableFeatures, TRow>
+  FlexRender: ReturnType<typeof useTable<TableFeatures, TRow>>['FlexRender']
+}
+
+function BodyRow<TRow extends object>({ row, FlexRender }: BodyRowProps<TRow>) {
+  return (
+    <tr
+      {...roles.row}
+      className="group/row border-b border-line transition-colors hover:bg-sunk max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-center max-md:py-3 max-md:hover:bg-transparent"
+    >
+      {row.getAllCells().map(cell => {
+        const { header, meta = {} } = cell.column.columnDef
+        const { right, isTitle, isActions, className = '' } = meta
+        const isLabelled = !isTitle && !isActions
+        return (
+          <td
+            key={cell.id}
+            {...roles.cell}
+            data-label={isLabelled && typeof header === 'string' ? header : undefined}
+            className={`h-10 max-md:h-auto max-md:px-0 max-md:py-0.5 ${gap} ${right ? 'text-right tabular-nums max-md:text-left' : ''} ${isTitle ? 'font-medium max-md:-order-2' : ''} ${isActions ? 'text-right max-md:-order-1' : ''} ${isLabelled ? stacked : ''} ${className}`}
+          >
+            <FlexRender cell={cell} />
+          </td>
+        )
+      })}
+    </tr>
+  )
+}
+
+/** Where the table is stacked, the column's name stands before the cell. */
+const stacked =
+  'max-md:col-span-2 max-md:grid max-md:grid-cols-[7rem_minmax(0,1fr)] max-md:items-baseline max-md:justify-items-start max-md:gap-x-4 max-md:before:text-sm max-md:before:text-quiet max-md:before:content-[attr(data-label)]'
+
+const places = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight']
+const widths = ['w-32', 'w-24', 'w-40', 'w-20']
+
+/** The rows that come, in the columns that they come in. */
+const SkeletonRows = <TRow extends object>({
+  headers,
+}: {
+  headers: readonly Header<TableFeatures, TRow>[]
+}) =>
+  places.map((place, row) => (
+    <tr key={place} className="h-10 border-b border-line max-md:block max-md:h-32 max-md:py-2">
+      {headers.map(({ id, column }, index) => {
+        const { right, isActions } = column.columnDef.meta ?? {}
+        const width = isActions ? 'w-12' : right ? 'w-8' : widths[(row + index) % widths.length]
+        return (
+          <td key={id} className={`${gap} max-md:block max-md:px-0 max-md:py-1`}>
+            <Delayed>
+              <Skeleton
+                className={`h-3.5 max-w-full ${width} ${right || isActions ? 'md:ml-auto max-md:hidden' : ''}`}
+              />
+            </Delayed>
+          </td>
+        )
+      })}
+    </tr>
+  ))

@@ -1,0 +1,19 @@
+import { Button } from './Button'
+
+interface Props {
+  children: string
+  onRetry: () => void
+}
+
+/** What could not be loaded and why, and the way to try once more. */
+export const LoadError = ({ children, onRetry }: Props) => (
+  <div
+    role="alert"
+    className="flex flex-wrap items-center gap-x-5 gap-y-3 border-l-2 border-danger py-1 pl-4"
+  >
+    <p className="min-w-0 break-words">{children}</p>
+    <Button variant="outline" size="sm" onClick={onRetry}>
+      Try again
+    </Button>
+  </div>
+)

@@ -1,0 +1,50 @@
+import Ellipsis from 'lucide-react/icons/ellipsis'
+import { Content, Item, Portal, Root, Trigger } from 'radix-ui/dropdown-menu'
+import { useRef } from 'react'
+
+interface Props {
+  /** What can be done with what. */
+  label: string
+  items: readonly { label: string; onSelect: () => void; isDanger?: boolean }[]
+}
+
+/** More that can be done with a row. */
+export function Menu({ label, items }: Props) {
+  const chosen = useRef<() => void>(undefined)
+  return (
+    <Root modal={false}>
+      <Trigger
+        aria-label={label}
+        className="grid size-8 place-items-center rounded-md hover:bg-line data-[state=open]:bg-line"
+      >
+        <Ellipsis size={16} aria-hidden="true" />
+      </Trigger>
+      <Portal>
+        <Content
+          align="end"
+          sideOffset={4}
+          // What was chosen begins when the focus is back on the button: there a dialog will leave it again.
+          onCloseAutoFocus={() => {
+            setTimeout(() => chosen.current?.())
+          }}
+          className="z-30 min-w-44 rounded-md border border-line bg-panel p-1 text-sm shadow-lg"
+        >
+          {items.map(({ label, onSelect, isDanger }) => (
+            <Item
+              key={label}
+              onSelect={() => {
+                chosen.current = () => {
+                  chosen.current = undefined
+                  onSelect()
+                }
+              }}
+              className={`flex h-9 items-center rounded-sm px-2.5 outline-none select-none data-highlighted:bg-sunk ${isDanger ? 'text-danger' : ''}`}
+            >
+              {label}
+            </Item>
+          ))}
+        </Content>
+      </Portal>
+    </Root>
+  )
+}

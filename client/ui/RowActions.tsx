@@ -1,0 +1,43 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Tooltip } from './Tooltip'
+
+/** What can be done with a row: clear as the pointer or the keyboard comes to it, and always where there is no pointer. */
+export const RowActions = ({ children }: { children: ReactNode }) => (
+  <div className="inline-flex items-center gap-1 transition-opacity group-focus-within/row:opacity-100 group-hover/row:opacity-100 has-data-[state=open]:opacity-100 md:[@media(hover:hover)]:opacity-50">
+    {children}
+  </div>
+)
+
+interface SignProps extends ComponentProps<'button'> {
+  /** What it does with what, "Delete SPRING26". */
+  label: string
+  /** The same for who sees the row. */
+  tip: string
+}
+
+/** A sign to press, named for readers of the screen and by a tooltip. */
+export const RowSign = ({ label, tip, className = '', ...button }: SignProps) => (
+  <Tooltip text={tip}>
+    <button
+      type="button"
+      aria-label={label}
+      className={`grid size-8 place-items-center rounded-md hover:bg-line ${className}`}
+      {...button}
+    />
+  </Tooltip>
+)
+
+interface ButtonProps extends ComponentProps<'button'> {
+  /** What it does with what, "Edit ada"; its words begin with those that are seen. */
+  label: string
+}
+
+/** What is done with a row most often, in a word; it becomes a button as one comes to the row. */
+export const RowButton = ({ label, ...button }: ButtonProps) => (
+  <button
+    type="button"
+    aria-label={label}
+    className="h-8 rounded-md border border-edge px-3 text-sm font-medium transition-colors hover:border-text hover:bg-panel md:[@media(hover:hover)]:not-group-hover/row:not-group-focus-within/row:border-transparent md:[@media(hover:hover)]:not-group-hover/row:not-group-focus-within/row:text-quiet"
+    {...button}
+  />
+)

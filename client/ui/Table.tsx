@@ -1,0 +1,42 @@
+import type { ComponentProps, ReactNode } from 'react'
+
+/** A table with a name that only readers of the screen need; the eye has the heading over it. */
+export const Table = ({ name, children }: { name: string; children: ReactNode }) => (
+  <table className="w-full border-collapse text-left">
+    <caption className="sr-only">{name}</caption>
+    {children}
+  </table>
+)
+
+interface CellProps {
+  /** Numbers stand at the right. */
+  right?: boolean
+}
+
+const place = (right: boolean) => (right ? 'pl-4 text-right' : 'pr-4 text-left')
+
+/** The head of a column. */
+export const HeadCell = ({
+  right = false,
+  className = '',
+  ...cell
+}: CellProps & Omit<ComponentProps<'th'>, 'right'>) => (
+  <th
+    scope="col"
+    className={`border-b border-edge pb-2 text-sm font-normal text-quiet ${place(right)} ${className}`}
+    {...cell}
+  />
+)
+
+/** A line of the table. */
+export const Row = (row: ComponentProps<'tr'>) => (
+  <tr className="transition-colors hover:bg-sunk focus:bg-sunk focus:outline-none" {...row} />
+)
+
+export const Cell = ({
+  right = false,
+  className = '',
+  ...cell
+}: CellProps & Omit<ComponentProps<'td'>, 'right'>) => (
+  <td className={`h-10 border-b border-line py-1.5 ${place(right)} ${className}`} {...cell} />
+)

@@ -1,0 +1,96 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { updateUserInput } from '../../server/users/input'
+import { useRefreshLists } from '../lib/admin-lists'
+import { changedOf } from '../lib/changed'
+import { toastFailure } from '../lib/failure'
+import { showIssues, useOneAtATime } from '../lib/form'
+import { toast } from '../lib/toast'
+import { Button } from '../ui/Button'
+import { DialogActions } from '../ui/Dialog'
+import { Field } from '../ui/Field'
+import { Select } from '../ui/Select'
+import type { UserRow } from './AdminUserColumns'
+import { roleOptions, statusOptions } from './admin-user-options'
+import type { UpdateUserInput } from './documents.generated'
+import { useUpdateUserMutation } from './hooks.generated'
+
+/** Only what was changed is sent: the audit log says what somebody did, and two who edit at once do not undo each other. */
+export function AdminEditUserForm({ user, onDone }: { user: UserRow; onDone: () => void }) {
+  const [updateUser] = useUpdateUserMutation()
+  const refresh = useRefreshLists()
+  const form = useForm({
+    resolver: zodResolver(updateUserInput),
+    defaultValues: {
+      username: user.username,
+      email: user.email,
+      firstName: user.firstName ?? '',
+      lastName: user.lastName ?? '',
+      role: user.role,
+      status: user.status,
+    },
+  })
+  const { errors, dirtyFields } = form.formState
+  const [save, saving] = useOneAtATime(async (values: UpdateUserInput) => {
+    const input = changedOf(values, dirtyFields)
+    if (Object.keys(input).length === 0) return onDone()
+    try {
+      const { data } = await updateUser({ variables: { id: user.id, input } })
+      await refresh()
+      toast({ title: 'User updated', description: `${data?.updateUser.username ?? user.username} is saved` })
+      onDone()
+    } catch (error) {
+      toastFailure('Update failed', error, 'Could not update the user')
+      showIssues(error, form)
+    }
+  })
+  const { register } = form
+  return (
+    <form onSubmit={form.handleSubmit(save)} noValidate className="mt-5 space-y-4">
+      <Field
+        label="Username"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={errors.username?.message}
+        {...register('username')}
+      />
+      <Field
+        label="Email"
+        type="email"
+        autoComplete="off"
+        error={errors.email?.message}
+        {...register('email')}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field
+          label="First Name"
+          autoComplete="off"
+          error={errors.firstName?.message}
+          {...register('firstName')}
+        />
+        <Field
+          label="Last Name"
+          autoComplete="off"
+          error={errors.lastName?.message}
+          {...register('lastName')}
+        />
+        <Select label="Role" options={roleOptions} error={errors.role?.message} {...register('role')} />
+        <Select
+          label="Status"
+          options={statusOptions}
+          error={errors.status?.message}
+          {...register('status')}
+        />
+      </div>
+      <DialogActions>
+        <Button variant="outline" onClick={onDone}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={saving}>
+          {saving ? 'Saving...' : 'Save Changes'}
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}

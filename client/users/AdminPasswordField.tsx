@@ -1,0 +1,31 @@
+import type { ComponentProps } from 'react'
+import { Button } from '../ui/Button'
+import { Field } from '../ui/Field'
+import { generatePassword } from './admin-password'
+
+interface Props extends ComponentProps<typeof Field> {
+  onGenerate: (password: string) => void
+}
+
+/** Somebody else's new password, to be read and passed on: it is shown as it is typed. */
+export const AdminPasswordField = ({ onGenerate, ...field }: Props) => (
+  <div className="relative">
+    <Field
+      type="text"
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      hint="At least 10 characters. Pass it on by a way that you trust."
+      className="[&_input]:pr-28 [&_input]:font-mono"
+      {...field}
+    />
+    <Button
+      variant="quiet"
+      size="sm"
+      className="absolute top-[2.2rem] right-1.5 text-quiet hover:text-text"
+      onClick={() => onGenerate(generatePassword())}
+    >
+      Generate
+    </Button>
+  </div>
+)

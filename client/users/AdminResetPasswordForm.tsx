@@ -1,0 +1,45 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { resetPasswordInput } from '../../server/users/input'
+import { toastFailure } from '../lib/failure'
+import { showIssues, useOneAtATime } from '../lib/form'
+import { toast } from '../lib/toast'
+import { Button } from '../ui/Button'
+import { DialogActions } from '../ui/Dialog'
+import { AdminPasswordField } from './AdminPasswordField'
+import type { UserRow } from './AdminUserColumns'
+import { useResetPasswordMutation } from './hooks.generated'
+
+export function AdminResetPasswordForm({ user, onDone }: { user: UserRow; onDone: () => void }) {
+  const [resetPassword] = useResetPasswordMutation()
+  const form = useForm({ resolver: zodResolver(resetPasswordInput), defaultValues: { password: '' } })
+  const [save, saving] = useOneAtATime(async ({ password }: { password: string }) => {
+    try {
+      await resetPassword({ variables: { userId: user.id, password } })
+      toast({ title: 'Password reset', description: `${user.username} has been signed out everywhere` })
+      onDone()
+    } catch (error) {
+      toastFailure('Password not reset', error, 'Could not reset the password')
+      showIssues(error, form)
+    }
+  })
+  const { errors, isSubmitted } = form.formState
+  return (
+    <form onSubmit={form.handleSubmit(save)} noValidate className="mt-5 space-y-4">
+      <AdminPasswordField
+        label="New Password"
+        error={errors.password?.message}
+        onGenerate={password => form.setValue('password', password, { shouldValidate: isSubmitted })}
+        {...form.register('password')}
+      />
+      <DialogActions>
+        <Button variant="outline" onClick={onDone}>
+          Cancel
+        </Button>
+        <Button type="submit" disabled={saving}>
+          {saving ? 'Resetting...' : 'Reset Password'}
+        </Button>
+      </DialogActions>
+    </form>
+  )
+}

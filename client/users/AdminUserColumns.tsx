@@ -1,0 +1,66 @@
+import { Menu } from '../ui/Menu'
+import { RowButton } from '../ui/RowActions'
+import { StatusText } from '../ui/StatusText'
+import { columnsOf } from '../ui/table-columns'
+import type { AdminUsersQuery } from './documents.generated'
+
+export type UserRow = AdminUsersQuery['users']['edges'][number]['node']
+
+interface Deeds {
+  open: (dialog: { kind: 'edit' | 'password'; user: UserRow }) => void
+  onAdjustCredits: (user: UserRow) => void
+  toggleStatus: (user: UserRow) => void
+  /** The pointer or the focus is at a button that needs more code. */
+  onNear: () => void
+}
+
+const column = columnsOf<UserRow>()
+
+export const userColumns = ({ open, onAdjustCredits, toggleStatus, onNear }: Deeds) =>
+  column.columns([
+    column.accessor('id', {
+      header: 'ID',
+      sortDescFirst: false,
+      meta: { right: true, className: 'md:w-14' },
+    }),
+    column.accessor('username', {
+      header: 'Username',
+      sortDescFirst: false,
+      meta: { isTitle: true, className: 'md:pl-6' },
+    }),
+    column.accessor('email', { header: 'Email', sortDescFirst: false, meta: { className: 'wrap-anywhere' } }),
+    column.accessor('role', { header: 'Role', sortDescFirst: false }),
+    column.accessor('status', {
+      header: 'Status',
+      sortDescFirst: false,
+      // Specification §3: active when missing.
+      cell: ({ row }) => <StatusText status={row.original.status || 'active'} />,
+    }),
+    column.display({
+      id: 'actions',
+      header: 'Actions',
+      meta: { isActions: true, className: 'md:w-36' },
+      cell: ({ row: { original: user } }) => (
+        <div className="inline-flex items-center gap-1">
+          <RowButton
+            label={`Edit ${user.username}`}
+            onPointerEnter={onNear}
+            onFocus={onNear}
+            onClick={() => open({ kind: 'edit', user })}
+          >
+            Edit
+          </RowButton>
+          <Menu
+            label={`More for ${user.username}`}
+            items={[
+              { label: 'Adjust credits', onSelect: () => onAdjustCredits(user) },
+              { label: 'Reset password', onSelect: () => open({ kind: 'password', user }) },
+              user.status === 'active'
+                ? { label: 'Suspend', onSelect: () => toggleStatus(user), isDanger: true }
+                : { label: 'Make active', onSelect: () => toggleStatus(user) },
+            ]}
+          />
+        </div>
+      ),
+    }),
+  ])

@@ -1,0 +1,33 @@
+import { Dialog } from '../ui/Dialog'
+import { AdminCreateUserForm } from './AdminCreateUserForm'
+import { AdminEditUserForm } from './AdminEditUserForm'
+import { AdminResetPasswordForm } from './AdminResetPasswordForm'
+import type { UserDialog } from './AdminUsers'
+
+export function AdminUserDialog({ dialog, onClose }: { dialog: UserDialog; onClose: () => void }) {
+  if (dialog.kind === 'create') {
+    return (
+      <Dialog open onClose={onClose} title="Add New User">
+        <AdminCreateUserForm onDone={onClose} />
+      </Dialog>
+    )
+  }
+  const { user } = dialog
+  if (dialog.kind === 'edit') {
+    return (
+      <Dialog open onClose={onClose} title="Edit User" description={`${user.username}, user ${user.id}`}>
+        <AdminEditUserForm user={user} onDone={onClose} />
+      </Dialog>
+    )
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Reset Password"
+      description={`Sets a new password for ${user.username} and ends all their sessions.`}
+    >
+      <AdminResetPasswordForm user={user} onDone={onClose} />
+    </Dialog>
+  )
+}

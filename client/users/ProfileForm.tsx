@@ -1,0 +1,72 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import { updateProfileInput } from '../../server/users/input'
+import { toastFailure } from '../lib/failure'
+import { showIssues, useOneAtATime } from '../lib/form'
+import { toast } from '../lib/toast'
+import type { Viewer } from '../lib/viewer'
+import { Button } from '../ui/Button'
+import { Field } from '../ui/Field'
+import type { UpdateProfileInput } from './documents.generated'
+import { useUpdateProfileMutation } from './hooks.generated'
+
+/** The profile to edit (specification §5, Profile). What was typed stays when it cannot be saved. */
+export function ProfileForm({ viewer, onDone }: { viewer: Viewer; onDone: () => void }) {
+  const [updateProfile] = useUpdateProfileMutation()
+  const form = useForm({
+    resolver: zodResolver(updateProfileInput),
+    defaultValues: {
+      firstName: viewer.firstName ?? '',
+      lastName: viewer.lastName ?? '',
+      email: viewer.email,
+    },
+  })
+  const [save, saving] = useOneAtATime(async (input: UpdateProfileInput) => {
+    try {
+      // The answer is the user as saved: whoever shows the current user shows it at once.
+      await updateProfile({ variables: { input } })
+      toast({ title: 'Profile updated', description: 'Your profile has been updated successfully' })
+      onDone()
+    } catch (error) {
+      toastFailure('Update failed', error, 'Could not update profile')
+      showIssues(error, form)
+    }
+  })
+  const { register, setFocus, formState } = form
+  const { errors } = formState
+  useEffect(() => setFocus('firstName'), [setFocus])
+  return (
+    <form onSubmit={form.handleSubmit(save)} noValidate className="mt-3 border-t border-line pt-6">
+      <div className="space-y-5 sm:max-w-[28rem]">
+        <Field
+          label="First Name"
+          autoComplete="given-name"
+          error={errors.firstName?.message}
+          {...register('firstName')}
+        />
+        <Field
+          label="Last Name"
+          autoComplete="family-name"
+          error={errors.lastName?.message}
+          {...register('lastName')}
+        />
+        <Field
+          label="Email"
+          type="email"
+          autoComplete="email"
+          error={errors.email?.message}
+          {...register('email')}
+        />
+        <div className="flex gap-3 pt-1">
+          <Button type="submit" disabled={saving}>
+            {saving ? 'Saving...' : 'Save Changes'}
+          </Button>
+          <Button variant="outline" onClick={onDone}>
+            Cancel
+          </Button>
+        </div>
+      </div>
+    </form>
+  )
+}

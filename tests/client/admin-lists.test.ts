@@ -1,0 +1,129 @@
+import Papa from 'papaparse'
+import { expect, it } from 'vitest'
+import { detailLines, inWords } from '../../client/audit/audit-words'
+import { endOfDay, usesText } from '../../client/credits/admin-code'
+import { type ExportedLead, exportColumns, leadsCsv } from '../../client/leads/lead-export'
+import {
+  pageArguments,
+  readChoice,
+  readPage,
+  readSort,
+  type Sorts,
+  sortText,
+  withList,
+} from '../../client/lib/list-state'
+import { generatePassword } from '../../client/users/admin-password'
+
+const sorts: Sorts<'id' | 'email'> = { fields: ['id', 'email'], by: 'id', descending: false }
+const read = (search: string) => new URLSearchParams(search)
+
+it('a sort stands in the address by its name, and not at all when it is the list’s own', () => {
+  expect(readSort(read(''), sorts)).toEqual({ by: 'id', descending: false })
+  expect(readSort(read('sort=email'), sorts)).toEqual({ by: 'email', descending: false })
+  expect(readSort(read('sort=-email'), sorts)).toEqual({ by: 'email', descending: true })
+  expect(readSort(read('sort=password'), sorts)).toEqual({ by: 'id', descending: false })
+  expect(sortText({ by: 'email', descending: true }, sorts)).toBe('-email')
+  expect(sortText({ by: 'id', descending: false }, sorts)).toBeUndefined()
+})
+
+it.each(['', 'page=1', 'page=0&after=a', 'page=x&after=a', 'page=2', 'page=1.5&after=a', 'page=2&after='])(
+  '%j is the first page: a number alone cannot be found by keys',
+  search => {
+    expect(pageArguments(readPage(read(search)))).toEqual({ first: 25 })
+  },
+)
+
+it('a page follows a row or precedes one', () => {
+  expect(readPage(read('page=3&after=abc'))).toEqual({ page: 3, after: 'abc' })
+  expect(pageArguments({ page: 3, after: 'abc' })).toEqual({ first: 25, after: 'abc' })
+  expect(pageArguments(readPage(read('page=2&before=abc')))).toEqual({ last: 25, before: 'abc' })
+})
+
+it('another search begins at the first page and leaves the tab and the sort', () => {
+  const next = withList(read('tab=leads&sort=email&page=3&after=abc'), { q: 'ada' })
+  expect(Object.fromEntries(next)).toEqual({ tab: 'leads', sort: 'email', q: 'ada' })
+  expect(withList(next, { q: undefined, sort: undefined }).toString()).toBe('tab=leads')
+})
+
+it('a filter is one of the values that there are, or none', () => {
+  expect(readChoice(read('status=used'), 'status', ['active', 'used'])).toBe('used')
+  expect(readChoice(read('status=stolen'), 'status', ['active', 'used'])).toBeUndefined()
+})
+
+const lead = (changes: Partial<ExportedLead>): ExportedLead => ({
+  id: 1,
+  email: 'ada@example.com',
+  name: 'Ada',
+  interest: 'other',
+  createdAt: '2026-03-01T10:00:00.000Z',
+  ...changes,
+})
+const allColumns = exportColumns.map(({ name }) => name)
+
+/** What a spreadsheet makes of it. */
+const parse = (csv: string) => Papa.parse<string[]>(csv.replace(/^\uFEFF/, ''), { skipEmptyLines: true }).data
+
+it('the export has a header row, begins with a byte order mark and ends its lines as spreadsheets do', () => {
+  const csv = leadsCsv([lead({})], allColumns)
+  expect(csv).toBe(
+    '\uFEFFID,Email,Name,Interest,Submitted On\r\n1,ada@example.com,Ada,other,2026-03-01T10:00:00.000Z\r\n',
+  )
+})
+
+it.each(['Žofie "Zo" Nováková', 'Müller, Jürgen', 'two\nlines', '  spaces ', '愛', "O'Hara; Sons"])(
+  'a name like %j comes back from the export as it is',
+  name => {
+    expect(parse(leadsCsv([lead({ name })], ['name', 'id']))).toEqual([
+      ['ID', 'Name'],
+      ['1', name],
+    ])
+  },
+)
+
+it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])('%j is no formula in the export', name => {
+  const [, row] = parse(leadsCsv([lead({ name })], ['name']))
+  expect(row).toEqual([`'${name}`])
+})
+
+it('a lead without a name has an empty cell, and columns that were not chosen are not there', () => {
+  expect(parse(leadsCsv([lead({ name: null })], ['email', 'name']))).toEqual([
+    ['Email', 'Name'],
+    ['ada@example.com', ''],
+  ])
+})
+
+it('a day ends with its last millisecond where one is, however long it is', () => {
+  for (const [year, month, day] of [
+    [2026, 0, 31],
+    [2026, 2, 29],
+    [2026, 9, 25],
+    [2028, 1, 29],
+  ] as const) {
+    const end = endOfDay(new Date(year, month, day, 15, 30))
+    expect([end.getFullYear(), end.getMonth(), end.getDate()]).toEqual([year, month, day])
+    expect([end.getHours(), end.getMinutes(), end.getSeconds(), end.getMilliseconds()]).toEqual([
+      23, 59, 59, 999,
+    ])
+  }
+})
+
+it('uses are "current / max", or only current where there is no maximum', () => {
+  expect(usesText({ currentUses: 2, maxUses: 1000 })).toBe('2 / 1,000')
+  expect(usesText({ currentUses: 2, maxUses: null })).toBe('2')
+})
+
+it('a generated password is long enough, and never the same', () => {
+  const passwords = Array.from({ length: 50 }, generatePassword)
+  expect(new Set(passwords).size).toBe(50)
+  for (const password of passwords) expect(password).toMatch(/^([\w]{4}-){3}[\w]{4}$/)
+})
+
+it('the audit log says in words what was done', () => {
+  expect(inWords('updateCreditCode')).toBe('update credit code')
+  expect(detailLines('{"creditAmount":50,"expiresAt":null,"tags":["a"]}')).toEqual([
+    ['credit amount', '50'],
+    ['expires at', 'none'],
+    ['tags', '["a"]'],
+  ])
+  expect(detailLines('broken')).toEqual([])
+})
