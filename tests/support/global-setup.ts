@@ -48,6 +48,11 @@ const postgresTemplate = async (template: string): Promise<string> => {
   try {
     const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [template])
     if (rowCount) return template
+    // Those of other migrations are of no more use; one that somebody is copying from stays for the next time.
+    const { rows: old } = await client.query<{ name: string }>(
+      `SELECT quote_ident(datname) AS name FROM pg_database WHERE datname LIKE 'kairos\\_template\\_%'`,
+    )
+    for (const { name } of old) await client.query(`DROP DATABASE ${name}`).catch(() => {})
     const building = `${template}_building`
     await client.query(`DROP DATABASE IF EXISTS ${building}`)
     await client.query(`CREATE DATABASE ${building}`)

@@ -1,0 +1,186 @@
+import { expect } from 'vitest'
+import type { TestApp } from '../support/app'
+import { makeAdmin, makeUser } from '../support/factories'
+import { type Cases, expectRefused, iso, userKeys } from './wire'
+
+export const adminCases = (app: TestApp): Cases => {
+  const admin = async () => app.as(await makeAdmin(app.deps))
+
+  /** An administrator's address: 401 for nobody and 403 for a user, before anything else is looked at. */
+  const expectAdminOnly = async (method: string, path: string) => {
+    const user = await app.as(await makeUser(app.deps))
+    const body = method === 'GET' || method === 'DELETE' ? undefined : { nonsense: true }
+    expectRefused(await app.nobody.rest(method, path, body), 401, 'UNAUTHENTICATED')
+    expectRefused(await app.with('dead').rest(method, path, body), 401, 'UNAUTHENTICATED')
+    expectRefused(await user.rest(method, path, body), 403, 'FORBIDDEN')
+  }
+
+  const code = {
+    id: expect.any(Number),
+    code: 'SPRING',
+    credit_amount: 50,
+    max_uses: 3,
+    current_uses: 0,
+    description: 'For spring',
+    expires_at: null,
+    created_at: iso,
+    status: 'active',
+  }
+
+  const makeCode = () =>
+    app.deps.db.creditCode.create({
+      data: { code: 'SPRING', creditAmount: 50, maxUses: 3, description: 'For spring' },
+    })
+
+  return {
+    'GET /api/credits/admin/codes': async () => {
+      await makeCode()
+      await app.deps.db.creditCode.create({ data: { code: 'PAST', creditAmount: 1, expiresAt: new Date(0) } })
+      const client = await admin()
+      const { status, body, headers } = await client.rest('GET', '/api/credits/admin/codes')
+      expect(status).toBe(200)
+      expect(body).toHaveLength(2)
+      expect(body).toContainEqual(code)
+      expect(headers.get('x-total-count')).toBe('2')
+      expect((await client.rest('GET', '/api/credits/admin/codes?status=active')).body).toEqual([code])
+      expect((await client.rest('GET', '/api/credits/admin/codes?status=used')).body).toEqual([])
+      expectRefused(await client.rest('GET', '/api/credits/admin/codes?status=lost'), 400, 'BAD_USER_INPUT')
+      await expectAdminOnly('GET', '/api/credits/admin/codes?page=abc')
+    },
+
+    'GET /api/credits/admin/codes/:id/redemptions': async () => {
+      const { id } = await makeCode()
+      const user = await makeUser(app.deps)
+      await (await app.as(user)).rest('POST', '/api/credits/redeem', { code: 'SPRING' })
+      const client = await admin()
+      const { status, body } = await client.rest('GET', `/api/credits/admin/codes/${id}/redemptions`)
+      expect(status).toBe(200)
+      expect(body).toEqual([
+        { id: expect.any(Number), user_id: user.id, redeemed_at: iso, credits_granted: 50 },
+      ])
+      expectRefused(await client.rest('GET', '/api/credits/admin/codes/4242/redemptions'), 404, 'NOT_FOUND')
+      await expectAdminOnly('GET', `/api/credits/admin/codes/${id}/redemptions`)
+    },
+
+    'POST /api/credits/generate': async () => {
+      const client = await admin()
+      const generate = (given: unknown) => client.rest<typeof code>('POST', '/api/credits/generate', given)
+      const { status, body } = await generate({
+        code: 'spring',
+        credit_amount: 50,
+        max_uses: '3',
+        description: 'For spring',
+      })
+      expect(status).toBe(201)
+      expect(body).toEqual(code)
+      const made = await generate({ credit_amount: 10, expires_at: '2100-01-31T23:59:59Z' })
+      expect(made.body).toMatchObject({ max_uses: null, expires_at: '2100-01-31T23:59:59.000Z' })
+      expect(made.body.code).toMatch(/^[A-Z0-9]{12}$/)
+      expectRefused(await generate({ code: 'SPRING', credit_amount: 1 }), 409, 'CONFLICT')
+      const { errors } = expectRefused(
+        await generate({ code: 'abc', credit_amount: 0, max_uses: 1001 }),
+        400,
+        'BAD_USER_INPUT',
+      )
+      expect(errors).toEqual([
+        { path: 'code', message: 'Code must be at least 4 characters' },
+        { path: 'credit_amount', message: 'Amount must be at least 1' },
+        { path: 'max_uses', message: 'Cannot exceed 1,000 uses' },
+      ])
+      const past = { credit_amount: 1, expires_at: '2020-01-01T00:00:00Z' }
+      expect(expectRefused(await generate(past), 400, 'BAD_USER_INPUT').errors).toEqual([
+        { path: 'expires_at', message: 'Expiration date must be in the future' },
+      ])
+      await expectAdminOnly('POST', '/api/credits/generate')
+    },
+
+    'PATCH /api/credits/admin/codes/:id': async () => {
+      const path = `/api/credits/admin/codes/${(await makeCode()).id}`
+      const client = await admin()
+      const { status, body } = await client.rest('PATCH', path, { credit_amount: 60, description: null })
+      expect(status).toBe(200)
+      expect(body).toEqual({ ...code, credit_amount: 60, description: null })
+      const { errors } = expectRefused(
+        await client.rest('PATCH', path, { credit_amount: 10_001 }),
+        400,
+        'BAD_USER_INPUT',
+      )
+      expect(errors).toEqual([{ path: 'credit_amount', message: 'Amount cannot exceed 10,000' }])
+      expectRefused(
+        await client.rest('PATCH', '/api/credits/admin/codes/4242', { credit_amount: 1 }),
+        404,
+        'NOT_FOUND',
+      )
+      await expectAdminOnly('PATCH', path)
+    },
+
+    'DELETE /api/credits/admin/codes/:id': async () => {
+      const path = `/api/credits/admin/codes/${(await makeCode()).id}`
+      await expectAdminOnly('DELETE', path)
+      const client = await admin()
+      const { status, body } = await client.rest('DELETE', path)
+      expect(status).toBe(200)
+      expect(body).toEqual({ message: expect.stringMatching(/\w/) })
+      expectRefused(await client.rest('DELETE', path), 404, 'NOT_FOUND')
+    },
+
+    'GET /api/admin/users': async () => {
+      const user = await makeUser(app.deps, { username: 'mira' })
+      const client = await admin()
+      const { status, body } = await client.rest<{ id: number }[]>('GET', '/api/admin/users')
+      expect(status).toBe(200)
+      expect(body).toHaveLength(2)
+      const row = body.find(({ id }) => id === user.id)
+      expect(Object.keys(row ?? {})).toEqual(userKeys)
+      expect(row).toMatchObject({ username: 'mira', email: user.email, role: 'user', status: 'active' })
+      await expectAdminOnly('GET', '/api/admin/users')
+    },
+
+    'GET /api/admin/tenants': async () => {
+      const owner = await makeUser(app.deps)
+      const { id } = await app.deps.db.tenant.create({ data: { name: 'Acme', ownerId: owner.id } })
+      const { status, body } = await (await admin()).rest('GET', '/api/admin/tenants')
+      expect(status).toBe(200)
+      expect(body).toEqual([
+        { id, name: 'Acme', owner_id: owner.id, owner_name: 'Una Person', status: 'active', created_at: iso },
+      ])
+      await expectAdminOnly('GET', '/api/admin/tenants')
+    },
+
+    'GET /api/admin/projects': async () => {
+      const owner = await makeUser(app.deps)
+      const tenant = await app.deps.db.tenant.create({ data: { name: 'Acme', ownerId: owner.id } })
+      const led = { name: 'Led', tenantId: tenant.id, leadUserId: owner.id }
+      await app.deps.db.project.create({ data: led })
+      await app.deps.db.project.create({ data: { name: 'Free', tenantId: tenant.id } })
+      const { status, body } = await (await admin()).rest('GET', '/api/admin/projects')
+      expect(status).toBe(200)
+      const row = { id: expect.any(Number), tenant_id: tenant.id, tenant_name: 'Acme', status: 'active' }
+      expect(body).toHaveLength(2)
+      expect(body).toContainEqual(
+        expect.objectContaining({ ...row, name: 'Free', lead_user_id: null, lead_user_name: null }),
+      )
+      expect(body).toContainEqual(
+        expect.objectContaining({
+          ...row,
+          name: 'Led',
+          lead_user_id: owner.id,
+          lead_user_name: 'Una Person',
+        }),
+      )
+      await expectAdminOnly('GET', '/api/admin/projects')
+    },
+
+    'GET /api/leads': async () => {
+      const { id } = await app.deps.db.lead.create({
+        data: { email: 'mira@example.com', name: null, interest: 'social' },
+      })
+      const { status, body } = await (await admin()).rest('GET', '/api/leads')
+      expect(status).toBe(200)
+      expect(body).toEqual([
+        expect.objectContaining({ id, email: 'mira@example.com', name: null, created_at: iso }),
+      ])
+      await expectAdminOnly('GET', '/api/leads')
+    },
+  }
+}

@@ -1,0 +1,271 @@
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { useApp } from '../support/app'
+import { makeCategory, makePost, makeUser } from '../support/factories'
+
+const app = useApp()
+
+interface Statement {
+  name?: string
+  text: string
+  values: unknown[]
+}
+
+// Everything that goes to a database passes here, whoever sends it.
+const query = pg.Client.prototype.query
+let sent: Statement[] = []
+
+beforeEach(() => {
+  pg.Client.prototype.query = function (this: pg.Client, ...args: Parameters<typeof query>) {
+    const [first, second] = args as unknown as [string | Statement, unknown?]
+    const { name, text, values } = typeof first === 'string' ? { text: first, values: second } : first
+    sent.push({ name, text, values: Array.isArray(values) ? values : [] })
+    return Reflect.apply(query, this, args)
+  } as typeof query
+  sent = []
+})
+
+afterEach(() => {
+  pg.Client.prototype.query = query
+})
+
+/** The statements that a request of the public API costs. */
+const statementsOf = async (document: string, variables?: Record<string, unknown>): Promise<Statement[]> => {
+  sent = []
+  const { body } = await app.nobody.graphql(document, variables)
+  expect(body.errors).toBeUndefined()
+  return sent
+}
+
+const CARDS = /* GraphQL */ `
+  query ($page: Int! = 1, $limit: Int! = 6, $tag: String, $category: String) {
+    posts(page: $page, limit: $limit, tag: $tag, category: $category) {
+      posts {
+        id
+        slug
+        title
+        excerpt
+        featuredImage {
+          path
+        }
+        publishedAt
+        category {
+          name
+          slug
+          postCount
+        }
+        tags {
+          name
+          postCount
+        }
+        author {
+          firstName
+          lastName
+        }
+        ctaButtons {
+          text
+        }
+      }
+      pagination {
+        page
+        totalPages
+        hasMore
+        totalCount
+      }
+    }
+  }
+`
+
+describe('what a request costs', () => {
+  const shelf = async (size: number) => {
+    for (let index = 0; index < size; index++) {
+      const category = await makeCategory(app.deps)
+      await makePost(app.deps, {
+        title: `Post ${index}`,
+        categoryId: category.id,
+        tags: ['Method', `Tag ${index}`],
+      })
+    }
+    return app.deps.db.category.findFirstOrThrow()
+  }
+
+  test.each([1, 6])(
+    'a page of %i posts with category, tags, author and total is one statement',
+    async size => {
+      const { slug } = await shelf(size)
+      for (const filter of [{}, { tag: 'method' }, { category: slug }, { tag: 'method', category: slug }]) {
+        expect(await statementsOf(CARDS, filter), JSON.stringify(filter)).toHaveLength(1)
+      }
+    },
+  )
+
+  test('a post by its slug, the categories and the tags are one statement each', async () => {
+    await shelf(2)
+    expect(
+      await statementsOf(
+        '{ post(slug: "post-0") { title content category { name postCount } tags { name } author { lastName } } }',
+      ),
+    ).toHaveLength(1)
+    expect(await statementsOf('{ categories { name slug description postCount } }')).toHaveLength(1)
+    expect(await statementsOf('{ tags { name postCount } }')).toHaveLength(1)
+  })
+
+  test('REST costs what GraphQL costs', async () => {
+    await shelf(2)
+    for (const path of [
+      '/api/blog/posts?limit=6',
+      '/api/blog/posts/post-0',
+      '/api/blog/categories',
+      '/api/blog/tags',
+    ]) {
+      sent = []
+      expect((await app.nobody.rest('GET', path)).status).toBe(200)
+      expect(sent, path).toHaveLength(1)
+    }
+  })
+
+  test('an operation that only asks for names costs nothing', async () => {
+    expect(await statementsOf('{ __typename }')).toHaveLength(0)
+    expect(await statementsOf('{ viewer { id } }')).toHaveLength(0)
+  })
+
+  test('content leaves the database only for those who ask for it', async () => {
+    await shelf(1)
+    const content = /\b(markdown_)?content\b/
+    const [cards] = await statementsOf(CARDS)
+    expect(cards?.text).not.toMatch(content)
+    for (const field of ['content', 'markdownContent', 'text: content', '...{ content }']) {
+      const [whole] = await statementsOf(`{ posts { posts { ${field} } } }`)
+      expect(whole?.text, field).toMatch(content)
+    }
+  })
+
+  test('statements are prepared under a name of their own, so that PostgreSQL parses each once', async () => {
+    await shelf(1)
+    const asked = [
+      CARDS,
+      '{ posts { posts { content } } }',
+      '{ post(slug: "post-0") { id } }',
+      '{ tags { name } }',
+    ]
+    const names = []
+    for (const document of asked) names.push((await statementsOf(document))[0]?.name)
+    names.push((await statementsOf(CARDS, { tag: 'method' }))[0]?.name)
+    expect(names.every(Boolean)).toBe(true)
+    expect(new Set(names).size).toBe(5)
+    expect((await statementsOf(CARDS, { page: 2, limit: 3 }))[0]?.name).toBe(names[0])
+  })
+})
+
+interface Plan {
+  'Node Type': string
+  'Relation Name'?: string
+  'Index Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  Plans?: Plan[]
+}
+
+/** 3,000 published posts and 500 drafts, 10 categories, 50 tags with two a post, and one that only three posts carry. */
+const LIBRARY = `
+  INSERT INTO categories (name, slug) SELECT 'Category ' || n, 'category-' || n FROM generate_series(1, 10) n;
+  INSERT INTO tags (name) SELECT 'Tag ' || n FROM generate_series(1, 50) n;
+  INSERT INTO tags (name) VALUES ('Rare');
+  INSERT INTO posts (slug, title, excerpt, content, markdown_content, category_id, status, published_at, author_id)
+    SELECT 'post-' || n, 'Post ' || n, 'An excerpt', repeat('<p>Text.</p>', 40), 'Text.', 1 + n % 10,
+           CASE WHEN n > 3000 THEN 'draft' ELSE 'published' END::"PostStatus",
+           CASE WHEN n > 3000 THEN NULL ELSE timestamptz '2020-01-01' + n * interval '1 hour' END, $AUTHOR
+    FROM generate_series(1, 3500) n;
+  INSERT INTO post_tags (post_id, tag_id, category_id, published_at)
+    SELECT p.id, t.id, p.category_id, p.published_at
+    FROM posts p CROSS JOIN LATERAL (VALUES (1 + p.id % 50), (1 + (p.id + 7) % 50)) AS t (id);
+  INSERT INTO post_tags (post_id, tag_id, category_id, published_at)
+    SELECT id, 51, category_id, published_at FROM posts WHERE id IN (11, 1511, 2911);
+  UPDATE blog_counters SET published = 3000;
+  UPDATE categories SET post_count = 300;
+  UPDATE tags SET post_count = CASE name WHEN 'Rare' THEN 3 ELSE 120 END;`
+
+describe('among three thousand posts', () => {
+  const stock = async () => {
+    const { id } = await makeUser(app.deps)
+    await app.db.read.query(LIBRARY.replace('$AUTHOR', String(id)))
+    await app.db.read.query('VACUUM ANALYZE')
+  }
+
+  /** How the database goes about a statement, planned for its values or for any. */
+  const plansOf = async ({ text, values }: Statement): Promise<Plan[]> => {
+    const client = await app.db.read.connect()
+    const literals = values.map(value =>
+      typeof value === 'number' ? String(value) : pg.escapeLiteral(String(value)),
+    )
+    const { rows } = await client.query<{ mode: string }>(`SELECT current_setting('plan_cache_mode') AS mode`)
+    try {
+      const plans = []
+      for (const mode of ['force_generic_plan', 'force_custom_plan']) {
+        await client.query(`SET plan_cache_mode = ${mode}`)
+        await client.query(`PREPARE examined AS ${text}`)
+        const explained = await client.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(
+          `EXPLAIN (ANALYZE, FORMAT JSON) EXECUTE examined${literals.length ? `(${literals})` : ''}`,
+        )
+        await client.query('DEALLOCATE examined')
+        const plan = explained.rows[0]?.['QUERY PLAN'][0]?.Plan
+        if (plan) plans.push(plan)
+      }
+      return plans
+    } finally {
+      await client.query(`SET plan_cache_mode = ${rows[0]?.mode}`)
+      client.release()
+    }
+  }
+
+  const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
+
+  const isBig = (node: Plan) => /^posts?(_|$)/.test(node['Relation Name'] ?? node['Index Name'] ?? '')
+
+  /** No walk through a whole table, no sorting of more than the page, and no more rows looked at than said. */
+  const expectIndexed = (plan: Plan, rowsLookedAt: number) => {
+    const nodes = nodesOf(plan)
+    const scans = nodes.filter(isBig)
+    expect(scans.length).toBeGreaterThan(0)
+    expect(scans.filter(node => node['Node Type'] === 'Seq Scan')).toEqual([])
+    for (const node of nodes.filter(({ 'Node Type': type }) => /Sort/.test(type))) {
+      expect(node['Actual Rows'], 'rows sorted at once').toBeLessThanOrEqual(6)
+    }
+    const looked = scans.reduce((sum, node) => sum + node['Actual Rows'] * node['Actual Loops'], 0)
+    expect(looked, 'rows of posts and post_tags').toBeLessThanOrEqual(rowsLookedAt)
+  }
+
+  test('each page comes from the index made for it, whatever its filter', async () => {
+    await stock()
+    // A page is 6 keys, 6 posts and 12 tags, each found through an index; before it, the keys that OFFSET skips.
+    const cases: [string, Record<string, unknown>, { total: number; first: string; rows: number }][] = [
+      ['page 1', {}, { total: 3000, first: 'post-3000', rows: 30 }],
+      ['page 400', { page: 400 }, { total: 3000, first: 'post-606', rows: 6 * 399 + 30 }],
+      ['a rare tag', { tag: 'rare' }, { total: 3, first: 'post-2911', rows: 24 }],
+      ['a common tag', { tag: 'Tag 8' }, { total: 120, first: 'post-3000', rows: 30 }],
+      ['a category', { category: 'category-1' }, { total: 300, first: 'post-3000', rows: 30 }],
+      [
+        'a category, page 40',
+        { category: 'category-1', page: 40 },
+        { total: 300, first: 'post-660', rows: 6 * 39 + 30 },
+      ],
+      [
+        'a rare tag in a category',
+        { tag: 'rare', category: 'category-2' },
+        { total: 3, first: 'post-2911', rows: 30 },
+      ],
+    ]
+    for (const [what, variables, { total, first, rows }] of cases) {
+      const [statement] = await statementsOf(CARDS, variables)
+      if (!statement) throw new Error(`${what} sent no statement`)
+      const { body } = await app.nobody.graphql(CARDS, variables)
+      const page = body.data?.posts as { posts: { slug: string }[]; pagination: { totalCount: number } }
+      expect({ what, first: page.posts[0]?.slug, total: page.pagination.totalCount }).toEqual({
+        what,
+        first,
+        total,
+      })
+      for (const plan of await plansOf(statement)) expectIndexed(plan, rows)
+    }
+  })
+})

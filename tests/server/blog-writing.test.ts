@@ -1,0 +1,332 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createPost, publishPost } from '../../server/blog/service'
+import { useApp } from '../support/app'
+import { makeCategory, makePost, makeUser, type PostGiven } from '../support/factories'
+
+const app = useApp()
+
+let author = 0
+
+beforeEach(async () => {
+  author = (await makeUser(app.deps)).id
+})
+
+const write = (given: Record<string, unknown>) =>
+  createPost(app.deps, author, {
+    title: 'A title',
+    content: '<p>Some content.</p>',
+    markdownContent: 'Some content.',
+    ...given,
+  })
+
+const make = (given: PostGiven) => makePost(app.deps, { authorId: author, ...given })
+
+const issuesOf = (given: Record<string, unknown>) =>
+  write(given).then(
+    () => null,
+    ({ code, issues }) => {
+      expect(code).toBe('BAD_USER_INPUT')
+      return issues as { path: string; message: string }[]
+    },
+  )
+
+const tagsOf = async (postId: number) => {
+  const links = await app.deps.db.postTag.findMany({ where: { postId }, include: { tag: true } })
+  return links.map(link => link.tag.name).sort()
+}
+
+/** Every counter beside what it should count. */
+const COUNTERS = `
+  SELECT 'all' AS what, published AS kept, (SELECT count(*)::int FROM posts WHERE status = 'published') AS counted
+    FROM blog_counters
+  UNION ALL
+  SELECT 'category ' || c.id, c.post_count,
+         (SELECT count(*)::int FROM posts p WHERE p.category_id = c.id AND p.status = 'published') FROM categories c
+  UNION ALL
+  SELECT 'tag ' || t.name, t.post_count,
+         (SELECT count(*)::int FROM post_tags pt JOIN posts p ON p.id = pt.post_id
+           WHERE pt.tag_id = t.id AND p.status = 'published') FROM tags t
+  ORDER BY 1`
+
+/** Links that do not say of their post what the public index needs. */
+const STRAY_LINKS = `
+  SELECT pt.post_id FROM post_tags pt JOIN posts p ON p.id = pt.post_id
+   WHERE pt.category_id IS DISTINCT FROM p.category_id
+      OR pt.published_at IS DISTINCT FROM (CASE WHEN p.status = 'published' THEN p.published_at END)`
+
+const counters = async () => {
+  const { rows } = await app.db.read.query<{ what: string; kept: number; counted: number }>(COUNTERS)
+  expect(rows.map(row => ({ what: row.what, count: row.kept }))).toEqual(
+    rows.map(row => ({ what: row.what, count: row.counted })),
+  )
+  expect((await app.db.read.query(STRAY_LINKS)).rows).toEqual([])
+  return Object.fromEntries(rows.map(row => [row.what, row.kept]))
+}
+
+describe('publishing', () => {
+  test('changes every counter once, also when it is done twice', async () => {
+    const category = await makeCategory(app.deps)
+    const draft = await make({ status: 'draft', categoryId: category.id, tags: ['One', 'Two'] })
+    await make({ tags: ['Two'] })
+    const where = `category ${category.id}`
+    expect(await counters()).toEqual({ all: 1, [where]: 0, 'tag One': 0, 'tag Two': 1 })
+    const first = await publishPost({ ...app.deps, clock: () => new Date('2026-05-01') }, draft.id)
+    const second = await publishPost({ ...app.deps, clock: () => new Date('2026-06-01') }, draft.id)
+    expect(first).toMatchObject({ status: 'published', publishedAt: new Date('2026-05-01') })
+    expect(second).toMatchObject({ status: 'published', publishedAt: new Date('2026-05-01') })
+    expect(await counters()).toEqual({ all: 2, [where]: 1, 'tag One': 1, 'tag Two': 2 })
+  })
+
+  test('keeps the date of a first publication', async () => {
+    const draft = await make({ status: 'draft' })
+    const publishedAt = new Date('2025-01-02T03:04:05Z')
+    await app.deps.db.post.update({ where: { id: draft.id }, data: { publishedAt } })
+    expect(await publishPost(app.deps, draft.id)).toMatchObject({ status: 'published', publishedAt })
+    expect(await app.deps.db.post.findUniqueOrThrow({ where: { id: draft.id } })).toMatchObject({
+      status: 'published',
+      publishedAt,
+    })
+  })
+
+  test('twenty at once of one post count as one', async () => {
+    const category = await makeCategory(app.deps)
+    const draft = await make({ status: 'draft', categoryId: category.id, tags: ['One', 'Two'] })
+    const done = await Promise.all(Array.from({ length: 20 }, () => publishPost(app.deps, draft.id)))
+    expect(new Set(done.map(post => `${post.status} ${post.publishedAt?.toISOString()}`)).size).toBe(1)
+    expect(done[0]?.status).toBe('published')
+    expect(await counters()).toEqual({ all: 1, [`category ${category.id}`]: 1, 'tag One': 1, 'tag Two': 1 })
+  })
+
+  test('twenty at once of different posts all count', async () => {
+    const category = await makeCategory(app.deps)
+    const drafts = []
+    for (let index = 0; index < 20; index++) {
+      const tags = index % 2 ? ['One', 'Two', 'Three'] : ['Three', 'Two', 'One']
+      drafts.push(await make({ status: 'draft', categoryId: index % 3 ? category.id : null, tags }))
+    }
+    await Promise.all(drafts.map(draft => publishPost(app.deps, draft.id)))
+    expect(await counters()).toEqual({
+      all: 20,
+      [`category ${category.id}`]: 13,
+      'tag One': 20,
+      'tag Three': 20,
+      'tag Two': 20,
+    })
+  })
+
+  test('a post that is not there is not found', async () => {
+    await expect(publishPost(app.deps, 4242)).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+      message: 'Post not found',
+    })
+    expect(await counters()).toEqual({ all: 0 })
+  })
+})
+
+describe('a slug', () => {
+  test.each([
+    ['What a Quarter of Waiting Costs', 'what-a-quarter-of-waiting-costs'],
+    ['Prévoir l’été à Łódź', 'prevoir-l-ete-a-lodz'],
+    ['Ärger über Öl', 'aerger-ueber-oel'],
+    ['C++ & you: 50% / 50%?', 'c-and-you-50-50'],
+    ['🧭🧭', 'post'],
+    ['???', 'post'],
+    ['日本', 'post'],
+  ])('of the title %s is %s', async (title, slug) => {
+    const post = await write({ title })
+    expect(post.slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+    expect(post.slug).toBe(slug)
+  })
+
+  test('that a writer chose is made an address too', async () => {
+    expect((await write({ slug: 'My Own / Slug?' })).slug).toBe('my-own-slug')
+    expect((await write({ slug: '  ', title: 'From the title' })).slug).toBe('from-the-title')
+    expect((await write({ slug: null, title: 'From the title again' })).slug).toBe('from-the-title-again')
+  })
+
+  test('that is taken gets the next number', async () => {
+    const slugs = []
+    for (let index = 0; index < 4; index++) slugs.push((await write({ title: 'Again' })).slug)
+    expect(slugs).toEqual(['again', 'again-2', 'again-3', 'again-4'])
+    expect((await write({ title: 'Again 3' })).slug).toBe('again-3-2')
+  })
+
+  test('that ten posts want at once goes to one, and each of the others gets its own', async () => {
+    const posts = await Promise.all(
+      Array.from({ length: 10 }, () => write({ title: 'Race', status: 'published', tags: ['One'] })),
+    )
+    const slugs = posts.map(post => post.slug).sort()
+    expect(new Set(slugs).size).toBe(10)
+    for (const slug of slugs) expect(slug).toMatch(/^race(-\d+)?$/)
+    expect(slugs).toContain('race')
+    expect(await counters()).toEqual({ all: 10, 'tag One': 10 })
+  })
+})
+
+describe('tags', () => {
+  test('are one tag in whatever case, spelled as the first time', async () => {
+    const first = await write({ tags: ['Radar', 'radar', ' RADAR ', 'Method'] })
+    const second = await write({ tags: ['rAdAr'] })
+    expect(await app.deps.db.tag.count()).toBe(2)
+    expect(await tagsOf(second.id)).toEqual(
+      await tagsOf(first.id).then(names => names.filter(name => name !== 'Method')),
+    )
+    expect((await tagsOf(first.id)).map(name => name.toLowerCase())).toEqual(['method', 'radar'])
+  })
+
+  test('beyond ASCII are one tag in whatever case too', async () => {
+    await write({ tags: ['Économie', 'économie'] })
+    await write({ tags: ['ÉCONOMIE'] })
+    expect(await app.deps.db.tag.count()).toBe(1)
+  })
+
+  test('that many posts bring in at once, in any order, are made once', async () => {
+    const names = ['a', 'b', 'c', 'd', 'e', 'f']
+    const posts = Array.from({ length: 20 }, (_, index) =>
+      write({ title: `Post ${index}`, status: 'published', tags: index % 2 ? names : [...names].reverse() }),
+    )
+    await Promise.all(posts)
+    expect(await counters()).toEqual({
+      all: 20,
+      ...Object.fromEntries(names.map(name => [`tag ${name}`, 20])),
+    })
+  })
+})
+
+describe('writing', () => {
+  test('keeps the fields as given, and a draft as a draft', async () => {
+    const category = await makeCategory(app.deps)
+    const post = await write({
+      title: '  Trimmed  ',
+      summary: 'Short',
+      metaTitle: 'Meta',
+      metaDescription: 'More meta',
+      featuredImageUrl: 'cover.webp',
+      categoryId: category.id,
+      isFeatured: true,
+      ctaButtons: [{ text: 'Go', url: '/go' }],
+    })
+    expect(await app.deps.db.post.findUniqueOrThrow({ where: { id: post.id } })).toMatchObject({
+      title: 'Trimmed',
+      slug: 'trimmed',
+      summary: 'Short',
+      metaTitle: 'Meta',
+      metaDescription: 'More meta',
+      featuredImageUrl: 'cover.webp',
+      categoryId: category.id,
+      isFeatured: true,
+      status: 'draft',
+      publishedAt: null,
+      authorId: author,
+      ctaButtons: [{ text: 'Go', url: '/go', target: '_self', style: 'primary' }],
+    })
+    expect(await counters()).toMatchObject({ all: 0 })
+  })
+
+  test('cleans the content and keeps the markdown as it was written', async () => {
+    const post = await write({
+      content: '<p onclick="x()">Hi<script>x()</script></p>',
+      markdownContent: 'Hi <script>x()</script> there',
+    })
+    expect(post.content).toBe('<p>Hi</p>')
+    expect(post.markdownContent).toBe('Hi <script>x()</script> there')
+  })
+
+  test('fills in markdown shorter than ten characters from the content, else from the title', async () => {
+    expect(
+      (await write({ markdownContent: 'too short', content: '<p>Long enough.</p>' })).markdownContent,
+    ).toBe('<p>Long enough.</p>')
+    expect(
+      (await write({ markdownContent: undefined, content: '<p>Long enough.</p>' })).markdownContent,
+    ).toBe('<p>Long enough.</p>')
+    const padded = (await write({ title: 'Brief', markdownContent: '', content: '<b>x</b>' })).markdownContent
+    expect(padded).toMatch(/^Brief .+/)
+    expect(padded.length).toBeGreaterThanOrEqual(10)
+  })
+
+  test('a category that does not exist is refused at its field, and nothing is written', async () => {
+    expect(await issuesOf({ categoryId: 4242, tags: ['One'] })).toEqual([
+      { path: 'categoryId', message: 'Choose a category that exists' },
+    ])
+    expect(await app.deps.db.post.count()).toBe(0)
+    expect(await app.deps.db.tag.count()).toBe(0)
+  })
+
+  test('wrong input gets words at each field', async () => {
+    const button = { text: 'Go', url: '/go' }
+    const wrong: [Record<string, unknown>, string, string][] = [
+      [{ title: ' ' }, 'title', 'Title is required'],
+      [{ title: undefined }, 'title', 'Title is required'],
+      [{ title: 'x'.repeat(201) }, 'title', 'Title cannot exceed 200 characters'],
+      [{ content: '' }, 'content', 'Content is required'],
+      [{ content: undefined }, 'content', 'Content is required'],
+      [{ content: 'x'.repeat(500_001) }, 'content', 'Content cannot exceed 500,000 characters'],
+      [{ slug: 'x'.repeat(201) }, 'slug', 'Slug cannot exceed 200 characters'],
+      [{ summary: 'x'.repeat(1001) }, 'summary', 'Excerpt cannot exceed 1,000 characters'],
+      [{ metaTitle: 'x'.repeat(201) }, 'metaTitle', 'Meta Title cannot exceed 200 characters'],
+      [
+        { metaDescription: 'x'.repeat(501) },
+        'metaDescription',
+        'Meta Description cannot exceed 500 characters',
+      ],
+      [{ categoryId: 'one' }, 'categoryId', 'Choose a category'],
+      [{ categoryId: 1.5 }, 'categoryId', 'Choose a category'],
+      [{ categoryId: -1 }, 'categoryId', 'Choose a category'],
+      [{ status: 'archived' }, 'status', 'Choose draft or published'],
+      [{ tags: ['ok', ' '] }, 'tags.1', 'A tag cannot be empty'],
+      [{ tags: ['x'.repeat(51)] }, 'tags.0', 'A tag cannot exceed 50 characters'],
+      [
+        { tags: Array.from({ length: 21 }, (_, index) => `t${index}`) },
+        'tags',
+        'A post cannot have more than 20 tags',
+      ],
+      [{ ctaButtons: [{ ...button, text: '' }] }, 'ctaButtons.0.text', 'Button text is required'],
+      [
+        { ctaButtons: [{ ...button, target: '_top' }] },
+        'ctaButtons.0.target',
+        'Choose where the button opens',
+      ],
+      [
+        { ctaButtons: [{ ...button, style: 'huge' }] },
+        'ctaButtons.0.style',
+        'Choose the style of the button',
+      ],
+      [{ ctaButtons: Array(7).fill(button) }, 'ctaButtons', 'A post cannot have more than 6 buttons'],
+      ...[
+        'javascript:alert(1)',
+        'java\nscript:alert(1)',
+        '//evil.example',
+        'data:text/html,x',
+        'ftp://x',
+        'contact',
+        '',
+      ].map((url): [Record<string, unknown>, string, string] => [
+        { ctaButtons: [{ ...button, url }] },
+        'ctaButtons.0.url',
+        'Use an address that starts with http://, https:// or /',
+      ]),
+    ]
+    for (const [given, path, message] of wrong) {
+      expect(await issuesOf(given), JSON.stringify(given).slice(0, 100)).toEqual([{ path, message }])
+    }
+    expect(await issuesOf({ title: '', content: '' })).toHaveLength(2)
+    expect(await app.deps.db.post.count()).toBe(0)
+  })
+
+  test('an image address that could run is refused or made harmless', async () => {
+    for (const url of [
+      'javascript:alert(1)',
+      'data:text/html,<script>alert(1)</script>',
+      '//evil.example/x.png',
+      'httpx://evil',
+    ]) {
+      const post = await write({ featuredImageUrl: url, status: 'published' }).catch(() => null)
+      if (!post) continue
+      const { body } = await app.nobody.graphql(`{ post(slug: "${post.slug}") { featuredImageUrl } }`)
+      const shown = body.data?.post as { featuredImageUrl: string } | undefined
+      expect(new URL(shown?.featuredImageUrl ?? '', 'http://here.example').origin, url).toMatch(
+        /^http:\/\/here\.example$/,
+      )
+    }
+  })
+})

@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest'
+import { normaliseImagePath } from '../../server/blog/rules'
+import { cleanHtml, htmlFromMarkdown, textOf } from '../../server/ports/html'
+
+describe('what could run or restyle the page is gone', () => {
+  test.each([
+    ['<script>alert(1)</script>', ''],
+    ['<p>a<SCRIPT SRC=//evil.example/x.js></SCRIPT>b</p>', '<p>ab</p>'],
+    ['<scr<script>ipt>alert(1)</scr</script>ipt>', null],
+    ['<p onclick="alert(1)" ONMOUSEOVER=alert(1)>x</p>', '<p>x</p>'],
+    ['<img src=x onerror=alert(1)>', '<img src="x" />'],
+    ['<img src="a.png"onload=alert(1)//', ''],
+    ['<a href="javascript:alert(1)">x</a>', '<a>x</a>'],
+    ['<a href=" JaVaScRiPt:alert(1)">x</a>', '<a>x</a>'],
+    ['<a href="java\tscript:alert(1)">x</a>', '<a>x</a>'],
+    ['<a href="java&#10;script:alert(1)">x</a>', '<a>x</a>'],
+    ['<a href="&#x6A;avascript:alert(1)">x</a>', '<a>x</a>'],
+    ['<a href="\u0001javascript:alert(1)">x</a>', '<a>x</a>'],
+    ['<a href="vbscript:msgbox(1)">x</a>', '<a>x</a>'],
+    ['<a href="data:text/html,<script>alert(1)</script>">x</a>', '<a>x</a>'],
+    ['<a href="//evil.example">x</a>', '<a>x</a>'],
+    ['<img src="data:image/svg+xml;base64,PHN2Zz4=">', '<img />'],
+    ['<img src="javascript:alert(1)">', '<img />'],
+    ['<img srcset="javascript:alert(1) 1x, /a.png 2x">', '<img srcset="/a.png 2x" />'],
+    ['<svg><script>alert(1)</script></svg>', ''],
+    ['<svg onload=alert(1)><circle r="1"/></svg>', ''],
+    ['<math><mtext><img src=x onerror=alert(1)></mtext></math>', '<img src="x" />'],
+    ['<style>body{display:none}</style>', ''],
+    ['<p style="position:fixed;inset:0" class="fixed inset-0">x</p>', '<p>x</p>'],
+    ['<link rel="stylesheet" href="//evil.example/x.css">', ''],
+    ['<meta http-equiv="refresh" content="0;url=//evil.example">', ''],
+    ['<base href="//evil.example/">', ''],
+    ['<object data="x.swf"></object><embed src="x.swf"><applet></applet>', ''],
+    ['<form action="//evil.example"><input name="password"><button>Go</button></form>', 'Go'],
+    ['<template><script>alert(1)</script></template>', ''],
+    ['<noscript><p title="</noscript><img src=x onerror=alert(1)>"></noscript>', null],
+    ['<textarea></textarea><img src=x onerror=alert(1)>', '<img src="x" />'],
+    ['<!-- <img src=x onerror=alert(1)> --><p>x</p>', '<p>x</p>'],
+    ['<!--[if IE]><script>alert(1)</script><![endif]-->', ''],
+    ['<p>a<b>b<i>c</p>d', null],
+    ['<table><tr><td><script>alert(1)</script><p>x', null],
+    ['<iframe src="https://evil.example/"></iframe>', '<iframe></iframe>'],
+    ['<iframe src="https://www.youtube-nocookie.com.evil.example/embed/x"></iframe>', '<iframe></iframe>'],
+    ['<iframe src="//evil.example/"></iframe>', '<iframe></iframe>'],
+    ['<iframe src="javascript:alert(1)"></iframe>', '<iframe></iframe>'],
+    ['<iframe src="/admin"></iframe>', '<iframe></iframe>'],
+    ['<iframe srcdoc="<script>alert(1)</script>"></iframe>', '<iframe></iframe>'],
+    ['<code class="language-js evil fixed">x</code>', '<code class="language-js">x</code>'],
+  ])('%s', (hostile, clean) => {
+    const got = cleanHtml(hostile)
+    if (clean !== null) expect(got).toBe(clean)
+    expect(got).not.toMatch(/<\s*(script|style|svg|math|object|embed|form|base|meta|link|template|noscript)/i)
+    expect(got.replace(/"[^"]*"/g, '""')).not.toMatch(/<[^>]*\s(on\w+|style|srcdoc)\s*=/i)
+    expect(got).not.toMatch(/(href|src|srcset)="[^"]*(javascript|vbscript|data):/i)
+    expect(cleanHtml(got), 'cleaning what is clean changes nothing').toBe(got)
+  })
+
+  test('broken markup comes out whole, so that it cannot swallow the page around it', () => {
+    for (const broken of [
+      '<p>a<b>b<i>c</p>d',
+      '<div><ul><li>a',
+      '</div></div><p>x',
+      '<table><tr><td>x',
+      '<a href="/x>y',
+    ]) {
+      const clean = cleanHtml(broken)
+      const opened = [...clean.matchAll(/<([a-z]\w*)[^>]*?(\/?)>/g)]
+        .filter(([, , empty]) => !empty)
+        .map(([, name]) => name)
+      const closed = [...clean.matchAll(/<\/([a-z]\w*)>/g)].map(([, name]) => name)
+      expect(opened.sort(), broken).toEqual(closed.sort())
+    }
+  })
+})
+
+test('what a writer uses stays as it was written', () => {
+  const written = [
+    '<h1>One</h1><h2>Two</h2><h3>Three</h3><h4>Four</h4><h5>Five</h5><h6>Six</h6>',
+    '<p>Text with <strong>strong</strong>, <em>em</em>, <s>gone</s>, <mark>marked</mark>, <sub>low</sub><sup>high</sup>, <kbd>Ctrl</kbd>.</p>',
+    '<ul><li>a</li><li>b<ol start="3" reversed><li>c</li></ol></li></ul>',
+    '<dl><dt>Term</dt><dd>Meaning</dd></dl>',
+    '<blockquote><p>Quoted</p></blockquote><hr />',
+    '<table><caption>Costs</caption><thead><tr><th scope="col">A</th><th colspan="2">B</th></tr></thead><tbody><tr><td rowspan="2">1</td><td>2</td></tr></tbody></table>',
+    '<pre><code class="language-python">if a &lt; b &amp;&amp; c:\n    pass</code></pre>',
+    '<figure><img src="/uploads/a.webp" srcset="/uploads/a.webp 1x, /uploads/b.webp 2x" alt="A graph" width="800" height="450" loading="lazy" /><figcaption>A caption</figcaption></figure>',
+    '<p><a href="https://example.com/?a=1&amp;b=2#c" title="There">out</a> <a href="/contact">in</a> <a href="#method">down</a> <a href="mailto:a@b.example">mail</a> <a href="tel:+15550100">call</a></p>',
+    '<iframe src="https://www.youtube-nocookie.com/embed/abc" width="560" height="315" allowfullscreen loading="lazy"></iframe>',
+    '<iframe src="https://player.vimeo.com/video/1"></iframe>',
+    '<details open><summary>More</summary><p>Hidden</p></details>',
+    '<p lang="fr" dir="ltr">Déjà vu — 日本 🧭 <time datetime="2026-01-01">New Year</time></p>',
+  ]
+  for (const html of written)
+    expect(cleanHtml(html).replace(/(allowfullscreen|open|reversed)=""/g, '$1')).toBe(html)
+})
+
+test('a link that opens a window does not hand it this one', () => {
+  for (const rel of ['', ' rel="opener"', ' rel="nofollow"']) {
+    const clean = cleanHtml(`<a href="https://example.com" target="_blank"${rel}>x</a>`)
+    expect(clean).toMatch(/rel="[^"]*\bnoopener\b[^"]*"/)
+    expect(clean).not.toMatch(/\bopener\b(?<!noopener)/)
+    expect(clean).toContain('target="_blank"')
+  }
+  expect(cleanHtml('<a href="/x" target="_BLANK">x</a>')).toMatch(/noopener|^<a href="\/x">/)
+  expect(cleanHtml('<a href="/x" target="elsewhere">x</a>')).toMatch(/noopener|^<a href="\/x">/)
+})
+
+test('the text of some HTML is one line, with blocks apart and entities read once', () => {
+  expect(textOf('<h2>Head</h2><p>a<br>b</p><ul><li>c</li><li>d</li></ul>')).toBe('Head a b c d')
+  expect(textOf('<p>1 &lt; 2 &amp;&amp; "x" &amp;lt; &nbsp; é</p>')).toBe('1 < 2 && "x" &lt; é')
+  expect(textOf('<p>He<b>ll</b>o</p>\n\n<p>there</p>')).toBe('Hello there')
+  expect(textOf('<style>p{}</style><script>x()</script>seen')).toBe('seen')
+})
+
+test('markdown becomes the HTML that its writer expects', () => {
+  const html = htmlFromMarkdown(
+    '## Head\n\nA *word* and `code`.\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n```python\nx < 1\n```\n\n![A graph](/uploads/a.webp "What it shows")\n',
+  )
+  expect(html).toContain('<h2>Head</h2>')
+  expect(html).toContain('<em>word</em>')
+  expect(html).toContain('<td>1</td>')
+  expect(html).toContain('<pre><code class="language-python">x &lt; 1\n</code></pre>')
+  expect(html).toContain(
+    '<figure><img src="/uploads/a.webp" alt="A graph"><figcaption>What it shows</figcaption></figure>',
+  )
+  expect(cleanHtml(htmlFromMarkdown('[x](javascript:alert(1)) <img src=x onerror=alert(1)>'))).not.toMatch(
+    /javascript|onerror/,
+  )
+})
+
+test.each([
+  ['https://example.com/a.png', 'https://example.com/a.png'],
+  ['http://example.com/a.png', 'http://example.com/a.png'],
+  ['/uploads/a.png', '/uploads/a.png'],
+  ['/uploads/deep/a.png', '/uploads/deep/a.png'],
+  ['/app/tmp/uploads/a.png', '/uploads/a.png'],
+  ['tmp/uploads/deep/a.png', '/uploads/a.png'],
+  ['images/a.png', 'images/a.png'],
+  ['/images/a.png', '/images/a.png'],
+  ['a.png', '/uploads/a.png'],
+])('the featured image %s is found at %s', (given, path) => {
+  expect(normaliseImagePath(given)).toBe(path)
+})

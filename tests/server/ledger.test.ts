@@ -1,0 +1,161 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { User } from '../../server/context'
+import { redeemCreditCode } from '../../server/credits/service'
+import { useApp } from '../support/app'
+import { makeUser } from '../support/factories'
+
+const app = useApp()
+
+const write = (userId: number, amount: number) =>
+  app.deps.db.creditTransaction.create({ data: { userId, amount, description: 'By a test' } })
+
+const viewerOf = ({ id, role }: User) => ({ id, role, sessionId: 'none' })
+
+/** Balances beside the sums of their ledgers, and uses beside redemptions: read in one statement each. */
+const expectBooksToBalance = async (): Promise<Map<number, number>> => {
+  const balances = await app.db.read.query<{ id: number; credits: number; sum: number }>(`
+    SELECT u.id, u.credits, coalesce(sum(t.amount), 0)::int AS sum
+    FROM users u LEFT JOIN credit_transactions t ON t.user_id = u.id GROUP BY u.id`)
+  expect(balances.rows.filter(row => row.credits !== row.sum || row.credits < 0)).toEqual([])
+  const uses = await app.db.read.query(`
+    SELECT c.code, c.current_uses, count(r.id)::int AS redeemed, coalesce(sum(t.amount), 0)::int AS granted
+    FROM credit_codes c LEFT JOIN credit_redemptions r ON r.code_id = c.id
+    LEFT JOIN credit_transactions t ON t.redemption_id = r.id GROUP BY c.id
+    HAVING c.current_uses <> count(r.id) OR coalesce(sum(t.amount), 0) <> c.credit_amount * c.current_uses`)
+  expect(uses.rows).toEqual([])
+  return new Map(balances.rows.map(row => [row.id, row.credits]))
+}
+
+/** Numbers that look random and are the same every time. */
+const seeded = (seed: number) => () => {
+  seed = (seed + 0x6d2b79f5) | 0
+  let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed)
+  mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+  return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+}
+
+describe('the balance is the sum of the ledger', () => {
+  test.each([1, 2, 3])('after any mix of redemptions, grants and spends (seed %i)', async seed => {
+    const random = seeded(seed)
+    const upTo = (most: number) => Math.floor(random() * most)
+    const people = [await makeUser(app.deps), await makeUser(app.deps), await makeUser(app.deps)]
+    for (let number = 0; number < 6; number++)
+      await app.deps.db.creditCode.create({
+        data: { code: `CODE${number}`, creditAmount: 1 + upTo(50), maxUses: number % 2 ? 2 : null },
+      })
+    const expected = new Map(people.map(person => [person.id, 0]))
+    const outcomes = { done: 0, refused: 0 }
+
+    for (let step = 0; step < 60; step++) {
+      const person = people[upTo(3)] as User
+      const amount = upTo(100) - 50
+      const isRedeeming = random() < 0.4
+      const moved = isRedeeming
+        ? redeemCreditCode(app.deps, viewerOf(person), { code: `code${upTo(8)}` }).then(
+            redemption => redemption.creditsGranted,
+          )
+        : write(person.id, amount).then(() => amount)
+      const by = await moved.catch(() => null)
+      outcomes[by === null ? 'refused' : 'done']++
+      const before = expected.get(person.id) ?? 0
+      if (!isRedeeming) expect(by === null, `${amount} at ${before}`).toBe(before + amount < 0)
+      expected.set(person.id, before + (by ?? 0))
+      if (step % 5 === 0) expect(await expectBooksToBalance()).toEqual(expected)
+    }
+    expect(await expectBooksToBalance()).toEqual(expected)
+    expect(Math.min(outcomes.done, outcomes.refused)).toBeGreaterThan(5)
+  })
+
+  test('after redemptions and spends at the same time', async () => {
+    const people = await Promise.all(Array.from({ length: 5 }, () => makeUser(app.deps)))
+    await app.deps.db.creditCode.create({ data: { code: 'SHARED', creditAmount: 10, maxUses: 3 } })
+    await Promise.allSettled(
+      people.flatMap(person => [
+        write(person.id, 7),
+        redeemCreditCode(app.deps, viewerOf(person), { code: 'SHARED' }),
+        redeemCreditCode(app.deps, viewerOf(person), { code: 'SHARED' }),
+        write(person.id, -5),
+        write(person.id, -5),
+      ]),
+    )
+    await expectBooksToBalance()
+    expect(await app.deps.db.creditRedemption.count()).toBe(3)
+  })
+})
+
+describe('a spend', () => {
+  test('below zero is refused and leaves nothing, together with what came with it', async () => {
+    const user = await makeUser(app.deps)
+    await write(user.id, 20)
+    await expect(write(user.id, -21)).rejects.toThrow()
+    await expect(
+      app.deps.db.creditTransaction.createMany({
+        data: [5, -30].map(amount => ({ userId: user.id, amount, description: 'Both or none' })),
+      }),
+    ).rejects.toThrow()
+    await expect(
+      app.deps.db.$transaction(async tx => {
+        await tx.lead.create({ data: { email: 'with@example.com', interest: 'other' } })
+        await tx.creditTransaction.create({ data: { userId: user.id, amount: -21, description: 'No' } })
+      }),
+    ).rejects.toThrow()
+    expect((await expectBooksToBalance()).get(user.id)).toBe(20)
+    expect(await app.deps.db.creditTransaction.count()).toBe(1)
+    expect(await app.deps.db.lead.count()).toBe(0)
+    await write(user.id, -20)
+    expect((await expectBooksToBalance()).get(user.id)).toBe(0)
+  })
+
+  test('of what is there once succeeds once, however many spend it at the same time', async () => {
+    const user = await makeUser(app.deps)
+    await write(user.id, 100)
+    const spends = await Promise.allSettled(Array.from({ length: 40 }, () => write(user.id, -10)))
+    expect(spends.filter(spend => spend.status === 'fulfilled')).toHaveLength(10)
+    expect((await expectBooksToBalance()).get(user.id)).toBe(0)
+  })
+})
+
+describe('the database itself refuses', () => {
+  let user: User
+  beforeEach(async () => {
+    user = await makeUser(app.deps)
+    await write(user.id, 20)
+    await write((await makeUser(app.deps)).id, 30)
+  })
+
+  const statements = {
+    'to set a balance': 'UPDATE users SET credits = 1000',
+    'to raise a balance': 'UPDATE users SET credits = credits + 1 WHERE id = $1',
+    'to set a balance among other things': `UPDATE users SET first_name = 'Rich', credits = 21 WHERE id = $1`,
+    'to set a balance where an insert meets an account': `
+      INSERT INTO users (id, username, email, password_hash) VALUES ($1, 'rich', 'rich@example.com', '-')
+      ON CONFLICT (id) DO UPDATE SET credits = 1000`,
+    'a user who begins with credits': `
+      INSERT INTO users (username, email, password_hash, credits) VALUES ('rich', 'rich@example.com', '-', 5)`,
+    'to change the amount of a line': 'UPDATE credit_transactions SET amount = 1000 WHERE user_id = $1',
+    'to change the words of a line': `UPDATE credit_transactions SET description = 'x' WHERE user_id = $1`,
+    'to give a line to another user':
+      'UPDATE credit_transactions SET user_id = (SELECT max(id) FROM users) WHERE user_id = $1',
+    'to delete a line': 'DELETE FROM credit_transactions WHERE user_id = $1',
+    'to delete a user who has lines': 'DELETE FROM users WHERE id = $1',
+    'to renumber a user who has lines': 'UPDATE users SET id = 4711 WHERE id = $1',
+  }
+
+  test.each(Object.entries(statements))('%s', async (_what, statement) => {
+    const parameters = statement.includes('$1') ? [user.id] : []
+    const before = await app.db.read.query('SELECT * FROM credit_transactions')
+    await expect(app.db.read.query(statement, parameters)).rejects.toMatchObject({
+      code: expect.stringMatching(/^23/),
+    })
+    expect((await app.db.read.query('SELECT * FROM credit_transactions')).rows).toEqual(before.rows)
+    expect([...(await expectBooksToBalance()).values()].sort()).toEqual([20, 30])
+  })
+
+  test('nothing else: an account with a balance can be edited', async () => {
+    await app.deps.db.user.update({ where: { id: user.id }, data: { firstName: 'Other', credits: 20 } })
+    expect(await app.deps.db.user.findUnique({ where: { id: user.id } })).toMatchObject({
+      firstName: 'Other',
+      credits: 20,
+    })
+  })
+})

@@ -1,0 +1,135 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, test } from 'vitest'
+import { embeddedDatabase } from '../../server/ports/db'
+import { EmbeddedDatabase } from '../../server/ports/db.embedded'
+import { isDatabaseDown } from '../../server/ports/db.failure'
+import { isPostgres } from '../support/database'
+import { ADMIN, keepWriting, missingTokens, refresh, testProcesses } from '../support/process'
+
+const processes = testProcesses()
+
+/** Only Linux tells whether the owner of a lock is gone; elsewhere a lock has to go stale. */
+const knowsTheDead = existsSync('/proc/self/stat')
+
+const settings = (dataDir: string) => ({ DATA_DIR: dataDir, ADMIN_PASSWORD: ADMIN.password })
+
+// PostgreSQL has its own guarantees; these are about ours.
+describe.skipIf(isPostgres)('the embedded database (embedded run)', { timeout: 90_000 }, () => {
+  test('SIGKILL in mid-write loses nothing that was acknowledged, and the next start does not wait', async () => {
+    const dataDir = await processes.dataDirectory()
+    const first = await processes.start(settings(dataDir))
+    const writing = await keepWriting(first.url)
+    const moment = Math.round(300 + Math.random() * 900)
+    await sleep(moment)
+    first.kill('SIGKILL')
+    await writing.stop()
+    expect((await first.exited).signal).toBe('SIGKILL')
+
+    const second = await processes.start(settings(dataDir))
+    console.log(
+      `killed after ${moment} ms and ${writing.acknowledged.length} writes; serves again after ${Math.round(second.took)} ms`,
+    )
+    if (knowsTheDead) expect(second.stdout()).not.toContain('Waiting')
+    for (const token of writing.newest()) {
+      const { status } = await refresh(second.url, token)
+      expect(status).toBe(200)
+    }
+    await second.stop()
+    expect(writing.acknowledged.length).toBeGreaterThan(4)
+    expect(await missingTokens(dataDir, writing.acknowledged)).toEqual([])
+  })
+
+  test('a second process on the same directory is turned away, and the first loses nothing', async () => {
+    const dataDir = await processes.dataDirectory()
+    const first = await processes.start(settings(dataDir))
+    const writing = await keepWriting(first.url, 2)
+    const second = processes.run({ PORT: '0', ...settings(dataDir) })
+    expect(await second.exited).toEqual({ code: 1, signal: null })
+    expect(second.stderr()).toBe(
+      `The data directory ${dataDir} is in use by another running Kairos. Stop that one, or set DATA_DIR to another directory.\n`,
+    )
+    expect(second.stdout()).not.toContain('serving')
+
+    const before = writing.acknowledged.length
+    await expect.poll(() => writing.acknowledged.length, { timeout: 5_000 }).toBeGreaterThan(before)
+    await writing.stop()
+    expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
+    expect(first.stderr()).toBe('')
+    await first.stop()
+    expect(await missingTokens(dataDir, writing.acknowledged)).toEqual([])
+  })
+
+  test('a lock whose owner cannot be known is not believed dead at once: the start says that it waits, then serves', async () => {
+    const elsewhere = {
+      boot: '00000000-0000-4000-8000-000000000000',
+      namespace: 'pid:[1]',
+      pid: process.pid,
+      started: '1',
+    }
+    const notes = { 'of another machine': JSON.stringify(elsewhere), 'cut off in mid-write': '{"boot":"0000' }
+    await Promise.all(
+      Object.entries(notes).map(async ([kind, note]) => {
+        const dataDir = await processes.dataDirectory()
+        mkdirSync(join(dataDir, 'database.lock'))
+        writeFileSync(join(dataDir, 'database.owner.json'), note)
+        const server = await processes.start(settings(dataDir))
+        expect(server.stdout(), kind).toContain(
+          'The data directory is locked. Waiting to see whether its owner is alive',
+        )
+        expect(server.stderr(), kind).toBe('')
+        expect((await fetch(`${server.url}/readyz`)).status, kind).toBe(200)
+      }),
+    )
+  })
+
+  test('its thread ended under load: what was in flight fails as unavailable, what follows works, nothing is lost', async () => {
+    const dataDir = await processes.dataDirectory()
+    const embedded = new EmbeddedDatabase({ dataDir: join(dataDir, 'database') })
+    const database = await embeddedDatabase(embedded, 'a database to crash')
+    const acknowledged: string[] = []
+    const failures: unknown[] = []
+    let goes = true
+    const attempt = async (email: string, write: () => Promise<unknown>) => {
+      await write().then(
+        () => acknowledged.push(email),
+        (error: unknown) => failures.push(error),
+      )
+    }
+    const insert = 'INSERT INTO leads (email, interest) VALUES ($1, $2)'
+    const writers = Array.from({ length: 6 }, async (_, writer) => {
+      for (let count = 0; goes; count++) {
+        const email = `lead-${writer}-${count}@example.com`
+        await attempt(email, () => {
+          if (writer % 3 === 0)
+            return database.read.query({ name: 'lead', text: insert, values: [email, 'other'] })
+          const data = { email, interest: 'other' } as const
+          if (writer % 3 === 1) return database.prisma.lead.create({ data })
+          return database.prisma.$transaction(async tx => {
+            await tx.user.count()
+            await tx.lead.create({ data })
+          })
+        })
+        await sleep(1)
+      }
+    })
+    for (let crash = 0; crash < 3; crash++) {
+      await sleep(150 + Math.random() * 250)
+      const before = acknowledged.length
+      await embedded.crash()
+      await expect.poll(() => acknowledged.length, { timeout: 10_000 }).toBeGreaterThan(before + 12)
+    }
+    goes = false
+    await Promise.all(writers)
+
+    expect(failures.length).toBeGreaterThan(0)
+    for (const failure of failures) expect(isDatabaseDown(failure), String(failure)).toBe(true)
+    await database.ping()
+    const kept = new Set((await database.prisma.lead.findMany()).map(lead => lead.email))
+    expect(acknowledged.filter(email => !kept.has(email))).toEqual([])
+    // A failed write may have happened: each writer has at most one in flight at each crash.
+    expect(kept.size - acknowledged.length).toBeLessThanOrEqual(failures.length)
+    await database.close()
+  })
+})

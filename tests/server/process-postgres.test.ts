@@ -1,0 +1,187 @@
+import { connect, createServer, type Server, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { isPostgres } from '../support/database'
+import { ADMIN, keepWriting, refresh, testProcesses } from '../support/process'
+
+const processes = testProcesses()
+
+const SECRET = 'a secret for tests, long enough to sign with'
+const server = process.env.TEST_DATABASE_URL ?? ''
+
+const admin = async <TRow extends pg.QueryResultRow>(statement: string, values: unknown[] = []) => {
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  try {
+    return (await client.query<TRow>(statement, values)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+// A server of its own process, a database that can be taken away: needs TEST_DATABASE_URL.
+describe.skipIf(!isPostgres)('a PostgreSQL that goes away (PostgreSQL run)', { timeout: 60_000 }, () => {
+  let name = ''
+  let door: Door
+
+  beforeEach(async () => {
+    name = `kairos_test_process_${process.pid}_${Math.random().toString(36).slice(2, 8)}`
+    await admin(`CREATE DATABASE ${name} TEMPLATE ${inject('template')}`)
+    door = await openDoor(new URL(server))
+  })
+
+  afterEach(async () => {
+    await door.shut()
+    await admin(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+  })
+
+  const settings = () => {
+    const url = new URL(server)
+    url.pathname = `/${name}`
+    url.host = `127.0.0.1:${door.port}`
+    return {
+      DATA_DIR: processes.directory(),
+      DATABASE_URL: url.href,
+      JWT_SECRET: SECRET,
+      ADMIN_PASSWORD: ADMIN.password,
+      LOG_LEVEL: 'silent',
+    }
+  }
+
+  const statusOf = async (url: string) => (await fetch(url)).status
+
+  test('its connections ended by an operator: requests recover by themselves, nothing acknowledged is lost', async () => {
+    const running = await processes.start(settings())
+    const writing = await keepWriting(running.url, 3)
+    const statuses = new Set<number>()
+    let goes = true
+    const readers = Array.from({ length: 4 }, async () => {
+      while (goes) statuses.add(await statusOf(`${running.url}/api/blog/posts`))
+    })
+    for (let time = 0; time < 3; time++) {
+      await sleep(150)
+      await admin('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [name])
+    }
+    await expect.poll(() => statusOf(`${running.url}/readyz`)).toBe(200)
+    goes = false
+    await Promise.all([...readers, writing.stop()])
+    expect([...statuses].filter(status => status !== 200 && status !== 503)).toEqual([])
+    expect(await statusOf(`${running.url}/api/blog/posts`)).toBe(200)
+    for (const token of writing.newest()) expect((await refresh(running.url, token)).status).toBe(200)
+    await running.stop()
+    expect(await running.exited).toEqual({ code: 0, signal: null })
+  })
+
+  test('unreachable for a while: 503 with Retry-After on every face, alive, and back without a restart', async () => {
+    const running = await processes.start(settings())
+    expect(await statusOf(`${running.url}/readyz`)).toBe(200)
+    await door.shut()
+
+    const rest = await fetch(`${running.url}/api/blog/posts`)
+    expect(rest.status).toBe(503)
+    expect(rest.headers.get('retry-after')).toMatch(/^\d+$/)
+    expect(await rest.json()).toMatchObject({
+      code: 'UNAVAILABLE',
+      message: expect.stringMatching(/not available/),
+    })
+    const graphql = await fetch(`${running.url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ query: '{ posts { pagination { totalCount } } }' }),
+    })
+    expect(graphql.status).toBe(503)
+    expect(await graphql.json()).toMatchObject({ errors: [{ extensions: { code: 'UNAVAILABLE' } }] })
+    const page = await fetch(`${running.url}/blog`)
+    expect(page.status).toBe(503)
+    expect(await page.text()).toContain('Error loading blog posts. Please try again.')
+    expect(await statusOf(`${running.url}/readyz`)).toBe(503)
+    expect(await statusOf(`${running.url}/healthz`)).toBe(200)
+
+    await door.open()
+    await expect.poll(() => statusOf(`${running.url}/readyz`), { timeout: 10_000 }).toBe(200)
+    expect(await statusOf(`${running.url}/api/blog/posts`)).toBe(200)
+    expect(await statusOf(`${running.url}/blog`)).toBe(200)
+  })
+
+  test('a network that swallows everything: an answer in bounded time, and SIGTERM still ends the process', async () => {
+    const running = await processes.start(settings())
+    await door.shut()
+    await door.open('silent')
+    const asked = performance.now()
+    expect(await statusOf(`${running.url}/api/blog/posts`)).toBe(503)
+    expect(performance.now() - asked).toBeLessThan(15_000)
+    const told = performance.now()
+    running.kill('SIGTERM')
+    expect(await running.exited).toEqual({ code: 0, signal: null })
+    expect(performance.now() - told).toBeLessThan(12_000)
+  })
+
+  test('a database that does not exist is named in one line', async () => {
+    const wrong = { ...settings(), PORT: '0' }
+    const running = processes.run({
+      ...wrong,
+      DATABASE_URL: wrong.DATABASE_URL.replace(name, 'kairos_no_such_database'),
+    })
+    expect((await running.exited).code).toBe(1)
+    expect(running.stderr()).toMatch(
+      /^The database at \S+\/kairos_no_such_database cannot be opened: .*does not exist.* Check DATABASE_URL .*\n$/,
+    )
+  })
+
+  test('two processes that start at once on a new database both serve, with one administrator', async () => {
+    await admin(`DROP DATABASE ${name}`)
+    await admin(`CREATE DATABASE ${name}`)
+    const both = await Promise.all([processes.start(settings()), processes.start(settings())])
+    for (const { url } of both) expect(await statusOf(`${url}/api/blog/posts`)).toBe(200)
+    expect(both.filter(({ stdout }) => stdout().includes('ADMIN_PASSWORD'))).toHaveLength(1)
+  })
+})
+
+interface Door {
+  port: number
+  /** Lets connections through to the database; or takes them and says nothing. */
+  open(kind?: 'silent'): Promise<void>
+  /** Cuts every connection and takes no more. */
+  shut(): Promise<void>
+}
+
+/** A way to the database that can be shut: what a network does, without touching a server that others use. */
+const openDoor = async ({ hostname, port }: URL): Promise<Door> => {
+  const sockets = new Set<Socket>()
+  const keep = (socket: Socket) => {
+    sockets.add(socket)
+    socket.on('error', () => {})
+    socket.once('close', () => sockets.delete(socket))
+    return socket
+  }
+  let listener: Server | null = null
+  const door: Door = {
+    port: 0,
+    open: kind =>
+      new Promise(resolve => {
+        listener = createServer(socket => {
+          keep(socket)
+          if (kind === 'silent') return socket.resume()
+          const through = keep(connect(Number(port || 5432), hostname))
+          socket.pipe(through).pipe(socket)
+          for (const side of [socket, through])
+            side.once('close', () => [socket, through].map(one => one.destroy()))
+        })
+        listener.listen(door.port, '127.0.0.1', () => {
+          const address = listener?.address()
+          if (address && typeof address === 'object') door.port = address.port
+          resolve()
+        })
+      }),
+    shut: () =>
+      new Promise(resolve => {
+        if (!listener) return resolve()
+        listener.close(() => resolve())
+        listener = null
+        for (const socket of sockets) socket.destroy()
+      }),
+  }
+  await door.open()
+  return door
+}

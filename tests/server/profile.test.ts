@@ -1,0 +1,346 @@
+import { describe, expect, test } from 'vitest'
+import type { User } from '../../server/context'
+import { type Answer, type Client, type GraphQLAnswer, useApp } from '../support/app'
+import { makeAdmin, makeUser, PASSWORD } from '../support/factories'
+
+const app = useApp()
+
+const UPDATE = /* GraphQL */ `
+  mutation ($input: UpdateProfileInput!) {
+    updateProfile(input: $input) {
+      id
+      firstName
+      lastName
+      displayName
+      email
+    }
+  }
+`
+
+const CHANGE = /* GraphQL */ `
+  mutation ($input: ChangePasswordInput!) {
+    changePassword(input: $input) {
+      id
+    }
+  }
+`
+
+const CREATE = /* GraphQL */ `
+  mutation ($input: CreateUserInput!) {
+    createUser(input: $input) {
+      username
+      email
+      firstName
+      lastName
+      role
+      status
+      credits
+    }
+  }
+`
+
+const refusalOf = ({ status, body }: Answer<GraphQLAnswer>) => {
+  const error = body.errors?.[0]
+  return { status, code: error?.extensions.code, message: error?.message, issues: error?.extensions.issues }
+}
+
+const stored = (user: User) => app.deps.db.user.findUniqueOrThrow({ where: { id: user.id } })
+const put = (client: Client, body: unknown) =>
+  client.rest<Record<string, unknown>>('PUT', '/api/user/profile', body)
+
+describe('saving the profile', () => {
+  test('changes the names and the email, and nothing else whatever is sent along', async () => {
+    const user = await makeUser(app.deps)
+    const other = await makeUser(app.deps)
+    const client = await app.as(user)
+    const forbidden = {
+      id: other.id,
+      role: 'admin',
+      credits: 1000,
+      status: 'suspended',
+      username: 'else',
+      passwordHash: 'x',
+      password_hash: 'x',
+      created_at: '2001-01-01T00:00:00Z',
+    }
+    const answer = await put(client, {
+      first_name: ' Zoë ',
+      last_name: '  Ångström-Núñez 😀 ',
+      email: '  new@example.com ',
+      ...forbidden,
+    })
+    expect(answer.status).toBe(200)
+    const changed = { firstName: 'Zoë', lastName: 'Ångström-Núñez 😀', email: 'new@example.com' }
+    expect(await stored(user)).toEqual({ ...user, ...changed, updatedAt: expect.any(Date) })
+    expect(await stored(other)).toEqual(other)
+
+    const { created_at: _, password_hash: __, ...fields } = forbidden
+    for (const field of Object.keys(fields)) {
+      const input = { email: 'other@example.com', [field]: fields[field as keyof typeof fields] }
+      expect.soft(refusalOf(await client.graphql(UPDATE, { input })).code, field).toBe('BAD_USER_INPUT')
+    }
+    expect(await stored(user)).toMatchObject(changed)
+  })
+
+  test('leaves a name that is absent, clears one that is empty', async () => {
+    const user = await makeUser(app.deps, { firstName: 'Ada', lastName: 'Byron' })
+    const client = await app.as(user)
+    const { email } = user
+    const names = async () => {
+      const { firstName, lastName } = await stored(user)
+      return [firstName, lastName]
+    }
+    await put(client, { email })
+    expect(await names()).toEqual(['Ada', 'Byron'])
+    const { body } = await client.graphql(UPDATE, { input: { email, lastName: '' } })
+    expect(body.data?.updateProfile).toMatchObject({
+      firstName: 'Ada',
+      lastName: null,
+      displayName: user.username,
+    })
+    await put(client, { email, first_name: null })
+    expect(await names()).toEqual([null, null])
+    await client.graphql(UPDATE, { input: { email, firstName: 'Bo', lastName: 'Li' } })
+    expect(await names()).toEqual(['Bo', 'Li'])
+    await put(client, { email, first_name: '', last_name: '' })
+    expect(await names()).toEqual([null, null])
+  })
+
+  test('is refused at the field that is wrong, in its words, the same on both faces', async () => {
+    const user = await makeUser(app.deps)
+    const client = await app.as(user)
+    const first = 'First name must be at least 2 characters'
+    const last = 'Last name must be at least 2 characters'
+    const invalid = 'Invalid email format'
+    const wrong: [wire: string, field: string, value: unknown, words: string][] = [
+      ['first_name', 'firstName', 'A', first],
+      ['first_name', 'firstName', ' A ', first],
+      ['last_name', 'lastName', 'B', last],
+      ['first_name', 'firstName', 'x'.repeat(101), 'First name cannot exceed 100 characters'],
+      ['email', 'email', '', invalid],
+      ['email', 'email', 'nobody', invalid],
+      ['email', 'email', 'a@b', invalid],
+      ['email', 'email', 'a b@example.com', invalid],
+      ['email', 'email', 'a@example.com, b@example.com', invalid],
+      ['email', 'email', `${'x'.repeat(320)}@example.com`, invalid],
+    ]
+    for (const [wire, field, value, message] of wrong) {
+      const valid = { email: 'changed@example.com' }
+      expect
+        .soft(refusalOf(await client.graphql(UPDATE, { input: { ...valid, [field]: value } })), field)
+        .toEqual({ status: 400, code: 'BAD_USER_INPUT', message, issues: [{ path: field, message }] })
+      const { status, body } = await put(client, { ...valid, [wire]: value })
+      expect.soft(status, wire).toBe(400)
+      expect.soft(body, wire).toMatchObject({ message, errors: [{ path: wire, message }] })
+    }
+    const all = await put(client, { first_name: 'A', last_name: 'B' })
+    expect(all.body.errors).toEqual([
+      { path: 'first_name', message: first },
+      { path: 'last_name', message: last },
+      { path: 'email', message: invalid },
+    ])
+    for (const [mistyped, message] of [
+      [{ email: 5 }, invalid],
+      [{ email: null }, invalid],
+      [{ email: user.email, first_name: 5 }, first],
+      [{ email: user.email, last_name: ['Li'] }, last],
+    ] as const) {
+      const { status, body } = await put(client, mistyped)
+      expect.soft([status, body.message], JSON.stringify(mistyped)).toEqual([400, message])
+    }
+    expect(await stored(user)).toEqual(user)
+  })
+
+  test('is refused for an email that somebody has, in whatever case; one may write one’s own otherwise', async () => {
+    const [user, other] = [await makeUser(app.deps), await makeUser(app.deps, { email: 'Taken@example.com' })]
+    const client = await app.as(user)
+    const message = 'This email is already in use'
+    for (const email of ['Taken@example.com', 'TAKEN@EXAMPLE.COM', ' taken@example.com ']) {
+      expect(refusalOf(await client.graphql(UPDATE, { input: { email } }))).toEqual({
+        status: 409,
+        code: 'CONFLICT',
+        message,
+        issues: [{ path: 'email', message }],
+      })
+      const { status, body } = await put(client, { email, first_name: 'Lost' })
+      expect([status, body.message, body.errors]).toEqual([409, message, [{ path: 'email', message }]])
+    }
+    expect(await stored(user)).toEqual(user)
+    expect((await put(client, { email: user.email.toUpperCase() })).status).toBe(200)
+    expect((await stored(user)).email).toBe(user.email.toUpperCase())
+    expect(await stored(other)).toEqual(other)
+    expect(app.logged).toEqual([])
+  })
+
+  test('by two people with the same new email at once works for one', async () => {
+    const clients = [await app.as(await makeUser(app.deps)), await app.as(await makeUser(app.deps))]
+    const answers = await Promise.all(clients.map(client => put(client, { email: 'wanted@example.com' })))
+    expect(answers.map(answer => answer.status).sort()).toEqual([200, 409])
+  })
+
+  test('is for who is signed in, before any input is looked at', async () => {
+    expect(refusalOf(await app.nobody.graphql(UPDATE, { input: { email: 'nonsense' } })).status).toBe(401)
+    expect((await put(app.nobody, { email: 'nonsense' })).status).toBe(401)
+    expect((await put(app.with('dead'), {})).status).toBe(401)
+  })
+})
+
+describe('changing the password', () => {
+  const change = (client: Client, currentPassword: string, newPassword: string) =>
+    client.graphql(CHANGE, { input: { currentPassword, newPassword } })
+  const signIn = (user: User, password: string) =>
+    app.nobody.rest<{ accessToken: string; refreshToken: string }>('POST', '/api/auth/login', {
+      identifier: user.username,
+      password,
+    })
+  const refresh = (refreshToken: string) =>
+    app.nobody.rest('POST', '/api/auth/refresh-token', { refreshToken })
+
+  test('ends all other sessions at once, and leaves the one that asks', async () => {
+    const user = await makeUser(app.deps)
+    const stranger = await app.as(await makeUser(app.deps))
+    const [here, there, elsewhere] = [
+      (await signIn(user, PASSWORD)).body,
+      (await signIn(user, PASSWORD)).body,
+      (await signIn(user, PASSWORD)).body,
+    ]
+    const fresh = 'a much better one 456'
+    expect((await change(app.with(here.accessToken), PASSWORD, fresh)).body).toEqual({
+      data: { changePassword: { id: user.id } },
+    })
+    for (const { accessToken, refreshToken } of [there, elsewhere]) {
+      expect((await app.with(accessToken).rest('GET', '/api/user')).status).toBe(401)
+      expect((await refresh(refreshToken)).status).toBe(401)
+    }
+    expect((await app.with(here.accessToken).rest('GET', '/api/user')).status).toBe(200)
+    expect((await refresh(here.refreshToken)).status).toBe(200)
+    expect((await stranger.rest('GET', '/api/user')).status).toBe(200)
+    expect((await signIn(user, PASSWORD)).status).toBe(401)
+    expect((await signIn(user, fresh)).status).toBe(200)
+  })
+
+  test('is refused in words that say why, and then changes nothing', async () => {
+    const user = await makeUser(app.deps)
+    const session = (await signIn(user, PASSWORD)).body
+    const client = await app.as(user)
+    const good = 'a much better one 456'
+    const short = 'Password must be at least 10 characters'
+    const common = 'This password is too common. Please choose another one.'
+    const wrong: [current: string, next: string, path: string, words: string][] = [
+      ['not the password', good, 'currentPassword', 'Current password is incorrect'],
+      ['', good, 'currentPassword', 'Current password is required'],
+      ['x'.repeat(1001), good, 'currentPassword', 'Current password is incorrect'],
+      [PASSWORD, '', 'newPassword', short],
+      [PASSWORD, 'ninechars', 'newPassword', short],
+      [PASSWORD, 'x'.repeat(201), 'newPassword', 'Password cannot exceed 200 characters'],
+      [PASSWORD, 'password123', 'newPassword', common],
+      [PASSWORD, 'PassWord123', 'newPassword', common],
+      [PASSWORD, 'QWERTYUIOP', 'newPassword', common],
+    ]
+    for (const [current, next, path, message] of wrong)
+      expect.soft(refusalOf(await change(client, current, next)), `${current} ${next}`).toEqual({
+        status: 400,
+        code: 'BAD_USER_INPUT',
+        message,
+        issues: [{ path, message }],
+      })
+    expect(await stored(user)).toEqual(user)
+    expect((await app.with(session.accessToken).rest('GET', '/api/user')).status).toBe(200)
+    expect(refusalOf(await change(app.nobody, '', '')).status).toBe(401)
+  })
+
+  test('takes from 10 to 200 characters, as they are', async () => {
+    const user = await makeUser(app.deps)
+    const client = await app.as(user)
+    const passwords = [PASSWORD, '  ten ten ', 'ünïcödé 😀 pass', 'x'.repeat(200)]
+    for (const [index, next] of passwords.slice(1).entries()) {
+      expect((await change(client, passwords[index] as string, next)).status).toBe(200)
+      expect((await signIn(user, next)).status).toBe(200)
+    }
+    expect((await signIn(user, 'x'.repeat(199))).status).toBe(401)
+  })
+
+  test('stops guessing after ten wrong ones, even with the right one; successes do not count', async () => {
+    const user = await makeUser(app.deps)
+    const client = await app.as(user)
+    const other = await app.as(await makeUser(app.deps))
+    expect((await change(client, PASSWORD, PASSWORD)).status).toBe(200)
+    for (let guess = 0; guess < 10; guess++)
+      expect((await change(client, `wrong guess ${guess}`, 'a much better one 456')).status).toBe(400)
+    const answer = await change(client, PASSWORD, 'a much better one 456')
+    expect(refusalOf(answer)).toMatchObject({ status: 429, code: 'RATE_LIMITED' })
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await signIn(user, PASSWORD)).status).toBe(200)
+    expect((await change(other, PASSWORD, 'a much better one 456')).status).toBe(200)
+  })
+})
+
+describe('making a user', () => {
+  const valid = { username: 'mira', email: 'mira@example.com', password: 'a good password 1' }
+
+  test('is for administrators, before any input is looked at', async () => {
+    const user = await app.as(await makeUser(app.deps))
+    for (const input of [valid, { username: '', email: '', password: '' }]) {
+      expect(refusalOf(await app.nobody.graphql(CREATE, { input }))).toMatchObject({
+        status: 401,
+        code: 'UNAUTHENTICATED',
+      })
+      expect(refusalOf(await user.graphql(CREATE, { input }))).toMatchObject({
+        status: 403,
+        code: 'FORBIDDEN',
+      })
+    }
+    expect(await app.deps.db.user.count()).toBe(1)
+  })
+
+  test('gives them an account with nothing on it, unless the administrator says more', async () => {
+    const admin = await app.as(await makeAdmin(app.deps))
+    const { body } = await admin.graphql(CREATE, { input: valid })
+    expect(body.data?.createUser).toEqual({
+      username: 'mira',
+      email: 'mira@example.com',
+      firstName: null,
+      lastName: null,
+      role: 'user',
+      status: 'active',
+      credits: 0,
+    })
+    const more = { ...valid, username: 'Noor', email: 'n@example.com', role: 'admin', firstName: 'Noor' }
+    expect((await admin.graphql(CREATE, { input: more })).body.data?.createUser).toMatchObject({
+      role: 'admin',
+      firstName: 'Noor',
+    })
+    const signedIn = await app.nobody.rest('POST', '/api/auth/login', {
+      identifier: 'MIRA',
+      password: valid.password,
+    })
+    expect(signedIn.status).toBe(200)
+  })
+
+  test('says which of username and email is taken, in whatever case, and what is wrong with either', async () => {
+    const admin = await app.as(await makeAdmin(app.deps))
+    await makeUser(app.deps, { username: 'Email.Fan', email: 'username@example.com' })
+    for (const [given, path] of [
+      [{ username: 'email.fan' }, 'username'],
+      [{ email: 'USERNAME@example.com' }, 'email'],
+    ] as const) {
+      const message = `This ${path} is already in use`
+      expect
+        .soft(refusalOf(await admin.graphql(CREATE, { input: { ...valid, ...given } })), path)
+        .toEqual({ status: 409, code: 'CONFLICT', message, issues: [{ path, message }] })
+    }
+    for (const [path, value] of [
+      ['username', 'x'],
+      ['username', 'with@sign'],
+      ['username', 'two words'],
+      ['username', 'x'.repeat(51)],
+      ['email', 'nobody'],
+      ['password', 'short'],
+      ['firstName', 'A'],
+    ])
+      expect
+        .soft(refusalOf(await admin.graphql(CREATE, { input: { ...valid, [path as string]: value } })), value)
+        .toMatchObject({ status: 400, code: 'BAD_USER_INPUT', issues: [{ path }] })
+    expect(await app.deps.db.user.count()).toBe(2)
+  })
+})

@@ -1,0 +1,245 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { expect, test } from 'vitest'
+import { diskStorage } from '../../server/ports/storage.disk'
+import { useApp } from '../support/app'
+
+const app = useApp()
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+const keep = (name: string, content: Buffer | string = PNG) =>
+  app.deps.storage.put(`uploads/${name}`, Readable.from([Buffer.from(content)]))
+
+/** Asks for exactly this path: fetch would tidy up "..", and a browser's enemy does not. */
+const get = (path: string, options: { method?: string; headers?: Record<string, string> } = {}) =>
+  new Promise<{ status: number; headers: Record<string, string>; bytes: Buffer }>((resolve, reject) => {
+    const { hostname, port } = new URL(app.url)
+    request({ hostname, port, path, ...options }, response => {
+      const chunks: Buffer[] = []
+      response.on('data', chunk => chunks.push(chunk))
+      response.on('end', () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers as Record<string, string>,
+          bytes: Buffer.concat(chunks),
+        }),
+      )
+    })
+      .on('error', reject)
+      .end()
+  })
+
+test.each([
+  ['a.png', 'image/png'],
+  ['b.jpg', 'image/jpeg'],
+  ['c.JPEG', 'image/jpeg'],
+  ['d.webp', 'image/webp'],
+  ['e.avif', 'image/avif'],
+  ['f.gif', 'image/gif'],
+])('%s is shown in place as %s, to be kept for a year', async (name, type) => {
+  await keep(name)
+  const { status, headers, bytes } = await get(`/uploads/${name}`)
+  expect(status).toBe(200)
+  expect(bytes.equals(PNG)).toBe(true)
+  expect(headers).toMatchObject({
+    'content-type': type,
+    'content-length': String(PNG.length),
+    'content-disposition': 'inline',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': expect.stringMatching(/default-src 'none'.*sandbox/),
+  })
+  expect(headers.etag).toMatch(/^(W\/)?"[^"]+"$/)
+  expect(Date.parse(headers['last-modified'] ?? '')).not.toBeNaN()
+})
+
+test.each([
+  'page.html',
+  'drawing.svg',
+  'data.xml',
+  'script.js',
+  'page.png.html',
+  'styles.css',
+  'report.pdf',
+  'plain',
+  'x.PHP',
+])('%s might run in a browser, so it leaves as a download', async name => {
+  await keep(name, '<script>alert(1)</script>')
+  const { status, headers } = await get(`/uploads/${name}`)
+  expect(status).toBe(200)
+  expect(headers).toMatchObject({
+    'content-type': 'application/octet-stream',
+    'content-disposition': expect.stringMatching(/^attachment/),
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': expect.stringContaining('sandbox'),
+  })
+})
+
+test('what a browser has already is not sent again', async () => {
+  await keep('a.png')
+  const { headers } = await get('/uploads/a.png')
+  const etag = headers.etag ?? ''
+  for (const said of [etag, `"other", ${etag}`, '*', etag.replace(/^W\//, '')]) {
+    const again = await get('/uploads/a.png', { headers: { 'if-none-match': said } })
+    expect({ said, status: again.status, length: again.bytes.length }).toEqual({
+      said,
+      status: 304,
+      length: 0,
+    })
+    expect(again.headers.etag).toBe(etag)
+    expect(again.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  }
+  expect((await get('/uploads/a.png', { headers: { 'if-none-match': '"other"' } })).status).toBe(200)
+})
+
+test('HEAD tells all but the bytes', async () => {
+  await keep('a.png')
+  const { status, headers, bytes } = await get('/uploads/a.png', { method: 'HEAD' })
+  expect(status).toBe(200)
+  expect(headers['content-length']).toBe(String(PNG.length))
+  expect(headers['content-type']).toBe('image/png')
+  expect(bytes).toHaveLength(0)
+})
+
+test('nobody writes or deletes by this way', async () => {
+  await keep('a.png')
+  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+    const { status, headers, bytes } = await get('/uploads/a.png', { method })
+    expect({ method, status, allow: headers.allow }).toEqual({ method, status: 405, allow: 'GET, HEAD' })
+    expect(JSON.parse(bytes.toString())).toMatchObject({ code: 'METHOD_NOT_ALLOWED' })
+  }
+  expect((await get('/uploads/a.png')).status).toBe(200)
+})
+
+test('there is no way out of the folder, and nothing hidden in it', async () => {
+  await keep('a.png')
+  await app.deps.storage.put('secret.png', Readable.from([PNG]))
+  await app.deps.storage.put('uploads/.hidden.png', Readable.from([PNG]))
+  await app.deps.storage.put('uploads/deep/a.png', Readable.from([PNG]))
+  const ways = [
+    '/uploads/nothing.png',
+    '/uploads/',
+    '/uploads/.',
+    '/uploads/..%2fsecret.png',
+    '/uploads/..%2Fsecret.png',
+    '/uploads/%2e%2e%2fsecret.png',
+    '/uploads/%2e%2e/secret.png',
+    '/uploads/..%5csecret.png',
+    '/uploads/..%252fsecret.png',
+    '/uploads/....//secret.png',
+    '/uploads/%2fetc%2fpasswd',
+    '/uploads//etc/passwd',
+    '/uploads/.hidden.png',
+    '/uploads/%2ehidden.png',
+    '/uploads/deep/a.png',
+    '/uploads/deep%2fa.png',
+    '/uploads/deep',
+    '/uploads/a.png%00.html',
+    '/uploads/a.png/',
+    '/uploads/%E0%A4%A',
+    `/uploads/${'x'.repeat(300)}.png`,
+    '/uploads/..;/secret.png',
+  ]
+  for (const way of ways) {
+    const { status, bytes } = await get(way)
+    expect({ way, status }).toEqual({ way, status: 404 })
+    expect(bytes.includes(PNG)).toBe(false)
+  }
+  for (const way of ['/uploads/../secret.png', '/uploads/../../etc/passwd', '/uploads/../files/secret.png']) {
+    const { status, bytes } = await get(way)
+    expect({ way, ok: status === 200 }).toEqual({ way, ok: false })
+    expect(bytes.includes(PNG)).toBe(false)
+  }
+  expect((await get('/uploads/a%2Epng')).status, 'an encoded plain name').toBe(200)
+})
+
+test('a file that nobody has is a JSON 404', async () => {
+  const { status, bytes, headers } = await get('/uploads/nothing.png')
+  expect(status).toBe(404)
+  expect(headers['content-type']).toContain('application/json')
+  expect(headers['cache-control']).not.toMatch(/immutable/)
+  expect(JSON.parse(bytes.toString())).toMatchObject({ code: 'NOT_FOUND', message: 'There is no such file.' })
+})
+
+const files = async (directory: string) =>
+  (await readdir(directory, { recursive: true, withFileTypes: true }))
+    .filter(entry => entry.isFile())
+    .map(entry => entry.name)
+
+test('the disk keeps an object whole or not at all', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'kairos-storage-'))
+  try {
+    const storage = await diskStorage(directory)
+    const breaking = Readable.from(
+      (async function* () {
+        yield Buffer.alloc(200_000, 1)
+        throw new Error('the connection was lost')
+      })(),
+    )
+    await expect(storage.put('uploads/half.png', breaking)).rejects.toThrow()
+    expect(await files(directory)).toEqual([])
+    expect(await storage.open('uploads/half.png')).toBeNull()
+
+    await storage.put('uploads/whole.png', Readable.from([PNG.subarray(0, 20), PNG.subarray(20)]))
+    expect(await files(directory)).toEqual(['whole.png'])
+    const object = await storage.open('uploads/whole.png')
+    expect(object?.size).toBe(PNG.length)
+    expect(Buffer.concat(await (object?.stream.toArray() ?? [])).equals(PNG)).toBe(true)
+
+    await storage.delete('uploads/whole.png')
+    expect(await files(directory)).toEqual([])
+    expect(await storage.open('uploads/whole.png')).toBeNull()
+    await storage.ping()
+  } finally {
+    await rm(directory, { recursive: true, force: true })
+  }
+})
+
+test('what an upload left half-written when the process died is swept away at the next start', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'kairos-storage-'))
+  try {
+    const before = await diskStorage(directory)
+    await before.put('uploads/kept.png', Readable.from([PNG]))
+    let begun = () => {}
+    const written = new Promise<void>(resolve => {
+      begun = resolve
+    })
+    let end = () => {}
+    const endless = new Promise<void>(resolve => {
+      end = resolve
+    })
+    const unfinished = before.put(
+      'uploads/half.png',
+      Readable.from(
+        (async function* () {
+          yield PNG
+          begun()
+          await endless
+        })(),
+      ),
+    )
+    await written
+    await expect.poll(() => files(directory)).toHaveLength(2)
+    // What a process that dies now leaves behind, a new one finds.
+    await diskStorage(directory)
+    expect(await files(directory)).toEqual(['kept.png'])
+    end()
+    await unfinished.catch(() => {})
+  } finally {
+    await rm(directory, { recursive: true, force: true })
+  }
+})
+
+test('a storage that is gone does not answer the ping', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'kairos-storage-'))
+  const storage = await diskStorage(directory)
+  await rm(directory, { recursive: true, force: true })
+  await expect(storage.ping()).rejects.toThrow()
+})

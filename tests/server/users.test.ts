@@ -1,0 +1,261 @@
+import { expect, test } from 'vitest'
+import { login } from '../../server/auth/service'
+import { schema } from '../../server/graphql/schema'
+import { scopesOf } from '../../server/graphql/scopes'
+import { createUser, ensureAdmin } from '../../server/users/service'
+import { useApp } from '../support/app'
+import { makeAdmin, makeUser, PASSWORD } from '../support/factories'
+
+const app = useApp()
+
+const account = { username: 'Mira', email: 'mira@example.com', password: PASSWORD }
+
+/** How a service refused: its code and issues, or nothing when it did not. */
+const refusal = (attempt: Promise<unknown>) =>
+  attempt.then(
+    () => null,
+    ({ code, issues }) => ({ code, issues }),
+  )
+
+test('the viewer reads all of their own account', async () => {
+  const user = await makeUser(app.deps, {
+    username: 'mira',
+    email: 'mira@example.com',
+    firstName: 'Mira',
+    lastName: null,
+  })
+  const client = await app.as(user)
+  const { body } = await client.graphql(
+    '{ viewer { id username email firstName lastName displayName role status credits createdAt } }',
+  )
+  expect(body).toEqual({
+    data: {
+      viewer: {
+        id: user.id,
+        username: 'mira',
+        email: 'mira@example.com',
+        firstName: 'Mira',
+        lastName: null,
+        displayName: 'mira',
+        role: 'user',
+        status: 'active',
+        credits: 0,
+        createdAt: user.createdAt.toISOString(),
+      },
+    },
+  })
+})
+
+test('the display name is first plus last name when both exist, else the username', async () => {
+  const names = [
+    { firstName: 'Mira', lastName: 'Okafor', displayName: 'Mira Okafor' },
+    { firstName: 'Mira', lastName: null, displayName: 'person1' },
+    { firstName: null, lastName: 'Okafor', displayName: 'person2' },
+    { firstName: '', lastName: 'Okafor', displayName: 'person3' },
+  ]
+  for (const [index, { displayName, ...name }] of names.entries()) {
+    const client = await app.as(await makeUser(app.deps, { username: `person${index}`, ...name }))
+    const { body } = await client.graphql('{ viewer { displayName } }')
+    expect(body.data?.viewer).toEqual({ displayName })
+  }
+})
+
+test('a login shows the private fields of the account that signed in, and of no other', async () => {
+  await makeAdmin(app.deps, { username: 'boss' })
+  await makeUser(app.deps, { username: 'mira' })
+  const tokens = (username: string) =>
+    `login(identifier: "${username}", password: "${PASSWORD}") { user { username email role status credits createdAt } }`
+  const { body } = await app.nobody.graphql(`mutation { a: ${tokens('boss')} b: ${tokens('mira')} }`)
+  expect(body.errors).toBeUndefined()
+  expect(body.data).toMatchObject({
+    a: { user: { username: 'boss', role: 'admin' } },
+    b: { user: { username: 'mira', role: 'user' } },
+  })
+})
+
+test('private fields name their own scope, so that nobody else reads them wherever a user appears', () => {
+  const type = schema.getType('User')
+  if (!type || !('getFields' in type)) throw new Error('There is no User type')
+  const open = Object.entries(type.getFields()).flatMap(([name, field]) => {
+    const { authScopes } = field.extensions.pothosOptions as { authScopes?: (user: { id: number }) => object }
+    return authScopes && 'readAccount' in authScopes({ id: 7 }) ? [] : [name]
+  })
+  expect(open.sort(), 'what anybody reads who may read the user').toEqual([
+    'displayName',
+    'firstName',
+    'id',
+    'lastName',
+    'username',
+  ])
+  const may = (viewer: { id: number; role: 'admin' | 'user' } | null) =>
+    scopesOf({
+      ...app.deps,
+      viewer: viewer && { ...viewer, sessionId: '' },
+      tokenIsDead: false,
+      address: '',
+      requestId: '',
+      isShim: false,
+    }).readAccount(7)
+  expect(may({ id: 7, role: 'user' }), 'oneself').toBe(true)
+  expect(may({ id: 8, role: 'user' }), 'another').toBe(false)
+  expect(may({ id: 8, role: 'admin' }), 'an administrator').toBe(true)
+  expect(may(null), 'nobody').toBe(false)
+})
+
+test('a new account signs in, is an active user without credits, and keeps its names as they were written', async () => {
+  const user = await createUser(app.deps, {
+    ...account,
+    email: ' Mira@Example.com ',
+    firstName: 'Mira',
+    lastName: null,
+  })
+  expect(user).toMatchObject({
+    username: 'Mira',
+    email: 'Mira@Example.com',
+    role: 'user',
+    status: 'active',
+    credits: 0,
+  })
+  await expect(login(app.deps, 'tests', { identifier: 'mira', password: PASSWORD })).resolves.toMatchObject({
+    viewer: { id: user.id, role: 'user' },
+  })
+})
+
+test('a username or email that is taken in whatever case is a conflict at its field', async () => {
+  await createUser(app.deps, account)
+  expect(
+    await refusal(createUser(app.deps, { ...account, username: 'MIRA', email: 'other@example.com' })),
+  ).toEqual({
+    code: 'CONFLICT',
+    issues: [{ path: 'username', message: 'This username is already in use' }],
+  })
+  expect(
+    await refusal(createUser(app.deps, { ...account, username: 'other', email: 'MIRA@EXAMPLE.COM' })),
+  ).toEqual({
+    code: 'CONFLICT',
+    issues: [{ path: 'email', message: 'This email is already in use' }],
+  })
+  expect(await app.deps.db.user.count()).toBe(1)
+})
+
+test('letters beyond ASCII have cases too', async () => {
+  await createUser(app.deps, { ...account, username: 'Émile' })
+  expect(
+    await refusal(createUser(app.deps, { ...account, username: 'émile', email: 'other@example.com' })),
+  ).toMatchObject({
+    code: 'CONFLICT',
+  })
+  await expect(login(app.deps, 'tests', { identifier: 'ÉMILE', password: PASSWORD })).resolves.toBeDefined()
+})
+
+test('of ten accounts made at once under one name exactly one comes to be', async () => {
+  const attempts = Array.from({ length: 10 }, (_, index) =>
+    refusal(
+      createUser(app.deps, {
+        ...account,
+        username: index % 2 ? 'mira' : 'MIRA',
+        email: `mira${index}@example.com`,
+      }),
+    ),
+  )
+  const outcomes = await Promise.all(attempts)
+  expect(outcomes.filter(outcome => outcome === null)).toHaveLength(1)
+  expect(outcomes.filter(outcome => outcome?.code === 'CONFLICT')).toHaveLength(9)
+  expect(await app.deps.db.user.count()).toBe(1)
+})
+
+test('an account that may not be is refused with words at each field', async () => {
+  const refused = async (given: Record<string, unknown>) =>
+    (await refusal(createUser(app.deps, { ...account, ...given })))?.issues
+  const cases: [Record<string, unknown>, { path: string; message: string }[]][] = [
+    [{ username: 'mira@home' }, [{ path: 'username', message: 'Username cannot contain spaces or "@"' }]],
+    [{ username: 'mira okafor' }, [{ path: 'username', message: 'Username cannot contain spaces or "@"' }]],
+    [{ username: ' m ' }, [{ path: 'username', message: 'Username must be at least 2 characters' }]],
+    [{ username: undefined }, [{ path: 'username', message: 'Username is required' }]],
+    [{ username: 'm'.repeat(51) }, [{ path: 'username', message: 'Username cannot exceed 50 characters' }]],
+    [{ email: 'mira' }, [{ path: 'email', message: 'Invalid email format' }]],
+    [{ email: undefined }, [{ path: 'email', message: 'Invalid email format' }]],
+    [{ firstName: 'M' }, [{ path: 'firstName', message: 'First name must be at least 2 characters' }]],
+    [{ lastName: 'O' }, [{ path: 'lastName', message: 'Last name must be at least 2 characters' }]],
+    [{ password: 'ninechars' }, [{ path: 'password', message: 'Password must be at least 10 characters' }]],
+    [{ password: 'x'.repeat(201) }, [{ path: 'password', message: 'Password cannot exceed 200 characters' }]],
+    [
+      { password: 'Password123' },
+      [{ path: 'password', message: 'This password is too common. Please choose another one.' }],
+    ],
+    [{ password: undefined }, [{ path: 'password', message: 'Password is required' }]],
+    [{ role: 'owner' }, [{ path: 'role', message: 'Role is required' }]],
+    [
+      { username: '', email: '' },
+      [
+        { path: 'username', message: 'Username must be at least 2 characters' },
+        { path: 'email', message: 'Invalid email format' },
+      ],
+    ],
+  ]
+  for (const [given, issues] of cases) {
+    const got = await refused(given)
+    // One field may break several rules at once; the first is the one people read.
+    const firsts = got?.filter(
+      (issue: { path: string }, index: number) =>
+        got.findIndex((other: { path: string }) => other.path === issue.path) === index,
+    )
+    expect(firsts, JSON.stringify(given)).toEqual(issues)
+  }
+  expect(await app.deps.db.user.count()).toBe(0)
+})
+
+test('ten and two hundred characters are a password', async () => {
+  for (const [index, password] of ['ten chars!', 'y'.repeat(200)].entries()) {
+    const username = `person${index}`
+    await createUser(app.deps, { username, email: `${username}@example.com`, password })
+    await expect(login(app.deps, 'tests', { identifier: username, password })).resolves.toBeDefined()
+  }
+})
+
+test('the first administrator comes from the settings', async () => {
+  const made = await ensureAdmin(app.deps, {
+    username: 'boss',
+    email: 'boss@example.com',
+    password: PASSWORD,
+  })
+  expect(made).toEqual({ username: 'boss', generatedPassword: null })
+  expect(await app.deps.db.user.findMany()).toMatchObject([
+    { username: 'boss', email: 'boss@example.com', role: 'admin' },
+  ])
+  await expect(login(app.deps, 'tests', { identifier: 'boss', password: PASSWORD })).resolves.toBeDefined()
+})
+
+test('without settings the first administrator gets a password that works, said once', async () => {
+  const made = await ensureAdmin(app.deps, {})
+  expect(made?.username).toBe('admin')
+  expect(made?.generatedPassword?.length).toBeGreaterThanOrEqual(16)
+  await expect(
+    login(app.deps, 'tests', { identifier: 'admin', password: made?.generatedPassword }),
+  ).resolves.toMatchObject({ viewer: { role: 'admin' } })
+  expect(await ensureAdmin(app.deps, {}), 'at the next boot').toBeNull()
+  expect(await app.deps.db.user.count()).toBe(1)
+})
+
+test('where there is an administrator already, the settings make no other', async () => {
+  await makeAdmin(app.deps, { username: 'boss' })
+  expect(
+    await ensureAdmin(app.deps, { username: 'second', email: 'second@example.com', password: PASSWORD }),
+  ).toBeNull()
+  expect(await app.deps.db.user.count()).toBe(1)
+})
+
+test('an administrator whose name is taken by a user is a conflict that says so', async () => {
+  await makeUser(app.deps, { username: 'admin' })
+  expect(await refusal(ensureAdmin(app.deps, {}))).toMatchObject({
+    code: 'CONFLICT',
+    issues: [{ path: 'username' }],
+  })
+})
+
+test('the database itself refuses what no service should ever write', async () => {
+  const { id } = await makeUser(app.deps)
+  const write = (set: string) => app.db.read.query(`UPDATE users SET ${set} WHERE id = ${id}`)
+  await expect(write(`username = 'a@b'`)).rejects.toThrow('users_username_form')
+  await expect(write(`email = 'nowhere'`)).rejects.toThrow('users_email_form')
+})
