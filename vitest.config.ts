@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 
 /** Under Vitest some packages would otherwise load graphql a second time ("from another module or realm"). */
@@ -8,11 +10,25 @@ const shared = {
   resolve: { alias: [{ find: /^graphql$/, replacement: graphql }] },
 }
 
+/** The tests render pages from the source, and a browser asks for them: a file's address is where the build put it. */
+const builtUrls: Plugin = {
+  name: 'built-urls',
+  enforce: 'pre',
+  load(id) {
+    const [, source] = /(node_modules\/.+)\?url$/.exec(id) ?? []
+    if (!source) return
+    const manifest = JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf8'))
+    const key = Object.keys(manifest).find(key => key.endsWith(source))
+    return key && `export default ${JSON.stringify(`/${manifest[key].file}`)}`
+  },
+}
+
 const real = ['tests/server/**/*.test.ts', 'tests/rest/**/*.test.ts', 'tests/e2e/**/*.test.ts']
 
 /** The same tests against the real thing, once a database. */
 const onDatabase = (name: 'embedded' | 'postgres') => ({
   ...shared,
+  plugins: [builtUrls],
   test: {
     name,
     include: real,

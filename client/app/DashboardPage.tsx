@@ -26,7 +26,7 @@ export function Component() {
   const [tab, setTab] = useTab()
   return (
     <>
-      <h1 className="px-5 pt-8 pb-4 text-3xl break-words sm:px-10">
+      <h1 className="px-5 pt-8 pb-4 text-3xl wrap-anywhere sm:px-10">
         Welcome, {viewer.firstName || viewer.username}!
       </h1>
       <Tabs

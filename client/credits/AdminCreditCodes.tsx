@@ -7,6 +7,7 @@ import { toastFailure } from '../lib/failure'
 import { pageSize, type Sorts } from '../lib/list-state'
 import { toast } from '../lib/toast'
 import { useListState } from '../lib/use-list-state'
+import { useSteady } from '../lib/use-steady'
 import { Button } from '../ui/Button'
 import { DataTable } from '../ui/DataTable'
 import { EmptyText } from '../ui/EmptyText'
@@ -114,27 +115,25 @@ function useDeletion() {
   const [deleteCreditCode] = useDeleteCreditCodeMutation()
   const refresh = useRefreshLists()
   const { ask, dialog } = useConfirm()
-  const remove = useCallback(
-    ({ id, code }: CodeRow) =>
-      ask({
-        title: 'Delete Credit Code',
-        text: `Are you sure you want to delete the credit code "${code}"? This action cannot be undone.`,
-        action: 'Delete',
-        doing: 'Deleting...',
-        run: async () => {
-          try {
-            await deleteCreditCode({ variables: { id } })
-          } catch (error) {
-            toastFailure('Error', error, 'Failed to delete credit code')
-            return false
-          }
-          await refresh()
-          toast({ title: 'Credit code deleted successfully' })
-          return true
-        },
-        focusAfter: () => document.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]'),
-      }),
-    [ask, deleteCreditCode, refresh],
+  const remove = useSteady(({ id, code }: CodeRow) =>
+    ask({
+      title: 'Delete Credit Code',
+      text: `Are you sure you want to delete the credit code "${code}"? This action cannot be undone.`,
+      action: 'Delete',
+      doing: 'Deleting...',
+      run: async () => {
+        try {
+          await deleteCreditCode({ variables: { id } })
+        } catch (error) {
+          toastFailure('Error', error, 'Failed to delete credit code')
+          return false
+        }
+        await refresh()
+        toast({ title: 'Credit code deleted successfully' })
+        return true
+      },
+      focusAfter: () => document.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]'),
+    }),
   )
   return { remove, question: dialog }
 }

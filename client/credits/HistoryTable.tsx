@@ -40,7 +40,7 @@ export function HistoryTable({ lines, focusFrom }: Props) {
             <Cell className="whitespace-nowrap text-quiet">
               <When iso={createdAt} />
             </Cell>
-            <Cell className="break-words">{description}</Cell>
+            <Cell className="wrap-anywhere">{description}</Cell>
             <Cell right>
               <Amount of={amount} />
             </Cell>

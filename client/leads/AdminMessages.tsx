@@ -1,10 +1,11 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { freshList, useRefreshLists } from '../lib/admin-lists'
 import { useConfirm } from '../lib/confirm'
 import { toastFailure } from '../lib/failure'
 import { pageSize, type Sorts } from '../lib/list-state'
 import { toast } from '../lib/toast'
 import { useListState } from '../lib/use-list-state'
+import { useSteady } from '../lib/use-steady'
 import { DataTable } from '../ui/DataTable'
 import { EmptyText } from '../ui/EmptyText'
 import { ChoiceBox, SearchBox, TableTools } from '../ui/TableTools'
@@ -40,13 +41,10 @@ export function AdminMessages() {
   })
   const [read, setRead] = useState<MessageRow>()
   const { mark, remove, question } = useMessageDeeds(() => setRead(undefined))
-  const open = useCallback(
-    (message: MessageRow) => {
-      setRead(message)
-      if (message.status === 'new') void mark(message, 'read')
-    },
-    [mark],
-  )
+  const open = useSteady((message: MessageRow) => {
+    setRead(message)
+    if (message.status === 'new') void mark(message, 'read')
+  })
   const columns = useMemo(() => messageColumns({ open, remove }), [open, remove])
   const messages = (data ?? previousData)?.contactMessages
   const rows = useMemo(() => messages?.edges.map(({ node }) => node), [messages])
@@ -98,18 +96,15 @@ function useMessageDeeds(onDeleted: () => void) {
   const [deleteContactMessage] = useDeleteContactMessageMutation()
   const refresh = useRefreshLists()
   const { ask, dialog } = useConfirm()
-  const mark = useCallback(
-    async ({ id }: MessageRow, status: ContactMessageStatus) => {
-      try {
-        await updateContactMessage({ variables: { id, input: { status } } })
-        await refresh()
-      } catch (error) {
-        toastFailure('Update failed', error, 'Could not update the message')
-      }
-    },
-    [updateContactMessage, refresh],
-  )
-  const remove = ({ id, name }: MessageRow) =>
+  const mark = async ({ id }: MessageRow, status: ContactMessageStatus) => {
+    try {
+      await updateContactMessage({ variables: { id, input: { status } } })
+      await refresh()
+    } catch (error) {
+      toastFailure('Update failed', error, 'Could not update the message')
+    }
+  }
+  const remove = useSteady(({ id, name }: MessageRow) =>
     ask({
       title: 'Delete Message',
       text: `Are you sure you want to delete the message from "${name}"? This action cannot be undone.`,
@@ -127,6 +122,7 @@ function useMessageDeeds(onDeleted: () => void) {
         toast({ title: 'Message deleted' })
         return true
       },
-    })
+    }),
+  )
   return { mark, remove, question: dialog }
 }

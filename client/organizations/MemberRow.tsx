@@ -18,7 +18,7 @@ export function MemberRow({ member, onRemove }: Props) {
     <li className="flex min-h-12 items-center gap-4 border-t border-line py-1.5">
       <div className="flex min-w-0 grow flex-wrap items-center gap-x-4 gap-y-0.5">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1 sm:w-[20rem]">
-          <span className="font-medium break-words">{user.displayName}</span>
+          <span className="min-w-0 font-medium wrap-anywhere">{user.displayName}</span>
           <Badge>{roleLabels[role]}</Badge>
           {isOwner && <Badge className="border-text! text-text!">Owner</Badge>}
         </span>

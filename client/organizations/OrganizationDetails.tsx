@@ -6,7 +6,7 @@ import { addressOf, type Organization, websiteLink } from './words'
 export const OrganizationDetails = ({ organization }: { organization: Organization }) => (
   <>
     {organization.description && (
-      <p className="mt-3 max-w-[42rem] break-words whitespace-pre-line text-quiet">
+      <p className="mt-3 max-w-[42rem] whitespace-pre-line text-quiet wrap-anywhere">
         {organization.description}
       </p>
     )}
@@ -23,7 +23,7 @@ export const OrganizationDetails = ({ organization }: { organization: Organizati
 const Detail = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="grid grid-cols-[5.5rem_minmax(0,1fr)] items-baseline gap-x-4 border-t border-line py-2 sm:grid-cols-[8rem_minmax(0,1fr)]">
     <dt className="text-sm text-quiet">{name}</dt>
-    <dd className="min-w-0 break-words">{children}</dd>
+    <dd className="min-w-0 wrap-anywhere">{children}</dd>
   </div>
 )
 

@@ -58,12 +58,12 @@ const OrganizationCard = ({ organization, panelId, isSelected, onSelect }: CardP
     className="flex min-h-36 flex-col rounded-md border border-line bg-panel p-4 text-left transition-colors hover:border-edge aria-expanded:border-signal"
   >
     <span className="flex w-full items-start justify-between gap-3">
-      <span className="min-w-0 break-words font-display text-lg leading-tight font-semibold">
+      <span className="line-clamp-3 min-w-0 font-display text-lg leading-tight font-semibold wrap-anywhere">
         {organization.name}
       </span>
       <Badge className="shrink-0">{typeLabels[organization.orgType]}</Badge>
     </span>
-    <span className="mt-2 line-clamp-2 break-words text-quiet">
+    <span className="mt-2 line-clamp-2 text-quiet wrap-anywhere">
       {organization.description || 'No description provided'}
     </span>
     <span className="label mt-auto pt-4">Created {longDate(organization.createdAt)}</span>

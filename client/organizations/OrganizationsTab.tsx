@@ -28,6 +28,7 @@ export function OrganizationsTab() {
           Your Organizations
         </h2>
         <Button
+          variant="outline"
           size="sm"
           onPointerEnter={() => void loadForm()}
           onFocus={() => void loadForm()}

@@ -7,6 +7,14 @@ interface Props {
   onChange: (day: Date) => void
 }
 
+const words = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full' })
+
+/** Begins with the number that is seen: "20 November 2026, Friday". */
+const dayName = (day: Date) => {
+  const [weekday, date] = words.format(day).split(/,? (?=\d)/)
+  return `${date}, ${weekday}`
+}
+
 const step =
   'grid size-9 place-items-center rounded-md text-quiet hover:bg-sunk hover:text-text aria-disabled:opacity-35'
 
@@ -21,6 +29,10 @@ export const Calendar = ({ value, onChange }: Props) => (
     startMonth={new Date()}
     disabled={{ before: new Date() }}
     weekStartsOn={1}
+    labels={{
+      labelDayButton: (day, { today, selected }) =>
+        `${dayName(day)}${today ? ', today' : ''}${selected ? ', selected' : ''}`,
+    }}
     onSelect={onChange}
     components={{
       Chevron: ({ orientation }) =>

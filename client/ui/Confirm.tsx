@@ -46,7 +46,7 @@ export function Confirm({
         <Overlay className={overlayClass} />
         <Content onCloseAutoFocus={event => giveBack(event, focusAfter?.())} className={dialogClass}>
           <Title className="text-2xl">{title}</Title>
-          <Description className="mt-3 break-words">{text}</Description>
+          <Description className="mt-3 wrap-anywhere">{text}</Description>
           <DialogActions>
             <Cancel asChild>
               <Button variant="outline">Cancel</Button>

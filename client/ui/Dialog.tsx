@@ -50,7 +50,9 @@ export function Dialog({ open, onClose, title, description, children }: Props) {
               <X size={18} />
             </Close>
           </div>
-          {description && <Description className="mt-1.5 text-quiet">{description}</Description>}
+          {description && (
+            <Description className="mt-1.5 text-quiet wrap-anywhere">{description}</Description>
+          )}
           {children}
         </Content>
       </Portal>

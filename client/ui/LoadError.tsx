@@ -11,7 +11,7 @@ export const LoadError = ({ children, onRetry }: Props) => (
     role="alert"
     className="flex flex-wrap items-center gap-x-5 gap-y-3 border-l-2 border-danger py-1 pl-4"
   >
-    <p className="min-w-0 break-words">{children}</p>
+    <p className="min-w-0 wrap-anywhere">{children}</p>
     <Button variant="outline" size="sm" onClick={onRetry}>
       Try again
     </Button>

@@ -28,9 +28,12 @@ export const HeadCell = ({
   />
 )
 
-/** A line of the table. */
+/** A line of the table; its ground reaches a little beyond its words. */
 export const Row = (row: ComponentProps<'tr'>) => (
-  <tr className="transition-colors hover:bg-sunk focus:bg-sunk focus:outline-none" {...row} />
+  <tr
+    className="hover:bg-sunk hover:shadow-[-0.75rem_0_var(--sunk),0.75rem_0_var(--sunk)] focus:bg-sunk focus:shadow-[-0.75rem_0_var(--sunk),0.75rem_0_var(--sunk)] focus:outline-none"
+    {...row}
+  />
 )
 
 export const Cell = ({

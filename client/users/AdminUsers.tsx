@@ -5,6 +5,7 @@ import { toastFailure } from '../lib/failure'
 import { pageSize, type Sorts } from '../lib/list-state'
 import { toast } from '../lib/toast'
 import { useListState } from '../lib/use-list-state'
+import { useSteady } from '../lib/use-steady'
 import { Button } from '../ui/Button'
 import { DataTable } from '../ui/DataTable'
 import { EmptyText } from '../ui/EmptyText'
@@ -110,32 +111,26 @@ function useStatusSwitch() {
   const [updateUser] = useUpdateUserMutation()
   const refresh = useRefreshLists()
   const { ask, dialog } = useConfirm()
-  const save = useCallback(
-    async ({ id, username }: UserRow, status: 'active' | 'suspended') => {
-      try {
-        await updateUser({ variables: { id, input: { status } } })
-        await refresh()
-        toast({ title: status === 'active' ? `${username} is active again` : `${username} is suspended` })
-        return true
-      } catch (error) {
-        toastFailure('Update failed', error, 'Could not update the user')
-        return false
-      }
-    },
-    [updateUser, refresh],
-  )
-  const toggleStatus = useCallback(
-    (user: UserRow) => {
-      if (user.status !== 'active') return void save(user, 'active')
-      ask({
-        title: 'Suspend User',
-        text: `Suspend "${user.username}"? They are signed out at once and cannot sign in until they are active again.`,
-        action: 'Suspend',
-        doing: 'Suspending...',
-        run: () => save(user, 'suspended'),
-      })
-    },
-    [save, ask],
-  )
+  const save = async ({ id, username }: UserRow, status: 'active' | 'suspended') => {
+    try {
+      await updateUser({ variables: { id, input: { status } } })
+      await refresh()
+      toast({ title: status === 'active' ? `${username} is active again` : `${username} is suspended` })
+      return true
+    } catch (error) {
+      toastFailure('Update failed', error, 'Could not update the user')
+      return false
+    }
+  }
+  const toggleStatus = useSteady((user: UserRow) => {
+    if (user.status !== 'active') return void save(user, 'active')
+    ask({
+      title: 'Suspend User',
+      text: `Suspend "${user.username}"? They are signed out at once and cannot sign in until they are active again.`,
+      action: 'Suspend',
+      doing: 'Suspending...',
+      run: () => save(user, 'suspended'),
+    })
+  })
   return { toggleStatus, question: dialog }
 }

@@ -29,6 +29,6 @@ export const ProfileFacts = ({ viewer }: { viewer: Viewer }) => (
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="grid grid-cols-[7rem_minmax(0,1fr)] items-baseline gap-x-4 border-b border-line py-2.5 sm:grid-cols-[9rem_minmax(0,1fr)]">
     <dt className="text-sm text-quiet">{name}</dt>
-    <dd className="min-w-0 break-words">{children}</dd>
+    <dd className="min-w-0 wrap-anywhere">{children}</dd>
   </div>
 )

@@ -20,7 +20,7 @@ const refusal = async (settings: Settings) => {
 }
 
 // These are about the process, not about its database: once is enough.
-describe.skipIf(isPostgres)('what keeps the server from starting (embedded run)', () => {
+describe.skipIf(isPostgres)('what keeps the server from starting (embedded run)', { timeout: 90_000 }, () => {
   const secret = (JWT_SECRET: string) => ({ DATABASE_URL: NOWHERE, JWT_SECRET })
   const wrong: [name: string, settings: Settings, advice: RegExp][] = [
     ['PORT', { PORT: 'abc' }, /port number from 0 to 65535/],

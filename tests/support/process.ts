@@ -38,28 +38,35 @@ export interface Processes {
 
 /** Processes and directories for this file's tests; both are gone after each test, however it ended. */
 export const testProcesses = (): Processes => {
-  let children: ChildProcess[] = []
-  let directories: string[] = []
+  const children: ChildProcess[] = []
+  const directories: string[] = []
   let migrated: Promise<string> | null = null
 
+  let over = false
+
+  const cleanUp = async () => {
+    await Promise.all(children.splice(0).map(ended))
+    for (const path of directories.splice(0)) remove(path)
+  }
+
+  afterEach(cleanUp)
+
+  // A test that timed out goes on in the background: what it starts from here on is refused.
   afterAll(async () => {
+    over = true
+    await cleanUp()
     if (migrated) remove(await migrated)
   })
 
-  afterEach(async () => {
-    await Promise.all(children.map(ended))
-    for (const path of directories) remove(path)
-    children = []
-    directories = []
-  })
-
   const directory = () => {
+    if (over) throw new Error('The tests of this file are over')
     const path = temporary()
     directories.push(path)
     return path
   }
 
   const run = (settings: Settings, where: string = directory()): ServerProcess => {
+    if (over) throw new Error('The tests of this file are over')
     // It finds its client beside it and an .env where it stands, hence not in this folder.
     symlinkSync(resolve('dist'), join(where, 'dist'))
     const child = spawn(process.execPath, ['dist/server/main.js'], {

@@ -1,0 +1,75 @@
+// The embedded database, opened by hand: the server's own worker, and a `pg` pool of one over a MessagePort.
+import { once } from 'node:events'
+import { Duplex } from 'node:stream'
+import { MessageChannel, Worker } from 'node:worker_threads'
+import pg from 'pg'
+
+/** @param {string} dataDir the directory that holds the database; nobody else may have it open */
+export const openEmbedded = async dataDir => {
+  const worker = new Worker(new URL('../dist/server/db.worker.js', import.meta.url), {
+    workerData: { dataDir },
+  })
+  await once(worker, 'message')
+  const pool = new pg.Pool({ max: 1, idleTimeoutMillis: 0, stream: () => new PortStream(worker) })
+  return {
+    pool,
+    close: async () => {
+      await pool.end()
+      const closed = once(worker, 'message')
+      worker.postMessage({ close: true })
+      await closed
+      await worker.terminate()
+    },
+  }
+}
+
+/** What `pg` takes for its socket. */
+class PortStream extends Duplex {
+  #worker
+  #port
+
+  constructor(worker) {
+    super()
+    this.#worker = worker
+  }
+
+  connect() {
+    const { port1, port2 } = new MessageChannel()
+    this.#port = port1
+    port1.on('message', data =>
+      data instanceof Uint8Array ? this.push(data) : this.destroy(new Error(data.error)),
+    )
+    port1.on('close', () => this.destroy())
+    this.#worker.postMessage({ connect: port2 }, [port2])
+    queueMicrotask(() => this.emit('connect'))
+    return this
+  }
+
+  _write(chunk, _encoding, done) {
+    this.#port.postMessage(new Uint8Array(chunk))
+    done()
+  }
+
+  _read() {}
+
+  _destroy(error, done) {
+    this.#port?.close()
+    done(error)
+  }
+
+  setNoDelay() {
+    return this
+  }
+
+  setKeepAlive() {
+    return this
+  }
+
+  ref() {
+    return this
+  }
+
+  unref() {
+    return this
+  }
+}

@@ -1,0 +1,167 @@
+// The practical limit: the same rows by the same statements, over pools of the same size, answered by hand-written
+// code on node:http with nothing in between. No checks, no errors, no other pages: what a request costs at the least.
+//
+// It is told by IPC where the database is and what our pages look like (their frames, so that both send about the
+// same bytes), and answers with its port.
+import { createServer } from 'node:http'
+import pg from 'pg'
+import { openEmbedded } from './embedded.mjs'
+import { blogPage, frameOf, postFrameOf, postPage } from './limit-pages.mjs'
+
+// server/blog/read.ts, by hand. A change there belongs here too, or the ratio compares two different questions.
+const columns = withContent => `
+  p.id, p.slug, p.title, p.summary, p.excerpt,
+  ${withContent ? 'p.content, p.markdown_content AS "markdownContent",' : ''}
+  p.featured_image_url AS "featuredImageUrl", p.meta_title AS "metaTitle", p.meta_description AS "metaDescription",
+  p.category_id AS "categoryId", p.is_featured AS "isFeatured", p.published_at AS "publishedAt",
+  p.created_at AS "createdAt", p.updated_at AS "updatedAt", p.author_id AS "authorId", p.cta_buttons AS "ctaButtons",
+  u.first_name AS "firstName", u.last_name AS "lastName",
+  c.name AS "categoryName", c.slug AS "categorySlug", c.description AS "categoryDescription",
+  c.post_count AS "categoryPostCount",
+  (SELECT coalesce(json_agg(json_build_object('name', t.name, 'postCount', t.post_count) ORDER BY t.name), '[]')
+     FROM post_tags pt JOIN tags t ON t.id = pt.tag_id WHERE pt.post_id = p.id) AS tags`
+
+const joins = 'JOIN users u ON u.id = p.author_id LEFT JOIN categories c ON c.id = p.category_id'
+
+const list = withContent => `
+  SELECT total.count AS "totalCount", post.*
+  FROM (SELECT coalesce((SELECT published FROM blog_counters), 0) AS count) total
+  LEFT JOIN LATERAL (
+    SELECT ${columns(withContent)}
+    FROM (SELECT * FROM (
+      SELECT id, published_at FROM posts WHERE status = 'published'
+      ORDER BY published_at DESC, id DESC LIMIT $1::int OFFSET $2::bigint
+    ) page LIMIT 50) key
+    JOIN posts p ON p.id = key.id ${joins}
+  ) post ON $2::bigint < total.count
+  ORDER BY post."publishedAt" DESC, post.id DESC`
+
+const LIST = { name: 'list', text: list(false) }
+const WHOLE = { name: 'whole', text: list(true) }
+const ONE = {
+  name: 'one',
+  text: `SELECT ${columns(true)} FROM posts p ${joins} WHERE p.slug = $1 AND p.status = 'published'`,
+}
+const CATEGORIES = {
+  name: 'categories',
+  text: 'SELECT id, name, slug, description, post_count AS "postCount" FROM categories ORDER BY name',
+}
+const TAGS = {
+  name: 'tags',
+  text: 'SELECT name, post_count AS "postCount" FROM tags WHERE post_count > 0 ORDER BY name',
+}
+
+const image = row => row.featuredImageUrl
+const names = tags => tags.map(tag => ({ name: tag.name }))
+
+const forGraphQL = row => ({
+  id: row.id,
+  slug: row.slug,
+  title: row.title,
+  excerpt: row.excerpt,
+  publishedAt: row.publishedAt.toISOString(),
+  featuredImageUrl: image(row),
+  category:
+    row.categoryName === null ? null : { id: row.categoryId, name: row.categoryName, slug: row.categorySlug },
+  tags: names(row.tags),
+  author: { firstName: row.firstName, lastName: row.lastName },
+})
+
+const forRest = row => ({
+  id: row.id,
+  title: row.title,
+  slug: row.slug,
+  summary: row.summary,
+  excerpt: row.excerpt,
+  content: row.content,
+  markdown_content: row.markdownContent,
+  featured_image_url: image(row),
+  featuredImage: row.featuredImageUrl === null ? null : { path: image(row) },
+  meta_title: row.metaTitle,
+  meta_description: row.metaDescription,
+  category_id: row.categoryId,
+  category:
+    row.categoryName === null ? null : { id: row.categoryId, name: row.categoryName, slug: row.categorySlug },
+  tags: names(row.tags),
+  status: 'published',
+  is_featured: row.isFeatured,
+  published_at: row.publishedAt.toISOString(),
+  created_at: row.createdAt.toISOString(),
+  updated_at: row.updatedAt.toISOString(),
+  author_id: row.authorId,
+  author: { first_name: row.firstName, last_name: row.lastName },
+  cta_buttons: row.ctaButtons,
+})
+
+const paginationOf = (rows, page, limit) => {
+  const totalCount = rows[0].totalCount
+  const totalPages = Math.max(1, Math.ceil(totalCount / limit))
+  return { page, totalPages, hasMore: page < totalPages, totalCount }
+}
+
+const bodyOf = async request => {
+  const chunks = []
+  for await (const chunk of request) chunks.push(chunk)
+  return JSON.parse(Buffer.concat(chunks).toString('utf8'))
+}
+
+const rowsOf = async (pool, statement, values) => (await pool.query({ ...statement, values })).rows
+
+/** Each answers with its text; what is asked for is read off the address as plainly as can be. */
+const answers = (pool, frames) => ({
+  graphql: async request => {
+    const { page, limit } = (await bodyOf(request)).variables
+    const rows = await rowsOf(pool, LIST, [limit, (page - 1) * limit])
+    return JSON.stringify({
+      data: { posts: { posts: rows.map(forGraphQL), pagination: paginationOf(rows, page, limit) } },
+    })
+  },
+  restList: async request => {
+    const query = new URLSearchParams(request.url.slice(request.url.indexOf('?')))
+    const [page, limit] = [Number(query.get('page')), Number(query.get('limit'))]
+    const rows = await rowsOf(pool, WHOLE, [limit, (page - 1) * limit])
+    return JSON.stringify({ posts: rows.map(forRest), pagination: paginationOf(rows, page, limit) })
+  },
+  restPost: async request => {
+    const [row] = await rowsOf(pool, ONE, [request.url.slice('/api/blog/posts/'.length)])
+    return JSON.stringify(forRest(row))
+  },
+  blog: async () => {
+    const [rows, categories, tags] = await Promise.all([
+      rowsOf(pool, LIST, [6, 0]),
+      rowsOf(pool, CATEGORIES, []),
+      rowsOf(pool, TAGS, []),
+    ])
+    return blogPage(frames.blog, rows, categories, tags, paginationOf(rows, 1, 6))
+  },
+  post: async request => {
+    const [row] = await rowsOf(pool, ONE, [request.url.slice('/blog/'.length)])
+    return postPage(frames.post, row)
+  },
+})
+
+const handlerOf = (on, url) => {
+  if (url === '/graphql') return [on.graphql, 'application/json']
+  if (url.startsWith('/api/blog/posts?')) return [on.restList, 'application/json']
+  if (url.startsWith('/api/blog/posts/')) return [on.restPost, 'application/json']
+  return [url === '/blog' ? on.blog : on.post, 'text/html; charset=utf-8']
+}
+
+process.once('message', async ({ databaseUrl, dataDir, poolSize, pages }) => {
+  const pool = databaseUrl
+    ? new pg.Pool({
+        connectionString: databaseUrl,
+        max: poolSize,
+        options: '-c plan_cache_mode=force_generic_plan -c jit=off',
+      })
+    : (await openEmbedded(dataDir)).pool
+  const on = answers(pool, { blog: frameOf(pages.blog), post: postFrameOf(pages.post) })
+  const server = createServer(async (request, response) => {
+    const [handler, type] = handlerOf(on, request.url)
+    const bytes = Buffer.from(await handler(request))
+    response.writeHead(200, { 'content-type': type, 'content-length': bytes.byteLength })
+    response.end(bytes)
+  })
+  server.listen(0, '127.0.0.1', () => process.send({ port: server.address().port }))
+})
+process.on('disconnect', () => process.exit(0))

@@ -1,0 +1,142 @@
+// Starts and stops what is measured: the built server and the limit beside it, each a process of its own, on a
+// database that is made for the run and thrown away after it.
+import { fork, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { openEmbedded } from './embedded.mjs'
+import { fill } from './fill.mjs'
+
+const here = name => fileURLToPath(new URL(name, import.meta.url))
+
+/** The flags that `npm start` gives to node. */
+const startFlags = JSON.parse(readFileSync(here('../package.json'), 'utf8'))
+  .scripts.start.split(' ')
+  .filter(word => word.startsWith('--'))
+
+/** As many connections as the server gives its read model (server/ports/db.ts). */
+const POOL_SIZE = 10
+
+/** What the machine's own settings or an .env file say must not reach the server that is measured. */
+const SETTINGS = [
+  ...['HOST', 'SITE_URL', 'DATABASE_URL', 'REDIS_URL', 'S3_ENDPOINT', 'SMTP_URL', 'GRAPHIQL', 'TRUST_PROXY'],
+  ...['ADMIN_EMAIL', 'ADMIN_USERNAME'],
+]
+
+const undo = []
+
+/** Runs whatever is left to stop and to remove, the newest first; never throws. */
+export const cleanUp = async () => {
+  for (const step of undo.splice(0).reverse())
+    await Promise.resolve(step()).catch(error => console.error(String(error)))
+}
+
+const temporary = () => {
+  const directory = mkdtempSync(join(tmpdir(), 'kairos-bench-'))
+  undo.push(async () => rmSync(directory, { recursive: true, force: true, maxRetries: 3 }))
+  return directory
+}
+
+/** Starts dist/server/main.js and waits until it serves. */
+const startServer = async (dataDir, databaseUrl, nodeOptions) => {
+  const child = spawn(process.execPath, [...startFlags, ...nodeOptions, 'dist/server/main.js'], {
+    cwd: here('..'),
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      ...Object.fromEntries(SETTINGS.map(name => [name, ''])),
+      PORT: '0',
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl ?? '',
+      JWT_SECRET: 'only for the benchmark, long enough to sign with',
+      ADMIN_PASSWORD: 'only for the benchmark',
+      SEED_DEMO: 'false',
+      LOG_LEVEL: 'warn',
+    },
+  })
+  const stop = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+  }
+  undo.push(stop)
+  for await (const line of createInterface({ input: child.stdout })) {
+    const url = /is serving (http\S+)/.exec(line)?.[1]
+    if (url) {
+      child.stdout.resume()
+      return { port: Number(new URL(url).port), pid: child.pid, stop }
+    }
+  }
+  throw new Error('The server ended before it served')
+}
+
+const startLimit = async order => {
+  const child = fork(here('limit.mjs'), { stdio: 'inherit' })
+  undo.push(async () => void child.kill('SIGKILL'))
+  child.send({ ...order, poolSize: POOL_SIZE })
+  const [{ port }] = await once(child, 'message')
+  return { port, pid: child.pid }
+}
+
+/** The load generator. */
+export const startLoad = () => {
+  const child = fork(here('load.mjs'), { stdio: 'inherit' })
+  undo.push(async () => void child.kill('SIGKILL'))
+  return async order => {
+    child.send(order)
+    const [figures] = await once(child, 'message')
+    return figures
+  }
+}
+
+const createDatabase = async url => {
+  const name = `kairos_bench_${process.pid}_${Math.random().toString(36).slice(2, 8)}`
+  const admin = async statement => {
+    const client = new pg.Client({ connectionString: url })
+    await client.connect()
+    await client.query(statement).finally(() => client.end())
+  }
+  await admin(`CREATE DATABASE ${name}`)
+  undo.push(() => admin(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`))
+  const address = new URL(url)
+  address.pathname = `/${name}`
+  return address.href
+}
+
+/** The server over a database with so many posts. On PostgreSQL when an address is given, else embedded. */
+export const serveFilled = async (posts, url, nodeOptions = []) => {
+  const dataDir = temporary()
+  if (url) {
+    const databaseUrl = await createDatabase(url)
+    const server = await startServer(dataDir, databaseUrl, nodeOptions)
+    const client = new pg.Client({ connectionString: databaseUrl })
+    await client.connect()
+    await fill(client, posts).finally(() => client.end())
+    return { server, source: { databaseUrl } }
+  }
+  // A process owns its directory: the server makes the tables and leaves, we fill them and leave, it comes back.
+  await (await startServer(dataDir, null, [])).stop()
+  const directory = join(dataDir, 'database')
+  const database = await openEmbedded(directory)
+  await fill(database.pool, posts).finally(() => database.close())
+  const copy = join(temporary(), 'database')
+  cpSync(directory, copy, { recursive: true })
+  return { server: await startServer(dataDir, null, nodeOptions), source: { dataDir: copy } }
+}
+
+const textOf = async (port, path) => {
+  const response = await fetch(`http://127.0.0.1:${port}${path}`)
+  if (!response.ok) throw new Error(`${path} answered ${response.status}`)
+  return response.text()
+}
+
+/** The limit over the same rows. */
+export const serveLimit = async (server, source, postPath) =>
+  startLimit({
+    ...source,
+    pages: { blog: await textOf(server.port, '/blog'), post: await textOf(server.port, postPath) },
+  })

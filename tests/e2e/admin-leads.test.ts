@@ -1,0 +1,150 @@
+import { readFile } from 'node:fs/promises'
+import Papa from 'papaparse'
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { signIn, toastOn } from '../support/accounts'
+import { useApp } from '../support/app'
+import { axe, useBrowser } from '../support/browser'
+import { makeAdmin, makeUser } from '../support/factories'
+
+const app = useApp()
+const browser = useBrowser()
+
+const said = (page: Page) => expect.poll(() => toastOn(page).textContent())
+const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
+
+const openAt = async (search: string): Promise<Page> => {
+  const admin = await makeAdmin(app.deps)
+  const page = await browser.open()
+  await signIn(page, app.url, admin)
+  await page.goto(`${app.url}/admin${search}`)
+  return page
+}
+
+/** Chooses somebody or something in a combobox by typing what is given. */
+const pick = async (page: Page, label: string, text: string) => {
+  await page.getByRole('combobox', { name: label }).fill(text)
+  await page.getByRole('option').filter({ hasText: text }).first().click()
+}
+
+const names = ['=1+1', 'Žofie "Zo" Nováková', 'Müller, Jürgen', 'two\nlines', null]
+
+it('leads are viewed, and exported whole into a CSV that a spreadsheet reads', async () => {
+  await app.deps.db.lead.createMany({
+    data: Array.from({ length: 130 }, (_, index) => ({
+      email: `lead${index + 1}@example.com`,
+      name: names[index] ?? null,
+      interest: 'hybrid' as const,
+      createdAt: new Date(Date.UTC(2026, 0, 1) + index * 60_000),
+    })),
+  })
+  const page = await openAt('?tab=leads&q=lead1%40')
+  await rowOf(page, 'lead1@example.com').waitFor()
+  await page.getByRole('searchbox').fill('lead5@')
+  expect(await rowOf(page, 'lead5@example.com').getByRole('cell').nth(2).textContent()).toBe('-')
+  await page.getByRole('button', { name: 'View lead5@example.com' }).click()
+  const lead = page.getByRole('dialog', { name: 'Lead' })
+  expect(await lead.textContent()).toContain('InterestAnalysts and models working as one')
+  expect(await lead.textContent()).toMatch(/Submitted On(January 1, 2026|December 31, 2025)/)
+  expect(await axe(page)).toEqual([])
+  await page.keyboard.press('Escape')
+
+  const asked: string[] = []
+  page.on('request', request => {
+    if (request.postData()?.includes('LeadsForExport')) asked.push(request.url())
+  })
+  await page.getByRole('button', { name: 'Export Leads' }).click()
+  await page.getByRole('dialog', { name: 'Export Leads' }).waitFor()
+  expect(asked, 'the click itself calls nothing').toEqual([])
+  expect(await axe(page)).toEqual([])
+  await page.getByLabel('All leads').check()
+  await page.getByLabel('Submitted On').uncheck()
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download' }).click()
+  const file = await coming
+  expect(file.suggestedFilename()).toMatch(/^leads-\d{4}-\d\d-\d\d\.csv$/)
+  const text = await readFile(await file.path(), 'utf8')
+  expect(text.startsWith('\uFEFF')).toBe(true)
+  const [header, ...rows] = Papa.parse<string[]>(text.slice(1), { skipEmptyLines: true }).data
+  expect(header).toEqual(['ID', 'Email', 'Name', 'Interest'])
+  expect(rows).toHaveLength(130)
+  expect(rows.slice(0, 5).map(([, , name]) => name)).toEqual(["'=1+1", ...names.slice(1, 4), ''])
+  expect(new Set(rows.map(([id]) => id)).size).toBe(130)
+  expect(asked).toHaveLength(2)
+  await said(page).toContain('Leads exported130 leads')
+})
+
+it('contact messages are read, answered and deleted', async () => {
+  await app.deps.db.contactMessage.create({
+    data: { name: 'Ada', email: 'ada@example.com', subject: 'A question', message: 'How far ahead?' },
+  })
+  const page = await openAt('?tab=leads')
+  await page.getByRole('tab', { name: 'Contact messages' }).click()
+  await page.waitForURL('**/admin?tab=leads&view=messages')
+  await rowOf(page, 'Ada').getByText('new').waitFor()
+  await page.getByRole('button', { name: 'View the message from Ada' }).click()
+  const dialog = page.getByRole('dialog', { name: 'A question' })
+  await dialog.getByText('How far ahead?').waitFor()
+  await dialog.getByText('read', { exact: true }).waitFor()
+  await expect.poll(async () => (await app.deps.db.contactMessage.findFirst())?.status).toBe('read')
+  expect(await axe(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Mark as Answered' }).click()
+  await dialog.getByText('answered', { exact: true }).waitFor()
+  await page.keyboard.press('Escape')
+  await rowOf(page, 'Ada').getByText('answered').waitFor()
+  expect(await axe(page)).toEqual([])
+  await page.getByRole('button', { name: 'Delete the message from Ada' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByText('No messages found').waitFor()
+})
+
+it('tenants and projects are made and edited, their people found by searching', async () => {
+  const owner = await makeUser(app.deps, { username: 'olga', firstName: 'Olga', lastName: 'Owner' })
+  const lead = await makeUser(app.deps, { username: 'lars', firstName: 'Lars', lastName: 'Lead' })
+  const page = await openAt('?tab=tenants')
+  await page.getByRole('button', { name: 'Add New Tenant' }).click()
+  await page.getByLabel('Name').fill('Northwind')
+  await page.getByRole('button', { name: 'Create Tenant' }).click()
+  await page.getByText('Owner is required').waitFor()
+  await page.getByRole('combobox', { name: 'Owner' }).fill('nobody at all')
+  await page.getByText('Nothing found').waitFor()
+  await pick(page, 'Owner', 'olga')
+  expect(await page.getByRole('combobox', { name: 'Owner' }).inputValue()).toBe('Olga Owner')
+  await page.getByRole('combobox', { name: 'Owner' }).click()
+  await page.getByRole('option').first().waitFor()
+  expect(await axe(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor()
+  await page.getByRole('button', { name: 'Create Tenant' }).click()
+  await rowOf(page, 'Northwind').getByText('Olga Owner').waitFor()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+
+  await page.getByRole('button', { name: 'Edit Northwind' }).click()
+  await page.getByRole('combobox', { name: 'Owner' }).fill('lars')
+  await page.getByRole('option').filter({ hasText: 'lars' }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Status').last().selectOption('suspended')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await rowOf(page, 'Northwind').getByText('suspended').waitFor()
+  const tenant = await app.deps.db.tenant.findFirstOrThrow()
+  expect([tenant.ownerId, owner.id]).toEqual([lead.id, owner.id])
+  expect(await axe(page)).toEqual([])
+
+  await page.getByRole('tab', { name: 'Projects' }).click()
+  await page.getByRole('button', { name: 'Add New Project' }).click()
+  await page.getByLabel('Name').fill('Demand radar')
+  await pick(page, 'Tenant', 'North')
+  await pick(page, 'Lead', 'lars')
+  await page.getByRole('button', { name: 'Create Project' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await expect
+    .poll(async () => (await rowOf(page, 'Demand radar').getByRole('cell').allTextContents()).slice(2, 5))
+    .toEqual(['Northwind', 'Lars Lead', 'active'])
+  await page.getByRole('button', { name: 'Edit Demand radar' }).click()
+  expect(await axe(page)).toEqual([])
+  await page.getByRole('combobox', { name: 'Lead' }).fill('')
+  await page.getByLabel('Status').last().selectOption('paused')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await rowOf(page, 'Demand radar').getByText('paused').waitFor()
+  expect((await app.deps.db.project.findFirstOrThrow()).leadUserId).toBeNull()
+})

@@ -1,0 +1,224 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { signIn, signInWith, toastOn } from '../support/accounts'
+import { useApp } from '../support/app'
+import { axe, useBrowser } from '../support/browser'
+import { makeAdmin, makeUser } from '../support/factories'
+
+const app = useApp()
+const browser = useBrowser()
+
+const said = (page: Page) => expect.poll(() => toastOn(page).textContent())
+const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
+const firstColumn = (page: Page) => page.locator('tbody tr td:first-child').allTextContents()
+const openTab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click()
+
+/** Signs in as an administrator called "root". */
+const openAdmin = async (options: Parameters<typeof browser.open>[0] = {}): Promise<Page> => {
+  const admin = await makeAdmin(app.deps, { username: 'root', firstName: null, email: 'root@example.com' })
+  const page = await browser.open(options)
+  await signIn(page, app.url, admin)
+  await page.getByRole('table', { name: 'Users' }).waitFor()
+  return page
+}
+
+describe('the admin dashboard', () => {
+  it('says who is there, has six tabs, and keeps the chosen one in the address', async () => {
+    const page = await openAdmin()
+    expect(await page.getByText('Logged in as root (Admin)').isVisible()).toBe(true)
+    expect(await page.getByRole('tab').allTextContents()).toEqual([
+      ...['Users', 'Tenants', 'Projects', 'Credits', 'Blog', 'Leads'],
+      ...['Accounts', 'Audit log'],
+    ])
+    for (const [tab, text] of [
+      ['Tenants', 'No tenants found'],
+      ['Projects', 'No projects found'],
+      ['Credits', 'No active credit codes found.'],
+      ['Leads', 'No leads found'],
+    ] as const) {
+      await openTab(page, tab)
+      await page.getByText(text).waitFor()
+      expect(new URL(page.url()).search).toBe(`?tab=${tab.toLowerCase()}`)
+      expect(await axe(page)).toEqual([])
+    }
+    await page.reload()
+    await page.getByText('No leads found').waitFor()
+    await page.goBack()
+    await page.getByText('No active credit codes found.').waitFor()
+  })
+
+  it('leads on to the blog', async () => {
+    const page = await openAdmin()
+    await openTab(page, 'Blog')
+    await page.getByRole('link', { name: 'Full Blog Dashboard' }).waitFor()
+    const links = page.getByRole('tabpanel').getByRole('link')
+    const hrefs = await links.evaluateAll(found => found.map(link => link.getAttribute('href')))
+    expect(hrefs).toEqual([
+      '/admin/blog',
+      '/admin/blog?tab=categories',
+      '/admin/blog?tab=media',
+      '/admin/blog',
+      '/',
+    ])
+    expect(await page.getByRole('link', { name: /^View Blog/ }).getAttribute('target')).toBe('_blank')
+    expect(await axe(page)).toEqual([])
+  })
+
+  it('on a phone has a drawer of 16rem and stacked rows', async () => {
+    const page = await openAdmin({ width: 390 })
+    expect(await axe(page)).toEqual([])
+    await page.getByRole('button', { name: 'Menu' }).click()
+    const drawer = page.getByRole('dialog')
+    await drawer.waitFor()
+    expect((await drawer.boundingBox())?.width).toBe(256)
+    expect(await drawer.getByRole('navigation').getByRole('link').allTextContents()).toEqual([
+      'Home',
+      'Blog',
+      'Dashboard',
+      'Admin Panel',
+    ])
+    expect(await drawer.getByRole('link', { name: 'Admin Panel' }).getAttribute('aria-current')).toBe('page')
+    expect(await drawer.textContent()).toContain('rootroot@example.com')
+    expect(await axe(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    const [head, cell] = [page.getByRole('columnheader').first(), page.getByRole('cell').nth(2)]
+    expect(await head.isVisible()).toBe(false)
+    expect(await cell.evaluate(element => getComputedStyle(element, '::before').content)).toBe('"Email"')
+    await page.getByLabel('Sort by').selectOption({ label: 'Sort by Email, descending' })
+    await page.waitForURL('**/admin?sort=-email')
+  })
+
+  it('is not for others, who are led to their dashboard', async () => {
+    const user = await makeUser(app.deps)
+    const page = await browser.open()
+    await signIn(page, app.url, user)
+    await page.goto(`${app.url}/admin?tab=credits`)
+    await page.waitForURL('**/dashboard')
+  })
+})
+
+describe('users', () => {
+  it('are made, and sign in', async () => {
+    const page = await openAdmin({ expectErrors: /status of (409|400)/ })
+    const asked: string[] = []
+    page.on('request', request => {
+      if (request.url().includes('/graphql')) asked.push(request.url())
+    })
+    await page.getByRole('button', { name: 'Add New User' }).click()
+    await page.getByRole('dialog', { name: 'Add New User' }).waitFor()
+    expect(asked, 'the click itself calls nothing').toEqual([])
+    expect(await axe(page)).toEqual([])
+    await page.getByRole('button', { name: 'Create User' }).click()
+    await page.getByText('Username must be at least 2 characters').waitFor()
+    expect(await page.getByLabel('Username').evaluate(field => field === document.activeElement)).toBe(true)
+
+    await page.getByLabel('Username').fill('ROOT')
+    await page.getByLabel('Email').fill('nina@example.com')
+    await page.getByRole('button', { name: 'Generate' }).click()
+    const password = await page.getByLabel('Password').inputValue()
+    await page.getByRole('button', { name: 'Create User' }).click()
+    await page.getByRole('alert').filter({ hasText: 'This username is already in use' }).waitFor()
+    expect(await page.getByLabel('Email').inputValue()).toBe('nina@example.com')
+    await page.getByLabel('Username').fill('nina')
+    await page.getByRole('button', { name: 'Create User' }).dblclick()
+    await said(page).toContain('User creatednina can sign in now')
+    expect(await rowOf(page, 'nina').textContent()).toContain('nina@example.comuseractive')
+    expect(await app.deps.db.user.count()).toBe(2)
+
+    const theirs = await browser.open()
+    await theirs.goto(`${app.url}/auth`)
+    await signInWith(theirs, 'nina', password)
+    await theirs.waitForURL('**/dashboard')
+  })
+
+  it('are edited, given another password and credits, suspended, and all of it is in the audit log', async () => {
+    const user = await makeUser(app.deps, { username: 'oskar', email: 'oskar@example.com' })
+    const page = await openAdmin()
+    await page.getByRole('button', { name: 'Edit oskar' }).click()
+    await page.getByLabel('Email').fill('o@example.com')
+    expect(await axe(page)).toEqual([])
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await rowOf(page, 'o@example.com').waitFor()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+
+    const more = async (item: string) => {
+      await page.getByRole('button', { name: 'More for oskar' }).click()
+      await page.getByRole('menuitem', { name: item }).click()
+    }
+    await more('Adjust credits')
+    await page.getByLabel('Amount').fill('40')
+    await page.getByLabel('Reason').fill('For finding a bug')
+    expect(await axe(page)).toEqual([])
+    await page.getByRole('button', { name: 'Adjust Credits' }).click()
+    await said(page).toContain('oskar has 40 credits')
+
+    await more('Reset password')
+    await page.getByLabel('New Password').fill('a good new password')
+    await page.getByRole('button', { name: 'Reset Password' }).click()
+    await said(page).toContain('Password reset')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+    await expect.poll(focused).toBe('More for oskar')
+
+    await more('Suspend')
+    expect(await axe(page)).toEqual([])
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Suspend' }).click()
+    await rowOf(page, 'suspended').waitFor()
+    const row = await app.deps.db.user.findUniqueOrThrow({ where: { id: user.id } })
+    expect([row.credits, row.status]).toEqual([40, 'suspended'])
+
+    await openTab(page, 'Audit log')
+    await page.getByRole('table', { name: 'Audit log' }).getByText('adjust credits').waitFor()
+    expect(new URL(page.url()).search).toBe('?view=audit')
+    const deeds = await page.locator('tbody tr td:nth-child(3)').allTextContents()
+    expect(deeds).toEqual(['update user', 'reset password', 'adjust credits', 'update user'])
+    expect(await rowOf(page, 'adjust credits').textContent()).toContain('reason For finding a bug')
+    expect(await page.getByText('a good new password').count()).toBe(0)
+    expect(await axe(page)).toEqual([])
+  })
+
+  it('keep their last administrator, and say so', async () => {
+    const page = await openAdmin({ expectErrors: /status of 409/ })
+    await page.getByRole('button', { name: 'Edit root' }).click()
+    const role = page.getByRole('dialog').getByLabel('Role')
+    await role.selectOption('user')
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await said(page).toContain('The last active administrator cannot be demoted or suspended')
+    expect(await role.inputValue()).toBe('user')
+    expect(await app.deps.db.user.count({ where: { role: 'admin' } })).toBe(1)
+  })
+
+  it('sixty of them are paged forward and back, sorted, searched, and linked to', async () => {
+    for (let number = 1; number < 60; number++) {
+      await makeUser(app.deps, { username: `person${String(number).padStart(2, '0')}` })
+    }
+    const page = await openAdmin()
+    const ids = async () => (await firstColumn(page)).map(Number)
+    const from = (first: number, length = 25) => Array.from({ length }, (_, index) => first + index)
+    await expect.poll(ids).toEqual(from(1))
+    await page.getByRole('button', { name: 'Next' }).click()
+    await expect.poll(ids).toEqual(from(26))
+    await page.getByText('26–50 of 60').waitFor()
+    await page.reload()
+    await expect.poll(ids).toEqual(from(26))
+    await page.getByRole('button', { name: 'Next' }).click()
+    await expect.poll(ids).toEqual(from(51, 10))
+    expect(await page.getByRole('button', { name: 'Next' }).isDisabled()).toBe(true)
+    await page.getByRole('button', { name: 'Previous' }).click()
+    await expect.poll(ids).toEqual(from(26))
+    await page.getByRole('button', { name: 'Previous' }).click()
+    await expect.poll(ids).toEqual(from(1))
+    expect(new URL(page.url()).search).toBe('')
+
+    await page.getByRole('columnheader', { name: 'Username' }).getByRole('button').click()
+    await page.waitForURL('**/admin?sort=username')
+    await page.getByRole('columnheader', { name: 'Username' }).getByRole('button').click()
+    await expect.poll(async () => (await ids())[0]).toBe(60)
+    await page.getByRole('searchbox', { name: 'Search users' }).fill('PERSON5')
+    await page.waitForURL('**/admin?sort=-username&q=PERSON5')
+    await expect.poll(ids).toEqual([59, 58, 57, 56, 55, 54, 53, 52, 51, 50])
+    await page.getByText('10 in all').waitFor()
+    await page.getByLabel('Status').selectOption('suspended')
+    await page.getByText('No users found').waitFor()
+  })
+})

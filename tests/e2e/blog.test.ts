@@ -1,0 +1,194 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, it, vi } from 'vitest'
+import { said, signInWith, until } from '../support/accounts'
+import { useApp } from '../support/app'
+import { axe, useBrowser } from '../support/browser'
+import { makeAdmin, makeCategory, makePost, makeUser, PASSWORD } from '../support/factories'
+
+// Long journeys, on machines that may be busy.
+vi.setConfig({ testTimeout: 90_000 })
+
+const app = useApp()
+const browser = useBrowser()
+
+/** Eight posts, "Post one" the oldest; one, three, five and seven in Methods, the last two about lag; and a draft. */
+async function writeBlog() {
+  const { id: categoryId } = await makeCategory(app.deps, { name: 'Methods', slug: 'methods' })
+  const { id: authorId } = await makeUser(app.deps, { firstName: 'Ada', lastName: 'Author' })
+  const names = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight']
+  for (const [index, name] of names.entries()) {
+    await makePost(app.deps, {
+      title: `Post ${name}`,
+      slug: `post-${name}`,
+      summary: `What post ${name} is about.`,
+      content: `<p>All of post ${name}.</p><h2>Further on</h2><p>And its end.</p>`,
+      categoryId: index % 2 ? null : categoryId,
+      tags: index < 6 ? ['season'] : ['lag'],
+      authorId,
+    })
+  }
+  await makePost(app.deps, { title: 'Not yet', slug: 'not-yet', status: 'draft', authorId, tags: ['secret'] })
+}
+
+const titles = (page: Page) => page.getByRole('article').getByRole('heading').allTextContents()
+
+describe('a reader', () => {
+  it('filters the blog, turns a page, reads a post, shares it and comes back to where they were', async () => {
+    await writeBlog()
+    const page = await browser.open()
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: app.url })
+    await page.goto(`${app.url}/blog`)
+    expect(await titles(page)).toEqual([
+      'Post eight',
+      'Post seven',
+      'Post six',
+      'Post five',
+      'Post four',
+      'Post three',
+    ])
+    expect(await axe(page)).toEqual([])
+
+    await page.getByRole('button', { name: /^Methods/ }).click()
+    await page.waitForURL('**/blog?category=methods')
+    await until(() => titles(page)).toEqual(['Post seven', 'Post five', 'Post three', 'Post one'])
+    await page.getByRole('button', { name: 'lag', exact: true }).click()
+    await until(() => titles(page)).toEqual(['Post seven'])
+    expect(await axe(page)).toEqual([])
+    await page.getByRole('button', { name: 'Remove the filter Tag lag' }).click()
+    await until(() => titles(page)).toHaveLength(4)
+    await page.getByRole('button', { name: 'Clear all filters' }).click()
+    await page.waitForURL('**/blog')
+
+    await page.getByRole('link', { name: 'Next' }).click()
+    await page.waitForURL('**/blog?page=2')
+    await until(() => titles(page)).toEqual(['Post two', 'Post one'])
+    await page.getByRole('link', { name: /Read More.*Post one$/ }).click()
+    await page.waitForURL('**/blog/post-one')
+    await until(() => page.title()).toBe('Post one | Kairos Blog')
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Post one')
+    expect(await page.getByText('All of post one.').isVisible()).toBe(true)
+    expect(await page.getByText('Ada Author').isVisible()).toBe(true)
+    expect(await axe(page)).toEqual([])
+
+    await page.getByRole('button', { name: 'Share' }).click()
+    await said(page, 'Link copiedThe link has been copied to your clipboard')
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${app.url}/blog/post-one`)
+
+    await page.getByRole('link', { name: 'Back to Blog' }).click()
+    await page.waitForURL('**/blog?page=2')
+    await until(() => page.title()).toBe('Page 2 | Kairos Blog')
+  })
+
+  it('comes back by the browser to the page of the list that they left', async () => {
+    await writeBlog()
+    const page = await browser.open({ width: 390 })
+    await page.goto(`${app.url}/blog?page=2`)
+    expect(await axe(page)).toEqual([])
+    await page.getByRole('link', { name: /Read More.*Post two$/ }).click()
+    await page.waitForURL('**/blog/post-two')
+    expect(await axe(page)).toEqual([])
+    await page.goBack()
+    await until(() => titles(page)).toEqual(['Post two', 'Post one'])
+  })
+
+  it('without scripts reads the list, its links and the posts', async () => {
+    await writeBlog()
+    const page = await browser.open({ scripts: false })
+    await page.goto(`${app.url}/blog`)
+    expect(await titles(page)).toHaveLength(6)
+    await until(() => page.title()).toBe('Kairos Blog')
+    const description = page.locator('meta[name="description"]')
+    expect(await description.getAttribute('content')).toMatch(/markets/)
+    expect(await page.getByText('Not yet').count()).toBe(0)
+    expect(await page.getByText('secret').count()).toBe(0)
+    const link = page.getByRole('article').first().getByRole('link', { name: 'Post eight', exact: true })
+    expect(await link.getAttribute('href')).toBe('/blog/post-eight')
+    await link.click()
+    await until(() => page.title()).toBe('Post eight | Kairos Blog')
+    expect(await description.getAttribute('content')).toBe('What post eight is about.')
+    expect(await page.getByText('All of post eight.').isVisible()).toBe(true)
+  })
+
+  it.each(['/blog', '/blog/post-one'])(
+    '%s comes alive without asking again, and without Apollo',
+    async path => {
+      await writeBlog()
+      const page = await browser.open()
+      const asked: string[] = []
+      const scripts: Promise<string>[] = []
+      page.on('request', request => {
+        if (request.url().includes('/graphql') || request.url().includes('/api/')) asked.push(request.url())
+      })
+      page.on('response', response => {
+        if (response.request().resourceType() === 'script') scripts.push(response.text())
+      })
+      await page.goto(app.url + path, { waitUntil: 'networkidle' })
+      // It is alive: a link of it no longer leaves the document.
+      await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+      await page.getByRole('link', { name: 'About' }).first().click()
+      await page.waitForURL('**/about')
+      expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+      expect(asked).toEqual([])
+      expect(scripts.length).toBeGreaterThan(1)
+      const withApollo = (await Promise.all(scripts)).filter(text => text.includes('__APOLLO_CLIENT__'))
+      expect(withApollo).toEqual([])
+    },
+  )
+
+  it.each([
+    ['/blog/not-yet', 'Post Not Found'],
+    ['/blog/never-written', 'Post Not Found'],
+    ['/nothing/here', '404 Page Not Found'],
+  ])('%s is answered with 404 and "%s"', async (path, heading) => {
+    await writeBlog()
+    const page = await browser.open({ expectErrors: /status of 404/ })
+    const response = await page.goto(app.url + path)
+    expect(response?.status()).toBe(404)
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(heading)
+    expect(await axe(page)).toEqual([])
+  })
+})
+
+describe('an administrator', () => {
+  it('signs in, lands on /admin, and signs out again', async () => {
+    const admin = await makeAdmin(app.deps)
+    const page = await browser.open()
+    await page.goto(`${app.url}/auth`)
+    expect(await axe(page)).toEqual([])
+    await signInWith(page, admin.email.toUpperCase(), PASSWORD)
+    await page.waitForURL('**/admin')
+    await said(page, 'Login successfulYou have been logged in successfully')
+    expect(await page.getByText(`Logged in as ${admin.username} (Admin)`).isVisible()).toBe(true)
+    expect(await axe(page)).toEqual([])
+
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await page.waitForURL('**/auth')
+    await said(page, 'Logged outYou have been logged out successfully')
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
+  })
+
+  it('signs out from the navigation of the public pages too', async () => {
+    const admin = await makeAdmin(app.deps)
+    const page = await browser.open()
+    await page.goto(`${app.url}/auth`)
+    await signInWith(page, admin.username, PASSWORD)
+    await page.waitForURL('**/admin')
+    await page.goto(`${app.url}/blog`)
+    await page.getByRole('button', { name: 'Sign Out' }).click()
+    await said(page, 'Logged out')
+    await until(() => page.getByRole('button', { name: 'Sign Out' }).count()).toBe(0)
+    expect(new URL(page.url()).pathname).toBe('/blog')
+  })
+
+  it('with a wrong password stays where they are and is told so', async () => {
+    const admin = await makeAdmin(app.deps)
+    const page = await browser.open({ expectErrors: /status of 401/ })
+    await page.goto(`${app.url}/auth`)
+    await signInWith(page, admin.username, 'not the password')
+    await said(page, 'Login failedInvalid credentials')
+    expect(new URL(page.url()).pathname).toBe('/auth')
+    expect(await page.getByLabel('Email or Username').inputValue()).toBe(admin.username)
+    expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
+    expect(await axe(page)).toEqual([])
+  })
+})

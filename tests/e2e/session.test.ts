@@ -1,0 +1,105 @@
+import type { Page } from 'playwright-core'
+import { expect, it, vi } from 'vitest'
+import { said, signIn } from '../support/accounts'
+import { useApp } from '../support/app'
+import { useBrowser } from '../support/browser'
+import { makeAdmin, makeUser } from '../support/factories'
+
+// Long journeys, on machines that may be busy.
+vi.setConfig({ testTimeout: 90_000 })
+
+const app = useApp()
+const browser = useBrowser()
+
+const MINUTE = 60_000
+const expired = { expectErrors: /status of 401/ }
+
+const stored = (page: Page) =>
+  page.evaluate(() => [localStorage.getItem('accessToken'), localStorage.getItem('refreshToken')])
+
+/** Counts what is asked of the server, by operation. */
+const listen = (...pages: Page[]) => {
+  const asked: string[] = []
+  for (const page of pages) {
+    page.on('request', request => {
+      const operation = /(?:query|mutation) (\w+)/.exec(request.postData() ?? '')?.[1]
+      if (operation) asked.push(operation)
+    })
+  }
+  return (name: string) => asked.filter(operation => operation === name).length
+}
+
+it('an access token that expires in mid-session is renewed without the person noticing', async () => {
+  const user = await makeUser(app.deps, { firstName: 'Mira' })
+  const page = await browser.open(expired)
+  await signIn(page, app.url, user)
+  await page.getByRole('button', { name: 'Edit Profile' }).click()
+  await page.getByLabel('First Name').fill('Miranda')
+  const before = await stored(page)
+  const times = listen(page)
+  app.travel(11 * MINUTE)
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await said(page, 'Profile updated')
+  await page.getByRole('heading', { name: 'Welcome, Miranda!' }).waitFor()
+  expect([times('UpdateProfile'), times('RefreshSession')]).toEqual([2, 1])
+  const after = await stored(page)
+  expect(after[0]).not.toBe(before[0])
+  expect(after[1]).not.toBe(before[1])
+  expect(new URL(page.url()).pathname).toBe('/dashboard')
+})
+
+it('a session that cannot be renewed ends at /auth with both tokens gone', async () => {
+  const user = await makeUser(app.deps)
+  const page = await browser.open(expired)
+  await signIn(page, app.url, user)
+  await app.deps.db.session.updateMany({ data: { revokedAt: new Date() } })
+  await page.getByRole('tab', { name: 'Credits' }).click()
+  await page.waitForURL('**/auth')
+  expect(await stored(page)).toEqual([null, null])
+  await page.goBack()
+  await page.goto(`${app.url}/dashboard`)
+  await page.waitForURL('**/auth')
+})
+
+it('a suspended user is out at the next thing they do', async () => {
+  const user = await makeUser(app.deps)
+  const page = await browser.open(expired)
+  await signIn(page, app.url, user)
+  await app.deps.db.user.update({ where: { id: user.id }, data: { status: 'suspended' } })
+  await page.getByRole('tab', { name: 'Organizations' }).click()
+  await page.waitForURL('**/auth')
+  expect(await stored(page)).toEqual([null, null])
+})
+
+it('two tabs with an expired token refresh once between them', async () => {
+  const user = await makeUser(app.deps)
+  const first = await browser.open(expired)
+  await signIn(first, app.url, user)
+  const second = await first.context().newPage()
+  await second.goto(`${app.url}/dashboard`)
+  await second.getByRole('tab', { name: 'Credits' }).waitFor()
+  const times = listen(first, second)
+  app.travel(11 * MINUTE)
+  await Promise.all([first, second].map(page => page.getByRole('tab', { name: 'Credits' }).click()))
+  await Promise.all([first, second].map(page => page.getByText('No credit transactions yet').waitFor()))
+  expect(times('RefreshSession')).toBe(1)
+  expect(await stored(first)).toEqual(await stored(second))
+})
+
+it('signing out in one tab signs out the other, and the next person sees nothing of the last', async () => {
+  const user = await makeUser(app.deps, { firstName: 'Mira' })
+  const admin = await makeAdmin(app.deps, { firstName: 'Ada' })
+  const first = await browser.open()
+  await signIn(first, app.url, user)
+  const second = await first.context().newPage()
+  await second.goto(`${app.url}/dashboard`)
+  await second.getByRole('heading', { name: 'Welcome, Mira!' }).waitFor()
+  await first.getByRole('button', { name: 'Logout' }).click()
+  await said(first, 'Logged out')
+  await Promise.all([first, second].map(page => page.waitForURL('**/auth')))
+
+  await signIn(first, app.url, admin)
+  // The other tab, at the login screen, follows without a reload.
+  await second.waitForURL('**/admin')
+  await second.getByText(`Logged in as ${admin.username} (Admin)`).waitFor()
+})
