@@ -35,7 +35,7 @@ const onDatabase = (name: 'embedded' | 'postgres') => ({
     env: { KAIROS_TEST_DATABASE: name },
     globalSetup: ['tests/support/global-setup.ts'],
     setupFiles: ['tests/support/quiet.ts'],
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     hookTimeout: 60_000,
   },
 })

@@ -4,6 +4,7 @@ import { type Head, pageTitle } from '../lib/head'
 import type { Viewer } from '../lib/viewer'
 import { AppHeading } from '../ui/AppHeading'
 import { Tabs } from '../ui/Tabs'
+import { useOnce } from '../ui/use-once'
 
 export const head = (): Head => ({ title: pageTitle('Admin Dashboard') })
 
@@ -48,6 +49,9 @@ export function Component() {
   const viewer = useOutletContext<Viewer>()
   const [params, setParams] = useSearchParams()
   const current = names.find(({ value }) => value === params.get('tab'))?.value ?? 'users'
+  const change = useOnce(current, tab =>
+    setParams(tab === 'users' ? {} : { tab }, { preventScrollReset: true }),
+  )
   useEffect(() => {
     // On a narrow screen the tabs go on beyond the edge.
     const place = names.findIndex(({ value }) => value === current)
@@ -68,13 +72,7 @@ export function Component() {
   return (
     <>
       <AppHeading title="Admin Dashboard">{`Logged in as ${viewer.username} (Admin)`}</AppHeading>
-      <Tabs
-        label="Administration"
-        tabs={tabs}
-        value={current}
-        onChange={tab => setParams(tab === 'users' ? {} : { tab }, { preventScrollReset: true })}
-        className="px-5 sm:px-10"
-      />
+      <Tabs label="Administration" tabs={tabs} value={current} onChange={change} className="px-5 sm:px-10" />
     </>
   )
 }

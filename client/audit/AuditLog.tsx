@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { freshList } from '../lib/admin-lists'
+import { freshList, shownOf } from '../lib/admin-lists'
 import { pageSize, type Sorts } from '../lib/list-state'
 import { useListState } from '../lib/use-list-state'
 import { DataTable } from '../ui/DataTable'
@@ -29,11 +29,12 @@ export function AuditLog() {
     subjects.map(({ value }) => value),
   )
   const { first, last, after, before } = { ...noPage, ...list.variables }
-  const { data, previousData, error, loading, refetch } = useAuditLogQuery({
+  const answer = useAuditLogQuery({
     ...freshList,
     variables: { subject, first, last, after, before },
   })
-  const log = (data ?? previousData)?.auditLog
+  const { error, loading, refetch } = answer
+  const log = shownOf(answer)?.auditLog
   const rows = useMemo(() => log?.edges.map(({ node }) => node), [log])
   return (
     <>

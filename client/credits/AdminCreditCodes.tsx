@@ -1,7 +1,7 @@
 import { NetworkStatus } from '@apollo/client'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { lazy, Suspense, startTransition, useCallback, useMemo, useState } from 'react'
-import { freshList, useRefreshLists } from '../lib/admin-lists'
+import { freshList, shownOf, useRefreshLists } from '../lib/admin-lists'
 import { useConfirm } from '../lib/confirm'
 import { toastFailure } from '../lib/failure'
 import { pageSize, type Sorts } from '../lib/list-state'
@@ -42,16 +42,17 @@ export type CodeDialog = { kind: 'create' } | { kind: 'details' | 'edit'; code: 
 export function AdminCreditCodes() {
   const list = useListState(sorts)
   const status = list.choice('status', statuses) ?? 'active'
-  const { data, previousData, error, loading, networkStatus, refetch } = useCreditCodesQuery({
+  const answer = useCreditCodesQuery({
     ...freshList,
     variables: { ...list.variables, status: status === 'all' ? undefined : status },
   })
+  const { error, loading, networkStatus, refetch } = answer
   const [dialog, setDialog] = useState<CodeDialog>()
   const open = useCallback((next: CodeDialog) => startTransition(() => setDialog(next)), [])
   const near = useCallback(() => void loadDialogs(), [])
   const { remove, question } = useDeletion()
   const columns = useMemo(() => codeColumns({ open, remove, onNear: near }), [open, remove, near])
-  const codes = (data ?? previousData)?.creditCodes
+  const codes = shownOf(answer)?.creditCodes
   const rows = useMemo(() => codes?.edges.map(({ node }) => node), [codes])
   const again = () => void refetch().catch(() => undefined)
   const isRefreshing = networkStatus === NetworkStatus.refetch

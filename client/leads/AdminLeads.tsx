@@ -1,5 +1,5 @@
 import { lazy, Suspense, startTransition, useCallback, useMemo, useState } from 'react'
-import { freshList } from '../lib/admin-lists'
+import { freshList, shownOf } from '../lib/admin-lists'
 import { fullDate, shortDate } from '../lib/format'
 import { pageSize, type Sorts } from '../lib/list-state'
 import { useListState } from '../lib/use-list-state'
@@ -62,15 +62,16 @@ const leadColumns = (view: (lead: LeadRow) => void) =>
 
 export function AdminLeads() {
   const list = useListState(sorts)
-  const { data, previousData, error, loading, refetch } = useAdminLeadsQuery({
+  const answer = useAdminLeadsQuery({
     ...freshList,
     variables: list.variables,
   })
+  const { error, loading, refetch } = answer
   const [viewed, setViewed] = useState<LeadRow>()
   const [exporting, setExporting] = useState(false)
   const near = useCallback(() => void loadExport(), [])
   const columns = useMemo(() => leadColumns(setViewed), [])
-  const leads = (data ?? previousData)?.leads
+  const leads = shownOf(answer)?.leads
   const rows = useMemo(() => leads?.edges.map(({ node }) => node), [leads])
   return (
     <>

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { freshList, useRefreshLists } from '../lib/admin-lists'
+import { freshList, shownOf, useRefreshLists } from '../lib/admin-lists'
 import { useConfirm } from '../lib/confirm'
 import { toastFailure } from '../lib/failure'
 import { pageSize, type Sorts } from '../lib/list-state'
@@ -35,10 +35,11 @@ export function AdminMessages() {
     statuses.map(({ value }) => value),
   )
   const { sort: _, descending: __, ...variables } = list.variables
-  const { data, previousData, error, loading, refetch } = useContactMessagesQuery({
+  const answer = useContactMessagesQuery({
     ...freshList,
     variables: { ...variables, status },
   })
+  const { error, loading, refetch } = answer
   const [read, setRead] = useState<MessageRow>()
   const { mark, remove, question } = useMessageDeeds(() => setRead(undefined))
   const open = useSteady((message: MessageRow) => {
@@ -46,7 +47,7 @@ export function AdminMessages() {
     if (message.status === 'new') void mark(message, 'read')
   })
   const columns = useMemo(() => messageColumns({ open, remove }), [open, remove])
-  const messages = (data ?? previousData)?.contactMessages
+  const messages = shownOf(answer)?.contactMessages
   const rows = useMemo(() => messages?.edges.map(({ node }) => node), [messages])
   return (
     <>

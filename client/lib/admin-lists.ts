@@ -18,3 +18,13 @@ export function useRefreshLists(): () => Promise<void> {
     await client.refetchQueries({ include: 'active' }).catch(() => undefined)
   }, [client])
 }
+
+interface Answer<TData> {
+  data?: TData
+  previousData?: TData
+  error?: unknown
+}
+
+/** What a list shows: while another page or search comes, still the last one; when that fails, nothing of it. */
+export const shownOf = <TData>({ data, previousData, error }: Answer<TData>): TData | undefined =>
+  data ?? (error ? undefined : previousData)

@@ -1,5 +1,5 @@
 import { lazy, Suspense, startTransition, useCallback, useMemo, useState } from 'react'
-import { freshList } from '../lib/admin-lists'
+import { freshList, shownOf } from '../lib/admin-lists'
 import { pageSize, type Sorts } from '../lib/list-state'
 import { useListState } from '../lib/use-list-state'
 import { Button } from '../ui/Button'
@@ -73,14 +73,15 @@ export function AdminProjects() {
     'status',
     projectStatusOptions.map(({ value }) => value),
   )
-  const { data, previousData, error, loading, refetch } = useAdminProjectsQuery({
+  const answer = useAdminProjectsQuery({
     ...freshList,
     variables: { ...list.variables, status },
   })
+  const { error, loading, refetch } = answer
   const [dialog, setDialog] = useState<ProjectRow | 'new'>()
   const open = useCallback((next: ProjectRow | 'new') => startTransition(() => setDialog(next)), [])
   const columns = useMemo(() => projectColumns(open), [open])
-  const projects = (data ?? previousData)?.projects
+  const projects = shownOf(answer)?.projects
   const rows = useMemo(() => projects?.edges.map(({ node }) => node), [projects])
   return (
     <>

@@ -1,5 +1,5 @@
 import { lazy, Suspense, startTransition, useCallback, useMemo, useState } from 'react'
-import { freshList } from '../lib/admin-lists'
+import { freshList, shownOf } from '../lib/admin-lists'
 import { shortDate } from '../lib/format'
 import { pageSize, type Sorts } from '../lib/list-state'
 import { useListState } from '../lib/use-list-state'
@@ -79,14 +79,15 @@ export function AdminTenants() {
     'status',
     tenantStatusOptions.map(({ value }) => value),
   )
-  const { data, previousData, error, loading, refetch } = useAdminTenantsQuery({
+  const answer = useAdminTenantsQuery({
     ...freshList,
     variables: { ...list.variables, status },
   })
+  const { error, loading, refetch } = answer
   const [dialog, setDialog] = useState<TenantRow | 'new'>()
   const open = useCallback((next: TenantRow | 'new') => startTransition(() => setDialog(next)), [])
   const columns = useMemo(() => tenantColumns(open), [open])
-  const tenants = (data ?? previousData)?.tenants
+  const tenants = shownOf(answer)?.tenants
   const rows = useMemo(() => tenants?.edges.map(({ node }) => node), [tenants])
   return (
     <>

@@ -1,5 +1,6 @@
 import { Content, List, Root, Trigger } from 'radix-ui/tabs'
 import type { ReactNode } from 'react'
+import { useOnce } from './use-once'
 
 interface Props<TValue extends string> {
   /** What is chosen among, for readers of the screen. */
@@ -22,9 +23,10 @@ export function Segments<TValue extends string>({
   onChange,
   children,
 }: Props<TValue>) {
+  const change = useOnce(value, onChange)
   const choose = (next: string) => {
     const option = options.find(option => option.value === next)
-    if (option) onChange(option.value)
+    if (option) change(option.value)
   }
   return (
     <Root value={value} onValueChange={choose}>

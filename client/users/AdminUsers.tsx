@@ -1,5 +1,5 @@
 import { lazy, Suspense, startTransition, useCallback, useMemo, useState } from 'react'
-import { freshList, useRefreshLists } from '../lib/admin-lists'
+import { freshList, shownOf, useRefreshLists } from '../lib/admin-lists'
 import { useConfirm } from '../lib/confirm'
 import { toastFailure } from '../lib/failure'
 import { pageSize, type Sorts } from '../lib/list-state'
@@ -38,10 +38,11 @@ export function AdminUsers({ onAdjustCredits }: { onAdjustCredits: (user: UserRo
   const list = useListState(sorts)
   const role = list.choice('role', ['admin', 'user'])
   const status = list.choice('status', ['active', 'suspended'])
-  const { data, previousData, error, loading, refetch } = useAdminUsersQuery({
+  const answer = useAdminUsersQuery({
     ...freshList,
     variables: { ...list.variables, role, status },
   })
+  const { error, loading, refetch } = answer
   const [dialog, setDialog] = useState<UserDialog>()
   const open = useCallback((next: UserDialog) => startTransition(() => setDialog(next)), [])
   const { toggleStatus, question } = useStatusSwitch()
@@ -49,7 +50,7 @@ export function AdminUsers({ onAdjustCredits }: { onAdjustCredits: (user: UserRo
     () => userColumns({ open, onAdjustCredits, toggleStatus, onNear: () => void loadDialog() }),
     [open, onAdjustCredits, toggleStatus],
   )
-  const users = (data ?? previousData)?.users
+  const users = shownOf(answer)?.users
   const rows = useMemo(() => users?.edges.map(({ node }) => node), [users])
   return (
     <>

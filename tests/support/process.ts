@@ -41,7 +41,6 @@ export const testProcesses = (): Processes => {
   const children: ChildProcess[] = []
   const directories: string[] = []
   let migrated: Promise<string> | null = null
-
   let over = false
 
   const cleanUp = async () => {
