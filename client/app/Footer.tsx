@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
+import { Link } from '../lib/link'
 import { paths } from '../lib/paths'
 import { site } from '../lib/site'
 import { Mark } from '../ui/Mark'

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import {
-  Link,
   type LoaderFunctionArgs,
   useLoaderData,
   useLocation,
   useNavigation,
   useRevalidator,
 } from 'react-router-dom'
+import { Link } from '../lib/link'
 import { paths } from '../lib/paths'
 import { requestContext } from '../lib/request-context'
 import { Button } from '../ui/Button'

@@ -1,4 +1,4 @@
-import { Form, Link } from 'react-router-dom'
+import { Form, Link } from '../lib/link'
 import { type BlogFilter, paths } from '../lib/paths'
 import { Chip, chipClass } from '../ui/Chip'
 import type { BlogListQuery } from './documents.generated'

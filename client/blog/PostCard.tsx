@@ -1,5 +1,6 @@
-import { Link, useLocation } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { shortDate } from '../lib/format'
+import { Link } from '../lib/link'
 import { paths } from '../lib/paths'
 import { Badge } from '../ui/Badge'
 import { buttonClass } from '../ui/Button'

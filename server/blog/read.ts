@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { clampPage } from './rules'
+import { clampPage, MAX_PAGE_SIZE } from './rules'
 
 /** A published post as the public reads it. */
 export interface PublicPost {
@@ -94,13 +94,16 @@ const filters = {
 
 type Filter = keyof typeof filters
 
+// The constant limit tells the planner what a parameter cannot: of how few rows the plan will be.
 const pageStatement = (filter: Filter, withContent: boolean) => ({
   name: `blog-page-${filter}${withContent ? '-content' : ''}`,
   text: `SELECT total.count AS "totalCount", post.*
          FROM (SELECT coalesce((${filters[filter].total}), 0) AS count) total
          LEFT JOIN LATERAL (
            SELECT ${columns(withContent)}
-           FROM (${filters[filter].ids} ORDER BY published_at DESC, id DESC LIMIT $1::int OFFSET $2::bigint) key
+           FROM (SELECT * FROM (
+             ${filters[filter].ids} ORDER BY published_at DESC, id DESC LIMIT $1::int OFFSET $2::bigint
+           ) page LIMIT ${MAX_PAGE_SIZE}) key
            JOIN posts p ON p.id = key.id ${joins}
          ) post ON $2::bigint < total.count
          ORDER BY post."publishedAt" DESC, post.id DESC`,

@@ -107,7 +107,10 @@ export const openPostgres = async (
     keepAlive: true,
   }
   const pool = listen(new pg.Pool(shared), onError)
-  const read = listen(new pg.Pool({ ...shared, options: '-c plan_cache_mode=force_generic_plan' }), onError)
+  const read = listen(
+    new pg.Pool({ ...shared, options: '-c plan_cache_mode=force_generic_plan -c jit=off' }),
+    onError,
+  )
   const { host, pathname } = new URL(url)
   const applied = await applyMigrations(pool, true).catch(async error => {
     await Promise.all([pool.end(), read.end()])

@@ -37,11 +37,15 @@ const welcome = () => {
   )
 }
 
+const noop = () => {}
+
+/** All connections share the one session, so they share one queue: what one leaves behind is cleared before another speaks. */
+let queue = Promise.resolve()
+
 /** A client's connection. Its messages run one at a time, in order, and only as whole exchanges. */
 const serve = port => {
   let pending = Buffer.alloc(0)
   let started = false
-  let queue = Promise.resolve()
 
   const run = bytes => {
     queue = queue.then(async () => {
@@ -71,6 +75,8 @@ const serve = port => {
         pending = pending.subarray(at)
         at = 0
         port.postMessage(welcome())
+        // A parameter in LIMIT would otherwise be planned anew at every call, which costs more than the list itself.
+        queue = queue.then(() => db.exec('SET plan_cache_mode = force_generic_plan')).then(noop, noop)
         continue
       }
       const type = pending[at]

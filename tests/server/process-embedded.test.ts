@@ -16,7 +16,7 @@ const knowsTheDead = existsSync('/proc/self/stat')
 const settings = (dataDir: string) => ({ DATA_DIR: dataDir, ADMIN_PASSWORD: ADMIN.password })
 
 // PostgreSQL has its own guarantees; these are about ours.
-describe.skipIf(isPostgres)('the embedded database (embedded run)', { timeout: 90_000 }, () => {
+describe.skipIf(isPostgres)('the embedded database (embedded run)', { timeout: 180_000 }, () => {
   test('SIGKILL in mid-write loses nothing that was acknowledged, and the next start does not wait', async () => {
     const dataDir = await processes.dataDirectory()
     const first = await processes.start(settings(dataDir))

@@ -1,0 +1,43 @@
+import {
+  type FormProps,
+  type LinkProps,
+  Form as RouterForm,
+  Link as RouterLink,
+  NavLink as RouterNavLink,
+  useLocation,
+} from 'react-router-dom'
+
+// On the server nobody clicks: an absolute path needs none of the router's work to become the same element. A list
+// page has some forty of them, and they were a tenth of its rendering.
+
+const isPath = (to: unknown): to is string => typeof to === 'string' && /^\/(?!\/)/.test(to)
+
+/** The router's link. */
+export const Link = import.meta.env.SSR ? PlainLink : RouterLink
+
+/** The router's link that knows whether it leads to where we are. */
+export const NavLink = import.meta.env.SSR ? PlainNavLink : RouterNavLink
+
+/** The router's form. */
+export const Form = import.meta.env.SSR ? PlainForm : RouterForm
+
+function PlainLink(props: LinkProps) {
+  const { to, state, replace, relative, preventScrollReset, ...rest } = props
+  return isPath(to) ? <a {...rest} href={to} data-discover="true" /> : <RouterLink {...props} />
+}
+
+function PlainNavLink(props: LinkProps) {
+  const { pathname } = useLocation()
+  if (!isPath(props.to)) return <RouterNavLink {...props} />
+  const isHere = pathname === props.to || pathname.startsWith(`${props.to}/`)
+  const className = [props.className, isHere && 'active'].filter(Boolean).join(' ')
+  return <PlainLink aria-current={isHere ? 'page' : undefined} {...props} className={className} />
+}
+
+function PlainForm(props: FormProps) {
+  return isPath(props.action) && !props.method ? (
+    <form {...props} method="get" data-discover="true" />
+  ) : (
+    <RouterForm {...props} />
+  )
+}
