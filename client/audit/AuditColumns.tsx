@@ -12,7 +12,7 @@ export const auditColumns = column.columns([
   column.display({
     id: 'createdAt',
     header: 'When',
-    meta: { className: 'md:w-36' },
+    meta: { className: '@3xl:w-36' },
     cell: ({ row }) => <When iso={row.original.createdAt} isPast />,
   }),
   column.display({
@@ -35,7 +35,7 @@ export const auditColumns = column.columns([
   column.display({
     id: 'details',
     header: 'Details',
-    meta: { className: 'py-1.5 md:w-2/5' },
+    meta: { className: 'py-1.5 @3xl:w-2/5' },
     cell: ({ row }) => <Details json={row.original.details} />,
   }),
   column.display({

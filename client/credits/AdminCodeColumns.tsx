@@ -35,7 +35,7 @@ export const codeColumns = ({ open, remove, onNear }: Deeds) =>
     column.display({
       id: 'status',
       header: 'Status',
-      meta: { className: 'md:pl-8' },
+      meta: { className: '@3xl:pl-8' },
       cell: ({ row }) => <AdminCodeStatus status={row.original.status} />,
     }),
     column.accessor('createdAt', {
@@ -57,7 +57,7 @@ export const codeColumns = ({ open, remove, onNear }: Deeds) =>
     column.display({
       id: 'actions',
       header: 'Actions',
-      meta: { isActions: true, className: 'md:w-32' },
+      meta: { isActions: true, className: '@3xl:w-32' },
       cell: ({ row: { original: code } }) => (
         <RowActions>
           <RowSign

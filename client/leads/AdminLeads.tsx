@@ -6,6 +6,7 @@ import { useListState } from '../lib/use-list-state'
 import { Button } from '../ui/Button'
 import { DataTable } from '../ui/DataTable'
 import { EmptyText } from '../ui/EmptyText'
+import { LongText } from '../ui/LongText'
 import { RowButton } from '../ui/RowActions'
 import { SearchBox, TableTools } from '../ui/TableTools'
 import { columnsOf } from '../ui/table-columns'
@@ -30,12 +31,13 @@ const leadColumns = (view: (lead: LeadRow) => void) =>
     column.accessor('id', {
       header: 'ID',
       sortDescFirst: false,
-      meta: { right: true, className: 'md:w-14' },
+      meta: { right: true, className: '@3xl:w-14' },
     }),
     column.accessor('email', {
       header: 'Email',
       sortDescFirst: false,
-      meta: { isTitle: true, className: 'wrap-anywhere md:pl-6' },
+      meta: { isTitle: true, className: '@3xl:pl-6' },
+      cell: ({ row }) => <LongText>{row.original.email}</LongText>,
     }),
     column.display({ id: 'name', header: 'Name', cell: ({ row }) => row.original.name || '-' }),
     column.accessor('createdAt', {
@@ -51,7 +53,7 @@ const leadColumns = (view: (lead: LeadRow) => void) =>
     column.display({
       id: 'actions',
       header: 'Actions',
-      meta: { isActions: true, className: 'md:w-28' },
+      meta: { isActions: true, className: '@3xl:w-28' },
       cell: ({ row: { original } }) => (
         <RowButton label={`View ${original.email}`} onClick={() => view(original)}>
           View

@@ -1,5 +1,6 @@
 import Trash from 'lucide-react/icons/trash-2'
 import { When } from '../lib/When'
+import { LongText } from '../ui/LongText'
 import { RowActions, RowButton, RowSign } from '../ui/RowActions'
 import { columnsOf } from '../ui/table-columns'
 import type { ContactMessagesQuery } from './documents.generated'
@@ -32,18 +33,17 @@ export const messageColumns = ({ open, remove }: Deeds) =>
       id: 'from',
       header: 'From',
       meta: { isTitle: true },
-      cell: ({ row }) => row.original.name,
+      cell: ({ row }) => <LongText>{row.original.name}</LongText>,
     }),
     column.display({
       id: 'email',
       header: 'Email',
-      meta: { className: 'wrap-anywhere' },
-      cell: ({ row }) => row.original.email,
+      cell: ({ row }) => <LongText>{row.original.email}</LongText>,
     }),
     column.display({
       id: 'subject',
       header: 'Subject',
-      cell: ({ row }) => <span className="line-clamp-1 break-all">{row.original.subject}</span>,
+      cell: ({ row }) => <LongText>{row.original.subject}</LongText>,
     }),
     column.display({
       id: 'status',
@@ -58,7 +58,7 @@ export const messageColumns = ({ open, remove }: Deeds) =>
     column.display({
       id: 'actions',
       header: 'Actions',
-      meta: { isActions: true, className: 'md:w-36' },
+      meta: { isActions: true, className: '@3xl:w-36' },
       cell: ({ row: { original: message } }) => (
         <span className="inline-flex items-center gap-1">
           <RowButton label={`View the message from ${message.name}`} onClick={() => open(message)}>

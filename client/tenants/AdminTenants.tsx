@@ -33,12 +33,12 @@ const tenantColumns = (edit: (tenant: TenantRow) => void) =>
     column.accessor('id', {
       header: 'ID',
       sortDescFirst: false,
-      meta: { right: true, className: 'md:w-14' },
+      meta: { right: true, className: '@3xl:w-14' },
     }),
     column.accessor('name', {
       header: 'Name',
       sortDescFirst: false,
-      meta: { isTitle: true, className: 'md:pl-6' },
+      meta: { isTitle: true, className: '@3xl:pl-6' },
     }),
     column.display({
       id: 'owner',
@@ -59,7 +59,7 @@ const tenantColumns = (edit: (tenant: TenantRow) => void) =>
     column.display({
       id: 'actions',
       header: 'Actions',
-      meta: { isActions: true, className: 'md:w-28' },
+      meta: { isActions: true, className: '@3xl:w-28' },
       cell: ({ row: { original } }) => (
         <RowButton
           label={`Edit ${original.name}`}

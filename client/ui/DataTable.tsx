@@ -63,7 +63,7 @@ export function DataTable<TRow extends { id: number }>(props: Props<TRow>) {
   const headers = table.getHeaderGroups().flatMap(group => group.headers)
   const isWaiting = loading && rows === undefined
   return (
-    <div className="clear-both pt-4">
+    <div className="@container clear-both pt-4">
       {error && (
         <div className="py-4">
           <LoadError onRetry={onRetry}>{error}</LoadError>
@@ -75,9 +75,9 @@ export function DataTable<TRow extends { id: number }>(props: Props<TRow>) {
           {...roles.table}
           aria-label={name}
           aria-busy={loading}
-          className={`w-full border-collapse text-left transition-opacity max-md:block ${loading && rows ? 'opacity-60 delay-150' : ''}`}
+          className={`w-full border-collapse text-left transition-opacity @max-3xl:block ${loading && rows ? 'opacity-60 delay-150' : ''}`}
         >
-          <thead {...roles.rowgroup} className="max-md:hidden">
+          <thead {...roles.rowgroup} className="@max-3xl:hidden">
             <tr {...roles.row}>
               {headers.map(header => (
                 <HeadCell key={header.id} header={header}>
@@ -86,7 +86,7 @@ export function DataTable<TRow extends { id: number }>(props: Props<TRow>) {
               ))}
             </tr>
           </thead>
-          <tbody {...roles.rowgroup} className="max-md:block max-md:border-t max-md:border-edge">
+          <tbody {...roles.rowgroup} className="@max-3xl:block @max-3xl:border-t @max-3xl:border-edge">
             {isWaiting && <SkeletonRows headers={headers} />}
             {table.getRowModel().rows.map(row => (
               <BodyRow key={row.id} row={row} FlexRender={table.FlexRender} />
@@ -119,7 +119,7 @@ function SortBox<TRow extends object>({ headers, sort, onSort }: SortBoxProps<TR
         const [by = '', descending] = event.target.value.split(' ')
         onSort({ by, descending: descending === 'true' })
       }}
-      className="mb-4 h-9 w-full rounded-md border border-edge bg-panel px-2.5 text-sm md:hidden"
+      className="mb-4 h-9 w-full rounded-md @lg:w-72 border border-edge bg-panel px-2.5 text-sm @3xl:hidden"
     >
       {sortable.flatMap(({ column }) =>
         [false, true].map(descending => (
@@ -181,7 +181,7 @@ function BodyRow<TRow extends object>({ row, FlexRender }: BodyRowProps<TRow>) {
   return (
     <tr
       {...roles.row}
-      className="group/row border-b border-line transition-colors hover:bg-sunk max-md:grid max-md:grid-cols-[minmax(0,1fr)_auto] max-md:items-center max-md:py-3 max-md:hover:bg-transparent"
+      className="group/row border-b border-line transition-colors hover:bg-sunk @max-3xl:grid @max-3xl:grid-cols-[minmax(0,1fr)_auto] @max-3xl:items-center @max-3xl:gap-x-8 @lg:@max-3xl:grid-cols-2 @max-3xl:py-3 @max-3xl:hover:bg-transparent"
     >
       {row.getAllCells().map(cell => {
         const { header, meta = {} } = cell.column.columnDef
@@ -192,7 +192,7 @@ function BodyRow<TRow extends object>({ row, FlexRender }: BodyRowProps<TRow>) {
             key={cell.id}
             {...roles.cell}
             data-label={isLabelled && typeof header === 'string' ? header : undefined}
-            className={`h-10 max-md:h-auto max-md:px-0 max-md:py-0.5 ${gap} ${right ? 'text-right tabular-nums max-md:text-left' : ''} ${isTitle ? 'font-medium max-md:-order-2' : ''} ${isActions ? 'text-right max-md:-order-1' : ''} ${isLabelled ? stacked : ''} ${className}`}
+            className={`h-10 @max-3xl:h-auto @max-3xl:px-0 @max-3xl:py-0.5 ${gap} ${right ? 'text-right tabular-nums @max-3xl:text-left' : ''} ${isTitle ? 'font-medium @max-3xl:-order-2' : ''} ${isActions ? 'text-right @max-3xl:-order-1' : ''} ${isLabelled ? stacked : ''} ${className}`}
           >
             <FlexRender cell={cell} />
           </td>
@@ -204,7 +204,7 @@ function BodyRow<TRow extends object>({ row, FlexRender }: BodyRowProps<TRow>) {
 
 /** Where the table is stacked, the column's name stands before the cell. */
 const stacked =
-  'max-md:col-span-2 max-md:grid max-md:grid-cols-[7rem_minmax(0,1fr)] max-md:items-baseline max-md:justify-items-start max-md:gap-x-4 max-md:before:text-sm max-md:before:text-quiet max-md:before:content-[attr(data-label)]'
+  '@max-lg:col-span-2 @max-3xl:grid @max-3xl:grid-cols-[7rem_minmax(0,1fr)] @max-3xl:items-baseline @lg:@max-3xl:grid-cols-[5.5rem_minmax(0,1fr)] @max-3xl:justify-items-start @max-3xl:gap-x-4 @max-3xl:before:text-sm @max-3xl:before:text-quiet @max-3xl:before:content-[attr(data-label)]'
 
 const places = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight']
 const widths = ['w-32', 'w-24', 'w-40', 'w-20']
@@ -216,15 +216,15 @@ const SkeletonRows = <TRow extends object>({
   headers: readonly Header<TableFeatures, TRow>[]
 }) =>
   places.map((place, row) => (
-    <tr key={place} className="h-10 border-b border-line max-md:block max-md:h-32 max-md:py-2">
+    <tr key={place} className="h-10 border-b border-line @max-3xl:block @max-3xl:h-32 @max-3xl:py-2">
       {headers.map(({ id, column }, index) => {
         const { right, isActions } = column.columnDef.meta ?? {}
         const width = isActions ? 'w-12' : right ? 'w-8' : widths[(row + index) % widths.length]
         return (
-          <td key={id} className={`${gap} max-md:block max-md:px-0 max-md:py-1`}>
+          <td key={id} className={`${gap} @max-3xl:block @max-3xl:px-0 @max-3xl:py-1`}>
             <Delayed>
               <Skeleton
-                className={`h-3.5 max-w-full ${width} ${right || isActions ? 'md:ml-auto max-md:hidden' : ''}`}
+                className={`h-3.5 max-w-full ${width} ${right || isActions ? '@3xl:ml-auto @max-3xl:hidden' : ''}`}
               />
             </Delayed>
           </td>

@@ -3,7 +3,7 @@ import { Tooltip } from './Tooltip'
 
 /** What can be done with a row: clear as the pointer or the keyboard comes to it, and always where there is no pointer. */
 export const RowActions = ({ children }: { children: ReactNode }) => (
-  <div className="inline-flex items-center gap-1 transition-opacity group-focus-within/row:opacity-100 group-hover/row:opacity-100 has-data-[state=open]:opacity-100 md:[@media(hover:hover)]:opacity-50">
+  <div className="inline-flex items-center gap-1 transition-opacity group-focus-within/row:opacity-100 group-hover/row:opacity-100 has-data-[state=open]:opacity-100 @3xl:[@media(hover:hover)]:opacity-50">
     {children}
   </div>
 )
@@ -37,7 +37,7 @@ export const RowButton = ({ label, ...button }: ButtonProps) => (
   <button
     type="button"
     aria-label={label}
-    className="h-8 rounded-md border border-edge px-3 text-sm font-medium transition-colors hover:border-text hover:bg-panel md:[@media(hover:hover)]:not-group-hover/row:not-group-focus-within/row:border-transparent md:[@media(hover:hover)]:not-group-hover/row:not-group-focus-within/row:text-quiet"
+    className="h-8 rounded-md border border-edge px-3 text-sm font-medium transition-colors hover:border-text hover:bg-panel @3xl:[@media(hover:hover)]:not-group-hover/row:not-group-focus-within/row:border-transparent @3xl:[@media(hover:hover)]:not-group-hover/row:not-group-focus-within/row:text-quiet"
     {...button}
   />
 )

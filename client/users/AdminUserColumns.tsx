@@ -1,3 +1,4 @@
+import { LongText } from '../ui/LongText'
 import { Menu } from '../ui/Menu'
 import { RowButton } from '../ui/RowActions'
 import { StatusText } from '../ui/StatusText'
@@ -21,14 +22,18 @@ export const userColumns = ({ open, onAdjustCredits, toggleStatus, onNear }: Dee
     column.accessor('id', {
       header: 'ID',
       sortDescFirst: false,
-      meta: { right: true, className: 'md:w-14' },
+      meta: { right: true, className: '@3xl:w-14' },
     }),
     column.accessor('username', {
       header: 'Username',
       sortDescFirst: false,
-      meta: { isTitle: true, className: 'md:pl-6' },
+      meta: { isTitle: true, className: '@3xl:pl-6' },
     }),
-    column.accessor('email', { header: 'Email', sortDescFirst: false, meta: { className: 'wrap-anywhere' } }),
+    column.accessor('email', {
+      header: 'Email',
+      sortDescFirst: false,
+      cell: ({ row }) => <LongText>{row.original.email}</LongText>,
+    }),
     column.accessor('role', { header: 'Role', sortDescFirst: false }),
     column.accessor('status', {
       header: 'Status',
@@ -39,7 +44,7 @@ export const userColumns = ({ open, onAdjustCredits, toggleStatus, onNear }: Dee
     column.display({
       id: 'actions',
       header: 'Actions',
-      meta: { isActions: true, className: 'md:w-36' },
+      meta: { isActions: true, className: '@3xl:w-36' },
       cell: ({ row: { original: user } }) => (
         <div className="inline-flex items-center gap-1">
           <RowButton
