@@ -4,32 +4,49 @@ import { createPost } from '../server/blog/service'
 import type { Deps } from '../server/context'
 import { cleanHtml, htmlFromMarkdown } from '../server/ports/html'
 import { generatePassword } from '../server/ports/password'
-import { createUser } from '../server/users/service'
-import { seedAccounts } from './demo/accounts'
+import { seedAccounts, seedUser } from './demo/accounts'
 import { drawCover, drawFigure, figureNames } from './demo/draw'
 import { demoCategories, demoPosts } from './demo/posts'
 
 const DAY = 24 * 60 * 60 * 1000
 
-/**
- * Writes content to look around in: posts with their figures, people, organizations, codes, leads. Through the
- * services where they exist, and never into a database that already has content.
- */
-export const seedDemo = async (deps: Deps, say: (line: string) => void): Promise<void> => {
-  const { db } = deps
-  if ((await db.post.count()) > 0 || (await db.category.count()) > 0 || (await db.lead.count()) > 0) return
-  say('Writing demo content …')
+/** Whether anything stands in the database that a person could have put there. */
+export const hasContent = async ({ db }: Deps): Promise<boolean> => {
+  const counts = await Promise.all([
+    db.post.count(),
+    db.category.count(),
+    db.lead.count(),
+    db.contactMessage.count(),
+    db.organization.count(),
+    db.tenant.count(),
+    db.creditCode.count(),
+    db.user.count({ where: { role: 'user' } }),
+  ])
+  return counts.some(count => count > 0)
+}
 
+/**
+ * Writes content to look around in: posts with their figures, people, organizations, codes, leads. What is there from
+ * an earlier attempt stays.
+ * @returns whether it is complete; not when the signal came first
+ */
+export const seedDemo = async (
+  deps: Deps,
+  say: (line: string) => void,
+  signal?: AbortSignal,
+): Promise<boolean> => {
+  const { db } = deps
+  say('Writing demo content …')
   const password = generatePassword()
   const authors = {
-    ines: await createUser(deps, {
+    ines: await seedUser(deps, {
       username: 'ines',
       email: 'ines.carvalho@kairos.example',
       password,
       firstName: 'Inês',
       lastName: 'Carvalho',
     }),
-    tomas: await createUser(deps, {
+    tomas: await seedUser(deps, {
       username: 'tomas',
       email: 'tomas.lindqvist@kairos.example',
       password,
@@ -37,13 +54,16 @@ export const seedDemo = async (deps: Deps, say: (line: string) => void): Promise
       lastName: 'Lindqvist',
     }),
   }
-  const sizes = await drawAll(deps)
-  await db.category.createMany({ data: demoCategories })
+  const sizes = await drawAll(deps, signal)
+  await db.category.createMany({ data: demoCategories, skipDuplicates: true })
   const categories = new Map((await db.category.findMany()).map(category => [category.slug, category.id]))
-  const oldestFirst = [...demoPosts].sort((a, b) => (b.publishedDaysAgo ?? 0) - (a.publishedDaysAgo ?? 0))
-  for (const { category, author, markdown, publishedDaysAgo, ...post } of oldestFirst) {
-    const written = new Date(deps.clock().getTime() - (publishedDaysAgo ?? 1) * DAY)
-    await createPost({ ...deps, clock: () => written }, authors[author].id, {
+  const written = new Set((await db.post.findMany({ select: { slug: true } })).map(post => post.slug))
+  const missing = demoPosts.filter(post => !written.has(post.slug))
+  missing.sort((a, b) => (b.publishedDaysAgo ?? 0) - (a.publishedDaysAgo ?? 0))
+  for (const { category, author, markdown, publishedDaysAgo, ...post } of missing) {
+    if (signal?.aborted) return false
+    const at = new Date(deps.clock().getTime() - (publishedDaysAgo ?? 1) * DAY)
+    await createPost({ ...deps, clock: () => at }, authors[author].id, {
       ...post,
       categoryId: categories.get(category),
       content: cleanHtml(withSizes(htmlFromMarkdown(withFigures(markdown)), sizes)),
@@ -51,10 +71,12 @@ export const seedDemo = async (deps: Deps, say: (line: string) => void): Promise
       featuredImageUrl: `/uploads/cover-${post.slug}.webp`,
     })
   }
+  if (signal?.aborted) return false
   await seedAccounts(deps, password)
   say(
     `  ${demoPosts.length} posts; people to sign in as: ines, tomas, mira, jonas, with the password ${password}`,
   )
+  return true
 }
 
 /** figure:NAME is how the demo's texts name a drawing; readers get its address. */
@@ -65,15 +87,16 @@ const withSizes = (html: string, sizes: Map<string, string>) =>
   html.replace(/<img src="(\/uploads\/[^"]+)"/g, (image, path: string) => `${image} ${sizes.get(path) ?? ''}`)
 
 /** Draws and stores every image; gives the figures' measures as attributes, by address. */
-const drawAll = async ({ storage }: Deps): Promise<Map<string, string>> => {
+const drawAll = async ({ storage }: Deps, signal?: AbortSignal): Promise<Map<string, string>> => {
   const sizes = new Map<string, string>()
-  const store = async (name: string, drawing: Promise<Buffer>) => {
-    const image = await drawing
+  const store = async (name: string, draw: () => Promise<Buffer>) => {
+    if (signal?.aborted) return
+    const image = await draw()
     const { width, height } = await sharp(image).metadata()
     sizes.set(`/uploads/${name}`, `width="${width}" height="${height}"`)
     await storage.put(`uploads/${name}`, Readable.from([image]))
   }
-  for (const { slug } of demoPosts) await store(`cover-${slug}.webp`, drawCover(slug))
-  for (const name of figureNames) await store(`figure-${name}.webp`, drawFigure(name))
+  for (const { slug } of demoPosts) await store(`cover-${slug}.webp`, () => drawCover(slug))
+  for (const name of figureNames) await store(`figure-${name}.webp`, () => drawFigure(name))
   return sizes
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { type Config, ConfigError, readConfig } from './config'
 import { AppError } from './errors'
@@ -37,18 +38,13 @@ let config: Config | null = null
 try {
   if (existsSync('.env')) process.loadEnvFile('.env')
   config = readConfig(process.env)
-  const running = await start(config)
-  let stopping = false
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(signal, () => {
-      if (stopping) return
-      stopping = true
-      running.stop().then(
-        () => process.exit(0),
-        error => fail(error, config),
-      )
-    })
-  }
+  // From the first moment: a start that is not wanted any more ends as cleanly as a server does.
+  const stopping = new AbortController()
+  for (const name of ['SIGTERM', 'SIGINT'] as const) process.on(name, () => stopping.abort())
+  const running = await start(config, {}, stopping.signal)
+  if (!stopping.signal.aborted) await once(stopping.signal, 'abort')
+  await running.stop()
+  process.exit(0)
 } catch (error) {
   fail(error, config)
 }

@@ -77,7 +77,7 @@ export const createRenderer = (options: {
   const { assets, run, siteUrl, load } = options
   return async (url: URL, context: Context): Promise<Page> => {
     const { render, RequestError } = await load()
-    const request = new Request(new URL(url.pathname + url.search, siteUrl))
+    const request = new Request(siteUrl + url.pathname + url.search)
     const page = await render(request, {
       siteUrl,
       transport: async (document, variables) => {

@@ -1,10 +1,12 @@
-import { createServer, type Server } from 'node:http'
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import pino from 'pino'
 import { type AppOptions, builtFiles, createApp } from './app'
 import type { Config } from './config'
 import type { Deps } from './context'
+import { AppError } from './errors'
 import { mailContactMessages } from './leads/service'
 import { systemClock } from './ports/clock'
 import { type Database, openDatabase } from './ports/db'
@@ -36,9 +38,14 @@ const MAIL_PATIENCE = 1_500
 
 /**
  * Opens the ports, brings the database up to date, seeds and listens.
+ * @param signal hurries the first start along when it is not wanted any more
  * @throws DatabaseError, DirectoryLockedError, or the listen error (EADDRINUSE)
  */
-export const start = async (config: Config, replacements: Replacements = {}): Promise<Running> => {
+export const start = async (
+  config: Config,
+  replacements: Replacements = {},
+  signal?: AbortSignal,
+): Promise<Running> => {
   const log = pino({ level: config.logLevel })
   const onError = (error: Error) => log.warn({ err: error }, 'a database connection was lost')
   const server = createServer()
@@ -61,7 +68,7 @@ export const start = async (config: Config, replacements: Replacements = {}): Pr
       await Promise.all([db.ping(), deps.storage.ping()])
     },
   })
-  await db.alone(() => prepareContent(config, db, deps))
+  await db.alone(() => prepareContent(config, db, deps, signal))
   const mail = runMail(deps)
   server.on('request', app)
   say(`Kairos is serving ${url} on ${db.describe}.`)
@@ -85,6 +92,8 @@ export const start = async (config: Config, replacements: Replacements = {}): Pr
   }
 }
 
+const JSON_TYPE = { 'content-type': 'application/json' }
+
 const say = (line: string) => console.log(line)
 
 /** The port is taken before the database is opened, so that a second start fails at once and touches nothing. */
@@ -94,10 +103,14 @@ const listen = (server: Server, config: Config) =>
     server.requestTimeout = 60_000
     server.keepAliveTimeout = 65_000
     // Whoever comes before the doors open is told so instead of being kept waiting.
-    const early = (_request: unknown, response: import('node:http').ServerResponse) => {
-      response
-        .writeHead(503, { 'retry-after': '2', 'content-type': 'text/plain' })
-        .end('Kairos is starting.\n')
+    const early = (request: IncomingMessage, response: ServerResponse) => {
+      if (request.url === '/healthz') return response.writeHead(200, JSON_TYPE).end('{"status":"up"}')
+      const { status, code, message } = new AppError(
+        'UNAVAILABLE',
+        'Kairos is starting. Please try again in a moment.',
+      )
+      const body = { message, error: message, errors: [], code }
+      return response.writeHead(status, { ...JSON_TYPE, 'retry-after': '2' }).end(JSON.stringify(body))
     }
     server.on('request', early)
     server.on('newListener', event => {
@@ -156,8 +169,7 @@ const runMail = (deps: Deps) => {
   }
 }
 
-const prepareContent = async (config: Config, db: Database, deps: Deps) => {
-  const isNew = db.applied.length > 0 && db.kind === 'embedded'
+const prepareContent = async (config: Config, db: Database, deps: Deps, signal?: AbortSignal) => {
   const admin = await ensureAdmin(deps, config.admin)
   if (admin) {
     const words = admin.generatedPassword
@@ -167,10 +179,17 @@ const prepareContent = async (config: Config, db: Database, deps: Deps) => {
   } else {
     say('Sign in at /auth with an account you have.')
   }
-  if (config.seedDemo ?? isNew) {
-    const { seedDemo } = await import('../prisma/seed')
-    await seedDemo(deps, say)
+
+  // A note beside the data says that the demo is not complete: a start that was cut short goes on with it.
+  const unfinished = join(config.dataDir, 'demo-unfinished')
+  const wanted = config.seedDemo ?? (db.isNew && db.kind === 'embedded')
+  const { hasContent, seedDemo } = await import('../prisma/seed')
+  if (wanted && !(await hasContent(deps))) {
+    mkdirSync(config.dataDir, { recursive: true })
+    writeFileSync(unfinished, '')
   }
+  if (config.seedDemo === false || !existsSync(unfinished)) return
+  if (await seedDemo(deps, say, signal)) rmSync(unfinished)
 }
 
 const addressOf = (server: Server, config: Config): string => {

@@ -60,7 +60,7 @@ export async function render(
     body,
     data: scriptJson({ loaderData: context.loaderData, errors: plainErrors(context) }),
     modules,
-    errors: errors.filter(error => statusOf(error) !== 404),
+    errors: errors.filter(error => statusOf(error) !== 404 && worst([error], 500) === 500),
   }
 }
 
@@ -109,9 +109,15 @@ function headOf(context: StaticHandlerContext, url: URL): Head {
   return handle?.head?.(data ?? undefined, { params: match?.params ?? {}, url }) ?? { title: site.name }
 }
 
-/** A page whose data is away for the moment is not broken: whoever asks again later (search engines do) gets it. */
+/**
+ * A page whose data is away for the moment is not broken: whoever asks again later (search engines do) gets it. And an
+ * address that nobody could answer is the asker's fault, not ours.
+ */
 const worst = (errors: unknown[], otherwise: number): number =>
-  errors.some(error => error instanceof RequestError && error.status === 503) ? 503 : otherwise
+  errors.filter(error => error instanceof RequestError).find(({ status }) => isTheirs(status))?.status ??
+  otherwise
+
+const isTheirs = (status: number) => status === 503 || (status >= 400 && status < 500)
 
 /** What the browser needs to draw the same error page; what went wrong stays in the server's log. */
 function plainErrors({ errors }: StaticHandlerContext) {

@@ -44,8 +44,12 @@ export function Component() {
             </p>
             <TopicsLink />
           </div>
-          <ActiveFilters filter={filter} categories={categories} />
-          {loading ? <BlogSkeleton lead={isFront} /> : <Posts posts={list.posts} isFront={isFront} />}
+          <ActiveFilters filter={filter} categories={categories} tags={tags} />
+          {loading ? (
+            <BlogSkeleton lead={isFront} />
+          ) : (
+            <Posts posts={list.posts} isFront={isFront} isPastEnd={page > totalPages} />
+          )}
           <div className="print-hidden mt-10">
             <Pagination
               page={page}
@@ -61,16 +65,35 @@ export function Component() {
   )
 }
 
-function Posts({ posts, isFront }: { posts: BlogListQuery['posts']['posts']; isFront: boolean }) {
+interface PostsProps {
+  posts: BlogListQuery['posts']['posts']
+  isFront: boolean
+  /** There are posts, but not on so high a page. */
+  isPastEnd: boolean
+}
+
+function Posts({ posts, isFront, isPastEnd }: PostsProps) {
   const { filter } = useBlogLocation()
   if (posts.length === 0) {
     const filtered = filter.category || filter.tag
     return (
       <div className="border-t border-line py-16">
         <h2 className="text-2xl">No posts found</h2>
-        <p className="mt-2 text-quiet">
-          {filtered ? 'Try changing or clearing your filters.' : 'Check back soon for new content!'}
-        </p>
+        {isPastEnd ? (
+          <p className="mt-2 text-quiet">
+            There are not that many pages.{' '}
+            <Link
+              to={paths.blogList({ ...filter, page: undefined })}
+              className="underline underline-offset-4"
+            >
+              Go to the first one
+            </Link>
+          </p>
+        ) : (
+          <p className="mt-2 text-quiet">
+            {filtered ? 'Try changing or clearing your filters.' : 'Check back soon for new content!'}
+          </p>
+        )}
       </div>
     )
   }

@@ -29,8 +29,12 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
   return post
 }
 
+/** No such post, or an address that no post could have. */
 const isNotFound = (error: unknown) =>
-  typeof error === 'object' && error !== null && 'code' in error && error.code === 'NOT_FOUND'
+  typeof error === 'object' &&
+  error !== null &&
+  'code' in error &&
+  (error.code === 'NOT_FOUND' || error.code === 'BAD_USER_INPUT')
 
 export function Component() {
   const post = useLoaderData<typeof loader>()

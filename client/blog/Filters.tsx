@@ -6,18 +6,23 @@ import type { BlogListQuery } from './documents.generated'
 type Categories = BlogListQuery['categories']
 type Tags = BlogListQuery['tags']
 
+/** A tag as its posts spell it: addresses may write it in any case. */
+const spelling = <TAsked extends string | undefined>(tags: Tags, asked: TAsked): string | TAsked =>
+  tags.find(({ name }) => name.toLowerCase() === asked?.toLowerCase())?.name ?? asked
+
 // Filters are buttons of plain forms: they work before the script has come, and without it. No form carries the
 // page, so that changing a filter goes back to the first one (specification §2).
 const Kept = ({ name, value }: { name: string; value: string | undefined }) =>
   value ? <input type="hidden" name={name} value={value} /> : null
 
 interface ActiveProps {
+  tags: Tags
   filter: BlogFilter
   categories: Categories
 }
 
 /** The active category and tag, each removable, and the way back to everything. */
-export function ActiveFilters({ filter: { category, tag }, categories }: ActiveProps) {
+export function ActiveFilters({ filter: { category, tag }, categories, tags }: ActiveProps) {
   if (!category && !tag) return null
   return (
     <div className="mb-7 flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -34,7 +39,7 @@ export function ActiveFilters({ filter: { category, tag }, categories }: ActiveP
       {tag && (
         <Form action={paths.blog}>
           <Kept name="category" value={category} />
-          <Chip kind="Tag" value={tag} type="submit" />
+          <Chip kind="Tag" value={spelling(tags, tag)} type="submit" />
         </Form>
       )}
       <Form action={paths.blog}>
@@ -98,7 +103,7 @@ export function SideFilters({ filter, categories, tags }: SideProps) {
               type="submit"
               name="tag"
               value={name}
-              aria-pressed={name === filter.tag}
+              aria-pressed={name === spelling(tags, filter.tag)}
               className={chipClass}
             >
               {name}

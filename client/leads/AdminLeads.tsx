@@ -36,10 +36,15 @@ const leadColumns = (view: (lead: LeadRow) => void) =>
     column.accessor('email', {
       header: 'Email',
       sortDescFirst: false,
-      meta: { isTitle: true, className: '@3xl:pl-6' },
+      meta: { isTitle: true, className: '@3xl:w-1/2 @3xl:max-w-0 @3xl:pl-6' },
       cell: ({ row }) => <LongText>{row.original.email}</LongText>,
     }),
-    column.display({ id: 'name', header: 'Name', cell: ({ row }) => row.original.name || '-' }),
+    column.display({
+      id: 'name',
+      header: 'Name',
+      meta: { className: '@3xl:w-1/2 @3xl:max-w-0' },
+      cell: ({ row }) => <LongText>{row.original.name || '-'}</LongText>,
+    }),
     column.accessor('createdAt', {
       header: 'Submitted On',
       sortDescFirst: true,

@@ -1,6 +1,6 @@
 import Trash from 'lucide-react/icons/trash-2'
 import { When } from '../lib/When'
-import { LongText } from '../ui/LongText'
+import { LongText, restOfTheTable } from '../ui/LongText'
 import { RowActions, RowButton, RowSign } from '../ui/RowActions'
 import { columnsOf } from '../ui/table-columns'
 import type { ContactMessagesQuery } from './documents.generated'
@@ -33,16 +33,17 @@ export const messageColumns = ({ open, remove }: Deeds) =>
       id: 'from',
       header: 'From',
       meta: { isTitle: true },
-      cell: ({ row }) => <LongText>{row.original.name}</LongText>,
+      cell: ({ row }) => <LongText narrow>{row.original.name}</LongText>,
     }),
     column.display({
       id: 'email',
       header: 'Email',
-      cell: ({ row }) => <LongText>{row.original.email}</LongText>,
+      cell: ({ row }) => <LongText narrow>{row.original.email}</LongText>,
     }),
     column.display({
       id: 'subject',
       header: 'Subject',
+      meta: { className: restOfTheTable },
       cell: ({ row }) => <LongText>{row.original.subject}</LongText>,
     }),
     column.display({

@@ -33,7 +33,7 @@ const projectColumns = (edit: (project: ProjectRow) => void) =>
     column.accessor('name', {
       header: 'Name',
       sortDescFirst: false,
-      meta: { isTitle: true, className: '@3xl:pl-6' },
+      meta: { isTitle: true, className: 'wrap-anywhere @3xl:pl-6' },
     }),
     column.display({
       id: 'tenant',

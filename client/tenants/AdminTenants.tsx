@@ -38,7 +38,7 @@ const tenantColumns = (edit: (tenant: TenantRow) => void) =>
     column.accessor('name', {
       header: 'Name',
       sortDescFirst: false,
-      meta: { isTitle: true, className: '@3xl:pl-6' },
+      meta: { isTitle: true, className: 'wrap-anywhere @3xl:pl-6' },
     }),
     column.display({
       id: 'owner',

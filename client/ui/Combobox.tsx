@@ -115,6 +115,8 @@ export function Combobox(props: Props) {
         onCloseAutoFocus={event => event.preventDefault()}
         onEscapeKeyDown={event => event.preventDefault()}
         role="presentation"
+        // The input keeps the focus, or it would close the list before the press is one.
+        onMouseDown={event => event.preventDefault()}
         className="z-50 w-(--radix-popover-trigger-width) overflow-hidden rounded-md border border-line bg-panel shadow-lg outline-none"
       >
         <List id={id} label={label} found={found} current={current} value={value} onChoose={choose} />
@@ -150,8 +152,6 @@ const List = ({ id, label, found, current, value, onChoose }: ListProps) => (
             ref={element => {
               if (choice === current) element?.scrollIntoView({ block: 'nearest' })
             }}
-            // The input keeps the focus, or it would close the list before the press is one.
-            onPointerDown={event => event.preventDefault()}
             onClick={() => onChoose(choice)}
             className={`flex min-h-9 cursor-default flex-wrap items-baseline gap-x-2.5 px-3 py-1.5 text-sm hover:bg-sunk ${choice === current ? 'bg-sunk' : ''} ${choice.id === value?.id ? 'font-medium' : ''}`}
           >

@@ -2,11 +2,10 @@ import { type Header, type Row, useTable } from '@tanstack/react-table'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import type { ReactNode } from 'react'
-import { Delayed } from './Delayed'
 import { LoadError } from './LoadError'
-import { Skeleton } from './Skeleton'
 import { TablePages, type TablePagesProps } from './TablePages'
-import { type Columns, features, type TableFeatures } from './table-columns'
+import { TableSkeleton } from './TableSkeleton'
+import { type Columns, features, cellGap as gap, type TableFeatures } from './table-columns'
 
 interface Sorted {
   by: string
@@ -87,7 +86,7 @@ export function DataTable<TRow extends { id: number }>(props: Props<TRow>) {
             </tr>
           </thead>
           <tbody {...roles.rowgroup} className="@max-3xl:block @max-3xl:border-t @max-3xl:border-edge">
-            {isWaiting && <SkeletonRows headers={headers} />}
+            {isWaiting && <TableSkeleton headers={headers} />}
             {table.getRowModel().rows.map(row => (
               <BodyRow key={row.id} row={row} FlexRender={table.FlexRender} />
             ))}
@@ -131,8 +130,6 @@ function SortBox<TRow extends object>({ headers, sort, onSort }: SortBoxProps<TR
     </select>
   )
 }
-
-const gap = 'px-3 first:pl-0 last:pr-0'
 
 function HeadCell<TRow extends object>({
   header,
@@ -205,30 +202,3 @@ function BodyRow<TRow extends object>({ row, FlexRender }: BodyRowProps<TRow>) {
 /** Where the table is stacked, the column's name stands before the cell. */
 const stacked =
   '@max-lg:col-span-2 @max-3xl:grid @max-3xl:grid-cols-[7rem_minmax(0,1fr)] @max-3xl:items-baseline @lg:@max-3xl:grid-cols-[5.5rem_minmax(0,1fr)] @max-3xl:justify-items-start @max-3xl:gap-x-4 @max-3xl:before:text-sm @max-3xl:before:text-quiet @max-3xl:before:content-[attr(data-label)]'
-
-const places = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight']
-const widths = ['w-32', 'w-24', 'w-40', 'w-20']
-
-/** The rows that come, in the columns that they come in. */
-const SkeletonRows = <TRow extends object>({
-  headers,
-}: {
-  headers: readonly Header<TableFeatures, TRow>[]
-}) =>
-  places.map((place, row) => (
-    <tr key={place} className="h-10 border-b border-line @max-3xl:block @max-3xl:h-32 @max-3xl:py-2">
-      {headers.map(({ id, column }, index) => {
-        const { right, isActions } = column.columnDef.meta ?? {}
-        const width = isActions ? 'w-12' : right ? 'w-8' : widths[(row + index) % widths.length]
-        return (
-          <td key={id} className={`${gap} @max-3xl:block @max-3xl:px-0 @max-3xl:py-1`}>
-            <Delayed>
-              <Skeleton
-                className={`h-3.5 max-w-full ${width} ${right || isActions ? '@3xl:ml-auto @max-3xl:hidden' : ''}`}
-              />
-            </Delayed>
-          </td>
-        )
-      })}
-    </tr>
-  ))

@@ -1,6 +1,6 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { Content, Item, Portal, Root, Trigger } from 'radix-ui/dropdown-menu'
-import { useRef } from 'react'
+import { useCallback, useRef, useState } from 'react'
 
 interface Props {
   /** What can be done with what. */
@@ -11,15 +11,21 @@ interface Props {
 /** More that can be done with a row. */
 export function Menu({ label, items }: Props) {
   const chosen = useRef<() => void>(undefined)
+  // It opens within the page's main part, where readers of the screen are.
+  const [main, setMain] = useState<HTMLElement | null>(null)
+  const findMain = useCallback((trigger: HTMLElement | null) => {
+    setMain(trigger?.closest<HTMLElement>('main') ?? null)
+  }, [])
   return (
     <Root modal={false}>
       <Trigger
+        ref={findMain}
         aria-label={label}
         className="grid size-8 place-items-center rounded-md hover:bg-line data-[state=open]:bg-line"
       >
         <Ellipsis size={16} aria-hidden="true" />
       </Trigger>
-      <Portal>
+      <Portal container={main}>
         <Content
           align="end"
           sideOffset={4}

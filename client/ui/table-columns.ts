@@ -25,3 +25,6 @@ export type TableFeatures = typeof features
 export type Columns<TRow extends object> = TableOptions<TableFeatures, TRow>['columns']
 
 export const columnsOf = <TRow extends object>() => createColumnHelper<TableFeatures, TRow>()
+
+/** Between cells; the first and the last stand at the edges. */
+export const cellGap = 'px-3 first:pl-0 last:pr-0'

@@ -1,4 +1,4 @@
-import { LongText } from '../ui/LongText'
+import { LongText, restOfTheTable } from '../ui/LongText'
 import { Menu } from '../ui/Menu'
 import { RowButton } from '../ui/RowActions'
 import { StatusText } from '../ui/StatusText'
@@ -28,10 +28,12 @@ export const userColumns = ({ open, onAdjustCredits, toggleStatus, onNear }: Dee
       header: 'Username',
       sortDescFirst: false,
       meta: { isTitle: true, className: '@3xl:pl-6' },
+      cell: ({ row }) => <LongText narrow>{row.original.username}</LongText>,
     }),
     column.accessor('email', {
       header: 'Email',
       sortDescFirst: false,
+      meta: { className: restOfTheTable },
       cell: ({ row }) => <LongText>{row.original.email}</LongText>,
     }),
     column.accessor('role', { header: 'Role', sortDescFirst: false }),

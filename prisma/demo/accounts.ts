@@ -1,23 +1,50 @@
-import type { Deps } from '../../server/context'
+import type { Deps, User } from '../../server/context'
+import type { Transaction } from '../../server/ports/db'
+import { hashPassword } from '../../server/ports/password'
 import { createUser } from '../../server/users/service'
 
 const DAY = 24 * 60 * 60 * 1000
 
+interface DemoUser {
+  username: string
+  email: string
+  password: string
+  firstName?: string
+  lastName?: string
+}
+
+/** A person to sign in as; one whom an earlier attempt made gets this password. */
+export const seedUser = async (deps: Deps, input: DemoUser): Promise<User> => {
+  const known = await deps.db.user.findUnique({ where: { username: input.username } })
+  if (!known) return createUser(deps, input)
+  const passwordHash = await hashPassword(input.password)
+  return deps.db.user.update({ where: { id: known.id }, data: { passwordHash } })
+}
+
 /** People with organizations, tenants, projects, credits; leads and messages for the admin area to show. */
 export const seedAccounts = async (deps: Deps, password: string): Promise<void> => {
-  const { db } = deps
   const ago = (days: number) => new Date(deps.clock().getTime() - days * DAY)
-
-  const mira = await createUser(deps, {
+  const mira = await seedUser(deps, {
     username: 'mira',
     email: 'mira.okafor@fjordline.example',
     password,
     firstName: 'Mira',
     lastName: 'Okafor',
   })
-  const jonas = await createUser(deps, { username: 'jonas', email: 'jonas@fjordline.example', password })
+  const jonas = await seedUser(deps, { username: 'jonas', email: 'jonas@fjordline.example', password })
+  // All of it or nothing, so that its first row tells whether it is there.
+  await deps.db.$transaction(async tx => {
+    if (await tx.organization.findFirst({ where: { createdById: mira.id } })) return
+    await seedOrganization(tx, mira.id, jonas.id, ago)
+    await seedCredits(tx, mira.id, jonas.id, ago)
+    await seedLetters(tx, ago)
+  })
+}
 
-  const organization = await db.organization.create({
+type Ago = (days: number) => Date
+
+const seedOrganization = async (tx: Transaction, owner: number, member: number, ago: Ago) => {
+  const organization = await tx.organization.create({
     data: {
       name: 'Fjordline Provisions',
       description: 'Ship chandler in four North Sea ports, looking at inland cold storage.',
@@ -27,33 +54,33 @@ export const seedAccounts = async (deps: Deps, password: string): Promise<void> 
       city: 'Bergen',
       postalCode: '5003',
       country: 'Norway',
-      createdById: mira.id,
+      createdById: owner,
       createdAt: ago(120),
       members: {
         create: [
-          { userId: mira.id, role: 'lead', createdAt: ago(120) },
-          { userId: jonas.id, role: 'member', createdAt: ago(90) },
+          { userId: owner, role: 'lead', createdAt: ago(120) },
+          { userId: member, role: 'member', createdAt: ago(90) },
         ],
       },
-      tenant: { create: { name: 'Fjordline Provisions', ownerId: mira.id, createdAt: ago(120) } },
+      tenant: { create: { name: 'Fjordline Provisions', ownerId: owner, createdAt: ago(120) } },
     },
     include: { tenant: true },
   })
-  const sandbox = await db.tenant.create({
-    data: { name: 'Sandbox', ownerId: jonas.id, status: 'suspended', createdAt: ago(200) },
+  const sandbox = await tx.tenant.create({
+    data: { name: 'Sandbox', ownerId: member, status: 'suspended', createdAt: ago(200) },
   })
   const tenantId = organization.tenant?.id ?? sandbox.id
-  await db.project.createMany({
+  await tx.project.createMany({
     data: [
-      { name: 'Cold storage, inland', tenantId, leadUserId: mira.id, createdAt: ago(110) },
-      { name: 'Winter berths 2027', tenantId, leadUserId: jonas.id, status: 'paused', createdAt: ago(60) },
+      { name: 'Cold storage, inland', tenantId, leadUserId: owner, createdAt: ago(110) },
+      { name: 'Winter berths 2027', tenantId, leadUserId: member, status: 'paused', createdAt: ago(60) },
       { name: 'First look', tenantId: sandbox.id, status: 'archived', createdAt: ago(198) },
     ],
   })
+}
 
-  await seedCredits(deps, [mira.id, jonas.id], ago)
-
-  await db.lead.createMany({
+const seedLetters = async (tx: Transaction, ago: Ago) => {
+  await tx.lead.createMany({
     data: [
       { name: 'Aiko Tanaka', email: 'aiko@harbour-foods.example', interest: 'coherence', createdAt: ago(9) },
       { name: 'Renée Dubois', email: 'renee@atelier-sud.example', interest: 'narrative', createdAt: ago(6) },
@@ -61,7 +88,7 @@ export const seedAccounts = async (deps: Deps, password: string): Promise<void> 
       { email: 'office@nordkap.example', interest: 'other', createdAt: ago(1) },
     ],
   })
-  await db.contactMessage.create({
+  await tx.contactMessage.create({
     data: {
       name: 'Helga Brandt',
       email: 'helga@brandt-optik.example',
@@ -74,9 +101,8 @@ export const seedAccounts = async (deps: Deps, password: string): Promise<void> 
 }
 
 /** Codes, who redeemed them, and the ledger that says so. The balances follow by themselves. */
-const seedCredits = async (deps: Deps, [first, second]: number[], ago: (days: number) => Date) => {
-  const { db } = deps
-  await db.creditCode.createMany({
+const seedCredits = async (tx: Transaction, first: number, second: number, ago: Ago) => {
+  await tx.creditCode.createMany({
     data: [
       { code: 'WELCOME100', creditAmount: 100, description: 'For everyone who starts', createdAt: ago(130) },
       {
@@ -95,28 +121,24 @@ const seedCredits = async (deps: Deps, [first, second]: number[], ago: (days: nu
     { code: 'WELCOME100', userId: second, days: 88 },
   ]
   for (const { code, userId, days } of grants) {
-    if (userId === undefined) continue
-    await db.$transaction(async tx => {
-      const { id, creditAmount } = await tx.creditCode.update({
-        where: { code },
-        data: { currentUses: { increment: 1 } },
-      })
-      const redemption = await tx.creditRedemption.create({
-        data: { codeId: id, userId, creditsGranted: creditAmount, redeemedAt: ago(days) },
-      })
-      await tx.creditTransaction.create({
-        data: {
-          userId,
-          amount: creditAmount,
-          description: `Redeemed code ${code}`,
-          redemptionId: redemption.id,
-          createdAt: ago(days),
-        },
-      })
+    const { id, creditAmount } = await tx.creditCode.update({
+      where: { code },
+      data: { currentUses: { increment: 1 } },
+    })
+    const redemption = await tx.creditRedemption.create({
+      data: { codeId: id, userId, creditsGranted: creditAmount, redeemedAt: ago(days) },
+    })
+    await tx.creditTransaction.create({
+      data: {
+        userId,
+        amount: creditAmount,
+        description: `Redeemed code ${code}`,
+        redemptionId: redemption.id,
+        createdAt: ago(days),
+      },
     })
   }
-  if (first === undefined) return
-  await db.creditTransaction.create({
+  await tx.creditTransaction.create({
     data: {
       userId: first,
       amount: -120,

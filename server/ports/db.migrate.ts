@@ -12,6 +12,9 @@ const migrations = Object.entries(files)
   .map(([path, sql]) => ({ name: path.split('/').at(-2) ?? path, sql }))
   .sort((a, b) => (a.name < b.name ? -1 : 1))
 
+/** How many migrations there are: a database that took them all just now is new. */
+export const migrationCount = migrations.length
+
 /** Any number that no one else takes. */
 const ADVISORY_LOCK = 4_209_611
 

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { PrismaClient } from '../generated/prisma/client'
 import { EmbeddedDatabase } from './db.embedded'
 import { lockDirectory } from './db.lock'
-import { applyMigrations, withAdvisoryLock } from './db.migrate'
+import { applyMigrations, migrationCount, withAdvisoryLock } from './db.migrate'
 
 export type { PrismaClient }
 export type Transaction = Parameters<Parameters<PrismaClient['$transaction']>[0]>[0]
@@ -17,8 +17,8 @@ export interface Database {
   prisma: PrismaClient
   /** Where the read model's statements go. */
   read: pg.Pool
-  /** Migrations applied while opening; all of them on a new database. */
-  applied: string[]
+  /** It was empty before it was opened. */
+  isNew: boolean
   ping(): Promise<void>
   /** Runs one process at a time: what a first boot writes is written once, however many boot. */
   alone<TResult>(work: () => Promise<TResult>): Promise<TResult>
@@ -78,7 +78,7 @@ export const embeddedDatabase = async (
     describe,
     prisma,
     read: pool,
-    applied,
+    isNew: applied.length === migrationCount,
     ping: async () => void (await pool.query('SELECT 1')),
     alone: work => work(),
     close: async () => {
@@ -125,7 +125,7 @@ export const openPostgres = async (
     describe: `PostgreSQL at ${host}${pathname}`,
     prisma,
     read,
-    applied,
+    isNew: applied.length === migrationCount,
     ping: async () => void (await pool.query('SELECT 1')),
     alone: work => withAdvisoryLock(pool, work),
     close: async () => {

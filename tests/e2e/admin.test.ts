@@ -154,6 +154,7 @@ describe('users', () => {
 
     await more('Reset password')
     await page.getByLabel('New Password').fill('a good new password')
+    expect(await axe(page)).toEqual([])
     await page.getByRole('button', { name: 'Reset Password' }).click()
     await said(page).toContain('Password reset')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
