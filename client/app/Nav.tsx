@@ -33,7 +33,7 @@ export function Nav() {
       <div className="page flex min-h-16 flex-wrap items-center gap-x-8">
         <Link
           to={paths.home}
-          className="-ml-1 flex items-center gap-2.5 rounded-md p-1 font-display text-xl font-semibold tracking-tight"
+          className="my-3.5 -ml-1 flex items-center gap-2.5 rounded-md p-1 font-display text-xl font-semibold tracking-tight"
         >
           <Mark />
           {site.name}

@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom'
+import { Link } from '../lib/link'
 import { paths } from '../lib/paths'
 import { site } from '../lib/site'
 import { buttonClass } from '../ui/Button'

@@ -1,4 +1,5 @@
-import { Link } from 'react-router-dom'
+import { Suspense } from 'react'
+import { Link } from '../lib/link'
 import { paths } from '../lib/paths'
 import { buttonClass } from '../ui/Button'
 import { MONTHS, monthAt, monthName, Ruler } from './Ruler'
@@ -8,7 +9,9 @@ import { Radar } from './radar/Radar'
 export const Hero = () => (
   <section aria-labelledby="hero-title" className="on-ink hero">
     <div className="page hero-stage">
-      <Radar />
+      <Suspense>
+        <Radar />
+      </Suspense>
       <div className="hero-words">
         <h1 id="hero-title" className="hero-title">
           <span>See the market that opens next,</span> <span>a year before it opens</span>

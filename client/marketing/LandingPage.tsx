@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { Suspense, useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { AboutStrip } from './AboutStrip'
 import { Breakthrough } from './Breakthrough'
@@ -10,17 +10,30 @@ import { Signup } from './Signup'
 
 export const head = () => homeHead
 
-/** The sections in the order of specification §2. */
+/**
+ * The sections in the order of specification §2. Those below the first screen are hydrated each on its own, so that
+ * none of it holds the browser up for long.
+ */
 export function Component() {
   useAnchors()
   return (
     <>
       <Hero />
-      <Features />
-      <Breakthrough />
-      <Ranges />
-      <AboutStrip />
-      <Signup />
+      <Suspense>
+        <Features />
+      </Suspense>
+      <Suspense>
+        <Breakthrough />
+      </Suspense>
+      <Suspense>
+        <Ranges />
+      </Suspense>
+      <Suspense>
+        <AboutStrip />
+      </Suspense>
+      <Suspense>
+        <Signup />
+      </Suspense>
     </>
   )
 }

@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom'
 import { type Head, pageTitle } from '../lib/head'
+import { Link } from '../lib/link'
 import { paths } from '../lib/paths'
 import { buttonClass } from '../ui/Button'
 import { NextSteps } from './NextSteps'

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { sendContactMessageInput } from '../../server/leads/input'
 import { request } from '../lib/request'
 import { toast } from '../lib/toast'
@@ -7,11 +6,9 @@ import { messageFailed, messageSent } from './form-texts'
 import { connectForm } from './live-form'
 import type { Connect } from './use-live-form'
 
-const resolver = zodResolver(sendContactMessageInput)
-
 export const connect: Connect = (form, hooks) =>
   connectForm(form, hooks, {
-    resolver,
+    schema: sendContactMessageInput,
     fields: ['name', 'email', 'subject', 'message', 'homepage'],
     send: async input => {
       const { sendContactMessage } = await request(SendContactMessageDocument, { input }, { anonymous: true })

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { requestEarlyAccessInput } from '../../server/leads/input'
 import { request } from '../lib/request'
 import { toast } from '../lib/toast'
@@ -7,11 +6,9 @@ import { requestFailed } from './form-texts'
 import { connectForm } from './live-form'
 import type { Connect } from './use-live-form'
 
-const resolver = zodResolver(requestEarlyAccessInput)
-
 export const connect: Connect = (form, hooks) =>
   connectForm(form, hooks, {
-    resolver,
+    schema: requestEarlyAccessInput,
     fields: ['name', 'email', 'interest', 'homepage'],
     send: async input => {
       await request(RequestEarlyAccessDocument, { input }, { anonymous: true })

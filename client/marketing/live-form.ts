@@ -8,10 +8,19 @@ import {
 import { RequestError } from '../lib/request-error'
 import type { Connection, Hooks } from './use-live-form'
 
-interface Options<TFields extends FieldValues, TValues> {
-  resolver: Resolver<TFields, unknown, TValues>
+/** What a form needs of its zod schema. */
+interface Schema<TValues> {
+  safeParse(
+    entered: unknown,
+  ):
+    | { success: true; data: TValues }
+    | { success: false; error: { issues: { code: string; path: PropertyKey[]; message: string }[] } }
+}
+
+interface Options<TValues extends FieldValues> {
+  schema: Schema<TValues>
   /** In the order in which they stand: the first wrong one takes the focus. */
-  fields: Path<TFields>[]
+  fields: Path<TValues>[]
   /** Sends what is valid. */
   send: (values: TValues) => Promise<void>
   /** Says that it could not be sent. */
@@ -24,10 +33,10 @@ interface Options<TFields extends FieldValues, TValues> {
  * Brings a served form to life where it stands, so that nothing that has been typed, chosen or focused meanwhile is
  * lost: react-hook-form over its own controls. Validates on submit, then on change (specification §5).
  */
-export function connectForm<TFields extends FieldValues, TValues>(
+export function connectForm<TValues extends FieldValues>(
   form: HTMLFormElement,
   { report, sent }: Hooks,
-  { resolver, fields, send, failed, sentFor = 0 }: Options<TFields, TValues>,
+  { schema, fields, send, failed, sentFor = 0 }: Options<TValues>,
 ): Connection {
   const listening = new AbortController()
   let control = start()
@@ -35,7 +44,7 @@ export function connectForm<TFields extends FieldValues, TValues>(
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function start() {
-    const created = createFormControl<TFields, unknown, TValues>({ resolver })
+    const created = createFormControl<TValues>({ resolver: resolverOf(schema) })
     created.subscribe({
       formState: { errors: true },
       callback: () => {
@@ -54,7 +63,7 @@ export function connectForm<TFields extends FieldValues, TValues>(
   function takeValues() {
     const entered = new FormData(form)
     for (const name of fields) {
-      control.setValue(name, (entered.get(name) ?? '') as PathValue<TFields, Path<TFields>>)
+      control.setValue(name, (entered.get(name) ?? '') as PathValue<TValues, Path<TValues>>)
     }
   }
 
@@ -90,7 +99,7 @@ export function connectForm<TFields extends FieldValues, TValues>(
     if (!(error instanceof RequestError)) return
     const wrong = fields.flatMap(name => error.issues.find(({ path }) => path === name) ?? [])
     wrong.forEach(({ path, message }, index) => {
-      control.setError(path as Path<TFields>, { message }, { shouldFocus: index === 0 })
+      control.setError(path as Path<TValues>, { message }, { shouldFocus: index === 0 })
     })
   }
 
@@ -118,3 +127,13 @@ export function connectForm<TFields extends FieldValues, TValues>(
 function restoreFocus(element: Element | null) {
   if (document.activeElement === document.body && element instanceof HTMLElement) element.focus()
 }
+
+/** The first thing that is wrong with each field. Our forms are flat, so the general resolver's kilobyte is spared. */
+const resolverOf =
+  <TValues extends FieldValues>(schema: Schema<TValues>): Resolver<TValues> =>
+  entered => {
+    const result = schema.safeParse(entered)
+    if (result.success) return { values: result.data, errors: {} }
+    const wrong = result.error.issues.map(({ code, path, message }) => [path[0], { type: code, message }])
+    return { values: {}, errors: Object.fromEntries(wrong.reverse()) }
+  }

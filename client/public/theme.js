@@ -1,4 +1,6 @@
-// Before the first paint: the theme that was chosen here, if one was. Otherwise the system's choice stands.
+// Runs before the first paint, and so before everything else: nothing here may take time.
+
+// The theme that was chosen here, if one was. Otherwise the system's choice stands.
 try {
   const theme = localStorage.getItem('theme')
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
@@ -9,4 +11,23 @@ document.addEventListener('submit', event => {
   if (!event.target.hasAttribute('data-live') || event.defaultPrevented) return
   event.preventDefault()
   window.submittedEarly = event.target
+})
+
+// A page that was served whole names its scripts (server/ssr.ts). They come when it has been painted, so that on a
+// slow line they do not share it with what is there to be seen.
+const parsed = new Promise(resolve => document.addEventListener('DOMContentLoaded', resolve))
+const painted = new Promise(resolve => {
+  if (document.hidden || !PerformanceObserver.supportedEntryTypes.includes('paint')) return resolve()
+  new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true })
+  setTimeout(resolve, 3000)
+})
+Promise.all([parsed, painted]).then(() => {
+  document.documentElement.dataset.painted = ''
+  const names = document.querySelector('meta[name=scripts]')?.content.split(' ') ?? []
+  names.forEach((name, index) => {
+    const element = document.createElement(index === 0 ? 'script' : 'link')
+    if (index === 0) Object.assign(element, { type: 'module', src: name })
+    else Object.assign(element, { rel: 'modulepreload', href: name })
+    document.head.append(element)
+  })
 })

@@ -1,7 +1,16 @@
 import { GraphQLError } from 'graphql'
 import type { Logger } from 'pino'
-import { AppError, badUserInput, conflict, ERROR_STATUS, internal, storageFull, unavailable } from '../errors'
-import { isBadText, isDatabaseDown, isDiskFull, isGone } from '../ports/db.failure'
+import {
+  AppError,
+  badUserInput,
+  conflict,
+  ERROR_STATUS,
+  internal,
+  notFound,
+  storageFull,
+  unavailable,
+} from '../errors'
+import { isBadText, isDatabaseDown, isDiskFull, isGone, isVanished } from '../ports/db.failure'
 
 /**
  * Brings any error to the catalogue: ours as they are, the language's own (syntax, validation, coercion) as
@@ -16,6 +25,7 @@ export const toAppError = (error: unknown, log: Logger, requestId: string): AppE
     const isTooMuch = original.message.includes('Query validation error')
     return badUserInput(isTooMuch ? TOO_MUCH : original.message)
   }
+  if (isVanished(original)) return notFound('This was deleted just now.')
   if (isGone(original))
     return conflict('What this belongs to was deleted just now. Please reload and try again.')
   if (isBadText(original)) return badUserInput('Text cannot contain NUL characters.')

@@ -23,6 +23,10 @@ export const isDiskFull = (error: unknown): boolean => some(error, one => DISK_F
 /** A row that this one refers to was deleted in the same moment (a foreign key said so). */
 export const isGone = (error: unknown): boolean => some(error, one => one.code === 'P2003')
 
+/** The row itself was deleted between two looks at it. */
+export const isVanished = (error: unknown): boolean =>
+  some(error, one => one.code === 'P2025' || /Inconsistent query result/.test(one.message))
+
 /** A text holds what PostgreSQL cannot store: the NUL character, or half of a surrogate pair. */
 export const isBadText = (error: unknown): boolean =>
   some(

@@ -101,7 +101,7 @@ describe('credits', () => {
     await code.fill('welcome100')
     await page.getByRole('button', { name: 'Redeem Code' }).click()
     await said(page, 'Success!100 credits have been added to your balance')
-    expect(await page.getByRole('tabpanel').getByText('100', { exact: true }).first().isVisible()).toBe(true)
+    await page.getByRole('tabpanel').getByText('100', { exact: true }).first().waitFor()
     const row = page.getByRole('row', { name: /Redeemed code WELCOME100/ })
     expect(await row.getByRole('cell').last().textContent()).toBe('Added100')
     expect(await code.inputValue()).toBe('')
@@ -138,7 +138,7 @@ describe('credits', () => {
       .waitFor()
     await page.keyboard.press('Escape')
 
-    expect(await page.getByText('25 of 30 entries').isVisible()).toBe(true)
+    await page.getByText('25 of 30 entries').waitFor()
     await page.getByRole('button', { name: 'Show more' }).click()
     await page.getByText('30 entries', { exact: true }).waitFor()
     expect(await page.getByRole('row').count()).toBe(31)

@@ -25,7 +25,7 @@ const openAdmin = async (options: Parameters<typeof browser.open>[0] = {}): Prom
 describe('the admin dashboard', () => {
   it('says who is there, has six tabs, and keeps the chosen one in the address', async () => {
     const page = await openAdmin()
-    expect(await page.getByText('Logged in as root (Admin)').isVisible()).toBe(true)
+    await page.getByText('Logged in as root (Admin)').waitFor()
     expect(await page.getByRole('tab').allTextContents()).toEqual([
       ...['Users', 'Tenants', 'Projects', 'Credits', 'Blog', 'Leads'],
       ...['Accounts', 'Audit log'],

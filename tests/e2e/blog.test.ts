@@ -66,8 +66,8 @@ describe('a reader', () => {
     await page.waitForURL('**/blog/post-one')
     await until(() => page.title()).toBe('Post one | Kairos Blog')
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Post one')
-    expect(await page.getByText('All of post one.').isVisible()).toBe(true)
-    expect(await page.getByText('Ada Author').isVisible()).toBe(true)
+    await page.getByText('All of post one.').waitFor()
+    await page.getByText('Ada Author').waitFor()
     expect(await axe(page)).toEqual([])
 
     await page.getByRole('button', { name: 'Share' }).click()
@@ -106,7 +106,7 @@ describe('a reader', () => {
     await link.click()
     await until(() => page.title()).toBe('Post eight | Kairos Blog')
     expect(await description.getAttribute('content')).toBe('What post eight is about.')
-    expect(await page.getByText('All of post eight.').isVisible()).toBe(true)
+    await page.getByText('All of post eight.').waitFor()
   })
 
   it.each(['/blog', '/blog/post-one'])(
@@ -158,7 +158,7 @@ describe('an administrator', () => {
     await signInWith(page, admin.email.toUpperCase(), PASSWORD)
     await page.waitForURL('**/admin')
     await said(page, 'Login successfulYou have been logged in successfully')
-    expect(await page.getByText(`Logged in as ${admin.username} (Admin)`).isVisible()).toBe(true)
+    await page.getByText(`Logged in as ${admin.username} (Admin)`).waitFor()
     expect(await axe(page)).toEqual([])
 
     await page.getByRole('button', { name: 'Logout' }).click()

@@ -89,10 +89,22 @@ export function play(radar: Radar, screen: Screen): () => void {
   let handle = 0
   let last = 0
   let inSight = false
+  let interval = 16
+  // As many pixels as the screen has, up to two for one: more cannot be seen and cost a battery.
+  let ratio = Math.min(devicePixelRatio, 2)
 
   const show = (now: number) => {
-    if (last) step(radar, (now - last) / 1000)
+    if (last) {
+      step(radar, (now - last) / 1000)
+      interval += (Math.min(now - last, 100) - interval) / 30
+    }
     last = now
+    // What cannot keep up draws fewer pixels rather than fewer frames.
+    if (interval > 24 && ratio > 1) {
+      ratio = Math.max(1, ratio - 0.5)
+      interval = 16
+      sharpen(screen.canvas, context, ratio)
+    }
     const frame = frameOf(radar)
     draw(context, frame, screen.colours)
     placeLabels(screen, frame)
@@ -108,7 +120,7 @@ export function play(radar: Radar, screen: Screen): () => void {
     resume()
   })
   const size = new ResizeObserver(() => {
-    sharpen(screen.canvas, context)
+    sharpen(screen.canvas, context, ratio)
     draw(context, frameOf(radar), screen.colours)
   })
   size.observe(screen.canvas)
@@ -122,9 +134,8 @@ export function play(radar: Radar, screen: Screen): () => void {
   }
 }
 
-/** As many pixels as the screen has, up to two for one: more cannot be seen and cost a battery. */
-function sharpen(canvas: HTMLCanvasElement, context: CanvasRenderingContext2D) {
-  const side = Math.round(canvas.clientWidth * Math.min(devicePixelRatio, 2))
+function sharpen(canvas: HTMLCanvasElement, context: CanvasRenderingContext2D, ratio: number) {
+  const side = Math.round(canvas.clientWidth * ratio)
   if (canvas.width !== side) {
     canvas.width = side
     canvas.height = side

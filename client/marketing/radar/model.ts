@@ -93,10 +93,11 @@ export function step(radar: Radar, seconds: number): void {
   const turned = turn(radar, dt)
   radar.sweep = wrap(before + turned)
 
+  const fade = Math.exp(-dt / 2.2)
   for (const signal of signalsOf(radar)) {
     signal.months -= MONTHS_A_SECOND * dt
     signal.bearing = wrap(signal.bearing + signal.drift * dt)
-    signal.glow *= Math.exp(-dt / 2.2)
+    signal.glow *= fade
     if (passed(before, turned, signal.bearing)) {
       signal.glow = 1
       learn(radar, signal)
@@ -113,7 +114,7 @@ export function step(radar: Radar, seconds: number): void {
 /** The radar as it is first seen: running for a while, with all three opportunities named. */
 export function firstRadar(seed: number): Radar {
   const radar = createRadar(seed)
-  for (let elapsed = 0; elapsed < 20; elapsed += 0.05) step(radar, 0.05)
+  for (let steps = 0; steps < 200; steps++) step(radar, 0.1)
   return radar
 }
 
@@ -199,7 +200,8 @@ function distance(a: Signal, b: Signal): number {
   return Math.sqrt(a.months ** 2 + b.months ** 2 - 2 * a.months * b.months * across)
 }
 
-const wrap = (angle: number): Bearing => ((angle % TURN) + TURN) % TURN
+/** What is at most a turn out of range, in range. */
+const wrap = (angle: number): Bearing => (angle < 0 ? angle + TURN : angle >= TURN ? angle - TURN : angle)
 
 const approach = (value: number, goal: number, most: number): number =>
   value < goal ? Math.min(goal, value + most) : Math.max(goal, value - most)

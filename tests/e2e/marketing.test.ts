@@ -1,0 +1,251 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { useApp } from '../support/app'
+import { axe, useBrowser } from '../support/browser'
+
+const app = useApp()
+const browser = useBrowser()
+
+const PAGES = ['/', '/success', '/about', '/careers', '/contact', '/nowhere']
+
+const open = async (path: string, options?: Parameters<typeof browser.open>[0]): Promise<Page> => {
+  const page = await browser.open(options)
+  await page.goto(app.url + path)
+  return page
+}
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.id)
+
+const tabTo = async (page: Page, name: string) => {
+  for (let presses = 0; presses < 40; presses++) {
+    await page.keyboard.press('Tab')
+    const label = await page.evaluate(() => document.activeElement?.textContent?.trim())
+    if (label === name) return
+  }
+  throw new Error(`Tab never came to ${name}`)
+}
+
+const leads = () => app.db.prisma.lead.findMany()
+const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor()
+
+it('a visitor reads the landing page by keyboard, asks for early access, and is thanked', async () => {
+  const page = await open('/', { expectErrors: /status of 409/ })
+  await expect.poll(() => page.title()).toContain('Kairos')
+  expect(await page.locator('h2').allTextContents()).toEqual([
+    'How a weak signal becomes a decision',
+    'Correlation shows what moved. Causes show what will move next.',
+    'The Market Opportunity Radar, in three ranges',
+    'Chronos passes. Kairos opens.',
+    'Put your own market on the radar',
+    ...(await page.locator('footer h2').allTextContents()),
+  ])
+
+  await tabTo(page, 'How it works')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => focused(page)).toBe('features')
+  expect(new URL(page.url()).hash).toBe('#features')
+  await expect
+    .poll(() => page.locator('#features').evaluate(e => e.getBoundingClientRect().top))
+    .toBeLessThan(90)
+
+  await page.goBack()
+  await tabTo(page, 'About')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'An instrument for the right moment' }).waitFor()
+  await page.getByRole('link', { name: 'Request Alpha Access' }).press('Enter')
+  await expect.poll(() => focused(page)).toBe('signup')
+  await expect
+    .poll(() => page.locator('#signup').evaluate(e => e.getBoundingClientRect().top))
+    .toBeLessThan(90)
+
+  const submit = page.getByRole('button', { name: 'Request early access' })
+  await submit.click()
+  for (const words of [
+    'Name must be at least 2 characters long',
+    'Please enter a valid email address',
+    'Please select an area of interest',
+  ])
+    await page.getByText(words).waitFor()
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('name')
+  expect(await axe(page)).toEqual([])
+
+  await page.getByLabel('Name', { exact: true }).fill('Ada')
+  await page.getByText('Name must be at least 2 characters long').waitFor({ state: 'detached' })
+  await page.getByLabel('Work email').fill('ada@example.com')
+  await page.getByLabel('Area of interest').selectOption('timemanip')
+  await page.getByText('Please select an area of interest').waitFor({ state: 'detached' })
+  await submit.click()
+  await page.getByRole('heading', { name: 'Thank you' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/success')
+  expect(await leads()).toMatchObject([{ name: 'Ada', email: 'ada@example.com', interest: 'timemanip' }])
+
+  await page.getByRole('link', { name: 'Return to Home' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Ada again')
+  await page.getByLabel('Work email').fill('ADA@example.com')
+  await page.getByLabel('Area of interest').selectOption('other')
+  await submit.click()
+  await toast(page, 'This email is already registered. Thank you for your interest!')
+  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Ada again')
+  expect(await leads()).toHaveLength(1)
+})
+
+it('the form waits while the server thinks, sends once, and keeps what was typed when it cannot', async () => {
+  const page = await open('/#signup', { expectErrors: /Failed to load resource|429|net::/ })
+  await page.getByLabel('Name', { exact: true }).fill('Ada')
+  await page.getByLabel('Work email').fill('ada@example.com')
+  await page.getByLabel('Area of interest').selectOption('social')
+  let sent = 0
+  await page.route('**/graphql', async route => {
+    sent += 1
+    await new Promise(resolve => setTimeout(resolve, 300))
+    await route.abort()
+  })
+  await page.getByRole('button', { name: 'Request early access' }).dblclick()
+  await page.getByRole('button', { name: 'Processing...' }).waitFor()
+  expect(await page.getByLabel('Work email').isDisabled()).toBe(true)
+  await toast(page, 'There was a problem submitting your information. Please try again.')
+  await page.getByText('Submission Error', { exact: true }).first().waitFor()
+  expect(await page.getByLabel('Work email').inputValue()).toBe('ada@example.com')
+  expect(await page.getByLabel('Area of interest').inputValue()).toBe('social')
+  expect(await page.getByLabel('Work email').isDisabled()).toBe(false)
+  expect(sent).toBe(1)
+})
+
+it('what the server finds wrong stands at its field', async () => {
+  const page = await open('/contact', { expectErrors: /status of 400/ })
+  await page.route('**/graphql', route =>
+    route.fulfill({
+      status: 400,
+      json: {
+        errors: [
+          {
+            message: 'Check what you entered',
+            extensions: {
+              code: 'BAD_USER_INPUT',
+              http: { status: 400 },
+              issues: [{ path: 'subject', message: 'Subject must be on one line.' }],
+            },
+          },
+        ],
+      },
+    }),
+  )
+  await writeMessage(page)
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await page.getByText('Subject must be on one line.').waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('subject')
+  await toast(page, 'Something went wrong')
+})
+
+it('a visitor sends a message, and the button says so for three seconds', async () => {
+  const page = await open('/contact')
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  for (const words of [
+    'Name must be at least 2 characters.',
+    'Please enter a valid email address.',
+    'Subject must be at least 3 characters.',
+    'Message must be at least 10 characters.',
+  ])
+    await page.getByText(words).waitFor()
+  expect(await axe(page)).toEqual([])
+  await writeMessage(page)
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await page.getByRole('button', { name: 'Message Sent!' }).waitFor()
+  const since = Date.now()
+  await toast(page, "We've received your message and will respond soon.")
+  expect(await page.getByLabel('Message', { exact: true }).inputValue()).toBe('')
+  await page.getByRole('button', { name: 'Send Message' }).waitFor()
+  expect(Date.now() - since).toBeGreaterThan(2500)
+  expect(await app.db.prisma.contactMessage.findMany()).toMatchObject([
+    { name: 'Ada', email: 'ada@example.com', subject: 'A question', message: 'Where does the sweep begin?' },
+  ])
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await page.getByText('Subject must be at least 3 characters.').waitFor()
+})
+
+it('what is sent before the scripts have come is sent when they have', async () => {
+  const page = await browser.open()
+  let release = () => {}
+  const held = new Promise<void>(resolve => {
+    release = resolve
+  })
+  await page.route('**/assets/*.js', async route => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`${app.url}/contact`, { waitUntil: 'commit' })
+  await writeMessage(page)
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  expect(new URL(page.url()).pathname).toBe('/contact')
+  release()
+  await page.getByRole('button', { name: 'Message Sent!' }).waitFor()
+  expect(await app.db.prisma.contactMessage.count()).toBe(1)
+})
+
+it('a program that fills in everything learns nothing and leaves nothing', async () => {
+  const page = await open('/contact')
+  await writeMessage(page)
+  await page.locator('input[name=homepage]').evaluate((input: HTMLInputElement) => {
+    input.value = 'https://spam.example'
+  })
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await page.getByRole('button', { name: 'Message Sent!' }).waitFor()
+  expect(await app.db.prisma.contactMessage.count()).toBe(0)
+})
+
+it('pointing at a link fetches its page, and nobody who stays out fetches what is behind the sign-in', async () => {
+  const page = await open('/contact')
+  const asked: string[] = []
+  page.on('request', request => asked.push(new URL(request.url()).pathname))
+  await page.getByRole('link', { name: 'Careers' }).hover()
+  await expect.poll(() => asked.some(path => path.includes('CareersPage'))).toBe(true)
+  await page.getByRole('link', { name: 'Blog administration' }).focus()
+  await page.getByRole('link', { name: 'About' }).first().hover()
+  await expect.poll(() => asked.some(path => path.includes('AboutPage'))).toBe(true)
+  expect(asked.filter(path => /SignedIn|Apollo/.test(path))).toEqual([])
+})
+
+it('on a phone the navigation folds away behind its toggle', async () => {
+  const page = await open('/', { width: 390 })
+  const blog = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' })
+  expect(await blog.isVisible()).toBe(false)
+  await page.getByRole('button', { name: 'Menu' }).press('Enter')
+  await blog.press('Enter')
+  await page.waitForURL('**/blog')
+})
+
+it.each(PAGES)('%s is whole without scripts, and says what it is', async path => {
+  const page = await open(path, { width: 390, scripts: false, expectErrors: /status of 404/ })
+  expect(await page.locator('h1').count()).toBe(1)
+  expect(await page.locator('main').innerText()).not.toBe('')
+  for (const name of ['Features', 'Blog', 'About', 'Contact'])
+    await page.getByRole('navigation').getByRole('link', { name }).waitFor()
+  if (path === '/' || path === '/contact') {
+    expect(await page.locator('form noscript').innerText()).toMatch(/^This form needs JavaScript/)
+    expect(await page.locator('form button').isVisible()).toBe(false)
+  }
+  if (['/', '/about', '/careers', '/contact'].includes(path)) {
+    expect(await page.locator('meta[name=description]').getAttribute('content')).toMatch(/.{50}/)
+    expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(app.url + path)
+    expect(await page.locator('meta[property="og:image"]').getAttribute('content')).toMatch(/preview\.png$/)
+  }
+})
+
+for (const path of PAGES)
+  it.each([390, 768, 1280])(`axe finds nothing on ${path}, in light and dark, at %i`, async width => {
+    for (const dark of [false, true]) {
+      const page = await open(path, { width, dark, expectErrors: /status of 404/ })
+      expect(await axe(page)).toEqual([])
+      const over = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect(over, 'wider than the screen by').toBe(0)
+    }
+  })
+
+async function writeMessage(page: Page) {
+  await page.getByLabel('Your Name').fill('Ada')
+  await page.getByLabel('Email Address').fill('ada@example.com')
+  await page.getByLabel('Subject').fill('A question')
+  await page.getByLabel('Message', { exact: true }).fill('Where does the sweep begin?')
+}
