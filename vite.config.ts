@@ -32,8 +32,18 @@ export default defineConfig(({ isSsrBuild }) => ({
           output: {
             codeSplitting: {
               groups: [
+                // What the frame of every public page is made of, and what the pages of the site share: a request each.
+                {
+                  name: 'frame',
+                  test: /client\/(lib\/(head|link|paths|request-error|site|toast|tokens)|ui\/(Button|Mark|Skeleton|ThemeSwitch)|app\/(nav-link|SkipLink)|blog\/BlogSkeleton)\.|lucide-react\/dist\/esm\/(?!icons\/)|lucide-react\/dist\/esm\/icons\/(menu|moon|sun|x)\.|vite\/preload-helper/,
+                },
+                {
+                  name: 'site',
+                  test: /client\/(marketing\/(arrow|form-texts|head|Honeypot|NextSteps|NoScriptNote|Section|use-live-form|working-days)|ui\/(Field|Labelled))\./,
+                },
                 {
                   name: 'react',
+                  priority: 1,
                   test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom)\//,
                 },
               ],

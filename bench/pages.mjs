@@ -7,9 +7,14 @@ import os from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
-import lighthouse from 'lighthouse'
 import { chromium } from 'playwright-core'
 import { findBrowser } from '../tools/browser.mjs'
+
+// Not among the dependencies: with it, the lock file could not be installed everywhere.
+const { default: lighthouse } = await import('lighthouse').catch(() => {
+  console.error('Lighthouse is not installed. Run: npm install --no-save lighthouse@12.8.2')
+  process.exit(1)
+})
 
 const { values: options } = parseArgs({
   options: {

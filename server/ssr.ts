@@ -9,8 +9,10 @@ type Entry = typeof import('../client/app/entry.server')
 
 /** Where the browser finds what it needs: known from the build's manifest, or made up by the development server. */
 export interface Assets {
-  /** Tags for <head>: styles, the entry script. */
+  /** Tags for <head>: styles, and in development the entry script. */
   head: string
+  /** Addresses of the entry script and of what it imports; none where the head brings them. */
+  scripts?: string[]
   /** Addresses of the chunks that these route modules will ask for. */
   chunksOf(modules: string[]): string[]
 }
@@ -43,11 +45,8 @@ export const builtAssets = (directory: string): Assets => {
     [...keys].flatMap(key => manifest[key]?.file ?? []).map(file => `/${file}`)
   const styles = [...needed].flatMap(key => manifest[key]?.css ?? [])
   return {
-    head: [
-      ...styles.map(file => `<link rel="stylesheet" href="/${file}">`),
-      `<script type="module" src="/${entry.file}"></script>`,
-      ...filesOf([...needed].filter(key => key !== ENTRY)).map(preload),
-    ].join(''),
+    head: styles.map(file => `<link rel="stylesheet" href="/${file}">`).join(''),
+    scripts: filesOf(needed),
     chunksOf: modules => {
       const keys = new Set(modules.flatMap(module => [...withImports(module)]))
       return filesOf([...keys].filter(key => !needed.has(key)))
@@ -55,7 +54,19 @@ export const builtAssets = (directory: string): Assets => {
   }
 }
 
-const preload = (file: string) => `<link rel="modulepreload" href="${file}">`
+/** What a page carries instead of data when the browser draws it from nothing. */
+const SHELL = 'null'
+
+/**
+ * What is served to be read names its scripts, and client/public/theme.js fetches them once it has been painted: on a
+ * slow line they would share it with the styles and the fonts. A shell has nothing to show without them.
+ */
+const scriptTags = ([entry, ...others]: string[], data: string): string => {
+  if (!entry) return ''
+  if (data !== SHELL) return `<meta name="scripts" content="${[entry, ...others].join(' ')}">`
+  const preloads = others.map(file => `<link rel="modulepreload" href="${file}">`)
+  return `<script type="module" src="${entry}"></script>${preloads.join('')}`
+}
 
 export interface Page {
   status: number
@@ -99,4 +110,4 @@ export const createRenderer = (options: {
 }
 
 const documentOf = (page: RenderedPage, assets: Assets): string =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${page.head}${assets.head}${assets.chunksOf(page.modules).map(preload).join('')}</head><body><div id="root">${page.body}</div><script type="application/json" id="kairos-data">${page.data}</script></body></html>`
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${page.head}${assets.head}${scriptTags([...(assets.scripts ?? []), ...assets.chunksOf(page.modules)], page.data)}</head><body><div id="root">${page.body}</div><script type="application/json" id="kairos-data">${page.data}</script></body></html>`

@@ -3,7 +3,15 @@ import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 
 const BUDGET_KB = 125
-const pages = { '/blog': ['client/blog/BlogPage.tsx'], '/blog/{slug}': ['client/blog/BlogPostPage.tsx'] }
+const pages = {
+  '/': ['client/marketing/LandingPage.tsx'],
+  '/success': ['client/marketing/SuccessPage.tsx'],
+  '/about': ['client/marketing/AboutPage.tsx'],
+  '/careers': ['client/marketing/CareersPage.tsx'],
+  '/contact': ['client/marketing/ContactPage.tsx'],
+  '/blog': ['client/blog/BlogPage.tsx'],
+  '/blog/{slug}': ['client/blog/BlogPostPage.tsx'],
+}
 
 const manifest = JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf8'))
 const reach = (key, seen) => {

@@ -8,7 +8,8 @@ import {
   type RouteObject,
   RouterProvider,
 } from 'react-router-dom'
-import { routes } from './routes'
+import { prefetchOnIntent } from './prefetch'
+import { routes, signedInId } from './routes'
 
 const root = document.getElementById('root')
 const state = readState()
@@ -17,6 +18,7 @@ const state = readState()
 await Promise.all(matchRoutes(routes, location)?.map(({ route }) => resolve(route)) ?? [])
 
 const router = createBrowserRouter(routes, { hydrationData: state ?? undefined })
+prefetchOnIntent(routes, signedInId)
 
 const app = (
   <StrictMode>
