@@ -36,6 +36,8 @@ const onDatabase = (name: 'embedded' | 'postgres') => ({
     globalSetup: ['tests/support/global-setup.ts'],
     setupFiles: ['tests/support/quiet.ts'],
     testTimeout: 60_000,
+    // A real browser on a busy machine misses a moment now and then; what is broken stays broken.
+    retry: 2,
     hookTimeout: 60_000,
   },
 })

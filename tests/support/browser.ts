@@ -49,7 +49,7 @@ export const useBrowser = (): TestBrowser => {
         reducedMotion: 'reduce',
       })
       contexts.push(context)
-      context.setDefaultTimeout(8_000)
+      context.setDefaultTimeout(15_000)
       const page = await context.newPage()
       const hear = (text: string) => {
         if (!expectErrors?.test(text)) noise.push(text)
