@@ -23,24 +23,29 @@ const builtUrls: Plugin = {
   },
 }
 
-const real = ['tests/server/**/*.test.ts', 'tests/rest/**/*.test.ts', 'tests/e2e/**/*.test.ts']
-
 /** The same tests against the real thing, once a database. */
-const onDatabase = (name: 'embedded' | 'postgres') => ({
-  ...shared,
-  plugins: [builtUrls],
-  test: {
-    name,
-    include: real,
-    env: { KAIROS_TEST_DATABASE: name },
-    globalSetup: ['tests/support/global-setup.ts'],
-    setupFiles: ['tests/support/quiet.ts'],
-    testTimeout: 60_000,
+const onDatabase = (database: 'embedded' | 'postgres') => {
+  const project = (name: string, include: string[], retry: number) => ({
+    ...shared,
+    plugins: [builtUrls],
+    test: {
+      name,
+      include,
+      retry,
+      env: { KAIROS_TEST_DATABASE: database },
+      globalSetup: ['tests/support/global-setup.ts'],
+      setupFiles: ['tests/support/quiet.ts'],
+      testTimeout: 60_000,
+      hookTimeout: 60_000,
+    },
+  })
+  return [
+    // No retries here: a race that is lost once is lost.
+    project(database, ['tests/server/**/*.test.ts', 'tests/rest/**/*.test.ts'], 0),
     // A real browser on a busy machine misses a moment now and then; what is broken stays broken.
-    retry: 2,
-    hookTimeout: 60_000,
-  },
-})
+    project(`${database} browser`, ['tests/e2e/**/*.test.ts'], 2),
+  ]
+}
 
 export default defineConfig({
   test: {
@@ -54,8 +59,8 @@ export default defineConfig({
           setupFiles: ['tests/support/quiet.ts'],
         },
       },
-      onDatabase('embedded'),
-      ...(process.env.TEST_DATABASE_URL ? [onDatabase('postgres')] : []),
+      ...onDatabase('embedded'),
+      ...(process.env.TEST_DATABASE_URL ? onDatabase('postgres') : []),
     ],
   },
 })
