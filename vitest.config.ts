@@ -25,13 +25,12 @@ const builtUrls: Plugin = {
 
 /** The same tests against the real thing, once a database. */
 const onDatabase = (database: 'embedded' | 'postgres') => {
-  const project = (name: string, include: string[], retry: number) => ({
+  const project = (name: string, include: string[]) => ({
     ...shared,
     plugins: [builtUrls],
     test: {
       name,
       include,
-      retry,
       env: { KAIROS_TEST_DATABASE: database },
       globalSetup: ['tests/support/global-setup.ts'],
       setupFiles: ['tests/support/quiet.ts'],
@@ -40,10 +39,8 @@ const onDatabase = (database: 'embedded' | 'postgres') => {
     },
   })
   return [
-    // No retries here: a race that is lost once is lost.
-    project(database, ['tests/server/**/*.test.ts', 'tests/rest/**/*.test.ts'], 0),
-    // A real browser on a busy machine misses a moment now and then; what is broken stays broken.
-    project(`${database} browser`, ['tests/e2e/**/*.test.ts'], 2),
+    project(database, ['tests/server/**/*.test.ts', 'tests/rest/**/*.test.ts']),
+    project(`${database} browser`, ['tests/e2e/**/*.test.ts']),
   ]
 }
 

@@ -41,7 +41,9 @@ export const apollo = new ApolloClient({
   },
 })
 
-// What one person saw must not greet the next one, whichever tab they sign out in.
-tokens.subscribe(() => {
-  if (!tokens.access()) void apollo.clearStore()
+// What one person saw must not greet the next one, whichever tab they sign out in. Where the next one is here already,
+// what stands on this page is the last one's as well, in its forms as in the cache: it begins anew.
+tokens.onLeave(() => {
+  void apollo.clearStore()
+  if (tokens.access() !== null) window.location.reload()
 })

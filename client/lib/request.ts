@@ -43,6 +43,7 @@ export async function request<TData, TVariables>(
   options: RequestOptions = {},
 ): Promise<TData> {
   const token = options.anonymous ? null : tokens.access()
+  const holder = tokens.holder()
   try {
     return await send(document, variables, options, token)
   } catch (error) {
@@ -52,6 +53,8 @@ export async function request<TData, TVariables>(
       throw error
     }
     await renewSession(token)
+    // What one person asked for is not done in the name of another who has signed in meanwhile.
+    if (tokens.holder() !== holder) throw error
     return send(document, variables, options, tokens.access())
   }
 }
@@ -83,7 +86,8 @@ export async function refreshSession(): Promise<void> {
   try {
     const signal = AbortSignal.timeout(refreshPatience)
     const { refreshSession: renewed } = await send(RefreshSessionDocument, { refreshToken }, { signal }, null)
-    tokens.store(renewed.accessToken, renewed.refreshToken)
+    // Who signed out, or in as somebody else, while this was on its way must not get the old session back.
+    if (tokens.refresh() === refreshToken) tokens.store(renewed.accessToken, renewed.refreshToken)
   } catch (error) {
     if (!isRefusal(error)) throw error
     if (tokens.refresh() === refreshToken) tokens.clear()

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { apollo } from '../../client/lib/apollo'
 import { ViewerDocument } from '../../client/lib/documents.generated'
 import { request } from '../../client/lib/request'
 import { logout } from '../../client/lib/session'
@@ -108,5 +109,63 @@ describe('signing out', () => {
       variant: 'destructive',
     })
     expect(tokens.access()).toBe('old access')
+  })
+})
+
+describe('another tab, where somebody else signs in', () => {
+  const tokenOf = (id: number, at: number) =>
+    `header.${btoa(JSON.stringify({ sub: String(id), iat: at }))}.signature`
+  const elsewhere = (accessToken: string) => {
+    localStorage.setItem('accessToken', accessToken)
+    window.dispatchEvent(new StorageEvent('storage', { key: 'accessToken', newValue: accessToken }))
+  }
+  const cached = () => apollo.readQuery({ query: ViewerDocument })
+  const reload = vi.fn()
+  const mira = {
+    __typename: 'User' as const,
+    id: 1,
+    username: 'mira',
+    email: 'mira@example.com',
+    firstName: null,
+    lastName: null,
+    displayName: 'mira',
+    role: 'user' as const,
+    credits: 0,
+  }
+
+  beforeEach(async () => {
+    vi.spyOn(window.location, 'reload').mockImplementation(reload)
+    tokens.clear()
+    tokens.store(tokenOf(1, 100), 'refresh')
+    await apollo.clearStore()
+    reload.mockClear()
+    apollo.writeQuery({ query: ViewerDocument, data: { viewer: mira } })
+  })
+
+  it('leaves nothing of the last person here, even where their sign-out went unnoticed', async () => {
+    elsewhere(tokenOf(2, 200))
+    await vi.waitFor(() => expect(cached()).toBeNull())
+    expect(reload).toHaveBeenCalledOnce()
+  })
+
+  it('is not mistaken for the same person with a renewed token', async () => {
+    elsewhere(tokenOf(1, 200))
+    await new Promise(resolve => setTimeout(resolve, 10))
+    expect(cached()?.viewer).toMatchObject({ username: 'mira' })
+    expect(reload).not.toHaveBeenCalled()
+  })
+
+  it('keeps its session when a refresh for the last person comes back, and nothing is asked in its name', async () => {
+    answer = sent => {
+      if (sent.operation === 'RefreshSession') {
+        localStorage.setItem('refreshToken', 'of another')
+        elsewhere(tokenOf(2, 200))
+        return { data: { refreshSession: { accessToken: tokenOf(1, 300), refreshToken: 'renewed' } } }
+      }
+      return dead
+    }
+    await expect(request(ViewerDocument, {})).rejects.toThrow()
+    expect(operations()).toEqual(['Viewer', 'RefreshSession'])
+    expect([tokens.access(), tokens.refresh()]).toEqual([tokenOf(2, 200), 'of another'])
   })
 })
