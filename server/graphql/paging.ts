@@ -9,19 +9,37 @@ export const pageSizes = {
 }
 
 /**
- * A connection's query with a plain offset added, for clients that number their pages.
- * @throws BAD_USER_INPUT for a cursor that this list has not given out
+ * A connection's query over some rows, with a plain offset added for clients that number their pages. The row of a
+ * cursor may have left the list since (its status has changed, say): the page then begins at the row after it, without
+ * passing one over.
+ * @param count how many rows there are under a condition
+ * @throws BAD_USER_INPUT for a cursor that this list has not given out, or whose row has been deleted
  */
-export const skipTo = <TQuery extends { skip: number; cursor?: { id?: unknown } }>(
+export const pageOf = async <
+  TQuery extends { skip: number; cursor?: { id?: unknown } },
+  TWhere extends object,
+>(
   query: TQuery,
   offset: number | null | undefined,
-): TQuery => {
-  const id = query.cursor?.id
-  if (query.cursor && !(Number.isInteger(id) && Math.abs(Number(id)) <= 2_147_483_647)) {
-    throw badUserInput('This cursor is not one of this list')
-  }
+  where: TWhere,
+  count: (where: { AND: [TWhere, { id: number }] } | { id: number }) => Promise<number>,
+): Promise<TQuery & { where: TWhere }> => {
   if (offset != null && offset < 0) throw badUserInput('offset cannot be negative')
-  return { ...query, skip: query.skip + (offset ?? 0) }
+  const begin = query.cursor ? await skippedAt(query.cursor.id, where, count) : query.skip
+  return { ...query, where, skip: begin + (offset ?? 0) }
+}
+
+/** How many rows to pass over from a cursor's on: its own, where the list still holds it. */
+const skippedAt = async <TWhere extends object>(
+  id: unknown,
+  where: TWhere,
+  count: (where: { AND: [TWhere, { id: number }] } | { id: number }) => Promise<number>,
+): Promise<number> => {
+  if (typeof id !== 'number' || !Number.isInteger(id) || Math.abs(id) > 2_147_483_647)
+    throw badUserInput('This cursor is not one of this list')
+  if ((await count({ AND: [where, { id }] })) > 0) return 1
+  if ((await count({ id })) > 0) return 0
+  throw badUserInput('What this cursor pointed at has been deleted: begin again at the first page')
 }
 
 /** Who is signed in, behind a scope that has made sure of it. */
@@ -36,14 +54,25 @@ export const actorOf = (context: Context): Actor => ({
   requestId: context.requestId,
 })
 
-/** A whole search box as Prisma's condition, one for each field; nothing when it is empty. */
-export const matching = <TField extends string>(
+/**
+ * A whole search box as Prisma's condition, one for each field; nothing when it is empty. Prisma leaves the signs of
+ * LIKE as they are: here they are meant as themselves.
+ * @param among conditions for other places to look in, given how to look
+ */
+export const matching = <TField extends string, TElsewhere extends object = never>(
   search: string | null | undefined,
   fields: readonly TField[],
+  among: (like: Like) => TElsewhere[] = () => [],
 ) => {
-  const contains = search?.trim()
+  const contains = search?.trim().replace(/[\\%_]/g, '\\$&')
   if (!contains) return {}
-  return { OR: fields.map(field => ({ [field]: { contains, mode: 'insensitive' as const } })) }
+  const like: Like = { contains, mode: 'insensitive' }
+  return { OR: [...fields.map(field => ({ [field]: like })), ...among(like)] }
+}
+
+interface Like {
+  contains: string
+  mode: 'insensitive'
 }
 
 /** Sorted by a field and, where it is the same, by number: without that, pages would overlap. */

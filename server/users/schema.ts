@@ -1,7 +1,7 @@
 import { notFound, unauthenticated } from '../errors'
 import { Role, UserStatus } from '../generated/prisma/enums'
 import { builder } from '../graphql/builder'
-import { actorOf, matching, pageSizes, requireViewer, skipTo, sortedBy, withoutNull } from '../graphql/paging'
+import { actorOf, matching, pageOf, pageSizes, requireViewer, sortedBy, withoutNull } from '../graphql/paging'
 import { displayName } from './rules'
 import { changePassword, createUser, resetPassword, updateProfile, updateUser } from './service'
 
@@ -115,10 +115,9 @@ builder.queryFields(t => ({
       offset: t.arg.int(),
     },
     totalCount: (_root, args, { db }) => db.user.count({ where: chosen(args) }),
-    resolve: (query, _root, args, { db }) =>
+    resolve: async (query, _root, args, { db }) =>
       db.user.findMany({
-        ...skipTo(query, args.offset),
-        where: chosen(args),
+        ...(await pageOf(query, args.offset, chosen(args), where => db.user.count({ where }))),
         orderBy: sortedBy(args.sort, args.descending),
       }),
   }),
