@@ -151,7 +151,7 @@ test('a page has at most a hundred rows', async () => {
   }))
   await app.deps.db.lead.createMany({ data: leads })
   const { body } = await admin.graphql('{ leads(first: 1000) { edges { cursor } } }')
-  expect((body.data?.leads as Connection).edges).toHaveLength(100)
+  expect(body.data).toMatchObject({ leads: { edges: { length: 100 } } })
 })
 
 test('a page goes on with the very next row when the row before it has left the list', async () => {
