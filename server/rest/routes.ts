@@ -9,10 +9,12 @@ import {
   redeemCreditCodeInput,
   updateCreditCodeInput,
 } from '../credits/input'
-import { notFound, parseInput, unauthenticated } from '../errors'
+import { badUserInput, notFound, parseInput, unauthenticated } from '../errors'
+import { uploadFileInput } from '../files/input'
 import type { RunDocument } from '../graphql/execute'
 import { requestEarlyAccessInput, sendContactMessageInput } from '../leads/input'
 import { addOrganizationMemberInput, createOrganizationInput } from '../organizations/input'
+import type { UploadRef } from '../ports/multipart'
 import { updateProfileInput } from '../users/input'
 import {
   RestAddMemberDocument,
@@ -23,6 +25,7 @@ import {
   RestCreditHistoryDocument,
   RestDeleteCreditCodeDocument,
   RestDeleteOrganizationDocument,
+  RestFilesDocument,
   RestLeadsDocument,
   RestLoginDocument,
   RestLogoutDocument,
@@ -41,6 +44,8 @@ import {
   RestTenantsDocument,
   RestUpdateCreditCodeDocument,
   RestUpdateProfileDocument,
+  RestUploadFileDocument,
+  RestUploadImageDocument,
   RestUsersDocument,
   RestViewerDocument,
 } from './documents.generated'
@@ -51,6 +56,8 @@ export interface Given {
   params: Record<string, string>
   query: Record<string, string>
   body: Record<string, unknown>
+  /** A form's file, where there is one. */
+  upload: UploadRef | null
 }
 
 export interface PageOfRows {
@@ -66,6 +73,8 @@ interface RowOptions<TData, TVariables> {
   /** Where the answer is a page: for the X-Total-Count and Link headers. */
   page?: (data: TData, given: Given) => PageOfRows
   status?: number
+  /** Takes multipart/form-data in the place of JSON. */
+  isForm?: boolean
 }
 
 export interface Row {
@@ -73,6 +82,7 @@ export interface Row {
   /** Segments that begin with a colon are parameters. */
   path: string
   status: number
+  isForm: boolean
   document: DocumentNode
   answer: (run: RunDocument, given: Given, context: Context) => Promise<{ body: unknown; page?: PageOfRows }>
 }
@@ -82,11 +92,12 @@ const row = <TData, TVariables>(
   method: Row['method'],
   path: string,
   document: TypedDocumentNode<TData, TVariables>,
-  { variables, pick, page, status = 200 }: RowOptions<TData, TVariables>,
+  { variables, pick, page, status = 200, isForm = false }: RowOptions<TData, TVariables>,
 ): Row => ({
   method,
   path,
   status,
+  isForm,
   document,
   answer: async (run, given, context) => {
     const data = await run(document, variables(given), context)
@@ -112,6 +123,12 @@ const idOf = (text: string | undefined): number => {
 const listOf = ({ query }: Given) => {
   const { page, limit } = parseInput(listQuery, query)
   return { first: limit, offset: (page - 1) * limit }
+}
+
+/** @throws BAD_USER_INPUT where no file was chosen, in the words of the specification (§5, File upload) */
+const chosen = ({ upload }: Given): UploadRef => {
+  if (!upload) throw badUserInput([{ path: 'file', message: 'Please select a file to upload.' }])
+  return upload
 }
 
 /** A date travels as text; GraphQL makes it one again. */
@@ -238,6 +255,24 @@ export const routes: Row[] = [
     variables: listOf,
     pick: data => rowsOf(data.leads),
     page: (data, given) => pageOf(data.leads, given),
+  }),
+
+  row('GET', '/api/users/:userId/files', RestFilesDocument, {
+    variables: given => ({ userId: idOf(given.params.userId), ...listOf(given) }),
+    pick: data => rowsOf(data.files),
+    page: (data, given) => pageOf(data.files, given),
+  }),
+  row('POST', '/api/files/upload', RestUploadFileDocument, {
+    variables: given => ({ input: { file: chosen(given), ...parseInput(uploadFileInput, given.body) } }),
+    pick: data => data.uploadFile,
+    status: 201,
+    isForm: true,
+  }),
+  row('POST', '/api/admin/upload', RestUploadImageDocument, {
+    variables: given => ({ file: chosen(given) }),
+    pick: data => data.uploadImage,
+    status: 201,
+    isForm: true,
   }),
 
   row('POST', '/api/leads', RestRequestEarlyAccessDocument, {
