@@ -12,6 +12,8 @@ export interface PublicPost {
   content: string | null
   markdownContent: string | null
   featuredImageUrl: string | null
+  coverWidth: number | null
+  coverHeight: number | null
   metaTitle: string | null
   metaDescription: string | null
   categoryId: number | null
@@ -51,7 +53,8 @@ interface PostRow extends Omit<PublicPost, 'category' | 'author'> {
 const columns = (withContent: boolean) => `
   p.id, p.slug, p.title, p.summary, p.excerpt,
   ${withContent ? 'p.content, p.markdown_content AS "markdownContent",' : ''}
-  p.featured_image_url AS "featuredImageUrl", p.meta_title AS "metaTitle", p.meta_description AS "metaDescription",
+  p.featured_image_url AS "featuredImageUrl", p.cover_width AS "coverWidth", p.cover_height AS "coverHeight",
+  p.meta_title AS "metaTitle", p.meta_description AS "metaDescription",
   p.category_id AS "categoryId", p.is_featured AS "isFeatured", p.published_at AS "publishedAt",
   p.created_at AS "createdAt", p.updated_at AS "updatedAt", p.author_id AS "authorId", p.cta_buttons AS "ctaButtons",
   u.first_name AS "firstName", u.last_name AS "lastName",

@@ -1,6 +1,7 @@
 import { notFound } from '../errors'
 import { PostStatus } from '../generated/prisma/enums'
 import { builder } from '../graphql/builder'
+import { actorOf, withoutNull } from '../graphql/paging'
 import { asksFor } from '../graphql/selection'
 import {
   type PublicCategory,
@@ -11,11 +12,12 @@ import {
   readPostPage,
   readTags,
 } from './read'
-import { normaliseImagePath, PAGE_SIZE } from './rules'
+import { normaliseImagePath, PAGE_SIZE, srcsetOf } from './rules'
+import { createCategory, deleteCategory, updateCategory } from './service'
 
-const PostStatusRef = builder.enumType('PostStatus', { values: Object.values(PostStatus) })
+export const PostStatusRef = builder.enumType('PostStatus', { values: Object.values(PostStatus) })
 
-const Author = builder.objectRef<PublicPost['author']>('Author').implement({
+export const Author = builder.objectRef<PublicPost['author']>('Author').implement({
   description: 'Who wrote a post: names alone.',
   fields: t => ({
     firstName: t.exposeString('firstName', { nullable: true }),
@@ -23,7 +25,7 @@ const Author = builder.objectRef<PublicPost['author']>('Author').implement({
   }),
 })
 
-const Category = builder.objectRef<PublicCategory>('Category').implement({
+export const Category = builder.objectRef<PublicCategory>('Category').implement({
   fields: t => ({
     id: t.exposeInt('id'),
     name: t.exposeString('name'),
@@ -33,14 +35,14 @@ const Category = builder.objectRef<PublicCategory>('Category').implement({
   }),
 })
 
-const Tag = builder.objectRef<{ name: string; postCount: number }>('Tag').implement({
+export const Tag = builder.objectRef<{ name: string; postCount: number }>('Tag').implement({
   fields: t => ({
     name: t.exposeString('name'),
     postCount: t.exposeInt('postCount', { description: 'Published posts that carry it.' }),
   }),
 })
 
-const CtaButton = builder.objectRef<PublicPost['ctaButtons'][number]>('CtaButton').implement({
+export const CtaButton = builder.objectRef<PublicPost['ctaButtons'][number]>('CtaButton').implement({
   fields: t => ({
     text: t.exposeString('text'),
     url: t.exposeString('url'),
@@ -49,12 +51,30 @@ const CtaButton = builder.objectRef<PublicPost['ctaButtons'][number]>('CtaButton
   }),
 })
 
-const FeaturedImage = builder.objectRef<{ path: string }>('FeaturedImage').implement({
-  fields: t => ({ path: t.exposeString('path') }),
-})
+interface Cover {
+  featuredImageUrl: string | null
+  coverWidth: number | null
+  coverHeight: number | null
+}
 
-const imageOf = (post: PublicPost) =>
-  post.featuredImageUrl ? normaliseImagePath(post.featuredImageUrl) : null
+export const pathOf = ({ featuredImageUrl }: Pick<Cover, 'featuredImageUrl'>) =>
+  featuredImageUrl ? normaliseImagePath(featuredImageUrl) : null
+
+export const FeaturedImage = builder.objectRef<Cover>('FeaturedImage').implement({
+  fields: t => ({
+    path: t.string({ resolve: cover => pathOf(cover) ?? '' }),
+    width: t.exposeInt('coverWidth', {
+      nullable: true,
+      description: 'Pixels, where it is one of our images.',
+    }),
+    height: t.exposeInt('coverHeight', { nullable: true }),
+    srcset: t.string({
+      nullable: true,
+      description: 'Its sizes, where it is one of our images.',
+      resolve: cover => (cover.coverWidth === null ? null : srcsetOf(pathOf(cover) ?? '', cover.coverWidth)),
+    }),
+  }),
+})
 
 const Post = builder.objectRef<PublicPost>('Post').implement({
   description: 'A published post.',
@@ -68,14 +88,11 @@ const Post = builder.objectRef<PublicPost>('Post').implement({
     }),
     content: t.string({ description: 'HTML, cleaned.', resolve: post => post.content ?? '' }),
     markdownContent: t.string({ resolve: post => post.markdownContent ?? '' }),
-    featuredImageUrl: t.string({ nullable: true, resolve: imageOf }),
+    featuredImageUrl: t.string({ nullable: true, resolve: pathOf }),
     featuredImage: t.field({
       type: FeaturedImage,
       nullable: true,
-      resolve: post => {
-        const path = imageOf(post)
-        return path === null ? null : { path }
-      },
+      resolve: post => (post.featuredImageUrl ? post : null),
     }),
     metaTitle: t.exposeString('metaTitle', { nullable: true }),
     metaDescription: t.exposeString('metaDescription', { nullable: true }),
@@ -145,5 +162,44 @@ builder.queryFields(t => ({
     description: 'Tags of published posts.',
     authScopes: { public: true },
     resolve: (_root, _args, { read }) => readTags(read),
+  }),
+}))
+
+const CreateCategoryInput = builder.inputType('CreateCategoryInput', {
+  fields: t => ({
+    name: t.string({ required: true }),
+    slug: t.string({ description: 'Made from the name when it is empty.' }),
+    description: t.string(),
+  }),
+})
+
+const UpdateCategoryInput = builder.inputType('UpdateCategoryInput', {
+  description: 'Absent fields stay as they are.',
+  fields: t => ({ name: t.string(), slug: t.string(), description: t.string() }),
+})
+
+builder.mutationFields(t => ({
+  createCategory: t.field({
+    type: Category,
+    authScopes: { admin: true },
+    args: { input: t.arg({ type: CreateCategoryInput, required: true }) },
+    resolve: (_root, { input }, context) => createCategory(context, input, actorOf(context)),
+  }),
+  updateCategory: t.field({
+    type: Category,
+    authScopes: { admin: true },
+    args: {
+      id: t.arg.int({ required: true }),
+      input: t.arg({ type: UpdateCategoryInput, required: true }),
+    },
+    resolve: (_root, { id, input }, context) =>
+      updateCategory(context, id, withoutNull(input, ['name']), actorOf(context)),
+  }),
+  deleteCategory: t.field({
+    type: Category,
+    description: 'Its posts become Uncategorized. Gives back what it was.',
+    authScopes: { admin: true },
+    args: { id: t.arg.int({ required: true }) },
+    resolve: (_root, { id }, context) => deleteCategory(context, id, actorOf(context)),
   }),
 }))

@@ -6,7 +6,8 @@ import type { RunDocument } from '../graphql/execute'
 import { toAppError } from '../graphql/failure'
 import { scopesOf } from '../graphql/scopes'
 import { readJson, send } from '../http'
-import { type PageOfRows, type Row, routes } from './routes'
+import { routes } from './routes'
+import type { PageOfRows, Row } from './row'
 
 type Scope = 'public' | 'signedIn' | 'admin'
 
