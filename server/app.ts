@@ -114,7 +114,8 @@ export const createApp = (options: AppOptions): RequestListener => {
     }
     const page = await render(url, context)
     if (page.location) {
-      response.writeHead(page.status, { location: page.location }).end()
+      // Kept by a browser, a way back to an address that it once led away from would be a circle.
+      response.writeHead(page.status, { location: page.location, 'cache-control': 'no-cache' }).end()
       return
     }
     await send(request, response, page.status, page.html, {

@@ -7,7 +7,8 @@ import { toAppError } from '../graphql/failure'
 import { scopesOf } from '../graphql/scopes'
 import { drain, readJson, send } from '../http'
 import { isMultipart, readForm, UploadRef } from '../ports/multipart'
-import { type Given, type PageOfRows, type Row, routes } from './routes'
+import { routes } from './routes'
+import type { Given, PageOfRows, Row } from './row'
 
 type Scope = 'public' | 'signedIn' | 'admin'
 

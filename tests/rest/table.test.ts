@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { type Row, routes } from '../../server/rest/routes'
+import { routes } from '../../server/rest/routes'
+import type { Row } from '../../server/rest/row'
 import { useApp } from '../support/app'
 import { makeAdmin } from '../support/factories'
 import { adminCases } from './admin'
 import { authCases } from './auth'
 import { blogCases } from './blog'
+import { blogAdminCases } from './blog-admin'
 import { creditsCases } from './credits'
 import { filesCases } from './files'
 import { leadsCases } from './leads'
@@ -18,6 +20,7 @@ const app = useApp()
 const cases = {
   ...adminCases(app),
   ...authCases(app),
+  ...blogAdminCases(app),
   ...blogCases(app),
   ...creditsCases(app),
   ...filesCases(app),
