@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import sharp from 'sharp'
-import { createPost } from '../server/blog/service'
+import { createCategory, createPost } from '../server/blog/service'
 import type { Deps } from '../server/context'
-import { cleanHtml, htmlFromMarkdown } from '../server/ports/html'
+import { htmlFromMarkdown } from '../server/ports/html'
 import { generatePassword } from '../server/ports/password'
 import { seedAccounts, seedUser } from './demo/accounts'
 import { drawCover, drawFigure, figureNames } from './demo/draw'
@@ -55,21 +55,22 @@ export const seedDemo = async (
     }),
   }
   const sizes = await drawAll(deps, signal)
-  await db.category.createMany({ data: demoCategories, skipDuplicates: true })
-  const categories = new Map((await db.category.findMany()).map(category => [category.slug, category.id]))
+  const categories = await seedCategories(deps)
   const written = new Set((await db.post.findMany({ select: { slug: true } })).map(post => post.slug))
   const missing = demoPosts.filter(post => !written.has(post.slug))
   missing.sort((a, b) => (b.publishedDaysAgo ?? 0) - (a.publishedDaysAgo ?? 0))
   for (const { category, author, markdown, publishedDaysAgo, ...post } of missing) {
     if (signal?.aborted) return false
     const at = new Date(deps.clock().getTime() - (publishedDaysAgo ?? 1) * DAY)
-    await createPost({ ...deps, clock: () => at }, authors[author].id, {
+    const input = {
       ...post,
+      authorId: authors[author].id,
       categoryId: categories.get(category),
-      content: cleanHtml(withSizes(htmlFromMarkdown(withFigures(markdown)), sizes)),
+      content: withSizes(htmlFromMarkdown(withFigures(markdown)), sizes),
       markdownContent: withFigures(markdown),
       featuredImageUrl: `/uploads/cover-${post.slug}.webp`,
-    })
+    }
+    await createPost({ ...deps, clock: () => at }, input, THE_DEMO)
   }
   if (signal?.aborted) return false
   await seedAccounts(deps, password)
@@ -77,6 +78,18 @@ export const seedDemo = async (
     `  ${demoPosts.length} posts; people to sign in as: ines, tomas, mira, jonas, with the password ${password}`,
   )
   return true
+}
+
+/** Nobody in particular. */
+const THE_DEMO = { id: null, requestId: 'demo' }
+
+/** Every category of the demo by its slug, those of an earlier attempt among them. */
+const seedCategories = async (deps: Deps): Promise<Map<string, number>> => {
+  const known = new Map((await deps.db.category.findMany()).map(({ slug, id }) => [slug, id]))
+  for (const category of demoCategories.filter(({ slug }) => !known.has(slug))) {
+    known.set(category.slug, (await createCategory(deps, category, THE_DEMO)).id)
+  }
+  return known
 }
 
 /** figure:NAME is how the demo's texts name a drawing; readers get its address. */

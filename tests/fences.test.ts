@@ -188,7 +188,10 @@ describe('on the server', () => {
 
   test('a feature has the files that features have, and no others', () => {
     const usual = ['input.ts', 'rules.ts', 'service.ts', 'schema.ts']
-    const extra: Record<string, string[]> = { blog: ['read.ts'], files: ['http.ts'] }
+    const extra: Record<string, string[]> = {
+      blog: ['admin.ts', 'http.ts', 'keep.ts', 'read.ts'],
+      files: ['http.ts', 'keep.ts'],
+    }
     const strange = filesBelow('server').filter(path => {
       const feature = featureOf(path)
       return (
@@ -231,7 +234,7 @@ describe('on the server', () => {
 
   test('service.ts knows nothing of Pothos, Yoga or HTTP', () => {
     const own = (to: string, from: Source) =>
-      dirname(to) === dirname(from.path) && /^(input|rules)\.ts$/.test(basename(to))
+      dirname(to) === dirname(from.path) && /^(input|rules|keep)\.ts$/.test(basename(to))
     const below = /^server\/(errors|context)\.ts$|^server\/(ports|generated)\/|^server\/\w+\/rules\.ts$/
     const faces = /^(graphql|graphql-yoga|@pothos\/.*|@graphql-.*|(node:)?https?|express|helmet|sirv)$/
     expect(named('service.ts').length).toBeGreaterThan(0)

@@ -1,6 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Share from 'lucide-react/icons/share-2'
-import { data, type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router-dom'
+import { data, type LoaderFunctionArgs, redirect, useLoaderData, useLocation } from 'react-router-dom'
 import { longDate } from '../lib/format'
 import { Link } from '../lib/link'
 import { paths } from '../lib/paths'
@@ -26,6 +26,8 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
     throw error
   })
   if (!post) throw data('Post not found', { status: 404 })
+  // The post has moved: what led to its old address leads to the new one from now on.
+  if (post.slug !== params.slug) throw redirect(paths.post(post.slug) + new URL(request.url).search, 301)
   return post
 }
 

@@ -38,6 +38,25 @@ export const ctaButton = z.object({
   style: z._default(z.enum(['primary', 'secondary', 'outline'], 'Choose the style of the button'), 'primary'),
 })
 
+/** A row's number; a form sends it as text. */
+const rowNumber = (words: string) =>
+  z.pipe(
+    z.union([z.number(words), z.string(words).check(z.trim(), z.regex(/^\d{1,10}$/, words))], words),
+    z.pipe(
+      z.transform((value: string | number) => Number(value)),
+      z.int(words).check(z.positive(words), z.maximum(2_147_483_647, words)),
+    ),
+  )
+
+/** The same where it may be missing; '' is none. */
+const optionalRowNumber = (words: string) =>
+  z.optional(
+    z.pipe(
+      z.transform((value: unknown) => (value === '' ? null : value)),
+      z.nullish(rowNumber(words)),
+    ),
+  )
+
 export const tagName = z
   .string()
   .check(
@@ -46,8 +65,10 @@ export const tagName = z
     z.maxLength(50, 'A tag cannot exceed 50 characters'),
   )
 
-/** A blog post as its form sends it (specification §2, Post form; §5, Blog post form). */
-export const createPostInput = z.object({
+export const postStatuses = ['draft', 'published'] as const
+
+/** Each field of a post (specification §2, Post form), whether it is being written or changed. */
+const fields = {
   title: z
     .string('Title is required')
     .check(
@@ -63,28 +84,74 @@ export const createPostInput = z.object({
       z.minLength(1, 'Content is required'),
       z.maxLength(500_000, 'Content cannot exceed 500,000 characters'),
     ),
-  markdownContent: z._default(
-    z.string().check(z.maxLength(500_000, 'Markdown Content cannot exceed 500,000 characters')),
-    '',
-  ),
+  markdownContent: z
+    .string('Markdown Content must be text')
+    .check(z.maxLength(500_000, 'Markdown Content cannot exceed 500,000 characters')),
   featuredImageUrl: z.nullish(image),
   metaTitle: optionalText(200, 'Meta Title cannot exceed 200 characters'),
   metaDescription: optionalText(500, 'Meta Description cannot exceed 500 characters'),
-  categoryId: z.nullish(
-    z
-      .int('Choose a category')
-      .check(z.positive('Choose a category'), z.maximum(2_147_483_647, 'Choose a category')),
-  ),
-  status: z._default(z.enum(['draft', 'published'], 'Choose draft or published'), 'draft'),
-  isFeatured: z._default(z.boolean(), false),
-  tags: z._default(z.array(tagName).check(z.maxLength(20, 'A post cannot have more than 20 tags')), []),
-  ctaButtons: z._default(
-    z.array(ctaButton).check(z.maxLength(6, 'A post cannot have more than 6 buttons')),
-    [],
-  ),
+  categoryId: optionalRowNumber('Choose a category'),
+  status: z.enum(postStatuses, 'Choose draft or published'),
+  isFeatured: z.boolean('Featured Post must be true or false'),
+  tags: z
+    .array(tagName, 'Tags must be a list')
+    .check(z.maxLength(20, 'A post cannot have more than 20 tags')),
+  ctaButtons: z
+    .array(ctaButton, 'Buttons must be a list')
+    .check(z.maxLength(6, 'A post cannot have more than 6 buttons')),
+  authorId: optionalRowNumber('Choose an author'),
+}
+
+/** A blog post as its form sends it (specification §2, Post form; §5, Blog post form). */
+export const createPostInput = z.object({
+  ...fields,
+  markdownContent: z._default(fields.markdownContent, ''),
+  status: z._default(fields.status, 'draft'),
+  isFeatured: z._default(fields.isFeatured, false),
+  tags: z._default(fields.tags, []),
+  ctaButtons: z._default(fields.ctaButtons, []),
 })
 
 export type CreatePostInput = z.infer<typeof createPostInput>
+
+/** Absent stays as it is; null and '' clear what may be empty. An empty slug is made from the title again. */
+export const updatePostInput = z.object({
+  ...fields,
+  title: z.optional(fields.title),
+  content: z.optional(fields.content),
+  markdownContent: z.optional(fields.markdownContent),
+  status: z.optional(fields.status),
+  isFeatured: z.optional(fields.isFeatured),
+  tags: z.optional(fields.tags),
+  ctaButtons: z.optional(fields.ctaButtons),
+  /** The version that the writer has seen. */
+  version: z.optional(rowNumber('version must be a whole number')),
+})
+
+export type UpdatePostInput = z.infer<typeof updatePostInput>
+
+/** What the editor wants to see as readers will; the markdown wins where both are given. */
+export const previewPostInput = z.object({
+  content: z.nullish(z.string().check(z.maxLength(500_000, 'Content cannot exceed 500,000 characters'))),
+  markdown: z.nullish(fields.markdownContent),
+})
+
+const categoryName = z
+  .string('Name is required')
+  .check(z.trim(), z.minLength(1, 'Name is required'), z.maxLength(100, 'Name cannot exceed 100 characters'))
+
+/** The Create Category form (specification §5, Blog category form). */
+export const createCategoryInput = z.object({
+  name: categoryName,
+  slug: optionalText(100, 'Slug cannot exceed 100 characters'),
+  description: optionalText(500, 'Description cannot exceed 500 characters'),
+})
+
+/** Absent stays as it is. An empty slug is made from the name again. */
+export const updateCategoryInput = z.object({
+  ...createCategoryInput.shape,
+  name: z.optional(categoryName),
+})
 
 /** A whole number from a query string, cut to what GraphQL's Int holds; what it means out of range is clampPage's. */
 const whole = (words: string, otherwise: number) =>
@@ -102,4 +169,9 @@ export const postsQuery = z.object({
   limit: whole('limit must be a whole number', 6),
   tag: z.optional(z.string()),
   category: z.optional(z.string()),
+})
+
+/** The administrators' list may be asked for one status alone. */
+export const adminPostsQuery = z.object({
+  status: z.optional(z.enum(postStatuses, 'status must be draft or published')),
 })

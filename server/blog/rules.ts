@@ -38,3 +38,30 @@ export const markdownOrFallback = (post: {
   if (post.content.trim().length >= MARKDOWN_MINIMUM) return post.content
   return `${post.title} - content to be written`
 }
+
+/** Widths in which an image of ours also exists, below its own, in pixels. */
+const IMAGE_SIZES = [320, 640, 960, 1280, 1600]
+
+/** An image's sizes as `srcset` says them, its own among them; null where there is but one. */
+export const srcsetOf = (path: string, width: number): string | null => {
+  const smaller = IMAGE_SIZES.filter(size => size < width)
+  if (smaller.length === 0) return null
+  const sized = smaller.map(size => `${path.replace(/\.\w+$/, `-${size}.webp`)} ${size}w`)
+  return [...sized, `${path} ${width}w`].join(', ')
+}
+
+/** The names of our uploads that some HTML shows or links to, each once. */
+export const uploadsIn = (html: string): string[] => {
+  const attributes = html.match(/\s?(?:src|srcset|href)="[^"]*"/g) ?? []
+  const names = attributes.flatMap(one =>
+    [...one.matchAll(/\/uploads\/([\w-][\w.-]*)/g)].map(([, name]) => name),
+  )
+  return [...new Set(names.filter(name => name !== undefined))]
+}
+
+/** Storage keys under which an upload of this name may be known: its own, and of the image that it is a size of. */
+export const uploadsOf = (name: string): string[] => {
+  const base = /^(.+)-\d+\.webp$/.exec(name)?.[1]
+  const originals = base ? ['webp', 'png', 'jpg', 'jpeg', 'gif', 'avif'].map(end => `${base}.${end}`) : []
+  return [name, ...originals].map(each => `uploads/${each}`)
+}

@@ -1,6 +1,8 @@
+import type { GraphQLResolveInfo } from 'graphql'
 import { notFound } from '../errors'
 import { PostStatus } from '../generated/prisma/enums'
 import { builder } from '../graphql/builder'
+import { actorOf, withoutNull } from '../graphql/paging'
 import { asksFor } from '../graphql/selection'
 import {
   type PublicCategory,
@@ -9,13 +11,16 @@ import {
   readCategories,
   readPost,
   readPostPage,
+  readRelatedPosts,
   readTags,
+  type Texts,
 } from './read'
-import { normaliseImagePath, PAGE_SIZE } from './rules'
+import { normaliseImagePath, PAGE_SIZE, srcsetOf } from './rules'
+import { createCategory, deleteCategory, updateCategory } from './service'
 
-const PostStatusRef = builder.enumType('PostStatus', { values: Object.values(PostStatus) })
+export const PostStatusRef = builder.enumType('PostStatus', { values: Object.values(PostStatus) })
 
-const Author = builder.objectRef<PublicPost['author']>('Author').implement({
+export const Author = builder.objectRef<PublicPost['author']>('Author').implement({
   description: 'Who wrote a post: names alone.',
   fields: t => ({
     firstName: t.exposeString('firstName', { nullable: true }),
@@ -23,7 +28,7 @@ const Author = builder.objectRef<PublicPost['author']>('Author').implement({
   }),
 })
 
-const Category = builder.objectRef<PublicCategory>('Category').implement({
+export const Category = builder.objectRef<PublicCategory>('Category').implement({
   fields: t => ({
     id: t.exposeInt('id'),
     name: t.exposeString('name'),
@@ -33,14 +38,14 @@ const Category = builder.objectRef<PublicCategory>('Category').implement({
   }),
 })
 
-const Tag = builder.objectRef<{ name: string; postCount: number }>('Tag').implement({
+export const Tag = builder.objectRef<{ name: string; postCount: number }>('Tag').implement({
   fields: t => ({
     name: t.exposeString('name'),
     postCount: t.exposeInt('postCount', { description: 'Published posts that carry it.' }),
   }),
 })
 
-const CtaButton = builder.objectRef<PublicPost['ctaButtons'][number]>('CtaButton').implement({
+export const CtaButton = builder.objectRef<PublicPost['ctaButtons'][number]>('CtaButton').implement({
   fields: t => ({
     text: t.exposeString('text'),
     url: t.exposeString('url'),
@@ -49,12 +54,38 @@ const CtaButton = builder.objectRef<PublicPost['ctaButtons'][number]>('CtaButton
   }),
 })
 
-const FeaturedImage = builder.objectRef<{ path: string }>('FeaturedImage').implement({
-  fields: t => ({ path: t.exposeString('path') }),
+interface Cover {
+  featuredImageUrl: string | null
+  coverWidth: number | null
+  coverHeight: number | null
+}
+
+export const pathOf = ({ featuredImageUrl }: Pick<Cover, 'featuredImageUrl'>) =>
+  featuredImageUrl ? normaliseImagePath(featuredImageUrl) : null
+
+export const FeaturedImage = builder.objectRef<Cover>('FeaturedImage').implement({
+  fields: t => ({
+    path: t.string({ resolve: cover => pathOf(cover) ?? '' }),
+    width: t.exposeInt('coverWidth', {
+      nullable: true,
+      description: 'Pixels, where it is one of our images.',
+    }),
+    height: t.exposeInt('coverHeight', { nullable: true }),
+    srcset: t.string({
+      nullable: true,
+      description: 'Its sizes, where it is one of our images.',
+      resolve: cover => (cover.coverWidth === null ? null : srcsetOf(pathOf(cover) ?? '', cover.coverWidth)),
+    }),
+  }),
 })
 
-const imageOf = (post: PublicPost) =>
-  post.featuredImageUrl ? normaliseImagePath(post.featuredImageUrl) : null
+const Heading = builder.objectRef<NonNullable<PublicPost['headings']>[number]>('Heading').implement({
+  fields: t => ({
+    id: t.exposeString('id'),
+    text: t.exposeString('text'),
+    level: t.exposeInt('level', { description: '2 for a section, 3 for a part of one.' }),
+  }),
+})
 
 const Post = builder.objectRef<PublicPost>('Post').implement({
   description: 'A published post.',
@@ -68,14 +99,17 @@ const Post = builder.objectRef<PublicPost>('Post').implement({
     }),
     content: t.string({ description: 'HTML, cleaned.', resolve: post => post.content ?? '' }),
     markdownContent: t.string({ resolve: post => post.markdownContent ?? '' }),
-    featuredImageUrl: t.string({ nullable: true, resolve: imageOf }),
+    html: t.string({
+      description: 'The content as readers get it: code coloured, images in their sizes, headings addressed.',
+      resolve: post => post.html ?? '',
+    }),
+    headings: t.field({ type: [Heading], resolve: post => post.headings ?? [] }),
+    readingMinutes: t.exposeInt('readingMinutes'),
+    featuredImageUrl: t.string({ nullable: true, resolve: pathOf }),
     featuredImage: t.field({
       type: FeaturedImage,
       nullable: true,
-      resolve: post => {
-        const path = imageOf(post)
-        return path === null ? null : { path }
-      },
+      resolve: post => (post.featuredImageUrl ? post : null),
     }),
     metaTitle: t.exposeString('metaTitle', { nullable: true }),
     metaDescription: t.exposeString('metaDescription', { nullable: true }),
@@ -109,6 +143,12 @@ const PostPage = builder.objectRef<PublicPostPage>('PostPage').implement({
   }),
 })
 
+/** Which of the long texts an operation names. */
+const textsOf = (info: GraphQLResolveInfo): Texts => ({
+  content: asksFor(info, ['content', 'markdownContent']),
+  html: asksFor(info, ['html', 'headings']),
+})
+
 builder.queryFields(t => ({
   posts: t.field({
     type: PostPage,
@@ -120,20 +160,27 @@ builder.queryFields(t => ({
       tag: t.arg.string({ description: 'A tag by its name, without regard to case.' }),
       category: t.arg.string({ description: 'A category by its slug.' }),
     },
-    resolve: (_root, args, { read }, info) =>
-      readPostPage(read, args, asksFor(info, ['content', 'markdownContent'])),
+    resolve: (_root, args, { read }, info) => readPostPage(read, args, textsOf(info)),
   }),
   post: t.field({
     type: Post,
     nullable: true,
-    description: 'A published post by its slug. A draft is NOT_FOUND, like a post that does not exist.',
+    description:
+      'A published post by its slug, or by one that it had before: its own slug says where it is now. A draft is NOT_FOUND, like a post that does not exist.',
     authScopes: { public: true },
     args: { slug: t.arg.string({ required: true }) },
-    resolve: async (_root, { slug }, { read }) => {
-      const post = await readPost(read, slug)
+    resolve: async (_root, { slug }, { read }, info) => {
+      const post = await readPost(read, slug, textsOf(info))
       if (!post) throw notFound('Post not found')
       return post
     },
+  }),
+  relatedPosts: t.field({
+    type: [Post],
+    description: 'Up to three published posts that have the most in common with this one.',
+    authScopes: { public: true },
+    args: { slug: t.arg.string({ required: true }) },
+    resolve: (_root, { slug }, { read }, info) => readRelatedPosts(read, slug, textsOf(info)),
   }),
   categories: t.field({
     type: [Category],
@@ -145,5 +192,44 @@ builder.queryFields(t => ({
     description: 'Tags of published posts.',
     authScopes: { public: true },
     resolve: (_root, _args, { read }) => readTags(read),
+  }),
+}))
+
+const CreateCategoryInput = builder.inputType('CreateCategoryInput', {
+  fields: t => ({
+    name: t.string({ required: true }),
+    slug: t.string({ description: 'Made from the name when it is empty.' }),
+    description: t.string(),
+  }),
+})
+
+const UpdateCategoryInput = builder.inputType('UpdateCategoryInput', {
+  description: 'Absent fields stay as they are.',
+  fields: t => ({ name: t.string(), slug: t.string(), description: t.string() }),
+})
+
+builder.mutationFields(t => ({
+  createCategory: t.field({
+    type: Category,
+    authScopes: { admin: true },
+    args: { input: t.arg({ type: CreateCategoryInput, required: true }) },
+    resolve: (_root, { input }, context) => createCategory(context, input, actorOf(context)),
+  }),
+  updateCategory: t.field({
+    type: Category,
+    authScopes: { admin: true },
+    args: {
+      id: t.arg.int({ required: true }),
+      input: t.arg({ type: UpdateCategoryInput, required: true }),
+    },
+    resolve: (_root, { id, input }, context) =>
+      updateCategory(context, id, withoutNull(input, ['name']), actorOf(context)),
+  }),
+  deleteCategory: t.field({
+    type: Category,
+    description: 'Its posts become Uncategorized. Gives back what it was.',
+    authScopes: { admin: true },
+    args: { id: t.arg.int({ required: true }) },
+    resolve: (_root, { id }, context) => deleteCategory(context, id, actorOf(context)),
   }),
 }))

@@ -1,123 +1,273 @@
-import slugify from '@sindresorhus/slugify'
 import type { Deps } from '../context'
-import { badUserInput, notFound, parseInput } from '../errors'
-import { type Post, Prisma } from '../generated/prisma/client'
-import type { Transaction } from '../ports/db'
-import { cleanHtml, textOf } from '../ports/html'
-import { type CreatePostInput, createPostInput } from './input'
+import { conflict, parseInput } from '../errors'
+import type { Category, Post } from '../generated/prisma/client'
+import { type Article, renderArticle } from '../ports/article'
+import { type Actor, audit, given } from '../ports/audit'
+import { cleanHtml, htmlFromMarkdown, textOf } from '../ports/html'
+import {
+  createCategoryInput,
+  createPostInput,
+  previewPostInput,
+  type UpdatePostInput,
+  updateCategoryInput,
+  updatePostInput,
+} from './input'
+import {
+  copyToTags,
+  coverOf,
+  detailsOf,
+  freeCategorySlug,
+  freeSlug,
+  imagesIn,
+  keepCounters,
+  keepOldSlug,
+  linkImages,
+  linkTags,
+  NOWHERE,
+  requireAuthor,
+  requireCategory,
+  requireCategoryRow,
+  requireFreeName,
+  requirePost,
+  shownOf,
+  takeTurn,
+} from './keep'
 import { excerptOf, markdownOrFallback } from './rules'
 
 /**
  * Writes a post, cleaned, under a slug that is free (specification §2, Post form). Published at once when its status
- * says so.
+ * says so. Its author is whoever writes it, unless another is named.
  * @throws BAD_USER_INPUT
  */
-export const createPost = async (deps: Deps, authorId: number, input: unknown): Promise<Post> => {
-  const post = parseInput(createPostInput, input)
-  const content = cleanHtml(post.content)
+export const createPost = async (deps: Deps, input: unknown, by: Actor): Promise<Post> => {
+  const { tags, authorId = by.id, ...post } = parseInput(createPostInput, input)
+  const content = await contentOf(deps, post.content)
   const now = deps.clock()
-  return await withFreeSlug(deps, slugify(post.slug || post.title) || 'post', slug =>
-    deps.db.$transaction(async tx => {
-      await requireCategory(tx, post.categoryId)
-      const row = await tx.post.create({
-        data: {
-          slug,
-          title: post.title,
-          summary: post.summary || null,
-          excerpt: post.summary || excerptOf(textOf(content)),
-          content,
-          markdownContent: markdownOrFallback(post),
-          featuredImageUrl: post.featuredImageUrl || null,
-          metaTitle: post.metaTitle || null,
-          metaDescription: post.metaDescription || null,
-          categoryId: post.categoryId ?? null,
-          isFeatured: post.isFeatured,
-          ctaButtons: post.ctaButtons,
-          authorId,
-          createdAt: now,
-        },
-      })
-      await attachTags(tx, row, post.tags)
-      return post.status === 'published' ? await publish(tx, row.id, now) : row
-    }),
-  )
+  return await deps.db.$transaction(async tx => {
+    await takeTurn(tx)
+    await requireCategory(tx, post.categoryId)
+    const row = await tx.post.create({
+      data: {
+        ...post,
+        ...content,
+        ...(await coverOf(tx, post.featuredImageUrl)),
+        slug: await freeSlug(tx, post.slug || post.title),
+        summary: post.summary || null,
+        excerpt: post.summary || excerptOf(textOf(content.content)),
+        markdownContent: markdownOrFallback(post),
+        metaTitle: post.metaTitle || null,
+        metaDescription: post.metaDescription || null,
+        categoryId: post.categoryId ?? null,
+        publishedAt: post.status === 'published' ? now : null,
+        authorId: await requireAuthor(tx, authorId),
+        createdAt: now,
+      },
+    })
+    const tagIds = await linkTags(tx, row, tags)
+    await linkImages(tx, row)
+    await keepCounters(tx, NOWHERE, shownOf(row, tagIds))
+    const details = detailsOf({ ...post, tags, authorId: row.authorId, slug: row.slug })
+    await audit(tx, by, now, { action: 'createPost', subject: 'Post', subjectId: row.id, details })
+    return row
+  })
+}
+
+/**
+ * Changes what is given of a post. The address of one that was ever public keeps leading to it; the date of the first
+ * publication stays; a status of draft takes it back from the public.
+ * @throws BAD_USER_INPUT, NOT_FOUND, CONFLICT when a version is given and somebody has saved since
+ */
+export const updatePost = async (deps: Deps, id: number, input: unknown, by: Actor): Promise<Post> => {
+  const { tags, version, ...changes } = parseInput(updatePostInput, input)
+  const content = changes.content === undefined ? null : await contentOf(deps, changes.content)
+  const now = deps.clock()
+  return await deps.db.$transaction(async tx => {
+    await takeTurn(tx)
+    const { post, shown } = await requirePost(tx, id)
+    if (version !== undefined && version !== post.version) {
+      throw conflict('Somebody else has saved this post since you opened it.')
+    }
+    await requireCategory(tx, changes.categoryId)
+    const slug =
+      changes.slug === undefined
+        ? post.slug
+        : await freeSlug(tx, changes.slug || changes.title || post.title, id)
+    await keepOldSlug(tx, post, slug)
+    const row = await tx.post.update({
+      where: { id },
+      data: {
+        ...textsOf(post, changes, content?.content ?? post.content),
+        ...content,
+        ...(changes.featuredImageUrl !== undefined && (await coverOf(tx, changes.featuredImageUrl))),
+        authorId: changes.authorId == null ? undefined : await requireAuthor(tx, changes.authorId),
+        categoryId: changes.categoryId,
+        ctaButtons: changes.ctaButtons,
+        isFeatured: changes.isFeatured,
+        status: changes.status,
+        slug,
+        publishedAt: post.publishedAt ?? (changes.status === 'published' ? now : null),
+        version: { increment: 1 },
+      },
+    })
+    const tagIds = tags ? await linkTags(tx, row, tags) : shown.tagIds
+    await copyToTags(tx, row)
+    await linkImages(tx, row)
+    await keepCounters(tx, shown, shownOf(row, tagIds))
+    const details = detailsOf({ ...changes, tags })
+    await audit(tx, by, now, { action: 'updatePost', subject: 'Post', subjectId: id, details })
+    return row
+  })
+}
+
+/** What readers get is made here, before the transaction: colouring code takes its time. */
+const contentOf = async (deps: Deps, given: string) => {
+  const content = cleanHtml(given)
+  const { html, headings, readingMinutes } = await renderArticle(content, await imagesIn(deps.db, content))
+  return {
+    content,
+    renderedContent: html,
+    headings: headings.map(heading => ({ ...heading })),
+    readingMinutes,
+  }
+}
+
+/** The plain texts that change, with what follows from them; undefined stays. */
+const textsOf = (post: Post, changes: UpdatePostInput, content: string) => {
+  const { title, markdownContent, summary, metaTitle, metaDescription } = changes
+  const saysSo = summary === undefined ? post.summary : summary || null
+  return {
+    title,
+    summary: summary === undefined ? undefined : saysSo,
+    excerpt: saysSo ?? excerptOf(textOf(content)),
+    markdownContent:
+      markdownContent === undefined
+        ? undefined
+        : markdownOrFallback({ title: title ?? post.title, content, markdownContent }),
+    metaTitle: metaTitle === undefined ? undefined : metaTitle || null,
+    metaDescription: metaDescription === undefined ? undefined : metaDescription || null,
+  }
 }
 
 /**
  * Makes a draft public. The date of the first publication is kept; a published post stays as it is.
  * @throws NOT_FOUND
  */
-export const publishPost = (deps: Deps, id: number): Promise<Post> =>
+export const publishPost = (deps: Deps, id: number, by: Actor): Promise<Post> =>
   deps.db.$transaction(async tx => {
-    const post = await tx.post.findUnique({ where: { id } })
-    if (!post) throw notFound('Post not found')
-    return post.status === 'published' ? post : await publish(tx, id, deps.clock())
-  })
-
-/** Everything the read model keeps beside a published post changes here, in the transaction that publishes it. */
-const publish = async (tx: Transaction, id: number, now: Date): Promise<Post> => {
-  // The one counter row first: transactions that publish queue up at it instead of deadlocking at the others.
-  await tx.blogCounter.update({ where: { id: 1 }, data: { published: { increment: 1 } } })
-  const draft = await tx.post.findUniqueOrThrow({ where: { id } })
-  const publishedAt = draft.publishedAt ?? now
-  const { count } = await tx.post.updateMany({
-    where: { id, status: 'draft' },
-    data: { status: 'published', publishedAt },
-  })
-  if (count === 0) {
-    await tx.blogCounter.update({ where: { id: 1 }, data: { published: { decrement: 1 } } })
-    return draft
-  }
-  if (draft.categoryId !== null) {
-    await tx.category.update({ where: { id: draft.categoryId }, data: { postCount: { increment: 1 } } })
-  }
-  await tx.postTag.updateMany({ where: { postId: id }, data: { publishedAt, categoryId: draft.categoryId } })
-  await tx.tag.updateMany({
-    where: { posts: { some: { postId: id } } },
-    data: { postCount: { increment: 1 } },
-  })
-  return { ...draft, status: 'published', publishedAt }
-}
-
-const attachTags = async (tx: Transaction, post: Post, names: CreatePostInput['tags']) => {
-  const distinct = [...new Map(names.map(name => [name.toLowerCase(), name])).values()]
-  if (distinct.length === 0) return
-  await tx.tag.createMany({ data: distinct.map(name => ({ name })), skipDuplicates: true })
-  const tags = await tx.tag.findMany({ where: { name: { in: distinct } }, select: { id: true } })
-  await tx.postTag.createMany({
-    data: tags.map(tag => ({ postId: post.id, tagId: tag.id, categoryId: post.categoryId })),
-  })
-}
-
-const requireCategory = async (tx: Transaction, id: number | null | undefined) => {
-  if (id == null || (await tx.category.findUnique({ where: { id }, select: { id: true } }))) return
-  throw badUserInput([{ path: 'categoryId', message: 'Choose a category that exists' }])
-}
-
-/** Tries the slug itself, then slug-2, slug-3 …; a race for the same one is lost politely and tried again. */
-const withFreeSlug = async (
-  deps: Deps,
-  wanted: string,
-  write: (slug: string) => Promise<Post>,
-): Promise<Post> => {
-  for (;;) {
-    const taken = await deps.db.post.findMany({
-      where: { OR: [{ slug: wanted }, { slug: { startsWith: `${wanted}-` } }] },
-      select: { slug: true },
+    await takeTurn(tx)
+    const { post, shown } = await requirePost(tx, id)
+    if (post.status === 'published') return post
+    const now = deps.clock()
+    const row = await tx.post.update({
+      where: { id },
+      data: { status: 'published', publishedAt: post.publishedAt ?? now, version: { increment: 1 } },
     })
-    const slugs = new Set(taken.map(post => post.slug))
-    let slug = wanted
-    for (let suffix = 2; slugs.has(slug); suffix++) slug = `${wanted}-${suffix}`
-    try {
-      return await write(slug)
-    } catch (error) {
-      if (!isSlugConflict(error)) throw error
-    }
-  }
+    await copyToTags(tx, row)
+    await keepCounters(tx, shown, shownOf(row, shown.tagIds))
+    await audit(tx, by, now, { action: 'publishPost', subject: 'Post', subjectId: id })
+    return row
+  })
+
+/**
+ * Deletes a post with its tags' links and its old addresses.
+ * @returns what it was
+ * @throws NOT_FOUND
+ */
+export const deletePost = (deps: Deps, id: number, by: Actor): Promise<Post> =>
+  deps.db.$transaction(async tx => {
+    await takeTurn(tx)
+    const { post, shown } = await requirePost(tx, id)
+    await tx.post.delete({ where: { id } })
+    await keepCounters(tx, shown, NOWHERE)
+    const details = { title: post.title, slug: post.slug }
+    await audit(tx, by, deps.clock(), { action: 'deletePost', subject: 'Post', subjectId: id, details })
+    return post
+  })
+
+/**
+ * What an editor's text becomes: the HTML as it would be kept, and as readers would get it. Writes nothing.
+ * @throws BAD_USER_INPUT
+ */
+export const previewPost = async (
+  deps: Deps,
+  input: unknown,
+): Promise<Pick<Article, 'html' | 'readingMinutes'> & { content: string }> => {
+  const { content, markdown } = parseInput(previewPostInput, input)
+  const clean = cleanHtml(markdown ? htmlFromMarkdown(markdown) : (content ?? ''))
+  const article = await renderArticle(clean, await imagesIn(deps.db, clean))
+  return { content: clean, html: article.html, readingMinutes: article.readingMinutes }
 }
 
-/** A unique violation within post.create can only be the slug's: ids are the database's. */
-const isSlugConflict = (error: unknown) =>
-  error instanceof Prisma.PrismaClientKnownRequestError &&
-  error.code === 'P2002' &&
-  error.meta?.modelName === 'Post'
+/** @throws BAD_USER_INPUT, CONFLICT for a name that is taken */
+export const createCategory = async (deps: Deps, input: unknown, by: Actor): Promise<Category> => {
+  const { name, slug, description } = parseInput(createCategoryInput, input)
+  const now = deps.clock()
+  return await deps.db.$transaction(async tx => {
+    await takeTurn(tx)
+    await requireFreeName(tx, name, null)
+    const data = {
+      name,
+      slug: await freeCategorySlug(tx, slug || name, null),
+      description: description || null,
+      createdAt: now,
+    }
+    const row = await tx.category.create({ data })
+    const details = { name, slug: row.slug, description: row.description }
+    await audit(tx, by, now, { action: 'createCategory', subject: 'Category', subjectId: row.id, details })
+    return row
+  })
+}
+
+/** @throws BAD_USER_INPUT, NOT_FOUND, CONFLICT for a name that is taken */
+export const updateCategory = async (
+  deps: Deps,
+  id: number,
+  input: unknown,
+  by: Actor,
+): Promise<Category> => {
+  const { slug, ...changes } = parseInput(updateCategoryInput, input)
+  return await deps.db.$transaction(async tx => {
+    await takeTurn(tx)
+    const category = await requireCategoryRow(tx, id)
+    if (changes.name !== undefined) await requireFreeName(tx, changes.name, id)
+    const wanted = slug || changes.name || category.name
+    const row = await tx.category.update({
+      where: { id },
+      data: {
+        ...changes,
+        ...(changes.description !== undefined && { description: changes.description || null }),
+        ...(slug !== undefined && { slug: await freeCategorySlug(tx, wanted, id) }),
+      },
+    })
+    const details = given({ ...changes, slug: slug === undefined ? undefined : row.slug })
+    await audit(tx, by, deps.clock(), {
+      action: 'updateCategory',
+      subject: 'Category',
+      subjectId: id,
+      details,
+    })
+    return row
+  })
+}
+
+/**
+ * Deletes a category. Its posts are without one after that, which reads as Uncategorized.
+ * @returns what it was
+ * @throws NOT_FOUND
+ */
+export const deleteCategory = (deps: Deps, id: number, by: Actor): Promise<Category> =>
+  deps.db.$transaction(async tx => {
+    await takeTurn(tx)
+    const category = await requireCategoryRow(tx, id)
+    const { count } = await tx.post.updateMany({ where: { categoryId: id }, data: { categoryId: null } })
+    if (count > 0) await tx.postTag.updateMany({ where: { categoryId: id }, data: { categoryId: null } })
+    await tx.category.delete({ where: { id } })
+    const details = { name: category.name, slug: category.slug, posts: count }
+    await audit(tx, by, deps.clock(), {
+      action: 'deleteCategory',
+      subject: 'Category',
+      subjectId: id,
+      details,
+    })
+    return category
+  })

@@ -82,17 +82,28 @@ export const cleanHtml = (html: string): string => sanitize(html, options)
 
 /** The text of some HTML on one line. */
 export const textOf = (html: string): string =>
-  sanitize(html.replace(/<\/(p|h\d|li|td|th|div|figcaption|blockquote)>|<br\s*\/?>/gi, ' $&'), {
-    allowedTags: [],
-    allowedAttributes: {},
-    textFilter: text => text,
-  })
+  unescapeText(
+    sanitize(html.replace(/<\/(p|h\d|li|td|th|div|figcaption|blockquote)>|<br\s*\/?>/gi, ' $&'), {
+      allowedTags: [],
+      allowedAttributes: {},
+      textFilter: text => text,
+    }),
+  )
+    .replace(/\s+/g, ' ')
+    .trim()
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+/** A text as HTML, to stand between tags or in an attribute. */
+export const escapeText = (text: string): string => text.replace(/[&<>"]/g, one => ESCAPES[one] ?? one)
+
+/** Undoes what `escapeText` and the sanitizer escape; the ampersand last, so that nothing is undone twice. */
+export const unescapeText = (html: string): string =>
+  html
     .replace(/&lt;/g, '<')
     .replace(/&gt;/g, '>')
     .replace(/&quot;/g, '"')
     .replace(/&amp;/g, '&')
-    .replace(/\s+/g, ' ')
-    .trim()
 
 /** HTML from Markdown (GitHub's flavour), not yet cleaned. A captioned image alone in its paragraph is a figure. */
 export const htmlFromMarkdown = (markdown: string): string =>

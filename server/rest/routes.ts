@@ -1,22 +1,17 @@
-import type { TypedDocumentNode } from '@graphql-typed-document-node/core'
-import type { DocumentNode } from 'graphql'
 import { loginInput, refreshSessionInput } from '../auth/input'
-import { postsQuery } from '../blog/input'
-import type { Context } from '../context'
 import {
   codesQuery,
   createCreditCodeInput,
   redeemCreditCodeInput,
   updateCreditCodeInput,
 } from '../credits/input'
-import { notFound, parseInput, unauthenticated } from '../errors'
-import type { RunDocument } from '../graphql/execute'
+import { parseInput } from '../errors'
 import { requestEarlyAccessInput, sendContactMessageInput } from '../leads/input'
 import { addOrganizationMemberInput, createOrganizationInput } from '../organizations/input'
 import { updateProfileInput } from '../users/input'
+import { blogRoutes } from './blog-routes'
 import {
   RestAddMemberDocument,
-  RestCategoriesDocument,
   RestCreateCreditCodeDocument,
   RestCreateOrganizationDocument,
   RestCreditCodesDocument,
@@ -28,8 +23,6 @@ import {
   RestLogoutDocument,
   RestMembersDocument,
   RestOrganizationsDocument,
-  RestPostBySlugDocument,
-  RestPostsDocument,
   RestProjectsDocument,
   RestRedeemCreditCodeDocument,
   RestRedemptionsDocument,
@@ -37,101 +30,20 @@ import {
   RestRemoveMemberDocument,
   RestRequestEarlyAccessDocument,
   RestSendContactMessageDocument,
-  RestTagsDocument,
   RestTenantsDocument,
   RestUpdateCreditCodeDocument,
   RestUpdateProfileDocument,
   RestUsersDocument,
   RestViewerDocument,
 } from './documents.generated'
-import { listQuery } from './paging'
-
-/** What a request brings, its JSON body's keys already in camelCase. */
-export interface Given {
-  params: Record<string, string>
-  query: Record<string, string>
-  body: Record<string, unknown>
-}
-
-export interface PageOfRows {
-  page: number
-  totalPages: number
-  totalCount: number
-}
-
-interface RowOptions<TData, TVariables> {
-  /** How the request becomes variables; refuses with the specified words what its schema refuses. */
-  variables: (given: Given) => TVariables
-  pick: (data: TData) => unknown
-  /** Where the answer is a page: for the X-Total-Count and Link headers. */
-  page?: (data: TData, given: Given) => PageOfRows
-  status?: number
-}
-
-export interface Row {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Segments that begin with a colon are parameters. */
-  path: string
-  status: number
-  document: DocumentNode
-  answer: (run: RunDocument, given: Given, context: Context) => Promise<{ body: unknown; page?: PageOfRows }>
-}
-
-/** A row is typed by its document here; outside, all rows look alike. */
-const row = <TData, TVariables>(
-  method: Row['method'],
-  path: string,
-  document: TypedDocumentNode<TData, TVariables>,
-  { variables, pick, page, status = 200 }: RowOptions<TData, TVariables>,
-): Row => ({
-  method,
-  path,
-  status,
-  document,
-  answer: async (run, given, context) => {
-    const data = await run(document, variables(given), context)
-    return { body: pick(data), page: page?.(data, given) }
-  },
-})
-
-const none = () => ({})
-
-const signedIn = <TViewer>(viewer: TViewer | null | undefined): TViewer => {
-  if (!viewer) throw unauthenticated()
-  return viewer
-}
-
-/** A row's number in a path. What cannot be one is as missing as a number that nobody has. */
-const idOf = (text: string | undefined): number => {
-  const id = Number(text)
-  if (!/^\d+$/.test(text ?? '') || id > 2_147_483_647) throw notFound()
-  return id
-}
-
-/** Lists are whole (up to the newest 1,000) unless a page is asked for. */
-const listOf = ({ query }: Given) => {
-  const { page, limit } = parseInput(listQuery, query)
-  return { first: limit, offset: (page - 1) * limit }
-}
+import { fileRoutes } from './file-routes'
+import { idOf, listOf, none, pageOf, type Row, row, rowsOf, signedIn } from './row'
 
 /** A date travels as text; GraphQL makes it one again. */
 const asInput = <TInput extends { expiresAt?: Date | null }>({ expiresAt, ...input }: TInput) => ({
   ...input,
   expiresAt: expiresAt instanceof Date ? expiresAt.toISOString() : expiresAt,
 })
-
-interface Connection<TNode> {
-  totalCount: number
-  edges: ({ node: TNode } | null)[]
-}
-
-const rowsOf = <TNode>(connection: Connection<TNode>): TNode[] =>
-  connection.edges.flatMap(edge => edge?.node ?? [])
-
-const pageOf = ({ totalCount }: Connection<unknown>, { query }: Given): PageOfRows => {
-  const { page, limit } = parseInput(listQuery, query)
-  return { page, totalCount, totalPages: Math.max(1, Math.ceil(totalCount / limit)) }
-}
 
 /** Every /api/* path of the specification (§7) that is a document; bytes and multipart have their own handlers. */
 export const routes: Row[] = [
@@ -250,21 +162,6 @@ export const routes: Row[] = [
     pick: data => data.sendContactMessage,
   }),
 
-  row('GET', '/api/blog/posts', RestPostsDocument, {
-    variables: ({ query }) => parseInput(postsQuery, query),
-    pick: data => data.posts,
-    page: data => data.posts.pagination,
-  }),
-  row('GET', '/api/blog/posts/:slug', RestPostBySlugDocument, {
-    variables: ({ params }) => ({ slug: params.slug ?? '' }),
-    pick: data => data.post,
-  }),
-  row('GET', '/api/blog/categories', RestCategoriesDocument, {
-    variables: none,
-    pick: data => data.categories,
-  }),
-  row('GET', '/api/blog/tags', RestTagsDocument, {
-    variables: none,
-    pick: data => data.tags.map(tag => tag.name),
-  }),
+  ...blogRoutes,
+  ...fileRoutes,
 ]

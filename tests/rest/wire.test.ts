@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { createPost } from '../../server/blog/service'
 import { type Answer, useApp } from '../support/app'
 import { makeAdmin, makePost, makeUser } from '../support/factories'
 import { expectRefused, type Refusal } from './wire'
@@ -174,12 +173,7 @@ describe('whatever is asked below /api', () => {
 
   test('REST and GraphQL say the same of the same', async () => {
     const admin = await makeAdmin(app.deps, { username: 'mira' })
-    await createPost(app.deps, admin.id, {
-      title: 'Same',
-      content: '<p>Same.</p>',
-      markdownContent: 'Just the same.',
-      status: 'published',
-    })
+    await makePost(app.deps, { title: 'Same', authorId: admin.id })
     const client = await app.as(admin)
 
     const rest = (await client.rest<Record<string, unknown>>('GET', '/api/blog/posts/same')).body

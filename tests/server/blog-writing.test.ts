@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createPost, publishPost } from '../../server/blog/service'
 import { useApp } from '../support/app'
-import { makeCategory, makePost, makeUser, type PostGiven } from '../support/factories'
+import { countersOf } from '../support/blog'
+import { actor, makeCategory, makePost, makeUser, type PostGiven } from '../support/factories'
 
 const app = useApp()
 
@@ -12,12 +13,11 @@ beforeEach(async () => {
 })
 
 const write = (given: Record<string, unknown>) =>
-  createPost(app.deps, author, {
-    title: 'A title',
-    content: '<p>Some content.</p>',
-    markdownContent: 'Some content.',
-    ...given,
-  })
+  createPost(
+    app.deps,
+    { title: 'A title', content: '<p>Some content.</p>', markdownContent: 'Some content.', ...given },
+    actor(author),
+  )
 
 const make = (given: PostGiven) => makePost(app.deps, { authorId: author, ...given })
 
@@ -35,33 +35,7 @@ const tagsOf = async (postId: number) => {
   return links.map(link => link.tag.name).sort()
 }
 
-/** Every counter beside what it should count. */
-const COUNTERS = `
-  SELECT 'all' AS what, published AS kept, (SELECT count(*)::int FROM posts WHERE status = 'published') AS counted
-    FROM blog_counters
-  UNION ALL
-  SELECT 'category ' || c.id, c.post_count,
-         (SELECT count(*)::int FROM posts p WHERE p.category_id = c.id AND p.status = 'published') FROM categories c
-  UNION ALL
-  SELECT 'tag ' || t.name, t.post_count,
-         (SELECT count(*)::int FROM post_tags pt JOIN posts p ON p.id = pt.post_id
-           WHERE pt.tag_id = t.id AND p.status = 'published') FROM tags t
-  ORDER BY 1`
-
-/** Links that do not say of their post what the public index needs. */
-const STRAY_LINKS = `
-  SELECT pt.post_id FROM post_tags pt JOIN posts p ON p.id = pt.post_id
-   WHERE pt.category_id IS DISTINCT FROM p.category_id
-      OR pt.published_at IS DISTINCT FROM (CASE WHEN p.status = 'published' THEN p.published_at END)`
-
-const counters = async () => {
-  const { rows } = await app.db.read.query<{ what: string; kept: number; counted: number }>(COUNTERS)
-  expect(rows.map(row => ({ what: row.what, count: row.kept }))).toEqual(
-    rows.map(row => ({ what: row.what, count: row.counted })),
-  )
-  expect((await app.db.read.query(STRAY_LINKS)).rows).toEqual([])
-  return Object.fromEntries(rows.map(row => [row.what, row.kept]))
-}
+const counters = () => countersOf(app.db)
 
 describe('publishing', () => {
   test('changes every counter once, also when it is done twice', async () => {
@@ -70,8 +44,16 @@ describe('publishing', () => {
     await make({ tags: ['Two'] })
     const where = `category ${category.id}`
     expect(await counters()).toEqual({ all: 1, [where]: 0, 'tag One': 0, 'tag Two': 1 })
-    const first = await publishPost({ ...app.deps, clock: () => new Date('2026-05-01') }, draft.id)
-    const second = await publishPost({ ...app.deps, clock: () => new Date('2026-06-01') }, draft.id)
+    const first = await publishPost(
+      { ...app.deps, clock: () => new Date('2026-05-01') },
+      draft.id,
+      actor(author),
+    )
+    const second = await publishPost(
+      { ...app.deps, clock: () => new Date('2026-06-01') },
+      draft.id,
+      actor(author),
+    )
     expect(first).toMatchObject({ status: 'published', publishedAt: new Date('2026-05-01') })
     expect(second).toMatchObject({ status: 'published', publishedAt: new Date('2026-05-01') })
     expect(await counters()).toEqual({ all: 2, [where]: 1, 'tag One': 1, 'tag Two': 2 })
@@ -81,7 +63,10 @@ describe('publishing', () => {
     const draft = await make({ status: 'draft' })
     const publishedAt = new Date('2025-01-02T03:04:05Z')
     await app.deps.db.post.update({ where: { id: draft.id }, data: { publishedAt } })
-    expect(await publishPost(app.deps, draft.id)).toMatchObject({ status: 'published', publishedAt })
+    expect(await publishPost(app.deps, draft.id, actor(author))).toMatchObject({
+      status: 'published',
+      publishedAt,
+    })
     expect(await app.deps.db.post.findUniqueOrThrow({ where: { id: draft.id } })).toMatchObject({
       status: 'published',
       publishedAt,
@@ -91,7 +76,9 @@ describe('publishing', () => {
   test('twenty at once of one post count as one', async () => {
     const category = await makeCategory(app.deps)
     const draft = await make({ status: 'draft', categoryId: category.id, tags: ['One', 'Two'] })
-    const done = await Promise.all(Array.from({ length: 20 }, () => publishPost(app.deps, draft.id)))
+    const done = await Promise.all(
+      Array.from({ length: 20 }, () => publishPost(app.deps, draft.id, actor(author))),
+    )
     expect(new Set(done.map(post => `${post.status} ${post.publishedAt?.toISOString()}`)).size).toBe(1)
     expect(done[0]?.status).toBe('published')
     expect(await counters()).toEqual({ all: 1, [`category ${category.id}`]: 1, 'tag One': 1, 'tag Two': 1 })
@@ -104,7 +91,7 @@ describe('publishing', () => {
       const tags = index % 2 ? ['One', 'Two', 'Three'] : ['Three', 'Two', 'One']
       drafts.push(await make({ status: 'draft', categoryId: index % 3 ? category.id : null, tags }))
     }
-    await Promise.all(drafts.map(draft => publishPost(app.deps, draft.id)))
+    await Promise.all(drafts.map(draft => publishPost(app.deps, draft.id, actor(author))))
     expect(await counters()).toEqual({
       all: 20,
       [`category ${category.id}`]: 13,
@@ -115,7 +102,7 @@ describe('publishing', () => {
   })
 
   test('a post that is not there is not found', async () => {
-    await expect(publishPost(app.deps, 4242)).rejects.toMatchObject({
+    await expect(publishPost(app.deps, 4242, actor(author))).rejects.toMatchObject({
       code: 'NOT_FOUND',
       message: 'Post not found',
     })
@@ -212,7 +199,7 @@ describe('writing', () => {
       summary: 'Short',
       metaTitle: 'Meta',
       metaDescription: 'More meta',
-      featuredImageUrl: 'cover.webp',
+      featuredImageUrl: '/uploads/cover.webp',
       categoryId: category.id,
       isFeatured: true,
       status: 'draft',

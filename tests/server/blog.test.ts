@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { publishPost } from '../../server/blog/service'
 import { useApp } from '../support/app'
-import { makeCategory, makePost, makeUser } from '../support/factories'
+import { actor, makeCategory, makePost, makeUser } from '../support/factories'
 
 const app = useApp()
 
@@ -96,7 +96,7 @@ describe('the list', () => {
     await makePost(app.deps, { title: 'Twin one', at })
     await makePost(app.deps, { title: 'Twin two', at })
     await makePost(app.deps, { title: 'Old', at: new Date('2026-01-01') })
-    await publishPost(app.deps, draft.id)
+    await publishPost(app.deps, draft.id, actor(draft.authorId))
     expect(await titles()).toEqual(['Written first', 'Twin two', 'Twin one', 'Old'])
   })
 
@@ -237,7 +237,7 @@ describe('a draft is nowhere', () => {
   test('until it is published', async () => {
     await shelf()
     const draft = await app.deps.db.post.findUniqueOrThrow({ where: { slug: 'draft' } })
-    await publishPost({ ...app.deps, clock: () => new Date('2026-03-01') }, draft.id)
+    await publishPost({ ...app.deps, clock: () => new Date('2026-03-01') }, draft.id, actor(draft.authorId))
     expect((await titles())[0]).toBe('Draft')
     expect(await list({ tag: 'secret', category: 'forecasting' })).toMatchObject({
       pagination: { totalCount: 1 },

@@ -1,6 +1,7 @@
 import { createPost } from '../../server/blog/service'
 import type { Deps, User } from '../../server/context'
 import type { Category, Post } from '../../server/generated/prisma/client'
+import type { Actor } from '../../server/ports/audit'
 import { hashPassword } from '../../server/ports/password'
 
 // Each factory fills in what a test does not care about, parents included.
@@ -61,11 +62,15 @@ export const makePost = async (deps: Deps, { authorId, at, ...given }: PostGiven
   const number = next()
   const author = authorId ?? (await makeUser(deps, { firstName: 'Ada', lastName: 'Author' })).id
   const written = at ?? new Date(Date.UTC(2026, 0, 1) + number * 60_000)
-  return createPost({ ...deps, clock: () => written }, author, {
+  const post = {
     title: `Post ${number}`,
     content: '<p>Something worth reading.</p>',
     markdownContent: 'Something worth reading.',
     status: 'published',
     ...given,
-  })
+  }
+  return createPost({ ...deps, clock: () => written }, post, actor(author))
 }
+
+/** On whose behalf a test calls a service. */
+export const actor = (id: number | null): Actor => ({ id, requestId: 'a test' })

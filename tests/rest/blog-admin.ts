@@ -1,0 +1,205 @@
+import { expect } from 'vitest'
+import type { TestApp } from '../support/app'
+import { makeAdmin, makeCategory, makePost, makeUser } from '../support/factories'
+import { type Cases, expectRefused, iso } from './wire'
+
+interface Row {
+  id: number
+  slug: string
+}
+
+export const blogAdminCases = (app: TestApp): Cases => {
+  /** An administrator's address: 401 for nobody and 403 for a user, before anything else is looked at. */
+  const expectAdminOnly = async (method: string, path: string) => {
+    const user = await app.as(await makeUser(app.deps))
+    const body = method === 'GET' || method === 'DELETE' ? undefined : { nonsense: true }
+    expectRefused(await app.nobody.rest(method, path, body), 401, 'UNAUTHENTICATED')
+    expectRefused(await user.rest(method, path, body), 403, 'FORBIDDEN')
+  }
+
+  const signIn = async () => {
+    const admin = await makeAdmin(app.deps, { firstName: 'Ada', lastName: 'Author' })
+    return { admin, client: await app.as(admin) }
+  }
+
+  /** A post as its form sends it, and how the wire shows it. */
+  const sent = (categoryId: number) => ({
+    title: 'Whole',
+    summary: 'In short',
+    content: '<p onclick="x()">Text.</p>',
+    markdown_content: 'Text in markdown.',
+    featured_image_url: '/var/app/tmp/uploads/cover.webp',
+    meta_title: 'Meta title',
+    meta_description: 'Meta description',
+    category_id: String(categoryId),
+    tags: ['Radar', 'Method'],
+    status: 'published',
+    is_featured: true,
+    cta_buttons: [{ text: 'Go', url: '/contact' }],
+  })
+
+  const shown = (categoryId: number, authorId: number) => ({
+    id: expect.any(Number),
+    title: 'Whole',
+    slug: 'whole',
+    summary: 'In short',
+    excerpt: 'In short',
+    content: '<p>Text.</p>',
+    markdown_content: 'Text in markdown.',
+    featured_image_url: '/uploads/cover.webp',
+    featuredImage: { path: '/uploads/cover.webp' },
+    meta_title: 'Meta title',
+    meta_description: 'Meta description',
+    category_id: categoryId,
+    category: { id: categoryId, name: 'Forecasting', slug: 'forecasting' },
+    tags: [{ name: 'Method' }, { name: 'Radar' }],
+    status: 'published',
+    is_featured: true,
+    published_at: iso,
+    created_at: iso,
+    updated_at: iso,
+    version: 1,
+    author_id: authorId,
+    author: { first_name: 'Ada', last_name: 'Author' },
+    cta_buttons: [{ text: 'Go', url: '/contact', target: '_self', style: 'primary' }],
+  })
+
+  const forecasting = () => makeCategory(app.deps, { name: 'Forecasting', slug: 'forecasting' })
+
+  return {
+    'GET /api/admin/blog/posts': async () => {
+      const { admin, client } = await signIn()
+      await makePost(app.deps, { title: 'Public', authorId: admin.id })
+      await makePost(app.deps, { title: 'Draft', status: 'draft', authorId: admin.id })
+      const { status, body, headers } = await client.rest('GET', '/api/admin/blog/posts')
+      expect(status).toBe(200)
+      expect(body).toEqual({
+        posts: [
+          expect.objectContaining({ title: 'Draft', status: 'draft', published_at: null }),
+          expect.objectContaining({ title: 'Public', content: '<p>Something worth reading.</p>' }),
+        ],
+        pagination: { page: 1, totalPages: 1, hasMore: false, totalCount: 2 },
+      })
+      expect(headers.get('x-total-count')).toBe('2')
+      const paged = await client.rest('GET', '/api/admin/blog/posts?page=1&limit=1')
+      expect(paged.body).toMatchObject({
+        posts: [{ title: 'Draft' }],
+        pagination: { page: 1, totalPages: 2, hasMore: true, totalCount: 2 },
+      })
+      const drafts = await client.rest('GET', '/api/admin/blog/posts?status=draft')
+      expect(drafts.body).toMatchObject({ posts: [{ title: 'Draft' }], pagination: { totalCount: 1 } })
+      expectRefused(await client.rest('GET', '/api/admin/blog/posts?status=lost'), 400, 'BAD_USER_INPUT')
+      await expectAdminOnly('GET', '/api/admin/blog/posts?page=abc')
+    },
+
+    'POST /api/admin/blog/posts': async () => {
+      const { id } = await forecasting()
+      const { admin, client } = await signIn()
+      const made = await client.rest<Row>('POST', '/api/admin/blog/posts', sent(id))
+      expect(made.status).toBe(201)
+      expect(made.body).toEqual(shown(id, admin.id))
+      expect((await app.nobody.rest('GET', '/api/blog/posts/whole')).body).toMatchObject({ id: made.body.id })
+      const again = await client.rest<Row>('POST', '/api/admin/blog/posts', { ...sent(id), category_id: '' })
+      expect(again.body).toMatchObject({ slug: 'whole-2', category_id: null })
+      const refused = expectRefused(
+        await client.rest('POST', '/api/admin/blog/posts', { title: ' ', meta_title: 'x'.repeat(201) }),
+        400,
+        'BAD_USER_INPUT',
+        'Title is required, Content is required, Meta Title cannot exceed 200 characters',
+      )
+      expect(refused.errors.map(issue => issue.path)).toEqual(['title', 'content', 'meta_title'])
+      const lost = await client.rest('POST', '/api/admin/blog/posts', { ...sent(4242) })
+      expect(expectRefused(lost, 400, 'BAD_USER_INPUT').errors[0]?.path).toBe('category_id')
+      await expectAdminOnly('POST', '/api/admin/blog/posts')
+    },
+
+    'PUT /api/admin/blog/posts/:id': async () => {
+      const category = await forecasting()
+      const { admin, client } = await signIn()
+      const { id } = await makePost(app.deps, { title: 'Before', status: 'draft', authorId: admin.id })
+      const path = `/api/admin/blog/posts/${id}`
+      const { status, body } = await client.rest('PUT', path, { ...sent(category.id), slug: '' })
+      expect(status).toBe(200)
+      expect(body).toEqual({ ...shown(category.id, admin.id), version: 2 })
+      const kept = await client.rest('PUT', path, { summary: '', category_id: null })
+      expect(kept.body).toMatchObject({ title: 'Whole', summary: null, category: null, version: 3 })
+      expectRefused(
+        await client.rest('PUT', path, { title: 'Stale', version: 2 }),
+        409,
+        'CONFLICT',
+        'Somebody else has saved this post since you opened it.',
+      )
+      expectRefused(await client.rest('PUT', path, { title: '' }), 400, 'BAD_USER_INPUT', 'Title is required')
+      expectRefused(
+        await client.rest('PUT', '/api/admin/blog/posts/4242', { title: 'x' }),
+        404,
+        'NOT_FOUND',
+        'Post not found',
+      )
+      await expectAdminOnly('PUT', path)
+    },
+
+    'POST /api/admin/blog/posts/:id/publish': async () => {
+      const { admin, client } = await signIn()
+      const { id } = await makePost(app.deps, { title: 'Draft', status: 'draft', authorId: admin.id })
+      const path = `/api/admin/blog/posts/${id}/publish`
+      for (const _time of ['first', 'second']) {
+        const { status, body } = await client.rest('POST', path)
+        expect(status).toBe(200)
+        expect(body).toMatchObject({ id, status: 'published', published_at: iso, version: 2 })
+      }
+      expectRefused(await client.rest('POST', '/api/admin/blog/posts/4242/publish'), 404, 'NOT_FOUND')
+      await expectAdminOnly('POST', path)
+    },
+
+    'DELETE /api/admin/blog/posts/:id': async () => {
+      const { admin, client } = await signIn()
+      const { id } = await makePost(app.deps, { title: 'Gone', authorId: admin.id })
+      const path = `/api/admin/blog/posts/${id}`
+      await expectAdminOnly('DELETE', path)
+      const { status, body } = await client.rest('DELETE', path)
+      expect({ status, body }).toEqual({ status: 200, body: { message: 'Blog post deleted' } })
+      expectRefused(await app.nobody.rest('GET', '/api/blog/posts/gone'), 404, 'NOT_FOUND')
+      expectRefused(await client.rest('DELETE', path), 404, 'NOT_FOUND', 'Post not found')
+    },
+
+    'POST /api/admin/blog/categories': async () => {
+      const { client } = await signIn()
+      const given = { name: 'Field notes', slug: '', description: 'Cases' }
+      const { status, body } = await client.rest('POST', '/api/admin/blog/categories', given)
+      expect(status).toBe(201)
+      expect(body).toEqual({
+        id: expect.any(Number),
+        name: 'Field notes',
+        slug: 'field-notes',
+        description: 'Cases',
+        post_count: 0,
+      })
+      expectRefused(
+        await client.rest('POST', '/api/admin/blog/categories', { name: 'FIELD NOTES' }),
+        409,
+        'CONFLICT',
+        'There is a category with this name already.',
+      )
+      expectRefused(
+        await client.rest('POST', '/api/admin/blog/categories', {}),
+        400,
+        'BAD_USER_INPUT',
+        'Name is required',
+      )
+      await expectAdminOnly('POST', '/api/admin/blog/categories')
+    },
+
+    'GET /api/admin/blog/test': async () => {
+      const { admin, client } = await signIn()
+      const { status, body } = await client.rest('GET', '/api/admin/blog/test')
+      expect(status).toBe(200)
+      expect(body).toEqual({
+        message: expect.any(String),
+        user: { id: admin.id, role: 'admin' },
+        timestamp: iso,
+      })
+      await expectAdminOnly('GET', '/api/admin/blog/test')
+    },
+  }
+}
