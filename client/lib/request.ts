@@ -42,17 +42,23 @@ export async function request<TData, TVariables>(
   variables: TVariables,
   options: RequestOptions = {},
 ): Promise<TData> {
-  const token = options.anonymous ? null : tokens.access()
+  if (options.anonymous) return send(document, variables, options, null)
+  return withSession(token => send(document, variables, options, token))
+}
+
+/** Asks with the session's token. A dead one is renewed, by one refresh for all that wait, and it is asked once more. */
+export async function withSession<TData>(ask: (token: string | null) => Promise<TData>): Promise<TData> {
+  const token = tokens.access()
   try {
-    return await send(document, variables, options, token)
+    return await ask(token)
   } catch (error) {
-    if (!(error instanceof RequestError) || error.code !== 'UNAUTHENTICATED' || options.anonymous) throw error
+    if (!(error instanceof RequestError) || error.code !== 'UNAUTHENTICATED') throw error
     if (!tokens.refresh()) {
       if (token && tokens.access() === token) tokens.clear()
       throw error
     }
     await renewSession(token)
-    return send(document, variables, options, tokens.access())
+    return ask(tokens.access())
   }
 }
 
