@@ -5,9 +5,11 @@ import {
   redeemCreditCodeInput,
   updateCreditCodeInput,
 } from '../credits/input'
-import { parseInput } from '../errors'
+import { badUserInput, parseInput } from '../errors'
+import { uploadFileInput } from '../files/input'
 import { requestEarlyAccessInput, sendContactMessageInput } from '../leads/input'
 import { addOrganizationMemberInput, createOrganizationInput } from '../organizations/input'
+import type { UploadRef } from '../ports/multipart'
 import { updateProfileInput } from '../users/input'
 import { blogRoutes } from './blog-routes'
 import {
@@ -18,6 +20,7 @@ import {
   RestCreditHistoryDocument,
   RestDeleteCreditCodeDocument,
   RestDeleteOrganizationDocument,
+  RestFilesDocument,
   RestLeadsDocument,
   RestLoginDocument,
   RestLogoutDocument,
@@ -33,10 +36,18 @@ import {
   RestTenantsDocument,
   RestUpdateCreditCodeDocument,
   RestUpdateProfileDocument,
+  RestUploadFileDocument,
+  RestUploadImageDocument,
   RestUsersDocument,
   RestViewerDocument,
 } from './documents.generated'
-import { idOf, listOf, none, pageOf, type Row, row, rowsOf, signedIn } from './row'
+import { type Given, idOf, listOf, none, pageOf, type Row, row, rowsOf, signedIn } from './row'
+
+/** @throws BAD_USER_INPUT where no file was chosen, in the words of the specification (§5, File upload) */
+const chosen = ({ upload }: Given): UploadRef => {
+  if (!upload) throw badUserInput([{ path: 'file', message: 'Please select a file to upload.' }])
+  return upload
+}
 
 /** A date travels as text; GraphQL makes it one again. */
 const asInput = <TInput extends { expiresAt?: Date | null }>({ expiresAt, ...input }: TInput) => ({
@@ -149,6 +160,24 @@ export const routes: Row[] = [
     variables: listOf,
     pick: data => rowsOf(data.leads),
     page: (data, given) => pageOf(data.leads, given),
+  }),
+
+  row('GET', '/api/users/:userId/files', RestFilesDocument, {
+    variables: given => ({ userId: idOf(given.params.userId), ...listOf(given) }),
+    pick: data => rowsOf(data.files),
+    page: (data, given) => pageOf(data.files, given),
+  }),
+  row('POST', '/api/files/upload', RestUploadFileDocument, {
+    variables: given => ({ input: { file: chosen(given), ...parseInput(uploadFileInput, given.body) } }),
+    pick: data => data.uploadFile,
+    status: 201,
+    isForm: true,
+  }),
+  row('POST', '/api/admin/upload', RestUploadImageDocument, {
+    variables: given => ({ file: chosen(given) }),
+    pick: data => data.uploadImage,
+    status: 201,
+    isForm: true,
   }),
 
   row('POST', '/api/leads', RestRequestEarlyAccessDocument, {
