@@ -15,9 +15,12 @@ const types = {
 /**
  * Each feature's documents become `documents.generated.ts` (types and typed documents, safe for visitors) and
  * `hooks.generated.ts` (Apollo's hooks, only imported behind sign-in): two files, so that a page that needs the
- * one never downloads the other.
+ * one never downloads the other. A feature's `admin` folder has its own for the same reason: readers never download
+ * what only administrators ask.
  */
-const features = readdirSync('client').filter(feature => documentsIn(`client/${feature}`))
+const features = readdirSync('client')
+  .flatMap(feature => [feature, `${feature}/admin`])
+  .filter(feature => documentsIn(`client/${feature}`))
 
 const config: CodegenConfig = {
   schema: 'schema.graphql',

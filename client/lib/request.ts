@@ -42,12 +42,18 @@ export async function request<TData, TVariables>(
   variables: TVariables,
   options: RequestOptions = {},
 ): Promise<TData> {
-  const token = options.anonymous ? null : tokens.access()
+  if (options.anonymous) return send(document, variables, options, null)
+  return withSession(token => send(document, variables, options, token))
+}
+
+/** Asks with the session's token. A dead one is renewed, by one refresh for all that wait, and it is asked once more. */
+export async function withSession<TData>(ask: (token: string | null) => Promise<TData>): Promise<TData> {
+  const token = tokens.access()
   const holder = tokens.holder()
   try {
-    return await send(document, variables, options, token)
+    return await ask(token)
   } catch (error) {
-    if (!(error instanceof RequestError) || error.code !== 'UNAUTHENTICATED' || options.anonymous) throw error
+    if (!(error instanceof RequestError) || error.code !== 'UNAUTHENTICATED') throw error
     if (!tokens.refresh()) {
       if (token && tokens.access() === token) tokens.clear()
       throw error
@@ -55,7 +61,7 @@ export async function request<TData, TVariables>(
     await renewSession(token)
     // What one person asked for is not done in the name of another who has signed in meanwhile.
     if (tokens.holder() !== holder) throw error
-    return send(document, variables, options, tokens.access())
+    return ask(tokens.access())
   }
 }
 

@@ -156,12 +156,13 @@ builder.queryFields(t => ({
     cursor: 'id',
     ...pageSizes,
     args: { userId: t.arg.int({ required: true }), offset: t.arg.int() },
-    totalCount: (_root, { userId }, { db }) => db.storedFile.count({ where: attachmentsOf(userId) }),
+    // Asked for by itself as well, so that it refuses by itself.
+    totalCount: async (_root, { userId }, context) => {
+      await requireListable(context, userId)
+      return context.db.storedFile.count({ where: attachmentsOf(userId) })
+    },
     resolve: async (query, _root, { userId, offset }, context) => {
-      const isThere =
-        canListFiles(requireViewer(context), userId) &&
-        (await context.db.user.findUnique({ where: { id: userId }, select: { id: true } }))
-      if (!isThere) throw notFound('User not found')
+      await requireListable(context, userId)
       const { storedFile } = context.db
       return storedFile.findMany({
         ...(await pageOf(query, offset, attachmentsOf(userId), where => storedFile.count({ where }))),
@@ -184,6 +185,14 @@ builder.queryFields(t => ({
       }),
   }),
 }))
+
+/** @throws NOT_FOUND for an account whose files are not the viewer's to list, as for one that does not exist */
+const requireListable = async (context: Context, userId: number) => {
+  const isThere =
+    canListFiles(requireViewer(context), userId) &&
+    (await context.db.user.findUnique({ where: { id: userId }, select: { id: true } }))
+  if (!isThere) throw notFound('User not found')
+}
 
 const UploadFileInput = builder.inputType('UploadFileInput', {
   fields: t => ({

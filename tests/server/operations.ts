@@ -1,124 +1,19 @@
-import type { User } from '../../server/context'
-import { makeOrganization } from '../support/accounts'
-import type { TestApp } from '../support/app'
-import { makeCategory, makePost, makeUser, PASSWORD } from '../support/factories'
+import { PASSWORD } from '../support/factories'
+import { actors, administrators, everybody, type Law, leads, members, owners, signedIn } from '../support/law'
+import { make, type Operation, on, plain, unique } from '../support/world'
+import { blogOperations } from './operations-blog'
+import { fileOperations } from './operations-files'
 
 // Every root field of the schema, how it is asked, and who may: the law that permissions.test.ts holds the server to.
 
-export const actors = [
-  'nobody',
-  'dead token',
-  'suspended',
-  'user',
-  'viewer',
-  'member',
-  'lead',
-  'owner',
-  'admin',
-] as const
-export type Actor = (typeof actors)[number]
-
-/** What an operation answers to an actor: what it gives, or the code of its refusal. */
-export type Outcome = 'done' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'BAD_USER_INPUT'
-
-type Law = Record<Actor, Outcome>
-
-/** Whoever is not named is refused: those whom the server does not know with 401, the others as `otherwise` says. */
-const only = (allowed: Actor[], otherwise: Outcome = 'FORBIDDEN', special: Partial<Law> = {}): Law => {
-  const unknown: Actor[] = ['nobody', 'dead token', 'suspended']
-  const outcomeOf = (actor: Actor): Outcome =>
-    allowed.includes(actor) ? 'done' : unknown.includes(actor) ? 'UNAUTHENTICATED' : otherwise
-  return { ...(Object.fromEntries(actors.map(actor => [actor, outcomeOf(actor)])) as Law), ...special }
-}
-
-const everybody = only([...actors])
-const signedIn = only(['user', 'viewer', 'member', 'lead', 'owner', 'admin'])
-const administrators = only(['admin'])
-/** Who has no part in an organization cannot tell it from one that does not exist. */
-const members = only(['viewer', 'member', 'lead', 'owner', 'admin'], 'NOT_FOUND')
-const owners = only(['owner', 'admin'], 'FORBIDDEN', { user: 'NOT_FOUND' })
-const leads = (outsider: Outcome) => only(['lead', 'owner', 'admin'], 'FORBIDDEN', { user: outsider })
-
-export interface World {
-  app: TestApp
-  /** Who asks; a stranger for the three whom the server does not know. */
-  self: User
-  people: Record<'viewer' | 'member' | 'lead' | 'owner', User>
-}
-
-interface Operation {
-  law: Law
-  /** The operation on things made for this one call. */
-  ask: (world: World) => Promise<[document: string, variables?: Record<string, unknown>]>
-  /** It ends the session that asks. */
-  endsSession?: true
-}
-
-let count = 0
-const unique = (name: string) => `${name}${++count}`
-
-const make = {
-  /** An organization in which each role is held by one of the people. */
-  organization: async ({ app, people }: World) => {
-    const { owner, ...others } = people
-    const organization = await makeOrganization(app.deps, owner, { name: unique('House ') })
-    await app.deps.db.organizationMember.createMany({
-      data: Object.entries(others).map(([role, user]) => ({
-        organizationId: organization.id,
-        userId: user.id,
-        role: role as keyof typeof others,
-      })),
-    })
-    return organization
-  },
-  tenant: async (world: World) => {
-    const { id } = await make.organization(world)
-    const data = { name: unique('Tenant '), ownerId: world.people.owner.id, organizationId: id }
-    return world.app.deps.db.tenant.create({ data })
-  },
-  project: async (world: World) => {
-    const { id } = await make.tenant(world)
-    return world.app.deps.db.project.create({ data: { name: unique('Project '), tenantId: id } })
-  },
-  code: ({ app }: World) =>
-    app.deps.db.creditCode.create({ data: { code: unique('CODE'), creditAmount: 5 } }),
-  message: ({ app }: World) =>
-    app.deps.db.contactMessage.create({
-      data: { name: 'Ada', email: 'ada@example.com', subject: 'A question', message: 'Where does it begin?' },
-    }),
-  user: ({ app }: World) => makeUser(app.deps),
-  category: ({ app }: World) => makeCategory(app.deps),
-  post: ({ app, people }: World) => makePost(app.deps, { authorId: people.owner.id }),
-}
-
-/** An operation that needs nothing to be there. */
-const plain =
-  (document: string, variables?: (world: World) => Record<string, unknown>) =>
-  async (world: World): Promise<[string, Record<string, unknown>]> => [document, variables?.(world) ?? {}]
-
-/** An operation on something by its number. */
-const on =
-  (thing: (world: World) => Promise<{ id: number }>, document: string, variables: object = {}) =>
-  async (world: World): Promise<[string, Record<string, unknown>]> => {
-    const { id } = await thing(world)
-    return [document, { id, ...variables }]
-  }
-
 export const operations: Record<string, Operation> = {
+  ...blogOperations,
+  ...fileOperations,
+
   'Query.viewer': {
     law: { ...everybody, 'dead token': 'UNAUTHENTICATED', suspended: 'UNAUTHENTICATED' },
     ask: plain('{ viewer { id } }'),
   },
-  'Query.posts': { law: everybody, ask: plain('{ posts { posts { id } } }') },
-  'Query.post': {
-    law: everybody,
-    ask: async world => [
-      'query ($slug: String!) { post(slug: $slug) { id } }',
-      { slug: (await make.post(world)).slug },
-    ],
-  },
-  'Query.categories': { law: everybody, ask: plain('{ categories { id } }') },
-  'Query.tags': { law: everybody, ask: plain('{ tags { name } }') },
   'Query.organization': {
     law: members,
     ask: on(make.organization, 'query ($id: Int!) { organization(id: $id) { id } }'),

@@ -14,7 +14,10 @@ import { schema } from '../../server/graphql/schema'
 import { makeOrganization } from '../support/accounts'
 import { type Client, useApp } from '../support/app'
 import { makeAdmin, makeUser } from '../support/factories'
-import { type Actor, actors, operations, type World } from './operations'
+import { type Actor, actors } from '../support/law'
+import { sendOperation } from '../support/uploads'
+import type { World } from '../support/world'
+import { operations } from './operations'
 
 const app = useApp()
 
@@ -54,12 +57,14 @@ test('every root field of the schema has its law', () => {
 test('every operation answers every role as its law says', async () => {
   const { clients, users, worldOf } = await meet()
   const wrong: string[] = []
-  for (const [name, { law, ask, endsSession }] of Object.entries(operations)) {
+  for (const [name, { law, ask, file, endsSession }] of Object.entries(operations)) {
     for (const actor of actors) {
       const [document, variables] = await ask(worldOf(actor))
       const user = users[actor]
       const client = endsSession && user && actor !== 'suspended' ? await app.as(user) : clients[actor]
-      const { body } = await client.graphql(document, variables)
+      const { body } = file
+        ? await sendOperation(app, client.accessToken, document, { ...file, content: await file.content() })
+        : await client.graphql(document, variables)
       const outcome = body.errors?.[0]?.extensions.code ?? 'done'
       if (outcome !== law[actor])
         wrong.push(`${name} as ${actor}: ${outcome} (${body.errors?.[0]?.message}), not ${law[actor]}`)
@@ -75,7 +80,7 @@ test('nobody learns from a 400 what a 401 or 403 should have kept', async () => 
   const mutations = schema.getMutationType()?.getFields() ?? {}
   for (const [name, field] of Object.entries(mutations)) {
     const law = operations[`Mutation.${name}`]?.law
-    if (!law || law.user === 'done' || law.admin !== 'done') continue
+    if (!law || law.user === 'done' || law.admin !== 'done' || operations[`Mutation.${name}`]?.file) continue
     const args = field.args.filter(isRequiredArgument).map(({ name, type }) => `${name}: ${nonsense(type)}`)
     const document = `mutation { ${name}${args.length > 0 ? `(${args.join(', ')})` : ''} { __typename } }`
     for (const actor of ['nobody', 'user'] as const) {
@@ -97,7 +102,7 @@ const nonsense = (type: GraphQLInputType): string => {
     const required = Object.values(type.getFields()).filter(isRequiredInputField)
     return `{ ${required.map(({ name, type }) => `${name}: ${nonsense(type)}`).join(', ')} }`
   }
-  return { Int: '-1', Boolean: 'true' }[type.name] ?? '""'
+  return { Int: '-1', Boolean: 'true', Upload: 'null' }[type.name] ?? '""'
 }
 
 /**
@@ -107,17 +112,27 @@ const nonsense = (type: GraphQLInputType): string => {
 const fields: Record<string, { open?: string; private?: string; own?: string }> = {
   User: {
     open: 'id username firstName lastName displayName',
-    private: 'email role status credits createdAt creditTransactions organizations',
+    private: 'email role status credits createdAt creditTransactions organizations files fileUsage',
   },
   Author: { open: 'firstName lastName' },
   Post: {
     open:
       'id slug title summary excerpt content markdownContent featuredImageUrl featuredImage metaTitle metaDescription ' +
-      'categoryId category tags status isFeatured publishedAt createdAt updatedAt authorId author ctaButtons',
+      'categoryId category tags status isFeatured publishedAt createdAt updatedAt authorId author ctaButtons ' +
+      'html headings readingMinutes',
   },
+  Heading: { open: 'id level text' },
+  AdminPost: {
+    own:
+      'id slug title summary excerpt content markdownContent featuredImageUrl featuredImage metaTitle metaDescription ' +
+      'categoryId category tags status isFeatured publishedAt createdAt updatedAt version authorId author ctaButtons',
+  },
+  PostPreview: { own: 'content html readingMinutes' },
+  BlogTest: { own: 'message user timestamp' },
+  BlogTestUser: { own: 'id role' },
   PostPage: { open: 'posts pagination' },
   Pagination: { open: 'page totalPages hasMore totalCount' },
-  FeaturedImage: { open: 'path' },
+  FeaturedImage: { open: 'path width height srcset' },
   CtaButton: { open: 'text url target style' },
   Category: { open: 'id name slug description postCount' },
   Tag: { open: 'name postCount' },
@@ -137,6 +152,12 @@ const fields: Record<string, { open?: string; private?: string; own?: string }> 
   OrganizationMember: { own: 'id organizationId userId role createdAt user isOwner viewerCanRemove' },
   Tenant: { own: 'id name ownerId ownerName owner organizationId status createdAt' },
   Project: { own: 'id name tenantId tenantName tenant leadUserId leadUserName leadUser status createdAt' },
+  FileUsage: { own: 'usedBytes quotaBytes maxFileBytes' },
+  StoredFile: {
+    own:
+      'id originalFilename fileType mimeType size width height isPublic createdAt tenantId projectId uploader ' +
+      'storagePath url thumbnailUrl usedInPosts viewerCanUpdate viewerCanDelete',
+  },
   Lead: { own: 'id email name interest createdAt' },
   ContactMessage: { own: 'id name email subject message status mailedAt createdAt' },
   AuditEntry: { own: 'id actor action subject subjectId details requestId createdAt' },
@@ -160,7 +181,11 @@ test('every field of every type says who reads it', () => {
 
 /** A private field as it is asked for. */
 const asked = (field: string) =>
-  /^(creditTransactions|organizations)$/.test(field) ? `${field} { totalCount }` : field
+  field === 'fileUsage'
+    ? 'fileUsage { usedBytes }'
+    : /^(creditTransactions|organizations|files)$/.test(field)
+      ? `${field} { totalCount }`
+      : field
 
 test.each((fields.User?.private ?? '').split(' '))(
   "an account's %s is read by its owner and administrators alone, on every way to it",

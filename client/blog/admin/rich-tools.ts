@@ -1,0 +1,111 @@
+import type { Editor } from '@tiptap/core'
+import type { LucideIcon } from 'lucide-react'
+import Bold from 'lucide-react/icons/bold'
+import Code from 'lucide-react/icons/code'
+import Heading2 from 'lucide-react/icons/heading-2'
+import Heading3 from 'lucide-react/icons/heading-3'
+import ImagePlus from 'lucide-react/icons/image-plus'
+import Italic from 'lucide-react/icons/italic'
+import Link from 'lucide-react/icons/link'
+import List from 'lucide-react/icons/list'
+import ListOrdered from 'lucide-react/icons/list-ordered'
+import Minus from 'lucide-react/icons/minus'
+import Quote from 'lucide-react/icons/quote'
+import Redo from 'lucide-react/icons/redo-2'
+import SquareCode from 'lucide-react/icons/square-code'
+import Strikethrough from 'lucide-react/icons/strikethrough'
+import Table from 'lucide-react/icons/table'
+import Undo from 'lucide-react/icons/undo-2'
+
+export interface Tool {
+  label: string
+  keys?: string
+  Sign: LucideIcon
+  isOn?: (editor: Editor) => boolean
+  can?: (editor: Editor) => boolean
+  run?: (editor: Editor) => void
+  /** It asks for more in a dialog first. */
+  asks?: 'link' | 'picture'
+}
+
+const mark = (label: string, name: string, keys: string, Sign: LucideIcon): Tool => ({
+  label,
+  keys,
+  Sign,
+  isOn: editor => editor.isActive(name),
+  run: editor => editor.chain().focus().toggleMark(name).run(),
+})
+
+const heading = (level: 2 | 3, Sign: LucideIcon): Tool => ({
+  label: `Heading ${level}`,
+  Sign,
+  isOn: editor => editor.isActive('heading', { level }),
+  run: editor => editor.chain().focus().toggleHeading({ level }).run(),
+})
+
+export const toolGroups: readonly (readonly Tool[])[] = [
+  [
+    mark('Bold', 'bold', 'Ctrl B', Bold),
+    mark('Italic', 'italic', 'Ctrl I', Italic),
+    mark('Strikethrough', 'strike', 'Ctrl Shift S', Strikethrough),
+    mark('Code', 'code', 'Ctrl E', Code),
+    { label: 'Link', Sign: Link, isOn: editor => editor.isActive('link'), asks: 'link' },
+  ],
+  [heading(2, Heading2), heading(3, Heading3)],
+  [
+    {
+      label: 'Bulleted list',
+      Sign: List,
+      isOn: editor => editor.isActive('bulletList'),
+      run: editor => editor.chain().focus().toggleBulletList().run(),
+    },
+    {
+      label: 'Numbered list',
+      Sign: ListOrdered,
+      isOn: editor => editor.isActive('orderedList'),
+      run: editor => editor.chain().focus().toggleOrderedList().run(),
+    },
+    {
+      label: 'Quotation',
+      Sign: Quote,
+      isOn: editor => editor.isActive('blockquote'),
+      run: editor => editor.chain().focus().toggleBlockquote().run(),
+    },
+    {
+      label: 'Code block',
+      Sign: SquareCode,
+      isOn: editor => editor.isActive('codeBlock'),
+      run: editor => editor.chain().focus().toggleCodeBlock().run(),
+    },
+  ],
+  [
+    { label: 'Image', Sign: ImagePlus, asks: 'picture' },
+    {
+      label: 'Table',
+      Sign: Table,
+      can: editor => !editor.isActive('table'),
+      run: editor => editor.chain().focus().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(),
+    },
+    {
+      label: 'Dividing line',
+      Sign: Minus,
+      run: editor => editor.chain().focus().setHorizontalRule().run(),
+    },
+  ],
+  [
+    {
+      label: 'Undo',
+      keys: 'Ctrl Z',
+      Sign: Undo,
+      can: editor => editor.can().undo(),
+      run: editor => editor.chain().focus().undo().run(),
+    },
+    {
+      label: 'Redo',
+      keys: 'Ctrl Shift Z',
+      Sign: Redo,
+      can: editor => editor.can().redo(),
+      run: editor => editor.chain().focus().redo().run(),
+    },
+  ],
+]
