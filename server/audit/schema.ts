@@ -1,5 +1,5 @@
 import { builder } from '../graphql/builder'
-import { matching, pageOf, pageSizes, sortedBy } from '../graphql/paging'
+import { matching, pageOf, pageSizes } from '../graphql/paging'
 
 const AuditEntry = builder.prismaObject('AuditEntry', {
   description: 'What an administrator changed.',
@@ -37,8 +37,9 @@ builder.queryField('auditLog', t =>
     totalCount: (_root, args, { db }) => db.auditEntry.count({ where: chosen(args) }),
     resolve: async (query, _root, args, { db }) =>
       db.auditEntry.findMany({
-        ...(await pageOf(query, args.offset, chosen(args), where => db.auditEntry.count({ where }))),
-        orderBy: sortedBy('id', args.descending),
+        ...(await pageOf(query, { ...args, where: chosen(args), sort: 'id' }, where =>
+          db.auditEntry.findFirst({ where }),
+        )),
       }),
   }),
 )

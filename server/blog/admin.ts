@@ -1,7 +1,7 @@
 import { notFound } from '../errors'
 import type { PostStatus } from '../generated/prisma/enums'
 import { builder } from '../graphql/builder'
-import { actorOf, matching, pageOf, pageSizes, requireViewer, sortedBy, withoutNull } from '../graphql/paging'
+import { actorOf, matching, pageOf, pageSizes, requireViewer, withoutNull } from '../graphql/paging'
 import type { PublicPost } from './read'
 import { Author, Category, CtaButton, FeaturedImage, PostStatusRef, pathOf, Tag } from './schema'
 import { createPost, deletePost, previewPost, publishPost, updatePost } from './service'
@@ -130,10 +130,11 @@ builder.queryFields(t => ({
       offset: t.arg.int(),
     },
     totalCount: (_root, args, { db }) => db.post.count({ where: adminFilter(args) }),
-    resolve: async (query, _root, { sort, descending, offset, ...args }, { db }) =>
+    resolve: async (query, _root, args, { db }) =>
       db.post.findMany({
-        ...(await pageOf(query, offset, adminFilter(args), where => db.post.count({ where }))),
-        orderBy: sortedBy(sort, descending),
+        ...(await pageOf(query, { ...args, where: adminFilter(args) }, where =>
+          db.post.findFirst({ where }),
+        )),
       }),
   }),
   adminPost: t.prismaField({

@@ -1,7 +1,15 @@
 import type { Context } from '../context'
 import { notFound } from '../errors'
 import { builder } from '../graphql/builder'
-import { actorOf, matching, pageOf, pageSizes, requireViewer, sortedBy, withoutNull } from '../graphql/paging'
+import {
+  actorOf,
+  matching,
+  newestFirst,
+  pageOf,
+  pageSizes,
+  requireViewer,
+  withoutNull,
+} from '../graphql/paging'
 import { creditCodeStatuses } from './input'
 import { type CreditCodeStatus, creditCodeStatus } from './rules'
 import {
@@ -50,8 +58,9 @@ builder.prismaObjectField('User', 'creditTransactions', t =>
     totalCount: (user, _args, { db }) => db.creditTransaction.count({ where: { userId: user.id } }),
     resolve: async (query, user, { offset }, { db }) =>
       db.creditTransaction.findMany({
-        ...(await pageOf(query, offset, { userId: user.id }, where => db.creditTransaction.count({ where }))),
-        orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+        ...(await pageOf(query, { where: { userId: user.id }, ...newestFirst, offset }, where =>
+          db.creditTransaction.findFirst({ where }),
+        )),
       }),
   }),
 )
@@ -115,8 +124,9 @@ builder.queryFields(t => ({
     resolve: async (query, _root, args, context) => {
       const { creditCode } = context.db
       return creditCode.findMany({
-        ...(await pageOf(query, args.offset, chosen(context, args), where => creditCode.count({ where }))),
-        orderBy: sortedBy(args.sort, args.descending),
+        ...(await pageOf(query, { ...args, where: chosen(context, args) }, where =>
+          creditCode.findFirst({ where }),
+        )),
       })
     },
   }),

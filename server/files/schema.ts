@@ -2,7 +2,7 @@ import type { Context } from '../context'
 import { notFound } from '../errors'
 import { FileType } from '../generated/prisma/enums'
 import { builder } from '../graphql/builder'
-import { actorOf, matching, pageOf, pageSizes, requireViewer, sortedBy } from '../graphql/paging'
+import { actorOf, matching, newestFirst, pageOf, pageSizes, requireViewer } from '../graphql/paging'
 import { sign } from '../ports/signature'
 import { usedBytes } from './keep'
 import {
@@ -116,8 +116,9 @@ builder.prismaObjectFields('User', t => ({
     totalCount: (user, _args, { db }) => db.storedFile.count({ where: attachmentsOf(user.id) }),
     resolve: async (query, user, { offset }, { db }) =>
       db.storedFile.findMany({
-        ...(await pageOf(query, offset, attachmentsOf(user.id), where => db.storedFile.count({ where }))),
-        orderBy: sortedBy('createdAt', true),
+        ...(await pageOf(query, { where: attachmentsOf(user.id), ...newestFirst, offset }, where =>
+          db.storedFile.findFirst({ where }),
+        )),
       }),
   }),
   fileUsage: t.field({
@@ -165,8 +166,9 @@ builder.queryFields(t => ({
       await requireListable(context, userId)
       const { storedFile } = context.db
       return storedFile.findMany({
-        ...(await pageOf(query, offset, attachmentsOf(userId), where => storedFile.count({ where }))),
-        orderBy: sortedBy('createdAt', true),
+        ...(await pageOf(query, { where: attachmentsOf(userId), ...newestFirst, offset }, where =>
+          storedFile.findFirst({ where }),
+        )),
       })
     },
   }),
@@ -180,8 +182,9 @@ builder.queryFields(t => ({
     totalCount: (_root, { search }, { db }) => db.storedFile.count({ where: media(search) }),
     resolve: async (query, _root, { search, offset }, { db }) =>
       db.storedFile.findMany({
-        ...(await pageOf(query, offset, media(search), where => db.storedFile.count({ where }))),
-        orderBy: sortedBy('createdAt', true),
+        ...(await pageOf(query, { where: media(search), ...newestFirst, offset }, where =>
+          db.storedFile.findFirst({ where }),
+        )),
       }),
   }),
 }))

@@ -8,11 +8,21 @@ export const pageSizes = {
   maxSize: (_args: object, context: Context) => (context.isShim ? 1000 : 100),
 }
 
+/** The order of what comes in day by day. */
+export const newestFirst = { sort: 'createdAt', descending: true }
+
+interface List<TWhere> {
+  where: TWhere
+  sort: string
+  descending: boolean
+  /** Rows to pass over, for clients that number their pages. */
+  offset?: number | null
+}
+
 /**
- * A connection's query over some rows, with a plain offset added for clients that number their pages. The row of a
- * cursor may have left the list since (its status has changed, say): the page then begins at the row after it, without
- * passing one over.
- * @param count how many rows there are under a condition
+ * A page of a list, as Prisma asks for it. The row of a cursor may have left the list since (its status has changed,
+ * say): the page then begins at the row after it, without passing one over.
+ * @param find a row under a condition
  * @throws BAD_USER_INPUT for a cursor that this list has not given out, or whose row has been deleted
  */
 export const pageOf = async <
@@ -20,26 +30,33 @@ export const pageOf = async <
   TWhere extends object,
 >(
   query: TQuery,
-  offset: number | null | undefined,
-  where: TWhere,
-  count: (where: { AND: [TWhere, { id: number }] } | { id: number }) => Promise<number>,
-): Promise<TQuery & { where: TWhere }> => {
+  { where, sort, descending, offset }: List<TWhere>,
+  find: (where: { AND: [TWhere, { id: number }] } | { id: number }) => Promise<object | null>,
+) => {
   if (offset != null && offset < 0) throw badUserInput('offset cannot be negative')
-  const begin = query.cursor ? await skippedAt(query.cursor.id, where, count) : query.skip
-  return { ...query, where, skip: begin + (offset ?? 0) }
+  const orderBy = sortedBy(sort, descending)
+  if (!query.cursor) return { ...query, where: { AND: [where] }, orderBy, skip: offset ?? 0 }
+  const id = requireRowNumber(query.cursor.id)
+  const listed = await find({ AND: [where, { id }] })
+  const row = listed ?? (await find({ id }))
+  if (!row) throw badUserInput('What this cursor pointed at has been deleted: begin again at the first page')
+  const skip = (listed ? 1 : 0) + (offset ?? 0)
+  // Prisma's own condition for a cursor is an OR, which no index answers: beside it, the end where to begin.
+  const isForwards = !('take' in query) || Number(query.take) >= 0
+  return { ...query, where: { AND: [where, boundOf(row, sort, isForwards !== descending)] }, orderBy, skip }
 }
 
-/** How many rows to pass over from a cursor's on: its own, where the list still holds it. */
-const skippedAt = async <TWhere extends object>(
-  id: unknown,
-  where: TWhere,
-  count: (where: { AND: [TWhere, { id: number }] } | { id: number }) => Promise<number>,
-): Promise<number> => {
-  if (typeof id !== 'number' || !Number.isInteger(id) || Math.abs(id) > 2_147_483_647)
-    throw badUserInput('This cursor is not one of this list')
-  if ((await count({ AND: [where, { id }] })) > 0) return 1
-  if ((await count({ id })) > 0) return 0
-  throw badUserInput('What this cursor pointed at has been deleted: begin again at the first page')
+/** Sorts whose fields are never null, and of a type that Prisma can compare: of enums it can not. */
+const BOUNDED = ['username', 'email', 'name', 'code', 'title', 'createdAt']
+
+const boundOf = (row: object, sort: string, isUpwards: boolean): object => {
+  const value = BOUNDED.includes(sort) && new Map(Object.entries(row)).get(sort)
+  return value ? { [sort]: isUpwards ? { gte: value } : { lte: value } } : {}
+}
+
+const requireRowNumber = (id: unknown): number => {
+  if (typeof id === 'number' && Number.isInteger(id) && Math.abs(id) <= 2_147_483_647) return id
+  throw badUserInput('This cursor is not one of this list')
 }
 
 /** Who is signed in, behind a scope that has made sure of it. */
@@ -76,7 +93,7 @@ interface Like {
 }
 
 /** Sorted by a field and, where it is the same, by number: without that, pages would overlap. */
-export const sortedBy = (field: string, descending: boolean) => {
+const sortedBy = (field: string, descending: boolean) => {
   const direction: 'asc' | 'desc' = descending ? 'desc' : 'asc'
   return field === 'id' ? [{ id: direction }] : [{ [field]: direction }, { id: direction }]
 }

@@ -1,6 +1,6 @@
 import { ContactMessageStatus, Interest } from '../generated/prisma/enums'
 import { builder } from '../graphql/builder'
-import { actorOf, matching, pageOf, pageSizes, sortedBy } from '../graphql/paging'
+import { actorOf, matching, pageOf, pageSizes } from '../graphql/paging'
 import { Message } from '../graphql/shared'
 import { deleteContactMessage, requestEarlyAccess, sendContactMessage, updateContactMessage } from './service'
 
@@ -98,10 +98,11 @@ builder.queryFields(t => ({
       offset: t.arg.int(),
     },
     totalCount: (_root, { search }, { db }) => db.lead.count({ where: chosen(search) }),
-    resolve: async (query, _root, { search, sort, descending, offset }, { db }) =>
+    resolve: async (query, _root, args, { db }) =>
       db.lead.findMany({
-        ...(await pageOf(query, offset, chosen(search), where => db.lead.count({ where }))),
-        orderBy: sortedBy(sort, descending),
+        ...(await pageOf(query, { ...args, where: chosen(args.search) }, where =>
+          db.lead.findFirst({ where }),
+        )),
       }),
   }),
   contactMessages: t.prismaConnection({
@@ -120,13 +121,14 @@ builder.queryFields(t => ({
     totalCount: (_root, args, { db }) => db.contactMessage.count({ where: chosenOf(args) }),
     resolve: async (query, _root, args, { db }) =>
       db.contactMessage.findMany({
-        ...(await pageOf(query, args.offset, chosenOf(args), where => db.contactMessage.count({ where }))),
-        orderBy: sortedBy(args.sort, args.descending),
+        ...(await pageOf(query, { ...args, where: chosenOf(args) }, where =>
+          db.contactMessage.findFirst({ where }),
+        )),
       }),
   }),
 }))
 
-const chosen = (search: string | null | undefined) => matching(search, ['email', 'name'])
+const chosen = (search: string | null | undefined) => matching(search, ['searchText'])
 
 const chosenOf = (args: { search?: string | null; status?: ContactMessageStatus | null }) => ({
   ...matching(args.search, SEARCHED),

@@ -25,7 +25,7 @@ export const requestEarlyAccess = async (deps: Deps, address: string, input: unk
 /** What a program gets: the answer a person would, so that it learns nothing from it. */
 const pretend = async (deps: Deps, lead: Pick<Lead, 'name' | 'email' | 'interest'>): Promise<Lead> => {
   const { _max } = await deps.db.lead.aggregate({ _max: { id: true } })
-  return { ...lead, id: (_max.id ?? 0) + 1, createdAt: deps.clock() }
+  return { ...lead, id: (_max.id ?? 0) + 1, createdAt: deps.clock(), searchText: null }
 }
 
 /**

@@ -73,8 +73,11 @@ builder.prismaObjectField('User', 'organizations', t =>
     totalCount: (user, _args, { db }) => db.organization.count({ where: joinedBy(user) }),
     resolve: async (query, user, { offset }, { db }) =>
       db.organization.findMany({
-        ...(await pageOf(query, offset, joinedBy(user), where => db.organization.count({ where }))),
-        orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+        ...(await pageOf(
+          query,
+          { where: joinedBy(user), sort: 'createdAt', descending: false, offset },
+          where => db.organization.findFirst({ where }),
+        )),
       }),
   }),
 )

@@ -1,6 +1,6 @@
 import { ProjectStatus, TenantStatus } from '../generated/prisma/enums'
 import { builder } from '../graphql/builder'
-import { actorOf, matching, pageOf, pageSizes, requireViewer, sortedBy, withoutNull } from '../graphql/paging'
+import { actorOf, matching, pageOf, pageSizes, requireViewer, withoutNull } from '../graphql/paging'
 import { displayName } from '../users/rules'
 import { createProject, createTenant, updateProject, updateTenant } from './service'
 
@@ -65,8 +65,7 @@ builder.queryFields(t => ({
     totalCount: (_root, args, { db }) => db.tenant.count({ where: chosen(args) }),
     resolve: async (query, _root, args, { db }) =>
       db.tenant.findMany({
-        ...(await pageOf(query, args.offset, chosen(args), where => db.tenant.count({ where }))),
-        orderBy: sortedBy(args.sort, args.descending),
+        ...(await pageOf(query, { ...args, where: chosen(args) }, where => db.tenant.findFirst({ where }))),
       }),
   }),
   projects: t.prismaConnection({
@@ -85,8 +84,9 @@ builder.queryFields(t => ({
     totalCount: (_root, args, { db }) => db.project.count({ where: chosenOf(args) }),
     resolve: async (query, _root, args, { db }) =>
       db.project.findMany({
-        ...(await pageOf(query, args.offset, chosenOf(args), where => db.project.count({ where }))),
-        orderBy: sortedBy(args.sort, args.descending),
+        ...(await pageOf(query, { ...args, where: chosenOf(args) }, where =>
+          db.project.findFirst({ where }),
+        )),
       }),
   }),
 }))

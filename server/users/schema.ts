@@ -1,7 +1,7 @@
 import { notFound, unauthenticated } from '../errors'
 import { Role, UserStatus } from '../generated/prisma/enums'
 import { builder } from '../graphql/builder'
-import { actorOf, matching, pageOf, pageSizes, requireViewer, sortedBy, withoutNull } from '../graphql/paging'
+import { actorOf, matching, pageOf, pageSizes, requireViewer, withoutNull } from '../graphql/paging'
 import { displayName } from './rules'
 import { changePassword, createUser, resetPassword, updateProfile, updateUser } from './service'
 
@@ -97,8 +97,6 @@ const UserSort = builder.enumType('UserSort', {
   values: ['id', 'username', 'email', 'role', 'status', 'createdAt'] as const,
 })
 
-const SEARCHED = ['username', 'email', 'firstName', 'lastName'] as const
-
 builder.queryFields(t => ({
   users: t.prismaConnection({
     type: 'User',
@@ -117,8 +115,7 @@ builder.queryFields(t => ({
     totalCount: (_root, args, { db }) => db.user.count({ where: chosen(args) }),
     resolve: async (query, _root, args, { db }) =>
       db.user.findMany({
-        ...(await pageOf(query, args.offset, chosen(args), where => db.user.count({ where }))),
-        orderBy: sortedBy(args.sort, args.descending),
+        ...(await pageOf(query, { ...args, where: chosen(args) }, where => db.user.findFirst({ where }))),
       }),
   }),
   user: t.prismaField({
@@ -134,7 +131,7 @@ builder.queryFields(t => ({
 }))
 
 const chosen = (args: { search?: string | null; role?: Role | null; status?: UserStatus | null }) => ({
-  ...matching(args.search, SEARCHED),
+  ...matching(args.search, ['searchText']),
   role: args.role ?? undefined,
   status: args.status ?? undefined,
 })

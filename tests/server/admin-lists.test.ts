@@ -185,6 +185,7 @@ test('the search finds parts of what it looks into, in any case, and takes its s
   expect(await found('00%')).toEqual(['mira_100%'])
   expect(await found('ångstr')).toEqual(['mira_100%'])
   expect(await found('łuc')).toEqual(['mira_100%'])
+  expect(await found('Łucja Ång')).toEqual(['mira_100%'])
   expect(await found('_')).toEqual(['mira_100%'])
   expect(await found('  jonas ')).toEqual(['jonas'])
   expect(await found("' OR 1=1 --")).toEqual([])
