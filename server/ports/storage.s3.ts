@@ -4,7 +4,7 @@ import { GetObjectCommand, HeadBucketCommand, S3Client, S3ServiceException } fro
 import { Disk } from 'flydrive'
 import { S3Driver } from 'flydrive/drivers/s3'
 import { AppError, unavailable } from '../errors'
-import type { Storage } from './storage'
+import { type Storage, StorageError } from './storage'
 import { incomingDirectory } from './storage.incoming'
 
 export interface S3Settings {
@@ -14,11 +14,6 @@ export interface S3Settings {
   region: string
   /** Null: found where the AWS tools look for them. */
   credentials: { accessKeyId: string; secretAccessKey: string } | null
-}
-
-/** The bucket cannot be used; the message says why and what to do. */
-export class StorageError extends Error {
-  override name = 'StorageError'
 }
 
 /** Keeps objects in a bucket. What is being received lies in a local directory until it is complete. */
