@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
-import { GetObjectCommand, HeadBucketCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3'
+import { GetObjectCommand, ListObjectsV2Command, S3Client, S3ServiceException } from '@aws-sdk/client-s3'
 import { Disk } from 'flydrive'
 import { S3Driver } from 'flydrive/drivers/s3'
 import { AppError, unavailable } from '../errors'
@@ -59,7 +59,7 @@ export const s3Storage = async (settings: S3Settings, incoming: string): Promise
       } while (paginationToken)
     },
     ping: async () => {
-      await answered(client.send(new HeadBucketCommand({ Bucket: bucket })))
+      await answered(client.send(new ListObjectsV2Command({ Bucket: bucket, MaxKeys: 1 })))
     },
   }
   await storage.ping().catch(error => {
