@@ -131,6 +131,14 @@ builder.prismaObjectFields('User', t => ({
   }),
 }))
 
+/** An account whose files the viewer may list; any other does not exist. */
+const requireListed = async (context: Context, userId: number) => {
+  const isThere =
+    canListFiles(requireViewer(context), userId) &&
+    (await context.db.user.findUnique({ where: { id: userId }, select: { id: true } }))
+  if (!isThere) throw notFound('User not found')
+}
+
 /** Where the search box looks. */
 const SEARCHED = ['originalFilename'] as const
 
@@ -159,11 +167,11 @@ builder.queryFields(t => ({
     args: { userId: t.arg.int({ required: true }), offset: t.arg.int() },
     // Asked for by itself as well, so that it refuses by itself.
     totalCount: async (_root, { userId }, context) => {
-      await requireListable(context, userId)
+      await requireListed(context, userId)
       return context.db.storedFile.count({ where: attachmentsOf(userId) })
     },
     resolve: async (query, _root, { userId, offset }, context) => {
-      await requireListable(context, userId)
+      await requireListed(context, userId)
       const { storedFile } = context.db
       return storedFile.findMany({
         ...(await pageOf(query, { where: attachmentsOf(userId), ...newestFirst, offset }, where =>
@@ -188,14 +196,6 @@ builder.queryFields(t => ({
       }),
   }),
 }))
-
-/** @throws NOT_FOUND for an account whose files are not the viewer's to list, as for one that does not exist */
-const requireListable = async (context: Context, userId: number) => {
-  const isThere =
-    canListFiles(requireViewer(context), userId) &&
-    (await context.db.user.findUnique({ where: { id: userId }, select: { id: true } }))
-  if (!isThere) throw notFound('User not found')
-}
 
 const UploadFileInput = builder.inputType('UploadFileInput', {
   fields: t => ({

@@ -1,5 +1,5 @@
 import { administrators, members, only, signedIn } from '../support/law'
-import { picture } from '../support/uploads'
+import { picture } from '../support/pictures'
 import { make, type Operation, on, plain } from '../support/world'
 
 const image = { filename: 'one.png', content: () => picture().png().toBuffer() }
