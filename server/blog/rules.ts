@@ -39,6 +39,12 @@ export const markdownOrFallback = (post: {
   return `${post.title} - content to be written`
 }
 
+/** First and last name, as far as they are known. */
+export const authorName = (
+  { firstName, lastName }: { firstName: string | null; lastName: string | null },
+  otherwise: string,
+): string => [firstName, lastName].filter(Boolean).join(' ') || otherwise
+
 /** Widths in which an image of ours also exists, below its own, in pixels. */
 const IMAGE_SIZES = [320, 640, 960, 1280, 1600]
 
