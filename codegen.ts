@@ -42,7 +42,7 @@ const config: CodegenConfig = {
       'server/rest/documents.generated.ts': {
         documents: 'server/rest/*.graphql',
         plugins: ['typescript-operations', 'typed-document-node'],
-        config: types,
+        config: { ...types, scalars: { ...types.scalars, Upload: '../ports/multipart#UploadRef' } },
       },
     }),
   },

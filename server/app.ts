@@ -11,7 +11,9 @@ import { toAppError } from './graphql/failure'
 import { createGraphiQLPage } from './graphql/graphiql'
 import { schema } from './graphql/schema'
 import { answerPlainly, createGraphQLServer } from './graphql/server'
+import { answerUpload } from './graphql/upload'
 import { type Request, readJson, securityHeaders, send } from './http'
+import { isMultipart } from './ports/multipart'
 import { createRestHandler, headersOf, sendError } from './rest/handler'
 import { type Assets, createRenderer } from './ssr'
 
@@ -34,18 +36,28 @@ export type StaticFiles = (request: IncomingMessage, response: ServerResponse, n
 
 /** Built files, with the compressed copies beside them; those named by their hash are kept for good. */
 export const builtFiles = (directory: string): StaticFiles =>
-  sirv(directory, {
-    brotli: true,
-    gzip: true,
-    etag: true,
-    dotfiles: false,
-    setHeaders: (response, path) => {
-      response.setHeader(
-        'cache-control',
-        path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-      )
-    },
-  })
+  surviving(
+    sirv(directory, {
+      brotli: true,
+      gzip: true,
+      etag: true,
+      dotfiles: false,
+      setHeaders: (response, path) => {
+        response.setHeader(
+          'cache-control',
+          path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+        )
+      },
+    }),
+  )
+
+/** sirv listens to no error of what it reads: a file that vanished since the start would end the process. */
+const surviving =
+  (statics: StaticFiles): StaticFiles =>
+  (request, response, next) => {
+    response.once('pipe', file => file.once('error', () => response.destroy()))
+    statics(request, response, next)
+  }
 
 /** The whole application as one listener: GraphQL, REST, files, pages. */
 export const createApp = (options: AppOptions): RequestListener => {
@@ -85,6 +97,10 @@ export const createApp = (options: AppOptions): RequestListener => {
     if (request.method !== 'GET' && request.method !== 'POST') {
       response.setHeader('allow', 'GET, POST')
       throw new AppError('METHOD_NOT_ALLOWED', 'This address answers to GET, POST only.')
+    }
+    if (request.method === 'POST' && isMultipart(request)) {
+      const answer = await answerUpload(graphql, request, response, context)
+      return send(request, response, answer.status, answer.body, answer.headers)
     }
     if (request.method === 'POST') {
       request.body = (await readJson(request)) ?? {}

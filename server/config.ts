@@ -24,6 +24,16 @@ const settings = z.object({
     'must look like postgresql://user:password@host:5432/database',
   ).optional(),
   REDIS_URL: url(['redis:', 'rediss:'], 'must look like redis://host:6379').optional(),
+  S3_ENDPOINT: url(
+    ['http:', 'https:'],
+    'must be an http(s) address such as https://s3.example.com',
+  ).optional(),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  MAX_UPLOAD_MB: whole('must be a number of megabytes from 1 to 2047', 1, 2047).prefault('25'),
+  USER_QUOTA_MB: whole('must be a number of megabytes from 1 to 10000000', 1, 10_000_000).prefault('500'),
   SMTP_URL: url(['smtp:', 'smtps:'], 'must look like smtp://user:password@host:587').optional(),
   MAIL_FROM: z.string().default('Kairos <no-reply@kairos.example>'),
   CONTACT_EMAIL: z.email('must be an email address').default('hello@kairos.example'),
@@ -63,6 +73,15 @@ export interface Config {
   dataDir: string
   databaseUrl: string | null
   redisUrl: string | null
+  /** Null: files are kept below dataDir. */
+  s3: {
+    endpoint: string | null
+    bucket: string
+    region: string
+    credentials: { accessKeyId: string; secretAccessKey: string } | null
+  } | null
+  /** Bytes. */
+  limits: { maxFileBytes: number; quotaBytes: number }
   /** Null smtpUrl: contact messages are kept but not mailed. */
   mail: { smtpUrl: string | null; from: string; to: string }
   /** Null means: generate one and keep it in dataDir (embedded database only). */
@@ -89,14 +108,13 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
   const result = settings.safeParse(given)
   if (!result.success) {
     const lines = result.error.issues.map(issue => `  ${issue.path.join('.')}: ${issue.message}`)
-    throw new ConfigError(`These settings are wrong (see .env.example):\n${lines.join('\n')}`)
+    throw new ConfigError(`${WRONG}${lines.join('\n')}`)
   }
   const env_ = result.data
   // The embedded database makes a secret of its own, so that a copied .env.example starts.
   const jwtSecret = !env_.DATABASE_URL && env_.JWT_SECRET === SAMPLE_SECRET ? undefined : env_.JWT_SECRET
   const secretProblem = env_.DATABASE_URL || jwtSecret ? jwtSecretProblem(jwtSecret) : null
-  if (secretProblem)
-    throw new ConfigError(`These settings are wrong (see .env.example):\n  JWT_SECRET: ${secretProblem}`)
+  if (secretProblem) throw new ConfigError(`${WRONG}  JWT_SECRET: ${secretProblem}`)
   return {
     host: env_.HOST,
     port: env_.PORT,
@@ -104,6 +122,8 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     dataDir: env_.DATA_DIR,
     databaseUrl: env_.DATABASE_URL ?? null,
     redisUrl: env_.REDIS_URL ?? null,
+    s3: s3Of(env_),
+    limits: { maxFileBytes: env_.MAX_UPLOAD_MB * 2 ** 20, quotaBytes: env_.USER_QUOTA_MB * 2 ** 20 },
     mail: { smtpUrl: env_.SMTP_URL ?? null, from: env_.MAIL_FROM, to: env_.CONTACT_EMAIL },
     jwtSecret: jwtSecret ?? null,
     admin: { email: env_.ADMIN_EMAIL, username: env_.ADMIN_USERNAME, password: env_.ADMIN_PASSWORD },
@@ -113,6 +133,20 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     trustProxy: env_.TRUST_PROXY,
   }
 }
+
+/** The bucket decides; settings beside it that would be of no effect are a mistake. */
+const s3Of = (env: z.infer<typeof settings>): Config['s3'] => {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env
+  if (!bucket && (env.S3_ENDPOINT || accessKeyId || secretAccessKey))
+    throw new ConfigError(`${WRONG}  S3_BUCKET: is needed with the other S3_ settings`)
+  if (Boolean(accessKeyId) !== Boolean(secretAccessKey))
+    throw new ConfigError(`${WRONG}  S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: set both or none`)
+  if (!bucket) return null
+  const credentials = accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : null
+  return { endpoint: env.S3_ENDPOINT ?? null, bucket, region: env.S3_REGION, credentials }
+}
+
+const WRONG = 'These settings are wrong (see .env.example):\n'
 
 const jwtSecretProblem = (secret: string | undefined): string | null => {
   if (!secret) {

@@ -18,8 +18,16 @@ export interface Deps {
   wakeMail: () => void
   clock: Clock
   log: Logger
-  /** Signs access tokens. */
+  /** Signs access tokens and, by a key derived from it, links to files. */
   secret: Uint8Array
+  limits: Limits
+}
+
+/** How much people may upload, in bytes. */
+export interface Limits {
+  maxFileBytes: number
+  /** What one account may keep. */
+  quotaBytes: number
 }
 
 /** Who asks. */

@@ -22,19 +22,59 @@ export const readJson = async (request: IncomingMessage): Promise<unknown> => {
     throw unsupportedMediaType()
   }
   if (length > MAX_BODY_BYTES) throw payloadTooLarge(TOO_LARGE)
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length
-    if (size > MAX_BODY_BYTES) throw payloadTooLarge(TOO_LARGE)
-    chunks.push(chunk)
-  }
-  if (size === 0) return undefined
+  const bytes = await readBytes(request)
+  if (bytes.length === 0) return undefined
   try {
-    return JSON.parse((chunks.length === 1 ? chunks[0] : Buffer.concat(chunks))?.toString('utf8') ?? '')
+    return JSON.parse(bytes.toString('utf8'))
   } catch {
     throw badUserInput('The body is not valid JSON.')
   }
+}
+
+/** How long a body that is no upload may take to arrive, in milliseconds: uploads are why the server itself waits longer. */
+const BODY_PATIENCE = 60_000
+
+const readBytes = async (request: IncomingMessage): Promise<Buffer> => {
+  const chunks: Buffer[] = []
+  let size = 0
+  const timer = setTimeout(() => request.destroy(), BODY_PATIENCE)
+  try {
+    for await (const chunk of request as AsyncIterable<Buffer>) {
+      size += chunk.length
+      if (size > MAX_BODY_BYTES) throw payloadTooLarge(TOO_LARGE)
+      chunks.push(chunk)
+    }
+  } finally {
+    clearTimeout(timer)
+  }
+  return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)
+}
+
+/** How long to read on for a client's sake, in milliseconds. */
+const DRAIN_PATIENCE = 10_000
+
+/**
+ * Reads on what nobody wants of a request's body: who is still sending does not listen, and would get a broken connection
+ * for an answer. What goes on for too long is answered all the same, and the connection closed.
+ */
+export const drain = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  request.unpipe()
+  if (request.readableEnded || request.destroyed) return
+  const ended = new Promise(resolve => request.once('end', resolve).once('close', resolve))
+  request.resume()
+  const { promise: late, stop } = sleep(DRAIN_PATIENCE)
+  await Promise.race([ended, late])
+  stop()
+  if (!request.readableEnded) response.setHeader('connection', 'close')
+}
+
+const sleep = (milliseconds: number) => {
+  let stop = () => {}
+  const promise = new Promise<void>(resolve => {
+    const timer = setTimeout(resolve, milliseconds)
+    stop = () => clearTimeout(timer)
+  })
+  return { promise, stop }
 }
 
 const TOO_LARGE = 'The request is too large: at most 1 MB.'

@@ -15,6 +15,7 @@ import { redisLimiter } from './ports/limiter.redis'
 import { smtpMail } from './ports/mail.smtp'
 import { signingSecret } from './ports/secret'
 import { diskStorage } from './ports/storage.disk'
+import { s3Storage } from './ports/storage.s3'
 import { builtAssets } from './ssr'
 import { ensureAdmin } from './users/service'
 
@@ -35,6 +36,9 @@ const MAIL_ROUND = 30_000
 
 /** How long a message on its way may keep the process from ending, in milliseconds. */
 const MAIL_PATIENCE = 1_500
+
+/** Who sends a file may be as slow as this, in bytes a millisecond. */
+const SLOWEST_UPLOAD = 20
 
 /**
  * Opens the ports, brings the database up to date, seeds and listens.
@@ -100,7 +104,7 @@ const say = (line: string) => console.log(line)
 const listen = (server: Server, config: Config) =>
   new Promise<void>((resolve, reject) => {
     server.headersTimeout = 15_000
-    server.requestTimeout = 60_000
+    server.requestTimeout = 60_000 + config.limits.maxFileBytes / SLOWEST_UPLOAD
     server.keepAliveTimeout = 65_000
     // Whoever comes before the doors open is told so instead of being kept waiting.
     const early = (request: IncomingMessage, response: ServerResponse) => {
@@ -131,7 +135,9 @@ const closing = (server: Server) => (error: unknown) => {
 const openPorts = async (config: Config, db: Database, log: pino.Logger): Promise<Deps> => ({
   db: db.prisma,
   read: db.read,
-  storage: await diskStorage(join(config.dataDir, 'files')),
+  storage: config.s3
+    ? await s3Storage(config.s3, join(config.dataDir, 'incoming'))
+    : await diskStorage(join(config.dataDir, 'files')),
   limiter: config.redisUrl
     ? redisLimiter(config.redisUrl, error =>
         log.warn({ err: error }, 'Redis is not reachable; counting alone'),
@@ -142,6 +148,7 @@ const openPorts = async (config: Config, db: Database, log: pino.Logger): Promis
   clock: systemClock,
   log,
   secret: signingSecret(config.jwtSecret, config.dataDir),
+  limits: config.limits,
 })
 
 /** Mails what is queued: when something was, and every half minute for what had to wait. */

@@ -7,6 +7,7 @@ import { forbidden, unauthenticated } from '../errors'
 import type PrismaTypes from '../generated/pothos'
 import { getDatamodel } from '../generated/pothos'
 import type { User } from '../generated/prisma/client'
+import type { UploadRef } from '../ports/multipart'
 import { scopesOf } from './scopes'
 
 /** The schema's builder: every feature adds its types and fields to this one. */
@@ -16,7 +17,7 @@ export const builder = new SchemaBuilder<{
   PrismaTypes: PrismaTypes
   AuthScopes: { public: boolean; signedIn: boolean; admin: boolean; readAccount: number }
   Objects: { User: User; Message: { message: string } }
-  Scalars: { DateTime: { Input: Date; Output: Date } }
+  Scalars: { DateTime: { Input: Date; Output: Date }; Upload: { Input: UploadRef; Output: never } }
 }>({
   plugins: [ScopeAuthPlugin, PrismaPlugin, RelayPlugin],
   defaultFieldNullability: false,

@@ -1,4 +1,5 @@
 import { GraphQLError } from 'graphql'
+import { uploadRefOf } from '../ports/multipart'
 import { builder } from './builder'
 
 // Types that cross a border between features.
@@ -12,6 +13,19 @@ builder.scalarType('DateTime', {
       throw new GraphQLError('A date must be an ISO 8601 string such as 2026-01-31T12:00:00Z')
     }
     return date
+  },
+})
+
+builder.scalarType('Upload', {
+  description:
+    'A file, sent as the GraphQL multipart request specification says, with the header x-graphql-yoga-csrf.',
+  serialize: () => {
+    throw new GraphQLError('A file is never an answer')
+  },
+  parseValue: value => {
+    const upload = uploadRefOf(value)
+    if (!upload) throw new GraphQLError('A file must be sent as multipart/form-data')
+    return upload
   },
 })
 

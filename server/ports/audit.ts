@@ -10,7 +10,15 @@ export interface Actor {
 export interface Deed {
   /** The mutation's name. */
   action: string
-  subject: 'User' | 'Tenant' | 'Project' | 'CreditCode' | 'ContactMessage' | 'Post' | 'Category'
+  subject:
+    | 'User'
+    | 'Tenant'
+    | 'Project'
+    | 'CreditCode'
+    | 'ContactMessage'
+    | 'Post'
+    | 'Category'
+    | 'StoredFile'
   subjectId: number
   /** What changed, never a secret. */
   details?: Prisma.InputJsonObject

@@ -5,9 +5,10 @@ import { AppError, badUserInput, forbidden, notFound, unauthenticated } from '..
 import type { RunDocument } from '../graphql/execute'
 import { toAppError } from '../graphql/failure'
 import { scopesOf } from '../graphql/scopes'
-import { readJson, send } from '../http'
+import { drain, readJson, send } from '../http'
+import { isMultipart, readForm, UploadRef } from '../ports/multipart'
 import { routes } from './routes'
-import type { PageOfRows, Row } from './row'
+import type { Given, PageOfRows, Row } from './row'
 
 type Scope = 'public' | 'signedIn' | 'admin'
 
@@ -30,16 +31,49 @@ export const createRestHandler = (schema: GraphQLSchema, run: RunDocument) => {
     try {
       const { row, params } = find(compiled, request.method ?? 'GET', url.pathname, context, response)
       const query = Object.fromEntries(url.searchParams)
-      const body = row.method === 'GET' ? {} : camelCased(await readJson(request))
-      const answer = await row.answer(run, { params, query, body }, context)
+      const answer = row.isForm
+        ? await answerForm(row, request, { params, query }, context, run)
+        : await row.answer(
+            run,
+            {
+              params,
+              query,
+              body: row.method === 'GET' ? {} : camelCased(await readJson(request)),
+              upload: null,
+            },
+            context,
+          )
       await send(request, response, row.status, JSON.stringify(answer.body), {
         'content-type': 'application/json; charset=utf-8',
         'cache-control': 'no-store',
         ...(answer.page && pageHeaders(url, answer.page)),
       })
     } catch (error) {
+      if (isMultipart(request)) await drain(request, response)
       await sendError(request, response, toAppError(error, context.log, context.requestId), context.requestId)
     }
+  }
+}
+
+/** Whatever becomes of it, a file that was received and not kept is gone afterwards. */
+const answerForm = async (
+  row: Row,
+  request: IncomingMessage,
+  { params, query }: Pick<Given, 'params' | 'query'>,
+  context: Context,
+  run: RunDocument,
+) => {
+  const { fields, upload } = await readForm(request, context.storage, context.limits.maxFileBytes)
+  try {
+    const given = {
+      params,
+      query,
+      body: camelCased(fields),
+      upload: upload && new UploadRef(async () => upload),
+    }
+    return await row.answer(run, given, context)
+  } finally {
+    await upload?.incoming.discard()
   }
 }
 

@@ -36,6 +36,7 @@ import {
   RestUsersDocument,
   RestViewerDocument,
 } from './documents.generated'
+import { fileRoutes } from './file-routes'
 import { idOf, listOf, none, pageOf, type Row, row, rowsOf, signedIn } from './row'
 
 /** A date travels as text; GraphQL makes it one again. */
@@ -162,4 +163,5 @@ export const routes: Row[] = [
   }),
 
   ...blogRoutes,
+  ...fileRoutes,
 ]

@@ -3,6 +3,7 @@ import type { DocumentNode } from 'graphql'
 import type { Context } from '../context'
 import { notFound, parseInput, unauthenticated } from '../errors'
 import type { RunDocument } from '../graphql/execute'
+import type { UploadRef } from '../ports/multipart'
 import { listQuery } from './paging'
 
 /** What a request brings, its JSON body's keys already in camelCase. */
@@ -10,6 +11,8 @@ export interface Given {
   params: Record<string, string>
   query: Record<string, string>
   body: Record<string, unknown>
+  /** A form's file, where there is one. */
+  upload: UploadRef | null
 }
 
 export interface PageOfRows {
@@ -25,6 +28,8 @@ interface RowOptions<TData, TVariables> {
   /** Where the answer is a page: for the X-Total-Count and Link headers. */
   page?: (data: TData, given: Given) => PageOfRows
   status?: number
+  /** Takes multipart/form-data in the place of JSON. */
+  isForm?: boolean
 }
 
 export interface Row {
@@ -32,6 +37,7 @@ export interface Row {
   /** Segments that begin with a colon are parameters. */
   path: string
   status: number
+  isForm: boolean
   document: DocumentNode
   answer: (run: RunDocument, given: Given, context: Context) => Promise<{ body: unknown; page?: PageOfRows }>
 }
@@ -41,11 +47,12 @@ export const row = <TData, TVariables>(
   method: Row['method'],
   path: string,
   document: TypedDocumentNode<TData, TVariables>,
-  { variables, pick, page, status = 200 }: RowOptions<TData, TVariables>,
+  { variables, pick, page, status = 200, isForm = false }: RowOptions<TData, TVariables>,
 ): Row => ({
   method,
   path,
   status,
+  isForm,
   document,
   answer: async (run, given, context) => {
     const data = await run(document, variables(given), context)

@@ -8,6 +8,7 @@ import { authCases } from './auth'
 import { blogCases } from './blog'
 import { blogAdminCases } from './blog-admin'
 import { creditsCases } from './credits'
+import { filesCases } from './files'
 import { leadsCases } from './leads'
 import { organizationsCases } from './organizations'
 import { usersCases } from './users'
@@ -22,6 +23,7 @@ const cases = {
   ...blogAdminCases(app),
   ...blogCases(app),
   ...creditsCases(app),
+  ...filesCases(app),
   ...leadsCases(app),
   ...organizationsCases(app),
   ...usersCases(app),
@@ -53,9 +55,18 @@ describe('a row of the table', () => {
     }
   })
 
+  test('that takes a form refuses anything else, before it looks for a file', async () => {
+    const admin = await app.as(await makeAdmin(app.deps))
+    const rows = routes.filter(row => row.isForm)
+    expect(rows.length).toBeGreaterThan(0)
+    for (const row of rows) {
+      expectRefused(await admin.rest(row.method, row.path, {}), 415, 'UNSUPPORTED_MEDIA_TYPE')
+    }
+  })
+
   test('that writes refuses bodies that are not a JSON object, before it looks at the account', async () => {
     const admin = await app.as(await makeAdmin(app.deps))
-    const rows = routes.filter(row => row.method !== 'GET' && row.method !== 'DELETE')
+    const rows = routes.filter(row => !row.isForm && row.method !== 'GET' && row.method !== 'DELETE')
     expect(rows.length).toBeGreaterThan(0)
     for (const row of rows.filter(row => row.path !== '/api/auth/logout')) {
       const address = row.path.replace(/:\w+/g, '1')

@@ -71,6 +71,7 @@ export const useApp = (options: Partial<Pick<AppOptions, 'graphiql' | 'trustProx
       clock: () => new Date(Date.now() + offset),
       log,
       secret: new TextEncoder().encode('a secret for tests, long enough to sign with'),
+      limits: { maxFileBytes: 2 ** 20, quotaBytes: 4 * 2 ** 20 },
     }
     await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

@@ -1,0 +1,143 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Readable } from 'node:stream'
+import busboy from 'busboy'
+import { processRequest, Upload as SentFile } from 'graphql-upload-minimal'
+import { AppError, badUserInput, payloadTooLarge, unsupportedMediaType } from '../errors'
+import type { Incoming, Storage } from './storage'
+
+/** A file on its way in, under the name that its sender gave it: still to be read, or received already. */
+export type Upload = { filename: string } & ({ stream: Readable } | { incoming: Incoming })
+
+/** What stands for a file among an operation's variables. */
+export class UploadRef {
+  constructor(readonly open: () => Promise<Upload>) {}
+}
+
+/** Fields beside the file: an operation, or a form's few words. Bytes. */
+const MAX_FIELD_BYTES = 1_000_000
+
+export const isMultipart = (request: IncomingMessage): boolean =>
+  /^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '')
+
+/** A file among variables as what stands for it; null for anything that is none. */
+export const uploadRefOf = (value: unknown): UploadRef | null => {
+  if (value instanceof UploadRef) return value
+  if (!(value instanceof SentFile)) return null
+  return new UploadRef(async () => {
+    const { filename, createReadStream } = await value.promise.catch(refuse)
+    try {
+      return { filename, stream: createReadStream() }
+    } catch {
+      throw badUserInput('One file was sent for two things at once.')
+    }
+  })
+}
+
+/**
+ * Reads a GraphQL multipart request as far as the operation; its file streams in as it is taken.
+ * @throws BAD_USER_INPUT, PAYLOAD_TOO_LARGE
+ */
+export const readOperation = async (
+  request: IncomingMessage,
+  response: ServerResponse,
+  maxFileBytes: number,
+): Promise<unknown> => {
+  refuseOversized(request, maxFileBytes)
+  watch(request)
+  // One byte more than may be: the parser calls a file truncated as it reaches its limit, not when it goes beyond.
+  const limits = { maxFieldSize: MAX_FIELD_BYTES, maxFileSize: maxFileBytes + 1, maxFiles: 1 }
+  return await processRequest(request, response, limits).catch(refuse)
+}
+
+export interface Form {
+  fields: Record<string, string>
+  /** Null when none was chosen. */
+  upload: { filename: string; incoming: Incoming } | null
+}
+
+/**
+ * Reads a form whole: its fields, in any order, and its one file, which is the caller's to discard.
+ * @throws BAD_USER_INPUT, UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, STORAGE_FULL
+ */
+export const readForm = async (
+  request: IncomingMessage,
+  storage: Storage,
+  maxFileBytes: number,
+): Promise<Form> => {
+  if (!isMultipart(request)) throw unsupportedMediaType('Send a form, with content-type multipart/form-data.')
+  refuseOversized(request, maxFileBytes)
+  watch(request)
+  const fields = new Map<string, string>()
+  const files: Promise<{ filename: string; incoming: Incoming }>[] = []
+  try {
+    await parse(request, maxFileBytes, {
+      field: (name, value) => void fields.set(name, value),
+      file: (filename, stream) => {
+        const received = storage.receive(stream, maxFileBytes).then(incoming => ({ filename, incoming }))
+        files.push(received)
+        return received
+      },
+    })
+    const [upload = null, ...more] = await Promise.all(files)
+    if (more.length > 0) throw oneFile()
+    return { fields: Object.fromEntries(fields), upload }
+  } catch (error) {
+    for (const one of await Promise.allSettled(files)) {
+      if (one.status === 'fulfilled') await one.value.incoming.discard()
+    }
+    throw error instanceof AppError ? error : malformed(error)
+  }
+}
+
+interface Listener {
+  field: (name: string, value: string) => void
+  file: (filename: string, stream: Readable) => Promise<unknown>
+}
+
+/** Ends when the form does, or as soon as a file of it cannot be received. */
+const parse = (request: IncomingMessage, maxFileBytes: number, listener: Listener): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const parser = busboy({
+      headers: request.headers,
+      defParamCharset: 'utf8',
+      limits: { fieldSize: 10_000, fields: 20, fileSize: maxFileBytes + 1, files: 2 },
+    })
+    parser.on('close', resolve).on('error', reject).on('field', listener.field)
+    parser.on('file', (name, stream, { filename }) => {
+      // A form without a chosen file sends a part without a name.
+      if (name !== 'file' || !filename) return void stream.resume()
+      listener.file(filename, stream).catch(error => parser.destroy(error))
+    })
+    request.once('close', () => {
+      if (!request.readableEnded) parser.destroy(new Error('The connection was lost.'))
+    })
+    request.pipe(parser)
+  })
+
+/** How long a sender may pause, in milliseconds. */
+const PATIENCE = 60_000
+
+const watch = (request: IncomingMessage) => {
+  request.setTimeout(PATIENCE, () => request.destroy())
+  request.once('end', () => request.setTimeout(0))
+}
+
+/** What says beforehand that it is too long need not be read. */
+const refuseOversized = (request: IncomingMessage, maxFileBytes: number) => {
+  if (Number(request.headers['content-length'] ?? 0) <= maxFileBytes + MAX_FIELD_BYTES) return
+  throw payloadTooLarge(`This file is too large: at most ${Math.floor(maxFileBytes / 2 ** 20)} MB.`)
+}
+
+/** What graphql-upload-minimal says, in our catalogue. */
+const refuse = (error: unknown): never => {
+  const { status, message } = error as Error & { status?: number }
+  if (/max file uploads/.test(message)) throw oneFile()
+  if (status === 413) throw payloadTooLarge()
+  if (status === 400) throw badUserInput(message.replace(/ \(https:\S+\)/, ''))
+  throw malformed(error)
+}
+
+const oneFile = () => badUserInput([{ path: 'file', message: 'Please send one file at a time.' }])
+
+const malformed = (cause: unknown) =>
+  Object.assign(badUserInput('The upload cannot be read. Please try again.'), { cause })

@@ -1,0 +1,54 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { AppError, badUserInput, payloadTooLarge, storageFull } from '../errors'
+import type { Incoming } from './storage'
+
+/** Where a storage receives what it does not keep yet. What a process that died left in it is swept away. */
+export const incomingDirectory = async (directory: string) => {
+  await rm(directory, { recursive: true, force: true })
+  await mkdir(directory, { recursive: true })
+
+  return async (content: Readable, maxBytes: number): Promise<Incoming> => {
+    const path = join(directory, randomUUID())
+    const discard = () => rm(path, { force: true })
+    const hash = createHash('sha256')
+    let size = 0
+    try {
+      // Read by iteration: graphql-upload-minimal unpipes a stream that reaches its limit, and a pipe would wait forever.
+      await pipeline(
+        content,
+        async function* (chunks: AsyncIterable<Buffer>) {
+          for await (const chunk of chunks) {
+            size += chunk.length
+            if (size > maxBytes) throw tooLarge(maxBytes)
+            hash.update(chunk)
+            yield chunk
+          }
+        },
+        createWriteStream(path, { flags: 'wx', mode: 0o600 }),
+      )
+      if ((content as Readable & { truncated?: boolean }).truncated) throw tooLarge(maxBytes)
+      return { path, size, sha256: hash.digest('hex'), discard }
+    } catch (error) {
+      await discard()
+      if (error instanceof AppError) throw error
+      if (isFull(error)) throw storageFull()
+      throw content.errored === error ? brokenOff(error) : error
+    }
+  }
+}
+
+/** Whether a write failed for want of space. */
+export const isFull = (error: unknown): boolean =>
+  error instanceof Error &&
+  (/^(ENOSPC|EDQUOT)$/.test((error as NodeJS.ErrnoException).code ?? '') || isFull(error.cause))
+
+const tooLarge = (maxBytes: number) =>
+  payloadTooLarge(`This file is too large: at most ${Math.floor(maxBytes / 2 ** 20)} MB.`)
+
+const brokenOff = (cause: unknown) =>
+  Object.assign(badUserInput('The upload was cut short. Please try again.'), { cause })

@@ -1,0 +1,117 @@
+import { createReadStream } from 'node:fs'
+import type { Readable } from 'node:stream'
+import { GetObjectCommand, HeadBucketCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3'
+import { Disk } from 'flydrive'
+import { S3Driver } from 'flydrive/drivers/s3'
+import { AppError, unavailable } from '../errors'
+import type { Storage } from './storage'
+import { incomingDirectory } from './storage.incoming'
+
+export interface S3Settings {
+  /** Null is Amazon's own. */
+  endpoint: string | null
+  bucket: string
+  region: string
+  /** Null: found where the AWS tools look for them. */
+  credentials: { accessKeyId: string; secretAccessKey: string } | null
+}
+
+/** The bucket cannot be used; the message says why and what to do. */
+export class StorageError extends Error {
+  override name = 'StorageError'
+}
+
+/** Keeps objects in a bucket. What is being received lies in a local directory until it is complete. */
+export const s3Storage = async (settings: S3Settings, incoming: string): Promise<Storage> => {
+  const receive = await incomingDirectory(incoming)
+  const client = clientOf(settings)
+  const { bucket } = settings
+  const disk = new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }))
+
+  const storage: Storage = {
+    receive,
+    keep: async (key, { path, size }) => {
+      const bytes = createReadStream(path)
+      await answered(disk.putStream(key, bytes, { contentLength: size })).finally(() => bytes.destroy())
+    },
+    put: async (key, content) => {
+      const whole = await receive(content, Number.POSITIVE_INFINITY)
+      await storage.keep(key, whole).finally(whole.discard)
+    },
+    open: async (key, range) => {
+      const Range = range && `bytes=${range.start}-${range.end}`
+      const command = new GetObjectCommand({ Bucket: bucket, Key: key, Range })
+      const found = await answered(client.send(command).catch(missing))
+      if (!found) return null
+      return {
+        stream: found.Body as Readable,
+        size: Number(/\/(\d+)$/.exec(found.ContentRange ?? '')?.[1] ?? found.ContentLength ?? 0),
+        etag: found.ETag ?? '',
+        modified: found.LastModified ?? new Date(0),
+      }
+    },
+    stat: async key => {
+      const meta = await answered(disk.getMetaData(key).catch(missing))
+      return meta && { size: meta.contentLength, etag: meta.etag, modified: meta.lastModified }
+    },
+    delete: key => answered(disk.delete(key)),
+    list: async function* (prefix) {
+      let paginationToken: string | undefined
+      do {
+        const page = await answered(disk.listAll(prefix, { recursive: true, paginationToken }))
+        for (const object of page.objects) if (object.isFile) yield object.key
+        paginationToken = page.paginationToken
+      } while (paginationToken)
+    },
+    ping: async () => {
+      await answered(client.send(new HeadBucketCommand({ Bucket: bucket })))
+    },
+  }
+  await storage.ping().catch(error => {
+    throw new StorageError(
+      `The bucket ${bucket} at ${settings.endpoint ?? 'Amazon S3'} cannot be used: ${reason(error)}. Check the S3_ settings.`,
+      { cause: error },
+    )
+  })
+  return storage
+}
+
+const clientOf = ({ endpoint, region, credentials }: S3Settings) =>
+  new S3Client({
+    region,
+    ...(endpoint && { endpoint, forcePathStyle: true }),
+    ...(credentials && { credentials }),
+    // Not every server that speaks S3 knows the newer checksums; TLS and our own SHA-256 stand for the bytes.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { connectionTimeout: 5_000, socketTimeout: 30_000 },
+  })
+
+const missing = (error: unknown): null => {
+  if (statusOf(error) === 404) return null
+  throw error
+}
+
+/** What a bucket that is away or refuses us says is not for people: to them it is not available. */
+const answered = async <TAnswer>(asked: Promise<TAnswer>): Promise<TAnswer> => {
+  try {
+    return await asked
+  } catch (error) {
+    throw error instanceof AppError ? error : unavailable(error)
+  }
+}
+
+/** flydrive wraps what S3 said. */
+const statusOf = (error: unknown): number | undefined => {
+  if (error instanceof S3ServiceException) return error.$metadata.httpStatusCode
+  return error instanceof Error && error.cause !== undefined ? statusOf(error.cause) : undefined
+}
+
+const reason = (error: unknown): string => {
+  if (error instanceof Error && error.cause !== undefined) return reason(error.cause)
+  if (error instanceof AggregateError) return error.errors.map(reason).join(', ')
+  const status = statusOf(error)
+  if (status === 404) return 'there is no such bucket'
+  if (status === 403) return 'access denied'
+  return error instanceof Error ? error.message : String(error)
+}

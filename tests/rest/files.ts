@@ -1,0 +1,89 @@
+import { expect } from 'vitest'
+import type { TestApp } from '../support/app'
+import { makeAdmin, makeUser } from '../support/factories'
+import { picture, sendForm } from '../support/uploads'
+import { type Cases, expectRefused, iso } from './wire'
+
+const fileKeys = [
+  'id',
+  'original_filename',
+  'file_type',
+  'mime_type',
+  'size',
+  'width',
+  'height',
+  'is_public',
+  'tenant_id',
+  'project_id',
+  'created_at',
+  'url',
+  'thumbnail_url',
+]
+
+const file = { name: 'file', filename: 'notes.txt', content: 'Some words.' }
+
+export const filesCases = (app: TestApp): Cases => ({
+  'GET /api/users/:userId/files': async () => {
+    const user = await makeUser(app.deps)
+    const client = await app.as(user)
+    await sendForm(app, '/api/files/upload', client.accessToken, [file])
+    await sendForm(app, '/api/files/upload', client.accessToken, [{ ...file, filename: 'newer.txt' }])
+    const path = `/api/users/${user.id}/files`
+    const { status, headers, body } = await client.rest<Record<string, unknown>[]>('GET', path)
+    expect(status).toBe(200)
+    expect(headers.get('x-total-count')).toBe('2')
+    expect(body.map(row => row.original_filename)).toEqual(['newer.txt', 'notes.txt'])
+    expect(Object.keys(body[0] ?? {})).toEqual(fileKeys)
+    expect(body[1]).toMatchObject({ file_type: 'DOCUMENT', size: 11, is_public: false, created_at: iso })
+    const page = await client.rest<unknown[]>('GET', `${path}?page=2&limit=1`)
+    expect(page.body).toMatchObject([{ original_filename: 'notes.txt' }])
+    const admin = await app.as(await makeAdmin(app.deps))
+    expect((await admin.rest<unknown[]>('GET', path)).body).toHaveLength(2)
+    const stranger = await app.as(await makeUser(app.deps))
+    expectRefused(await stranger.rest('GET', path), 404, 'NOT_FOUND', 'User not found')
+    expectRefused(await admin.rest('GET', '/api/users/999/files'), 404, 'NOT_FOUND', 'User not found')
+    expectRefused(await app.nobody.rest('GET', path), 401, 'UNAUTHENTICATED')
+  },
+
+  'POST /api/files/upload': async () => {
+    const { accessToken } = await app.as(await makeUser(app.deps))
+    const { status, body } = await sendForm(app, '/api/files/upload', accessToken, [
+      file,
+      { name: 'isPublic', content: 'true' },
+    ])
+    expect(status).toBe(201)
+    expect(Object.keys(body)).toEqual(fileKeys)
+    expect(body).toMatchObject({
+      original_filename: 'notes.txt',
+      is_public: true,
+      tenant_id: null,
+      url: `/api/files/${body.id}`,
+      thumbnail_url: null,
+    })
+    const wrong = [
+      { name: 'isPublic', content: 'perhaps' },
+      { name: 'tenantId', content: 'x' },
+    ]
+    const refused = await sendForm(app, '/api/files/upload', accessToken, [...wrong, file])
+    expect(expectRefused(refused, 400, 'BAD_USER_INPUT').errors).toEqual([
+      { path: 'is_public', message: 'Visibility must be true (public) or false (private)' },
+      { path: 'tenant_id', message: 'Tenant ID must be a number' },
+    ])
+    expectRefused(await sendForm(app, '/api/files/upload', null, [file]), 401, 'UNAUTHENTICATED')
+  },
+
+  'POST /api/admin/upload': async () => {
+    const { accessToken } = await app.as(await makeAdmin(app.deps))
+    const image = { name: 'file', filename: 'Cover.png', content: await picture().png().toBuffer() }
+    const { status, body } = await sendForm(app, '/api/admin/upload', accessToken, [image])
+    expect(status).toBe(201)
+    expect(Object.keys(body)).toEqual(['storagePath', ...fileKeys])
+    expect(body.storagePath).toMatch(/^\/uploads\/cover-[0-9a-f]{12}\.png$/)
+    expect(body.url).toBe(body.storagePath)
+    const words = await sendForm(app, '/api/admin/upload', accessToken, [file])
+    expectRefused(words, 415, 'UNSUPPORTED_MEDIA_TYPE')
+    const user = await app.as(await makeUser(app.deps))
+    expectRefused(await sendForm(app, '/api/admin/upload', user.accessToken, [image]), 403, 'FORBIDDEN')
+    expectRefused(await sendForm(app, '/api/admin/upload', null, [image]), 401, 'UNAUTHENTICATED')
+  },
+})

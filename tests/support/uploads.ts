@@ -1,0 +1,100 @@
+import sharp from 'sharp'
+import type { Answer, GraphQLAnswer, TestApp } from './app'
+
+/** One part of a form: a field, or a file under the name that its sender gives it. */
+export interface Part {
+  name: string
+  /** Sent as it stands, escaped by nobody. */
+  filename?: string
+  content: Buffer | string
+}
+
+const BOUNDARY = 'kairos-tests-4f1c'
+
+/** A form as bytes, put together by hand: FormData would tidy up what a browser's enemy does not. */
+export const formBytes = (parts: Part[]): Buffer =>
+  Buffer.concat([
+    ...parts.flatMap(({ name, filename, content }) => [
+      Buffer.from(
+        `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${
+          filename === undefined ? '' : `; filename="${filename}"\r\nContent-Type: application/octet-stream`
+        }\r\n\r\n`,
+      ),
+      Buffer.from(content),
+      Buffer.from('\r\n'),
+    ]),
+    Buffer.from(`--${BOUNDARY}--\r\n`),
+  ])
+
+export const formType = `multipart/form-data; boundary=${BOUNDARY}`
+
+/** Sends a form by POST. */
+export const sendForm = async <TBody = Record<string, unknown>>(
+  app: TestApp,
+  path: string,
+  accessToken: string | null,
+  parts: Part[],
+  headers: Record<string, string> = {},
+): Promise<Answer<TBody>> => {
+  const response = await fetch(app.url + path, {
+    method: 'POST',
+    headers: {
+      'content-type': formType,
+      ...(accessToken !== null && { authorization: `Bearer ${accessToken}` }),
+      ...headers,
+    },
+    body: new Uint8Array(formBytes(parts)),
+  })
+  return { status: response.status, headers: response.headers, body: (await response.json()) as TBody }
+}
+
+export const UPLOAD_FILE = `mutation ($input: UploadFileInput!) {
+  uploadFile(input: $input) {
+    id originalFilename fileType mimeType size width height isPublic tenantId projectId url thumbnailUrl storagePath
+  }
+}`
+
+export const UPLOAD_IMAGE = `mutation ($file: Upload!) {
+  uploadImage(file: $file) { id originalFilename fileType mimeType size width height isPublic url thumbnailUrl storagePath }
+}`
+
+/** Sends an operation with one file, as the GraphQL multipart request specification says. */
+export const sendOperation = (
+  app: TestApp,
+  accessToken: string | null,
+  query: string,
+  file: { filename: string; content: Buffer | string },
+  input?: Record<string, unknown>,
+): Promise<Answer<GraphQLAnswer>> => {
+  const variables = input ? { input: { ...input, file: null } } : { file: null }
+  return sendForm<GraphQLAnswer>(
+    app,
+    '/graphql',
+    accessToken,
+    [
+      { name: 'operations', content: JSON.stringify({ query, variables }) },
+      { name: 'map', content: JSON.stringify({ 0: [input ? 'variables.input.file' : 'variables.file'] }) },
+      { name: '0', ...file },
+    ],
+    { 'x-graphql-yoga-csrf': '1' },
+  )
+}
+
+/** A picture with something to see on it. */
+export const picture = (width = 64, height = 48) =>
+  sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: '#d9541e',
+      noise: { type: 'gaussian', mean: 128, sigma: 30 },
+    },
+  })
+
+/** Every object that the storage holds, sorted. */
+export const keysOf = async (app: TestApp): Promise<string[]> => {
+  const keys: string[] = []
+  for await (const key of app.deps.storage.list('')) keys.push(key)
+  return keys.sort()
+}
