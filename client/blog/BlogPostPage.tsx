@@ -17,7 +17,7 @@ export const head = postHead
 
 // How wide the pictures are (client/ui/blog.css).
 const COVER_SIZES = '(min-width: 64rem) 48.5rem, calc(100vw - 2.5rem)'
-const RELATED_SIZES = '(min-width: 40rem) 15rem, calc(100vw - 2.5rem)'
+const RELATED_SIZES = '(min-width: 40rem) 18rem, 7.5rem'
 
 export async function loader({ params, request, context }: LoaderFunctionArgs): Promise<PostData> {
   const send = context.get(requestContext)
@@ -127,21 +127,23 @@ const Related = ({ posts }: { posts: PostData['relatedPosts'] }) =>
       <h2 id="related-posts" className="mt-6 text-2xl">
         Related posts
       </h2>
-      <ul className="mt-6 grid gap-x-7 gap-y-8 sm:grid-cols-3">
+      <ul className="mt-6 grid gap-x-7 gap-y-6 sm:grid-cols-3">
         {posts.map(post => (
-          <li key={post.id} className="relative">
+          <li key={post.id} className="relative grid grid-cols-[7.5rem_1fr] gap-4 sm:block">
             <CoverImage image={post.featuredImage} sizes={RELATED_SIZES} />
-            <h3 className="mt-3 text-lg leading-snug">
-              <Link
-                to={paths.post(post.slug)}
-                className="decoration-signal decoration-1 underline-offset-4 after:absolute after:inset-0 hover:underline"
-              >
-                {post.title}
-              </Link>
-            </h3>
-            <p className="label mt-1.5">
-              <time dateTime={postDate(post)}>{shortDate(postDate(post))}</time>
-            </p>
+            <div className="sm:mt-3">
+              <h3 className="text-lg leading-snug">
+                <Link
+                  to={paths.post(post.slug)}
+                  className="decoration-signal decoration-1 underline-offset-4 after:absolute after:inset-0 hover:underline"
+                >
+                  {post.title}
+                </Link>
+              </h3>
+              <p className="label mt-1.5">
+                <time dateTime={postDate(post)}>{shortDate(postDate(post))}</time>
+              </p>
+            </div>
           </li>
         ))}
       </ul>
