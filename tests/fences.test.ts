@@ -190,7 +190,7 @@ describe('on the server', () => {
     const usual = ['input.ts', 'rules.ts', 'service.ts', 'schema.ts']
     const extra: Record<string, string[]> = {
       blog: ['admin.ts', 'http.ts', 'keep.ts', 'read.ts'],
-      files: ['http.ts'],
+      files: ['http.ts', 'keep.ts'],
     }
     const strange = filesBelow('server').filter(path => {
       const feature = featureOf(path)

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { Heading } from '../ports/article'
 import { clampPage, MAX_PAGE_SIZE } from './rules'
 
 /** A published post as the public reads it. */
@@ -11,6 +12,10 @@ export interface PublicPost {
   /** Null where the list was asked for without it. */
   content: string | null
   markdownContent: string | null
+  /** The rendered copy; null where it was not asked for. */
+  html: string | null
+  headings: Heading[] | null
+  readingMinutes: number
   featuredImageUrl: string | null
   coverWidth: number | null
   coverHeight: number | null
@@ -50,9 +55,16 @@ interface PostRow extends Omit<PublicPost, 'category' | 'author'> {
   categoryPostCount: number | null
 }
 
-const columns = (withContent: boolean) => `
-  p.id, p.slug, p.title, p.summary, p.excerpt,
-  ${withContent ? 'p.content, p.markdown_content AS "markdownContent",' : ''}
+/** The long texts of a post, which leave the database only for those who ask for them. */
+export interface Texts {
+  content: boolean
+  html: boolean
+}
+
+const columns = ({ content, html }: Texts) => `
+  p.id, p.slug, p.title, p.summary, p.excerpt, p.reading_minutes AS "readingMinutes",
+  ${content ? 'p.content, p.markdown_content AS "markdownContent",' : ''}
+  ${html ? 'coalesce(p.rendered_content, p.content) AS html, p.headings,' : ''}
   p.featured_image_url AS "featuredImageUrl", p.cover_width AS "coverWidth", p.cover_height AS "coverHeight",
   p.meta_title AS "metaTitle", p.meta_description AS "metaDescription",
   p.category_id AS "categoryId", p.is_featured AS "isFeatured", p.published_at AS "publishedAt",
@@ -97,27 +109,39 @@ const filters = {
 
 type Filter = keyof typeof filters
 
+const named = (name: string, { content, html }: Texts) =>
+  `blog-${name}${content ? '-content' : ''}${html ? '-html' : ''}`
+
+interface Statement {
+  name: string
+  text: string
+}
+
+/** A statement's text is put together once for each choice of texts. */
+const once = <TWhat extends string>(make: (what: TWhat, texts: Texts) => Statement) => {
+  const made = new Map<string, Statement>()
+  return (what: TWhat, texts: Texts): Statement => {
+    const key = named(what, texts)
+    const statement = made.get(key) ?? make(what, texts)
+    made.set(key, statement)
+    return statement
+  }
+}
+
 // The constant limit tells the planner what a parameter cannot: of how few rows the plan will be.
-const pageStatement = (filter: Filter, withContent: boolean) => ({
-  name: `blog-page-${filter}${withContent ? '-content' : ''}`,
+const pageStatement = once((filter: Filter, texts) => ({
+  name: named(`page-${filter}`, texts),
   text: `SELECT total.count AS "totalCount", post.*
          FROM (SELECT coalesce((${filters[filter].total}), 0) AS count) total
          LEFT JOIN LATERAL (
-           SELECT ${columns(withContent)}
+           SELECT ${columns(texts)}
            FROM (SELECT * FROM (
              ${filters[filter].ids} ORDER BY published_at DESC, id DESC LIMIT $1::int OFFSET $2::bigint
            ) page LIMIT ${MAX_PAGE_SIZE}) key
            JOIN posts p ON p.id = key.id ${joins}
          ) post ON $2::bigint < total.count
          ORDER BY post."publishedAt" DESC, post.id DESC`,
-})
-
-const statements = Object.fromEntries(
-  (Object.keys(filters) as Filter[]).map(filter => [
-    filter,
-    { cards: pageStatement(filter, false), whole: pageStatement(filter, true) },
-  ]),
-) as Record<Filter, { cards: ReturnType<typeof pageStatement>; whole: ReturnType<typeof pageStatement> }>
+}))
 
 /**
  * A page of published posts, the newest first, in one statement whose cost does not grow with the table.
@@ -126,13 +150,15 @@ const statements = Object.fromEntries(
 export const readPostPage = async (
   read: pg.Pool,
   asked: { page: number; limit: number; tag?: string | null; category?: string | null },
-  withContent: boolean,
+  texts: Texts,
 ): Promise<PublicPostPage> => {
   const { page, limit } = clampPage(asked)
   const filter = asked.tag ? (asked.category ? 'both' : 'tag') : asked.category ? 'category' : 'all'
-  const statement = statements[filter][withContent ? 'whole' : 'cards']
   const values = [limit, (page - 1) * limit, ...[asked.tag, asked.category].filter(Boolean)]
-  const { rows } = await read.query<PostRow & { totalCount: number }>({ ...statement, values })
+  const { rows } = await read.query<PostRow & { totalCount: number }>({
+    ...pageStatement(filter, texts),
+    values,
+  })
   const totalCount = rows[0]?.totalCount ?? 0
   const totalPages = Math.max(1, Math.ceil(totalCount / limit))
   return {
@@ -141,14 +167,55 @@ export const readPostPage = async (
   }
 }
 
-/** A published post by its slug; null for a draft as for one that does not exist. */
-export const readPost = async (read: pg.Pool, slug: string): Promise<PublicPost | null> => {
-  const { rows } = await read.query<PostRow>({
-    name: 'blog-post',
-    text: `SELECT ${columns(true)} FROM posts p ${joins} WHERE p.slug = $1 AND p.status = 'published'`,
-    values: [slug],
-  })
+/** The post that an address leads to, also when it has moved since. */
+const idBySlug = `coalesce((SELECT id FROM posts WHERE slug = $1), (SELECT post_id FROM post_slugs WHERE slug = $1))`
+
+const postStatement = once((what: 'post', texts) => ({
+  name: named(what, texts),
+  text: `SELECT ${columns(texts)} FROM posts p ${joins} WHERE p.id = ${idBySlug} AND p.status = 'published'`,
+}))
+
+/**
+ * A published post by its slug or by one that it had before; null for a draft as for one that does not exist. Its own
+ * `slug` says where it is now.
+ */
+export const readPost = async (read: pg.Pool, slug: string, texts: Texts): Promise<PublicPost | null> => {
+  const { rows } = await read.query<PostRow>({ ...postStatement('post', texts), values: [slug] })
   return rows[0] ? toPost(rows[0]) : null
+}
+
+/** So many of the newest of each tag and of the category are looked at for what a post has in common with them. */
+const NEAR = 12
+
+const relatedStatement = once((what: 'related', texts) => ({
+  name: named(what, texts),
+  text: `WITH mine AS MATERIALIZED (
+           SELECT id, category_id FROM posts WHERE id = ${idBySlug} AND status = 'published'
+         ), near AS (
+           SELECT link.post_id AS id, link.published_at, 2 AS points
+           FROM mine JOIN post_tags own ON own.post_id = mine.id CROSS JOIN LATERAL (
+             SELECT post_id, published_at FROM post_tags
+             WHERE tag_id = own.tag_id AND published_at IS NOT NULL
+             ORDER BY published_at DESC, post_id DESC LIMIT ${NEAR}) link
+           UNION ALL
+           SELECT same.id, same.published_at, 1
+           FROM mine CROSS JOIN LATERAL (
+             SELECT id, published_at FROM posts
+             WHERE status = 'published' AND category_id = mine.category_id
+             ORDER BY published_at DESC, id DESC LIMIT ${NEAR}) same
+         )
+         SELECT ${columns(texts)}
+         FROM (SELECT id, sum(points) AS points, published_at FROM near
+               WHERE id <> (SELECT id FROM mine) GROUP BY id, published_at
+               ORDER BY points DESC, published_at DESC, id DESC LIMIT 3) key
+         JOIN posts p ON p.id = key.id ${joins}
+         ORDER BY key.points DESC, p.published_at DESC, p.id DESC`,
+}))
+
+/** Up to three posts that have the most in common with one: tags before the category, then the newest. */
+export const readRelatedPosts = async (read: pg.Pool, slug: string, texts: Texts): Promise<PublicPost[]> => {
+  const { rows } = await read.query<PostRow>({ ...relatedStatement('related', texts), values: [slug] })
+  return rows.map(toPost)
 }
 
 /** All categories by name, each with its number of published posts. */
@@ -184,3 +251,40 @@ const toPost = (row: PostRow): PublicPost =>
           }
         : null,
   })
+
+/** How often the blog was written to, and how much there is to list: whoever keeps an answer asks this first. */
+export const readState = async (read: pg.Pool): Promise<{ revision: number; published: number }> => {
+  const { rows } = await read.query<{ revision: number; published: number }>({
+    name: 'blog-state',
+    text: 'SELECT revision, published FROM blog_counters',
+  })
+  return rows[0] ?? { revision: 0, published: 0 }
+}
+
+export interface Address {
+  slug: string
+  changedAt: Date
+}
+
+/** Addresses of the published posts whose numbers are above `after` and at most `last`. */
+export const readAddresses = async (read: pg.Pool, after: number, last: number): Promise<Address[]> => {
+  const { rows } = await read.query<Address>({
+    name: 'blog-addresses',
+    text: `SELECT slug, greatest(updated_at, published_at) AS "changedAt" FROM posts
+           WHERE id > $1 AND id <= $2 AND status = 'published' ORDER BY id`,
+    values: [after, last],
+  })
+  return rows
+}
+
+/** Of all stretches of so many numbers, those that hold a published post: 0 is the first. One look into each. */
+export const readStretches = async (read: pg.Pool, size: number): Promise<number[]> => {
+  const { rows } = await read.query<{ stretch: number }>({
+    name: 'blog-stretches',
+    text: `SELECT stretch FROM generate_series(0, (SELECT coalesce(max(id), 0) FROM posts) / $1::int) AS stretch
+           WHERE EXISTS (SELECT 1 FROM posts WHERE id > stretch * $1::int AND id <= (stretch + 1) * $1::int
+                         AND status = 'published' LIMIT 1) ORDER BY stretch`,
+    values: [size],
+  })
+  return rows.map(row => row.stretch)
+}

@@ -1,3 +1,4 @@
+import type { GraphQLResolveInfo } from 'graphql'
 import { notFound } from '../errors'
 import { PostStatus } from '../generated/prisma/enums'
 import { builder } from '../graphql/builder'
@@ -10,7 +11,9 @@ import {
   readCategories,
   readPost,
   readPostPage,
+  readRelatedPosts,
   readTags,
+  type Texts,
 } from './read'
 import { normaliseImagePath, PAGE_SIZE, srcsetOf } from './rules'
 import { createCategory, deleteCategory, updateCategory } from './service'
@@ -76,6 +79,14 @@ export const FeaturedImage = builder.objectRef<Cover>('FeaturedImage').implement
   }),
 })
 
+const Heading = builder.objectRef<NonNullable<PublicPost['headings']>[number]>('Heading').implement({
+  fields: t => ({
+    id: t.exposeString('id'),
+    text: t.exposeString('text'),
+    level: t.exposeInt('level', { description: '2 for a section, 3 for a part of one.' }),
+  }),
+})
+
 const Post = builder.objectRef<PublicPost>('Post').implement({
   description: 'A published post.',
   fields: t => ({
@@ -88,6 +99,12 @@ const Post = builder.objectRef<PublicPost>('Post').implement({
     }),
     content: t.string({ description: 'HTML, cleaned.', resolve: post => post.content ?? '' }),
     markdownContent: t.string({ resolve: post => post.markdownContent ?? '' }),
+    html: t.string({
+      description: 'The content as readers get it: code coloured, images in their sizes, headings addressed.',
+      resolve: post => post.html ?? '',
+    }),
+    headings: t.field({ type: [Heading], resolve: post => post.headings ?? [] }),
+    readingMinutes: t.exposeInt('readingMinutes'),
     featuredImageUrl: t.string({ nullable: true, resolve: pathOf }),
     featuredImage: t.field({
       type: FeaturedImage,
@@ -126,6 +143,12 @@ const PostPage = builder.objectRef<PublicPostPage>('PostPage').implement({
   }),
 })
 
+/** Which of the long texts an operation names. */
+const textsOf = (info: GraphQLResolveInfo): Texts => ({
+  content: asksFor(info, ['content', 'markdownContent']),
+  html: asksFor(info, ['html', 'headings']),
+})
+
 builder.queryFields(t => ({
   posts: t.field({
     type: PostPage,
@@ -137,20 +160,27 @@ builder.queryFields(t => ({
       tag: t.arg.string({ description: 'A tag by its name, without regard to case.' }),
       category: t.arg.string({ description: 'A category by its slug.' }),
     },
-    resolve: (_root, args, { read }, info) =>
-      readPostPage(read, args, asksFor(info, ['content', 'markdownContent'])),
+    resolve: (_root, args, { read }, info) => readPostPage(read, args, textsOf(info)),
   }),
   post: t.field({
     type: Post,
     nullable: true,
-    description: 'A published post by its slug. A draft is NOT_FOUND, like a post that does not exist.',
+    description:
+      'A published post by its slug, or by one that it had before: its own slug says where it is now. A draft is NOT_FOUND, like a post that does not exist.',
     authScopes: { public: true },
     args: { slug: t.arg.string({ required: true }) },
-    resolve: async (_root, { slug }, { read }) => {
-      const post = await readPost(read, slug)
+    resolve: async (_root, { slug }, { read }, info) => {
+      const post = await readPost(read, slug, textsOf(info))
       if (!post) throw notFound('Post not found')
       return post
     },
+  }),
+  relatedPosts: t.field({
+    type: [Post],
+    description: 'Up to three published posts that have the most in common with this one.',
+    authScopes: { public: true },
+    args: { slug: t.arg.string({ required: true }) },
+    resolve: (_root, { slug }, { read }, info) => readRelatedPosts(read, slug, textsOf(info)),
   }),
   categories: t.field({
     type: [Category],

@@ -4,6 +4,7 @@ import { FileType } from '../generated/prisma/enums'
 import { builder } from '../graphql/builder'
 import { actorOf, matching, pageSizes, requireViewer, skipTo, sortedBy } from '../graphql/paging'
 import { sign } from '../ports/signature'
+import { usedBytes } from './keep'
 import {
   canChangeFile,
   canListFiles,
@@ -15,7 +16,7 @@ import {
   sizePath,
   UPLOADS,
 } from './rules'
-import { deleteFile, findFile, storeFile, storeImage, updateFile, usedBytes } from './service'
+import { deleteFile, findFile, storeFile, storeImage, updateFile } from './service'
 
 const FileTypeRef = builder.enumType('FileType', { values: Object.values(FileType) })
 

@@ -9,24 +9,22 @@ import {
   notFound,
   parseInput,
   payloadTooLarge,
-  unavailable,
   unsupportedMediaType,
 } from '../errors'
-import type { Prisma, StoredFile } from '../generated/prisma/client'
+import type { StoredFile } from '../generated/prisma/client'
 import { type Actor, audit } from '../ports/audit'
-import type { Transaction } from '../ports/db'
 import { type ImageFacts, MAX_PIXELS, readImage, resizeImage, SHOWN_TYPES, stripImage } from '../ports/image'
 import type { Upload } from '../ports/multipart'
 import { sniff } from '../ports/sniff'
 import type { Incoming } from '../ports/storage'
 import { uploadFileInput } from './input'
+import { keepFile, removeLoose } from './keep'
 import {
   canChangeFile,
   canReadFile,
   canReadTenant,
   canUploadToTenant,
   cleanFilename,
-  derivedKeys,
   fileTypeOf,
   imageSizes,
   MEDIA_PREFIX,
@@ -141,7 +139,7 @@ export const updateFile = async (
 
 /**
  * Deletes a file and what was made from it.
- * @throws NOT_FOUND, FORBIDDEN, CONFLICT for an image that a post shows
+ * @throws NOT_FOUND, FORBIDDEN, CONFLICT for an image that posts still show
  */
 export const deleteFile = async (deps: Deps, viewer: Viewer, id: number, by: Actor): Promise<StoredFile> => {
   const file = await requireChangeable(deps, viewer, id)
@@ -183,12 +181,6 @@ export const findFile = async (
   return file
 }
 
-/** Removes the bytes that belong to no row, and did not before then. What cannot be removed now waits for the next time. */
-export const sweepFiles = async (deps: Deps, before: Date): Promise<void> => {
-  const loose = await deps.db.looseFile.findMany({ where: { createdAt: { lt: before } } })
-  for (const { storageKey } of loose) await removeLoose(deps, storageKey)
-}
-
 const missing = () => notFound('There is no such file.')
 
 const tooManyPixels = () =>
@@ -218,75 +210,6 @@ const uniqueName = (filename: string): string => {
   const name = slugify(filename.replace(/\.[^.]*$/, '')).slice(0, 60)
   const unique = randomBytes(6).toString('hex')
   return name ? `${name}-${unique}` : unique
-}
-
-type NewFile = Omit<Prisma.StoredFileUncheckedCreateInput, 'size' | 'sha256' | 'createdAt'>
-
-/** The bytes first, the row last: a row always has its bytes, and bytes without one are known to be loose. */
-const keepFile = async (
-  deps: Deps,
-  incoming: Incoming,
-  file: NewFile,
-  by?: Actor,
-  makeMore: () => Promise<void> = async () => {},
-): Promise<StoredFile> => {
-  const { storageKey } = file
-  const createdAt = deps.clock()
-  const { size, sha256 } = incoming
-  if (file.purpose === 'attachment') await requireRoom(deps, deps.db, file.uploaderId, size)
-  await deps.db.looseFile.create({ data: { storageKey, createdAt } })
-  try {
-    await makeMore()
-    await deps.storage.keep(storageKey, incoming)
-    return await deps.db.$transaction(async tx => {
-      if (file.purpose === 'attachment') {
-        // One at a time a user, or two uploads would both fit where only one does.
-        await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${file.uploaderId} FOR UPDATE`
-        await requireRoom(deps, tx, file.uploaderId, size)
-      }
-      const { count } = await tx.looseFile.deleteMany({ where: { storageKey } })
-      if (count === 0) throw unavailable()
-      const row = await tx.storedFile.create({ data: { ...file, size, sha256, createdAt } })
-      if (by) {
-        const details = { originalFilename: row.originalFilename }
-        const deed = { action: 'uploadImage', subject: 'StoredFile', subjectId: row.id, details } as const
-        await audit(tx, by, createdAt, deed)
-      }
-      return row
-    })
-  } catch (error) {
-    await removeLoose(deps, storageKey)
-    throw error
-  }
-}
-
-/** How much an account may keep, images of posts aside. */
-const requireRoom = async (deps: Deps, tx: Transaction, uploaderId: number, size: number) => {
-  const { quotaBytes } = deps.limits
-  const used = await usedBytes(tx, uploaderId)
-  if (used + size <= quotaBytes) return
-  const free = Math.max(0, quotaBytes - used)
-  throw payloadTooLarge(
-    `There is no room for this file: ${inMegabytes(free)} of your ${inMegabytes(quotaBytes)} are free. Delete files that you no longer need.`,
-  )
-}
-
-/** How much an account keeps, images of posts aside. Bytes. */
-export const usedBytes = async (tx: Transaction, uploaderId: number): Promise<number> => {
-  const where = { uploaderId, purpose: 'attachment' } as const
-  const { _sum } = await tx.storedFile.aggregate({ where, _sum: { size: true } })
-  return _sum.size ?? 0
-}
-
-const inMegabytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(1).replace(/\.0$/, '')} MB`
-
-const removeLoose = async ({ db, storage, log }: Deps, storageKey: string) => {
-  try {
-    for (const key of [storageKey, ...derivedKeys(storageKey)]) await storage.delete(key)
-    await db.looseFile.deleteMany({ where: { storageKey } })
-  } catch (error) {
-    log.warn({ err: error, storageKey }, 'a file could not be removed; it will be tried again')
-  }
 }
 
 const requireChangeable = async (deps: Deps, viewer: Viewer, id: number): Promise<StoredFile> => {

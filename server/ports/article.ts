@@ -28,7 +28,7 @@ export interface Article {
 const READING_SPEED = 220
 
 /** How wide a picture in the text is on the screen (client/ui/article.css). */
-const SIZES = '(min-width: 48rem) 44rem, calc(100vw - 2.5rem)'
+const SIZES = '(min-width: 80rem) 48.5rem, (min-width: 64rem) 33.5rem, calc(100vw - 2.5rem)'
 
 /**
  * The copy that readers get: code coloured, headings with an address, our images in their sizes. It reads what

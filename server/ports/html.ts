@@ -114,3 +114,26 @@ export const htmlFromMarkdown = (markdown: string): string =>
       (_match, start: string, caption: string, end: string) =>
         `<figure>${start}${end}<figcaption>${caption}</figcaption></figure>`,
     )
+
+/** The same HTML to be read elsewhere: what names a place on this site names it in full. */
+export const withAbsoluteAddresses = (html: string, base: string): string =>
+  sanitize(html, {
+    ...options,
+    transformTags: {
+      '*': (tagName, attribs) => ({ tagName, attribs: absolute(attribs, base) }),
+    },
+  })
+
+const absolute = (attribs: sanitize.Attributes, base: string): sanitize.Attributes => {
+  const whole = (address: string) => (URL.canParse(address, base) ? new URL(address, base).href : address)
+  const changed = { ...attribs }
+  if (attribs.href) changed.href = whole(attribs.href)
+  if (attribs.src) changed.src = whole(attribs.src)
+  if (attribs.srcset) {
+    changed.srcset = attribs.srcset
+      .split(/,\s+/)
+      .map(one => one.replace(/^\s*\S+/, address => whole(address.trim())))
+      .join(', ')
+  }
+  return changed
+}

@@ -5,11 +5,9 @@ import {
   redeemCreditCodeInput,
   updateCreditCodeInput,
 } from '../credits/input'
-import { badUserInput, parseInput } from '../errors'
-import { uploadFileInput } from '../files/input'
+import { parseInput } from '../errors'
 import { requestEarlyAccessInput, sendContactMessageInput } from '../leads/input'
 import { addOrganizationMemberInput, createOrganizationInput } from '../organizations/input'
-import type { UploadRef } from '../ports/multipart'
 import { updateProfileInput } from '../users/input'
 import { blogRoutes } from './blog-routes'
 import {
@@ -20,7 +18,6 @@ import {
   RestCreditHistoryDocument,
   RestDeleteCreditCodeDocument,
   RestDeleteOrganizationDocument,
-  RestFilesDocument,
   RestLeadsDocument,
   RestLoginDocument,
   RestLogoutDocument,
@@ -36,18 +33,11 @@ import {
   RestTenantsDocument,
   RestUpdateCreditCodeDocument,
   RestUpdateProfileDocument,
-  RestUploadFileDocument,
-  RestUploadImageDocument,
   RestUsersDocument,
   RestViewerDocument,
 } from './documents.generated'
-import { type Given, idOf, listOf, none, pageOf, type Row, row, rowsOf, signedIn } from './row'
-
-/** @throws BAD_USER_INPUT where no file was chosen, in the words of the specification (§5, File upload) */
-const chosen = ({ upload }: Given): UploadRef => {
-  if (!upload) throw badUserInput([{ path: 'file', message: 'Please select a file to upload.' }])
-  return upload
-}
+import { fileRoutes } from './file-routes'
+import { idOf, listOf, none, pageOf, type Row, row, rowsOf, signedIn } from './row'
 
 /** A date travels as text; GraphQL makes it one again. */
 const asInput = <TInput extends { expiresAt?: Date | null }>({ expiresAt, ...input }: TInput) => ({
@@ -162,24 +152,6 @@ export const routes: Row[] = [
     page: (data, given) => pageOf(data.leads, given),
   }),
 
-  row('GET', '/api/users/:userId/files', RestFilesDocument, {
-    variables: given => ({ userId: idOf(given.params.userId), ...listOf(given) }),
-    pick: data => rowsOf(data.files),
-    page: (data, given) => pageOf(data.files, given),
-  }),
-  row('POST', '/api/files/upload', RestUploadFileDocument, {
-    variables: given => ({ input: { file: chosen(given), ...parseInput(uploadFileInput, given.body) } }),
-    pick: data => data.uploadFile,
-    status: 201,
-    isForm: true,
-  }),
-  row('POST', '/api/admin/upload', RestUploadImageDocument, {
-    variables: given => ({ file: chosen(given) }),
-    pick: data => data.uploadImage,
-    status: 201,
-    isForm: true,
-  }),
-
   row('POST', '/api/leads', RestRequestEarlyAccessDocument, {
     variables: ({ body }) => ({ input: parseInput(requestEarlyAccessInput, body) }),
     pick: data => data.requestEarlyAccess,
@@ -191,4 +163,5 @@ export const routes: Row[] = [
   }),
 
   ...blogRoutes,
+  ...fileRoutes,
 ]

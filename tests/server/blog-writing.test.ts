@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createPost, publishPost } from '../../server/blog/service'
 import { useApp } from '../support/app'
+import { countersOf } from '../support/blog'
 import { actor, makeCategory, makePost, makeUser, type PostGiven } from '../support/factories'
 
 const app = useApp()
@@ -34,33 +35,7 @@ const tagsOf = async (postId: number) => {
   return links.map(link => link.tag.name).sort()
 }
 
-/** Every counter beside what it should count. */
-const COUNTERS = `
-  SELECT 'all' AS what, published AS kept, (SELECT count(*)::int FROM posts WHERE status = 'published') AS counted
-    FROM blog_counters
-  UNION ALL
-  SELECT 'category ' || c.id, c.post_count,
-         (SELECT count(*)::int FROM posts p WHERE p.category_id = c.id AND p.status = 'published') FROM categories c
-  UNION ALL
-  SELECT 'tag ' || t.name, t.post_count,
-         (SELECT count(*)::int FROM post_tags pt JOIN posts p ON p.id = pt.post_id
-           WHERE pt.tag_id = t.id AND p.status = 'published') FROM tags t
-  ORDER BY 1`
-
-/** Links that do not say of their post what the public index needs. */
-const STRAY_LINKS = `
-  SELECT pt.post_id FROM post_tags pt JOIN posts p ON p.id = pt.post_id
-   WHERE pt.category_id IS DISTINCT FROM p.category_id
-      OR pt.published_at IS DISTINCT FROM (CASE WHEN p.status = 'published' THEN p.published_at END)`
-
-const counters = async () => {
-  const { rows } = await app.db.read.query<{ what: string; kept: number; counted: number }>(COUNTERS)
-  expect(rows.map(row => ({ what: row.what, count: row.kept }))).toEqual(
-    rows.map(row => ({ what: row.what, count: row.counted })),
-  )
-  expect((await app.db.read.query(STRAY_LINKS)).rows).toEqual([])
-  return Object.fromEntries(rows.map(row => [row.what, row.kept]))
-}
+const counters = () => countersOf(app.db)
 
 describe('publishing', () => {
   test('changes every counter once, also when it is done twice', async () => {

@@ -1,0 +1,91 @@
+import type { Deps } from '../context'
+import { payloadTooLarge, unavailable } from '../errors'
+import type { Prisma, StoredFile } from '../generated/prisma/client'
+import { type Actor, audit } from '../ports/audit'
+import type { Transaction } from '../ports/db'
+import type { Incoming } from '../ports/storage'
+import { derivedKeys } from './rules'
+
+// How bytes and rows stay together whatever happens between them (docs/decisions/0008).
+
+type NewFile = Omit<Prisma.StoredFileUncheckedCreateInput, 'size' | 'sha256' | 'createdAt'>
+
+/**
+ * Gives what was received its place and its row: the bytes first, the row last, so that a row always has its bytes and
+ * bytes without one are known to be loose.
+ * @param by writes it into the audit log
+ * @param makeMore puts beside it what is made from it
+ * @throws PAYLOAD_TOO_LARGE for what is beyond the quota, STORAGE_FULL, UNAVAILABLE
+ */
+export const keepFile = async (
+  deps: Deps,
+  incoming: Incoming,
+  file: NewFile,
+  by?: Actor,
+  makeMore: () => Promise<void> = async () => {},
+): Promise<StoredFile> => {
+  const { storageKey } = file
+  const createdAt = deps.clock()
+  const { size, sha256 } = incoming
+  if (file.purpose === 'attachment') await requireRoom(deps, deps.db, file.uploaderId, size)
+  await deps.db.looseFile.create({ data: { storageKey, createdAt } })
+  try {
+    await makeMore()
+    await deps.storage.keep(storageKey, incoming)
+    return await deps.db.$transaction(async tx => {
+      if (file.purpose === 'attachment') {
+        // One at a time a user, or two uploads would both fit where only one does.
+        await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${file.uploaderId} FOR UPDATE`
+        await requireRoom(deps, tx, file.uploaderId, size)
+      }
+      const { count } = await tx.looseFile.deleteMany({ where: { storageKey } })
+      if (count === 0) throw unavailable()
+      const row = await tx.storedFile.create({ data: { ...file, size, sha256, createdAt } })
+      if (by) {
+        const details = { originalFilename: row.originalFilename }
+        const deed = { action: 'uploadImage', subject: 'StoredFile', subjectId: row.id, details } as const
+        await audit(tx, by, createdAt, deed)
+      }
+      return row
+    })
+  } catch (error) {
+    await removeLoose(deps, storageKey)
+    throw error
+  }
+}
+
+/** How much an account may keep, images of posts aside. */
+const requireRoom = async (deps: Deps, tx: Transaction, uploaderId: number, size: number) => {
+  const { quotaBytes } = deps.limits
+  const used = await usedBytes(tx, uploaderId)
+  if (used + size <= quotaBytes) return
+  const free = Math.max(0, quotaBytes - used)
+  throw payloadTooLarge(
+    `There is no room for this file: ${inMegabytes(free)} of your ${inMegabytes(quotaBytes)} are free. Delete files that you no longer need.`,
+  )
+}
+
+/** How much an account keeps, images of posts aside. Bytes. */
+export const usedBytes = async (tx: Transaction, uploaderId: number): Promise<number> => {
+  const where = { uploaderId, purpose: 'attachment' } as const
+  const { _sum } = await tx.storedFile.aggregate({ where, _sum: { size: true } })
+  return _sum.size ?? 0
+}
+
+const inMegabytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(1).replace(/\.0$/, '')} MB`
+
+/** Removes bytes that no row speaks for, and what was made from them. What cannot be removed now waits for the sweep. */
+export const removeLoose = async ({ db, storage, log }: Deps, storageKey: string) => {
+  try {
+    for (const key of [storageKey, ...derivedKeys(storageKey)]) await storage.delete(key)
+    await db.looseFile.deleteMany({ where: { storageKey } })
+  } catch (error) {
+    log.warn({ err: error, storageKey }, 'a file could not be removed; it will be tried again')
+  }
+}
+
+/** Removes the bytes that belong to no row, and did not before then. */
+export const sweepFiles = async (deps: Deps, before: Date): Promise<void> => {
+  const loose = await deps.db.looseFile.findMany({ where: { createdAt: { lt: before } } })
+  for (const { storageKey } of loose) await removeLoose(deps, storageKey)
+}

@@ -1,0 +1,341 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import {
+  createCategory,
+  deleteCategory,
+  deletePost,
+  publishPost,
+  updateCategory,
+  updatePost,
+} from '../../server/blog/service'
+import { type Client, useApp } from '../support/app'
+import { countersOf } from '../support/blog'
+import { actor, makeAdmin, makeCategory, makePost, makeUser, type PostGiven } from '../support/factories'
+
+const app = useApp()
+
+let author = 0
+let admin: Client
+
+beforeEach(async () => {
+  const user = await makeAdmin(app.deps)
+  author = user.id
+  admin = await app.as(user)
+})
+
+// Whatever a test did, what is kept beside the posts is what recounting them gives.
+afterEach(async () => {
+  await countersOf(app.db)
+})
+
+const make = (given: PostGiven = {}) => makePost(app.deps, { authorId: author, ...given })
+const change = (id: number, input: Record<string, unknown>) => updatePost(app.deps, id, input, actor(author))
+const rowOf = (id: number) => app.deps.db.post.findUniqueOrThrow({ where: { id } })
+
+const bySlug = async (slug: string) => {
+  const { body } = await app.nobody.graphql('query ($slug: String!) { post(slug: $slug) { slug title } }', {
+    slug,
+  })
+  return body.data?.post ?? body.errors?.[0]?.extensions.code
+}
+
+describe('changing a post', () => {
+  test('changes what is given and nothing else', async () => {
+    const category = await makeCategory(app.deps)
+    const { id } = await make({
+      title: 'Before',
+      summary: 'In short',
+      content: '<p>Old text.</p>',
+      categoryId: category.id,
+      tags: ['One', 'Two'],
+      metaTitle: 'Meta',
+      featuredImageUrl: 'cover.webp',
+      ctaButtons: [{ text: 'Go', url: '/go' }],
+      isFeatured: true,
+    })
+    const before = await rowOf(id)
+    await change(id, { title: '  After  ' })
+    const after = await rowOf(id)
+    expect(after).toEqual({ ...before, title: 'After', version: 2, updatedAt: after.updatedAt })
+    await change(id, {
+      summary: '',
+      categoryId: null,
+      metaTitle: null,
+      featuredImageUrl: '',
+      tags: [],
+      ctaButtons: [],
+      isFeatured: false,
+    })
+    expect(await rowOf(id)).toMatchObject({
+      summary: null,
+      excerpt: 'Old text.',
+      categoryId: null,
+      metaTitle: null,
+      featuredImageUrl: null,
+      ctaButtons: [],
+      isFeatured: false,
+      version: 3,
+    })
+    expect(await countersOf(app.db)).toMatchObject({ all: 1, 'tag One': 0, 'tag Two': 0 })
+  })
+
+  test('cleans the new content, and makes from it what readers get', async () => {
+    const { id } = await make()
+    await change(id, { content: '<h2 onclick="x()">Head</h2><script>x()</script><p>New text.</p>' })
+    expect(await rowOf(id)).toMatchObject({
+      content: '<h2>Head</h2><p>New text.</p>',
+      excerpt: 'Head New text.',
+      renderedContent: expect.stringContaining('<h2 id="head">Head'),
+      headings: [{ id: 'head', text: 'Head', level: 2 }],
+    })
+  })
+
+  test('fills in markdown as writing does, from the texts that are there', async () => {
+    const { id } = await make({ title: 'Brief', content: '<p>Long enough.</p>' })
+    await change(id, { markdownContent: 'short' })
+    expect((await rowOf(id)).markdownContent).toBe('<p>Long enough.</p>')
+  })
+
+  test('over a version that somebody else has saved since is refused, and loses nothing', async () => {
+    const { id, version } = await make({ title: 'One' })
+    await change(id, { title: 'Two', version })
+    const { body } = await admin.graphql(
+      'mutation ($id: Int!, $input: UpdatePostInput!) { updatePost(id: $id, input: $input) { version } }',
+      { id, input: { title: 'Three', version } },
+    )
+    expect(body.errors?.[0]).toMatchObject({
+      message: 'Somebody else has saved this post since you opened it.',
+      extensions: { code: 'CONFLICT' },
+    })
+    expect(await rowOf(id)).toMatchObject({ title: 'Two', version: 2 })
+    await change(id, { title: 'Three', version: 2 })
+    expect(await rowOf(id)).toMatchObject({ title: 'Three', version: 3 })
+  })
+
+  test('by ten who have seen the same version is done by one of them', async () => {
+    const { id, version } = await make()
+    const tries = Array.from({ length: 10 }, (_, index) => change(id, { title: `Try ${index}`, version }))
+    const outcomes = await Promise.allSettled(tries)
+    expect(outcomes.filter(outcome => outcome.status === 'fulfilled')).toHaveLength(1)
+    for (const outcome of outcomes) {
+      if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'CONFLICT' })
+    }
+    expect((await rowOf(id)).version).toBe(2)
+  })
+
+  test('of one that is not there is NOT_FOUND; a category or author that is not is refused at its field', async () => {
+    await expect(change(4242, { title: 'x' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    const { id } = await make()
+    await expect(change(id, { categoryId: 4242 })).rejects.toMatchObject({
+      issues: [{ path: 'categoryId', message: 'Choose a category that exists' }],
+    })
+    await expect(change(id, { authorId: 4242 })).rejects.toMatchObject({
+      issues: [{ path: 'authorId', message: 'Choose an author that exists' }],
+    })
+    expect(await rowOf(id)).toMatchObject({ version: 1 })
+  })
+
+  test('gives it to another author', async () => {
+    const other = await makeUser(app.deps)
+    const { id } = await make()
+    await change(id, { authorId: other.id })
+    expect((await rowOf(id)).authorId).toBe(other.id)
+  })
+})
+
+describe('the public', () => {
+  test('loses a post that becomes a draft, and gets it back under its first date', async () => {
+    const category = await makeCategory(app.deps)
+    const { id } = await make({ title: 'Shy', categoryId: category.id, tags: ['One'] })
+    const { publishedAt } = await rowOf(id)
+    await change(id, { status: 'draft' })
+    expect(await countersOf(app.db)).toEqual({ all: 0, [`category ${category.id}`]: 0, 'tag One': 0 })
+    expect(await bySlug('shy')).toBe('NOT_FOUND')
+    expect(await rowOf(id)).toMatchObject({ status: 'draft', publishedAt })
+    await change(id, { status: 'published' })
+    expect(await bySlug('shy')).toEqual({ slug: 'shy', title: 'Shy' })
+    await change(id, { status: 'draft' })
+    await publishPost(app.deps, id, actor(author))
+    expect(await rowOf(id)).toMatchObject({ status: 'published', publishedAt })
+    expect(await countersOf(app.db)).toEqual({ all: 1, [`category ${category.id}`]: 1, 'tag One': 1 })
+  })
+
+  test('finds it at once in its new category and under its new tags', async () => {
+    const [from, to] = [await makeCategory(app.deps), await makeCategory(app.deps)]
+    const { id } = await make({ title: 'Moving', categoryId: from.id, tags: ['One', 'Two'] })
+    await change(id, { categoryId: to.id, tags: ['two', 'Three'] })
+    expect(await countersOf(app.db)).toEqual({
+      all: 1,
+      [`category ${from.id}`]: 0,
+      [`category ${to.id}`]: 1,
+      'tag One': 0,
+      'tag Three': 1,
+      'tag Two': 1,
+    })
+    const { body } = await app.nobody.graphql(
+      'query ($category: String!) { posts(category: $category, tag: "three") { posts { title } } }',
+      { category: to.slug },
+    )
+    expect(body.data?.posts).toEqual({ posts: [{ title: 'Moving' }] })
+  })
+
+  test('no longer finds what is deleted, nor its old address', async () => {
+    const { id } = await make({ title: 'Gone', tags: ['One'] })
+    await change(id, { slug: 'going' })
+    const gone = await deletePost(app.deps, id, actor(author))
+    expect(gone).toMatchObject({ id, title: 'Gone', slug: 'going' })
+    expect(await bySlug('gone')).toBe('NOT_FOUND')
+    expect(await bySlug('going')).toBe('NOT_FOUND')
+    expect(await app.deps.db.postSlug.count()).toBe(0)
+    await expect(deletePost(app.deps, id, actor(author))).rejects.toMatchObject({ code: 'NOT_FOUND' })
+  })
+})
+
+describe('an address', () => {
+  test('that a public post leaves leads to it for good', async () => {
+    const { id } = await make({ title: 'First name' })
+    await change(id, { slug: 'Second name' })
+    await change(id, { slug: 'third-name' })
+    for (const slug of ['first-name', 'second-name', 'third-name']) {
+      expect(await bySlug(slug)).toEqual({ slug: 'third-name', title: 'First name' })
+    }
+    expect((await app.nobody.rest('GET', '/api/blog/posts/first-name')).body).toMatchObject({
+      slug: 'third-name',
+    })
+    const moved = await app.nobody.rest('GET', '/blog/first-name?ref=mail')
+    expect(moved.status).toBe(301)
+    expect(moved.headers.get('location')).toBe('/blog/third-name?ref=mail')
+    await change(id, { status: 'draft' })
+    expect((await app.nobody.rest('GET', '/blog/first-name')).status).toBe(404)
+  })
+
+  test('of its past is its own to take again, and no other post gets it', async () => {
+    const { id } = await make({ title: 'Mine' })
+    await change(id, { slug: 'yours' })
+    expect((await make({ title: 'Mine' })).slug).toBe('mine-2')
+    await change(id, { slug: 'mine' })
+    expect(await bySlug('yours')).toEqual({ slug: 'mine', title: 'Mine' })
+    expect(await app.deps.db.postSlug.findMany()).toEqual([{ slug: 'yours', postId: id }])
+  })
+
+  test('of a draft that was never public is given up', async () => {
+    const { id } = await make({ title: 'Working title', status: 'draft' })
+    await change(id, { slug: 'real title' })
+    expect((await make({ title: 'Working title' })).slug).toBe('working-title')
+    expect(await app.deps.db.postSlug.count()).toBe(0)
+  })
+
+  test('that is emptied is made from the title again; one that is not given stays', async () => {
+    const { id } = await make({ title: 'Old', slug: 'chosen' })
+    expect((await change(id, { title: 'New' })).slug).toBe('chosen')
+    expect((await change(id, { slug: '' })).slug).toBe('new')
+    expect((await change(id, { slug: null, title: 'Newer' })).slug).toBe('newer')
+    expect((await change(id, { slug: 'newer' })).slug).toBe('newer')
+  })
+
+  test('that many posts want at once, made and changed, goes to one, and no one fails', async () => {
+    const posts = []
+    for (let index = 0; index < 10; index++) posts.push(await make({ title: `Post ${index}`, tags: ['One'] }))
+    const written = await Promise.all([
+      ...posts.map(post => change(post.id, { slug: 'race' })),
+      ...Array.from({ length: 10 }, () => make({ title: 'Race' })),
+    ])
+    const slugs = written.map(post => post.slug)
+    expect(new Set(slugs).size).toBe(20)
+    expect(slugs).toContain('race')
+    for (const slug of slugs) expect(slug).toMatch(/^race(-\d+)?$/)
+  })
+})
+
+describe('a category', () => {
+  test('has a name and an address of its own', async () => {
+    const by = actor(author)
+    const first = await createCategory(app.deps, { name: 'Field Notes', description: '' }, by)
+    expect(first).toMatchObject({ slug: 'field-notes', description: null, postCount: 0 })
+    const second = await createCategory(app.deps, { name: 'Field: notes', slug: '' }, by)
+    expect(second.slug).toBe('field-notes-2')
+    await expect(createCategory(app.deps, { name: 'field notes' }, by)).rejects.toMatchObject({
+      code: 'CONFLICT',
+    })
+    await expect(updateCategory(app.deps, second.id, { name: 'FIELD NOTES' }, by)).rejects.toMatchObject({
+      code: 'CONFLICT',
+      message: 'There is a category with this name already.',
+    })
+    const renamed = await updateCategory(app.deps, first.id, { name: 'FIELD NOTES' }, by)
+    expect(renamed).toMatchObject({ name: 'FIELD NOTES', slug: 'field-notes' })
+    expect(await updateCategory(app.deps, first.id, { slug: '' }, by)).toMatchObject({ slug: 'field-notes' })
+    await expect(updateCategory(app.deps, 4242, { name: 'x' }, by)).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+      message: 'Category not found',
+    })
+  })
+
+  test('that is deleted leaves its posts, public and not, without one', async () => {
+    const category = await makeCategory(app.deps)
+    const shown = await make({ categoryId: category.id, tags: ['One'] })
+    const draft = await make({ categoryId: category.id, status: 'draft' })
+    await deleteCategory(app.deps, category.id, actor(author))
+    for (const { id } of [shown, draft]) expect((await rowOf(id)).categoryId).toBeNull()
+    expect(await countersOf(app.db)).toEqual({ all: 1, 'tag One': 1 })
+    await expect(deleteCategory(app.deps, category.id, actor(author))).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
+  })
+})
+
+test('writing, changing, publishing and deleting all at once neither deadlocks nor miscounts', async () => {
+  const categories = [
+    await makeCategory(app.deps),
+    await makeCategory(app.deps),
+    await makeCategory(app.deps),
+  ]
+  const tags = ['a', 'b', 'c', 'd']
+  const posts = []
+  for (let index = 0; index < 8; index++) {
+    posts.push(await make({ categoryId: categories[index % 3]?.id, tags, status: 'draft' }))
+  }
+  const deeds = posts.flatMap(({ id }, index) => {
+    const categoryId = categories[(index + 1) % 3]?.id
+    return [
+      () => publishPost(app.deps, id, actor(author)),
+      () => change(id, { categoryId, tags: index % 2 ? tags : [...tags].reverse().slice(1) }),
+      () => change(id, { status: index % 3 ? 'draft' : 'published', slug: 'same' }),
+      () => make({ categoryId: categories[2]?.id, tags: [...tags].reverse() }),
+      ...(index % 4 === 0 ? [() => deletePost(app.deps, id, actor(author))] : []),
+    ]
+  })
+  const all = [...deeds, () => deleteCategory(app.deps, categories[1]?.id ?? 0, actor(author))]
+  const outcomes = await Promise.allSettled(all.map(deed => deed()))
+  for (const outcome of outcomes) {
+    // A post that was deleted first, or a category that is no more, is a proper answer; nothing else is.
+    if (outcome.status === 'rejected') {
+      expect(outcome.reason.code).toMatch(/^(NOT_FOUND|BAD_USER_INPUT)$/)
+    }
+  }
+  await countersOf(app.db)
+})
+
+test('each of them is in the audit log, with what changed and without whole texts', async () => {
+  const { id } = await make({ title: 'Noted', content: `<p>${'long '.repeat(500)}</p>` })
+  await change(id, { title: 'Noted again' })
+  await change(id, { status: 'draft' })
+  await publishPost(app.deps, id, actor(author))
+  await publishPost(app.deps, id, actor(author))
+  await deletePost(app.deps, id, actor(author))
+  const category = await createCategory(app.deps, { name: 'Short' }, actor(author))
+  await deleteCategory(app.deps, category.id, actor(author))
+  const entries = await app.deps.db.auditEntry.findMany({ orderBy: { id: 'asc' } })
+  expect(entries.map(({ action, subject, subjectId }) => `${action} ${subject} ${subjectId}`)).toEqual([
+    `createPost Post ${id}`,
+    `updatePost Post ${id}`,
+    `updatePost Post ${id}`,
+    `publishPost Post ${id}`,
+    `deletePost Post ${id}`,
+    `createCategory Category ${category.id}`,
+    `deleteCategory Category ${category.id}`,
+  ])
+  expect(entries[0]?.details).toMatchObject({
+    title: 'Noted',
+    content: expect.stringMatching(/^\d+ characters$/),
+  })
+  expect(entries[1]?.details).toEqual({ title: 'Noted again' })
+})
