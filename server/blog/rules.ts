@@ -27,17 +27,6 @@ export const excerptOf = (text: string): string => {
   return `${characters.slice(0, EXCERPT_LENGTH).join('').trimEnd()}...`
 }
 
-/** What to keep as markdown when a writer gave none worth the name (specification §5, Blog post form). */
-export const markdownOrFallback = (post: {
-  title: string
-  content: string
-  markdownContent: string
-}): string => {
-  if (post.markdownContent.trim().length >= MARKDOWN_MINIMUM) return post.markdownContent
-  if (post.content.trim().length >= MARKDOWN_MINIMUM) return post.content
-  return `${post.title} - content to be written`
-}
-
 /** First and last name, as far as they are known. */
 export const authorName = (
   { firstName, lastName }: { firstName: string | null; lastName: string | null },
