@@ -46,7 +46,7 @@ it('a post is written, illustrated, previewed, published, read, given another ad
   await page.getByRole('button', { name: 'Add tag' }).click()
   await page.getByLabel('Tags').fill('Lag')
   await page.keyboard.press('Enter')
-  const tags = page.getByRole('list', { name: 'Tags of this post' }).getByRole('listitem')
+  const tags = page.getByRole('list', { name: 'Added' }).getByRole('listitem')
   expect(await tags.allTextContents()).toEqual(['lag', 'season'])
   for (const [place, text] of ['Second', 'First'].entries()) {
     await page.getByRole('button', { name: 'Add button' }).click()

@@ -24,13 +24,15 @@ export function AdminBlog() {
   const viewer = useOutletContext<Viewer>()
   const [params, setParams] = useSearchParams()
   const { tab, post } = readPlace(params)
-  const [editor, adopt] = useEditor(post)
+  const { editor, adopt, renew } = useEditor(post)
   const [saved, setSaved] = useState<Saved>()
   const open = useOnce(tab, next => {
     setParams(before => tabAddress(next, before), { preventScrollReset: true })
   })
   const finish = (done: Saved) => {
     setSaved(done)
+    // From a post to a new one the address changes; from a new one to the next it does not.
+    if (post === 'new') renew()
     setParams(editorAddress('new'))
   }
   const editorTab = (
@@ -85,11 +87,15 @@ interface Editor {
   becomes?: number
 }
 
-function useEditor(post: EditorTarget): [Editor, (id: number) => void] {
+function useEditor(post: EditorTarget) {
   const [editor, setEditor] = useState<Editor>({ target: post, sitting: 0 })
   if (post !== editor.target) {
     const goesOn = post === editor.becomes
     setEditor({ target: post, sitting: goesOn ? editor.sitting : editor.sitting + 1 })
   }
-  return [editor, becomes => setEditor(now => ({ ...now, becomes }))]
+  return {
+    editor,
+    adopt: (becomes: number) => setEditor(now => ({ ...now, becomes })),
+    renew: () => setEditor(({ target, sitting }) => ({ target, sitting: sitting + 1 })),
+  }
 }
