@@ -4,7 +4,7 @@ import type { Viewer } from '../../lib/viewer'
 import { CentredSpinner } from '../../ui/Spinner'
 import { Tabs } from '../../ui/Tabs'
 import { useOnce } from '../../ui/use-once'
-import { type BlogTab, type EditorTarget, editorAddress, readPlace, tabAddress } from './place'
+import { type BlogTab, type EditorTarget, editorAddress, goesOn, readPlace, tabAddress } from './place'
 import { type Saved, SavedNote } from './SavedNote'
 
 // Each tab is a chunk of its own, fetched as it is opened or as the pointer comes near.
@@ -46,7 +46,7 @@ export function AdminBlog() {
       onStart={() => setSaved(undefined)}
       onKept={id => {
         adopt(id)
-        setParams(editorAddress(id), { replace: true, preventScrollReset: true })
+        setParams(editorAddress(id), { replace: true, preventScrollReset: true, state: goesOn })
       }}
     />
   )
