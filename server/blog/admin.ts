@@ -116,16 +116,6 @@ const adminFilter = ({ search, status, categoryId }: AdminPostFilter) => ({
   categoryId: categoryId ?? undefined,
 })
 
-builder.prismaObjectField('StoredFile', 'usedInPosts', t =>
-  t.field({
-    type: [AdminPost],
-    description: 'The posts that show this image, drafts among them.',
-    authScopes: { admin: true },
-    select: { posts: { select: { post: true }, orderBy: { postId: 'desc' } } },
-    resolve: file => file.posts.map(({ post }) => post),
-  }),
-)
-
 builder.queryFields(t => ({
   adminPosts: t.prismaConnection({
     type: AdminPost,

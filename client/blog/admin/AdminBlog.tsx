@@ -4,7 +4,7 @@ import type { Viewer } from '../../lib/viewer'
 import { CentredSpinner } from '../../ui/Spinner'
 import { Tabs } from '../../ui/Tabs'
 import { useOnce } from '../../ui/use-once'
-import { type BlogTab, type EditorTarget, editorAddress, readPlace, tabAddress } from './place'
+import { type BlogTab, type EditorTarget, editorAddress, goesOn, readPlace, tabAddress } from './place'
 import { type Saved, SavedNote } from './SavedNote'
 
 // Each tab is a chunk of its own, fetched as it is opened or as the pointer comes near.
@@ -24,13 +24,15 @@ export function AdminBlog() {
   const viewer = useOutletContext<Viewer>()
   const [params, setParams] = useSearchParams()
   const { tab, post } = readPlace(params)
-  const [editor, adopt] = useEditor(post)
+  const { editor, adopt, renew } = useEditor(post)
   const [saved, setSaved] = useState<Saved>()
   const open = useOnce(tab, next => {
     setParams(before => tabAddress(next, before), { preventScrollReset: true })
   })
   const finish = (done: Saved) => {
     setSaved(done)
+    // From a post to a new one the address changes; from a new one to the next it does not.
+    if (post === 'new') renew()
     setParams(editorAddress('new'))
   }
   const editorTab = (
@@ -44,7 +46,7 @@ export function AdminBlog() {
       onStart={() => setSaved(undefined)}
       onKept={id => {
         adopt(id)
-        setParams(editorAddress(id), { replace: true, preventScrollReset: true })
+        setParams(editorAddress(id), { replace: true, preventScrollReset: true, state: goesOn })
       }}
     />
   )
@@ -85,11 +87,15 @@ interface Editor {
   becomes?: number
 }
 
-function useEditor(post: EditorTarget): [Editor, (id: number) => void] {
+function useEditor(post: EditorTarget) {
   const [editor, setEditor] = useState<Editor>({ target: post, sitting: 0 })
   if (post !== editor.target) {
     const goesOn = post === editor.becomes
     setEditor({ target: post, sitting: goesOn ? editor.sitting : editor.sitting + 1 })
   }
-  return [editor, becomes => setEditor(now => ({ ...now, becomes }))]
+  return {
+    editor,
+    adopt: (becomes: number) => setEditor(now => ({ ...now, becomes })),
+    renew: () => setEditor(({ target, sitting }) => ({ target, sitting: sitting + 1 })),
+  }
 }

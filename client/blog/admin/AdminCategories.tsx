@@ -31,7 +31,7 @@ export function AdminCategories() {
     [categories, by, descending],
   )
   return (
-    <div className="grid gap-x-12 gap-y-10 pt-2 xl:grid-cols-[minmax(0,1fr)_20rem]">
+    <div className="grid gap-x-12 gap-y-10 pt-2 2xl:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="min-w-0">
         <DataTable
           name="Categories"
@@ -55,7 +55,7 @@ export function AdminCategories() {
           }}
         />
       </div>
-      <section className="max-w-xl xl:border-l xl:border-line xl:pt-4 xl:pl-8">
+      <section className="max-w-xl 2xl:border-l 2xl:border-line 2xl:pt-4 2xl:pl-8">
         <h2 className="text-xl">Create Category</h2>
         <CategoryForm />
       </section>

@@ -2,7 +2,7 @@ import { getSchema } from '@tiptap/core'
 import { EditorContent, useEditor } from '@tiptap/react'
 import { useEffect, useRef, useState } from 'react'
 import { RichToolbar } from './RichToolbar'
-import { lossOf, plainPaste, readHtml, writeHtml } from './rich-html'
+import { cleanPaste, lossOf, readHtml, writeHtml } from './rich-html'
 import { richExtensions } from './rich-schema'
 import './article-in-form.css'
 
@@ -36,7 +36,7 @@ function Editor({ id, value, onChange, onBlur, onLoss, describedBy, isInvalid }:
     content: readHtml(schema, value).toJSON(),
     injectCSS: false,
     editorProps: {
-      transformPastedHTML: plainPaste,
+      transformPastedHTML: cleanPaste,
       attributes: {
         id,
         role: 'textbox',

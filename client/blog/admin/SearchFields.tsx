@@ -71,9 +71,9 @@ const cut = (text: string, room: number): string => {
   return characters.length <= room ? text : `${characters.slice(0, room).join('').trimEnd()} …`
 }
 
-/** The first words of some HTML. It is only read: in a document of its own nothing is loaded and nothing runs. */
+/** The first words of some HTML, read without its tags: nothing of it becomes part of the page. */
 function textStart(html: string): string {
-  const { body } = new DOMParser().parseFromString(html.slice(0, 4000), 'text/html')
-  for (const element of body.querySelectorAll('script, style')) element.remove()
+  const words = html.slice(0, 4000).replace(/<(script|style)[\s\S]*?<\/\1>|<[^>]*>?/gi, ' ')
+  const { body } = new DOMParser().parseFromString(words, 'text/html')
   return (body.textContent ?? '').replace(/\s+/g, ' ').trim().slice(0, 400)
 }

@@ -70,7 +70,7 @@ export function TagsField({ value, onChange, onBlur, known, error, ref }: Props)
         ))}
       </datalist>
       {value.length > 0 && (
-        <ul aria-label="Tags of this post" className="mt-3 flex flex-wrap gap-2">
+        <ul aria-label="Added" className="mt-3 flex flex-wrap gap-2">
           {value.map(tag => (
             <li
               key={tag}

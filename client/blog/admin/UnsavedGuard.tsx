@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useBlocker } from 'react-router-dom'
 import { paths } from '../../lib/paths'
 import { Confirm } from '../../ui/Confirm'
-import { readPlace } from './place'
+import { goesOn, readPlace } from './place'
 
 interface Props {
   /** Read as somebody leaves: what has just been saved need not be asked about. */
@@ -12,7 +12,7 @@ interface Props {
 /** Asks before what has been written and not saved is left: by a link, by Back, or by closing the window. */
 export function UnsavedGuard({ isUnsaved }: Props) {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
-    if (!isUnsaved()) return false
+    if (nextLocation.state === goesOn || !isUnsaved()) return false
     const isElsewhere = nextLocation.pathname !== paths.adminBlog
     const post = ({ search }: { search: string }) => readPlace(new URLSearchParams(search)).post
     return isElsewhere || post(nextLocation) !== post(currentLocation)

@@ -38,3 +38,6 @@ export function tabAddress(tab: BlogTab, from: URLSearchParams): URLSearchParams
 /** The address of the editor. */
 export const editorAddress = (post: EditorTarget): URLSearchParams =>
   new URLSearchParams({ post: String(post) })
+
+/** The state of a navigation that only says in the address which post is being written: nothing is left by it. */
+export const goesOn = 'goes on'

@@ -6,7 +6,7 @@ export const blockOf = (html: string): Element | null =>
   new DOMParser().parseFromString(html, 'text/html').body.firstElementChild
 
 /** Attributes that stand in the HTML as they are called, or not at all. */
-const plain = (names: readonly string[]) =>
+export const plain = (names: readonly string[]) =>
   Object.fromEntries(
     names.map(name => [
       name,
@@ -31,7 +31,7 @@ export const FigureImage = Node.create({
   name: 'figureImage',
   draggable: false,
   addAttributes: () => plain(imageAttributes),
-  parseHTML: () => [{ tag: 'img[src]', context: 'figure/' }],
+  parseHTML: () => [{ tag: 'img[src]', context: 'figure/', priority: 60 }],
   renderHTML: ({ HTMLAttributes }) => ['img', HTMLAttributes],
 })
 

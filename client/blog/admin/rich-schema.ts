@@ -1,7 +1,7 @@
 import type { Extensions } from '@tiptap/core'
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
 import { StarterKit } from '@tiptap/starter-kit'
-import { Figcaption, Figure, FigureImage, HtmlBlock, InlineImage, quietMarks } from './rich-nodes'
+import { Figcaption, Figure, FigureImage, HtmlBlock, InlineImage, plain, quietMarks } from './rich-nodes'
 
 /** Everything that the rich editor knows. What is not here, it would drop: see lossOf. */
 export const richExtensions: Extensions = [
@@ -16,12 +16,17 @@ export const richExtensions: Extensions = [
   Figure,
   FigureImage,
   Figcaption,
-  Table.configure({ resizable: false }),
+  // Its columns are as wide as they need to be.
+  Table.extend({ renderHTML: () => ['table', ['tbody', 0]] }).configure({ resizable: false }),
   TableRow,
-  TableCell,
+  TableCell.extend({
+    addAttributes() {
+      return { ...this.parent?.(), ...plain(['align']) }
+    },
+  }),
   TableHeader.extend({
     addAttributes() {
-      return { ...this.parent?.(), scope: { default: null } }
+      return { ...this.parent?.(), ...plain(['align', 'scope']) }
     },
   }),
   HtmlBlock,

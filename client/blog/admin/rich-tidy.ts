@@ -32,8 +32,6 @@ function unwrapOnlyParagraph(item: Element) {
 }
 
 function tidyTable(table: Element) {
-  table.querySelector(':scope > colgroup:not(:has(> col[span]))')?.remove()
-  table.removeAttribute('style')
   for (const cell of table.querySelectorAll('td, th')) {
     cell.removeAttribute('colwidth')
     for (const span of ['colspan', 'rowspan']) {

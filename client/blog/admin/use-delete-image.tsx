@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useRefreshLists } from '../../lib/admin-lists'
 import { useConfirm } from '../../lib/confirm'
+import { RequestError } from '../../lib/request-error'
 import { toast } from '../../lib/toast'
 import { Button } from '../../ui/Button'
 import { Dialog, DialogActions } from '../../ui/Dialog'
@@ -27,9 +28,9 @@ export function useDeleteImage(): { remove: (image: MediaImage) => void; dialogs
           await deleteImage({ variables: { id: image.id } })
         } catch (error) {
           toastBlogFailure('Failed to delete image', error)
-          // Somebody may have used it meanwhile: then the list says where.
+          // Somebody uses it meanwhile: there is nothing more to confirm, and the list says where.
           await refresh()
-          return false
+          return error instanceof RequestError && error.code === 'CONFLICT'
         }
         await refresh()
         toast({ title: 'Image deleted successfully' })
