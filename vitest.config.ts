@@ -2,12 +2,13 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { formControl } from './vite.config'
 
 /** Under Vitest some packages would otherwise load graphql a second time ("from another module or realm"). */
 const graphql = createRequire(import.meta.url).resolve('graphql')
 
 const shared = {
-  resolve: { alias: [{ find: /^graphql$/, replacement: graphql }] },
+  resolve: { alias: [{ find: /^graphql$/, replacement: graphql }, formControl] },
 }
 
 /** The tests render pages from the source, and a browser asks for them: a file's address is where the build put it. */

@@ -1,5 +1,6 @@
 import { ApolloClient, ApolloLink, InMemoryCache, Observable, type OperationVariables } from '@apollo/client'
 import { relayStylePagination } from '@apollo/client/utilities'
+import { asOperation } from './operation'
 import { request } from './request'
 import { tokens } from './tokens'
 
@@ -9,10 +10,9 @@ const link = new ApolloLink(
     new Observable(observer => {
       const abort = new AbortController()
       const { onProgress } = operation.getContext()
-      request<Record<string, unknown>, OperationVariables>(operation.query, operation.variables, {
-        signal: abort.signal,
-        onProgress,
-      }).then(
+      const { query, variables } = operation
+      const document = asOperation<Record<string, unknown>, OperationVariables>(query)
+      request(document, variables, { signal: abort.signal, onProgress }).then(
         data => {
           observer.next({ data })
           observer.complete()

@@ -1,6 +1,6 @@
-import { LoginDocument, LogoutDocument } from './documents.generated'
 import { request } from './request'
 import { errorText } from './request-error'
+import { LoginDocument, LogoutDocument } from './session.generated'
 import { toast } from './toast'
 import { tokens } from './tokens'
 

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { apollo } from '../../client/lib/apollo'
 import { ViewerDocument } from '../../client/lib/documents.generated'
+import { asOperation } from '../../client/lib/operation'
 import { request } from '../../client/lib/request'
 import { logout } from '../../client/lib/session'
 import { dismissToast, toastStore } from '../../client/lib/toast'
@@ -9,6 +10,7 @@ import { tokens } from '../../client/lib/tokens'
 import { graphqlServer, type Sent } from './graphql-server'
 
 const dead = { status: 401, code: 'UNAUTHENTICATED', message: 'Sign in first' }
+const viewerOperation = asOperation(ViewerDocument)
 const viewer = { data: { viewer: { id: 7 } } }
 
 let server: Awaited<ReturnType<typeof graphqlServer>>
@@ -46,7 +48,7 @@ describe('a dead access token in two tabs', () => {
   it('is renewed by the tab that has the lock, and the other uses the new pair', async () => {
     const names = anotherTabFirst(() => tokens.store('new access', 'new refresh'))
     answer = sent => (sent.authorization === 'Bearer new access' ? viewer : dead)
-    await Promise.all([request(ViewerDocument, {}), request(ViewerDocument, {})])
+    await Promise.all([request(viewerOperation, {}), request(viewerOperation, {})])
     expect(new Set(names)).toEqual(new Set(['kairos-session']))
     expect(operations()).toEqual(['Viewer', 'Viewer', 'Viewer', 'Viewer'])
     expect([tokens.access(), tokens.refresh()]).toEqual(['new access', 'new refresh'])
@@ -55,7 +57,7 @@ describe('a dead access token in two tabs', () => {
   it('ends the session here too when the other tab was refused, without asking again', async () => {
     anotherTabFirst(() => tokens.clear())
     answer = () => dead
-    await expect(request(ViewerDocument, {})).rejects.toThrow(/^No refresh token available$/)
+    await expect(request(viewerOperation, {})).rejects.toThrow(/^No refresh token available$/)
     expect(operations()).toEqual(['Viewer'])
   })
 
@@ -66,7 +68,7 @@ describe('a dead access token in two tabs', () => {
         return { data: { refreshSession: { accessToken: 'new access', refreshToken: 'new refresh' } } }
       return sent.authorization === 'Bearer new access' ? viewer : dead
     }
-    await request(ViewerDocument, {})
+    await request(viewerOperation, {})
     expect(server.received[1]?.variables).toEqual({ refreshToken: 'newer refresh' })
   })
 })
@@ -78,7 +80,7 @@ it('a refresh that takes too long is given up, and signs nobody out', async () =
     return late.signal
   })
   answer = sent => (sent.operation === 'RefreshSession' ? new Promise(() => undefined) : dead)
-  await expect(request(ViewerDocument, {})).rejects.toMatchObject({ code: 'NETWORK' })
+  await expect(request(viewerOperation, {})).rejects.toMatchObject({ code: 'NETWORK' })
   expect(tokens.refresh()).toBe('old refresh')
 })
 
@@ -164,7 +166,7 @@ describe('another tab, where somebody else signs in', () => {
       }
       return dead
     }
-    await expect(request(ViewerDocument, {})).rejects.toThrow()
+    await expect(request(viewerOperation, {})).rejects.toThrow()
     expect(operations()).toEqual(['Viewer', 'RefreshSession'])
     expect([tokens.access(), tokens.refresh()]).toEqual([tokenOf(2, 200), 'of another'])
   })

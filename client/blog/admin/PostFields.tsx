@@ -2,6 +2,7 @@ import slugify from '@sindresorhus/slugify'
 import { useRef, useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { useConfirm } from '../../lib/confirm'
+import { asOperation } from '../../lib/operation'
 import { request } from '../../lib/request'
 import { errorText } from '../../lib/request-error'
 import { toast } from '../../lib/toast'
@@ -119,7 +120,9 @@ function Texts({ form }: { form: PostFormState }) {
   const makeHtml = async (): Promise<boolean> => {
     setIsMaking(true)
     try {
-      const { postPreview } = await request(PostPreviewDocument, { markdown: getValues('markdownContent') })
+      const { postPreview } = await request(asOperation(PostPreviewDocument), {
+        markdown: getValues('markdownContent'),
+      })
       setValue('content', postPreview.content, { shouldDirty: true, shouldValidate: true })
       toast({ title: 'Content made from the markdown' })
       return true

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { asOperation } from '../../lib/operation'
 import { request } from '../../lib/request'
 import { errorText } from '../../lib/request-error'
 import { PostPreviewDocument, type PostPreviewQuery } from './documents.generated'
@@ -26,7 +27,11 @@ export function usePreview(source: PreviewSource): PreviewState {
     setState(now => ({ ...now, isLate: true }))
     const timer = setTimeout(async () => {
       try {
-        const { postPreview } = await request(PostPreviewDocument, { [kind]: text }, { signal: abort.signal })
+        const { postPreview } = await request(
+          asOperation(PostPreviewDocument),
+          { [kind]: text },
+          { signal: abort.signal },
+        )
         setState({ preview: postPreview, isLate: false })
       } catch (error) {
         if (!abort.signal.aborted) setState(now => ({ ...now, isLate: false, error: errorText(error) }))
