@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
-import { formControl } from './vite.config'
+import { formControl } from './vite.config.ts'
 
 /** Under Vitest some packages would otherwise load graphql a second time ("from another module or realm"). */
 const graphql = createRequire(import.meta.url).resolve('graphql')
