@@ -1,7 +1,7 @@
 import { Button } from '../ui/Button'
 import type { Sending } from './use-upload'
 
-/** How far a file has come, and the way to stop it. What has gone up whole is the server's to look at and put away. */
+/** How far a file has come, and the way to stop it. What has left the browser may still be under way. */
 export function UploadProgress({ sending, onCancel }: { sending: Sending; onCancel: () => void }) {
   const { name, share } = sending
   const percent = Math.round(share * 100)
@@ -9,7 +9,7 @@ export function UploadProgress({ sending, onCancel }: { sending: Sending; onCanc
     <div className="flex items-center gap-4">
       <div className="min-w-0 grow">
         <p className="flex justify-between gap-4 text-sm">
-          <span className="truncate text-quiet">{percent < 100 ? name : 'Checking and storing...'}</span>
+          <span className="truncate text-quiet">{percent < 100 ? name : 'Finishing...'}</span>
           <span className="tabular-nums">{percent}%</span>
         </p>
         <div
@@ -26,11 +26,9 @@ export function UploadProgress({ sending, onCancel }: { sending: Sending; onCanc
           />
         </div>
       </div>
-      {percent < 100 && (
-        <Button variant="outline" size="sm" onClick={onCancel}>
-          Cancel
-        </Button>
-      )}
+      <Button variant="outline" size="sm" onClick={onCancel}>
+        Cancel
+      </Button>
     </div>
   )
 }

@@ -114,7 +114,7 @@ it('an upload on a slow line shows how far it is, and can be stopped; then nothi
     const page = await browser.open({ width: 390, dark: true })
     await signIn(page, line.url, await makeUser(app.deps))
     await openFiles(page, line.url)
-    line.bytesPerSecond = 100_000
+    line.bytesPerSecond = 25_000
     await choose(page, 'slow.bin', Buffer.alloc(900_000, 1))
     await page.getByRole('button', { name: 'Upload File' }).click()
     await page.getByRole('button', { name: 'Uploading...' }).waitFor()
