@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
-import sharp from 'sharp'
 import { createCategory, createPost } from '../server/blog/service'
 import type { Deps } from '../server/context'
+import { storeImage } from '../server/files/service'
 import { htmlFromMarkdown } from '../server/ports/html'
 import { generatePassword } from '../server/ports/password'
 import { seedAccounts, seedUser } from './demo/accounts'
@@ -54,7 +54,7 @@ export const seedDemo = async (
       lastName: 'Lindqvist',
     }),
   }
-  const sizes = await drawAll(deps, signal)
+  const images = await drawAll(deps, authors.ines.id, signal)
   const categories = await seedCategories(deps)
   const written = new Set((await db.post.findMany({ select: { slug: true } })).map(post => post.slug))
   const missing = demoPosts.filter(post => !written.has(post.slug))
@@ -66,9 +66,9 @@ export const seedDemo = async (
       ...post,
       authorId: authors[author].id,
       categoryId: categories.get(category),
-      content: withSizes(htmlFromMarkdown(withFigures(markdown)), sizes),
-      markdownContent: withFigures(markdown),
-      featuredImageUrl: `/uploads/cover-${post.slug}.webp`,
+      content: htmlFromMarkdown(withFigures(markdown, images)),
+      markdownContent: withFigures(markdown, images),
+      featuredImageUrl: images.get(coverName(post.slug)),
     }
     await createPost({ ...deps, clock: () => at }, input, THE_DEMO)
   }
@@ -92,24 +92,38 @@ const seedCategories = async (deps: Deps): Promise<Map<string, number>> => {
   return known
 }
 
+const coverName = (slug: string) => `cover-${slug}.webp`
+const figureName = (name: string) => `figure-${name}.webp`
+
 /** figure:NAME is how the demo's texts name a drawing; readers get its address. */
-const withFigures = (markdown: string) => markdown.replace(/\(figure:([\w-]+)/g, '(/uploads/figure-$1.webp')
+const withFigures = (markdown: string, images: Map<string, string>) =>
+  markdown.replace(/\(figure:([\w-]+)/g, (_match, name: string) => `(${images.get(figureName(name))}`)
 
-/** So that the page keeps their place while they load. */
-const withSizes = (html: string, sizes: Map<string, string>) =>
-  html.replace(/<img src="(\/uploads\/[^"]+)"/g, (image, path: string) => `${image} ${sizes.get(path) ?? ''}`)
-
-/** Draws and stores every image; gives the figures' measures as attributes, by address. */
-const drawAll = async ({ storage }: Deps, signal?: AbortSignal): Promise<Map<string, string>> => {
-  const sizes = new Map<string, string>()
-  const store = async (name: string, draw: () => Promise<Buffer>) => {
-    if (signal?.aborted) return
-    const image = await draw()
-    const { width, height } = await sharp(image).metadata()
-    sizes.set(`/uploads/${name}`, `width="${width}" height="${height}"`)
-    await storage.put(`uploads/${name}`, Readable.from([image]))
+/** Draws and stores every image that is not there from an earlier attempt; gives their addresses by their names. */
+const drawAll = async (
+  deps: Deps,
+  uploaderId: number,
+  signal?: AbortSignal,
+): Promise<Map<string, string>> => {
+  const drawings: [name: string, draw: () => Promise<Buffer>][] = [
+    ...demoPosts.map(({ slug }): [string, () => Promise<Buffer>] => [coverName(slug), () => drawCover(slug)]),
+    ...figureNames.map((name): [string, () => Promise<Buffer>] => [figureName(name), () => drawFigure(name)]),
+  ]
+  const known = await deps.db.storedFile.findMany({ where: { uploaderId, purpose: 'media' } })
+  const images = new Map(known.map(file => [file.originalFilename, `/${file.storageKey}`]))
+  const missing = drawings.filter(([name]) => !images.has(name))
+  // Two at a time: drawing and storing keep different threads busy.
+  const next = async (): Promise<void> => {
+    const drawing = signal?.aborted ? undefined : missing.shift()
+    if (!drawing) return
+    const [filename, draw] = drawing
+    const { storageKey } = await storeImage(deps, uploaderId, {
+      filename,
+      stream: Readable.from([await draw()]),
+    })
+    images.set(filename, `/${storageKey}`)
+    await next()
   }
-  for (const { slug } of demoPosts) await store(`cover-${slug}.webp`, () => drawCover(slug))
-  for (const name of figureNames) await store(`figure-${name}.webp`, () => drawFigure(name))
-  return sizes
+  await Promise.all([next(), next()])
+  return images
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import sirv from 'sirv'
 import { authenticate } from './auth/service'
+import { createMachinePages } from './blog/http'
 import { type Context, createContext, type Deps } from './context'
 import { AppError } from './errors'
 import { serveUpload } from './files/http'
@@ -65,11 +66,13 @@ export const createApp = (options: AppOptions): RequestListener => {
   const graphql = createGraphQLServer(schema, { openIntrospection: options.graphiql })
   const graphiql = options.graphiql ? createGraphiQLPage() : null
   const rest = createRestHandler(schema, run)
-  const render = createRenderer({
-    assets: options.assets,
-    run,
+  const loadEntry = options.loadEntry ?? (() => import('../client/app/entry.server'))
+  const render = createRenderer({ assets: options.assets, run, siteUrl: options.siteUrl, load: loadEntry })
+  const serveMachines = createMachinePages({
+    read: deps.read,
+    clock: deps.clock,
     siteUrl: options.siteUrl,
-    load: options.loadEntry ?? (() => import('../client/app/entry.server')),
+    site: async () => (await loadEntry()).site,
   })
 
   const serveGraphQL = async (request: Request, response: ServerResponse, url: URL, context: Context) => {
@@ -148,6 +151,7 @@ export const createApp = (options: AppOptions): RequestListener => {
       return send(request, response, 200, '{"status":"ready"}', JSON_TYPE)
     }
     if (pathname.startsWith('/uploads/')) return serveUpload(request, response, pathname, deps.storage)
+    if (await serveMachines(request, response, pathname)) return
     const page = async () => servePage(request, response, url, await contextOf())
     if (!statics || pathname === '/') return page()
     return new Promise((resolve, reject) => {

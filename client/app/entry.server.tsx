@@ -17,7 +17,7 @@ import { renderHead, scriptJson } from './document-head'
 import { moduleFiles, type RouteHandle } from './route-modules'
 import { notFoundId, routes, signedInId } from './routes'
 
-export { RequestError, requestContext, type Transport }
+export { RequestError, requestContext, site, type Transport }
 
 export interface RenderedPage {
   status: number

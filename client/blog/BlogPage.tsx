@@ -97,7 +97,9 @@ function Posts({ posts, isFront, isPastEnd }: PostsProps) {
       </div>
     )
   }
-  return posts.map((post, index) => <PostCard key={post.id} post={post} lead={isFront && index === 0} />)
+  return posts.map((post, index) => (
+    <PostCard key={post.id} post={post} lead={isFront && index === 0} first={index === 0} />
+  ))
 }
 
 export function ErrorBoundary() {

@@ -1,7 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Share from 'lucide-react/icons/share-2'
 import { data, type LoaderFunctionArgs, redirect, useLoaderData, useLocation } from 'react-router-dom'
-import { longDate } from '../lib/format'
+import { longDate, shortDate } from '../lib/format'
 import { Link } from '../lib/link'
 import { paths } from '../lib/paths'
 import { requestContext } from '../lib/request-context'
@@ -15,20 +15,24 @@ import { sharePost } from './share'
 
 export const head = postHead
 
+// How wide the pictures are (client/ui/blog.css).
+const COVER_SIZES = '(min-width: 64rem) 48.5rem, calc(100vw - 2.5rem)'
+const RELATED_SIZES = '(min-width: 40rem) 18rem, 7.5rem'
+
 export async function loader({ params, request, context }: LoaderFunctionArgs): Promise<PostData> {
   const send = context.get(requestContext)
-  const { post } = await send(
+  const { post, relatedPosts } = await send(
     BlogPostDocument,
     { slug: params.slug ?? '' },
     { signal: request.signal },
   ).catch((error: unknown) => {
-    if (isNotFound(error)) return { post: null }
+    if (isNotFound(error)) return { post: null, relatedPosts: [] }
     throw error
   })
   if (!post) throw data('Post not found', { status: 404 })
   // The post has moved: what led to its old address leads to the new one from now on.
   if (post.slug !== params.slug) throw redirect(paths.post(post.slug) + new URL(request.url).search, 301)
-  return post
+  return { ...post, relatedPosts }
 }
 
 /** No such post, or an address that no post could have. */
@@ -55,6 +59,10 @@ export function Component() {
             <dt className="label">By</dt>
             <dd>{authorName(post)}</dd>
           </div>
+          <div>
+            <dt className="label">Reading time</dt>
+            <dd>{post.readingMinutes} min</dd>
+          </div>
           {post.category && (
             <div>
               <dt className="label">Category</dt>
@@ -77,21 +85,70 @@ export function Component() {
         >
           <Share size={15} /> Share
         </Button>
+        <Contents headings={post.headings} />
       </div>
       <h1 className="post-title">{post.title}</h1>
       {post.featuredImage && (
         <div className="post-picture">
-          <CoverImage src={post.featuredImage.path} eager />
+          <CoverImage image={post.featuredImage} sizes={COVER_SIZES} eager />
         </div>
       )}
       <div className="post-body">
-        <Article html={post.content} />
+        <Article html={post.html} />
         <Tags tags={post.tags} />
         <CallToAction buttons={post.ctaButtons} />
       </div>
+      <Related posts={post.relatedPosts} />
     </article>
   )
 }
+
+/** What a long post holds: from three headings on. */
+const Contents = ({ headings }: Pick<PostData, 'headings'>) =>
+  headings.length >= 3 && (
+    <nav aria-labelledby="post-contents" className="post-contents print-hidden text-sm">
+      <h2 id="post-contents" className="label">
+        On this page
+      </h2>
+      <ol>
+        {headings.map(({ id, text, level }) => (
+          <li key={id} className={level === 3 ? 'pl-3' : undefined}>
+            <a href={`#${encodeURIComponent(id)}`}>{text}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+
+const Related = ({ posts }: { posts: PostData['relatedPosts'] }) =>
+  posts.length > 0 && (
+    <section aria-labelledby="related-posts" className="post-related print-hidden">
+      <div className="scale" aria-hidden="true" />
+      <h2 id="related-posts" className="mt-6 text-2xl">
+        Related posts
+      </h2>
+      <ul className="mt-6 grid gap-x-7 gap-y-6 sm:grid-cols-3">
+        {posts.map(post => (
+          <li key={post.id} className="relative grid grid-cols-[7.5rem_1fr] gap-4 sm:block">
+            <CoverImage image={post.featuredImage} sizes={RELATED_SIZES} />
+            <div className="sm:mt-3">
+              <h3 className="text-lg leading-snug">
+                <Link
+                  to={paths.post(post.slug)}
+                  className="decoration-signal decoration-1 underline-offset-4 after:absolute after:inset-0 hover:underline"
+                >
+                  {post.title}
+                </Link>
+              </h3>
+              <p className="label mt-1.5">
+                <time dateTime={postDate(post)}>{shortDate(postDate(post))}</time>
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
 
 const Tags = ({ tags }: Pick<PostData, 'tags'>) =>
   tags.length > 0 && (

@@ -13,12 +13,18 @@ type Post = BlogListQuery['posts']['posts'][number]
 
 interface Props {
   post: Post
-  /** The first of the blog: larger, its picture loaded at once. */
+  /** The first of the blog: larger. */
   lead?: boolean
+  /** The first of its page: its picture is what is waited for, and loaded at once. */
+  first?: boolean
 }
 
+// How wide a card's picture is (client/ui/blog.css).
+const SIZES = '(min-width: 48rem) 15rem, calc(100vw - 2.5rem)'
+const LEAD_SIZES = '(min-width: 80rem) 31rem, (min-width: 48rem) 50vw, calc(100vw - 2.5rem)'
+
 /** One line of the list: date and category in the margin, the words, the picture. */
-export function PostCard({ post, lead = false }: Props) {
+export function PostCard({ post, lead = false, first = lead }: Props) {
   const { search } = useLocation()
   const to = paths.post(post.slug)
   const state = { list: search }
@@ -32,7 +38,7 @@ export function PostCard({ post, lead = false }: Props) {
         aria-hidden="true"
         className="post-card-picture group relative block self-start"
       >
-        <CoverImage src={post.featuredImage?.path} eager={lead} />
+        <CoverImage image={post.featuredImage} sizes={lead ? LEAD_SIZES : SIZES} eager={first} />
         {post.isFeatured && (
           <Badge tone="signal" className="absolute top-2 left-2">
             Featured

@@ -4,50 +4,99 @@ import { site } from '../lib/site'
 import type { BlogListQuery, BlogPostQuery } from './documents.generated'
 import { readFilter } from './filter'
 
-export type PostData = NonNullable<BlogPostQuery['post']>
+export type PostData = NonNullable<BlogPostQuery['post']> & Pick<BlogPostQuery, 'relatedPosts'>
 
 /** The blog list's title and address, by its filter and page. */
 export function listHead(data: BlogListQuery | undefined, { url }: HeadContext): Head {
-  const filter = readFilter(url.searchParams)
-  const category = data?.categories.find(({ slug }) => slug === filter.category)?.name ?? filter.category
-  const parts = [category, filter.tag, filter.page > 1 && `Page ${filter.page}`, site.blogName]
+  const asked = readFilter(url.searchParams)
+  const category = data?.categories.find(({ slug }) => slug === asked.category)
+  // A tag is found in any case; search engines are told of one address for it.
+  const tag =
+    data?.tags.find(({ name }) => name.toLowerCase() === asked.tag?.toLowerCase())?.name ?? asked.tag
+  const filter = { ...asked, tag }
+  const { page } = asked
+  const parts = [category?.name ?? asked.category, tag, page > 1 && `Page ${page}`, site.blogName]
+  const image = data?.posts.posts[0]?.featuredImage?.path
+  const totalPages = data?.posts.pagination.totalPages ?? page
   return {
     title: parts.filter(Boolean).join(' | '),
     description: site.blogDescription,
     canonical: paths.blogList(filter),
-    image: data?.posts.posts[0]?.featuredImage?.path,
+    ...(page > 1 && { prev: paths.blogList({ ...filter, page: Math.min(page - 1, totalPages) }) }),
+    ...(page < totalPages && { next: paths.blogList({ ...filter, page: page + 1 }) }),
+    image,
     type: 'website',
     // An empty filter is nothing to find.
     ...(data && data.posts.posts.length === 0 && { robots: 'noindex' }),
+    jsonLd: absolute =>
+      crumbs(absolute, [
+        [site.blogName, paths.blog],
+        ...(category ? [[category.name, paths.blogList({ category: category.slug })] as Crumb] : []),
+      ]),
   }
 }
 
 /** A post's title in the form of specification §2, and what search engines and previews want to know. */
 export function postHead(post: PostData | undefined): Head {
   if (!post) return { title: `Post Not Found | ${site.blogName}`, robots: 'noindex' }
-  const canonical = paths.post(post.slug)
+  const { featuredImage: cover, category } = post
   const publishedAt = post.publishedAt ?? post.createdAt
-  const description = post.metaDescription ?? post.excerpt
+  const description = post.metaDescription || post.excerpt
+  const author = authorName(post)
+  const tags = post.tags.map(tag => tag.name)
   return {
     title: `${post.metaTitle || post.title} | ${site.blogName}`,
     description,
-    canonical,
-    image: post.featuredImage?.path,
+    canonical: paths.post(post.slug),
+    image: cover?.path,
+    ...(cover?.width && cover.height && { imageSize: { width: cover.width, height: cover.height } }),
     type: 'article',
-    publishedAt,
-    jsonLd: {
+    article: { publishedAt, modifiedAt: post.updatedAt, author, section: category?.name, tags },
+    jsonLd: absolute => ({
       '@context': 'https://schema.org',
-      '@type': 'BlogPosting',
-      headline: post.title,
-      description,
-      datePublished: publishedAt,
-      dateModified: post.updatedAt,
-      author: { '@type': 'Person', name: authorName(post) },
-      keywords: post.tags.map(tag => tag.name).join(', '),
-      publisher: { '@type': 'Organization', name: site.name },
-    },
+      '@graph': [
+        {
+          '@type': 'BlogPosting',
+          headline: post.title,
+          description,
+          url: absolute(paths.post(post.slug)),
+          mainEntityOfPage: absolute(paths.post(post.slug)),
+          ...(cover && { image: absolute(cover.path) }),
+          datePublished: publishedAt,
+          dateModified: post.updatedAt,
+          author: { '@type': 'Person', name: author },
+          ...(category && { articleSection: category.name }),
+          ...(tags.length > 0 && { keywords: tags.join(', ') }),
+          publisher: {
+            '@type': 'Organization',
+            name: site.name,
+            url: absolute(paths.home),
+            logo: { '@type': 'ImageObject', url: absolute('/touch-icon.png') },
+          },
+        },
+        crumbs(absolute, [
+          [site.blogName, paths.blog],
+          ...(category ? [[category.name, paths.blogList({ category: category.slug })] as Crumb] : []),
+          [post.title, paths.post(post.slug)],
+        ]),
+      ],
+    }),
   }
 }
+
+type Crumb = [name: string, path: string]
+
+/** The way from the front page to this one. */
+const crumbs = (absolute: (path: string) => string, trail: Crumb[]) => ({
+  '@context': 'https://schema.org',
+  '@type': 'BreadcrumbList',
+  itemListElement: [[site.name, paths.home] as Crumb, ...trail].map(([name, path], index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    item: absolute(path),
+  })),
+})
 
 /** First and last name, as far as they are known. */
 export const authorName = ({ author }: Pick<PostData, 'author'>): string =>

@@ -5,11 +5,17 @@ export interface Head {
   title: string
   description?: string
   canonical?: string
+  /** The pages before and after this one. */
+  prev?: string
+  next?: string
   image?: string
+  /** The image's measures in pixels, where they are known. */
+  imageSize?: { width: number; height: number }
   type?: 'website' | 'article'
   robots?: string
-  publishedAt?: string
-  jsonLd?: Record<string, unknown>
+  article?: { publishedAt: string; modifiedAt: string; author: string; section?: string; tags: string[] }
+  /** For search engines, in schema.org's words; addresses in it are made whole by what it is given. */
+  jsonLd?: (absolute: (path: string) => string) => Record<string, unknown>
 }
 
 export interface HeadContext {

@@ -1,5 +1,7 @@
 interface Props {
-  src: string | undefined
+  image: { path: string; srcset?: string | null } | null | undefined
+  /** How wide it is shown, as the attribute of the same name says it: the browser picks its size by that. */
+  sizes: string
   alt?: string
   /** Above the fold: fetched at once and first. */
   eager?: boolean
@@ -7,12 +9,14 @@ interface Props {
 }
 
 /** A picture in a box of 16:9 that is there before it is. Without one, the rings that it would be drawn on. */
-export function CoverImage({ src, alt = '', eager = false, className = '' }: Props) {
+export function CoverImage({ image, sizes, alt = '', eager = false, className = '' }: Props) {
   const box = `block aspect-video w-full overflow-hidden rounded-sm bg-sunk -outline-offset-1 dark:outline dark:outline-line ${className}`
-  if (!src) return <Rings className={box} />
+  if (!image) return <Rings className={box} />
   return (
     <img
-      src={src}
+      src={image.path}
+      srcSet={image.srcset ?? undefined}
+      sizes={image.srcset ? sizes : undefined}
       alt={alt}
       width={1600}
       height={900}

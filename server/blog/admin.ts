@@ -64,6 +64,18 @@ const AdminPost = builder.prismaObject('Post', {
   }),
 })
 
+builder.prismaObjectField('StoredFile', 'usedInPosts', t =>
+  t.field({
+    type: [AdminPost],
+    description: 'The posts that show this image, in their text or as their featured image.',
+    authScopes: { admin: true },
+    select: (_args, _context, nested) => ({
+      posts: { select: { post: nested(true) }, orderBy: { postId: 'desc' } },
+    }),
+    resolve: file => file.posts.map(({ post }) => post),
+  }),
+)
+
 const AdminPostSort = builder.enumType('AdminPostSort', {
   values: ['title', 'createdAt', 'status', 'publishedAt'] as const,
 })

@@ -251,3 +251,40 @@ const toPost = (row: PostRow): PublicPost =>
           }
         : null,
   })
+
+/** How often the blog was written to, and how much there is to list: whoever keeps an answer asks this first. */
+export const readState = async (read: pg.Pool): Promise<{ revision: number; published: number }> => {
+  const { rows } = await read.query<{ revision: number; published: number }>({
+    name: 'blog-state',
+    text: 'SELECT revision, published FROM blog_counters',
+  })
+  return rows[0] ?? { revision: 0, published: 0 }
+}
+
+export interface Address {
+  slug: string
+  changedAt: Date
+}
+
+/** Addresses of the published posts whose numbers are above `after` and at most `last`. */
+export const readAddresses = async (read: pg.Pool, after: number, last: number): Promise<Address[]> => {
+  const { rows } = await read.query<Address>({
+    name: 'blog-addresses',
+    text: `SELECT slug, greatest(updated_at, published_at) AS "changedAt" FROM posts
+           WHERE id > $1 AND id <= $2 AND status = 'published' ORDER BY id`,
+    values: [after, last],
+  })
+  return rows
+}
+
+/** Of all stretches of so many numbers, those that hold a published post: 0 is the first. One look into each. */
+export const readStretches = async (read: pg.Pool, size: number): Promise<number[]> => {
+  const { rows } = await read.query<{ stretch: number }>({
+    name: 'blog-stretches',
+    text: `SELECT stretch FROM generate_series(0, (SELECT coalesce(max(id), 0) FROM posts) / $1::int) AS stretch
+           WHERE EXISTS (SELECT 1 FROM posts WHERE id > stretch * $1::int AND id <= (stretch + 1) * $1::int
+                         AND status = 'published' LIMIT 1) ORDER BY stretch`,
+    values: [size],
+  })
+  return rows.map(row => row.stretch)
+}

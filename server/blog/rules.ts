@@ -1,3 +1,5 @@
+import { imageSizes, sizePath } from '../files/rules'
+
 /** Cards show so many characters of the text when a post has no summary (specification §9). */
 export const EXCERPT_LENGTH = 150
 
@@ -39,14 +41,17 @@ export const markdownOrFallback = (post: {
   return `${post.title} - content to be written`
 }
 
-/** Widths in which an image of ours also exists, below its own, in pixels. */
-const IMAGE_SIZES = [320, 640, 960, 1280, 1600]
+/** First and last name, as far as they are known. */
+export const authorName = (
+  { firstName, lastName }: { firstName: string | null; lastName: string | null },
+  otherwise: string,
+): string => [firstName, lastName].filter(Boolean).join(' ') || otherwise
 
 /** An image's sizes as `srcset` says them, its own among them; null where there is but one. */
 export const srcsetOf = (path: string, width: number): string | null => {
-  const smaller = IMAGE_SIZES.filter(size => size < width)
+  const smaller = imageSizes(width)
   if (smaller.length === 0) return null
-  const sized = smaller.map(size => `${path.replace(/\.\w+$/, `-${size}.webp`)} ${size}w`)
+  const sized = smaller.map(size => `${sizePath(path, size)} ${size}w`)
   return [...sized, `${path} ${width}w`].join(', ')
 }
 

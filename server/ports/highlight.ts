@@ -9,13 +9,13 @@ const theme = createCssVariablesTheme({ name: 'kairos', variablePrefix: '--hl-' 
 /** Longer code is shown as it is: colouring must not hold up the process. In characters. */
 const LONGEST = 20_000
 
-/** A line that takes longer keeps the colours it has so far, in milliseconds. */
-const LINE_PATIENCE = 50
+/** A line that takes longer keeps the colours it has so far, in milliseconds. The first of a language is slow. */
+const LINE_PATIENCE = 1_000
 
 let highlighter: Promise<Highlighter> | null = null
 
 const known = (language: string): language is keyof typeof bundledLanguages =>
-  language in bundledLanguages || language in bundledLanguagesAlias
+  Object.hasOwn(bundledLanguages, language) || Object.hasOwn(bundledLanguagesAlias, language)
 
 /**
  * Code as HTML in spans with the classes `hl-keyword`, `hl-string` … What is in no language that we know, or too

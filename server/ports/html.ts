@@ -1,5 +1,6 @@
 import { marked } from 'marked'
 import sanitize from 'sanitize-html'
+import { withSoundNesting } from './html.nesting'
 
 const VIDEO_HOSTS = ['www.youtube-nocookie.com', 'www.youtube.com', 'player.vimeo.com']
 
@@ -41,7 +42,8 @@ const INLINE = [
   'samp',
   'time',
 ]
-const LISTS = ['ul', 'ol', 'li', 'dl', 'dt', 'dd']
+// The input is a task list's box: ticked or not, and never to be touched.
+const LISTS = ['ul', 'ol', 'li', 'dl', 'dt', 'dd', 'input']
 const TABLES = ['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td']
 const MEDIA = ['figure', 'figcaption', 'img', 'picture', 'source', 'iframe', 'details', 'summary']
 
@@ -61,8 +63,12 @@ const options: sanitize.IOptions = {
     ol: ['start', 'reversed', 'type'],
     time: ['datetime'],
     details: ['open'],
+    input: ['type', 'checked', 'disabled'],
   },
   allowedClasses: { code: [/^language-[\w+-]+$/], pre: [/^language-[\w+-]+$/] },
+  // Nobody writes so deep; browsers give up at some depth as well.
+  nestingLimit: 60,
+  selfClosing: ['img', 'br', 'hr', 'col', 'source', 'input'],
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowedSchemesByTag: { img: ['http', 'https'], source: ['http', 'https'] },
   allowProtocolRelative: false,
@@ -74,11 +80,13 @@ const options: sanitize.IOptions = {
       attribs:
         target && target !== '_self' ? { ...attribs, target: '_blank', rel: 'noopener noreferrer' } : attribs,
     }),
+    input: (tagName, attribs) => ({ tagName, attribs: { ...attribs, disabled: '' } }),
   },
+  exclusiveFilter: ({ tag, attribs }) => tag === 'input' && attribs.type !== 'checkbox',
 }
 
 /** HTML as it may be shown: what a writer uses stays, whatever could run or restyle the page goes. */
-export const cleanHtml = (html: string): string => sanitize(html, options)
+export const cleanHtml = (html: string): string => withSoundNesting(sanitize(html, options))
 
 /** The text of some HTML on one line. */
 export const textOf = (html: string): string =>
@@ -114,3 +122,26 @@ export const htmlFromMarkdown = (markdown: string): string =>
       (_match, start: string, caption: string, end: string) =>
         `<figure>${start}${end}<figcaption>${caption}</figcaption></figure>`,
     )
+
+/** The same HTML to be read elsewhere: what names a place on this site names it in full. */
+export const withAbsoluteAddresses = (html: string, base: string): string =>
+  sanitize(html, {
+    ...options,
+    transformTags: {
+      '*': (tagName, attribs) => ({ tagName, attribs: absolute(attribs, base) }),
+    },
+  })
+
+const absolute = (attribs: sanitize.Attributes, base: string): sanitize.Attributes => {
+  const whole = (address: string) => (URL.canParse(address, base) ? new URL(address, base).href : address)
+  const changed = { ...attribs }
+  if (attribs.href) changed.href = whole(attribs.href)
+  if (attribs.src) changed.src = whole(attribs.src)
+  if (attribs.srcset) {
+    changed.srcset = attribs.srcset
+      .split(/,\s+/)
+      .map(one => one.replace(/^\s*\S+/, address => whole(address.trim())))
+      .join(', ')
+  }
+  return changed
+}

@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest'
+import { renderArticle } from '../../server/ports/article'
+import { highlight } from '../../server/ports/highlight'
+import { cleanHtml } from '../../server/ports/html'
+
+const images = new Map([
+  [
+    '/uploads/a.webp',
+    { width: 1200, height: 800, srcset: '/uploads/a-320.webp 320w, /uploads/a.webp 1200w' },
+  ],
+  ['/uploads/tiny.png', { width: 200, height: 100, srcset: '' }],
+])
+
+/** As a save makes it. */
+const render = (html: string) => renderArticle(cleanHtml(html), images)
+const htmlOf = async (html: string) => (await render(html)).html
+
+const textIn = (html: string) =>
+  html
+    .replace(/<[^>]+>/g, '')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&amp;/g, '&')
+
+describe('code', () => {
+  test('gets classes for what its words are, and keeps every character', async () => {
+    const code = 'const a = "x < y" // <b>&amp;\nif (a) {\n\treturn a\n}\n'
+    const escaped = code.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
+    const html = await htmlOf(`<pre><code class="language-ts">${escaped}</code></pre>`)
+    expect(html).toMatch(/^<pre tabindex="0"><code class="language-ts">.*<\/code><\/pre>$/s)
+    expect(html).toMatch(/<span class="hl-keyword">const ?<\/span>/)
+    expect(html).toMatch(/<span class="hl-string[a-z-]*">&quot;x &lt; y&quot; ?<\/span>/)
+    expect(html).toContain('hl-comment')
+    expect(html).not.toContain('style=')
+    expect(textIn(html)).toBe(code)
+  })
+
+  test.each(['python', 'sql', 'bash', 'json', 'html', 'css', 'tsx', 'yaml', 'r', 'Python'])(
+    'in %s is known',
+    async language => {
+      const html = await htmlOf(`<pre><code class="language-${language}">select = "1" # x</code></pre>`)
+      expect(textIn(html)).toBe('select = "1" # x')
+    },
+  )
+
+  test('in an unknown language, or with markup of its own, or without end, stays as it is', async () => {
+    for (const html of [
+      '<pre><code class="language-klingon">a &lt; b</code></pre>',
+      '<pre><code class="language-constructor">a &lt; b</code></pre>',
+      '<pre><code>a &lt; b</code></pre>',
+      '<pre><code class="language-ts">a <mark>b</mark> c</code></pre>',
+      `<pre><code class="language-ts">${'x '.repeat(11_000)}</code></pre>`,
+    ]) {
+      expect(await htmlOf(html), html.slice(0, 60)).toBe(html.replace('<pre>', '<pre tabindex="0">'))
+    }
+  })
+
+  test('that would run elsewhere is text here', async () => {
+    const hostile = '</code></pre><script>alert(1)</script><img src=x onerror=alert(1)>'
+    for (const language of ['html', 'ts', 'markdown', 'klingon']) {
+      const html = await highlight(hostile, language)
+      expect(html.replace(/<span class="hl-[a-z-]+">|<\/span>/g, '')).not.toContain('<')
+      expect(textIn(html)).toBe(hostile)
+    }
+  })
+
+  test('as long as code gets is coloured soon enough', async () => {
+    const began = performance.now()
+    await highlight(`const a = ${'('.repeat(9_000)}1${')'.repeat(9_000)}`, 'ts')
+    await highlight('/*'.repeat(10_000), 'ts')
+    expect(performance.now() - began).toBeLessThan(5_000)
+  })
+})
+
+describe('headings', () => {
+  test('get an address from their words, each its own, and those that have one keep it', async () => {
+    const { html, headings } = await render(
+      '<h1>Top</h1><h2>What <em>this</em> costs &amp; why</h2><h3>Again</h3><h3>Again</h3><h4>Deep</h4><h2 id="mine">Mine</h2><h2 id="again-2">x</h2><h2>日本</h2><h2> </h2>',
+    )
+    expect(headings).toEqual([
+      { id: 'top', text: 'Top', level: 2 },
+      { id: 'what-this-costs-and-why', text: 'What this costs & why', level: 2 },
+      { id: 'again', text: 'Again', level: 3 },
+      { id: 'again-3', text: 'Again', level: 3 },
+      { id: 'mine', text: 'Mine', level: 2 },
+      { id: 'again-2', text: 'x', level: 2 },
+      { id: 'section', text: '日本', level: 2 },
+    ])
+    expect(html).toContain('<h4 id="deep">')
+    expect(html).toContain('<h2 id="mine">Mine<a class="heading-link" href="#mine"')
+    const ids = [...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+})
+
+describe('images', () => {
+  test('that are ours come in their sizes, with their measures, and late', async () => {
+    expect(await htmlOf('<p><img src="/uploads/a.webp" alt="A &quot;graph&quot;"></p>')).toBe(
+      '<p><img src="/uploads/a.webp" alt="A &quot;graph&quot;" loading="lazy" decoding="async" width="1200" height="800" srcset="/uploads/a-320.webp 320w, /uploads/a.webp 1200w" sizes="(min-width: 80rem) 48.5rem, (min-width: 64rem) 33.5rem, calc(100vw - 2.5rem)" /></p>',
+    )
+    expect(await htmlOf('<img src="/uploads/tiny.png">')).toBe(
+      '<img src="/uploads/tiny.png" loading="lazy" decoding="async" width="200" height="100" />',
+    )
+  })
+
+  test('keep what their writer said of them, and those of others are only put off', async () => {
+    expect(
+      await htmlOf('<img src="/uploads/a.webp" width="600" height="400" loading="eager" srcset="/b.png 2x">'),
+    ).toBe(
+      '<img src="/uploads/a.webp" width="600" height="400" loading="eager" srcset="/b.png 2x" decoding="async" />',
+    )
+    expect(await htmlOf('<img src="https://example.com/x.png" alt="">')).toBe(
+      '<img src="https://example.com/x.png" alt="" loading="lazy" decoding="async" />',
+    )
+  })
+})
+
+test('a wide table scrolls in a box of its own that the keyboard reaches, and so does code', async () => {
+  const box = '<div class="table-scroll" tabindex="0" role="group" aria-label="Table">'
+  const cells = (inside: string) => `<table><tbody><tr><td>${inside}</td></tr></tbody></table>`
+  expect(await htmlOf(`<p>a</p>${cells('1')}<pre><code>b</code></pre>`)).toBe(
+    `<p>a</p>${box}${cells('1')}</div><pre tabindex="0"><code>b</code></pre>`,
+  )
+  // A table in a table is within its box, and does not end it.
+  expect(await htmlOf(`${cells(cells('1'))}<p>after</p>${cells('2')}`)).toBe(
+    `${box}${cells(cells('1'))}</div><p>after</p>${box}${cells('2')}</div>`,
+  )
+})
+
+test('reading time goes by the words that are read', async () => {
+  expect((await render('')).readingMinutes).toBe(1)
+  expect(
+    (await render(`<p>${'word '.repeat(2200)}</p><script>${'x '.repeat(9000)}</script>`)).readingMinutes,
+  ).toBe(10)
+})
+
+test('what has nothing to add stays to the letter', async () => {
+  const plain = cleanHtml(
+    '<p>Text with <a href="/x">a link</a>.</p><ul><li>One</li></ul><blockquote>Said</blockquote>',
+  )
+  expect((await renderArticle(plain, new Map())).html).toBe(plain)
+})
