@@ -46,12 +46,14 @@ const XML = 'application/xml; charset=utf-8'
 export const createMachinePages = (options: MachineOptions) => {
   const kept = new Map<string, Kept>()
 
-  const answerOf = async (path: string, make: Make): Promise<{ body: string; etag: string }> => {
-    const { revision } = await readState(options.read)
+  const answerOf = async (path: string, { make, isFixed }: Page): Promise<{ body: string; etag: string }> => {
+    // What robots may read does not depend on the database, so that they are told also while that is away.
+    const { revision } = isFixed ? { revision: 0 } : await readState(options.read)
     const now = options.clock().getTime()
     const known = kept.get(path)
     if (known && known.revision === revision && known.until > now) return known.answer
     const answer = make(options).then(body => ({ body, etag: etagOf(body) }))
+    for (const [other, { until }] of kept) if (until <= now) kept.delete(other)
     kept.set(path, { revision, until: now + FRESH, answer })
     // What could not be made is made anew for the next who asks.
     answer.catch(() => kept.delete(path))
@@ -65,7 +67,7 @@ export const createMachinePages = (options: MachineOptions) => {
       response.setHeader('allow', 'GET, HEAD')
       throw new AppError('METHOD_NOT_ALLOWED', 'This address answers to GET, HEAD only.')
     }
-    const { body, etag } = await answerOf(path, page.make)
+    const { body, etag } = await answerOf(path, page)
     const headers = { 'content-type': page.type, 'cache-control': 'no-cache', etag }
     if (request.headers['if-none-match'] === etag) response.writeHead(304, headers).end()
     else await send(request, response, 200, body, headers)
@@ -73,8 +75,14 @@ export const createMachinePages = (options: MachineOptions) => {
   }
 }
 
-const pageAt = (path: string): { type: string; make: Make } | null => {
-  if (path === '/robots.txt') return { type: 'text/plain; charset=utf-8', make: makeRobots }
+interface Page {
+  type: string
+  make: Make
+  isFixed?: boolean
+}
+
+const pageAt = (path: string): Page | null => {
+  if (path === '/robots.txt') return { type: 'text/plain; charset=utf-8', make: makeRobots, isFixed: true }
   if (path === '/blog/feed.xml') return { type: 'application/atom+xml; charset=utf-8', make: makeFeed }
   if (path === '/sitemap.xml') return { type: XML, make: makeSitemap }
   if (path === '/sitemap-pages.xml') return { type: XML, make: makePages }
@@ -167,7 +175,7 @@ const makeFeed: Make = async ({ read, siteUrl, ...options }) => {
       description: plain(post.excerpt),
       content: readable(withAbsoluteAddresses(post.content ?? '', link)),
       author: [{ name: readable(authorName(post.author, site.name)) }],
-      category: post.tags.map(({ name }) => ({ name: readable(name), term: readable(name) })),
+      category: post.tags.map(({ name }) => ({ name: attribute(name), term: attribute(name) })),
       date: post.updatedAt,
       published: post.publishedAt,
     })
@@ -179,6 +187,9 @@ const makeFeed: Make = async ({ read, siteUrl, ...options }) => {
 const readable = (text: string): string =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what it looks for
   text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+
+/** The library leaves an angle bracket in an attribute as it is, which no reader would get over. */
+const attribute = (text: string): string => readable(text).replace(/</g, '‹').replace(/>/g, '›')
 
 const plain = (text: string): string => escapeText(readable(text))
 

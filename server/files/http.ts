@@ -5,8 +5,9 @@ import { AppError, forbidden, notFound, unauthenticated } from '../errors'
 import type { StoredFile } from '../generated/prisma/client'
 import { isSignature } from '../ports/signature'
 import type { ByteRange, ObjectFacts, Storage } from '../ports/storage'
+import { ensureThumbnail } from './keep'
 import { type LinkKind, linkText, MEDIA_PREFIX } from './rules'
-import { ensureThumbnail, findFile } from './service'
+import { findFile } from './service'
 
 /** What a browser may show in place, and how its names end. Anything else leaves as a download, since it might run. */
 const INLINE: Record<string, RegExp> = {
@@ -152,7 +153,10 @@ const sendObject = async (
   const { size, etag, modified } = facts
   const shared = {
     ...headers,
-    'content-security-policy': "default-src 'none'; sandbox",
+    // A browser styles the page that it shows an image on; nothing else is let in, and nothing runs.
+    'content-security-policy': isShown(headers)
+      ? "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+      : "default-src 'none'; sandbox",
     'accept-ranges': 'bytes',
     'last-modified': modified.toUTCString(),
     etag,
@@ -177,10 +181,16 @@ const sendObject = async (
     return
   }
   const object = await storage.open(key, range ?? undefined)
-  if (!object) throw missing()
+  // Fewer bytes than were promised would leave the reader waiting for the rest.
+  if (object?.size !== size) {
+    object?.stream.destroy()
+    throw missing()
+  }
   response.writeHead(range ? 206 : 200, whole)
   await pipeline(object.stream, response)
 }
+
+const isShown = (headers: OutgoingHttpHeaders) => String(headers['content-disposition']).startsWith('inline')
 
 /** Whether a browser's copy is still ours: by its tags, weakly, or where it has none by its date (RFC 9110, 13.1). */
 const isUnchanged = ({ headers }: IncomingMessage, { etag, modified }: ObjectFacts): boolean => {

@@ -353,7 +353,7 @@ describe.each(['disk', 's3'] as const)('with files on %s', storage => {
       'content-type': 'image/gif',
       'content-disposition': expect.stringMatching(/^inline; filename="x\.gif\.js\.gif"/),
       'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     })
     const thumbnail = await fetch(app.url + body.thumbnail_url)
     expect(thumbnail.headers.get('content-type')).toBe('image/webp')
