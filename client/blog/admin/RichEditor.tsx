@@ -63,7 +63,9 @@ function Editor({ id, value, onChange, onBlur, onLoss, describedBy, isInvalid }:
   }, [editor, value, onLoss])
   if (!editor) return null
   return (
-    <div className="rounded-md border border-edge bg-panel focus-within:border-text">
+    <div
+      className={`rounded-md border bg-panel focus-within:border-text ${isInvalid ? 'border-danger' : 'border-edge'}`}
+    >
       <RichToolbar editor={editor} />
       <EditorContent editor={editor} className="max-h-[40rem] overflow-y-auto" />
     </div>
