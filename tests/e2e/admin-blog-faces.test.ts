@@ -59,6 +59,7 @@ it.each(faces)(
     ] as const) {
       await page.getByRole('tab', { name: tab }).click()
       await page.getByRole('tabpanel', { name: tab }).getByText(seen).first().waitFor()
+      await until(() => page.locator('[aria-busy="true"]').count()).toBe(0)
       expect(await axe(page)).toEqual([])
       expect(await isWide()).toBe(false)
     }
@@ -74,12 +75,12 @@ it('the text tools are one stop of the Tab key, and are gone through with the ar
     )
   await page.getByRole('button', { name: 'Preview', exact: true }).focus()
   await page.keyboard.press('Tab')
-  expect(await focused()).toBe('Bold')
+  await until(focused).toBe('Bold')
   await page.keyboard.press('ArrowRight')
-  expect(await focused()).toBe('Italic')
+  await until(focused).toBe('Italic')
   await page.keyboard.press('End')
   await page.keyboard.press('Home')
-  expect(await focused()).toBe('Bold')
+  await until(focused).toBe('Bold')
   await page.keyboard.press('Enter')
   await until(focused).toBe('Content')
   await page.keyboard.type('fat')
