@@ -4,11 +4,14 @@ import { type Config, ConfigError, readConfig } from './config'
 import { AppError } from './errors'
 import { DatabaseError } from './ports/db'
 import { DirectoryLockedError } from './ports/db.lock'
+import { StorageError } from './ports/storage'
 import { start } from './start'
 
 /** One line that says what is wrong and what to do; the stack only for what nobody foresaw. */
 const explain = (error: unknown, config: Config | null): string => {
-  const said = [ConfigError, DatabaseError, DirectoryLockedError].some(kind => error instanceof kind)
+  const said = [ConfigError, DatabaseError, DirectoryLockedError, StorageError].some(
+    kind => error instanceof kind,
+  )
   if (said) return (error as Error).message
   if (error instanceof AppError) {
     return `The first administrator cannot be made: ${error.message}. Change ADMIN_USERNAME, ADMIN_EMAIL or ADMIN_PASSWORD.`

@@ -7,6 +7,7 @@ import { type AppOptions, builtFiles, createApp } from './app'
 import type { Config } from './config'
 import type { Deps } from './context'
 import { AppError } from './errors'
+import { sweepFiles } from './files/keep'
 import { mailContactMessages } from './leads/service'
 import { systemClock } from './ports/clock'
 import { type Database, openDatabase } from './ports/db'
@@ -14,8 +15,8 @@ import { memoryLimiter } from './ports/limiter.memory'
 import { redisLimiter } from './ports/limiter.redis'
 import { smtpMail } from './ports/mail.smtp'
 import { signingSecret } from './ports/secret'
+import type { Storage } from './ports/storage'
 import { diskStorage } from './ports/storage.disk'
-import { s3Storage } from './ports/storage.s3'
 import { builtAssets } from './ssr'
 import { ensureAdmin } from './users/service'
 
@@ -33,6 +34,9 @@ const PATIENCE = 8_000
 
 /** How often the mail queue is looked at, in milliseconds. */
 const MAIL_ROUND = 30_000
+
+/** How often bytes without a row are looked for, and how long an upload may take to get its row, in milliseconds. */
+const SWEEP_ROUND = 60 * 60_000
 
 /** How long a message on its way may keep the process from ending, in milliseconds. */
 const MAIL_PATIENCE = 1_500
@@ -73,6 +77,9 @@ export const start = async (
     },
   })
   await db.alone(() => prepareContent(config, db, deps, signal))
+  // What a process left behind that died is nobody's: at once where there is one process, else when it is surely so.
+  await sweepFiles(deps, new Date(deps.clock().getTime() - (db.kind === 'embedded' ? 0 : SWEEP_ROUND)))
+  const sweeper = setInterval(() => sweepLater(deps), SWEEP_ROUND)
   const mail = runMail(deps)
   server.on('request', app)
   say(`Kairos is serving ${url} on ${db.describe}.`)
@@ -89,6 +96,7 @@ export const start = async (
       await closed
       clearInterval(sweep)
       clearTimeout(force)
+      clearInterval(sweeper)
       await mail.stop()
       await deps.limiter.close()
       await db.close()
@@ -132,12 +140,17 @@ const closing = (server: Server) => (error: unknown) => {
   throw error
 }
 
+/** The bucket's client is a large thing to load: only where there is a bucket. */
+const openStorage = async ({ s3, dataDir }: Config): Promise<Storage> => {
+  if (!s3) return diskStorage(join(dataDir, 'files'))
+  const { s3Storage } = await import('./ports/storage.s3')
+  return s3Storage(s3, join(dataDir, 'incoming'))
+}
+
 const openPorts = async (config: Config, db: Database, log: pino.Logger): Promise<Deps> => ({
   db: db.prisma,
   read: db.read,
-  storage: config.s3
-    ? await s3Storage(config.s3, join(config.dataDir, 'incoming'))
-    : await diskStorage(join(config.dataDir, 'files')),
+  storage: await openStorage(config),
   limiter: config.redisUrl
     ? redisLimiter(config.redisUrl, error =>
         log.warn({ err: error }, 'Redis is not reachable; counting alone'),
@@ -150,6 +163,11 @@ const openPorts = async (config: Config, db: Database, log: pino.Logger): Promis
   secret: signingSecret(config.jwtSecret, config.dataDir),
   limits: config.limits,
 })
+
+const sweepLater = (deps: Deps) =>
+  sweepFiles(deps, new Date(deps.clock().getTime() - SWEEP_ROUND)).catch(error =>
+    deps.log.warn({ err: error }, 'what is left of files could not be swept; it will be tried again'),
+  )
 
 /** Mails what is queued: when something was, and every half minute for what had to wait. */
 const runMail = (deps: Deps) => {

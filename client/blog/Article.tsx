@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { articleHtml, innerPath } from './article'
+import { innerPath } from './article'
 
 /** A post's HTML as it was saved; links to our own pages do not leave the application. */
 export function Article({ html }: { html: string }) {
   const root = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
-  const content = useMemo(() => ({ __html: articleHtml(html) }), [html])
+  const content = useMemo(() => ({ __html: html }), [html])
 
   useEffect(() => {
     const follow = (event: MouseEvent) => {

@@ -1,15 +1,3 @@
-/**
- * Makes what may be wider than the screen reachable: a table scrolls sideways in a box of its own, and it and code
- * can be scrolled by keyboard. The HTML was cleaned when it was saved; only tags that are there are wrapped.
- */
-export function articleHtml(html: string): string {
-  return html
-    .replace(/<table[\s>][\s\S]*?<\/table>/gi, table => `${tableBox}${table}</div>`)
-    .replace(/<pre(?![^>]*tabindex)/gi, '<pre tabindex="0"')
-}
-
-const tableBox = '<div class="table-scroll" tabindex="0" role="group" aria-label="Table">'
-
 const elsewhere = /^\/(uploads|api|graphql)(\/|$)|\.\w+$/
 
 /** The path of a link that our own router can follow, or nothing when the browser should. */

@@ -1,6 +1,35 @@
+import { lazy, Suspense, useRef } from 'react'
 import { type Head, pageTitle } from '../lib/head'
 import { AppHeading } from '../ui/AppHeading'
+import { Delayed } from '../ui/Delayed'
+import { CentredSpinner } from '../ui/Spinner'
+import { FileList } from './FileList'
+import { useFiles } from './use-files'
 
 export const head = (): Head => ({ title: pageTitle('File Upload') })
 
-export const Component = () => <AppHeading title="File Upload" />
+// The form brings its schema and its library: they come beside the list.
+const UploadForm = lazy(() => import('./UploadForm').then(module => ({ default: module.UploadForm })))
+
+/** Uploading, and what was uploaded (specification §2, File upload test page). */
+export function Component() {
+  const list = useFiles()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const showNewest = async () => {
+    if (list.page > 1) list.goTo(1)
+    else await list.refresh()
+  }
+  return (
+    <>
+      <AppHeading title="File Upload" />
+      <div className="grid gap-x-12 gap-y-10 px-5 py-8 sm:px-10 2xl:grid-cols-[26rem_minmax(0,1fr)]">
+        <section aria-label="Upload a file" className="max-w-2xl">
+          <Suspense fallback={<Delayed>{<CentredSpinner />}</Delayed>}>
+            <UploadForm maxFileBytes={list.usage?.maxFileBytes} onUploaded={showNewest} />
+          </Suspense>
+        </section>
+        <FileList list={list} heading={heading} />
+      </div>
+    </>
+  )
+}

@@ -167,7 +167,7 @@ const makeFeed: Make = async ({ read, siteUrl, ...options }) => {
       description: plain(post.excerpt),
       content: readable(withAbsoluteAddresses(post.content ?? '', link)),
       author: [{ name: readable(authorName(post.author, site.name)) }],
-      category: post.tags.map(({ name }) => ({ name: readable(name), term: readable(name) })),
+      category: post.tags.map(({ name }) => ({ name: attribute(name), term: attribute(name) })),
       date: post.updatedAt,
       published: post.publishedAt,
     })
@@ -179,6 +179,9 @@ const makeFeed: Make = async ({ read, siteUrl, ...options }) => {
 const readable = (text: string): string =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what it looks for
   text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+
+/** The library leaves an angle bracket in an attribute as it is, which no reader would get over. */
+const attribute = (text: string): string => readable(text).replace(/</g, '‹').replace(/>/g, '›')
 
 const plain = (text: string): string => escapeText(readable(text))
 

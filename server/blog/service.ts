@@ -1,5 +1,5 @@
 import type { Deps } from '../context'
-import { conflict, parseInput } from '../errors'
+import { badUserInput, conflict, parseInput } from '../errors'
 import type { Category, Post } from '../generated/prisma/client'
 import { type Article, renderArticle } from '../ports/article'
 import { type Actor, audit, given } from '../ports/audit'
@@ -194,9 +194,19 @@ export const previewPost = async (
   input: unknown,
 ): Promise<Pick<Article, 'html' | 'readingMinutes'> & { content: string }> => {
   const { content, markdown } = parseInput(previewPostInput, input)
-  const clean = cleanHtml(markdown ? htmlFromMarkdown(markdown) : (content ?? ''))
+  const clean = cleanHtml(markdown ? htmlOf(markdown) : (content ?? ''))
   const article = await renderArticle(clean, await imagesIn(deps.db, clean))
   return { content: clean, html: article.html, readingMinutes: article.readingMinutes }
+}
+
+/** @throws BAD_USER_INPUT for what nobody would write by hand: lists in lists in lists … */
+const htmlOf = (markdown: string): string => {
+  try {
+    return parseInput(previewPostInput, { content: htmlFromMarkdown(markdown) }).content ?? ''
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    throw badUserInput([{ path: 'markdown', message: 'Markdown Content is nested too deeply' }])
+  }
 }
 
 /** @throws BAD_USER_INPUT, CONFLICT for a name that is taken */

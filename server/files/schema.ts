@@ -131,6 +131,14 @@ builder.prismaObjectFields('User', t => ({
   }),
 }))
 
+/** An account whose files the viewer may list; any other does not exist. */
+const requireListed = async (context: Context, userId: number) => {
+  const isThere =
+    canListFiles(requireViewer(context), userId) &&
+    (await context.db.user.findUnique({ where: { id: userId }, select: { id: true } }))
+  if (!isThere) throw notFound('User not found')
+}
+
 /** Where the search box looks. */
 const SEARCHED = ['originalFilename'] as const
 
@@ -152,12 +160,13 @@ builder.queryFields(t => ({
     cursor: 'id',
     ...pageSizes,
     args: { userId: t.arg.int({ required: true }), offset: t.arg.int() },
-    totalCount: (_root, { userId }, { db }) => db.storedFile.count({ where: attachmentsOf(userId) }),
+    // Whoever asks for the number alone asks only here.
+    totalCount: async (_root, { userId }, context) => {
+      await requireListed(context, userId)
+      return context.db.storedFile.count({ where: attachmentsOf(userId) })
+    },
     resolve: async (query, _root, { userId, offset }, context) => {
-      const isThere =
-        canListFiles(requireViewer(context), userId) &&
-        (await context.db.user.findUnique({ where: { id: userId }, select: { id: true } }))
-      if (!isThere) throw notFound('User not found')
+      await requireListed(context, userId)
       return context.db.storedFile.findMany({
         ...skipTo(query, offset),
         where: attachmentsOf(userId),

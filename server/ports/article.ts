@@ -46,7 +46,7 @@ export const renderArticle = async (
   const { html, headings } = withAnchors(withImages)
   const words = textOf(clean).split(' ').length
   return {
-    html: await withColours(html),
+    html: withScrollBoxes(await withColours(html)),
     headings,
     readingMinutes: Math.max(1, Math.round(words / READING_SPEED)),
   }
@@ -94,6 +94,18 @@ const freeId = (wanted: string, taken: ReadonlySet<string | undefined>): string 
   let id = wanted
   for (let suffix = 2; taken.has(id); suffix++) id = `${wanted}-${suffix}`
   return id
+}
+
+const TABLE_BOX = '<div class="table-scroll" tabindex="0" role="group" aria-label="Table">'
+
+/** What may be wider than the screen scrolls by itself, by keyboard too: code, and the outermost of nested tables. */
+const withScrollBoxes = (html: string): string => {
+  let depth = 0
+  return html.replace(/<pre(?=[ >])|<table(?=[ >])|<\/table>/g, tag => {
+    if (tag === '<pre') return '<pre tabindex="0"'
+    if (tag === '<table') return depth++ === 0 ? `${TABLE_BOX}${tag}` : tag
+    return --depth === 0 ? `${tag}</div>` : tag
+  })
 }
 
 /** Code blocks that name their language. One in which the writer has put markup of their own stays as it is. */

@@ -25,6 +25,7 @@ declare module 'busboy' {
   const busboy: (options: {
     headers: IncomingHttpHeaders
     defParamCharset?: string
+    preservePath?: boolean
     limits?: Limits
   }) => Parser
   export = busboy

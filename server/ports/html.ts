@@ -1,5 +1,6 @@
 import { marked } from 'marked'
 import sanitize from 'sanitize-html'
+import { withSoundNesting } from './html.nesting'
 
 const VIDEO_HOSTS = ['www.youtube-nocookie.com', 'www.youtube.com', 'player.vimeo.com']
 
@@ -41,7 +42,8 @@ const INLINE = [
   'samp',
   'time',
 ]
-const LISTS = ['ul', 'ol', 'li', 'dl', 'dt', 'dd']
+// The input is a task list's box: ticked or not, and never to be touched.
+const LISTS = ['ul', 'ol', 'li', 'dl', 'dt', 'dd', 'input']
 const TABLES = ['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td']
 const MEDIA = ['figure', 'figcaption', 'img', 'picture', 'source', 'iframe', 'details', 'summary']
 
@@ -61,8 +63,12 @@ const options: sanitize.IOptions = {
     ol: ['start', 'reversed', 'type'],
     time: ['datetime'],
     details: ['open'],
+    input: ['type', 'checked', 'disabled'],
   },
   allowedClasses: { code: [/^language-[\w+-]+$/], pre: [/^language-[\w+-]+$/] },
+  // Nobody writes so deep; browsers give up at some depth as well.
+  nestingLimit: 60,
+  selfClosing: ['img', 'br', 'hr', 'col', 'source', 'input'],
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowedSchemesByTag: { img: ['http', 'https'], source: ['http', 'https'] },
   allowProtocolRelative: false,
@@ -74,11 +80,13 @@ const options: sanitize.IOptions = {
       attribs:
         target && target !== '_self' ? { ...attribs, target: '_blank', rel: 'noopener noreferrer' } : attribs,
     }),
+    input: (tagName, attribs) => ({ tagName, attribs: { ...attribs, disabled: '' } }),
   },
+  exclusiveFilter: ({ tag, attribs }) => tag === 'input' && attribs.type !== 'checkbox',
 }
 
 /** HTML as it may be shown: what a writer uses stays, whatever could run or restyle the page goes. */
-export const cleanHtml = (html: string): string => sanitize(html, options)
+export const cleanHtml = (html: string): string => withSoundNesting(sanitize(html, options))
 
 /** The text of some HTML on one line. */
 export const textOf = (html: string): string =>

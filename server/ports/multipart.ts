@@ -100,6 +100,8 @@ const parse = (request: IncomingMessage, maxFileBytes: number, listener: Listene
     const parser = busboy({
       headers: request.headers,
       defParamCharset: 'utf8',
+      // Names are cleaned where they are kept; a parser that does it would take ".." for no file.
+      preservePath: true,
       limits: { fieldSize: 10_000, fields: 20, fileSize: maxFileBytes + 1, files: 2 },
     })
     parser.on('close', resolve).on('error', reject).on('field', listener.field)

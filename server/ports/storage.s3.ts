@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
-import { GetObjectCommand, HeadBucketCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3'
+import { GetObjectCommand, ListObjectsV2Command, S3Client, S3ServiceException } from '@aws-sdk/client-s3'
 import { Disk } from 'flydrive'
 import { S3Driver } from 'flydrive/drivers/s3'
 import { AppError, unavailable } from '../errors'
-import type { Storage } from './storage'
+import { type Storage, StorageError } from './storage'
 import { incomingDirectory } from './storage.incoming'
 
 export interface S3Settings {
@@ -14,11 +14,6 @@ export interface S3Settings {
   region: string
   /** Null: found where the AWS tools look for them. */
   credentials: { accessKeyId: string; secretAccessKey: string } | null
-}
-
-/** The bucket cannot be used; the message says why and what to do. */
-export class StorageError extends Error {
-  override name = 'StorageError'
 }
 
 /** Keeps objects in a bucket. What is being received lies in a local directory until it is complete. */
@@ -64,7 +59,7 @@ export const s3Storage = async (settings: S3Settings, incoming: string): Promise
       } while (paginationToken)
     },
     ping: async () => {
-      await answered(client.send(new HeadBucketCommand({ Bucket: bucket })))
+      await answered(client.send(new ListObjectsV2Command({ Bucket: bucket, MaxKeys: 1 })))
     },
   }
   await storage.ping().catch(error => {

@@ -62,3 +62,8 @@ export interface Storage {
   /** Throws when the storage cannot be written to. */
   ping(): Promise<void>
 }
+
+/** The storage cannot be used; the message says why and what to do. */
+export class StorageError extends Error {
+  override name = 'StorageError'
+}

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type GraphQLSchema, Kind, OperationTypeNode } from 'graphql'
 import type { Context } from '../context'
 import { AppError, badUserInput, forbidden, notFound, unauthenticated } from '../errors'
+import { fileAddress, serveFile } from '../files/http'
 import type { RunDocument } from '../graphql/execute'
 import { toAppError } from '../graphql/failure'
 import { scopesOf } from '../graphql/scopes'
@@ -29,6 +30,8 @@ export const createRestHandler = (schema: GraphQLSchema, run: RunDocument) => {
     context: Context,
   ): Promise<void> => {
     try {
+      const file = fileAddress(url.pathname)
+      if (file) return await serveFile(request, response, url, file, context)
       const { row, params } = find(compiled, request.method ?? 'GET', url.pathname, context, response)
       const query = Object.fromEntries(url.searchParams)
       const answer = row.isForm
@@ -49,6 +52,8 @@ export const createRestHandler = (schema: GraphQLSchema, run: RunDocument) => {
         ...(answer.page && pageHeaders(url, answer.page)),
       })
     } catch (error) {
+      // In the middle of a file there is nothing to be said any more.
+      if (response.headersSent) throw error
       if (isMultipart(request)) await drain(request, response)
       await sendError(request, response, toAppError(error, context.log, context.requestId), context.requestId)
     }

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import { articleHtml } from '../../client/blog/article'
 import { cardTags, readFilter } from '../../client/blog/filter'
 import { postHead } from '../../client/blog/head'
 import { paths } from '../../client/lib/paths'
@@ -29,12 +28,6 @@ it('an address and its filter are the same thing', () => {
 
 it('the first page of everything has the plain address', () => {
   expect(paths.blogList({ page: 1 })).toBe('/blog')
-})
-
-it('a wide table scrolls in a box of its own that the keyboard reaches, and so does code', () => {
-  const html = articleHtml('<p>a</p><table class="x"><tr><td>1</td></tr></table><pre><code>b</code></pre>')
-  expect(html).toContain('tabindex="0" role="group" aria-label="Table"><table class="x">')
-  expect(html).toContain('</table></div><pre tabindex="0"><code>')
 })
 
 it('a post without its own title for search engines is called by its title, a missing one "Post Not Found"', () => {

@@ -28,6 +28,8 @@ export interface Server {
   answers: Record<string, (sent: Sent) => Answer>
   /** What it was asked, with its variables. */
   asked(operation: string): Record<string, unknown>[]
+  /** The same as it came, for what is no JSON. */
+  bodies(operation: string): string[]
 }
 
 /** A server that knows Mira, who is signed in, and what the test tells it. */
@@ -37,6 +39,7 @@ export function useServer(): Server {
     answers: {},
     asked: operation =>
       server.received.filter(sent => sent.operation === operation).map(sent => sent.variables),
+    bodies: operation => server.received.filter(sent => sent.operation === operation).map(sent => sent.body),
   }
   beforeEach(async () => {
     self.answers = {}

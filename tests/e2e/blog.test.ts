@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it, vi } from 'vitest'
+import { updatePost } from '../../server/blog/service'
 import { said, signInWith, until } from '../support/accounts'
 import { useApp } from '../support/app'
 import { axe, useBrowser } from '../support/browser'
-import { makeAdmin, makeCategory, makePost, makeUser, PASSWORD } from '../support/factories'
+import { actor, makeAdmin, makeCategory, makePost, makeUser, PASSWORD } from '../support/factories'
 
 // Long journeys, on machines that may be busy.
 vi.setConfig({ testTimeout: 90_000 })
@@ -89,6 +90,36 @@ describe('a reader', () => {
     expect(await axe(page)).toEqual([])
     await page.goBack()
     await until(() => titles(page)).toEqual(['Post two', 'Post one'])
+  })
+
+  it('follows an old link to where the post is now, and finds what is in it and what to read next', async () => {
+    await writeBlog()
+    const post = await app.deps.db.post.findUniqueOrThrow({ where: { slug: 'post-three' } })
+    const content =
+      '<h2>Why</h2><pre><code class="language-ts">const a = 1</code></pre><h3>How</h3><p>x</p><h2>When</h2><p>y</p>'
+    await updatePost(app.deps, post.id, { slug: 'Third post', content }, actor(post.authorId))
+    const page = await browser.open({ width: 390 })
+    await page.goto(`${app.url}/blog/post-three?ref=mail#why`)
+    expect(page.url()).toBe(`${app.url}/blog/third-post?ref=mail#why`)
+    const contents = page.getByRole('navigation', { name: 'On this page' })
+    expect(await contents.getByRole('link').allTextContents()).toEqual(['Why', 'How', 'When'])
+    await contents.getByRole('link', { name: 'When' }).click()
+    expect(page.url()).toMatch(/#when$/)
+    expect(await page.locator('pre .hl-keyword').first().textContent()).toMatch(/^const/)
+    expect(await axe(page)).toEqual([])
+    const related = page.getByRole('region', { name: 'Related posts' })
+    expect(await related.getByRole('link').allTextContents()).toEqual(['Post five', 'Post one', 'Post six'])
+    await related.getByRole('link', { name: 'Post five' }).click()
+    await until(() => page.title()).toBe('Post five | Kairos Blog')
+    // From within the application too.
+    await page.evaluate(() => {
+      const link = document.createElement('a')
+      link.href = '/blog/post-three'
+      link.textContent = 'old link'
+      document.querySelector('.article')?.append(link)
+    })
+    await page.getByRole('link', { name: 'old link' }).click()
+    await page.waitForURL('**/blog/third-post')
   })
 
   it('without scripts reads the list, its links and the posts', async () => {

@@ -1,7 +1,8 @@
 import { expect } from 'vitest'
 import type { TestApp } from '../support/app'
 import { makeAdmin, makeUser } from '../support/factories'
-import { picture, sendForm } from '../support/uploads'
+import { picture } from '../support/pictures'
+import { sendForm } from '../support/uploads'
 import { type Cases, expectRefused, iso } from './wire'
 
 const fileKeys = [

@@ -28,7 +28,7 @@ describe('code', () => {
     const code = 'const a = "x < y" // <b>&amp;\nif (a) {\n\treturn a\n}\n'
     const escaped = code.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
     const html = await htmlOf(`<pre><code class="language-ts">${escaped}</code></pre>`)
-    expect(html).toMatch(/^<pre><code class="language-ts">.*<\/code><\/pre>$/s)
+    expect(html).toMatch(/^<pre tabindex="0"><code class="language-ts">.*<\/code><\/pre>$/s)
     expect(html).toMatch(/<span class="hl-keyword">const ?<\/span>/)
     expect(html).toMatch(/<span class="hl-string[a-z-]*">&quot;x &lt; y&quot; ?<\/span>/)
     expect(html).toContain('hl-comment')
@@ -52,7 +52,7 @@ describe('code', () => {
       '<pre><code class="language-ts">a <mark>b</mark> c</code></pre>',
       `<pre><code class="language-ts">${'x '.repeat(11_000)}</code></pre>`,
     ]) {
-      expect(await htmlOf(html), html.slice(0, 60)).toBe(html)
+      expect(await htmlOf(html), html.slice(0, 60)).toBe(html.replace('<pre>', '<pre tabindex="0">'))
     }
   })
 
@@ -116,6 +116,18 @@ describe('images', () => {
   })
 })
 
+test('a wide table scrolls in a box of its own that the keyboard reaches, and so does code', async () => {
+  const box = '<div class="table-scroll" tabindex="0" role="group" aria-label="Table">'
+  const cells = (inside: string) => `<table><tbody><tr><td>${inside}</td></tr></tbody></table>`
+  expect(await htmlOf(`<p>a</p>${cells('1')}<pre><code>b</code></pre>`)).toBe(
+    `<p>a</p>${box}${cells('1')}</div><pre tabindex="0"><code>b</code></pre>`,
+  )
+  // A table in a table is within its box, and does not end it.
+  expect(await htmlOf(`${cells(cells('1'))}<p>after</p>${cells('2')}`)).toBe(
+    `${box}${cells(cells('1'))}</div><p>after</p>${box}${cells('2')}</div>`,
+  )
+})
+
 test('reading time goes by the words that are read', async () => {
   expect((await render('')).readingMinutes).toBe(1)
   expect(
@@ -125,7 +137,7 @@ test('reading time goes by the words that are read', async () => {
 
 test('what has nothing to add stays to the letter', async () => {
   const plain = cleanHtml(
-    '<p>Text with <a href="/x">a link</a>.</p><ul><li>One</li></ul><table><tbody><tr><td>1</td></tr></tbody></table>',
+    '<p>Text with <a href="/x">a link</a>.</p><ul><li>One</li></ul><blockquote>Said</blockquote>',
   )
   expect((await renderArticle(plain, new Map())).html).toBe(plain)
 })

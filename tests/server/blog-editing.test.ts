@@ -314,6 +314,50 @@ test('writing, changing, publishing and deleting all at once neither deadlocks n
   await countersOf(app.db)
 })
 
+describe('a preview', () => {
+  const preview = (variables: Record<string, unknown>, client = admin) =>
+    client.graphql(
+      'query ($content: String, $markdown: String) { postPreview(content: $content, markdown: $markdown) { content html readingMinutes } }',
+      variables,
+    )
+
+  test('is what would be kept and what readers would get, made from the markdown where there is some', async () => {
+    const { body } = await preview({
+      content: '<p>Not this</p>',
+      markdown: '## Head\n\n```ts\nlet a = 1\n```\n\n- [x] done <script>x()</script>',
+    })
+    const { content, html, readingMinutes } = (body.data as { postPreview: Record<string, string> })
+      .postPreview
+    expect(content).toContain('<h2>Head</h2>')
+    expect(content).toContain('<code class="language-ts">let a = 1')
+    expect(content).toMatch(/<li><input checked disabled type="checkbox" \/> done/)
+    expect(content).not.toContain('script')
+    expect(html).toContain('<h2 id="head">')
+    expect(html).toContain('hl-keyword')
+    expect(readingMinutes).toBe(1)
+    expect((await preview({ content: '<p onclick="x()">Hi</p>' })).body.data?.postPreview).toMatchObject({
+      content: '<p>Hi</p>',
+      html: '<p>Hi</p>',
+    })
+    expect((await preview({})).body.data?.postPreview).toMatchObject({ content: '' })
+  })
+
+  test('is for administrators, and refuses what nobody wrote by hand', async () => {
+    const user = await app.as(await makeUser(app.deps))
+    expect((await preview({ content: 'x' }, app.nobody)).body.errors?.[0]?.extensions.code).toBe(
+      'UNAUTHENTICATED',
+    )
+    expect((await preview({ content: 'x' }, user)).body.errors?.[0]?.extensions.code).toBe('FORBIDDEN')
+    for (const markdown of ['> '.repeat(50_000), '1. '.repeat(50_000), `${'<b>'.repeat(600)}x`]) {
+      const { status, body } = await preview({ markdown })
+      expect({ status, message: body.errors?.[0]?.message }).toEqual({
+        status: 400,
+        message: expect.stringContaining('nested too deeply'),
+      })
+    }
+  })
+})
+
 test('each of them is in the audit log, with what changed and without whole texts', async () => {
   const { id } = await make({ title: 'Noted', content: `<p>${'long '.repeat(500)}</p>` })
   await change(id, { title: 'Noted again' })

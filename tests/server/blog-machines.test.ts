@@ -1,5 +1,9 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
+import { createApp } from '../../server/app'
 import { deletePost, updatePost } from '../../server/blog/service'
+import { builtAssets } from '../../server/ssr'
 import { useApp } from '../support/app'
 import { actor, makeCategory, makePost, makeUser } from '../support/factories'
 
@@ -132,10 +136,15 @@ describe('the feed', () => {
   })
 
   test('stays XML whatever a title holds', async () => {
-    await makePost(app.deps, { title: 'Bell \u0007 and ]]> and </title>', content: '<p>\u0001 ]]> </p>' })
+    await makePost(app.deps, {
+      title: 'Bell \u0007 and ]]> and </title>',
+      content: '<p>\u0001 ]]> </p>',
+      tags: ['</a><b>"'],
+    })
     const xml = await text('/blog/feed.xml')
     // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what it looks for
     expect(xml).not.toMatch(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/)
+    expect(xml).toContain('label="‹/a›‹b›&quot;"')
     expect(xml.match(/<!\[CDATA\[/g)?.length).toBe(xml.match(/\]\]>/g)?.length)
   })
 
@@ -172,6 +181,39 @@ describe('each of them', () => {
     expect(robots).toContain(`Sitemap: ${app.url}/sitemap.xml`)
     expect(robots).toContain('Disallow: /admin\n')
     expect(robots).not.toMatch(/Disallow: \/(blog)?\n/)
+  })
+
+  test('shows on a second server over the same database as soon as the first has written', async () => {
+    const second = createServer(
+      createApp({
+        deps: app.deps,
+        assets: builtAssets('dist/client'),
+        siteUrl: app.url,
+        graphiql: false,
+        trustProxy: false,
+        isOpen: () => true,
+        ping: async () => {},
+      }),
+    )
+    await new Promise<void>(resolve => second.listen(0, '127.0.0.1', resolve))
+    const there = `http://127.0.0.1:${(second.address() as AddressInfo).port}`
+    const seen = async (title: string) => {
+      const paths = ['/blog', '/blog/news', '/blog/feed.xml', '/sitemap.xml', '/api/blog/posts']
+      const texts = await Promise.all(paths.map(async path => (await fetch(there + path)).text()))
+      return texts.map(text => text.includes(title) || text.includes('/blog/news<'))
+    }
+    try {
+      expect(await seen('Fresh news')).toEqual([false, false, false, false, false])
+      const post = await makePost(app.deps, { title: 'Fresh news', slug: 'news' })
+      expect(await seen('Fresh news')).toEqual([true, true, true, true, true])
+      await updatePost(app.deps, post.id, { title: 'Old hat' }, actor(post.authorId))
+      expect(await seen('Old hat')).toEqual([true, true, true, true, true])
+      await deletePost(app.deps, post.id, actor(post.authorId))
+      expect(await seen('Old hat')).toEqual([false, false, false, false, false])
+    } finally {
+      second.closeAllConnections()
+      await new Promise(resolve => second.close(resolve))
+    }
   })
 
   test('is made anew for another process that wrote, and within two seconds whatever happens', async () => {

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { useApp } from '../support/app'
-import { makeCategory, makePost, makeUser } from '../support/factories'
+import { makeAdmin, makeCategory, makePost, makeUser } from '../support/factories'
 
 const app = useApp()
 
@@ -122,6 +122,31 @@ describe('what a request costs', () => {
       expect((await app.nobody.rest('GET', path)).status).toBe(200)
       expect(sent, path).toHaveLength(1)
     }
+  })
+
+  test('a post costs one, what to read next another, whatever they hold', async () => {
+    await shelf(1)
+    const document = `{ post(slug: "post-0") { html headings { id } readingMinutes tags { name } }
+                        relatedPosts(slug: "post-0") { title featuredImage { srcset } category { name } } }`
+    const few = await statementsOf(document)
+    expect(few).toHaveLength(2)
+    await shelf(12)
+    expect(await statementsOf(document)).toHaveLength(2)
+  })
+
+  test("the administrators' list costs the same for one post and for many", async () => {
+    const client = await app.as(await makeAdmin(app.deps))
+    const costOf = async () => {
+      sent = []
+      const { body } = await client.graphql(`{ adminPosts { totalCount edges { node {
+        title content version category { name } tags { name } author { firstName } featuredImage { srcset } ctaButtons { text } } } } }`)
+      expect(body.errors).toBeUndefined()
+      return sent.length
+    }
+    await shelf(1)
+    const few = await costOf()
+    await shelf(12)
+    expect(await costOf()).toBe(few)
   })
 
   test('an operation that only asks for names costs nothing', async () => {

@@ -247,6 +247,7 @@ describe('writing', () => {
       [{ title: 'x'.repeat(201) }, 'title', 'Title cannot exceed 200 characters'],
       [{ content: '' }, 'content', 'Content is required'],
       [{ content: undefined }, 'content', 'Content is required'],
+      [{ content: '<b>'.repeat(501) }, 'content', 'Content is nested too deeply'],
       [{ content: 'x'.repeat(500_001) }, 'content', 'Content cannot exceed 500,000 characters'],
       [{ slug: 'x'.repeat(201) }, 'slug', 'Slug cannot exceed 200 characters'],
       [{ summary: 'x'.repeat(1001) }, 'summary', 'Excerpt cannot exceed 1,000 characters'],

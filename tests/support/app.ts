@@ -10,9 +10,11 @@ import { login } from '../../server/auth/service'
 import type { Deps } from '../../server/context'
 import { memoryLimiter } from '../../server/ports/limiter.memory'
 import { diskStorage } from '../../server/ports/storage.disk'
+import { s3Storage } from '../../server/ports/storage.s3'
 import { builtAssets } from '../../server/ssr'
 import { openTestDatabase, type TestDatabase } from './database'
 import { PASSWORD } from './factories'
+import { openBucket, type TestBucket } from './s3'
 
 export interface Answer<TBody = unknown> {
   status: number
@@ -40,6 +42,8 @@ export interface TestApp {
   url: string
   deps: Deps
   db: TestDatabase
+  /** Where files are kept; those that are kept in a bucket only come through here. */
+  directory: string
   /** What was logged at warn and above since the last test began. */
   logged: { level: number; msg: string; requestId?: string }[]
   nobody: Client
@@ -50,28 +54,38 @@ export interface TestApp {
   travel(milliseconds: number): void
 }
 
+/** Small enough for tests to reach. */
+const LIMITS = { maxFileBytes: 2 ** 20, quotaBytes: 8 * 2 ** 20 }
+
 /** The whole application on a port of its own, over an empty database before each test of the file. */
-export const useApp = (options: Partial<Pick<AppOptions, 'graphiql' | 'trustProxy'>> = {}): TestApp => {
+export const useApp = ({
+  storage: kind = 'disk',
+  ...options
+}: Partial<Pick<AppOptions, 'graphiql' | 'trustProxy'>> & { storage?: 'disk' | 's3' } = {}): TestApp => {
   const app = {} as TestApp
   let offset = 0
   const directory = mkdtempSync(join(tmpdir(), 'kairos-test-'))
   const server = createServer()
+  let bucket: TestBucket | null = null
 
   beforeAll(async () => {
+    bucket = kind === 's3' ? await openBucket() : null
     const db = await openTestDatabase()
     const logged: TestApp['logged'] = []
     const log = pino({ level: 'warn' }, { write: line => void logged.push(JSON.parse(line)) })
     const deps: Deps = {
       db: db.prisma,
       read: db.read,
-      storage: await diskStorage(directory),
+      storage: bucket
+        ? await s3Storage(bucket.settings, join(directory, 'incoming'))
+        : await diskStorage(directory),
       limiter: memoryLimiter(),
       mail: null,
       wakeMail: () => {},
       clock: () => new Date(Date.now() + offset),
       log,
       secret: new TextEncoder().encode('a secret for tests, long enough to sign with'),
-      limits: { maxFileBytes: 2 ** 20, quotaBytes: 4 * 2 ** 20 },
+      limits: { ...LIMITS },
     }
     await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -94,6 +108,7 @@ export const useApp = (options: Partial<Pick<AppOptions, 'graphiql' | 'trustProx
       url,
       deps,
       db,
+      directory,
       logged,
       nobody: speak(null),
       with: speak,
@@ -109,6 +124,7 @@ export const useApp = (options: Partial<Pick<AppOptions, 'graphiql' | 'trustProx
     offset = 0
     app.logged.length = 0
     app.deps.limiter = memoryLimiter()
+    app.deps.limits = { ...LIMITS }
     await app.db.truncate()
   })
 
@@ -116,6 +132,7 @@ export const useApp = (options: Partial<Pick<AppOptions, 'graphiql' | 'trustProx
     server.closeAllConnections()
     await new Promise(resolve => server.close(resolve))
     await app.db.close()
+    await bucket?.close()
     rmSync(directory, { recursive: true, force: true })
   })
 

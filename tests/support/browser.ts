@@ -15,7 +15,14 @@ const FLAGS = [
 
 export interface TestBrowser {
   /** A page in a fresh profile. Whatever it writes to the console as an error fails the test, unless told otherwise. */
-  open(options?: { width?: number; dark?: boolean; scripts?: boolean; expectErrors?: RegExp }): Promise<Page>
+  open(options?: {
+    width?: number
+    dark?: boolean
+    scripts?: boolean
+    expectErrors?: RegExp
+    /** As if the pages came without a policy: what is not kept out by what they hold runs. */
+    withoutPolicy?: boolean
+  }): Promise<Page>
 }
 
 /** A real browser for this test file. */
@@ -41,12 +48,13 @@ export const useBrowser = (): TestBrowser => {
   afterAll(() => browser.close())
 
   return {
-    open: async ({ width = 1280, dark = false, scripts = true, expectErrors } = {}) => {
+    open: async ({ width = 1280, dark = false, scripts = true, expectErrors, withoutPolicy } = {}) => {
       const context = await browser.newContext({
         viewport: { width, height: 900 },
         colorScheme: dark ? 'dark' : 'light',
         javaScriptEnabled: scripts,
         reducedMotion: 'reduce',
+        bypassCSP: withoutPolicy,
       })
       contexts.push(context)
       context.setDefaultTimeout(15_000)

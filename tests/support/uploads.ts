@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import { existsSync, readdirSync } from 'node:fs'
 import type { Answer, GraphQLAnswer, TestApp } from './app'
 
 /** One part of a form: a field, or a file under the name that its sender gives it. */
@@ -6,6 +6,8 @@ export interface Part {
   name: string
   /** Sent as it stands, escaped by nobody. */
   filename?: string
+  /** The name once more, as filename* (RFC 5987): percent-encoded UTF-8. */
+  extended?: string
   content: Buffer | string
 }
 
@@ -14,11 +16,15 @@ const BOUNDARY = 'kairos-tests-4f1c'
 /** A form as bytes, put together by hand: FormData would tidy up what a browser's enemy does not. */
 export const formBytes = (parts: Part[]): Buffer =>
   Buffer.concat([
-    ...parts.flatMap(({ name, filename, content }) => [
+    ...parts.flatMap(({ name, filename, extended, content }) => [
       Buffer.from(
-        `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"${
-          filename === undefined ? '' : `; filename="${filename}"\r\nContent-Type: application/octet-stream`
-        }\r\n\r\n`,
+        [
+          `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"`,
+          ...(filename === undefined ? [] : [`; filename="${filename}"`]),
+          ...(extended === undefined ? [] : [`; filename*=UTF-8''${extended}`]),
+          ...(filename === undefined ? [] : ['\r\nContent-Type: application/octet-stream']),
+          '\r\n\r\n',
+        ].join(''),
       ),
       Buffer.from(content),
       Buffer.from('\r\n'),
@@ -63,7 +69,7 @@ export const sendOperation = (
   app: TestApp,
   accessToken: string | null,
   query: string,
-  file: { filename: string; content: Buffer | string },
+  file: { filename: string; extended?: string; content: Buffer | string },
   input?: Record<string, unknown>,
 ): Promise<Answer<GraphQLAnswer>> => {
   const variables = input ? { input: { ...input, file: null } } : { file: null }
@@ -80,21 +86,19 @@ export const sendOperation = (
   )
 }
 
-/** A picture with something to see on it. */
-export const picture = (width = 64, height = 48) =>
-  sharp({
-    create: {
-      width,
-      height,
-      channels: 3,
-      background: '#d9541e',
-      noise: { type: 'gaussian', mean: 128, sigma: 30 },
-    },
-  })
+/** Everything that is kept or came in and stayed: the storage's keys, and what lies in the directory. Sorted. */
+export const keptBy = async (app: TestApp): Promise<string[]> => {
+  const found = new Set<string>()
+  for await (const key of app.deps.storage.list('')) found.add(key)
+  if (existsSync(app.directory)) {
+    for (const entry of readdirSync(app.directory, { recursive: true, withFileTypes: true })) {
+      if (entry.isFile()) found.add(`${entry.parentPath}/${entry.name}`.slice(app.directory.length + 1))
+    }
+  }
+  return [...found].sort()
+}
 
-/** Every object that the storage holds, sorted. */
-export const keysOf = async (app: TestApp): Promise<string[]> => {
-  const keys: string[] = []
-  for await (const key of app.deps.storage.list('')) keys.push(key)
-  return keys.sort()
+/** Empties the storage between tests, as the database is. */
+export const emptyStorage = async (app: TestApp): Promise<void> => {
+  for await (const key of app.deps.storage.list('')) await app.deps.storage.delete(key)
 }

@@ -1,0 +1,33 @@
+import type { ComponentProps } from 'react'
+
+const options = [
+  { value: 'false', label: 'Private', hint: 'You, administrators, and members of the tenant.' },
+  { value: 'true', label: 'Public', hint: 'Everybody who has the link.' },
+]
+
+/** Who may see a file: private is the default (specification §9). Takes what a form registers. */
+export const VisibilityChoice = (input: ComponentProps<'input'>) => (
+  <fieldset>
+    <legend className="text-sm font-medium">Visibility</legend>
+    <div className="mt-1.5 grid gap-3 sm:grid-cols-2">
+      {options.map(({ value, label, hint }) => (
+        <label
+          key={value}
+          className="flex cursor-pointer gap-3 rounded-md border border-edge bg-panel px-3 py-2.5 transition-colors has-checked:border-signal has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-signal has-disabled:opacity-60 hover:border-text"
+        >
+          <input
+            type="radio"
+            {...input}
+            value={value}
+            aria-label={label}
+            className="mt-1 size-4 shrink-0 accent-signal outline-none"
+          />
+          <span>
+            <span className="block font-medium">{label}</span>
+            <span className="block text-sm text-quiet">{hint}</span>
+          </span>
+        </label>
+      ))}
+    </div>
+  </fieldset>
+)

@@ -1,0 +1,60 @@
+// Tags that browsers move, or close others for, where they stand in the wrong place: a cell outside of a row, a list
+// item in a paragraph of a list item, a heading in a heading. What such a one throws out of order can end the page's own elements, so it goes;
+// its text stays. Everything else nests as it is closed.
+
+const ROWS = ['thead', 'tbody', 'tfoot']
+
+/** Where these may stand, and nowhere else. */
+const PARENTS: Record<string, readonly string[]> = {
+  caption: ['table'],
+  colgroup: ['table'],
+  col: ['colgroup'],
+  thead: ['table'],
+  tbody: ['table'],
+  tfoot: ['table'],
+  tr: ['table', ...ROWS],
+  td: ['tr'],
+  th: ['tr'],
+  li: ['ul', 'ol'],
+  dt: ['dl'],
+  dd: ['dl'],
+}
+
+/** What may stand in these, and nothing else. */
+const CHILDREN: Record<string, readonly string[]> = {
+  table: ['caption', 'colgroup', ...ROWS, 'tr'],
+  colgroup: ['col'],
+  thead: ['tr'],
+  tbody: ['tr'],
+  tfoot: ['tr'],
+  tr: ['td', 'th'],
+  // Browsers take what stands in it for text.
+  iframe: [],
+}
+
+const VOID = new Set(['img', 'br', 'hr', 'col', 'source', 'input'])
+
+const HEADING = /^h[1-6]$/
+
+/** @param around the tags that are open, the outermost first */
+const mayStand = (tag: string, around: string[]): boolean => {
+  const parent = around.at(-1) ?? ''
+  if (HEADING.test(tag) && around.some(one => HEADING.test(one))) return false
+  return (PARENTS[tag]?.includes(parent) ?? true) && (CHILDREN[parent]?.includes(tag) ?? true)
+}
+
+/**
+ * Takes out the tags that a browser would not leave where they are.
+ * @param html what the sanitizer wrote: every tag closed, angle brackets in tags alone
+ */
+export const withSoundNesting = (html: string): string => {
+  // What is open, each with whether its tags were kept; a dropped one leaves its content to what is around it.
+  const open: { tag: string; kept: boolean }[] = []
+  const around = () => open.flatMap(element => (element.kept ? element.tag : []))
+  return html.replace(/<(\/?)([a-z][a-z0-9]*)[^>]*>/g, (whole, closing: string, tag: string) => {
+    if (closing) return open.pop()?.kept ? whole : ''
+    const kept = mayStand(tag, around())
+    if (!VOID.has(tag)) open.push({ tag, kept })
+    return kept ? whole : ''
+  })
+}

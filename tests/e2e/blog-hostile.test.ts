@@ -1,0 +1,267 @@
+import type { Page } from 'playwright-core'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { renderArticle } from '../../server/ports/article'
+import { cleanHtml } from '../../server/ports/html'
+import { type Client, useApp } from '../support/app'
+import { useBrowser } from '../support/browser'
+import { makeAdmin } from '../support/factories'
+
+// Posts by somebody who wants a script to run in a reader's browser. The pages are read without their policy, so that
+// what was saved has to be harmless by itself; pwned() is what each of them tries to call.
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const app = useApp()
+const browser = useBrowser()
+
+let admin: Client
+
+beforeEach(async () => {
+  admin = await app.as(await makeAdmin(app.deps))
+})
+
+const attacks = [
+  '<script>pwned(1)</script>',
+  '<ScRiPt>pwned(2)</sCrIpT>',
+  '<scr<script>ipt>pwned(3)</scr</script>ipt>',
+  '<img src=x onerror=pwned(4)>',
+  '<img src="x" onerror="pwned(5)" onload="pwned(5)">',
+  '<svg onload=pwned(6)><script>pwned(6)</script></svg>',
+  '<svg><animate onbegin=pwned(7) attributeName=x dur=1s></svg>',
+  '<svg><a xlink:href="javascript:pwned(8)"><text x="20" y="20">bait</text></a></svg>',
+  '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=x onerror=pwned(9)&gt;">',
+  '<a href="javascript:pwned(10)">bait</a>',
+  '<a href=" &#x6A;ava&#10;script:pwned(11)">bait</a>',
+  '<a href="data:text/html,<script>opener.pwned(12)</script>" target="_blank">bait</a>',
+  '<p onclick="pwned(13)" onmouseover="pwned(13)" onfocus="pwned(13)" tabindex="0" style="position:fixed;inset:0;z-index:99">bait</p>',
+  '<iframe src="javascript:parent.pwned(14)"></iframe>',
+  '<iframe srcdoc="<script>parent.pwned(15)</script>"></iframe>',
+  '<object data="javascript:pwned(16)"></object><embed src="javascript:pwned(16)">',
+  '<form action="javascript:pwned(17)"><button>bait</button></form>',
+  '<details open ontoggle=pwned(18)><summary>bait</summary></details>',
+  '<video><source onerror=pwned(19)></video><audio src=x onerror=pwned(19)></audio>',
+  '<input autofocus onfocus=pwned(20)><select autofocus onfocus=pwned(20)></select>',
+  '<style>@import "javascript:pwned(21)"; .article { display: none } body { background: red }</style>',
+  '<noscript><p title="</noscript><img src=x onerror=pwned(22)>"></noscript>',
+  '<template><script>pwned(23)</script></template>',
+  '<!--[if IE]><script>pwned(24)</script><![endif]--><!-- --!><img src=x onerror=pwned(24)> -->',
+  '<title></title><textarea></textarea><img src=x onerror=pwned(25)></textarea>',
+  '<pre><code class="language-html">&lt;/code&gt;&lt;/pre&gt;&lt;script&gt;pwned(26)&lt;/script&gt;&lt;img src=x onerror=pwned(26)&gt;</code></pre>',
+  '<h2 id="&quot;&gt;&lt;img src=x onerror=pwned(27)&gt;">Head &lt;img src=x onerror=pwned(27)&gt;</h2><h2>Two</h2><h2>Three</h2>',
+  '<h3 id="root" title="&quot;><script>pwned(28)</script>">Root</h3>',
+  '<img alt="&quot; onerror=pwned(29) x=&quot;" src="/uploads/&quot; onerror=pwned(29) x=&quot;.webp">',
+  '</div></div></article></main><script>pwned(30)</script><div><table><tr><td></div><b>unclosed <i>and nested</b>',
+  '<base href="//evil.example/"><meta http-equiv="refresh" content="0;url=javascript:pwned(31)">',
+  '<body onload=pwned(32)><marquee onstart=pwned(32)>x</marquee>',
+  '<a id="kairos-data">{"loaderData":{}}</a><div id="__proto__"><a name="location" id="location">x</a></div>',
+]
+
+const LINE = '</script><script>pwned("line")</script><img src=x onerror=pwned("line")>"\'`{{7*7}}]]>'
+
+const hostilePost = (content: string) => ({
+  title: `Post ${LINE}`,
+  summary: `Summary ${LINE}`,
+  content,
+  markdownContent: `${content}\n\n[bait](javascript:pwned('md'))`,
+  metaTitle: `Meta ${LINE}`,
+  metaDescription: `Description ${LINE}`,
+  featuredImageUrl: 'x" onerror="pwned(0)" .webp',
+  status: 'published',
+  tags: [LINE.slice(0, 50)],
+  ctaButtons: [{ text: LINE.slice(0, 80), url: '/"onclick="pwned(0)' }],
+})
+
+/** A page in which any script of theirs that runs is noted. */
+const openTrap = async () => {
+  const page = await browser.open({
+    withoutPolicy: true,
+    expectErrors: /Failed to load resource|net::ERR|404|Refused to refresh/,
+  })
+  const ran: unknown[] = []
+  await page.exposeFunction('pwned', (what: unknown) => void ran.push(what))
+  page.on('dialog', dialog => {
+    ran.push(dialog.message())
+    void dialog.dismiss()
+  })
+  return { page, ran }
+}
+
+/** Until React has taken over what was served. */
+const alive = (page: Page) =>
+  page.waitForFunction(() => {
+    const root = document.querySelector('#root > *')
+    return root && Object.keys(root).some(key => key.startsWith('__reactFiber'))
+  })
+
+/** Points at, focuses and clicks everything below, as a reader might. */
+const touchAll = (page: Page, selector: string) =>
+  page.evaluate(async root => {
+    addEventListener('submit', event => event.preventDefault())
+    // Links to elsewhere stay here; those that are scripts are followed.
+    const stay = (event: Event) => {
+      const link = event.target instanceof Element ? event.target.closest('a') : null
+      if (link && /^https?:$/.test(link.protocol)) event.preventDefault()
+    }
+    addEventListener('click', stay, true)
+    for (const element of document.querySelectorAll(`${root} *`)) {
+      for (const type of ['mouseover', 'pointerover', 'mouseenter', 'focus', 'toggle']) {
+        element.dispatchEvent(new Event(type, { bubbles: true }))
+      }
+      if (element instanceof HTMLElement) element.click()
+    }
+    await new Promise(resolve => setTimeout(resolve, 300))
+  }, selector)
+
+/** Tags in any order and depth, closed or not, the same ones for the same number. */
+const soup = (seed: number): string => {
+  let state = seed
+  const pick = <TOne>(of: readonly TOne[]): TOne => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    return of[state % of.length] as TOne
+  }
+  return Array.from({ length: 5 + (seed % 30) }, () => {
+    const tag = pick(TAGS)
+    return pick([`<${tag}>`, `<${tag}>`, `</${tag}>`, `<${tag}>x</${tag}>`, 'text', '<a href="/x">', '<b>'])
+  }).join('')
+}
+
+const TAGS =
+  'div p ul ol li dl dt dd table caption colgroup col thead tbody tfoot tr td th a b i em h1 h2 h3 pre code blockquote figure figcaption details summary iframe picture source img input span q mark'.split(
+    ' ',
+  )
+
+it('markup in any disorder stays within the box that a page puts it in', async () => {
+  const page = await browser.open()
+  await page.goto(`${app.url}/about`)
+  const broken: string[] = []
+  for (let first = 1; first <= 40; first++) {
+    const soups = Array.from({ length: 200 }, (_, index) => soup(first * 1000 + index * 7))
+    const clean = await Promise.all(
+      soups.map(async text => (await renderArticle(cleanHtml(text), new Map())).html),
+    )
+    const escaped = await page.evaluate(
+      list =>
+        list.filter(html => {
+          const { body } = new DOMParser().parseFromString(
+            `<!doctype html><main><div id="box">${html}</div><p id="after">after</p></main>`,
+            'text/html',
+          )
+          const box = body.querySelector('main > #box')
+          const after = body.querySelector('main > #after')
+          return !box || box.nextSibling !== after || after?.nextSibling || body.children.length !== 1
+        }),
+      clean,
+    )
+    broken.push(...escaped)
+  }
+  expect(broken).toEqual([])
+})
+
+it('the trap catches: shown as they are, most of the attacks run', async () => {
+  const { page, ran } = await openTrap()
+  const shown = new Set<unknown>()
+  for (const [index, attack] of attacks.entries()) {
+    await page.goto(`${app.url}/robots.txt`)
+    await page.setContent(`<!doctype html><main>${attack}</main>`, { waitUntil: 'domcontentloaded' })
+    await touchAll(page, 'main').catch(() => {})
+    if (ran.length > 0) shown.add(index)
+    ran.length = 0
+  }
+  expect(shown.size).toBeGreaterThan(15)
+})
+
+it.each(['GraphQL', 'REST'])(
+  'hostile posts sent by %s run nothing on list, post, preview and feed',
+  async way => {
+    const slugs: string[] = []
+    // Each alone, and all of them in one.
+    const contents = [...attacks, attacks.join('\n')]
+    for (const content of contents) slugs.push(await send(way, hostilePost(content)))
+    const visited = way === 'REST' ? slugs.slice(-1) : slugs
+
+    const { page, ran } = await openTrap()
+    page.on('pageerror', error => void ran.push(error.message))
+    const paths = ['/blog', '/blog?page=2', ...visited.map(slug => `/blog/${slug}`)]
+    for (const path of paths) {
+      const response = await page.goto(app.url + path)
+      expect(response?.status(), path).toBe(200)
+      await page.locator('main h1').waitFor()
+      await alive(page)
+      await touchAll(page, path.startsWith('/blog/') ? '.post-body' : 'main section article')
+      expect({ path, ran }).toEqual({ path, ran: [] })
+      // Nothing has broken out of its box, and nothing lies over the page.
+      if (!path.startsWith('/blog/')) continue
+      const whole = await page.evaluate(() => {
+        const article = document.querySelector('.article')
+        return {
+          inPlace: Boolean(article?.closest('article.post-page')),
+          after:
+            article?.parentElement?.contains(document.querySelector('#post-tags')) &&
+            !article.querySelector('#post-tags'),
+          fixed: [...(article?.querySelectorAll('*') ?? [])].filter(
+            one => getComputedStyle(one).position === 'fixed',
+          ).length,
+          scripts: article?.querySelectorAll('script, style, svg, object, embed, form, base, meta').length,
+        }
+      })
+      expect({ path, ...whole }).toEqual({ path, inPlace: true, after: true, fixed: 0, scripts: 0 })
+    }
+
+    await page.goto(`${app.url}/blog/feed.xml`).catch(() => {})
+    const feed = await (await fetch(`${app.url}/blog/feed.xml`)).text()
+    const read = await page.goto(`${app.url}/about`).then(() =>
+      page.evaluate(async xml => {
+        const parsed = new DOMParser().parseFromString(xml, 'application/xml')
+        // As a feed reader does that trusts its feeds.
+        for (const content of parsed.querySelectorAll('content, title, summary')) {
+          const box = document.createElement('div')
+          document.body.append(box)
+          box.innerHTML = content.textContent ?? ''
+        }
+        await new Promise(resolve => setTimeout(resolve, 500))
+        return {
+          broken: parsed.querySelector('parsererror')?.textContent,
+          entries: parsed.querySelectorAll('entry').length,
+        }
+      }, feed),
+    )
+    expect(read).toEqual({ broken: undefined, entries: 20 })
+    expect(ran).toEqual([])
+
+    for (const attack of attacks) {
+      const { body } = await admin.graphql(
+        'query ($content: String, $markdown: String) { html: postPreview(content: $content) { html } markdown: postPreview(markdown: $markdown) { html } }',
+        { content: attack, markdown: `${attack}\n\n[bait](javascript:pwned('md'))` },
+      )
+      const { html, markdown } = body.data as Record<'html' | 'markdown', { html: string }>
+      for (const preview of [html.html, markdown.html]) {
+        await page.evaluate(text => {
+          document.body.innerHTML = `<section>${text}</section>`
+        }, preview)
+        await touchAll(page, 'section')
+      }
+    }
+    expect(ran).toEqual([])
+  },
+)
+
+const send = async (way: string, post: ReturnType<typeof hostilePost>): Promise<string> => {
+  if (way === 'REST') {
+    const { status, body } = await admin.rest<{ slug: string }>('POST', '/api/admin/blog/posts', {
+      ...post,
+      markdown_content: post.markdownContent,
+      meta_title: post.metaTitle,
+      meta_description: post.metaDescription,
+      featured_image_url: post.featuredImageUrl,
+      cta_buttons: post.ctaButtons,
+    })
+    expect(status).toBe(201)
+    return body.slug
+  }
+  const { body } = await admin.graphql(
+    'mutation ($input: CreatePostInput!) { createPost(input: $input) { slug } }',
+    { input: post },
+  )
+  expect(body.errors).toBeUndefined()
+  return (body.data as { createPost: { slug: string } }).createPost.slug
+}

@@ -1,0 +1,143 @@
+import type { Page } from 'playwright-core'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { said, signIn, until } from '../support/accounts'
+import { useApp } from '../support/app'
+import { axe, useBrowser } from '../support/browser'
+import { makeUser } from '../support/factories'
+import { picture } from '../support/pictures'
+import { openSlowLine } from '../support/slow-line'
+import { emptyStorage, keptBy } from '../support/uploads'
+
+// Long journeys, on machines that may be busy.
+vi.setConfig({ testTimeout: 90_000 })
+
+const app = useApp()
+const browser = useBrowser()
+
+beforeEach(() => emptyStorage(app))
+
+const openFiles = async (page: Page, url = app.url) => {
+  await page.goto(`${url}/files/upload`)
+  await page.getByText('Up to 1 MB.').waitFor()
+}
+
+const choose = (page: Page, name: string, buffer: Buffer) =>
+  page.getByLabel(/^File/).setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
+
+const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
+
+/** What a new tab shows: how wide the picture is that was loaded. */
+const pictureIn = async (page: Page, open: () => Promise<void>) => {
+  const [tab] = await Promise.all([page.context().waitForEvent('page'), open()])
+  await tab.waitForLoadState()
+  const width = await tab.evaluate(() => document.images[0]?.naturalWidth)
+  const url = tab.url()
+  await tab.close()
+  return { width, url }
+}
+
+it('a person uploads an image privately, looks at it, shows it to everybody and deletes it', async () => {
+  const user = await makeUser(app.deps, { username: 'fay' })
+  const page = await browser.open()
+  await signIn(page, app.url, user)
+  await openFiles(page)
+  await page.getByText('No files uploaded yet').waitFor()
+  expect(await axe(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Upload File' }).click()
+  await said(page, 'No file selectedPlease select a file to upload.')
+  expect(await axe(page)).toEqual([])
+
+  const content = await picture(900, 600).jpeg().toBuffer()
+  await choose(page, 'harbour view.jpg', content)
+  expect(await page.getByLabel('Private', { exact: true }).isChecked()).toBe(true)
+  await page.getByRole('button', { name: 'Upload File' }).click()
+  await said(page, 'File uploaded successfully')
+  const image = row(page, 'harbour view')
+  await until(() => image.innerText()).toContain('Private')
+  const text = await image.innerText()
+  expect(text).toContain('IMAGE')
+  expect(text).toContain(`${(content.length / 1024).toFixed(2)} KB`)
+  await until(() => image.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(320)
+  expect(await axe(page)).toEqual([])
+
+  const view = page.getByRole('link', { name: 'View harbour view.jpg' })
+  const whole = await pictureIn(page, () => view.click())
+  expect(whole).toEqual({ width: 900, url: expect.stringContaining('signature=') })
+  const small = await pictureIn(page, () =>
+    page.getByRole('link', { name: 'Thumbnail harbour view.jpg' }).click(),
+  )
+  expect(small).toEqual({ width: 320, url: expect.stringContaining('/thumbnail?') })
+
+  const stranger = await browser.open({ expectErrors: /404|origin-keyed/ })
+  const address = new URL(whole.url).origin + new URL(whole.url).pathname
+  expect((await stranger.goto(address))?.status()).toBe(404)
+
+  await page.getByRole('button', { name: 'Make Public: harbour view.jpg' }).click()
+  await said(page, 'File updatedharbour view.jpg is public now.')
+  await until(() => view.getAttribute('href')).toBe(new URL(address).pathname)
+  expect((await stranger.goto(address))?.status()).toBe(200)
+  expect(await stranger.evaluate(() => document.images[0]?.naturalWidth)).toBe(900)
+
+  await page.getByRole('button', { name: 'Delete harbour view.jpg' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Delete File' })
+  await dialog.getByText(/^Are you sure you want to delete harbour view\.jpg\?/).waitFor()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'Delete harbour view.jpg' }).click()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await said(page, 'File deleted')
+  await page.getByText('No files uploaded yet').waitFor()
+  await until(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Your Files')
+  expect(await keptBy(app)).toEqual([])
+})
+
+it('what could run in a browser is downloaded, under its own name', async () => {
+  const page = await browser.open()
+  await signIn(page, app.url, await makeUser(app.deps))
+  await openFiles(page)
+  await choose(page, 'page.html', Buffer.from('<script>document.title = "ran"</script>'))
+  await page.getByLabel('Public', { exact: true }).check()
+  await page.getByRole('button', { name: 'Upload File' }).click()
+  await said(page, 'File uploaded successfully')
+  const link = page.getByRole('link', { name: 'View page.html' })
+  // The tab that the link opens is gone as soon as it turns out to be a download.
+  await link.evaluate(element => element.removeAttribute('target'))
+  const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
+  expect(download.suggestedFilename()).toBe('page.html')
+  expect(await page.title()).toContain('File Upload')
+})
+
+it('an upload on a slow line shows how far it is, and can be stopped; then nothing is kept', async () => {
+  const line = await openSlowLine(app.url)
+  try {
+    const page = await browser.open({ width: 390, dark: true })
+    await signIn(page, line.url, await makeUser(app.deps))
+    await openFiles(page, line.url)
+    line.bytesPerSecond = 25_000
+    await choose(page, 'slow.bin', Buffer.alloc(900_000, 1))
+    await page.getByRole('button', { name: 'Upload File' }).click()
+    await page.getByRole('button', { name: 'Uploading...' }).waitFor()
+    const bar = page.getByRole('progressbar', { name: 'Uploading slow.bin' })
+    await until(async () => Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(0)
+    await until(() => keptBy(app)).toEqual([expect.stringMatching(/^incoming\//)])
+    expect(await axe(page)).toEqual([])
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await said(page, 'Upload cancelled')
+    await bar.waitFor({ state: 'hidden' })
+    line.bytesPerSecond = Number.POSITIVE_INFINITY
+    await until(() => keptBy(app)).toEqual([])
+    await page.getByText('No files uploaded yet').waitFor()
+    await page.getByRole('button', { name: 'Upload File' }).click()
+    await said(page, 'File uploaded successfully')
+    await row(page, 'slow.bin').waitFor()
+  } finally {
+    await line.close()
+  }
+})
+
+it('who is not signed in is led to the login', async () => {
+  const page = await browser.open()
+  await page.goto(`${app.url}/files/upload`)
+  await page.waitForURL(/\/auth$/)
+})

@@ -1,0 +1,195 @@
+import type * as fs from 'node:fs'
+import { Readable } from 'node:stream'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { sweepFiles } from '../../server/files/keep'
+import { s3Storage } from '../../server/ports/storage.s3'
+import { type Client, useApp } from '../support/app'
+import { makeAdmin, makeUser } from '../support/factories'
+import { picture } from '../support/pictures'
+import { openBucket } from '../support/s3'
+import { emptyStorage, keptBy, sendForm, sendOperation, UPLOAD_FILE, UPLOAD_IMAGE } from '../support/uploads'
+
+/** How many bytes the disk still takes. */
+const disk = vi.hoisted(() => ({ room: Number.POSITIVE_INFINITY }))
+
+// The disk itself, and what it says when it is full: filling a real one takes an administrator.
+vi.mock('node:fs', async importOriginal => {
+  const real = await importOriginal<typeof fs>()
+  const createWriteStream: typeof fs.createWriteStream = (...given) => {
+    const stream = real.createWriteStream(...given)
+    const write = stream._write.bind(stream)
+    stream._writev = undefined
+    stream._write = (chunk, encoding, done) => {
+      disk.room -= chunk.length
+      if (disk.room >= 0) return write(chunk, encoding, done)
+      done(Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }))
+    }
+    return stream
+  }
+  return { ...real, createWriteStream }
+})
+
+afterEach(() => {
+  disk.room = Number.POSITIVE_INFINITY
+})
+
+describe.each(['disk', 's3'] as const)('with files on %s', storage => {
+  const app = useApp({ storage })
+  let client: Client
+
+  beforeEach(async () => {
+    await emptyStorage(app)
+    client = await app.as(await makeUser(app.deps))
+  })
+
+  const send = (content: Buffer | string, accessToken = client.accessToken) =>
+    sendForm(app, '/api/files/upload', accessToken, [{ name: 'file', filename: 'a.txt', content }])
+
+  const nothingIsLeft = async () => {
+    expect(await keptBy(app)).toEqual([])
+    expect(await app.deps.db.storedFile.count()).toBe(0)
+    expect(await app.deps.db.looseFile.count()).toBe(0)
+  }
+
+  test('a full disk is said to be full, and nothing stays', async () => {
+    disk.room = 100_000
+    const content = Buffer.alloc(500_000, 'x')
+    const { status, body } = await send(content)
+    expect({ status, code: body.code }).toEqual({ status: 507, code: 'STORAGE_FULL' })
+    disk.room = 100_000
+    const file = { filename: 'a.txt', content }
+    const answer = await sendOperation(app, client.accessToken, UPLOAD_FILE, file, { isPublic: true })
+    expect(answer.status).toBe(507)
+    await nothingIsLeft()
+    disk.room = Number.POSITIVE_INFINITY
+    expect((await send(content)).status).toBe(201)
+  })
+
+  test('a disk that fills up between the sizes of an image keeps none of them', async () => {
+    const admin = await app.as(await makeAdmin(app.deps))
+    const content = await picture(700, 500).jpeg().toBuffer()
+    disk.room = content.length + 5_000
+    const answer = await sendOperation(app, admin.accessToken, UPLOAD_IMAGE, { filename: 'a.jpg', content })
+    expect(answer.status).toBe(507)
+    await nothingIsLeft()
+  })
+
+  test('a row that cannot be written takes its bytes with it', async () => {
+    const gone = vi.spyOn(app.deps.storage, 'keep').mockImplementationOnce(async (key, incoming) => {
+      gone.mockRestore()
+      await app.deps.storage.keep(key, incoming)
+      // Swept by somebody who believed this process dead.
+      await app.deps.db.looseFile.deleteMany({})
+    })
+    const { status, body } = await send('Some words.')
+    expect({ status, code: body.code }).toEqual({ status: 503, code: 'UNAVAILABLE' })
+    await nothingIsLeft()
+  })
+
+  test('what does not fit the quota is refused in words, until there is room again', async () => {
+    app.deps.limits.quotaBytes = 2 ** 20
+    const { status, body } = await send(Buffer.alloc(700_000, 'x'))
+    expect(status).toBe(201)
+    const refused = await send(Buffer.alloc(700_000, 'x'))
+    expect({ status: refused.status, message: refused.body.message }).toEqual({
+      status: 413,
+      message:
+        'There is no room for this file: 0.3 MB of your 1 MB are free. Delete files that you no longer need.',
+    })
+    expect(await keptBy(app)).toHaveLength(1)
+    const usage = await client.graphql('{ viewer { fileUsage { usedBytes quotaBytes maxFileBytes } } }')
+    expect(usage.body.data?.viewer).toEqual({
+      fileUsage: { usedBytes: 700_000, quotaBytes: 2 ** 20, maxFileBytes: 2 ** 20 },
+    })
+    await client.graphql('mutation ($id: Int!) { deleteFile(id: $id) { id } }', { id: body.id })
+    expect((await send(Buffer.alloc(700_000, 'x'))).status).toBe(201)
+  })
+
+  test('ten uploads at once take no more than the quota', async () => {
+    app.deps.limits.quotaBytes = 350_000
+    const other = await app.as(await makeUser(app.deps))
+    const answers = await Promise.all([
+      ...Array.from({ length: 10 }, () => send(Buffer.alloc(100_000, 'x'))),
+      send(Buffer.alloc(100_000, 'x'), other.accessToken),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(4).fill(201), ...Array(7).fill(413)])
+    expect(await keptBy(app)).toHaveLength(4)
+    expect(await app.deps.db.looseFile.count()).toBe(0)
+  })
+
+  test('a quota of many gigabytes is counted right', async () => {
+    app.deps.limits.quotaBytes = 10 * 2 ** 30
+    const uploader = await makeUser(app.deps)
+    const data = Array.from({ length: 3 }, (_, index) => ({
+      uploaderId: uploader.id,
+      originalFilename: 'a',
+      fileType: 'OTHER' as const,
+      mimeType: 'a/b',
+      size: 2_147_483_647,
+      sha256: 'x',
+      storageKey: `files/${index}`,
+    }))
+    await app.deps.db.storedFile.createMany({ data })
+    const them = await app.as(uploader)
+    expect((await send('a', them.accessToken)).status).toBe(201)
+    const { body } = await them.graphql('{ viewer { fileUsage { usedBytes } } }')
+    expect(body.data?.viewer).toEqual({ fileUsage: { usedBytes: 3 * 2_147_483_647 + 1 } })
+  })
+
+  test('what a process left behind that died is swept, and what one is still writing is not', async () => {
+    const { db, storage, clock } = app.deps
+    const before = new Date(clock().getTime() - 60_000)
+    const put = (key: string) => storage.put(key, Readable.from([Buffer.from('x')]))
+    for (const key of [
+      'files/dead',
+      'thumbnails/dead.webp',
+      'uploads/dead.png',
+      'uploads/dead-320.webp',
+      'files/new',
+    ])
+      await put(key)
+    await db.looseFile.createMany({
+      data: [
+        { storageKey: 'files/dead', createdAt: before },
+        { storageKey: 'uploads/dead.png', createdAt: before },
+        { storageKey: 'files/never-written', createdAt: before },
+        { storageKey: 'files/new', createdAt: clock() },
+      ],
+    })
+    await send('Some words.')
+    const { storageKey } = await db.storedFile.findFirstOrThrow()
+    await sweepFiles(app.deps, new Date(clock().getTime() - 1_000))
+    expect(await keptBy(app)).toEqual([storageKey, 'files/new'].sort())
+    expect(await db.looseFile.findMany({ select: { storageKey: true } })).toEqual([
+      { storageKey: 'files/new' },
+    ])
+  })
+
+  test('bytes that cannot be deleted now are deleted later', async () => {
+    const { body } = await send('Some words.')
+    vi.spyOn(app.deps.storage, 'delete').mockRejectedValueOnce(new Error('not now'))
+    const remove = await client.graphql('mutation ($id: Int!) { deleteFile(id: $id) { id } }', {
+      id: body.id,
+    })
+    expect(remove.status).toBe(200)
+    expect(await keptBy(app)).toHaveLength(1)
+    await sweepFiles(app.deps, new Date(app.deps.clock().getTime() + 1_000))
+    await nothingIsLeft()
+  })
+})
+
+describe('a bucket', () => {
+  test('that is not there, or refuses, is said at the start', async () => {
+    const bucket = await openBucket()
+    const { settings } = bucket
+    const open = (changes: object) => s3Storage({ ...settings, ...changes }, '/tmp/kairos-no-incoming')
+    await expect(open({ bucket: 'nothing' })).rejects.toThrow(
+      /^The bucket nothing at http:\S+ cannot be used: there is no such bucket\. Check the S3_ settings\.$/,
+    )
+    await expect(open({ credentials: { accessKeyId: 'NOBODY', secretAccessKey: 'wrong' } })).rejects.toThrow(
+      /access denied/,
+    )
+    await bucket.close()
+    await expect(open({})).rejects.toThrow(/cannot be used: .*ECONNREFUSED/)
+  })
+})
