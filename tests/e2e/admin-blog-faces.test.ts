@@ -4,7 +4,8 @@ import { useApp } from '../support/app'
 import { contentOf, editorIsOpen, openBlogAdmin } from '../support/blog-admin'
 import { axe, useBrowser } from '../support/browser'
 import { makeAdmin, makeCategory, makePost } from '../support/factories'
-import { picture, sendOperation, UPLOAD_IMAGE } from '../support/uploads'
+import { picture } from '../support/pictures'
+import { sendOperation, UPLOAD_IMAGE } from '../support/uploads'
 
 vi.setConfig({ testTimeout: 120_000 })
 

@@ -5,7 +5,7 @@ import { useApp } from '../support/app'
 import { contentOf, editorIsOpen, fileNamed, openBlogAdmin } from '../support/blog-admin'
 import { axe, useBrowser } from '../support/browser'
 import { makeCategory, makePost, makeUser } from '../support/factories'
-import { picture } from '../support/uploads'
+import { picture } from '../support/pictures'
 
 vi.setConfig({ testTimeout: 120_000 })
 
