@@ -99,7 +99,7 @@ export const blogPage = (frame, rows, categories, tags, { page, totalPages, tota
     isFeatured: row.isFeatured,
     publishedAt: row.publishedAt.toISOString(),
     createdAt: row.createdAt.toISOString(),
-    featuredImage: { path: row.featuredImageUrl },
+    featuredImage: { path: row.featuredImageUrl, srcset: null },
     category: row.categoryName === null ? null : { name: row.categoryName, slug: row.categorySlug },
     tags: row.tags.map(tag => ({ name: tag.name })),
   }))
@@ -126,20 +126,46 @@ const meta = (key, name, content) => `<meta ${key}="${name}" content="${text(con
 const postHead = (row, site, published) => {
   const url = `${site}/blog/${row.slug}`
   const image = site + row.featuredImageUrl
-  const jsonLd = {
-    '@context': 'https://schema.org',
+  const title = `${row.title} | Kairos Blog`
+  const author = `${row.firstName} ${row.lastName}`
+  const modified = row.updatedAt.toISOString()
+  const crumbs = [
+    ['Kairos', '/'],
+    ['Kairos Blog', '/blog'],
+    [row.categoryName, `/blog?category=${row.categorySlug}`],
+    [row.title, `/blog/${row.slug}`],
+  ]
+  const posting = {
     '@type': 'BlogPosting',
     headline: row.title,
     description: row.excerpt,
-    datePublished: published,
-    dateModified: row.updatedAt.toISOString(),
-    author: { '@type': 'Person', name: `${row.firstName} ${row.lastName}` },
-    keywords: row.tags.map(tag => tag.name).join(', '),
-    publisher: { '@type': 'Organization', name: 'Kairos' },
     url,
+    mainEntityOfPage: url,
     image,
+    datePublished: published,
+    dateModified: modified,
+    author: { '@type': 'Person', name: author },
+    articleSection: row.categoryName,
+    keywords: row.tags.map(tag => tag.name).join(', '),
+    publisher: {
+      '@type': 'Organization',
+      name: 'Kairos',
+      url: `${site}/`,
+      logo: { '@type': 'ImageObject', url: `${site}/touch-icon.png` },
+    },
   }
-  return `${meta('name', 'description', row.excerpt)}<link rel="canonical" href="${url}">${meta('property', 'og:site_name', 'Kairos')}${meta('property', 'og:type', 'article')}${meta('property', 'og:title', `${row.title} | Kairos Blog`)}${meta('property', 'og:description', row.excerpt)}${meta('property', 'og:url', url)}${meta('property', 'og:image', image)}${meta('property', 'article:published_time', published)}${meta('name', 'twitter:card', 'summary_large_image')}<script type="application/ld+json">${json(jsonLd)}</script><link rel="preload" as="image" href="${row.featuredImageUrl}" fetchPriority="high"/>`
+  const trail = {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: crumbs.map(([name, path], index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: site + path,
+    })),
+  }
+  const jsonLd = { '@context': 'https://schema.org', '@graph': [posting, trail] }
+  return `${meta('name', 'description', row.excerpt)}<link rel="canonical" href="${url}">${meta('property', 'og:site_name', 'Kairos')}${meta('property', 'og:type', 'article')}${meta('property', 'og:title', title)}${meta('property', 'og:description', row.excerpt)}${meta('property', 'og:url', url)}${meta('property', 'og:image', image)}${meta('name', 'twitter:card', 'summary_large_image')}${meta('name', 'twitter:image', image)}${meta('property', 'article:published_time', published)}${meta('property', 'article:modified_time', modified)}${meta('property', 'article:author', author)}${meta('property', 'article:section', row.categoryName)}${row.tags.map(tag => meta('property', 'article:tag', tag.name)).join('')}${meta('name', 'twitter:title', title)}${meta('name', 'twitter:description', row.excerpt)}<script type="application/ld+json">${json(jsonLd)}</script><link rel="preload" as="image" href="${row.featuredImageUrl}" fetchPriority="high"/>`
 }
 
 const callToAction = buttons =>
@@ -155,28 +181,41 @@ const callToAction = buttons =>
 const postTag = ({ name }) =>
   `<li><a class="${CHIP}" href="/blog?tag=${encodeURIComponent(name)}" data-discover="true">${text(name)}</a></li>`
 
-export const postPage = (frame, row) => {
+const related = ({ slug, title, publishedAt, featuredImageUrl }) =>
+  `<li class="relative grid grid-cols-[7.5rem_1fr] gap-4 sm:block"><img src="${text(featuredImageUrl)}" alt="" width="1600" height="900" loading="lazy" decoding="async" class="object-cover block aspect-video w-full overflow-hidden rounded-sm bg-sunk "/><div class="sm:mt-3"><h3 class="text-lg leading-snug"><a class="decoration-signal decoration-1 underline-offset-4 after:absolute after:inset-0 hover:underline" href="/blog/${slug}" data-discover="true">${text(title)}</a></h3><p class="label mt-1.5"><time dateTime="${publishedAt.toISOString()}">${short.format(publishedAt)}</time></p></div></li>`
+
+export const postPage = (frame, row, near) => {
   const published = row.publishedAt.toISOString()
   const data = {
     id: row.id,
     slug: row.slug,
     title: row.title,
     excerpt: row.excerpt,
-    content: row.content,
+    html: row.html,
+    headings: row.headings,
+    readingMinutes: row.readingMinutes,
     metaTitle: row.metaTitle,
     metaDescription: row.metaDescription,
     publishedAt: published,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
-    featuredImage: { path: row.featuredImageUrl },
+    featuredImage: { path: row.featuredImageUrl, width: null, height: null, srcset: null },
     category: row.categoryName === null ? null : { name: row.categoryName, slug: row.categorySlug },
     author: { firstName: row.firstName, lastName: row.lastName },
     tags: row.tags.map(tag => ({ name: tag.name })),
     ctaButtons: row.ctaButtons,
+    relatedPosts: near.map(({ id, slug, title, publishedAt, createdAt, featuredImageUrl }) => ({
+      id,
+      slug,
+      title,
+      publishedAt: publishedAt.toISOString(),
+      createdAt: createdAt.toISOString(),
+      featuredImage: { path: featuredImageUrl, srcset: null },
+    })),
   }
-  return `${frame.start}<title>${text(row.title)} | Kairos Blog</title>${frame.fixed}${postHead(row, frame.site, published)}${frame.frame}<dl class="post-facts text-sm"><div><dt class="label">Published</dt><dd><time dateTime="${published}">${long.format(row.publishedAt)}</time></dd></div><div><dt class="label">By</dt><dd>${text(`${row.firstName} ${row.lastName}`)}</dd></div>${
+  return `${frame.start}<title>${text(row.title)} | Kairos Blog</title>${frame.fixed}${postHead(row, frame.site, published)}${frame.frame}<dl class="post-facts text-sm"><div><dt class="label">Published</dt><dd><time dateTime="${published}">${long.format(row.publishedAt)}</time></dd></div><div><dt class="label">By</dt><dd>${text(`${row.firstName} ${row.lastName}`)}</dd></div><div><dt class="label">Reading time</dt><dd>${row.readingMinutes}<!-- --> min</dd></div>${
     row.categoryName === null
       ? ''
       : `<div><dt class="label">Category</dt><dd><a class="underline decoration-signal decoration-1 underline-offset-4 transition-colors hover:text-signal" href="/blog?category=${row.categorySlug}" data-discover="true">${text(row.categoryName)}</a></dd></div>`
-  }${frame.share}<h1 class="post-title">${text(row.title)}</h1><div class="post-picture"><img src="${text(row.featuredImageUrl)}" alt="" width="1600" height="900" loading="eager" fetchPriority="high" decoding="async" class="object-cover block aspect-video w-full overflow-hidden rounded-sm bg-sunk "/></div><div class="post-body"><div class="article">${row.content}</div><section aria-labelledby="post-tags" class="print-hidden mt-14"><div class="scale" aria-hidden="true"></div><h2 id="post-tags" class="mt-4 font-sans text-sm font-medium tracking-normal text-quiet">Tags</h2><ul class="mt-2.5 flex flex-wrap gap-2">${row.tags.map(postTag).join('')}</ul></section>${callToAction(row.ctaButtons)}</div></article>${frame.end}${json({ loaderData: { 'blog/BlogPostPage': data }, errors: null })}${frame.last}`
+  }${frame.share}<h1 class="post-title">${text(row.title)}</h1><div class="post-picture"><img src="${text(row.featuredImageUrl)}" alt="" width="1600" height="900" loading="eager" fetchPriority="high" decoding="async" class="object-cover block aspect-video w-full overflow-hidden rounded-sm bg-sunk "/></div><div class="post-body"><div class="article">${row.html}</div><section aria-labelledby="post-tags" class="print-hidden mt-14"><div class="scale" aria-hidden="true"></div><h2 id="post-tags" class="mt-4 font-sans text-sm font-medium tracking-normal text-quiet">Tags</h2><ul class="mt-2.5 flex flex-wrap gap-2">${row.tags.map(postTag).join('')}</ul></section>${callToAction(row.ctaButtons)}</div><section aria-labelledby="related-posts" class="post-related print-hidden"><div class="scale" aria-hidden="true"></div><h2 id="related-posts" class="mt-6 text-2xl">Related posts</h2><ul class="mt-6 grid gap-x-7 gap-y-6 sm:grid-cols-3">${near.map(related).join('')}</ul></section></article>${frame.end}${json({ loaderData: { 'blog/BlogPostPage': data }, errors: null })}${frame.last}`
 }

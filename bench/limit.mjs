@@ -9,10 +9,12 @@ import { openEmbedded } from './embedded.mjs'
 import { blogPage, frameOf, postFrameOf, postPage } from './limit-pages.mjs'
 
 // server/blog/read.ts, by hand. A change there belongs here too, or the ratio compares two different questions.
-const columns = withContent => `
-  p.id, p.slug, p.title, p.summary, p.excerpt,
-  ${withContent ? 'p.content, p.markdown_content AS "markdownContent",' : ''}
-  p.featured_image_url AS "featuredImageUrl", p.meta_title AS "metaTitle", p.meta_description AS "metaDescription",
+const columns = texts => `
+  p.id, p.slug, p.title, p.summary, p.excerpt, p.reading_minutes AS "readingMinutes",
+  ${texts === 'content' ? 'p.content, p.markdown_content AS "markdownContent",' : ''}
+  ${texts === 'html' ? 'coalesce(p.rendered_content, p.content) AS html, p.headings,' : ''}
+  p.featured_image_url AS "featuredImageUrl", p.cover_width AS "coverWidth", p.cover_height AS "coverHeight",
+  p.meta_title AS "metaTitle", p.meta_description AS "metaDescription",
   p.category_id AS "categoryId", p.is_featured AS "isFeatured", p.published_at AS "publishedAt",
   p.created_at AS "createdAt", p.updated_at AS "updatedAt", p.author_id AS "authorId", p.cta_buttons AS "ctaButtons",
   u.first_name AS "firstName", u.last_name AS "lastName",
@@ -23,11 +25,11 @@ const columns = withContent => `
 
 const joins = 'JOIN users u ON u.id = p.author_id LEFT JOIN categories c ON c.id = p.category_id'
 
-const list = withContent => `
+const list = texts => `
   SELECT total.count AS "totalCount", post.*
   FROM (SELECT coalesce((SELECT published FROM blog_counters), 0) AS count) total
   LEFT JOIN LATERAL (
-    SELECT ${columns(withContent)}
+    SELECT ${columns(texts)}
     FROM (SELECT * FROM (
       SELECT id, published_at FROM posts WHERE status = 'published'
       ORDER BY published_at DESC, id DESC LIMIT $1::int OFFSET $2::bigint
@@ -36,11 +38,38 @@ const list = withContent => `
   ) post ON $2::bigint < total.count
   ORDER BY post."publishedAt" DESC, post.id DESC`
 
-const LIST = { name: 'list', text: list(false) }
-const WHOLE = { name: 'whole', text: list(true) }
-const ONE = {
-  name: 'one',
-  text: `SELECT ${columns(true)} FROM posts p ${joins} WHERE p.slug = $1 AND p.status = 'published'`,
+const LIST = { name: 'list', text: list() }
+const WHOLE = { name: 'whole', text: list('content') }
+
+const idBySlug =
+  'coalesce((SELECT id FROM posts WHERE slug = $1), (SELECT post_id FROM post_slugs WHERE slug = $1))'
+const one = texts =>
+  `SELECT ${columns(texts)} FROM posts p ${joins} WHERE p.id = ${idBySlug} AND p.status = 'published'`
+const ONE = { name: 'one', text: one('content') }
+const PAGE = { name: 'page', text: one('html') }
+const RELATED = {
+  name: 'related',
+  text: `WITH mine AS MATERIALIZED (
+           SELECT id, category_id FROM posts WHERE id = ${idBySlug} AND status = 'published'
+         ), near AS (
+           SELECT link.post_id AS id, link.published_at, 2 AS points
+           FROM mine JOIN post_tags own ON own.post_id = mine.id CROSS JOIN LATERAL (
+             SELECT post_id, published_at FROM post_tags
+             WHERE tag_id = own.tag_id AND published_at IS NOT NULL
+             ORDER BY published_at DESC, post_id DESC LIMIT 12) link
+           UNION ALL
+           SELECT same.id, same.published_at, 1
+           FROM mine CROSS JOIN LATERAL (
+             SELECT id, published_at FROM posts
+             WHERE status = 'published' AND category_id = mine.category_id
+             ORDER BY published_at DESC, id DESC LIMIT 12) same
+         )
+         SELECT ${columns()}
+         FROM (SELECT id, sum(points) AS points, published_at FROM near
+               WHERE id <> (SELECT id FROM mine) GROUP BY id, published_at
+               ORDER BY points DESC, published_at DESC, id DESC LIMIT 3) key
+         JOIN posts p ON p.id = key.id ${joins}
+         ORDER BY key.points DESC, p.published_at DESC, p.id DESC`,
 }
 const CATEGORIES = {
   name: 'categories',
@@ -135,8 +164,9 @@ const answers = (pool, frames) => ({
     return blogPage(frames.blog, rows, categories, tags, paginationOf(rows, 1, 6))
   },
   post: async request => {
-    const [row] = await rowsOf(pool, ONE, [request.url.slice('/blog/'.length)])
-    return postPage(frames.post, row)
+    const slug = request.url.slice('/blog/'.length)
+    const [[row], related] = await Promise.all([rowsOf(pool, PAGE, [slug]), rowsOf(pool, RELATED, [slug])])
+    return postPage(frames.post, row, related)
   },
 })
 

@@ -36,6 +36,7 @@ const measure = async ({ port, requests, connections, seconds }) => {
     perSecond: latencies.length / elapsed,
     p10: at(0.1),
     p50: at(0.5),
+    longest: at(1),
     p99: at(0.99),
     errors: seen.errors,
     status: seen.status,

@@ -46,12 +46,14 @@ const XML = 'application/xml; charset=utf-8'
 export const createMachinePages = (options: MachineOptions) => {
   const kept = new Map<string, Kept>()
 
-  const answerOf = async (path: string, make: Make): Promise<{ body: string; etag: string }> => {
-    const { revision } = await readState(options.read)
+  const answerOf = async (path: string, { make, isFixed }: Page): Promise<{ body: string; etag: string }> => {
+    // What robots may read does not depend on the database, so that they are told also while that is away.
+    const { revision } = isFixed ? { revision: 0 } : await readState(options.read)
     const now = options.clock().getTime()
     const known = kept.get(path)
     if (known && known.revision === revision && known.until > now) return known.answer
     const answer = make(options).then(body => ({ body, etag: etagOf(body) }))
+    for (const [other, { until }] of kept) if (until <= now) kept.delete(other)
     kept.set(path, { revision, until: now + FRESH, answer })
     // What could not be made is made anew for the next who asks.
     answer.catch(() => kept.delete(path))
@@ -65,7 +67,7 @@ export const createMachinePages = (options: MachineOptions) => {
       response.setHeader('allow', 'GET, HEAD')
       throw new AppError('METHOD_NOT_ALLOWED', 'This address answers to GET, HEAD only.')
     }
-    const { body, etag } = await answerOf(path, page.make)
+    const { body, etag } = await answerOf(path, page)
     const headers = { 'content-type': page.type, 'cache-control': 'no-cache', etag }
     if (request.headers['if-none-match'] === etag) response.writeHead(304, headers).end()
     else await send(request, response, 200, body, headers)
@@ -73,8 +75,14 @@ export const createMachinePages = (options: MachineOptions) => {
   }
 }
 
-const pageAt = (path: string): { type: string; make: Make } | null => {
-  if (path === '/robots.txt') return { type: 'text/plain; charset=utf-8', make: makeRobots }
+interface Page {
+  type: string
+  make: Make
+  isFixed?: boolean
+}
+
+const pageAt = (path: string): Page | null => {
+  if (path === '/robots.txt') return { type: 'text/plain; charset=utf-8', make: makeRobots, isFixed: true }
   if (path === '/blog/feed.xml') return { type: 'application/atom+xml; charset=utf-8', make: makeFeed }
   if (path === '/sitemap.xml') return { type: XML, make: makeSitemap }
   if (path === '/sitemap-pages.xml') return { type: XML, make: makePages }

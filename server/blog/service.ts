@@ -41,7 +41,7 @@ import { excerptOf } from './rules'
  * @throws BAD_USER_INPUT
  */
 export const createPost = async (deps: Deps, input: unknown, by: Actor): Promise<Post> => {
-  const { tags, authorId = by.id, ...post } = parseInput(createPostInput, input)
+  const { tags, authorId, ...post } = parseInput(createPostInput, input)
   const content = await contentOf(deps, post.content)
   const now = deps.clock()
   return await deps.db.$transaction(async tx => {
@@ -60,7 +60,7 @@ export const createPost = async (deps: Deps, input: unknown, by: Actor): Promise
         metaDescription: post.metaDescription || null,
         categoryId: post.categoryId ?? null,
         publishedAt: post.status === 'published' ? now : null,
-        authorId: await requireAuthor(tx, authorId),
+        authorId: await requireAuthor(tx, authorId ?? by.id),
         createdAt: now,
       },
     })
