@@ -1,5 +1,4 @@
 import { useWatch } from 'react-hook-form'
-import { paths } from '../../lib/paths'
 import { site } from '../../lib/site'
 import { Field } from '../../ui/Field'
 import { TextArea } from '../../ui/TextArea'
