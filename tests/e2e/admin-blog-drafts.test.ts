@@ -12,7 +12,7 @@ const app = useApp()
 const browser = useBrowser()
 
 const title = (page: Page) => page.getByLabel('Title', { exact: true })
-const draftIsKept = (page: Page) => page.getByText(/^Not saved yet\. A draft is kept/).waitFor()
+const draftIsKept = (page: Page) => page.getByText(/^Not saved\. Draft kept/).waitFor()
 
 it('what is not saved is not left without a question, and comes back afterwards', async () => {
   const page = await openBlogAdmin(app, browser, '?post=new')

@@ -129,3 +129,37 @@ it('an image that somebody uses meanwhile stays, in the words of the server', as
   await said(page, 'Failed to delete imageThis image is used in 1 post.')
   await cardOf(page, 'free.jpg').getByText('Meanwhile').waitFor()
 })
+
+it('an image is pasted into the text and described there; a table grows and goes', async () => {
+  const page = await openBlogAdmin(app, browser, '?post=new')
+  await editorIsOpen(page)
+  await contentOf(page).focus()
+  await contentOf(page).evaluate(
+    (editor, bytes) => {
+      const clipboardData = new DataTransfer()
+      const content = Uint8Array.from(atob(bytes), character => character.charCodeAt(0))
+      clipboardData.items.add(new File([content], 'pasted.jpg', { type: 'image/jpeg' }))
+      editor.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    },
+    (await jpeg(400, 300)).toString('base64'),
+  )
+  await said(page, 'Image uploaded successfully')
+  const image = contentOf(page).locator('figure img[src^="/uploads/"]')
+  await image.click()
+  await page.getByRole('button', { name: 'Image', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Image' })
+  await dialog.getByLabel('Alternative text').fill('As pasted')
+  expect(await axe(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await until(() => image.getAttribute('alt')).toBe('As pasted')
+
+  await page.keyboard.press('ControlOrMeta+End')
+  expect(await page.getByRole('button', { name: 'Add row' }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Table', exact: true }).click()
+  await page.getByRole('button', { name: 'Add row' }).click()
+  await page.getByRole('button', { name: 'Add column' }).click()
+  expect(await contentOf(page).locator('tr').count()).toBe(4)
+  expect(await contentOf(page).locator('th').count()).toBe(4)
+  await page.getByRole('button', { name: 'Delete table' }).click()
+  expect(await contentOf(page).locator('table').count()).toBe(0)
+})

@@ -30,7 +30,7 @@ export const categoryColumns = ({ edit, remove }: Deeds) =>
     column.accessor('postCount', {
       header: 'Posts count',
       sortDescFirst: true,
-      meta: { right: true, className: '@3xl:w-28' },
+      meta: { right: true, className: '@3xl:w-36' },
     }),
     column.display({
       id: 'actions',

@@ -23,9 +23,8 @@ export const FormActions = ({ isEdit, isSaving, keptAt, onCancel }: Props) => (
       </Button>
     )}
     <p role="status" className="min-w-0 text-sm text-quiet">
-      {keptAt === null && 'Not saved yet. This browser has no room for a draft.'}
-      {typeof keptAt === 'number' &&
-        `Not saved yet. A draft is kept in this browser, ${time.format(keptAt)}.`}
+      {keptAt === null && 'Not saved. This browser has no room for a draft.'}
+      {typeof keptAt === 'number' && `Not saved. Draft kept in this browser, ${time.format(keptAt)}.`}
     </p>
     <p className="ml-auto hidden text-sm text-quiet @3xl:block">
       <kbd className="font-mono text-xs">{isMac ? '⌘ S' : 'Ctrl S'}</kbd> saves and goes on

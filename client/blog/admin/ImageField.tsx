@@ -28,6 +28,7 @@ export function ImageField({ value, onChange, error }: Props) {
   }
   const { isOver, place } = useDrop(files => void send(files))
   const near = () => void loadPicker()
+  const words = value ? 'Replace image' : 'Upload image'
   return (
     <fieldset className="min-w-0" {...place}>
       <legend className="text-sm font-medium">Featured Image</legend>
@@ -53,8 +54,13 @@ export function ImageField({ value, onChange, error }: Props) {
         </p>
       )}
       <div className="mt-3 flex flex-wrap gap-2">
-        <FileButton accept="image/*" disabled={share !== undefined} onFiles={files => void send(files)}>
-          {value ? 'Replace image' : 'Upload image'}
+        <FileButton
+          accept="image/*"
+          aria-label={`Featured Image: ${words}`}
+          disabled={share !== undefined}
+          onFiles={files => void send(files)}
+        >
+          {words}
         </FileButton>
         <Button
           variant="outline"
@@ -71,7 +77,7 @@ export function ImageField({ value, onChange, error }: Props) {
             variant="quiet"
             size="sm"
             className="h-9"
-            aria-label="Remove the featured image"
+            aria-label="Remove image"
             onClick={() => onChange('')}
           >
             Remove

@@ -36,7 +36,7 @@ export function MarkdownField({ value, onChange, onBlur, onMakeHtml, isMaking, e
         </Labelled>
         <PostPreview
           source={{ markdown: value }}
-          className={`overflow-y-auto rounded-md border border-line bg-panel @3xl:mt-7.5 ${panel}`}
+          className="max-h-[26rem] overflow-y-auto rounded-md border border-line bg-panel @3xl:mt-7.5 @3xl:h-[34rem] @3xl:max-h-none"
         />
       </div>
       <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -75,14 +75,14 @@ export function PostForm({ post: opened, personId, isOpen, onSaved, onKept, onSt
       draft.forget()
       setIsGone(false)
       toast({ title: `Blog post ${post ? 'updated' : 'created'} successfully` })
-      if (!stays) {
+      // What was typed while it was on its way is not saved yet, and is not left.
+      const now = form.getValues()
+      const later = differing(now, sent)
+      if (!stays && later.length === 0) {
         isDone.current = true
         return onSaved(saved)
       }
-      // What was typed while it was on its way is kept, and is not saved yet.
-      const now = form.getValues()
-      const later = Object.fromEntries(differing(now, sent).map(name => [name, now[name]]))
-      goOn(saved, { ...valuesOf(saved), ...later })
+      goOn(saved, { ...valuesOf(saved), ...Object.fromEntries(later.map(name => [name, now[name]])) })
       onKept(saved.id)
     } catch (error) {
       draft.keep()

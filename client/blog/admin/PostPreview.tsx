@@ -1,5 +1,4 @@
 import { type MouseEvent, useMemo } from 'react'
-import { articleHtml } from '../article'
 import { type PreviewSource, usePreview } from './use-preview'
 import './article-in-form.css'
 
@@ -14,7 +13,7 @@ interface Props {
 export function PostPreview({ source, className = '' }: Props) {
   const { preview, isLate, error } = usePreview(source)
   const html = preview?.html
-  const content = useMemo(() => ({ __html: articleHtml(html ?? '') }), [html])
+  const content = useMemo(() => ({ __html: html ?? '' }), [html])
   return (
     <section aria-label="Preview" aria-busy={isLate} className={`relative ${className}`}>
       <div className="flex items-baseline justify-between gap-3 border-b border-line bg-sunk px-4 py-2 text-sm text-quiet">

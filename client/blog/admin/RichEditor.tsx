@@ -1,9 +1,11 @@
 import { getSchema } from '@tiptap/core'
 import { EditorContent, useEditor } from '@tiptap/react'
 import { useEffect, useRef, useState } from 'react'
+import { UploadProgress } from '../../ui/UploadProgress'
 import { RichToolbar } from './RichToolbar'
-import { cleanPaste, lossOf, readHtml, writeHtml } from './rich-html'
+import { cleanPaste, isAlike, lossOf, readHtml, writeHtml } from './rich-html'
 import { richExtensions } from './rich-schema'
+import { useDroppedImages } from './use-dropped-images'
 import './article-in-form.css'
 
 interface Props {
@@ -31,12 +33,18 @@ export function RichEditor({ id, value, onChange, onBlur, onLoss, describedBy, i
 
 function Editor({ id, value, onChange, onBlur, onLoss, describedBy, isInvalid }: Props) {
   const known = useRef(value)
+  const { take, sending, editorRef } = useDroppedImages()
   const editor = useEditor({
     extensions: richExtensions,
     content: readHtml(schema, value).toJSON(),
     injectCSS: false,
     editorProps: {
       transformPastedHTML: cleanPaste,
+      handlePaste: (_view, event) => take(event.clipboardData),
+      handleDrop: (view, event, _slice, isMoved) => {
+        const place = view.posAtCoords({ left: event.clientX, top: event.clientY })
+        return !isMoved && take(event.dataTransfer, place?.pos)
+      },
       attributes: {
         id,
         role: 'textbox',
@@ -53,18 +61,29 @@ function Editor({ id, value, onChange, onBlur, onLoss, describedBy, isInvalid }:
     },
     onBlur: () => onBlur?.(),
   })
+  editorRef.current = editor
   // The text came from elsewhere: made from the markdown, restored from a draft, taken from somebody else's version.
   useEffect(() => {
     if (!editor || value === known.current) return
+    const isOnlySpelled = isAlike(value, known.current)
     known.current = value
+    // As the server spells it: the cursor stays where it is.
+    if (isOnlySpelled) return
     const lost = lossOf(editor.schema, value)
     if (lost.length > 0) return onLoss(lost)
     editor.commands.setContent(readHtml(editor.schema, value).toJSON(), { emitUpdate: false })
   }, [editor, value, onLoss])
   if (!editor) return null
   return (
-    <div className="rounded-md border border-edge bg-panel focus-within:border-text">
+    <div
+      className={`rounded-md border bg-panel focus-within:border-text ${isInvalid ? 'border-danger' : 'border-edge'}`}
+    >
       <RichToolbar editor={editor} />
+      {sending && (
+        <div className="border-b border-line px-4 py-2.5">
+          <UploadProgress {...sending} />
+        </div>
+      )}
       <EditorContent editor={editor} className="max-h-[40rem] overflow-y-auto" />
     </div>
   )

@@ -3,7 +3,7 @@ import { Root, Separator, Button as ToolbarButton } from 'radix-ui/toolbar'
 import { Fragment, useState } from 'react'
 import { LinkDialog } from './LinkDialog'
 import { PictureDialog } from './PictureDialog'
-import { type Tool, toolGroups } from './rich-tools'
+import { type Tool, tableTools, toolGroups } from './rich-tools'
 
 /** What can be done with the text: one stop of the Tab key, gone through with the arrow keys. */
 export function RichToolbar({ editor }: { editor: Editor }) {
@@ -12,7 +12,7 @@ export function RichToolbar({ editor }: { editor: Editor }) {
     editor,
     selector: ({ editor }) =>
       Object.fromEntries(
-        toolGroups
+        [...toolGroups, tableTools]
           .flat()
           .map(tool => [
             tool.label,
@@ -20,6 +20,8 @@ export function RichToolbar({ editor }: { editor: Editor }) {
           ]),
       ),
   })
+  // What is done to a table is there while one is in it.
+  const groups = state[tableTools[0].label]?.isOff ? toolGroups : [...toolGroups, tableTools]
   const press = (tool: Tool) => {
     if (tool.asks) setAsked(tool.asks)
     else tool.run?.(editor)
@@ -32,7 +34,7 @@ export function RichToolbar({ editor }: { editor: Editor }) {
         aria-controls={editor.view.dom.id}
         className="flex flex-wrap items-center gap-0.5 border-b border-line bg-sunk p-1.5"
       >
-        {toolGroups.map((group, place) => (
+        {groups.map((group, place) => (
           <Fragment key={group[0]?.label}>
             {place > 0 && <Separator className="mx-1 h-5 w-px bg-line" />}
             {group.map(tool => (

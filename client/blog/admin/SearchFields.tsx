@@ -1,5 +1,4 @@
 import { useWatch } from 'react-hook-form'
-import { paths } from '../../lib/paths'
 import { site } from '../../lib/site'
 import { Field } from '../../ui/Field'
 import { TextArea } from '../../ui/TextArea'
@@ -40,11 +39,7 @@ export function SearchFields({ form }: { form: PostFormState }) {
         <figcaption className="text-sm font-medium">In a search result</figcaption>
         <div className="mt-1.5 rounded-md border border-line bg-panel p-4">
           <p className="truncate text-sm text-quiet">
-            {location.host} ›{' '}
-            {paths
-              .post(slug || '…')
-              .slice(1)
-              .replace('/', ' › ')}
+            {location.host} › blog › {slug || '…'}
           </p>
           <p className="mt-0.5 truncate text-lg text-signal">{cut(shownTitle, titleRoom + 8)}</p>
           <p className="mt-0.5 line-clamp-3 text-sm wrap-anywhere">

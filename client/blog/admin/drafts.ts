@@ -1,4 +1,4 @@
-import type { PostValues } from './post-values'
+import { emptyPost, type PostValues } from './post-values'
 
 /** What somebody has written and not saved yet, kept in this browser. */
 export interface Draft {
@@ -51,28 +51,40 @@ function stored(key: string): string | null {
   }
 }
 
+/** What is there, as far as it is a draft: an older release may have kept something else under the same name. */
 function parse(text: string | null): Draft[] {
   try {
     const drafts: unknown = JSON.parse(text ?? '[]')
-    return Array.isArray(drafts) ? drafts.filter(isDraft) : []
+    return Array.isArray(drafts) ? drafts.flatMap(draftOf) : []
   } catch {
     return []
   }
 }
 
-/** An older release may have kept something else under the same name. */
-const isDraft = (draft: unknown): draft is Draft => {
-  if (typeof draft !== 'object' || draft === null || !('values' in draft) || !('sitting' in draft))
-    return false
-  const { values } = draft
-  return (
-    typeof values === 'object' &&
-    values !== null &&
-    'title' in values &&
-    'content' in values &&
-    'tags' in values &&
-    Array.isArray(values.tags) &&
-    'ctaButtons' in values &&
-    Array.isArray(values.ctaButtons)
-  )
+const draftOf = (stored: unknown): Draft[] => {
+  if (!isRecord(stored) || !isRecord(stored.values)) return []
+  const { sitting, keptAt, version, values } = stored
+  if (typeof sitting !== 'string' || typeof keptAt !== 'number') return []
+  const known = Object.entries(emptyPost).map(([name, empty]) => {
+    const value = values[name]
+    return [name, isLike(value, empty, name) ? value : empty]
+  })
+  return [
+    {
+      sitting,
+      keptAt,
+      values: Object.fromEntries(known),
+      ...(typeof version === 'number' && { version }),
+    },
+  ]
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+const isLike = (value: unknown, empty: unknown, name: string): boolean => {
+  if (name === 'categoryId') return typeof value === 'number'
+  if (name === 'ctaButtons') return Array.isArray(value) && value.every(isRecord)
+  if (name === 'tags') return Array.isArray(value) && value.every(tag => typeof tag === 'string')
+  return typeof value === typeof empty
 }

@@ -4,8 +4,8 @@ import type { CreatePostInput, EditedPostQuery, PostStatus } from './documents.g
 export type EditedPost = NonNullable<EditedPostQuery['adminPost']>
 
 export const ctaTargets = [
-  { value: '_self', label: 'In the same window' },
-  { value: '_blank', label: 'In a new window' },
+  { value: '_self', label: 'Same window' },
+  { value: '_blank', label: 'New window' },
 ] as const
 
 export const ctaStyles = [

@@ -50,6 +50,10 @@ function stripAttributes(element: Element) {
   }
 }
 
+/** Whether a reader would see no difference. */
+export const isAlike = (one: string, other: string): boolean =>
+  one === other || lossBetween(tidy(inert(one)), tidy(inert(other))).length === 0
+
 /**
  * What some HTML would lose by going through the editor: the tags and attributes that it does not know, in words; an
  * empty list when everything would survive.

@@ -1,4 +1,4 @@
-import { Mark, mergeAttributes, Node } from '@tiptap/core'
+import { type JSONContent, Mark, mergeAttributes, Node } from '@tiptap/core'
 import { Image } from '@tiptap/extension-image'
 
 /** The first element of some HTML, in a document of its own. */
@@ -52,6 +52,22 @@ export const Figure = Node.create({
   isolating: true,
   parseHTML: () => [{ tag: 'figure' }],
   renderHTML: () => ['figure', 0],
+})
+
+interface Picture {
+  src: string
+  alt: string
+  width: number | null
+  height: number | null
+}
+
+/** A figure to be put into the text. */
+export const figureOf = (picture: Picture, caption = ''): JSONContent => ({
+  type: 'figure',
+  content: [
+    { type: 'figureImage', attrs: { ...picture } },
+    ...(caption ? [{ type: 'figcaption', content: [{ type: 'text', text: caption }] }] : []),
+  ],
 })
 
 /** What the editor shows but does not let anybody change: videos, folded parts, lists of terms. It stays as it is. */

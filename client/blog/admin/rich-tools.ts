@@ -1,5 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import type { LucideIcon } from 'lucide-react'
+import BetweenHorizontalEnd from 'lucide-react/icons/between-horizontal-end'
+import BetweenVerticalEnd from 'lucide-react/icons/between-vertical-end'
 import Bold from 'lucide-react/icons/bold'
 import Code from 'lucide-react/icons/code'
 import Heading2 from 'lucide-react/icons/heading-2'
@@ -15,6 +17,9 @@ import Redo from 'lucide-react/icons/redo-2'
 import SquareCode from 'lucide-react/icons/square-code'
 import Strikethrough from 'lucide-react/icons/strikethrough'
 import Table from 'lucide-react/icons/table'
+import TableColumnsSplit from 'lucide-react/icons/table-columns-split'
+import TableRowsSplit from 'lucide-react/icons/table-rows-split'
+import Trash from 'lucide-react/icons/trash-2'
 import Undo from 'lucide-react/icons/undo-2'
 
 export interface Tool {
@@ -108,4 +113,20 @@ export const toolGroups: readonly (readonly Tool[])[] = [
       run: editor => editor.chain().focus().redo().run(),
     },
   ],
+]
+
+const inTable = (label: string, Sign: LucideIcon, run: (editor: Editor) => void): Tool => ({
+  label,
+  Sign,
+  can: editor => editor.isActive('table'),
+  run,
+})
+
+/** For the table that the cursor is in. */
+export const tableTools: readonly [Tool, ...Tool[]] = [
+  inTable('Add row', BetweenHorizontalEnd, editor => editor.chain().focus().addRowAfter().run()),
+  inTable('Add column', BetweenVerticalEnd, editor => editor.chain().focus().addColumnAfter().run()),
+  inTable('Delete row', TableRowsSplit, editor => editor.chain().focus().deleteRow().run()),
+  inTable('Delete column', TableColumnsSplit, editor => editor.chain().focus().deleteColumn().run()),
+  inTable('Delete table', Trash, editor => editor.chain().focus().deleteTable().run()),
 ]
