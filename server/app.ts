@@ -3,6 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import sirv from 'sirv'
 import { authenticate } from './auth/service'
 import { createMachinePages } from './blog/http'
+import { readState } from './blog/read'
 import { type Context, createContext, type Deps } from './context'
 import { AppError } from './errors'
 import { serveUpload } from './files/http'
@@ -13,6 +14,7 @@ import { schema } from './graphql/schema'
 import { answerPlainly, createGraphQLServer } from './graphql/server'
 import { answerUpload } from './graphql/upload'
 import { type Request, readJson, securityHeaders, send } from './http'
+import { createKept, sendKept } from './kept'
 import { isMultipart } from './ports/multipart'
 import { createRestHandler, headersOf, sendError } from './rest/handler'
 import { type Assets, createRenderer } from './ssr'
@@ -68,6 +70,11 @@ export const createApp = (options: AppOptions): RequestListener => {
   const rest = createRestHandler(schema, run)
   const loadEntry = options.loadEntry ?? (() => import('../client/app/entry.server'))
   const render = createRenderer({ assets: options.assets, run, siteUrl: options.siteUrl, load: loadEntry })
+  const keepPage = createKept({
+    // Only the blog's pages show what is written; the others are there while the database is not.
+    revisionOf: async path => (path.startsWith('/blog') ? (await readState(deps.read)).revision : 0),
+    clock: deps.clock,
+  })
   const serveMachines = createMachinePages({
     read: deps.read,
     clock: deps.clock,
@@ -124,13 +131,8 @@ export const createApp = (options: AppOptions): RequestListener => {
       response.writeHead(301, { location: url.pathname.replace(/\/{2,}/g, '/') + url.search }).end()
       return
     }
-    const page = await render(url, context)
-    if (page.location) {
-      // Kept by a browser, a way back to an address that it once led away from would be a circle.
-      response.writeHead(page.status, { location: page.location, 'cache-control': 'no-cache' }).end()
-      return
-    }
-    await send(request, response, page.status, page.html, {
+    const page = await keepPage(url.pathname + url.search, () => render(url, context))
+    sendKept(request, response, page, {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-cache',
       ...(page.status === 503 && { 'retry-after': '5' }),

@@ -4,6 +4,7 @@ import type { RenderedPage } from '../client/app/entry.server'
 import type { Context } from './context'
 import type { RunDocument } from './graphql/execute'
 import { toAppError } from './graphql/failure'
+import type { Answer } from './kept'
 
 type Entry = typeof import('../client/app/entry.server')
 
@@ -68,13 +69,6 @@ const scriptTags = ([entry, ...others]: string[], data: string): string => {
   return `<script type="module" src="${entry}"></script>${preloads.join('')}`
 }
 
-export interface Page {
-  status: number
-  html: string
-  /** Where to go instead, for a redirect. */
-  location?: string
-}
-
 /**
  * Renders a public page with its data, in process: its loaders' documents run against the same schema, as nobody.
  * @param load gives the client's server entry; the development server gives a fresh one each time
@@ -86,7 +80,7 @@ export const createRenderer = (options: {
   load: () => Promise<Entry>
 }) => {
   const { assets, run, siteUrl, load } = options
-  return async (url: URL, context: Context): Promise<Page> => {
+  return async (url: URL, context: Context): Promise<Answer> => {
     const { render, RequestError } = await load()
     const request = new Request(siteUrl + url.pathname + url.search)
     const page = await render(request, {
@@ -101,11 +95,11 @@ export const createRenderer = (options: {
       },
     })
     if (page instanceof Response) {
-      return { status: page.status, html: '', location: page.headers.get('location') ?? '/' }
+      return { status: page.status, body: '', location: page.headers.get('location') ?? '/' }
     }
     for (const error of page.errors)
       context.log.error({ err: error, requestId: context.requestId }, 'a page failed to load')
-    return { status: page.status, html: documentOf(page, assets) }
+    return { status: page.status, body: documentOf(page, assets) }
   }
 }
 

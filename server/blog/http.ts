@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Feed } from 'feed'
 import type pg from 'pg'
 import { SitemapIndexStream, SitemapStream, streamToPromise } from 'sitemap'
 import { AppError, notFound } from '../errors'
-import { send } from '../http'
+import { createKept, sendKept } from '../kept'
 import type { Clock } from '../ports/clock'
 import { escapeText, withAbsoluteAddresses } from '../ports/html'
 import { readAddresses, readCategories, readPostPage, readState, readStretches } from './read'
@@ -29,36 +28,16 @@ const ADDRESSES_A_FILE = 2_000
 
 const FEED_SIZE = 20
 
-/** How long an answer is kept without a write, in milliseconds: an author may get another name meanwhile. */
-const FRESH = 2_000
-
-interface Kept {
-  revision: number
-  until: number
-  answer: Promise<{ body: string; etag: string }>
-}
-
 type Make = (options: MachineOptions) => Promise<string>
 
 const XML = 'application/xml; charset=utf-8'
 
 /** Answers the addresses that machines ask for; false where the address is none of them. */
 export const createMachinePages = (options: MachineOptions) => {
-  const kept = new Map<string, Kept>()
-
-  const answerOf = async (path: string, { make, isFixed }: Page): Promise<{ body: string; etag: string }> => {
-    // What robots may read does not depend on the database, so that they are told also while that is away.
-    const { revision } = isFixed ? { revision: 0 } : await readState(options.read)
-    const now = options.clock().getTime()
-    const known = kept.get(path)
-    if (known && known.revision === revision && known.until > now) return known.answer
-    const answer = make(options).then(body => ({ body, etag: etagOf(body) }))
-    for (const [other, { until }] of kept) if (until <= now) kept.delete(other)
-    kept.set(path, { revision, until: now + FRESH, answer })
-    // What could not be made is made anew for the next who asks.
-    answer.catch(() => kept.delete(path))
-    return answer
-  }
+  const keep = createKept({
+    revisionOf: async () => (await readState(options.read)).revision,
+    clock: options.clock,
+  })
 
   return async (request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean> => {
     const page = pageAt(path)
@@ -67,10 +46,8 @@ export const createMachinePages = (options: MachineOptions) => {
       response.setHeader('allow', 'GET, HEAD')
       throw new AppError('METHOD_NOT_ALLOWED', 'This address answers to GET, HEAD only.')
     }
-    const { body, etag } = await answerOf(path, page)
-    const headers = { 'content-type': page.type, 'cache-control': 'no-cache', etag }
-    if (request.headers['if-none-match'] === etag) response.writeHead(304, headers).end()
-    else await send(request, response, 200, body, headers)
+    const kept = await keep(path, async () => ({ status: 200, body: await page.make(options) }))
+    sendKept(request, response, kept, { 'content-type': page.type, 'cache-control': 'no-cache' })
     return true
   }
 }
@@ -192,5 +169,3 @@ const readable = (text: string): string =>
 const attribute = (text: string): string => readable(text).replace(/</g, '‹').replace(/>/g, '›')
 
 const plain = (text: string): string => escapeText(readable(text))
-
-const etagOf = (body: string) => `"${createHash('sha1').update(body).digest('base64url')}"`

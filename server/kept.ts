@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
+import type { Clock } from './ports/clock'
+
+// Public answers that are the same for everybody, made once and sent to all who ask until somebody writes.
+
+export interface Answer {
+  status: number
+  body: string
+  /** Where to go instead, for a redirect. */
+  location?: string
+}
+
+/** An answer as it is sent. */
+export interface Kept extends Answer {
+  etag: string
+  /** The same, compressed once for all. */
+  gzip: Buffer | null
+}
+
+interface Made {
+  revision: number
+  until: number
+  answer: Promise<Kept>
+}
+
+interface Options {
+  /**
+   * A number that every write to what the answers show makes another, in whichever process. While it cannot be told,
+   * nothing is kept.
+   */
+  revisionOf: (key: string) => Promise<number>
+  clock: Clock
+}
+
+/** How long an answer is kept without a write, in milliseconds: an author may get another name meanwhile. */
+const FRESH = 2_000
+
+/** Bytes of answers that a process keeps. */
+const MOST = 32 * 1024 * 1024
+
+/** Longer addresses are nobody's but a program's that tries them out. */
+const LONGEST_KEY = 500
+
+/** Worth compressing from so many bytes on. */
+const COMPRESSED_FROM = 1_400
+
+const compress = promisify(gzip)
+
+/** Makes an answer when it is asked for and keeps it. Those who ask while it is being made wait for the same one. */
+export const createKept = ({ revisionOf, clock }: Options) => {
+  const answers = new LRUCache<string, Made>({ maxSize: MOST, maxEntrySize: MOST / 8 })
+
+  return async (key: string, make: () => Promise<Answer>): Promise<Kept> => {
+    const revision = key.length <= LONGEST_KEY ? await revisionOf(key).catch(() => null) : null
+    if (revision === null) return keptOf(await make())
+    const now = clock().getTime()
+    const known = answers.get(key)
+    if (known && known.revision === revision && known.until > now) return known.answer
+    const answer = make().then(keptOf)
+    // Its size is known when it has been made; until then it counts as a page of the usual size.
+    answers.set(key, { revision, until: now + FRESH, answer }, { size: 64 * 1024 })
+    const forget = () => {
+      if (answers.peek(key)?.answer === answer) answers.delete(key)
+    }
+    // What went wrong or is not there is looked for anew by the next who asks.
+    answer.then(({ status }) => status === 200 || forget(), forget)
+    return answer
+  }
+}
+
+const keptOf = async (answer: Answer): Promise<Kept> => ({
+  ...answer,
+  etag: `W/"${createHash('sha1').update(answer.body).digest('base64url')}"`,
+  gzip: answer.body.length > COMPRESSED_FROM ? await compress(answer.body, { level: 5 }) : null,
+})
+
+/** Sends a kept answer: nothing of it to who has it already, compressed to who takes that. */
+export const sendKept = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, body, location, etag, gzip }: Kept,
+  headers: OutgoingHttpHeaders,
+): void => {
+  if (location !== undefined) {
+    // Kept by a browser, a way back to an address that it once led away from would be a circle.
+    response.writeHead(status, { location, 'cache-control': 'no-cache' }).end()
+    return
+  }
+  const common = { ...headers, etag, vary: 'accept-encoding' }
+  if (status === 200 && request.headers['if-none-match'] === etag) {
+    response.writeHead(304, common).end()
+    return
+  }
+  const isTaken = gzip !== null && /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))
+  const bytes = isTaken ? gzip : Buffer.from(body)
+  response.writeHead(status, {
+    ...common,
+    'content-length': bytes.byteLength,
+    ...(isTaken && { 'content-encoding': 'gzip' }),
+  })
+  response.end(request.method === 'HEAD' ? undefined : bytes)
+}
