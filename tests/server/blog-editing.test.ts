@@ -314,6 +314,33 @@ test('writing, changing, publishing and deleting all at once neither deadlocks n
   await countersOf(app.db)
 })
 
+test("the administrators' list finds, sorts and counts all posts, drafts included", async () => {
+  const category = await makeCategory(app.deps)
+  await make({ title: 'Beta', slug: 'second', categoryId: category.id })
+  await make({ title: 'Alpha', status: 'draft', categoryId: category.id })
+  await make({ title: 'Gamma' })
+  const list = async (given: string) => {
+    const { body } = await admin.graphql(
+      `{ adminPosts${given} { totalCount edges { node { title status } } } }`,
+    )
+    expect(body.errors).toBeUndefined()
+    const { totalCount, edges } = (
+      body.data as { adminPosts: { totalCount: number; edges: { node: { title: string } }[] } }
+    ).adminPosts
+    return [totalCount, ...edges.map(({ node }) => node.title)]
+  }
+  expect(await list('')).toEqual([3, 'Gamma', 'Alpha', 'Beta'])
+  expect(await list('(sort: title, descending: false)')).toEqual([3, 'Alpha', 'Beta', 'Gamma'])
+  expect(await list('(sort: status, descending: false)')).toEqual([3, 'Alpha', 'Beta', 'Gamma'])
+  expect(await list('(status: draft)')).toEqual([1, 'Alpha'])
+  expect(await list('(status: published)')).toEqual([2, 'Gamma', 'Beta'])
+  expect(await list('(search: "ALPH")')).toEqual([1, 'Alpha'])
+  expect(await list('(search: "second")')).toEqual([1, 'Beta'])
+  expect(await list(`(categoryId: ${category.id})`)).toEqual([2, 'Alpha', 'Beta'])
+  expect(await list(`(categoryId: ${category.id}, status: published, search: "a")`)).toEqual([1, 'Beta'])
+  expect(await list('(first: 1, offset: 1)')).toEqual([3, 'Alpha'])
+})
+
 describe('a preview', () => {
   const preview = (variables: Record<string, unknown>, client = admin) =>
     client.graphql(
