@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { demoPosts } from '../../prisma/demo/posts'
+import { seedDemo } from '../../prisma/seed'
+import { uploadsIn } from '../../server/blog/rules'
+import { useApp } from '../support/app'
+import { countersOf } from '../support/blog'
+
+const app = useApp()
+
+test('the demo goes on where a start that was cut short left it, and its pictures are all there', async () => {
+  const { db } = app.deps
+  const stopping = new AbortController()
+  // Stopped among the drawings: some are stored, no post is written.
+  const attempt = seedDemo(app.deps, () => {}, stopping.signal)
+  await expect.poll(() => db.storedFile.count(), { timeout: 30_000 }).toBeGreaterThan(2)
+  stopping.abort()
+  expect(await attempt).toBe(false)
+  expect(await db.post.count()).toBe(0)
+  const before = await db.storedFile.findMany({ select: { storageKey: true } })
+
+  expect(await seedDemo(app.deps, () => {})).toBe(true)
+  const files = await db.storedFile.findMany()
+  expect(files.map(file => file.storageKey)).toEqual(
+    expect.arrayContaining(before.map(file => file.storageKey)),
+  )
+  expect(new Set(files.map(file => file.originalFilename)).size).toBe(files.length)
+
+  const posts = await db.post.findMany({ include: { images: true } })
+  expect(posts.length).toBe(demoPosts.length)
+  const stored = new Set(files.map(file => file.storageKey))
+  for (const post of posts) {
+    expect(post.coverWidth, post.slug).toBe(1600)
+    expect(`${post.content}${post.markdownContent}`).not.toMatch(/figure:|undefined/)
+    const shown = uploadsIn(`${post.content}<img src="${post.featuredImageUrl}">`)
+    for (const name of shown) expect(stored).toContain(`uploads/${name}`)
+    expect(post.images).toHaveLength(shown.length)
+  }
+  await countersOf(app.db)
+  // Those who start again find nothing to do.
+  expect(await seedDemo(app.deps, () => {})).toBe(true)
+  expect(await db.storedFile.count()).toBe(files.length)
+  expect(await db.post.count()).toBe(posts.length)
+}, 180_000)
