@@ -103,11 +103,17 @@ describe('what could run or restyle the page is gone', () => {
   })
 })
 
-test('half a million characters of tags are cleaned soon', () => {
-  const began = performance.now()
-  for (const tag of ['<li>', '<table>', '<a href=x>', '</div>', '<', '<b>x</b>', '<tr><td>x'])
-    cleanHtml(tag.repeat(500_000 / tag.length))
-  expect(performance.now() - began).toBeLessThan(10_000)
+test('eight times as many tags take about eight times as long to clean, not sixty-four', () => {
+  const taken = (tag: string, characters: number) => {
+    const html = tag.repeat(characters / tag.length)
+    const began = performance.now()
+    cleanHtml(html)
+    return performance.now() - began
+  }
+  for (const tag of ['<li>', '<table>', '<a href=x>', '</div>', '<', '<b>x</b>', '<tr><td>x']) {
+    const least = (characters: number) => Math.min(...[1, 2, 3].map(() => taken(tag, characters)))
+    expect(least(160_000) / least(20_000), tag).toBeLessThan(30)
+  }
 })
 
 test('what a writer uses stays as it was written', () => {

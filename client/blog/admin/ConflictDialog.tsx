@@ -1,13 +1,12 @@
-import { useApolloClient } from '@apollo/client/react'
-import { useCallback, useEffect, useState } from 'react'
+import { useState } from 'react'
 import { fullDate } from '../../lib/format'
-import { errorText } from '../../lib/request-error'
 import { Button } from '../../ui/Button'
 import { Dialog, DialogActions } from '../../ui/Dialog'
 import { LoadError } from '../../ui/LoadError'
 import { CentredSpinner } from '../../ui/Spinner'
-import { EditedPostDocument } from './documents.generated'
+import { usePostChoicesQuery } from './hooks.generated'
 import { differing, type EditedPost, fieldNames, type PostValues, statusWord, valuesOf } from './post-values'
+import { useEditedPost } from './use-edited-post'
 
 export interface Conflict {
   postId: number
@@ -28,7 +27,7 @@ interface Props {
 
 /** Somebody has saved the post meanwhile: both are shown, field by field, and nothing is lost by choosing. */
 export function ConflictDialog({ conflict, onClose, onChoice }: Props) {
-  const { theirs, error, load } = useTheirs(conflict.postId)
+  const { post: theirs, error, retry } = useEditedPost(conflict.postId)
   return (
     <Dialog
       open
@@ -37,12 +36,12 @@ export function ConflictDialog({ conflict, onClose, onChoice }: Props) {
       title="Saved by somebody else"
       description="Somebody else has saved this post since you opened it. Choose for each field which text the post shall have; what you wrote is kept as a draft in this browser in any case."
     >
-      {error !== undefined && (
+      {error && (
         <div className="mt-5">
-          <LoadError onRetry={load}>{errorText(error) || 'Post not found'}</LoadError>
+          <LoadError onRetry={retry}>{error}</LoadError>
         </div>
       )}
-      {!theirs && error === undefined && <CentredSpinner />}
+      {!theirs && !error && <CentredSpinner />}
       {theirs && <Choice conflict={conflict} theirs={theirs} onClose={onClose} onChoice={onChoice} />}
     </Dialog>
   )
@@ -50,6 +49,9 @@ export function ConflictDialog({ conflict, onClose, onChoice }: Props) {
 
 function Choice({ conflict: { base, mine }, theirs, onClose, onChoice }: Props & { theirs: EditedPost }) {
   const their = valuesOf(theirs)
+  const { data } = usePostChoicesQuery()
+  const categoryName = (id: number | null) =>
+    data?.categories.find(category => category.id === id)?.name ?? 'Uncategorized'
   const names = differing(mine, their)
   const all = (side: Side) => Object.fromEntries(names.map(name => [name, side]))
   // What only they have changed is theirs; where both have, the one who is asked goes first.
@@ -99,7 +101,7 @@ function Choice({ conflict: { base, mine }, theirs, onClose, onChoice }: Props &
                     {side === 'mine' ? 'Mine' : 'Theirs'}
                   </span>
                   <span className="mt-1.5 block max-h-48 overflow-y-auto text-sm whitespace-pre-wrap wrap-anywhere">
-                    {words(side === 'mine' ? mine : their, name)}
+                    {words(side === 'mine' ? mine : their, name, categoryName)}
                   </span>
                 </label>
               ))}
@@ -118,34 +120,12 @@ function Choice({ conflict: { base, mine }, theirs, onClose, onChoice }: Props &
 }
 
 /** A field as text. HTML is shown as it is spelled: it has not been cleaned here. */
-function words(values: PostValues, name: FieldName): string {
+function words(values: PostValues, name: FieldName, categoryName: (id: number | null) => string): string {
   if (name === 'status') return statusWord(values.status)
   if (name === 'isFeatured') return values.isFeatured ? 'Yes' : 'No'
   if (name === 'tags') return values.tags.join(', ') || '–'
   if (name === 'ctaButtons')
     return values.ctaButtons.map(({ text, url }) => `${text}: ${url}`).join('\n') || '–'
-  if (name === 'categoryId')
-    return values.categoryId === null ? 'Uncategorized' : `Category ${values.categoryId}`
+  if (name === 'categoryId') return categoryName(values.categoryId)
   return values[name] || '–'
-}
-
-function useTheirs(postId: number) {
-  const client = useApolloClient()
-  const [theirs, setTheirs] = useState<EditedPost>()
-  const [error, setError] = useState<unknown>()
-  const load = useCallback(async () => {
-    setError(undefined)
-    try {
-      const { data } = await client.query({
-        query: EditedPostDocument,
-        variables: { id: postId },
-        fetchPolicy: 'no-cache',
-      })
-      if (data?.adminPost) setTheirs(data.adminPost)
-    } catch (failure) {
-      setError(failure)
-    }
-  }, [client, postId])
-  useEffect(() => void load(), [load])
-  return { theirs, error, load: () => void load() }
 }

@@ -1,21 +1,14 @@
 import slugify from '@sindresorhus/slugify'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { Controller } from 'react-hook-form'
-import { useConfirm } from '../../lib/confirm'
-import { asOperation } from '../../lib/operation'
-import { request } from '../../lib/request'
-import { errorText } from '../../lib/request-error'
-import { toast } from '../../lib/toast'
 import { Field } from '../../ui/Field'
 import { Select } from '../../ui/Select'
 import { TextArea } from '../../ui/TextArea'
-import { ContentField } from './ContentField'
 import { CtaFields } from './CtaFields'
-import { PostPreviewDocument } from './documents.generated'
 import { FormPart } from './FormPart'
 import { usePostChoicesQuery } from './hooks.generated'
 import { ImageField } from './ImageField'
-import { MarkdownField } from './MarkdownField'
+import { PostTexts } from './PostTexts'
 import { type PostFormState, postStatusOptions } from './post-values'
 import { SearchFields } from './SearchFields'
 import { TagsField } from './TagsField'
@@ -43,7 +36,7 @@ export function PostFields({ form, isNew }: Props) {
         />
       </div>
       <FormPart title="Text">
-        <Texts form={form} />
+        <PostTexts form={form} />
       </FormPart>
       <FormPart title="Image and filing">
         <div className="grid gap-x-8 gap-y-6 @3xl:grid-cols-2">
@@ -109,72 +102,6 @@ function TitleAndSlug({ form, isNew }: Props) {
         {...slug}
       />
     </>
-  )
-}
-
-/** The HTML and the markdown, and the way from the one to the other. */
-function Texts({ form }: { form: PostFormState }) {
-  const { control, formState, setValue, getValues } = form
-  const { ask, dialog } = useConfirm()
-  const [isMaking, setIsMaking] = useState(false)
-  const makeHtml = async (): Promise<boolean> => {
-    setIsMaking(true)
-    try {
-      const { postPreview } = await request(asOperation(PostPreviewDocument), {
-        markdown: getValues('markdownContent'),
-      })
-      setValue('content', postPreview.content, { shouldDirty: true, shouldValidate: true })
-      toast({ title: 'Content made from the markdown' })
-      return true
-    } catch (error) {
-      toast({ title: 'Error', description: errorText(error), variant: 'destructive' })
-      return false
-    } finally {
-      setIsMaking(false)
-    }
-  }
-  const onMakeHtml = () => {
-    if (getValues('content').trim() === '') return void makeHtml()
-    ask({
-      title: 'Replace Content',
-      text: 'Content already has a text. It will be replaced by the HTML made from the markdown.',
-      action: 'Replace',
-      doing: 'Replacing...',
-      run: makeHtml,
-    })
-  }
-  return (
-    <div className="space-y-8">
-      <Controller
-        control={control}
-        name="content"
-        render={({ field }) => (
-          <ContentField
-            value={field.value}
-            onChange={field.onChange}
-            onBlur={field.onBlur}
-            error={formState.errors.content?.message}
-            ref={field.ref}
-          />
-        )}
-      />
-      <Controller
-        control={control}
-        name="markdownContent"
-        render={({ field }) => (
-          <MarkdownField
-            value={field.value}
-            onChange={field.onChange}
-            onBlur={field.onBlur}
-            onMakeHtml={onMakeHtml}
-            isMaking={isMaking}
-            error={formState.errors.markdownContent?.message}
-            ref={field.ref}
-          />
-        )}
-      />
-      {dialog}
-    </div>
   )
 }
 

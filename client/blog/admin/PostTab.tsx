@@ -1,15 +1,12 @@
-import { useApolloClient } from '@apollo/client/react'
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../../lib/paths'
-import { errorText } from '../../lib/request-error'
 import { LoadError } from '../../ui/LoadError'
 import { CentredSpinner } from '../../ui/Spinner'
-import { EditedPostDocument } from './documents.generated'
 import { PostForm } from './PostForm'
 import type { EditorTarget } from './place'
-import type { EditedPost } from './post-values'
 import type { Saved } from './SavedNote'
+import { useEditedPost } from './use-edited-post'
 
 interface Props {
   /** What it was opened for; another post is another tab to React. */
@@ -31,12 +28,12 @@ interface Props {
 export function PostTab({ target, personId, isOpen, note, onSaved, onKept, onStart }: Props) {
   // A new post that is saved and written on becomes an edited one without beginning anew.
   const [opened] = useState(target)
-  const { post, error, retry } = useEditedPost(opened)
+  const { post, error, retry } = useEditedPost(opened === 'new' ? undefined : opened)
   const navigate = useNavigate()
   if (error) {
     return (
       <div className="pt-8">
-        <LoadError onRetry={retry}>{errorText(error) || 'Post not found'}</LoadError>
+        <LoadError onRetry={retry}>{error}</LoadError>
       </div>
     )
   }
@@ -55,28 +52,4 @@ export function PostTab({ target, personId, isOpen, note, onSaved, onKept, onSta
       />
     </>
   )
-}
-
-/** A post as it is on the server now: what the cache knows may be older, and saving over it would be a conflict. */
-function useEditedPost(target: EditorTarget) {
-  const client = useApolloClient()
-  const [post, setPost] = useState<EditedPost>()
-  const [error, setError] = useState<unknown>()
-  const load = useCallback(async () => {
-    if (target === 'new') return
-    setError(undefined)
-    try {
-      const { data } = await client.query({
-        query: EditedPostDocument,
-        variables: { id: target },
-        fetchPolicy: 'no-cache',
-      })
-      if (data?.adminPost) setPost(data.adminPost)
-      else setError(new Error('Post not found'))
-    } catch (failure) {
-      setError(failure)
-    }
-  }, [client, target])
-  useEffect(() => void load(), [load])
-  return { post, error, retry: () => void load() }
 }

@@ -1,0 +1,41 @@
+import { useApolloClient } from '@apollo/client/react'
+import { useCallback, useEffect, useState } from 'react'
+import { errorText } from '../../lib/request-error'
+import { EditedPostDocument } from './documents.generated'
+import type { EditedPost } from './post-values'
+
+interface Answer {
+  post?: EditedPost
+  /** Why there is none, in words. */
+  error?: string
+  retry: () => void
+}
+
+/**
+ * A post as it is on the server now: what the cache knows may be older, and saving over it would be a conflict. Fetched
+ * once; of no number there is none.
+ */
+export function useEditedPost(id: number | undefined): Answer {
+  const client = useApolloClient()
+  const [post, setPost] = useState<EditedPost>()
+  const [error, setError] = useState<string>()
+  const load = useCallback(async () => {
+    if (id === undefined) return
+    setError(undefined)
+    try {
+      const { data } = await client.query({
+        query: EditedPostDocument,
+        variables: { id },
+        fetchPolicy: 'no-cache',
+      })
+      if (data?.adminPost) setPost(data.adminPost)
+      else setError(notFound)
+    } catch (failure) {
+      setError(errorText(failure) || notFound)
+    }
+  }, [client, id])
+  useEffect(() => void load(), [load])
+  return { post, error, retry: () => void load() }
+}
+
+const notFound = 'Post not found'
