@@ -46,7 +46,10 @@ const FLAGS = [
 ]
 
 /** What the machine's own settings say must not reach the server that is measured. */
-const SETTINGS = ['HOST', 'SITE_URL', 'DATABASE_URL', 'REDIS_URL', 'S3_ENDPOINT', 'SMTP_URL', 'TRUST_PROXY']
+const SETTINGS = [
+  ...['HOST', 'SITE_URL', 'DATABASE_URL', 'REDIS_URL', 'SMTP_URL', 'TRUST_PROXY'],
+  ...['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+]
 
 const undo = []
 const cleanUp = async () => {

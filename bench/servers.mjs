@@ -24,7 +24,7 @@ const POOL_SIZE = 10
 /** What the machine's own settings or an .env file say must not reach the server that is measured. */
 const SETTINGS = [
   ...['HOST', 'SITE_URL', 'DATABASE_URL', 'REDIS_URL', 'S3_ENDPOINT', 'SMTP_URL', 'GRAPHIQL', 'TRUST_PROXY'],
-  ...['ADMIN_EMAIL', 'ADMIN_USERNAME'],
+  ...['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'ADMIN_EMAIL', 'ADMIN_USERNAME'],
 ]
 
 const undo = []
@@ -42,7 +42,7 @@ const temporary = () => {
 }
 
 /** Starts dist/server/main.js and waits until it serves. */
-const startServer = async (dataDir, databaseUrl, nodeOptions) => {
+const startServer = async (dataDir, databaseUrl, nodeOptions, settings = {}) => {
   const child = spawn(process.execPath, [...startFlags, ...nodeOptions, 'dist/server/main.js'], {
     cwd: here('..'),
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -56,6 +56,7 @@ const startServer = async (dataDir, databaseUrl, nodeOptions) => {
       ADMIN_PASSWORD: 'only for the benchmark',
       SEED_DEMO: 'false',
       LOG_LEVEL: 'warn',
+      ...settings,
     },
   })
   const stop = async () => {
@@ -127,6 +128,9 @@ export const serveFilled = async (posts, url, nodeOptions = []) => {
   cpSync(directory, copy, { recursive: true })
   return { server: await startServer(dataDir, null, nodeOptions), source: { dataDir: copy } }
 }
+
+/** The server over an empty database, with settings of its own. */
+export const serveEmpty = settings => startServer(temporary(), null, [], settings)
 
 const textOf = async (port, path) => {
   const response = await fetch(`http://127.0.0.1:${port}${path}`)

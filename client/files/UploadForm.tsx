@@ -97,10 +97,12 @@ export function UploadForm({ maxFileBytes, onUploaded }: Props) {
           {...form.register('projectId')}
         />
       </div>
-      {sending && <UploadProgress sending={sending} onCancel={cancel} />}
-      <Button type="submit" aria-disabled={uploading} className="w-full sm:w-auto">
-        {uploading ? 'Uploading...' : 'Upload File'}
-      </Button>
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
+        <Button type="submit" aria-disabled={uploading} className="w-full sm:w-auto">
+          {uploading ? 'Uploading...' : 'Upload File'}
+        </Button>
+        {sending && <UploadProgress sending={sending} onCancel={cancel} />}
+      </div>
     </form>
   )
 }

@@ -6,7 +6,7 @@ export function UploadProgress({ sending, onCancel }: { sending: Sending; onCanc
   const { name, share } = sending
   const percent = Math.round(share * 100)
   return (
-    <div className="flex items-center gap-4">
+    <div className="flex min-w-0 grow basis-64 items-center gap-4">
       <div className="min-w-0 grow">
         <p className="flex justify-between gap-4 text-sm">
           <span className="truncate text-quiet">{percent < 100 ? name : 'Finishing...'}</span>

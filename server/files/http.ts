@@ -5,8 +5,9 @@ import { AppError, forbidden, notFound, unauthenticated } from '../errors'
 import type { StoredFile } from '../generated/prisma/client'
 import { isSignature } from '../ports/signature'
 import type { ByteRange, ObjectFacts, Storage } from '../ports/storage'
+import { ensureThumbnail } from './keep'
 import { type LinkKind, linkText, MEDIA_PREFIX } from './rules'
-import { ensureThumbnail, findFile } from './service'
+import { findFile } from './service'
 
 /** What a browser may show in place, and how its names end. Anything else leaves as a download, since it might run. */
 const INLINE: Record<string, RegExp> = {
@@ -180,7 +181,11 @@ const sendObject = async (
     return
   }
   const object = await storage.open(key, range ?? undefined)
-  if (!object) throw missing()
+  // Fewer bytes than were promised would leave the reader waiting for the rest.
+  if (object?.size !== size) {
+    object?.stream.destroy()
+    throw missing()
+  }
   response.writeHead(range ? 206 : 200, whole)
   await pipeline(object.stream, response)
 }

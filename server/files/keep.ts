@@ -1,10 +1,12 @@
+import { Readable } from 'node:stream'
 import type { Deps } from '../context'
-import { payloadTooLarge, unavailable } from '../errors'
+import { notFound, payloadTooLarge, unavailable, unsupportedMediaType } from '../errors'
 import type { Prisma, StoredFile } from '../generated/prisma/client'
 import { type Actor, audit } from '../ports/audit'
 import type { Transaction } from '../ports/db'
+import { makeThumbnail } from '../ports/image'
 import type { Incoming } from '../ports/storage'
-import { derivedKeys } from './rules'
+import { derivedKeys, imageSizes, sizePath, thumbnailKey } from './rules'
 
 // How bytes and rows stay together whatever happens between them (docs/decisions/0008).
 
@@ -88,4 +90,36 @@ export const removeLoose = async ({ db, storage, log }: Deps, storageKey: string
 export const sweepFiles = async (deps: Deps, before: Date): Promise<void> => {
   const loose = await deps.db.looseFile.findMany({ where: { createdAt: { lt: before } } })
   for (const { storageKey } of loose) await removeLoose(deps, storageKey)
+}
+
+/** Thumbnails on their way: who asks for one meanwhile waits for the same. */
+const making = new WeakMap<Deps['storage'], Map<string, Promise<void>>>()
+
+/**
+ * Where an image's thumbnail lies; it is made when it is first asked for, and kept.
+ * @throws UNSUPPORTED_MEDIA_TYPE for what is no image, NOT_FOUND
+ */
+export const ensureThumbnail = async (deps: Deps, file: StoredFile): Promise<string> => {
+  if (file.fileType !== 'IMAGE') throw unsupportedMediaType('Only images have a thumbnail.')
+  if (file.purpose === 'media') {
+    const [smallest] = imageSizes(file.width ?? 0)
+    return smallest ? sizePath(file.storageKey, smallest) : file.storageKey
+  }
+  const key = thumbnailKey(file.storageKey)
+  if (await deps.storage.stat(key)) return key
+  const all = making.get(deps.storage) ?? new Map<string, Promise<void>>()
+  making.set(deps.storage, all)
+  const made = all.get(key) ?? makeThumbnailOf(deps, file, key).finally(() => all.delete(key))
+  all.set(key, made)
+  await made
+  return key
+}
+
+const makeThumbnailOf = async ({ db, storage }: Deps, { id, storageKey }: StoredFile, key: string) => {
+  const original = await storage.open(storageKey)
+  if (!original) throw notFound('There is no such file.')
+  const thumbnail = await makeThumbnail(original.stream).finally(() => original.stream.destroy())
+  await storage.put(key, Readable.from([thumbnail]))
+  // Deleted meanwhile: then nobody would look for this any more.
+  if (!(await db.storedFile.findUnique({ where: { id }, select: { id: true } }))) await storage.delete(key)
 }

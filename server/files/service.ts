@@ -13,15 +13,7 @@ import {
 } from '../errors'
 import type { StoredFile } from '../generated/prisma/client'
 import { type Actor, audit } from '../ports/audit'
-import {
-  type ImageFacts,
-  MAX_PIXELS,
-  makeThumbnail,
-  readImage,
-  resizeImage,
-  SHOWN_TYPES,
-  stripImage,
-} from '../ports/image'
+import { type ImageFacts, MAX_PIXELS, readImage, resizeImage, SHOWN_TYPES, stripImage } from '../ports/image'
 import type { Upload } from '../ports/multipart'
 import { sniff } from '../ports/sniff'
 import type { Incoming } from '../ports/storage'
@@ -37,7 +29,6 @@ import {
   imageSizes,
   MEDIA_PREFIX,
   sizePath,
-  thumbnailKey,
 } from './rules'
 
 /**
@@ -188,38 +179,6 @@ export const findFile = async (
   if (!found || !(hasLink || canReadFile(viewer, found, found.tenant))) throw missing()
   const { tenant: _, ...file } = found
   return file
-}
-
-/** Thumbnails on their way: who asks for one meanwhile waits for the same. */
-const making = new WeakMap<Deps['storage'], Map<string, Promise<void>>>()
-
-/**
- * Where an image's thumbnail lies; it is made when it is first asked for, and kept.
- * @throws UNSUPPORTED_MEDIA_TYPE for what is no image, NOT_FOUND
- */
-export const ensureThumbnail = async (deps: Deps, file: StoredFile): Promise<string> => {
-  if (file.fileType !== 'IMAGE') throw unsupportedMediaType('Only images have a thumbnail.')
-  if (file.purpose === 'media') {
-    const [smallest] = imageSizes(file.width ?? 0)
-    return smallest ? sizePath(file.storageKey, smallest) : file.storageKey
-  }
-  const key = thumbnailKey(file.storageKey)
-  if (await deps.storage.stat(key)) return key
-  const all = making.get(deps.storage) ?? new Map<string, Promise<void>>()
-  making.set(deps.storage, all)
-  const made = all.get(key) ?? makeThumbnailOf(deps, file, key).finally(() => all.delete(key))
-  all.set(key, made)
-  await made
-  return key
-}
-
-const makeThumbnailOf = async ({ db, storage }: Deps, { id, storageKey }: StoredFile, key: string) => {
-  const original = await storage.open(storageKey)
-  if (!original) throw missing()
-  const thumbnail = await makeThumbnail(original.stream).finally(() => original.stream.destroy())
-  await storage.put(key, Readable.from([thumbnail]))
-  // Deleted meanwhile: then nobody would look for this any more.
-  if (!(await db.storedFile.findUnique({ where: { id }, select: { id: true } }))) await storage.delete(key)
 }
 
 const missing = () => notFound('There is no such file.')

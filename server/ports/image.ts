@@ -48,6 +48,7 @@ export const readImage = async (path: string): Promise<ImageFacts | 'too large' 
   if (meta.width * meta.height * (isAnimated ? pages : 1) > MAX_PIXELS) return 'too large'
   const isWhole = await decoding(() =>
     sharp(path, { ...CAREFUL, animated: isAnimated })
+      .timeout(PATIENCE)
       .resize({ width: 64 })
       .raw()
       .toBuffer()
@@ -67,6 +68,7 @@ export const makeThumbnail = (image: Readable): Promise<Buffer> =>
     image.once('error', error => decoder.destroy(error))
     return await image
       .pipe(decoder)
+      .timeout(PATIENCE)
       .autoOrient()
       .resize(THUMBNAIL_PIXELS, THUMBNAIL_PIXELS, { fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 78 })
@@ -77,6 +79,7 @@ export const makeThumbnail = (image: Readable): Promise<Buffer> =>
 export const resizeImage = (path: string, image: ImageFacts, width: number): Promise<Buffer> =>
   decoding(() =>
     sharp(path, { ...CAREFUL, animated: image.isAnimated })
+      .timeout(PATIENCE)
       .autoOrient()
       .resize({ width })
       .webp({ quality: 80 })
@@ -104,6 +107,9 @@ export const stripImage = (path: string, image: ImageFacts): Promise<Buffer> =>
   })
 
 const CAREFUL = { failOn: 'truncated', limitInputPixels: MAX_PIXELS, sequentialRead: true } as const
+
+/** How long one image may take, queue aside: some are made to take for ever. */
+const PATIENCE = { seconds: 30 }
 
 const hasMetadata = ({ orientation = 1, exif, xmp, iptc }: Metadata) =>
   orientation !== 1 || Boolean(exif || xmp || iptc)

@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { User } from '../../server/context'
 import { makeOrganization } from '../support/accounts'
 import { type Answer, type Client, type GraphQLAnswer, useApp } from '../support/app'
@@ -216,6 +217,38 @@ test("a list is one's own, the newest first, or an administrator's to see", asyn
   expect((await list('admin')).body.data).toEqual({ files: { totalCount: 3 } })
   expect(codeOf(await list('member'))).toBe('NOT_FOUND')
   expect(codeOf(await list('nobody'))).toBe('UNAUTHENTICATED')
+})
+
+test('a list costs as many statements for many files as for two', async () => {
+  const client = await as('uploader')
+  const query = `{ viewer { files(first: 50) { totalCount edges { node {
+    id originalFilename fileType size isPublic url thumbnailUrl viewerCanUpdate viewerCanDelete uploader { displayName }
+  } } } fileUsage { usedBytes } } }`
+  const statements = async () => {
+    const spy = vi.spyOn(pg.Client.prototype, 'query')
+    const { body } = await client.graphql(query)
+    const { length } = spy.mock.calls
+    spy.mockRestore()
+    expect(body.errors).toBeUndefined()
+    return length
+  }
+  const grow = (from: number, to: number) =>
+    app.deps.db.storedFile.createMany({
+      data: Array.from({ length: to - from }, (_, index) => ({
+        uploaderId: users.uploader.id,
+        originalFilename: `${from + index}.png`,
+        fileType: 'IMAGE' as const,
+        mimeType: 'image/png',
+        size: 1,
+        sha256: 'x',
+        storageKey: `files/${from + index}`,
+      })),
+    })
+  await grow(0, 2)
+  const few = await statements()
+  await grow(2, 40)
+  expect(await statements()).toBe(few)
+  expect(few).toBeLessThanOrEqual(7)
 })
 
 test('a private thumbnail is for who may read the file', async () => {
