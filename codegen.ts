@@ -12,12 +12,24 @@ const types = {
   skipTypename: true,
 } as const
 
+/** Asked through `request` alone, never by Apollo: as text, so that a visitor downloads no printer of documents. */
+const text = { ...types, documentMode: 'string' } as const
+const asText = (documents: string) => ({
+  documents,
+  plugins: ['typescript-operations', 'typed-document-node'],
+  config: text,
+})
+const publicFeatures = ['blog', 'marketing']
+
 /**
  * Each feature's documents become `documents.generated.ts` (types and typed documents, safe for visitors) and
  * `hooks.generated.ts` (Apollo's hooks, only imported behind sign-in): two files, so that a page that needs the
- * one never downloads the other.
+ * one never downloads the other. A feature's `admin` folder has its own for the same reason: readers never download
+ * what only administrators ask.
  */
-const features = readdirSync('client').filter(feature => documentsIn(`client/${feature}`))
+const features = readdirSync('client')
+  .flatMap(feature => [feature, `${feature}/admin`])
+  .filter(feature => documentsIn(`client/${feature}`) && !publicFeatures.includes(feature))
 
 const config: CodegenConfig = {
   schema: 'schema.graphql',
@@ -27,17 +39,27 @@ const config: CodegenConfig = {
         [
           `client/${feature}/documents.generated.ts`,
           {
-            documents: `client/${feature}/*.graphql`,
+            documents: [`client/${feature}/*.graphql`, '!client/lib/session.graphql'],
             plugins: ['typescript-operations', 'typed-document-node'],
             config: types,
           },
         ],
         [
           `client/${feature}/hooks.generated.ts`,
-          { documents: `client/${feature}/*.graphql`, plugins: ['./tools/codegen-hooks.cjs'] },
+          {
+            documents: [`client/${feature}/*.graphql`, '!client/lib/session.graphql'],
+            plugins: ['./tools/codegen-hooks.cjs'],
+          },
         ],
       ]),
     ),
+    ...Object.fromEntries(
+      publicFeatures.map(feature => [
+        `client/${feature}/documents.generated.ts`,
+        asText(`client/${feature}/*.graphql`),
+      ]),
+    ),
+    'client/lib/session.generated.ts': asText('client/lib/session.graphql'),
     ...(documentsIn('server/rest') && {
       'server/rest/documents.generated.ts': {
         documents: 'server/rest/*.graphql',

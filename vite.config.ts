@@ -1,11 +1,24 @@
+import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+
+/**
+ * react-hook-form without its hooks, as its own entry for servers has it: all that a visitor's form needs. Tree-shaking
+ * cannot take them out, since the administrators' forms share the module.
+ */
+export const formControl = {
+  find: /^react-hook-form\/control$/,
+  replacement: fileURLToPath(
+    new URL('node_modules/react-hook-form/dist/react-server.esm.mjs', import.meta.url),
+  ),
+}
 
 /** Two builds from one configuration: `vite build` for browsers, `vite build --ssr` for the server. */
 export default defineConfig(({ isSsrBuild }) => ({
   appType: 'custom',
   publicDir: 'client/public',
+  resolve: { alias: [formControl] },
   plugins: [react(), tailwindcss()],
   build: isSsrBuild
     ? {
@@ -39,7 +52,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 },
                 {
                   name: 'site',
-                  test: /client\/(marketing\/(arrow|form-texts|head|Honeypot|NextSteps|NoScriptNote|Section|use-live-form|working-days)|ui\/(Field|Labelled))\./,
+                  test: /client\/(marketing\/(arrow|form-texts|head|Honeypot|NextSteps|Section|use-live-form|working-days)|lib\/(early-submit|NoScriptNote)|ui\/(Field|Labelled))\./,
                 },
                 {
                   name: 'react',

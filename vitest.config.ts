@@ -2,12 +2,13 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { formControl } from './vite.config.ts'
 
 /** Under Vitest some packages would otherwise load graphql a second time ("from another module or realm"). */
 const graphql = createRequire(import.meta.url).resolve('graphql')
 
 const shared = {
-  resolve: { alias: [{ find: /^graphql$/, replacement: graphql }] },
+  resolve: { alias: [{ find: /^graphql$/, replacement: graphql }, formControl] },
 }
 
 /** The tests render pages from the source, and a browser asks for them: a file's address is where the build put it. */
@@ -25,13 +26,12 @@ const builtUrls: Plugin = {
 
 /** The same tests against the real thing, once a database. */
 const onDatabase = (database: 'embedded' | 'postgres') => {
-  const project = (name: string, include: string[], retry: number) => ({
+  const project = (name: string, include: string[]) => ({
     ...shared,
     plugins: [builtUrls],
     test: {
       name,
       include,
-      retry,
       env: { KAIROS_TEST_DATABASE: database },
       globalSetup: ['tests/support/global-setup.ts'],
       setupFiles: ['tests/support/quiet.ts'],
@@ -40,10 +40,8 @@ const onDatabase = (database: 'embedded' | 'postgres') => {
     },
   })
   return [
-    // No retries here: a race that is lost once is lost.
-    project(database, ['tests/server/**/*.test.ts', 'tests/rest/**/*.test.ts'], 0),
-    // A real browser on a busy machine misses a moment now and then; what is broken stays broken.
-    project(`${database} browser`, ['tests/e2e/**/*.test.ts'], 2),
+    project(database, ['tests/server/**/*.test.ts', 'tests/rest/**/*.test.ts']),
+    project(`${database} browser`, ['tests/e2e/**/*.test.ts']),
   ]
 }
 

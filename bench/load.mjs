@@ -9,9 +9,11 @@ process.on('message', async order => {
 process.on('disconnect', () => process.exit(0))
 
 /** Requests, as they go over the wire; connections take turns through the list. */
-const wire = ({ method = 'GET', path, body }) =>
+const wire = ({ method = 'GET', path, headers = {}, body }) =>
   Buffer.from(
-    `${method} ${path} HTTP/1.1\r\nhost: bench\r\naccept: */*\r\n${
+    `${method} ${path} HTTP/1.1\r\nhost: bench\r\naccept: */*\r\n${Object.entries(headers)
+      .map(([name, value]) => `${name}: ${value}\r\n`)
+      .join('')}${
       body ? `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n` : ''
     }\r\n${body ?? ''}`,
   )

@@ -111,9 +111,18 @@ export const createApp = (options: AppOptions): RequestListener => {
   }
 
   const servePage = async (request: Request, response: ServerResponse, url: URL, context: Context) => {
+    if (request.method === 'POST' && FORM.test(request.headers['content-type'] ?? '')) {
+      // Our forms are sent by scripts. Where those are off the browser sends them itself, and gets the page back.
+      response.writeHead(303, { location: url.pathname + url.search }).end()
+      return
+    }
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.setHeader('allow', 'GET, HEAD')
       throw new AppError('METHOD_NOT_ALLOWED', 'This address answers to GET, HEAD only.')
+    }
+    if (url.pathname.includes('//')) {
+      response.writeHead(301, { location: url.pathname.replace(/\/{2,}/g, '/') + url.search }).end()
+      return
     }
     const page = await render(url, context)
     if (page.location) {
@@ -189,6 +198,8 @@ const sendGraphQLError: typeof sendError = (request, response, error, requestId)
     },
   )
 }
+
+const FORM = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i
 
 const JSON_TYPE = { 'content-type': 'application/json', 'cache-control': 'no-store' }
 

@@ -1,6 +1,6 @@
 import Menu from 'lucide-react/icons/menu'
 import X from 'lucide-react/icons/x'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { Link, NavLink } from '../lib/link'
 import { paths } from '../lib/paths'
@@ -13,18 +13,24 @@ import { navLinkClass } from './nav-link'
 // It brings Apollo with it: only for those who hold a token.
 const AccountLinks = lazy(() => import('./AccountLinks').then(module => ({ default: module.AccountLinks })))
 
-/** Without scripts nothing can be folded out or switched: the links stand open, the buttons are not there. */
-const unfolded = '#site-links{display:block}#site-links button,[aria-controls=site-links]{display:none}'
+/** Without scripts nothing can be switched. */
+const noSwitch = '#site-links button{display:none}'
 
 /** Pages that open on ink: the navigation stands on the same ground. */
 const onInk = new Set<string>([paths.home, paths.about, paths.careers])
 
 export function Nav() {
+  // On a narrow screen the links are a popover: the browser opens and closes it, before any script has come.
+  const links = useRef<HTMLElement>(null)
   const [open, setOpen] = useState(false)
   const { pathname, search, hash } = useLocation()
   const place = pathname + search + hash
+  const shownAt = useRef(place)
   useEffect(() => {
-    if (place) setOpen(false)
+    // Somewhere else now: not so when the scripts come to a page on which it has been opened already.
+    if (shownAt.current === place) return
+    shownAt.current = place
+    if (links.current?.matches(':popover-open')) links.current.hidePopover()
   }, [place])
   return (
     <header
@@ -40,21 +46,22 @@ export function Nav() {
         </Link>
         <button
           type="button"
-          aria-expanded={open}
-          aria-controls="site-links"
-          onClick={() => setOpen(!open)}
+          popoverTarget="site-links"
           className="-mr-2 ml-auto grid size-10 place-items-center rounded-md hover:bg-sunk md:hidden"
         >
           {open ? <X size={20} /> : <Menu size={20} />}
           <span className="sr-only">Menu</span>
         </button>
         <noscript>
-          <style>{unfolded}</style>
+          <style>{noSwitch}</style>
         </noscript>
         <nav
+          ref={links}
           id="site-links"
+          popover="auto"
+          onToggle={event => setOpen(event.newState === 'open')}
           aria-label="Main"
-          className={`w-full pb-4 md:flex md:w-auto md:grow md:items-center md:gap-7 md:pb-0 ${open ? '' : 'max-md:hidden'}`}
+          className="site-links md:flex md:grow md:items-center md:gap-7"
         >
           <Link to={paths.features} className={navLinkClass}>
             Features

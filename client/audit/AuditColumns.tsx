@@ -9,9 +9,9 @@ const column = columnsOf<AuditRow>()
 
 /** When, who, what, on what, with which request. */
 export const auditColumns = column.columns([
-  column.display({
-    id: 'createdAt',
+  column.accessor('createdAt', {
     header: 'When',
+    sortDescFirst: true,
     meta: { className: '@3xl:w-36' },
     cell: ({ row }) => <When iso={row.original.createdAt} isPast />,
   }),

@@ -4,12 +4,12 @@ import { pageSize, type Sorts } from '../lib/list-state'
 import { useListState } from '../lib/use-list-state'
 import { DataTable } from '../ui/DataTable'
 import { EmptyText } from '../ui/EmptyText'
-import { ChoiceBox, TableTools } from '../ui/TableTools'
+import { ChoiceBox, SearchBox, TableTools } from '../ui/TableTools'
 import { auditColumns } from './AuditColumns'
 import { useAuditLogQuery } from './hooks.generated'
 
-// The newest first, and no other way.
-const sorts: Sorts<'id'> = { fields: [], by: 'id', descending: true }
+// By their number, which is the order in which they happened.
+const sorts: Sorts<'createdAt'> = { fields: ['createdAt'], by: 'createdAt', descending: true }
 
 const subjects = [
   { value: 'User', label: 'users' },
@@ -28,17 +28,15 @@ export function AuditLog() {
     'subject',
     subjects.map(({ value }) => value),
   )
-  const { first, last, after, before } = { ...noPage, ...list.variables }
-  const answer = useAuditLogQuery({
-    ...freshList,
-    variables: { subject, first, last, after, before },
-  })
+  const { sort: _, ...variables } = list.variables
+  const answer = useAuditLogQuery({ ...freshList, variables: { ...variables, subject } })
   const { error, loading, refetch } = answer
   const log = shownOf(answer)?.auditLog
   const rows = useMemo(() => log?.edges.map(({ node }) => node), [log])
   return (
     <>
       <TableTools>
+        <SearchBox label="Search the audit log" value={list.search} onSearch={list.onSearch} />
         <ChoiceBox
           label="Changes of"
           all="All changes"
@@ -55,7 +53,11 @@ export function AuditLog() {
         error={error && 'Error loading the audit log. Please try again.'}
         onRetry={() => void refetch().catch(() => undefined)}
         empty={
-          <EmptyText text="No changes found">What administrators change is written down here.</EmptyText>
+          <EmptyText text="No changes found">
+            {list.search || subject
+              ? 'Try another search, or all changes.'
+              : 'What administrators change is written down here.'}
+          </EmptyText>
         }
         sort={list.sort}
         onSort={list.onSort}
@@ -64,5 +66,3 @@ export function AuditLog() {
     </>
   )
 }
-
-const noPage: { first?: number; last?: number; after?: string; before?: string } = {}

@@ -11,9 +11,13 @@ const instant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
 
 const valueText = (value: unknown): string => {
   if (value === null || value === '') return 'none'
+  if (isChange(value)) return `${valueText(value.from)} → ${valueText(value.to)}`
   if (typeof value === 'string' && instant.test(value)) return fullDate(value)
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
+
+const isChange = (value: unknown): value is { from: unknown; to: unknown } =>
+  typeof value === 'object' && value !== null && 'from' in value && 'to' in value
 
 function parse(json: string): object {
   try {

@@ -1,6 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { loginInput } from '../../server/auth/input'
+import { wasSubmittedEarly } from '../lib/early-submit'
+import { NoScriptNote } from '../lib/NoScriptNote'
 import { login } from '../lib/session'
 import { Button } from '../ui/Button'
 import { Field } from '../ui/Field'
@@ -12,8 +15,12 @@ export function LoginForm() {
   const submit = handleSubmit(async ({ identifier, password }) => {
     if (!(await login(identifier, password))) setFocus('password')
   })
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (form.current && wasSubmittedEarly(form.current)) form.current.requestSubmit()
+  }, [])
   return (
-    <form method="post" onSubmit={submit} noValidate className="mt-6 space-y-5">
+    <form ref={form} method="post" onSubmit={submit} noValidate data-live className="mt-6 space-y-5">
       <Field
         label="Email or Username"
         autoComplete="username"
@@ -32,6 +39,7 @@ export function LoginForm() {
       <Button type="submit" disabled={isSubmitting} className="w-full">
         {isSubmitting ? 'Logging in...' : 'Login'}
       </Button>
+      <NoScriptNote>Signing in is not possible without it. If you need help, write to us:</NoScriptNote>
     </form>
   )
 }

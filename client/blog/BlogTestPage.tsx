@@ -1,6 +1,69 @@
+import RefreshCw from 'lucide-react/icons/refresh-cw'
+import { shortDate } from '../lib/format'
 import { type Head, pageTitle } from '../lib/head'
+import { useRow } from '../lib/use-row'
 import { AppHeading } from '../ui/AppHeading'
+import { Badge } from '../ui/Badge'
+import { Button } from '../ui/Button'
+import { LoadError } from '../ui/LoadError'
+import { CentredSpinner } from '../ui/Spinner'
 
 export const head = (): Head => ({ title: pageTitle('Blog List Test') })
 
-export const Component = () => <AppHeading title="Blog List Test" />
+/** What the REST row answers with, as far as it is shown. */
+interface Row {
+  id: number
+  title: string
+  status: 'draft' | 'published'
+  summary: string | null
+  content: string
+  published_at: string | null
+  created_at: string
+}
+
+/** How much of the content stands for a summary that there is not, in characters (specification §9). */
+const startLength = 100
+
+/** Lists the posts as GET /api/admin/blog/posts returns them (specification §2, Test pages). */
+export function Component() {
+  const { body, error, loading, again } = useRow('/api/admin/blog/posts')
+  const posts = isAnswer(body) ? body.posts : undefined
+  const isFailed = error !== undefined || (body !== undefined && !posts)
+  return (
+    <>
+      <AppHeading title="Blog List Test">What the API returns to an administrator.</AppHeading>
+      <div className="px-5 py-6 sm:px-10">
+        <Button variant="outline" size="sm" className="h-9" disabled={loading} onClick={again}>
+          <RefreshCw size={15} aria-hidden="true" className={loading ? 'animate-spin' : ''} />
+          Refresh
+        </Button>
+        {isFailed && (
+          <div className="mt-6">
+            <LoadError onRetry={again}>Failed to fetch blog posts. Please try again.</LoadError>
+          </div>
+        )}
+        {!posts && loading && <CentredSpinner />}
+        {posts?.length === 0 && <p className="mt-6">No blog posts found.</p>}
+        {posts && posts.length > 0 && (
+          <ul aria-busy={loading} className="mt-6 border-t border-line">
+            {posts.map(post => (
+              <li key={post.id} className="border-b border-line py-4">
+                <h2 className="text-lg wrap-anywhere">{post.title}</h2>
+                <p className="mt-1 flex items-center gap-3 text-sm text-quiet">
+                  <Badge tone={post.status === 'published' ? 'success' : 'neutral'}>{post.status}</Badge>
+                  {shortDate(post.published_at ?? post.created_at)}
+                </p>
+                <p className="mt-2 max-w-[42rem] wrap-anywhere">
+                  {post.summary || [...post.content].slice(0, startLength).join('')}
+                </p>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </>
+  )
+}
+
+const isAnswer = (body: unknown): body is { posts: Row[] } =>
+  typeof body === 'object' && body !== null && 'posts' in body && Array.isArray(body.posts)

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { asOperation } from '../lib/operation'
 import { request } from '../lib/request'
 import { UploadFileDocument, type UploadFileInput } from './documents.generated'
 
@@ -20,7 +21,7 @@ export function useUpload() {
     setSending({ name, share: 0 })
     try {
       const onProgress = (share: number) => setSending({ name, share })
-      await request(UploadFileDocument, { input }, { signal: controller.signal, onProgress })
+      await request(asOperation(UploadFileDocument), { input }, { signal: controller.signal, onProgress })
     } finally {
       setSending(undefined)
     }

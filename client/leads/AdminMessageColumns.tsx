@@ -29,14 +29,14 @@ const column = columnsOf<MessageRow>()
 
 export const messageColumns = ({ open, remove }: Deeds) =>
   column.columns([
-    column.display({
-      id: 'from',
+    column.accessor('name', {
       header: 'From',
+      sortDescFirst: false,
       meta: { isTitle: true },
       cell: ({ row }) => <LongText narrow>{row.original.name}</LongText>,
     }),
-    column.display({
-      id: 'email',
+    column.accessor('email', {
+      sortDescFirst: false,
       header: 'Email',
       cell: ({ row }) => <LongText narrow>{row.original.email}</LongText>,
     }),
@@ -46,13 +46,13 @@ export const messageColumns = ({ open, remove }: Deeds) =>
       meta: { className: restOfTheTable },
       cell: ({ row }) => <LongText>{row.original.subject}</LongText>,
     }),
-    column.display({
-      id: 'status',
+    column.accessor('status', {
+      sortDescFirst: false,
       header: 'Status',
       cell: ({ row }) => <MessageStatus status={row.original.status} />,
     }),
-    column.display({
-      id: 'createdAt',
+    column.accessor('createdAt', {
+      sortDescFirst: true,
       header: 'Received',
       cell: ({ row }) => <When iso={row.original.createdAt} isPast />,
     }),

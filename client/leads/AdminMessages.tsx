@@ -11,15 +11,18 @@ import { EmptyText } from '../ui/EmptyText'
 import { ChoiceBox, SearchBox, TableTools } from '../ui/TableTools'
 import { type MessageRow, messageColumns } from './AdminMessageColumns'
 import { AdminMessageDialog } from './AdminMessageDialog'
-import type { ContactMessageStatus } from './documents.generated'
+import type { ContactMessageSort, ContactMessageStatus } from './documents.generated'
 import {
   useContactMessagesQuery,
   useDeleteContactMessageMutation,
   useUpdateContactMessageMutation,
 } from './hooks.generated'
 
-// The newest first, and no other way.
-const sorts: Sorts<'createdAt'> = { fields: [], by: 'createdAt', descending: true }
+const sorts: Sorts<ContactMessageSort> = {
+  fields: ['name', 'email', 'status', 'createdAt'],
+  by: 'createdAt',
+  descending: true,
+}
 
 const statuses = [
   { value: 'new', label: 'new' },
@@ -34,10 +37,9 @@ export function AdminMessages() {
     'status',
     statuses.map(({ value }) => value),
   )
-  const { sort: _, descending: __, ...variables } = list.variables
   const answer = useContactMessagesQuery({
     ...freshList,
-    variables: { ...variables, status },
+    variables: { ...list.variables, status },
   })
   const { error, loading, refetch } = answer
   const [read, setRead] = useState<MessageRow>()

@@ -1,4 +1,5 @@
 import Papa from 'papaparse'
+import { asOperation } from '../lib/operation'
 import { request } from '../lib/request'
 import { LeadsForExportDocument, type LeadsForExportQuery } from './documents.generated'
 
@@ -38,7 +39,7 @@ export async function fetchLeads({ search, signal, onProgress }: Fetching): Prom
   let after: string | undefined
   for (;;) {
     const variables = { search: search || undefined, after }
-    const { leads: page } = await request(LeadsForExportDocument, variables, { signal })
+    const { leads: page } = await request(asOperation(LeadsForExportDocument), variables, { signal })
     leads.push(...page.edges.map(({ node }) => node))
     onProgress(leads.length, page.totalCount)
     const { hasNextPage, endCursor } = page.pageInfo

@@ -1,5 +1,6 @@
 import { ApolloClient, ApolloLink, InMemoryCache, Observable, type OperationVariables } from '@apollo/client'
 import { relayStylePagination } from '@apollo/client/utilities'
+import { asOperation } from './operation'
 import { request } from './request'
 import { tokens } from './tokens'
 
@@ -9,10 +10,9 @@ const link = new ApolloLink(
     new Observable(observer => {
       const abort = new AbortController()
       const { onProgress } = operation.getContext()
-      request<Record<string, unknown>, OperationVariables>(operation.query, operation.variables, {
-        signal: abort.signal,
-        onProgress,
-      }).then(
+      const { query, variables } = operation
+      const document = asOperation<Record<string, unknown>, OperationVariables>(query)
+      request(document, variables, { signal: abort.signal, onProgress }).then(
         data => {
           observer.next({ data })
           observer.complete()
@@ -41,7 +41,9 @@ export const apollo = new ApolloClient({
   },
 })
 
-// What one person saw must not greet the next one, whichever tab they sign out in.
-tokens.subscribe(() => {
-  if (!tokens.access()) void apollo.clearStore()
+// What one person saw must not greet the next one, whichever tab they sign out in. Where the next one is here already,
+// what stands on this page is the last one's as well, in its forms as in the cache: it begins anew.
+tokens.onLeave(() => {
+  void apollo.clearStore()
+  if (tokens.access() !== null) window.location.reload()
 })

@@ -1,14 +1,19 @@
-import type { TypedDocumentNode } from '@graphql-typed-document-node/core'
-import { type DocumentNode, print } from 'graphql'
-import { RefreshSessionDocument } from './documents.generated'
+import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core'
 import { type Answer, findFiles, multipartBody, upload } from './multipart'
 import { type Issue, NetworkError, RefreshError, RequestError } from './request-error'
+import { RefreshSessionDocument } from './session.generated'
 import { tokens } from './tokens'
 
 export { RequestError }
 
+/** An operation as text that knows what it takes and gives: what visitors download holds no syntax tree. */
+export interface Operation<TData, TVariables> extends DocumentTypeDecoration<TData, TVariables> {
+  /** Its text has one: a syntax tree does not. */
+  trim(): string
+}
+
 export type Transport = <TData, TVariables>(
-  document: TypedDocumentNode<TData, TVariables>,
+  document: Operation<TData, TVariables>,
   variables: TVariables,
   options?: { signal?: AbortSignal },
 ) => Promise<TData>
@@ -30,7 +35,6 @@ interface Body {
 }
 
 const endpoint = '/graphql'
-const printed = new WeakMap<DocumentNode, string>()
 
 /**
  * Sends a typed document to the server. A dead access token is renewed once, by one refresh for all that wait, and
@@ -38,21 +42,30 @@ const printed = new WeakMap<DocumentNode, string>()
  * session cannot be renewed, NetworkError when there is no answer, and the signal's AbortError.
  */
 export async function request<TData, TVariables>(
-  document: TypedDocumentNode<TData, TVariables>,
+  document: Operation<TData, TVariables>,
   variables: TVariables,
   options: RequestOptions = {},
 ): Promise<TData> {
-  const token = options.anonymous ? null : tokens.access()
+  if (options.anonymous) return send(document, variables, options, null)
+  return withSession(token => send(document, variables, options, token))
+}
+
+/** Asks with the session's token. A dead one is renewed, by one refresh for all that wait, and it is asked once more. */
+export async function withSession<TData>(ask: (token: string | null) => Promise<TData>): Promise<TData> {
+  const token = tokens.access()
+  const holder = tokens.holder()
   try {
-    return await send(document, variables, options, token)
+    return await ask(token)
   } catch (error) {
-    if (!(error instanceof RequestError) || error.code !== 'UNAUTHENTICATED' || options.anonymous) throw error
+    if (!(error instanceof RequestError) || error.code !== 'UNAUTHENTICATED') throw error
     if (!tokens.refresh()) {
       if (token && tokens.access() === token) tokens.clear()
       throw error
     }
     await renewSession(token)
-    return send(document, variables, options, tokens.access())
+    // What one person asked for is not done in the name of another who has signed in meanwhile.
+    if (tokens.holder() !== holder) throw error
+    return ask(tokens.access())
   }
 }
 
@@ -83,7 +96,8 @@ export async function refreshSession(): Promise<void> {
   try {
     const signal = AbortSignal.timeout(refreshPatience)
     const { refreshSession: renewed } = await send(RefreshSessionDocument, { refreshToken }, { signal }, null)
-    tokens.store(renewed.accessToken, renewed.refreshToken)
+    // Who signed out, or in as somebody else, while this was on its way must not get the old session back.
+    if (tokens.refresh() === refreshToken) tokens.store(renewed.accessToken, renewed.refreshToken)
   } catch (error) {
     if (!isRefusal(error)) throw error
     if (tokens.refresh() === refreshToken) tokens.clear()
@@ -95,13 +109,12 @@ const refusals = new Set(['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'BAD_USER
 const isRefusal = (error: unknown) => error instanceof RequestError && refusals.has(error.code)
 
 async function send<TData, TVariables>(
-  document: TypedDocumentNode<TData, TVariables>,
+  document: Operation<TData, TVariables>,
   variables: TVariables,
   { signal, onProgress }: RequestOptions,
   token: string | null,
 ): Promise<TData> {
-  const query = printed.get(document) ?? print(document)
-  printed.set(document, query)
+  const query = document.trim()
   const headers: Record<string, string> = { accept: 'application/json', 'x-graphql-yoga-csrf': '1' }
   if (token) headers.authorization = `Bearer ${token}`
   const files = findFiles(variables)

@@ -20,6 +20,22 @@ export const tokens = {
     announce()
   },
 
+  /** Whose token it is: the number of the user, or null where nobody is signed in. */
+  holder: () => holderOf(read(names.access)),
+
+  /**
+   * Calls back when the person who was signed in no longer is: they signed out, or by the time this tab hears of it
+   * another person has signed in elsewhere.
+   */
+  onLeave(listener: () => void) {
+    let last = tokens.holder()
+    return tokens.subscribe(() => {
+      const left = last
+      last = tokens.holder()
+      if (left !== null && left !== last) listener()
+    })
+  },
+
   /** Calls back when the tokens change, in this tab or another. */
   subscribe(listener: () => void) {
     if (listeners.size === 0) window.addEventListener('storage', onStorage)
@@ -44,6 +60,17 @@ function read(name: string) {
     return localStorage.getItem(name)
   } catch {
     return null // storage is blocked: a reader, then
+  }
+}
+
+/** The subject of an access token, unverified: it only tells this browser whose answers it keeps. */
+function holderOf(token: string | null): string | null {
+  if (token === null) return null
+  try {
+    const [, payload = ''] = token.split('.')
+    return String(JSON.parse(atob(payload.replace(/-/g, '+').replace(/_/g, '/'))).sub)
+  } catch {
+    return 'unknown'
   }
 }
 

@@ -17,8 +17,8 @@ export type Session =
 const freshness = 5 * 60_000
 let askedAt = 0
 
-tokens.subscribe(() => {
-  if (!tokens.access()) askedAt = 0
+tokens.onLeave(() => {
+  askedAt = 0
 })
 
 /** Puts the user whom a login returned in the cache, so that nobody asks for them again. */

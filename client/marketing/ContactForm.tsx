@@ -1,10 +1,10 @@
+import { NoScriptNote } from '../lib/NoScriptNote'
 import { toast } from '../lib/toast'
 import { Button } from '../ui/Button'
 import { Field } from '../ui/Field'
 import { TextArea } from '../ui/TextArea'
 import { messageFailed } from './form-texts'
 import { Honeypot } from './Honeypot'
-import { NoScriptNote } from './NoScriptNote'
 import { type FormState, useLiveForm } from './use-live-form'
 
 const load = () => import('./contact.live').then(({ connect }) => connect)

@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router-dom'
+import { NoScriptNote } from '../lib/NoScriptNote'
 import { paths } from '../lib/paths'
 import { toast } from '../lib/toast'
 import { Button } from '../ui/Button'
@@ -7,7 +8,6 @@ import { Select } from '../ui/Select'
 import { requestFailed } from './form-texts'
 import { Honeypot } from './Honeypot'
 import { interestOptions } from './interests'
-import { NoScriptNote } from './NoScriptNote'
 import { useLiveForm } from './use-live-form'
 
 const load = () => import('./early-access.live').then(({ connect }) => connect)

@@ -1,10 +1,5 @@
-import {
-  createFormControl,
-  type FieldValues,
-  type Path,
-  type PathValue,
-  type Resolver,
-} from 'react-hook-form'
+import type { FieldValues, Path, PathValue, Resolver } from 'react-hook-form'
+import { createFormControl } from 'react-hook-form/control'
 import { RequestError } from '../lib/request-error'
 import type { Connection, Hooks } from './use-live-form'
 

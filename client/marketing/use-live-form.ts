@@ -1,5 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { wasSubmittedEarly } from '../lib/early-submit'
 
 export interface FormState {
   phase: 'idle' | 'busy' | 'sent'
@@ -26,13 +27,6 @@ interface Options {
   onSent?: () => void
   /** The chunk could not be fetched, and somebody is waiting. */
   onLost: () => void
-}
-
-declare global {
-  interface Window {
-    /** A form that was submitted before React was there to take it (client/public/theme.js). */
-    submittedEarly?: EventTarget | null
-  }
 }
 
 /** How near a form comes before its chunk is fetched. */
@@ -92,7 +86,7 @@ export function useLiveForm({ load, onSent, onLost }: Options): {
       )
     }
     const forget = whenNear(element, fetchAhead)
-    if (window.submittedEarly === element) submit.current()
+    if (wasSubmittedEarly(element)) submit.current()
     return () => {
       left = true
       forget()

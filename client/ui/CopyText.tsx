@@ -24,15 +24,13 @@ export function CopyText({ text }: { text: string }) {
       type="button"
       aria-label={`Copy ${text}`}
       onClick={() => void copy()}
-      className="group/copy relative inline-flex items-center gap-2 rounded-sm font-mono text-sm hover:text-signal"
+      className="group/copy relative inline-flex max-w-full items-center gap-2 rounded-sm font-mono text-sm hover:text-signal"
     >
-      <span className={answer ? 'opacity-0' : ''}>{text}</span>
+      <span className={`truncate ${answer ? 'opacity-0' : ''}`}>{text}</span>
       <Sign
         size={14}
         aria-hidden="true"
-        className={
-          answer === 'copied' ? 'text-success' : 'text-quiet opacity-60 group-hover/copy:opacity-100'
-        }
+        className={`shrink-0 ${answer === 'copied' ? 'text-success' : 'text-quiet opacity-60 group-hover/copy:opacity-100'}`}
       />
       <span
         role="status"

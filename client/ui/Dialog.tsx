@@ -6,14 +6,21 @@ import { useReturnFocus } from './return-focus'
 export const overlayClass = 'fixed inset-0 z-40 bg-[oklch(0.12_0.03_260/0.55)]'
 
 /** Narrow, in the upper middle; what is longer than the screen scrolls inside. */
-export const dialogClass =
-  'fixed inset-x-0 top-[max(1rem,9dvh)] z-40 mx-auto max-h-[calc(100dvh-max(2rem,12dvh))] w-[min(29rem,calc(100vw-2rem))] overflow-y-auto scroll-py-14 rounded-lg border border-line bg-panel p-5 text-[0.9375rem] shadow-lg outline-none sm:p-7'
+const frameClass =
+  'fixed inset-x-0 top-[max(1rem,9dvh)] z-40 mx-auto max-h-[calc(100dvh-max(2rem,12dvh))] overflow-y-auto scroll-py-14 rounded-lg border border-line bg-panel p-5 text-[0.9375rem] shadow-lg outline-none sm:p-7'
+
+export const dialogClass = `${frameClass} w-[min(29rem,calc(100vw-2rem))]`
+
+/** For things that stand side by side. */
+const wideClass = `${frameClass} w-[min(56rem,calc(100vw-2rem))]`
 
 interface Props {
   open: boolean
   onClose: () => void
   title: string
   description?: string
+  /** Two things stand side by side in it. */
+  wide?: boolean
   children: ReactNode
 }
 
@@ -21,7 +28,7 @@ interface Props {
  * A form over the page. Escape and the cross close it; a press outside does not, since what has been typed would be
  * gone. The focus goes to its first field, and back to where it came from.
  */
-export function Dialog({ open, onClose, title, description, children }: Props) {
+export function Dialog({ open, onClose, title, description, wide = false, children }: Props) {
   const giveBack = useReturnFocus(open)
   return (
     <Root
@@ -38,7 +45,7 @@ export function Dialog({ open, onClose, title, description, children }: Props) {
           onInteractOutside={event => event.preventDefault()}
           onOpenAutoFocus={focusFirstField}
           onCloseAutoFocus={event => giveBack(event)}
-          className={dialogClass}
+          className={wide ? wideClass : dialogClass}
         >
           <div className="flex items-start justify-between gap-4">
             <Title className="text-2xl">{title}</Title>

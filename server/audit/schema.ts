@@ -1,5 +1,5 @@
 import { builder } from '../graphql/builder'
-import { pageSizes, skipTo } from '../graphql/paging'
+import { matching, pageOf, pageSizes } from '../graphql/paging'
 
 const AuditEntry = builder.prismaObject('AuditEntry', {
   description: 'What an administrator changed.',
@@ -30,19 +30,28 @@ builder.queryField('auditLog', t =>
       subject: t.arg.string(),
       subjectId: t.arg.int(),
       actorId: t.arg.int(),
+      search: t.arg.string({ description: 'Looks into who did it and what they did.' }),
+      descending: t.arg.boolean({ required: true, defaultValue: true }),
       offset: t.arg.int(),
     },
-    totalCount: (_root, { subject, subjectId, actorId }, { db }) =>
-      db.auditEntry.count({ where: where({ subject, subjectId, actorId }) }),
-    resolve: (query, _root, { subject, subjectId, actorId, offset }, { db }) =>
+    totalCount: (_root, args, { db }) => db.auditEntry.count({ where: chosen(args) }),
+    resolve: async (query, _root, args, { db }) =>
       db.auditEntry.findMany({
-        ...skipTo(query, offset),
-        where: where({ subject, subjectId, actorId }),
-        orderBy: { id: 'desc' },
+        ...(await pageOf(query, { ...args, where: chosen(args), sort: 'id' }, where =>
+          db.auditEntry.findFirst({ where }),
+        )),
       }),
   }),
 )
 
-/** Absent means any. */
-const where = <TFilter extends Record<string, unknown>>(filter: TFilter) =>
-  Object.fromEntries(Object.entries(filter).filter(([, value]) => value != null))
+const chosen = (args: {
+  subject?: string | null
+  subjectId?: number | null
+  actorId?: number | null
+  search?: string | null
+}) => ({
+  subject: args.subject ?? undefined,
+  subjectId: args.subjectId ?? undefined,
+  actorId: args.actorId ?? undefined,
+  ...matching(args.search, ['action'], like => [{ actor: { username: like } }]),
+})

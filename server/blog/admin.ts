@@ -2,7 +2,7 @@ import type { Context } from '../context'
 import { notFound } from '../errors'
 import type { PostStatus } from '../generated/prisma/enums'
 import { builder } from '../graphql/builder'
-import { actorOf, matching, pageSizes, requireViewer, skipTo, sortedBy, withoutNull } from '../graphql/paging'
+import { actorOf, matching, pageOf, pageSizes, requireViewer, withoutNull } from '../graphql/paging'
 import type { PublicPost } from './read'
 import { Author, Category, CtaButton, FeaturedImage, PostStatusRef, pathOf, Tag } from './schema'
 import { createPost, deletePost, previewPost, publishPost, updatePost } from './service'
@@ -145,11 +145,11 @@ builder.queryFields(t => ({
       offset: t.arg.int(),
     },
     totalCount: (_root, args, { db }) => countPosts(db, args),
-    resolve: (query, _root, { sort, descending, offset, ...args }, { db }) =>
+    resolve: async (query, _root, args, { db }) =>
       db.post.findMany({
-        ...skipTo(query, offset),
-        where: adminFilter(args),
-        orderBy: sortedBy(sort, descending),
+        ...(await pageOf(query, { ...args, where: adminFilter(args) }, where =>
+          db.post.findFirst({ where }),
+        )),
       }),
   }),
   adminPost: t.prismaField({

@@ -7,6 +7,7 @@ import { cleanHtml, htmlFromMarkdown, textOf } from '../ports/html'
 import {
   createCategoryInput,
   createPostInput,
+  markdownOrFallback,
   previewPostInput,
   type UpdatePostInput,
   updateCategoryInput,
@@ -32,7 +33,7 @@ import {
   shownOf,
   takeTurn,
 } from './keep'
-import { excerptOf, markdownOrFallback } from './rules'
+import { excerptOf } from './rules'
 
 /**
  * Writes a post, cleaned, under a slug that is free (specification §2, Post form). Published at once when its status

@@ -1,8 +1,17 @@
+import type { Context } from '../context'
 import { notFound } from '../errors'
 import { builder } from '../graphql/builder'
-import { actorOf, matching, pageSizes, requireViewer, skipTo, sortedBy, withoutNull } from '../graphql/paging'
+import {
+  actorOf,
+  matching,
+  newestFirst,
+  pageOf,
+  pageSizes,
+  requireViewer,
+  withoutNull,
+} from '../graphql/paging'
 import { creditCodeStatuses } from './input'
-import { creditCodeStatus } from './rules'
+import { type CreditCodeStatus, creditCodeStatus } from './rules'
 import {
   adjustCredits,
   codesWithStatus,
@@ -47,11 +56,11 @@ builder.prismaObjectField('User', 'creditTransactions', t =>
     authScopes: user => ({ readAccount: user.id }),
     args: { offset: t.arg.int({ description: 'Lines to pass over, for clients that count pages.' }) },
     totalCount: (user, _args, { db }) => db.creditTransaction.count({ where: { userId: user.id } }),
-    resolve: (query, user, { offset }, { db }) =>
+    resolve: async (query, user, { offset }, { db }) =>
       db.creditTransaction.findMany({
-        ...skipTo(query, offset),
-        where: { userId: user.id },
-        orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+        ...(await pageOf(query, { where: { userId: user.id }, ...newestFirst, offset }, where =>
+          db.creditTransaction.findFirst({ where }),
+        )),
       }),
   }),
 )
@@ -111,16 +120,15 @@ builder.queryFields(t => ({
       descending: t.arg.boolean({ required: true, defaultValue: true }),
       offset: t.arg.int(),
     },
-    totalCount: (_root, { status, search }, context) =>
-      context.db.creditCode.count({
-        where: { AND: [codesWithStatus(context, status), matching(search, ['code', 'description'])] },
-      }),
-    resolve: (query, _root, { status, search, sort, descending, offset }, context) =>
-      context.db.creditCode.findMany({
-        ...skipTo(query, offset),
-        where: { AND: [codesWithStatus(context, status), matching(search, ['code', 'description'])] },
-        orderBy: sortedBy(sort, descending),
-      }),
+    totalCount: (_root, args, context) => context.db.creditCode.count({ where: chosen(context, args) }),
+    resolve: async (query, _root, args, context) => {
+      const { creditCode } = context.db
+      return creditCode.findMany({
+        ...(await pageOf(query, { ...args, where: chosen(context, args) }, where =>
+          creditCode.findFirst({ where }),
+        )),
+      })
+    },
   }),
   creditCode: t.prismaField({
     type: CreditCode,
@@ -133,6 +141,11 @@ builder.queryFields(t => ({
     },
   }),
 }))
+
+const chosen = (
+  context: Context,
+  { status, search }: { status?: CreditCodeStatus | null; search?: string | null },
+) => ({ AND: [codesWithStatus(context, status), matching(search, ['code', 'description'])] })
 
 const CreateCreditCodeInput = builder.inputType('CreateCreditCodeInput', {
   fields: t => ({

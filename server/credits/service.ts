@@ -7,7 +7,7 @@ import {
   type CreditTransaction,
   Prisma,
 } from '../generated/prisma/client'
-import { type Actor, audit, given } from '../ports/audit'
+import { type Actor, audit, changed, given } from '../ports/audit'
 import {
   adjustCreditsInput,
   createCreditCodeInput,
@@ -145,13 +145,14 @@ export const updateCreditCode = async (
       data: changes,
     })
     if (count === 0) throw conflict('This credit code was redeemed just now. Please try again.')
+    const row = await tx.creditCode.findUniqueOrThrow({ where: { id } })
     await audit(tx, by, now, {
       action: 'updateCreditCode',
       subject: 'CreditCode',
       subjectId: id,
-      details: given(changes),
+      details: changed(before, row, changes),
     })
-    return await tx.creditCode.findUniqueOrThrow({ where: { id } })
+    return row
   })
 }
 

@@ -2,7 +2,7 @@ import type { Context } from '../context'
 import { notFound } from '../errors'
 import { FileType } from '../generated/prisma/enums'
 import { builder } from '../graphql/builder'
-import { actorOf, matching, pageSizes, requireViewer, skipTo, sortedBy } from '../graphql/paging'
+import { actorOf, matching, newestFirst, pageOf, pageSizes, requireViewer } from '../graphql/paging'
 import { sign } from '../ports/signature'
 import { usedBytes } from './keep'
 import {
@@ -114,11 +114,11 @@ builder.prismaObjectFields('User', t => ({
     authScopes: user => ({ readAccount: user.id }),
     args: { offset: t.arg.int() },
     totalCount: (user, _args, { db }) => db.storedFile.count({ where: attachmentsOf(user.id) }),
-    resolve: (query, user, { offset }, { db }) =>
+    resolve: async (query, user, { offset }, { db }) =>
       db.storedFile.findMany({
-        ...skipTo(query, offset),
-        where: attachmentsOf(user.id),
-        orderBy: sortedBy('createdAt', true),
+        ...(await pageOf(query, { where: attachmentsOf(user.id), ...newestFirst, offset }, where =>
+          db.storedFile.findFirst({ where }),
+        )),
       }),
   }),
   fileUsage: t.field({
@@ -142,6 +142,11 @@ const requireListed = async (context: Context, userId: number) => {
 /** Where the search box looks. */
 const SEARCHED = ['originalFilename'] as const
 
+const media = (search: string | null | undefined) => ({
+  ...matching(search, SEARCHED),
+  purpose: 'media' as const,
+})
+
 builder.queryFields(t => ({
   file: t.prismaField({
     type: StoredFile,
@@ -160,17 +165,18 @@ builder.queryFields(t => ({
     cursor: 'id',
     ...pageSizes,
     args: { userId: t.arg.int({ required: true }), offset: t.arg.int() },
-    // Whoever asks for the number alone asks only here.
+    // Asked for by itself as well, so that it refuses by itself.
     totalCount: async (_root, { userId }, context) => {
       await requireListed(context, userId)
       return context.db.storedFile.count({ where: attachmentsOf(userId) })
     },
     resolve: async (query, _root, { userId, offset }, context) => {
       await requireListed(context, userId)
-      return context.db.storedFile.findMany({
-        ...skipTo(query, offset),
-        where: attachmentsOf(userId),
-        orderBy: sortedBy('createdAt', true),
+      const { storedFile } = context.db
+      return storedFile.findMany({
+        ...(await pageOf(query, { where: attachmentsOf(userId), ...newestFirst, offset }, where =>
+          storedFile.findFirst({ where }),
+        )),
       })
     },
   }),
@@ -181,13 +187,12 @@ builder.queryFields(t => ({
     cursor: 'id',
     ...pageSizes,
     args: { search: t.arg.string(), offset: t.arg.int() },
-    totalCount: (_root, { search }, { db }) =>
-      db.storedFile.count({ where: { ...matching(search, SEARCHED), purpose: 'media' } }),
-    resolve: (query, _root, { search, offset }, { db }) =>
+    totalCount: (_root, { search }, { db }) => db.storedFile.count({ where: media(search) }),
+    resolve: async (query, _root, { search, offset }, { db }) =>
       db.storedFile.findMany({
-        ...skipTo(query, offset),
-        where: { ...matching(search, SEARCHED), purpose: 'media' },
-        orderBy: sortedBy('createdAt', true),
+        ...(await pageOf(query, { where: media(search), ...newestFirst, offset }, where =>
+          db.storedFile.findFirst({ where }),
+        )),
       }),
   }),
 }))

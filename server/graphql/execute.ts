@@ -1,31 +1,38 @@
-import type { TypedDocumentNode } from '@graphql-typed-document-node/core'
-import { type DocumentNode, execute, type GraphQLSchema, validate } from 'graphql'
+import type { DocumentTypeDecoration, TypedDocumentNode } from '@graphql-typed-document-node/core'
+import { type DocumentNode, execute, type GraphQLSchema, parse, validate } from 'graphql'
 import type { Context } from '../context'
 import { toAppError } from './failure'
 
+/** A typed operation: a syntax tree, or the text that the public pages ask with. */
+type Operation<TData, TVariables> =
+  | TypedDocumentNode<TData, TVariables>
+  | (DocumentTypeDecoration<TData, TVariables> & { trim(): string })
+
 /** Runs a document in process and gives its data. Throws the first error, as one of the catalogue. */
 export type RunDocument = <TData, TVariables>(
-  document: TypedDocumentNode<TData, TVariables>,
+  document: Operation<TData, TVariables>,
   variables: TVariables,
   context: Context,
 ) => Promise<TData>
 
 /** The way in for REST and server rendering: documents are known, so each is validated once and kept. */
 export const createRunDocument = (schema: GraphQLSchema): RunDocument => {
-  const valid = new WeakSet<DocumentNode>()
+  const known = new WeakMap<object, DocumentNode>()
+  const validated = (operation: object & ({ trim(): string } | DocumentNode)): DocumentNode => {
+    const document = 'trim' in operation ? parse(operation.trim()) : operation
+    const [error] = validate(schema, document)
+    if (error) throw error
+    known.set(operation, document)
+    return document
+  }
   return async function runDocument<TData, TVariables>(
-    document: TypedDocumentNode<TData, TVariables>,
+    operation: Operation<TData, TVariables>,
     variables: TVariables,
     context: Context,
   ): Promise<TData> {
-    if (!valid.has(document)) {
-      const [error] = validate(schema, document)
-      if (error) throw error
-      valid.add(document)
-    }
     const result = await execute({
       schema,
-      document,
+      document: known.get(operation) ?? validated(operation),
       variableValues: withoutUndefined(variables),
       contextValue: context,
     })

@@ -8,20 +8,55 @@ export const pageSizes = {
   maxSize: (_args: object, context: Context) => (context.isShim ? 1000 : 100),
 }
 
+/** The order of what comes in day by day. */
+export const newestFirst = { sort: 'createdAt', descending: true }
+
+interface List<TWhere> {
+  where: TWhere
+  sort: string
+  descending: boolean
+  /** Rows to pass over, for clients that number their pages. */
+  offset?: number | null
+}
+
 /**
- * A connection's query with a plain offset added, for clients that number their pages.
- * @throws BAD_USER_INPUT for a cursor that this list has not given out
+ * A page of a list, as Prisma asks for it. The row of a cursor may have left the list since (its status has changed,
+ * say): the page then begins at the row after it, without passing one over.
+ * @param find a row under a condition
+ * @throws BAD_USER_INPUT for a cursor that this list has not given out, or whose row has been deleted
  */
-export const skipTo = <TQuery extends { skip: number; cursor?: { id?: unknown } }>(
+export const pageOf = async <
+  TQuery extends { skip: number; cursor?: { id?: unknown } },
+  TWhere extends object,
+>(
   query: TQuery,
-  offset: number | null | undefined,
-): TQuery => {
-  const id = query.cursor?.id
-  if (query.cursor && !(Number.isInteger(id) && Math.abs(Number(id)) <= 2_147_483_647)) {
-    throw badUserInput('This cursor is not one of this list')
-  }
+  { where, sort, descending, offset }: List<TWhere>,
+  find: (where: { AND: [TWhere, { id: number }] } | { id: number }) => Promise<object | null>,
+) => {
   if (offset != null && offset < 0) throw badUserInput('offset cannot be negative')
-  return { ...query, skip: query.skip + (offset ?? 0) }
+  const orderBy = sortedBy(sort, descending)
+  if (!query.cursor) return { ...query, where: { AND: [where] }, orderBy, skip: offset ?? 0 }
+  const id = requireRowNumber(query.cursor.id)
+  const listed = await find({ AND: [where, { id }] })
+  const row = listed ?? (await find({ id }))
+  if (!row) throw badUserInput('What this cursor pointed at has been deleted: begin again at the first page')
+  const skip = (listed ? 1 : 0) + (offset ?? 0)
+  // Prisma's own condition for a cursor is an OR, which no index answers: beside it, the end where to begin.
+  const isForwards = !('take' in query) || Number(query.take) >= 0
+  return { ...query, where: { AND: [where, boundOf(row, sort, isForwards !== descending)] }, orderBy, skip }
+}
+
+/** Sorts whose fields are never null, and of a type that Prisma can compare: of enums it can not. */
+const BOUNDED = ['username', 'email', 'name', 'code', 'title', 'createdAt']
+
+const boundOf = (row: object, sort: string, isUpwards: boolean): object => {
+  const value = BOUNDED.includes(sort) && new Map(Object.entries(row)).get(sort)
+  return value ? { [sort]: isUpwards ? { gte: value } : { lte: value } } : {}
+}
+
+const requireRowNumber = (id: unknown): number => {
+  if (typeof id === 'number' && Number.isInteger(id) && Math.abs(id) <= 2_147_483_647) return id
+  throw badUserInput('This cursor is not one of this list')
 }
 
 /** Who is signed in, behind a scope that has made sure of it. */
@@ -36,18 +71,29 @@ export const actorOf = (context: Context): Actor => ({
   requestId: context.requestId,
 })
 
-/** A whole search box as Prisma's condition, one for each field; nothing when it is empty. */
-export const matching = <TField extends string>(
+/**
+ * A whole search box as Prisma's condition, one for each field; nothing when it is empty. Prisma leaves the signs of
+ * LIKE as they are: here they are meant as themselves.
+ * @param among conditions for other places to look in, given how to look
+ */
+export const matching = <TField extends string, TElsewhere extends object = never>(
   search: string | null | undefined,
   fields: readonly TField[],
+  among: (like: Like) => TElsewhere[] = () => [],
 ) => {
-  const contains = search?.trim()
+  const contains = search?.trim().replace(/[\\%_]/g, '\\$&')
   if (!contains) return {}
-  return { OR: fields.map(field => ({ [field]: { contains, mode: 'insensitive' as const } })) }
+  const like: Like = { contains, mode: 'insensitive' }
+  return { OR: [...fields.map(field => ({ [field]: like })), ...among(like)] }
+}
+
+interface Like {
+  contains: string
+  mode: 'insensitive'
 }
 
 /** Sorted by a field and, where it is the same, by number: without that, pages would overlap. */
-export const sortedBy = (field: string, descending: boolean) => {
+const sortedBy = (field: string, descending: boolean) => {
   const direction: 'asc' | 'desc' = descending ? 'desc' : 'asc'
   return field === 'id' ? [{ id: direction }] : [{ [field]: direction }, { id: direction }]
 }

@@ -1,6 +1,6 @@
 import { ContactMessageStatus, Interest } from '../generated/prisma/enums'
 import { builder } from '../graphql/builder'
-import { actorOf, matching, pageSizes, skipTo, sortedBy } from '../graphql/paging'
+import { actorOf, matching, pageOf, pageSizes } from '../graphql/paging'
 import { Message } from '../graphql/shared'
 import { deleteContactMessage, requestEarlyAccess, sendContactMessage, updateContactMessage } from './service'
 
@@ -79,6 +79,9 @@ const ContactMessage = builder.prismaObject('ContactMessage', {
 /** Where the search box looks. */
 const SEARCHED = ['name', 'email', 'subject', 'message'] as const
 
+const ContactMessageSort = builder.enumType('ContactMessageSort', {
+  values: ['name', 'email', 'status', 'createdAt'] as const,
+})
 const LeadSort = builder.enumType('LeadSort', { values: ['id', 'email', 'createdAt'] as const })
 
 builder.queryFields(t => ({
@@ -94,12 +97,12 @@ builder.queryFields(t => ({
       descending: t.arg.boolean({ required: true, defaultValue: true }),
       offset: t.arg.int(),
     },
-    totalCount: (_root, { search }, { db }) => db.lead.count({ where: matching(search, ['email', 'name']) }),
-    resolve: (query, _root, { search, sort, descending, offset }, { db }) =>
+    totalCount: (_root, { search }, { db }) => db.lead.count({ where: chosen(search) }),
+    resolve: async (query, _root, args, { db }) =>
       db.lead.findMany({
-        ...skipTo(query, offset),
-        where: matching(search, ['email', 'name']),
-        orderBy: sortedBy(sort, descending),
+        ...(await pageOf(query, { ...args, where: chosen(args.search) }, where =>
+          db.lead.findFirst({ where }),
+        )),
       }),
   }),
   contactMessages: t.prismaConnection({
@@ -111,18 +114,26 @@ builder.queryFields(t => ({
     args: {
       search: t.arg.string(),
       status: t.arg({ type: ContactMessageStatusRef }),
+      sort: t.arg({ type: ContactMessageSort, required: true, defaultValue: 'createdAt' }),
+      descending: t.arg.boolean({ required: true, defaultValue: true }),
       offset: t.arg.int(),
     },
-    totalCount: (_root, { search, status }, { db }) =>
-      db.contactMessage.count({ where: { ...matching(search, SEARCHED), status: status ?? undefined } }),
-    resolve: (query, _root, { search, status, offset }, { db }) =>
+    totalCount: (_root, args, { db }) => db.contactMessage.count({ where: chosenOf(args) }),
+    resolve: async (query, _root, args, { db }) =>
       db.contactMessage.findMany({
-        ...skipTo(query, offset),
-        where: { ...matching(search, SEARCHED), status: status ?? undefined },
-        orderBy: sortedBy('createdAt', true),
+        ...(await pageOf(query, { ...args, where: chosenOf(args) }, where =>
+          db.contactMessage.findFirst({ where }),
+        )),
       }),
   }),
 }))
+
+const chosen = (search: string | null | undefined) => matching(search, ['searchText'])
+
+const chosenOf = (args: { search?: string | null; status?: ContactMessageStatus | null }) => ({
+  ...matching(args.search, SEARCHED),
+  status: args.status ?? undefined,
+})
 
 const UpdateContactMessageInput = builder.inputType('UpdateContactMessageInput', {
   fields: t => ({ status: t.field({ type: ContactMessageStatusRef, required: true }) }),

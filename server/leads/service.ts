@@ -1,7 +1,7 @@
 import type { Deps } from '../context'
 import { conflict, notFound, parseInput } from '../errors'
 import { type ContactMessage, type Lead, Prisma } from '../generated/prisma/client'
-import { type Actor, audit, given } from '../ports/audit'
+import { type Actor, audit, changed } from '../ports/audit'
 import { requestEarlyAccessInput, sendContactMessageInput, updateContactMessageInput } from './input'
 import { LEADS_SENT, MAIL_LEASE, MESSAGES_SENT, mailDelay } from './rules'
 
@@ -25,7 +25,7 @@ export const requestEarlyAccess = async (deps: Deps, address: string, input: unk
 /** What a program gets: the answer a person would, so that it learns nothing from it. */
 const pretend = async (deps: Deps, lead: Pick<Lead, 'name' | 'email' | 'interest'>): Promise<Lead> => {
   const { _max } = await deps.db.lead.aggregate({ _max: { id: true } })
-  return { ...lead, id: (_max.id ?? 0) + 1, createdAt: deps.clock() }
+  return { ...lead, id: (_max.id ?? 0) + 1, createdAt: deps.clock(), searchText: null }
 }
 
 /**
@@ -103,14 +103,16 @@ export const updateContactMessage = async (
 ): Promise<ContactMessage> => {
   const changes = parseInput(updateContactMessageInput, input)
   return await deps.db.$transaction(async tx => {
-    if (!(await tx.contactMessage.findUnique({ where: { id }, select: { id: true } }))) throw missing()
+    const before = await tx.contactMessage.findUnique({ where: { id } })
+    if (!before) throw missing()
+    const message = await tx.contactMessage.update({ where: { id }, data: changes })
     await audit(tx, by, deps.clock(), {
       action: 'updateContactMessage',
       subject: 'ContactMessage',
       subjectId: id,
-      details: given(changes),
+      details: changed(before, message, changes),
     })
-    return await tx.contactMessage.update({ where: { id }, data: changes })
+    return message
   })
 }
 

@@ -1,7 +1,7 @@
 import { notFound } from '../errors'
 import { OrganizationRole, OrganizationType } from '../generated/prisma/enums'
 import { builder } from '../graphql/builder'
-import { pageSizes, requireViewer, skipTo } from '../graphql/paging'
+import { pageOf, pageSizes, requireViewer } from '../graphql/paging'
 import { canRead, isOwner } from './rules'
 import {
   addOrganizationMember,
@@ -70,16 +70,19 @@ builder.prismaObjectField('User', 'organizations', t =>
     ...pageSizes,
     authScopes: user => ({ readAccount: user.id }),
     args: { offset: t.arg.int() },
-    totalCount: (user, _args, { db }) =>
-      db.organization.count({ where: { members: { some: { userId: user.id } } } }),
-    resolve: (query, user, { offset }, { db }) =>
+    totalCount: (user, _args, { db }) => db.organization.count({ where: joinedBy(user) }),
+    resolve: async (query, user, { offset }, { db }) =>
       db.organization.findMany({
-        ...skipTo(query, offset),
-        where: { members: { some: { userId: user.id } } },
-        orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+        ...(await pageOf(
+          query,
+          { where: joinedBy(user), sort: 'createdAt', descending: false, offset },
+          where => db.organization.findFirst({ where }),
+        )),
       }),
   }),
 )
+
+const joinedBy = (user: { id: number }) => ({ members: { some: { userId: user.id } } })
 
 builder.queryField('organization', t =>
   t.prismaField({

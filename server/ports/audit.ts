@@ -31,11 +31,24 @@ export const audit = async (tx: Transaction, by: Actor, now: Date, deed: Deed): 
   })
 }
 
-/** The part of some input that was given, for the audit log. */
+/** What was given to make something, for the audit log. */
 export const given = (input: Record<string, unknown>): Prisma.InputJsonObject =>
   Object.fromEntries(
-    Object.entries(input).flatMap(([key, value]) => {
-      if (value === undefined) return []
-      return [[key, value instanceof Date ? value.toISOString() : (value as Prisma.InputJsonValue | null)]]
+    Object.entries(input).flatMap(([key, value]) => (value === undefined ? [] : [[key, jsonOf(value)]])),
+  )
+
+/** What a row was and what it became, for the audit log: only the fields that the change is about and that differ. */
+export const changed = <TRow extends object>(
+  before: TRow,
+  after: TRow,
+  changes: Partial<Record<keyof TRow, unknown>>,
+): Prisma.InputJsonObject =>
+  Object.fromEntries(
+    (Object.keys(changes) as (keyof TRow & string)[]).flatMap(key => {
+      const [from, to] = [jsonOf(before[key]), jsonOf(after[key])]
+      return JSON.stringify(from) === JSON.stringify(to) ? [] : [[key, { from, to }]]
     }),
   )
+
+const jsonOf = (value: unknown) =>
+  (value instanceof Date ? value.toISOString() : value) as Prisma.InputJsonValue | null

@@ -3,11 +3,12 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { citext } from '@electric-sql/pglite/contrib/citext'
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 
 const { dataDir, snapshot } = workerData
 const db = await PGlite.create({
   dataDir,
-  extensions: { citext },
+  extensions: { citext, pg_trgm },
   ...(snapshot && { loadDataDir: new Blob([snapshot]) }),
 })
 

@@ -1,6 +1,6 @@
 import { ProjectStatus, TenantStatus } from '../generated/prisma/enums'
 import { builder } from '../graphql/builder'
-import { actorOf, matching, pageSizes, requireViewer, skipTo, sortedBy, withoutNull } from '../graphql/paging'
+import { actorOf, matching, pageOf, pageSizes, requireViewer, withoutNull } from '../graphql/paging'
 import { displayName } from '../users/rules'
 import { createProject, createTenant, updateProject, updateTenant } from './service'
 
@@ -62,13 +62,10 @@ builder.queryFields(t => ({
       descending: t.arg.boolean({ required: true, defaultValue: false }),
       offset: t.arg.int(),
     },
-    totalCount: (_root, { search, status }, { db }) =>
-      db.tenant.count({ where: { ...matching(search, ['name']), status: status ?? undefined } }),
-    resolve: (query, _root, { search, status, sort, descending, offset }, { db }) =>
+    totalCount: (_root, args, { db }) => db.tenant.count({ where: chosen(args) }),
+    resolve: async (query, _root, args, { db }) =>
       db.tenant.findMany({
-        ...skipTo(query, offset),
-        where: { ...matching(search, ['name']), status: status ?? undefined },
-        orderBy: sortedBy(sort, descending),
+        ...(await pageOf(query, { ...args, where: chosen(args) }, where => db.tenant.findFirst({ where }))),
       }),
   }),
   projects: t.prismaConnection({
@@ -84,26 +81,29 @@ builder.queryFields(t => ({
       descending: t.arg.boolean({ required: true, defaultValue: false }),
       offset: t.arg.int(),
     },
-    totalCount: (_root, { search, status, tenantId }, { db }) =>
-      db.project.count({
-        where: {
-          ...matching(search, ['name']),
-          status: status ?? undefined,
-          tenantId: tenantId ?? undefined,
-        },
-      }),
-    resolve: (query, _root, { search, status, tenantId, sort, descending, offset }, { db }) =>
+    totalCount: (_root, args, { db }) => db.project.count({ where: chosenOf(args) }),
+    resolve: async (query, _root, args, { db }) =>
       db.project.findMany({
-        ...skipTo(query, offset),
-        where: {
-          ...matching(search, ['name']),
-          status: status ?? undefined,
-          tenantId: tenantId ?? undefined,
-        },
-        orderBy: sortedBy(sort, descending),
+        ...(await pageOf(query, { ...args, where: chosenOf(args) }, where =>
+          db.project.findFirst({ where }),
+        )),
       }),
   }),
 }))
+
+const chosen = <TStatus>({ search, status }: { search?: string | null; status?: TStatus | null }) => ({
+  ...matching(search, ['name']),
+  status: status ?? undefined,
+})
+
+const chosenOf = ({
+  tenantId,
+  ...args
+}: {
+  search?: string | null
+  status?: ProjectStatus | null
+  tenantId?: number | null
+}) => ({ ...chosen(args), tenantId: tenantId ?? undefined })
 
 const CreateTenantInput = builder.inputType('CreateTenantInput', {
   fields: t => ({

@@ -2,7 +2,7 @@ import type { Deps, Viewer } from '../context'
 import { badUserInput, forbidden, notFound, parseInput } from '../errors'
 import type { Project, Tenant } from '../generated/prisma/client'
 import { canManageProjects, canRead } from '../organizations/rules'
-import { type Actor, audit, given } from '../ports/audit'
+import { type Actor, audit, changed, given } from '../ports/audit'
 import type { Transaction } from '../ports/db'
 import { createProjectInput, createTenantInput, updateProjectInput, updateTenantInput } from './input'
 
@@ -26,12 +26,13 @@ export const createTenant = async (deps: Deps, input: unknown, by: Actor): Promi
 export const updateTenant = async (deps: Deps, id: number, input: unknown, by: Actor): Promise<Tenant> => {
   const changes = parseInput(updateTenantInput, input)
   return await deps.db.$transaction(async tx => {
-    if (!(await tx.tenant.findUnique({ where: { id }, select: { id: true } })))
-      throw notFound('Tenant not found')
+    const before = await tx.tenant.findUnique({ where: { id } })
+    if (!before) throw notFound('Tenant not found')
     await requireUser(tx, 'ownerId', changes.ownerId)
-    const details = given(changes)
+    const tenant = await tx.tenant.update({ where: { id }, data: changes })
+    const details = changed(before, tenant, changes)
     await audit(tx, by, deps.clock(), { action: 'updateTenant', subject: 'Tenant', subjectId: id, details })
-    return await tx.tenant.update({ where: { id }, data: changes })
+    return tenant
   })
 }
 
@@ -67,14 +68,15 @@ export const updateProject = async (
 ): Promise<Project> => {
   const changes = parseInput(updateProjectInput, input)
   return await deps.db.$transaction(async tx => {
-    const project = await tx.project.findUnique({ where: { id }, select: { tenantId: true } })
-    const access = project && (await accessTo(tx, viewer, project.tenantId))
-    if (!access?.mayRead) throw notFound('Project not found')
+    const before = await tx.project.findUnique({ where: { id } })
+    const access = before && (await accessTo(tx, viewer, before.tenantId))
+    if (!before || !access?.mayRead) throw notFound('Project not found')
     if (!access.mayManage) throw forbidden()
     await requireUser(tx, 'leadUserId', changes.leadUserId)
-    const details = given(changes)
+    const project = await tx.project.update({ where: { id }, data: changes })
+    const details = changed(before, project, changes)
     await audit(tx, by, deps.clock(), { action: 'updateProject', subject: 'Project', subjectId: id, details })
-    return await tx.project.update({ where: { id }, data: changes })
+    return project
   })
 }
 

@@ -1,7 +1,7 @@
 import { notFound, unauthenticated } from '../errors'
 import { Role, UserStatus } from '../generated/prisma/enums'
 import { builder } from '../graphql/builder'
-import { actorOf, matching, pageSizes, requireViewer, skipTo, sortedBy, withoutNull } from '../graphql/paging'
+import { actorOf, matching, pageOf, pageSizes, requireViewer, withoutNull } from '../graphql/paging'
 import { displayName } from './rules'
 import { changePassword, createUser, resetPassword, updateProfile, updateUser } from './service'
 
@@ -97,8 +97,6 @@ const UserSort = builder.enumType('UserSort', {
   values: ['id', 'username', 'email', 'role', 'status', 'createdAt'] as const,
 })
 
-const SEARCHED = ['username', 'email', 'firstName', 'lastName'] as const
-
 builder.queryFields(t => ({
   users: t.prismaConnection({
     type: 'User',
@@ -115,11 +113,9 @@ builder.queryFields(t => ({
       offset: t.arg.int(),
     },
     totalCount: (_root, args, { db }) => db.user.count({ where: chosen(args) }),
-    resolve: (query, _root, args, { db }) =>
+    resolve: async (query, _root, args, { db }) =>
       db.user.findMany({
-        ...skipTo(query, args.offset),
-        where: chosen(args),
-        orderBy: sortedBy(args.sort, args.descending),
+        ...(await pageOf(query, { ...args, where: chosen(args) }, where => db.user.findFirst({ where }))),
       }),
   }),
   user: t.prismaField({
@@ -135,7 +131,7 @@ builder.queryFields(t => ({
 }))
 
 const chosen = (args: { search?: string | null; role?: Role | null; status?: UserStatus | null }) => ({
-  ...matching(args.search, SEARCHED),
+  ...matching(args.search, ['searchText']),
   role: args.role ?? undefined,
   status: args.status ?? undefined,
 })

@@ -1,7 +1,8 @@
 import type { Deps, User, Viewer } from '../context'
 import { AppError, badUserInput, conflict, notFound, parseInput } from '../errors'
 import { Prisma } from '../generated/prisma/client'
-import { type Actor, audit, given } from '../ports/audit'
+import { type Actor, audit, changed, given } from '../ports/audit'
+import type { Transaction } from '../ports/db'
 import { generatePassword, hashPassword, verifyPassword } from '../ports/password'
 import {
   changePasswordInput,
@@ -43,39 +44,36 @@ export const createUser = async (
 }
 
 /**
- * Changes an account. The last active administrator stays one: the check and the change are one serializable
- * transaction, so that two administrators cannot demote each other at once.
+ * Changes an account. The last active administrator stays one, also when several demote each other at once.
  * @throws BAD_USER_INPUT, NOT_FOUND, CONFLICT
  */
 export const updateUser = async (deps: Deps, id: number, input: unknown, by: Actor): Promise<User> => {
   const changes = parseInput(updateUserInput, input)
   const { firstName, lastName } = changes
   const now = deps.clock()
-  const write = () =>
-    deps.db.$transaction(
-      async tx => {
-        const before = await tx.user.findUnique({ where: { id } })
-        if (!before) throw notFound('User not found')
-        const user = await tx.user.update({
-          where: { id },
-          data: { ...changes, firstName: emptyToNull(firstName), lastName: emptyToNull(lastName) },
-        })
-        if (isActiveAdmin(before) && !isActiveAdmin(user)) {
-          const left = await tx.user.count({ where: { role: 'admin', status: 'active' } })
-          if (left === 0) throw conflict('The last active administrator cannot be demoted or suspended')
-        }
-        await audit(tx, by, now, {
-          action: 'updateUser',
-          subject: 'User',
-          subjectId: id,
-          details: given(changes),
-        })
-        return user
-      },
-      { isolationLevel: 'Serializable' },
-    )
-  return await refusingTaken(retryingConflicts(write))
+  return await refusingTaken(
+    deps.db.$transaction(async tx => {
+      if (changes.role || changes.status) await lockActiveAdmins(tx)
+      const before = await tx.user.findUnique({ where: { id } })
+      if (!before) throw notFound('User not found')
+      const user = await tx.user.update({
+        where: { id },
+        data: { ...changes, firstName: emptyToNull(firstName), lastName: emptyToNull(lastName) },
+      })
+      if (isActiveAdmin(before) && !isActiveAdmin(user)) {
+        const left = await tx.user.count({ where: { role: 'admin', status: 'active' } })
+        if (left === 0) throw conflict('The last active administrator cannot be demoted or suspended')
+      }
+      const details = changed(before, user, changes)
+      await audit(tx, by, now, { action: 'updateUser', subject: 'User', subjectId: id, details })
+      return user
+    }),
+  )
 }
+
+/** Whoever else would take an administrator away waits here until this is done; always in one order, so that it ends. */
+const lockActiveAdmins = (tx: Transaction) =>
+  tx.$queryRaw`SELECT id FROM users WHERE role = 'admin' AND status = 'active' ORDER BY id FOR UPDATE`
 
 /**
  * Sets somebody's password and ends all their sessions.
@@ -97,18 +95,6 @@ export const resetPassword = async (deps: Deps, userId: number, input: unknown, 
 
 /** '' clears, absent stays. */
 const emptyToNull = (name: string | null | undefined) => (name === '' ? null : name)
-
-/** A serializable transaction that lost against another is tried again; it has changed nothing. */
-const retryingConflicts = async <TResult>(write: () => Promise<TResult>): Promise<TResult> => {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await write()
-    } catch (error) {
-      const lost = error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2034'
-      if (!lost || attempt === 5) throw error
-    }
-  }
-}
 
 /**
  * Saves the viewer's names and email (specification §7, PUT /api/user/profile). An absent name stays, an empty one is

@@ -2,13 +2,16 @@
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core'
 import { parse } from 'graphql'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { LogoutDocument, ViewerDocument } from '../../client/lib/documents.generated'
+import { ViewerDocument } from '../../client/lib/documents.generated'
+import { asOperation } from '../../client/lib/operation'
 import { RequestError, refreshSession, request } from '../../client/lib/request'
+import { LogoutDocument } from '../../client/lib/session.generated'
 import { tokens } from '../../client/lib/tokens'
 import { graphqlServer, type Sent } from './graphql-server'
 
 const dead = { status: 401, code: 'UNAUTHENTICATED', message: 'Sign in first' }
 const renewed = { data: { refreshSession: { accessToken: 'new access', refreshToken: 'new refresh' } } }
+const viewerOperation = asOperation(ViewerDocument)
 const viewer = { data: { viewer: { id: 7 } } }
 
 let server: Awaited<ReturnType<typeof graphqlServer>>
@@ -32,15 +35,15 @@ const renewing = (sent: Sent) => {
 describe('a request', () => {
   it('carries the access token, and none when there is none', async () => {
     answer = () => viewer
-    await request(ViewerDocument, {})
+    await request(viewerOperation, {})
     tokens.store('access', 'refresh')
-    await request(ViewerDocument, {})
+    await request(viewerOperation, {})
     expect(server.received.map(sent => sent.authorization)).toEqual([undefined, 'Bearer access'])
   })
 
   it('fails with the status, a colon and the words of the server', async () => {
     answer = () => ({ status: 409, code: 'CONFLICT', message: 'This code was used' })
-    const error = await request(ViewerDocument, {}).catch(error => error)
+    const error = await request(viewerOperation, {}).catch(error => error)
     expect(error).toBeInstanceOf(RequestError)
     expect(error).toMatchObject({
       message: '409: This code was used',
@@ -55,7 +58,7 @@ describe('a request', () => {
       abort.abort()
       return new Promise(resolve => setTimeout(() => resolve(viewer), 500))
     }
-    const pending = request(ViewerDocument, {}, { signal: abort.signal })
+    const pending = request(viewerOperation, {}, { signal: abort.signal })
     await expect(pending).rejects.toMatchObject({ name: 'AbortError' })
   })
 })
@@ -65,7 +68,7 @@ describe('with a dead access token', () => {
 
   it('the session is renewed once and the request sent once more', async () => {
     answer = renewing
-    expect(await request(ViewerDocument, {})).toEqual(viewer.data)
+    expect(await request(viewerOperation, {})).toEqual(viewer.data)
     expect(operations()).toEqual(['Viewer', 'RefreshSession', 'Viewer'])
     expect(server.received[1]).toMatchObject({
       variables: { refreshToken: 'old refresh' },
@@ -76,14 +79,14 @@ describe('with a dead access token', () => {
 
   it('five requests at once share one refresh', async () => {
     answer = renewing
-    await Promise.all(Array.from({ length: 5 }, () => request(ViewerDocument, {})))
+    await Promise.all(Array.from({ length: 5 }, () => request(viewerOperation, {})))
     expect(operations().filter(name => name === 'RefreshSession')).toHaveLength(1)
     expect(operations().filter(name => name === 'Viewer')).toHaveLength(10)
   })
 
   it('a request that is refused again after the refresh is not sent a third time', async () => {
     answer = sent => (sent.operation === 'RefreshSession' ? renewed : dead)
-    await expect(request(ViewerDocument, {})).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+    await expect(request(viewerOperation, {})).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
     expect(operations()).toEqual(['Viewer', 'RefreshSession', 'Viewer'])
   })
 
@@ -92,26 +95,26 @@ describe('with a dead access token', () => {
       if (sent.authorization === 'Bearer old access') tokens.store('new access', 'new refresh')
       return renewing(sent)
     }
-    expect(await request(ViewerDocument, {})).toEqual(viewer.data)
+    expect(await request(viewerOperation, {})).toEqual(viewer.data)
     expect(operations()).toEqual(['Viewer', 'Viewer'])
   })
 
   it('a refused refresh clears both tokens and says "Failed to refresh token"', async () => {
     answer = () => dead
-    await expect(request(ViewerDocument, {})).rejects.toThrow(/^Failed to refresh token$/)
+    await expect(request(viewerOperation, {})).rejects.toThrow(/^Failed to refresh token$/)
     expect([tokens.access(), tokens.refresh()]).toEqual([null, null])
   })
 
   it('a network failure during the refresh signs nobody out', async () => {
     answer = sent => (sent.operation === 'RefreshSession' ? 'hang up' : dead)
-    await expect(request(ViewerDocument, {})).rejects.toMatchObject({ code: 'NETWORK' })
+    await expect(request(viewerOperation, {})).rejects.toMatchObject({ code: 'NETWORK' })
     expect([tokens.access(), tokens.refresh()]).toEqual(['old access', 'old refresh'])
   })
 
   it('a refresh that the server is too busy for signs nobody out', async () => {
     const busy = { status: 503, code: 'UNAVAILABLE', message: 'Try again in a moment' }
     answer = sent => (sent.operation === 'RefreshSession' ? busy : dead)
-    await expect(request(ViewerDocument, {})).rejects.toMatchObject({ code: 'UNAVAILABLE' })
+    await expect(request(viewerOperation, {})).rejects.toMatchObject({ code: 'UNAVAILABLE' })
     expect(tokens.refresh()).toBe('old refresh')
   })
 
@@ -132,7 +135,7 @@ describe('without a refresh token', () => {
   it('a dead access token is let go, and the error is the server’s', async () => {
     tokens.store('old access')
     answer = () => dead
-    await expect(request(ViewerDocument, {})).rejects.toThrow('401: Sign in first')
+    await expect(request(viewerOperation, {})).rejects.toThrow('401: Sign in first')
     expect(operations()).toEqual(['Viewer'])
     expect(tokens.access()).toBeNull()
   })
@@ -144,7 +147,7 @@ it('a file among the variables goes up as the multipart request specification as
   const document: TypedDocumentNode<unknown, { input: { file: File; isPublic: boolean } }> = parse(
     'mutation UploadFile($input: UploadFileInput!) { uploadFile(input: $input) { id } }',
   )
-  await request(document, { input: { file, isPublic: true } })
+  await request(asOperation(document), { input: { file, isPublic: true } })
   const [sent] = server.received
   expect(sent?.contentType).toMatch(/^multipart\/form-data/)
   expect(sent?.body).toContain('"variables":{"input":{"file":null,"isPublic":true}}')

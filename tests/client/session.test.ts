@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { apollo } from '../../client/lib/apollo'
 import { ViewerDocument } from '../../client/lib/documents.generated'
+import { asOperation } from '../../client/lib/operation'
 import { request } from '../../client/lib/request'
 import { logout } from '../../client/lib/session'
 import { dismissToast, toastStore } from '../../client/lib/toast'
@@ -8,6 +10,7 @@ import { tokens } from '../../client/lib/tokens'
 import { graphqlServer, type Sent } from './graphql-server'
 
 const dead = { status: 401, code: 'UNAUTHENTICATED', message: 'Sign in first' }
+const viewerOperation = asOperation(ViewerDocument)
 const viewer = { data: { viewer: { id: 7 } } }
 
 let server: Awaited<ReturnType<typeof graphqlServer>>
@@ -45,7 +48,7 @@ describe('a dead access token in two tabs', () => {
   it('is renewed by the tab that has the lock, and the other uses the new pair', async () => {
     const names = anotherTabFirst(() => tokens.store('new access', 'new refresh'))
     answer = sent => (sent.authorization === 'Bearer new access' ? viewer : dead)
-    await Promise.all([request(ViewerDocument, {}), request(ViewerDocument, {})])
+    await Promise.all([request(viewerOperation, {}), request(viewerOperation, {})])
     expect(new Set(names)).toEqual(new Set(['kairos-session']))
     expect(operations()).toEqual(['Viewer', 'Viewer', 'Viewer', 'Viewer'])
     expect([tokens.access(), tokens.refresh()]).toEqual(['new access', 'new refresh'])
@@ -54,7 +57,7 @@ describe('a dead access token in two tabs', () => {
   it('ends the session here too when the other tab was refused, without asking again', async () => {
     anotherTabFirst(() => tokens.clear())
     answer = () => dead
-    await expect(request(ViewerDocument, {})).rejects.toThrow(/^No refresh token available$/)
+    await expect(request(viewerOperation, {})).rejects.toThrow(/^No refresh token available$/)
     expect(operations()).toEqual(['Viewer'])
   })
 
@@ -65,7 +68,7 @@ describe('a dead access token in two tabs', () => {
         return { data: { refreshSession: { accessToken: 'new access', refreshToken: 'new refresh' } } }
       return sent.authorization === 'Bearer new access' ? viewer : dead
     }
-    await request(ViewerDocument, {})
+    await request(viewerOperation, {})
     expect(server.received[1]?.variables).toEqual({ refreshToken: 'newer refresh' })
   })
 })
@@ -77,7 +80,7 @@ it('a refresh that takes too long is given up, and signs nobody out', async () =
     return late.signal
   })
   answer = sent => (sent.operation === 'RefreshSession' ? new Promise(() => undefined) : dead)
-  await expect(request(ViewerDocument, {})).rejects.toMatchObject({ code: 'NETWORK' })
+  await expect(request(viewerOperation, {})).rejects.toMatchObject({ code: 'NETWORK' })
   expect(tokens.refresh()).toBe('old refresh')
 })
 
@@ -108,5 +111,63 @@ describe('signing out', () => {
       variant: 'destructive',
     })
     expect(tokens.access()).toBe('old access')
+  })
+})
+
+describe('another tab, where somebody else signs in', () => {
+  const tokenOf = (id: number, at: number) =>
+    `header.${btoa(JSON.stringify({ sub: String(id), iat: at }))}.signature`
+  const elsewhere = (accessToken: string) => {
+    localStorage.setItem('accessToken', accessToken)
+    window.dispatchEvent(new StorageEvent('storage', { key: 'accessToken', newValue: accessToken }))
+  }
+  const cached = () => apollo.readQuery({ query: ViewerDocument })
+  const reload = vi.fn()
+  const mira = {
+    __typename: 'User' as const,
+    id: 1,
+    username: 'mira',
+    email: 'mira@example.com',
+    firstName: null,
+    lastName: null,
+    displayName: 'mira',
+    role: 'user' as const,
+    credits: 0,
+  }
+
+  beforeEach(async () => {
+    vi.spyOn(window.location, 'reload').mockImplementation(reload)
+    tokens.clear()
+    tokens.store(tokenOf(1, 100), 'refresh')
+    await apollo.clearStore()
+    reload.mockClear()
+    apollo.writeQuery({ query: ViewerDocument, data: { viewer: mira } })
+  })
+
+  it('leaves nothing of the last person here, even where their sign-out went unnoticed', async () => {
+    elsewhere(tokenOf(2, 200))
+    await vi.waitFor(() => expect(cached()).toBeNull())
+    expect(reload).toHaveBeenCalledOnce()
+  })
+
+  it('is not mistaken for the same person with a renewed token', async () => {
+    elsewhere(tokenOf(1, 200))
+    await new Promise(resolve => setTimeout(resolve, 10))
+    expect(cached()?.viewer).toMatchObject({ username: 'mira' })
+    expect(reload).not.toHaveBeenCalled()
+  })
+
+  it('keeps its session when a refresh for the last person comes back, and nothing is asked in its name', async () => {
+    answer = sent => {
+      if (sent.operation === 'RefreshSession') {
+        localStorage.setItem('refreshToken', 'of another')
+        elsewhere(tokenOf(2, 200))
+        return { data: { refreshSession: { accessToken: tokenOf(1, 300), refreshToken: 'renewed' } } }
+      }
+      return dead
+    }
+    await expect(request(viewerOperation, {})).rejects.toThrow()
+    expect(operations()).toEqual(['Viewer', 'RefreshSession'])
+    expect([tokens.access(), tokens.refresh()]).toEqual([tokenOf(2, 200), 'of another'])
   })
 })

@@ -212,12 +212,23 @@ it('on a phone the navigation folds away behind its toggle', async () => {
   await page.getByRole('button', { name: 'Menu' }).press('Enter')
   await blog.press('Enter')
   await page.waitForURL('**/blog')
+  await blog.waitFor({ state: 'hidden' })
+})
+
+it('the navigation unfolds before any script has come, and without one', async () => {
+  const page = await open('/about', { width: 390, scripts: false })
+  const contact = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact' })
+  expect(await contact.isVisible()).toBe(false)
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await contact.click()
+  await page.waitForURL('**/contact')
 })
 
 it.each(PAGES)('%s is whole without scripts, and says what it is', async path => {
   const page = await open(path, { width: 390, scripts: false, expectErrors: /status of 404/ })
   expect(await page.locator('h1').count()).toBe(1)
   expect(await page.locator('main').innerText()).not.toBe('')
+  await page.getByRole('button', { name: 'Menu' }).click()
   for (const name of ['Features', 'Blog', 'About', 'Contact'])
     await page.getByRole('navigation').getByRole('link', { name }).waitFor()
   if (path === '/' || path === '/contact') {

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, it, vi } from 'vitest'
-import { said, signIn } from '../support/accounts'
+import { said, signIn, signInWith } from '../support/accounts'
 import { useApp } from '../support/app'
 import { useBrowser } from '../support/browser'
-import { makeAdmin, makeUser } from '../support/factories'
+import { makeAdmin, makeUser, PASSWORD } from '../support/factories'
 
 // Long journeys, on machines that may be busy.
 vi.setConfig({ testTimeout: 90_000 })
@@ -16,6 +16,13 @@ const expired = { expectErrors: /status of 401/ }
 
 const stored = (page: Page) =>
   page.evaluate(() => [localStorage.getItem('accessToken'), localStorage.getItem('refreshToken')])
+
+/** Keeps a tab's only thread at work for so many milliseconds. */
+const keepBusy = (page: Page, milliseconds: number) =>
+  page.evaluate(milliseconds => {
+    const end = Date.now() + milliseconds
+    while (Date.now() < end);
+  }, milliseconds)
 
 /** Counts what is asked of the server, by operation. */
 const listen = (...pages: Page[]) => {
@@ -102,4 +109,48 @@ it('signing out in one tab signs out the other, and the next person sees nothing
   // The other tab, at the login screen, follows without a reload.
   await second.waitForURL('**/admin')
   await second.getByText(`Logged in as ${admin.username} (Admin)`).waitFor()
+})
+
+it('a tab that was busy while another person signed in elsewhere shows them nothing of the last', async () => {
+  const user = await makeUser(app.deps, { firstName: 'Mira' })
+  const admin = await makeAdmin(app.deps, { firstName: 'Ada' })
+  const first = await browser.open()
+  await signIn(first, app.url, user)
+  const second = await first.context().newPage()
+  await second.goto(`${app.url}/dashboard`)
+  await second.getByRole('heading', { name: 'Welcome, Mira!' }).waitFor()
+  // While this runs, the tab hears of nothing: the sign-out and the next sign-in reach it together.
+  const asleep = keepBusy(second, 5_000)
+  await first.getByRole('button', { name: 'Logout' }).click()
+  await first.waitForURL('**/auth')
+  await signIn(first, app.url, admin)
+  await asleep
+  await second.waitForURL('**/admin')
+  await second.getByText(`Logged in as ${admin.username} (Admin)`).waitFor()
+  expect(await second.getByText('Mira').count()).toBe(0)
+})
+
+it('a login that is sent before the scripts have come signs in when they have', async () => {
+  const user = await makeUser(app.deps)
+  const page = await browser.open()
+  let release = () => {}
+  const held = new Promise<void>(resolve => {
+    release = resolve
+  })
+  await page.route('**/assets/*.js', async route => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`${app.url}/auth`, { waitUntil: 'commit' })
+  await signInWith(page, user.username, PASSWORD)
+  expect(new URL(page.url()).pathname).toBe('/auth')
+  release()
+  await page.waitForURL('**/dashboard')
+})
+
+it('without scripts the login screen says so and has no button that does nothing', async () => {
+  const page = await browser.open({ scripts: false })
+  await page.goto(`${app.url}/auth`)
+  expect(await page.locator('form noscript').innerText()).toMatch(/^This form needs JavaScript/)
+  expect(await page.getByRole('button', { name: 'Login' }).isVisible()).toBe(false)
 })

@@ -1,0 +1,97 @@
+// npm run bench:users: an administrator's list of accounts at 100 and at 100,000 of them, on PostgreSQL. See README.md.
+import os from 'node:os'
+import pg from 'pg'
+import { compare } from './measure.mjs'
+import { cleanUp, serveFilled, startLoad } from './servers.mjs'
+
+const databaseUrl = process.env.BENCH_DATABASE_URL
+if (!databaseUrl) {
+  console.error('Set BENCH_DATABASE_URL to a PostgreSQL server on which databases may be made.')
+  process.exit(1)
+}
+
+const FIELDS = 'id username email role status firstName lastName createdAt'
+const LIST = `query ($search: String, $status: UserStatus, $sort: UserSort! = id, $after: String, $offset: Int) {
+  users(first: 25, search: $search, status: $status, sort: $sort, after: $after, offset: $offset) {
+    totalCount edges { cursor node { ${FIELDS} } } pageInfo { hasNextPage endCursor }
+  }
+}`
+
+const cases = {
+  'page 1': {},
+  'page 1 by username': { sort: 'username' },
+  'page 1 by status': { sort: 'status' },
+  'the page in the middle': { middle: 'id' },
+  'the page in the middle by username': { middle: 'username' },
+  'search that finds one': { search: 'user77@' },
+  'search that finds many': { search: 'user1' },
+  'search that finds nobody': { search: 'no such person' },
+  'suspended alone': { status: 'suspended' },
+}
+
+const FILL = `INSERT INTO users (username, email, password_hash, first_name, last_name, status, created_at)
+  SELECT 'user' || i, 'user' || i || '@bench.example', '-', 'First' || i % 1000, 'Last' || i % 777,
+         CASE WHEN i % 20 = 0 THEN 'suspended' ELSE 'active' END::"UserStatus", now() - i * interval '1 minute'
+  FROM generate_series(1, $1::int) i`
+
+/** A server with so many accounts, and how to ask it as its administrator. */
+const serveUsers = async size => {
+  const { server, source } = await serveFilled(10, databaseUrl)
+  const client = new pg.Client({ connectionString: source.databaseUrl })
+  await client.connect()
+  await client.query(FILL, [size])
+  await client.query('VACUUM ANALYZE').finally(() => client.end())
+  const ask = async (query, variables, headers = {}) => {
+    const response = await fetch(`http://127.0.0.1:${server.port}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify({ query, variables }),
+    })
+    const { data, errors } = await response.json()
+    if (errors) throw new Error(JSON.stringify(errors))
+    return data
+  }
+  const { login } = await ask(
+    'mutation { login(identifier: "admin", password: "only for the benchmark") { accessToken } }',
+  )
+  const headers = { authorization: `Bearer ${login.accessToken}` }
+  const requestFor = async ({ middle, ...variables }) => {
+    if (middle) {
+      const { users } = await ask(LIST, { sort: middle, offset: size / 2 }, headers)
+      Object.assign(variables, { sort: middle, after: users.pageInfo.endCursor })
+    }
+    return { method: 'POST', path: '/graphql', headers, body: JSON.stringify({ query: LIST, variables }) }
+  }
+  return { port: server.port, requestFor }
+}
+
+const fixed = value => value.toFixed(2)
+try {
+  const load = startLoad()
+  const [few, many] = [await serveUsers(100), await serveUsers(100_000)]
+  console.log(
+    `PostgreSQL, Node ${process.versions.node}, load average ${fixed(os.loadavg()[0])}, one request at a time.\n`,
+  )
+  console.log(
+    '| list, 25 accounts with their total | p50 ms at 100 | p50 ms at 100,000 | ratio |\n| --- | --- | --- | --- |',
+  )
+  for (const [name, variables] of Object.entries(cases)) {
+    const requests = { few: await few.requestFor(variables), many: await many.requestFor(variables) }
+    const figures = await compare(
+      load,
+      { many: many.port, few: few.port },
+      {
+        requestsFor: side => [requests[side]],
+        connections: 1,
+        seconds: 0.7,
+        rounds: 3,
+      },
+    )
+    console.log(
+      `| ${name} | ${fixed(figures.few.p50)} | ${fixed(figures.many.p50)} | ${fixed(figures.many.p50 / figures.few.p50)} |`,
+    )
+  }
+} finally {
+  await cleanUp()
+}
+process.exit(0)

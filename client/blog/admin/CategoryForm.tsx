@@ -1,0 +1,96 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { createCategoryInput } from '../../../server/blog/input'
+import { useRefreshLists } from '../../lib/admin-lists'
+import { changedOf } from '../../lib/changed'
+import { showIssues, useOneAtATime } from '../../lib/form'
+import { toast } from '../../lib/toast'
+import { Button } from '../../ui/Button'
+import { DialogActions } from '../../ui/Dialog'
+import { Field } from '../../ui/Field'
+import { TextArea } from '../../ui/TextArea'
+import type { CategoryRow } from './AdminCategoryColumns'
+import type { CreateCategoryInput } from './documents.generated'
+import { toastBlogFailure } from './failure'
+import { useCreateCategoryMutation, useUpdateCategoryMutation } from './hooks.generated'
+
+interface Props {
+  /** Undefined for a new one. */
+  category?: CategoryRow
+  /** It is saved, or given up. A form that stays where it is has nothing to close. */
+  onDone?: () => void
+}
+
+const empty = { name: '', slug: '', description: '' }
+
+/** A new category, or one to change (specification §5, Blog category form). */
+export function CategoryForm({ category, onDone }: Props) {
+  const [createCategory] = useCreateCategoryMutation()
+  const [updateCategory] = useUpdateCategoryMutation()
+  const refresh = useRefreshLists()
+  const form = useForm({
+    resolver: zodResolver(createCategoryInput),
+    defaultValues: category
+      ? { name: category.name, slug: category.slug, description: category.description ?? '' }
+      : empty,
+  })
+  const { errors, dirtyFields } = form.formState
+  const [save, saving] = useOneAtATime(async (input: CreateCategoryInput) => {
+    try {
+      if (category) {
+        const changes = changedOf(input, dirtyFields)
+        if (Object.keys(changes).length === 0) return onDone?.()
+        await updateCategory({ variables: { id: category.id, input: changes } })
+      } else {
+        await createCategory({ variables: { input } })
+        form.reset(empty)
+      }
+      await refresh()
+      toast({ title: `Blog category ${category ? 'updated' : 'created'} successfully` })
+      onDone?.()
+    } catch (error) {
+      toastBlogFailure(`Failed to ${category ? 'update' : 'create'} blog category`, error)
+      showIssues(error, form)
+    }
+  })
+  return (
+    <form onSubmit={form.handleSubmit(save)} noValidate className="mt-5 space-y-4">
+      <Field
+        label="Name"
+        autoComplete="off"
+        required
+        error={errors.name?.message}
+        {...form.register('name')}
+      />
+      <Field
+        label="Slug"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        hint="Made from the name if empty."
+        error={errors.slug?.message}
+        {...form.register('slug')}
+      />
+      <TextArea
+        label="Description"
+        rows={3}
+        error={errors.description?.message}
+        {...form.register('description')}
+      />
+      {category ? (
+        <DialogActions>
+          <Button variant="outline" onClick={onDone}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={saving}>
+            {saving ? 'Saving...' : 'Save Changes'}
+          </Button>
+        </DialogActions>
+      ) : (
+        <Button type="submit" disabled={saving}>
+          {saving ? 'Creating...' : 'Create Category'}
+        </Button>
+      )}
+    </form>
+  )
+}

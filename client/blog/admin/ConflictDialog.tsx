@@ -1,0 +1,151 @@
+import { useApolloClient } from '@apollo/client/react'
+import { useCallback, useEffect, useState } from 'react'
+import { fullDate } from '../../lib/format'
+import { errorText } from '../../lib/request-error'
+import { Button } from '../../ui/Button'
+import { Dialog, DialogActions } from '../../ui/Dialog'
+import { LoadError } from '../../ui/LoadError'
+import { CentredSpinner } from '../../ui/Spinner'
+import { EditedPostDocument } from './documents.generated'
+import { differing, type EditedPost, fieldNames, type PostValues, statusWord, valuesOf } from './post-values'
+
+export interface Conflict {
+  postId: number
+  /** What both began with. */
+  base: PostValues
+  mine: PostValues
+}
+
+type Side = 'mine' | 'theirs'
+type FieldName = keyof PostValues
+
+interface Props {
+  conflict: Conflict
+  onClose: () => void
+  /** Goes on upon theirs with these values, which may be theirs, mine, or some of each. */
+  onChoice: (theirs: EditedPost, values: PostValues) => void
+}
+
+/** Somebody has saved the post meanwhile: both are shown, field by field, and nothing is lost by choosing. */
+export function ConflictDialog({ conflict, onClose, onChoice }: Props) {
+  const { theirs, error, load } = useTheirs(conflict.postId)
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      wide
+      title="Saved by somebody else"
+      description="Somebody else has saved this post since you opened it. Choose for each field which text the post shall have; what you wrote is kept as a draft in this browser in any case."
+    >
+      {error !== undefined && (
+        <div className="mt-5">
+          <LoadError onRetry={load}>{errorText(error) || 'Post not found'}</LoadError>
+        </div>
+      )}
+      {!theirs && error === undefined && <CentredSpinner />}
+      {theirs && <Choice conflict={conflict} theirs={theirs} onClose={onClose} onChoice={onChoice} />}
+    </Dialog>
+  )
+}
+
+function Choice({ conflict: { base, mine }, theirs, onClose, onChoice }: Props & { theirs: EditedPost }) {
+  const their = valuesOf(theirs)
+  const names = differing(mine, their)
+  const all = (side: Side) => Object.fromEntries(names.map(name => [name, side]))
+  // What only they have changed is theirs; where both have, the one who is asked goes first.
+  const mineAlone = differing(mine, base)
+  const [sides, setSides] = useState<Partial<Record<FieldName, Side>>>(() =>
+    Object.fromEntries(names.map(name => [name, mineAlone.includes(name) ? 'mine' : 'theirs'])),
+  )
+  const chosen = Object.fromEntries(
+    names.filter(name => sides[name] === 'mine').map(name => [name, mine[name]]),
+  )
+  return (
+    <form
+      onSubmit={event => {
+        event.preventDefault()
+        event.stopPropagation()
+        onChoice(theirs, { ...their, ...chosen })
+      }}
+    >
+      <p className="mt-3 text-sm text-quiet">Theirs was saved {fullDate(theirs.updatedAt)}.</p>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button variant="outline" size="sm" onClick={() => setSides(all('mine'))}>
+          Keep all mine
+        </Button>
+        <Button variant="outline" size="sm" onClick={() => setSides(all('theirs'))}>
+          Take all theirs
+        </Button>
+      </div>
+      <div className="mt-4 border-t border-line">
+        {names.length === 0 && <p className="py-4">Both say the same.</p>}
+        {names.map(name => (
+          <fieldset key={name} className="min-w-0 border-b border-line py-4">
+            <legend className="float-left w-full font-medium">{fieldNames[name]}</legend>
+            <div className="clear-both grid gap-3 pt-2 sm:grid-cols-2">
+              {(['mine', 'theirs'] as const).map(side => (
+                <label
+                  key={side}
+                  className="block min-w-0 cursor-pointer rounded-md border border-line p-3 has-checked:border-signal"
+                >
+                  <span className="flex items-center gap-2 text-sm text-quiet">
+                    <input
+                      type="radio"
+                      name={`side-${name}`}
+                      checked={sides[name] === side}
+                      onChange={() => setSides(now => ({ ...now, [name]: side }))}
+                      className="accent-signal"
+                    />
+                    {side === 'mine' ? 'Mine' : 'Theirs'}
+                  </span>
+                  <span className="mt-1.5 block max-h-48 overflow-y-auto text-sm whitespace-pre-wrap wrap-anywhere">
+                    {words(side === 'mine' ? mine : their, name)}
+                  </span>
+                </label>
+              ))}
+            </div>
+          </fieldset>
+        ))}
+      </div>
+      <DialogActions>
+        <Button variant="outline" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit">Use this choice</Button>
+      </DialogActions>
+    </form>
+  )
+}
+
+/** A field as text. HTML is shown as it is spelled: it has not been cleaned here. */
+function words(values: PostValues, name: FieldName): string {
+  if (name === 'status') return statusWord(values.status)
+  if (name === 'isFeatured') return values.isFeatured ? 'Yes' : 'No'
+  if (name === 'tags') return values.tags.join(', ') || '–'
+  if (name === 'ctaButtons')
+    return values.ctaButtons.map(({ text, url }) => `${text}: ${url}`).join('\n') || '–'
+  if (name === 'categoryId')
+    return values.categoryId === null ? 'Uncategorized' : `Category ${values.categoryId}`
+  return values[name] || '–'
+}
+
+function useTheirs(postId: number) {
+  const client = useApolloClient()
+  const [theirs, setTheirs] = useState<EditedPost>()
+  const [error, setError] = useState<unknown>()
+  const load = useCallback(async () => {
+    setError(undefined)
+    try {
+      const { data } = await client.query({
+        query: EditedPostDocument,
+        variables: { id: postId },
+        fetchPolicy: 'no-cache',
+      })
+      if (data?.adminPost) setTheirs(data.adminPost)
+    } catch (failure) {
+      setError(failure)
+    }
+  }, [client, postId])
+  useEffect(() => void load(), [load])
+  return { theirs, error, load: () => void load() }
+}

@@ -1,0 +1,118 @@
+import { lazy, type Ref, Suspense, useCallback, useId, useImperativeHandle, useRef, useState } from 'react'
+import { controlClass } from '../../ui/Labelled'
+import { Skeleton } from '../../ui/Skeleton'
+import { PostPreview } from './PostPreview'
+
+// The editor is large, and comes when a text is written.
+const RichEditor = lazy(() => import('./RichEditor').then(module => ({ default: module.RichEditor })))
+
+type View = 'rich' | 'source' | 'preview'
+
+const views: readonly { value: View; label: string }[] = [
+  { value: 'rich', label: 'Rich text' },
+  { value: 'source', label: 'HTML' },
+  { value: 'preview', label: 'Preview' },
+]
+
+interface Props {
+  value: string
+  onChange: (html: string) => void
+  onBlur?: () => void
+  error?: string
+  ref?: Ref<{ focus: () => void }>
+}
+
+/** The HTML that readers get: written as it looks, or as it is spelled, and seen as they will see it. */
+export function ContentField({ value, onChange, onBlur, error, ref }: Props) {
+  const id = useId()
+  const [view, setView] = useState<View>('rich')
+  const [lost, setLost] = useState<string[]>([])
+  const box = useRef<HTMLDivElement>(null)
+  const onLoss = useCallback((parts: string[]) => {
+    setLost(parts)
+    setView('source')
+  }, [])
+  const choose = (next: View) => {
+    setLost([])
+    setView(next)
+  }
+  useImperativeHandle(ref, () => ({
+    focus: () => box.current?.querySelector<HTMLElement>('[contenteditable="true"], textarea')?.focus(),
+  }))
+  const describedBy = [lost.length > 0 && `${id}-loss`, error && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <div ref={box}>
+      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
+        <span className="text-sm font-medium">Content</span>
+        <fieldset className="inline-flex gap-1 rounded-md bg-sunk p-1">
+          <legend className="sr-only">View of the content</legend>
+          {views.map(({ value, label }) => (
+            <button
+              key={value}
+              type="button"
+              aria-pressed={view === value}
+              onClick={() => choose(value)}
+              className="h-7 rounded-sm px-2.5 text-sm whitespace-nowrap text-quiet transition-colors hover:text-text aria-pressed:bg-panel aria-pressed:font-medium aria-pressed:text-text aria-pressed:ring-1 aria-pressed:ring-line"
+            >
+              {label}
+            </button>
+          ))}
+        </fieldset>
+      </div>
+      {lost.length > 0 && (
+        <p
+          id={`${id}-loss`}
+          role="status"
+          className="mt-2 border-l-2 border-warning py-0.5 pl-3 text-sm wrap-anywhere"
+        >
+          This content is shown as HTML, because the rich text editor would lose something of it:{' '}
+          {lostWords(lost)}.
+        </p>
+      )}
+      <div className="mt-1.5">
+        {view === 'rich' && (
+          <Suspense fallback={<Skeleton className="h-72 w-full" />}>
+            <RichEditor
+              id={`${id}-editor`}
+              value={value}
+              onChange={onChange}
+              onBlur={onBlur}
+              onLoss={onLoss}
+              describedBy={describedBy || undefined}
+              isInvalid={Boolean(error)}
+            />
+          </Suspense>
+        )}
+        {view === 'source' && (
+          <textarea
+            aria-label="Content"
+            aria-invalid={error ? true : undefined}
+            aria-describedby={describedBy || undefined}
+            value={value}
+            onChange={event => onChange(event.target.value)}
+            onBlur={onBlur}
+            spellCheck={false}
+            rows={18}
+            className={`${controlClass} py-3 font-mono text-sm leading-relaxed`}
+          />
+        )}
+        {view === 'preview' && (
+          <PostPreview
+            source={{ content: value }}
+            className="max-h-[46rem] overflow-y-auto rounded-md border border-line bg-panel"
+          />
+        )}
+      </div>
+      {error && (
+        <p id={`${id}-error`} role="alert" className="mt-1.5 text-sm text-danger">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+const lostWords = (lost: readonly string[]): string => {
+  const named = lost.slice(0, 4).join(', ')
+  return lost.length > 4 ? `${named} and ${lost.length - 4} more` : named
+}

@@ -1,0 +1,56 @@
+import type { Ref } from 'react'
+import { Button } from '../../ui/Button'
+import { controlClass, Labelled } from '../../ui/Labelled'
+import { PostPreview } from './PostPreview'
+
+interface Props {
+  value: string
+  onChange: (markdown: string) => void
+  onBlur?: () => void
+  /** Fills Content with the HTML that the server makes of it. */
+  onMakeHtml: () => void
+  isMaking: boolean
+  error?: string
+  ref?: Ref<HTMLTextAreaElement>
+}
+
+const panel = 'h-[26rem] @3xl:h-[34rem]'
+
+/** Markdown, and beside it what it will look like. */
+export function MarkdownField({ value, onChange, onBlur, onMakeHtml, isMaking, error, ref }: Props) {
+  return (
+    <div>
+      <div className="grid gap-4 @3xl:grid-cols-2">
+        <Labelled label="Markdown Content" error={error}>
+          {wiring => (
+            <textarea
+              {...wiring}
+              ref={ref}
+              value={value}
+              onChange={event => onChange(event.target.value)}
+              onBlur={onBlur}
+              spellCheck
+              className={`${controlClass} ${panel} resize-none py-3 font-mono text-sm leading-relaxed`}
+            />
+          )}
+        </Labelled>
+        <PostPreview
+          source={{ markdown: value }}
+          className="max-h-[26rem] overflow-y-auto rounded-md border border-line bg-panel @3xl:mt-7.5 @3xl:h-[34rem] @3xl:max-h-none"
+        />
+      </div>
+      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button
+          variant="outline"
+          size="sm"
+          className="h-9"
+          disabled={isMaking || value.trim() === ''}
+          onClick={onMakeHtml}
+        >
+          {isMaking ? 'Making HTML...' : 'Make HTML from Markdown'}
+        </Button>
+        <p className="text-sm text-quiet">It replaces Content, which is what readers get.</p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+declare global {
+  interface Window {
+    /** A form that was submitted before React was there to take it (client/public/theme.js). */
+    submittedEarly?: EventTarget | null
+  }
+}
+
+/** Whether somebody sent this form before its script had come; said once, to whoever then sends it. */
+export function wasSubmittedEarly(form: HTMLFormElement): boolean {
+  if (window.submittedEarly !== form) return false
+  window.submittedEarly = null
+  return true
+}

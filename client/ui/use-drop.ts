@@ -1,0 +1,28 @@
+import { type DragEvent, useState } from 'react'
+
+/** Makes a place take files that are dropped on it. */
+export function useDrop(onFiles: (files: File[]) => void) {
+  const [isOver, setIsOver] = useState(false)
+  const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
+  return {
+    isOver,
+    place: {
+      onDragOver: (event: DragEvent) => {
+        if (!hasFiles(event)) return
+        event.preventDefault()
+        setIsOver(true)
+      },
+      onDragLeave: (event: DragEvent) => {
+        const to = event.relatedTarget
+        if (!(to instanceof Node && event.currentTarget.contains(to))) setIsOver(false)
+      },
+      onDrop: (event: DragEvent) => {
+        if (!hasFiles(event)) return
+        event.preventDefault()
+        setIsOver(false)
+        const files = [...event.dataTransfer.files]
+        if (files.length > 0) onFiles(files)
+      },
+    },
+  }
+}

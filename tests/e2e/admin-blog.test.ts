@@ -1,0 +1,192 @@
+import type { Page } from 'playwright-core'
+import { expect, it, vi } from 'vitest'
+import { said, until } from '../support/accounts'
+import { useApp } from '../support/app'
+import { contentOf, editorIsOpen, fileNamed, openBlogAdmin } from '../support/blog-admin'
+import { axe, useBrowser } from '../support/browser'
+import { makeCategory, makePost, makeUser } from '../support/factories'
+import { picture } from '../support/pictures'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const app = useApp()
+const browser = useBrowser()
+
+const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
+const cells = async (page: Page, text: string) =>
+  (await rowOf(page, text).getByRole('cell').allTextContents()).slice(0, 3)
+
+it('a post is written, illustrated, previewed, published, read, given another address and deleted', async () => {
+  await makeCategory(app.deps, { name: 'Methods', slug: 'methods' })
+  const page = await openBlogAdmin(app, browser, '', { expectErrors: /status of 404/ })
+  await page.getByText('No blog posts found. Create your first post!').waitFor()
+  await page.getByRole('tab', { name: 'New Post' }).click()
+  await editorIsOpen(page)
+
+  await page.getByLabel('Title', { exact: true }).fill('The first lead')
+  expect(await page.getByLabel('Slug').inputValue()).toBe('the-first-lead')
+  await page.getByLabel('Excerpt').fill('How far ahead.')
+  await page.getByLabel('Markdown Content').fill('# No\n\nA *lead* of **six** weeks.\n\n- one\n- two\n')
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await preview.getByText('six').waitFor()
+  expect(await preview.locator('strong').textContent()).toBe('six')
+  expect(await preview.textContent()).toContain('1 min read')
+  await page.getByRole('button', { name: 'Make HTML from Markdown' }).click()
+  await contentOf(page).getByText('weeks').waitFor()
+  expect(await contentOf(page).locator('li').count()).toBe(2)
+
+  const image = await picture(1200, 675).jpeg({ quality: 40 }).toBuffer()
+  await page.getByLabel('Upload image').setInputFiles(fileNamed('cover.jpg', image, 'image/jpeg'))
+  await said(page, 'Image uploaded successfully')
+  await page.getByAltText('As readers will see it').waitFor()
+  await page.getByLabel('Category').selectOption('Methods')
+  await page.getByLabel('Tags').fill('lag')
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Tags').fill(' season ')
+  await page.getByRole('button', { name: 'Add tag' }).click()
+  await page.getByLabel('Tags').fill('Lag')
+  await page.keyboard.press('Enter')
+  const tags = page.getByRole('list', { name: 'Added' }).getByRole('listitem')
+  expect(await tags.allTextContents()).toEqual(['lag', 'season'])
+  for (const [place, text] of ['Second', 'First'].entries()) {
+    await page.getByRole('button', { name: 'Add button' }).click()
+    await page.getByLabel(`Text of button ${place + 1}`).fill(text)
+    await page.getByLabel(`URL of button ${place + 1}`).fill(`/${text.toLowerCase()}`)
+  }
+  await page.getByRole('button', { name: 'Move button 2 up' }).click()
+  await page.getByLabel('Meta Title').fill('Lead found')
+  await page.getByText('Lead found | Kairos Blog').waitFor()
+  expect(await axe(page)).toEqual([])
+  await page.getByRole('button', { name: 'Create Post' }).click()
+  await said(page, 'Blog post created successfully')
+
+  // Back in create mode, with a way to the post.
+  await until(() => page.getByLabel('Title', { exact: true }).inputValue()).toBe('')
+  expect(new URL(page.url()).search).toBe('?post=new')
+  const note = page.getByRole('region', { name: 'Saved' })
+  expect(await note.textContent()).toContain('The first lead is saved as a draft.')
+  await page.getByRole('tab', { name: 'Posts' }).click()
+  await until(() => cells(page, 'The first lead')).toEqual(['The first lead', 'Draft', 'Methods'])
+  await page.getByRole('button', { name: 'Publish The first lead' }).click()
+  await said(page, 'Blog post published successfully')
+  await until(() => cells(page, 'The first lead')).toEqual(['The first lead', 'Published', 'Methods'])
+  expect(await axe(page)).toEqual([])
+
+  const reader = await browser.open({ expectErrors: /status of 404/ })
+  await reader.goto(`${app.url}/blog/the-first-lead`)
+  await reader.getByRole('heading', { level: 1, name: 'The first lead' }).waitFor()
+  expect(await reader.title()).toBe('Lead found | Kairos Blog')
+  expect(await reader.locator('.article strong').textContent()).toBe('six')
+  const buttons = reader.getByText('Ready to explore more?').locator('xpath=..').getByRole('link')
+  expect(await buttons.allTextContents()).toEqual(['First', 'Second'])
+  const cover = reader.locator('article img').first()
+  await until(() => cover.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+
+  await page.getByRole('button', { name: 'Edit The first lead' }).click()
+  await editorIsOpen(page)
+  expect(await page.getByRole('tab', { selected: true }).textContent()).toBe('Edit Blog Post')
+  await page.reload()
+  await editorIsOpen(page)
+  await page.getByLabel('Slug').fill('lead-one')
+  await page.getByRole('button', { name: 'Update Post' }).click()
+  await said(page, 'Blog post updated successfully')
+  expect(await page.getByRole('tab', { selected: true }).textContent()).toBe('New Post')
+  await reader.goto(`${app.url}/blog/the-first-lead`)
+  await reader.getByRole('heading', { level: 1, name: 'The first lead' }).waitFor()
+  expect(new URL(reader.url()).pathname).toBe('/blog/lead-one')
+
+  await page.getByRole('link', { name: 'All posts' }).click()
+  await page.getByRole('button', { name: 'Delete The first lead' }).click()
+  const question = page.getByRole('alertdialog')
+  expect(await question.textContent()).toContain(
+    'Are you sure you want to delete the post "The first lead"? This action cannot be undone.',
+  )
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await said(page, 'Blog post deleted successfully')
+  await page.getByText('No blog posts found. Create your first post!').waitFor()
+  await reader.goto(`${app.url}/blog/lead-one`)
+  await reader.getByRole('heading', { name: 'Post Not Found' }).waitFor()
+})
+
+it('the list is searched, narrowed, sorted and turned, all in the address', async () => {
+  const { id: authorId } = await makeUser(app.deps)
+  const { id: categoryId } = await makeCategory(app.deps, { name: 'Methods', slug: 'methods' })
+  for (let number = 10; number < 40; number++) {
+    const status = number % 2 ? 'draft' : 'published'
+    await makePost(app.deps, {
+      title: `Post ${number}`,
+      slug: `post-${number}`,
+      authorId,
+      status,
+      categoryId: number === 20 ? categoryId : null,
+    })
+  }
+  const page = await openBlogAdmin(app, browser, '')
+  await page.getByText('1–25 of 30').waitFor()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByText('26–30 of 30').waitFor()
+  await page.getByRole('columnheader', { name: 'Title' }).getByRole('button').click()
+  await until(async () => (await cells(page, 'Post 10'))[0]).toBe('Post 10')
+  expect(new URL(page.url()).search).toBe('?sort=title')
+  await page.getByLabel('Status').selectOption('Draft')
+  await page.getByText('15 in all').waitFor()
+  await page.getByRole('searchbox', { name: 'Search posts' }).fill('Post 2')
+  await page.getByText('5 in all').waitFor()
+  await page.reload()
+  await page.getByText('5 in all').waitFor()
+  await page.getByLabel('Status').selectOption('All statuses')
+  await page.getByLabel('Category').selectOption('Methods')
+  await page.getByText('1 in all').waitFor()
+  expect(await cells(page, 'Post 20')).toEqual(['Post 20', 'Published', 'Methods'])
+})
+
+it('a list that cannot be loaded says so, and Try again loads it', async () => {
+  await makePost(app.deps, { title: 'Later', slug: 'later' })
+  const page = await openBlogAdmin(app, browser, '?tab=categories', {
+    expectErrors: /Failed to load resource/,
+  })
+  await page.route('**/graphql', route =>
+    route.request().postData()?.includes('query AdminPosts') ? route.abort() : route.continue(),
+  )
+  await page.getByRole('tab', { name: 'Posts' }).click()
+  await page.getByText('Error loading posts. Please try again.').waitFor()
+  await page.unroute('**/graphql')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await rowOf(page, 'Later').waitFor()
+})
+
+it('categories are made, changed and deleted, and their posts stay', async () => {
+  const { id: categoryId } = await makeCategory(app.deps, { name: 'Methods', slug: 'methods' })
+  const post = await makePost(app.deps, { title: 'Filed', slug: 'filed', categoryId })
+  const page = await openBlogAdmin(app, browser, '?tab=categories', { expectErrors: /status of 409/ })
+  await until(() => cells(page, 'Methods')).toEqual(['Methods', 'methods', '1'])
+  expect(await axe(page)).toEqual([])
+  await page.getByRole('button', { name: 'Create Category' }).click()
+  await page.getByText('Name is required').waitFor()
+  await page.getByLabel('Name').fill('Field notes')
+  await page.getByRole('button', { name: 'Create Category' }).click()
+  await said(page, 'Blog category created successfully')
+  await until(() => cells(page, 'Field notes')).toEqual(['Field notes', 'field-notes', '0'])
+  await page.getByLabel('Name').fill('methods')
+  await page.getByRole('button', { name: 'Create Category' }).click()
+  await said(page, 'Failed to create blog category')
+
+  await page.getByRole('button', { name: 'Edit Methods' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Category' })
+  await dialog.getByLabel('Name').fill('Causal methods')
+  expect(await axe(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await said(page, 'Blog category updated successfully')
+  await until(() => cells(page, 'Causal methods')).toEqual(['Causal methods', 'methods', '1'])
+  await page.getByRole('button', { name: 'Delete Causal methods' }).click()
+  const question = page.getByRole('alertdialog')
+  expect(await question.textContent()).toContain('Posts in this category might be affected')
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await said(page, 'Blog category deleted successfully')
+  await rowOf(page, 'Causal methods').waitFor({ state: 'detached' })
+  expect(await app.deps.db.post.findUniqueOrThrow({ where: { id: post.id } })).toMatchObject({
+    categoryId: null,
+  })
+  await page.getByRole('tab', { name: 'Posts' }).click()
+  await until(() => cells(page, 'Filed')).toEqual(['Filed', 'Published', 'Uncategorized'])
+})

@@ -1,0 +1,34 @@
+import type { Locator, Page } from 'playwright-core'
+import type { TestApp } from './app'
+import type { TestBrowser } from './browser'
+import { makeAdmin } from './factories'
+
+type Opening = Parameters<TestBrowser['open']>[0] & { username?: string }
+
+/** An administrator's page, at an address of the blog's administration. */
+export const openBlogAdmin = async (
+  app: TestApp,
+  browser: TestBrowser,
+  search: string,
+  { username, ...options }: Opening = {},
+): Promise<Page> => {
+  const admin = await makeAdmin(app.deps, username ? { username } : {})
+  const { accessToken } = await app.as(admin)
+  const page = await browser.open(options)
+  // Whether the login screen works is tested elsewhere.
+  await page.addInitScript(token => localStorage.setItem('accessToken', token), accessToken ?? '')
+  await page.goto(`${app.url}/admin/blog${search}`)
+  return page
+}
+
+/** The rich text that Content is written in. */
+export const contentOf = (page: Page): Locator => page.getByRole('textbox', { name: 'Content', exact: true })
+
+export const editorIsOpen = (page: Page): Promise<void> => contentOf(page).waitFor()
+
+/** A file as a person would choose it. */
+export const fileNamed = (name: string, buffer: Buffer, mimeType = 'image/png') => ({
+  name,
+  mimeType,
+  buffer,
+})
