@@ -34,13 +34,13 @@ export const fill = async (db, posts) => {
   )
   await run(
     `INSERT INTO posts (slug, title, summary, excerpt, content, markdown_content, featured_image_url, category_id,
-                        status, is_featured, published_at, cta_buttons, author_id, created_at, updated_at)
+                        status, is_featured, published_at, cta_buttons, author_id, created_at, updated_at, render_version)
      SELECT 'post-' || i, 'Post ' || i || ': ' || left(text.first, 40), NULL, left(text.first, 147) || '...',
             text.html, text.markdown, '/uploads/cover-' || i || '.webp',
             (SELECT min(id) FROM categories) + (i / 50 + i) % $2::int, 'published', i % 12 = 0, at,
             CASE WHEN i % 5 = 0
               THEN '[{"text":"Read on","url":"/contact","target":"_self","style":"primary"}]'::jsonb ELSE '[]'::jsonb END,
-            (SELECT min(id) FROM users WHERE username LIKE 'bench-%') + i % 2, at, at
+            (SELECT min(id) FROM users WHERE username LIKE 'bench-%') + i % 2, at, at, 1000
      FROM generate_series(1, $1::int) i,
      LATERAL (SELECT timestamptz '2020-01-01 00:00:00Z' + i * interval '10 minutes' AS at) date,
      LATERAL (

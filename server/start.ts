@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import pino from 'pino'
 import { type AppOptions, builtFiles, createApp } from './app'
+import { renderPosts } from './blog/keep'
 import type { Config } from './config'
 import type { Deps } from './context'
 import { AppError } from './errors'
@@ -81,6 +82,7 @@ export const start = async (
   await sweepFiles(deps, new Date(deps.clock().getTime() - (db.kind === 'embedded' ? 0 : SWEEP_ROUND)))
   const sweeper = setInterval(() => sweepLater(deps), SWEEP_ROUND)
   const mail = runMail(deps)
+  const rendering = renderInPassing(deps)
   server.on('request', app)
   say(`Kairos is serving ${url} on ${db.describe}.`)
   say('Press Ctrl+C to stop.')
@@ -98,6 +100,7 @@ export const start = async (
       clearTimeout(force)
       clearInterval(sweeper)
       await mail.stop()
+      await rendering.stop()
       await deps.limiter.close()
       await db.close()
     },
@@ -190,6 +193,20 @@ const runMail = (deps: Deps) => {
       deps.mail?.close()
       // What was claimed and not brought comes due again.
       await Promise.race([round, new Promise(resolve => setTimeout(resolve, MAIL_PATIENCE).unref())])
+    },
+  }
+}
+
+/** Posts whose readers' copy is of an older edition get a new one while the doors are open already. */
+const renderInPassing = (deps: Deps) => {
+  const stopping = new AbortController()
+  const done = renderPosts(deps, stopping.signal).catch(error =>
+    deps.log.warn({ err: error }, 'posts could not be rendered anew; the next start tries again'),
+  )
+  return {
+    stop: async () => {
+      stopping.abort()
+      await done
     },
   }
 }

@@ -16,7 +16,7 @@ export function listHead(data: BlogListQuery | undefined, { url }: HeadContext):
   const filter = { ...asked, tag }
   const { page } = asked
   const parts = [category?.name ?? asked.category, tag, page > 1 && `Page ${page}`, site.blogName]
-  const image = data?.posts.posts[0]?.featuredImage?.path
+  const image = data?.posts.posts[0]?.featuredImage?.path ?? site.preview
   const totalPages = data?.posts.pagination.totalPages ?? page
   return {
     title: parts.filter(Boolean).join(' | '),
@@ -48,7 +48,7 @@ export function postHead(post: PostData | undefined): Head {
     title: `${post.metaTitle || post.title} | ${site.blogName}`,
     description,
     canonical: paths.post(post.slug),
-    image: cover?.path,
+    image: cover?.path ?? site.preview,
     ...(cover?.width && cover.height && { imageSize: { width: cover.width, height: cover.height } }),
     type: 'article',
     article: { publishedAt, modifiedAt: post.updatedAt, author, section: category?.name, tags },

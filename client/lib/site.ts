@@ -7,6 +7,8 @@ export const site = {
     'Kairos finds untapped markets in your own performance data and shows how long before the others you can see them.',
   blogDescription:
     'Working notes on causal and temporal modelling of markets: methods, failures and field reports.',
+  /** What a link shows where a page has no picture of its own. */
+  preview: '/preview.png',
   contactEmail: 'hello@kairos.example',
   location: 'Remote-first company, United States',
 } as const

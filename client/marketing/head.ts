@@ -6,7 +6,7 @@ export const siteHead = (title: string, description: string, canonical: string):
   title: pageTitle(title),
   description,
   canonical,
-  image: '/preview.png',
+  image: site.preview,
 })
 
 /** The start page's, which carries the promise in its title. */
@@ -14,5 +14,5 @@ export const homeHead: Head = {
   title: `${site.name} | ${site.tagline}`,
   description: site.description,
   canonical: '/',
-  image: '/preview.png',
+  image: site.preview,
 }

@@ -1,9 +1,11 @@
 import slugify from '@sindresorhus/slugify'
+import type { Deps } from '../context'
 import { badUserInput, conflict, notFound } from '../errors'
 import type { Category, Post, Prisma } from '../generated/prisma/client'
-import type { ArticleImage } from '../ports/article'
+import { ARTICLE_VERSION, type ArticleImage, renderArticle } from '../ports/article'
 import { given } from '../ports/audit'
 import type { Transaction } from '../ports/db'
+import { cleanHtml } from '../ports/html'
 import { normaliseImagePath, srcsetOf, uploadsIn, uploadsOf } from './rules'
 
 // What the transactions of service.ts keep true beside a post: its place in the read model, its addresses, its images.
@@ -198,6 +200,44 @@ export const linkImages = async (tx: Transaction, post: Post): Promise<void> => 
   await tx.postImage.deleteMany({ where: { postId: post.id, fileId: { notIn: fileIds } } })
   const data = fileIds.map(fileId => ({ postId: post.id, fileId }))
   if (data.length > 0) await tx.postImage.createMany({ data, skipDuplicates: true })
+}
+
+/** What readers get is made here, before the transaction: colouring code takes its time. */
+export const contentOf = async (deps: Deps, given: string) => {
+  const content = cleanHtml(given)
+  const { html, headings, readingMinutes } = await renderArticle(content, await imagesIn(deps.db, content))
+  return {
+    content,
+    renderedContent: html,
+    headings: headings.map(heading => ({ ...heading })),
+    readingMinutes,
+    renderVersion: ARTICLE_VERSION,
+  }
+}
+
+/**
+ * Makes the copies anew that an older edition of the renderer made, or none. One after the other, beside what else is
+ * going on; what an editor saves meanwhile stays.
+ * @returns how many there were
+ */
+export const renderPosts = async (deps: Deps, signal: AbortSignal): Promise<number> => {
+  for (let id = 0, done = 0; ; ) {
+    const post = signal.aborted
+      ? null
+      : await deps.db.post.findFirst({
+          where: { renderVersion: { lt: ARTICLE_VERSION }, id: { gt: id } },
+          orderBy: { id: 'asc' },
+        })
+    if (!post) return done
+    id = post.id
+    const { content: _, ...copy } = await contentOf(deps, post.content)
+    await deps.db.$transaction(async tx => {
+      const data = { ...copy, ...(await coverOf(tx, post.featuredImageUrl)), updatedAt: post.updatedAt }
+      const { count } = await tx.post.updateMany({ where: { id, version: post.version }, data })
+      if (count > 0) await linkImages(tx, post)
+      done += count
+    })
+  }
 }
 
 /** For the audit log: what was given, texts of a book's length by their length. */

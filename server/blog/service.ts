@@ -14,6 +14,7 @@ import {
   updatePostInput,
 } from './input'
 import {
+  contentOf,
   copyToTags,
   coverOf,
   detailsOf,
@@ -55,7 +56,7 @@ export const createPost = async (deps: Deps, input: unknown, by: Actor): Promise
         slug: await freeSlug(tx, post.slug || post.title),
         summary: post.summary || null,
         excerpt: post.summary || excerptOf(textOf(content.content)),
-        markdownContent: markdownOrFallback(post),
+        markdownContent: markdownOrFallback({ ...post, content: content.content }),
         metaTitle: post.metaTitle || null,
         metaDescription: post.metaDescription || null,
         categoryId: post.categoryId ?? null,
@@ -118,18 +119,6 @@ export const updatePost = async (deps: Deps, id: number, input: unknown, by: Act
     await audit(tx, by, now, { action: 'updatePost', subject: 'Post', subjectId: id, details })
     return row
   })
-}
-
-/** What readers get is made here, before the transaction: colouring code takes its time. */
-const contentOf = async (deps: Deps, given: string) => {
-  const content = cleanHtml(given)
-  const { html, headings, readingMinutes } = await renderArticle(content, await imagesIn(deps.db, content))
-  return {
-    content,
-    renderedContent: html,
-    headings: headings.map(heading => ({ ...heading })),
-    readingMinutes,
-  }
 }
 
 /** The plain texts that change, with what follows from them; undefined stays. */

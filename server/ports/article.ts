@@ -24,6 +24,9 @@ export interface Article {
   readingMinutes: number
 }
 
+/** Grows when the same content gets another copy, so that those of old are made anew. */
+export const ARTICLE_VERSION = 1
+
 /** Words a minute that most people read of a text like ours. */
 const READING_SPEED = 220
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { renderPosts } from '../../server/blog/keep'
 import {
   createCategory,
   deleteCategory,
@@ -312,6 +313,34 @@ test('writing, changing, publishing and deleting all at once neither deadlocks n
     }
   }
   await countersOf(app.db)
+})
+
+test('a copy that an older edition made is made anew, and what is saved meanwhile stays', async () => {
+  const content = '<h2>Head</h2><pre><code class="language-ts">const a = 1</code></pre>'
+  const old = await make({ title: 'Old', content })
+  const draft = await make({ title: 'Draft', content, status: 'draft' })
+  const fresh = await make({ title: 'Fresh', content })
+  const rendered = await rowOf(old.id)
+  await app.db.read.query(
+    `UPDATE posts SET rendered_content = 'stale', headings = '[]', render_version = 0 WHERE id <> ${fresh.id}`,
+  )
+  const signal = new AbortController().signal
+  expect(await renderPosts(app.deps, signal)).toBe(2)
+  // Nothing else has changed: neither its version nor when it was.
+  expect(await rowOf(old.id)).toEqual(rendered)
+  expect((await rowOf(draft.id)).renderedContent).toBe(rendered.renderedContent)
+  expect(await renderPosts(app.deps, signal)).toBe(0)
+
+  await app.db.read.query(`UPDATE posts SET render_version = 0`)
+  const [, saved] = await Promise.all([
+    renderPosts(app.deps, signal),
+    change(fresh.id, { content: '<p>Newer</p>' }),
+  ])
+  expect(await rowOf(fresh.id)).toMatchObject({ version: saved.version, renderedContent: '<p>Newer</p>' })
+  const stopped = new AbortController()
+  stopped.abort()
+  await app.db.read.query(`UPDATE posts SET render_version = 0`)
+  expect(await renderPosts(app.deps, stopped.signal)).toBe(0)
 })
 
 test("the administrators' list finds, sorts and counts all posts, drafts included", async () => {
