@@ -108,6 +108,9 @@ const MAX_NAME = 200
 export const cleanFilename = (name: string): string => {
   const last = name.split(/[/\\]/).at(-1) ?? ''
   const visible = last
+    // How browsers and curl send these in a form, where they would end the name.
+    .replace(/%0[ad]/gi, '')
+    .replaceAll('%22', '"')
     .replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]|(?![\u200c\u200d])\p{Cf}/gu, '')
     .normalize('NFC')
     .replace(/\s+/gu, ' ')

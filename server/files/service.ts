@@ -13,6 +13,7 @@ import {
 } from '../errors'
 import type { StoredFile } from '../generated/prisma/client'
 import { type Actor, audit } from '../ports/audit'
+import { isGone } from '../ports/db.failure'
 import { type ImageFacts, MAX_PIXELS, readImage, resizeImage, SHOWN_TYPES, stripImage } from '../ports/image'
 import type { Upload } from '../ports/multipart'
 import { sniff } from '../ports/sniff'
@@ -148,7 +149,10 @@ export const deleteFile = async (deps: Deps, viewer: Viewer, id: number, by: Act
   await deps.db.$transaction(async tx => {
     const posts = await tx.postImage.count({ where: { fileId: id } })
     if (posts > 0) throw conflict(`This image is used in ${posts} ${posts === 1 ? 'post' : 'posts'}.`)
-    const { count } = await tx.storedFile.deleteMany({ where: { id } })
+    const { count } = await tx.storedFile.deleteMany({ where: { id } }).catch(error => {
+      // A post that was saved since has begun to show it: the database refuses.
+      throw isGone(error) ? conflict('This image is used in 1 post.') : error
+    })
     if (count === 0) throw missing()
     await tx.looseFile.create({ data: { storageKey, createdAt: now } })
     if (file.purpose === 'media' || file.uploaderId !== viewer.id) {

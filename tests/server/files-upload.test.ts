@@ -267,6 +267,7 @@ describe.each(['disk', 's3'] as const)('with files on %s', storage => {
     ['folders, encoded', 'x', 'passwd', '..%2F..%2Fetc%2Fpasswd'],
     ['nothing but dots', '..', 'file'],
     ['quotes', 'a \\"quoted\\" name.txt', 'a "quoted" name.txt'],
+    ['quotes and line ends, as a browser sends them', 'a %22b%22%0D%0Ac.txt', 'a "b"c.txt'],
     ['an apostrophe and more', "it's 100% <b>;x=y.txt", "it's 100% <b>;x=y.txt"],
     ['CR LF', 'x', 'aSet-Cookie: a=b.txt', 'a%0D%0ASet-Cookie%3A%20a%3Db.txt'],
     ['NUL', 'x', 'a.png.html', 'a.png%00.html'],
