@@ -3,7 +3,6 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
-import type { Clock } from './ports/clock'
 
 // Public answers that are the same for everybody, made once and sent to all who ask until somebody writes.
 
@@ -33,7 +32,7 @@ interface Options {
    * nothing is kept.
    */
   revisionOf: (key: string) => Promise<number>
-  clock: Clock
+  clock: () => Date
 }
 
 /** How long an answer is kept without a write, in milliseconds: an author may get another name meanwhile. */

@@ -164,7 +164,7 @@ const GRAPHQL_BASE = ['builder', 'failure', 'paging', 'scopes', 'selection', 'sh
 const layers = ['base', 'ports', 'context', 'builder', 'features', 'faces', 'app', 'start'] as const
 
 const layerOf = (path: string): (typeof layers)[number] => {
-  if (/^server\/(errors|config|http)\.ts$/.test(path)) return 'base'
+  if (/^server\/(errors|config|http|kept)\.ts$/.test(path)) return 'base'
   if (/^server\/(ports|generated)\//.test(path)) return 'ports'
   if (path === 'server/context.ts') return 'context'
   if (path.startsWith('server/graphql/')) {
