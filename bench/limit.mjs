@@ -164,7 +164,7 @@ const answers = (pool, frames) => ({
     return blogPage(frames.blog, rows, categories, tags, paginationOf(rows, 1, 6))
   },
   post: async request => {
-    const slug = request.url.slice('/blog/'.length)
+    const slug = request.url.slice('/blog/'.length).replace(/\?.*/, '')
     const [[row], related] = await Promise.all([rowsOf(pool, PAGE, [slug]), rowsOf(pool, RELATED, [slug])])
     return postPage(frames.post, row, related)
   },
@@ -174,7 +174,7 @@ const handlerOf = (on, url) => {
   if (url === '/graphql') return [on.graphql, 'application/json']
   if (url.startsWith('/api/blog/posts?')) return [on.restList, 'application/json']
   if (url.startsWith('/api/blog/posts/')) return [on.restPost, 'application/json']
-  return [url === '/blog' ? on.blog : on.post, 'text/html; charset=utf-8']
+  return [/^\/blog(\?|$)/.test(url) ? on.blog : on.post, 'text/html; charset=utf-8']
 }
 
 process.once('message', async ({ databaseUrl, dataDir, poolSize, pages }) => {

@@ -43,6 +43,8 @@ const LIST = `query ($page: Int!, $limit: Int!) {
 
 const slugs = Array.from({ length: 100 }, (_, index) => `post-${1 + ((index * 37) % posts)}`)
 const get = path => [{ path }]
+/** Addresses of which none comes again while a page is kept: each is rendered. */
+const anew = pathAt => Array.from({ length: 20_000 }, (_, index) => ({ path: `${pathAt(index)}?n=${index}` }))
 
 const cases = [
   {
@@ -57,8 +59,9 @@ const cases = [
   },
   { name: '/api/blog/posts?page=1&limit=6', requests: get('/api/blog/posts?page=1&limit=6') },
   { name: '/api/blog/posts/{slug}', requests: slugs.map(slug => ({ path: `/api/blog/posts/${slug}` })) },
-  { name: '/blog', requests: get('/blog') },
-  { name: '/blog/{slug}', requests: slugs.map(slug => ({ path: `/blog/${slug}` })) },
+  { name: '/blog', requests: anew(() => '/blog') },
+  { name: '/blog/{slug}', requests: anew(index => `/blog/${slugs[index % slugs.length]}`) },
+  { name: '/blog, kept', requests: get('/blog') },
 ].filter(({ name }) => !options.case || options.case.some(part => name.includes(part)))
 
 const say = line => console.error(line)

@@ -132,7 +132,7 @@ export const createApp = (options: AppOptions): RequestListener => {
       return
     }
     const page = await keepPage(url.pathname + url.search, () => render(url, context))
-    sendKept(request, response, page, {
+    await sendKept(request, response, page, {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-cache',
       ...(page.status === 503 && { 'retry-after': '5' }),

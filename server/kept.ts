@@ -16,8 +16,8 @@ export interface Answer {
 /** An answer as it is sent. */
 export interface Kept extends Answer {
   etag: string
-  /** The same, compressed once for all. */
-  gzip: Buffer | null
+  /** The same, compressed for the first who takes it so, and then for all. */
+  gzip?: Promise<Buffer>
 }
 
 interface Made {
@@ -71,19 +71,19 @@ export const createKept = ({ revisionOf, clock }: Options) => {
   }
 }
 
-const keptOf = async (answer: Answer): Promise<Kept> => ({
+const keptOf = (answer: Answer): Kept => ({
   ...answer,
   etag: `W/"${createHash('sha1').update(answer.body).digest('base64url')}"`,
-  gzip: answer.body.length > COMPRESSED_FROM ? await compress(answer.body, { level: 5 }) : null,
 })
 
 /** Sends a kept answer: nothing of it to who has it already, compressed to who takes that. */
-export const sendKept = (
+export const sendKept = async (
   request: IncomingMessage,
   response: ServerResponse,
-  { status, body, location, etag, gzip }: Kept,
+  kept: Kept,
   headers: OutgoingHttpHeaders,
-): void => {
+): Promise<void> => {
+  const { status, body, location, etag } = kept
   if (location !== undefined) {
     // Kept by a browser, a way back to an address that it once led away from would be a circle.
     response.writeHead(status, { location, 'cache-control': 'no-cache' }).end()
@@ -94,8 +94,10 @@ export const sendKept = (
     response.writeHead(304, common).end()
     return
   }
-  const isTaken = gzip !== null && /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))
-  const bytes = isTaken ? gzip : Buffer.from(body)
+  const isTaken =
+    body.length > COMPRESSED_FROM && /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))
+  if (isTaken) kept.gzip ??= compress(body, { level: 5 })
+  const bytes = isTaken && kept.gzip ? await kept.gzip : Buffer.from(body)
   response.writeHead(status, {
     ...common,
     'content-length': bytes.byteLength,

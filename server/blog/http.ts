@@ -47,7 +47,7 @@ export const createMachinePages = (options: MachineOptions) => {
       throw new AppError('METHOD_NOT_ALLOWED', 'This address answers to GET, HEAD only.')
     }
     const kept = await keep(path, async () => ({ status: 200, body: await page.make(options) }))
-    sendKept(request, response, kept, { 'content-type': page.type, 'cache-control': 'no-cache' })
+    await sendKept(request, response, kept, { 'content-type': page.type, 'cache-control': 'no-cache' })
     return true
   }
 }
