@@ -82,9 +82,11 @@ export const readForm = async (
     if (more.length > 0) throw oneFile()
     return { fields: Object.fromEntries(fields), upload }
   } catch (error) {
-    for (const one of await Promise.allSettled(files)) {
-      if (one.status === 'fulfilled') await one.value.incoming.discard()
-    }
+    const outcomes = await Promise.allSettled(files)
+    for (const one of outcomes) if (one.status === 'fulfilled') await one.value.incoming.discard()
+    // What a file failed of says more than that the form came to an end with it.
+    const failed = outcomes.find(one => one.status === 'rejected')
+    if (failed) throw failed.reason
     throw error instanceof AppError ? error : malformed(error)
   }
 }
@@ -107,7 +109,7 @@ const parse = (request: IncomingMessage, maxFileBytes: number, listener: Listene
     parser.on('close', resolve).on('error', reject).on('field', listener.field)
     parser.on('file', (name, stream, { filename }) => {
       // A form without a chosen file sends a part without a name.
-      if (name !== 'file' || !filename) return void stream.resume()
+      if (name !== 'file' || !filename) return void stream.on('error', () => {}).resume()
       listener.file(filename, stream).catch(error => parser.destroy(error))
     })
     request.once('close', () => {
