@@ -44,9 +44,22 @@ export const readOperation = async (
 ): Promise<unknown> => {
   refuseOversized(request, maxFileBytes)
   watch(request)
+  hearAll(request)
   // One byte more than may be: the parser calls a file truncated as it reaches its limit, not when it goes beyond.
   const limits = { maxFieldSize: MAX_FIELD_BYTES, maxFileSize: maxFileBytes + 1, maxFiles: 1 }
   return await processRequest(request, response, limits).catch(refuse)
+}
+
+/**
+ * graphql-upload-minimal listens to one error of its parser and then destroys it, which makes for a second one: unheard,
+ * that would end the process, for any stranger's broken form.
+ */
+const hearAll = (request: IncomingMessage) => {
+  const pipe = request.pipe.bind(request)
+  request.pipe = <TParser extends NodeJS.WritableStream>(parser: TParser, options?: { end?: boolean }) => {
+    parser.on('error', () => {})
+    return pipe(parser, options)
+  }
 }
 
 export interface Form {
