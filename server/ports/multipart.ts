@@ -44,9 +44,22 @@ export const readOperation = async (
 ): Promise<unknown> => {
   refuseOversized(request, maxFileBytes)
   watch(request)
+  hearAll(request)
   // One byte more than may be: the parser calls a file truncated as it reaches its limit, not when it goes beyond.
   const limits = { maxFieldSize: MAX_FIELD_BYTES, maxFileSize: maxFileBytes + 1, maxFiles: 1 }
   return await processRequest(request, response, limits).catch(refuse)
+}
+
+/**
+ * graphql-upload-minimal listens to one error of its parser and then destroys it, which makes for a second one: unheard,
+ * that would end the process, for any stranger's broken form.
+ */
+const hearAll = (request: IncomingMessage) => {
+  const pipe = request.pipe.bind(request)
+  request.pipe = <TParser extends NodeJS.WritableStream>(parser: TParser, options?: { end?: boolean }) => {
+    parser.on('error', () => {})
+    return pipe(parser, options)
+  }
 }
 
 export interface Form {
@@ -82,9 +95,11 @@ export const readForm = async (
     if (more.length > 0) throw oneFile()
     return { fields: Object.fromEntries(fields), upload }
   } catch (error) {
-    for (const one of await Promise.allSettled(files)) {
-      if (one.status === 'fulfilled') await one.value.incoming.discard()
-    }
+    const outcomes = await Promise.allSettled(files)
+    for (const one of outcomes) if (one.status === 'fulfilled') await one.value.incoming.discard()
+    // What a file failed of says more than that the form came to an end with it.
+    const failed = outcomes.find(one => one.status === 'rejected')
+    if (failed) throw failed.reason
     throw error instanceof AppError ? error : malformed(error)
   }
 }
@@ -107,7 +122,7 @@ const parse = (request: IncomingMessage, maxFileBytes: number, listener: Listene
     parser.on('close', resolve).on('error', reject).on('field', listener.field)
     parser.on('file', (name, stream, { filename }) => {
       // A form without a chosen file sends a part without a name.
-      if (name !== 'file' || !filename) return void stream.resume()
+      if (name !== 'file' || !filename) return void stream.on('error', () => {}).resume()
       listener.file(filename, stream).catch(error => parser.destroy(error))
     })
     request.once('close', () => {

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
+import { createWriteStream, type WriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -16,6 +16,7 @@ export const incomingDirectory = async (directory: string) => {
     const path = join(directory, randomUUID())
     const discard = () => rm(path, { force: true })
     const hash = createHash('sha256')
+    const file = createWriteStream(path, { flags: 'wx', mode: 0o600 })
     let size = 0
     try {
       // Read by iteration: graphql-upload-minimal unpipes a stream that reaches its limit, and a pipe would wait forever.
@@ -29,15 +30,16 @@ export const incomingDirectory = async (directory: string) => {
             yield chunk
           }
         },
-        createWriteStream(path, { flags: 'wx', mode: 0o600 }),
+        file,
       )
       if ((content as Readable & { truncated?: boolean }).truncated) throw tooLarge(maxBytes)
       return { path, size, sha256: hash.digest('hex'), discard }
     } catch (error) {
+      await closed(file)
       await discard()
       if (error instanceof AppError) throw error
       if (isFull(error)) throw storageFull()
-      throw content.errored === error ? brokenOff(error) : error
+      throw isBroken(content, error) ? brokenOff(error) : error
     }
   }
 }
@@ -46,6 +48,19 @@ export const incomingDirectory = async (directory: string) => {
 export const isFull = (error: unknown): boolean =>
   error instanceof Error &&
   (/^(ENOSPC|EDQUOT)$/.test((error as NodeJS.ErrnoException).code ?? '') || isFull(error.cause))
+
+/** A file that is still being opened would come to be after it was removed. */
+const closed = (file: WriteStream): Promise<void> =>
+  new Promise(resolve => {
+    if (file.closed) return resolve()
+    file.once('close', resolve).destroy()
+  })
+
+/** Whether it was the sender's stream that failed: when the file does, the stream is given the same error. */
+const isBroken = (content: Readable, error: unknown): boolean => {
+  const { code, path } = error as NodeJS.ErrnoException
+  return path === undefined && (content.errored !== null || code === 'ERR_STREAM_PREMATURE_CLOSE')
+}
 
 const tooLarge = (maxBytes: number) =>
   payloadTooLarge(`This file is too large: at most ${Math.floor(maxBytes / 2 ** 20)} MB.`)

@@ -1,4 +1,6 @@
 import type * as fs from 'node:fs'
+import { rename } from 'node:fs/promises'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sweepFiles } from '../../server/files/keep'
@@ -63,6 +65,23 @@ describe.each(['disk', 's3'] as const)('with files on %s', storage => {
     await nothingIsLeft()
     disk.room = Number.POSITIVE_INFINITY
     expect((await send(content)).status).toBe(201)
+  })
+
+  test('a directory that is gone is our trouble, not the sender’s, and over when it is back', async () => {
+    const incoming = join(app.directory, 'incoming')
+    await rename(incoming, `${incoming}-gone`)
+    const { status, body } = await send('Some words.').finally(() => rename(`${incoming}-gone`, incoming))
+    expect({ status, code: body.code }).toEqual({ status: 503, code: 'UNAVAILABLE' })
+    await nothingIsLeft()
+    expect((await send('Some words.')).status).toBe(201)
+  })
+
+  test('a stream that broke before it was read is the sender’s trouble', async () => {
+    const broken = new Readable({ read() {} })
+    broken.on('error', () => {})
+    broken.destroy(new Error('Request disconnected'))
+    await expect(app.deps.storage.receive(broken, 1000)).rejects.toMatchObject({ code: 'BAD_USER_INPUT' })
+    await nothingIsLeft()
   })
 
   test('a disk that fills up between the sizes of an image keeps none of them', async () => {

@@ -250,8 +250,13 @@ describe.each(['disk', 's3'] as const)('with files on %s', storage => {
     },
   )
 
-  test('a form that ends too early is refused', async () => {
-    const bytes = formBytes([{ name: 'file', filename: 'a.txt', content: 'Some words.' }])
+  const early: [string, Part][] = [
+    ['the file', { name: 'file', filename: 'a.txt', content: 'Some words.' }],
+    ['a file that nobody asked for', { name: 'other', filename: 'a.txt', content: 'Some words.' }],
+    ['a field', { name: 'isPublic', content: 'true' }],
+  ]
+  test.each(early)('a form that ends too early, in %s, is refused', async (_what, part) => {
+    const bytes = formBytes([part])
     const response = await fetch(`${app.url}/api/files/upload`, {
       method: 'POST',
       headers: { 'content-type': formType, authorization: `Bearer ${client.accessToken}` },

@@ -1,0 +1,90 @@
+import { beforeEach, expect, test } from 'vitest'
+import { memoryLimiter } from '../../server/ports/limiter.memory'
+import { type Client, useApp } from '../support/app'
+import { makeUser } from '../support/factories'
+import { emptyStorage, formBytes, formType, keptBy, UPLOAD_FILE } from '../support/uploads'
+
+// Whatever a form is cut to or turned into, the server lives, answers, and keeps nothing that is not whole.
+
+const app = useApp()
+let client: Client
+
+beforeEach(async () => {
+  await emptyStorage(app)
+  client = await app.as(await makeUser(app.deps))
+})
+
+const forms = {
+  '/api/files/upload': formBytes([
+    { name: 'isPublic', content: 'true' },
+    { name: 'other', filename: 'b.txt', content: 'Other words.' },
+    { name: 'file', filename: 'a.txt', content: 'Some words.' },
+    { name: 'tenantId', content: '' },
+  ]),
+  '/graphql': formBytes([
+    {
+      name: 'operations',
+      content: JSON.stringify({
+        query: UPLOAD_FILE.replace(/\s+/g, ' '),
+        variables: { input: { file: null } },
+      }),
+    },
+    { name: 'map', content: '{"0":["variables.input.file"]}' },
+    { name: 'other', filename: 'b.txt', content: 'Other words.' },
+    { name: '0', filename: 'a.txt', content: 'Some words.' },
+  ]),
+}
+
+const send = async (path: string, body: Buffer) => {
+  const response = await fetch(app.url + path, {
+    method: 'POST',
+    headers: {
+      'content-type': formType,
+      authorization: `Bearer ${client.accessToken}`,
+      'x-graphql-yoga-csrf': '1',
+    },
+    body: new Uint8Array(body),
+  })
+  await response.arrayBuffer()
+  return response.status
+}
+
+const survives = async (path: string, bodies: Buffer[]) => {
+  const statuses = new Set<number>()
+  for (const [index, body] of bodies.entries()) {
+    if (index % 50 === 0) app.deps.limiter = memoryLimiter()
+    statuses.add(await send(path, body))
+  }
+  expect([...statuses].filter(status => status >= 500)).toEqual([])
+  expect(app.logged.filter(({ level }) => level >= 50)).toEqual([])
+  const rows = await app.deps.db.storedFile.findMany({ select: { storageKey: true } })
+  expect(await keptBy(app)).toEqual(rows.map(row => row.storageKey).sort())
+  expect(await app.deps.db.looseFile.count()).toBe(0)
+}
+
+const paths = Object.keys(forms) as (keyof typeof forms)[]
+
+test.each(paths)('cut anywhere: %s', async path => {
+  const whole = forms[path]
+  await survives(
+    path,
+    Array.from({ length: whole.length / 2 }, (_, index) => whole.subarray(0, whole.length - 1 - index * 2)),
+  )
+})
+
+test.each(paths)('with bytes of it changed: %s', async path => {
+  // The same noise every time, so that what fails fails again.
+  let seed = 42
+  const random = (below: number) => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
+    return seed % below
+  }
+  await survives(
+    path,
+    Array.from({ length: 300 }, () => {
+      const body = Buffer.from(forms[path])
+      for (let changes = 1 + random(4); changes > 0; changes--) body[random(body.length)] = random(256)
+      return body
+    }),
+  )
+})
