@@ -24,26 +24,30 @@ const builtUrls: Plugin = {
   },
 }
 
-/** The same tests against the real thing, once a database. */
-const onDatabase = (database: 'embedded' | 'postgres') => {
-  const project = (name: string, include: string[]) => ({
-    ...shared,
-    plugins: [builtUrls],
-    test: {
-      name,
-      include,
-      env: { KAIROS_TEST_DATABASE: database },
-      globalSetup: ['tests/support/global-setup.ts'],
-      setupFiles: ['tests/support/quiet.ts'],
-      testTimeout: 60_000,
-      hookTimeout: 60_000,
-    },
-  })
-  return [
-    project(database, ['tests/server/**/*.test.ts', 'tests/rest/**/*.test.ts']),
-    project(`${database} browser`, ['tests/e2e/**/*.test.ts']),
-  ]
-}
+type Database = 'embedded' | 'postgres'
+
+const onDatabase = (database: Database, name: string, include: string[]) => ({
+  ...shared,
+  plugins: [builtUrls],
+  test: {
+    name,
+    include,
+    env: { KAIROS_TEST_DATABASE: database },
+    globalSetup: ['tests/support/global-setup.ts'],
+    setupFiles: ['tests/support/quiet.ts'],
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+  },
+})
+
+const onServer = (database: Database) =>
+  onDatabase(database, database, ['tests/server/**/*.test.ts', 'tests/rest/**/*.test.ts'])
+
+/** A person in a browser cannot tell the databases apart: their journeys are made once. */
+const inBrowser = (database: Database) =>
+  onDatabase(database, `${database} browser`, ['tests/e2e/**/*.test.ts'])
+
+const databases: Database[] = process.env.TEST_DATABASE_URL ? ['embedded', 'postgres'] : ['embedded']
 
 export default defineConfig({
   test: {
@@ -57,8 +61,8 @@ export default defineConfig({
           setupFiles: ['tests/support/quiet.ts'],
         },
       },
-      ...onDatabase('embedded'),
-      ...(process.env.TEST_DATABASE_URL ? onDatabase('postgres') : []),
+      ...databases.map(onServer),
+      ...databases.slice(-1).map(inBrowser),
     ],
   },
 })
