@@ -10,8 +10,13 @@ import { Mark } from '../ui/Mark'
 import { ThemeSwitch } from '../ui/ThemeSwitch'
 import { navLinkClass } from './nav-link'
 
-// It brings Apollo with it: only for those who hold a token.
-const AccountLinks = lazy(() => import('./AccountLinks').then(module => ({ default: module.AccountLinks })))
+// It brings Apollo with it: only for those who hold a token. A page is not to fall because these links cannot be had.
+const AccountLinks = lazy(() =>
+  import('./AccountLinks').then(
+    module => ({ default: module.AccountLinks }),
+    () => ({ default: () => null }),
+  ),
+)
 
 /** Without scripts nothing can be switched. */
 const noSwitch = '#site-links button{display:none}'

@@ -1,7 +1,7 @@
-import { useMemo } from 'react'
-import { freshList, shownOf } from '../lib/admin-lists'
-import { pageSize, type Sorts } from '../lib/list-state'
+import { freshList } from '../lib/admin-lists'
+import type { Sorts } from '../lib/list-state'
 import { useListState } from '../lib/use-list-state'
+import { useTable } from '../lib/use-table'
 import { DataTable } from '../ui/DataTable'
 import { EmptyText } from '../ui/EmptyText'
 import { ChoiceBox, SearchBox, TableTools } from '../ui/TableTools'
@@ -30,9 +30,7 @@ export function AuditLog() {
   )
   const { sort: _, ...variables } = list.variables
   const answer = useAuditLogQuery({ ...freshList, variables: { ...variables, subject } })
-  const { error, loading, refetch } = answer
-  const log = shownOf(answer)?.auditLog
-  const rows = useMemo(() => log?.edges.map(({ node }) => node), [log])
+  const table = useTable({ list, answer, of: data => data.auditLog, what: 'the audit log' })
   return (
     <>
       <TableTools>
@@ -48,10 +46,7 @@ export function AuditLog() {
       <DataTable
         name="Audit log"
         columns={auditColumns}
-        rows={rows}
-        loading={loading}
-        error={error && 'Error loading the audit log. Please try again.'}
-        onRetry={() => void refetch().catch(() => undefined)}
+        {...table}
         empty={
           <EmptyText text="No changes found">
             {list.search || subject
@@ -59,9 +54,6 @@ export function AuditLog() {
               : 'What administrators change is written down here.'}
           </EmptyText>
         }
-        sort={list.sort}
-        onSort={list.onSort}
-        pages={{ ...list.pages(log), shown: rows?.length ?? 0, size: pageSize }}
       />
     </>
   )

@@ -1,11 +1,16 @@
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { type Head, pageTitle } from '../lib/head'
 import { useHasToken } from '../lib/tokens'
 import { CentredSpinner } from '../ui/Spinner'
 import { LoginForm } from './LoginForm'
 
-// Asking who is signed in takes Apollo: only for those who hold a token.
-const SignedInGate = lazy(() => import('./SignedInGate').then(module => ({ default: module.SignedInGate })))
+// Asking who is signed in takes Apollo: only for those who hold a token. Where it cannot be had, they may sign in again.
+const SignedInGate = lazy(() =>
+  import('./SignedInGate').then(
+    module => ({ default: module.SignedInGate }),
+    () => ({ default: ({ children }: { children: ReactNode }) => children }),
+  ),
+)
 
 export const head = (): Head => ({ title: pageTitle('Admin Access Portal'), robots: 'noindex' })
 

@@ -1,13 +1,14 @@
 import { NetworkStatus } from '@apollo/client'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { lazy, Suspense, startTransition, useCallback, useMemo, useState } from 'react'
-import { freshList, shownOf, useRefreshLists } from '../lib/admin-lists'
+import { freshList, useRefreshLists } from '../lib/admin-lists'
 import { useConfirm } from '../lib/confirm'
 import { toastFailure } from '../lib/failure'
-import { pageSize, type Sorts } from '../lib/list-state'
+import type { Sorts } from '../lib/list-state'
 import { toast } from '../lib/toast'
 import { useListState } from '../lib/use-list-state'
 import { useSteady } from '../lib/use-steady'
+import { useTable } from '../lib/use-table'
 import { Button } from '../ui/Button'
 import { DataTable } from '../ui/DataTable'
 import { EmptyText } from '../ui/EmptyText'
@@ -46,16 +47,13 @@ export function AdminCreditCodes() {
     ...freshList,
     variables: { ...list.variables, status: status === 'all' ? undefined : status },
   })
-  const { error, loading, networkStatus, refetch } = answer
   const [dialog, setDialog] = useState<CodeDialog>()
   const open = useCallback((next: CodeDialog) => startTransition(() => setDialog(next)), [])
   const near = useCallback(() => void loadDialogs(), [])
   const { remove, question } = useDeletion()
   const columns = useMemo(() => codeColumns({ open, remove, onNear: near }), [open, remove, near])
-  const codes = shownOf(answer)?.creditCodes
-  const rows = useMemo(() => codes?.edges.map(({ node }) => node), [codes])
-  const again = () => void refetch().catch(() => undefined)
-  const isRefreshing = networkStatus === NetworkStatus.refetch
+  const table = useTable({ list, answer, of: data => data.creditCodes, what: 'credit codes' })
+  const isRefreshing = answer.networkStatus === NetworkStatus.refetch
   return (
     <div>
       <Segments
@@ -67,7 +65,13 @@ export function AdminCreditCodes() {
         <TableTools
           actions={
             <>
-              <Button variant="outline" size="sm" className="h-9" disabled={isRefreshing} onClick={again}>
+              <Button
+                variant="outline"
+                size="sm"
+                className="h-9"
+                disabled={isRefreshing}
+                onClick={table.onRetry}
+              >
                 <RefreshCw size={15} aria-hidden="true" className={isRefreshing ? 'animate-spin' : ''} />
                 Refresh
               </Button>
@@ -88,10 +92,7 @@ export function AdminCreditCodes() {
         <DataTable
           name="Credit codes"
           columns={columns}
-          rows={rows}
-          loading={loading}
-          error={error && 'Error loading credit codes. Please try again.'}
-          onRetry={again}
+          {...table}
           empty={
             <EmptyText
               text={status === 'all' ? 'No credit codes found.' : `No ${status} credit codes found.`}
@@ -99,9 +100,6 @@ export function AdminCreditCodes() {
               {list.search ? 'The search looks into codes and their descriptions.' : undefined}
             </EmptyText>
           }
-          sort={list.sort}
-          onSort={list.onSort}
-          pages={{ ...list.pages(codes), shown: rows?.length ?? 0, size: pageSize }}
         />
       </Segments>
       <Suspense>

@@ -1,10 +1,10 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import { useEffect, useRef } from 'react'
-import { count, fullDate, relativeDate } from '../lib/format'
+import { count } from '../lib/format'
+import { When } from '../lib/When'
 import { Skeleton } from '../ui/Skeleton'
 import { Cell, HeadCell, Row, Table } from '../ui/Table'
-import { Tooltip } from '../ui/Tooltip'
 
 interface Line {
   id: number
@@ -38,7 +38,7 @@ export function HistoryTable({ lines, focusFrom }: Props) {
         {lines.map(({ id, amount, description, createdAt }, index) => (
           <Row key={id} ref={index === focusFrom ? first : undefined} tabIndex={-1}>
             <Cell className="whitespace-nowrap text-quiet">
-              <When iso={createdAt} />
+              <When iso={createdAt} isPast />
             </Cell>
             <Cell className="wrap-anywhere">{description}</Cell>
             <Cell right>
@@ -48,18 +48,6 @@ export function HistoryTable({ lines, focusFrom }: Props) {
         ))}
       </tbody>
     </Table>
-  )
-}
-
-/** How long ago; the full date on hover and on focus. The clock here may be behind the server's: never "in 2 seconds". */
-function When({ iso }: { iso: string }) {
-  const now = Math.max(Date.now(), new Date(iso).getTime() + 1000)
-  return (
-    <Tooltip text={fullDate(iso)}>
-      <button type="button" className="cursor-default">
-        <time dateTime={iso}>{relativeDate(iso, now)}</time>
-      </button>
-    </Tooltip>
   )
 }
 

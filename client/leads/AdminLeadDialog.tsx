@@ -1,9 +1,9 @@
 import { fullDate } from '../lib/format'
+import { interestLabel } from '../lib/interests'
 import { buttonClass } from '../ui/Button'
 import { Dialog, DialogActions } from '../ui/Dialog'
 import { Fact, Facts } from '../ui/Facts'
 import type { LeadRow } from './AdminLeads'
-import { interestWords } from './lead-words'
 
 /** Who it is, what they are interested in, and when they asked. */
 export const AdminLeadDialog = ({ lead, onClose }: { lead: LeadRow; onClose: () => void }) => (
@@ -12,7 +12,7 @@ export const AdminLeadDialog = ({ lead, onClose }: { lead: LeadRow; onClose: () 
       <Fact name="ID">{lead.id}</Fact>
       <Fact name="Email">{lead.email}</Fact>
       <Fact name="Name">{lead.name || '-'}</Fact>
-      <Fact name="Interest">{interestWords[lead.interest]}</Fact>
+      <Fact name="Interest">{interestLabel(lead.interest)}</Fact>
       <Fact name="Submitted On">{fullDate(lead.createdAt)}</Fact>
     </Facts>
     <DialogActions>

@@ -1,8 +1,9 @@
 import { lazy, Suspense, startTransition, useCallback, useMemo, useState } from 'react'
-import { freshList, shownOf } from '../lib/admin-lists'
+import { freshList } from '../lib/admin-lists'
 import { fullDate, shortDate } from '../lib/format'
-import { pageSize, type Sorts } from '../lib/list-state'
+import type { Sorts } from '../lib/list-state'
 import { useListState } from '../lib/use-list-state'
+import { useTable } from '../lib/use-table'
 import { Button } from '../ui/Button'
 import { DataTable } from '../ui/DataTable'
 import { EmptyText } from '../ui/EmptyText'
@@ -73,13 +74,11 @@ export function AdminLeads() {
     ...freshList,
     variables: list.variables,
   })
-  const { error, loading, refetch } = answer
   const [viewed, setViewed] = useState<LeadRow>()
   const [exporting, setExporting] = useState(false)
   const near = useCallback(() => void loadExport(), [])
   const columns = useMemo(() => leadColumns(setViewed), [])
-  const leads = shownOf(answer)?.leads
-  const rows = useMemo(() => leads?.edges.map(({ node }) => node), [leads])
+  const table = useTable({ list, answer, of: data => data.leads, what: 'leads' })
   return (
     <>
       <TableTools
@@ -101,10 +100,7 @@ export function AdminLeads() {
       <DataTable
         name="Leads"
         columns={columns}
-        rows={rows}
-        loading={loading}
-        error={error && 'Error loading leads. Please try again.'}
-        onRetry={() => void refetch().catch(() => undefined)}
+        {...table}
         empty={
           <EmptyText text="No leads found">
             {list.search
@@ -112,16 +108,13 @@ export function AdminLeads() {
               : 'Whoever asks for early access on the landing page is listed here.'}
           </EmptyText>
         }
-        sort={list.sort}
-        onSort={list.onSort}
-        pages={{ ...list.pages(leads), shown: rows?.length ?? 0, size: pageSize }}
       />
       {viewed && <AdminLeadDialog lead={viewed} onClose={() => setViewed(undefined)} />}
       <Suspense>
         {exporting && (
           <AdminLeadExportDialog
             search={list.search}
-            found={leads?.totalCount ?? 0}
+            found={table.pages.total ?? 0}
             onClose={() => setExporting(false)}
           />
         )}

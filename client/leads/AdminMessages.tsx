@@ -1,11 +1,12 @@
 import { useMemo, useState } from 'react'
-import { freshList, shownOf, useRefreshLists } from '../lib/admin-lists'
+import { freshList, useRefreshLists } from '../lib/admin-lists'
 import { useConfirm } from '../lib/confirm'
 import { toastFailure } from '../lib/failure'
-import { pageSize, type Sorts } from '../lib/list-state'
+import type { Sorts } from '../lib/list-state'
 import { toast } from '../lib/toast'
 import { useListState } from '../lib/use-list-state'
 import { useSteady } from '../lib/use-steady'
+import { useTable } from '../lib/use-table'
 import { DataTable } from '../ui/DataTable'
 import { EmptyText } from '../ui/EmptyText'
 import { ChoiceBox, SearchBox, TableTools } from '../ui/TableTools'
@@ -41,7 +42,6 @@ export function AdminMessages() {
     ...freshList,
     variables: { ...list.variables, status },
   })
-  const { error, loading, refetch } = answer
   const [read, setRead] = useState<MessageRow>()
   const { mark, remove, question } = useMessageDeeds(() => setRead(undefined))
   const open = useSteady((message: MessageRow) => {
@@ -49,8 +49,7 @@ export function AdminMessages() {
     if (message.status === 'new') void mark(message, 'read')
   })
   const columns = useMemo(() => messageColumns({ open, remove }), [open, remove])
-  const messages = shownOf(answer)?.contactMessages
-  const rows = useMemo(() => messages?.edges.map(({ node }) => node), [messages])
+  const table = useTable({ list, answer, of: data => data.contactMessages, what: 'messages' })
   return (
     <>
       <TableTools>
@@ -66,10 +65,7 @@ export function AdminMessages() {
       <DataTable
         name="Contact messages"
         columns={columns}
-        rows={rows}
-        loading={loading}
-        error={error && 'Error loading messages. Please try again.'}
-        onRetry={() => void refetch().catch(() => undefined)}
+        {...table}
         empty={
           <EmptyText text="No messages found">
             {list.search || status
@@ -77,13 +73,10 @@ export function AdminMessages() {
               : 'What people send through the contact page is kept here.'}
           </EmptyText>
         }
-        sort={list.sort}
-        onSort={list.onSort}
-        pages={{ ...list.pages(messages), shown: rows?.length ?? 0, size: pageSize }}
       />
       {read && (
         <AdminMessageDialog
-          message={rows?.find(({ id }) => id === read.id) ?? read}
+          message={table.rows?.find(({ id }) => id === read.id) ?? read}
           onMark={mark}
           onDelete={remove}
           onClose={() => setRead(undefined)}

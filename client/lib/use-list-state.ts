@@ -12,7 +12,7 @@ import {
   withList,
 } from './list-state'
 
-interface Connection {
+export interface Connection {
   totalCount: number
   pageInfo: { hasNextPage: boolean; startCursor: string | null; endCursor: string | null }
 }

@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router-dom'
+import { interestOptions } from '../lib/interests'
 import { NoScriptNote } from '../lib/NoScriptNote'
 import { paths } from '../lib/paths'
 import { toast } from '../lib/toast'
@@ -7,7 +8,6 @@ import { Field } from '../ui/Field'
 import { Select } from '../ui/Select'
 import { requestFailed } from './form-texts'
 import { Honeypot } from './Honeypot'
-import { interestOptions } from './interests'
 import { useLiveForm } from './use-live-form'
 
 const load = () => import('./early-access.live').then(({ connect }) => connect)

@@ -1,7 +1,8 @@
 import { lazy, Suspense, startTransition, useCallback, useMemo, useState } from 'react'
-import { freshList, shownOf } from '../lib/admin-lists'
-import { pageSize, type Sorts } from '../lib/list-state'
+import { freshList } from '../lib/admin-lists'
+import type { Sorts } from '../lib/list-state'
 import { useListState } from '../lib/use-list-state'
+import { useTable } from '../lib/use-table'
 import { Button } from '../ui/Button'
 import { DataTable } from '../ui/DataTable'
 import { EmptyText } from '../ui/EmptyText'
@@ -77,12 +78,10 @@ export function AdminProjects() {
     ...freshList,
     variables: { ...list.variables, status },
   })
-  const { error, loading, refetch } = answer
   const [dialog, setDialog] = useState<ProjectRow | 'new'>()
   const open = useCallback((next: ProjectRow | 'new') => startTransition(() => setDialog(next)), [])
   const columns = useMemo(() => projectColumns(open), [open])
-  const projects = shownOf(answer)?.projects
-  const rows = useMemo(() => projects?.edges.map(({ node }) => node), [projects])
+  const table = useTable({ list, answer, of: data => data.projects, what: 'projects' })
   return (
     <>
       <TableTools
@@ -104,10 +103,7 @@ export function AdminProjects() {
       <DataTable
         name="Projects"
         columns={columns}
-        rows={rows}
-        loading={loading}
-        error={error && 'Error loading projects. Please try again.'}
-        onRetry={() => void refetch().catch(() => undefined)}
+        {...table}
         empty={
           <EmptyText text="No projects found">
             {list.search || status
@@ -115,9 +111,6 @@ export function AdminProjects() {
               : 'A project belongs to a tenant and has a lead.'}
           </EmptyText>
         }
-        sort={list.sort}
-        onSort={list.onSort}
-        pages={{ ...list.pages(projects), shown: rows?.length ?? 0, size: pageSize }}
       />
       <Suspense>
         {dialog && (

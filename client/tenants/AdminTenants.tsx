@@ -1,8 +1,9 @@
 import { lazy, Suspense, startTransition, useCallback, useMemo, useState } from 'react'
-import { freshList, shownOf } from '../lib/admin-lists'
+import { freshList } from '../lib/admin-lists'
 import { shortDate } from '../lib/format'
-import { pageSize, type Sorts } from '../lib/list-state'
+import type { Sorts } from '../lib/list-state'
 import { useListState } from '../lib/use-list-state'
+import { useTable } from '../lib/use-table'
 import { Button } from '../ui/Button'
 import { DataTable } from '../ui/DataTable'
 import { EmptyText } from '../ui/EmptyText'
@@ -83,12 +84,10 @@ export function AdminTenants() {
     ...freshList,
     variables: { ...list.variables, status },
   })
-  const { error, loading, refetch } = answer
   const [dialog, setDialog] = useState<TenantRow | 'new'>()
   const open = useCallback((next: TenantRow | 'new') => startTransition(() => setDialog(next)), [])
   const columns = useMemo(() => tenantColumns(open), [open])
-  const tenants = shownOf(answer)?.tenants
-  const rows = useMemo(() => tenants?.edges.map(({ node }) => node), [tenants])
+  const table = useTable({ list, answer, of: data => data.tenants, what: 'tenants' })
   return (
     <>
       <TableTools
@@ -110,10 +109,7 @@ export function AdminTenants() {
       <DataTable
         name="Tenants"
         columns={columns}
-        rows={rows}
-        loading={loading}
-        error={error && 'Error loading tenants. Please try again.'}
-        onRetry={() => void refetch().catch(() => undefined)}
+        {...table}
         empty={
           <EmptyText text="No tenants found">
             {list.search || status
@@ -121,9 +117,6 @@ export function AdminTenants() {
               : 'A tenant holds projects and files; each organization brings its own.'}
           </EmptyText>
         }
-        sort={list.sort}
-        onSort={list.onSort}
-        pages={{ ...list.pages(tenants), shown: rows?.length ?? 0, size: pageSize }}
       />
       <Suspense>
         {dialog && (

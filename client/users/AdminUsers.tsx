@@ -1,11 +1,12 @@
 import { lazy, Suspense, startTransition, useCallback, useMemo, useState } from 'react'
-import { freshList, shownOf, useRefreshLists } from '../lib/admin-lists'
+import { freshList, useRefreshLists } from '../lib/admin-lists'
 import { useConfirm } from '../lib/confirm'
 import { toastFailure } from '../lib/failure'
-import { pageSize, type Sorts } from '../lib/list-state'
+import type { Sorts } from '../lib/list-state'
 import { toast } from '../lib/toast'
 import { useListState } from '../lib/use-list-state'
 import { useSteady } from '../lib/use-steady'
+import { useTable } from '../lib/use-table'
 import { Button } from '../ui/Button'
 import { DataTable } from '../ui/DataTable'
 import { EmptyText } from '../ui/EmptyText'
@@ -42,7 +43,6 @@ export function AdminUsers({ onAdjustCredits }: { onAdjustCredits: (user: UserRo
     ...freshList,
     variables: { ...list.variables, role, status },
   })
-  const { error, loading, refetch } = answer
   const [dialog, setDialog] = useState<UserDialog>()
   const open = useCallback((next: UserDialog) => startTransition(() => setDialog(next)), [])
   const { toggleStatus, question } = useStatusSwitch()
@@ -50,8 +50,7 @@ export function AdminUsers({ onAdjustCredits }: { onAdjustCredits: (user: UserRo
     () => userColumns({ open, onAdjustCredits, toggleStatus, onNear: () => void loadDialog() }),
     [open, onAdjustCredits, toggleStatus],
   )
-  const users = shownOf(answer)?.users
-  const rows = useMemo(() => users?.edges.map(({ node }) => node), [users])
+  const table = useTable({ list, answer, of: data => data.users, what: 'users' })
   return (
     <>
       <TableTools
@@ -86,18 +85,12 @@ export function AdminUsers({ onAdjustCredits }: { onAdjustCredits: (user: UserRo
       <DataTable
         name="Users"
         columns={columns}
-        rows={rows}
-        loading={loading}
-        error={error && 'Error loading users. Please try again.'}
-        onRetry={() => void refetch().catch(() => undefined)}
+        {...table}
         empty={
           <EmptyText text="No users found">
             {list.search || role || status ? 'Try another search, or all roles and statuses.' : undefined}
           </EmptyText>
         }
-        sort={list.sort}
-        onSort={list.onSort}
-        pages={{ ...list.pages(users), shown: rows?.length ?? 0, size: pageSize }}
       />
       <Suspense>
         {dialog && <AdminUserDialog dialog={dialog} onClose={() => setDialog(undefined)} />}

@@ -1,8 +1,9 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { freshList, shownOf } from '../../lib/admin-lists'
-import { pageSize, type Sorts } from '../../lib/list-state'
+import { freshList } from '../../lib/admin-lists'
+import type { Sorts } from '../../lib/list-state'
 import { useListState } from '../../lib/use-list-state'
+import { useTable } from '../../lib/use-table'
 import { Button } from '../../ui/Button'
 import { DataTable } from '../../ui/DataTable'
 import { EmptyText } from '../../ui/EmptyText'
@@ -34,11 +35,9 @@ export function AdminPosts() {
     ...freshList,
     variables: { ...list.variables, status, categoryId },
   })
-  const { error, loading, refetch } = answer
   const { edit, publish, remove, question } = usePostActions()
   const columns = useMemo(() => postColumns({ edit, publish, remove, onNear: near }), [edit, publish, remove])
-  const posts = shownOf(answer)?.adminPosts
-  const rows = useMemo(() => posts?.edges.map(({ node }) => node), [posts])
+  const table = useTable({ list, answer, of: data => data.adminPosts, what: 'posts' })
   const isNarrowed = Boolean(list.search || status || categoryId)
   return (
     <>
@@ -74,10 +73,7 @@ export function AdminPosts() {
       <DataTable
         name="Blog posts"
         columns={columns}
-        rows={rows}
-        loading={loading}
-        error={error && 'Error loading posts. Please try again.'}
-        onRetry={() => void refetch().catch(() => undefined)}
+        {...table}
         empty={
           <EmptyText
             text={isNarrowed ? 'No blog posts found.' : 'No blog posts found. Create your first post!'}
@@ -85,9 +81,6 @@ export function AdminPosts() {
             {isNarrowed ? 'Try another search, or all statuses and categories.' : undefined}
           </EmptyText>
         }
-        sort={list.sort}
-        onSort={list.onSort}
-        pages={{ ...list.pages(posts), shown: rows?.length ?? 0, size: pageSize }}
       />
       {question}
     </>

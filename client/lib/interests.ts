@@ -1,0 +1,14 @@
+/** What people may be interested in (specification §3, Lead), in words for them, in the order in which they choose. */
+export const interestOptions = [
+  { value: 'narrative', label: 'How stories about a market form and spread' },
+  { value: 'social', label: 'How people change each other’s choices' },
+  { value: 'hybrid', label: 'Analysts and models working as one' },
+  { value: 'coherence', label: 'Forecasts and plans that agree with each other' },
+  { value: 'timemanip', label: 'Simulating timing: going earlier, going later' },
+  { value: 'other', label: 'Something else' },
+] as const
+
+type Interest = (typeof interestOptions)[number]['value']
+
+export const interestLabel = (interest: Interest): string =>
+  interestOptions.find(({ value }) => value === interest)?.label ?? interest
