@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import sharp, { type Metadata } from 'sharp'
+import { unavailable, unsupportedMediaType } from '../errors'
 
 // Files are looked at once and then moved: a copy of them in memory would only be in the way.
 sharp.cache(false)
@@ -61,7 +62,10 @@ export const readImage = async (path: string): Promise<ImageFacts | 'too large' 
 /** How large a thumbnail may be, in either direction. Pixels. */
 export const THUMBNAIL_PIXELS = 320
 
-/** A small still picture of an image, upright, as WebP. */
+/**
+ * A small still picture of an image, upright, as WebP.
+ * @throws UNSUPPORTED_MEDIA_TYPE, UNAVAILABLE when it cannot be read to its end
+ */
 export const makeThumbnail = (image: Readable): Promise<Buffer> =>
   decoding(async () => {
     const decoder = sharp(CAREFUL)
@@ -73,20 +77,31 @@ export const makeThumbnail = (image: Readable): Promise<Buffer> =>
       .resize(THUMBNAIL_PIXELS, THUMBNAIL_PIXELS, { fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 78 })
       .toBuffer()
+  }).catch(error => {
+    throw image.errored ? unavailable(image.errored) : error
   })
 
-/** The same image at another width, upright, as WebP; what moves goes on moving. */
+/** WebP knows no more. Pixels. */
+const MAX_HEIGHT = 16_383
+
+/**
+ * The same image at another width, upright, as WebP; what moves goes on moving. A very tall one comes out narrower.
+ * @throws UNSUPPORTED_MEDIA_TYPE
+ */
 export const resizeImage = (path: string, image: ImageFacts, width: number): Promise<Buffer> =>
   decoding(() =>
     sharp(path, { ...CAREFUL, animated: image.isAnimated })
       .timeout(PATIENCE)
       .autoOrient()
-      .resize({ width })
+      .resize({ width, height: MAX_HEIGHT, fit: 'inside' })
       .webp({ quality: 80 })
       .toBuffer(),
   )
 
-/** The image alone, upright, in its own format: without what says where and with what it was taken. */
+/**
+ * The image alone, upright, in its own format: without what says where and with what it was taken.
+ * @throws UNSUPPORTED_MEDIA_TYPE
+ */
 export const stripImage = (path: string, image: ImageFacts): Promise<Buffer> =>
   decoding(() => {
     const decoded = sharp(path, { ...CAREFUL, animated: image.isAnimated })
@@ -124,6 +139,8 @@ const decoding = async <TResult>(work: () => Promise<TResult>): Promise<TResult>
   else active++
   try {
     return await work()
+  } catch (cause) {
+    throw Object.assign(unsupportedMediaType('This image cannot be decoded.'), { cause })
   } finally {
     const next = waiting.shift()
     if (next) next()

@@ -26,7 +26,8 @@ export const uploadRefOf = (value: unknown): UploadRef | null => {
   return new UploadRef(async () => {
     const { filename, createReadStream } = await value.promise.catch(refuse)
     try {
-      return { filename, stream: createReadStream() }
+      // A part may be a file by its type alone, and then has no name, whatever the package's types say.
+      return { filename: filename ?? '', stream: createReadStream() }
     } catch {
       throw badUserInput('One file was sent for two things at once.')
     }

@@ -140,6 +140,8 @@ it('an upload on a slow line shows how far it is, and can be stopped; then nothi
     await page.getByRole('button', { name: 'Upload File' }).click()
     await said(page, 'File uploaded successfully')
     await row(page, 'slow.bin').waitFor()
+    // The page may still be asking for something when the line goes.
+    await page.close()
   } finally {
     await line.close()
   }

@@ -1,8 +1,10 @@
+import { connect } from 'node:net'
 import { beforeEach, expect, test } from 'vitest'
 import { memoryLimiter } from '../../server/ports/limiter.memory'
 import { type Client, useApp } from '../support/app'
 import { makeUser } from '../support/factories'
-import { emptyStorage, formBytes, formType, keptBy, UPLOAD_FILE } from '../support/uploads'
+import { picture } from '../support/pictures'
+import { emptyStorage, formBytes, formType, keptBy, sendForm, UPLOAD_FILE } from '../support/uploads'
 
 // Whatever a form is cut to or turned into, the server lives, answers, and keeps nothing that is not whole.
 
@@ -30,7 +32,6 @@ const forms = {
       }),
     },
     { name: 'map', content: '{"0":["variables.input.file"]}' },
-    { name: 'other', filename: 'b.txt', content: 'Other words.' },
     { name: '0', filename: 'a.txt', content: 'Some words.' },
   ]),
 }
@@ -72,13 +73,40 @@ test.each(paths)('cut anywhere: %s', async path => {
   )
 })
 
-test.each(paths)('with bytes of it changed: %s', async path => {
-  // The same noise every time, so that what fails fails again.
+/** The same noise every time, so that what fails fails again. */
+const noise = () => {
   let seed = 42
-  const random = (below: number) => {
+  return (below: number) => {
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
-    return seed % below
+    return Math.floor((seed / 2_147_483_648) * below)
   }
+}
+
+test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)(
+  'a damaged %s is shown or is none',
+  async format => {
+    const random = noise()
+    const whole = await picture(120, 90).toFormat(format).toBuffer()
+    for (let number = 0; number < 30; number++) {
+      const content = Buffer.from(whole)
+      for (let changes = 1 + random(3); changes > 0; changes--) content[random(content.length)] = random(256)
+      app.deps.limiter = memoryLimiter()
+      const { status, body } = await sendForm<{ id: number; file_type: string }>(
+        app,
+        '/api/files/upload',
+        client.accessToken,
+        [{ name: 'file', filename: 'a', content }],
+      )
+      expect(status).toBe(201)
+      const thumbnail = await client.rest('GET', `/api/files/${body.id}/thumbnail`)
+      expect(body.file_type === 'IMAGE' ? [200, 415] : [415]).toContain(thumbnail.status)
+    }
+    expect(app.logged.filter(({ level }) => level >= 50)).toEqual([])
+  },
+)
+
+test.each(paths)('with bytes of it changed: %s', async path => {
+  const random = noise()
   await survives(
     path,
     Array.from({ length: 300 }, () => {
@@ -87,4 +115,29 @@ test.each(paths)('with bytes of it changed: %s', async path => {
       return body
     }),
   )
+})
+
+test.each(paths)('over a connection that is lost anywhere: %s', async path => {
+  const whole = forms[path]
+  const { hostname, port } = new URL(app.url)
+  for (let length = 0; length < whole.length; length += 7) {
+    const socket = connect(Number(port), hostname)
+    socket.on('error', () => {})
+    const headers = [
+      `POST ${path} HTTP/1.1`,
+      'host: x',
+      `content-type: ${formType}`,
+      `content-length: ${whole.length}`,
+      `authorization: Bearer ${client.accessToken}`,
+      'x-graphql-yoga-csrf: 1',
+    ]
+    socket.write(`${headers.join('\r\n')}\r\n\r\n`)
+    await new Promise(resolve => socket.write(whole.subarray(0, length), resolve))
+    socket.destroy()
+  }
+  app.deps.limiter = memoryLimiter()
+  expect(await send(path, whole)).toBeLessThan(300)
+  await expect.poll(() => keptBy(app), { timeout: 10_000 }).toHaveLength(1)
+  expect(await app.deps.db.storedFile.count()).toBe(1)
+  expect(app.logged.filter(({ level }) => level >= 50)).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { User } from '../../server/context'
 import { type Answer, type Client, type GraphQLAnswer, useApp } from '../support/app'
@@ -401,7 +402,6 @@ describe('images for posts', () => {
     expect(image).toMatchObject({ width: 500, height: 1000, mimeType: 'image/jpeg', isPublic: true })
     expect(image.storagePath).toMatch(/^\/uploads\/cote-d-azur-[0-9a-f]{12}\.jpg$/)
     expect(image.thumbnailUrl).toBe(image.storagePath.replace('.jpg', '-320.webp'))
-    const { default: sharp } = await import('sharp')
     const kept = await sharp(await (await fetch(app.url + image.storagePath)).arrayBuffer()).metadata()
     expect(kept).toMatchObject({ width: 500, height: 1000, format: 'jpeg' })
     expect(kept.exif ?? null).toBeNull()
@@ -418,6 +418,14 @@ describe('images for posts', () => {
     expect(kept.equals(content)).toBe(true)
     const sizes = (await keptBy(app)).map(key => /-(\d+)\.webp$/.exec(key)?.[1]).filter(Boolean)
     expect(sizes.map(Number).sort((a, b) => a - b)).toEqual([320, 640, 960, 1280, 1600])
+  })
+
+  test('may be very tall', async () => {
+    const plain = { width: 400, height: 30_000, channels: 3, background: '#d9541e' } as const
+    const content = await sharp({ create: plain }).jpeg().toBuffer()
+    const { storagePath } = imageOf(await upload('tall.jpg', content))
+    const smaller = await fetch(app.url + storagePath.replace('.jpg', '-320.webp'))
+    expect(await sharp(await smaller.arrayBuffer()).metadata()).toMatchObject({ height: 16_383 })
   })
 
   test('are nothing else, and not too large', async () => {
