@@ -103,17 +103,10 @@ describe('what could run or restyle the page is gone', () => {
   })
 })
 
-test('eight times as many tags take about eight times as long to clean, not sixty-four', () => {
-  const taken = (tag: string, characters: number) => {
-    const html = tag.repeat(characters / tag.length)
-    const began = performance.now()
-    cleanHtml(html)
-    return performance.now() - began
-  }
-  for (const tag of ['<li>', '<table>', '<a href=x>', '</div>', '<', '<b>x</b>', '<tr><td>x']) {
-    const least = (characters: number) => Math.min(...[1, 2, 3].map(() => taken(tag, characters)))
-    expect(least(160_000) / least(20_000), tag).toBeLessThan(30)
-  }
+// By a cleaner whose work grows with the square of the tags it would not be done within minutes.
+test('half a million characters of tags are cleaned', { timeout: 30_000 }, () => {
+  for (const tag of ['<li>', '<table>', '<a href=x>', '</div>', '<', '<b>x</b>', '<tr><td>x'])
+    expect(cleanHtml(tag.repeat(500_000 / tag.length)), tag).not.toMatch(/<(table|li|tr)>$/)
 })
 
 test('what a writer uses stays as it was written', () => {

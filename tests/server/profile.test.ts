@@ -71,7 +71,10 @@ describe('saving the profile', () => {
     })
     expect(answer.status).toBe(200)
     const changed = { firstName: 'Zoë', lastName: 'Ångström-Núñez 😀', email: 'new@example.com' }
-    expect(await stored(user)).toEqual({ ...user, ...changed, updatedAt: expect.any(Date) })
+    expect(await stored(user)).toEqual({
+      ...{ ...user, ...changed },
+      ...{ updatedAt: expect.any(Date), searchText: expect.stringContaining('Zoë') },
+    })
     expect(await stored(other)).toEqual(other)
 
     const { created_at: _, password_hash: __, ...fields } = forbidden
