@@ -75,7 +75,14 @@ export const internal = of('INTERNAL', 'Something went wrong on our side. Please
 export const badUserInput = (issues: Issue[] | string) =>
   typeof issues === 'string'
     ? new AppError('BAD_USER_INPUT', issues)
-    : new AppError('BAD_USER_INPUT', issues.map(issue => issue.message).join(', '), { issues })
+    : new AppError('BAD_USER_INPUT', inOneLine(issues), { issues })
+
+/** Joined by commas (specification §8), but for sentences: those have their own ends. */
+const inOneLine = (issues: Issue[]): string =>
+  issues.map((issue, index) => joined(issue.message, index < issues.length - 1)).join(' ')
+
+const joined = (message: string, isFollowed: boolean) =>
+  isFollowed && !/[.!?]$/.test(message) ? `${message},` : message
 
 /** @param retryAfter seconds */
 export const rateLimited = (retryAfter: number) =>

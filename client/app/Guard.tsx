@@ -27,7 +27,8 @@ const SessionUnknown = ({ retry }: { retry: () => void }) => (
   <main id="main" className="page py-24">
     <h1 className="text-3xl">Your session could not be checked</h1>
     <p className="mt-3 max-w-[34rem] text-quiet">
-      The server did not answer. You are still signed in; check your connection and try again.
+      It could not be asked for just now. You are still signed in: try again in a moment, and check your
+      connection if that does not help.
     </p>
     <Button className="mt-6" onClick={retry}>
       Try again

@@ -27,7 +27,15 @@ export function AdminAdjustCreditsDialog({ person, onClose }: Props) {
   const form = useForm({ resolver: zodResolver(schema), defaultValues: { amount: '', reason: '' } })
   const [save, saving] = useOneAtATime(async (input: { amount: number; reason: string }) => {
     try {
-      await adjustCredits({ variables: { input: { ...input, userId: person.id } } })
+      await adjustCredits({
+        variables: { input: { ...input, userId: person.id } },
+        // Whoever adjusts their own reads the new line in their history, too.
+        update: cache =>
+          cache.evict({
+            id: cache.identify({ __typename: 'User', id: person.id }),
+            fieldName: 'creditTransactions',
+          }),
+      })
       await refresh()
       toast({
         title: 'Credits adjusted',

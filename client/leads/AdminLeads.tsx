@@ -1,6 +1,6 @@
 import { lazy, Suspense, startTransition, useCallback, useMemo, useState } from 'react'
 import { freshList } from '../lib/admin-lists'
-import { fullDate, shortDate } from '../lib/format'
+import { fullDate, localShortDate } from '../lib/format'
 import type { Sorts } from '../lib/list-state'
 import { useListState } from '../lib/use-list-state'
 import { useTable } from '../lib/use-table'
@@ -52,7 +52,7 @@ const leadColumns = (view: (lead: LeadRow) => void) =>
       meta: { className: 'whitespace-nowrap' },
       cell: ({ row: { original } }) => (
         <time dateTime={original.createdAt} title={fullDate(original.createdAt)}>
-          {shortDate(original.createdAt)}
+          {localShortDate(original.createdAt)}
         </time>
       ),
     }),

@@ -23,6 +23,16 @@ export const longDate = (iso: string): string => long.format(new Date(iso))
 /** "Mar 3, 2026", for an ISO 8601 instant. */
 export const shortDate = (iso: string): string => short.format(new Date(iso))
 
+// Behind sign-in no server renders anything: there a day is the reader's own.
+const localLong = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
+const localShort = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' })
+
+/** "March 3, 2026" where the reader is, for an ISO 8601 instant. */
+export const localLongDate = (iso: string): string => localLong.format(new Date(iso))
+
+/** "Mar 3, 2026" where the reader is, for an ISO 8601 instant. */
+export const localShortDate = (iso: string): string => localShort.format(new Date(iso))
+
 const full = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' })
 
 /** "March 3, 2026 at 4:05 PM" where the reader is, for an ISO 8601 instant. Behind sign-in only: no server renders it. */

@@ -18,7 +18,7 @@ const sides = [
     ground: 'on-paper',
     figure: () => <Untangled />,
     answers: [
-      'The season moves both. Advertising adds 6 %, five weeks later.',
+      'The season moves both. Advertising adds 6%, five weeks later.',
       'Each arrow has its delay. This chain takes 14 months.',
       'Two futures from one graph, with us and without, each with its range.',
     ],
@@ -118,7 +118,7 @@ const Untangled = () => (
       at once
     </Reading>
     <Reading x={178} y={166}>
-      + 6 %, 5 weeks
+      + 6%, 5 weeks
     </Reading>
     <Reading x={281} y={92}>
       14 months

@@ -3,14 +3,14 @@ import { Section } from './Section'
 
 const ranges = [
   {
-    figure: '40–50 %',
+    figure: '40–50%',
     title: 'lower opportunity cost',
     text: 'Less is spent on markets that were going to close, and less is missed in those that were going to open.',
     from: '40%',
     width: '10%',
   },
   {
-    figure: '60–80 %',
+    figure: '60–80%',
     title: 'lower entry risk',
     text: 'You know why a market opens before you pay to be in it, and which cause to watch while you are.',
     from: '60%',
@@ -39,7 +39,7 @@ export const Ranges = () => (
         parts={50}
         major={5}
         className="ranges-top"
-        name={part => (part === 50 ? '100 %' : part % 10 === 0 ? part * 2 : '')}
+        name={part => (part === 50 ? '100%' : part % 10 === 0 ? part * 2 : '')}
       />
       <ul>
         {ranges.map(({ figure, title, text, from, width, signal }) => (

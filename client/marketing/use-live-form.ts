@@ -99,7 +99,8 @@ export function useLiveForm({ load, onSent, onLost }: Options): {
     state,
     onSubmit: event => {
       event.preventDefault()
-      if (state.phase !== 'busy') submit.current()
+      // A second press of a double click comes when it has been sent already.
+      if (state.phase === 'idle') submit.current()
     },
   }
 }

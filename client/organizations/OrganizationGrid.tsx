@@ -1,5 +1,5 @@
 import { Fragment, useId, useState } from 'react'
-import { longDate } from '../lib/format'
+import { localLongDate } from '../lib/format'
 import { Badge } from '../ui/Badge'
 import { gridClass } from './grid'
 import { OrganizationPanel } from './OrganizationPanel'
@@ -66,6 +66,6 @@ const OrganizationCard = ({ organization, panelId, isSelected, onSelect }: CardP
     <span className="mt-2 line-clamp-2 text-quiet wrap-anywhere">
       {organization.description || 'No description provided'}
     </span>
-    <span className="label mt-auto pt-4">Created {longDate(organization.createdAt)}</span>
+    <span className="label mt-auto pt-4">Created {localLongDate(organization.createdAt)}</span>
   </button>
 )

@@ -1,6 +1,6 @@
 import { lazy, Suspense, startTransition, useCallback, useMemo, useState } from 'react'
 import { freshList } from '../lib/admin-lists'
-import { shortDate } from '../lib/format'
+import { localShortDate } from '../lib/format'
 import type { Sorts } from '../lib/list-state'
 import { useListState } from '../lib/use-list-state'
 import { useTable } from '../lib/use-table'
@@ -55,7 +55,7 @@ const tenantColumns = (edit: (tenant: TenantRow) => void) =>
       header: 'Created',
       sortDescFirst: true,
       meta: { className: 'whitespace-nowrap' },
-      cell: ({ row }) => shortDate(row.original.createdAt),
+      cell: ({ row }) => localShortDate(row.original.createdAt),
     }),
     column.display({
       id: 'actions',

@@ -22,9 +22,19 @@ const whole = (words: string) =>
     z.pipe(z.transform(Number), z.int(words)),
   )
 
-const creditAmount = whole('Amount must be a whole number').check(
-  z.minimum(1, 'Amount must be at least 1'),
-  z.maximum(10_000, 'Amount cannot exceed 10,000'),
+/** Nothing is less than one; "10,000" is ten thousand. */
+const creditAmount = z.pipe(
+  z.transform((value: unknown) =>
+    value === undefined || value === null || value === ''
+      ? 0
+      : typeof value === 'string'
+        ? value.replace(/(\d),(?=\d{3}\b)/g, '$1')
+        : value,
+  ),
+  whole('Amount must be a whole number').check(
+    z.minimum(1, 'Amount must be at least 1'),
+    z.maximum(10_000, 'Amount cannot exceed 10,000'),
+  ),
 )
 
 /** Text from a form counts as absent when it is empty. */

@@ -82,6 +82,11 @@ const answerForm = async (
   }
 }
 
+/** What the specification (§3, §7) itself writes in camelCase. */
+const CAMEL_CASE = new Set(['refreshToken', 'isPublic', 'tenantId', 'projectId'])
+
+const wireName = (path: string) => (CAMEL_CASE.has(path) ? path : snakeCase(path))
+
 /** An error of the catalogue as REST says it. */
 export const sendError = (
   request: IncomingMessage,
@@ -90,7 +95,7 @@ export const sendError = (
   requestId: string,
 ): Promise<void> => {
   const { message, code, status } = error
-  const errors = error.issues.map(issue => ({ ...issue, path: snakeCase(issue.path) }))
+  const errors = error.issues.map(issue => ({ ...issue, path: wireName(issue.path) }))
   return send(
     request,
     response,

@@ -3,7 +3,7 @@ import Pencil from 'lucide-react/icons/pencil'
 import Send from 'lucide-react/icons/send'
 import Trash from 'lucide-react/icons/trash-2'
 import { Link } from 'react-router-dom'
-import { shortDate } from '../../lib/format'
+import { localShortDate } from '../../lib/format'
 import { paths } from '../../lib/paths'
 import { Badge } from '../../ui/Badge'
 import { RowActions, RowSign } from '../../ui/RowActions'
@@ -46,7 +46,7 @@ export const postColumns = (deeds: Deeds) =>
       header: 'Created',
       sortDescFirst: true,
       meta: { className: 'whitespace-nowrap' },
-      cell: ({ row: { original } }) => (original.createdAt ? shortDate(original.createdAt) : 'N/A'),
+      cell: ({ row: { original } }) => (original.createdAt ? localShortDate(original.createdAt) : 'N/A'),
     }),
     column.display({
       id: 'actions',

@@ -1,6 +1,6 @@
 import Trash from 'lucide-react/icons/trash-2'
 import { Link } from 'react-router-dom'
-import { shortDate } from '../../lib/format'
+import { localShortDate } from '../../lib/format'
 import { paths } from '../../lib/paths'
 import { CopyText } from '../../ui/CopyText'
 import { type MediaImage, measures } from './media-words'
@@ -35,7 +35,7 @@ export const MediaCard = ({ image, onDelete }: Props) => (
       </button>
     </div>
     <p className="text-sm text-quiet tabular-nums">
-      {measures(image)} · {shortDate(image.createdAt)}
+      {measures(image)} · {localShortDate(image.createdAt)}
     </p>
     <p className="mt-1 text-sm">
       <CopyText text={image.storagePath} />
