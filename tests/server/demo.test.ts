@@ -40,4 +40,11 @@ test('the demo goes on where a start that was cut short left it, and its picture
   expect(await seedDemo(app.deps, () => {})).toBe(true)
   expect(await db.storedFile.count()).toBe(files.length)
   expect(await db.post.count()).toBe(posts.length)
+  const mira = await db.user.findUniqueOrThrow({ where: { username: 'mira' } })
+  expect(mira.credits, 'two codes redeemed, a scan paid').toBe(480)
+  const { organizationMember, project, lead, creditRedemption } = db
+  const counted = [organizationMember.count(), project.count(), lead.count(), creditRedemption.count()]
+  expect(await Promise.all(counted)).toEqual([2, 3, 4, 3])
+  expect(await db.contactMessage.count()).toBe(1)
+  expect(await db.contactMessage.count({ where: { mailDueAt: { not: null } } })).toBe(0)
 }, 180_000)
