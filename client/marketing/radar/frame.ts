@@ -98,7 +98,7 @@ function labelOf(opportunity: Opportunity): Label {
   return {
     ...at(signal.months, signal.bearing),
     name,
-    reading: `${lead} months · ${sure} %`,
+    reading: `${lead} months · ${sure}%`,
     opacity: emergence,
   }
 }
