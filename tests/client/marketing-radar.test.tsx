@@ -78,7 +78,7 @@ it('the first picture names three opportunities that differ, with their lead tim
   const { labels, arrows } = frameOf(firstRadar(7))
   expect(new Set(labels.map(({ name }) => name)).size).toBe(3)
   for (const { reading, opacity } of labels) {
-    expect(reading).toMatch(/^\d+ months · \d+ %$/)
+    expect(reading).toMatch(/^\d+ months · \d+%$/)
     expect(opacity).toBe(1)
   }
   expect(arrows.some(({ opacity }) => opacity > 0.5)).toBe(true)
