@@ -1,9 +1,10 @@
 import LogOut from 'lucide-react/icons/log-out'
 import Menu from 'lucide-react/icons/menu'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { Link, NavLink } from 'react-router-dom'
 import { paths } from '../lib/paths'
 import { site } from '../lib/site'
+import { useSteady } from '../lib/use-steady'
 import { Mark } from '../ui/Mark'
 import { ThemeSwitch } from '../ui/ThemeSwitch'
 import { useSignOut } from './use-sign-out'
@@ -28,6 +29,8 @@ interface Props {
 export function AppShell({ links, person, mobile, children }: Props) {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
+  const toggle = useRef<HTMLButtonElement>(null)
+  useEscape(open, close, toggle)
   const menu = <SideMenu links={links} person={person} onNavigate={close} />
   return (
     <div className="min-h-dvh text-[0.9375rem] lg:grid lg:grid-cols-[16rem_minmax(0,1fr)]">
@@ -41,6 +44,7 @@ export function AppShell({ links, person, mobile, children }: Props) {
       <header className="print-hidden flex h-14 items-center justify-between border-b border-line px-4 lg:hidden">
         <Home />
         <button
+          ref={toggle}
           type="button"
           aria-expanded={open}
           onClick={() => setOpen(!open)}
@@ -56,6 +60,21 @@ export function AppShell({ links, person, mobile, children }: Props) {
       </main>
     </div>
   )
+}
+
+/** Escape closes the menu, and the keyboard goes on at its button. What lies over the page closes before it. */
+function useEscape(open: boolean, close: () => void, toggle: RefObject<HTMLButtonElement | null>) {
+  const closeNow = useSteady(close)
+  useEffect(() => {
+    if (!open) return
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return
+      closeNow()
+      toggle.current?.focus()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [open, closeNow, toggle])
 }
 
 const Home = () => (

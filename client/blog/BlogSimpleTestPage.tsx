@@ -36,7 +36,7 @@ export function Component() {
           </div>
           {isFailed && (
             <div className="mt-5">
-              <LoadError onRetry={again}>Failed to connect to the API</LoadError>
+              <LoadError>Failed to connect to the API</LoadError>
             </div>
           )}
           {!answer && loading && <CentredSpinner />}

@@ -39,7 +39,7 @@ export function Component() {
         </Button>
         {isFailed && (
           <div className="mt-6">
-            <LoadError onRetry={again}>Failed to fetch blog posts. Please try again.</LoadError>
+            <LoadError>Failed to fetch blog posts. Please try again.</LoadError>
           </div>
         )}
         {!posts && loading && <CentredSpinner />}

@@ -34,8 +34,21 @@ const Picture = ({ file: { thumbnailUrl } }: { file: FileRow }) => (
 const linkClass =
   'inline-flex h-8 items-center rounded-md px-2 text-sm font-medium underline decoration-edge underline-offset-4 transition-colors hover:bg-line hover:decoration-text'
 
-const Opens = ({ href, label, what }: { href: string; label: string; what: string }) => (
-  <a href={href} target="_blank" rel="noreferrer" aria-label={`${label} ${what}`} className={linkClass}>
+interface OpensProps {
+  href: string
+  label: string
+  file: FileRow
+}
+
+/** Only images are shown; all else is downloaded, and a tab of its own would be empty. */
+const Opens = ({ href, label, file: { fileType, originalFilename } }: OpensProps) => (
+  <a
+    href={href}
+    target={fileType === 'IMAGE' ? '_blank' : undefined}
+    rel="noreferrer"
+    aria-label={`${label} ${originalFilename}`}
+    className={linkClass}
+  >
     {label}
   </a>
 )
@@ -84,10 +97,8 @@ export const fileColumns = ({ show, remove }: FileDeeds) =>
       meta: { className: 'whitespace-nowrap' },
       cell: ({ row: { original: file } }) => (
         <span className="-ml-2 inline-flex">
-          <Opens href={file.url} label="View" what={file.originalFilename} />
-          {file.thumbnailUrl && (
-            <Opens href={file.thumbnailUrl} label="Thumbnail" what={file.originalFilename} />
-          )}
+          <Opens href={file.url} label="View" file={file} />
+          {file.thumbnailUrl && <Opens href={file.thumbnailUrl} label="Thumbnail" file={file} />}
         </span>
       ),
     }),

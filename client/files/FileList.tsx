@@ -8,7 +8,7 @@ import { EmptyText } from '../ui/EmptyText'
 import { type FileRow, fileColumns } from './FileColumns'
 import { useDeleteFileMutation, useUpdateFileMutation } from './hooks.generated'
 import { type FileList as List, pageSize } from './use-files'
-import { listFailure, megabytes } from './words'
+import { megabytes } from './words'
 
 interface Props {
   list: List
@@ -56,7 +56,7 @@ export function FileList({ list, heading }: Props) {
         columns={columns}
         rows={rows}
         loading={loading}
-        error={error ? `Error fetching files: ${listFailure(error)}` : undefined}
+        error={error && 'Error fetching files: Could not fetch your files. Please try again.'}
         onRetry={() => void refresh()}
         empty={
           <EmptyText text="No files uploaded yet">

@@ -1,8 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type FormEvent, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { uploadFileInput } from '../../server/files/input'
-import { showIssues, useOneAtATime } from '../lib/form'
+import { issuePaths, showIssues, useOneAtATime } from '../lib/form'
 import { RequestError } from '../lib/request-error'
 import { toast } from '../lib/toast'
 import { Button } from '../ui/Button'
@@ -26,12 +27,17 @@ interface Props {
 export function UploadForm({ maxFileBytes, onUploaded }: Props) {
   const form = useForm({ resolver: zodResolver(uploadFileInput), defaultValues: empty })
   const input = useRef<HTMLInputElement>(null)
+  const fold = useRef<HTMLDetailsElement>(null)
   const [file, setFile] = useState<File>()
   const [fileError, setFileError] = useState<string>()
   const { sending, send, cancel } = useUpload()
   const choose = (chosen: File | undefined) => {
     setFile(chosen)
     setFileError(undefined)
+  }
+  /** At once: what is folded away cannot take the focus. */
+  const unfold = () => {
+    if (fold.current) fold.current.open = true
   }
   const refuse = (title: string, description: string) => {
     toast({ title, description, variant: 'destructive' })
@@ -51,6 +57,7 @@ export function UploadForm({ maxFileBytes, onUploaded }: Props) {
         return onUploaded()
       }
       toast({ title: 'Upload failed', description: uploadFailure(error), variant: 'destructive' })
+      if (issuePaths(error).some(path => path === 'tenantId' || path === 'projectId')) unfold()
       showIssues(error, form)
       return setFileError(fileIssue(error))
     }
@@ -61,7 +68,7 @@ export function UploadForm({ maxFileBytes, onUploaded }: Props) {
     await onUploaded()
   })
   const submit = (event: FormEvent) => {
-    if (file) return form.handleSubmit(upload)(event)
+    if (file) return form.handleSubmit(upload, unfold)(event)
     event.preventDefault()
     refuse('No file selected', 'Please select a file to upload.')
   }
@@ -77,26 +84,32 @@ export function UploadForm({ maxFileBytes, onUploaded }: Props) {
         onChoose={choose}
       />
       <VisibilityChoice disabled={uploading} {...form.register('isPublic')} />
-      <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
-        <Field
-          label="Tenant ID"
-          hint="Optional: its readers see the file."
-          inputMode="numeric"
-          autoComplete="off"
-          disabled={uploading}
-          error={errors.tenantId?.message}
-          {...form.register('tenantId')}
-        />
-        <Field
-          label="Project ID"
-          hint="Optional: a project of that tenant."
-          inputMode="numeric"
-          autoComplete="off"
-          disabled={uploading}
-          error={errors.projectId?.message}
-          {...form.register('projectId')}
-        />
-      </div>
+      <details ref={fold} className="group border-y border-line">
+        <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 text-sm font-medium hover:text-signal [&::-webkit-details-marker]:hidden">
+          For a tenant or project
+          <ChevronDown size={16} aria-hidden="true" className="transition-transform group-open:rotate-180" />
+        </summary>
+        <div className="grid gap-x-4 gap-y-5 pt-2 pb-6 sm:grid-cols-2">
+          <Field
+            label="Tenant ID"
+            hint="Optional: its readers see the file."
+            inputMode="numeric"
+            autoComplete="off"
+            disabled={uploading}
+            error={errors.tenantId?.message}
+            {...form.register('tenantId')}
+          />
+          <Field
+            label="Project ID"
+            hint="Optional: a project of that tenant."
+            inputMode="numeric"
+            autoComplete="off"
+            disabled={uploading}
+            error={errors.projectId?.message}
+            {...form.register('projectId')}
+          />
+        </div>
+      </details>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
         <Button type="submit" aria-disabled={uploading} className="w-full sm:w-auto">
           {uploading ? 'Uploading...' : 'Upload File'}

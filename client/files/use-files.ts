@@ -3,7 +3,7 @@ import { freshList, shownOf } from '../lib/admin-lists'
 import { toast } from '../lib/toast'
 import { useFilesQuery } from './hooks.generated'
 import { useFreshLinks } from './use-fresh-links'
-import { listFailure } from './words'
+import { isAnswer } from './words'
 
 /** How many files are shown at a time. */
 export const pageSize = 25
@@ -28,7 +28,10 @@ export function useFiles() {
     try {
       await refetch()
     } catch (failure) {
-      toast({ title: 'Error fetching files', description: listFailure(failure), variant: 'destructive' })
+      // That the list is not there stands in its place. Without an answer there is more to say.
+      if (isAnswer(failure)) return
+      const description = 'An unexpected error occurred.'
+      toast({ title: 'Error fetching files', description, variant: 'destructive' })
     } finally {
       setRefreshing(false)
     }

@@ -5,16 +5,10 @@ export const megabytes = (bytes: number): string =>
   `${Number((bytes / 2 ** 20).toFixed(1)).toLocaleString('en-US')} MB`
 
 /** Whether the server has answered, and so has words of its own. */
-const isAnswer = (error: unknown): boolean => error instanceof RequestError && error.status > 0
+export const isAnswer = (error: unknown): boolean => error instanceof RequestError && error.status > 0
 
 /** Why an upload failed (specification §8, Files). */
 export const uploadFailure = (error: unknown): string =>
   isAnswer(error)
     ? errorText(error) || 'Failed to upload file. Please try again.'
-    : ['An unexpected error occurred during file upload.', errorText(error)].join(' ').trim()
-
-/** Why the list is not there (specification §8, Files). */
-export const listFailure = (error: unknown): string =>
-  isAnswer(error)
-    ? 'Could not fetch your files. Please try again.'
-    : ['An unexpected error occurred.', errorText(error)].join(' ').trim()
+    : 'An unexpected error occurred during file upload.'

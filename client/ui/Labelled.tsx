@@ -5,6 +5,8 @@ export interface LabelledProps {
   error?: string
   hint?: string
   className?: string
+  /** Says so beside the label. */
+  isRequired?: boolean
 }
 
 /** What a control must carry so that its label, hint and error are read out with it. */
@@ -12,10 +14,18 @@ interface Wiring {
   id: string
   'aria-invalid': true | undefined
   'aria-describedby': string | undefined
+  'aria-required': true | undefined
 }
 
 export const controlClass =
   'mt-1.5 block w-full rounded-md border border-edge bg-panel px-3 text-base text-text transition-colors placeholder:text-quiet hover:border-text aria-invalid:border-danger disabled:opacity-60'
+
+/** Beside a label, to be seen: who hears the page is told by the control. */
+export const RequiredMark = () => (
+  <span aria-hidden="true" className="text-xs text-quiet">
+    required
+  </span>
+)
 
 /** The frame of every form control: label above, hint and error below. */
 export function Labelled({
@@ -23,16 +33,25 @@ export function Labelled({
   error,
   hint,
   className = '',
+  isRequired,
   children,
 }: LabelledProps & { children: (wiring: Wiring) => ReactNode }) {
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div className={className}>
-      <label htmlFor={id} className="block text-sm font-medium">
-        {label}
-      </label>
-      {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': described || undefined })}
+      <div className={isRequired ? 'flex items-baseline gap-2' : undefined}>
+        <label htmlFor={id} className="block text-sm font-medium">
+          {label}
+        </label>
+        {isRequired && <RequiredMark />}
+      </div>
+      {children({
+        id,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': described || undefined,
+        'aria-required': isRequired ? true : undefined,
+      })}
       {hint && (
         <p id={`${id}-hint`} className="mt-1.5 text-sm text-quiet">
           {hint}

@@ -2,7 +2,8 @@ import { Button } from './Button'
 
 interface Props {
   children: string
-  onRetry: () => void
+  /** Where the page has no button of its own for it. */
+  onRetry?: () => void
 }
 
 /** What could not be loaded and why, and the way to try once more. */
@@ -12,8 +13,10 @@ export const LoadError = ({ children, onRetry }: Props) => (
     className="flex flex-wrap items-center gap-x-5 gap-y-3 border-l-2 border-danger py-1 pl-4"
   >
     <p className="min-w-0 wrap-anywhere">{children}</p>
-    <Button variant="outline" size="sm" onClick={onRetry}>
-      Try again
-    </Button>
+    {onRetry && (
+      <Button variant="outline" size="sm" onClick={onRetry}>
+        Try again
+      </Button>
+    )}
   </div>
 )

@@ -7,11 +7,12 @@ export function TextArea({
   error,
   hint,
   className,
+  isRequired,
   rows = 5,
   ...textarea
 }: LabelledProps & ComponentProps<'textarea'>) {
   return (
-    <Labelled label={label} error={error} hint={hint} className={className}>
+    <Labelled label={label} error={error} hint={hint} className={className} isRequired={isRequired}>
       {wiring => <textarea {...wiring} rows={rows} className={`${controlClass} py-2.5`} {...textarea} />}
     </Labelled>
   )

@@ -1,4 +1,6 @@
 import { lazy, Suspense, startTransition, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { paths } from '../lib/paths'
 import type { Viewer } from '../lib/viewer'
 import { Button } from '../ui/Button'
 import { PasswordSection } from './PasswordSection'
@@ -39,6 +41,12 @@ export function ProfileTab({ viewer }: { viewer: Viewer }) {
             <ProfileFacts viewer={viewer} />
           )}
         </Suspense>
+        <Link
+          to={paths.upload}
+          className="mt-4 inline-flex min-h-8 items-center text-sm text-quiet underline decoration-tick underline-offset-4 transition-colors hover:text-signal hover:decoration-signal"
+        >
+          Files
+        </Link>
       </section>
       <PasswordSection username={viewer.username} />
     </div>

@@ -100,6 +100,30 @@ it('the slug of a post that there is stays as it is', async () => {
   expect(typed('Slug')).toBe('on-leads')
 })
 
+it('the slug of a post that has just been saved stays as it is', async () => {
+  await open()
+  type('Title', 'First')
+  writeContent('<p>x</p>')
+  fireEvent.keyDown(window, { key: 's', ctrlKey: true })
+  await screen.findByRole('button', { name: 'Update Post' })
+  expect(typed('Slug')).toBe('on-leads')
+  type('Title', 'On leads, corrected')
+  expect(typed('Slug')).toBe('on-leads')
+})
+
+it.each([
+  ['stays if it is the writer’s own', 'mine', 'mine'],
+  ['follows the title if it came from it', 'restored', 'restored-too'],
+])('the slug of a restored draft %s', async (_, slug, later) => {
+  const values = { title: 'Restored', slug, content: '', tags: [], ctaButtons: [] }
+  localStorage.setItem('kairos.post-drafts.7.new', JSON.stringify([{ sitting: 'a', keptAt: 1, values }]))
+  await open()
+  press('Restore')
+  expect(typed('Slug')).toBe(slug)
+  type('Title', 'Restored too')
+  expect(typed('Slug')).toBe(later)
+})
+
 it('a tag is added with Enter or the plus button, if it says something and is not there yet', async () => {
   await open()
   enterTag('  lag ')
@@ -110,6 +134,44 @@ it('a tag is added with Enter or the plus button, if it says something and is no
   press('Remove the tag lag')
   expect(tags()).toEqual(['Remove the tag season'])
   expect(server.asked('CreatePost')).toEqual([])
+})
+
+it('a tag that is typed and not added yet is added as its box is left, and goes along when the post is saved', async () => {
+  await open(post)
+  type('Tags', 'left')
+  fireEvent.blur(screen.getByLabelText('Tags'))
+  expect(tags()).toEqual(['Remove the tag lag', 'Remove the tag left'])
+  type('Tags', 'typed')
+  fireEvent.keyDown(window, { key: 's', ctrlKey: true })
+  await said('Blog post updated successfully')
+  expect(server.asked('UpdatePost')).toEqual([
+    { id: 42, input: { tags: ['lag', 'left', 'typed'], version: 7 } },
+  ])
+})
+
+it('a tag that is typed and not added yet is not left without a question', async () => {
+  await open(post)
+  const leaves = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  expect(leaves()).toBe(true)
+  type('Tags', 'season')
+  expect(leaves()).toBe(false)
+})
+
+it('what is required says so, beside its name and not in it', async () => {
+  await open()
+  for (const name of ['Title', 'Content', 'Markdown Content'])
+    expect(screen.getByRole('textbox', { name }).getAttribute('aria-required')).toBe('true')
+  expect(screen.getByLabelText('Excerpt').hasAttribute('aria-required')).toBe(false)
+  expect(screen.getAllByText('required', { selector: '[aria-hidden]' })).toHaveLength(3)
+})
+
+it('the length of the search title counts what follows every title', async () => {
+  await open()
+  await screen.findByText(/^0 of 60 characters/)
+  type('Title', '12345')
+  await screen.findByText(/^19 of 60 characters/)
+  type('Meta Title', '1234567')
+  await screen.findByText(/^21 of 60 characters/)
 })
 
 it('title and content are required, and nothing is sent without them', async () => {

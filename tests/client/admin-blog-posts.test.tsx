@@ -72,6 +72,13 @@ it('each post is listed with its status, its category and its date', async () =>
   ])
 })
 
+it('what is published is viewed beside the list', async () => {
+  await open()
+  const view = screen.getByRole('link', { name: 'View Post 1' })
+  expect([view.getAttribute('target'), view.getAttribute('rel')]).toEqual(['_blank', 'noopener'])
+  expect(screen.queryByRole('link', { name: 'View Post 2' })).toBeNull()
+})
+
 it('only what is not published can be published', async () => {
   await open()
   expect(screen.queryByRole('button', { name: 'Publish Post 1' })).toBeNull()

@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom'
 import { beforeAll, expect, it } from 'vitest'
+import { Component as DashboardLayout } from '../../client/app/DashboardLayout'
 import { Component as DashboardPage } from '../../client/app/DashboardPage'
 import { mira, press, renderSignedIn, type, typed, useServer } from './signed-in'
 
@@ -24,6 +25,20 @@ function open(address: string, viewer = mira) {
   renderSignedIn(<RouterProvider router={router} />)
   return router
 }
+
+it('the menu of a narrow screen closes on Escape, and the keyboard goes on at its button', async () => {
+  const router = createMemoryRouter([{ path: '*', Component: DashboardLayout }])
+  renderSignedIn(<RouterProvider router={router} />)
+  const button = await screen.findByRole('button', { name: 'Menu' })
+  const menus = () => screen.getAllByRole('navigation', { name: 'Application' }).length
+  expect(menus()).toBe(1)
+  fireEvent.click(button)
+  expect(menus()).toBe(2)
+  screen.getAllByRole('link', { name: 'Dashboard' }).at(-1)?.focus()
+  fireEvent.keyDown(document.activeElement ?? document, { key: 'Escape' })
+  expect(menus()).toBe(1)
+  expect(document.activeElement).toBe(button)
+})
 
 const choose = (name: string) => fireEvent.mouseDown(screen.getByRole('tab', { name }))
 const current = () => screen.getByRole('tab', { selected: true }).textContent

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { MemoryRouter } from 'react-router-dom'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { apollo } from '../../client/lib/apollo'
 import { ViewerDocument } from '../../client/lib/documents.generated'
@@ -14,21 +15,33 @@ beforeAll(() =>
   Promise.all([import('../../client/users/ProfileForm'), import('../../client/users/PasswordForm')]),
 )
 
+const open = (viewer = mira) =>
+  renderSignedIn(
+    <MemoryRouter>
+      <ProfileTab viewer={viewer} />
+    </MemoryRouter>,
+  )
+
 const fact = (name: string) => screen.getByText(name).nextElementSibling?.textContent
 
 describe('the read view', () => {
   it('says who one is, with a dash for a missing name and 0 for no credits', () => {
-    renderSignedIn(<ProfileTab viewer={{ ...mira, firstName: 'Mira' }} />)
+    open({ ...mira, firstName: 'Mira' })
     expect(fact('Username')).toBe('miraUser')
     expect([fact('First Name'), fact('Last Name')]).toEqual(['Mira', '-'])
     expect([fact('Email'), fact('Credits'), fact('User ID')]).toEqual(['mira@example.com', '0', '7'])
     expect(screen.getByRole('button', { name: 'Edit Profile' })).toBeDefined()
   })
+
+  it('leads to the files', () => {
+    open()
+    expect(screen.getByRole('link', { name: 'Files' }).getAttribute('href')).toBe('/files/upload')
+  })
 })
 
 describe('the edit view', () => {
   beforeEach(async () => {
-    renderSignedIn(<ProfileTab viewer={mira} />)
+    open()
     press('Edit Profile')
     await screen.findByRole('button', { name: 'Save Changes' })
   })
@@ -102,7 +115,7 @@ describe('the edit view', () => {
 
 describe('the password', () => {
   beforeEach(async () => {
-    renderSignedIn(<ProfileTab viewer={mira} />)
+    open()
     press('Change Password')
     await screen.findByLabelText('Current Password')
   })

@@ -72,6 +72,8 @@ const Actions = ({ post, edit, publish, remove, onNear }: { post: PostRow } & De
     {post.status === 'published' ? (
       <Link
         to={paths.post(post.slug)}
+        target="_blank"
+        rel="noopener"
         aria-label={`View ${post.title}`}
         title="View"
         className="grid size-8 place-items-center rounded-md hover:bg-line"

@@ -58,7 +58,7 @@ export function CategoryForm({ category, onDone }: Props) {
       <Field
         label="Name"
         autoComplete="off"
-        required
+        isRequired
         error={errors.name?.message}
         {...form.register('name')}
       />

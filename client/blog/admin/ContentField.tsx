@@ -1,5 +1,5 @@
 import { lazy, type Ref, Suspense, useCallback, useId, useImperativeHandle, useRef, useState } from 'react'
-import { controlClass } from '../../ui/Labelled'
+import { controlClass, RequiredMark } from '../../ui/Labelled'
 import { Skeleton } from '../../ui/Skeleton'
 import { PostPreview } from './PostPreview'
 
@@ -43,7 +43,9 @@ export function ContentField({ value, onChange, onBlur, error, ref }: Props) {
   return (
     <div ref={box}>
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
-        <span className="text-sm font-medium">Content</span>
+        <span className="flex items-baseline gap-2 text-sm font-medium">
+          Content <RequiredMark />
+        </span>
         <fieldset className="inline-flex gap-1 rounded-md bg-sunk p-1">
           <legend className="sr-only">View of the content</legend>
           {views.map(({ value, label }) => (
@@ -86,6 +88,7 @@ export function ContentField({ value, onChange, onBlur, error, ref }: Props) {
         {view === 'source' && (
           <textarea
             aria-label="Content"
+            aria-required="true"
             aria-invalid={error ? true : undefined}
             aria-describedby={describedBy || undefined}
             value={value}

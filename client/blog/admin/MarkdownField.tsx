@@ -14,14 +14,16 @@ interface Props {
   ref?: Ref<HTMLTextAreaElement>
 }
 
-const panel = 'h-[26rem] @3xl:h-[34rem]'
+// Where it stands above its preview it is as high as its text, within reason.
+const panel =
+  'min-h-56 max-h-[26rem] field-sizing-content @3xl:h-[34rem] @3xl:max-h-none @3xl:field-sizing-fixed'
 
 /** Markdown, and beside it what it will look like. */
 export function MarkdownField({ value, onChange, onBlur, onMakeHtml, isMaking, error, ref }: Props) {
   return (
     <div>
       <div className="grid gap-4 @3xl:grid-cols-2">
-        <Labelled label="Markdown Content" error={error}>
+        <Labelled label="Markdown Content" error={error} isRequired>
           {wiring => (
             <textarea
               {...wiring}

@@ -1,5 +1,5 @@
 import slugify from '@sindresorhus/slugify'
-import { useRef } from 'react'
+import type { RefObject } from 'react'
 import { Controller } from 'react-hook-form'
 import { Field } from '../../ui/Field'
 import { Select } from '../../ui/Select'
@@ -16,10 +16,12 @@ import { TagsField } from './TagsField'
 interface Props {
   form: PostFormState
   isNew: boolean
+  /** Set to what adds the tag that is typed and not added yet. */
+  addTag: RefObject<(() => void) | null>
 }
 
 /** Every field of the post form, in the order of specification §2. */
-export function PostFields({ form, isNew }: Props) {
+export function PostFields({ form, isNew, addTag }: Props) {
   const { control, register, formState } = form
   const { errors } = formState
   return (
@@ -51,7 +53,7 @@ export function PostFields({ form, isNew }: Props) {
               />
             )}
           />
-          <Filing form={form} />
+          <Filing form={form} addTag={addTag} />
         </div>
       </FormPart>
       <FormPart title="After the text">
@@ -64,32 +66,30 @@ export function PostFields({ form, isNew }: Props) {
   )
 }
 
-/** The slug follows the title until somebody writes one, and again when it is emptied. */
-function TitleAndSlug({ form, isNew }: Props) {
+/**
+ * The slug of a new post follows the title until somebody writes one, and again when it is emptied. That of a saved one
+ * is its address, and stays.
+ */
+function TitleAndSlug({ form, isNew }: Pick<Props, 'form' | 'isNew'>) {
   const { register, formState, setValue, getValues } = form
-  const isOwn = useRef(!isNew || getValues('slug') !== slugify(getValues('title')))
-  const title = register('title', {
-    onChange: event => {
-      if (!isOwn.current || getValues('slug') === '') {
-        isOwn.current = false
-        setValue('slug', slugify(event.target.value), { shouldDirty: true })
-      }
-    },
-  })
-  const slug = register('slug', {
-    onChange: () => {
-      isOwn.current = true
-    },
-  })
+  const title = register('title')
+  const onTitle: typeof title.onChange = event => {
+    const [before, slug] = getValues(['title', 'slug'])
+    const follows = isNew && (slug === '' || slug === slugify(before))
+    const changed = title.onChange(event)
+    if (follows) setValue('slug', slugify(getValues('title')), { shouldDirty: true })
+    return changed
+  }
   return (
     <>
       <Field
         label="Title"
         autoComplete="off"
-        required
+        isRequired
         error={formState.errors.title?.message}
         className="[&_input]:font-display [&_input]:text-lg [&_input]:font-semibold"
         {...title}
+        onChange={onTitle}
       />
       <Field
         label="Slug"
@@ -99,13 +99,13 @@ function TitleAndSlug({ form, isNew }: Props) {
         hint="The post's address, /blog/… Made from the title if empty; an old address goes on to the new one."
         error={formState.errors.slug?.message}
         className="[&_input]:font-mono [&_input]:text-sm"
-        {...slug}
+        {...register('slug')}
       />
     </>
   )
 }
 
-function Filing({ form }: { form: PostFormState }) {
+function Filing({ form, addTag }: Pick<Props, 'form' | 'addTag'>) {
   const { control, register, formState } = form
   const { errors } = formState
   const { data } = usePostChoicesQuery({ fetchPolicy: 'cache-and-network' })
@@ -149,6 +149,7 @@ function Filing({ form }: { form: PostFormState }) {
             onBlur={field.onBlur}
             known={(data?.tags ?? []).map(({ name }) => name)}
             error={tagsError(errors.tags)}
+            addTyped={addTag}
             ref={field.ref}
           />
         )}

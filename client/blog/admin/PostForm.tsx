@@ -54,6 +54,12 @@ export function PostForm({ post: opened, personId, isOpen, onSaved, onKept, onSt
     resolver: zodResolver(schema),
     defaultValues: base,
   })
+  const addTag = useRef<() => void>(null)
+  /** All that is written: a tag that is typed and not added yet is one. */
+  const valuesNow = useCallback(() => {
+    addTag.current?.()
+    return form.getValues()
+  }, [form])
   const draft = useDraft({ form, personId, postId: post?.id, base, version })
   const send = useSavePost()
 
@@ -76,7 +82,7 @@ export function PostForm({ post: opened, personId, isOpen, onSaved, onKept, onSt
       setIsGone(false)
       toast({ title: `Blog post ${post ? 'updated' : 'created'} successfully` })
       // What was typed while it was on its way is not saved yet, and is not left.
-      const now = form.getValues()
+      const now = valuesNow()
       const later = differing(now, sent)
       if (!stays && later.length === 0) {
         isDone.current = true
@@ -97,12 +103,15 @@ export function PostForm({ post: opened, personId, isOpen, onSaved, onKept, onSt
       }
     }
   })
-  const submit = (stays: boolean) => void form.handleSubmit(input => save(input, stays))()
+  const submit = (stays: boolean) => {
+    valuesNow()
+    void form.handleSubmit(input => save(input, stays))()
+  }
   useSaveKey(isOpen && !conflict, () => submit(true))
 
   const isUnsaved = useCallback(
-    () => !isDone.current && differing(form.getValues(), base).length > 0,
-    [form, base],
+    () => !isDone.current && differing(valuesNow(), base).length > 0,
+    [valuesNow, base],
   )
   const [offer] = draft.offers
   return (
@@ -136,7 +145,8 @@ export function PostForm({ post: opened, personId, isOpen, onSaved, onKept, onSt
         onInput={onStart}
         className="@container pt-6 [&_:is(input,textarea,select,button)]:scroll-mb-24"
       >
-        <PostFields form={form} isNew={!post} />
+        {/* What is on its way gets its address now: a title that is corrected meanwhile is not to change it. */}
+        <PostFields form={form} isNew={!post && !saving} addTag={addTag} />
         <FormActions isEdit={Boolean(post)} isSaving={saving} keptAt={draft.keptAt} onCancel={onCancel} />
       </form>
       {conflict && (

@@ -50,6 +50,7 @@ function Editor({ id, value, onChange, onBlur, onLoss, describedBy, isInvalid }:
         role: 'textbox',
         'aria-multiline': 'true',
         'aria-label': 'Content',
+        'aria-required': 'true',
         class: 'article rich-text',
         ...(describedBy && { 'aria-describedby': describedBy }),
         ...(isInvalid && { 'aria-invalid': 'true' }),

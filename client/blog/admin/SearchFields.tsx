@@ -15,7 +15,9 @@ export function SearchFields({ form }: { form: PostFormState }) {
     control,
     name: ['title', 'metaTitle', 'summary', 'metaDescription', 'slug', 'content'],
   })
-  const shownTitle = `${metaTitle.trim() || title.trim() || 'Title'} | ${site.blogName}`
+  const ownTitle = metaTitle.trim() || title.trim()
+  const suffix = ` | ${site.blogName}`
+  const shownTitle = (ownTitle || 'Title') + suffix
   const shownText = metaDescription.trim() || summary.trim() || textStart(content)
   return (
     <div className="grid gap-x-8 gap-y-5 @3xl:grid-cols-2">
@@ -23,7 +25,7 @@ export function SearchFields({ form }: { form: PostFormState }) {
         <Field
           label="Meta Title"
           autoComplete="off"
-          hint={`${lengthWords(metaTitle, titleRoom)} Without it, the title.`}
+          hint={`${lengthWords(ownTitle && shownTitle, titleRoom)} “${suffix}” is counted. Without it, the title.`}
           error={formState.errors.metaTitle?.message}
           {...register('metaTitle')}
         />

@@ -1,6 +1,6 @@
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
-import { type KeyboardEvent, type Ref, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useRef, useState } from 'react'
 import { Button } from '../../ui/Button'
 import { controlClass, Labelled } from '../../ui/Labelled'
 
@@ -11,11 +11,13 @@ interface Props {
   /** Tags that other posts carry. */
   known: readonly string[]
   error?: string
+  /** Adds what is typed and not added yet. */
+  addTyped?: Ref<() => void>
   ref?: Ref<HTMLInputElement>
 }
 
 /** Tags, added with Enter or the plus button (specification §2 and §5, Blog post form). */
-export function TagsField({ value, onChange, onBlur, known, error, ref }: Props) {
+export function TagsField({ value, onChange, onBlur, known, error, addTyped, ref }: Props) {
   const [text, setText] = useState('')
   const list = useId()
   const box = useRef<HTMLDivElement>(null)
@@ -25,6 +27,7 @@ export function TagsField({ value, onChange, onBlur, known, error, ref }: Props)
     if (tag && !isThere) onChange([...value, tag])
     setText('')
   }
+  useImperativeHandle(addTyped, () => add)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     // Enter would send the form.
@@ -50,7 +53,10 @@ export function TagsField({ value, onChange, onBlur, known, error, ref }: Props)
               maxLength={50}
               onChange={event => setText(event.target.value)}
               onKeyDown={onKeyDown}
-              onBlur={onBlur}
+              onBlur={() => {
+                add()
+                onBlur?.()
+              }}
               className={`${controlClass} h-11`}
             />
             <Button
