@@ -112,6 +112,10 @@ export const textOf = (html: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
+/** Whether some clean HTML shows nothing: no text, and nothing that stands for itself. */
+export const isBlank = (html: string): boolean =>
+  !/<(?:img|iframe|table|hr)\b/.test(html) && textOf(html) === ''
+
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
 /** A text as HTML, to stand between tags or in an attribute. */
