@@ -64,7 +64,7 @@ const long = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UT
 const BUTTON =
   'inline-flex items-center justify-center gap-2 rounded-md border font-medium whitespace-nowrap select-none transition-colors disabled:opacity-55 aria-disabled:opacity-55 border-edge text-text hover:border-text hover:bg-sunk h-8 px-3 text-sm'
 const CHIP =
-  'inline-flex min-h-7 items-center rounded-sm border border-line px-2 text-sm text-quiet transition-colors hover:border-edge hover:text-text aria-pressed:border-signal aria-pressed:text-signal'
+  'inline-flex min-h-7 items-center rounded-sm border border-line px-2 text-sm text-quiet transition-colors hover:border-edge hover:text-text aria-[current=true]:border-signal aria-[current=true]:text-signal'
 
 const tagItem = tag =>
   `<li class="before:mr-1 before:text-tick before:content-[&#x27;#&#x27;]">${text(tag.name)}</li>`
@@ -85,10 +85,10 @@ const card = (row, index) => {
 }
 
 const categoryButton = ({ slug, name, postCount }) =>
-  `<button type="submit" value="${slug}" aria-pressed="false" class="flex min-h-9 w-full items-center justify-between gap-3 border-b border-line text-left transition-colors hover:border-edge hover:text-signal aria-pressed:border-signal aria-pressed:font-medium aria-pressed:text-signal" name="category">${text(name)}<span aria-hidden="true" class="label">${postCount}</span><span class="sr-only">, ${postCount} posts</span></button>`
+  `<button type="submit" value="${slug}" class="flex min-h-9 w-full items-center justify-between gap-3 border-b border-line text-left transition-colors hover:border-edge hover:text-signal aria-[current=true]:border-signal aria-[current=true]:font-medium aria-[current=true]:text-signal" name="category">${text(name)}<span aria-hidden="true" class="label">${postCount}</span><span class="sr-only">, ${postCount} posts</span></button>`
 
 const tagButton = ({ name }) =>
-  `<button type="submit" value="${text(name)}" aria-pressed="false" class="${CHIP}" name="tag">${text(name)}</button>`
+  `<button type="submit" value="${text(name)}" class="${CHIP}" name="tag">${text(name)}</button>`
 
 export const blogPage = (frame, rows, categories, tags, { page, totalPages, totalCount }) => {
   const posts = rows.map(row => ({

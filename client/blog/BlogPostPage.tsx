@@ -44,6 +44,7 @@ const isNotFound = (error: unknown) =>
 
 export function Component() {
   const post = useLoaderData<typeof loader>()
+  const author = authorName(post)
   return (
     <article className="page post-page pb-24">
       <div className="post-rail">
@@ -55,10 +56,12 @@ export function Component() {
               <time dateTime={postDate(post)}>{longDate(postDate(post))}</time>
             </dd>
           </div>
-          <div>
-            <dt className="label">By</dt>
-            <dd>{authorName(post)}</dd>
-          </div>
+          {author && (
+            <div>
+              <dt className="label">By</dt>
+              <dd>{author}</dd>
+            </div>
+          )}
           <div>
             <dt className="label">Reading time</dt>
             <dd>{post.readingMinutes} min</dd>

@@ -60,8 +60,9 @@ interface SideProps {
   tags: Tags
 }
 
-/** The side cards: every category and tag as a filter. */
+/** The side cards: every category and tag that has posts as a filter. */
 export function SideFilters({ filter, categories, tags }: SideProps) {
+  const filled = categories.filter(({ postCount }) => postCount > 0)
   return (
     <aside
       id="topics"
@@ -72,17 +73,17 @@ export function SideFilters({ filter, categories, tags }: SideProps) {
         <h2 id="categories-title" className="border-t border-line pt-3 text-lg">
           Categories
         </h2>
-        {categories.length === 0 && <p className="mt-3 text-quiet">No categories available.</p>}
+        {filled.length === 0 && <p className="mt-3 text-quiet">No categories available.</p>}
         <Form action={paths.blog} className="mt-2">
           <Kept name="tag" value={filter.tag} />
-          {categories.map(({ slug, name, postCount }) => (
+          {filled.map(({ slug, name, postCount }) => (
             <button
               key={slug}
               type="submit"
               name="category"
               value={slug}
-              aria-pressed={slug === filter.category}
-              className="flex min-h-9 w-full items-center justify-between gap-3 border-b border-line text-left transition-colors hover:border-edge hover:text-signal aria-pressed:border-signal aria-pressed:font-medium aria-pressed:text-signal"
+              aria-current={slug === filter.category || undefined}
+              className="flex min-h-9 w-full items-center justify-between gap-3 border-b border-line text-left transition-colors hover:border-edge hover:text-signal aria-[current=true]:border-signal aria-[current=true]:font-medium aria-[current=true]:text-signal"
             >
               {name}
               <Count of={postCount} />
@@ -103,7 +104,7 @@ export function SideFilters({ filter, categories, tags }: SideProps) {
               type="submit"
               name="tag"
               value={name}
-              aria-pressed={name === spelling(tags, filter.tag)}
+              aria-current={name === spelling(tags, filter.tag) || undefined}
               className={chipClass}
             >
               {name}

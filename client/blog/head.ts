@@ -51,7 +51,13 @@ export function postHead(post: PostData | undefined): Head {
     image: cover?.path ?? site.preview,
     ...(cover?.width && cover.height && { imageSize: { width: cover.width, height: cover.height } }),
     type: 'article',
-    article: { publishedAt, modifiedAt: post.updatedAt, author, section: category?.name, tags },
+    article: {
+      publishedAt,
+      modifiedAt: post.updatedAt,
+      ...(author && { author }),
+      section: category?.name,
+      tags,
+    },
     jsonLd: absolute => ({
       '@context': 'https://schema.org',
       '@graph': [
@@ -64,7 +70,10 @@ export function postHead(post: PostData | undefined): Head {
           ...(cover && { image: absolute(cover.path) }),
           datePublished: publishedAt,
           dateModified: post.updatedAt,
-          author: { '@type': 'Person', name: author },
+          // Whoever has no name wrote it for the house.
+          author: author
+            ? { '@type': 'Person', name: author }
+            : { '@type': 'Organization', name: site.name, url: absolute(paths.home) },
           ...(category && { articleSection: category.name }),
           ...(tags.length > 0 && { keywords: tags.join(', ') }),
           publisher: {
@@ -98,9 +107,9 @@ const crumbs = (absolute: (path: string) => string, trail: Crumb[]) => ({
   })),
 })
 
-/** First and last name, as far as they are known. */
+/** First and last name, as far as they are known; '' where neither is. */
 export const authorName = ({ author }: Pick<PostData, 'author'>): string =>
-  [author.firstName, author.lastName].filter(Boolean).join(' ') || site.name
+  [author.firstName, author.lastName].filter(Boolean).join(' ')
 
 /** When a post counts as written: published_at, else created_at (specification §2). */
 export const postDate = (post: { publishedAt: string | null; createdAt: string }): string =>

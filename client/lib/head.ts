@@ -13,7 +13,7 @@ export interface Head {
   imageSize?: { width: number; height: number }
   type?: 'website' | 'article'
   robots?: string
-  article?: { publishedAt: string; modifiedAt: string; author: string; section?: string; tags: string[] }
+  article?: { publishedAt: string; modifiedAt: string; author?: string; section?: string; tags: string[] }
   /** For search engines, in schema.org's words; addresses in it are made whole by what it is given. */
   jsonLd?: (absolute: (path: string) => string) => Record<string, unknown>
 }

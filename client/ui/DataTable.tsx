@@ -153,7 +153,7 @@ function HeadCell<TRow extends object>({
         <button
           type="button"
           onClick={column.getToggleSortingHandler()}
-          className={`group/sort inline-flex items-center gap-1 hover:text-text ${right ? 'flex-row-reverse' : ''} ${sorted ? 'font-medium text-text' : ''}`}
+          className={`group/sort inline-flex items-center gap-1 align-middle hover:text-text ${right ? 'flex-row-reverse' : ''} ${sorted ? 'font-medium text-text' : ''}`}
         >
           {children}
           <Arrow

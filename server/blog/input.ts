@@ -1,10 +1,19 @@
 import * as z from 'zod/mini'
 
-const text = (most: number, words: string) => z.string().check(z.trim(), z.maxLength(most, words))
-const optionalText = (most: number, words: string) => z.nullish(text(most, words))
+/** A text that may be missing, by the name that its form gives it. */
+const optionalText = (name: string, most: number) =>
+  z.nullish(
+    z
+      .string(`${name} must be text`)
+      .check(z.trim(), z.maxLength(most, `${name} cannot exceed ${most.toLocaleString('en-US')} characters`)),
+  )
+
+/** A text that must be there. */
+const requiredText = (name: string) =>
+  z.string({ error: ({ input }) => (input === undefined ? `${name} is required` : `${name} must be text`) })
 
 /** Addresses a reader may be sent to: the web, or this site. */
-const link = z.string().check(
+const link = requiredText('Button URL').check(
   z.trim(),
   z.refine(
     value => /^\/(?!\/)/.test(value) || (/^https?:\/\//i.test(value) && URL.canParse(value)),
@@ -13,7 +22,7 @@ const link = z.string().check(
 )
 
 /** Where an image is, in any of the forms that `normaliseImagePath` knows; nothing that names another scheme or host. */
-const image = z.string().check(
+const image = z.string('The image address must be text').check(
   z.trim(),
   z.maxLength(2000, 'The image address is too long'),
   z.refine(
@@ -25,18 +34,22 @@ const image = z.string().check(
   ),
 )
 
-export const ctaButton = z.object({
-  text: z
-    .string()
-    .check(
+export const ctaButton = z.object(
+  {
+    text: requiredText('Button text').check(
       z.trim(),
       z.minLength(1, 'Button text is required'),
       z.maxLength(80, 'Button text cannot exceed 80 characters'),
     ),
-  url: link,
-  target: z._default(z.enum(['_self', '_blank'], 'Choose where the button opens'), '_self'),
-  style: z._default(z.enum(['primary', 'secondary', 'outline'], 'Choose the style of the button'), 'primary'),
-})
+    url: link,
+    target: z._default(z.enum(['_self', '_blank'], 'Choose where the button opens'), '_self'),
+    style: z._default(
+      z.enum(['primary', 'secondary', 'outline'], 'Choose the style of the button'),
+      'primary',
+    ),
+  },
+  'A button must have a text and a URL',
+)
 
 /** A row's number; a form sends it as text. */
 const rowNumber = (words: string) =>
@@ -57,13 +70,17 @@ const optionalRowNumber = (words: string) =>
     ),
   )
 
-export const tagName = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, 'A tag cannot be empty'),
-    z.maxLength(50, 'A tag cannot exceed 50 characters'),
-  )
+/** A tag by its name, or as it is read (specification §3, Blog post): what was read can be sent back. */
+const tagName = z.pipe(
+  z.transform((tag: string | { name: string }) => (typeof tag === 'object' && tag !== null ? tag.name : tag)),
+  z
+    .string('A tag must be text')
+    .check(
+      z.trim(),
+      z.minLength(1, 'A tag cannot be empty'),
+      z.maxLength(50, 'A tag cannot exceed 50 characters'),
+    ),
+)
 
 export const postStatuses = ['draft', 'published'] as const
 
@@ -89,7 +106,11 @@ const html = z
     z.refine(isShallow, 'Content is nested too deeply'),
   )
 
-/** Each field of a post (specification §2, Post form), whether it is being written or changed. */
+const markdownContent = z
+  .string('Markdown Content must be text')
+  .check(z.maxLength(500_000, 'Markdown Content cannot exceed 500,000 characters'))
+
+/** Each field of a post (specification §2, Post form), whether it is being written or changed. Null clears it. */
 const fields = {
   title: z
     .string('Title is required')
@@ -98,24 +119,29 @@ const fields = {
       z.minLength(1, 'Title is required'),
       z.maxLength(200, 'Title cannot exceed 200 characters'),
     ),
-  slug: optionalText(200, 'Slug cannot exceed 200 characters'),
-  summary: optionalText(1000, 'Excerpt cannot exceed 1,000 characters'),
-  content: html.check(z.minLength(1, 'Content is required')),
-  markdownContent: z
-    .string('Markdown Content must be text')
-    .check(z.maxLength(500_000, 'Markdown Content cannot exceed 500,000 characters')),
+  slug: optionalText('Slug', 200),
+  summary: optionalText('Excerpt', 1000),
+  content: html.check(z.refine(value => value.trim() !== '', 'Content is required')),
+  markdownContent: z.pipe(
+    z.transform((text: string | null) => (text === null ? '' : text)),
+    markdownContent,
+  ),
   featuredImageUrl: z.nullish(image),
-  metaTitle: optionalText(200, 'Meta Title cannot exceed 200 characters'),
-  metaDescription: optionalText(500, 'Meta Description cannot exceed 500 characters'),
+  metaTitle: optionalText('Meta Title', 200),
+  metaDescription: optionalText('Meta Description', 500),
   categoryId: optionalRowNumber('Choose a category'),
   status: z.enum(postStatuses, 'Choose draft or published'),
   isFeatured: z.boolean('Featured Post must be true or false'),
-  tags: z
-    .array(tagName, 'Tags must be a list')
-    .check(z.maxLength(20, 'A post cannot have more than 20 tags')),
-  ctaButtons: z
-    .array(ctaButton, 'Buttons must be a list')
-    .check(z.maxLength(6, 'A post cannot have more than 6 buttons')),
+  tags: z.pipe(
+    z.transform((tags: z.input<typeof tagName>[] | null) => (tags === null ? [] : tags)),
+    z.array(tagName, 'Tags must be a list').check(z.maxLength(20, 'A post cannot have more than 20 tags')),
+  ),
+  ctaButtons: z.pipe(
+    z.transform((buttons: z.input<typeof ctaButton>[] | null) => (buttons === null ? [] : buttons)),
+    z
+      .array(ctaButton, 'Buttons must be a list')
+      .check(z.maxLength(6, 'A post cannot have more than 6 buttons')),
+  ),
   authorId: optionalRowNumber('Choose an author'),
 }
 
@@ -150,7 +176,7 @@ export type UpdatePostInput = z.infer<typeof updatePostInput>
 /** What the editor wants to see as readers will; the markdown wins where both are given. */
 export const previewPostInput = z.object({
   content: z.nullish(html),
-  markdown: z.nullish(fields.markdownContent),
+  markdown: z.nullish(markdownContent),
 })
 
 const categoryName = z
@@ -160,8 +186,8 @@ const categoryName = z
 /** The Create Category form (specification §5, Blog category form). */
 export const createCategoryInput = z.object({
   name: categoryName,
-  slug: optionalText(100, 'Slug cannot exceed 100 characters'),
-  description: optionalText(500, 'Description cannot exceed 500 characters'),
+  slug: optionalText('Slug', 100),
+  description: optionalText('Description', 500),
 })
 
 /** Absent stays as it is. An empty slug is made from the name again. */
@@ -201,8 +227,8 @@ const whole = (words: string, otherwise: number) =>
 export const postsQuery = z.object({
   page: whole('page must be a whole number', 1),
   limit: whole('limit must be a whole number', 6),
-  tag: z.optional(z.string()),
-  category: z.optional(z.string()),
+  tag: z.optional(z.string('tag must be text')),
+  category: z.optional(z.string('category must be text')),
 })
 
 /** The administrators' list may be asked for one status alone. */

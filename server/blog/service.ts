@@ -3,7 +3,7 @@ import { badUserInput, conflict, parseInput } from '../errors'
 import type { Category, Post } from '../generated/prisma/client'
 import { type Article, renderArticle } from '../ports/article'
 import { type Actor, audit, given } from '../ports/audit'
-import { cleanHtml, htmlFromMarkdown, textOf } from '../ports/html'
+import { cleanHtml, htmlFromMarkdown, isBlank, textOf } from '../ports/html'
 import {
   createCategoryInput,
   createPostInput,
@@ -43,7 +43,7 @@ import { excerptOf } from './rules'
  */
 export const createPost = async (deps: Deps, input: unknown, by: Actor): Promise<Post> => {
   const { tags, authorId, ...post } = parseInput(createPostInput, input)
-  const content = await contentOf(deps, post.content)
+  const content = await writtenContent(deps, post.content)
   const now = deps.clock()
   return await deps.db.$transaction(async tx => {
     await takeTurn(tx)
@@ -81,7 +81,7 @@ export const createPost = async (deps: Deps, input: unknown, by: Actor): Promise
  */
 export const updatePost = async (deps: Deps, id: number, input: unknown, by: Actor): Promise<Post> => {
   const { tags, version, ...changes } = parseInput(updatePostInput, input)
-  const content = changes.content === undefined ? null : await contentOf(deps, changes.content)
+  const content = changes.content === undefined ? null : await writtenContent(deps, changes.content)
   const now = deps.clock()
   return await deps.db.$transaction(async tx => {
     await takeTurn(tx)
@@ -119,6 +119,13 @@ export const updatePost = async (deps: Deps, id: number, input: unknown, by: Act
     await audit(tx, by, now, { action: 'updatePost', subject: 'Post', subjectId: id, details })
     return row
   })
+}
+
+/** @throws BAD_USER_INPUT where cleaning leaves nothing to read or to look at */
+const writtenContent = async (deps: Deps, given: string) => {
+  const written = await contentOf(deps, given)
+  if (isBlank(written.content)) throw badUserInput([{ path: 'content', message: 'Content is required' }])
+  return written
 }
 
 /** The plain texts that change, with what follows from them; undefined stays. */

@@ -43,8 +43,11 @@ const mayStand = (tag: string, around: string[]): boolean => {
   return (PARENTS[tag]?.includes(parent) ?? true) && (CHILDREN[parent]?.includes(tag) ?? true)
 }
 
+/** A link that leads nowhere and is no place to lead to. */
+const isEmptyLink = (tag: string, whole: string): boolean => tag === 'a' && !/ (?:href|id)="/.test(whole)
+
 /**
- * Takes out the tags that a browser would not leave where they are.
+ * Takes out the tags that a browser would not leave where they are, and those of links that say nothing.
  * @param html what the sanitizer wrote: every tag closed, angle brackets in tags alone
  */
 export const withSoundNesting = (html: string): string => {
@@ -53,7 +56,7 @@ export const withSoundNesting = (html: string): string => {
   const around = () => open.flatMap(element => (element.kept ? element.tag : []))
   return html.replace(/<(\/?)([a-z][a-z0-9]*)[^>]*>/g, (whole, closing: string, tag: string) => {
     if (closing) return open.pop()?.kept ? whole : ''
-    const kept = mayStand(tag, around())
+    const kept = !isEmptyLink(tag, whole) && mayStand(tag, around())
     if (!VOID.has(tag)) open.push({ tag, kept })
     return kept ? whole : ''
   })

@@ -47,6 +47,9 @@ const LISTS = ['ul', 'ol', 'li', 'dl', 'dt', 'dd', 'input']
 const TABLES = ['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td']
 const MEDIA = ['figure', 'figcaption', 'img', 'picture', 'source', 'iframe', 'details', 'summary']
 
+/** Addresses of a video that people copy; in a frame only that of its player shows anything. */
+const YOUTUBE = /^https:\/\/(?:youtu\.be\/|www\.youtube\.com\/watch\?(?:[^#]*&)?v=)([\w-]+)(?=$|[?&#])/
+
 const options: sanitize.IOptions = {
   allowedTags: [...TEXT, ...INLINE, ...LISTS, ...TABLES, ...MEDIA],
   allowedAttributes: {
@@ -80,9 +83,18 @@ const options: sanitize.IOptions = {
       attribs:
         target && target !== '_self' ? { ...attribs, target: '_blank', rel: 'noopener noreferrer' } : attribs,
     }),
+    iframe: (tagName, attribs) => {
+      const id = YOUTUBE.exec(attribs.src ?? '')?.[1]
+      const src = id && { src: `https://www.youtube-nocookie.com/embed/${id}` }
+      return { tagName, attribs: { ...attribs, ...src } }
+    },
     input: (tagName, attribs) => ({ tagName, attribs: { ...attribs, disabled: '' } }),
   },
-  exclusiveFilter: ({ tag, attribs }) => tag === 'input' && attribs.type !== 'checkbox',
+  // What has lost its address would leave an empty box.
+  exclusiveFilter: ({ tag, attribs }) =>
+    (tag === 'input' && attribs.type !== 'checkbox') ||
+    (tag === 'iframe' && !attribs.src) ||
+    (tag === 'img' && !attribs.src?.trim() && !attribs.srcset),
 }
 
 /** HTML as it may be shown: what a writer uses stays, whatever could run or restyle the page goes. */
@@ -99,6 +111,10 @@ export const textOf = (html: string): string =>
   )
     .replace(/\s+/g, ' ')
     .trim()
+
+/** Whether some clean HTML shows nothing: no text, and nothing that stands for itself. */
+export const isBlank = (html: string): boolean =>
+  !/<(?:img|iframe|table|hr)\b/.test(html) && textOf(html) === ''
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 

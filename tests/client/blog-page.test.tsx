@@ -90,6 +90,40 @@ it('choosing a filter keeps the other one and drops the page', async () => {
   expect([search.get('category'), search.has('page')]).toEqual(['methods', false])
 })
 
+it('the filter that is on is the current one, and categories without posts are no filters', async () => {
+  const { categories, ...data } = list([post(1)])
+  const empty = { name: 'Empty', slug: 'empty', postCount: 0 }
+  open('/blog?category=methods', () => ({ ...data, categories: [...categories, empty] }))
+  const side = within(await screen.findByRole('complementary', { name: 'Filters' }))
+  const on = side.getByRole('button', { name: /^Methods/ })
+  expect([on.getAttribute('aria-current'), on.hasAttribute('aria-pressed')]).toEqual(['true', false])
+  expect(side.getByRole('button', { name: 'lag' }).hasAttribute('aria-current')).toBe(false)
+  expect(side.queryByRole('button', { name: /Empty/ })).toBeNull()
+})
+
+it('when no category has posts there is none to choose', async () => {
+  const categories = [{ name: 'Empty', slug: 'empty', postCount: 0 }]
+  open('/blog', () => ({ ...list([post(1)]), categories }))
+  expect(await screen.findByText('No categories available.')).toBeDefined()
+})
+
+it.each([
+  ['Ada', null, 'Ada'],
+  [null, null, undefined],
+])('the author %s %s reads as %s', async (firstName, lastName, shown) => {
+  const whole = {
+    ...post(1),
+    html: '<p>Text</p>',
+    headings: [],
+    readingMinutes: 1,
+    ctaButtons: [],
+    author: { firstName, lastName },
+  }
+  open('/blog/post-1', () => ({ post: whole, relatedPosts: [] }))
+  await screen.findByRole('heading', { name: 'Post 1' })
+  expect(screen.queryByText('By')?.nextElementSibling?.textContent).toBe(shown)
+})
+
 it('"Clear all filters" goes back to everything', async () => {
   const { router } = open('/blog?category=methods&tag=lag', () => list([post(1)]))
   fireEvent.click(await screen.findByRole('button', { name: 'Clear all filters' }))

@@ -125,6 +125,50 @@ describe('a reader', () => {
     await page.waitForURL('**/blog/third-post')
   })
 
+  it.each([390, 1280])('sees pictures as large as they are on a screen of %d pixels', async width => {
+    await makePost(app.deps, {
+      title: 'A title that is long enough to need the whole measure of the picture that stands below it',
+      slug: 'pictures',
+      featuredImageUrl: '/100.svg',
+      content: `<p>Small <img src="/20.svg" width="20" height="10" alt="icon"> in its line.</p>
+        <p><img src="/200.svg" width="200" height="100" alt="alone"></p>
+        <p><img src="/2000.svg" width="2000" height="1000" alt="wide"></p>
+        <figure><img src="/100.svg" width="100" height="50" alt="figure"></figure>
+        <p><img src="/100.svg" alt="unmeasured"></p>`,
+    })
+    const page = await browser.open({ width })
+    await page.route(/\/\d+\.svg$/, route => {
+      const side = Number(/\d+/.exec(new URL(route.request().url()).pathname)?.[0])
+      const body = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side / 2}"><rect width="100%" height="100%" fill="teal"/></svg>`
+      return route.fulfill({ contentType: 'image/svg+xml', body })
+    })
+    await page.goto(`${app.url}/blog/pictures`)
+    const box = async (selector: string) => {
+      const { left, right, top, bottom } = await page
+        .locator(selector)
+        .evaluate(element => element.getBoundingClientRect())
+      return {
+        right: Math.round(right),
+        width: Math.round(right - left),
+        height: Math.round(bottom - top),
+        top,
+      }
+    }
+    const column = await box('.article')
+    const line = await box('.article > p:first-child')
+    expect(await box('[alt=icon]')).toMatchObject({ width: 20, height: 10 })
+    expect(line.height, 'one line').toBeLessThan(40)
+    expect(await box('[alt=alone]')).toMatchObject({ width: 200, height: 100 })
+    expect(await box('[alt=wide]')).toMatchObject({
+      width: column.width,
+      height: Math.round(column.width / 2),
+    })
+    expect((await box('[alt=figure]')).width).toBe((await box('.article figure')).width)
+    const unmeasured = await box('[alt=unmeasured]')
+    expect(unmeasured.height).toBe(Math.round((unmeasured.width * 9) / 16))
+    expect((await box('.post-title')).right).toBeLessThanOrEqual((await box('.post-picture')).right)
+  })
+
   it('without scripts reads the list, its links and the posts', async () => {
     await writeBlog()
     const page = await browser.open({ scripts: false })

@@ -101,6 +101,9 @@ export const blogAdminCases = (app: TestApp): Cases => {
       expect((await app.nobody.rest('GET', '/api/blog/posts/whole')).body).toMatchObject({ id: made.body.id })
       const again = await client.rest<Row>('POST', '/api/admin/blog/posts', { ...sent(id), category_id: '' })
       expect(again.body).toMatchObject({ slug: 'whole-2', category_id: null })
+      const bare = { title: 'Bare', content: 'x', markdown_content: null, tags: null, cta_buttons: null }
+      const nulls = await client.rest('POST', '/api/admin/blog/posts', bare)
+      expect(nulls.body).toMatchObject({ tags: [], cta_buttons: [] })
       const refused = expectRefused(
         await client.rest('POST', '/api/admin/blog/posts', { title: ' ', meta_title: 'x'.repeat(201) }),
         400,
@@ -121,8 +124,21 @@ export const blogAdminCases = (app: TestApp): Cases => {
       const { status, body } = await client.rest('PUT', path, { ...sent(category.id), slug: '' })
       expect(status).toBe(200)
       expect(body).toEqual({ ...shown(category.id, admin.id), version: 2 })
-      const kept = await client.rest('PUT', path, { summary: '', category_id: null })
+      const kept = await client.rest<object>('PUT', path, { summary: '', category_id: null })
       expect(kept.body).toMatchObject({ title: 'Whole', summary: null, category: null, version: 3 })
+      const { body: list } = await client.rest<{ posts: object[] }>('GET', '/api/admin/blog/posts')
+      const back = await client.rest('PUT', path, list.posts[0])
+      expect(back.body).toEqual({ ...kept.body, version: 4, updated_at: iso })
+      const nothing = { tags: null, cta_buttons: null, markdown_content: null }
+      const cleared = await client.rest<{ content: string }>('PUT', path, nothing)
+      // Markdown that is none is made from the content.
+      expect(cleared.body).toMatchObject({ tags: [], cta_buttons: [], markdown_content: '<p>Text.</p>' })
+      expectRefused(
+        await client.rest('PUT', path, { status: null, is_featured: null }),
+        400,
+        'BAD_USER_INPUT',
+        'Choose draft or published, Featured Post must be true or false',
+      )
       expectRefused(
         await client.rest('PUT', path, { title: 'Stale', version: 2 }),
         409,

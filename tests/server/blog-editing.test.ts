@@ -90,6 +90,16 @@ describe('changing a post', () => {
     })
   })
 
+  test('to nothing is refused, and nothing is lost', async () => {
+    const { id } = await make()
+    for (const content of [' ', '<p></p>', '<script>x()</script>']) {
+      await expect(change(id, { content }), content).rejects.toMatchObject({
+        issues: [{ path: 'content', message: 'Content is required' }],
+      })
+    }
+    expect(await rowOf(id)).toMatchObject({ content: '<p>Something worth reading.</p>', version: 1 })
+  })
+
   test('fills in markdown as writing does, from the texts that are there', async () => {
     const { id } = await make({ title: 'Brief', content: '<p>Long enough.</p>' })
     await change(id, { markdownContent: 'short' })

@@ -274,6 +274,18 @@ describe('a page says of itself', () => {
     })
   })
 
+  test('that the house wrote what an author without names did', async () => {
+    const author = await makeUser(app.deps, { firstName: null, lastName: null })
+    await makePost(app.deps, { slug: 'nameless', authorId: author.id })
+    const { meta, jsonLd } = await headOf('/blog/nameless')
+    expect(meta('article:author')).toBeUndefined()
+    expect(jsonLd['@graph'][0].author).toEqual({
+      '@type': 'Organization',
+      name: 'Kairos',
+      url: `${app.url}/`,
+    })
+  })
+
   test('which page of the list it is, and which come before and after', async () => {
     const { id: authorId } = await makeUser(app.deps)
     for (let index = 0; index < 14; index++) await makePost(app.deps, { authorId, tags: ['Lead & lag'] })

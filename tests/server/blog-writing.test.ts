@@ -247,6 +247,13 @@ describe('writing', () => {
       [{ title: 'x'.repeat(201) }, 'title', 'Title cannot exceed 200 characters'],
       [{ content: '' }, 'content', 'Content is required'],
       [{ content: undefined }, 'content', 'Content is required'],
+      ...['   ', '<p></p>', '<p>&nbsp;<br></p>', '<script>x()</script>', '<iframe src="/x"></iframe>'].map(
+        (content): [Record<string, unknown>, string, string] => [
+          { content },
+          'content',
+          'Content is required',
+        ],
+      ),
       [{ content: '<b>'.repeat(501) }, 'content', 'Content is nested too deeply'],
       [{ content: 'x'.repeat(500_001) }, 'content', 'Content cannot exceed 500,000 characters'],
       [{ slug: 'x'.repeat(201) }, 'slug', 'Slug cannot exceed 200 characters'],
@@ -261,6 +268,22 @@ describe('writing', () => {
       [{ categoryId: 1.5 }, 'categoryId', 'Choose a category'],
       [{ categoryId: -1 }, 'categoryId', 'Choose a category'],
       [{ status: 'archived' }, 'status', 'Choose draft or published'],
+      [{ slug: 1 }, 'slug', 'Slug must be text'],
+      [{ summary: {} }, 'summary', 'Excerpt must be text'],
+      [{ metaTitle: true }, 'metaTitle', 'Meta Title must be text'],
+      [{ metaDescription: [] }, 'metaDescription', 'Meta Description must be text'],
+      [{ featuredImageUrl: 1 }, 'featuredImageUrl', 'The image address must be text'],
+      [{ status: null }, 'status', 'Choose draft or published'],
+      [{ isFeatured: null }, 'isFeatured', 'Featured Post must be true or false'],
+      [{ tags: 'one' }, 'tags', 'Tags must be a list'],
+      [{ tags: [1] }, 'tags.0', 'A tag must be text'],
+      [{ tags: [null] }, 'tags.0', 'A tag must be text'],
+      [{ tags: [{ title: 'x' }] }, 'tags.0', 'A tag must be text'],
+      [{ ctaButtons: ['Go'] }, 'ctaButtons.0', 'A button must have a text and a URL'],
+      [{ ctaButtons: [{ url: '/go' }] }, 'ctaButtons.0.text', 'Button text is required'],
+      [{ ctaButtons: [{ ...button, text: 1 }] }, 'ctaButtons.0.text', 'Button text must be text'],
+      [{ ctaButtons: [{ text: 'Go' }] }, 'ctaButtons.0.url', 'Button URL is required'],
+      [{ ctaButtons: [{ ...button, url: 1 }] }, 'ctaButtons.0.url', 'Button URL must be text'],
       [{ tags: ['ok', ' '] }, 'tags.1', 'A tag cannot be empty'],
       [{ tags: ['x'.repeat(51)] }, 'tags.0', 'A tag cannot exceed 50 characters'],
       [
@@ -299,6 +322,16 @@ describe('writing', () => {
     }
     expect(await issuesOf({ title: '', content: '' })).toHaveLength(2)
     expect(await app.deps.db.post.count()).toBe(0)
+  })
+
+  test('content that shows something without a word is content', async () => {
+    for (const content of [
+      '<img src="/uploads/a.png">',
+      '<iframe src="https://player.vimeo.com/video/1"></iframe>',
+      '<hr>',
+      '<table><tr><td></td></tr></table>',
+    ])
+      expect(await issuesOf({ content }), content).toBeNull()
   })
 
   test('an image address that could run is refused or made harmless', async () => {
