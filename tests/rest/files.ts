@@ -67,8 +67,8 @@ export const filesCases = (app: TestApp): Cases => ({
     ]
     const refused = await sendForm(app, '/api/files/upload', accessToken, [...wrong, file])
     expect(expectRefused(refused, 400, 'BAD_USER_INPUT').errors).toEqual([
-      { path: 'is_public', message: 'Visibility must be true (public) or false (private)' },
-      { path: 'tenant_id', message: 'Tenant ID must be a number' },
+      { path: 'isPublic', message: 'Visibility must be true (public) or false (private)' },
+      { path: 'tenantId', message: 'Tenant ID must be a number' },
     ])
     expectRefused(await sendForm(app, '/api/files/upload', null, [file]), 401, 'UNAUTHENTICATED')
   },
