@@ -1,4 +1,5 @@
-import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import helmet from 'helmet'
@@ -102,13 +103,9 @@ export const send = async (
 
 /** What helmet would set on each answer, asked once: none of it depends on the request. */
 export const securityHeaders: Readonly<Record<string, string>> = (() => {
-  const headers: Record<string, string> = {}
-  const recorder = {
-    setHeader: (name: string, value: string) => {
-      headers[name.toLowerCase()] = String(value)
-    },
-    removeHeader: () => {},
-  }
+  // An answer that nobody asked for and nobody gets.
+  const request = new IncomingMessage(new Socket())
+  const response = new ServerResponse(request)
   helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -135,6 +132,8 @@ export const securityHeaders: Readonly<Record<string, string>> = (() => {
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },
-  })({} as IncomingMessage, recorder as unknown as ServerResponse, () => {})
-  return headers
+  })(request, response, () => {})
+  return Object.fromEntries(
+    Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]),
+  )
 })()

@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { createProjectInput } from '../../server/tenants/input'
 import { useRefreshLists } from '../lib/admin-lists'
 import { changedOf } from '../lib/changed'
@@ -8,11 +7,12 @@ import { toastFailure } from '../lib/failure'
 import { showIssues, useOneAtATime } from '../lib/form'
 import { toast } from '../lib/toast'
 import { Button } from '../ui/Button'
-import { type Choice, Combobox } from '../ui/Combobox'
+import type { Choice } from '../ui/Combobox'
 import { Dialog, DialogActions } from '../ui/Dialog'
 import { Field } from '../ui/Field'
 import { Select } from '../ui/Select'
 import type { ProjectRow } from './AdminProjects'
+import { ChoiceField } from './ChoiceField'
 import type { CreateProjectInput } from './documents.generated'
 import { useFindPeople, useFindTenants } from './find'
 import { useCreateProjectMutation, useUpdateProjectMutation } from './hooks.generated'
@@ -29,8 +29,6 @@ export function AdminProjectDialog({ project, onClose }: Props) {
   const refresh = useRefreshLists()
   const findPeople = useFindPeople()
   const findTenants = useFindTenants()
-  const [tenant, setTenant] = useState<Choice | null>(project ? tenantOf(project) : null)
-  const [lead, setLead] = useState<Choice | null>(project ? leadOf(project) : null)
   const form = useForm({
     resolver: zodResolver(createProjectInput),
     defaultValues: {
@@ -65,44 +63,23 @@ export function AdminProjectDialog({ project, onClose }: Props) {
             hint="A project does not move to another tenant."
           />
         ) : (
-          <Controller
+          <ChoiceField
             control={form.control}
             name="tenantId"
-            render={({ field }) => (
-              <Combobox
-                label="Tenant"
-                placeholder="Search tenants"
-                find={findTenants}
-                error={errors.tenantId?.message}
-                value={tenant}
-                onChange={choice => {
-                  setTenant(choice)
-                  field.onChange(choice?.id)
-                }}
-                onBlur={field.onBlur}
-                ref={field.ref}
-              />
-            )}
+            label="Tenant"
+            placeholder="Search tenants"
+            find={findTenants}
+            initial={null}
           />
         )}
-        <Controller
+        <ChoiceField
           control={form.control}
           name="leadUserId"
-          render={({ field }) => (
-            <Combobox
-              label="Lead (optional)"
-              placeholder="Search people"
-              find={findPeople}
-              error={errors.leadUserId?.message}
-              value={lead}
-              onChange={choice => {
-                setLead(choice)
-                field.onChange(choice?.id ?? null)
-              }}
-              onBlur={field.onBlur}
-              ref={field.ref}
-            />
-          )}
+          label="Lead (optional)"
+          placeholder="Search people"
+          find={findPeople}
+          initial={project ? leadOf(project) : null}
+          cleared={null}
         />
         <Select
           label="Status"
@@ -134,8 +111,6 @@ function useWrite(project: ProjectRow | undefined) {
     await updateProject({ variables: { id: project.id, input: changes } })
   }
 }
-
-const tenantOf = ({ tenantId, tenantName }: ProjectRow): Choice => ({ id: tenantId, label: tenantName })
 
 const leadOf = ({ leadUserId, leadUserName }: ProjectRow): Choice | null =>
   leadUserId === null ? null : { id: leadUserId, label: leadUserName ?? String(leadUserId) }

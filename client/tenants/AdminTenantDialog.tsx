@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { createTenantInput } from '../../server/tenants/input'
 import { useRefreshLists } from '../lib/admin-lists'
 import { changedOf } from '../lib/changed'
@@ -8,11 +7,12 @@ import { toastFailure } from '../lib/failure'
 import { showIssues, useOneAtATime } from '../lib/form'
 import { toast } from '../lib/toast'
 import { Button } from '../ui/Button'
-import { type Choice, Combobox } from '../ui/Combobox'
+import type { Choice } from '../ui/Combobox'
 import { Dialog, DialogActions } from '../ui/Dialog'
 import { Field } from '../ui/Field'
 import { Select } from '../ui/Select'
 import type { TenantRow } from './AdminTenants'
+import { ChoiceField } from './ChoiceField'
 import type { CreateTenantInput } from './documents.generated'
 import { useFindPeople } from './find'
 import { useCreateTenantMutation, useUpdateTenantMutation } from './hooks.generated'
@@ -29,7 +29,6 @@ export function AdminTenantDialog({ tenant, onClose }: Props) {
   const [updateTenant] = useUpdateTenantMutation()
   const refresh = useRefreshLists()
   const find = useFindPeople()
-  const [owner, setOwner] = useState<Choice | null>(tenant ? ownerOf(tenant) : null)
   const form = useForm({
     resolver: zodResolver(createTenantInput),
     defaultValues: { name: tenant?.name ?? '', ownerId: tenant?.ownerId, status: tenant?.status ?? 'active' },
@@ -54,24 +53,13 @@ export function AdminTenantDialog({ tenant, onClose }: Props) {
     <Dialog open onClose={onClose} title={tenant ? 'Edit Tenant' : 'Add New Tenant'}>
       <form onSubmit={form.handleSubmit(save)} noValidate className="mt-5 space-y-4">
         <Field label="Name" autoComplete="off" error={errors.name?.message} {...form.register('name')} />
-        <Controller
+        <ChoiceField
           control={form.control}
           name="ownerId"
-          render={({ field }) => (
-            <Combobox
-              label="Owner"
-              placeholder="Search people"
-              find={find}
-              error={errors.ownerId?.message}
-              value={owner}
-              onChange={choice => {
-                setOwner(choice)
-                field.onChange(choice?.id)
-              }}
-              onBlur={field.onBlur}
-              ref={field.ref}
-            />
-          )}
+          label="Owner"
+          placeholder="Search people"
+          find={find}
+          initial={tenant ? ownerOf(tenant) : null}
         />
         <Select
           label="Status"

@@ -17,6 +17,7 @@ let sent: Statement[] = []
 
 beforeEach(() => {
   pg.Client.prototype.query = function (this: pg.Client, ...args: Parameters<typeof query>) {
+    // Of the driver's many forms, the last of which its types give, these two are in use here.
     const [first, second] = args as unknown as [string | Statement, unknown?]
     const { name, text, values } = typeof first === 'string' ? { text: first, values: second } : first
     sent.push({ name, text, values: Array.isArray(values) ? values : [] })

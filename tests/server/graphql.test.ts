@@ -220,6 +220,7 @@ describe('the transport', () => {
 
 describe('a failure', () => {
   const instead = (query: () => unknown) => {
+    // A failure that no real pool can be made to have: of a pool, the read model asks nothing but this.
     app.deps.read = { query } as unknown as pg.Pool
   }
 
