@@ -41,6 +41,9 @@ const FRESH = 2_000
 /** Bytes of answers that a process keeps. */
 const MOST = 32 * 1024 * 1024
 
+/** At most: as text in memory, and the same compressed beside it. */
+const BYTES_A_CHARACTER = 3
+
 /** Longer addresses are nobody's but a program's that tries them out. */
 const LONGEST_KEY = 500
 
@@ -59,15 +62,21 @@ export const createKept = ({ revisionOf, clock }: Options) => {
     const now = clock().getTime()
     const known = answers.get(key)
     if (known && known.revision === revision && known.until > now) return known.answer
-    const answer = make().then(keptOf)
-    // Its size is known when it has been made; until then it counts as a page of the usual size.
-    answers.set(key, { revision, until: now + FRESH, answer }, { size: 64 * 1024 })
-    const forget = () => {
-      if (answers.peek(key)?.answer === answer) answers.delete(key)
-    }
-    // What went wrong or is not there is looked for anew by the next who asks.
-    answer.then(({ status }) => status === 200 || forget(), forget)
-    return answer
+    const made = { revision, until: now + FRESH, answer: make().then(keptOf) }
+    // While it is being made it counts as a page of the usual size; then as what it is.
+    answers.set(key, made, { size: 64 * 1024 })
+    const isCurrent = () => answers.peek(key) === made
+    made.answer.then(
+      ({ status, body }) => {
+        if (!isCurrent()) return
+        // Taken out in any case: of a value that stays, the library does not change the size.
+        answers.delete(key)
+        // What is not there, or went wrong, is looked for anew by the next who asks.
+        if (status === 200) answers.set(key, made, { size: 1 + body.length * BYTES_A_CHARACTER })
+      },
+      () => isCurrent() && answers.delete(key),
+    )
+    return made.answer
   }
 }
 

@@ -44,3 +44,19 @@ it('is not kept when it is no page, when it failed, or while nobody can say what
   const body = async () => (await blind('/blog', async () => ({ status: 200, body: `${++made}` }))).body
   expect([await body(), await body()]).toEqual(['1', '2'])
 })
+
+it('is kept within its share of memory, the oldest given up for the newest', async () => {
+  let made = 0
+  const keep = createKept({ revisionOf: async () => 1, clock: () => new Date(0) })
+  const body = 'x'.repeat(1_000_000)
+  const ask = (key: string) =>
+    keep(key, async () => {
+      made++
+      return { status: 200, body }
+    })
+  for (let page = 0; page < 30; page++) await ask(`/blog?n=${page}`)
+  await ask('/blog?n=29')
+  expect(made, 'the newest is still there').toBe(30)
+  await ask('/blog?n=0')
+  expect(made, 'the first is not').toBe(31)
+})
