@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { renderArticle } from '../../server/ports/article'
 import { cleanHtml } from '../../server/ports/html'
 import { type Client, useApp } from '../support/app'
-import { useBrowser } from '../support/browser'
+import { alive, useBrowser } from '../support/browser'
 import { makeAdmin } from '../support/factories'
 
 // Posts by somebody who wants a script to run in a reader's browser. The pages are read without their policy, so that
@@ -85,13 +85,6 @@ const openTrap = async () => {
   })
   return { page, ran }
 }
-
-/** Until React has taken over what was served. */
-const alive = (page: Page) =>
-  page.waitForFunction(() => {
-    const root = document.querySelector('#root > *')
-    return root && Object.keys(root).some(key => key.startsWith('__reactFiber'))
-  })
 
 /** Points at, focuses and clicks everything below, as a reader might. */
 const touchAll = (page: Page, selector: string) =>

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { useApp } from '../support/app'
-import { axe, useBrowser } from '../support/browser'
+import { alive, axe, useBrowser } from '../support/browser'
 
 const app = useApp()
 const browser = useBrowser()
@@ -11,6 +11,7 @@ const PAGES = ['/', '/success', '/about', '/careers', '/contact', '/nowhere']
 const open = async (path: string, options?: Parameters<typeof browser.open>[0]): Promise<Page> => {
   const page = await browser.open(options)
   await page.goto(app.url + path)
+  if (options?.scripts !== false) await alive(page)
   return page
 }
 

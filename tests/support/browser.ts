@@ -71,6 +71,13 @@ export const useBrowser = (): TestBrowser => {
   }
 }
 
+/** Until React has taken over what was served: the scripts come after the first paint. */
+export const alive = (page: Page) =>
+  page.waitForFunction(() => {
+    const root = document.querySelector('#root > *')
+    return root && Object.keys(root).some(key => key.startsWith('__reactFiber'))
+  })
+
 /** What axe finds wrong with the page as it is. */
 export const axe = async (page: Page): Promise<string[]> => {
   const { violations } = await new AxeBuilder({ page }).analyze()
