@@ -59,6 +59,21 @@ const requireRowNumber = (id: unknown): number => {
   throw badUserInput('This cursor is not one of this list')
 }
 
+/** The lists whose number of rows the database keeps (migration list_totals). */
+type KeptList = 'users' | 'tenants' | 'projects' | 'leads' | 'contact_messages'
+
+/** How many rows a list has: a kept number where nothing is chosen from it, else counted. */
+export const totalOf = async <TWhere extends object>(
+  { db }: Context,
+  list: KeptList,
+  where: TWhere,
+  count: (args: { where: TWhere }) => Promise<number>,
+): Promise<number> => {
+  if (Object.values(where).some(condition => condition !== undefined)) return count({ where })
+  const { _sum } = await db.listTotal.aggregate({ where: { list }, _sum: { change: true } })
+  return _sum.change ?? 0
+}
+
 /** Who is signed in, behind a scope that has made sure of it. */
 export const requireViewer = (context: Context): Viewer => {
   if (!context.viewer) throw unauthenticated()

@@ -1,6 +1,6 @@
 import { ContactMessageStatus, Interest } from '../generated/prisma/enums'
 import { builder } from '../graphql/builder'
-import { actorOf, matching, pageOf, pageSizes } from '../graphql/paging'
+import { actorOf, matching, pageOf, pageSizes, totalOf } from '../graphql/paging'
 import { Message } from '../graphql/shared'
 import { deleteContactMessage, requestEarlyAccess, sendContactMessage, updateContactMessage } from './service'
 
@@ -97,7 +97,8 @@ builder.queryFields(t => ({
       descending: t.arg.boolean({ required: true, defaultValue: true }),
       offset: t.arg.int(),
     },
-    totalCount: (_root, { search }, { db }) => db.lead.count({ where: chosen(search) }),
+    totalCount: (_root, { search }, context) =>
+      totalOf(context, 'leads', chosen(search), context.db.lead.count),
     resolve: async (query, _root, args, { db }) =>
       db.lead.findMany({
         ...(await pageOf(query, { ...args, where: chosen(args.search) }, where =>
@@ -118,7 +119,8 @@ builder.queryFields(t => ({
       descending: t.arg.boolean({ required: true, defaultValue: true }),
       offset: t.arg.int(),
     },
-    totalCount: (_root, args, { db }) => db.contactMessage.count({ where: chosenOf(args) }),
+    totalCount: (_root, args, context) =>
+      totalOf(context, 'contact_messages', chosenOf(args), context.db.contactMessage.count),
     resolve: async (query, _root, args, { db }) =>
       db.contactMessage.findMany({
         ...(await pageOf(query, { ...args, where: chosenOf(args) }, where =>

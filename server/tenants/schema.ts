@@ -1,6 +1,6 @@
 import { ProjectStatus, TenantStatus } from '../generated/prisma/enums'
 import { builder } from '../graphql/builder'
-import { actorOf, matching, pageOf, pageSizes, requireViewer, withoutNull } from '../graphql/paging'
+import { actorOf, matching, pageOf, pageSizes, requireViewer, totalOf, withoutNull } from '../graphql/paging'
 import { displayName } from '../users/rules'
 import { createProject, createTenant, updateProject, updateTenant } from './service'
 
@@ -62,7 +62,7 @@ builder.queryFields(t => ({
       descending: t.arg.boolean({ required: true, defaultValue: false }),
       offset: t.arg.int(),
     },
-    totalCount: (_root, args, { db }) => db.tenant.count({ where: chosen(args) }),
+    totalCount: (_root, args, context) => totalOf(context, 'tenants', chosen(args), context.db.tenant.count),
     resolve: async (query, _root, args, { db }) =>
       db.tenant.findMany({
         ...(await pageOf(query, { ...args, where: chosen(args) }, where => db.tenant.findFirst({ where }))),
@@ -81,7 +81,8 @@ builder.queryFields(t => ({
       descending: t.arg.boolean({ required: true, defaultValue: false }),
       offset: t.arg.int(),
     },
-    totalCount: (_root, args, { db }) => db.project.count({ where: chosenOf(args) }),
+    totalCount: (_root, args, context) =>
+      totalOf(context, 'projects', chosenOf(args), context.db.project.count),
     resolve: async (query, _root, args, { db }) =>
       db.project.findMany({
         ...(await pageOf(query, { ...args, where: chosenOf(args) }, where =>

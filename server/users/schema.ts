@@ -1,7 +1,7 @@
 import { notFound, unauthenticated } from '../errors'
 import { Role, UserStatus } from '../generated/prisma/enums'
 import { builder } from '../graphql/builder'
-import { actorOf, matching, pageOf, pageSizes, requireViewer, withoutNull } from '../graphql/paging'
+import { actorOf, matching, pageOf, pageSizes, requireViewer, totalOf, withoutNull } from '../graphql/paging'
 import { displayName } from './rules'
 import { changePassword, createUser, resetPassword, updateProfile, updateUser } from './service'
 
@@ -112,7 +112,7 @@ builder.queryFields(t => ({
       descending: t.arg.boolean({ required: true, defaultValue: false }),
       offset: t.arg.int(),
     },
-    totalCount: (_root, args, { db }) => db.user.count({ where: chosen(args) }),
+    totalCount: (_root, args, context) => totalOf(context, 'users', chosen(args), context.db.user.count),
     resolve: async (query, _root, args, { db }) =>
       db.user.findMany({
         ...(await pageOf(query, { ...args, where: chosen(args) }, where => db.user.findFirst({ where }))),

@@ -217,3 +217,52 @@ test('the audit log is searched by who and by what', async () => {
   expect(await actions(`subject: "User", subjectId: ${user.id}`)).toEqual(['updateUser'])
   expect(await actions(`actorId: ${boss.id}`)).toEqual(['updateUser'])
 })
+
+describe('the total of a list', () => {
+  const total = async () => (await list('users', 'first: 1', 'id')).totalCount
+
+  test('is right after rows came and went, one by one, many at once and all together', async () => {
+    const { db } = app.deps
+    expect(await total()).toBe(1)
+    // Often enough that the changes are folded into one on the way.
+    for (let round = 0; round < 150; round++) await db.lead.create({ data: aLead(round) })
+    expect((await list('leads', 'first: 1', 'id')).totalCount).toBe(150)
+    await db.lead.deleteMany({ where: { email: { startsWith: 'lead1' } } })
+    expect((await list('leads', 'first: 1', 'id')).totalCount).toBe(89)
+    await db.lead.createMany({ data: [aLead(1), aLead(2)], skipDuplicates: true })
+    expect((await list('leads', 'first: 1', 'id')).totalCount).toBe(90)
+    await db.lead.deleteMany()
+    expect((await list('leads', 'first: 1', 'id')).totalCount).toBe(0)
+  })
+
+  test('is right after writers in each other’s way, and after one that changed its mind', async () => {
+    const { db } = app.deps
+    const rounds = Array.from({ length: 60 }, (_, round) => round)
+    await Promise.all(
+      rounds.map(round =>
+        db
+          .$transaction(async tx => {
+            await tx.lead.create({ data: aLead(round) })
+            if (round % 3 === 0) throw new Error('on second thoughts')
+            if (round % 3 === 1) await tx.lead.deleteMany({ where: { email: aLead(round).email } })
+          })
+          .catch(() => {}),
+      ),
+    )
+    expect(await db.lead.count()).toBe(20)
+    expect((await list('leads', 'first: 1', 'id')).totalCount).toBe(20)
+  })
+
+  test('is of what was chosen, when something was', async () => {
+    await makeUser(app.deps, { username: 'mira', status: 'suspended' })
+    expect((await list('users', 'first: 1, status: suspended', 'id')).totalCount).toBe(1)
+    expect((await list('users', 'first: 1, search: "nobody like that"', 'id')).totalCount).toBe(0)
+    expect(await total()).toBe(2)
+  })
+})
+
+const aLead = (number: number) => ({
+  name: 'A Name',
+  email: `lead${number}@example.com`,
+  interest: 'social' as const,
+})
