@@ -24,25 +24,39 @@ const builtUrls: Plugin = {
   },
 }
 
+const named = (...names: string[]) => names.map(name => `tests/server/${name}.test.ts`)
+
+/** What is not tried on a database: what it cannot change, what is about the process alone, what is another's. */
+const NOT_ON = {
+  embedded: named('process-postgres'),
+  postgres: [
+    ...named('article', 'content', 'files-malformed', 'files-serving', 'kept', 'limiter', 'pages', 'statics'),
+    ...named('files-process', 'leads-process', 'ledger-process', 'process', 'process-embedded', 'uploads'),
+  ],
+}
+
 type Database = 'embedded' | 'postgres'
 
-const onDatabase = (database: Database, name: string, include: string[], retry = 0) => ({
+const onDatabase = (database: Database, name: string, include: string[], exclude: string[], retry = 0) => ({
   ...shared,
   plugins: [builtUrls],
   test: {
     name,
     include,
+    exclude,
     retry,
     env: { KAIROS_TEST_DATABASE: database },
     globalSetup: ['tests/support/global-setup.ts'],
     setupFiles: ['tests/support/quiet.ts'],
+    // One worker's files share the modules: loading the server anew for each would take longer than its tests.
+    isolate: false,
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },
 })
 
 const onServer = (database: Database) =>
-  onDatabase(database, database, ['tests/server/**/*.test.ts', 'tests/rest/**/*.test.ts'])
+  onDatabase(database, database, ['tests/server/**/*.test.ts', 'tests/rest/**/*.test.ts'], NOT_ON[database])
 
 /**
  * A person in a browser cannot tell the databases apart: their journeys are made once. Again where one fails: a robot on
@@ -50,7 +64,7 @@ const onServer = (database: Database) =>
  * lost races are lost, are never tried again.
  */
 const inBrowser = (database: Database) =>
-  onDatabase(database, `${database} browser`, ['tests/e2e/**/*.test.ts'], 1)
+  onDatabase(database, `${database} browser`, ['tests/e2e/**/*.test.ts'], [], 1)
 
 const databases: Database[] = process.env.TEST_DATABASE_URL ? ['embedded', 'postgres'] : ['embedded']
 

@@ -1,5 +1,20 @@
+import { existsSync } from 'node:fs'
+import { ConfigError, readConfig } from './config'
+
 // Before anything else is loaded: React and graphql choose their slow development builds where nobody says otherwise.
 process.env.NODE_ENV ??= 'production'
-await import('./boot')
 
-export {}
+/** What is wrong with the settings is said at once, not after everything has been loaded. */
+const settings = () => {
+  try {
+    if (existsSync('.env')) process.loadEnvFile('.env')
+    return readConfig(process.env)
+  } catch (error) {
+    console.error(error instanceof ConfigError ? error.message : error)
+    process.exit(1)
+  }
+}
+
+const config = settings()
+const { boot } = await import('./boot')
+await boot(config)

@@ -1,8 +1,9 @@
-import type * as fs from 'node:fs'
+import fs from 'node:fs'
 import { rename } from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sweepFiles } from '../../server/files/keep'
 import { s3Storage } from '../../server/ports/storage.s3'
 import { type Client, useApp } from '../support/app'
@@ -12,24 +13,30 @@ import { openBucket } from '../support/s3'
 import { emptyStorage, keptBy, sendForm, sendOperation, UPLOAD_FILE, UPLOAD_IMAGE } from '../support/uploads'
 
 /** How many bytes the disk still takes. */
-const disk = vi.hoisted(() => ({ room: Number.POSITIVE_INFINITY }))
+const disk = { room: Number.POSITIVE_INFINITY }
+
+const { createWriteStream } = fs
 
 // The disk itself, and what it says when it is full: filling a real one takes an administrator.
-vi.mock('node:fs', async importOriginal => {
-  const real = await importOriginal<typeof fs>()
-  const createWriteStream: typeof fs.createWriteStream = (...given) => {
-    const stream = real.createWriteStream(...given)
-    const write = stream._write.bind(stream)
-    stream._writev = undefined
-    stream._write = (chunk, encoding, done) => {
-      disk.room -= chunk.length
-      if (disk.room >= 0) return write(chunk, encoding, done)
-      done(Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }))
-    }
-    return stream
+const fillingUp: typeof createWriteStream = (...given) => {
+  const stream = createWriteStream(...given)
+  const write = stream._write.bind(stream)
+  stream._writev = undefined
+  stream._write = (chunk, encoding, done) => {
+    disk.room -= chunk.length
+    if (disk.room >= 0) return write(chunk, encoding, done)
+    done(Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }))
   }
-  return { ...real, createWriteStream }
-})
+  return stream
+}
+
+const writeBy = (by: typeof createWriteStream) => {
+  fs.createWriteStream = by
+  syncBuiltinESMExports()
+}
+
+beforeAll(() => writeBy(fillingUp))
+afterAll(() => writeBy(createWriteStream))
 
 afterEach(() => {
   disk.room = Number.POSITIVE_INFINITY

@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { EmbeddedDatabase } from '../../server/ports/db.embedded'
-import { isPostgres } from '../support/database'
 import { ADMIN, type ServerProcess, type Settings, signIn, testProcesses } from '../support/process'
 import { openBucket } from '../support/s3'
 import { formBytes, formType } from '../support/uploads'
@@ -62,7 +61,7 @@ const rowsIn = async (dataDir: string) => {
 }
 
 // It is the embedded run's process that keeps its files in its own directory.
-describe.skipIf(isPostgres)('a process that is killed (embedded run)', { timeout: 180_000 }, () => {
+describe('a process that is killed', { timeout: 180_000 }, () => {
   test('in the middle of uploads loses none that it has confirmed, and leaves nothing of the others', async () => {
     const dataDir = await processes.dataDirectory()
     const settings = settingsFor(dataDir)
@@ -140,7 +139,7 @@ describe.skipIf(isPostgres)('a process that is killed (embedded run)', { timeout
   })
 })
 
-describe.skipIf(isPostgres)('the settings of files (embedded run)', { timeout: 180_000 }, () => {
+describe('the settings of files', { timeout: 180_000 }, () => {
   test('put them into a bucket', async () => {
     const bucket = await openBucket()
     const { endpoint, bucket: name, credentials } = bucket.settings

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest'
 import type { Deps } from '../../server/context'
 import { type Database, embeddedDatabase } from '../../server/ports/db'
 import { EmbeddedDatabase } from '../../server/ports/db.embedded'
-import { isPostgres } from '../support/database'
 import { makeUser, PASSWORD } from '../support/factories'
 import { signIn, testProcesses } from '../support/process'
 
@@ -49,48 +48,44 @@ const redeemAll = async (url: string, onAcknowledged: (redemption: string) => vo
 }
 
 // PostgreSQL has its own guarantees; this is about ours.
-describe.skipIf(isPostgres)(
-  'the ledger of the embedded database (embedded run)',
-  { timeout: 120_000 },
-  () => {
-    test('SIGKILL in a stream of redemptions loses none that was acknowledged; balances stay their sums', async () => {
-      const dataDir = await processes.dataDirectory()
-      await fill(dataDir, async ({ prisma }) => {
-        for (const username of PEOPLE) await makeUser({ db: prisma } as Deps, { username })
-        await prisma.creditCode.createMany({
-          data: CODES.map((code, n) => ({ code, creditAmount: n + 1 })),
-        })
+describe('the ledger of the embedded database', { timeout: 120_000 }, () => {
+  test('SIGKILL in a stream of redemptions loses none that was acknowledged; balances stay their sums', async () => {
+    const dataDir = await processes.dataDirectory()
+    await fill(dataDir, async ({ prisma }) => {
+      for (const username of PEOPLE) await makeUser({ db: prisma } as Deps, { username })
+      await prisma.creditCode.createMany({
+        data: CODES.map((code, n) => ({ code, creditAmount: n + 1 })),
       })
-      const settings = { DATA_DIR: dataDir, ADMIN_PASSWORD: PASSWORD }
-      const first = await processes.start(settings)
-      const acknowledged: string[] = []
-      await redeemAll(first.url, redemption => {
-        if (acknowledged.push(redemption) === 80) first.kill('SIGKILL')
-      })
-      expect((await first.exited).signal).toBe('SIGKILL')
-      expect(acknowledged.length).toBeLessThan(PEOPLE.length * CODES.length)
-
-      const second = await processes.start(settings)
-      const redeemed: string[] = []
-      for (const identifier of PEOPLE) {
-        const { body } = await signIn(second.url, { identifier, password: PASSWORD })
-        const get = <TBody>(path: string) => ask<TBody>(second.url, body.accessToken, 'GET', path)
-        const lines = (await get<{ amount: number; description: string }[]>('/api/credits/history')).body
-        const user = (await get<{ credits: number }>('/api/user')).body
-        expect(user.credits).toBe(lines.reduce((sum, line) => sum + line.amount, 0))
-        redeemed.push(...lines.map(line => line.description.replace('Redeemed code', identifier)))
-      }
-      expect(acknowledged.filter(redemption => !redeemed.includes(redemption))).toEqual([])
-      // Those in flight may have been kept and not acknowledged: at most one each.
-      expect(redeemed.length - acknowledged.length).toBeLessThanOrEqual(PEOPLE.length)
-      const admin = await signIn(second.url, { identifier: 'admin', password: PASSWORD })
-      const codes = await ask<{ current_uses: number }[]>(
-        second.url,
-        admin.body.accessToken,
-        'GET',
-        '/api/credits/admin/codes',
-      )
-      expect(codes.body.reduce((uses, code) => uses + code.current_uses, 0)).toBe(redeemed.length)
     })
-  },
-)
+    const settings = { DATA_DIR: dataDir, ADMIN_PASSWORD: PASSWORD }
+    const first = await processes.start(settings)
+    const acknowledged: string[] = []
+    await redeemAll(first.url, redemption => {
+      if (acknowledged.push(redemption) === 80) first.kill('SIGKILL')
+    })
+    expect((await first.exited).signal).toBe('SIGKILL')
+    expect(acknowledged.length).toBeLessThan(PEOPLE.length * CODES.length)
+
+    const second = await processes.start(settings)
+    const redeemed: string[] = []
+    for (const identifier of PEOPLE) {
+      const { body } = await signIn(second.url, { identifier, password: PASSWORD })
+      const get = <TBody>(path: string) => ask<TBody>(second.url, body.accessToken, 'GET', path)
+      const lines = (await get<{ amount: number; description: string }[]>('/api/credits/history')).body
+      const user = (await get<{ credits: number }>('/api/user')).body
+      expect(user.credits).toBe(lines.reduce((sum, line) => sum + line.amount, 0))
+      redeemed.push(...lines.map(line => line.description.replace('Redeemed code', identifier)))
+    }
+    expect(acknowledged.filter(redemption => !redeemed.includes(redemption))).toEqual([])
+    // Those in flight may have been kept and not acknowledged: at most one each.
+    expect(redeemed.length - acknowledged.length).toBeLessThanOrEqual(PEOPLE.length)
+    const admin = await signIn(second.url, { identifier: 'admin', password: PASSWORD })
+    const codes = await ask<{ current_uses: number }[]>(
+      second.url,
+      admin.body.accessToken,
+      'GET',
+      '/api/credits/admin/codes',
+    )
+    expect(codes.body.reduce((uses, code) => uses + code.current_uses, 0)).toBe(redeemed.length)
+  })
+})

@@ -5,7 +5,6 @@ import { describe, expect, test } from 'vitest'
 import { embeddedDatabase } from '../../server/ports/db'
 import { EmbeddedDatabase } from '../../server/ports/db.embedded'
 import { isDatabaseDown } from '../../server/ports/db.failure'
-import { isPostgres } from '../support/database'
 import { ADMIN, keepWriting, missingTokens, refresh, testProcesses } from '../support/process'
 
 const processes = testProcesses()
@@ -16,7 +15,7 @@ const knowsTheDead = existsSync('/proc/self/stat')
 const settings = (dataDir: string) => ({ DATA_DIR: dataDir, ADMIN_PASSWORD: ADMIN.password })
 
 // PostgreSQL has its own guarantees; these are about ours.
-describe.skipIf(isPostgres)('the embedded database (embedded run)', { timeout: 180_000 }, () => {
+describe('the embedded database', { timeout: 180_000 }, () => {
   test('SIGKILL in mid-write loses nothing that was acknowledged, and the next start does not wait', async () => {
     const dataDir = await processes.dataDirectory()
     const first = await processes.start(settings(dataDir))

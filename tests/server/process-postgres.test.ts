@@ -2,7 +2,6 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
-import { isPostgres } from '../support/database'
 import { ADMIN, keepWriting, refresh, testProcesses } from '../support/process'
 
 const processes = testProcesses()
@@ -21,7 +20,7 @@ const admin = async <TRow extends pg.QueryResultRow>(statement: string, values: 
 }
 
 // A server of its own process, a database that can be taken away: needs TEST_DATABASE_URL.
-describe.skipIf(!isPostgres)('a PostgreSQL that goes away (PostgreSQL run)', { timeout: 60_000 }, () => {
+describe('a PostgreSQL that goes away', { timeout: 60_000 }, () => {
   let name = ''
   let door: Door
 

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { SAMPLE_SECRET } from '../../server/config'
-import { isPostgres } from '../support/database'
 import { ADMIN, type Settings, signIn, testProcesses } from '../support/process'
 
 const processes = testProcesses()
@@ -19,106 +18,101 @@ const refusal = async (settings: Settings) => {
   return { code, stdout: server.stdout(), lines: server.stderr().trim().split('\n'), stderr: server.stderr() }
 }
 
-// These are about the process, not about its database: once is enough.
-describe.skipIf(isPostgres)(
-  'what keeps the server from starting (embedded run)',
-  { timeout: 180_000 },
-  () => {
-    const secret = (JWT_SECRET: string) => ({ DATABASE_URL: NOWHERE, JWT_SECRET })
-    const wrong: [name: string, settings: Settings, advice: RegExp][] = [
-      ['PORT', { PORT: 'abc' }, /port number from 0 to 65535/],
-      ['DATABASE_URL', { DATABASE_URL: 'foo' }, /must look like postgresql:\/\//],
-      ['SITE_URL', { SITE_URL: 'x' }, /http\(s\) address such as/],
-      ['LOG_LEVEL', { LOG_LEVEL: 'loud' }, /one of fatal, error, warn/],
-      ['ADMIN_PASSWORD', { ADMIN_PASSWORD: 'short' }, /at least 10 characters/],
-      ['JWT_SECRET', { DATABASE_URL: NOWHERE }, /set 32 or more random characters/],
-      ['JWT_SECRET', secret('short'), /too short: set 32 or more random characters/],
-      ['JWT_SECRET', secret(SAMPLE_SECRET), /still the sample: set 32 or more random characters/],
-    ]
+describe('what keeps the server from starting', { timeout: 180_000 }, () => {
+  const secret = (JWT_SECRET: string) => ({ DATABASE_URL: NOWHERE, JWT_SECRET })
+  const wrong: [name: string, settings: Settings, advice: RegExp][] = [
+    ['PORT', { PORT: 'abc' }, /port number from 0 to 65535/],
+    ['DATABASE_URL', { DATABASE_URL: 'foo' }, /must look like postgresql:\/\//],
+    ['SITE_URL', { SITE_URL: 'x' }, /http\(s\) address such as/],
+    ['LOG_LEVEL', { LOG_LEVEL: 'loud' }, /one of fatal, error, warn/],
+    ['ADMIN_PASSWORD', { ADMIN_PASSWORD: 'short' }, /at least 10 characters/],
+    ['JWT_SECRET', { DATABASE_URL: NOWHERE }, /set 32 or more random characters/],
+    ['JWT_SECRET', secret('short'), /too short: set 32 or more random characters/],
+    ['JWT_SECRET', secret(SAMPLE_SECRET), /still the sample: set 32 or more random characters/],
+  ]
 
-    test('a bad setting is named with what to do, in a line of its own, and nothing is written', async () => {
-      const dataDir = join(processes.directory(), 'data')
-      const queue = [...wrong]
-      const worker = async () => {
-        for (let next = queue.shift(); next; next = queue.shift()) {
-          const [name, settings, advice] = next
-          const { code, stdout, lines, stderr } = await refusal({ DATA_DIR: dataDir, ...settings })
-          const about = `${name} in ${JSON.stringify(settings)}`
-          expect.soft(code, about).toBe(1)
-          expect
-            .soft(lines, about)
-            .toEqual([
-              'These settings are wrong (see .env.example):',
-              expect.stringMatching(new RegExp(`^ {2}${name}: .*${advice.source}`)),
-            ])
-          expect.soft(stderr, about).not.toMatch(/^\s+at /m)
-          expect.soft(stdout, about).toBe('')
-        }
+  test('a bad setting is named with what to do, in a line of its own, and nothing is written', async () => {
+    const dataDir = join(processes.directory(), 'data')
+    const queue = [...wrong]
+    const worker = async () => {
+      for (let next = queue.shift(); next; next = queue.shift()) {
+        const [name, settings, advice] = next
+        const { code, stdout, lines, stderr } = await refusal({ DATA_DIR: dataDir, ...settings })
+        const about = `${name} in ${JSON.stringify(settings)}`
+        expect.soft(code, about).toBe(1)
+        expect
+          .soft(lines, about)
+          .toEqual([
+            'These settings are wrong (see .env.example):',
+            expect.stringMatching(new RegExp(`^ {2}${name}: .*${advice.source}`)),
+          ])
+        expect.soft(stderr, about).not.toMatch(/^\s+at /m)
+        expect.soft(stdout, about).toBe('')
       }
-      await Promise.all([worker(), worker(), worker()])
-      expect(existsSync(dataDir)).toBe(false)
-    })
+    }
+    await Promise.all([worker(), worker(), worker()])
+    expect(existsSync(dataDir)).toBe(false)
+  })
 
-    test('several bad settings are named at once', async () => {
-      const { lines } = await refusal({ PORT: '70000', TRUST_PROXY: 'perhaps' })
-      expect(lines).toEqual([
-        'These settings are wrong (see .env.example):',
-        expect.stringMatching(/^ {2}PORT: /),
-        '  TRUST_PROXY: must be true or false',
-      ])
-    })
+  test('several bad settings are named at once', async () => {
+    const { lines } = await refusal({ PORT: '70000', TRUST_PROXY: 'perhaps' })
+    expect(lines).toEqual([
+      'These settings are wrong (see .env.example):',
+      expect.stringMatching(/^ {2}PORT: /),
+      '  TRUST_PROXY: must be true or false',
+    ])
+  })
 
-    test('an unreachable database is named without its password', async () => {
-      const dataDir = join(processes.directory(), 'data')
-      const { code, lines, stderr } = await refusal({
-        DATA_DIR: dataDir,
-        DATABASE_URL: NOWHERE,
-        JWT_SECRET: SECRET,
-      })
-      expect(code).toBe(1)
-      expect(lines).toEqual([
-        expect.stringMatching(
-          /^The database at 127\.0\.0\.1:1\/kairos cannot be opened: .*ECONNREFUSED.* Check DATABASE_URL/,
-        ),
-      ])
-      expect(stderr).not.toContain('hidden-word')
-      expect(existsSync(dataDir)).toBe(false)
+  test('an unreachable database is named without its password', async () => {
+    const dataDir = join(processes.directory(), 'data')
+    const { code, lines, stderr } = await refusal({
+      DATA_DIR: dataDir,
+      DATABASE_URL: NOWHERE,
+      JWT_SECRET: SECRET,
     })
+    expect(code).toBe(1)
+    expect(lines).toEqual([
+      expect.stringMatching(
+        /^The database at 127\.0\.0\.1:1\/kairos cannot be opened: .*ECONNREFUSED.* Check DATABASE_URL/,
+      ),
+    ])
+    expect(stderr).not.toContain('hidden-word')
+    expect(existsSync(dataDir)).toBe(false)
+  })
 
-    test('a port in use is said before anything is opened', async () => {
-      const holder = createServer()
-      await new Promise<void>(resolve => holder.listen(0, '127.0.0.1', resolve))
-      const port = String((holder.address() as AddressInfo).port)
-      const dataDir = join(processes.directory(), 'data')
-      const { code, lines } = await refusal({ DATA_DIR: dataDir, PORT: port })
-      holder.close()
-      expect(code).toBe(1)
-      expect(lines).toEqual([
-        `The port ${port} is in use. Stop what listens there, or set PORT to another one.`,
-      ])
-      expect(existsSync(dataDir)).toBe(false)
+  test('a port in use is said before anything is opened', async () => {
+    const holder = createServer()
+    await new Promise<void>(resolve => holder.listen(0, '127.0.0.1', resolve))
+    const port = String((holder.address() as AddressInfo).port)
+    const dataDir = join(processes.directory(), 'data')
+    const { code, lines } = await refusal({ DATA_DIR: dataDir, PORT: port })
+    holder.close()
+    expect(code).toBe(1)
+    expect(lines).toEqual([
+      `The port ${port} is in use. Stop what listens there, or set PORT to another one.`,
+    ])
+    expect(existsSync(dataDir)).toBe(false)
+  })
+
+  test('an address that is not this machine names HOST', async () => {
+    const { code, lines } = await refusal({
+      DATA_DIR: join(processes.directory(), 'data'),
+      HOST: '203.0.113.1',
     })
+    expect(code).toBe(1)
+    expect(lines).toEqual([expect.stringMatching(/203\.0\.113\.1.*HOST/)])
+  })
 
-    test('an address that is not this machine names HOST', async () => {
-      const { code, lines } = await refusal({
-        DATA_DIR: join(processes.directory(), 'data'),
-        HOST: '203.0.113.1',
-      })
-      expect(code).toBe(1)
-      expect(lines).toEqual([expect.stringMatching(/203\.0\.113\.1.*HOST/)])
-    })
+  test('a data directory that is a file names DATA_DIR', async () => {
+    const dataDir = join(processes.directory(), 'data')
+    writeFileSync(dataDir, 'a file')
+    const { code, lines } = await refusal({ DATA_DIR: dataDir })
+    expect(code).toBe(1)
+    expect(lines).toEqual([expect.stringMatching(/DATA_DIR/)])
+  })
+})
 
-    test('a data directory that is a file names DATA_DIR', async () => {
-      const dataDir = join(processes.directory(), 'data')
-      writeFileSync(dataDir, 'a file')
-      const { code, lines } = await refusal({ DATA_DIR: dataDir })
-      expect(code).toBe(1)
-      expect(lines).toEqual([expect.stringMatching(/DATA_DIR/)])
-    })
-  },
-)
-
-describe.skipIf(isPostgres)('starting and stopping (embedded run)', { timeout: 180_000 }, () => {
+describe('starting and stopping', { timeout: 180_000 }, () => {
   test('the first boot says where, on what and how to sign in, and seeds; the second does neither again', async () => {
     const dataDir = join(processes.directory(), 'data')
     const first = await processes.start({ DATA_DIR: dataDir })

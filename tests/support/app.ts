@@ -125,7 +125,7 @@ export const useApp = ({
     app.logged.length = 0
     app.deps.limiter = memoryLimiter()
     app.deps.limits = { ...LIMITS }
-    await app.db.truncate()
+    await app.db.clear()
   })
 
   afterAll(async () => {

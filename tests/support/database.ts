@@ -6,7 +6,7 @@ import { EmbeddedDatabase } from '../../server/ports/db.embedded'
 
 export interface TestDatabase extends Database {
   /** Back to an empty, migrated database. */
-  truncate(): Promise<void>
+  clear(): Promise<void>
 }
 
 /** Which database this run is about. */
@@ -15,7 +15,7 @@ export const isPostgres = process.env.KAIROS_TEST_DATABASE === 'postgres'
 /** A migrated database of this test file's own. */
 export const openTestDatabase = async (): Promise<TestDatabase> => {
   const database = isPostgres ? await openCopy(inject('template')) : await openSnapshot(inject('snapshot'))
-  return { ...database, truncate: () => truncate(database.read) }
+  return { ...database, clear: () => clear(database.read) }
 }
 
 const openSnapshot = async (path: string) => {
@@ -43,15 +43,20 @@ const openCopy = async (template: string) => {
   }
 }
 
-/** TRUNCATE of an empty table costs PostgreSQL as much as of a full one: only what holds rows. */
-const truncate = async (pool: pg.Pool) => {
-  await pool.query(`DO $$ DECLARE name text; found bool; BEGIN
+/**
+ * TRUNCATE makes new files, which costs a fifth of a second a test; these few rows are deleted in ten milliseconds. The
+ * triggers are off for that: some tables refuse to lose a row.
+ */
+const clear = async (pool: pg.Pool) => {
+  await pool.query(`DO $$ DECLARE name text; BEGIN
+    SET LOCAL session_replication_role = replica;
     FOR name IN
       SELECT quote_ident(tablename) FROM pg_tables WHERE schemaname = 'public' AND tablename <> '_prisma_migrations'
     LOOP
-      EXECUTE 'SELECT EXISTS (SELECT 1 FROM ' || name || ')' INTO found;
-      IF found THEN EXECUTE 'TRUNCATE ' || name || ' RESTART IDENTITY CASCADE'; END IF;
+      EXECUTE 'DELETE FROM ' || name;
     END LOOP;
+    PERFORM setval(format('%I.%I', schemaname, sequencename)::regclass, 1, false)
+      FROM pg_sequences WHERE schemaname = 'public' AND last_value IS NOT NULL;
   END $$`)
   // Never a number that was there before: what is kept of the last test's blog is not this one's.
   await pool.query(
