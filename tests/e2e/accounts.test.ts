@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it, vi } from 'vitest'
 import { addToLedger, makeCreditCode, said, signIn, signInWith, until } from '../support/accounts'
 import { useApp } from '../support/app'
-import { axe, useBrowser } from '../support/browser'
+import { axe, seen, useBrowser } from '../support/browser'
 import { makeUser, PASSWORD } from '../support/factories'
 
 // Long journeys, on machines that may be busy.
@@ -22,7 +22,7 @@ describe('the profile', () => {
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Welcome, mira!')
     const fact = (name: string) =>
       page.getByRole('term').filter({ hasText: name }).locator('+ dd').textContent()
-    await page.getByRole('button', { name: 'Edit Profile' }).waitFor()
+    await seen(page.getByRole('button', { name: 'Edit Profile' }))
     expect([await fact('First Name'), await fact('Last Name'), await fact('Credits')]).toEqual([
       '-',
       '-',
@@ -34,11 +34,11 @@ describe('the profile', () => {
     await page.getByLabel('First Name').fill('M')
     await page.getByLabel('Email').fill('taken@example.com')
     await page.getByRole('button', { name: 'Save Changes' }).click()
-    await page.getByText('First name must be at least 2 characters').waitFor()
+    await seen(page.getByText('First name must be at least 2 characters'))
     await page.getByLabel('First Name').fill('Mira')
     await page.getByRole('button', { name: 'Save Changes' }).click()
     await said(page, 'Update failedThis email is already in use')
-    await page.getByRole('alert').filter({ hasText: 'This email is already in use' }).waitFor()
+    await seen(page.getByRole('alert').filter({ hasText: 'This email is already in use' }))
     expect(await page.getByLabel('Email').evaluate(field => field === document.activeElement)).toBe(true)
     expect(await page.getByLabel('First Name').inputValue()).toBe('Mira')
     expect(await axe(page)).toEqual([])
@@ -46,7 +46,7 @@ describe('the profile', () => {
     await page.getByLabel('Email').fill('mira@example.com')
     await page.getByRole('button', { name: 'Save Changes' }).click()
     await said(page, 'Profile updatedYour profile has been updated successfully')
-    await page.getByRole('heading', { name: 'Welcome, Mira!' }).waitFor()
+    await seen(page.getByRole('heading', { name: 'Welcome, Mira!' }))
     expect([await fact('First Name'), await fact('Email')]).toEqual(['Mira', 'mira@example.com'])
     const edit = page.getByRole('button', { name: 'Edit Profile' })
     await until(() => edit.evaluate(button => button === document.activeElement)).toBe(true)
@@ -64,7 +64,7 @@ describe('the profile', () => {
     await page.getByLabel('Repeat New Password').fill('a longer one 456')
     expect(await axe(page)).toEqual([])
     await page.getByRole('button', { name: 'Change Password' }).click()
-    await page.getByRole('alert').filter({ hasText: 'Current password is incorrect' }).waitFor()
+    await seen(page.getByRole('alert').filter({ hasText: 'Current password is incorrect' }))
     await page.getByLabel('Current Password').fill(PASSWORD)
     await page.getByRole('button', { name: 'Change Password' }).click()
     await said(page, 'Password changed')
@@ -74,7 +74,7 @@ describe('the profile', () => {
     await signInWith(elsewhere, user.username, 'a longer one 456')
     await elsewhere.waitForURL('**/dashboard')
     await openTab(page, 'Organizations')
-    await page.getByText('No organizations yet').waitFor()
+    await seen(page.getByText('No organizations yet'))
   })
 })
 
@@ -86,12 +86,12 @@ describe('credits', () => {
     await signIn(page, app.url, user)
     await openTab(page, 'Credits')
     await page.waitForURL('**/dashboard?tab=credits')
-    await page.getByText('No credit transactions yet').waitFor()
+    await seen(page.getByText('No credit transactions yet'))
     expect(await axe(page)).toEqual([])
 
     const code = page.getByLabel('Credit Code')
     await page.getByRole('button', { name: 'Redeem Code' }).click()
-    await page.getByText('Credit code is required').waitFor()
+    await seen(page.getByText('Credit code is required'))
     await code.pressSequentially('nothing1')
     expect(await code.inputValue()).toBe('NOTHING1')
     await page.getByRole('button', { name: 'Redeem Code' }).click()
@@ -101,7 +101,7 @@ describe('credits', () => {
     await code.fill('welcome100')
     await page.getByRole('button', { name: 'Redeem Code' }).click()
     await said(page, 'Success!100 credits have been added to your balance')
-    await page.getByRole('tabpanel').getByText('100', { exact: true }).first().waitFor()
+    await seen(page.getByRole('tabpanel').getByText('100', { exact: true }).first())
     const row = page.getByRole('row', { name: /Redeemed code WELCOME100/ })
     expect(await row.getByRole('cell').last().textContent()).toBe('Added100')
     expect(await code.inputValue()).toBe('')
@@ -123,9 +123,9 @@ describe('credits', () => {
     const page = await browser.open({ width: 390, dark: true })
     await signIn(page, app.url, user)
     await page.goto(`${app.url}/dashboard?tab=credits`)
-    await page.getByText('28,880', { exact: true }).waitFor()
+    await seen(page.getByText('28,880', { exact: true }))
     const first = page.getByRole('row', { name: /Line 1$|Line 1 / }).first()
-    await first.waitFor()
+    await seen(first)
     expect(await first.getByRole('cell').allTextContents()).toEqual(['1 day ago', 'Line 1', 'Spent120'])
     expect(await axe(page)).toEqual([])
     await page.getByLabel('Credit Code').focus()
@@ -138,9 +138,9 @@ describe('credits', () => {
       .waitFor()
     await page.keyboard.press('Escape')
 
-    await page.getByText('25 of 30 entries').waitFor()
+    await seen(page.getByText('25 of 30 entries'))
     await page.getByRole('button', { name: 'Show more' }).click()
-    await page.getByText('30 entries', { exact: true }).waitFor()
+    await seen(page.getByText('30 entries', { exact: true }))
     expect(await page.getByRole('row').count()).toBe(31)
     const reading = await page.evaluate(() => document.activeElement?.textContent)
     expect(reading).toContain('Line 26')

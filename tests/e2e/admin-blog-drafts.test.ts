@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { said, until } from '../support/accounts'
 import { useApp } from '../support/app'
 import { contentOf, editorIsOpen, openBlogAdmin } from '../support/blog-admin'
-import { axe, useBrowser } from '../support/browser'
+import { axe, gone, seen, useBrowser } from '../support/browser'
 import { makePost } from '../support/factories'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -12,7 +12,7 @@ const app = useApp()
 const browser = useBrowser()
 
 const title = (page: Page) => page.getByLabel('Title', { exact: true })
-const draftIsKept = (page: Page) => page.getByText(/^Not saved\. Draft kept/).waitFor()
+const draftIsKept = (page: Page) => seen(page.getByText(/^Not saved\. Draft kept/))
 
 it('what is not saved is not left without a question, and comes back afterwards', async () => {
   const page = await openBlogAdmin(app, browser, '?post=new')
@@ -24,16 +24,16 @@ it('what is not saved is not left without a question, and comes back afterwards'
 
   // Looking at another tab leaves nothing.
   await page.getByRole('tab', { name: 'Media' }).click()
-  await page.getByText('No images yet').waitFor()
+  await seen(page.getByText('No images yet'))
   await page.getByRole('tab', { name: 'New Post' }).click()
   expect(await title(page).inputValue()).toBe('Half a thought')
 
   await page.getByRole('link', { name: 'Dashboard' }).click()
   const question = page.getByRole('alertdialog', { name: 'Unsaved changes' })
-  await question.waitFor()
+  await seen(question)
   expect(await axe(page)).toEqual([])
   await question.getByRole('button', { name: 'Cancel' }).click()
-  await question.waitFor({ state: 'detached' })
+  await gone(question)
   expect(new URL(page.url()).pathname).toBe('/admin/blog')
   expect(await title(page).inputValue()).toBe('Half a thought')
 
@@ -55,7 +55,7 @@ it('what is not saved is not left without a question, and comes back afterwards'
   expect(await axe(page)).toEqual([])
   await offer.getByRole('button', { name: 'Restore' }).click()
   expect(await title(page).inputValue()).toBe('Half a thought')
-  await contentOf(page).getByText('Some words').waitFor()
+  await seen(contentOf(page).getByText('Some words'))
   await page.getByRole('button', { name: 'Create Post' }).click()
   await said(page, 'Blog post created successfully')
   expect(await app.deps.db.post.findFirstOrThrow()).toMatchObject({
@@ -85,7 +85,7 @@ it('a save that fails loses nothing, and a draft can be thrown away', async () =
   await page.reload()
   const offer = page.getByRole('region', { name: 'Unsaved draft' })
   await offer.getByRole('button', { name: 'Discard' }).click()
-  await offer.waitFor({ state: 'detached' })
+  await gone(offer)
   await page.reload()
   await editorIsOpen(page)
   expect(await offer.count()).toBe(0)
@@ -95,8 +95,8 @@ it('Ctrl-S saves and goes on with the same post, its text and its cursor', async
   const page = await openBlogAdmin(app, browser, '?post=new', { expectErrors: /status of 400/ })
   await editorIsOpen(page)
   await page.keyboard.press('ControlOrMeta+s')
-  await page.getByText('Title is required').waitFor()
-  await page.getByText('Content is required').waitFor()
+  await seen(page.getByText('Title is required'))
+  await seen(page.getByText('Content is required'))
   await until(() => title(page).evaluate(field => field === document.activeElement)).toBe(true)
   await title(page).fill('Going on')
   await contentOf(page).click()
@@ -105,13 +105,13 @@ it('Ctrl-S saves and goes on with the same post, its text and its cursor', async
   await said(page, 'Blog post created successfully')
   const { id } = await app.deps.db.post.findFirstOrThrow()
   await until(() => new URL(page.url()).search).toBe(`?post=${id}`)
-  await page.getByRole('tab', { name: 'Edit Blog Post', selected: true }).waitFor()
+  await seen(page.getByRole('tab', { name: 'Edit Blog Post', selected: true }))
   await page.keyboard.type(' two')
   await page.keyboard.press('ControlOrMeta+s')
   await said(page, 'Blog post updated successfully')
   await until(async () => (await app.deps.db.post.findFirstOrThrow()).content).toBe('<p>One two</p>')
   await page.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByRole('row').filter({ hasText: 'Going on' }).waitFor()
+  await seen(page.getByRole('row').filter({ hasText: 'Going on' }))
 })
 
 it('a post that somebody deletes meanwhile can be saved as a new one', async () => {
@@ -122,7 +122,7 @@ it('a post that somebody deletes meanwhile can be saved as a new one', async () 
   await app.deps.db.post.delete({ where: { id } })
   await page.getByRole('button', { name: 'Update Post' }).click()
   await said(page, 'Post not found')
-  await page.getByText('Somebody has deleted this post.').waitFor()
+  await seen(page.getByText('Somebody has deleted this post.'))
   await page.getByRole('button', { name: 'Create Post' }).click()
   await said(page, 'Blog post created successfully')
   expect(await app.deps.db.post.findFirstOrThrow()).toMatchObject({ title: 'Still here' })

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { until } from '../support/accounts'
 import { useApp } from '../support/app'
 import { contentOf, editorIsOpen, openBlogAdmin } from '../support/blog-admin'
-import { axe, useBrowser } from '../support/browser'
+import { axe, gone, seen, useBrowser } from '../support/browser'
 import { makeAdmin, makeCategory, makePost } from '../support/factories'
 import { picture } from '../support/pictures'
 import { sendOperation, UPLOAD_IMAGE } from '../support/uploads'
@@ -42,28 +42,28 @@ it.each(faces)(
     const page = await openBlogAdmin(app, browser, '', { width, dark })
     const isWide = () =>
       page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
-    await page.getByRole('button', { name: 'Publish Not yet' }).waitFor()
+    await seen(page.getByRole('button', { name: 'Publish Not yet' }))
     expect(await axe(page)).toEqual([])
     expect(await isWide()).toBe(false)
 
     await page.goto(`${app.url}/admin/blog?post=${id}`)
     await editorIsOpen(page)
-    await page.getByRole('region', { name: 'Preview' }).getByText('of it, at length').waitFor()
+    await seen(page.getByRole('region', { name: 'Preview' }).getByText('of it, at length'))
     expect(await axe(page)).toEqual([])
     expect(await isWide()).toBe(false)
     await page.getByRole('button', { name: 'Add button' }).click()
     await page.getByRole('button', { name: 'HTML', exact: true }).click()
     await page.getByRole('button', { name: 'Update Post' }).click()
-    await page.getByText('Button text is required').waitFor()
+    await seen(page.getByText('Button text is required'))
     expect(await axe(page)).toEqual([])
     expect(await isWide()).toBe(false)
 
-    for (const [tab, seen] of [
+    for (const [tab, text] of [
       ['Categories', 'Methods'],
       ['Media', 'radar.jpg'],
     ] as const) {
       await page.getByRole('tab', { name: tab }).click()
-      await page.getByRole('tabpanel', { name: tab }).getByText(seen).first().waitFor()
+      await seen(page.getByRole('tabpanel', { name: tab }).getByText(text).first())
       await until(() => page.locator('[aria-busy="true"]').count()).toBe(0)
       expect(await axe(page)).toEqual([])
       expect(await isWide()).toBe(false)
@@ -95,10 +95,10 @@ it('the text tools are one stop of the Tab key, and are gone through with the ar
   const dialog = page.getByRole('dialog', { name: 'Add Link' })
   await dialog.getByLabel('URL').fill('javascript:alert(1)')
   await page.keyboard.press('Enter')
-  await dialog.getByText('Use an address that starts with').waitFor()
+  await seen(dialog.getByText('Use an address that starts with'))
   await dialog.getByLabel('URL').fill('/blog')
   await page.keyboard.press('Enter')
-  await dialog.waitFor({ state: 'detached' })
+  await gone(dialog)
   expect(await contentOf(page).locator('a').getAttribute('href')).toBe('/blog')
   expect(await page.getByText('Title is required').count()).toBe(0)
 })

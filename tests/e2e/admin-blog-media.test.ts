@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { said, until } from '../support/accounts'
 import { useApp } from '../support/app'
 import { contentOf, editorIsOpen, fileNamed, openBlogAdmin } from '../support/blog-admin'
-import { axe, useBrowser } from '../support/browser'
+import { axe, gone, seen, useBrowser } from '../support/browser'
 import { makeAdmin } from '../support/factories'
 import { picture } from '../support/pictures'
 import { sendOperation, UPLOAD_IMAGE } from '../support/uploads'
@@ -38,7 +38,7 @@ const dropOn = async (page: Page, place: string, files: { name: string; content:
 it('images are dropped, shown with their measures, copied, searched and deleted', async () => {
   const page = await openBlogAdmin(app, browser, '?tab=media', { expectErrors: /status of 415/ })
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: app.url })
-  await page.getByText('No images yet').waitFor()
+  await seen(page.getByText('No images yet'))
   await dropOn(page, 'Upload images', [
     { name: 'rings.jpg', content: await jpeg(640, 400) },
     { name: 'series.jpg', content: await jpeg(320, 200) },
@@ -54,7 +54,7 @@ it('images are dropped, shown with their measures, copied, searched and deleted'
     where: { originalFilename: 'rings.jpg' },
   })
   await cardOf(page, 'rings.jpg').getByRole('button', { name: /^Copy/ }).click()
-  await page.getByText('Copied').waitFor()
+  await seen(page.getByText('Copied'))
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`/${storageKey}`)
 
   await page
@@ -63,11 +63,11 @@ it('images are dropped, shown with their measures, copied, searched and deleted'
     .setInputFiles(fileNamed('words.png', Buffer.from('no image at all')))
   await said(page, 'Failed to upload image')
   await page.getByRole('searchbox', { name: 'Search images' }).fill('series')
-  await cardOf(page, 'rings.jpg').waitFor({ state: 'detached' })
+  await gone(cardOf(page, 'rings.jpg'))
   await page.getByRole('button', { name: 'Delete series.jpg' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await said(page, 'Image deleted successfully')
-  await page.getByText('No images found').waitFor()
+  await seen(page.getByText('No images found'))
 })
 
 it('an image from the media opens a post and stands in its text, and cannot be deleted while it does', async () => {
@@ -82,10 +82,10 @@ it('an image from the media opens a post and stands in its text, and cannot be d
   await page.getByLabel('Title', { exact: true }).fill('With a picture')
   await page.getByRole('button', { name: 'Choose from media' }).click()
   const picker = page.getByRole('dialog', { name: 'Choose from media' })
-  await picker.getByRole('button', { name: 'Choose radar.jpg' }).waitFor()
+  await seen(picker.getByRole('button', { name: 'Choose radar.jpg' }))
   expect(await axe(page)).toEqual([])
   await picker.getByRole('button', { name: 'Choose radar.jpg' }).click()
-  await page.getByAltText('As readers will see it').waitFor()
+  await seen(page.getByAltText('As readers will see it'))
 
   await contentOf(page).click()
   await page.keyboard.type('Look:')
@@ -96,7 +96,7 @@ it('an image from the media opens a post and stands in its text, and cannot be d
   await dialog.getByLabel('Caption').fill('Three rings')
   expect(await axe(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Insert' }).click()
-  await contentOf(page).getByAltText('A radar').waitFor()
+  await seen(contentOf(page).getByAltText('A radar'))
   await page.getByRole('button', { name: 'Create Post' }).click()
   await said(page, 'Blog post created successfully')
   const { content } = await app.deps.db.post.findFirstOrThrow()
@@ -105,7 +105,7 @@ it('an image from the media opens a post and stands in its text, and cannot be d
   )
 
   await page.getByRole('tab', { name: 'Media' }).click()
-  await cardOf(page, 'radar.jpg').getByRole('link', { name: 'With a picture' }).waitFor()
+  await seen(cardOf(page, 'radar.jpg').getByRole('link', { name: 'With a picture' }))
   await page.getByRole('button', { name: 'Delete radar.jpg' }).click()
   const refusal = page.getByRole('dialog', { name: 'Image in use' })
   expect(await refusal.textContent()).toContain('This image is used in 1 post.')
@@ -116,9 +116,9 @@ it('an image from the media opens a post and stands in its text, and cannot be d
 
 it('an image that somebody uses meanwhile stays, in the words of the server', async () => {
   const page = await openBlogAdmin(app, browser, '?tab=media', { expectErrors: /status of 409/ })
-  await page.getByText('No images yet').waitFor()
+  await seen(page.getByText('No images yet'))
   await dropOn(page, 'Upload images', [{ name: 'free.jpg', content: await jpeg(320, 200) }])
-  await cardOf(page, 'free.jpg').waitFor()
+  await seen(cardOf(page, 'free.jpg'))
   const { storageKey } = await app.deps.db.storedFile.findFirstOrThrow()
   const { graphql } = await app.as(await makeAdmin(app.deps, { username: 'grace' }))
   await graphql('mutation ($input: CreatePostInput!) { createPost(input: $input) { id } }', {
@@ -127,7 +127,7 @@ it('an image that somebody uses meanwhile stays, in the words of the server', as
   await page.getByRole('button', { name: 'Delete free.jpg' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await said(page, 'Failed to delete imageThis image is used in 1 post.')
-  await cardOf(page, 'free.jpg').getByText('Meanwhile').waitFor()
+  await seen(cardOf(page, 'free.jpg').getByText('Meanwhile'))
 })
 
 it('an image is pasted into the text and described there; a table grows and goes', async () => {

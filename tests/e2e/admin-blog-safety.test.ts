@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { said, until } from '../support/accounts'
 import { useApp } from '../support/app'
 import { contentOf, editorIsOpen, openBlogAdmin } from '../support/blog-admin'
-import { axe, useBrowser } from '../support/browser'
+import { axe, gone, seen, useBrowser } from '../support/browser'
 import { makePost } from '../support/factories'
 
 vi.setConfig({ testTimeout: 120_000 })
@@ -52,15 +52,15 @@ it('a hostile post runs nowhere: not in the form, its previews, its editor, the 
   await contentOf(page).fill(hostile)
   await page.getByLabel('Markdown Content').fill(`Harmless words\n\n${hostile}\n\n[x](javascript:${run})`)
   const preview = page.getByRole('region', { name: 'Preview' })
-  await preview.getByText('Harmless words').first().waitFor()
+  await seen(preview.getByText('Harmless words').first())
   expect(await traces(page)).toEqual(none)
 
   await view(page, 'Rich text')
-  await page.getByText('the rich text editor would lose something').waitFor()
+  await seen(page.getByText('the rich text editor would lose something'))
   expect(await contentOf(page).inputValue()).toBe(hostile)
   expect(await traces(page)).toEqual(none)
   await view(page, 'Preview')
-  await preview.first().getByText('Harmless words').waitFor()
+  await seen(preview.first().getByText('Harmless words'))
   expect(await traces(page)).toEqual(none)
   await page.getByLabel('Status').selectOption('Published')
   await page.getByRole('button', { name: 'Create Post' }).click()
@@ -69,14 +69,14 @@ it('a hostile post runs nowhere: not in the form, its previews, its editor, the 
 
   await page.getByRole('link', { name: 'Edit again' }).click()
   await until(() => page.getByLabel('Title', { exact: true }).inputValue()).toBe(title)
-  await contentOf(page).getByText('Harmless words').waitFor()
+  await seen(contentOf(page).getByText('Harmless words'))
   expect(await traces(page)).toEqual(none)
   await page.getByRole('tab', { name: 'Posts' }).click()
-  await page.getByRole('row').filter({ hasText: title }).waitFor()
+  await seen(page.getByRole('row').filter({ hasText: title }))
   expect(await traces(page)).toEqual(none)
   const { slug } = await app.deps.db.post.findFirstOrThrow()
   await page.goto(`${app.url}/blog/${slug}`)
-  await page.getByText('Harmless words').first().waitFor()
+  await seen(page.getByText('Harmless words').first())
   expect(await traces(page)).toEqual(none)
 })
 
@@ -89,7 +89,7 @@ it('what is pasted into the rich text runs nowhere', async () => {
     clipboardData.setData('text/html', html)
     editor.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
   }, hostile)
-  await contentOf(page).getByText('Harmless words').waitFor()
+  await seen(contentOf(page).getByText('Harmless words'))
   expect(await traces(page)).toEqual(none)
   await view(page, 'HTML')
   expect(await contentOf(page).inputValue()).not.toMatch(/script|onerror|ontoggle|javascript:/)
@@ -119,7 +119,7 @@ it('two who edit one post see both versions, and each keeps what they choose', a
   await ada.getByLabel('Meta Title').fill("Ada's meta")
   await ada.getByRole('button', { name: 'Update Post' }).click()
   const dialog = ada.getByRole('dialog', { name: 'Saved by somebody else' })
-  await dialog.getByRole('group', { name: 'Excerpt' }).waitFor()
+  await seen(dialog.getByRole('group', { name: 'Excerpt' }))
   expect(await dialog.getByRole('group').allTextContents()).toEqual([
     "TitleMineSharedTheirsBob's title",
     "ExcerptMineAda's words.TheirsBob's words.",
@@ -134,7 +134,7 @@ it('two who edit one post see both versions, and each keeps what they choose', a
   ])
   expect(await axe(ada)).toEqual([])
   await dialog.getByRole('button', { name: 'Use this choice' }).click()
-  await dialog.waitFor({ state: 'detached' })
+  await gone(dialog)
   expect(await ada.getByLabel('Title', { exact: true }).inputValue()).toBe("Bob's title")
   expect(await ada.getByLabel('Excerpt').inputValue()).toBe("Ada's words.")
   await ada.getByRole('button', { name: 'Update Post' }).click()

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { signIn } from '../support/accounts'
 import { useApp } from '../support/app'
-import { axe, useBrowser } from '../support/browser'
+import { axe, gone, seen, useBrowser } from '../support/browser'
 import { makeAdmin, makePost } from '../support/factories'
 
 vi.setConfig({ testTimeout: 90_000 })
@@ -24,7 +24,7 @@ it('the blog list test page shows what the REST row says of each post, and asks 
   const page = await browser.open({ expectErrors: /status of 503/ })
   await signIn(page, app.url, admin)
   await page.goto(`${app.url}/admin/blog-test`)
-  await page.getByRole('heading', { name: 'Untold' }).waitFor()
+  await seen(page.getByRole('heading', { name: 'Untold' }))
   const items = await page.locator('main li').allTextContents()
   expect(items).toHaveLength(2)
   expect(items.find(text => text.startsWith('Told'))).toMatch(/^Toldpublished\w+ \d+, \d{4}In short\.$/)
@@ -32,12 +32,12 @@ it('the blog list test page shows what the REST row says of each post, and asks 
   expect(await axe(page)).toEqual([])
   await page.route('**/api/admin/blog/posts', route => route.fulfill({ status: 503, body: '{}' }))
   await page.getByRole('button', { name: 'Refresh' }).click()
-  await page.getByText('Failed to fetch blog posts. Please try again.').waitFor()
+  await seen(page.getByText('Failed to fetch blog posts. Please try again.'))
   await page.unroute('**/api/admin/blog/posts')
   expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
   await page.getByRole('button', { name: 'Refresh' }).click()
-  await page.getByText('Failed to fetch blog posts. Please try again.').waitFor({ state: 'detached' })
-  await page.getByRole('heading', { name: 'Told', exact: true }).waitFor()
+  await gone(page.getByText('Failed to fetch blog posts. Please try again.'))
+  await seen(page.getByRole('heading', { name: 'Told', exact: true }))
 })
 
 it('the connection test page shows the answer and the current user, and tries again', async () => {
@@ -46,11 +46,11 @@ it('the connection test page shows the answer and the current user, and tries ag
   await page.route('**/api/admin/blog/test', route => route.abort(), { times: 1 })
   await signIn(page, app.url, admin)
   await page.goto(`${app.url}/admin/blog-simple-test`)
-  await page.getByText('Failed to connect to the API').waitFor()
+  await seen(page.getByText('Failed to connect to the API'))
   expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
   await page.getByRole('button', { name: 'Retry' }).click()
   const answer = page.getByRole('region', { name: 'API connection' })
-  await answer.getByText('User ID').waitFor()
+  await seen(answer.getByText('User ID'))
   const facts = await answer.getByRole('definition').allTextContents()
   expect(facts.slice(1, 3)).toEqual([String(admin.id), 'admin'])
   expect(Number.isNaN(Date.parse(facts[3] ?? ''))).toBe(false)

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import { said, until } from '../support/accounts'
 import { useApp } from '../support/app'
 import { contentOf, editorIsOpen, fileNamed, openBlogAdmin } from '../support/blog-admin'
-import { axe, useBrowser } from '../support/browser'
+import { axe, gone, seen, useBrowser } from '../support/browser'
 import { makeCategory, makePost, makeUser } from '../support/factories'
 import { picture } from '../support/pictures'
 
@@ -19,7 +19,7 @@ const cells = async (page: Page, text: string) =>
 it('a post is written, illustrated, previewed, published, read, given another address and deleted', async () => {
   await makeCategory(app.deps, { name: 'Methods', slug: 'methods' })
   const page = await openBlogAdmin(app, browser, '', { expectErrors: /status of 404/ })
-  await page.getByText('No blog posts found. Create your first post!').waitFor()
+  await seen(page.getByText('No blog posts found. Create your first post!'))
   await page.getByRole('tab', { name: 'New Post' }).click()
   await editorIsOpen(page)
 
@@ -28,17 +28,17 @@ it('a post is written, illustrated, previewed, published, read, given another ad
   await page.getByLabel('Excerpt').fill('How far ahead.')
   await page.getByLabel('Markdown Content').fill('# No\n\nA *lead* of **six** weeks.\n\n- one\n- two\n')
   const preview = page.getByRole('region', { name: 'Preview' })
-  await preview.getByText('six').waitFor()
+  await seen(preview.getByText('six'))
   expect(await preview.locator('strong').textContent()).toBe('six')
   expect(await preview.textContent()).toContain('1 min read')
   await page.getByRole('button', { name: 'Make HTML from Markdown' }).click()
-  await contentOf(page).getByText('weeks').waitFor()
+  await seen(contentOf(page).getByText('weeks'))
   expect(await contentOf(page).locator('li').count()).toBe(2)
 
   const image = await picture(1200, 675).jpeg({ quality: 40 }).toBuffer()
   await page.getByLabel('Upload image').setInputFiles(fileNamed('cover.jpg', image, 'image/jpeg'))
   await said(page, 'Image uploaded successfully')
-  await page.getByAltText('As readers will see it').waitFor()
+  await seen(page.getByAltText('As readers will see it'))
   await page.getByLabel('Category').selectOption('Methods')
   await page.getByLabel('Tags').fill('lag')
   await page.keyboard.press('Enter')
@@ -55,7 +55,7 @@ it('a post is written, illustrated, previewed, published, read, given another ad
   }
   await page.getByRole('button', { name: 'Move button 2 up' }).click()
   await page.getByLabel('Meta Title').fill('Lead found')
-  await page.getByText('Lead found | Kairos Blog').waitFor()
+  await seen(page.getByText('Lead found | Kairos Blog'))
   expect(await axe(page)).toEqual([])
   await page.getByRole('button', { name: 'Create Post' }).click()
   await said(page, 'Blog post created successfully')
@@ -74,7 +74,7 @@ it('a post is written, illustrated, previewed, published, read, given another ad
 
   const reader = await browser.open({ expectErrors: /status of 404/ })
   await reader.goto(`${app.url}/blog/the-first-lead`)
-  await reader.getByRole('heading', { level: 1, name: 'The first lead' }).waitFor()
+  await seen(reader.getByRole('heading', { level: 1, name: 'The first lead' }))
   expect(await reader.title()).toBe('Lead found | Kairos Blog')
   expect(await reader.locator('.article strong').textContent()).toBe('six')
   const buttons = reader.getByText('Ready to explore more?').locator('xpath=..').getByRole('link')
@@ -92,7 +92,7 @@ it('a post is written, illustrated, previewed, published, read, given another ad
   await said(page, 'Blog post updated successfully')
   expect(await page.getByRole('tab', { selected: true }).textContent()).toBe('New Post')
   await reader.goto(`${app.url}/blog/the-first-lead`)
-  await reader.getByRole('heading', { level: 1, name: 'The first lead' }).waitFor()
+  await seen(reader.getByRole('heading', { level: 1, name: 'The first lead' }))
   expect(new URL(reader.url()).pathname).toBe('/blog/lead-one')
 
   await page.getByRole('link', { name: 'All posts' }).click()
@@ -103,9 +103,9 @@ it('a post is written, illustrated, previewed, published, read, given another ad
   )
   await question.getByRole('button', { name: 'Delete' }).click()
   await said(page, 'Blog post deleted successfully')
-  await page.getByText('No blog posts found. Create your first post!').waitFor()
+  await seen(page.getByText('No blog posts found. Create your first post!'))
   await reader.goto(`${app.url}/blog/lead-one`)
-  await reader.getByRole('heading', { name: 'Post Not Found' }).waitFor()
+  await seen(reader.getByRole('heading', { name: 'Post Not Found' }))
 })
 
 it('the list is searched, narrowed, sorted and turned, all in the address', async () => {
@@ -122,21 +122,21 @@ it('the list is searched, narrowed, sorted and turned, all in the address', asyn
     })
   }
   const page = await openBlogAdmin(app, browser, '')
-  await page.getByText('1–25 of 30').waitFor()
+  await seen(page.getByText('1–25 of 30'))
   await page.getByRole('button', { name: 'Next' }).click()
-  await page.getByText('26–30 of 30').waitFor()
+  await seen(page.getByText('26–30 of 30'))
   await page.getByRole('columnheader', { name: 'Title' }).getByRole('button').click()
   await until(async () => (await cells(page, 'Post 10'))[0]).toBe('Post 10')
   expect(new URL(page.url()).search).toBe('?sort=title')
   await page.getByLabel('Status').selectOption('Draft')
-  await page.getByText('15 in all').waitFor()
+  await seen(page.getByText('15 in all'))
   await page.getByRole('searchbox', { name: 'Search posts' }).fill('Post 2')
-  await page.getByText('5 in all').waitFor()
+  await seen(page.getByText('5 in all'))
   await page.reload()
-  await page.getByText('5 in all').waitFor()
+  await seen(page.getByText('5 in all'))
   await page.getByLabel('Status').selectOption('All statuses')
   await page.getByLabel('Category').selectOption('Methods')
-  await page.getByText('1 in all').waitFor()
+  await seen(page.getByText('1 in all'))
   expect(await cells(page, 'Post 20')).toEqual(['Post 20', 'Published', 'Methods'])
 })
 
@@ -149,10 +149,10 @@ it('a list that cannot be loaded says so, and Try again loads it', async () => {
     route.request().postData()?.includes('query AdminPosts') ? route.abort() : route.continue(),
   )
   await page.getByRole('tab', { name: 'Posts' }).click()
-  await page.getByText('Error loading posts. Please try again.').waitFor()
+  await seen(page.getByText('Error loading posts. Please try again.'))
   await page.unroute('**/graphql')
   await page.getByRole('button', { name: 'Try again' }).click()
-  await rowOf(page, 'Later').waitFor()
+  await seen(rowOf(page, 'Later'))
 })
 
 it('categories are made, changed and deleted, and their posts stay', async () => {
@@ -162,7 +162,7 @@ it('categories are made, changed and deleted, and their posts stay', async () =>
   await until(() => cells(page, 'Methods')).toEqual(['Methods', 'methods', '1'])
   expect(await axe(page)).toEqual([])
   await page.getByRole('button', { name: 'Create Category' }).click()
-  await page.getByText('Name is required').waitFor()
+  await seen(page.getByText('Name is required'))
   await page.getByLabel('Name').fill('Field notes')
   await page.getByRole('button', { name: 'Create Category' }).click()
   await said(page, 'Blog category created successfully')
@@ -183,7 +183,7 @@ it('categories are made, changed and deleted, and their posts stay', async () =>
   expect(await question.textContent()).toContain('Posts in this category might be affected')
   await question.getByRole('button', { name: 'Delete' }).click()
   await said(page, 'Blog category deleted successfully')
-  await rowOf(page, 'Causal methods').waitFor({ state: 'detached' })
+  await gone(rowOf(page, 'Causal methods'))
   expect(await app.deps.db.post.findUniqueOrThrow({ where: { id: post.id } })).toMatchObject({
     categoryId: null,
   })

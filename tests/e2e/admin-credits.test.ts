@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { makeCreditCode, signIn, toastOn } from '../support/accounts'
 import { useApp } from '../support/app'
-import { axe, useBrowser } from '../support/browser'
+import { axe, gone, seen, useBrowser } from '../support/browser'
 import { makeAdmin, makeUser } from '../support/factories'
 
 const app = useApp()
@@ -26,14 +26,14 @@ const openCodes = async (options: Parameters<typeof browser.open>[0] = {}): Prom
 it('a code is made, redeemed, and its history says by whom', async () => {
   const user = await makeUser(app.deps)
   const page = await openCodes()
-  await page.getByText('No active credit codes found.').waitFor()
+  await seen(page.getByText('No active credit codes found.'))
   await page.getByRole('button', { name: 'New Code' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create New Credit Code' })
-  await dialog.waitFor()
-  await dialog.getByText('Leave blank to auto-generate').waitFor()
+  await seen(dialog)
+  await seen(dialog.getByText('Leave blank to auto-generate'))
   expect(await dialog.getByLabel('Credit Amount').inputValue()).toBe('100')
   expect(await dialog.getByLabel('Max Uses').inputValue()).toBe('1')
-  await dialog.getByText('No expiration').waitFor()
+  await seen(dialog.getByText('No expiration'))
   expect(await axe(page)).toEqual([])
 
   await dialog.getByLabel('Code (optional)').fill('abc')
@@ -47,7 +47,7 @@ it('a code is made, redeemed, and its history says by whom', async () => {
     'Must allow at least 1 use',
     'Description cannot exceed 500 characters',
   ]) {
-    await dialog.getByText(words).waitFor()
+    await seen(dialog.getByText(words))
   }
   await dialog.getByLabel('Code (optional)').fill('spring26')
   await dialog.getByLabel('Credit Amount').fill('250')
@@ -55,14 +55,14 @@ it('a code is made, redeemed, and its history says by whom', async () => {
   await dialog.getByLabel('Description').fill('For the spring')
   await dialog.getByRole('button', { name: 'Create Code' }).click()
   await said(page).toBe('Credit code created successfully')
-  await dialog.waitFor({ state: 'detached' })
+  await gone(dialog)
   await expect
     .poll(async () => (await cells(page, 'SPRING26')).slice(1, 3))
     .toEqual(['250 credits', 'active'])
   expect((await cells(page, 'SPRING26')).slice(4)).toEqual(['Never', '0 / 2'])
 
   await page.getByRole('button', { name: 'Details of SPRING26' }).click()
-  await page.getByText('This code has not been redeemed by any users yet.').waitFor()
+  await seen(page.getByText('This code has not been redeemed by any users yet.'))
   await page.keyboard.press('Escape')
   const { body } = await (await app.as(user)).rest('POST', '/api/credits/redeem', { code: 'spring26' })
   expect(body).toEqual({ message: '250 credits have been added to your balance' })
@@ -70,7 +70,7 @@ it('a code is made, redeemed, and its history says by whom', async () => {
   await expect.poll(async () => (await cells(page, 'SPRING26'))[5]).toBe('1 / 2')
   await page.getByRole('button', { name: 'Details of SPRING26' }).click()
   const history = page.getByRole('table', { name: 'Redemption History' })
-  await history.waitFor()
+  await seen(history)
   expect(await history.getByRole('columnheader').allTextContents()).toEqual([
     'User',
     'Redeemed',
@@ -89,13 +89,13 @@ it('a code is edited, expires, and is deleted', async () => {
   await page.getByRole('button', { name: 'Edit WINTER26' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit Credit Code' })
   expect(await dialog.getByLabel('Code', { exact: true }).isDisabled()).toBe(true)
-  await dialog.getByText('Code cannot be changed after creation').waitFor()
+  await seen(dialog.getByText('Code cannot be changed after creation'))
   const amount = dialog.getByLabel('Credit Amount')
   await expect.poll(() => amount.evaluate(field => field === document.activeElement)).toBe(true)
   await dialog.getByLabel('Max Uses').fill('')
   await dialog.getByRole('button', { name: /^Expiration Date/ }).click()
   const calendar = page.getByRole('grid')
-  await calendar.waitFor()
+  await seen(calendar)
   expect(await axe(page)).toEqual([])
   const today = new Date()
   if (today.getDate() > 1) {
@@ -112,12 +112,12 @@ it('a code is edited, expires, and is deleted', async () => {
   const expires = rowOf(page, 'WINTER26').getByRole('cell').nth(4).getByRole('button')
   await expires.focus()
   const full = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' })
-  await page.getByRole('tooltip').waitFor()
+  await seen(page.getByRole('tooltip'))
   expect(await page.getByRole('tooltip').textContent()).toBe(full.format(expiresAt ?? undefined))
 
   app.travel(2 * DAY)
   await page.getByRole('button', { name: 'Refresh' }).click()
-  await page.getByText('No active credit codes found.').waitFor()
+  await seen(page.getByText('No active credit codes found.'))
   await openTab(page, 'Expired')
   await expect.poll(async () => (await cells(page, 'WINTER26'))[2]).toBe('expired')
   expect(new URL(page.url()).search).toBe('?tab=credits&status=expired')
@@ -132,9 +132,9 @@ it('a code is edited, expires, and is deleted', async () => {
   expect(await axe(page)).toEqual([])
   await question.getByRole('button', { name: 'Delete' }).click()
   await said(page).toBe('Credit code deleted successfully')
-  await page.getByText('No expired credit codes found.').waitFor()
+  await seen(page.getByText('No expired credit codes found.'))
   await openTab(page, 'Used')
-  await page.getByText('No used credit codes found.').waitFor()
+  await seen(page.getByText('No used credit codes found.'))
 })
 
 it('one press copies a code, answered where it was pressed', async () => {
@@ -142,7 +142,7 @@ it('one press copies a code, answered where it was pressed', async () => {
   const page = await openCodes()
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: app.url })
   await page.getByRole('button', { name: 'Copy COPYME26' }).click()
-  await page.getByText('Copied').waitFor()
+  await seen(page.getByText('Copied'))
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('COPYME26')
 })
 
@@ -153,7 +153,7 @@ it('a refusal says "Error" in the words of the server, and at its field', async 
   await page.getByLabel('Code (optional)').fill('taken26')
   await page.getByRole('button', { name: 'Create Code' }).click()
   await said(page).toBe('ErrorThis code already exists')
-  await page.getByRole('dialog').getByText('This code already exists').waitFor()
+  await seen(page.getByRole('dialog').getByText('This code already exists'))
   expect(await page.getByLabel('Code (optional)').inputValue()).toBe('taken26')
 })
 
@@ -166,16 +166,16 @@ it('a list that cannot be loaded says so, and Try again loads it', async () => {
     route.request().postData()?.includes('query CreditCodes') ? route.abort() : route.continue(),
   )
   await openTab(page, 'Credits')
-  await page.getByText('Error loading credit codes. Please try again.').waitFor()
+  await seen(page.getByText('Error loading credit codes. Please try again.'))
   expect(await axe(page)).toEqual([])
   await page.unroute('**/graphql')
   await page.getByRole('button', { name: 'Try again' }).click()
-  await rowOf(page, 'LATER26').waitFor()
+  await seen(rowOf(page, 'LATER26'))
 })
 
 it('by keyboard alone a code is made', async () => {
   const page = await openCodes()
-  await page.getByText('No active credit codes found.').waitFor()
+  await seen(page.getByText('No active credit codes found.'))
   await page.getByRole('tab', { name: 'Active' }).focus()
   for (const stop of ['Search codes', 'Refresh', 'New Code']) {
     await page.keyboard.press('Tab')
@@ -185,7 +185,7 @@ it('by keyboard alone a code is made', async () => {
     expect(await focused).toBe(stop)
   }
   await page.keyboard.press('Enter')
-  await page.getByRole('dialog').waitFor()
+  await seen(page.getByRole('dialog'))
   await page.keyboard.type('KEYS2026')
   await page.keyboard.press('Tab')
   await page.keyboard.press('ControlOrMeta+a')
@@ -193,12 +193,12 @@ it('by keyboard alone a code is made', async () => {
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  await page.getByRole('grid').waitFor()
+  await seen(page.getByRole('grid'))
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  await page.getByRole('grid').waitFor({ state: 'detached' })
+  await gone(page.getByRole('grid'))
   await page.keyboard.press('Escape')
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await gone(page.getByRole('dialog'))
   const focused = () => page.evaluate(() => document.activeElement?.textContent)
   await expect.poll(focused).toBe('New Code')
 })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { signIn, signInWith, toastOn } from '../support/accounts'
 import { useApp } from '../support/app'
-import { axe, useBrowser } from '../support/browser'
+import { axe, gone, seen, useBrowser } from '../support/browser'
 import { makeAdmin, makeUser } from '../support/factories'
 
 const app = useApp()
@@ -18,14 +18,14 @@ const openAdmin = async (options: Parameters<typeof browser.open>[0] = {}): Prom
   const admin = await makeAdmin(app.deps, { username: 'root', firstName: null, email: 'root@example.com' })
   const page = await browser.open(options)
   await signIn(page, app.url, admin)
-  await page.getByRole('table', { name: 'Users' }).waitFor()
+  await seen(page.getByRole('table', { name: 'Users' }))
   return page
 }
 
 describe('the admin dashboard', () => {
   it('says who is there, has six tabs, and keeps the chosen one in the address', async () => {
     const page = await openAdmin()
-    await page.getByText('Logged in as root (Admin)').waitFor()
+    await seen(page.getByText('Logged in as root (Admin)'))
     expect(await page.getByRole('tab').allTextContents()).toEqual([
       ...['Users', 'Tenants', 'Projects', 'Credits', 'Blog', 'Leads'],
       ...['Accounts', 'Audit log'],
@@ -37,20 +37,20 @@ describe('the admin dashboard', () => {
       ['Leads', 'No leads found'],
     ] as const) {
       await openTab(page, tab)
-      await page.getByText(text).waitFor()
+      await seen(page.getByText(text))
       expect(new URL(page.url()).search).toBe(`?tab=${tab.toLowerCase()}`)
       expect(await axe(page)).toEqual([])
     }
     await page.reload()
-    await page.getByText('No leads found').waitFor()
+    await seen(page.getByText('No leads found'))
     await page.goBack()
-    await page.getByText('No active credit codes found.').waitFor()
+    await seen(page.getByText('No active credit codes found.'))
   })
 
   it('leads on to the blog', async () => {
     const page = await openAdmin()
     await openTab(page, 'Blog')
-    await page.getByRole('link', { name: 'Full Blog Dashboard' }).waitFor()
+    await seen(page.getByRole('link', { name: 'Full Blog Dashboard' }))
     const links = page.getByRole('tabpanel').getByRole('link')
     const hrefs = await links.evaluateAll(found => found.map(link => link.getAttribute('href')))
     expect(hrefs).toEqual([
@@ -69,7 +69,7 @@ describe('the admin dashboard', () => {
     expect(await axe(page)).toEqual([])
     await page.getByRole('button', { name: 'Menu' }).click()
     const drawer = page.getByRole('dialog')
-    await drawer.waitFor()
+    await seen(drawer)
     expect((await drawer.boundingBox())?.width).toBe(256)
     expect(await drawer.getByRole('navigation').getByRole('link').allTextContents()).toEqual([
       'Home',
@@ -105,11 +105,11 @@ describe('users', () => {
       if (request.url().includes('/graphql')) asked.push(request.url())
     })
     await page.getByRole('button', { name: 'Add New User' }).click()
-    await page.getByRole('dialog', { name: 'Add New User' }).waitFor()
+    await seen(page.getByRole('dialog', { name: 'Add New User' }))
     expect(asked, 'the click itself calls nothing').toEqual([])
     expect(await axe(page)).toEqual([])
     await page.getByRole('button', { name: 'Create User' }).click()
-    await page.getByText('Username must be at least 2 characters').waitFor()
+    await seen(page.getByText('Username must be at least 2 characters'))
     expect(await page.getByLabel('Username').evaluate(field => field === document.activeElement)).toBe(true)
 
     await page.getByLabel('Username').fill('ROOT')
@@ -117,7 +117,7 @@ describe('users', () => {
     await page.getByRole('button', { name: 'Generate' }).click()
     const password = await page.getByLabel('Password').inputValue()
     await page.getByRole('button', { name: 'Create User' }).click()
-    await page.getByRole('alert').filter({ hasText: 'This username is already in use' }).waitFor()
+    await seen(page.getByRole('alert').filter({ hasText: 'This username is already in use' }))
     expect(await page.getByLabel('Email').inputValue()).toBe('nina@example.com')
     await page.getByLabel('Username').fill('nina')
     await page.getByRole('button', { name: 'Create User' }).dblclick()
@@ -138,8 +138,8 @@ describe('users', () => {
     await page.getByLabel('Email').fill('o@example.com')
     expect(await axe(page)).toEqual([])
     await page.getByRole('button', { name: 'Save Changes' }).click()
-    await rowOf(page, 'o@example.com').waitFor()
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await seen(rowOf(page, 'o@example.com'))
+    await gone(page.getByRole('dialog'))
 
     const more = async (item: string) => {
       await page.getByRole('button', { name: 'More for oskar' }).click()
@@ -157,19 +157,19 @@ describe('users', () => {
     expect(await axe(page)).toEqual([])
     await page.getByRole('button', { name: 'Reset Password' }).click()
     await said(page).toContain('Password reset')
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await gone(page.getByRole('dialog'))
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
     await expect.poll(focused).toBe('More for oskar')
 
     await more('Suspend')
     expect(await axe(page)).toEqual([])
     await page.getByRole('alertdialog').getByRole('button', { name: 'Suspend' }).click()
-    await rowOf(page, 'suspended').waitFor()
+    await seen(rowOf(page, 'suspended'))
     const row = await app.deps.db.user.findUniqueOrThrow({ where: { id: user.id } })
     expect([row.credits, row.status]).toEqual([40, 'suspended'])
 
     await openTab(page, 'Audit log')
-    await page.getByRole('table', { name: 'Audit log' }).getByText('adjust credits').waitFor()
+    await seen(page.getByRole('table', { name: 'Audit log' }).getByText('adjust credits'))
     expect(new URL(page.url()).search).toBe('?view=audit')
     const deeds = await page.locator('tbody tr td:nth-child(3)').allTextContents()
     expect(deeds).toEqual(['update user', 'reset password', 'adjust credits', 'update user'])
@@ -199,7 +199,7 @@ describe('users', () => {
     await expect.poll(ids).toEqual(from(1))
     await page.getByRole('button', { name: 'Next' }).click()
     await expect.poll(ids).toEqual(from(26))
-    await page.getByText('26–50 of 60').waitFor()
+    await seen(page.getByText('26–50 of 60'))
     await page.reload()
     await expect.poll(ids).toEqual(from(26))
     await page.getByRole('button', { name: 'Next' }).click()
@@ -218,8 +218,8 @@ describe('users', () => {
     await page.getByRole('searchbox', { name: 'Search users' }).fill('PERSON5')
     await page.waitForURL('**/admin?sort=-username&q=PERSON5')
     await expect.poll(ids).toEqual([59, 58, 57, 56, 55, 54, 53, 52, 51, 50])
-    await page.getByText('10 in all').waitFor()
+    await seen(page.getByText('10 in all'))
     await page.getByLabel('Status').selectOption('suspended')
-    await page.getByText('No users found').waitFor()
+    await seen(page.getByText('No users found'))
   })
 })

@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { renderArticle } from '../../server/ports/article'
 import { cleanHtml } from '../../server/ports/html'
 import { type Client, useApp } from '../support/app'
-import { alive, useBrowser } from '../support/browser'
+import { alive, seen, useBrowser } from '../support/browser'
 import { makeAdmin } from '../support/factories'
 
 // Posts by somebody who wants a script to run in a reader's browser. The pages are read without their policy, so that
@@ -179,7 +179,7 @@ it.each(['GraphQL', 'REST'])('hostile posts sent by %s run nothing on list, post
   for (const path of paths) {
     const response = await page.goto(app.url + path)
     expect(response?.status(), path).toBe(200)
-    await page.locator('main h1').waitFor()
+    await seen(page.locator('main h1'))
     await alive(page)
     await touchAll(page, path.startsWith('/blog/') ? '.post-body' : 'main section article')
     expect({ path, ran }).toEqual({ path, ran: [] })

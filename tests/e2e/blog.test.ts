@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { updatePost } from '../../server/blog/service'
 import { said, signInWith, until } from '../support/accounts'
 import { useApp } from '../support/app'
-import { axe, useBrowser } from '../support/browser'
+import { axe, seen, useBrowser } from '../support/browser'
 import { actor, makeAdmin, makeCategory, makePost, makeUser, PASSWORD } from '../support/factories'
 
 // Long journeys, on machines that may be busy.
@@ -67,8 +67,8 @@ describe('a reader', () => {
     await page.waitForURL('**/blog/post-one')
     await until(() => page.title()).toBe('Post one | Kairos Blog')
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Post one')
-    await page.getByText('All of post one.').waitFor()
-    await page.getByText('Ada Author').waitFor()
+    await seen(page.getByText('All of post one.'))
+    await seen(page.getByText('Ada Author'))
     expect(await axe(page)).toEqual([])
 
     await page.getByRole('button', { name: 'Share' }).click()
@@ -184,7 +184,7 @@ describe('a reader', () => {
     await link.click()
     await until(() => page.title()).toBe('Post eight | Kairos Blog')
     expect(await description.getAttribute('content')).toBe('What post eight is about.')
-    await page.getByText('All of post eight.').waitFor()
+    await seen(page.getByText('All of post eight.'))
   })
 
   it.each(['/blog', '/blog/post-one'])(
@@ -236,7 +236,7 @@ describe('an administrator', () => {
     await signInWith(page, admin.email.toUpperCase(), PASSWORD)
     await page.waitForURL('**/admin')
     await said(page, 'Login successfulYou have been logged in successfully')
-    await page.getByText(`Logged in as ${admin.username} (Admin)`).waitFor()
+    await seen(page.getByText(`Logged in as ${admin.username} (Admin)`))
     expect(await axe(page)).toEqual([])
 
     await page.getByRole('button', { name: 'Logout' }).click()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { said, signIn, until } from '../support/accounts'
 import { useApp } from '../support/app'
-import { axe, useBrowser } from '../support/browser'
+import { axe, gone, seen, useBrowser } from '../support/browser'
 import { makeUser } from '../support/factories'
 import { picture } from '../support/pictures'
 import { openSlowLine } from '../support/slow-line'
@@ -18,7 +18,7 @@ beforeEach(() => emptyStorage(app))
 
 const openFiles = async (page: Page, url = app.url) => {
   await page.goto(`${url}/files/upload`)
-  await page.getByText(/^Up to \d+ MB/).waitFor()
+  await seen(page.getByText(/^Up to \d+ MB/))
 }
 
 /** Signed in already, as by an earlier visit; the first journey goes through the login itself. */
@@ -48,7 +48,7 @@ it('a person uploads an image privately, looks at it, shows it to everybody and 
   const page = await browser.open()
   await signIn(page, app.url, user)
   await openFiles(page)
-  await page.getByText('No files uploaded yet').waitFor()
+  await seen(page.getByText('No files uploaded yet'))
   expect(await axe(page)).toEqual([])
 
   await page.getByRole('button', { name: 'Upload File' }).click()
@@ -88,13 +88,13 @@ it('a person uploads an image privately, looks at it, shows it to everybody and 
 
   await page.getByRole('button', { name: 'Delete harbour view.jpg' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Delete File' })
-  await dialog.getByText(/^Are you sure you want to delete harbour view\.jpg\?/).waitFor()
+  await seen(dialog.getByText(/^Are you sure you want to delete harbour view\.jpg\?/))
   await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await dialog.waitFor({ state: 'hidden' })
+  await gone(dialog)
   await page.getByRole('button', { name: 'Delete harbour view.jpg' }).click()
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await said(page, 'File deleted')
-  await page.getByText('No files uploaded yet').waitFor()
+  await seen(page.getByText('No files uploaded yet'))
   await until(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Your Files')
   expect(await keptBy(app)).toEqual([])
 })
@@ -125,20 +125,20 @@ it('an upload on a slow line shows how far it is, and can be stopped; then nothi
     line.bytesPerSecond = 200_000
     await choose(page, 'slow.bin', Buffer.alloc(16 * 2 ** 20, 1))
     await page.getByRole('button', { name: 'Upload File' }).click()
-    await page.getByRole('button', { name: 'Uploading...' }).waitFor()
+    await seen(page.getByRole('button', { name: 'Uploading...' }))
     const bar = page.getByRole('progressbar', { name: 'Uploading slow.bin' })
     await until(async () => Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(0)
     await until(() => keptBy(app)).toEqual([expect.stringMatching(/^incoming\//)])
     expect(await axe(page)).toEqual([])
     await page.getByRole('button', { name: 'Cancel' }).click()
     await said(page, 'Upload cancelled')
-    await bar.waitFor({ state: 'hidden' })
+    await gone(bar)
     line.bytesPerSecond = Number.POSITIVE_INFINITY
     await until(() => keptBy(app)).toEqual([])
-    await page.getByText('No files uploaded yet').waitFor()
+    await seen(page.getByText('No files uploaded yet'))
     await page.getByRole('button', { name: 'Upload File' }).click()
     await said(page, 'File uploaded successfully')
-    await row(page, 'slow.bin').waitFor()
+    await seen(row(page, 'slow.bin'))
     // The page may still be asking for something when the line goes.
     await page.close()
   } finally {

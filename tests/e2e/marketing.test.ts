@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { useApp } from '../support/app'
-import { alive, axe, useBrowser } from '../support/browser'
+import { alive, axe, gone, seen, useBrowser } from '../support/browser'
 
 const app = useApp()
 const browser = useBrowser()
@@ -27,7 +27,7 @@ const tabTo = async (page: Page, name: string) => {
 }
 
 const leads = () => app.db.prisma.lead.findMany()
-const toast = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor()
+const toast = (page: Page, text: string) => seen(page.getByText(text, { exact: true }).first())
 
 it('a visitor reads the landing page by keyboard, asks for early access, and is thanked', async () => {
   const page = await open('/', { expectErrors: /status of 409/ })
@@ -52,7 +52,7 @@ it('a visitor reads the landing page by keyboard, asks for early access, and is 
   await page.goBack()
   await tabTo(page, 'About')
   await page.keyboard.press('Enter')
-  await page.getByRole('heading', { level: 1, name: 'An instrument for the right moment' }).waitFor()
+  await seen(page.getByRole('heading', { level: 1, name: 'An instrument for the right moment' }))
   await page.getByRole('link', { name: 'Request Alpha Access' }).press('Enter')
   await expect.poll(() => focused(page)).toBe('signup')
   await expect
@@ -66,17 +66,17 @@ it('a visitor reads the landing page by keyboard, asks for early access, and is 
     'Please enter a valid email address',
     'Please select an area of interest',
   ])
-    await page.getByText(words).waitFor()
+    await seen(page.getByText(words))
   expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('name')
   expect(await axe(page)).toEqual([])
 
   await page.getByLabel('Name', { exact: true }).fill('Ada')
-  await page.getByText('Name must be at least 2 characters long').waitFor({ state: 'detached' })
+  await gone(page.getByText('Name must be at least 2 characters long'))
   await page.getByLabel('Work email').fill('ada@example.com')
   await page.getByLabel('Area of interest').selectOption('timemanip')
-  await page.getByText('Please select an area of interest').waitFor({ state: 'detached' })
+  await gone(page.getByText('Please select an area of interest'))
   await submit.click()
-  await page.getByRole('heading', { name: 'Thank you' }).waitFor()
+  await seen(page.getByRole('heading', { name: 'Thank you' }))
   expect(new URL(page.url()).pathname).toBe('/success')
   expect(await leads()).toMatchObject([{ name: 'Ada', email: 'ada@example.com', interest: 'timemanip' }])
 
@@ -102,10 +102,10 @@ it('the form waits while the server thinks, sends once, and keeps what was typed
     await route.abort()
   })
   await page.getByRole('button', { name: 'Request early access' }).dblclick()
-  await page.getByRole('button', { name: 'Processing...' }).waitFor()
+  await seen(page.getByRole('button', { name: 'Processing...' }))
   expect(await page.getByLabel('Work email').isDisabled()).toBe(true)
   await toast(page, 'There was a problem submitting your information. Please try again.')
-  await page.getByText('Submission Error', { exact: true }).first().waitFor()
+  await seen(page.getByText('Submission Error', { exact: true }).first())
   expect(await page.getByLabel('Work email').inputValue()).toBe('ada@example.com')
   expect(await page.getByLabel('Area of interest').inputValue()).toBe('social')
   expect(await page.getByLabel('Work email').isDisabled()).toBe(false)
@@ -133,7 +133,7 @@ it('what the server finds wrong stands at its field', async () => {
   )
   await writeMessage(page)
   await page.getByRole('button', { name: 'Send Message' }).click()
-  await page.getByText('Subject must be on one line.').waitFor()
+  await seen(page.getByText('Subject must be on one line.'))
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('subject')
   await toast(page, 'Something went wrong')
 })
@@ -147,21 +147,21 @@ it('a visitor sends a message, and the button says so for three seconds', async 
     'Subject must be at least 3 characters.',
     'Message must be at least 10 characters.',
   ])
-    await page.getByText(words).waitFor()
+    await seen(page.getByText(words))
   expect(await axe(page)).toEqual([])
   await writeMessage(page)
   await page.getByRole('button', { name: 'Send Message' }).click()
-  await page.getByRole('button', { name: 'Message Sent!' }).waitFor()
+  await seen(page.getByRole('button', { name: 'Message Sent!' }))
   const since = Date.now()
   await toast(page, "We've received your message and will respond soon.")
   expect(await page.getByLabel('Message', { exact: true }).inputValue()).toBe('')
-  await page.getByRole('button', { name: 'Send Message' }).waitFor()
+  await seen(page.getByRole('button', { name: 'Send Message' }))
   expect(Date.now() - since).toBeGreaterThan(2500)
   expect(await app.db.prisma.contactMessage.findMany()).toMatchObject([
     { name: 'Ada', email: 'ada@example.com', subject: 'A question', message: 'Where does the sweep begin?' },
   ])
   await page.getByRole('button', { name: 'Send Message' }).click()
-  await page.getByText('Subject must be at least 3 characters.').waitFor()
+  await seen(page.getByText('Subject must be at least 3 characters.'))
 })
 
 it('what is sent before the scripts have come is sent when they have', async () => {
@@ -179,7 +179,7 @@ it('what is sent before the scripts have come is sent when they have', async () 
   await page.getByRole('button', { name: 'Send Message' }).click()
   expect(new URL(page.url()).pathname).toBe('/contact')
   release()
-  await page.getByRole('button', { name: 'Message Sent!' }).waitFor()
+  await seen(page.getByRole('button', { name: 'Message Sent!' }))
   expect(await app.db.prisma.contactMessage.count()).toBe(1)
 })
 
@@ -190,7 +190,7 @@ it('a program that fills in everything learns nothing and leaves nothing', async
     input.value = 'https://spam.example'
   })
   await page.getByRole('button', { name: 'Send Message' }).click()
-  await page.getByRole('button', { name: 'Message Sent!' }).waitFor()
+  await seen(page.getByRole('button', { name: 'Message Sent!' }))
   expect(await app.db.prisma.contactMessage.count()).toBe(0)
 })
 
@@ -213,7 +213,7 @@ it('on a phone the navigation folds away behind its toggle', async () => {
   await page.getByRole('button', { name: 'Menu' }).press('Enter')
   await blog.press('Enter')
   await page.waitForURL('**/blog')
-  await blog.waitFor({ state: 'hidden' })
+  await gone(blog)
 })
 
 it('the navigation unfolds before any script has come, and without one', async () => {
@@ -231,7 +231,7 @@ it.each(PAGES)('%s is whole without scripts, and says what it is', async path =>
   expect(await page.locator('main').innerText()).not.toBe('')
   await page.getByRole('button', { name: 'Menu' }).click()
   for (const name of ['Features', 'Blog', 'About', 'Contact'])
-    await page.getByRole('navigation').getByRole('link', { name }).waitFor()
+    await seen(page.getByRole('navigation').getByRole('link', { name }))
   if (path === '/' || path === '/contact') {
     expect(await page.locator('form noscript').innerText()).toMatch(/^This form needs JavaScript/)
     expect(await page.locator('form button').isVisible()).toBe(false)

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it, vi } from 'vitest'
 import { makeOrganization, said, signIn, until } from '../support/accounts'
 import { useApp } from '../support/app'
-import { axe, useBrowser } from '../support/browser'
+import { axe, gone, seen, useBrowser } from '../support/browser'
 import { makeUser } from '../support/factories'
 
 // Long journeys, on machines that may be busy.
@@ -26,8 +26,8 @@ it('a person makes an organization and looks at it', async () => {
   const page = await browser.open()
   await signIn(page, app.url, owner)
   await organizations(page)
-  await page.getByText('No organizations yet').waitFor()
-  await page.getByText('Create your first organization to start managing people and projects').waitFor()
+  await seen(page.getByText('No organizations yet'))
+  await seen(page.getByText('Create your first organization to start managing people and projects'))
   expect(await axe(page)).toEqual([])
 
   await page.getByRole('button', { name: 'Create Organization' }).click()
@@ -35,7 +35,7 @@ it('a person makes an organization and looks at it', async () => {
   await create.getByLabel('Name').fill('No')
   expect(await create.getByLabel('Type').inputValue()).toBe('business')
   await create.getByRole('button', { name: 'Create Organization' }).click()
-  await create.getByText('Organization name must be at least 3 characters').waitFor()
+  await seen(create.getByText('Organization name must be at least 3 characters'))
   await create.getByLabel('Name').fill('North & Sons')
   await create.getByLabel('Type').selectOption('Non-profit')
   await create.getByRole('button', { name: 'Additional Details' }).click()
@@ -47,13 +47,13 @@ it('a person makes an organization and looks at it', async () => {
   await create.getByRole('button', { name: 'Additional Details' }).click()
   await create.getByRole('button', { name: 'Create Organization' }).click()
   // The wrong website was folded away: it unfolds and takes the focus.
-  await create.getByText('Please enter a valid URL, such as https://example.com').waitFor()
+  await seen(create.getByText('Please enter a valid URL, such as https://example.com'))
   expect(await create.getByLabel('Website').evaluate(field => field === document.activeElement)).toBe(true)
   expect(await axe(page)).toEqual([])
   await create.getByLabel('Website').fill('https://north.example')
   await create.getByRole('button', { name: 'Create Organization' }).click()
   await said(page, 'Organization created')
-  await create.waitFor({ state: 'hidden' })
+  await gone(create)
 
   const card = page.getByRole('button', { name: /^North & Sons/ })
   expect(await card.textContent()).toMatch(
@@ -66,8 +66,8 @@ it('a person makes an organization and looks at it', async () => {
     'https://north.example/',
     'noopener noreferrer',
   ])
-  await details.getByText('Norway').waitFor()
-  await details.getByText('Quay 4, Bergen, 5003').waitFor()
+  await seen(details.getByText('Norway'))
+  await seen(details.getByText('Quay 4, Bergen, 5003'))
   expect(await axe(page)).toEqual([])
 })
 
@@ -89,12 +89,12 @@ it('an owner adds a member, removes them, and deletes the organization', async (
   await details.getByRole('button', { name: 'Add Member' }).click()
   const add = page.getByRole('dialog', { name: 'Add Member' })
   await add.getByRole('button', { name: 'Add Member' }).click()
-  await add.getByText('User ID is required').waitFor()
+  await seen(add.getByText('User ID is required'))
   expect(await axe(page)).toEqual([])
   await add.getByLabel('User ID').fill('4711')
   await add.getByRole('button', { name: 'Add Member' }).click()
   await said(page, 'Operation failedThere is no user with this ID')
-  await add.getByRole('alert').filter({ hasText: 'There is no user with this ID' }).waitFor()
+  await seen(add.getByRole('alert').filter({ hasText: 'There is no user with this ID' }))
   await add.getByLabel('User ID').fill(String(other.id))
   expect(await add.getByLabel('Role').inputValue()).toBe('member')
   await add.getByLabel('Role').selectOption('Viewer')
@@ -109,17 +109,17 @@ it('an owner adds a member, removes them, and deletes the organization', async (
   await until(() => members.count()).toBe(1)
 
   await details.getByRole('button', { name: 'Members', exact: true }).click()
-  await details.getByText('Norway').waitFor()
+  await seen(details.getByText('Norway'))
   await details.getByRole('button', { name: 'Delete' }).click()
   const ask = page.getByRole('alertdialog', { name: 'Delete Organization' })
-  await ask.getByText('Are you sure you want to delete North & Sons? This action cannot be undone.').waitFor()
+  await seen(ask.getByText('Are you sure you want to delete North & Sons? This action cannot be undone.'))
   expect(await axe(page)).toEqual([])
   await ask.getByRole('button', { name: 'Cancel' }).click()
-  await ask.waitFor({ state: 'hidden' })
+  await gone(ask)
   await details.getByRole('button', { name: 'Delete' }).click()
   await ask.getByRole('button', { name: 'Delete' }).click()
   await said(page, 'Organization deleted')
-  await page.getByText('No organizations yet').waitFor()
+  await seen(page.getByText('No organizations yet'))
   expect(await details.count()).toBe(0)
   await focused(page).toBe('Your Organizations')
 })
@@ -143,7 +143,7 @@ it('a member sees the organization but may change nothing, an outsider sees noth
   expect(await details.getByRole('button').allTextContents()).toEqual(['Members'])
   expect(await details.getByRole('link').count()).toBe(0)
   await details.getByRole('button', { name: 'Members' }).click()
-  await details.getByRole('listitem').first().waitFor()
+  await seen(details.getByRole('listitem').first())
   expect(await details.getByRole('listitem').count()).toBe(2)
   expect(await details.getByRole('button').allTextContents()).toEqual(['Members'])
   const asMember = await app.as(member)
@@ -153,7 +153,7 @@ it('a member sees the organization but may change nothing, an outsider sees noth
   const other = await browser.open()
   await signIn(other, app.url, outsider)
   await organizations(other)
-  await other.getByText('No organizations yet').waitFor()
+  await seen(other.getByText('No organizations yet'))
 })
 
 it('all of it works by keyboard alone on a phone’s width', async () => {
@@ -169,11 +169,11 @@ it('all of it works by keyboard alone on a phone’s width', async () => {
   await focused(page).toBe('Credits')
   await press('ArrowRight')
   await page.waitForURL('**/dashboard?tab=organizations')
-  await page.getByText('No organizations yet').waitFor()
+  await seen(page.getByText('No organizations yet'))
   await press('Tab', 'Tab')
   await focused(page).toBe('New Organization')
   await press('Enter')
-  await page.getByRole('dialog').getByLabel('Name').waitFor()
+  await seen(page.getByRole('dialog').getByLabel('Name'))
   await until(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('name')
   await page.keyboard.type('Harbour Foods')
   await press('Tab', 'Tab', 'Tab')
@@ -191,7 +191,7 @@ it('all of it works by keyboard alone on a phone’s width', async () => {
   await focused(page).toBe('Members')
   await press('Enter', 'Tab')
   await focused(page).toBe('Delete')
-  await panel(page, 'Harbour Foods').getByText('Owner', { exact: true }).waitFor()
+  await seen(panel(page, 'Harbour Foods').getByText('Owner', { exact: true }))
   expect(await axe(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   await press('Enter')

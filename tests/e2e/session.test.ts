@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it, vi } from 'vitest'
 import { said, signIn, signInWith } from '../support/accounts'
 import { useApp } from '../support/app'
-import { useBrowser } from '../support/browser'
+import { seen, useBrowser } from '../support/browser'
 import { makeAdmin, makeUser, PASSWORD } from '../support/factories'
 
 // Long journeys, on machines that may be busy.
@@ -47,7 +47,7 @@ it('an access token that expires in mid-session is renewed without the person no
   app.travel(11 * MINUTE)
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await said(page, 'Profile updated')
-  await page.getByRole('heading', { name: 'Welcome, Miranda!' }).waitFor()
+  await seen(page.getByRole('heading', { name: 'Welcome, Miranda!' }))
   expect([times('UpdateProfile'), times('RefreshSession')]).toEqual([2, 1])
   const after = await stored(page)
   expect(after[0]).not.toBe(before[0])
@@ -84,11 +84,11 @@ it('two tabs with an expired token refresh once between them', async () => {
   await signIn(first, app.url, user)
   const second = await first.context().newPage()
   await second.goto(`${app.url}/dashboard`)
-  await second.getByRole('tab', { name: 'Credits' }).waitFor()
+  await seen(second.getByRole('tab', { name: 'Credits' }))
   const times = listen(first, second)
   app.travel(11 * MINUTE)
   await Promise.all([first, second].map(page => page.getByRole('tab', { name: 'Credits' }).click()))
-  await Promise.all([first, second].map(page => page.getByText('No credit transactions yet').waitFor()))
+  await Promise.all([first, second].map(page => seen(page.getByText('No credit transactions yet'))))
   expect(times('RefreshSession')).toBe(1)
   expect(await stored(first)).toEqual(await stored(second))
 })
@@ -100,7 +100,7 @@ it('signing out in one tab signs out the other, and the next person sees nothing
   await signIn(first, app.url, user)
   const second = await first.context().newPage()
   await second.goto(`${app.url}/dashboard`)
-  await second.getByRole('heading', { name: 'Welcome, Mira!' }).waitFor()
+  await seen(second.getByRole('heading', { name: 'Welcome, Mira!' }))
   await first.getByRole('button', { name: 'Logout' }).click()
   await said(first, 'Logged out')
   await Promise.all([first, second].map(page => page.waitForURL('**/auth')))
@@ -108,7 +108,7 @@ it('signing out in one tab signs out the other, and the next person sees nothing
   await signIn(first, app.url, admin)
   // The other tab, at the login screen, follows without a reload.
   await second.waitForURL('**/admin')
-  await second.getByText(`Logged in as ${admin.username} (Admin)`).waitFor()
+  await seen(second.getByText(`Logged in as ${admin.username} (Admin)`))
 })
 
 it('a tab that was busy while another person signed in elsewhere shows them nothing of the last', async () => {
@@ -118,7 +118,7 @@ it('a tab that was busy while another person signed in elsewhere shows them noth
   await signIn(first, app.url, user)
   const second = await first.context().newPage()
   await second.goto(`${app.url}/dashboard`)
-  await second.getByRole('heading', { name: 'Welcome, Mira!' }).waitFor()
+  await seen(second.getByRole('heading', { name: 'Welcome, Mira!' }))
   // While this runs, the tab hears of nothing: the sign-out and the next sign-in reach it together.
   const asleep = keepBusy(second, 5_000)
   await first.getByRole('button', { name: 'Logout' }).click()
@@ -126,7 +126,7 @@ it('a tab that was busy while another person signed in elsewhere shows them noth
   await signIn(first, app.url, admin)
   await asleep
   await second.waitForURL('**/admin')
-  await second.getByText(`Logged in as ${admin.username} (Admin)`).waitFor()
+  await seen(second.getByText(`Logged in as ${admin.username} (Admin)`))
   expect(await second.getByText('Mira').count()).toBe(0)
 })
 

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import type { TestApp } from './app'
 import type { TestBrowser } from './browser'
+import { seen } from './browser'
 import { makeAdmin } from './factories'
 
 type Opening = Parameters<TestBrowser['open']>[0] & { username?: string }
@@ -24,7 +25,7 @@ export const openBlogAdmin = async (
 /** The rich text that Content is written in. */
 export const contentOf = (page: Page): Locator => page.getByRole('textbox', { name: 'Content', exact: true })
 
-export const editorIsOpen = (page: Page): Promise<void> => contentOf(page).waitFor()
+export const editorIsOpen = (page: Page): Promise<void> => seen(contentOf(page))
 
 /** A file as a person would choose it. */
 export const fileNamed = (name: string, buffer: Buffer, mimeType = 'image/png') => ({

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { findBrowser } from '../../tools/browser.mjs'
 
@@ -77,6 +77,17 @@ export const alive = (page: Page) =>
     const root = document.querySelector('#root > *')
     return root && Object.keys(root).some(key => key.startsWith('__reactFiber'))
   })
+
+// Playwright looks again after half a second, which was a quarter of a journey's time; these look all the time.
+const PATIENCE = { timeout: 15_000, interval: 20 }
+
+/** Until it is there to be seen. */
+export const seen = (locator: Locator): Promise<void> =>
+  expect.poll(() => locator.isVisible(), { ...PATIENCE, message: `${locator} to be seen` }).toBe(true)
+
+/** Until it is not to be seen any more. */
+export const gone = (locator: Locator): Promise<void> =>
+  expect.poll(() => locator.isVisible(), { ...PATIENCE, message: `${locator} to be gone` }).toBe(false)
 
 /** What axe finds wrong with the page as it is. */
 export const axe = async (page: Page): Promise<string[]> => {
