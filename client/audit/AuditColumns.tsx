@@ -49,9 +49,26 @@ export const auditColumns = column.columns([
   }),
 ])
 
-const Details = ({ json }: { json: string }) => (
+/** What is longer unfolds when asked to: a post has a dozen fields, and the list is read for who and when. */
+const FOLDED_FROM = 160
+
+function Details({ json }: { json: string }) {
+  const lines = detailLines(json)
+  const length = lines.reduce((sum, [name, value]) => sum + name.length + value.length, 0)
+  if (length < FOLDED_FROM) return <Lines lines={lines} />
+  return (
+    <details>
+      <summary className="min-h-6 cursor-pointer text-sm text-quiet hover:text-text">
+        {lines.map(([name]) => name).join(', ')}
+      </summary>
+      <Lines lines={lines} />
+    </details>
+  )
+}
+
+const Lines = ({ lines }: { lines: [name: string, value: string][] }) => (
   <p className="text-sm">
-    {detailLines(json).map(([name, value]) => (
+    {lines.map(([name, value]) => (
       <span key={name} className="mr-3.5 wrap-anywhere">
         <span className="text-quiet">{name}</span> {value}{' '}
       </span>

@@ -37,7 +37,7 @@ builder.queryField('auditLog', t =>
     totalCount: (_root, args, { db }) => db.auditEntry.count({ where: chosen(args) }),
     resolve: async (query, _root, args, { db }) =>
       db.auditEntry.findMany({
-        ...(await pageOf(query, { ...args, where: chosen(args), sort: 'id' }, where =>
+        ...(await pageOf(query, { ...args, where: chosen(args), sort: 'createdAt' }, where =>
           db.auditEntry.findFirst({ where }),
         )),
       }),
