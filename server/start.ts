@@ -144,16 +144,16 @@ const closing = (server: Server) => (error: unknown) => {
 }
 
 /** The bucket's client is a large thing to load: only where there is a bucket. */
-const openStorage = async ({ s3, dataDir }: Config): Promise<Storage> => {
-  if (!s3) return diskStorage(join(dataDir, 'files'))
+const openStorage = async ({ s3, dataDir }: Config, isShared: boolean): Promise<Storage> => {
+  if (!s3) return diskStorage(join(dataDir, 'files'), isShared)
   const { s3Storage } = await import('./ports/storage.s3')
-  return s3Storage(s3, join(dataDir, 'incoming'))
+  return s3Storage(s3, join(dataDir, 'incoming'), isShared)
 }
 
 const openPorts = async (config: Config, db: Database, log: pino.Logger): Promise<Deps> => ({
   db: db.prisma,
   read: db.read,
-  storage: await openStorage(config),
+  storage: await openStorage(config, db.kind !== 'embedded'),
   limiter: config.redisUrl
     ? redisLimiter(config.redisUrl, error =>
         log.warn({ err: error }, 'Redis is not reachable; counting alone'),

@@ -1,5 +1,5 @@
 import type { ApolloCache } from '@apollo/client'
-import { toastFailure } from '../lib/failure'
+import { errorText, RequestError } from '../lib/request-error'
 import { toast } from '../lib/toast'
 import {
   type AddOrganizationMemberMutation,
@@ -79,13 +79,15 @@ export function useOrganizationActions(organization: Organization | undefined) {
   }
 }
 
-/** Does it and says how it went, in the words of specification §8. */
-async function saying(done: string, failed: string, fallback: string, work: () => Promise<unknown>) {
+/** Does it and says how it went, in the words of specification §8; the server's reason stands at its field. */
+async function saying(done: string, failed: string, words: string, work: () => Promise<unknown>) {
   try {
     await work()
     toast({ title: done })
   } catch (error) {
-    toastFailure(failed, error, fallback)
+    // What went wrong here, before anything was asked, has words of its own.
+    const description = error instanceof RequestError ? words : errorText(error) || words
+    toast({ title: failed, description, variant: 'destructive' })
     throw error
   }
 }

@@ -6,9 +6,12 @@ import { storageFull } from '../errors'
 import type { ObjectFacts, Storage } from './storage'
 import { incomingDirectory, isFull } from './storage.incoming'
 
-/** Keeps objects as files below a directory. What is being written lies in `incoming` until it is complete. */
-export const diskStorage = async (directory: string): Promise<Storage> => {
-  const receive = await incomingDirectory(join(directory, 'incoming'))
+/**
+ * Keeps objects as files below a directory. What is being written lies in `incoming` until it is complete.
+ * @param isShared whether other processes may be writing there too
+ */
+export const diskStorage = async (directory: string, isShared = false): Promise<Storage> => {
+  const receive = await incomingDirectory(join(directory, 'incoming'), isShared)
   const disk = new Disk(new FSDriver({ location: directory, visibility: 'private' }))
   const pathOf = (key: string) => join(directory, key)
 

@@ -1,16 +1,28 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream, type WriteStream } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { AppError, badUserInput, payloadTooLarge, storageFull } from '../errors'
 import type { Incoming } from './storage'
 
-/** Where a storage receives what it does not keep yet. What a process that died left in it is swept away. */
-export const incomingDirectory = async (directory: string) => {
-  await rm(directory, { recursive: true, force: true })
+/** What another process may still be receiving, in milliseconds since its last byte. */
+const ABANDONED = 60 * 60_000
+
+/**
+ * Where a storage receives what it does not keep yet. What a process that died left in it is swept away: at once where
+ * there is one process, else when nobody can be writing it any more.
+ */
+export const incomingDirectory = async (directory: string, isShared: boolean) => {
   await mkdir(directory, { recursive: true })
+  for (const name of await readdir(directory)) {
+    const path = join(directory, name)
+    // Another process may have swept it, or kept it, in this moment.
+    const facts = await stat(path).catch(() => null)
+    if (facts && (!isShared || facts.mtimeMs < Date.now() - ABANDONED))
+      await rm(path, { recursive: true, force: true })
+  }
 
   return async (content: Readable, maxBytes: number): Promise<Incoming> => {
     const path = join(directory, randomUUID())

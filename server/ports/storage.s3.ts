@@ -16,9 +16,16 @@ export interface S3Settings {
   credentials: { accessKeyId: string; secretAccessKey: string } | null
 }
 
-/** Keeps objects in a bucket. What is being received lies in a local directory until it is complete. */
-export const s3Storage = async (settings: S3Settings, incoming: string): Promise<Storage> => {
-  const receive = await incomingDirectory(incoming)
+/**
+ * Keeps objects in a bucket. What is being received lies in a local directory until it is complete.
+ * @param isShared whether other processes may be receiving there too
+ */
+export const s3Storage = async (
+  settings: S3Settings,
+  incoming: string,
+  isShared = false,
+): Promise<Storage> => {
+  const receive = await incomingDirectory(incoming, isShared)
   const client = clientOf(settings)
   const { bucket } = settings
   const disk = new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }))

@@ -227,7 +227,7 @@ describe('the members', () => {
     await dialog.findByLabelText('User ID')
     type('User ID', '7')
     dialog.getByRole('button', { name: 'Add Member' }).click()
-    await said('Operation failed', words)
+    await said('Operation failed', 'Could not add the member')
     expect((await dialog.findByRole('alert')).textContent).toBe(words)
   })
 
@@ -237,7 +237,7 @@ describe('the members', () => {
       'Member removed',
       1,
     ],
-    [refusal(''), 'Operation failed', 2],
+    [refusal('Only its owner may'), 'Operation failed', 2],
   ])('are removed, or stay with a word about it', async (answer, title, left) => {
     server.answers.Organizations = () => list(organization(1))
     server.answers.OrganizationMembers = () => members(owner, member(8, 'max'))
@@ -297,7 +297,7 @@ describe('making one', () => {
 
   it('that is refused says so, and nothing typed is lost', async () => {
     server.answers.Organizations = () => list()
-    server.answers.CreateOrganization = () => refusal('')
+    server.answers.CreateOrganization = () => refusal('Not today')
     const { dialog, create } = await openDialog()
     type('Name', 'North')
     create()
@@ -340,7 +340,7 @@ describe('deleting one', () => {
   })
 
   it('that is refused says so and keeps asking', async () => {
-    server.answers.DeleteOrganization = () => refusal('')
+    server.answers.DeleteOrganization = () => refusal('Not today')
     const dialog = await ask()
     dialog.getByRole('button', { name: 'Delete' }).click()
     await said('Deletion failed', 'Could not delete the organization')

@@ -93,7 +93,7 @@ it('an owner adds a member, removes them, and deletes the organization', async (
   expect(await axe(page)).toEqual([])
   await add.getByLabel('User ID').fill('4711')
   await add.getByRole('button', { name: 'Add Member' }).click()
-  await said(page, 'Operation failedThere is no user with this ID')
+  await said(page, 'Operation failedCould not add the member')
   await seen(add.getByRole('alert').filter({ hasText: 'There is no user with this ID' }))
   await add.getByLabel('User ID').fill(String(other.id))
   expect(await add.getByLabel('Role').inputValue()).toBe('member')

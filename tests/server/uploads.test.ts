@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -232,6 +232,23 @@ test('what an upload left half-written when the process died is swept away at th
     expect(await files(directory)).toEqual(['kept.png'])
     end()
     await unfinished.catch(() => {})
+  } finally {
+    await rm(directory, { recursive: true, force: true })
+  }
+})
+
+test('what another process may still be receiving is left to it, until nobody can be', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'kairos-storage-'))
+  try {
+    await diskStorage(directory)
+    const old = join(directory, 'incoming', 'old')
+    for (const path of [old, join(directory, 'incoming', 'fresh')]) await writeFile(path, PNG)
+    const longAgo = new Date(Date.now() - 2 * 60 * 60_000)
+    await utimes(old, longAgo, longAgo)
+    await diskStorage(directory, true)
+    expect(await readdir(join(directory, 'incoming'))).toEqual(['fresh'])
+    await diskStorage(directory)
+    expect(await readdir(join(directory, 'incoming'))).toEqual([])
   } finally {
     await rm(directory, { recursive: true, force: true })
   }
