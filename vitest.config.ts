@@ -30,7 +30,17 @@ const named = (...names: string[]) => names.map(name => `tests/server/${name}.te
 const NOT_ON = {
   embedded: named('process-postgres'),
   postgres: [
-    ...named('article', 'content', 'files-malformed', 'files-serving', 'kept', 'limiter', 'pages', 'statics'),
+    ...named(
+      'article',
+      'content',
+      'demo',
+      'files-malformed',
+      'files-serving',
+      'kept',
+      'limiter',
+      'pages',
+      'statics',
+    ),
     ...named('files-process', 'leads-process', 'ledger-process', 'process', 'process-embedded', 'uploads'),
   ],
 }
