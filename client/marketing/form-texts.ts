@@ -1,4 +1,4 @@
-import { errorText } from '../lib/request-error'
+import { errorText, RequestError } from '../lib/request-error'
 import type { ToastMessage } from '../lib/toast'
 
 type Words = Omit<ToastMessage, 'id'>
@@ -21,6 +21,10 @@ export const messageSent = (words: string): Words => ({
 /** What is said when a message could not be sent (specification §8, Contact). */
 export const messageFailed = (error: unknown): Words => ({
   title: 'Something went wrong',
-  description: errorText(error) || 'Your message could not be sent. Please try again later.',
+  description:
+    errorText(error) ||
+    (error instanceof RequestError
+      ? 'Failed to send message'
+      : 'Your message could not be sent. Please try again later.'),
   variant: 'destructive',
 })

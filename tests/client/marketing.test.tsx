@@ -39,6 +39,8 @@ it("a message's fate is told in the server's words where there are some", () => 
     description: 'Wait a minute',
     variant: 'destructive',
   })
+  const wordless = new RequestError(502, '', { code: 'INTERNAL' })
+  expect(messageFailed(wordless).description).toBe('Failed to send message')
   expect(messageFailed(null).description).toBe('Your message could not be sent. Please try again later.')
 })
 
