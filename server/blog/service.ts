@@ -200,14 +200,10 @@ export const deletePost = (deps: Deps, id: number, by: Actor): Promise<Post> =>
  * What an editor's text becomes: the HTML as it would be kept, and as readers would get it. Writes nothing.
  * @throws BAD_USER_INPUT
  */
-export const previewPost = async (
-  deps: Deps,
-  input: unknown,
-): Promise<Pick<Article, 'html' | 'readingMinutes'> & { content: string }> => {
+export const previewPost = async (deps: Deps, input: unknown): Promise<Article & { content: string }> => {
   const { content, markdown } = parseInput(previewPostInput, input)
   const clean = cleanHtml(markdown ? htmlOf(markdown) : (content ?? ''))
-  const article = await renderArticle(clean, await imagesIn(deps.db, clean))
-  return { content: clean, html: article.html, readingMinutes: article.readingMinutes }
+  return { content: clean, ...(await renderArticle(clean, await imagesIn(deps.db, clean))) }
 }
 
 /** @throws BAD_USER_INPUT for what nobody would write by hand: lists in lists in lists … */

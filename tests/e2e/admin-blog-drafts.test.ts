@@ -2,9 +2,10 @@ import type { Page } from 'playwright-core'
 import { expect, it, vi } from 'vitest'
 import { said, until } from '../support/accounts'
 import { useApp } from '../support/app'
-import { contentOf, editorIsOpen, openBlogAdmin } from '../support/blog-admin'
+import { contentOf, editorIsOpen, fileNamed, openBlogAdmin } from '../support/blog-admin'
 import { axe, useBrowser } from '../support/browser'
-import { makePost } from '../support/factories'
+import { makeCategory, makePost } from '../support/factories'
+import { picture } from '../support/pictures'
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -126,4 +127,86 @@ it('a post that somebody deletes meanwhile can be saved as a new one', async () 
   await page.getByRole('button', { name: 'Create Post' }).click()
   await said(page, 'Blog post created successfully')
   expect(await app.deps.db.post.findFirstOrThrow()).toMatchObject({ title: 'Still here' })
+})
+
+it('what is not saved is seen as the page that it will be, on a phone and on a desktop', async () => {
+  await makeCategory(app.deps, { name: 'Methods', slug: 'methods' })
+  const page = await openBlogAdmin(app, browser, '?post=new')
+  await editorIsOpen(page)
+  const open = page.getByRole('button', { name: 'Preview page' })
+  const dialog = page.getByRole('dialog', { name: 'Page preview' })
+  const shown = dialog.frameLocator('iframe')
+  await open.click()
+  await dialog.getByText('Content is empty, and Content is what readers get.').waitFor()
+  await shown.getByRole('heading', { level: 1, name: 'Untitled' }).waitFor()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+
+  await title(page).fill('Seen before')
+  await page.getByRole('button', { name: 'HTML', exact: true }).click()
+  const parts = ['One', 'Two', 'Three'].map(part => `<h2>${part}</h2><p>${'Words. '.repeat(200)}</p>`)
+  await contentOf(page).fill(`<p onclick="x()">Opening</p>${parts.join('')}`)
+  const image = await picture(1200, 675).jpeg({ quality: 40 }).toBuffer()
+  await page.getByLabel('Upload image').setInputFiles(fileNamed('cover.jpg', image, 'image/jpeg'))
+  await page.getByAltText('As readers will see it').waitFor()
+  await page.getByLabel('Category').selectOption('Methods')
+  await page.getByLabel('Tags').fill('typed, not added')
+  await page.getByRole('button', { name: 'Add button' }).click()
+  await page.getByLabel('Text of button 1').fill('Read on')
+  await page.getByLabel('URL of button 1').fill('/about')
+
+  await open.focus()
+  await page.keyboard.press('Enter')
+  await shown.getByRole('heading', { level: 1, name: 'Seen before' }).waitFor()
+  const article = shown.getByRole('article')
+  expect(await article.locator('dd').allTextContents()).toEqual([
+    expect.stringMatching(/^\w+ \d+, \d{4}$/),
+    'Una Person',
+    '3 min',
+    'Methods',
+  ])
+  const contents = shown.getByRole('navigation', { name: 'On this page' })
+  expect(await contents.getByRole('link').allTextContents()).toEqual(['One', 'Two', 'Three'])
+  expect(
+    await shown
+      .locator('.article > p')
+      .first()
+      .evaluate(one => one.outerHTML),
+  ).toBe('<p>Opening</p>')
+  const cover = article.locator('.post-picture img')
+  await until(() => cover.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+  expect(await shown.getByRole('link', { name: 'typed, not added' }).count()).toBe(1)
+  await shown.getByRole('heading', { name: 'Ready to explore more?' }).waitFor()
+  expect(await shown.getByRole('button', { name: 'Share' }).isDisabled()).toBe(true)
+  expect(await axe(page)).toEqual([])
+
+  // Its own places are there, others are elsewhere.
+  await contents.getByRole('link', { name: 'Three' }).click()
+  await until(() => shown.locator('html').evaluate(html => html.scrollTop)).toBeGreaterThan(300)
+  for (const [name, address] of [
+    ['Read on', '/about'],
+    ['Methods', '/blog?category=methods'],
+  ] as const) {
+    const opened = page.waitForEvent('popup')
+    await shown.getByRole('link', { name }).click()
+    await (await opened).waitForURL(app.url + address)
+  }
+
+  const layout = () =>
+    article.evaluate(one => [one.ownerDocument.defaultView?.innerWidth, getComputedStyle(one).display])
+  expect(await layout()).toEqual([1280, 'grid'])
+  await dialog.getByRole('button', { name: 'Phone' }).click()
+  await until(layout).toEqual([390, 'flex'])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await dialog.getByRole('button', { name: 'Desktop' }).click()
+  await until(layout).toEqual([1280, 'grid'])
+  expect((await article.boundingBox())?.width).toBeLessThan(391)
+
+  // Escape closes it from within the page as well, and the focus is where it was.
+  await shown.getByRole('link', { name: 'Back to Blog' }).focus()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await until(() => open.evaluate(button => button === document.activeElement)).toBe(true)
+  expect(new URL(page.url()).search).toBe('?post=new')
+  expect(await title(page).inputValue()).toBe('Seen before')
+  expect(await app.deps.db.post.count()).toBe(0)
 })
