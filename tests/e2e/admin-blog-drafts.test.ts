@@ -110,6 +110,10 @@ it('Ctrl-S saves and goes on with the same post, its text and its cursor', async
   await page.keyboard.type(' two')
   await page.keyboard.press('ControlOrMeta+s')
   await said(page, 'Blog post updated successfully')
+  // What is said of it does not lie on what it is done with.
+  const hint = await page.getByText('saves and goes on').boundingBox()
+  const toast = await page.getByRole('listitem').filter({ hasText: 'updated successfully' }).boundingBox()
+  expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThan(hint?.y ?? 0)
   await until(async () => (await app.deps.db.post.findFirstOrThrow()).content).toBe('<p>One two</p>')
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('row').filter({ hasText: 'Going on' }).waitFor()
