@@ -135,7 +135,7 @@ it('a post that somebody deletes meanwhile can be saved as a new one', async () 
 
 it('what is not saved is seen as the page that it will be, on a phone and on a desktop', async () => {
   await makeCategory(app.deps, { name: 'Methods', slug: 'methods' })
-  const page = await openBlogAdmin(app, browser, '?post=new')
+  const page = await openBlogAdmin(app, browser, '?post=new', { expectErrors: /Failed to load resource/ })
   await editorIsOpen(page)
   const open = page.getByRole('button', { name: 'Preview page' })
   const dialog = page.getByRole('dialog', { name: 'Page preview' })
@@ -158,8 +158,14 @@ it('what is not saved is seen as the page that it will be, on a phone and on a d
   await page.getByLabel('Text of button 1').fill('Read on')
   await page.getByLabel('URL of button 1').fill('/about')
 
+  await page.route('**/graphql', route =>
+    route.request().postData()?.includes('query PostPreview') ? route.abort() : route.continue(),
+  )
   await open.focus()
   await page.keyboard.press('Enter')
+  await dialog.getByText('The preview could not be made. The server could not be reached.').waitFor()
+  await page.unroute('**/graphql')
+  await dialog.getByRole('button', { name: 'Try again' }).click()
   await shown.getByRole('heading', { level: 1, name: 'Seen before' }).waitFor()
   const article = shown.getByRole('article')
   expect(await article.locator('dd').allTextContents()).toEqual([

@@ -3,6 +3,7 @@ import { useOutletContext } from 'react-router-dom'
 import { ctaButton } from '../../../server/blog/input'
 import type { Viewer } from '../../lib/viewer'
 import { FullDialog } from '../../ui/FullDialog'
+import { LoadError } from '../../ui/LoadError'
 import { CentredSpinner } from '../../ui/Spinner'
 import { PostArticle, type ShownPost } from '../BlogPostPage'
 import { usePostChoicesQuery } from './hooks.generated'
@@ -25,41 +26,61 @@ interface Props {
 }
 
 /** The page of the post as it would be if it were published now. */
-export function PagePreviewDialog({ values, post, onClose }: Props) {
+export function PagePreviewDialog({ onClose, ...page }: Props) {
   const [width, setWidth] = useState<FrameWidth>(() => (innerWidth < 640 ? 'phone' : 'desktop'))
-  const { preview, isLate, error } = usePreview({ content: values.content }, 0)
-  const rest = useRest(values, post)
+  const [attempt, setAttempt] = useState(0)
   return (
     <FullDialog
       title="Page preview"
       onClose={onClose}
       tools={<ViewSwitch legend="Width of the page" views={widths} value={width} onChange={setWidth} />}
     >
-      {error && (
-        <p role="alert" className="border-b border-line px-4 py-3 text-sm text-danger sm:px-6">
-          The preview could not be made. {error}
-        </p>
-      )}
-      {values.content.trim() === '' && (
+      <PostPage
+        key={attempt}
+        {...page}
+        width={width}
+        onRetry={() => setAttempt(attempt + 1)}
+        onEscape={onClose}
+      />
+    </FullDialog>
+  )
+}
+
+interface PageProps extends Omit<Props, 'onClose'> {
+  width: FrameWidth
+  onRetry: () => void
+  onEscape: () => void
+}
+
+function PostPage({ values, post, width, onRetry, onEscape }: PageProps) {
+  const { preview, isLate, error } = usePreview({ content: values.content }, 0)
+  const rest = useRest(values, post)
+  if (isLate) return <CentredSpinner />
+  if (error) {
+    return (
+      <div className="p-5 sm:p-8">
+        <LoadError onRetry={onRetry}>{`The preview could not be made. ${error}`}</LoadError>
+      </div>
+    )
+  }
+  return (
+    <>
+      {!preview && (
         <p role="status" className="border-b border-line px-4 py-3 text-sm text-quiet sm:px-6">
           Content is empty, and Content is what readers get.
         </p>
       )}
-      {isLate ? (
-        <CentredSpinner />
-      ) : (
-        <PageFrame title="The page of the post" width={width} onEscape={onClose}>
-          <PostArticle
-            post={{
-              ...rest,
-              html: preview?.html ?? '',
-              headings: preview?.headings ?? [],
-              readingMinutes: preview?.readingMinutes ?? 1,
-            }}
-          />
-        </PageFrame>
-      )}
-    </FullDialog>
+      <PageFrame title="The page of the post" width={width} onEscape={onEscape}>
+        <PostArticle
+          post={{
+            ...rest,
+            html: preview?.html ?? '',
+            headings: preview?.headings ?? [],
+            readingMinutes: preview?.readingMinutes ?? 1,
+          }}
+        />
+      </PageFrame>
+    </>
   )
 }
 
