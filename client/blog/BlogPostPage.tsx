@@ -1,5 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Share from 'lucide-react/icons/share-2'
+import type { ComponentProps, ReactNode } from 'react'
 import { data, type LoaderFunctionArgs, redirect, useLoaderData, useLocation } from 'react-router-dom'
 import { longDate, shortDate } from '../lib/format'
 import { Link } from '../lib/link'
@@ -45,6 +46,41 @@ const isNotFound = (error: unknown) =>
 
 export function Component() {
   const post = useLoaderData<typeof loader>()
+  return (
+    <PostArticle
+      post={post}
+      onShare={() => void sharePost(post.title, location.origin + paths.post(post.slug))}
+    >
+      <Related posts={post.relatedPosts} />
+    </PostArticle>
+  )
+}
+
+/** What the page of a post shows of it. */
+export type ShownPost = Pick<
+  PostData,
+  | 'title'
+  | 'html'
+  | 'headings'
+  | 'readingMinutes'
+  | 'publishedAt'
+  | 'createdAt'
+  | 'category'
+  | 'author'
+  | 'tags'
+  | 'ctaButtons'
+> & { featuredImage: ComponentProps<typeof CoverImage>['image'] }
+
+interface ArticleProps {
+  post: ShownPost
+  /** Without it the post has no address to share yet. */
+  onShare?: () => void
+  /** What follows it. */
+  children?: ReactNode
+}
+
+/** A post's page, as readers get it and as its writer sees it before. */
+export function PostArticle({ post, onShare, children }: ArticleProps) {
   const author = authorName(post)
   return (
     <article className="page post-page pb-24">
@@ -81,12 +117,7 @@ export function Component() {
             </div>
           )}
         </dl>
-        <Button
-          variant="outline"
-          size="sm"
-          className="print-hidden"
-          onClick={() => void sharePost(post.title, location.origin + paths.post(post.slug))}
-        >
+        <Button variant="outline" size="sm" className="print-hidden" disabled={!onShare} onClick={onShare}>
           <Share size={15} /> Share
         </Button>
         <Contents headings={post.headings} />
@@ -102,7 +133,7 @@ export function Component() {
         <Tags tags={post.tags} />
         <CallToAction buttons={post.ctaButtons} />
       </div>
-      <Related posts={post.relatedPosts} />
+      {children}
     </article>
   )
 }

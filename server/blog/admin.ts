@@ -4,7 +4,7 @@ import type { PostStatus } from '../generated/prisma/enums'
 import { builder } from '../graphql/builder'
 import { actorOf, matching, pageOf, pageSizes, requireViewer, withoutNull } from '../graphql/paging'
 import type { PublicPost } from './read'
-import { Author, Category, CtaButton, FeaturedImage, PostStatusRef, pathOf, Tag } from './schema'
+import { Author, Category, CtaButton, FeaturedImage, Heading, PostStatusRef, pathOf, Tag } from './schema'
 import { createPost, deletePost, previewPost, publishPost, updatePost } from './service'
 
 // Posts as those who write them see them. What readers get is in schema.ts.
@@ -83,15 +83,14 @@ const AdminPostSort = builder.enumType('AdminPostSort', {
   values: ['title', 'createdAt', 'status', 'publishedAt'] as const,
 })
 
-const PostPreview = builder
-  .objectRef<{ content: string; html: string; readingMinutes: number }>('PostPreview')
-  .implement({
-    fields: t => ({
-      content: t.exposeString('content', { description: 'The HTML as it would be stored.' }),
-      html: t.exposeString('html', { description: 'As readers would get it.' }),
-      readingMinutes: t.exposeInt('readingMinutes'),
-    }),
-  })
+const PostPreview = builder.objectRef<Awaited<ReturnType<typeof previewPost>>>('PostPreview').implement({
+  fields: t => ({
+    content: t.exposeString('content', { description: 'The HTML as it would be stored.' }),
+    html: t.exposeString('html', { description: 'As readers would get it.' }),
+    headings: t.expose('headings', { type: [Heading] }),
+    readingMinutes: t.exposeInt('readingMinutes'),
+  }),
+})
 
 const Tester = builder.objectRef<{ id: number; role: string }>('BlogTestUser').implement({
   fields: t => ({ id: t.exposeInt('id'), role: t.exposeString('role') }),

@@ -137,7 +137,7 @@ const makeFeed: Make = async ({ read, siteUrl, ...options }) => {
     link: `${siteUrl}/blog`,
     language: 'en',
     favicon: `${siteUrl}/favicon.svg`,
-    copyright: site.name,
+    copyright: `© ${site.name}`,
     generator: site.name,
     updated: new Date(Math.max(0, ...posts.map(post => post.updatedAt.getTime()))),
     feedLinks: { atom: `${siteUrl}/blog/feed.xml` },

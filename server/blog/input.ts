@@ -173,6 +173,9 @@ export const updatePostInput = z.object({
 
 export type UpdatePostInput = z.infer<typeof updatePostInput>
 
+/** What a post must have before it is public, whatever it was when it was kept as a draft. */
+export const publishedPost = z.pick(createPostInput, { title: true, content: true })
+
 /** What the editor wants to see as readers will; the markdown wins where both are given. */
 export const previewPostInput = z.object({
   content: z.nullish(html),

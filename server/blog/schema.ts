@@ -79,7 +79,7 @@ export const FeaturedImage = builder.objectRef<Cover>('FeaturedImage').implement
   }),
 })
 
-const Heading = builder.objectRef<NonNullable<PublicPost['headings']>[number]>('Heading').implement({
+export const Heading = builder.objectRef<NonNullable<PublicPost['headings']>[number]>('Heading').implement({
   fields: t => ({
     id: t.exposeString('id'),
     text: t.exposeString('text'),

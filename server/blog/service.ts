@@ -9,6 +9,7 @@ import {
   createPostInput,
   markdownOrFallback,
   previewPostInput,
+  publishedPost,
   type UpdatePostInput,
   updateCategoryInput,
   updatePostInput,
@@ -115,6 +116,7 @@ export const updatePost = async (deps: Deps, id: number, input: unknown, by: Act
     await copyToTags(tx, row)
     await linkImages(tx, row)
     await keepCounters(tx, shown, shownOf(row, tagIds))
+    if (row.status === 'published' && post.status !== 'published') requirePublishable(row)
     const details = detailsOf({ ...changes, tags })
     await audit(tx, by, now, { action: 'updatePost', subject: 'Post', subjectId: id, details })
     return row
@@ -124,8 +126,20 @@ export const updatePost = async (deps: Deps, id: number, input: unknown, by: Act
 /** @throws BAD_USER_INPUT where cleaning leaves nothing to read or to look at */
 const writtenContent = async (deps: Deps, given: string) => {
   const written = await contentOf(deps, given)
-  if (isBlank(written.content)) throw badUserInput([{ path: 'content', message: 'Content is required' }])
+  requireText(written.content)
   return written
+}
+
+const requireText = (content: string): void => {
+  if (isBlank(content)) throw badUserInput([{ path: 'content', message: 'Content is required' }])
+}
+
+/**
+ * A draft may be older than the rules, or come from elsewhere: what could not be written as published is not published.
+ * @throws BAD_USER_INPUT
+ */
+const requirePublishable = (post: Post): void => {
+  requireText(parseInput(publishedPost, post).content)
 }
 
 /** The plain texts that change, with what follows from them; undefined stays. */
@@ -147,13 +161,14 @@ const textsOf = (post: Post, changes: UpdatePostInput, content: string) => {
 
 /**
  * Makes a draft public. The date of the first publication is kept; a published post stays as it is.
- * @throws NOT_FOUND
+ * @throws NOT_FOUND, BAD_USER_INPUT where it has no title or nothing to read
  */
 export const publishPost = (deps: Deps, id: number, by: Actor): Promise<Post> =>
   deps.db.$transaction(async tx => {
     await takeTurn(tx)
     const { post, shown } = await requirePost(tx, id)
     if (post.status === 'published') return post
+    requirePublishable(post)
     const now = deps.clock()
     const row = await tx.post.update({
       where: { id },
@@ -185,14 +200,10 @@ export const deletePost = (deps: Deps, id: number, by: Actor): Promise<Post> =>
  * What an editor's text becomes: the HTML as it would be kept, and as readers would get it. Writes nothing.
  * @throws BAD_USER_INPUT
  */
-export const previewPost = async (
-  deps: Deps,
-  input: unknown,
-): Promise<Pick<Article, 'html' | 'readingMinutes'> & { content: string }> => {
+export const previewPost = async (deps: Deps, input: unknown): Promise<Article & { content: string }> => {
   const { content, markdown } = parseInput(previewPostInput, input)
   const clean = cleanHtml(markdown ? htmlOf(markdown) : (content ?? ''))
-  const article = await renderArticle(clean, await imagesIn(deps.db, clean))
-  return { content: clean, html: article.html, readingMinutes: article.readingMinutes }
+  return { content: clean, ...(await renderArticle(clean, await imagesIn(deps.db, clean))) }
 }
 
 /** @throws BAD_USER_INPUT for what nobody would write by hand: lists in lists in lists … */

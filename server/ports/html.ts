@@ -1,6 +1,7 @@
 import { marked } from 'marked'
 import sanitize from 'sanitize-html'
 import { withSoundNesting } from './html.nesting'
+import { withShownImages } from './html.pictures'
 
 const VIDEO_HOSTS = ['www.youtube-nocookie.com', 'www.youtube.com', 'player.vimeo.com']
 
@@ -92,13 +93,11 @@ const options: sanitize.IOptions = {
   },
   // What has lost its address would leave an empty box.
   exclusiveFilter: ({ tag, attribs }) =>
-    (tag === 'input' && attribs.type !== 'checkbox') ||
-    (tag === 'iframe' && !attribs.src) ||
-    (tag === 'img' && !attribs.src?.trim() && !attribs.srcset),
+    (tag === 'input' && attribs.type !== 'checkbox') || (tag === 'iframe' && !attribs.src),
 }
 
 /** HTML as it may be shown: what a writer uses stays, whatever could run or restyle the page goes. */
-export const cleanHtml = (html: string): string => withSoundNesting(sanitize(html, options))
+export const cleanHtml = (html: string): string => withShownImages(withSoundNesting(sanitize(html, options)))
 
 /** The text of some HTML on one line. */
 export const textOf = (html: string): string =>

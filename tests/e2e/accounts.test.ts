@@ -132,10 +132,7 @@ describe('credits', () => {
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
     const year = new Date(Date.now() - 24 * 3600_000).getFullYear()
-    await page
-      .getByRole('tooltip')
-      .filter({ hasText: String(year) })
-      .waitFor()
+    await seen(page.getByRole('tooltip').filter({ hasText: String(year) }))
     await page.keyboard.press('Escape')
 
     await seen(page.getByText('25 of 30 entries'))

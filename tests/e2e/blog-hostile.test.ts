@@ -1,8 +1,9 @@
-import type { Page } from 'playwright-core'
+import type { Frame, Page } from 'playwright-core'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { renderArticle } from '../../server/ports/article'
 import { cleanHtml } from '../../server/ports/html'
 import { type Client, useApp } from '../support/app'
+import { contentOf, editorIsOpen } from '../support/blog-admin'
 import { alive, seen, useBrowser } from '../support/browser'
 import { makeAdmin } from '../support/factories'
 
@@ -93,7 +94,7 @@ const openTrap = async (): Promise<Trap> => {
 }
 
 /** Points at, focuses and clicks everything below, as a reader might, and waits for what comes of it. */
-const touchAll = (page: Page, selector: string, patience = 300) =>
+const touchAll = (page: Page | Frame, selector: string, patience = 300) =>
   page.evaluate(
     async ({ root, wait }) => {
       addEventListener('submit', event => event.preventDefault())
@@ -262,6 +263,67 @@ it('what the preview makes of them runs nothing', async () => {
   }, previews)
   await touchAll(page, 'section')
   expect(ran).toEqual([])
+})
+
+it('a hostile text that is not saved runs nothing in the preview of its page', async () => {
+  const { page, ran } = await openTrap()
+  await page.addInitScript(token => localStorage.setItem('accessToken', token), admin.accessToken ?? '')
+  await page.goto(`${app.url}/admin/blog?post=new`)
+  await editorIsOpen(page)
+  const post = hostilePost(`<p>Word</p>${attacks.join('\n')}`)
+  await page.getByLabel('Title', { exact: true }).fill(post.title)
+  await page.getByRole('button', { name: 'HTML', exact: true }).click()
+  await contentOf(page).fill(post.content)
+  await page.getByLabel('Tags').fill(LINE.slice(0, 50))
+  for (const [place, url] of [
+    'javascript:pwned("cta")',
+    ' java\nscript:pwned("cta")',
+    '//evil.example',
+  ].entries()) {
+    await page.getByRole('button', { name: 'Add button' }).click()
+    await page.getByLabel(`Text of button ${place + 1}`).fill(`Go ${LINE}`.slice(0, 80))
+    await page.getByLabel(`URL of button ${place + 1}`).fill(url)
+  }
+  // Where its links lead is noted instead of followed.
+  await page.evaluate(() => {
+    const opened: string[] = []
+    Object.assign(window, { opened, open: (address: string) => void opened.push(address) })
+  })
+  await page.getByRole('button', { name: 'Preview page' }).click()
+  const element = page.getByRole('dialog', { name: 'Page preview' }).locator('iframe')
+  await seen(element.contentFrame().getByText('Word', { exact: true }))
+  const frame = await (await element.elementHandle())?.contentFrame()
+  if (!frame) throw new Error('There is no page in the preview')
+  await touchAll(frame, 'article')
+  expect(await page.getByRole('dialog', { name: 'Page preview' }).count()).toBe(1)
+  expect(
+    await frame.evaluate(() => ({
+      inPlace: Boolean(document.querySelector('main > article.post-page .post-body > .article')),
+      after: Boolean(document.querySelector('.post-body > .article ~ section #post-tags')),
+      title: document.querySelector('h1')?.textContent,
+      alone: document.body.children.length,
+      scripts: document.querySelectorAll('script, object, embed, form, base, meta').length,
+      buttons: [...document.querySelectorAll('section:has(#post-actions) a')].map(a =>
+        a.getAttribute('href'),
+      ),
+    })),
+  ).toEqual({
+    inPlace: true,
+    after: true,
+    title: post.title,
+    alone: 1,
+    scripts: 0,
+    buttons: ['#', '#', '#'],
+  })
+  const opened = await page.evaluate(() => ('opened' in window ? (window.opened as string[]) : []))
+  expect(opened.length).toBeGreaterThan(0)
+  for (const address of opened) expect(address).toMatch(/^https?:/)
+  expect(ran).toEqual([])
+  // The trap is laid there too.
+  await frame.evaluate(() =>
+    document.body.insertAdjacentHTML('beforeend', '<img src=x onerror=pwned("shown")>'),
+  )
+  await expect.poll(() => ran).toEqual(['shown'])
 })
 
 const send = async (way: string, post: ReturnType<typeof hostilePost>): Promise<string> => {

@@ -134,7 +134,10 @@ describe('a reader', () => {
         <p><img src="/200.svg" width="200" height="100" alt="alone"></p>
         <p><img src="/2000.svg" width="2000" height="1000" alt="wide"></p>
         <figure><img src="/100.svg" width="100" height="50" alt="figure"></figure>
-        <p><img src="/100.svg" alt="unmeasured"></p>`,
+        <p>Unmeasured <img src="/24.svg" alt="unmeasured icon"> in its line.</p>
+        <figure><img src="/100.svg" alt="unmeasured figure"></figure>
+        <p><img src="/100.svg" srcset="/100.svg 1x, /200.svg 2x" alt="unmeasured in sizes"></p>
+        <p><img src="/2000.svg" alt="unmeasured wide"></p>`,
     })
     const page = await browser.open({ width })
     await page.route(/\/\d+\.svg$/, route => {
@@ -163,9 +166,20 @@ describe('a reader', () => {
       width: column.width,
       height: Math.round(column.width / 2),
     })
-    expect((await box('[alt=figure]')).width).toBe((await box('.article figure')).width)
-    const unmeasured = await box('[alt=unmeasured]')
-    expect(unmeasured.height).toBe(Math.round((unmeasured.width * 9) / 16))
+    expect((await box('[alt=figure]')).width).toBe((await box('figure:has([alt=figure])')).width)
+    // Of those that do not say their size nothing is made up, and none is blown up.
+    const unmeasured = async (which: string) => {
+      const image = page.getByAltText(`unmeasured ${which}`)
+      await image.scrollIntoViewIfNeeded()
+      await until(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+      const { width, height } = await box(`[alt="unmeasured ${which}"]`)
+      return [width, height]
+    }
+    expect(await unmeasured('icon')).toEqual([24, 12])
+    expect((await box('.article > p:has([alt="unmeasured icon"])')).height, 'one line').toBeLessThan(40)
+    expect(await unmeasured('figure')).toEqual([100, 50])
+    expect(await unmeasured('in sizes')).toEqual([100, 50])
+    expect(await unmeasured('wide')).toEqual([column.width, Math.round(column.width / 2)])
     expect((await box('.post-title')).right).toBeLessThanOrEqual((await box('.post-picture')).right)
   })
 

@@ -164,6 +164,14 @@ export const blogAdminCases = (app: TestApp): Cases => {
         expect(status).toBe(200)
         expect(body).toMatchObject({ id, status: 'published', published_at: iso, version: 2 })
       }
+      const empty = await makePost(app.deps, { title: 'Empty', status: 'draft', authorId: admin.id })
+      await app.deps.db.post.update({ where: { id: empty.id }, data: { title: '', content: '' } })
+      expectRefused(
+        await client.rest('POST', `/api/admin/blog/posts/${empty.id}/publish`),
+        400,
+        'BAD_USER_INPUT',
+        'Title is required, Content is required',
+      )
       expectRefused(await client.rest('POST', '/api/admin/blog/posts/4242/publish'), 404, 'NOT_FOUND')
       await expectAdminOnly('POST', path)
     },

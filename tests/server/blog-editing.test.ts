@@ -383,7 +383,7 @@ test("the administrators' list finds, sorts and counts all posts, drafts include
 describe('a preview', () => {
   const preview = (variables: Record<string, unknown>, client = admin) =>
     client.graphql(
-      'query ($content: String, $markdown: String) { postPreview(content: $content, markdown: $markdown) { content html readingMinutes } }',
+      'query ($content: String, $markdown: String) { postPreview(content: $content, markdown: $markdown) { content html readingMinutes headings { id text level } } }',
       variables,
     )
 
@@ -392,7 +392,7 @@ describe('a preview', () => {
       content: '<p>Not this</p>',
       markdown: '## Head\n\n```ts\nlet a = 1\n```\n\n- [x] done <script>x()</script>',
     })
-    const { content, html, readingMinutes } = (body.data as { postPreview: Record<string, string> })
+    const { content, html, readingMinutes, headings } = (body.data as { postPreview: Record<string, string> })
       .postPreview
     expect(content).toContain('<h2>Head</h2>')
     expect(content).toContain('<code class="language-ts">let a = 1')
@@ -401,6 +401,7 @@ describe('a preview', () => {
     expect(html).toContain('<h2 id="head">')
     expect(html).toContain('hl-keyword')
     expect(readingMinutes).toBe(1)
+    expect(headings).toEqual([{ id: 'head', text: 'Head', level: 2 }])
     expect((await preview({ content: '<p onclick="x()">Hi</p>' })).body.data?.postPreview).toMatchObject({
       content: '<p>Hi</p>',
       html: '<p>Hi</p>',

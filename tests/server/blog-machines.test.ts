@@ -18,8 +18,6 @@ const text = async (path: string): Promise<string> => {
 const locations = (xml: string) =>
   [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address?.replace(app.url, ''))
 
-const entries = (xml: string) => xml.split('<entry>').slice(1)
-
 /** What machines read of one page's head. */
 const headOf = async (path: string) => {
   const html = await text(path)
@@ -99,61 +97,6 @@ describe('the sitemap', () => {
     for (const path of ['/sitemap-posts-5.xml', '/sitemap-posts-0.xml', '/sitemap-posts-9999999.xml']) {
       expect((await app.nobody.rest('GET', path)).status, path).toBe(404)
     }
-  })
-})
-
-describe('the feed', () => {
-  test('is Atom with the newest posts whole, their addresses in full', async () => {
-    const author = await makeUser(app.deps, { firstName: 'Ada', lastName: 'Author' })
-    await makePost(app.deps, { title: 'Older', authorId: author.id })
-    const newest = await makePost(app.deps, {
-      title: 'Less < more & "other"',
-      summary: 'A <b>summary</b>',
-      content:
-        '<p>See <a href="/contact">us</a> <img src="/uploads/a.png" alt=""> <a href="#end">on</a> ]]&gt;</p>',
-      tags: ['R & D'],
-      authorId: author.id,
-      slug: 'newest',
-    })
-    await makePost(app.deps, { title: 'Draft', status: 'draft', authorId: author.id })
-    const { headers } = await app.nobody.rest('GET', '/blog/feed.xml')
-    expect(headers.get('content-type')).toBe('application/atom+xml; charset=utf-8')
-    const xml = await text('/blog/feed.xml')
-    const [first = '', second] = entries(xml)
-    expect(entries(xml)).toHaveLength(2)
-    expect(second).toContain('Older')
-    expect(first).toContain('<title type="html"><![CDATA[Less &lt; more &amp; &quot;other&quot;]]></title>')
-    expect(first).toContain(`<id>${app.url}/blog#${newest.id}</id>`)
-    expect(first).toContain(`<link href="${app.url}/blog/newest"/>`)
-    expect(first).toContain('A &lt;b&gt;summary&lt;/b&gt;')
-    expect(first).toContain(`href="${app.url}/contact"`)
-    expect(first).toContain(`src="${app.url}/uploads/a.png"`)
-    expect(first).toContain(`href="${app.url}/blog/newest#end"`)
-    expect(first).toContain('<name>Ada Author</name>')
-    expect(first).toContain('label="R &amp; D"')
-    expect(first).toMatch(/<published>.*<\/published>/)
-    expect(xml).toContain(`<link rel="self" href="${app.url}/blog/feed.xml"/>`)
-  })
-
-  test('stays XML whatever a title holds', async () => {
-    await makePost(app.deps, {
-      title: 'Bell \u0007 and ]]> and </title>',
-      content: '<p>\u0001 ]]> </p>',
-      tags: ['</a><b>"'],
-    })
-    const xml = await text('/blog/feed.xml')
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what it looks for
-    expect(xml).not.toMatch(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/)
-    expect(xml).toContain('label="‹/a›‹b›&quot;"')
-    expect(xml.match(/<!\[CDATA\[/g)?.length).toBe(xml.match(/\]\]>/g)?.length)
-  })
-
-  test('has a name for the author who gave none, and twenty entries at most', async () => {
-    const { id: authorId } = await makeUser(app.deps, { firstName: null, lastName: null })
-    for (let index = 0; index < 21; index++) await makePost(app.deps, { authorId })
-    const xml = await text('/blog/feed.xml')
-    expect(entries(xml)).toHaveLength(20)
-    expect(xml).toContain('<name>Kairos</name>')
   })
 })
 

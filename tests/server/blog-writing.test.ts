@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createPost, publishPost } from '../../server/blog/service'
+import { createPost, publishPost, updatePost } from '../../server/blog/service'
 import { useApp } from '../support/app'
 import { countersOf } from '../support/blog'
 import { actor, makeCategory, makePost, makeUser, type PostGiven } from '../support/factories'
@@ -99,6 +99,38 @@ describe('publishing', () => {
       'tag Three': 20,
       'tag Two': 20,
     })
+  })
+
+  test.each([
+    [{ title: '' }, [{ path: 'title', message: 'Title is required' }]],
+    [{ content: '' }, [{ path: 'content', message: 'Content is required' }]],
+    [{ content: '<p> <br /></p>' }, [{ path: 'content', message: 'Content is required' }]],
+    [
+      { title: ' ', content: '' },
+      [
+        { path: 'title', message: 'Title is required' },
+        { path: 'content', message: 'Content is required' },
+      ],
+    ],
+  ])('an old draft of %j stays a draft, by whichever way it is to be published', async (old, issues) => {
+    const { id } = await make({ status: 'draft', tags: ['One'] })
+    await app.deps.db.post.update({ where: { id }, data: old })
+    const refused = { code: 'BAD_USER_INPUT', issues }
+    await expect(publishPost(app.deps, id, actor(author))).rejects.toMatchObject(refused)
+    await expect(
+      updatePost(app.deps, id, { status: 'published', summary: 'x' }, actor(author)),
+    ).rejects.toMatchObject(refused)
+    expect(await app.deps.db.post.findUniqueOrThrow({ where: { id } })).toMatchObject({
+      status: 'draft',
+      publishedAt: null,
+      version: 1,
+      ...old,
+    })
+    expect(await counters()).toEqual({ all: 0, 'tag One': 0 })
+    // With what was missing it goes through.
+    const whole = { title: 'A title', content: '<p>Words</p>', status: 'published' }
+    expect(await updatePost(app.deps, id, whole, actor(author))).toMatchObject({ status: 'published' })
+    expect(await counters()).toEqual({ all: 1, 'tag One': 1 })
   })
 
   test('a post that is not there is not found', async () => {

@@ -76,6 +76,11 @@ describe('what could run or restyle the page is gone', () => {
     ['<iframe src="/admin"></iframe>', ''],
     ['<iframe srcdoc="<script>alert(1)</script>"></iframe>', ''],
     ['<p>a<iframe></iframe><img alt="x"><img src=" "><a>b</a><a title="x">c</a></p>', '<p>abc</p>'],
+    [
+      '<picture><source srcset="javascript:alert(1)"><source srcset="/a.png&quot;onerror=alert(1)"><img></picture>',
+      null,
+    ],
+    ['<source srcset="/a.png"><img alt="x">', '<source srcset="/a.png" />'],
     ['<a id="there">x</a>', '<a id="there">x</a>'],
     ['<a href="javascript:x"><b>x</b> <a href="/y">y</a></a>', null],
     ['<code class="language-js evil fixed">x</code>', '<code class="language-js">x</code>'],
@@ -149,6 +154,37 @@ test('what a writer uses stays as it was written', () => {
   ]
   for (const html of written)
     expect(cleanHtml(html).replace(/(allowfullscreen|open|reversed|checked|disabled)=""/g, '$1')).toBe(html)
+})
+
+test.each([
+  ['<source srcset="/a.avif" type="image/avif"><img alt="A">', '/a.avif', '<img src="/a.avif" alt="A" />'],
+  ['<source srcset="/a.webp 1x, /b.webp 2x"><img src=" ">', '/a.webp', '<img src="/a.webp" />'],
+  [
+    `<source srcset="/w_1,h_2/$'a.webp, /b.webp 2x"><img alt="">`,
+    "/w_1,h_2/$'a.webp",
+    `<img src="/w_1,h_2/$'a.webp" alt="" />`,
+  ],
+  [
+    '<source srcset="/a.mp4" type="video/mp4"><source srcset="/b.png"><img>',
+    '/b.png',
+    '<img src="/b.png" />',
+  ],
+  [
+    '<source srcset="javascript:x() 1x"><source srcset="/b.png" media="(width > 9em)"><img>',
+    '/b.png',
+    '<img src="/b.png" />',
+  ],
+  ['<source srcset="/a.avif"><img src="/a.jpg">', '/a.avif', '<img src="/a.jpg" />'],
+  ['<source srcset="/a.avif"><img srcset="/a.jpg 2x">', '/a.avif', '<img srcset="/a.jpg 2x" />'],
+  // What no browser shows is gone: an image before its sources, one without any, one outside of the picture.
+  ['<img alt="x"><source srcset="/a.avif">', '/a.avif', undefined],
+  ['<source srcset="data:image/png;base64,AA=="><img alt="x">', undefined, undefined],
+  ['<source type="image/avif"></picture><img alt="x">', undefined, undefined],
+])('the picture %s shows what a browser would show of it', (written, source, image) => {
+  const clean = cleanHtml(`<p>x</p><picture>${written}</picture>`)
+  expect(clean.match(/<img[^>]*>/)?.[0]).toBe(image)
+  if (source) expect(clean).toContain(` srcset="${source}`)
+  expect(cleanHtml(clean), 'cleaning what is clean changes nothing').toBe(clean)
 })
 
 test.each([

@@ -30,7 +30,13 @@ export const categoryColumns = ({ edit, remove }: Deeds) =>
     column.accessor('postCount', {
       header: 'Posts count',
       sortDescFirst: true,
-      meta: { right: true, className: '@3xl:w-36' },
+      meta: { right: true, className: '@3xl:w-40' },
+      // Drafts do not count: it is what readers find in it.
+      cell: ({ row }) => (
+        <span>
+          {row.original.postCount} <span className="text-sm text-quiet">published</span>
+        </span>
+      ),
     }),
     column.display({
       id: 'actions',

@@ -2,6 +2,7 @@ import { lazy, type Ref, Suspense, useCallback, useId, useImperativeHandle, useR
 import { controlClass, RequiredMark } from '../../ui/Labelled'
 import { Skeleton } from '../../ui/Skeleton'
 import { PostPreview } from './PostPreview'
+import { ViewSwitch } from './ViewSwitch'
 
 // The editor is large, and comes when a text is written.
 const RichEditor = lazy(() => import('./RichEditor').then(module => ({ default: module.RichEditor })))
@@ -46,20 +47,7 @@ export function ContentField({ value, onChange, onBlur, error, ref }: Props) {
         <span className="flex items-baseline gap-2 text-sm font-medium">
           Content <RequiredMark />
         </span>
-        <fieldset className="inline-flex gap-1 rounded-md bg-sunk p-1">
-          <legend className="sr-only">View of the content</legend>
-          {views.map(({ value, label }) => (
-            <button
-              key={value}
-              type="button"
-              aria-pressed={view === value}
-              onClick={() => choose(value)}
-              className="h-7 rounded-sm px-2.5 text-sm whitespace-nowrap text-quiet transition-colors hover:text-text aria-pressed:bg-panel aria-pressed:font-medium aria-pressed:text-text aria-pressed:ring-1 aria-pressed:ring-line"
-            >
-              {label}
-            </button>
-          ))}
-        </fieldset>
+        <ViewSwitch legend="View of the content" views={views} value={view} onChange={choose} />
       </div>
       {lost.length > 0 && (
         <p

@@ -5,6 +5,9 @@ interface Props {
   isSaving: boolean
   /** When the draft was kept in this browser; null when the browser would not. */
   keptAt: number | null | undefined
+  onPreview: () => void
+  /** The pointer or the focus is at the button, which needs more code. */
+  onNearPreview: () => void
   onCancel: () => void
 }
 
@@ -12,13 +15,16 @@ const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
 const isMac = /Mac|iP(hone|ad)/.test(navigator.platform)
 
 /** The end of the form, always in reach: what saves it, and what has become of what is not saved. */
-export const FormActions = ({ isEdit, isSaving, keptAt, onCancel }: Props) => (
-  <div className="sticky bottom-0 z-20 -mx-5 mt-10 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-ground px-5 py-3 sm:-mx-10 sm:px-10">
+export const FormActions = ({ isEdit, isSaving, keptAt, onPreview, onNearPreview, onCancel }: Props) => (
+  <div className="sticky-actions sticky bottom-0 z-20 -mx-5 mt-10 -mb-12 flex flex-wrap items-center gap-2 border-t border-line bg-ground px-5 py-3 sm:-mx-10 sm:flex-nowrap sm:gap-x-4 sm:px-10">
     <Button type="submit" disabled={isSaving}>
       {isEdit ? (isSaving ? 'Updating...' : 'Update Post') : isSaving ? 'Creating...' : 'Create Post'}
     </Button>
+    <Button variant="outline" onPointerEnter={onNearPreview} onFocus={onNearPreview} onClick={onPreview}>
+      Preview page
+    </Button>
     {isEdit && (
-      <Button variant="outline" onClick={onCancel}>
+      <Button variant="quiet" onClick={onCancel}>
         Cancel
       </Button>
     )}
@@ -26,7 +32,7 @@ export const FormActions = ({ isEdit, isSaving, keptAt, onCancel }: Props) => (
       {keptAt === null && 'Not saved. This browser has no room for a draft.'}
       {typeof keptAt === 'number' && `Not saved. Draft kept in this browser, ${time.format(keptAt)}.`}
     </p>
-    <p className="ml-auto hidden text-sm text-quiet @3xl:block">
+    <p className="ml-auto hidden text-sm whitespace-nowrap text-quiet @3xl:block">
       <kbd className="font-mono text-xs">{isMac ? '⌘ S' : 'Ctrl S'}</kbd> saves and goes on
     </p>
   </div>

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { createPostInput, markdownOrFallback } from '../../../server/blog/input'
@@ -18,6 +18,9 @@ import { UnsavedGuard } from './UnsavedGuard'
 import { useDraft } from './use-draft'
 import { useSaveKey } from './use-save-key'
 import { useSavePost } from './use-save-post'
+
+const loadPreview = () => import('./PagePreviewDialog')
+const PagePreviewDialog = lazy(() => loadPreview().then(module => ({ default: module.PagePreviewDialog })))
 
 // The server's own schema, after the client has filled in what it is to fill in (specification §5, Blog post form).
 const schema = z.pipe(
@@ -49,6 +52,7 @@ export function PostForm({ post: opened, personId, isOpen, onSaved, onKept, onSt
   const [version, setVersion] = useState(opened?.version)
   const [conflict, setConflict] = useState<Conflict>()
   const [isGone, setIsGone] = useState(false)
+  const [previewed, setPreviewed] = useState<PostValues>()
   const isDone = useRef(false)
   const form = useForm<PostValues, unknown, CreatePostInput>({
     resolver: zodResolver(schema),
@@ -147,8 +151,20 @@ export function PostForm({ post: opened, personId, isOpen, onSaved, onKept, onSt
       >
         {/* What is on its way gets its address now: a title that is corrected meanwhile is not to change it. */}
         <PostFields form={form} isNew={!post && !saving} addTag={addTag} />
-        <FormActions isEdit={Boolean(post)} isSaving={saving} keptAt={draft.keptAt} onCancel={onCancel} />
+        <FormActions
+          isEdit={Boolean(post)}
+          isSaving={saving}
+          keptAt={draft.keptAt}
+          onPreview={() => setPreviewed(valuesNow())}
+          onNearPreview={() => void loadPreview()}
+          onCancel={onCancel}
+        />
       </form>
+      <Suspense>
+        {previewed && (
+          <PagePreviewDialog values={previewed} post={post} onClose={() => setPreviewed(undefined)} />
+        )}
+      </Suspense>
       {conflict && (
         <ConflictDialog
           conflict={conflict}

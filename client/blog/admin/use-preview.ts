@@ -14,10 +14,13 @@ export interface PreviewState {
 }
 
 /** How long after the last key the preview is made, in milliseconds. */
-const patience = 350
+const typing = 350
 
-/** What the server makes of a text: cleaned, as it would be stored, and as readers would get it. */
-export function usePreview(source: PreviewSource): PreviewState {
+/**
+ * What the server makes of a text: cleaned, as it would be stored, and as readers would get it.
+ * @param patience in milliseconds: none for a text that is not being written
+ */
+export function usePreview(source: PreviewSource, patience = typing): PreviewState {
   const kind = 'markdown' in source ? 'markdown' : 'content'
   const text = 'markdown' in source ? source.markdown : source.content
   const [state, setState] = useState<PreviewState>({ isLate: text.trim() !== '' })
@@ -41,6 +44,6 @@ export function usePreview(source: PreviewSource): PreviewState {
       clearTimeout(timer)
       abort.abort()
     }
-  }, [kind, text])
+  }, [kind, text, patience])
   return state
 }

@@ -1,0 +1,25 @@
+interface Props<TView extends string> {
+  /** What is looked at, for readers of the screen. */
+  legend: string
+  views: readonly { value: TView; label: string }[]
+  value: TView
+  onChange: (view: TView) => void
+}
+
+/** Ways to look at one thing, beside what they change. */
+export const ViewSwitch = <TView extends string>({ legend, views, value, onChange }: Props<TView>) => (
+  <fieldset className="inline-flex gap-1 rounded-md bg-sunk p-1">
+    <legend className="sr-only">{legend}</legend>
+    {views.map(view => (
+      <button
+        key={view.value}
+        type="button"
+        aria-pressed={view.value === value}
+        onClick={() => onChange(view.value)}
+        className="h-7 rounded-sm px-2.5 text-sm whitespace-nowrap text-quiet transition-colors hover:text-text aria-pressed:bg-panel aria-pressed:font-medium aria-pressed:text-text aria-pressed:ring-1 aria-pressed:ring-line"
+      >
+        {view.label}
+      </button>
+    ))}
+  </fieldset>
+)
