@@ -28,7 +28,7 @@ export const toAppError = (error: unknown, log: Logger, requestId: string): AppE
   if (isVanished(original)) return notFound('This was deleted just now.')
   if (isGone(original))
     return conflict('What this belongs to was deleted just now. Please reload and try again.')
-  if (isBadText(original)) return badUserInput('Text cannot contain NUL characters.')
+  if (isBadText(original)) return badUserInput('Text cannot contain NUL or halves of characters.')
   const known = isDiskFull(original) ? storageFull() : isDatabaseDown(original) ? unavailable(original) : null
   log[known ? 'warn' : 'error']({ err: original, requestId }, known ? known.message : 'unforeseen error')
   return known ?? internal()

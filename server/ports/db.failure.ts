@@ -31,7 +31,10 @@ export const isVanished = (error: unknown): boolean =>
 export const isBadText = (error: unknown): boolean =>
   some(
     error,
-    one => /^(22021|22P05)$/.test(one.code) || /invalid byte sequence|\b(22021|22P05)\b/.test(one.message),
+    one =>
+      /^(22021|22P05)$/.test(one.code) ||
+      // What of a text goes into JSON is refused as a fault of its syntax.
+      /invalid byte sequence|invalid input syntax for type json|\b(22021|22P05)\b/.test(one.message),
   )
 
 const some = (error: unknown, test: (one: { code: string; message: string }) => boolean): boolean => {

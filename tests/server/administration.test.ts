@@ -300,6 +300,16 @@ describe('a code', () => {
 })
 
 describe('the audit log', () => {
+  test('cannot hold halves of characters: who sends one is told, and nothing is written', async () => {
+    const { status, body } = await admin.graphql(
+      'mutation ($input: CreateCreditCodeInput!) { createCreditCode(input: $input) { id } }',
+      { input: { creditAmount: 5, description: 'Half of a smile: \ud83d' } },
+    )
+    expect([status, body.errors?.[0]?.extensions.code]).toEqual([400, 'BAD_USER_INPUT'])
+    expect(body.errors?.[0]?.message).toBe('Text cannot contain NUL or halves of characters.')
+    expect([await log(), await app.deps.db.creditCode.count()]).toEqual([[], 0])
+  })
+
   test('has a row for a change, or there is neither: they are one transaction', async () => {
     const user = await makeUser(app.deps)
     await app.deps.db.$executeRawUnsafe(
