@@ -42,7 +42,7 @@ export function Component() {
             <p role="status" className="label">
               {loading ? 'Loading' : counted(totalCount, page, totalPages)}
             </p>
-            <TopicsLink />
+            <TopicsLink filter={filter} />
           </div>
           <ActiveFilters filter={filter} categories={categories} tags={tags} />
           {loading ? (

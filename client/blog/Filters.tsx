@@ -126,8 +126,11 @@ const Count = ({ of }: { of: number }) => (
 )
 
 /** On a narrow screen the filters come after the list: this leads to them. */
-export const TopicsLink = () => (
-  <Link to={{ hash: '#topics' }} className="text-sm underline decoration-tick underline-offset-4 lg:hidden">
+export const TopicsLink = ({ filter }: { filter: BlogFilter }) => (
+  <Link
+    to={`${paths.blogList(filter)}#topics`}
+    className="text-sm underline decoration-tick underline-offset-4 lg:hidden"
+  >
     Categories and tags
   </Link>
 )

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { updatePost } from '../../server/blog/service'
 import { said, signInWith, until } from '../support/accounts'
 import { useApp } from '../support/app'
-import { axe, seen, useBrowser } from '../support/browser'
+import { alive, axe, seen, useBrowser } from '../support/browser'
 import { actor, makeAdmin, makeCategory, makePost, makeUser, PASSWORD } from '../support/factories'
 
 // Long journeys, on machines that may be busy.
@@ -90,6 +90,19 @@ describe('a reader', () => {
     expect(await axe(page)).toEqual([])
     await page.goBack()
     await until(() => titles(page)).toEqual(['Post two', 'Post one'])
+  })
+
+  it('on a phone goes down to the categories and tags without losing the chosen one', async () => {
+    await writeBlog()
+    const page = await browser.open({ width: 390 })
+    await page.goto(`${app.url}/blog?category=methods`)
+    await alive(page)
+    await page.getByRole('link', { name: 'Categories and tags' }).click()
+    await page.waitForURL('**/blog?category=methods#topics')
+    await until(() => page.locator('#topics').evaluate(one => one.getBoundingClientRect().top)).toBeLessThan(
+      200,
+    )
+    expect(await titles(page)).toHaveLength(4)
   })
 
   it('follows an old link to where the post is now, and finds what is in it and what to read next', async () => {
