@@ -127,7 +127,7 @@ const fields: Record<string, { open?: string; private?: string; own?: string }> 
       'id slug title summary excerpt content markdownContent featuredImageUrl featuredImage metaTitle metaDescription ' +
       'categoryId category tags status isFeatured publishedAt createdAt updatedAt version authorId author ctaButtons',
   },
-  PostPreview: { own: 'content html readingMinutes' },
+  PostPreview: { own: 'content headings html readingMinutes' },
   BlogTest: { own: 'message user timestamp' },
   BlogTestUser: { own: 'id role' },
   PostPage: { open: 'posts pagination' },
