@@ -1,6 +1,7 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { Content, Item, Portal, Root, Trigger } from 'radix-ui/dropdown-menu'
 import { useCallback, useRef, useState } from 'react'
+import { closeOnEscape } from './escape'
 
 interface Props {
   /** What can be done with what. */
@@ -10,6 +11,7 @@ interface Props {
 
 /** More that can be done with a row. */
 export function Menu({ label, items }: Props) {
+  const [open, setOpen] = useState(false)
   const chosen = useRef<() => void>(undefined)
   // It opens within the page's main part, where readers of the screen are.
   const [main, setMain] = useState<HTMLElement | null>(null)
@@ -17,7 +19,7 @@ export function Menu({ label, items }: Props) {
     setMain(trigger?.closest<HTMLElement>('main') ?? null)
   }, [])
   return (
-    <Root modal={false}>
+    <Root modal={false} open={open} onOpenChange={setOpen}>
       <Trigger
         ref={findMain}
         aria-label={label}
@@ -29,6 +31,7 @@ export function Menu({ label, items }: Props) {
         <Content
           align="end"
           sideOffset={4}
+          onKeyDown={closeOnEscape(() => setOpen(false))}
           // What was chosen begins when the focus is back on the button: there a dialog will leave it again.
           onCloseAutoFocus={() => {
             setTimeout(() => chosen.current?.())
