@@ -23,7 +23,7 @@ export function Menu({ label, items }: Props) {
       <Trigger
         ref={findMain}
         aria-label={label}
-        className="grid size-8 place-items-center rounded-md hover:bg-line data-[state=open]:bg-line"
+        className="grid size-8 place-items-center rounded-md max-sm:size-11 hover:bg-line data-[state=open]:bg-line"
       >
         <Ellipsis size={16} aria-hidden="true" />
       </Trigger>
@@ -47,7 +47,7 @@ export function Menu({ label, items }: Props) {
                   onSelect()
                 }
               }}
-              className={`flex h-9 items-center rounded-sm px-2.5 outline-none select-none data-highlighted:bg-sunk ${isDanger ? 'text-danger' : ''}`}
+              className={`flex h-9 max-sm:h-11 items-center rounded-sm px-2.5 outline-none select-none data-highlighted:bg-sunk ${isDanger ? 'text-danger' : ''}`}
             >
               {label}
             </Item>
