@@ -86,11 +86,14 @@ const measure = async (browser, url, slow) => {
   await page.waitForFunction(end => window.radarFrames.at.length >= end, end, { timeout: 300_000 })
   const after = await busyOf(client)
   const work = await page.evaluate(timeWork)
-  const { script, at, pixels } = await page.evaluate(start => {
-    const { script, at } = window.radarFrames
-    const canvas = document.querySelector('.radar canvas')
-    return { script: script.slice(start), at: at.slice(start), pixels: canvas.width }
-  }, start)
+  const { script, at, pixels } = await page.evaluate(
+    ([start, end]) => {
+      const { script, at } = window.radarFrames
+      const canvas = document.querySelector('.radar canvas')
+      return { script: script.slice(start, end), at: at.slice(start, end), pixels: canvas.width }
+    },
+    [start, end],
+  )
   await context.close()
   return {
     frames: script.length,
@@ -114,12 +117,25 @@ try {
   console.log(
     `The radar at 1280 x 800, two pixels for one; ${os.cpus().length} cores, load average ${os.loadavg()[0].toFixed(1)}.\n`,
   )
-  const names = ['script ms a frame: p50', 'p95', 'max', 'style and layout ms', 'frames', 'a second', 'canvas', 'the same work ms']
+  const names = [
+    'script ms a frame: p50',
+    'p95',
+    'max',
+    'style and layout ms',
+    'frames',
+    'a second',
+    'canvas',
+    'the same work ms',
+  ]
   console.log(`${row(['slower', ...names])}\n${row(['---', ...names.map(() => '--:')])}`)
   const worst = []
   for (let round = 0; round < Number(options.rounds); round++) {
     for (const slow of options.slow.map(Number)) {
-      const { script, style, frames, rate, pixels, work } = await measure(browser, `http://127.0.0.1:${port}/`, slow)
+      const { script, style, frames, rate, pixels, work } = await measure(
+        browser,
+        `http://127.0.0.1:${port}/`,
+        slow,
+      )
       const [p50, p95] = [quantile(script, 0.5), quantile(script, 0.95)]
       const shown = [p50, p95, Math.max(...script), style].map(value => value.toFixed(2))
       console.log(row([`${slow}x`, ...shown, frames, rate.toFixed(0), `${pixels} px`, work.toFixed(2)]))
