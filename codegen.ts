@@ -7,7 +7,7 @@ const documentsIn = (folder: string) =>
 const types = {
   scalars: { DateTime: 'string', Upload: 'File' },
   enumsAsTypes: true,
-  inlineFragmentTypes: 'mask',
+  inlineFragmentTypes: 'combine',
   useTypeImports: true,
   skipTypename: true,
 } as const
@@ -64,7 +64,11 @@ const config: CodegenConfig = {
       'server/rest/documents.generated.ts': {
         documents: 'server/rest/*.graphql',
         plugins: ['typescript-operations', 'typed-document-node'],
-        config: { ...types, scalars: { ...types.scalars, Upload: '../ports/multipart#UploadRef' } },
+        config: {
+          ...types,
+          inlineFragmentTypes: 'mask',
+          scalars: { ...types.scalars, Upload: '../ports/multipart#UploadRef' },
+        },
       },
     }),
   },

@@ -65,7 +65,7 @@ export function Component() {
     // A list that is not on the screen must not read the address of another.
     content: value === current && (
       <Suspense fallback={<div className="min-h-[60dvh]" />}>
-        <div className="pb-12">{contents[value]}</div>
+        <div className="@container pb-12">{contents[value]}</div>
       </Suspense>
     ),
   }))

@@ -1,6 +1,7 @@
-import { lazy, Suspense, startTransition, useCallback, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { AuditLog } from '../audit/AuditLog'
+import { useDialog } from '../lib/use-dialog'
 import { Segments } from '../ui/Segments'
 import { AdminUsers } from '../users/AdminUsers'
 
@@ -24,8 +25,7 @@ const views = [
 /** Accounts, and what administrators have changed. A balance is the credits' affair, so it is brought together here. */
 export function AdminUsersTab() {
   const [params, setParams] = useSearchParams()
-  const [person, setPerson] = useState<Person>()
-  const adjust = useCallback((user: Person) => startTransition(() => setPerson(user)), [])
+  const { dialog: person, open: adjust, close } = useDialog<Person>()
   const view = params.get('view') === 'audit' ? 'audit' : 'accounts'
   return (
     <div>
@@ -37,9 +37,7 @@ export function AdminUsersTab() {
       >
         {view === 'audit' ? <AuditLog /> : <AdminUsers onAdjustCredits={adjust} />}
       </Segments>
-      <Suspense>
-        {person && <AdjustCreditsDialog person={person} onClose={() => setPerson(undefined)} />}
-      </Suspense>
+      <Suspense>{person && <AdjustCreditsDialog person={person} onClose={close} />}</Suspense>
     </div>
   )
 }

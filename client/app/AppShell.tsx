@@ -69,6 +69,7 @@ function useEscape(open: boolean, close: () => void, toggle: RefObject<HTMLButto
     if (!open) return
     const press = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented) return
+      event.preventDefault()
       closeNow()
       toggle.current?.focus()
     }

@@ -1,5 +1,5 @@
 import '../ui/theme.css'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import {
   createBrowserRouter,
@@ -17,6 +17,9 @@ const state = readState()
 // The code of the matched routes is there before the router is, so that what it first draws is what was served.
 await Promise.all(matchRoutes(routes, location)?.map(({ route }) => resolve(route)) ?? [])
 
+// A task of its own: what has just come to be there was work enough for one.
+await new Promise(resolve => setTimeout(resolve))
+
 const router = createBrowserRouter(routes, { hydrationData: state ?? undefined })
 prefetchOnIntent(routes, signedInId)
 
@@ -27,7 +30,8 @@ const app = (
 )
 
 // A shell has no state: behind sign-in everything is drawn here.
-if (root && state) hydrateRoot(root, app)
+// As a transition it is done in small steps, so that who presses something meanwhile is answered.
+if (root && state) startTransition(() => void hydrateRoot(root, app))
 else if (root) createRoot(root).render(app)
 
 async function resolve(route: RouteObject) {

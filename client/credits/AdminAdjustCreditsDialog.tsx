@@ -7,9 +7,9 @@ import { toastFailure } from '../lib/failure'
 import { showIssues, useOneAtATime } from '../lib/form'
 import { count } from '../lib/format'
 import { toast } from '../lib/toast'
-import { Button } from '../ui/Button'
-import { Dialog, DialogActions } from '../ui/Dialog'
+import { Dialog } from '../ui/Dialog'
 import { Field } from '../ui/Field'
+import { FormActions } from '../ui/FormActions'
 import { useAdjustCreditsMutation } from './hooks.generated'
 
 // Whose balance it is, is not among the fields.
@@ -72,14 +72,7 @@ export function AdminAdjustCreditsDialog({ person, onClose }: Props) {
           error={errors.reason?.message}
           {...form.register('reason')}
         />
-        <DialogActions>
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={saving}>
-            {saving ? 'Adjusting...' : 'Adjust Credits'}
-          </Button>
-        </DialogActions>
+        <FormActions onCancel={onClose} action="Adjust Credits" doing="Adjusting..." busy={saving} />
       </form>
     </Dialog>
   )

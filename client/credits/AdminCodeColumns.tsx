@@ -6,16 +6,17 @@ import { CopyText } from '../ui/CopyText'
 import { RowActions, RowSign } from '../ui/RowActions'
 import { columnsOf } from '../ui/table-columns'
 import { AdminCodeStatus } from './AdminCodeStatus'
-import { amountText, type CodeRow, usesText } from './admin-code'
+import { amountText, usesText } from './admin-code'
+import type { CodeRowFragment } from './documents.generated'
 
 interface Deeds {
-  open: (dialog: { kind: 'details' | 'edit'; code: CodeRow }) => void
-  remove: (code: CodeRow) => void
+  open: (dialog: { kind: 'details' | 'edit'; code: CodeRowFragment }) => void
+  remove: (code: CodeRowFragment) => void
   /** The pointer or the focus is at a button that needs more code. */
   onNear: () => void
 }
 
-const column = columnsOf<CodeRow>()
+const column = columnsOf<CodeRowFragment>()
 
 /** The columns of specification §2, Credit code manager. */
 export const codeColumns = ({ open, remove, onNear }: Deeds) =>

@@ -6,12 +6,12 @@ import { LoadError } from '../ui/LoadError'
 import { Skeleton } from '../ui/Skeleton'
 import { Cell, HeadCell, Row, Table } from '../ui/Table'
 import { AdminCodeStatus } from './AdminCodeStatus'
-import { amountText, type CodeRow, usesText } from './admin-code'
-import type { CreditCodeRedemptionsQuery } from './documents.generated'
+import { amountText, usesText } from './admin-code'
+import type { CodeRowFragment, CreditCodeRedemptionsQuery } from './documents.generated'
 import { useCreditCodeRedemptionsQuery } from './hooks.generated'
 
 /** Everything about a code, and who has redeemed it. */
-export const AdminCodeDetails = ({ code }: { code: CodeRow }) => (
+export const AdminCodeDetails = ({ code }: { code: CodeRowFragment }) => (
   <>
     <Facts>
       <Fact name="Code">

@@ -7,12 +7,12 @@ import { changedOf } from '../lib/changed'
 import { toastFailure } from '../lib/failure'
 import { showIssues, useOneAtATime } from '../lib/form'
 import { toast } from '../lib/toast'
-import { Button } from '../ui/Button'
 import { DatePicker } from '../ui/DatePicker'
-import { DialogActions } from '../ui/Dialog'
 import { Field } from '../ui/Field'
+import { FormActions } from '../ui/FormActions'
 import { TextArea } from '../ui/TextArea'
-import { type CodeRow, endOfDay } from './admin-code'
+import { endOfDay } from './admin-code'
+import type { CodeRowFragment } from './documents.generated'
 import { useCreateCreditCodeMutation, useUpdateCreditCodeMutation } from './hooks.generated'
 
 interface Values {
@@ -24,7 +24,7 @@ interface Values {
 }
 
 /** Numbers are texts while they are typed. */
-const startOf = (code: CodeRow | undefined) =>
+const startOf = (code: CodeRowFragment | undefined) =>
   code
     ? {
         code: code.code,
@@ -36,7 +36,7 @@ const startOf = (code: CodeRow | undefined) =>
     : { code: '', creditAmount: '100', maxUses: '1', description: '', expiresAt: null }
 
 /** A new credit code, or an active one to change (specification §5, Credit code form). */
-export function AdminCodeForm({ code, onDone }: { code: CodeRow | undefined; onDone: () => void }) {
+export function AdminCodeForm({ code, onDone }: { code: CodeRowFragment | undefined; onDone: () => void }) {
   const write = useWrite(code)
   const refresh = useRefreshLists()
   const form = useForm({ resolver: zodResolver(createCreditCodeInput), defaultValues: startOf(code) })
@@ -111,23 +111,18 @@ export function AdminCodeForm({ code, onDone }: { code: CodeRow | undefined; onD
         error={errors.description?.message}
         {...register('description')}
       />
-      <DialogActions>
-        <Button variant="outline" onClick={onDone}>
-          Cancel
-        </Button>
-        <Button type="submit" disabled={saving}>
-          {buttonWords(Boolean(code), saving)}
-        </Button>
-      </DialogActions>
+      <FormActions
+        onCancel={onDone}
+        action={code ? 'Save Changes' : 'Create Code'}
+        doing={code ? 'Saving...' : 'Creating...'}
+        busy={saving}
+      />
     </form>
   )
 }
 
-const buttonWords = (isEdit: boolean, saving: boolean) =>
-  isEdit ? (saving ? 'Saving...' : 'Save Changes') : saving ? 'Creating...' : 'Create Code'
-
 /** Makes the code, or sends what has been changed of it. */
-function useWrite(code: CodeRow | undefined) {
+function useWrite(code: CodeRowFragment | undefined) {
   const [createCreditCode] = useCreateCreditCodeMutation()
   const [updateCreditCode] = useUpdateCreditCodeMutation()
   return async ({ expiresAt, ...rest }: Values, dirty: Partial<Record<keyof Values, unknown>>) => {

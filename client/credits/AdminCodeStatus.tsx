@@ -1,8 +1,9 @@
+import { codeStatusWords } from '../lib/words'
 import { Badge } from '../ui/Badge'
-import type { CodeRow } from './admin-code'
+import type { CodeRowFragment } from './documents.generated'
 
 const tones = { active: 'success', used: 'neutral', expired: 'warning' } as const
 
-export const AdminCodeStatus = ({ status }: { status: CodeRow['status'] }) => (
-  <Badge tone={tones[status]}>{status}</Badge>
+export const AdminCodeStatus = ({ status }: { status: CodeRowFragment['status'] }) => (
+  <Badge tone={tones[status]}>{codeStatusWords[status]}</Badge>
 )

@@ -1,26 +1,26 @@
 import { NetworkStatus } from '@apollo/client'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
-import { lazy, Suspense, startTransition, useCallback, useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
+import { AdminList } from '../lib/AdminList'
 import { freshList, useRefreshLists } from '../lib/admin-lists'
 import { useConfirm } from '../lib/confirm'
 import { toastFailure } from '../lib/failure'
 import type { Sorts } from '../lib/list-state'
 import { toast } from '../lib/toast'
+import { useDialog } from '../lib/use-dialog'
 import { useListState } from '../lib/use-list-state'
 import { useSteady } from '../lib/use-steady'
 import { useTable } from '../lib/use-table'
-import { Button } from '../ui/Button'
-import { DataTable } from '../ui/DataTable'
-import { EmptyText } from '../ui/EmptyText'
+import { codeStatusWords, optionsOf } from '../lib/words'
 import { Segments } from '../ui/Segments'
-import { SearchBox, TableTools } from '../ui/TableTools'
+import { ToolButton } from '../ui/TableTools'
 import { codeColumns } from './AdminCodeColumns'
-import type { CodeRow } from './admin-code'
-import type { CreditCodeSort } from './documents.generated'
+import type { CodeRowFragment, CreditCodeSort } from './documents.generated'
 import { useCreditCodesQuery, useDeleteCreditCodeMutation } from './hooks.generated'
 
 const loadDialogs = () => import('./AdminCodeDialogs')
 const AdminCodeDialogs = lazy(() => loadDialogs().then(module => ({ default: module.AdminCodeDialogs })))
+const near = () => void loadDialogs()
 
 const sorts: Sorts<CreditCodeSort> = {
   fields: ['code', 'createdAt', 'expiresAt'],
@@ -29,30 +29,22 @@ const sorts: Sorts<CreditCodeSort> = {
 }
 
 // Active comes first, and is what one sees without asking (specification §9).
-const statuses = ['active', 'used', 'expired', 'all'] as const
-const filters = [
-  { value: 'active', label: 'Active' },
-  { value: 'used', label: 'Used' },
-  { value: 'expired', label: 'Expired' },
-  { value: 'all', label: 'All Codes' },
-] as const
+const filters = [...optionsOf(codeStatusWords), { value: 'all', label: 'All Codes' }] as const
 
-export type CodeDialog = { kind: 'create' } | { kind: 'details' | 'edit'; code: CodeRow }
+export type CodeDialog = { kind: 'create' } | { kind: 'details' | 'edit'; code: CodeRowFragment }
 
 /** The credit code manager (specification §2). */
 export function AdminCreditCodes() {
   const list = useListState(sorts)
-  const status = list.choice('status', statuses) ?? 'active'
+  const status = list.choice('status', ['used', 'expired', 'all']) ?? 'active'
   const answer = useCreditCodesQuery({
     ...freshList,
     variables: { ...list.variables, status: status === 'all' ? undefined : status },
   })
-  const [dialog, setDialog] = useState<CodeDialog>()
-  const open = useCallback((next: CodeDialog) => startTransition(() => setDialog(next)), [])
-  const near = useCallback(() => void loadDialogs(), [])
-  const { remove, question } = useDeletion()
-  const columns = useMemo(() => codeColumns({ open, remove, onNear: near }), [open, remove, near])
   const table = useTable({ list, answer, of: data => data.creditCodes, what: 'credit codes' })
+  const { dialog, open, close } = useDialog<CodeDialog>()
+  const { remove, question } = useDeletion()
+  const columns = useMemo(() => codeColumns({ open, remove, onNear: near }), [open, remove])
   const isRefreshing = answer.networkStatus === NetworkStatus.refetch
   return (
     <div>
@@ -62,49 +54,30 @@ export function AdminCreditCodes() {
         value={status}
         onChange={next => list.choose('status', next === 'active' ? undefined : next)}
       >
-        <TableTools
+        <AdminList
+          name="Credit codes"
+          list={list}
+          table={table}
+          columns={columns}
+          search="Search codes"
           actions={
             <>
-              <Button
-                variant="outline"
-                size="sm"
-                className="h-9"
-                disabled={isRefreshing}
-                onClick={table.onRetry}
-              >
+              <ToolButton variant="outline" disabled={isRefreshing} onClick={table.onRetry}>
                 <RefreshCw size={15} aria-hidden="true" className={isRefreshing ? 'animate-spin' : ''} />
-                Refresh
-              </Button>
-              <Button
-                size="sm"
-                className="h-9"
-                onPointerEnter={near}
-                onFocus={near}
-                onClick={() => open({ kind: 'create' })}
-              >
+                <span className="max-sm:sr-only">Refresh</span>
+              </ToolButton>
+              <ToolButton onNear={near} onClick={() => open({ kind: 'create' })}>
                 New Code
-              </Button>
+              </ToolButton>
             </>
           }
-        >
-          <SearchBox label="Search codes" value={list.search} onSearch={list.onSearch} />
-        </TableTools>
-        <DataTable
-          name="Credit codes"
-          columns={columns}
-          {...table}
-          empty={
-            <EmptyText
-              text={status === 'all' ? 'No credit codes found.' : `No ${status} credit codes found.`}
-            >
-              {list.search ? 'The search looks into codes and their descriptions.' : undefined}
-            </EmptyText>
-          }
+          empty={{
+            text: status === 'all' ? 'No credit codes found.' : `No ${status} credit codes found.`,
+            narrowed: 'The search looks into codes and their descriptions.',
+          }}
         />
       </Segments>
-      <Suspense>
-        {dialog && <AdminCodeDialogs dialog={dialog} onClose={() => setDialog(undefined)} />}
-      </Suspense>
+      <Suspense>{dialog && <AdminCodeDialogs dialog={dialog} onClose={close} />}</Suspense>
       {question}
     </div>
   )
@@ -114,7 +87,7 @@ function useDeletion() {
   const [deleteCreditCode] = useDeleteCreditCodeMutation()
   const refresh = useRefreshLists()
   const { ask, dialog } = useConfirm()
-  const remove = useSteady(({ id, code }: CodeRow) =>
+  const remove = useSteady(({ id, code }: CodeRowFragment) =>
     ask({
       title: 'Delete Credit Code',
       text: `Are you sure you want to delete the credit code "${code}"? This action cannot be undone.`,

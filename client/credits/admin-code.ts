@@ -1,13 +1,14 @@
 import { count } from '../lib/format'
-import type { CreditCodesQuery } from './documents.generated'
-
-export type CodeRow = CreditCodesQuery['creditCodes']['edges'][number]['node']
+import type { CodeRowFragment } from './documents.generated'
 
 /** "100 credits" (specification §2, Credit code manager). */
 export const amountText = (amount: number): string => `${count(amount)} credits`
 
 /** "2 / 5", or only how often where there is no maximum. */
-export const usesText = ({ currentUses, maxUses }: Pick<CodeRow, 'currentUses' | 'maxUses'>): string =>
+export const usesText = ({
+  currentUses,
+  maxUses,
+}: Pick<CodeRowFragment, 'currentUses' | 'maxUses'>): string =>
   maxUses === null ? count(currentUses) : `${count(currentUses)} / ${count(maxUses)}`
 
 /**

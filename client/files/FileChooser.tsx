@@ -1,7 +1,8 @@
 import Upload from 'lucide-react/icons/upload'
-import { type DragEvent, type RefObject, useId, useState } from 'react'
+import { type RefObject, useId } from 'react'
 import { kilobytes } from '../lib/format'
 import { toast } from '../lib/toast'
+import { useDrop } from '../ui/use-drop'
 
 interface Props {
   /** The input itself: to put the focus there, and to empty it. */
@@ -16,17 +17,13 @@ interface Props {
 /** A file chooser, onto which a file can be dropped as well. */
 export function FileChooser({ input, file, hint, error, disabled, onChoose }: Props) {
   const id = useId()
-  const [isOver, setIsOver] = useState(false)
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setIsOver(false)
-    const { files } = event.dataTransfer
-    if (disabled || !input.current || files.length === 0) return
+  const { isOver, place } = useDrop((files, list) => {
+    if (disabled || !input.current) return
     if (files.length > 1)
       return toast({ title: 'One file at a time', description: 'Please send one file at a time.' })
-    input.current.files = files
+    input.current.files = list
     onChoose(files[0])
-  }
+  })
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div>
@@ -47,12 +44,7 @@ export function FileChooser({ input, file, hint, error, disabled, onChoose }: Pr
       <label
         id={`${id}-zone`}
         htmlFor={id}
-        onDragOver={event => {
-          event.preventDefault()
-          setIsOver(true)
-        }}
-        onDragLeave={() => setIsOver(false)}
-        onDrop={drop}
+        {...place}
         className={`mt-1.5 flex min-h-28 cursor-pointer items-center gap-4 rounded-md border border-dashed bg-panel px-4 py-4 transition-colors peer-focus-visible:outline-2 peer-focus-visible:outline-offset-3 peer-focus-visible:outline-signal peer-disabled:cursor-default peer-disabled:opacity-60 peer-aria-invalid:border-danger hover:border-text hover:bg-sunk ${isOver ? 'border-signal bg-sunk' : 'border-edge'}`}
       >
         <Upload size={20} aria-hidden="true" className="shrink-0 text-quiet" />

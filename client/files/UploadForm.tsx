@@ -8,9 +8,9 @@ import { RequestError } from '../lib/request-error'
 import { toast } from '../lib/toast'
 import { Button } from '../ui/Button'
 import { Field } from '../ui/Field'
+import { UploadProgress } from '../ui/UploadProgress'
 import type { UploadFileInput } from './documents.generated'
 import { FileChooser } from './FileChooser'
-import { UploadProgress } from './UploadProgress'
 import { isCancelled, useUpload } from './use-upload'
 import { VisibilityChoice } from './VisibilityChoice'
 import { megabytes, uploadFailure } from './words'
@@ -114,7 +114,7 @@ export function UploadForm({ maxFileBytes, onUploaded }: Props) {
         <Button type="submit" aria-disabled={uploading} className="w-full sm:w-auto">
           {uploading ? 'Uploading...' : 'Upload File'}
         </Button>
-        {sending && <UploadProgress sending={sending} onCancel={cancel} />}
+        {sending && <UploadProgress {...sending} onCancel={cancel} />}
       </div>
     </form>
   )

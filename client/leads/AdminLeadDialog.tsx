@@ -3,10 +3,10 @@ import { interestLabel } from '../lib/interests'
 import { buttonClass } from '../ui/Button'
 import { Dialog, DialogActions } from '../ui/Dialog'
 import { Fact, Facts } from '../ui/Facts'
-import type { LeadRow } from './AdminLeads'
+import type { LeadRowFragment } from './documents.generated'
 
 /** Who it is, what they are interested in, and when they asked. */
-export const AdminLeadDialog = ({ lead, onClose }: { lead: LeadRow; onClose: () => void }) => (
+export const AdminLeadDialog = ({ lead, onClose }: { lead: LeadRowFragment; onClose: () => void }) => (
   <Dialog open onClose={onClose} title="Lead">
     <Facts>
       <Fact name="ID">{lead.id}</Fact>

@@ -1,39 +1,32 @@
-import { lazy, Suspense, startTransition, useCallback, useMemo, useState } from 'react'
+import { lazy, Suspense, startTransition, useMemo, useState } from 'react'
+import { AdminList } from '../lib/AdminList'
 import { freshList } from '../lib/admin-lists'
 import { fullDate, localShortDate } from '../lib/format'
 import type { Sorts } from '../lib/list-state'
 import { useListState } from '../lib/use-list-state'
 import { useTable } from '../lib/use-table'
-import { Button } from '../ui/Button'
-import { DataTable } from '../ui/DataTable'
-import { EmptyText } from '../ui/EmptyText'
 import { LongText } from '../ui/LongText'
 import { RowButton } from '../ui/RowActions'
-import { SearchBox, TableTools } from '../ui/TableTools'
-import { columnsOf } from '../ui/table-columns'
+import { ToolButton } from '../ui/TableTools'
+import { columnsOf, idColumn } from '../ui/table-columns'
 import { AdminLeadDialog } from './AdminLeadDialog'
-import type { AdminLeadsQuery, LeadSort } from './documents.generated'
+import type { LeadRowFragment, LeadSort } from './documents.generated'
 import { useAdminLeadsQuery } from './hooks.generated'
 
 // The writing of the CSV comes with the dialog.
 const loadExport = () => import('./AdminLeadExportDialog')
+const near = () => void loadExport()
 const AdminLeadExportDialog = lazy(() =>
   loadExport().then(module => ({ default: module.AdminLeadExportDialog })),
 )
 
-export type LeadRow = AdminLeadsQuery['leads']['edges'][number]['node']
-
 const sorts: Sorts<LeadSort> = { fields: ['id', 'email', 'createdAt'], by: 'createdAt', descending: true }
-const column = columnsOf<LeadRow>()
+const column = columnsOf<LeadRowFragment>()
 
 /** The columns of specification §2, Admin dashboard. */
-const leadColumns = (view: (lead: LeadRow) => void) =>
+const leadColumns = (view: (lead: LeadRowFragment) => void) =>
   column.columns([
-    column.accessor('id', {
-      header: 'ID',
-      sortDescFirst: false,
-      meta: { right: true, className: '@3xl:w-14' },
-    }),
+    column.accessor('id', idColumn),
     column.accessor('email', {
       header: 'Email',
       sortDescFirst: false,
@@ -74,40 +67,32 @@ export function AdminLeads() {
     ...freshList,
     variables: list.variables,
   })
-  const [viewed, setViewed] = useState<LeadRow>()
+  const [viewed, setViewed] = useState<LeadRowFragment>()
   const [exporting, setExporting] = useState(false)
-  const near = useCallback(() => void loadExport(), [])
   const columns = useMemo(() => leadColumns(setViewed), [])
   const table = useTable({ list, answer, of: data => data.leads, what: 'leads' })
   return (
     <>
-      <TableTools
+      <AdminList
+        name="Leads"
+        list={list}
+        table={table}
+        columns={columns}
+        search="Search leads"
         actions={
-          <Button
+          <ToolButton
             variant="outline"
-            size="sm"
-            className="h-9"
-            onPointerEnter={near}
-            onFocus={near}
+            onNear={near}
             onClick={() => startTransition(() => setExporting(true))}
           >
             Export Leads
-          </Button>
+          </ToolButton>
         }
-      >
-        <SearchBox label="Search leads" value={list.search} onSearch={list.onSearch} />
-      </TableTools>
-      <DataTable
-        name="Leads"
-        columns={columns}
-        {...table}
-        empty={
-          <EmptyText text="No leads found">
-            {list.search
-              ? 'Try another search.'
-              : 'Whoever asks for early access on the landing page is listed here.'}
-          </EmptyText>
-        }
+        empty={{
+          text: 'No leads found',
+          narrowed: 'Try another search.',
+          about: 'Whoever asks for early access on the landing page is listed here.',
+        }}
       />
       {viewed && <AdminLeadDialog lead={viewed} onClose={() => setViewed(undefined)} />}
       <Suspense>

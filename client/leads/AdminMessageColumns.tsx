@@ -1,5 +1,6 @@
 import Trash from 'lucide-react/icons/trash-2'
 import { When } from '../lib/When'
+import { messageStatusWords } from '../lib/words'
 import { LongText, restOfTheTable } from '../ui/LongText'
 import { RowActions, RowButton, RowSign } from '../ui/RowActions'
 import { columnsOf } from '../ui/table-columns'
@@ -21,7 +22,7 @@ export const MessageStatus = ({ status }: { status: MessageRow['status'] }) => (
       aria-hidden="true"
       className={`size-1.5 rounded-full ${status === 'read' ? 'border border-current' : 'bg-current'}`}
     />
-    {status}
+    {messageStatusWords[status]}
   </span>
 )
 

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { AdminList } from '../lib/AdminList'
 import { freshList, useRefreshLists } from '../lib/admin-lists'
 import { useConfirm } from '../lib/confirm'
 import { toastFailure } from '../lib/failure'
@@ -7,9 +8,7 @@ import { toast } from '../lib/toast'
 import { useListState } from '../lib/use-list-state'
 import { useSteady } from '../lib/use-steady'
 import { useTable } from '../lib/use-table'
-import { DataTable } from '../ui/DataTable'
-import { EmptyText } from '../ui/EmptyText'
-import { ChoiceBox, SearchBox, TableTools } from '../ui/TableTools'
+import { messageStatusWords } from '../lib/words'
 import { type MessageRow, messageColumns } from './AdminMessageColumns'
 import { AdminMessageDialog } from './AdminMessageDialog'
 import type { ContactMessageSort, ContactMessageStatus } from './documents.generated'
@@ -25,22 +24,13 @@ const sorts: Sorts<ContactMessageSort> = {
   descending: true,
 }
 
-const statuses = [
-  { value: 'new', label: 'new' },
-  { value: 'read', label: 'read' },
-  { value: 'answered', label: 'answered' },
-] as const
-
 /** What people wrote to us, and what has become of it. */
 export function AdminMessages() {
   const list = useListState(sorts)
-  const status = list.choice(
-    'status',
-    statuses.map(({ value }) => value),
-  )
+  const status = list.filter('status', messageStatusWords)
   const answer = useContactMessagesQuery({
     ...freshList,
-    variables: { ...list.variables, status },
+    variables: { ...list.variables, status: status.value },
   })
   const [read, setRead] = useState<MessageRow>()
   const { mark, remove, question } = useMessageDeeds(() => setRead(undefined))
@@ -52,27 +42,18 @@ export function AdminMessages() {
   const table = useTable({ list, answer, of: data => data.contactMessages, what: 'messages' })
   return (
     <>
-      <TableTools>
-        <SearchBox label="Search messages" value={list.search} onSearch={list.onSearch} />
-        <ChoiceBox
-          label="Status"
-          all="All statuses"
-          options={statuses}
-          value={status}
-          onChange={value => list.choose('status', value)}
-        />
-      </TableTools>
-      <DataTable
+      <AdminList
         name="Contact messages"
+        list={list}
+        table={table}
         columns={columns}
-        {...table}
-        empty={
-          <EmptyText text="No messages found">
-            {list.search || status
-              ? 'Try another search, or all statuses.'
-              : 'What people send through the contact page is kept here.'}
-          </EmptyText>
-        }
+        search="Search messages"
+        filters={[{ label: 'Status', all: 'All statuses', ...status }]}
+        empty={{
+          text: 'No messages found',
+          narrowed: 'Try another search, or all statuses.',
+          about: 'What people send through the contact page is kept here.',
+        }}
       />
       {read && (
         <AdminMessageDialog

@@ -11,6 +11,7 @@ import {
   sortText,
   withList,
 } from './list-state'
+import { optionsOf } from './words'
 
 export interface Connection {
   totalCount: number
@@ -40,6 +41,16 @@ export function useListState<TSort extends string>(sorts: Sorts<TSort>) {
     },
     choice: <TValue extends string>(name: string, values: readonly TValue[]) =>
       readChoice(params, name, values),
+    /** A filter that stands in the address under its name, with what its values are called. */
+    filter: <TValue extends string>(name: string, words: Record<TValue, string>) => {
+      const options = optionsOf(words)
+      const values = options.map(({ value }) => value)
+      return {
+        options,
+        value: readChoice(params, name, values),
+        onChange: (value: string | undefined) => change({ [name]: value }),
+      }
+    },
     choose: (name: string, value: string | undefined) => change({ [name]: value }),
     // Typing is not a journey: Back leads to where one was before it.
     onSearch: useCallback((text: string) => change({ q: text || undefined }, true), [change]),

@@ -3,13 +3,13 @@ import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { addOrganizationMemberInput } from '../../server/organizations/input'
 import { showIssues, useOneAtATime } from '../lib/form'
-import { Button } from '../ui/Button'
-import { DialogActions } from '../ui/Dialog'
+import { memberRoleWords, optionsOf } from '../lib/words'
 import { Field } from '../ui/Field'
+import { FormActions } from '../ui/FormActions'
 import { Select } from '../ui/Select'
 import { useOrganizationActions } from './actions'
 import type { OrganizationRole } from './documents.generated'
-import { type Organization, optionsOf, roleLabels } from './words'
+import type { Organization } from './words'
 
 interface Props {
   organization: Organization | undefined
@@ -46,18 +46,11 @@ export function MemberForm({ organization, onDone }: Props) {
       />
       <Select
         label="Role"
-        options={optionsOf(roleLabels)}
+        options={optionsOf(memberRoleWords)}
         error={errors.role?.message}
         {...form.register('role')}
       />
-      <DialogActions>
-        <Button variant="outline" onClick={onDone}>
-          Cancel
-        </Button>
-        <Button type="submit" disabled={adding}>
-          {adding ? 'Adding...' : 'Add Member'}
-        </Button>
-      </DialogActions>
+      <FormActions onCancel={onDone} action="Add Member" doing="Adding..." busy={adding} />
     </form>
   )
 }

@@ -1,12 +1,12 @@
 import UserMinus from 'lucide-react/icons/user-minus'
 import { useOneAtATime } from '../lib/form'
+import { memberRoleWords } from '../lib/words'
 import { Badge } from '../ui/Badge'
 import { Tooltip } from '../ui/Tooltip'
-import type { OrganizationMembersQuery } from './documents.generated'
-import { roleLabels } from './words'
+import type { MemberRowFragment } from './documents.generated'
 
 interface Props {
-  member: OrganizationMembersQuery['organization']['members'][number]
+  member: MemberRowFragment
   onRemove: () => Promise<void>
 }
 
@@ -19,7 +19,7 @@ export function MemberRow({ member, onRemove }: Props) {
       <div className="flex min-w-0 grow flex-wrap items-center gap-x-4 gap-y-0.5">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1 sm:w-[20rem]">
           <span className="min-w-0 font-medium wrap-anywhere">{user.displayName}</span>
-          <Badge>{roleLabels[role]}</Badge>
+          <Badge>{memberRoleWords[role]}</Badge>
           {isOwner && <Badge className="border-text! text-text!">Owner</Badge>}
         </span>
         <span className="min-w-0 break-all text-quiet">{user.email}</span>

@@ -4,15 +4,14 @@ import { flushSync } from 'react-dom'
 import { useForm } from 'react-hook-form'
 import { createOrganizationInput } from '../../server/organizations/input'
 import { issuePaths, showIssues, useOneAtATime } from '../lib/form'
-import { Button } from '../ui/Button'
+import { optionsOf, organizationTypeWords } from '../lib/words'
 import { Collapsible } from '../ui/Collapsible'
-import { DialogActions } from '../ui/Dialog'
 import { Field } from '../ui/Field'
+import { FormActions } from '../ui/FormActions'
 import { Select } from '../ui/Select'
 import { TextArea } from '../ui/TextArea'
 import { useCreateOrganization } from './actions'
 import type { CreateOrganizationInput } from './documents.generated'
-import { optionsOf, typeLabels } from './words'
 
 const details = new Set(['website', 'address', 'city', 'state', 'postalCode', 'country'])
 
@@ -58,7 +57,7 @@ export function OrganizationForm({ onDone }: { onDone: () => void }) {
       <Field label="Name" autoComplete="organization" error={errors.name?.message} {...register('name')} />
       <Select
         label="Type"
-        options={optionsOf(typeLabels)}
+        options={optionsOf(organizationTypeWords)}
         error={errors.orgType?.message}
         {...register('orgType')}
       />
@@ -92,14 +91,7 @@ export function OrganizationForm({ onDone }: { onDone: () => void }) {
           <Field label="Country" error={errors.country?.message} {...register('country')} />
         </div>
       </Collapsible>
-      <DialogActions>
-        <Button variant="outline" onClick={onDone}>
-          Cancel
-        </Button>
-        <Button type="submit" disabled={creating}>
-          {creating ? 'Creating...' : 'Create Organization'}
-        </Button>
-      </DialogActions>
+      <FormActions onCancel={onDone} action="Create Organization" doing="Creating..." busy={creating} />
     </form>
   )
 }

@@ -1,9 +1,10 @@
 import { Fragment, useId, useState } from 'react'
 import { localLongDate } from '../lib/format'
+import { organizationTypeWords } from '../lib/words'
 import { Badge } from '../ui/Badge'
 import { gridClass } from './grid'
 import { OrganizationPanel } from './OrganizationPanel'
-import { type Organization, typeLabels } from './words'
+import type { Organization } from './words'
 
 interface Props {
   organizations: Organization[]
@@ -61,7 +62,7 @@ const OrganizationCard = ({ organization, panelId, isSelected, onSelect }: CardP
       <span className="line-clamp-3 min-w-0 font-display text-lg leading-tight font-semibold wrap-anywhere">
         {organization.name}
       </span>
-      <Badge className="shrink-0">{typeLabels[organization.orgType]}</Badge>
+      <Badge className="shrink-0">{organizationTypeWords[organization.orgType]}</Badge>
     </span>
     <span className="mt-2 line-clamp-2 text-quiet wrap-anywhere">
       {organization.description || 'No description provided'}

@@ -1,25 +1,6 @@
-import type { OrganizationRole, OrganizationsQuery, OrganizationType } from './documents.generated'
+import type { OrganizationCardFragment } from './documents.generated'
 
-export type Organization = NonNullable<OrganizationsQuery['viewer']>['organizations']['edges'][number]['node']
-
-/** What the types of organization are called (specification §2, Organizations tab). */
-export const typeLabels: Record<OrganizationType, string> = {
-  business: 'Business',
-  education: 'Education',
-  nonprofit: 'Non-profit',
-  government: 'Government',
-  other: 'Other',
-}
-
-export const roleLabels: Record<OrganizationRole, string> = {
-  member: 'Member',
-  lead: 'Lead',
-  viewer: 'Viewer',
-}
-
-/** The labels of values as a select wants them. */
-export const optionsOf = (labels: Record<string, string>) =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }))
+export type Organization = OrganizationCardFragment
 
 /** Street, city, state and postal code, as far as they are known (specification §2). */
 export const addressOf = ({

@@ -21,7 +21,12 @@ const painted = new Promise(resolve => {
   new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true })
   setTimeout(resolve, 3000)
 })
-Promise.all([parsed, painted]).then(() => {
+// Nor with the picture that a page opens with, for a second at the most.
+const pictured = parsed.then(() => {
+  const pictures = [...document.querySelectorAll('img[fetchpriority=high]')].map(image => image.decode())
+  return Promise.race([Promise.allSettled(pictures), new Promise(resolve => setTimeout(resolve, 1000))])
+})
+Promise.all([parsed, painted, pictured]).then(() => {
   document.documentElement.dataset.painted = ''
   const names = document.querySelector('meta[name=scripts]')?.content.split(' ') ?? []
   names.forEach((name, index) => {

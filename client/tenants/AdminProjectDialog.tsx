@@ -6,21 +6,20 @@ import { changedOf } from '../lib/changed'
 import { toastFailure } from '../lib/failure'
 import { showIssues, useOneAtATime } from '../lib/form'
 import { toast } from '../lib/toast'
-import { Button } from '../ui/Button'
+import { optionsOf, projectStatusWords } from '../lib/words'
 import type { Choice } from '../ui/Combobox'
-import { Dialog, DialogActions } from '../ui/Dialog'
+import { Dialog } from '../ui/Dialog'
 import { Field } from '../ui/Field'
+import { FormActions } from '../ui/FormActions'
 import { Select } from '../ui/Select'
-import type { ProjectRow } from './AdminProjects'
 import { ChoiceField } from './ChoiceField'
-import type { CreateProjectInput } from './documents.generated'
+import type { CreateProjectInput, ProjectRowFragment } from './documents.generated'
 import { useFindPeople, useFindTenants } from './find'
 import { useCreateProjectMutation, useUpdateProjectMutation } from './hooks.generated'
-import { projectStatusOptions } from './status-options'
 
 interface Props {
   /** Undefined for a new one. */
-  project: ProjectRow | undefined
+  project: ProjectRowFragment | undefined
   onClose: () => void
 }
 
@@ -83,25 +82,23 @@ export function AdminProjectDialog({ project, onClose }: Props) {
         />
         <Select
           label="Status"
-          options={projectStatusOptions}
+          options={optionsOf(projectStatusWords)}
           error={errors.status?.message}
           {...form.register('status')}
         />
-        <DialogActions>
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={saving}>
-            {saving ? 'Saving...' : project ? 'Save Changes' : 'Create Project'}
-          </Button>
-        </DialogActions>
+        <FormActions
+          onCancel={onClose}
+          action={project ? 'Save Changes' : 'Create Project'}
+          doing="Saving..."
+          busy={saving}
+        />
       </form>
     </Dialog>
   )
 }
 
 /** Makes the project, or sends what has been changed of it. */
-function useWrite(project: ProjectRow | undefined) {
+function useWrite(project: ProjectRowFragment | undefined) {
   const [createProject] = useCreateProjectMutation()
   const [updateProject] = useUpdateProjectMutation()
   return async (input: CreateProjectInput, dirty: Partial<Record<keyof CreateProjectInput, unknown>>) => {
@@ -112,5 +109,5 @@ function useWrite(project: ProjectRow | undefined) {
   }
 }
 
-const leadOf = ({ leadUserId, leadUserName }: ProjectRow): Choice | null =>
+const leadOf = ({ leadUserId, leadUserName }: ProjectRowFragment): Choice | null =>
   leadUserId === null ? null : { id: leadUserId, label: leadUserName ?? String(leadUserId) }

@@ -1,41 +1,30 @@
-import { lazy, Suspense, startTransition, useCallback, useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
+import { AdminList } from '../lib/AdminList'
 import { freshList } from '../lib/admin-lists'
 import type { Sorts } from '../lib/list-state'
+import { useDialog } from '../lib/use-dialog'
 import { useListState } from '../lib/use-list-state'
 import { useTable } from '../lib/use-table'
-import { Button } from '../ui/Button'
-import { DataTable } from '../ui/DataTable'
-import { EmptyText } from '../ui/EmptyText'
+import { projectStatusWords } from '../lib/words'
 import { RowButton } from '../ui/RowActions'
 import { StatusText } from '../ui/StatusText'
-import { ChoiceBox, SearchBox, TableTools } from '../ui/TableTools'
-import { columnsOf } from '../ui/table-columns'
-import type { AdminProjectsQuery, ProjectSort } from './documents.generated'
+import { ToolButton } from '../ui/TableTools'
+import { columnsOf, idColumn, nameColumn } from '../ui/table-columns'
+import type { ProjectRowFragment, ProjectSort } from './documents.generated'
 import { useAdminProjectsQuery } from './hooks.generated'
-import { projectStatusOptions } from './status-options'
 
 const loadDialog = () => import('./AdminProjectDialog')
 const AdminProjectDialog = lazy(() => loadDialog().then(module => ({ default: module.AdminProjectDialog })))
-
-export type ProjectRow = AdminProjectsQuery['projects']['edges'][number]['node']
-
-const sorts: Sorts<ProjectSort> = { fields: ['id', 'name', 'status'], by: 'id', descending: false }
-const column = columnsOf<ProjectRow>()
 const near = () => void loadDialog()
 
+const sorts: Sorts<ProjectSort> = { fields: ['id', 'name', 'status'], by: 'id', descending: false }
+const column = columnsOf<ProjectRowFragment>()
+
 /** The columns of specification §2, Admin dashboard. */
-const projectColumns = (edit: (project: ProjectRow) => void) =>
+const projectColumns = (edit: (project: ProjectRowFragment) => void) =>
   column.columns([
-    column.accessor('id', {
-      header: 'ID',
-      sortDescFirst: false,
-      meta: { right: true, className: '@3xl:w-14' },
-    }),
-    column.accessor('name', {
-      header: 'Name',
-      sortDescFirst: false,
-      meta: { isTitle: true, className: 'wrap-anywhere @3xl:pl-6' },
-    }),
+    column.accessor('id', idColumn),
+    column.accessor('name', nameColumn),
     column.display({
       id: 'tenant',
       header: 'Tenant',
@@ -49,19 +38,14 @@ const projectColumns = (edit: (project: ProjectRow) => void) =>
     column.accessor('status', {
       header: 'Status',
       sortDescFirst: false,
-      cell: ({ row }) => <StatusText status={row.original.status} />,
+      cell: ({ row }) => <StatusText status={row.original.status} words={projectStatusWords} />,
     }),
     column.display({
       id: 'actions',
       header: 'Actions',
       meta: { isActions: true, className: '@3xl:w-28' },
       cell: ({ row: { original } }) => (
-        <RowButton
-          label={`Edit ${original.name}`}
-          onPointerEnter={near}
-          onFocus={near}
-          onClick={() => edit(original)}
-        >
+        <RowButton label={`Edit ${original.name}`} onNear={near} onClick={() => edit(original)}>
           Edit
         </RowButton>
       ),
@@ -70,55 +54,36 @@ const projectColumns = (edit: (project: ProjectRow) => void) =>
 
 export function AdminProjects() {
   const list = useListState(sorts)
-  const status = list.choice(
-    'status',
-    projectStatusOptions.map(({ value }) => value),
-  )
+  const status = list.filter('status', projectStatusWords)
   const answer = useAdminProjectsQuery({
     ...freshList,
-    variables: { ...list.variables, status },
+    variables: { ...list.variables, status: status.value },
   })
-  const [dialog, setDialog] = useState<ProjectRow | 'new'>()
-  const open = useCallback((next: ProjectRow | 'new') => startTransition(() => setDialog(next)), [])
-  const columns = useMemo(() => projectColumns(open), [open])
   const table = useTable({ list, answer, of: data => data.projects, what: 'projects' })
+  const { dialog, open, close } = useDialog<ProjectRowFragment | 'new'>()
+  const columns = useMemo(() => projectColumns(open), [open])
   return (
     <>
-      <TableTools
-        actions={
-          <Button size="sm" className="h-9" onPointerEnter={near} onFocus={near} onClick={() => open('new')}>
-            Add New Project
-          </Button>
-        }
-      >
-        <SearchBox label="Search projects" value={list.search} onSearch={list.onSearch} />
-        <ChoiceBox
-          label="Status"
-          all="All statuses"
-          options={projectStatusOptions}
-          value={status}
-          onChange={value => list.choose('status', value)}
-        />
-      </TableTools>
-      <DataTable
+      <AdminList
         name="Projects"
+        list={list}
+        table={table}
         columns={columns}
-        {...table}
-        empty={
-          <EmptyText text="No projects found">
-            {list.search || status
-              ? 'Try another search, or all statuses.'
-              : 'A project belongs to a tenant and has a lead.'}
-          </EmptyText>
+        search="Search projects"
+        filters={[{ label: 'Status', all: 'All statuses', ...status }]}
+        actions={
+          <ToolButton onNear={near} onClick={() => open('new')}>
+            Add New Project
+          </ToolButton>
         }
+        empty={{
+          text: 'No projects found',
+          narrowed: 'Try another search, or all statuses.',
+          about: 'A project belongs to a tenant and has a lead.',
+        }}
       />
       <Suspense>
-        {dialog && (
-          <AdminProjectDialog
-            project={dialog === 'new' ? undefined : dialog}
-            onClose={() => setDialog(undefined)}
-          />
-        )}
+        {dialog && <AdminProjectDialog project={dialog === 'new' ? undefined : dialog} onClose={close} />}
       </Suspense>
     </>
   )

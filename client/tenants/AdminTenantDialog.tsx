@@ -6,21 +6,20 @@ import { changedOf } from '../lib/changed'
 import { toastFailure } from '../lib/failure'
 import { showIssues, useOneAtATime } from '../lib/form'
 import { toast } from '../lib/toast'
-import { Button } from '../ui/Button'
+import { optionsOf, tenantStatusWords } from '../lib/words'
 import type { Choice } from '../ui/Combobox'
-import { Dialog, DialogActions } from '../ui/Dialog'
+import { Dialog } from '../ui/Dialog'
 import { Field } from '../ui/Field'
+import { FormActions } from '../ui/FormActions'
 import { Select } from '../ui/Select'
-import type { TenantRow } from './AdminTenants'
 import { ChoiceField } from './ChoiceField'
-import type { CreateTenantInput } from './documents.generated'
+import type { CreateTenantInput, TenantRowFragment } from './documents.generated'
 import { useFindPeople } from './find'
 import { useCreateTenantMutation, useUpdateTenantMutation } from './hooks.generated'
-import { tenantStatusOptions } from './status-options'
 
 interface Props {
   /** Undefined for a new one. */
-  tenant: TenantRow | undefined
+  tenant: TenantRowFragment | undefined
   onClose: () => void
 }
 
@@ -63,21 +62,19 @@ export function AdminTenantDialog({ tenant, onClose }: Props) {
         />
         <Select
           label="Status"
-          options={tenantStatusOptions}
+          options={optionsOf(tenantStatusWords)}
           error={errors.status?.message}
           {...form.register('status')}
         />
-        <DialogActions>
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={saving}>
-            {saving ? 'Saving...' : tenant ? 'Save Changes' : 'Create Tenant'}
-          </Button>
-        </DialogActions>
+        <FormActions
+          onCancel={onClose}
+          action={tenant ? 'Save Changes' : 'Create Tenant'}
+          doing="Saving..."
+          busy={saving}
+        />
       </form>
     </Dialog>
   )
 }
 
-const ownerOf = ({ ownerId, ownerName }: TenantRow): Choice => ({ id: ownerId, label: ownerName })
+const ownerOf = ({ ownerId, ownerName }: TenantRowFragment): Choice => ({ id: ownerId, label: ownerName })

@@ -1,46 +1,35 @@
-import { lazy, Suspense, startTransition, useCallback, useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
+import { AdminList } from '../lib/AdminList'
 import { freshList } from '../lib/admin-lists'
 import { localShortDate } from '../lib/format'
 import type { Sorts } from '../lib/list-state'
+import { useDialog } from '../lib/use-dialog'
 import { useListState } from '../lib/use-list-state'
 import { useTable } from '../lib/use-table'
-import { Button } from '../ui/Button'
-import { DataTable } from '../ui/DataTable'
-import { EmptyText } from '../ui/EmptyText'
+import { tenantStatusWords } from '../lib/words'
 import { RowButton } from '../ui/RowActions'
 import { StatusText } from '../ui/StatusText'
-import { ChoiceBox, SearchBox, TableTools } from '../ui/TableTools'
-import { columnsOf } from '../ui/table-columns'
-import type { AdminTenantsQuery, TenantSort } from './documents.generated'
+import { ToolButton } from '../ui/TableTools'
+import { columnsOf, idColumn, nameColumn } from '../ui/table-columns'
+import type { TenantRowFragment, TenantSort } from './documents.generated'
 import { useAdminTenantsQuery } from './hooks.generated'
-import { tenantStatusOptions } from './status-options'
 
 const loadDialog = () => import('./AdminTenantDialog')
 const AdminTenantDialog = lazy(() => loadDialog().then(module => ({ default: module.AdminTenantDialog })))
-
-export type TenantRow = AdminTenantsQuery['tenants']['edges'][number]['node']
+const near = () => void loadDialog()
 
 const sorts: Sorts<TenantSort> = {
   fields: ['id', 'name', 'status', 'createdAt'],
   by: 'id',
   descending: false,
 }
-const column = columnsOf<TenantRow>()
-const near = () => void loadDialog()
+const column = columnsOf<TenantRowFragment>()
 
 /** The columns of specification §2, Admin dashboard. */
-const tenantColumns = (edit: (tenant: TenantRow) => void) =>
+const tenantColumns = (edit: (tenant: TenantRowFragment) => void) =>
   column.columns([
-    column.accessor('id', {
-      header: 'ID',
-      sortDescFirst: false,
-      meta: { right: true, className: '@3xl:w-14' },
-    }),
-    column.accessor('name', {
-      header: 'Name',
-      sortDescFirst: false,
-      meta: { isTitle: true, className: 'wrap-anywhere @3xl:pl-6' },
-    }),
+    column.accessor('id', idColumn),
+    column.accessor('name', nameColumn),
     column.display({
       id: 'owner',
       header: 'Owner',
@@ -49,7 +38,7 @@ const tenantColumns = (edit: (tenant: TenantRow) => void) =>
     column.accessor('status', {
       header: 'Status',
       sortDescFirst: false,
-      cell: ({ row }) => <StatusText status={row.original.status} />,
+      cell: ({ row }) => <StatusText status={row.original.status} words={tenantStatusWords} />,
     }),
     column.accessor('createdAt', {
       header: 'Created',
@@ -62,12 +51,7 @@ const tenantColumns = (edit: (tenant: TenantRow) => void) =>
       header: 'Actions',
       meta: { isActions: true, className: '@3xl:w-28' },
       cell: ({ row: { original } }) => (
-        <RowButton
-          label={`Edit ${original.name}`}
-          onPointerEnter={near}
-          onFocus={near}
-          onClick={() => edit(original)}
-        >
+        <RowButton label={`Edit ${original.name}`} onNear={near} onClick={() => edit(original)}>
           Edit
         </RowButton>
       ),
@@ -76,55 +60,36 @@ const tenantColumns = (edit: (tenant: TenantRow) => void) =>
 
 export function AdminTenants() {
   const list = useListState(sorts)
-  const status = list.choice(
-    'status',
-    tenantStatusOptions.map(({ value }) => value),
-  )
+  const status = list.filter('status', tenantStatusWords)
   const answer = useAdminTenantsQuery({
     ...freshList,
-    variables: { ...list.variables, status },
+    variables: { ...list.variables, status: status.value },
   })
-  const [dialog, setDialog] = useState<TenantRow | 'new'>()
-  const open = useCallback((next: TenantRow | 'new') => startTransition(() => setDialog(next)), [])
-  const columns = useMemo(() => tenantColumns(open), [open])
   const table = useTable({ list, answer, of: data => data.tenants, what: 'tenants' })
+  const { dialog, open, close } = useDialog<TenantRowFragment | 'new'>()
+  const columns = useMemo(() => tenantColumns(open), [open])
   return (
     <>
-      <TableTools
-        actions={
-          <Button size="sm" className="h-9" onPointerEnter={near} onFocus={near} onClick={() => open('new')}>
-            Add New Tenant
-          </Button>
-        }
-      >
-        <SearchBox label="Search tenants" value={list.search} onSearch={list.onSearch} />
-        <ChoiceBox
-          label="Status"
-          all="All statuses"
-          options={tenantStatusOptions}
-          value={status}
-          onChange={value => list.choose('status', value)}
-        />
-      </TableTools>
-      <DataTable
+      <AdminList
         name="Tenants"
+        list={list}
+        table={table}
         columns={columns}
-        {...table}
-        empty={
-          <EmptyText text="No tenants found">
-            {list.search || status
-              ? 'Try another search, or all statuses.'
-              : 'A tenant holds projects and files; each organization brings its own.'}
-          </EmptyText>
+        search="Search tenants"
+        filters={[{ label: 'Status', all: 'All statuses', ...status }]}
+        actions={
+          <ToolButton onNear={near} onClick={() => open('new')}>
+            Add New Tenant
+          </ToolButton>
         }
+        empty={{
+          text: 'No tenants found',
+          narrowed: 'Try another search, or all statuses.',
+          about: 'A tenant holds projects and files; each organization brings its own.',
+        }}
       />
       <Suspense>
-        {dialog && (
-          <AdminTenantDialog
-            tenant={dialog === 'new' ? undefined : dialog}
-            onClose={() => setDialog(undefined)}
-          />
-        )}
+        {dialog && <AdminTenantDialog tenant={dialog === 'new' ? undefined : dialog} onClose={close} />}
       </Suspense>
     </>
   )

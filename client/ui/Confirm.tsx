@@ -1,6 +1,7 @@
 import { Cancel, Content, Description, Overlay, Portal, Root, Title } from 'radix-ui/alert-dialog'
 import { Button } from './Button'
 import { DialogActions, dialogClass, overlayClass } from './Dialog'
+import { closeOnEscape } from './escape'
 import { useReturnFocus } from './return-focus'
 
 export interface Question {
@@ -44,7 +45,11 @@ export function Confirm({
     >
       <Portal>
         <Overlay className={overlayClass} />
-        <Content onCloseAutoFocus={event => giveBack(event, focusAfter?.())} className={dialogClass}>
+        <Content
+          onKeyDown={closeOnEscape(onCancel)}
+          onCloseAutoFocus={event => giveBack(event, focusAfter?.())}
+          className={dialogClass}
+        >
           <Title className="text-2xl">{title}</Title>
           <Description className="mt-3 wrap-anywhere">{text}</Description>
           <DialogActions>

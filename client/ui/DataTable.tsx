@@ -3,14 +3,10 @@ import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import type { ReactNode } from 'react'
 import { LoadError } from './LoadError'
+import { SortBox, type Sorted } from './SortBox'
 import { TablePages, type TablePagesProps } from './TablePages'
 import { TableSkeleton } from './TableSkeleton'
 import { type Columns, features, cellGap as gap, type TableFeatures } from './table-columns'
-
-interface Sorted {
-  by: string
-  descending: boolean
-}
 
 interface Props<TRow extends { id: number }> {
   /** What it lists, for readers of the screen. */
@@ -26,6 +22,8 @@ interface Props<TRow extends { id: number }> {
   sort: Sorted
   onSort: (sort: Sorted) => void
   pages: TablePagesProps
+  /** Not where the tools over the table have it. */
+  sortBox?: boolean
 }
 
 const none: readonly never[] = []
@@ -44,7 +42,7 @@ const roles = {
  * headed by their columns.
  */
 export function DataTable<TRow extends { id: number }>(props: Props<TRow>) {
-  const { name, columns, rows, loading, error, onRetry, empty, sort, onSort, pages } = props
+  const { name, columns, rows, loading, error, onRetry, empty, sort, onSort, pages, sortBox = true } = props
   const table = useTable({
     features,
     columns,
@@ -62,13 +60,13 @@ export function DataTable<TRow extends { id: number }>(props: Props<TRow>) {
   const headers = table.getHeaderGroups().flatMap(group => group.headers)
   const isWaiting = loading && rows === undefined
   return (
-    <div className="@container clear-both pt-4">
+    <div className="@container clear-both pt-4 max-sm:pt-3">
       {error && (
         <div className="py-4">
           <LoadError onRetry={onRetry}>{error}</LoadError>
         </div>
       )}
-      <SortBox headers={headers} sort={sort} onSort={onSort} />
+      {sortBox && <SortBox columns={columns} sort={sort} onSort={onSort} />}
       {(rows || isWaiting) && (
         <table
           {...roles.table}
@@ -96,38 +94,6 @@ export function DataTable<TRow extends { id: number }>(props: Props<TRow>) {
       {rows?.length === 0 && !error && <div className="border-b border-line py-8">{empty}</div>}
       {rows && <TablePages {...pages} />}
     </div>
-  )
-}
-
-interface SortBoxProps<TRow extends object> {
-  headers: readonly Header<TableFeatures, TRow>[]
-  sort: Sorted
-  onSort: (sort: Sorted) => void
-}
-
-/** Where the table is stacked there are no headers to press. */
-function SortBox<TRow extends object>({ headers, sort, onSort }: SortBoxProps<TRow>) {
-  const sortable = headers.filter(({ column }) => column.getCanSort())
-  if (sortable.length === 0) return null
-  const nameOf = ({ header }: { header?: unknown }) => (typeof header === 'string' ? header : '')
-  return (
-    <select
-      aria-label="Sort by"
-      value={`${sort.by} ${sort.descending}`}
-      onChange={event => {
-        const [by = '', descending] = event.target.value.split(' ')
-        onSort({ by, descending: descending === 'true' })
-      }}
-      className="mb-4 h-9 w-full rounded-md @lg:w-72 border border-edge bg-panel px-2.5 text-sm @3xl:hidden"
-    >
-      {sortable.flatMap(({ column }) =>
-        [false, true].map(descending => (
-          <option key={`${column.id} ${descending}`} value={`${column.id} ${descending}`}>
-            Sort by {nameOf(column.columnDef)}, {descending ? 'descending' : 'ascending'}
-          </option>
-        )),
-      )}
-    </select>
   )
 }
 

@@ -2,6 +2,7 @@ import CalendarDays from 'lucide-react/icons/calendar-days'
 import X from 'lucide-react/icons/x'
 import { Content, Root, Trigger } from 'radix-ui/popover'
 import { lazy, type Ref, Suspense, useRef, useState } from 'react'
+import { closeOnEscape } from './escape'
 import { controlClass, Labelled, type LabelledProps } from './Labelled'
 
 const loadCalendar = () => import('./Calendar')
@@ -66,6 +67,7 @@ export function DatePicker(props: Props) {
         align="start"
         sideOffset={4}
         aria-label={`Choose a day: ${label}`}
+        onKeyDown={closeOnEscape(() => setOpen(false))}
         className="z-50 min-h-72 min-w-69 rounded-md border border-line bg-panel shadow-lg outline-none"
       >
         <Suspense>

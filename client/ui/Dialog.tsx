@@ -1,6 +1,7 @@
 import X from 'lucide-react/icons/x'
 import { Close, Content, Description, Overlay, Portal, Root, Title } from 'radix-ui/dialog'
 import type { ReactNode } from 'react'
+import { closeOnEscape } from './escape'
 import { useReturnFocus } from './return-focus'
 
 export const overlayClass = 'fixed inset-0 z-40 bg-[oklch(0.12_0.03_260/0.55)]'
@@ -43,6 +44,7 @@ export function Dialog({ open, onClose, title, description, wide = false, childr
           {...(!description && { 'aria-describedby': undefined })}
           onPointerDownOutside={event => event.preventDefault()}
           onInteractOutside={event => event.preventDefault()}
+          onKeyDown={closeOnEscape(onClose)}
           onOpenAutoFocus={focusFirstField}
           onCloseAutoFocus={event => giveBack(event)}
           className={wide ? wideClass : dialogClass}

@@ -1,6 +1,7 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
 import { Content, Item, Portal, Root, Trigger } from 'radix-ui/dropdown-menu'
 import { useCallback, useRef, useState } from 'react'
+import { closeOnEscape } from './escape'
 
 interface Props {
   /** What can be done with what. */
@@ -10,6 +11,7 @@ interface Props {
 
 /** More that can be done with a row. */
 export function Menu({ label, items }: Props) {
+  const [open, setOpen] = useState(false)
   const chosen = useRef<() => void>(undefined)
   // It opens within the page's main part, where readers of the screen are.
   const [main, setMain] = useState<HTMLElement | null>(null)
@@ -17,11 +19,11 @@ export function Menu({ label, items }: Props) {
     setMain(trigger?.closest<HTMLElement>('main') ?? null)
   }, [])
   return (
-    <Root modal={false}>
+    <Root modal={false} open={open} onOpenChange={setOpen}>
       <Trigger
         ref={findMain}
         aria-label={label}
-        className="grid size-8 place-items-center rounded-md hover:bg-line data-[state=open]:bg-line"
+        className="grid size-8 place-items-center rounded-md max-sm:size-11 hover:bg-line data-[state=open]:bg-line"
       >
         <Ellipsis size={16} aria-hidden="true" />
       </Trigger>
@@ -29,6 +31,7 @@ export function Menu({ label, items }: Props) {
         <Content
           align="end"
           sideOffset={4}
+          onKeyDown={closeOnEscape(() => setOpen(false))}
           // What was chosen begins when the focus is back on the button: there a dialog will leave it again.
           onCloseAutoFocus={() => {
             setTimeout(() => chosen.current?.())
@@ -44,7 +47,7 @@ export function Menu({ label, items }: Props) {
                   onSelect()
                 }
               }}
-              className={`flex h-9 items-center rounded-sm px-2.5 outline-none select-none data-highlighted:bg-sunk ${isDanger ? 'text-danger' : ''}`}
+              className={`flex h-9 max-sm:h-11 items-center rounded-sm px-2.5 outline-none select-none data-highlighted:bg-sunk ${isDanger ? 'text-danger' : ''}`}
             >
               {label}
             </Item>

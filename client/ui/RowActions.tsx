@@ -21,7 +21,7 @@ export const RowSign = ({ label, tip, className = '', ...button }: SignProps) =>
     <button
       type="button"
       aria-label={label}
-      className={`grid size-8 place-items-center rounded-md hover:bg-line ${className}`}
+      className={`grid size-8 place-items-center rounded-md hover:bg-line max-sm:size-11 ${className}`}
       {...button}
     />
   </Tooltip>
@@ -30,14 +30,18 @@ export const RowSign = ({ label, tip, className = '', ...button }: SignProps) =>
 interface ButtonProps extends ComponentProps<'button'> {
   /** What it does with what, "Edit ada"; its words begin with those that are seen. */
   label: string
+  /** Called as the pointer or the focus comes near: time to fetch what it opens. */
+  onNear?: () => void
 }
 
 /** What is done with a row most often, in a word; it becomes a button as one comes to the row. */
-export const RowButton = ({ label, ...button }: ButtonProps) => (
+export const RowButton = ({ label, onNear, ...button }: ButtonProps) => (
   <button
     type="button"
     aria-label={label}
-    className="h-8 rounded-md border border-edge px-3 text-sm font-medium transition-colors hover:border-text hover:bg-panel @3xl:[@media(hover:hover)]:not-group-hover/row:not-group-focus-within/row:border-transparent @3xl:[@media(hover:hover)]:not-group-hover/row:not-group-focus-within/row:text-quiet"
+    onPointerEnter={onNear}
+    onFocus={onNear}
+    className="h-8 rounded-md border border-edge px-3 max-sm:relative max-sm:h-9 max-sm:after:absolute max-sm:after:-inset-x-px max-sm:after:-inset-y-[5px] text-sm font-medium transition-colors hover:border-text hover:bg-panel @3xl:[@media(hover:hover)]:not-group-hover/row:not-group-focus-within/row:border-transparent @3xl:[@media(hover:hover)]:not-group-hover/row:not-group-focus-within/row:text-quiet"
     {...button}
   />
 )

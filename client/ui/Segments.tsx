@@ -32,13 +32,13 @@ export function Segments<TValue extends string>({
     <Root value={value} onValueChange={choose}>
       <List
         aria-label={label}
-        className="mt-5 inline-flex max-w-full gap-1 overflow-x-auto rounded-md bg-sunk p-1 xl:float-left xl:mr-4"
+        className="mt-5 inline-flex max-w-full gap-1 overflow-x-auto rounded-md bg-sunk p-1 max-sm:mt-3 max-sm:flex max-sm:p-0 xl:float-left xl:mr-4"
       >
         {options.map(option => (
           <Trigger
             key={option.value}
             value={option.value}
-            className="h-7 shrink-0 rounded-sm px-2.5 text-sm whitespace-nowrap text-quiet transition-colors hover:text-text focus-visible:-outline-offset-1 data-[state=active]:bg-panel data-[state=active]:font-medium data-[state=active]:text-text data-[state=active]:ring-1 data-[state=active]:ring-line"
+            className="h-7 shrink-0 rounded-sm max-sm:h-11 max-sm:grow px-2.5 text-sm whitespace-nowrap text-quiet transition-colors hover:text-text focus-visible:-outline-offset-1 data-[state=active]:bg-panel data-[state=active]:font-medium data-[state=active]:text-text data-[state=active]:ring-1 data-[state=active]:ring-line"
           >
             {option.label}
           </Trigger>

@@ -1,17 +1,30 @@
 import Search from 'lucide-react/icons/search'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Button } from './Button'
 
-/** The line over a table: what narrows it at the left, what is done at the right. */
+/**
+ * The line over a table: what narrows it at the left, what is done at the right. On a phone the search and what is done
+ * share a line, and the filters the next.
+ */
 export const TableTools = ({ actions, children }: { actions?: ReactNode; children: ReactNode }) => (
-  <div className="flex flex-wrap items-center gap-x-3 gap-y-3 pt-5">
+  <div className="flex flex-wrap items-center gap-3 pt-5 max-sm:gap-2 max-sm:pt-3">
     {children}
-    {actions && (
-      <div className="ml-auto flex flex-wrap gap-2 max-sm:ml-0 max-sm:w-full max-sm:*:grow">{actions}</div>
-    )}
+    {actions && <div className="flex gap-2 max-sm:order-2 sm:ml-auto">{actions}</div>}
   </div>
 )
 
-const control = 'h-9 rounded-md border border-edge bg-panel text-sm transition-colors hover:border-text'
+interface ToolButtonProps extends ComponentProps<typeof Button> {
+  /** Called as the pointer or the focus comes near: time to fetch what it opens. */
+  onNear?: () => void
+}
+
+/** What is done with a list. */
+export const ToolButton = ({ onNear, ...button }: ToolButtonProps) => (
+  <Button size="sm" className="h-9 max-sm:h-11" onPointerEnter={onNear} onFocus={onNear} {...button} />
+)
+
+const control =
+  'h-9 rounded-md border border-edge bg-panel text-sm transition-colors hover:border-text max-sm:h-11'
 
 interface SearchProps {
   label: string
@@ -41,7 +54,7 @@ export function SearchBox({ label, value, onSearch }: SearchProps) {
     return () => clearTimeout(timer)
   }, [text, onSearch])
   return (
-    <div className="relative w-full sm:w-64">
+    <div className="relative max-sm:order-1 max-sm:grow max-sm:basis-32 sm:w-64">
       <Search
         size={15}
         aria-hidden="true"
@@ -54,35 +67,33 @@ export function SearchBox({ label, value, onSearch }: SearchProps) {
         value={text}
         maxLength={200}
         onChange={event => setText(event.target.value)}
-        className={`${control} w-full pr-2 pl-8 placeholder:text-quiet`}
+        className={`${control} w-full pr-2 pl-8 text-ellipsis placeholder:text-quiet`}
       />
     </div>
   )
 }
 
-interface ChoiceProps<TValue extends string> {
+export interface ChoiceProps {
   label: string
   /** The words for none of them. */
   all: string
-  options: readonly { value: TValue; label: string }[]
-  value: TValue | undefined
-  onChange: (value: TValue | undefined) => void
-  className?: string
+  options: readonly { value: string; label: string }[]
+  value: string | undefined
+  onChange: (value: string | undefined) => void
 }
 
 /** Narrows a table to one value of a column. */
-export function ChoiceBox<TValue extends string>(props: ChoiceProps<TValue>) {
-  const { label, all, options, value, onChange, className = '' } = props
+export function ChoiceBox({ label, all, options, value, onChange }: ChoiceProps) {
   const id = useId()
   return (
-    <div className={`max-sm:grow ${className}`}>
+    <div className="max-sm:order-3 max-sm:min-w-0 max-sm:grow max-sm:basis-28">
       <label htmlFor={id} className="sr-only">
         {label}
       </label>
       <select
         id={id}
         value={value ?? ''}
-        onChange={event => onChange(options.find(option => option.value === event.target.value)?.value)}
+        onChange={event => onChange(event.target.value || undefined)}
         className={`${control} px-2.5 max-sm:w-full`}
       >
         <option value="">{all}</option>

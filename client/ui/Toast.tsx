@@ -1,5 +1,6 @@
 import X from 'lucide-react/icons/x'
 import { Close, Description, Provider, Root, Title, Viewport } from 'radix-ui/toast'
+import { useEffect, useRef } from 'react'
 
 interface Props {
   title: string
@@ -12,11 +13,14 @@ interface Props {
 
 /** The one toast there is. Whoever shows another gives it another key. */
 export function Toast({ title, description, destructive = false, duration, onClose }: Props) {
+  const leaveEscape = useEscapeLast(onClose)
   return (
     <Provider duration={duration} swipeDirection="right">
       <Root
-        onOpenChange={open => {
-          if (!open) onClose()
+        open
+        onEscapeKeyDown={leaveEscape.note}
+        onOpenChange={() => {
+          if (!leaveEscape.take()) onClose()
         }}
         className="on-ink relative animate-toast-in overflow-hidden rounded-md border border-line py-3.5 pr-12 pl-5 shadow-lg data-[state=closed]:animate-toast-out data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)"
       >
@@ -36,4 +40,34 @@ export function Toast({ title, description, destructive = false, duration, onClo
       <Viewport className="toasts print-hidden fixed right-0 z-50 w-full p-4 outline-none max-sm:top-0 sm:bottom-0 sm:max-w-md sm:p-6" />
     </Provider>
   )
+}
+
+/**
+ * Escape belongs to what a person is working in, a dialog or a menu: a toast goes by it only when nobody else has taken
+ * it. The library closes a toast first and says no more than that it closes, so its reason is noted beforehand.
+ */
+function useEscapeLast(close: () => void) {
+  const byEscape = useRef(false)
+  const latest = useRef(close)
+  useEffect(() => {
+    latest.current = close
+  })
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented) latest.current()
+    }
+    // After whatever the key was meant for.
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [])
+  return {
+    note: () => {
+      byEscape.current = true
+    },
+    take: () => {
+      const was = byEscape.current
+      byEscape.current = false
+      return was
+    },
+  }
 }

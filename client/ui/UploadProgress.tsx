@@ -1,33 +1,44 @@
+import { Button } from './Button'
+
 interface Props {
   /** What is being sent. */
   name: string
   /** How much of it has gone, 0 to 1. */
   share: number
+  /** Stops it, where it can be stopped. What has left the browser may still be under way. */
+  onCancel?: () => void
 }
 
 /** How far an upload has come. When all has gone up, the server is still at work on it. */
-export function UploadProgress({ name, share }: Props) {
+export function UploadProgress({ name, share, onCancel }: Props) {
   const percent = Math.round(share * 100)
   const isUp = share >= 1
   return (
-    <div>
-      <p className="flex justify-between gap-3 text-sm">
-        <span className="truncate">{name}</span>
-        <span className="shrink-0 text-quiet tabular-nums">{isUp ? 'Preparing...' : `${percent} %`}</span>
-      </p>
-      <div
-        role="progressbar"
-        aria-label={`Uploading ${name}`}
-        aria-valuenow={percent}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        className="mt-1.5 h-1 bg-line"
-      >
+    <div className="flex min-w-0 grow basis-64 items-center gap-4">
+      <div className="min-w-0 grow">
+        <p className="flex justify-between gap-4 text-sm">
+          <span className="truncate">{name}</span>
+          <span className="shrink-0 text-quiet tabular-nums">{isUp ? 'Finishing...' : `${percent}%`}</span>
+        </p>
         <div
-          className={`h-full bg-signal-fill transition-[width] ${isUp ? 'animate-breathe' : ''}`}
-          style={{ width: `${percent}%` }}
-        />
+          role="progressbar"
+          aria-label={`Uploading ${name}`}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={percent}
+          className="mt-1.5 h-1 overflow-hidden rounded-sm bg-line"
+        >
+          <div
+            className={`h-full origin-left bg-signal-fill transition-transform ${isUp ? 'animate-breathe' : ''}`}
+            style={{ transform: `scaleX(${share})` }}
+          />
+        </div>
       </div>
+      {onCancel && (
+        <Button variant="outline" size="sm" onClick={onCancel}>
+          Cancel
+        </Button>
+      )}
     </div>
   )
 }

@@ -26,5 +26,19 @@ export type Columns<TRow extends object> = TableOptions<TableFeatures, TRow>['co
 
 export const columnsOf = <TRow extends object>() => createColumnHelper<TableFeatures, TRow>()
 
+/** The number that a row has. */
+export const idColumn = {
+  header: 'ID',
+  sortDescFirst: false,
+  meta: { right: true, className: '@3xl:w-14' },
+} as const
+
+/** What a row is known by. */
+export const nameColumn = {
+  header: 'Name',
+  sortDescFirst: false,
+  meta: { isTitle: true, className: 'wrap-anywhere @3xl:pl-6' },
+} as const
+
 /** Between cells; the first and the last stand at the edges. */
 export const cellGap = 'px-3 first:pl-0 last:pr-0'

@@ -1,7 +1,7 @@
 import { type DragEvent, useState } from 'react'
 
-/** Makes a place take files that are dropped on it. */
-export function useDrop(onFiles: (files: File[]) => void) {
+/** Makes a place take files that are dropped on it; an input can be given them as the list that they came in. */
+export function useDrop(onFiles: (files: File[], list: FileList) => void) {
   const [isOver, setIsOver] = useState(false)
   const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
   return {
@@ -21,7 +21,7 @@ export function useDrop(onFiles: (files: File[]) => void) {
         event.preventDefault()
         setIsOver(false)
         const files = [...event.dataTransfer.files]
-        if (files.length > 0) onFiles(files)
+        if (files.length > 0) onFiles(files, event.dataTransfer.files)
       },
     },
   }

@@ -5,12 +5,11 @@ import { useRefreshLists } from '../lib/admin-lists'
 import { toastFailure } from '../lib/failure'
 import { showIssues, useOneAtATime } from '../lib/form'
 import { toast } from '../lib/toast'
-import { Button } from '../ui/Button'
-import { DialogActions } from '../ui/Dialog'
+import { optionsOf, roleWords } from '../lib/words'
 import { Field } from '../ui/Field'
+import { FormActions } from '../ui/FormActions'
 import { Select } from '../ui/Select'
 import { AdminPasswordField } from './AdminPasswordField'
-import { roleOptions } from './admin-user-options'
 import type { CreateUserInput } from './documents.generated'
 import { useCreateUserMutation } from './hooks.generated'
 
@@ -60,7 +59,12 @@ export function AdminCreateUserForm({ onDone }: { onDone: () => void }) {
         onGenerate={password => setValue('password', password, { shouldValidate: isSubmitted })}
         {...register('password')}
       />
-      <Select label="Role" options={roleOptions} error={errors.role?.message} {...register('role')} />
+      <Select
+        label="Role"
+        options={optionsOf(roleWords)}
+        error={errors.role?.message}
+        {...register('role')}
+      />
       <div className="grid gap-4 sm:grid-cols-2">
         <Field
           label="First Name (optional)"
@@ -75,14 +79,7 @@ export function AdminCreateUserForm({ onDone }: { onDone: () => void }) {
           {...register('lastName', { setValueAs })}
         />
       </div>
-      <DialogActions>
-        <Button variant="outline" onClick={onDone}>
-          Cancel
-        </Button>
-        <Button type="submit" disabled={saving}>
-          {saving ? 'Creating...' : 'Create User'}
-        </Button>
-      </DialogActions>
+      <FormActions onCancel={onDone} action="Create User" doing="Creating..." busy={saving} />
     </form>
   )
 }

@@ -6,17 +6,15 @@ import { changedOf } from '../lib/changed'
 import { toastFailure } from '../lib/failure'
 import { showIssues, useOneAtATime } from '../lib/form'
 import { toast } from '../lib/toast'
-import { Button } from '../ui/Button'
-import { DialogActions } from '../ui/Dialog'
+import { optionsOf, roleWords, userStatusWords } from '../lib/words'
 import { Field } from '../ui/Field'
+import { FormActions } from '../ui/FormActions'
 import { Select } from '../ui/Select'
-import type { UserRow } from './AdminUserColumns'
-import { roleOptions, statusOptions } from './admin-user-options'
-import type { UpdateUserInput } from './documents.generated'
+import type { UpdateUserInput, UserRowFragment } from './documents.generated'
 import { useUpdateUserMutation } from './hooks.generated'
 
 /** Only what was changed is sent: the audit log says what somebody did, and two who edit at once do not undo each other. */
-export function AdminEditUserForm({ user, onDone }: { user: UserRow; onDone: () => void }) {
+export function AdminEditUserForm({ user, onDone }: { user: UserRowFragment; onDone: () => void }) {
   const [updateUser] = useUpdateUserMutation()
   const refresh = useRefreshLists()
   const form = useForm({
@@ -75,22 +73,20 @@ export function AdminEditUserForm({ user, onDone }: { user: UserRow; onDone: () 
           error={errors.lastName?.message}
           {...register('lastName')}
         />
-        <Select label="Role" options={roleOptions} error={errors.role?.message} {...register('role')} />
+        <Select
+          label="Role"
+          options={optionsOf(roleWords)}
+          error={errors.role?.message}
+          {...register('role')}
+        />
         <Select
           label="Status"
-          options={statusOptions}
+          options={optionsOf(userStatusWords)}
           error={errors.status?.message}
           {...register('status')}
         />
       </div>
-      <DialogActions>
-        <Button variant="outline" onClick={onDone}>
-          Cancel
-        </Button>
-        <Button type="submit" disabled={saving}>
-          {saving ? 'Saving...' : 'Save Changes'}
-        </Button>
-      </DialogActions>
+      <FormActions onCancel={onDone} action="Save Changes" doing="Saving..." busy={saving} />
     </form>
   )
 }

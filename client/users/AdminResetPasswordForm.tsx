@@ -4,13 +4,12 @@ import { resetPasswordInput } from '../../server/users/input'
 import { toastFailure } from '../lib/failure'
 import { showIssues, useOneAtATime } from '../lib/form'
 import { toast } from '../lib/toast'
-import { Button } from '../ui/Button'
-import { DialogActions } from '../ui/Dialog'
+import { FormActions } from '../ui/FormActions'
 import { AdminPasswordField } from './AdminPasswordField'
-import type { UserRow } from './AdminUserColumns'
+import type { UserRowFragment } from './documents.generated'
 import { useResetPasswordMutation } from './hooks.generated'
 
-export function AdminResetPasswordForm({ user, onDone }: { user: UserRow; onDone: () => void }) {
+export function AdminResetPasswordForm({ user, onDone }: { user: UserRowFragment; onDone: () => void }) {
   const [resetPassword] = useResetPasswordMutation()
   const form = useForm({ resolver: zodResolver(resetPasswordInput), defaultValues: { password: '' } })
   const [save, saving] = useOneAtATime(async ({ password }: { password: string }) => {
@@ -32,14 +31,7 @@ export function AdminResetPasswordForm({ user, onDone }: { user: UserRow; onDone
         onGenerate={password => form.setValue('password', password, { shouldValidate: isSubmitted })}
         {...form.register('password')}
       />
-      <DialogActions>
-        <Button variant="outline" onClick={onDone}>
-          Cancel
-        </Button>
-        <Button type="submit" disabled={saving}>
-          {saving ? 'Resetting...' : 'Reset Password'}
-        </Button>
-      </DialogActions>
+      <FormActions onCancel={onDone} action="Reset Password" doing="Resetting..." busy={saving} />
     </form>
   )
 }

@@ -1,29 +1,24 @@
+import { roleWords, userStatusWords } from '../lib/words'
 import { LongText, restOfTheTable } from '../ui/LongText'
 import { Menu } from '../ui/Menu'
 import { RowButton } from '../ui/RowActions'
 import { StatusText } from '../ui/StatusText'
-import { columnsOf } from '../ui/table-columns'
-import type { AdminUsersQuery } from './documents.generated'
-
-export type UserRow = AdminUsersQuery['users']['edges'][number]['node']
+import { columnsOf, idColumn } from '../ui/table-columns'
+import type { UserRowFragment } from './documents.generated'
 
 interface Deeds {
-  open: (dialog: { kind: 'edit' | 'password'; user: UserRow }) => void
-  onAdjustCredits: (user: UserRow) => void
-  toggleStatus: (user: UserRow) => void
+  open: (dialog: { kind: 'edit' | 'password'; user: UserRowFragment }) => void
+  onAdjustCredits: (user: UserRowFragment) => void
+  toggleStatus: (user: UserRowFragment) => void
   /** The pointer or the focus is at a button that needs more code. */
   onNear: () => void
 }
 
-const column = columnsOf<UserRow>()
+const column = columnsOf<UserRowFragment>()
 
 export const userColumns = ({ open, onAdjustCredits, toggleStatus, onNear }: Deeds) =>
   column.columns([
-    column.accessor('id', {
-      header: 'ID',
-      sortDescFirst: false,
-      meta: { right: true, className: '@3xl:w-14' },
-    }),
+    column.accessor('id', idColumn),
     column.accessor('username', {
       header: 'Username',
       sortDescFirst: false,
@@ -36,12 +31,16 @@ export const userColumns = ({ open, onAdjustCredits, toggleStatus, onNear }: Dee
       meta: { className: restOfTheTable },
       cell: ({ row }) => <LongText>{row.original.email}</LongText>,
     }),
-    column.accessor('role', { header: 'Role', sortDescFirst: false }),
+    column.accessor('role', {
+      header: 'Role',
+      sortDescFirst: false,
+      cell: ({ row }) => roleWords[row.original.role],
+    }),
     column.accessor('status', {
       header: 'Status',
       sortDescFirst: false,
       // Specification §3: active when missing.
-      cell: ({ row }) => <StatusText status={row.original.status || 'active'} />,
+      cell: ({ row }) => <StatusText status={row.original.status || 'active'} words={userStatusWords} />,
     }),
     column.display({
       id: 'actions',
@@ -51,8 +50,7 @@ export const userColumns = ({ open, onAdjustCredits, toggleStatus, onNear }: Dee
         <div className="inline-flex items-center gap-1">
           <RowButton
             label={`Edit ${user.username}`}
-            onPointerEnter={onNear}
-            onFocus={onNear}
+            onNear={onNear}
             onClick={() => open({ kind: 'edit', user })}
           >
             Edit

@@ -1,100 +1,67 @@
-import { lazy, Suspense, startTransition, useCallback, useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
+import { AdminList } from '../lib/AdminList'
 import { freshList, useRefreshLists } from '../lib/admin-lists'
 import { useConfirm } from '../lib/confirm'
 import { toastFailure } from '../lib/failure'
 import type { Sorts } from '../lib/list-state'
 import { toast } from '../lib/toast'
+import { useDialog } from '../lib/use-dialog'
 import { useListState } from '../lib/use-list-state'
 import { useSteady } from '../lib/use-steady'
 import { useTable } from '../lib/use-table'
-import { Button } from '../ui/Button'
-import { DataTable } from '../ui/DataTable'
-import { EmptyText } from '../ui/EmptyText'
-import { ChoiceBox, SearchBox, TableTools } from '../ui/TableTools'
-import { type UserRow, userColumns } from './AdminUserColumns'
-import type { UserSort } from './documents.generated'
+import { roleWords, userStatusWords } from '../lib/words'
+import { ToolButton } from '../ui/TableTools'
+import { userColumns } from './AdminUserColumns'
+import type { UserRowFragment, UserSort } from './documents.generated'
 import { useAdminUsersQuery, useUpdateUserMutation } from './hooks.generated'
 
 const loadDialog = () => import('./AdminUserDialog')
 const AdminUserDialog = lazy(() => loadDialog().then(module => ({ default: module.AdminUserDialog })))
+const near = () => void loadDialog()
 
 const sorts: Sorts<UserSort> = {
   fields: ['id', 'username', 'email', 'role', 'status'],
   by: 'id',
   descending: false,
 }
-const roles = [
-  { value: 'admin', label: 'admin' },
-  { value: 'user', label: 'user' },
-] as const
-const statuses = [
-  { value: 'active', label: 'active' },
-  { value: 'suspended', label: 'suspended' },
-] as const
-
-export type UserDialog = { kind: 'create' } | { kind: 'edit' | 'password'; user: UserRow }
+export type UserDialog = { kind: 'create' } | { kind: 'edit' | 'password'; user: UserRowFragment }
 
 /** All accounts (specification §2, Admin dashboard). The balance is another feature's: who composes them opens it. */
-export function AdminUsers({ onAdjustCredits }: { onAdjustCredits: (user: UserRow) => void }) {
+export function AdminUsers({ onAdjustCredits }: { onAdjustCredits: (user: UserRowFragment) => void }) {
   const list = useListState(sorts)
-  const role = list.choice('role', ['admin', 'user'])
-  const status = list.choice('status', ['active', 'suspended'])
+  const role = list.filter('role', roleWords)
+  const status = list.filter('status', userStatusWords)
   const answer = useAdminUsersQuery({
     ...freshList,
-    variables: { ...list.variables, role, status },
+    variables: { ...list.variables, role: role.value, status: status.value },
   })
-  const [dialog, setDialog] = useState<UserDialog>()
-  const open = useCallback((next: UserDialog) => startTransition(() => setDialog(next)), [])
+  const table = useTable({ list, answer, of: data => data.users, what: 'users' })
+  const { dialog, open, close } = useDialog<UserDialog>()
   const { toggleStatus, question } = useStatusSwitch()
   const columns = useMemo(
-    () => userColumns({ open, onAdjustCredits, toggleStatus, onNear: () => void loadDialog() }),
+    () => userColumns({ open, onAdjustCredits, toggleStatus, onNear: near }),
     [open, onAdjustCredits, toggleStatus],
   )
-  const table = useTable({ list, answer, of: data => data.users, what: 'users' })
   return (
     <>
-      <TableTools
-        actions={
-          <Button
-            size="sm"
-            className="h-9"
-            onPointerEnter={() => void loadDialog()}
-            onFocus={() => void loadDialog()}
-            onClick={() => open({ kind: 'create' })}
-          >
-            Add New User
-          </Button>
-        }
-      >
-        <SearchBox label="Search users" value={list.search} onSearch={list.onSearch} />
-        <ChoiceBox
-          label="Role"
-          all="All roles"
-          options={roles}
-          value={role}
-          onChange={value => list.choose('role', value)}
-        />
-        <ChoiceBox
-          label="Status"
-          all="All statuses"
-          options={statuses}
-          value={status}
-          onChange={value => list.choose('status', value)}
-        />
-      </TableTools>
-      <DataTable
+      <AdminList
         name="Users"
+        list={list}
+        table={table}
         columns={columns}
-        {...table}
-        empty={
-          <EmptyText text="No users found">
-            {list.search || role || status ? 'Try another search, or all roles and statuses.' : undefined}
-          </EmptyText>
+        search="Search users"
+        filters={[
+          { label: 'Role', all: 'All roles', ...role },
+          { label: 'Status', all: 'All statuses', ...status },
+        ]}
+        actions={
+          <ToolButton onNear={near} onClick={() => open({ kind: 'create' })}>
+            Add New User
+          </ToolButton>
         }
+        empty={{ text: 'No users found', narrowed: 'Try another search, or all roles and statuses.' }}
       />
-      <Suspense>
-        {dialog && <AdminUserDialog dialog={dialog} onClose={() => setDialog(undefined)} />}
-      </Suspense>
+      <Suspense>{dialog && <AdminUserDialog dialog={dialog} onClose={close} />}</Suspense>
       {question}
     </>
   )
@@ -105,7 +72,7 @@ function useStatusSwitch() {
   const [updateUser] = useUpdateUserMutation()
   const refresh = useRefreshLists()
   const { ask, dialog } = useConfirm()
-  const save = async ({ id, username }: UserRow, status: 'active' | 'suspended') => {
+  const save = async ({ id, username }: UserRowFragment, status: 'active' | 'suspended') => {
     try {
       await updateUser({ variables: { id, input: { status } } })
       await refresh()
@@ -116,7 +83,7 @@ function useStatusSwitch() {
       return false
     }
   }
-  const toggleStatus = useSteady((user: UserRow) => {
+  const toggleStatus = useSteady((user: UserRowFragment) => {
     if (user.status !== 'active') return void save(user, 'active')
     ask({
       title: 'Suspend User',

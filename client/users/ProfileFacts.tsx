@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import { count } from '../lib/format'
 import type { Viewer } from '../lib/viewer'
+import { roleWords } from '../lib/words'
 import { Badge } from '../ui/Badge'
-
-const roles: Record<Viewer['role'], string> = { admin: 'Admin', user: 'User' }
 
 /** The profile to read. The number is what others need to add this person to an organization. */
 export const ProfileFacts = ({ viewer }: { viewer: Viewer }) => (
@@ -11,7 +10,7 @@ export const ProfileFacts = ({ viewer }: { viewer: Viewer }) => (
     <Fact name="Username">
       <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
         {viewer.username}
-        <Badge>{roles[viewer.role]}</Badge>
+        <Badge>{roleWords[viewer.role]}</Badge>
       </span>
     </Fact>
     <Fact name="User ID">

@@ -248,6 +248,8 @@ describe('the form', () => {
     const drop = (...list: File[]) => {
       const given = new DataTransfer()
       for (const file of list) given.items.add(file)
+      // As browsers say it, and happy-dom does not.
+      Object.defineProperty(given, 'types', { value: ['Files'] })
       fireEvent.drop(zone, { dataTransfer: given })
     }
     drop(new File(['a'], 'a.txt'), new File(['b'], 'b.txt'))

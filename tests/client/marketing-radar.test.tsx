@@ -74,6 +74,21 @@ it('nothing is known before the sweep has read a cause, and what is known only g
   expect(known).toBeGreaterThan(0)
 })
 
+it.each(SEEDS)('with seed %i the first picture is what twenty seconds of running lead to', seed => {
+  const [ran, first] = [createRadar(seed), firstRadar(seed)]
+  run(ran, 20)
+  expect(first.sweep).toBeCloseTo(ran.sweep, 2)
+  ran.opportunities.forEach(({ signal, links, name, emergence }, index) => {
+    const other = first.opportunities[index]
+    expect(other?.name).toBe(name)
+    expect(other?.emergence).toBeCloseTo(emergence, 5)
+    expect(other?.signal.months).toBeCloseTo(signal.months, 2)
+    expect(other?.signal.bearing).toBeCloseTo(signal.bearing, 2)
+    expect(other?.signal.glow).toBeCloseTo(signal.glow, 1)
+    expect(other?.links.map(({ strength }) => strength)).toEqual(links.map(({ strength }) => strength))
+  })
+})
+
 it('the first picture names three opportunities that differ, with their lead times', () => {
   const { labels, arrows } = frameOf(firstRadar(7))
   expect(new Set(labels.map(({ name }) => name)).size).toBe(3)

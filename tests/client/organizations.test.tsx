@@ -2,9 +2,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { toastStore } from '../../client/lib/toast'
+import { organizationTypeWords } from '../../client/lib/words'
 import { useOrganizationActions } from '../../client/organizations/actions'
 import { OrganizationsTab } from '../../client/organizations/OrganizationsTab'
-import { addressOf, typeLabels, websiteLink } from '../../client/organizations/words'
+import { addressOf, websiteLink } from '../../client/organizations/words'
 import { press, refusal, renderSignedIn, said, type, useServer } from './signed-in'
 
 const server = useServer()
@@ -81,7 +82,7 @@ describe('the list', () => {
   })
 
   it('shows each as a card: its name, type, description and long date', async () => {
-    const labels = Object.entries(typeLabels)
+    const labels = Object.entries(organizationTypeWords)
     server.answers.Organizations = () =>
       list(
         ...labels.map(([orgType], index) =>

@@ -1,8 +1,12 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Toasts } from '../../client/app/Toasts'
 import { dismissToast, toast, toastStore } from '../../client/lib/toast'
+import { Confirm } from '../../client/ui/Confirm'
+import { DatePicker } from '../../client/ui/DatePicker'
+import { Dialog } from '../../client/ui/Dialog'
 
 beforeEach(async () => {
   await import('../../client/ui/Toast') // it comes with the first toast; the clock below should not wait for it
@@ -44,4 +48,90 @@ it('dismissing a toast that was replaced leaves the one that is there', () => {
   toast({ title: 'Second' })
   if (first) dismissToast(first.id)
   expect(toastStore.get()?.title).toBe('Second')
+})
+
+const pressEscape = () => fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' })
+
+/** A dialog with a field and a date, open from the beginning. */
+function Editing() {
+  const [open, setOpen] = useState(true)
+  return (
+    <Dialog open={open} onClose={() => setOpen(false)} title="Edit Thing">
+      <input aria-label="Name" />
+      <DatePicker label="Until" none="For good" value={null} onChange={() => undefined} />
+    </Dialog>
+  )
+}
+
+const failure = async () => {
+  act(() => toast({ title: 'Update failed' }))
+  await screen.findAllByText('Update failed')
+}
+
+it('Escape closes the dialog that one works in, and the toast over it stays; the next Escape is for the toast', async () => {
+  render(
+    <>
+      <Editing />
+      <Toasts />
+    </>,
+  )
+  await screen.findByRole('dialog')
+  await failure()
+  pressEscape()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(toastStore.get()?.title).toBe('Update failed')
+  pressEscape()
+  expect(toastStore.get()).toBeNull()
+})
+
+it('under a toast Escape closes the calendar of a dialog first, then the dialog', async () => {
+  render(
+    <>
+      <Editing />
+      <Toasts />
+    </>,
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'Until: For good' }))
+  const calendar = await screen.findByRole('dialog', { name: 'Choose a day: Until' })
+  await within(calendar).findByRole('grid')
+  await failure()
+  pressEscape()
+  expect(screen.queryByRole('dialog', { name: 'Choose a day: Until' })).toBeNull()
+  const dialog = screen.getByRole('dialog', { name: 'Edit Thing' })
+  await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
+  pressEscape()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(toastStore.get()?.title).toBe('Update failed')
+})
+
+it('under a toast Escape leaves a question undone', async () => {
+  const cancelled = vi.fn()
+  render(
+    <>
+      <Confirm
+        title="Delete Thing"
+        text="Are you sure?"
+        action="Delete"
+        doing="Deleting..."
+        open
+        pending={false}
+        onCancel={cancelled}
+        onConfirm={() => undefined}
+      />
+      <Toasts />
+    </>,
+  )
+  await screen.findByRole('alertdialog')
+  await failure()
+  pressEscape()
+  expect(cancelled).toHaveBeenCalledOnce()
+  expect(toastStore.get()?.title).toBe('Update failed')
+})
+
+it('a toast that has the focus goes by Escape', async () => {
+  render(<Toasts />)
+  await failure()
+  act(() => document.querySelector('li')?.focus())
+  pressEscape()
+  expect(toastStore.get()).toBeNull()
 })

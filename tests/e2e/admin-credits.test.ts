@@ -58,7 +58,7 @@ it('a code is made, redeemed, and its history says by whom', async () => {
   await gone(dialog)
   await expect
     .poll(async () => (await cells(page, 'SPRING26')).slice(1, 3))
-    .toEqual(['250 credits', 'active'])
+    .toEqual(['250 credits', 'Active'])
   expect((await cells(page, 'SPRING26')).slice(4)).toEqual(['Never', '0 / 2'])
 
   await page.getByRole('button', { name: 'Details of SPRING26' }).click()
@@ -119,7 +119,7 @@ it('a code is edited, expires, and is deleted', async () => {
   await page.getByRole('button', { name: 'Refresh' }).click()
   await seen(page.getByText('No active credit codes found.'))
   await openTab(page, 'Expired')
-  await expect.poll(async () => (await cells(page, 'WINTER26'))[2]).toBe('expired')
+  await expect.poll(async () => (await cells(page, 'WINTER26'))[2]).toBe('Expired')
   expect(new URL(page.url()).search).toBe('?tab=credits&status=expired')
   expect(await page.getByRole('button', { name: 'Edit WINTER26' }).count()).toBe(0)
   expect(await axe(page)).toEqual([])

@@ -13,6 +13,14 @@ const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasTe
 const firstColumn = (page: Page) => page.locator('tbody tr td:first-child').allTextContents()
 const openTab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click()
 
+/** Whether a finger finds it on 44 pixels, whatever of them is drawn. */
+const isTallEnough = (element: Element) => {
+  const { x, y, width, height } = element.getBoundingClientRect()
+  return [-21.5, 21.5].every(from =>
+    element.contains(document.elementFromPoint(x + width / 2, y + height / 2 + from)),
+  )
+}
+
 /** Signs in as an administrator called "root". */
 const openAdmin = async (options: Parameters<typeof browser.open>[0] = {}): Promise<Page> => {
   const admin = await makeAdmin(app.deps, { username: 'root', firstName: null, email: 'root@example.com' })
@@ -84,6 +92,13 @@ describe('the admin dashboard', () => {
     const [head, cell] = [page.getByRole('columnheader').first(), page.getByRole('cell').nth(2)]
     expect(await head.isVisible()).toBe(false)
     expect(await cell.evaluate(element => getComputedStyle(element, '::before').content)).toBe('"Email"')
+    expect((await page.locator('tbody tr').first().boundingBox())?.y).toBeLessThan(400)
+    for (const name of ['Add New User', 'Edit root', 'More for root']) {
+      expect(await page.getByRole('button', { name }).evaluate(isTallEnough), name).toBe(true)
+    }
+    for (const control of await page.locator('main').getByRole('combobox').all()) {
+      expect(await control.evaluate(isTallEnough)).toBe(true)
+    }
     await page.getByLabel('Sort by').selectOption({ label: 'Sort by Email, descending' })
     await page.waitForURL('**/admin?sort=-email')
   })
@@ -122,7 +137,7 @@ describe('users', () => {
     await page.getByLabel('Username').fill('nina')
     await page.getByRole('button', { name: 'Create User' }).dblclick()
     await said(page).toContain('User creatednina can sign in now')
-    expect(await rowOf(page, 'nina').textContent()).toContain('nina@example.comuseractive')
+    expect(await rowOf(page, 'nina').textContent()).toContain('nina@example.comUserActive')
     expect(await app.deps.db.user.count()).toBe(2)
 
     const theirs = await browser.open()

@@ -66,6 +66,10 @@ const TURN = Math.PI * 2
 const SWEEP_SPEED = TURN / 9
 const MONTHS_A_SECOND = 0.2
 const NOISE = 44
+/** Seconds in which the glow of a signal that has been read falls to about a third. */
+const FADING = 2.2
+/** Seconds, over two turns of the sweep, so that every cause has been read twice. */
+const RUN_SO_FAR = 20
 
 /** Numbers from 0 to 1 that only depend on the seed (mulberry32). */
 export function seeded(seed: number): () => number {
@@ -93,7 +97,7 @@ export function step(radar: Radar, seconds: number): void {
   const turned = turn(radar, dt)
   radar.sweep = wrap(before + turned)
 
-  const fade = Math.exp(-dt / 2.2)
+  const fade = Math.exp(-dt / FADING)
   for (const signal of signalsOf(radar)) {
     signal.months -= MONTHS_A_SECOND * dt
     signal.bearing = wrap(signal.bearing + signal.drift * dt)
@@ -111,10 +115,23 @@ export function step(radar: Radar, seconds: number): void {
   })
 }
 
-/** The radar as it is first seen: running for a while, with all three opportunities named. */
+/**
+ * The radar as it is first seen: as though it had run for a while, with all three opportunities named. Worked out at
+ * once, since a page that is being hydrated waits for it.
+ */
 export function firstRadar(seed: number): Radar {
   const radar = createRadar(seed)
-  for (let steps = 0; steps < 200; steps++) step(radar, 0.1)
+  radar.sweep = (SWEEP_SPEED * RUN_SO_FAR) % TURN
+  for (const signal of signalsOf(radar)) {
+    signal.months -= MONTHS_A_SECOND * RUN_SO_FAR
+    signal.bearing = wrap(signal.bearing + signal.drift * RUN_SO_FAR)
+    signal.glow = Math.exp(-wrap(radar.sweep - signal.bearing) / SWEEP_SPEED / FADING)
+  }
+  for (const signal of radar.noise) if (signal.months < 1) reappear(radar, signal)
+  for (const opportunity of radar.opportunities) {
+    opportunity.emergence = 1
+    for (const link of opportunity.links) link.strength = link.limit
+  }
   return radar
 }
 
