@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { availableParallelism } from 'node:os'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { formControl } from './vite.config.ts'
@@ -80,7 +81,8 @@ const databases: Database[] = process.env.TEST_DATABASE_URL ? ['embedded', 'post
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than there are processors: much of a journey, and of a process that is to end, is waiting.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         ...shared,

@@ -3,7 +3,16 @@ import { spawnSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-const NAMES = ['google-chrome-stable', 'google-chrome', 'chromium', 'chromium-browser', 'chrome', 'msedge']
+// The shell alone, without windows and tabs, is quicker by a quarter.
+const NAMES = [
+  'chromium-headless-shell',
+  'google-chrome-stable',
+  'google-chrome',
+  'chromium',
+  'chromium-browser',
+  'chrome',
+  'msedge',
+]
 const PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -40,7 +49,8 @@ if (process.argv.includes('--install')) {
   if (!(await findBrowser()))
     attempt(process.execPath, ['node_modules/playwright-core/cli.js', 'install', 'chromium'])
   if (!(await findBrowser()) && process.getuid?.() === 0 && attempt('apt-get', ['update'])) {
-    attempt('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'])
+    const install = name => attempt('apt-get', ['install', '-y', '--no-install-recommends', name])
+    if (!install('chromium-headless-shell')) install('chromium')
   }
   if (!(await findBrowser())) {
     console.error('No browser to test with. Install Google Chrome or Chromium, or set CHROME_PATH to one.')

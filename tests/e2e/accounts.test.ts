@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it, vi } from 'vitest'
-import { addToLedger, makeCreditCode, said, signIn, signInWith, until } from '../support/accounts'
+import { addToLedger, makeCreditCode, openAs, said, signIn, signInWith, until } from '../support/accounts'
 import { useApp } from '../support/app'
 import { axe, seen, useBrowser } from '../support/browser'
 import { makeUser, PASSWORD } from '../support/factories'
@@ -83,7 +83,7 @@ describe('credits', () => {
     const user = await makeUser(app.deps)
     await makeCreditCode(app.deps, { code: 'WELCOME100' })
     const page = await browser.open({ expectErrors: /status of (404|409)/ })
-    await signIn(page, app.url, user)
+    await openAs(page, app, user, '/dashboard')
     await openTab(page, 'Credits')
     await page.waitForURL('**/dashboard?tab=credits')
     await seen(page.getByText('No credit transactions yet'))
@@ -121,8 +121,7 @@ describe('credits', () => {
     }))
     await addToLedger(app.deps, user.id, lines)
     const page = await browser.open({ width: 390, dark: true })
-    await signIn(page, app.url, user)
-    await page.goto(`${app.url}/dashboard?tab=credits`)
+    await openAs(page, app, user, '/dashboard?tab=credits')
     await seen(page.getByText('28,880', { exact: true }))
     const first = page.getByRole('row', { name: /Line 1$|Line 1 / }).first()
     await seen(first)

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { signIn } from '../support/accounts'
+import { openAs } from '../support/accounts'
 import { useApp } from '../support/app'
 import { axe, gone, seen, useBrowser } from '../support/browser'
 import { makeAdmin, makePost } from '../support/factories'
@@ -22,8 +22,7 @@ it('the blog list test page shows what the REST row says of each post, and asks 
     authorId: admin.id,
   })
   const page = await browser.open({ expectErrors: /status of 503/ })
-  await signIn(page, app.url, admin)
-  await page.goto(`${app.url}/admin/blog-test`)
+  await openAs(page, app, admin, '/admin/blog-test')
   await seen(page.getByRole('heading', { name: 'Untold' }))
   const items = await page.locator('main li').allTextContents()
   expect(items).toHaveLength(2)
@@ -44,8 +43,7 @@ it('the connection test page shows the answer and the current user, and tries ag
   const admin = await makeAdmin(app.deps, { username: 'ada' })
   const page = await browser.open({ expectErrors: /Failed to load resource/ })
   await page.route('**/api/admin/blog/test', route => route.abort(), { times: 1 })
-  await signIn(page, app.url, admin)
-  await page.goto(`${app.url}/admin/blog-simple-test`)
+  await openAs(page, app, admin, '/admin/blog-simple-test')
   await seen(page.getByText('Failed to connect to the API'))
   expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
   await page.getByRole('button', { name: 'Retry' }).click()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { makeCreditCode, signIn, toastOn } from '../support/accounts'
+import { makeCreditCode, openAs, toastOn } from '../support/accounts'
 import { useApp } from '../support/app'
 import { axe, gone, seen, useBrowser } from '../support/browser'
 import { makeAdmin, makeUser } from '../support/factories'
@@ -18,7 +18,7 @@ const DAY = 24 * 60 * 60 * 1000
 const openCodes = async (options: Parameters<typeof browser.open>[0] = {}): Promise<Page> => {
   const admin = await makeAdmin(app.deps)
   const page = await browser.open(options)
-  await signIn(page, app.url, admin)
+  await openAs(page, app, admin, '/admin')
   await openTab(page, 'Credits')
   return page
 }
@@ -161,7 +161,7 @@ it('a list that cannot be loaded says so, and Try again loads it', async () => {
   await makeCreditCode(app.deps, { code: 'LATER26' })
   const admin = await makeAdmin(app.deps)
   const page = await browser.open({ expectErrors: /Failed to load resource/ })
-  await signIn(page, app.url, admin)
+  await openAs(page, app, admin, '/admin')
   await page.route('**/graphql', route =>
     route.request().postData()?.includes('query CreditCodes') ? route.abort() : route.continue(),
   )

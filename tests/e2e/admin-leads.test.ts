@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import Papa from 'papaparse'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { signIn, toastOn } from '../support/accounts'
+import { openAs, toastOn } from '../support/accounts'
 import { useApp } from '../support/app'
 import { axe, gone, seen, useBrowser } from '../support/browser'
 import { makeAdmin, makeUser } from '../support/factories'
@@ -16,8 +16,7 @@ const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasTe
 const openAt = async (search: string): Promise<Page> => {
   const admin = await makeAdmin(app.deps)
   const page = await browser.open()
-  await signIn(page, app.url, admin)
-  await page.goto(`${app.url}/admin${search}`)
+  await openAs(page, app, admin, `/admin${search}`)
   return page
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { signIn, signInWith, toastOn } from '../support/accounts'
+import { openAs, signInWith, toastOn } from '../support/accounts'
 import { useApp } from '../support/app'
 import { axe, gone, seen, useBrowser } from '../support/browser'
 import { makeAdmin, makeUser } from '../support/factories'
@@ -25,7 +25,7 @@ const isTallEnough = (element: Element) => {
 const openAdmin = async (options: Parameters<typeof browser.open>[0] = {}): Promise<Page> => {
   const admin = await makeAdmin(app.deps, { username: 'root', firstName: null, email: 'root@example.com' })
   const page = await browser.open(options)
-  await signIn(page, app.url, admin)
+  await openAs(page, app, admin, '/admin')
   await seen(page.getByRole('table', { name: 'Users' }))
   return page
 }
@@ -106,8 +106,7 @@ describe('the admin dashboard', () => {
   it('is not for others, who are led to their dashboard', async () => {
     const user = await makeUser(app.deps)
     const page = await browser.open()
-    await signIn(page, app.url, user)
-    await page.goto(`${app.url}/admin?tab=credits`)
+    await openAs(page, app, user, '/admin?tab=credits')
     await page.waitForURL('**/dashboard')
   })
 })

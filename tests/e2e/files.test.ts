@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { said, signIn, until } from '../support/accounts'
+import { openAs, said, until } from '../support/accounts'
 import { useApp } from '../support/app'
 import { axe, gone, seen, useBrowser } from '../support/browser'
 import { makeUser } from '../support/factories'
@@ -46,7 +46,7 @@ const pictureIn = async (page: Page, open: () => Promise<void>) => {
 it('a person uploads an image privately, looks at it, shows it to everybody and deletes it', async () => {
   const user = await makeUser(app.deps, { username: 'fay' })
   const page = await browser.open()
-  await signIn(page, app.url, user)
+  await openAs(page, app, user, '/dashboard')
   await openFiles(page)
   await seen(page.getByText('No files uploaded yet'))
   expect(await axe(page)).toEqual([])

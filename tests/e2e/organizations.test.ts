@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it, vi } from 'vitest'
-import { makeOrganization, said, signIn, until } from '../support/accounts'
+import { makeOrganization, openAs, said, until } from '../support/accounts'
 import { useApp } from '../support/app'
 import { axe, gone, seen, useBrowser } from '../support/browser'
 import { makeUser } from '../support/factories'
@@ -24,7 +24,7 @@ const focused = (page: Page) =>
 it('a person makes an organization and looks at it', async () => {
   const owner = await makeUser(app.deps, { username: 'olga', firstName: 'Olga', lastName: 'Owner' })
   const page = await browser.open()
-  await signIn(page, app.url, owner)
+  await openAs(page, app, owner, '/dashboard')
   await organizations(page)
   await seen(page.getByText('No organizations yet'))
   await seen(page.getByText('Create your first organization to start managing people and projects'))
@@ -76,7 +76,7 @@ it('an owner adds a member, removes them, and deletes the organization', async (
   const other = await makeUser(app.deps, { username: 'max', firstName: 'Max', lastName: null })
   await makeOrganization(app.deps, owner, { name: 'North & Sons', country: 'Norway' })
   const page = await browser.open({ expectErrors: /status of 400/ })
-  await signIn(page, app.url, owner)
+  await openAs(page, app, owner, '/dashboard')
   await organizations(page)
   await page.getByRole('button', { name: /^North & Sons/ }).click()
   const details = panel(page, 'North & Sons')
@@ -136,7 +136,7 @@ it('a member sees the organization but may change nothing, an outsider sees noth
     data: { organizationId: id, userId: member.id, role: 'lead' },
   })
   const page = await browser.open()
-  await signIn(page, app.url, member)
+  await openAs(page, app, member, '/dashboard')
   await organizations(page)
   await page.getByRole('button', { name: /^Northern Lights/ }).click()
   const details = panel(page, 'Northern Lights')
@@ -151,7 +151,7 @@ it('a member sees the organization but may change nothing, an outsider sees noth
   expect(refused.body.errors?.[0]?.extensions.code).toBe('FORBIDDEN')
 
   const other = await browser.open()
-  await signIn(other, app.url, outsider)
+  await openAs(other, app, outsider, '/dashboard')
   await organizations(other)
   await seen(other.getByText('No organizations yet'))
 })
@@ -160,7 +160,7 @@ it('all of it works by keyboard alone on a phone’s width', async () => {
   const owner = await makeUser(app.deps, { firstName: 'Olga', lastName: 'Owner' })
   // What was on its way when the organization was deleted may find it gone.
   const page = await browser.open({ width: 390, dark: true, expectErrors: /404/ })
-  await signIn(page, app.url, owner)
+  await openAs(page, app, owner, '/dashboard')
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key)
   }

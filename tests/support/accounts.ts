@@ -1,7 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { login } from '../../server/auth/service'
 import type { Deps, User } from '../../server/context'
 import type { CreditCode, Organization } from '../../server/generated/prisma/client'
+import type { TestApp } from './app'
 import { PASSWORD } from './factories'
 
 // What the journeys of signed-in people have in common.
@@ -28,6 +30,27 @@ export const signIn = async (page: Page, url: string, user: Pick<User, 'username
   await page.goto(`${url}/auth`)
   await signInWith(page, user.username, PASSWORD)
   await page.waitForURL(/\/(admin|dashboard)$/)
+}
+
+/** Opens a page as somebody who has signed in before: the login screen has journeys of its own, and leaves its toast. */
+export const openAs = async (
+  page: Page,
+  app: TestApp,
+  user: Pick<User, 'username'>,
+  path: string,
+): Promise<void> => {
+  const credentials = { identifier: user.username, password: PASSWORD }
+  const { accessToken, refreshToken } = await login(app.deps, 'tests', credentials)
+  await page.addInitScript(
+    tokens => {
+      // Once a tab: later it is for the page to renew and to forget them.
+      if (sessionStorage.getItem('opened')) return
+      sessionStorage.setItem('opened', 'once')
+      for (const [name, token] of Object.entries(tokens)) localStorage.setItem(name, token)
+    },
+    { accessToken, refreshToken },
+  )
+  await page.goto(app.url + path)
 }
 
 /** A code that grants 100 credits to as many as come, unless the test says otherwise. */

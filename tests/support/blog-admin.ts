@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
+import { openAs } from './accounts'
 import type { TestApp } from './app'
 import type { TestBrowser } from './browser'
 import { seen } from './browser'
@@ -14,11 +15,8 @@ export const openBlogAdmin = async (
   { username, ...options }: Opening = {},
 ): Promise<Page> => {
   const admin = await makeAdmin(app.deps, username ? { username } : {})
-  const { accessToken } = await app.as(admin)
   const page = await browser.open(options)
-  // Whether the login screen works is tested elsewhere.
-  await page.addInitScript(token => localStorage.setItem('accessToken', token), accessToken ?? '')
-  await page.goto(`${app.url}/admin/blog${search}`)
+  await openAs(page, app, admin, `/admin/blog${search}`)
   return page
 }
 
