@@ -20,6 +20,8 @@ interface Props<TRow extends { id: number }> {
   empty: {
     /** That there is nothing. */
     text: string
+    /** The same where a search or a filter has left nothing, if it is another. */
+    narrowedText?: string
     /** What to try where a search or a filter has left nothing. */
     narrowed: string
     /** What the list is for, where there is nothing at all. */
@@ -45,7 +47,13 @@ export function AdminList<TRow extends { id: number }>(props: Props<TRow>) {
         columns={columns}
         {...table}
         sortBox={false}
-        empty={<EmptyText text={empty.text}>{isNarrowed ? empty.narrowed : empty.about}</EmptyText>}
+        empty={
+          isNarrowed ? (
+            <EmptyText text={empty.narrowedText ?? empty.text}>{empty.narrowed}</EmptyText>
+          ) : (
+            <EmptyText text={empty.text}>{empty.about}</EmptyText>
+          )
+        }
       />
     </>
   )

@@ -14,6 +14,8 @@ export const codeStatusWords = { active: 'Active', used: 'Used', expired: 'Expir
 
 export const messageStatusWords = { new: 'New', read: 'Read', answered: 'Answered' }
 
+export const postStatusWords = { draft: 'Draft', published: 'Published' }
+
 export const memberRoleWords = { member: 'Member', lead: 'Lead', viewer: 'Viewer' }
 
 /** Specification §2, Organizations tab. */

@@ -44,9 +44,11 @@ beforeEach(() => {
     },
   })
   server.answers.CreatePost = ({ variables }) => ({
-    data: { createPost: { ...post, ...written(variables) } },
+    data: { createPost: { __typename: 'AdminPost', ...post, ...written(variables) } },
   })
-  server.answers.UpdatePost = () => ({ data: { updatePost: { ...post, version: 8 } } })
+  server.answers.UpdatePost = () => ({
+    data: { updatePost: { __typename: 'AdminPost', ...post, version: 8 } },
+  })
 })
 
 const written = ({ input }: Record<string, unknown>) =>

@@ -2,9 +2,9 @@ import Pencil from 'lucide-react/icons/pencil'
 import Trash from 'lucide-react/icons/trash-2'
 import { RowActions, RowSign } from '../../ui/RowActions'
 import { columnsOf } from '../../ui/table-columns'
-import type { AdminCategoriesQuery } from './documents.generated'
+import type { CategoryRowFragment } from './documents.generated'
 
-export type CategoryRow = AdminCategoriesQuery['categories'][number]
+export type CategoryRow = CategoryRowFragment
 
 interface Deeds {
   edit: (category: CategoryRow) => void

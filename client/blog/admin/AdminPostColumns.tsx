@@ -5,11 +5,11 @@ import Trash from 'lucide-react/icons/trash-2'
 import { Link } from 'react-router-dom'
 import { localShortDate } from '../../lib/format'
 import { paths } from '../../lib/paths'
+import { postStatusWords } from '../../lib/words'
 import { Badge } from '../../ui/Badge'
 import { RowActions, RowSign } from '../../ui/RowActions'
 import { columnsOf } from '../../ui/table-columns'
 import type { AdminPostsQuery } from './documents.generated'
-import { statusWord } from './post-values'
 
 export type PostRow = AdminPostsQuery['adminPosts']['edges'][number]['node']
 
@@ -64,7 +64,7 @@ const Title = ({ post }: { post: PostRow }) => (
 )
 
 export const PostStatusBadge = ({ status }: { status: PostRow['status'] }) => (
-  <Badge tone={status === 'published' ? 'success' : 'neutral'}>{statusWord(status)}</Badge>
+  <Badge tone={status === 'published' ? 'success' : 'neutral'}>{postStatusWords[status]}</Badge>
 )
 
 const Actions = ({ post, edit, publish, remove, onNear }: { post: PostRow } & Deeds) => (

@@ -1,18 +1,16 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { AdminList } from '../../lib/AdminList'
 import { freshList } from '../../lib/admin-lists'
 import type { Sorts } from '../../lib/list-state'
 import { useListState } from '../../lib/use-list-state'
 import { useTable } from '../../lib/use-table'
-import { Button } from '../../ui/Button'
-import { DataTable } from '../../ui/DataTable'
-import { EmptyText } from '../../ui/EmptyText'
-import { ChoiceBox, SearchBox, TableTools } from '../../ui/TableTools'
+import { postStatusWords } from '../../lib/words'
+import { ToolButton } from '../../ui/TableTools'
 import { postColumns } from './AdminPostColumns'
 import type { AdminPostSort } from './documents.generated'
 import { useAdminCategoriesQuery, useAdminPostsQuery } from './hooks.generated'
 import { editorAddress } from './place'
-import { postStatusOptions } from './post-values'
 import { usePostActions } from './use-post-actions'
 
 const sorts: Sorts<AdminPostSort> = {
@@ -26,61 +24,38 @@ const near = () => void import('./PostTab')
 export function AdminPosts() {
   const [params, setParams] = useSearchParams()
   const list = useListState(sorts)
-  const status = list.choice(
-    'status',
-    postStatusOptions.map(({ value }) => value),
-  )
-  const { options, categoryId } = useCategoryFilter(params)
+  const status = list.filter('status', postStatusWords)
+  const category = useCategoryFilter(params, list.choose)
+  const categoryId = category.value === undefined ? undefined : Number(category.value)
   const answer = useAdminPostsQuery({
     ...freshList,
-    variables: { ...list.variables, status, categoryId },
+    variables: { ...list.variables, status: status.value, categoryId },
   })
   const { edit, publish, remove, question } = usePostActions()
   const columns = useMemo(() => postColumns({ edit, publish, remove, onNear: near }), [edit, publish, remove])
   const table = useTable({ list, answer, of: data => data.adminPosts, what: 'posts' })
-  const isNarrowed = Boolean(list.search || status || categoryId)
   return (
     <>
-      <TableTools
-        actions={
-          <Button
-            size="sm"
-            className="h-9"
-            onPointerEnter={near}
-            onFocus={near}
-            onClick={() => setParams(editorAddress('new'))}
-          >
-            New Post
-          </Button>
-        }
-      >
-        <SearchBox label="Search posts" value={list.search} onSearch={list.onSearch} />
-        <ChoiceBox
-          label="Status"
-          all="All statuses"
-          options={postStatusOptions}
-          value={status}
-          onChange={value => list.choose('status', value)}
-        />
-        <ChoiceBox
-          label="Category"
-          all="All categories"
-          options={options}
-          value={categoryId === undefined ? undefined : String(categoryId)}
-          onChange={value => list.choose('category', value)}
-        />
-      </TableTools>
-      <DataTable
+      <AdminList
         name="Blog posts"
+        list={list}
+        table={table}
         columns={columns}
-        {...table}
-        empty={
-          <EmptyText
-            text={isNarrowed ? 'No blog posts found.' : 'No blog posts found. Create your first post!'}
-          >
-            {isNarrowed ? 'Try another search, or all statuses and categories.' : undefined}
-          </EmptyText>
+        search="Search posts"
+        filters={[
+          { label: 'Status', all: 'All statuses', ...status },
+          { label: 'Category', all: 'All categories', ...category },
+        ]}
+        actions={
+          <ToolButton onNear={near} onClick={() => setParams(editorAddress('new'))}>
+            New Post
+          </ToolButton>
         }
+        empty={{
+          text: 'No blog posts found. Create your first post!',
+          narrowedText: 'No blog posts found.',
+          narrowed: 'Try another search, or all statuses and categories.',
+        }}
       />
       {question}
     </>
@@ -88,10 +63,16 @@ export function AdminPosts() {
 }
 
 /** The categories to choose among, and the one in the address: the posts need not wait for the names. */
-function useCategoryFilter(params: URLSearchParams) {
+function useCategoryFilter(
+  params: URLSearchParams,
+  choose: (name: string, value: string | undefined) => void,
+) {
   const { data } = useAdminCategoriesQuery({ fetchPolicy: 'cache-and-network' })
-  const options = (data?.categories ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
   const asked = Number(params.get('category'))
   const isId = Number.isSafeInteger(asked) && asked > 0 && asked <= 2_147_483_647
-  return { options, categoryId: isId ? asked : undefined }
+  return {
+    options: (data?.categories ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+    value: isId ? String(asked) : undefined,
+    onChange: (value: string | undefined) => choose('category', value),
+  }
 }

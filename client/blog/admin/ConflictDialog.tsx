@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { fullDate } from '../../lib/format'
+import { postStatusWords } from '../../lib/words'
 import { Button } from '../../ui/Button'
 import { Dialog, DialogActions } from '../../ui/Dialog'
 import { LoadError } from '../../ui/LoadError'
 import { CentredSpinner } from '../../ui/Spinner'
 import { usePostChoicesQuery } from './hooks.generated'
-import { differing, type EditedPost, fieldNames, type PostValues, statusWord, valuesOf } from './post-values'
+import { differing, type EditedPost, fieldNames, type PostValues, valuesOf } from './post-values'
 import { useEditedPost } from './use-edited-post'
 
 export interface Conflict {
@@ -121,7 +122,7 @@ function Choice({ conflict: { base, mine }, theirs, onClose, onChoice }: Props &
 
 /** A field as text. HTML is shown as it is spelled: it has not been cleaned here. */
 function words(values: PostValues, name: FieldName, categoryName: (id: number | null) => string): string {
-  if (name === 'status') return statusWord(values.status)
+  if (name === 'status') return postStatusWords[values.status]
   if (name === 'isFeatured') return values.isFeatured ? 'Yes' : 'No'
   if (name === 'tags') return values.tags.join(', ') || '–'
   if (name === 'ctaButtons')

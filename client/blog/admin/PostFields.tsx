@@ -1,6 +1,7 @@
 import slugify from '@sindresorhus/slugify'
 import type { RefObject } from 'react'
 import { Controller } from 'react-hook-form'
+import { optionsOf, postStatusWords } from '../../lib/words'
 import { Field } from '../../ui/Field'
 import { Select } from '../../ui/Select'
 import { TextArea } from '../../ui/TextArea'
@@ -9,7 +10,7 @@ import { FormPart } from './FormPart'
 import { usePostChoicesQuery } from './hooks.generated'
 import { ImageField } from './ImageField'
 import { PostTexts } from './PostTexts'
-import { type PostFormState, postStatusOptions } from './post-values'
+import type { PostFormState } from './post-values'
 import { SearchFields } from './SearchFields'
 import { TagsField } from './TagsField'
 
@@ -134,7 +135,7 @@ function Filing({ form, addTag }: Pick<Props, 'form' | 'addTag'>) {
         />
         <Select
           label="Status"
-          options={postStatusOptions}
+          options={optionsOf(postStatusWords)}
           error={errors.status?.message}
           {...register('status')}
         />

@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form'
-import type { CreatePostInput, EditedPostQuery, PostStatus } from './documents.generated'
+import type { CreatePostInput, EditedPostFragment, PostStatus } from './documents.generated'
 
-export type EditedPost = NonNullable<EditedPostQuery['adminPost']>
+export type EditedPost = EditedPostFragment
 
 export const ctaTargets = [
   { value: '_self', label: 'Same window' },
@@ -74,11 +74,6 @@ export const fieldNames: Record<keyof PostValues, string> = {
   isFeatured: 'Featured Post',
 }
 
-export const postStatusOptions: readonly { value: PostStatus; label: string }[] = [
-  { value: 'draft', label: 'Draft' },
-  { value: 'published', label: 'Published' },
-]
-
 export const valuesOf = (post: EditedPost): PostValues => ({
   title: post.title,
   slug: post.slug,
@@ -106,6 +101,3 @@ export const differing = (one: PostValues, other: PostValues): (keyof PostValues
     .filter(name => name in one)
     .map(name => name as keyof PostValues)
     .filter(name => JSON.stringify(one[name]) !== JSON.stringify(other[name]))
-
-const statusWords: Record<PostStatus, string> = { draft: 'Draft', published: 'Published' }
-export const statusWord = (status: PostStatus): string => statusWords[status]
