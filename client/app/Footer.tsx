@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from '../lib/link'
 import { paths } from '../lib/paths'
 import { site } from '../lib/site'
+import { InertLink } from '../ui/InertLink'
 import { Mark } from '../ui/Mark'
 
 const linkClass = 'inline-flex min-h-8 items-center transition-colors hover:text-signal'
@@ -63,7 +64,9 @@ const Group = ({ title, children }: { title: string; children: ReactNode }) => (
   </div>
 )
 
-// Inert by specification: words that lead nowhere yet, and do not pretend to.
+// Inert by specification: links that lead nowhere yet, and do not pretend to.
 const Placeholder = ({ children }: { children: string }) => (
-  <li className="flex min-h-8 items-center text-quiet">{children}</li>
+  <li className="flex min-h-8 items-center text-quiet">
+    <InertLink>{children}</InertLink>
+  </li>
 )

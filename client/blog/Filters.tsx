@@ -60,9 +60,8 @@ interface SideProps {
   tags: Tags
 }
 
-/** The side cards: every category and tag that has posts as a filter. */
+/** The side cards: every category, and every tag that has posts, as a filter. */
 export function SideFilters({ filter, categories, tags }: SideProps) {
-  const filled = categories.filter(({ postCount }) => postCount > 0)
   return (
     <aside
       id="topics"
@@ -73,10 +72,10 @@ export function SideFilters({ filter, categories, tags }: SideProps) {
         <h2 id="categories-title" className="border-t border-line pt-3 text-lg">
           Categories
         </h2>
-        {filled.length === 0 && <p className="mt-3 text-quiet">No categories available.</p>}
+        {categories.length === 0 && <p className="mt-3 text-quiet">No categories available.</p>}
         <Form action={paths.blog} className="mt-2">
           <Kept name="tag" value={filter.tag} />
-          {filled.map(({ slug, name, postCount }) => (
+          {categories.map(({ slug, name, postCount }) => (
             <button
               key={slug}
               type="submit"

@@ -1,5 +1,6 @@
 import { paths } from '../lib/paths'
 import { site } from '../lib/site'
+import { InertLink } from '../ui/InertLink'
 import { ContactForm } from './ContactForm'
 import { siteHead } from './head'
 
@@ -39,7 +40,9 @@ export const Component = () => (
           <dd>
             <ul className="flex flex-wrap gap-x-5">
               {places.map(place => (
-                <li key={place}>{place}</li>
+                <li key={place}>
+                  <InertLink>{place}</InertLink>
+                </li>
               ))}
             </ul>
           </dd>

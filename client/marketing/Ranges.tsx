@@ -18,7 +18,7 @@ const ranges = [
   },
   {
     figure: '12–24 months',
-    title: 'earlier',
+    title: 'earlier insight',
     text: 'The first cause moves long before the result does. That distance is the time you have.',
     from: monthAt(12),
     width: monthAt(12),

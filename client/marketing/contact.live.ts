@@ -11,7 +11,7 @@ export const connect: Connect = (form, hooks) =>
     schema: sendContactMessageInput,
     fields: ['name', 'email', 'subject', 'message', 'homepage'],
     send: async input => {
-      const { sendContactMessage } = await request(SendContactMessageDocument, { input }, { anonymous: true })
+      const { sendContactMessage } = await request(SendContactMessageDocument, { input })
       toast(messageSent(sendContactMessage.message))
     },
     failed: error => toast(messageFailed(error)),

@@ -11,7 +11,7 @@ export const connect: Connect = (form, hooks) =>
     schema: requestEarlyAccessInput,
     fields: ['name', 'email', 'interest', 'homepage'],
     send: async input => {
-      await request(RequestEarlyAccessDocument, { input }, { anonymous: true })
+      await request(RequestEarlyAccessDocument, { input })
     },
     failed: error => toast(requestFailed(error)),
   })

@@ -99,8 +99,7 @@ export function useLiveForm({ load, onSent, onLost }: Options): {
     state,
     onSubmit: event => {
       event.preventDefault()
-      // A second press of a double click comes when it has been sent already.
-      if (state.phase === 'idle') submit.current()
+      if (state.phase !== 'busy') submit.current()
     },
   }
 }

@@ -42,9 +42,15 @@ export const ctaButton = z.object(
       z.maxLength(80, 'Button text cannot exceed 80 characters'),
     ),
     url: link,
-    target: z._default(z.enum(['_self', '_blank'], 'Choose where the button opens'), '_self'),
+    target: z._default(
+      z.enum(['_self', '_blank', '_parent', '_top'], 'Choose where the button opens'),
+      '_self',
+    ),
     style: z._default(
-      z.enum(['primary', 'secondary', 'outline'], 'Choose the style of the button'),
+      // Primary, or another: what a page does not know it draws as the quieter one.
+      z
+        .string('Choose the style of the button')
+        .check(z.regex(/^[\w-]{1,40}$/, 'Choose the style of the button')),
       'primary',
     ),
   },

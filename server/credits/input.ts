@@ -52,29 +52,34 @@ const maxUses = emptyToNull(
 )
 
 const description = emptyToNull(
-  z.string().check(z.trim(), z.maxLength(500, 'Description cannot exceed 500 characters')),
+  z
+    .string('Description must be text')
+    .check(z.trim(), z.maxLength(500, 'Description cannot exceed 500 characters')),
 )
+
+/** A day, or an instant with its zone: other ways to write one mean another day in another place. */
+const ISO_8601 = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d))?$/i
+const NO_DATE = 'Expiration date must be a date'
 
 const expiresAt = emptyToNull(
   z.pipe(
-    z.union([z.date(), z.string()], 'Expiration date must be a date'),
+    z.union([z.date(), z.string().check(z.regex(ISO_8601, NO_DATE))], NO_DATE),
     z.pipe(
       z.transform((value: Date | string) => new Date(value)),
-      z.date('Expiration date must be a date'),
+      z.date(NO_DATE),
     ),
   ),
 )
 
 const code = emptyToNull(
-  z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(4, 'Code must be at least 4 characters'),
-      z.maxLength(20, 'Code cannot exceed 20 characters'),
-      z.toUpperCase(),
-      z.regex(/^[\p{Lu}\p{N}_-]+$/u, 'Code can hold letters, digits, - and _'),
-    ),
+  z.string('Code must be at least 4 characters').check(
+    z.trim(),
+    z.minLength(4, 'Code must be at least 4 characters'),
+    z.maxLength(20, 'Code cannot exceed 20 characters'),
+    z.toUpperCase(),
+    // Not what the database would write otherwise in capitals, nor what nobody sees.
+    z.regex(/^[\p{Lu}\p{Lo}\p{N}\p{P}\p{S}\p{Zs}]+$/u, 'Code can hold letters, digits and signs'),
+  ),
 )
 
 /** The Create New Credit Code dialog (specification §5). That the date lies ahead is for whoever has a clock. */

@@ -96,8 +96,8 @@ const CreditCode = builder.prismaObject('CreditCode', {
       resolve: (code, _args, { clock }) => creditCodeStatus(code, clock()),
     }),
     redemptions: t.relation('redemptions', {
-      description: 'The newest first.',
-      query: { orderBy: [{ redeemedAt: 'desc' }, { id: 'desc' }] },
+      description: 'The newest first, at most 1,000.',
+      query: { orderBy: [{ redeemedAt: 'desc' }, { id: 'desc' }], take: 1000 },
     }),
   }),
 })

@@ -9,12 +9,14 @@ export const organizationRoles = ['member', 'lead', 'viewer'] as const
 const optional = (label: string, most: number) =>
   z.nullish(
     z
-      .string()
+      .string(`${label} must be text`)
       .check(
         z.trim(),
         z.maxLength(most, `${label} cannot exceed ${most.toLocaleString('en-US')} characters`),
       ),
   )
+
+const NO_URL = 'Please enter a valid URL, such as https://example.com'
 
 /** The Create Organization form (specification §5). */
 export const createOrganizationInput = z.object({
@@ -28,13 +30,10 @@ export const createOrganizationInput = z.object({
   orgType: z._default(z.enum(organizationTypes, 'Organization type is required'), 'business'),
   description: optional('Description', 2000),
   website: z.nullish(
-    z.string().check(
+    z.string(NO_URL).check(
       z.trim(),
       z.maxLength(500, 'Website cannot exceed 500 characters'),
-      z.refine(
-        value => value === '' || (/^https?:\/\/[^\s.]+\.\S+$/i.test(value) && URL.canParse(value)),
-        'Please enter a valid URL, such as https://example.com',
-      ),
+      z.refine(value => value === '' || (/^https?:\/\/\S+$/i.test(value) && URL.canParse(value)), NO_URL),
     ),
   ),
   address: optional('Address', 300),

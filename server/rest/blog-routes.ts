@@ -20,7 +20,7 @@ import {
   RestTagsDocument,
   RestUpdatePostDocument,
 } from './documents.generated'
-import { type Given, idOf, listOf, none, pageOf, type Row, row, rowsOf } from './row'
+import { type Given, idOf, listOf, none, pageOf, type Row, row, rowsOf, wholeList } from './row'
 
 /** All posts with their pages: the administrators' list is the one that the specification gives that shape. */
 const adminPage = ({ adminPosts }: RestAdminPostsQuery, given: Given) => {
@@ -42,14 +42,18 @@ export const blogRoutes: Row[] = [
     variables: ({ params }) => ({ slug: params.slug ?? '' }),
     pick: data => data.post,
   }),
-  row('GET', '/api/blog/categories', RestCategoriesDocument, {
-    variables: none,
-    pick: data => data.categories,
-  }),
-  row('GET', '/api/blog/tags', RestTagsDocument, {
-    variables: none,
-    pick: data => data.tags.map(tag => tag.name),
-  }),
+  row(
+    'GET',
+    '/api/blog/categories',
+    RestCategoriesDocument,
+    wholeList(none, data => data.categories),
+  ),
+  row(
+    'GET',
+    '/api/blog/tags',
+    RestTagsDocument,
+    wholeList(none, data => data.tags.map(tag => tag.name)),
+  ),
 
   row('GET', '/api/admin/blog/posts', RestAdminPostsDocument, {
     variables: given => ({ ...listOf(given), ...parseInput(adminPostsQuery, given.query) }),

@@ -37,7 +37,7 @@ import {
   RestViewerDocument,
 } from './documents.generated'
 import { fileRoutes } from './file-routes'
-import { idOf, listOf, none, pageOf, type Row, row, rowsOf, signedIn } from './row'
+import { idOf, listOf, none, pageOf, type Row, row, rowsOf, signedIn, wholeList } from './row'
 
 /** A date travels as text; GraphQL makes it one again. */
 const asInput = <TInput extends { expiresAt?: Date | null }>({ expiresAt, ...input }: TInput) => ({
@@ -89,10 +89,15 @@ export const routes: Row[] = [
     variables: ({ params }) => ({ id: idOf(params.id) }),
     pick: () => ({ message: 'Organization deleted' }),
   }),
-  row('GET', '/api/organizations/:id/members', RestMembersDocument, {
-    variables: ({ params }) => ({ id: idOf(params.id) }),
-    pick: data => data.organization.members,
-  }),
+  row(
+    'GET',
+    '/api/organizations/:id/members',
+    RestMembersDocument,
+    wholeList(
+      ({ params }) => ({ id: idOf(params.id) }),
+      data => data.organization.members,
+    ),
+  ),
   row('POST', '/api/organizations/:id/members', RestAddMemberDocument, {
     variables: ({ params, body }) => ({
       input: { organizationId: idOf(params.id), ...parseInput(addOrganizationMemberInput, body) },
@@ -110,10 +115,15 @@ export const routes: Row[] = [
     pick: data => rowsOf(data.creditCodes),
     page: (data, given) => pageOf(data.creditCodes, given),
   }),
-  row('GET', '/api/credits/admin/codes/:id/redemptions', RestRedemptionsDocument, {
-    variables: ({ params }) => ({ id: idOf(params.id) }),
-    pick: data => data.creditCode.redemptions,
-  }),
+  row(
+    'GET',
+    '/api/credits/admin/codes/:id/redemptions',
+    RestRedemptionsDocument,
+    wholeList(
+      ({ params }) => ({ id: idOf(params.id) }),
+      data => data.creditCode.redemptions,
+    ),
+  ),
   row('POST', '/api/credits/generate', RestCreateCreditCodeDocument, {
     variables: ({ body }) => ({ input: asInput(parseInput(createCreditCodeInput, body)) }),
     pick: data => data.createCreditCode,

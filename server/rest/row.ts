@@ -74,6 +74,22 @@ export const idOf = (text: string | undefined): number => {
   return id
 }
 
+/** A list that its document gives whole, in the pages that every list has. */
+export const wholeList = <TData, TVariables, TItem>(
+  variables: (given: Given) => TVariables,
+  pick: (data: TData) => readonly TItem[],
+): RowOptions<TData, TVariables> => ({
+  variables: given => {
+    parseInput(listQuery, given.query)
+    return variables(given)
+  },
+  pick: (data, given) => {
+    const { first, offset } = listOf(given)
+    return pick(data).slice(offset, offset + first)
+  },
+  page: (data, given) => pageOf({ totalCount: pick(data).length }, given),
+})
+
 /** Lists are whole (up to the newest 1,000) unless a page is asked for. */
 export const listOf = ({ query }: Given) => {
   const { page, limit } = parseInput(listQuery, query)
@@ -88,7 +104,10 @@ interface Connection<TNode> {
 export const rowsOf = <TNode>(connection: Connection<TNode>): TNode[] =>
   connection.edges.flatMap(edge => edge?.node ?? [])
 
-export const pageOf = ({ totalCount }: Connection<unknown>, { query }: Given): PageOfRows => {
+export const pageOf = (
+  { totalCount }: Pick<Connection<unknown>, 'totalCount'>,
+  { query }: Given,
+): PageOfRows => {
   const { page, limit } = parseInput(listQuery, query)
   return { page, totalCount, totalPages: Math.max(1, Math.ceil(totalCount / limit)) }
 }

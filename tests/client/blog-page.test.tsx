@@ -90,7 +90,7 @@ it('choosing a filter keeps the other one and drops the page', async () => {
   expect([search.get('category'), search.has('page')]).toEqual(['methods', false])
 })
 
-it('the filter that is on is the current one, and categories without posts are no filters', async () => {
+it('the filter that is on is the current one, and a category without posts is one too', async () => {
   const { categories, ...data } = list([post(1)])
   const empty = { name: 'Empty', slug: 'empty', postCount: 0 }
   open('/blog?category=methods', () => ({ ...data, categories: [...categories, empty] }))
@@ -98,12 +98,11 @@ it('the filter that is on is the current one, and categories without posts are n
   const on = side.getByRole('button', { name: /^Methods/ })
   expect([on.getAttribute('aria-current'), on.hasAttribute('aria-pressed')]).toEqual(['true', false])
   expect(side.getByRole('button', { name: 'lag' }).hasAttribute('aria-current')).toBe(false)
-  expect(side.queryByRole('button', { name: /Empty/ })).toBeNull()
+  expect(side.getByRole('button', { name: /Empty/ })).toBeDefined()
 })
 
-it('when no category has posts there is none to choose', async () => {
-  const categories = [{ name: 'Empty', slug: 'empty', postCount: 0 }]
-  open('/blog', () => ({ ...list([post(1)]), categories }))
+it('when there is no category there is none to choose', async () => {
+  open('/blog', () => ({ ...list([post(1)]), categories: [] }))
   expect(await screen.findByText('No categories available.')).toBeDefined()
 })
 

@@ -91,6 +91,15 @@ export const adminCases = (app: TestApp): Cases => {
       expect(expectRefused(await generate(past), 400, 'BAD_USER_INPUT').errors).toEqual([
         { path: 'expires_at', message: 'Expiration date must be in the future' },
       ])
+      // Of characters the specification asks for a number alone; a date that is not ISO 8601 is one in another place.
+      const spaced = await generate({ code: 'spring 26.1', credit_amount: 1 })
+      expect([spaced.status, spaced.body.code]).toEqual([201, 'SPRING 26.1'])
+      const strange = { code: 12_345, description: 5, credit_amount: 1, expires_at: '12/31/2099' }
+      expect(expectRefused(await generate(strange), 400, 'BAD_USER_INPUT').errors).toEqual([
+        { path: 'code', message: 'Code must be at least 4 characters' },
+        { path: 'description', message: 'Description must be text' },
+        { path: 'expires_at', message: 'Expiration date must be a date' },
+      ])
       await expectAdminOnly('POST', '/api/credits/generate')
     },
 

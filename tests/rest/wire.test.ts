@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type Answer, useApp } from '../support/app'
-import { makeAdmin, makePost, makeUser } from '../support/factories'
+import { makeAdmin, makeCategory, makePost, makeUser } from '../support/factories'
 import { expectRefused, type Refusal } from './wire'
 
 const app = useApp()
@@ -103,6 +103,19 @@ describe('whatever is asked below /api', () => {
       posts: [],
       pagination: { totalCount: 3, hasMore: false },
     })
+  })
+
+  test('a list that is whole in GraphQL has pages here as well', async () => {
+    for (const name of ['Beta', 'Alpha', 'Gamma']) await makeCategory(app.deps, { name })
+    const list = (query: string) => app.nobody.rest<{ name: string }[]>('GET', `/api/blog/categories${query}`)
+    const whole = await list('')
+    expect(whole.body).toHaveLength(3)
+    expect(whole.headers.get('x-total-count')).toBe('3')
+    const second = await list('?page=2&limit=2')
+    expect(second.body).toEqual(whole.body.slice(2))
+    expect(second.headers.get('x-total-count')).toBe('3')
+    expect(second.headers.get('link')).toContain('</api/blog/categories?page=1&limit=2>; rel="prev"')
+    expect(await list('?page=two')).toMatchObject({ status: 400, body: { code: 'BAD_USER_INPUT' } })
   })
 
   test('a page says how many there are and where the others begin', async () => {

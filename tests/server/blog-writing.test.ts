@@ -325,12 +325,12 @@ describe('writing', () => {
       ],
       [{ ctaButtons: [{ ...button, text: '' }] }, 'ctaButtons.0.text', 'Button text is required'],
       [
-        { ctaButtons: [{ ...button, target: '_top' }] },
+        { ctaButtons: [{ ...button, target: 'elsewhere' }] },
         'ctaButtons.0.target',
         'Choose where the button opens',
       ],
       [
-        { ctaButtons: [{ ...button, style: 'huge' }] },
+        { ctaButtons: [{ ...button, style: 'as huge as it gets' }] },
         'ctaButtons.0.style',
         'Choose the style of the button',
       ],

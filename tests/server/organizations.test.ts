@@ -98,6 +98,14 @@ describe('creating an organization', () => {
     expect(await app.deps.db.tenant.count()).toBe(0)
   })
 
+  test('may have its website anywhere, on a name without a dot too', async () => {
+    const client = await app.as(await makeUser(app.deps))
+    const { body } = await client.graphql(CREATE, {
+      input: { name: 'Acme', website: 'http://localhost:8080' },
+    })
+    expect(body.errors).toBeUndefined()
+  })
+
   test('is for who is signed in', async () => {
     expect(refusalOf(await app.nobody.graphql(CREATE, { input: { name: '' } }))).toMatchObject({
       status: 401,

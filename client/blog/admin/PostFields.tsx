@@ -21,7 +21,7 @@ interface Props {
   addTag: RefObject<(() => void) | null>
 }
 
-/** Every field of the post form, in the order of specification §2. */
+/** Every field of specification §2's post form; those that belong together stand together. */
 export function PostFields({ form, isNew, addTag }: Props) {
   const { control, register, formState } = form
   const { errors } = formState

@@ -88,7 +88,8 @@ export const valuesOf = (post: EditedPost): PostValues => ({
     text,
     url,
     target: target === '_blank' ? '_blank' : '_self',
-    style: ctaStyles.find(({ value }) => value === style)?.value ?? 'primary',
+    // What the form does not offer is drawn as any other than the primary.
+    style: ctaStyles.find(({ value }) => value === style)?.value ?? 'outline',
   })),
   metaTitle: post.metaTitle ?? '',
   metaDescription: post.metaDescription ?? '',
