@@ -21,7 +21,8 @@ export function CoverImage({ image, sizes, alt = '', eager = false, className = 
       width={1600}
       height={900}
       loading={eager ? 'eager' : 'lazy'}
-      fetchPriority={eager ? 'high' : undefined}
+      // The others wait for it: a browser would fetch the next few beside it, out of sight as they are on a phone.
+      fetchPriority={eager ? 'high' : 'low'}
       decoding="async"
       className={`object-cover ${box}`}
     />
