@@ -78,7 +78,7 @@ const code = emptyToNull(
     z.maxLength(20, 'Code cannot exceed 20 characters'),
     z.toUpperCase(),
     // Not what the database would write otherwise in capitals, nor what nobody sees.
-    z.regex(/^[\p{Lu}\p{Lo}\p{N}\p{P}\p{S}\p{Zs}]+$/u, 'Code can hold letters, digits and signs'),
+    z.regex(/^[\p{Lu}\p{Lo}\p{N}\p{P}\p{S} ]+$/u, 'Code can hold letters, digits and signs'),
   ),
 )
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { useApp } from '../support/app'
-import { alive, axe, gone, seen, useBrowser } from '../support/browser'
+import { alive, axe, gone, holdScripts, seen, useBrowser } from '../support/browser'
 
 const app = useApp()
 const browser = useBrowser()
@@ -166,14 +166,7 @@ it('a visitor sends a message, and the button says so for three seconds', async 
 
 it('what is sent before the scripts have come is sent when they have', async () => {
   const page = await browser.open()
-  let release = () => {}
-  const held = new Promise<void>(resolve => {
-    release = resolve
-  })
-  await page.route('**/assets/*.js', async route => {
-    await held
-    await route.continue()
-  })
+  const release = await holdScripts(page)
   await page.goto(`${app.url}/contact`, { waitUntil: 'commit' })
   await writeMessage(page)
   await page.getByRole('button', { name: 'Send Message' }).click()

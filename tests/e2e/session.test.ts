@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it, vi } from 'vitest'
 import { said, signIn, signInWith } from '../support/accounts'
 import { useApp } from '../support/app'
-import { seen, useBrowser } from '../support/browser'
+import { holdScripts, seen, useBrowser } from '../support/browser'
 import { makeAdmin, makeUser, PASSWORD } from '../support/factories'
 
 // Long journeys, on machines that may be busy.
@@ -133,14 +133,7 @@ it('a tab that was busy while another person signed in elsewhere shows them noth
 it('a login that is sent before the scripts have come signs in when they have', async () => {
   const user = await makeUser(app.deps)
   const page = await browser.open()
-  let release = () => {}
-  const held = new Promise<void>(resolve => {
-    release = resolve
-  })
-  await page.route('**/assets/*.js', async route => {
-    await held
-    await route.continue()
-  })
+  const release = await holdScripts(page)
   await page.goto(`${app.url}/auth`, { waitUntil: 'commit' })
   await signInWith(page, user.username, PASSWORD)
   expect(new URL(page.url()).pathname).toBe('/auth')

@@ -1,8 +1,8 @@
-import pg from 'pg'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { CreditCode, User } from '../../server/generated/prisma/client'
 import { type Answer, type Client, type GraphQLAnswer, useApp } from '../support/app'
-import { makeAdmin, makeUser } from '../support/factories'
+import { historyOf, refusalOf } from '../support/credits'
+import { makeUser } from '../support/factories'
 
 const app = useApp()
 
@@ -19,39 +19,6 @@ const REDEEM = /* GraphQL */ `
   }
 `
 
-const HISTORY = /* GraphQL */ `
-  query ($first: Int, $after: String, $last: Int, $before: String, $offset: Int) {
-    viewer {
-      credits
-      creditTransactions(first: $first, after: $after, last: $last, before: $before, offset: $offset) {
-        totalCount
-        pageInfo {
-          hasNextPage
-          endCursor
-        }
-        edges {
-          cursor
-          node {
-            id
-            amount
-            description
-            createdAt
-          }
-        }
-      }
-    }
-  }
-`
-
-interface History {
-  credits: number
-  creditTransactions: {
-    totalCount: number
-    pageInfo: { hasNextPage: boolean; endCursor: string | null }
-    edges: { cursor: string; node: { id: number; amount: number; description: string } }[]
-  }
-}
-
 let codes = 0
 const makeCode = (given: Partial<CreditCode> = {}): Promise<CreditCode> =>
   app.deps.db.creditCode.create({ data: { code: `CODE${++codes}`, creditAmount: 100, ...given } })
@@ -60,35 +27,12 @@ const redeem = (client: Client, code: unknown) => client.graphql(REDEEM, { code 
 const redeemByRest = (client: Client, code?: unknown) =>
   client.rest<Record<string, unknown>>('POST', '/api/credits/redeem', { code })
 
-const history = async (client: Client, variables: Record<string, unknown> = {}): Promise<History> => {
-  const { body } = await client.graphql(HISTORY, variables)
-  expect(body.errors).toBeUndefined()
-  return body.data?.viewer as History
-}
-
-const refusalOf = ({ status, body }: Answer<GraphQLAnswer>) => ({
-  status,
-  code: body.errors?.[0]?.extensions.code,
-  message: body.errors?.[0]?.message,
-})
-
 /** Many people at once, signed in. */
 const crowd = async (size: number): Promise<Client[]> => {
   const people: User[] = []
   for (let number = 0; number < size; number++) people.push(await makeUser(app.deps))
   return Promise.all(people.map(person => app.as(person)))
 }
-
-/** So many ledger rows, a second apart, the first the oldest. */
-const fillLedger = (user: User, rows: number) =>
-  app.deps.db.creditTransaction.createMany({
-    data: Array.from({ length: rows }, (_, index) => ({
-      userId: user.id,
-      amount: index + 1,
-      description: `Line ${index + 1}`,
-      createdAt: new Date(Date.UTC(2026, 0, 1) + index * 1000),
-    })),
-  })
 
 /** What the database has of a code, whatever was answered. */
 const stateOf = async ({ id, creditAmount }: CreditCode) => {
@@ -127,7 +71,7 @@ describe('redeeming', () => {
     expect((await redeemByRest(client, 'ALL10000')).body).toEqual({
       message: '10,000 credits have been added to your balance',
     })
-    const { credits, creditTransactions } = await history(client)
+    const { credits, creditTransactions } = await historyOf(client)
     expect(credits).toBe(10_051)
     expect(creditTransactions.edges.map(({ node }) => [node.amount, node.description])).toEqual([
       [10_000, 'Redeemed code ALL10000'],
@@ -176,8 +120,8 @@ describe('redeeming', () => {
       const { status, body } = await redeemByRest(byRest, missing)
       expect.soft([status, body.message], String(missing)).toEqual([400, 'Credit code is required'])
     }
-    expect((await history(byGraphQL)).credits).toBe(100)
-    expect((await history(byRest)).credits).toBe(100)
+    expect((await historyOf(byGraphQL)).credits).toBe(100)
+    expect((await historyOf(byRest)).credits).toBe(100)
     expect(await app.deps.db.creditRedemption.count()).toBe(3)
     expect(app.logged).toEqual([])
   })
@@ -308,7 +252,7 @@ describe('guessing', () => {
       expect((await redeem(client, 'NOSUCH')).status).toBe(404)
       expect((await redeem(client, better.code)).status).toBe(200)
     }
-    expect((await history(client)).credits).toBe(1800)
+    expect((await historyOf(client)).credits).toBe(1800)
   })
 
   test('is not made cheaper by many guesses in one request', async () => {
@@ -320,147 +264,5 @@ describe('guessing', () => {
     const told = answers.flatMap(({ body }) => body.errors?.map(error => error.extensions.code))
     expect(told.filter(code => code === 'NOT_FOUND').length).toBeLessThanOrEqual(10)
     expect(told.at(-1)).toBe('RATE_LIMITED')
-  })
-})
-
-describe('the history', () => {
-  test('is read newest first, page by page, with its whole length', async () => {
-    const user = await makeUser(app.deps)
-    const client = await app.as(user)
-    expect(await history(client)).toMatchObject({
-      credits: 0,
-      creditTransactions: { totalCount: 0, edges: [] },
-    })
-    await fillLedger(user, 30)
-    // Three of the same instant: the later written comes first.
-    const createdAt = new Date(Date.UTC(2026, 1, 1))
-    for (const amount of [-1, -2, -3])
-      await app.deps.db.creditTransaction.create({
-        data: { userId: user.id, amount, description: 'Spent', createdAt },
-      })
-
-    const amounts: number[] = []
-    let after: string | null = null
-    do {
-      const { creditTransactions: page }: History = await history(client, { first: 8, after })
-      expect(page.totalCount).toBe(33)
-      amounts.push(...page.edges.map(({ node }) => node.amount))
-      after = page.pageInfo.hasNextPage ? page.pageInfo.endCursor : null
-    } while (after)
-    expect(amounts).toEqual([-3, -2, -1, ...Array.from({ length: 30 }, (_, index) => 30 - index)])
-
-    const whole = await history(client)
-    expect(whole.creditTransactions.edges).toHaveLength(25)
-    const skipped = await history(client, { first: 4, offset: 3 })
-    expect(skipped.creditTransactions.edges.map(({ node }) => node.amount)).toEqual([30, 29, 28, 27])
-    const beyond = await history(client, { first: 4, offset: 2_147_483_647 })
-    expect(beyond.creditTransactions).toMatchObject({ totalCount: 33, edges: [] })
-  })
-
-  test('gives strangers a hundred lines at most, and REST the newest thousand', async () => {
-    const user = await makeUser(app.deps)
-    const client = await app.as(user)
-    await fillLedger(user, 1005)
-    expect((await history(client, { first: 101 })).creditTransactions.edges).toHaveLength(100)
-    expect((await history(client, { last: 101 })).creditTransactions.edges).toHaveLength(100)
-
-    const all = await client.rest<{ amount: number }[]>('GET', '/api/credits/history')
-    expect(all.body).toHaveLength(1000)
-    expect([all.body[0]?.amount, all.body.at(-1)?.amount]).toEqual([1005, 6])
-    expect(all.headers.get('x-total-count')).toBe('1005')
-    const more = await client.rest<unknown[]>('GET', '/api/credits/history?limit=5000')
-    expect(more.body).toHaveLength(1000)
-    const rest = await client.rest<unknown[]>('GET', '/api/credits/history?page=2')
-    expect(rest.body).toHaveLength(5)
-  })
-
-  test('refuses what is no page, and never fails on one', async () => {
-    const user = await makeUser(app.deps)
-    const client = await app.as(user)
-    await fillLedger(user, 3)
-    const cursor = (text: string) => Buffer.from(text).toString('base64')
-    const refused: Record<string, unknown>[] = [
-      { first: -1 },
-      { last: -1 },
-      { first: 'many' },
-      { first: 1.5 },
-      { first: 2_147_483_648 },
-      { offset: -1 },
-      { offset: 'x' },
-      { after: 'rubbish' },
-      { after: cursor('GPC:N:x') },
-      { after: cursor('GPC:N:99999999999999') },
-      { after: cursor('GPC:S:\u0000') },
-      { before: cursor('{"id":1}') },
-    ]
-    for (const variables of refused) {
-      const answer = await client.graphql(HISTORY, variables)
-      expect
-        .soft(refusalOf(answer), JSON.stringify(variables))
-        .toMatchObject({ status: 400, code: 'BAD_USER_INPUT' })
-    }
-    const harmless = [{ first: 0 }, { after: cursor('GPC:N:999999') }, { offset: 2_147_483_647 }]
-    for (const variables of harmless) {
-      const { status } = await client.graphql(HISTORY, variables)
-      expect.soft(status, JSON.stringify(variables)).toBeLessThan(500)
-    }
-    expect(app.logged).toEqual([])
-  })
-
-  test("cannot be reached through another person, not even by an administrator's membership lists", async () => {
-    const [mine, theirs] = [await makeUser(app.deps), await makeUser(app.deps)]
-    const client = await app.as(mine)
-    await fillLedger(mine, 2)
-    await fillLedger(theirs, 9)
-    const foreign = await app.deps.db.creditTransaction.findFirstOrThrow({ where: { userId: theirs.id } })
-    await client.graphql('mutation { createOrganization(input: { name: "Together" }) { id } }')
-    await client.graphql(
-      `mutation { addOrganizationMember(input: { organizationId: 1, userId: ${theirs.id} }) { id } }`,
-    )
-    const through = await client.graphql(/* GraphQL */ `
-      {
-        organization(id: 1) {
-          members {
-            user {
-              creditTransactions {
-                edges {
-                  node {
-                    amount
-                  }
-                }
-              }
-            }
-          }
-        }
-      }
-    `)
-    expect(refusalOf(through)).toMatchObject({ status: 403, code: 'FORBIDDEN' })
-    expect(JSON.stringify(through.body)).not.toContain('"amount"')
-
-    for (const after of [`GPC:N:${foreign.id}`, 'GPC:N:5']) {
-      const { body } = await client.graphql(HISTORY, { after: Buffer.from(after).toString('base64') })
-      const { creditTransactions } = (body.data?.viewer ?? {}) as History
-      for (const { node } of creditTransactions.edges) expect([1, 2]).toContain(node.id)
-      expect(creditTransactions.totalCount).toBe(2)
-    }
-    const admin = await app.as(await makeAdmin(app.deps))
-    expect((await admin.rest('GET', '/api/credits/history')).body).toEqual([])
-  })
-
-  test('costs as many statements for twenty lines as for two', async () => {
-    const user = await makeUser(app.deps)
-    const client = await app.as(user)
-    const statements = async () => {
-      const query = vi.spyOn(pg.Client.prototype, 'query')
-      await history(client, { first: 50 })
-      const { length } = query.mock.calls
-      query.mockRestore()
-      return length
-    }
-    await fillLedger(user, 2)
-    const few = await statements()
-    await fillLedger(user, 18)
-    expect(await statements()).toBe(few)
-    expect(few).toBeLessThanOrEqual(5)
   })
 })

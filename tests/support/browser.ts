@@ -78,6 +78,19 @@ export const alive = (page: Page) =>
     return root && Object.keys(root).some(key => key.startsWith('__reactFiber'))
   })
 
+/** Keeps the scripts of a page on their way until they are let go. */
+export const holdScripts = async (page: Page): Promise<() => void> => {
+  let release = () => {}
+  const held = new Promise<void>(resolve => {
+    release = resolve
+  })
+  await page.route('**/assets/*.js', async route => {
+    await held
+    await route.continue()
+  })
+  return release
+}
+
 // Playwright looks again after half a second, which was a quarter of a journey's time; these look all the time.
 const PATIENCE = { timeout: 15_000, interval: 20 }
 

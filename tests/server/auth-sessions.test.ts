@@ -1,0 +1,240 @@
+import { createHash } from 'node:crypto'
+import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose'
+import { expect, test } from 'vitest'
+import { login, refreshSession } from '../../server/auth/service'
+import { useApp } from '../support/app'
+import { makeAdmin, makePost, makeUser, PASSWORD } from '../support/factories'
+
+const app = useApp({ trustProxy: true })
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const DAY = 24 * 60 * MINUTE
+
+const REFRESH = /* GraphQL */ `
+  mutation ($refreshToken: String!) {
+    refreshSession(refreshToken: $refreshToken) {
+      accessToken
+      refreshToken
+    }
+  }
+`
+
+const VIEWER = '{ viewer { username role } }'
+
+interface Tokens {
+  accessToken: string
+  refreshToken: string
+}
+
+const signIn = (user: { username: string }): Promise<Tokens> =>
+  login(app.deps, 'tests', { identifier: user.username, password: PASSWORD })
+
+const refresh = async (refreshToken: string) => {
+  const answer = await app.nobody.graphql(REFRESH, { refreshToken })
+  return { ...answer, tokens: answer.body.data?.refreshSession as Tokens | undefined }
+}
+
+const expectRefreshRefused = async (refreshToken: string) => {
+  const { status, body } = await refresh(refreshToken)
+  expect(status).toBe(401)
+  expect(body.errors?.[0]).toMatchObject({
+    message: 'Your session has ended. Please sign in again.',
+    extensions: { code: 'UNAUTHENTICATED' },
+  })
+}
+
+const whoIs = async (accessToken: string) => (await app.with(accessToken).graphql(VIEWER)).body.data?.viewer
+
+const expectDead = async (accessToken: string) => {
+  const { status, body } = await app.with(accessToken).graphql(VIEWER)
+  expect(status).toBe(401)
+  expect(body.data?.viewer ?? null).toBeNull()
+  expect(body.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
+}
+
+test('the tokens of a login are good at once, also beside a dead one', async () => {
+  await makeUser(app.deps, { username: 'mira' })
+  const { body } = await app
+    .with('dead')
+    .graphql(`mutation { login(identifier: "mira", password: "${PASSWORD}") { accessToken refreshToken } }`)
+  const tokens = body.data?.login as Tokens
+  expect(await whoIs(tokens.accessToken)).toEqual({ username: 'mira', role: 'user' })
+  expect((await refresh(tokens.refreshToken)).status).toBe(200)
+})
+
+test('without a token the viewer is nobody', async () => {
+  const { status, body } = await app.nobody.graphql(VIEWER)
+  expect(status).toBe(200)
+  expect(body).toEqual({ data: { viewer: null } })
+})
+
+test('an access token is good for ten minutes', async () => {
+  const { accessToken } = await signIn(await makeUser(app.deps, { username: 'mira' }))
+  app.travel(10 * MINUTE - 5 * SECOND)
+  expect(await whoIs(accessToken)).toEqual({ username: 'mira', role: 'user' })
+  app.travel(10 * MINUTE + 5 * SECOND)
+  await expectDead(accessToken)
+})
+
+test('a token that we did not sign as we sign is dead for the viewer and nobody to the public fields', async () => {
+  const { accessToken } = await signIn(await makeAdmin(app.deps, { username: 'mira' }))
+  await makePost(app.deps)
+  const claims = decodeJwt(accessToken)
+  const { secret } = app.deps
+  const sign = (changes: { alg?: string; typ?: string; key?: Uint8Array } & Record<string, unknown> = {}) => {
+    const { alg = 'HS256', typ = 'at+jwt', key = secret, ...payload } = changes
+    return new SignJWT({ ...claims, ...payload }).setProtectedHeader({ alg, typ }).sign(key)
+  }
+  expect(await whoIs(await sign()), 'the same made here').toEqual({ username: 'mira', role: 'admin' })
+
+  const [header, payload, signature] = accessToken.split('.')
+  const forged: Record<string, string> = {
+    'no signature, algorithm none': new UnsecuredJWT(claims).encode(),
+    'signature cut off': `${header}.${payload}.`,
+    'another payload': `${header}.${Buffer.from(JSON.stringify({ ...claims, sub: '42' })).toString('base64url')}.${signature}`,
+    'another algorithm': await sign({ alg: 'HS512' }),
+    'another secret': await sign({
+      key: new TextEncoder().encode('another secret, long enough to sign with too'),
+    }),
+    'another audience': await sign({ aud: 'somebody-else' }),
+    'another issuer': await sign({ iss: 'somebody-else' }),
+    'another type': await sign({ typ: 'JWT' }),
+    'no session': await sign({ sid: undefined }),
+    'a session that is none': await sign({ sid: 'd0f5a1b2-0000-7000-8000-000000000000' }),
+    'not a token': 'garbage',
+  }
+  for (const [what, token] of Object.entries(forged)) {
+    const { status, body } = await app.with(token).graphql(VIEWER)
+    expect({ what, status, code: body.errors?.[0]?.extensions.code }).toEqual({
+      what,
+      status: 401,
+      code: 'UNAUTHENTICATED',
+    })
+    const { body: open } = await app.with(token).graphql('{ posts { pagination { totalCount } } }')
+    expect(open, what).toEqual({ data: { posts: { pagination: { totalCount: 1 } } } })
+  }
+})
+
+test('logging out ends its own session and no other', async () => {
+  const user = await makeUser(app.deps, { username: 'mira' })
+  const [phone, laptop] = [await signIn(user), await signIn(user)]
+  const { body } = await app.with(phone.accessToken).graphql('mutation { logout { message } }')
+  expect(body).toEqual({ data: { logout: { message: 'You have been logged out successfully' } } })
+  await expectDead(phone.accessToken)
+  await expectRefreshRefused(phone.refreshToken)
+  expect(await whoIs(laptop.accessToken)).toMatchObject({ username: 'mira' })
+  expect((await refresh(laptop.refreshToken)).status).toBe(200)
+})
+
+test('logging out needs a session', async () => {
+  for (const client of [app.nobody, app.with('dead')]) {
+    const { status, body } = await client.graphql('mutation { logout { message } }')
+    expect(status).toBe(401)
+    expect(body.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
+  }
+})
+
+test('a refresh gives a new pair that works', async () => {
+  const first = await signIn(await makeUser(app.deps, { username: 'mira' }))
+  app.travel(11 * MINUTE)
+  await expectDead(first.accessToken)
+  const { tokens: second } = await refresh(first.refreshToken)
+  expect(second?.refreshToken).not.toBe(first.refreshToken)
+  expect(await whoIs(second?.accessToken ?? '')).toEqual({ username: 'mira', role: 'user' })
+  expect((await refresh(second?.refreshToken ?? '')).status).toBe(200)
+})
+
+test('a used refresh token mints a sibling within thirty seconds', async () => {
+  const first = await signIn(await makeUser(app.deps))
+  const { tokens: second } = await refresh(first.refreshToken)
+  app.travel(29 * SECOND)
+  const { tokens: sibling } = await refresh(first.refreshToken)
+  expect(new Set([first.refreshToken, second?.refreshToken, sibling?.refreshToken]).size).toBe(3)
+  expect((await refresh(second?.refreshToken ?? '')).status).toBe(200)
+  expect((await refresh(sibling?.refreshToken ?? '')).status).toBe(200)
+})
+
+test('a used refresh token that comes back later ends the whole session, newer tokens included', async () => {
+  const user = await makeUser(app.deps, { username: 'mira' })
+  const other = await signIn(user)
+  const first = await signIn(user)
+  const { tokens: second } = await refresh(first.refreshToken)
+  app.travel(5 * MINUTE)
+  const { tokens: third } = await refresh(second?.refreshToken ?? '')
+  expect(await whoIs(third?.accessToken ?? '')).toMatchObject({ username: 'mira' })
+
+  await expectRefreshRefused(first.refreshToken)
+  await expectDead(third?.accessToken ?? '')
+  await expectRefreshRefused(third?.refreshToken ?? '')
+  expect(await whoIs(other.accessToken), 'another session goes on').toMatchObject({ username: 'mira' })
+})
+
+test('two tabs that refresh one token at once both go on', async () => {
+  const { refreshToken } = await signIn(await makeUser(app.deps, { username: 'mira' }))
+  const [one, two] = await Promise.all([refresh(refreshToken), refresh(refreshToken)])
+  expect([one?.status, two?.status]).toEqual([200, 200])
+  for (const tokens of [one?.tokens, two?.tokens]) {
+    expect(await whoIs(tokens?.accessToken ?? '')).toMatchObject({ username: 'mira' })
+    expect((await refresh(tokens?.refreshToken ?? '')).status).toBe(200)
+  }
+})
+
+test('a refresh token dies after thirty days', async () => {
+  const { refreshToken } = await signIn(await makeUser(app.deps))
+  app.travel(30 * DAY - MINUTE)
+  const { tokens } = await refresh(refreshToken)
+  app.travel(60 * DAY)
+  await expectRefreshRefused(tokens?.refreshToken ?? '')
+})
+
+test('a refresh token nobody gave out is refused, and an empty one gets its words', async () => {
+  const { accessToken } = await signIn(await makeUser(app.deps))
+  for (const garbage of ['garbage', accessToken, 'gar\u0000bage', 'x'.repeat(1000)])
+    await expectRefreshRefused(garbage)
+  const { status, body } = await refresh('')
+  expect(status).toBe(400)
+  expect(body.errors?.[0]?.extensions.issues).toEqual([
+    { path: 'refreshToken', message: 'Refresh token is required' },
+  ])
+})
+
+test('suspension bites on the next request, and so does the end of it', async () => {
+  const user = await makeUser(app.deps, { username: 'mira' })
+  const { accessToken, refreshToken } = await signIn(user)
+  await app.deps.db.user.update({ where: { id: user.id }, data: { status: 'suspended' } })
+  await expectDead(accessToken)
+  await expectRefreshRefused(refreshToken)
+  await app.deps.db.user.update({ where: { id: user.id }, data: { status: 'active' } })
+  expect(await whoIs(accessToken)).toMatchObject({ username: 'mira' })
+})
+
+test('demotion bites on the next request', async () => {
+  const admin = await makeAdmin(app.deps, { username: 'mira' })
+  const { accessToken } = await signIn(admin)
+  expect(await whoIs(accessToken)).toEqual({ username: 'mira', role: 'admin' })
+  await app.deps.db.user.update({ where: { id: admin.id }, data: { role: 'user' } })
+  expect(await whoIs(accessToken)).toEqual({ username: 'mira', role: 'user' })
+})
+
+test('the database knows refresh tokens and passwords by their hashes alone', async () => {
+  const first = await signIn(await makeUser(app.deps))
+  const second = await refreshSession(app.deps, { refreshToken: first.refreshToken })
+  const { rows } = await app.db.read.query<{ token_hash: string }>('SELECT * FROM refresh_tokens ORDER BY id')
+  const kept = JSON.stringify(rows)
+  for (const { refreshToken } of [first, second]) expect(kept).not.toContain(refreshToken)
+  const digest = (token: string) => createHash('sha256').update(token).digest('base64url')
+  expect(rows.map(row => row.token_hash)).toEqual([digest(first.refreshToken), digest(second.refreshToken)])
+
+  const users = await app.db.read.query<{ password_hash: string }>('SELECT * FROM users')
+  expect(users.rows[0]?.password_hash).toMatch(/^\$argon2id\$/)
+  expect(JSON.stringify(users.rows)).not.toContain(PASSWORD)
+})
+
+test('signing in sweeps away the sessions that have run out', async () => {
+  const user = await makeUser(app.deps)
+  await signIn(user)
+  app.travel(31 * DAY)
+  await signIn(user)
+  expect(await app.deps.db.session.count()).toBe(1)
+})
