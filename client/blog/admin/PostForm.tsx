@@ -9,9 +9,9 @@ import { toast } from '../../lib/toast'
 import { type Conflict, ConflictDialog } from './ConflictDialog'
 import { DraftOffer } from './DraftOffer'
 import type { CreatePostInput } from './documents.generated'
-import { FormActions } from './FormActions'
 import { toastPostFailure } from './failure'
 import { PostFields } from './PostFields'
+import { PostFormActions } from './PostFormActions'
 import { differing, type EditedPost, emptyPost, type PostValues, valuesOf } from './post-values'
 import type { Saved } from './SavedNote'
 import { UnsavedGuard } from './UnsavedGuard'
@@ -151,7 +151,7 @@ export function PostForm({ post: opened, personId, isOpen, onSaved, onKept, onSt
       >
         {/* What is on its way gets its address now: a title that is corrected meanwhile is not to change it. */}
         <PostFields form={form} isNew={!post && !saving} addTag={addTag} />
-        <FormActions
+        <PostFormActions
           isEdit={Boolean(post)}
           isSaving={saving}
           keptAt={draft.keptAt}
