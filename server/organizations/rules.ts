@@ -15,8 +15,9 @@ type Membership = { role: 'viewer' | 'member' | 'lead' } | null | undefined
 
 const isAdmin = (viewer: Viewer) => viewer.role === 'admin'
 
-export const isOwner = (viewer: Viewer, organization: Organization): boolean =>
-  viewer.id === organization.createdById
+/** Whether this person made it. */
+export const isOwner = (person: { id: number }, organization: Organization): boolean =>
+  person.id === organization.createdById
 
 /** Read the organization, its members and its projects. */
 export const canRead = (viewer: Viewer, membership: Membership): boolean =>

@@ -24,17 +24,23 @@ const OrganizationMember = builder.prismaObject('OrganizationMember', {
     user: t.relation('user', { grantScopes: ['readEmail'] }),
     isOwner: t.boolean({
       select: { userId: true, organization: { select: { createdById: true } } },
-      resolve: member => member.userId === member.organization.createdById,
+      resolve: member => isOwner({ id: member.userId }, required(member.organization)),
     }),
     viewerCanRemove: t.boolean({
       select: { userId: true, organization: { select: { createdById: true } } },
-      resolve: (member, _args, { viewer }) =>
-        viewer !== null &&
-        isOwner(viewer, member.organization) &&
-        member.userId !== member.organization.createdById,
+      resolve: ({ userId, organization }, _args, { viewer }) =>
+        viewer !== null && isOwner(viewer, required(organization)) && !isOwner({ id: userId }, organization),
     }),
   }),
 })
+
+const missing = () => notFound('Organization not found')
+
+/** Prisma reads a member's organization after the member: between the two it may have been deleted. */
+const required = <TOrganization>(organization: TOrganization | null): TOrganization => {
+  if (!organization) throw missing()
+  return organization
+}
 
 const Organization = builder.prismaObject('Organization', {
   fields: t => ({
@@ -98,7 +104,7 @@ builder.queryField('organization', t =>
       const organization = canRead(viewer, membership)
         ? await context.db.organization.findUnique({ ...query, where: { id } })
         : null
-      if (!organization) throw notFound('Organization not found')
+      if (!organization) throw missing()
       return organization
     },
   }),
@@ -145,7 +151,7 @@ builder.mutationFields(t => ({
     resolve: async (query, _root, { id }, context) => {
       const was = await context.db.organization.findUnique({ ...query, where: { id } })
       await deleteOrganization(context, requireViewer(context), id)
-      if (!was) throw notFound('Organization not found')
+      if (!was) throw missing()
       return was
     },
   }),

@@ -1,8 +1,9 @@
-import { describe, expect, test } from 'vitest'
-import { useApp } from '../support/app'
+import pg from 'pg'
+import { describe, expect, test, vi } from 'vitest'
+import { type Client, useApp } from '../support/app'
 import { isPostgres } from '../support/database'
 import { makeUser } from '../support/factories'
-import { add, DELETE, housesIn, READ, remove } from '../support/organizations'
+import { add, DELETE, housesIn, READ, refusalOf, remove } from '../support/organizations'
 
 const app = useApp()
 const { makeHouse, makeOrganization, tenantOf } = housesIn(app)
@@ -69,6 +70,35 @@ describe('deleting an organization', () => {
     for (const status of statuses.slice(12)) expect([200, 404]).toContain(status)
     expect(await app.deps.db.organizationMember.count()).toBe(0)
     expect(await app.deps.db.tenant.count()).toBe(0)
+    expect(app.logged).toEqual([])
+  })
+
+  test.each([
+    [
+      'that got a member just before',
+      (client: Client, id: number, userId: number) => add(client, id, userId),
+    ],
+    ['that is read at the time', (client: Client, id: number) => client.graphql(READ, { id })],
+  ])('leaves nothing to be found of one %s', async (_of, ask) => {
+    const { organization, people } = await makeHouse()
+    const client = await app.as(people.owner)
+    const { id } = await makeUser(app.deps)
+    const query = pg.Pool.prototype.query as (...call: unknown[]) => Promise<unknown>
+    let reads = 0
+    vi.spyOn(pg.Pool.prototype, 'query').mockImplementation(async function (
+      this: pg.Pool,
+      ...call: unknown[]
+    ) {
+      const result = await query.apply(this, call)
+      // The first look at the members asks who the viewer is; what belongs to the second's is read by a statement after it.
+      if (/FROM "public"."organization_members"/.test((call[0] as pg.QueryConfig).text) && ++reads === 2)
+        await query.call(this, 'DELETE FROM organizations')
+      return result
+    })
+    const answer = await ask(client, organization.id, id)
+    vi.restoreAllMocks()
+    expect(reads).toBe(2)
+    expect(refusalOf(answer)).toMatchObject({ status: 404, message: 'Organization not found' })
     expect(app.logged).toEqual([])
   })
 
