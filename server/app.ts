@@ -118,17 +118,19 @@ export const createApp = (options: AppOptions): RequestListener => {
   }
 
   const servePage = async (request: Request, response: ServerResponse, url: URL, context: Context) => {
+    // What begins with two slashes would lead to another site.
+    const path = url.pathname.replace(/\/{2,}/g, '/')
     if (request.method === 'POST' && FORM.test(request.headers['content-type'] ?? '')) {
       // Our forms are sent by scripts. Where those are off the browser sends them itself, and gets the page back.
-      response.writeHead(303, { location: url.pathname + url.search }).end()
+      response.writeHead(303, { location: path + url.search }).end()
       return
     }
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.setHeader('allow', 'GET, HEAD')
       throw new AppError('METHOD_NOT_ALLOWED', 'This address answers to GET, HEAD only.')
     }
-    if (url.pathname.includes('//')) {
-      response.writeHead(301, { location: url.pathname.replace(/\/{2,}/g, '/') + url.search }).end()
+    if (path !== url.pathname) {
+      response.writeHead(301, { location: path + url.search }).end()
       return
     }
     const page = await keepPage(url.pathname + url.search, () => render(url, context))

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { EMAIL } from './email'
 
 const flag = z
   .enum(['true', 'false', '1', '0'], 'must be true or false')
@@ -10,6 +11,8 @@ const whole = (words: string, least: number, most: number) =>
     .regex(/^\d+$/, words)
     .transform(Number)
     .refine(value => value >= least && value <= most, words)
+
+const email = z.string().regex(EMAIL, 'must be an email address')
 
 const url = (protocols: string[], words: string) =>
   z.string().refine(value => URL.canParse(value) && protocols.includes(new URL(value).protocol), words)
@@ -36,9 +39,9 @@ const settings = z.object({
   USER_QUOTA_MB: whole('must be a number of megabytes from 1 to 10000000', 1, 10_000_000).prefault('500'),
   SMTP_URL: url(['smtp:', 'smtps:'], 'must look like smtp://user:password@host:587').optional(),
   MAIL_FROM: z.string().default('Kairos <no-reply@kairos.example>'),
-  CONTACT_EMAIL: z.email('must be an email address').default('hello@kairos.example'),
+  CONTACT_EMAIL: email.default('hello@kairos.example'),
   JWT_SECRET: z.string().optional(),
-  ADMIN_EMAIL: z.email('must be an email address').optional(),
+  ADMIN_EMAIL: email.optional(),
   ADMIN_USERNAME: z
     .string()
     .regex(/^[^@\s]{2,50}$/, 'must have 2 to 50 characters, without spaces or "@"')

@@ -90,6 +90,7 @@ export const rateLimited = (retryAfter: number) =>
     retryAfter,
   })
 
+/** The database, or what else it takes, is away for the moment. */
 export const unavailable = (cause?: unknown) =>
   new AppError('UNAVAILABLE', 'The service is not available at the moment. Please try again shortly.', {
     retryAfter: 5,
@@ -112,12 +113,15 @@ export interface InputSchema<Output> {
 
 /**
  * The first line of every service function: its input, checked by its feature's schema.
- * @throws BAD_USER_INPUT with an issue per wrong field.
+ * @throws BAD_USER_INPUT with an issue per wrong field: the first, since what is no text is also too short.
  */
 export const parseInput = <Output>(schema: InputSchema<Output>, value: unknown): Output => {
   const result = schema.safeParse(value)
   if (result.success) return result.data
-  throw badUserInput(
-    result.error.issues.map(issue => ({ path: issue.path.map(String).join('.'), message: issue.message })),
-  )
+  const issues = new Map<string, Issue>()
+  for (const issue of result.error.issues) {
+    const path = issue.path.map(String).join('.')
+    if (!issues.has(path)) issues.set(path, { path, message: issue.message })
+  }
+  throw badUserInput([...issues.values()])
 }

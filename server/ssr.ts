@@ -97,10 +97,23 @@ export const createRenderer = (options: {
     if (page instanceof Response) {
       return { status: page.status, body: '', location: page.headers.get('location') ?? '/' }
     }
+    const path = canonical(url.pathname)
+    if (path !== url.pathname && page.status !== 404) {
+      return { status: 301, body: '', location: path + url.search }
+    }
     for (const error of page.errors)
       context.log.error({ err: error, requestId: context.requestId }, 'a page failed to load')
     return { status: page.status, body: documentOf(page, assets) }
   }
+}
+
+/**
+ * The router takes an address in any case and with a slash at its end; the navigation and search engines do not. What a
+ * post is called is not ours to change.
+ */
+const canonical = (pathname: string): string => {
+  const path = pathname.replace(/(?<=.)\/$/, '')
+  return /^\/blog\/./i.test(path) ? path.replace(/^\/blog/i, '/blog') : path.toLowerCase()
 }
 
 const documentOf = (page: RenderedPage, assets: Assets): string =>

@@ -13,5 +13,6 @@ export const LOGIN_FAILURES = { name: 'login-failures', points: 10, seconds: 15 
 /** Login attempts an address, whatever the account. */
 export const LOGIN_ATTEMPTS = { name: 'login-attempts', points: 100, seconds: 60 }
 
+/** Whether a session is still good: not revoked, and its user not suspended. When it expires is the tokens' affair. */
 export const mayUseSession = (session: { revokedAt: Date | null; user: { status: string } }): boolean =>
   session.revokedAt === null && session.user.status === 'active'

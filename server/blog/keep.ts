@@ -28,6 +28,7 @@ export interface Shown {
 /** A post that is not there (yet, or any more). */
 export const NOWHERE: Shown = { published: false, categoryId: null, tagIds: [] }
 
+/** Where a post with these tags counts, or a draft would. */
 export const shownOf = (post: Post, tagIds: number[]): Shown => ({
   published: post.status === 'published',
   categoryId: post.categoryId,
@@ -129,6 +130,7 @@ export const keepOldSlug = async (tx: Transaction, post: Post, next: string): Pr
   if (post.publishedAt !== null) await tx.postSlug.create({ data: { slug: post.slug, postId: post.id } })
 }
 
+/** As `freeSlug`, for a category, none of whose former addresses is kept. */
 export const freeCategorySlug = (tx: Transaction, wanted: string, own: number | null): Promise<string> =>
   firstFree(slugify(wanted) || 'category', async slugs => {
     const where = { slug: { in: slugs }, ...(own !== null && { id: { not: own } }) }

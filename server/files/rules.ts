@@ -66,6 +66,7 @@ export const linkExpiry = (now: Date): number => (Math.ceil(now.getTime() / 1000
 /** What is signed: a link opens this one thing, until then. */
 export const linkText = (kind: LinkKind, id: number, expires: number): string => `${kind} ${id} ${expires}`
 
+/** Where a file or its thumbnail is served: to who may read it, and to all where it is public. */
 export const filePath = (id: number, kind: LinkKind): string =>
   kind === 'file' ? `/api/files/${id}` : `/api/files/${id}/thumbnail`
 
@@ -82,6 +83,7 @@ export const sizePath = (path: string, width: number): string => `${path.replace
 /** Images of posts lie below this; their address is their key. */
 export const MEDIA_PREFIX = 'uploads/'
 
+/** Where in the storage the thumbnail of an object lies, as WebP. */
 export const thumbnailKey = (key: string): string => `${key.replace(/^files\//, 'thumbnails/')}.webp`
 
 /** What may lie in the storage besides an object, made from it. */

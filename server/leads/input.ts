@@ -1,12 +1,23 @@
 import * as z from 'zod/mini'
+import { EMAIL } from '../email'
 
-const oneLine = (words: string) => z.regex(/^[^\p{Cc}]*$/u, words)
+/** Neither breaks a line nor turns round the direction of what stands beside it: it goes into the head of a mail. */
+const oneLine = (words: string) => z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u, words)
+
+/** Counts what people see, so that nobody is called a space of no width. Nothing is taken out: emoji need joiners. */
+const atLeast = (length: number, words: string) =>
+  z.refine<string>(
+    text => text.replace(/\p{Default_Ignorable_Code_Point}/gu, '').trim().length >= length,
+    words,
+  )
 
 /** What people may be interested in (specification §3, Lead). */
 export const interests = ['narrative', 'social', 'hybrid', 'coherence', 'timemanip', 'other'] as const
 
-/** A field that people do not see and programs fill in. */
-const honeypot = z.optional(z.nullable(z.string()))
+/** A field that people do not see and programs fill in, with whatever: a refusal would give it away. */
+const honeypot = z.transform((value: unknown) =>
+  value === undefined || value === null || value === '' ? null : 'filled in',
+)
 
 /** The early-access form (specification §5, Signup). */
 export const requestEarlyAccessInput = z.object({
@@ -14,7 +25,7 @@ export const requestEarlyAccessInput = z.object({
     .string('Name must be at least 2 characters long')
     .check(
       z.trim(),
-      z.minLength(2, 'Name must be at least 2 characters long'),
+      atLeast(2, 'Name must be at least 2 characters long'),
       z.maxLength(200, 'Name cannot exceed 200 characters'),
       oneLine('Name must be on one line'),
     ),
@@ -23,7 +34,7 @@ export const requestEarlyAccessInput = z.object({
     .check(
       z.trim(),
       z.maxLength(320, 'Please enter a valid email address'),
-      z.email('Please enter a valid email address'),
+      z.regex(EMAIL, 'Please enter a valid email address'),
     ),
   interest: z.enum(interests, 'Please select an area of interest'),
   homepage: honeypot,
@@ -35,7 +46,7 @@ export const sendContactMessageInput = z.object({
     .string('Name must be at least 2 characters.')
     .check(
       z.trim(),
-      z.minLength(2, 'Name must be at least 2 characters.'),
+      atLeast(2, 'Name must be at least 2 characters.'),
       z.maxLength(200, 'Name cannot exceed 200 characters.'),
       oneLine('Name must be on one line.'),
     ),
@@ -44,23 +55,23 @@ export const sendContactMessageInput = z.object({
     .check(
       z.trim(),
       z.maxLength(320, 'Please enter a valid email address.'),
-      z.email('Please enter a valid email address.'),
+      z.regex(EMAIL, 'Please enter a valid email address.'),
     ),
   subject: z
     .string('Subject must be at least 3 characters.')
     .check(
       z.trim(),
-      z.minLength(3, 'Subject must be at least 3 characters.'),
+      atLeast(3, 'Subject must be at least 3 characters.'),
       z.maxLength(300, 'Subject cannot exceed 300 characters.'),
       oneLine('Subject must be on one line.'),
     ),
-  message: z
-    .string('Message must be at least 10 characters.')
-    .check(
-      z.trim(),
-      z.minLength(10, 'Message must be at least 10 characters.'),
-      z.maxLength(10_000, 'Message cannot exceed 10,000 characters.'),
-    ),
+  message: z.string('Message must be at least 10 characters.').check(
+    z.trim(),
+    atLeast(10, 'Message must be at least 10 characters.'),
+    z.maxLength(10_000, 'Message cannot exceed 10,000 characters.'),
+    // No database can hold it; refused here, it is said at the field.
+    z.regex(/^[^\0]*$/, 'Message cannot contain the NUL character.'),
+  ),
   homepage: honeypot,
 })
 

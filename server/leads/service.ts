@@ -18,12 +18,15 @@ export const requestEarlyAccess = async (deps: Deps, address: string, input: unk
     return await deps.db.lead.create({ data: { ...lead, createdAt: deps.clock() } })
   } catch (error) {
     const isTaken = error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002'
-    throw isTaken ? conflict('This email is already registered. Thank you for your interest!') : error
+    throw isTaken ? alreadyRegistered() : error
   }
 }
 
+const alreadyRegistered = () => conflict('This email is already registered. Thank you for your interest!')
+
 /** What a program gets: the answer a person would, so that it learns nothing from it. */
 const pretend = async (deps: Deps, lead: Pick<Lead, 'name' | 'email' | 'interest'>): Promise<Lead> => {
+  if (await deps.db.lead.findUnique({ where: { email: lead.email } })) throw alreadyRegistered()
   const { _max } = await deps.db.lead.aggregate({ _max: { id: true } })
   return { ...lead, id: (_max.id ?? 0) + 1, createdAt: deps.clock(), searchText: null }
 }

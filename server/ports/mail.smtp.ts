@@ -18,8 +18,20 @@ export const smtpMail = (url: string, from: string, to: string): Mail => {
   const transport = createTransport({ url, ...PATIENCE }, { from })
   return {
     send: async message => {
-      await transport.sendMail({ ...message, to })
+      const { replyTo, subject, text } = message
+      await transport.sendMail({
+        to,
+        replyTo: { ...replyTo, name: literal(replyTo.name) },
+        subject: literal(subject),
+        text,
+      })
     },
     close: () => transport.close(),
   }
 }
+
+/**
+ * nodemailer takes "=?" for the beginning of something encoded already, and leaves it to the reader's mail program to
+ * make something else of it. Broken by what has no width, it is read as it was typed; and not being ASCII, it is encoded.
+ */
+const literal = (text: string): string => text.replaceAll('=?', '=\u2060?')

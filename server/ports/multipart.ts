@@ -16,6 +16,7 @@ export class UploadRef {
 /** Fields beside the file: an operation, or a form's few words. Bytes. */
 const MAX_FIELD_BYTES = 1_000_000
 
+/** Whether a request says that it is a form with files in it. */
 export const isMultipart = (request: IncomingMessage): boolean =>
   /^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '')
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { EMAIL } from '../email'
 
 /** The ones that are tried first everywhere. */
 const COMMON_PASSWORDS = new Set([
@@ -62,7 +63,7 @@ export const username = z
 
 export const email = z
   .string('Invalid email format')
-  .check(z.trim(), z.maxLength(320, 'Invalid email format'), z.email('Invalid email format'))
+  .check(z.trim(), z.maxLength(320, 'Invalid email format'), z.regex(EMAIL, 'Invalid email format'))
 
 /**
  * First and last names (specification §5, Profile): if given, at least two characters. '' and null clear, absent leaves

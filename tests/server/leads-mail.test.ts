@@ -25,6 +25,9 @@ const connectTo = (url: string) => {
 
 const MINUTE = 60_000
 
+/** What a reader sees of a header: a joiner of words has no width. */
+const seen = (text: string) => text.replaceAll('\u2060', '')
+
 /** Nobody listens here. */
 const NOWHERE = 'smtp://127.0.0.1:1'
 
@@ -68,6 +71,30 @@ describe('the mail', () => {
     expect(mail?.text).toContain(`\n\n-- \n${written.name} <zoe@example.com>\n`)
   })
 
+  test('shows what was typed where it looks like something encoded', async () => {
+    const typed = [
+      '=?utf-8?Q?=0D=0ABcc:_victim@evil.example?=',
+      '=?utf-8?B?ZXZpbA==?=',
+      'see =?iso-8859-1?q?evil?= =?utf-8?q?more?=',
+      '=?utf-8?Q?Grüße?=',
+      '==??=?utf-8?Q?evil?=',
+      `${'long '.repeat(20)}=?utf-8?Q?evil?=`,
+      'a =? b?=',
+    ]
+    for (const text of typed) await send({ ...MESSAGE, name: text, subject: text })
+    while (await mailContactMessages(app.deps)) {}
+    // The server's decoding is that of the least strict: it looks into quoted names too.
+    expect(server.received.map(mail => seen(mail.header('subject')))).toEqual(
+      typed.map(text => `[Contact] ${text}`),
+    )
+    expect(server.received.map(mail => seen(mail.header('reply-to')))).toEqual(
+      typed.map(text => `${text} <ada@example.com>`),
+    )
+    expect((await messages()).map(({ name, subject }) => [name, subject])).toEqual(
+      typed.map(text => [text, text]),
+    )
+  })
+
   test('never lets what a visitor wrote become a header, a recipient or a second message', async () => {
     await send(MESSAGE)
     const evil = 'victim@evil.example'
@@ -81,7 +108,7 @@ describe('the mail', () => {
       `(comment) ${evil}`,
       `=?utf-8?Q?x=0D=0ABcc:_${evil}?=`,
       `=?utf-8?B?${Buffer.from(`x\r\nBcc: ${evil}`).toString('base64')}?=`,
-      `ünï\u2028Bcc: ${evil}`,
+      `ünï Bcc: ${evil}`,
       '😀'.repeat(80),
       '"x',
     ].map(name => ({ name }))
@@ -89,8 +116,6 @@ describe('the mail', () => {
       `Hello, ${evil}`,
       `=?utf-8?Q?x=0D=0ABcc:_${evil}?=`,
       `=?utf-8?Q?x=0D=0A=0D=0Abody?=`,
-      `Hi\u2028Bcc: ${evil}`,
-      `Hi\u2029Bcc: ${evil}`,
       'x'.repeat(300),
       '"quoted" <angled>; \\',
     ].map(subject => ({ subject }))
@@ -140,7 +165,7 @@ describe('the mail', () => {
           .soft(
             (await sendByRest({ ...MESSAGE, [field]: `ada@example.com${line}Bcc: v@evil.example` })).status,
           )
-          .toBeOneOf([400, 429])
+          .toBe(400)
     expect(await messages()).toEqual([])
   })
 })

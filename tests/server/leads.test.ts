@@ -29,6 +29,9 @@ const refusalOf = ({ status, body }: Answer<GraphQLAnswer>) => {
   return { status, code: error?.extensions.code, message: error?.message, issues: error?.extensions.issues }
 }
 
+/** In the field that people do not see. */
+const FILLED_IN = [5, 0, false, ' ', [], ['x'], {}, { a: 1 }]
+
 describe('early access', () => {
   test('is asked for with a name, an email and an interest', async () => {
     const first = await leadByRest({ ...LEAD, name: '  Zoë 😀 ', email: ' ada@example.com ' })
@@ -56,6 +59,7 @@ describe('early access', () => {
       ['name', ' A ', name],
       ['name', undefined, name],
       ['name', 5, name],
+      ['name', ['ab'], name],
       ['name', 'x'.repeat(201), 'Name cannot exceed 200 characters'],
       ['name', 'Ada\nBcc: x@evil.example', 'Name must be on one line'],
       ['email', '', email],
@@ -123,7 +127,80 @@ describe('early access', () => {
     expect(await app.deps.db.lead.findMany()).toMatchObject([{ email: 'before@example.com' }])
     // An empty field is what people send.
     expect((await leadByRest({ ...LEAD, homepage: '' })).status).toBe(201)
-    expect(await app.deps.db.lead.count()).toBe(2)
+    expect((await leadByRest({ ...LEAD, email: 'null@example.com', homepage: null })).status).toBe(201)
+    expect(await app.deps.db.lead.count()).toBe(3)
+  })
+
+  test('asked for by a program is answered like any, whatever it fills in and whoever is there', async () => {
+    await leadByRest(LEAD)
+    for (const homepage of FILLED_IN) {
+      const about = JSON.stringify(homepage)
+      expect.soft((await leadByRest({ ...LEAD, email: 'new@example.com', homepage })).status, about).toBe(201)
+      const { status, body } = await leadByRest({ ...LEAD, email: 'ADA@example.com', homepage })
+      expect.soft(status, about).toBe(409)
+      expect.soft(body.message, about).toBe('This email is already registered. Thank you for your interest!')
+    }
+    expect(await app.deps.db.lead.count()).toBe(1)
+  })
+})
+
+/** What nobody sees: a space of no width, a hyphen that may be, a joiner, a filler. */
+const UNSEEN = ['\u200b', '\u00ad', '\u2060', '\u3164', '\ufeff']
+
+describe('what people read of a visitor', () => {
+  test('is on one line, and runs in the direction of its letters', async () => {
+    const breaks = ['\u2028', '\u2029', '\u202a', '\u202d', '\u202e', '\u202c', '\u2066', '\u2067', '\u2069']
+    for (const character of breaks) {
+      app.deps.limiter = memoryLimiter()
+      const text = `Ada${character}Byron`
+      const about = JSON.stringify(text)
+      const asked = await leadByRest({ ...LEAD, name: text })
+      expect.soft(asked.body.errors, about).toEqual([{ path: 'name', message: 'Name must be on one line' }])
+      const sent = await sendByRest({ ...MESSAGE, name: text, subject: text })
+      expect.soft(sent.body.errors, about).toEqual([
+        { path: 'name', message: 'Name must be on one line.' },
+        { path: 'subject', message: 'Subject must be on one line.' },
+      ])
+    }
+    expect(await messages()).toEqual([])
+  })
+
+  test('is more than what nobody sees', async () => {
+    for (const character of UNSEEN) {
+      app.deps.limiter = memoryLimiter()
+      const about = JSON.stringify(character)
+      for (const name of [character.repeat(2), `${character} A ${character}`]) {
+        const { body } = await leadByRest({ ...LEAD, name })
+        const message = 'Name must be at least 2 characters long'
+        expect.soft(body.errors, about).toEqual([{ path: 'name', message }])
+      }
+      const { body } = await sendByRest({
+        ...MESSAGE,
+        name: character.repeat(2),
+        subject: `Hi${character}`,
+        message: `nine char${character.repeat(10)}`,
+      })
+      expect.soft(body.errors, about).toEqual([
+        { path: 'name', message: 'Name must be at least 2 characters.' },
+        { path: 'subject', message: 'Subject must be at least 3 characters.' },
+        { path: 'message', message: 'Message must be at least 10 characters.' },
+      ])
+    }
+    expect([await app.deps.db.lead.count(), await messages()]).toEqual([0, []])
+  })
+
+  test('is kept as it was written, whatever joins its characters, and all of it counts for the most', async () => {
+    const written = {
+      ...MESSAGE,
+      name: 'علی\u200cرضا',
+      subject: '👩\u200d💻 می\u200cخواهم',
+      message: 'क्\u200dष and 🏳️\u200d🌈, soft\u00adly',
+    }
+    expect((await sendByRest(written)).status).toBe(200)
+    expect((await leadByRest({ ...LEAD, name: written.name })).body.name).toBe(written.name)
+    expect(await messages()).toMatchObject([written])
+    const { body } = await leadByRest({ ...LEAD, name: `Ada${'\u200b'.repeat(198)}` })
+    expect(body.message).toBe('Name cannot exceed 200 characters')
   })
 })
 
@@ -158,6 +235,7 @@ describe('a contact message', () => {
       ['message', 'Too short', message],
       ['message', `${' '.repeat(20)}nine char${' '.repeat(20)}`, message],
       ['message', 'x'.repeat(10_001), 'Message cannot exceed 10,000 characters.'],
+      ['message', 'nul \u0000 in it, and more', 'Message cannot contain the NUL character.'],
     ]
     for (const [field, value, words] of wrong) {
       const byRest = await sendByRest({ ...MESSAGE, [field]: value })
@@ -186,6 +264,10 @@ describe('a contact message', () => {
     const trap = { ...MESSAGE, homepage: 'https://evil.example' }
     expect(await sendByRest(trap)).toMatchObject({ status: 200, body: { message: RECEIVED } })
     expect((await send(trap)).body.data?.sendContactMessage).toEqual({ message: RECEIVED })
+    for (const homepage of FILLED_IN)
+      expect
+        .soft(await sendByRest({ ...MESSAGE, homepage }), JSON.stringify(homepage))
+        .toMatchObject({ status: 200, body: { message: RECEIVED } })
     expect(await messages()).toEqual([])
   })
 

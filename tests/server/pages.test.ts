@@ -1,5 +1,7 @@
+import { request } from 'node:http'
 import { expect, it } from 'vitest'
 import { useApp } from '../support/app'
+import { makePost } from '../support/factories'
 
 const app = useApp()
 
@@ -30,4 +32,60 @@ it.each([
   ['//evil.example/x', '/evil.example/x'],
 ])('%s is %s, under one address and on this site', async (path, location) => {
   expect(await ask(path)).toMatchObject({ status: 301, location })
+})
+
+/** Sends a form to exactly this address: fetch would put it right. */
+const postForm = (path: string) =>
+  new Promise<{ status?: number; location?: string }>((resolve, reject) => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    request(app.url, { method: 'POST', path, headers }, answer => {
+      answer.resume()
+      resolve({ status: answer.statusCode, location: answer.headers.location })
+    })
+      .on('error', reject)
+      .end('a=1')
+  })
+
+it.each([
+  ['//evil.example/x', '/evil.example/x'],
+  ['/\\evil.example', '/evil.example'],
+  ['/.//evil.example', '/evil.example'],
+  ['///evil.example//?a=//b', '/evil.example/?a=//b'],
+])('a form that is sent to %s comes back to this site', async (path, location) => {
+  expect(await postForm(path)).toEqual({ status: 303, location })
+})
+
+it.each([
+  ['/About', '/about'],
+  ['/about/', '/about'],
+  ['/CONTACT/?from=%2F%2Fevil.example&a=B', '/contact?from=%2F%2Fevil.example&a=B'],
+  ['/Blog?tag=A', '/blog?tag=A'],
+  ['/blog/', '/blog'],
+  ['/Auth', '/auth'],
+  ['/Admin/Blog/?tab=media', '/admin/blog?tab=media'],
+])('%s is the page %s in another spelling', async (path, location) => {
+  for (const method of ['GET', 'HEAD'])
+    expect(await ask(path, { method })).toMatchObject({ status: 301, location })
+  expect((await ask(location)).status).toBe(200)
+})
+
+it('a post has one spelling too, but that of its slug is its own', async () => {
+  const slug = 'Ein-Fund'
+  const { id } = await makePost(app.deps)
+  await app.deps.db.post.update({ where: { id }, data: { slug } })
+  expect((await ask(`/blog/${slug}`)).status).toBe(200)
+  for (const path of [`/blog/${slug}/`, `/Blog/${slug}`, `/BLOG/${slug}/`])
+    expect(await ask(`${path}?a=B`)).toMatchObject({ status: 301, location: `/blog/${slug}?a=B` })
+})
+
+it.each([
+  '/Nowhere',
+  '/nowhere/',
+  '/blog/Nowhere/',
+  '/assets/Gone-1A.js',
+  '/assets/',
+  '/uploads/Gone.png',
+  '/api/Nothing/',
+])('%s, which is no page, leads nowhere else', async path => {
+  expect(await ask(path)).toMatchObject({ status: 404, location: null })
 })
