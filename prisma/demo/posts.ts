@@ -104,7 +104,7 @@ const entries: readonly Entry[] = [
     slug: 'weak-signals-and-base-rates',
     title: 'Weak signals and base rates',
     summary:
-      'Three independent weak signals take a niche from 3 % to 93 %. The word that carries the weight is “independent”.',
+      'Three independent weak signals take a niche from 3% to 93%. The word that carries the weight is “independent”.',
     category: 'market-entry',
     tags: ['weak signals', 'bayes', 'base rates', 'radar', 'calibration'],
     author: 'ines',
@@ -144,7 +144,7 @@ const entries: readonly Entry[] = [
     author: 'ines',
     publishedDaysAgo: 95,
     metaDescription:
-      'Splitting an entry into stages cuts expected loss by 61 % and raises value by 17 %. Which number to decide by, and a function to compute it.',
+      'Splitting an entry into stages cuts expected loss by 61% and raises value by 17%. Which number to decide by, and a function to compute it.',
     ctaButtons: [{ text: 'Request early access', url: '/#signup', target: '_self', style: 'primary' }],
   },
   {
@@ -194,7 +194,7 @@ const entries: readonly Entry[] = [
     slug: 'calibration-before-accuracy',
     title: 'Calibration before accuracy',
     summary:
-      'Of the times you said 70 %, did seven in ten come about? How to read the plot, score it, and mend it.',
+      'Of the times you said 70%, did seven in ten come about? How to read the plot, score it, and mend it.',
     category: 'time-and-forecasting',
     tags: ['calibration', 'forecasting', 'brier score', 'python', 'probability'],
     author: 'tomas',
@@ -213,7 +213,7 @@ const entries: readonly Entry[] = [
     publishedDaysAgo: 290,
     metaTitle: 'Granger causality: a critical review',
     metaDescription:
-      'What the Granger test tests, a false positive in 99.95 % of simulations, five further limits, and three uses that hold up.',
+      'What the Granger test tests, a false positive in 99.95% of simulations, five further limits, and three uses that hold up.',
   },
   {
     slug: 'a-pilot-city-and-its-synthetic-twin',
@@ -232,7 +232,7 @@ const entries: readonly Entry[] = [
     slug: 'estimating-a-lead-between-two-series',
     title: 'Estimating a lead between two series',
     summary:
-      'Sliding one series along another finds a “significant” shift in 93 % of unrelated pairs. Prewhiten first.',
+      'Sliding one series along another finds a “significant” shift in 93% of unrelated pairs. Prewhiten first.',
     category: 'time-and-forecasting',
     tags: ['lead-lag', 'python', 'time series', 'how-to'],
     author: 'tomas',

@@ -83,12 +83,12 @@ export function calibrationPlot(): string {
     xAxis(p, [0, 0.2, 0.4, 0.6, 0.8, 1], 'said, %', percent),
     text(1130, p.y(1) + 12, 'as said', { fill: soft, size: 32 }),
     line([1084, p.y(1)], [1116, p.y(1)], { stroke: soft, width: 3 }),
-    lines(1130, p.y(0.75) - 10, ['said 90 %,', 'happened 75 %'], {
+    lines(1130, p.y(0.75) - 10, ['said 90%,', 'happened 75%'], {
       face: 'bold',
       fill: signalText,
       size: 34,
     }),
-    lines(1130, p.y(0.15) - 14, ['said 10 %,', 'happened 15 %'], { size: 32, fill: soft }),
+    lines(1130, p.y(0.15) - 14, ['said 10%,', 'happened 15%'], { size: 32, fill: soft }),
   ])
 }
 
@@ -182,7 +182,7 @@ export function costOfDelay(): string {
 
 /**
  * Borders between leaving, trying and entering. Success gains 1, failure loses 0.5; a trial costs 0.05, takes six
- * months, stops 70 % of failures and 5 % of successes. `y` is the cost of delay as a share a month.
+ * months, stops 70% of failures and 5% of successes. `y` is the cost of delay as a share a month.
  */
 export function decisionRegions(): string {
   const leaveBelow = (y: number) => 0.2 / (1.1 - 5.7 * y)
@@ -205,6 +205,6 @@ export function decisionRegions(): string {
     text(p.x(0.13), p.y(0.075), 'Leave', { size: 44, face: 'bold', anchor: 'middle' }),
     text(p.x(0.38), p.y(0.024), 'Try first', { size: 44, face: 'bold', anchor: 'middle' }),
     text(p.x(0.74), p.y(0.075), 'Enter', { size: 44, face: 'bold', anchor: 'middle', fill: signalText }),
-    text(p.x(1 / 3) + 26, p.y(meeting) - 18, '33 %, 8.8 % a month', { fill: soft }),
+    text(p.x(1 / 3) + 26, p.y(meeting) - 18, '33%, 8.8% a month', { fill: soft }),
   ])
 }

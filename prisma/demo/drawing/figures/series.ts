@@ -71,7 +71,7 @@ export function crossCorrelation(): string {
     correlogram(raw, 90, 'Raw'),
     correlogram(prewhitened, 560, 'Prewhitened'),
     xAxis(p, [-12, -9, -6, -3, 0, 3, 6, 9, 12], 'weeks by which the driver runs ahead'),
-    text(p.right, 64, 'tinted: naive 95 % band', { size: 28, fill: soft, anchor: 'end' }),
+    text(p.right, 64, 'tinted: naive 95% band', { size: 28, fill: soft, anchor: 'end' }),
   ])
 }
 
