@@ -30,7 +30,7 @@ const sides = [
  * of the house, from ink to paper, from the unknown to the known.
  */
 export const Breakthrough = () => (
-  <section aria-labelledby="breakthrough-title" className="section-flush">
+  <section aria-labelledby="breakthrough-title">
     <div className="on-ink">
       <div className="page pt-16 pb-12 sm:pt-24">
         <h2 id="breakthrough-title" className="max-w-[26ch] text-3xl sm:text-4xl">

@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
+import { focusOn, namedBy } from '../lib/focus'
 import { AboutStrip } from './AboutStrip'
 import { Breakthrough } from './Breakthrough'
 import { Features } from './Features'
@@ -54,9 +55,6 @@ function useAnchors() {
     if (before.current === key) return
     before.current = key
     document.documentElement.style.scrollBehavior = ''
-    const target = hash && document.getElementById(decodeURIComponent(hash.slice(1)))
-    if (!target) return
-    if (!target.hasAttribute('tabindex')) target.tabIndex = -1
-    target.focus({ preventScroll: true })
+    focusOn(namedBy(hash))
   }, [hash, key])
 }

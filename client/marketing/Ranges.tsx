@@ -34,30 +34,23 @@ export const Ranges = () => (
     title="The Market Opportunity Radar, in three ranges"
     lead="It finds untapped markets in your own performance data, early enough to matter. What the ranges come to in your market is the first thing we work out with you, on your own history."
   >
-    <div className="ranges">
-      <Ruler
-        parts={50}
-        major={5}
-        className="ranges-top"
-        name={part => (part === 50 ? '100%' : part % 10 === 0 ? part * 2 : '')}
-      />
-      <ul>
-        {ranges.map(({ figure, title, text, from, width, signal }) => (
-          <li key={figure} className="range">
-            <div className="range-words">
-              <p className="text-2xl sm:text-3xl">
-                <strong className="font-display font-semibold tabular-nums">{figure}</strong>{' '}
-                <span className="font-display">{title}</span>
-              </p>
-              <p className="mt-2 max-w-[32rem] text-quiet">{text}</p>
-            </div>
-            <div aria-hidden="true" className="range-line">
-              <span className={`range-bar ${signal ? 'text-signal' : ''}`} style={{ left: from, width }} />
-            </div>
-          </li>
-        ))}
-      </ul>
-      <Ruler parts={MONTHS} major={6} name={monthName} />
-    </div>
+    <Ruler parts={50} major={5} name={part => (part === 50 ? '100%' : part % 10 === 0 ? part * 2 : '')} />
+    <ul>
+      {ranges.map(({ figure, title, text, from, width, signal }) => (
+        <li key={figure} className="range">
+          <div className="range-words">
+            <p className="text-2xl sm:text-3xl">
+              <strong className="font-display font-semibold tabular-nums">{figure}</strong>{' '}
+              <span className="font-display">{title}</span>
+            </p>
+            <p className="mt-2 max-w-[32rem] text-quiet">{text}</p>
+          </div>
+          <div aria-hidden="true" className="range-line">
+            <span className={`range-bar ${signal ? 'text-signal' : ''}`} style={{ left: from, width }} />
+          </div>
+        </li>
+      ))}
+    </ul>
+    <Ruler parts={MONTHS} major={6} name={monthName} />
   </Section>
 )

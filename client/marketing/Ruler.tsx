@@ -10,7 +10,7 @@ export const monthAt = (month: number): string => `${(month / MONTHS) * 100}%`
 export const monthName = (month: number): ReactNode =>
   month === MONTHS ? (
     <>
-      {month} mo<span className="max-sm:hidden">nths</span>
+      {month} mo<span className="@max-[26rem]:hidden">nths</span>
     </>
   ) : (
     month || 'now'
@@ -51,7 +51,7 @@ export function Ruler({ parts, major, name, className = '' }: Props) {
         />
       </svg>
       {name && (
-        <div className="label relative mt-1.5 h-[1.5em]">
+        <div className="label @container relative mt-1.5 h-[1.5em]">
           {ticks
             .filter(part => part % major === 0)
             .map(part => (

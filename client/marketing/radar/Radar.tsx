@@ -92,9 +92,10 @@ function usePlay(
     let stop: (() => void) | undefined
     let left = false
     const cancel = whenIdle(async () => {
-      const { play } = await import('./draw')
-      if (left || !box.current || !canvas.current) return
-      stop = play(radar, {
+      const drawing = await import('./draw').catch(() => undefined)
+      // Where it cannot be had the still picture stays.
+      if (!drawing || left || !box.current || !canvas.current) return
+      stop = drawing.play(radar, {
         canvas: canvas.current,
         labels: [...box.current.querySelectorAll<HTMLElement>('[data-label]')],
         colours: coloursOf(box.current),
@@ -128,6 +129,7 @@ function usePointer(radar: Model, box: RefObject<HTMLDivElement | null>, playing
     return () => {
       stage.removeEventListener('pointermove', move)
       stage.removeEventListener('pointerleave', leave)
+      leave()
     }
   }, [radar, box, playing])
 }

@@ -9,24 +9,24 @@ export const RADIUS = 470
 /** The rings, in months before a market opens. */
 export const rings = [6, 12, 18, 24, HORIZON]
 
-export interface Dot extends Point {
+interface Dot extends Point {
   radius: number
   opacity: number
 }
 
-export interface DrawnArrow extends Arrow {
+interface DrawnArrow extends Arrow {
   width: number
   opacity: number
 }
 
-export interface Blip extends Point {
+interface Blip extends Point {
   radius: number
   /** The ring around it. */
   halo: number
   opacity: number
 }
 
-export interface Label extends Point {
+interface Label extends Point {
   name: string
   reading: string
   opacity: number
