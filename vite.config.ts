@@ -48,11 +48,11 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // What the frame of every public page is made of, and what the pages of the site share: a request each.
                 {
                   name: 'frame',
-                  test: /client\/(lib\/(head|link|paths|request-error|site|toast|tokens)|ui\/(Button|Mark|Skeleton|ThemeSwitch)|app\/(nav-link|SkipLink)|blog\/BlogSkeleton)\.|lucide-react\/dist\/esm\/(?!icons\/)|lucide-react\/dist\/esm\/icons\/(menu|moon|sun|x)\.|vite\/preload-helper/,
+                  test: /client\/(lib\/(early-submit|focus|head|link|paths|request-error|site|toast|tokens)|ui\/(Button|Delayed|focus-back|InertLink|Mark|Skeleton|ThemeSwitch)|app\/(nav-link|Progress|SkipLink)|blog\/BlogSkeleton)\.|lucide-react\/dist\/esm\/(?!icons\/)|lucide-react\/dist\/esm\/icons\/(arrow-right|menu|moon|sun|x)\.|vite\/preload-helper/,
                 },
                 {
                   name: 'site',
-                  test: /client\/(marketing\/(arrow|form-texts|head|Honeypot|NextSteps|Section|use-live-form|working-days)|lib\/(early-submit|NoScriptNote)|ui\/(Field|Labelled))\./,
+                  test: /client\/(marketing\/(arrow|form-texts|head|Honeypot|NextSteps|Section|use-live-form|working-days)|lib\/NoScriptNote|ui\/(Field|Labelled))\.|server\/email\./,
                 },
                 {
                   name: 'react',

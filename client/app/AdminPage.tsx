@@ -4,7 +4,6 @@ import { type Head, pageTitle } from '../lib/head'
 import type { Viewer } from '../lib/viewer'
 import { AppHeading } from '../ui/AppHeading'
 import { Tabs } from '../ui/Tabs'
-import { useOnce } from '../ui/use-once'
 
 export const head = (): Head => ({ title: pageTitle('Admin Dashboard') })
 
@@ -49,9 +48,7 @@ export function Component() {
   const viewer = useOutletContext<Viewer>()
   const [params, setParams] = useSearchParams()
   const current = names.find(({ value }) => value === params.get('tab'))?.value ?? 'users'
-  const change = useOnce(current, tab =>
-    setParams(tab === 'users' ? {} : { tab }, { preventScrollReset: true }),
-  )
+  const change = (tab: TabName) => setParams(tab === 'users' ? {} : { tab }, { preventScrollReset: true })
   useEffect(() => {
     // On a narrow screen the tabs go on beyond the edge.
     const place = names.findIndex(({ value }) => value === current)

@@ -9,7 +9,7 @@ import { Mark } from '../ui/Mark'
 import { ThemeSwitch } from '../ui/ThemeSwitch'
 import { useSignOut } from './use-sign-out'
 
-export interface ShellLink {
+interface ShellLink {
   to: string
   label: string
   /** Current only at exactly this address, not below it. */
@@ -31,6 +31,7 @@ export function AppShell({ links, person, mobile, children }: Props) {
   const close = () => setOpen(false)
   const toggle = useRef<HTMLButtonElement>(null)
   useEscape(open, close, toggle)
+  useCloseWhenWide(open, close)
   const menu = <SideMenu links={links} person={person} onNavigate={close} />
   return (
     <div className="min-h-dvh text-[0.9375rem] lg:grid lg:grid-cols-[16rem_minmax(0,1fr)]">
@@ -76,6 +77,17 @@ function useEscape(open: boolean, close: () => void, toggle: RefObject<HTMLButto
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
   }, [open, closeNow, toggle])
+}
+
+/** Where the sidebar comes, the menu goes: a drawer that was only hidden would keep the page from being used. */
+function useCloseWhenWide(open: boolean, close: () => void) {
+  const closeNow = useSteady(close)
+  useEffect(() => {
+    if (!open) return
+    const wide = matchMedia('(width >= 64rem)') // as lg
+    wide.addEventListener('change', closeNow)
+    return () => wide.removeEventListener('change', closeNow)
+  }, [open, closeNow])
 }
 
 const Home = () => (

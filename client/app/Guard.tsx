@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { Navigate } from 'react-router-dom'
+import { Link, Navigate } from 'react-router-dom'
 import { paths } from '../lib/paths'
 import { useSession, type Viewer } from '../lib/viewer'
-import { Button } from '../ui/Button'
+import { Button, buttonClass } from '../ui/Button'
 import { CentredSpinner } from '../ui/Spinner'
 
 interface Props {
@@ -27,11 +27,14 @@ const SessionUnknown = ({ retry }: { retry: () => void }) => (
   <main id="main" className="page py-24">
     <h1 className="text-3xl">Your session could not be checked</h1>
     <p className="mt-3 max-w-[34rem] text-quiet">
-      It could not be asked for just now. You are still signed in: try again in a moment, and check your
-      connection if that does not help.
+      The server did not answer. You are still signed in: try again in a moment, and check your connection if
+      that does not help.
     </p>
-    <Button className="mt-6" onClick={retry}>
-      Try again
-    </Button>
+    <p className="mt-6 flex gap-3">
+      <Button onClick={retry}>Try again</Button>
+      <Link to={paths.home} className={buttonClass('quiet')}>
+        Go to the start
+      </Link>
+    </p>
   </main>
 )

@@ -1,6 +1,6 @@
 import Menu from 'lucide-react/icons/menu'
 import X from 'lucide-react/icons/x'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { Link, NavLink } from '../lib/link'
 import { paths } from '../lib/paths'
@@ -27,21 +27,22 @@ const onInk = new Set<string>([paths.home, paths.about, paths.careers])
 export function Nav() {
   // On a narrow screen the links are a popover: the browser opens and closes it, before any script has come.
   const links = useRef<HTMLElement>(null)
-  const [open, setOpen] = useState(false)
-  const { pathname, search, hash } = useLocation()
-  const place = pathname + search + hash
-  const shownAt = useRef(place)
+  const { pathname, key } = useLocation()
+  const shownAt = useRef(key)
   useEffect(() => {
-    // Somewhere else now: not so when the scripts come to a page on which it has been opened already.
-    if (shownAt.current === place) return
-    shownAt.current = place
+    // A link was followed: not so when the scripts come to a page on which it has been opened already.
+    if (shownAt.current === key) return
+    shownAt.current = key
     if (links.current?.matches(':popover-open')) links.current.hidePopover()
-  }, [place])
+  }, [key])
   return (
     <header
       className={`print-hidden relative z-30 border-b border-line bg-ground ${onInk.has(pathname) ? 'on-ink' : ''}`}
     >
-      <div className="page flex min-h-16 flex-wrap items-center gap-x-8">
+      <noscript>
+        <style>{noSwitch}</style>
+      </noscript>
+      <div className="page flex min-h-16 flex-wrap items-center gap-x-5 lg:gap-x-8">
         <Link
           to={paths.home}
           className="my-3.5 -ml-1 flex items-center gap-2.5 rounded-md p-1 font-display text-xl font-semibold tracking-tight"
@@ -54,19 +55,16 @@ export function Nav() {
           popoverTarget="site-links"
           className="-mr-2 ml-auto grid size-10 place-items-center rounded-md hover:bg-sunk md:hidden"
         >
-          {open ? <X size={20} /> : <Menu size={20} />}
+          <Menu size={20} className="in-[header:has(:popover-open)]:hidden" />
+          <X size={20} className="hidden in-[header:has(:popover-open)]:block" />
           <span className="sr-only">Menu</span>
         </button>
-        <noscript>
-          <style>{noSwitch}</style>
-        </noscript>
         <nav
           ref={links}
           id="site-links"
           popover="auto"
-          onToggle={event => setOpen(event.newState === 'open')}
           aria-label="Main"
-          className="site-links md:flex md:grow md:items-center md:gap-7"
+          className="site-links md:flex md:grow md:items-center md:gap-5 lg:gap-7"
         >
           <Link to={paths.features} className={navLinkClass}>
             Features
@@ -80,7 +78,7 @@ export function Nav() {
           <NavLink to={paths.contact} className={navLinkClass}>
             Contact
           </NavLink>
-          <div className="md:ml-auto md:flex md:items-center md:gap-7">
+          <div className="md:ml-auto md:flex md:items-center md:gap-5 lg:gap-7">
             <SignedInLinks />
             <ThemeSwitch className="-ml-2.5 md:-mr-2.5 md:ml-0" />
           </div>

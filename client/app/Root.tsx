@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router-dom'
+import { focusOn, namedBy } from '../lib/focus'
 import { applyHead, type Head } from '../lib/head'
 import { site } from '../lib/site'
 import type { RouteHandle } from './route-modules'
@@ -41,9 +42,6 @@ function useFocusOnNavigation() {
   useEffect(() => {
     if (before.current === pathname) return
     before.current = pathname
-    const target = document.querySelector<HTMLElement>(hash ? `#${CSS.escape(hash.slice(1))}` : 'main h1')
-    if (!target) return
-    if (!target.hasAttribute('tabindex')) target.tabIndex = -1
-    target.focus({ preventScroll: true })
+    focusOn(hash ? namedBy(hash) : document.querySelector('main h1'))
   }, [pathname, hash])
 }

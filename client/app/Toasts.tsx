@@ -1,8 +1,9 @@
-import { Component, lazy, type ReactNode, Suspense, useSyncExternalStore } from 'react'
+import { Component, lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { dismissToast, type ToastMessage, toastDuration, toastStore } from '../lib/toast'
 
 // Few visits show one, so it comes with the first.
-const Toast = lazy(() => import('../ui/Toast').then(({ Toast }) => ({ default: Toast })))
+const fetchToast = () => lazy(() => import('../ui/Toast').then(({ Toast }) => ({ default: Toast })))
+let Toast = fetchToast()
 
 /** The one toast there may be (specification §9). */
 export function Toasts() {
@@ -35,17 +36,32 @@ class PlainlyOtherwise extends Component<
     return { failed: true }
   }
 
-  override render() {
-    const { message, children } = this.props
-    if (!this.state.failed) return children
-    return (
-      <div
-        role="alert"
-        className="fixed right-4 bottom-4 z-50 rounded-md border border-edge bg-panel p-4 text-sm"
-      >
-        <p className="font-medium">{message.title}</p>
-        {message.description && <p className="mt-1">{message.description}</p>}
-      </div>
-    )
+  override componentDidCatch() {
+    Toast = fetchToast() // a failure is remembered: the next toast tries again
   }
+
+  override render() {
+    return this.state.failed ? <PlainToast message={this.props.message} /> : this.props.children
+  }
+}
+
+function PlainToast({ message: { id, title, description } }: { message: ToastMessage }) {
+  useEffect(() => {
+    const timer = setTimeout(() => dismissToast(id), toastDuration)
+    return () => clearTimeout(timer)
+  }, [id])
+  return (
+    <div
+      role="alert"
+      className="fixed right-4 bottom-4 left-4 z-50 flex items-start gap-4 rounded-md border border-edge bg-panel p-4 text-sm wrap-anywhere sm:left-auto sm:max-w-md"
+    >
+      <div className="grow">
+        <p className="font-medium">{title}</p>
+        {description && <p className="mt-1">{description}</p>}
+      </div>
+      <button type="button" className="text-link" onClick={() => dismissToast(id)}>
+        Close
+      </button>
+    </div>
+  )
 }

@@ -3,7 +3,7 @@ import type { LoaderFunction, RouteObject } from 'react-router-dom'
 import type { Head, HeadContext } from '../lib/head'
 
 /** What a page's file exports. */
-export interface PageModule {
+interface PageModule {
   Component: ComponentType
   loader?: LoaderFunction
   ErrorBoundary?: ComponentType

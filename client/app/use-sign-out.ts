@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { focusOn } from '../lib/focus'
 import { logout } from '../lib/session'
 
 /** Signing out, and whether it is under way. */
@@ -8,7 +9,11 @@ export function useSignOut(): { pending: boolean; signOut: () => void } {
     pending,
     signOut: () => {
       setPending(true)
-      void logout().finally(() => setPending(false))
+      void logout().finally(() => {
+        setPending(false)
+        // The button that was pressed is gone with the session.
+        if (document.activeElement === document.body) focusOn(document.querySelector('main h1'))
+      })
     },
   }
 }

@@ -20,26 +20,28 @@ export function LoginForm() {
     if (form.current && wasSubmittedEarly(form.current)) form.current.requestSubmit()
   }, [])
   return (
-    <form ref={form} method="post" onSubmit={submit} noValidate data-live className="mt-6 space-y-5">
-      <Field
-        label="Email or Username"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        error={errors.identifier?.message}
-        {...register('identifier')}
-      />
-      <Field
-        label="Password"
-        type="password"
-        autoComplete="current-password"
-        error={errors.password?.message}
-        {...register('password')}
-      />
-      <Button type="submit" disabled={isSubmitting} className="w-full">
-        {isSubmitting ? 'Logging in...' : 'Login'}
-      </Button>
+    <div className="mt-6">
       <NoScriptNote>Signing in is not possible without it. If you need help, write to us:</NoScriptNote>
-    </form>
+      <form ref={form} method="post" onSubmit={submit} noValidate data-live className="space-y-5">
+        <Field
+          label="Email or Username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          error={errors.identifier?.message}
+          {...register('identifier')}
+        />
+        <Field
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          error={errors.password?.message}
+          {...register('password')}
+        />
+        <Button type="submit" disabled={isSubmitting} className="w-full">
+          {isSubmitting ? 'Logging in...' : 'Login'}
+        </Button>
+      </form>
+    </div>
   )
 }

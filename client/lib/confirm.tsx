@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { Confirm, type Question } from '../ui/Confirm'
 
 interface Asked extends Question {
@@ -18,10 +18,11 @@ export function useConfirm(): { ask: (question: Asked) => void; dialog: ReactNod
     setState((await question.run()) ? 'closed' : 'open')
   }
   return {
-    ask: asked => {
+    // Always the same: with another one the columns of a table, and in them the button that asks, would be made anew.
+    ask: useCallback(asked => {
       setQuestion(asked)
       setState('open')
-    },
+    }, []),
     dialog: question && (
       <Confirm
         {...wordsOf(question)}

@@ -9,5 +9,9 @@ declare global {
 export function wasSubmittedEarly(form: HTMLFormElement): boolean {
   if (window.submittedEarly !== form) return false
   window.submittedEarly = null
+  form.removeAttribute('aria-busy')
   return true
 }
+
+/** Says at the forms that the page's scripts have not all come, so that nothing can be sent. */
+export const sayNothingIsSent = (): boolean => document.dispatchEvent(new Event('scripts-lost'))

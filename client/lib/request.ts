@@ -155,7 +155,7 @@ function readAnswer<TData>({ status, statusText, text, isHtml }: Answer): TData 
   if (status >= 400 || !body?.data) {
     // A proxy answered, not the server: its pages are not for people to read in a toast.
     const words = (isHtml ? '' : text.slice(0, 300)) || statusText || 'No answer'
-    throw new RequestError(status, words, { code: status === 401 ? 'UNAUTHENTICATED' : 'INTERNAL' })
+    throw new RequestError(status, words, { code: status === 401 ? 'UNAUTHENTICATED' : 'BAD_ANSWER' })
   }
   return body.data as TData
 }

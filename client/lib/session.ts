@@ -1,3 +1,4 @@
+import { paths } from './paths'
 import { request } from './request'
 import { errorText } from './request-error'
 import { LoginDocument, LogoutDocument } from './session.generated'
@@ -6,16 +7,17 @@ import { tokens } from './tokens'
 
 /** Signs in, says so, and resolves to whether it worked. Toasts as specification §8 words them. */
 export async function login(identifier: string, password: string): Promise<boolean> {
-  // What keeps the user comes while the server looks at the password.
-  const keeping = import('./viewer')
-  keeping.catch(() => {}) // it is waited for below
+  // What keeps the user comes while the server looks at the password. Without it, whoever needs the user asks for them.
+  const keeping = import('./viewer').catch(() => undefined)
   try {
     const { login: session } = await request(LoginDocument, { identifier, password }, { anonymous: true })
     // The user is in the cache before the token tells everyone that there is one.
-    const { rememberViewer } = await keeping
-    rememberViewer(session.user)
+    const keeper = await keeping
+    keeper?.rememberViewer(session.user)
     tokens.store(session.accessToken, session.refreshToken)
     toast({ title: 'Login successful', description: 'You have been logged in successfully' })
+    // Nor would the next page come: a new release has taken the place of this one. What is loaded anew is of that.
+    if (!keeper) location.assign(paths.admin)
     return true
   } catch (error) {
     toast({

@@ -55,12 +55,13 @@ export function useListState<TSort extends string>(sorts: Sorts<TSort>) {
     // Typing is not a journey: Back leads to where one was before it.
     onSearch: useCallback((text: string) => change({ q: text || undefined }, true), [change]),
     onSort: (next: Sort) => change({ sort: sortText(next, sorts) }),
-    pages: (list: Connection | undefined) => ({
+    /** @param isHere whether the list is of this page: until it has come, that of the last one leads nowhere. */
+    pages: (list: Connection | undefined, isHere: boolean) => ({
       page: place.page,
       total: list?.totalCount,
       hasNext: list?.pageInfo.hasNextPage ?? false,
-      onNext: () => change(nextPage(place, list)),
-      onPrevious: () => change(previousPage(place, list)),
+      onNext: () => isHere && change(nextPage(place, list)),
+      onPrevious: () => isHere && change(previousPage(place, list)),
       onFirst: () => change({}, true),
     }),
   }

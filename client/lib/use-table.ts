@@ -36,6 +36,6 @@ export function useTable<TData, TNode>({ list, answer, of, what }: Options<TData
     onRetry: () => void answer.refetch().catch(() => undefined),
     sort: list.sort,
     onSort: list.onSort,
-    pages: { ...list.pages(connection), shown: rows?.length ?? 0, size: pageSize },
+    pages: { ...list.pages(connection, shown === answer.data), shown: rows?.length ?? 0, size: pageSize },
   }
 }

@@ -6,7 +6,7 @@ import { toast } from '../lib/toast'
 import { Button } from '../ui/Button'
 import { Field } from '../ui/Field'
 import { Select } from '../ui/Select'
-import { requestFailed } from './form-texts'
+import { requestFailed, requestSent } from './form-texts'
 import { Honeypot } from './Honeypot'
 import { useLiveForm } from './use-live-form'
 
@@ -16,39 +16,43 @@ const load = () => import('./early-access.live').then(({ connect }) => connect)
 export function SignupForm() {
   const navigate = useNavigate()
   const { form, state, onSubmit } = useLiveForm({
+    name: 'early-access',
     load,
-    onSent: () => void navigate(paths.success),
+    // Nobody is taken away from where they have gone meanwhile.
+    onSent: left => (left ? toast(requestSent) : void navigate(paths.success)),
     onLost: () => toast(requestFailed(null)),
   })
   const { phase, errors } = state
   return (
-    <form ref={form} method="post" onSubmit={onSubmit} noValidate data-live>
-      <fieldset disabled={phase === 'busy'} className="live-fields">
-        <legend className="sr-only">Your details</legend>
-        <Field label="Name" name="name" autoComplete="name" required error={errors.name} />
-        <Field
-          label="Work email"
-          name="email"
-          type="email"
-          autoComplete="email"
-          required
-          error={errors.email}
-        />
-        <Select
-          label="Area of interest"
-          name="interest"
-          placeholder="What would you look at first?"
-          options={interestOptions}
-          defaultValue=""
-          required
-          error={errors.interest}
-        />
-        <Honeypot />
-        <Button type="submit" className="live-submit">
-          {phase === 'busy' ? 'Processing...' : 'Request early access'}
-        </Button>
-        <NoScriptNote>Write to us and we will put you on the list:</NoScriptNote>
-      </fieldset>
-    </form>
+    <>
+      <NoScriptNote>Write to us and we will put you on the list:</NoScriptNote>
+      <form ref={form} method="post" onSubmit={onSubmit} noValidate data-live>
+        <fieldset disabled={phase === 'busy'} className="live-fields">
+          <legend className="sr-only">Your details</legend>
+          <Field label="Name" name="name" autoComplete="name" required error={errors.name} />
+          <Field
+            label="Work email"
+            name="email"
+            type="email"
+            autoComplete="email"
+            required
+            error={errors.email}
+          />
+          <Select
+            label="Area of interest"
+            name="interest"
+            placeholder="What would you look at first?"
+            options={interestOptions}
+            defaultValue=""
+            required
+            error={errors.interest}
+          />
+          <Honeypot />
+          <Button type="submit" className="live-submit">
+            {phase === 'busy' ? 'Processing...' : 'Request early access'}
+          </Button>
+        </fieldset>
+      </form>
+    </>
   )
 }

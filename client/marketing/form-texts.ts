@@ -3,6 +3,12 @@ import type { ToastMessage } from '../lib/toast'
 
 type Words = Omit<ToastMessage, 'id'>
 
+/** What is said when early access has been asked for, to whoever is no longer there to be taken to the thanks. */
+export const requestSent: Words = {
+  title: 'Thank you',
+  description: 'Your request for early access has reached us.',
+}
+
 /** What is said when early access could not be asked for (specification §8, Signup). */
 export const requestFailed = (error: unknown): Words => ({
   title: 'Submission Error',
@@ -22,9 +28,8 @@ export const messageSent = (words: string): Words => ({
 export const messageFailed = (error: unknown): Words => ({
   title: 'Something went wrong',
   description:
-    errorText(error) ||
-    (error instanceof RequestError
-      ? 'Failed to send message'
-      : 'Your message could not be sent. Please try again later.'),
+    error instanceof RequestError
+      ? (error.code !== 'BAD_ANSWER' && error.text) || 'Failed to send message'
+      : errorText(error) || 'Your message could not be sent. Please try again later.',
   variant: 'destructive',
 })

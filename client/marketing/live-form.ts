@@ -54,11 +54,14 @@ export function connectForm<TValues extends FieldValues>(
     return created
   }
 
-  /** What stands in the form is what is sent, also where a program or a password manager put it there quietly. */
+  /**
+   * What stands in the form is what is sent, also where a program or a password manager put it there quietly. Read from
+   * the controls: of a form that is busy, as one that waited for this code is, FormData holds nothing.
+   */
   function takeValues() {
-    const entered = new FormData(form)
     for (const name of fields) {
-      control.setValue(name, (entered.get(name) ?? '') as PathValue<TValues, Path<TValues>>)
+      const { value } = form.elements.namedItem(name) as HTMLInputElement
+      control.setValue(name, value as PathValue<TValues, Path<TValues>>)
     }
   }
 
@@ -70,13 +73,11 @@ export function connectForm<TValues extends FieldValues>(
     form.addEventListener(type, tell, { signal: listening.signal })
 
   async function deliver(values: TValues) {
-    const focused = document.activeElement
     report({ phase: 'busy' })
     try {
       await send(values)
     } catch (error) {
       report({ phase: 'idle' })
-      restoreFocus(focused)
       showIssues(error)
       failed(error)
       return
@@ -84,7 +85,6 @@ export function connectForm<TValues extends FieldValues>(
     form.reset()
     control = start()
     report({ phase: sentFor > 0 ? 'sent' : 'idle', errors: {} })
-    restoreFocus(focused)
     timer = setTimeout(() => report({ phase: 'idle' }), sentFor)
     sent()
   }
@@ -100,27 +100,27 @@ export function connectForm<TValues extends FieldValues>(
 
   return {
     submit: async () => {
-      if (sending) return
+      if (sending) return true
       clearTimeout(timer)
       report({ phase: 'idle' })
       sending = true
       takeValues()
+      let wasRight = true
+      const refuse = () => {
+        wasRight = false
+      }
       await control
-        .handleSubmit(deliver)()
+        .handleSubmit(deliver, refuse)()
         .finally(() => {
           sending = false
         })
+      return wasRight
     },
     stop: () => {
       clearTimeout(timer)
       listening.abort()
     },
   }
-}
-
-/** Being disabled took the focus away; whoever has gone elsewhere meanwhile stays there. */
-function restoreFocus(element: Element | null) {
-  if (document.activeElement === document.body && element instanceof HTMLElement) element.focus()
 }
 
 /** The first thing that is wrong with each field. Our forms are flat, so the general resolver's kilobyte is spared. */

@@ -39,8 +39,11 @@ it("a message's fate is told in the server's words where there are some", () => 
     description: 'Wait a minute',
     variant: 'destructive',
   })
-  const wordless = new RequestError(502, '', { code: 'INTERNAL' })
-  expect(messageFailed(wordless).description).toBe('Failed to send message')
+  for (const wordless of [
+    new RequestError(500, '', { code: 'INTERNAL' }),
+    new RequestError(502, 'Bad Gateway', { code: 'BAD_ANSWER' }),
+  ])
+    expect(messageFailed(wordless).description).toBe('Failed to send message')
   expect(messageFailed(null).description).toBe('Your message could not be sent. Please try again later.')
 })
 

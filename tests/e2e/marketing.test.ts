@@ -90,103 +90,6 @@ it('a visitor reads the landing page by keyboard, asks for early access, and is 
   expect(await leads()).toHaveLength(1)
 })
 
-it('the form waits while the server thinks, sends once, and keeps what was typed when it cannot', async () => {
-  const page = await open('/#signup', { expectErrors: /Failed to load resource|429|net::/ })
-  await page.getByLabel('Name', { exact: true }).fill('Ada')
-  await page.getByLabel('Work email').fill('ada@example.com')
-  await page.getByLabel('Area of interest').selectOption('social')
-  let sent = 0
-  await page.route('**/graphql', async route => {
-    sent += 1
-    await new Promise(resolve => setTimeout(resolve, 300))
-    await route.abort()
-  })
-  await page.getByRole('button', { name: 'Request early access' }).dblclick()
-  await seen(page.getByRole('button', { name: 'Processing...' }))
-  expect(await page.getByLabel('Work email').isDisabled()).toBe(true)
-  await toast(page, 'There was a problem submitting your information. Please try again.')
-  await seen(page.getByText('Submission Error', { exact: true }).first())
-  expect(await page.getByLabel('Work email').inputValue()).toBe('ada@example.com')
-  expect(await page.getByLabel('Area of interest').inputValue()).toBe('social')
-  expect(await page.getByLabel('Work email').isDisabled()).toBe(false)
-  expect(sent).toBe(1)
-})
-
-it('what the server finds wrong stands at its field', async () => {
-  const page = await open('/contact', { expectErrors: /status of 400/ })
-  await page.route('**/graphql', route =>
-    route.fulfill({
-      status: 400,
-      json: {
-        errors: [
-          {
-            message: 'Check what you entered',
-            extensions: {
-              code: 'BAD_USER_INPUT',
-              http: { status: 400 },
-              issues: [{ path: 'subject', message: 'Subject must be on one line.' }],
-            },
-          },
-        ],
-      },
-    }),
-  )
-  await writeMessage(page)
-  await page.getByRole('button', { name: 'Send Message' }).click()
-  await seen(page.getByText('Subject must be on one line.'))
-  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('subject')
-  await toast(page, 'Something went wrong')
-})
-
-it('a visitor sends a message, and the button says so for three seconds', async () => {
-  const page = await open('/contact')
-  await page.getByRole('button', { name: 'Send Message' }).click()
-  for (const words of [
-    'Name must be at least 2 characters.',
-    'Please enter a valid email address.',
-    'Subject must be at least 3 characters.',
-    'Message must be at least 10 characters.',
-  ])
-    await seen(page.getByText(words))
-  expect(await axe(page)).toEqual([])
-  await writeMessage(page)
-  await page.getByRole('button', { name: 'Send Message' }).click()
-  await seen(page.getByRole('button', { name: 'Message Sent!' }))
-  const since = Date.now()
-  await toast(page, "We've received your message and will respond soon.")
-  expect(await page.getByLabel('Message', { exact: true }).inputValue()).toBe('')
-  await seen(page.getByRole('button', { name: 'Send Message' }))
-  expect(Date.now() - since).toBeGreaterThan(2500)
-  expect(await app.db.prisma.contactMessage.findMany()).toMatchObject([
-    { name: 'Ada', email: 'ada@example.com', subject: 'A question', message: 'Where does the sweep begin?' },
-  ])
-  await page.getByRole('button', { name: 'Send Message' }).click()
-  await seen(page.getByText('Subject must be at least 3 characters.'))
-})
-
-it('what is sent before the scripts have come is sent when they have', async () => {
-  const page = await browser.open()
-  const release = await holdScripts(page)
-  await page.goto(`${app.url}/contact`, { waitUntil: 'commit' })
-  await writeMessage(page)
-  await page.getByRole('button', { name: 'Send Message' }).click()
-  expect(new URL(page.url()).pathname).toBe('/contact')
-  release()
-  await seen(page.getByRole('button', { name: 'Message Sent!' }))
-  expect(await app.db.prisma.contactMessage.count()).toBe(1)
-})
-
-it('a program that fills in everything learns nothing and leaves nothing', async () => {
-  const page = await open('/contact')
-  await writeMessage(page)
-  await page.locator('input[name=homepage]').evaluate((input: HTMLInputElement) => {
-    input.value = 'https://spam.example'
-  })
-  await page.getByRole('button', { name: 'Send Message' }).click()
-  await seen(page.getByRole('button', { name: 'Message Sent!' }))
-  expect(await app.db.prisma.contactMessage.count()).toBe(0)
-})
-
 it('pointing at a link fetches its page, and nobody who stays out fetches what is behind the sign-in', async () => {
   const page = await open('/contact')
   const asked: string[] = []
@@ -209,6 +112,35 @@ it('on a phone the navigation folds away behind its toggle', async () => {
   await gone(blog)
 })
 
+it('on a phone a link to where one is folds the navigation away too, and its sign is right from the start', async () => {
+  const page = await browser.open({ width: 390 })
+  const release = await holdScripts(page)
+  await page.goto(`${app.url}/blog`, { waitUntil: 'commit' })
+  const menu = page.getByRole('button', { name: 'Menu' })
+  await menu.click()
+  const signs = () => menu.locator('svg:visible').evaluateAll(all => all.map(sign => sign.classList[1]))
+  expect(await signs()).toEqual(['lucide-x'])
+  release()
+  await alive(page)
+  expect(await signs()).toEqual(['lucide-x'])
+  const blog = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' })
+  await blog.click()
+  await gone(blog)
+  expect(await signs()).toEqual(['lucide-menu'])
+})
+
+it('an address whose hash is malformed is a page all the same', async () => {
+  const page = await open('/')
+  await page.getByRole('link', { name: 'How it works' }).click()
+  await expect.poll(() => focused(page)).toBe('features')
+  await page.evaluate(() => {
+    location.hash = '#50%'
+  })
+  await page.waitForURL(url => url.hash === '#50%')
+  await page.getByRole('link', { name: 'How it works' }).click()
+  await expect.poll(() => focused(page)).toBe('features')
+})
+
 it('the navigation unfolds before any script has come, and without one', async () => {
   const page = await open('/about', { width: 390, scripts: false })
   const contact = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact' })
@@ -226,8 +158,8 @@ it.each(PAGES)('%s is whole without scripts, and says what it is', async path =>
   for (const name of ['Features', 'Blog', 'About', 'Contact'])
     await seen(page.getByRole('navigation').getByRole('link', { name }))
   if (path === '/' || path === '/contact') {
-    expect(await page.locator('form noscript').innerText()).toMatch(/^This form needs JavaScript/)
-    expect(await page.locator('form button').isVisible()).toBe(false)
+    expect(await page.locator('noscript:has(+ form)').innerText()).toMatch(/^This form needs JavaScript/)
+    expect(await page.locator('main form').isVisible()).toBe(false)
   }
   if (['/', '/about', '/careers', '/contact'].includes(path)) {
     expect(await page.locator('meta[name=description]').getAttribute('content')).toMatch(/.{50}/)
@@ -249,10 +181,3 @@ it.each(PAGES)('axe finds nothing on %s, in light and dark, at 390, 768 and 1280
     }
   }
 })
-
-async function writeMessage(page: Page) {
-  await page.getByLabel('Your Name').fill('Ada')
-  await page.getByLabel('Email Address').fill('ada@example.com')
-  await page.getByLabel('Subject').fill('A question')
-  await page.getByLabel('Message', { exact: true }).fill('Where does the sweep begin?')
-}

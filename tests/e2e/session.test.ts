@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
-import { expect, it, vi } from 'vitest'
-import { said, signIn, signInWith } from '../support/accounts'
+import { describe, expect, it, vi } from 'vitest'
+import { said, signIn, signInWith, until } from '../support/accounts'
 import { useApp } from '../support/app'
-import { holdScripts, seen, useBrowser } from '../support/browser'
+import { axe, holdScripts, seen, useBrowser } from '../support/browser'
 import { makeAdmin, makeUser, PASSWORD } from '../support/factories'
 
 // Long journeys, on machines that may be busy.
@@ -35,6 +35,52 @@ const listen = (...pages: Page[]) => {
   }
   return (name: string) => asked.filter(operation => operation === name).length
 }
+
+describe('an administrator', () => {
+  it('signs in, lands on /admin, and signs out again', async () => {
+    const admin = await makeAdmin(app.deps)
+    const page = await browser.open()
+    await page.goto(`${app.url}/auth`)
+    expect(await axe(page)).toEqual([])
+    await signInWith(page, admin.email.toUpperCase(), PASSWORD)
+    await page.waitForURL('**/admin')
+    await said(page, 'Login successfulYou have been logged in successfully')
+    await seen(page.getByText(`Logged in as ${admin.username} (Admin)`))
+    expect(await axe(page)).toEqual([])
+
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await page.waitForURL('**/auth')
+    await said(page, 'Logged outYou have been logged out successfully')
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
+  })
+
+  it('signs out from the navigation of the public pages too', async () => {
+    const admin = await makeAdmin(app.deps)
+    const page = await browser.open()
+    await page.goto(`${app.url}/auth`)
+    await signInWith(page, admin.username, PASSWORD)
+    await page.waitForURL('**/admin')
+    await page.goto(`${app.url}/blog`)
+    await page.getByRole('button', { name: 'Sign Out' }).click()
+    await said(page, 'Logged out')
+    await until(() => page.getByRole('button', { name: 'Sign Out' }).count()).toBe(0)
+    expect(new URL(page.url()).pathname).toBe('/blog')
+    // Where the button was there is nothing now.
+    await until(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+  })
+
+  it('with a wrong password stays where they are and is told so', async () => {
+    const admin = await makeAdmin(app.deps)
+    const page = await browser.open({ expectErrors: /status of 401/ })
+    await page.goto(`${app.url}/auth`)
+    await signInWith(page, admin.username, 'not the password')
+    await said(page, 'Login failedInvalid credentials')
+    expect(new URL(page.url()).pathname).toBe('/auth')
+    expect(await page.getByLabel('Email or Username').inputValue()).toBe(admin.username)
+    expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
+    expect(await axe(page)).toEqual([])
+  })
+})
 
 it('an access token that expires in mid-session is renewed without the person noticing', async () => {
   const user = await makeUser(app.deps, { firstName: 'Mira' })
@@ -141,9 +187,21 @@ it('a login that is sent before the scripts have come signs in when they have', 
   await page.waitForURL('**/dashboard')
 })
 
+it('a login whose next scripts are gone, as after a new release, leads on by a fresh page', async () => {
+  const user = await makeUser(app.deps)
+  const page = await browser.open({ expectErrors: /ERR_FAILED|dynamically imported module/ })
+  await page.route(/\/assets\/viewer-/, route =>
+    new URL(page.url()).pathname === '/auth' ? route.abort() : route.continue(),
+  )
+  await page.goto(`${app.url}/auth`)
+  await signInWith(page, user.username, PASSWORD)
+  await page.waitForURL('**/dashboard')
+  await seen(page.getByRole('tab', { name: 'Credits' }))
+})
+
 it('without scripts the login screen says so and has no button that does nothing', async () => {
   const page = await browser.open({ scripts: false })
   await page.goto(`${app.url}/auth`)
-  expect(await page.locator('form noscript').innerText()).toMatch(/^This form needs JavaScript/)
+  expect(await page.locator('noscript:has(+ form)').innerText()).toMatch(/^This form needs JavaScript/)
   expect(await page.getByRole('button', { name: 'Login' }).isVisible()).toBe(false)
 })

@@ -78,18 +78,21 @@ export const alive = (page: Page) =>
     return root && Object.keys(root).some(key => key.startsWith('__reactFiber'))
   })
 
-/** Keeps the scripts of a page on their way until they are let go. */
-export const holdScripts = async (page: Page): Promise<() => void> => {
+/** Keeps what a page asks for at such addresses on its way until it is let go. */
+export const hold = async (page: Page, addresses: string): Promise<() => void> => {
   let release = () => {}
   const held = new Promise<void>(resolve => {
     release = resolve
   })
-  await page.route('**/assets/*.js', async route => {
+  await page.route(addresses, async route => {
     await held
     await route.continue()
   })
   return release
 }
+
+/** Keeps the scripts of a page on their way until they are let go. */
+export const holdScripts = (page: Page): Promise<() => void> => hold(page, '**/assets/*.js')
 
 // Playwright looks again after half a second, which was a quarter of a journey's time; these look all the time.
 const PATIENCE = { timeout: 15_000, interval: 20 }
