@@ -30,35 +30,37 @@ export const codeColumns = ({ open, remove, onNear }: Deeds) =>
     column.display({
       id: 'amount',
       header: 'Amount',
-      meta: { right: true, className: 'whitespace-nowrap' },
+      meta: { right: true, className: 'whitespace-nowrap tabled:w-[13cqw]' },
       cell: ({ row }) => amountText(row.original.creditAmount),
     }),
     column.display({
       id: 'status',
       header: 'Status',
-      meta: { className: '@3xl:pl-8' },
+      meta: { className: 'tabled:w-[14cqw] tabled:pl-8' },
       cell: ({ row }) => <AdminCodeStatus status={row.original.status} />,
     }),
     column.accessor('createdAt', {
       header: 'Created',
       sortDescFirst: true,
+      meta: { className: 'tabled:w-[15cqw]' },
       cell: ({ row }) => <When iso={row.original.createdAt} isPast />,
     }),
     column.accessor('expiresAt', {
       header: 'Expires',
       sortDescFirst: false,
+      meta: { className: 'tabled:w-[15cqw]' },
       cell: ({ row: { original } }) => (original.expiresAt ? <When iso={original.expiresAt} /> : 'Never'),
     }),
     column.display({
       id: 'uses',
       header: 'Uses',
-      meta: { right: true, className: 'whitespace-nowrap' },
+      meta: { right: true, className: 'whitespace-nowrap tabled:w-[8cqw]' },
       cell: ({ row }) => usesText(row.original),
     }),
     column.display({
       id: 'actions',
       header: 'Actions',
-      meta: { isActions: true, className: '@3xl:w-32' },
+      meta: { isActions: true, className: 'tabled:w-29' },
       cell: ({ row: { original: code } }) => (
         <RowActions>
           <RowSign

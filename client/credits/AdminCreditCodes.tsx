@@ -104,7 +104,6 @@ function useDeletion() {
         toast({ title: 'Credit code deleted successfully' })
         return true
       },
-      focusAfter: () => document.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]'),
     }),
   )
   return { remove, question: dialog }

@@ -62,11 +62,10 @@ export function FileChooser({ input, file, hint, error, disabled, onChoose }: Pr
           )}
         </span>
       </label>
-      {hint && (
-        <p id={`${id}-hint`} className="mt-1.5 text-sm text-quiet">
-          {hint}
-        </p>
-      )}
+      {/* Its line is held before it is known: what stands under it stays where it is. */}
+      <p id={`${id}-hint`} className="mt-1.5 min-h-lh text-sm text-quiet">
+        {hint}
+      </p>
       {error && (
         <p id={`${id}-error`} role="alert" className="mt-1.5 text-sm text-danger">
           {error}

@@ -1,7 +1,7 @@
 import FileIcon from 'lucide-react/icons/file'
 import Trash from 'lucide-react/icons/trash-2'
 import { kilobytes } from '../lib/format'
-import { LongText, restOfTheTable } from '../ui/LongText'
+import { LongText } from '../ui/LongText'
 import { RowActions, RowButton, RowSign } from '../ui/RowActions'
 import { columnsOf } from '../ui/table-columns'
 import type { FilesQuery } from './documents.generated'
@@ -61,11 +61,11 @@ export const fileColumns = ({ show, remove }: FileDeeds) =>
     column.display({
       id: 'name',
       header: 'Name',
-      meta: { isTitle: true, className: restOfTheTable },
+      meta: { isTitle: true, className: 'stacked:min-h-10' },
       cell: ({ row: { original: file } }) => (
         <span className="flex items-center gap-3">
           <Picture file={file} />
-          <span className="min-w-0">
+          <span className="min-w-0 grow">
             <LongText>{file.originalFilename}</LongText>
           </span>
         </span>
@@ -74,17 +74,19 @@ export const fileColumns = ({ show, remove }: FileDeeds) =>
     column.display({
       id: 'type',
       header: 'Type',
+      meta: { className: 'tabled:w-24' },
       cell: ({ row }) => <span className="label">{row.original.fileType}</span>,
     }),
     column.display({
       id: 'size',
       header: 'Size',
-      meta: { right: true, className: 'whitespace-nowrap' },
+      meta: { right: true, className: 'whitespace-nowrap tabled:w-28' },
       cell: ({ row }) => kilobytes(row.original.size),
     }),
     column.display({
       id: 'visibility',
       header: 'Visibility',
+      meta: { className: 'tabled:w-22' },
       cell: ({ row }) => (
         <span className={row.original.isPublic ? 'font-medium' : 'text-quiet'}>
           {row.original.isPublic ? 'Public' : 'Private'}
@@ -94,7 +96,7 @@ export const fileColumns = ({ show, remove }: FileDeeds) =>
     column.display({
       id: 'links',
       header: 'Open',
-      meta: { className: 'whitespace-nowrap' },
+      meta: { className: 'whitespace-nowrap stacked:min-h-9 tabled:w-[16.5cqw]' },
       cell: ({ row: { original: file } }) => (
         <span className="-ml-2 inline-flex">
           <Opens href={file.url} label="View" file={file} />
@@ -105,7 +107,7 @@ export const fileColumns = ({ show, remove }: FileDeeds) =>
     column.display({
       id: 'actions',
       header: 'Actions',
-      meta: { isActions: true, className: 'whitespace-nowrap' },
+      meta: { isActions: true, className: 'whitespace-nowrap tabled:w-40' },
       cell: ({ row: { original: file } }) => {
         const action = file.isPublic ? 'Make Private' : 'Make Public'
         return (

@@ -1,4 +1,4 @@
-import { type RefObject, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useConfirm } from '../lib/confirm'
 import { toastFailure } from '../lib/failure'
 import { toast } from '../lib/toast'
@@ -10,15 +10,10 @@ import { useDeleteFileMutation, useUpdateFileMutation } from './hooks.generated'
 import { type FileList as List, pageSize } from './use-files'
 import { megabytes } from './words'
 
-interface Props {
-  list: List
-  heading: RefObject<HTMLHeadingElement | null>
-}
-
 const unsorted = { by: '', descending: true }
 
 /** What the user has uploaded, the newest first (specification §2, File upload test page). */
-export function FileList({ list, heading }: Props) {
+export function FileList({ list }: { list: List }) {
   const { rows, total, usage, error, loading, refreshing, page, goTo, refresh } = list
   const { ask, dialog } = useConfirm()
   const { show, remove } = useFileDeeds(refresh)
@@ -30,24 +25,28 @@ export function FileList({ list, heading }: Props) {
         action: 'Delete',
         doing: 'Deleting...',
         run: () => remove(file),
-        focusAfter: () => heading.current,
       })
     return fileColumns({ show: (file, isPublic) => void show(file, isPublic), remove: askToRemove })
-  }, [ask, show, remove, heading])
+  }, [ask, show, remove])
   return (
     <section aria-labelledby="files-title">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div>
-          <h2 id="files-title" ref={heading} tabIndex={-1} className="text-xl outline-none">
+          <h2 id="files-title" className="text-xl outline-none">
             Your Files
           </h2>
-          {usage && (
-            <p className="mt-1 text-sm text-quiet tabular-nums">
-              {megabytes(usage.usedBytes)} of {megabytes(usage.quotaBytes)} used
-            </p>
-          )}
+          {/* Its line is held before it is known: the list stays where it is. */}
+          <p className="mt-1 min-h-lh text-sm text-quiet tabular-nums">
+            {usage && `${megabytes(usage.usedBytes)} of ${megabytes(usage.quotaBytes)} used`}
+          </p>
         </div>
-        <Button variant="outline" size="sm" aria-disabled={refreshing} onClick={() => void refresh()}>
+        <Button
+          variant="outline"
+          size="sm"
+          className="max-sm:h-11"
+          aria-disabled={refreshing}
+          onClick={() => void refresh()}
+        >
           Refresh Files
         </Button>
       </div>

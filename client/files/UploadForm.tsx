@@ -8,6 +8,7 @@ import { RequestError } from '../lib/request-error'
 import { toast } from '../lib/toast'
 import { Button } from '../ui/Button'
 import { Field } from '../ui/Field'
+import { useFocusBack } from '../ui/focus-back'
 import { UploadProgress } from '../ui/UploadProgress'
 import type { UploadFileInput } from './documents.generated'
 import { FileChooser } from './FileChooser'
@@ -67,6 +68,7 @@ export function UploadForm({ maxFileBytes, onUploaded }: Props) {
     choose(undefined)
     await onUploaded()
   })
+  const place = useFocusBack<HTMLFormElement>(uploading)
   const submit = (event: FormEvent) => {
     if (file) return form.handleSubmit(upload, unfold)(event)
     event.preventDefault()
@@ -74,7 +76,7 @@ export function UploadForm({ maxFileBytes, onUploaded }: Props) {
   }
   const { errors } = form.formState
   return (
-    <form onSubmit={submit} noValidate className="space-y-5">
+    <form ref={place} onSubmit={submit} noValidate className="space-y-5">
       <FileChooser
         input={input}
         file={file}

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef } from 'react'
+import { lazy, Suspense } from 'react'
 import { type Head, pageTitle } from '../lib/head'
 import { AppHeading } from '../ui/AppHeading'
 import { Delayed } from '../ui/Delayed'
@@ -11,10 +11,18 @@ export const head = (): Head => ({ title: pageTitle('File Upload') })
 // The form brings its schema and its library: they come beside the list.
 const UploadForm = lazy(() => import('./UploadForm').then(module => ({ default: module.UploadForm })))
 
+/** As high as the form that comes: the list stays where it is. */
+const FormSpace = () => (
+  <div className="h-107 max-sm:h-124">
+    <Delayed>
+      <CentredSpinner />
+    </Delayed>
+  </div>
+)
+
 /** Uploading, and what was uploaded (specification §2, File upload test page). */
 export function Component() {
   const list = useFiles()
-  const heading = useRef<HTMLHeadingElement>(null)
   const showNewest = async () => {
     if (list.page > 1) list.goTo(1)
     else await list.refresh()
@@ -24,11 +32,11 @@ export function Component() {
       <AppHeading title="File Upload" />
       <div className="grid gap-x-12 gap-y-10 px-5 py-8 sm:px-10 2xl:grid-cols-[26rem_minmax(0,1fr)]">
         <section aria-label="Upload a file" className="max-w-2xl">
-          <Suspense fallback={<Delayed>{<CentredSpinner />}</Delayed>}>
+          <Suspense fallback={<FormSpace />}>
             <UploadForm maxFileBytes={list.usage?.maxFileBytes} onUploaded={showNewest} />
           </Suspense>
         </section>
-        <FileList list={list} heading={heading} />
+        <FileList list={list} />
       </div>
     </>
   )

@@ -5,6 +5,7 @@ import { count } from '../lib/format'
 import { toast } from '../lib/toast'
 import { Button } from '../ui/Button'
 import { Dialog, DialogActions } from '../ui/Dialog'
+import { useFocusBack } from '../ui/focus-back'
 import { download, type ExportColumn, exportColumns, fetchLeads, leadsCsv } from './lead-export'
 
 interface Props {
@@ -41,36 +42,44 @@ export function AdminLeadExportDialog({ search, found, onClose }: Props) {
       setProgress('')
     }
   })
+  const form = useFocusBack<HTMLFormElement>(saving)
   const toggle = (name: ExportColumn) =>
     setColumns(columns.includes(name) ? columns.filter(other => other !== name) : [...columns, name])
   return (
     <Dialog open onClose={onClose} title="Export Leads" description="As a CSV file that spreadsheets read.">
       <form
+        ref={form}
         onSubmit={event => {
           event.preventDefault()
           void save()
         }}
         className="mt-5 space-y-6"
       >
-        <fieldset disabled={saving}>
-          <legend className="text-sm font-medium">How many</legend>
-          <label className="mt-1.5 flex min-h-9 items-center gap-2.5">
-            <input
-              type="radio"
-              name="scope"
-              checked={all}
-              onChange={() => setAll(true)}
-              className={boxClass}
-            />
-            All leads{search === '' && <span className="text-quiet tabular-nums">{count(found)}</span>}
-          </label>
-          {search !== '' && (
-            <label className="flex min-h-9 items-center gap-2.5">
+        {search === '' ? (
+          <p>
+            All leads <span className="text-quiet tabular-nums">{count(found)}</span>
+          </p>
+        ) : (
+          <fieldset>
+            <legend className="text-sm font-medium">How many</legend>
+            <label className="mt-1.5 flex min-h-9 items-center gap-2.5 max-sm:min-h-11">
+              <input
+                type="radio"
+                name="scope"
+                checked={all}
+                onChange={() => setAll(true)}
+                disabled={saving}
+                className={boxClass}
+              />
+              All leads
+            </label>
+            <label className="flex min-h-9 items-center gap-2.5 max-sm:min-h-11">
               <input
                 type="radio"
                 name="scope"
                 checked={!all}
                 onChange={() => setAll(false)}
+                disabled={saving}
                 className={boxClass}
               />
               <span>
@@ -78,17 +87,18 @@ export function AdminLeadExportDialog({ search, found, onClose }: Props) {
                 <span className="text-quiet tabular-nums">{count(found)}</span>
               </span>
             </label>
-          )}
-        </fieldset>
-        <fieldset disabled={saving}>
+          </fieldset>
+        )}
+        <fieldset>
           <legend className="text-sm font-medium">Columns</legend>
           <div className="mt-1.5 grid grid-cols-2">
             {exportColumns.map(({ name, header }) => (
-              <label key={name} className="flex min-h-9 items-center gap-2.5">
+              <label key={name} className="flex min-h-9 items-center gap-2.5 max-sm:min-h-11">
                 <input
                   type="checkbox"
                   checked={columns.includes(name)}
                   onChange={() => toggle(name)}
+                  disabled={saving}
                   className={boxClass}
                 />
                 {header}

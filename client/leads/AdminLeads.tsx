@@ -30,19 +30,19 @@ const leadColumns = (view: (lead: LeadRowFragment) => void) =>
     column.accessor('email', {
       header: 'Email',
       sortDescFirst: false,
-      meta: { isTitle: true, className: '@3xl:w-1/2 @3xl:max-w-0 @3xl:pl-6' },
+      meta: { isTitle: true, fewColumns: true, className: 'tabled:pl-6' },
       cell: ({ row }) => <LongText>{row.original.email}</LongText>,
     }),
     column.display({
       id: 'name',
       header: 'Name',
-      meta: { className: '@3xl:w-1/2 @3xl:max-w-0' },
+      meta: { className: 'tabled:w-[32cqw]' },
       cell: ({ row }) => <LongText>{row.original.name || '-'}</LongText>,
     }),
     column.accessor('createdAt', {
       header: 'Submitted On',
       sortDescFirst: true,
-      meta: { className: 'whitespace-nowrap' },
+      meta: { className: 'whitespace-nowrap tabled:w-34' },
       cell: ({ row: { original } }) => (
         <time dateTime={original.createdAt} title={fullDate(original.createdAt)}>
           {localShortDate(original.createdAt)}
@@ -52,7 +52,7 @@ const leadColumns = (view: (lead: LeadRowFragment) => void) =>
     column.display({
       id: 'actions',
       header: 'Actions',
-      meta: { isActions: true, className: '@3xl:w-28' },
+      meta: { isActions: true, className: 'tabled:w-20' },
       cell: ({ row: { original } }) => (
         <RowButton label={`View ${original.email}`} onClick={() => view(original)}>
           View

@@ -1,7 +1,7 @@
 import Trash from 'lucide-react/icons/trash-2'
 import { When } from '../lib/When'
 import { messageStatusWords } from '../lib/words'
-import { LongText, restOfTheTable } from '../ui/LongText'
+import { LongText } from '../ui/LongText'
 import { RowActions, RowButton, RowSign } from '../ui/RowActions'
 import { columnsOf } from '../ui/table-columns'
 import type { ContactMessagesQuery } from './documents.generated'
@@ -33,34 +33,36 @@ export const messageColumns = ({ open, remove }: Deeds) =>
     column.accessor('name', {
       header: 'From',
       sortDescFirst: false,
-      meta: { isTitle: true },
-      cell: ({ row }) => <LongText narrow>{row.original.name}</LongText>,
+      meta: { isTitle: true, className: 'tabled:w-[16cqw]' },
+      cell: ({ row }) => <LongText>{row.original.name}</LongText>,
     }),
     column.accessor('email', {
       sortDescFirst: false,
       header: 'Email',
-      cell: ({ row }) => <LongText narrow>{row.original.email}</LongText>,
+      meta: { className: 'tabled:w-[25cqw]' },
+      cell: ({ row }) => <LongText>{row.original.email}</LongText>,
     }),
     column.display({
       id: 'subject',
       header: 'Subject',
-      meta: { className: restOfTheTable },
       cell: ({ row }) => <LongText>{row.original.subject}</LongText>,
     }),
     column.accessor('status', {
       sortDescFirst: false,
       header: 'Status',
+      meta: { className: 'tabled:w-28' },
       cell: ({ row }) => <MessageStatus status={row.original.status} />,
     }),
     column.accessor('createdAt', {
       sortDescFirst: true,
       header: 'Received',
+      meta: { className: 'tabled:w-34' },
       cell: ({ row }) => <When iso={row.original.createdAt} isPast />,
     }),
     column.display({
       id: 'actions',
       header: 'Actions',
-      meta: { isActions: true, className: '@3xl:w-36' },
+      meta: { isActions: true, className: 'tabled:w-28' },
       cell: ({ row: { original: message } }) => (
         <span className="inline-flex items-center gap-1">
           <RowButton label={`View the message from ${message.name}`} onClick={() => open(message)}>

@@ -2,6 +2,7 @@ import UserMinus from 'lucide-react/icons/user-minus'
 import { useOneAtATime } from '../lib/form'
 import { memberRoleWords } from '../lib/words'
 import { Badge } from '../ui/Badge'
+import { useFocusBack } from '../ui/focus-back'
 import { Tooltip } from '../ui/Tooltip'
 import type { MemberRowFragment } from './documents.generated'
 
@@ -13,6 +14,7 @@ interface Props {
 /** A member: who, as what, and the way out where the server allows it. */
 export function MemberRow({ member, onRemove }: Props) {
   const [remove, removing] = useOneAtATime(onRemove)
+  const button = useFocusBack<HTMLButtonElement>(removing)
   const { user, role, isOwner, viewerCanRemove } = member
   return (
     <li className="flex min-h-12 items-center gap-4 border-t border-line py-1.5">
@@ -27,6 +29,7 @@ export function MemberRow({ member, onRemove }: Props) {
       {viewerCanRemove && (
         <Tooltip text="Remove">
           <button
+            ref={button}
             type="button"
             aria-label={`Remove ${user.displayName}`}
             disabled={removing}

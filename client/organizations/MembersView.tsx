@@ -1,10 +1,11 @@
 import Plus from 'lucide-react/icons/plus'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { errorText } from '../lib/request-error'
 import { Button } from '../ui/Button'
 import { Delayed } from '../ui/Delayed'
 import { Dialog } from '../ui/Dialog'
 import { LoadError } from '../ui/LoadError'
+import { nextRow } from '../ui/next-row'
 import { Skeleton } from '../ui/Skeleton'
 import { useOrganizationActions } from './actions'
 import { useOrganizationMembersQuery } from './hooks.generated'
@@ -17,12 +18,11 @@ const MemberForm = lazy(() => loadForm().then(module => ({ default: module.Membe
 /** Who belongs to an organization, and changing it as far as the server says that one may. */
 export function MembersView({ organization }: { organization: Organization }) {
   const [adding, setAdding] = useState(false)
-  const title = useRef<HTMLHeadingElement>(null)
   const close = () => setAdding(false)
   return (
     <div className="mt-4">
       <div className="flex min-h-10 items-center justify-between gap-4 pb-2">
-        <h4 ref={title} tabIndex={-1} className="font-sans font-medium tracking-normal outline-none">
+        <h4 tabIndex={-1} className="font-sans font-medium tracking-normal outline-none">
           Members
         </h4>
         {organization.viewerCanManageMembers && (
@@ -37,7 +37,7 @@ export function MembersView({ organization }: { organization: Organization }) {
           </Button>
         )}
       </div>
-      <Members organization={organization} onRemoved={() => title.current?.focus()} />
+      <Members organization={organization} />
       <Dialog
         open={adding}
         onClose={close}
@@ -52,12 +52,7 @@ export function MembersView({ organization }: { organization: Organization }) {
   )
 }
 
-interface MembersProps {
-  organization: Organization
-  onRemoved: () => void
-}
-
-function Members({ organization, onRemoved }: MembersProps) {
+function Members({ organization }: { organization: Organization }) {
   const { data, error, loading, refetch } = useOrganizationMembersQuery({
     variables: { id: organization.id },
   })
@@ -85,7 +80,13 @@ function Members({ organization, onRemoved }: MembersProps) {
         <MemberRow
           key={member.id}
           member={member}
-          onRemove={() => removeMember(member).then(onRemoved, () => undefined)}
+          onRemove={async () => {
+            const next = nextRow(document.activeElement)
+            await removeMember(member).then(
+              () => document.activeElement === document.body && next()?.focus(),
+              () => undefined,
+            )
+          }}
         />
       ))}
     </ul>

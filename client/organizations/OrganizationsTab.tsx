@@ -24,12 +24,13 @@ export function OrganizationsTab() {
   return (
     <div className="max-w-[76rem] py-8">
       <div className="flex min-h-10 flex-wrap items-center justify-between gap-x-4 gap-y-3">
-        <h2 ref={title} tabIndex={-1} className="text-xl outline-none">
+        <h2 ref={title} tabIndex={-1} className="text-xl outline-none max-sm:text-lg">
           Your Organizations
         </h2>
         <Button
           variant="outline"
           size="sm"
+          className="max-sm:h-11"
           onPointerEnter={() => void loadForm()}
           onFocus={() => void loadForm()}
           onClick={create}

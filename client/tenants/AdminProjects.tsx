@@ -28,22 +28,25 @@ const projectColumns = (edit: (project: ProjectRowFragment) => void) =>
     column.display({
       id: 'tenant',
       header: 'Tenant',
+      meta: { className: 'tabled:w-[20cqw]' },
       cell: ({ row: { original } }) => original.tenantName || original.tenantId,
     }),
     column.display({
       id: 'lead',
       header: 'Lead',
+      meta: { className: 'tabled:w-[15cqw]' },
       cell: ({ row: { original } }) => original.leadUserName || original.leadUserId || '-',
     }),
     column.accessor('status', {
       header: 'Status',
       sortDescFirst: false,
+      meta: { className: 'tabled:w-28' },
       cell: ({ row }) => <StatusText status={row.original.status} words={projectStatusWords} />,
     }),
     column.display({
       id: 'actions',
       header: 'Actions',
-      meta: { isActions: true, className: '@3xl:w-28' },
+      meta: { isActions: true, className: 'tabled:w-18' },
       cell: ({ row: { original } }) => (
         <RowButton label={`Edit ${original.name}`} onNear={near} onClick={() => edit(original)}>
           Edit

@@ -33,23 +33,25 @@ const tenantColumns = (edit: (tenant: TenantRowFragment) => void) =>
     column.display({
       id: 'owner',
       header: 'Owner',
+      meta: { className: 'tabled:w-[22cqw]' },
       cell: ({ row: { original } }) => original.ownerName || original.ownerId,
     }),
     column.accessor('status', {
       header: 'Status',
       sortDescFirst: false,
+      meta: { className: 'tabled:w-28' },
       cell: ({ row }) => <StatusText status={row.original.status} words={tenantStatusWords} />,
     }),
     column.accessor('createdAt', {
       header: 'Created',
       sortDescFirst: true,
-      meta: { className: 'whitespace-nowrap' },
+      meta: { className: 'whitespace-nowrap tabled:w-30' },
       cell: ({ row }) => localShortDate(row.original.createdAt),
     }),
     column.display({
       id: 'actions',
       header: 'Actions',
-      meta: { isActions: true, className: '@3xl:w-28' },
+      meta: { isActions: true, className: 'tabled:w-18' },
       cell: ({ row: { original } }) => (
         <RowButton label={`Edit ${original.name}`} onNear={near} onClick={() => edit(original)}>
           Edit

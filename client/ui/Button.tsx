@@ -1,4 +1,5 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useImperativeHandle } from 'react'
+import { useFocusBack } from './focus-back'
 
 type Variant = 'primary' | 'outline' | 'quiet' | 'danger'
 type Size = 'md' | 'sm'
@@ -25,6 +26,10 @@ interface Props extends ComponentProps<'button'> {
   size?: Size
 }
 
-export function Button({ variant, size, className = '', type = 'button', ...props }: Props) {
-  return <button type={type} className={`${buttonClass(variant, size)} ${className}`} {...props} />
+export function Button({ variant, size, className = '', type = 'button', ref, ...props }: Props) {
+  const button = useFocusBack<HTMLButtonElement>(Boolean(props.disabled))
+  useImperativeHandle(ref, () => button.current as HTMLButtonElement, [button])
+  return (
+    <button ref={button} type={type} className={`${buttonClass(variant, size)} ${className}`} {...props} />
+  )
 }

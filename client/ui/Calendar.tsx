@@ -16,7 +16,7 @@ const dayName = (day: Date) => {
 }
 
 const step =
-  'grid size-9 place-items-center rounded-md text-quiet hover:bg-sunk hover:text-text aria-disabled:opacity-35'
+  'grid size-9 max-sm:size-10 place-items-center rounded-md text-quiet hover:bg-sunk hover:text-text aria-disabled:opacity-35'
 
 /** A month at a time; days that have passed cannot be chosen. */
 export const Calendar = ({ value, onChange }: Props) => (
@@ -39,16 +39,16 @@ export const Calendar = ({ value, onChange }: Props) => (
         orientation === 'left' ? <ChevronLeft size={16} /> : <ChevronRight size={16} />,
     }}
     classNames={{
-      root: 'relative p-3',
-      month_caption: 'flex h-9 items-center pl-2 font-medium',
-      nav: 'absolute top-3 right-3 flex',
+      root: 'relative p-3 max-sm:p-1.5',
+      month_caption: 'flex h-9 max-sm:h-10 items-center pl-2 font-medium',
+      nav: 'absolute top-3 right-3 flex max-sm:top-1.5 max-sm:right-1.5',
       button_previous: step,
       button_next: step,
-      month_grid: 'mt-1 border-collapse',
-      weekday: 'size-9 text-xs font-normal text-quiet',
-      day: 'size-9 p-0 text-center text-sm tabular-nums',
+      month_grid: 'mt-1 border-collapse max-sm:w-full',
+      weekday: 'size-9 max-sm:w-[calc(100%/7)] text-xs font-normal text-quiet',
+      day: 'size-9 p-0 max-sm:w-auto text-center text-sm tabular-nums',
       day_button:
-        'grid size-9 place-items-center rounded-md hover:bg-sunk focus-visible:-outline-offset-2 disabled:hover:bg-transparent',
+        'grid size-9 max-sm:w-full max-sm:[@media(height>=42rem)]:h-11 place-items-center rounded-md hover:bg-sunk focus-visible:-outline-offset-2 disabled:hover:bg-transparent',
       today: '[&>button]:border [&>button]:border-edge',
       selected: '[&>button]:bg-signal-fill [&>button]:font-medium [&>button]:text-on-signal',
       disabled: 'text-quiet [&>button]:opacity-50',

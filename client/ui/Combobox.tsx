@@ -37,7 +37,7 @@ export function Combobox(props: Props) {
   const [active, setActive] = useState(0)
   const input = useRef<HTMLInputElement>(null)
   const isOpen = text !== undefined
-  const found = useFound(text, value, find)
+  const found = useFound(text, find)
   const choices = found.state === 'found' ? found.choices : []
   const current = choices[Math.min(active, choices.length - 1)]
   const open = (next: string) => {
@@ -169,20 +169,20 @@ const noteOf = (found: Found): string => {
   return found.choices.length === 0 ? 'Nothing found' : ''
 }
 
-/** What the text finds, of which only the last answer counts. */
-function useFound(text: string | undefined, value: Choice | null, find: Props['find']): Found {
-  const [found, setFound] = useState<Found>({ state: 'waiting' })
+/** What the text finds, of which only the last answer counts, and that for no other text than its own. */
+function useFound(text: string | undefined, find: Props['find']): Found {
+  const [answer, setAnswer] = useState<{ to: string; found: Found }>()
   const isOpen = text !== undefined
-  // As it opens, everything is offered, not only what has the name of what is chosen.
-  const wanted = text === undefined || text === value?.label ? '' : text.trim()
+  const wanted = text?.trim() ?? ''
   useEffect(() => {
     if (!isOpen) return
     let isLast = true
+    const keep = (found: Found) => isLast && setAnswer({ to: wanted, found })
     const timer = setTimeout(
       () => {
         find(wanted).then(
-          choices => isLast && setFound({ state: 'found', choices }),
-          () => isLast && setFound({ state: 'failed' }),
+          choices => keep({ state: 'found', choices }),
+          () => keep({ state: 'failed' }),
         )
       },
       wanted ? patience : 0,
@@ -192,5 +192,5 @@ function useFound(text: string | undefined, value: Choice | null, find: Props['f
       clearTimeout(timer)
     }
   }, [isOpen, wanted, find])
-  return found
+  return answer?.to === wanted ? answer.found : { state: 'waiting' }
 }

@@ -19,6 +19,8 @@ interface Props extends Question {
   pending: boolean
   onCancel: () => void
   onConfirm: () => void
+  /** Nothing is gone for good: the button is not a warning. */
+  isHarmless?: boolean
   /** Takes the focus afterwards when what asked is gone. */
   focusAfter?: () => HTMLElement | null
 }
@@ -33,6 +35,7 @@ export function Confirm({
   pending,
   onCancel,
   onConfirm,
+  isHarmless = false,
   focusAfter,
 }: Props) {
   const giveBack = useReturnFocus(open)
@@ -56,7 +59,7 @@ export function Confirm({
             <Cancel asChild>
               <Button variant="outline">Cancel</Button>
             </Cancel>
-            <Button variant="danger" disabled={pending} onClick={onConfirm}>
+            <Button variant={isHarmless ? 'primary' : 'danger'} disabled={pending} onClick={onConfirm}>
               {pending ? doing : action}
             </Button>
           </DialogActions>

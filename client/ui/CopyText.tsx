@@ -1,6 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import Copy from 'lucide-react/icons/copy'
 import { useEffect, useState } from 'react'
+import { copyText } from './copy'
 
 /** How long it says that it has copied, in milliseconds. */
 const patience = 1600
@@ -13,11 +14,7 @@ export function CopyText({ text }: { text: string }) {
     const timer = setTimeout(() => setAnswer(undefined), patience)
     return () => clearTimeout(timer)
   }, [answer])
-  const copy = () =>
-    navigator.clipboard.writeText(text).then(
-      () => setAnswer('copied'),
-      () => setAnswer('failed'),
-    )
+  const copy = async () => setAnswer((await copyText(text)) ? 'copied' : 'failed')
   const Sign = answer === 'copied' ? Check : Copy
   return (
     <button

@@ -6,7 +6,15 @@ import { LoadError } from './LoadError'
 import { SortBox, type Sorted } from './SortBox'
 import { TablePages, type TablePagesProps } from './TablePages'
 import { TableSkeleton } from './TableSkeleton'
-import { type Columns, features, cellGap as gap, type TableFeatures } from './table-columns'
+import {
+  type Columns,
+  cellLook,
+  features,
+  cellGap as gap,
+  hasFewColumns,
+  rowClass,
+  type TableFeatures,
+} from './table-columns'
 
 interface Props<TRow extends { id: number }> {
   /** What it lists, for readers of the screen. */
@@ -60,21 +68,23 @@ export function DataTable<TRow extends { id: number }>(props: Props<TRow>) {
   const headers = table.getHeaderGroups().flatMap(group => group.headers)
   const isWaiting = loading && rows === undefined
   return (
-    <div className="@container clear-both pt-4 max-sm:pt-3">
+    <div
+      className={`clear-both pt-4 max-sm:pt-3 ${hasFewColumns(columns) ? '@container/few-columns' : '@container/table'}`}
+    >
       {error && (
         <div className="py-4">
           <LoadError onRetry={onRetry}>{error}</LoadError>
         </div>
       )}
-      {sortBox && <SortBox columns={columns} sort={sort} onSort={onSort} />}
+      {sortBox && (rows || isWaiting) && <SortBox columns={columns} sort={sort} onSort={onSort} />}
       {(rows || isWaiting) && (
         <table
           {...roles.table}
           aria-label={name}
           aria-busy={loading}
-          className={`w-full border-collapse text-left transition-opacity @max-3xl:block ${loading && rows ? 'opacity-60 delay-150' : ''}`}
+          className={`w-full border-collapse text-left transition-opacity stacked:block ${loading && rows ? 'opacity-60 delay-150' : ''}`}
         >
-          <thead {...roles.rowgroup} className="@max-3xl:hidden">
+          <thead {...roles.rowgroup} className="stacked:hidden">
             <tr {...roles.row}>
               {headers.map(header => (
                 <HeadCell key={header.id} header={header}>
@@ -83,7 +93,7 @@ export function DataTable<TRow extends { id: number }>(props: Props<TRow>) {
               ))}
             </tr>
           </thead>
-          <tbody {...roles.rowgroup} className="@max-3xl:block @max-3xl:border-t @max-3xl:border-edge">
+          <tbody {...roles.rowgroup} className="stacked:block stacked:border-t stacked:border-edge">
             {isWaiting && <TableSkeleton headers={headers} />}
             {table.getRowModel().rows.map(row => (
               <BodyRow key={row.id} row={row} FlexRender={table.FlexRender} />
@@ -142,21 +152,11 @@ interface BodyRowProps<TRow extends object> {
 
 function BodyRow<TRow extends object>({ row, FlexRender }: BodyRowProps<TRow>) {
   return (
-    <tr
-      {...roles.row}
-      className="group/row border-b border-line transition-colors hover:bg-sunk @max-3xl:grid @max-3xl:grid-cols-[minmax(0,1fr)_auto] @max-3xl:items-center @max-3xl:gap-x-8 @lg:@max-3xl:grid-cols-2 @max-3xl:py-3 @max-3xl:hover:bg-transparent"
-    >
+    <tr {...roles.row} className={rowClass}>
       {row.getAllCells().map(cell => {
-        const { header, meta = {} } = cell.column.columnDef
-        const { right, isTitle, isActions, className = '' } = meta
-        const isLabelled = !isTitle && !isActions
+        const { header, meta } = cell.column.columnDef
         return (
-          <td
-            key={cell.id}
-            {...roles.cell}
-            data-label={isLabelled && typeof header === 'string' ? header : undefined}
-            className={`h-10 @max-3xl:h-auto @max-3xl:px-0 @max-3xl:py-0.5 ${gap} ${right ? 'text-right tabular-nums @max-3xl:text-left' : ''} ${isTitle ? 'font-medium @max-3xl:-order-2' : ''} ${isActions ? 'text-right @max-3xl:-order-1' : ''} ${isLabelled ? stacked : ''} ${className}`}
-          >
+          <td key={cell.id} {...roles.cell} {...cellLook(header, meta)}>
             <FlexRender cell={cell} />
           </td>
         )
@@ -164,7 +164,3 @@ function BodyRow<TRow extends object>({ row, FlexRender }: BodyRowProps<TRow>) {
     </tr>
   )
 }
-
-/** Where the table is stacked, the column's name stands before the cell. */
-const stacked =
-  '@max-lg:col-span-2 @max-3xl:grid @max-3xl:grid-cols-[7rem_minmax(0,1fr)] @max-3xl:items-baseline @lg:@max-3xl:grid-cols-[5.5rem_minmax(0,1fr)] @max-3xl:justify-items-start @max-3xl:gap-x-4 @max-3xl:before:text-sm @max-3xl:before:text-quiet @max-3xl:before:content-[attr(data-label)]'

@@ -24,12 +24,17 @@ export function DatePicker(props: Props) {
   const { label, error, hint, className, value, onChange, none, ref, onBlur } = props
   const [open, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
+  const change = (next: boolean) => {
+    // On a low screen there is room under the field when it is at the top of what scrolls.
+    if (next) box.current?.scrollIntoView({ block: 'start' })
+    setOpen(next)
+  }
   const clear = () => {
     onChange(null)
     box.current?.querySelector('button')?.focus()
   }
   return (
-    <Root open={open} onOpenChange={setOpen}>
+    <Root open={open} onOpenChange={change}>
       <Labelled label={label} error={error} hint={hint} className={className}>
         {({ id, ...wiring }) => (
           <div ref={box} className="relative">
@@ -68,7 +73,7 @@ export function DatePicker(props: Props) {
         sideOffset={4}
         aria-label={`Choose a day: ${label}`}
         onKeyDown={closeOnEscape(() => setOpen(false))}
-        className="z-50 min-h-72 min-w-69 rounded-md border border-line bg-panel shadow-lg outline-none"
+        className="z-50 min-h-72 rounded-md border border-line bg-raised shadow-lg outline-none max-sm:w-(--radix-popover-trigger-width) sm:min-w-69 dark:border-edge"
       >
         <Suspense>
           <Calendar

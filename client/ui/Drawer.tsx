@@ -1,6 +1,7 @@
 import X from 'lucide-react/icons/x'
 import { Close, Content, Overlay, Portal, Root, Title } from 'radix-ui/dialog'
 import type { ReactNode } from 'react'
+import { overlayClass } from './Dialog'
 import { closeOnEscape } from './escape'
 import { useReturnFocus } from './return-focus'
 
@@ -22,12 +23,12 @@ export function Drawer({ open, onClose, title, children }: Props) {
       }}
     >
       <Portal>
-        <Overlay className="fixed inset-0 z-40 bg-[oklch(0.12_0.03_260/0.55)] lg:hidden" />
+        <Overlay className={overlayClass} />
         <Content
           aria-describedby={undefined}
           onKeyDown={closeOnEscape(onClose)}
           onCloseAutoFocus={returnFocus}
-          className="fixed inset-y-0 left-0 z-40 flex w-64 flex-col overflow-y-auto border-r border-line bg-sunk p-4 text-[0.9375rem] outline-none lg:hidden"
+          className="fixed inset-y-0 left-0 z-40 flex w-64 flex-col overflow-y-auto border-r border-line bg-sunk p-4 text-[0.9375rem] outline-none"
         >
           <div className="flex items-center justify-between">
             <Title className="px-2 text-lg">{title}</Title>

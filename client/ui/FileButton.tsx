@@ -1,5 +1,6 @@
 import { type ComponentProps, useId } from 'react'
 import { buttonClass } from './Button'
+import { useFocusBack } from './focus-back'
 
 interface Props extends Omit<ComponentProps<'input'>, 'type' | 'onChange'> {
   /** The words on it. */
@@ -8,11 +9,13 @@ interface Props extends Omit<ComponentProps<'input'>, 'type' | 'onChange'> {
 }
 
 /** Chooses files: the platform's own control, in the looks of our buttons. */
-export function FileButton({ children, onFiles, disabled, ...input }: Props) {
+export function FileButton({ children, onFiles, disabled = false, ...input }: Props) {
   const id = useId()
+  const control = useFocusBack<HTMLInputElement>(disabled)
   return (
     <span className="relative inline-flex">
       <input
+        ref={control}
         id={id}
         type="file"
         disabled={disabled}

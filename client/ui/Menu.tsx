@@ -36,7 +36,7 @@ export function Menu({ label, items }: Props) {
           onCloseAutoFocus={() => {
             setTimeout(() => chosen.current?.())
           }}
-          className="z-30 min-w-44 rounded-md border border-line bg-panel p-1 text-sm shadow-lg"
+          className="z-30 min-w-44 rounded-md border border-line bg-raised p-1 text-sm shadow-lg dark:border-edge"
         >
           {items.map(({ label, onSelect, isDanger }) => (
             <Item

@@ -3,7 +3,7 @@ import { Tooltip } from './Tooltip'
 
 /** What can be done with a row: clear as the pointer or the keyboard comes to it, and always where there is no pointer. */
 export const RowActions = ({ children }: { children: ReactNode }) => (
-  <div className="inline-flex items-center gap-1 transition-opacity group-focus-within/row:opacity-100 group-hover/row:opacity-100 has-data-[state=open]:opacity-100 @3xl:[@media(hover:hover)]:opacity-50">
+  <div className="inline-flex items-center gap-1 transition-opacity group-focus-within/row:opacity-100 group-hover/row:opacity-100 has-data-[state=open]:opacity-100 tabled:[@media(hover:hover)]:opacity-50">
     {children}
   </div>
 )
@@ -41,7 +41,7 @@ export const RowButton = ({ label, onNear, ...button }: ButtonProps) => (
     aria-label={label}
     onPointerEnter={onNear}
     onFocus={onNear}
-    className="h-8 rounded-md border border-edge px-3 max-sm:relative max-sm:h-9 max-sm:after:absolute max-sm:after:-inset-x-px max-sm:after:-inset-y-[5px] text-sm font-medium transition-colors hover:border-text hover:bg-panel @3xl:[@media(hover:hover)]:not-group-hover/row:not-group-focus-within/row:border-transparent @3xl:[@media(hover:hover)]:not-group-hover/row:not-group-focus-within/row:text-quiet"
+    className="h-8 rounded-md border border-edge px-3 max-sm:relative max-sm:h-9 max-sm:after:absolute max-sm:after:-inset-x-px max-sm:after:-inset-y-[5px] text-sm font-medium transition-colors hover:border-text hover:bg-panel tabled:[@media(hover:hover)]:not-group-hover/row:not-group-focus-within/row:border-transparent tabled:[@media(hover:hover)]:not-group-hover/row:not-group-focus-within/row:text-quiet"
     {...button}
   />
 )

@@ -1,5 +1,6 @@
 import { Content, List, Root, Trigger } from 'radix-ui/tabs'
 import type { ReactNode } from 'react'
+import { pressed } from './press'
 import { useOnce } from './use-once'
 
 interface Props<TValue extends string> {
@@ -38,6 +39,7 @@ export function Segments<TValue extends string>({
           <Trigger
             key={option.value}
             value={option.value}
+            {...pressed}
             className="h-7 shrink-0 rounded-sm max-sm:h-11 max-sm:grow px-2.5 text-sm whitespace-nowrap text-quiet transition-colors hover:text-text focus-visible:-outline-offset-1 data-[state=active]:bg-panel data-[state=active]:font-medium data-[state=active]:text-text data-[state=active]:ring-1 data-[state=active]:ring-line"
           >
             {option.label}

@@ -1,6 +1,7 @@
 import ArrowDown from 'lucide-react/icons/arrow-down-wide-narrow'
 import ArrowUp from 'lucide-react/icons/arrow-up-narrow-wide'
-import type { Columns } from './table-columns'
+import { SelectArrow, toolClass } from './TableTools'
+import { type Columns, hasFewColumns } from './table-columns'
 
 export interface Sorted {
   by: string
@@ -11,11 +12,11 @@ interface Props<TRow extends object> {
   columns: Columns<TRow>
   sort: Sorted
   onSort: (sort: Sorted) => void
-  /** It stands among a table's tools, where on a phone there is room for a sign. */
+  /** It stands among a table's tools, not alone over it. */
   isTool?: boolean
 }
 
-/** Chooses the order where a table is stacked and there are no headers to press. */
+/** Chooses the order where a table is stacked and there are no headers to press; on a phone it is a sign. */
 export function SortBox<TRow extends object>({ columns, sort, onSort, isTool = false }: Props<TRow>) {
   const sortable = columns.flatMap(column =>
     'accessorKey' in column ? [{ id: String(column.accessorKey), header: String(column.header) }] : [],
@@ -23,7 +24,9 @@ export function SortBox<TRow extends object>({ columns, sort, onSort, isTool = f
   if (sortable.length === 0) return null
   const Arrow = sort.descending ? ArrowDown : ArrowUp
   return (
-    <div className={`relative @3xl:hidden ${isTool ? 'max-sm:order-3' : 'mb-4'}`}>
+    <div
+      className={`relative ${hasFewColumns(columns) ? '@2xl:hidden' : '@3xl:hidden'} ${isTool ? 'max-sm:order-4' : 'mb-3 ml-auto w-fit'}`}
+    >
       <select
         aria-label="Sort by"
         value={`${sort.by} ${sort.descending}`}
@@ -31,7 +34,7 @@ export function SortBox<TRow extends object>({ columns, sort, onSort, isTool = f
           const [by = '', descending] = event.target.value.split(' ')
           onSort({ by, descending: descending === 'true' })
         }}
-        className={`h-9 rounded-md border border-edge bg-panel px-2.5 text-sm max-sm:h-11 ${isTool ? 'max-sm:w-11 max-sm:appearance-none max-sm:text-transparent' : 'w-full @lg:w-72'}`}
+        className={`${toolClass} appearance-none pr-8 pl-2.5 max-sm:w-11 max-sm:px-0 max-sm:text-transparent`}
       >
         {sortable.flatMap(({ id, header }) =>
           [false, true].map(descending => (
@@ -41,13 +44,12 @@ export function SortBox<TRow extends object>({ columns, sort, onSort, isTool = f
           )),
         )}
       </select>
-      {isTool && (
-        <Arrow
-          size={17}
-          aria-hidden="true"
-          className="pointer-events-none absolute inset-0 m-auto text-quiet sm:hidden"
-        />
-      )}
+      <SelectArrow className="max-sm:hidden" />
+      <Arrow
+        size={17}
+        aria-hidden="true"
+        className="pointer-events-none absolute inset-0 m-auto text-quiet sm:hidden"
+      />
     </div>
   )
 }

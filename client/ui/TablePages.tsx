@@ -1,6 +1,6 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { Button } from './Button'
 
 export interface TablePagesProps {
@@ -25,16 +25,21 @@ export function TablePages(props: TablePagesProps) {
   useEffect(() => {
     if (isBeyond) onFirst()
   }, [isBeyond, onFirst])
+  const buttons = useEndOfWay()
   const first = (page - 1) * size + 1
-  const isWhole = page === 1 && !hasNext
+  // Not whether there is a next page, which is known only when this one has come.
+  const isWhole = page === 1 && total <= size
   const words = isWhole ? `${number(total)} in all` : rangeWords(first, shown, total)
   return (
-    <nav aria-label="Pages of the table" className="flex min-h-14 items-center justify-between gap-4 pt-2">
+    <nav
+      aria-label="Pages of the table"
+      className="flex min-h-14 flex-wrap items-center justify-between gap-4 pt-2"
+    >
       <p role="status" className="text-sm text-quiet tabular-nums">
         {total > 0 && words}
       </p>
       {!isWhole && (
-        <div className="flex gap-2">
+        <div ref={buttons} className="flex gap-2">
           <Button
             variant="outline"
             size="sm"
@@ -51,6 +56,22 @@ export function TablePages(props: TablePagesProps) {
       )}
     </nav>
   )
+}
+
+/** Where there is no page further on, the keyboard goes on at the way back. */
+function useEndOfWay() {
+  const buttons = useRef<HTMLDivElement>(null)
+  const waits = useRef(false)
+  useLayoutEffect(() => {
+    const { activeElement } = document
+    const isLost = waits.current && activeElement === document.body
+    const isAtEnd = activeElement?.matches(':disabled') && buttons.current?.contains(activeElement)
+    const way = isLost || isAtEnd ? buttons.current?.querySelector<HTMLElement>(':enabled') : undefined
+    way?.focus()
+    // On the way from the last page to the first one, neither leads on until it has come.
+    waits.current = way === null
+  })
+  return buttons
 }
 
 const rangeWords = (first: number, shown: number, total: number) =>

@@ -1,15 +1,18 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import Search from 'lucide-react/icons/search'
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Button } from './Button'
 
 /**
  * The line over a table: what narrows it at the left, what is done at the right. On a phone the search and what is done
- * share a line, and the filters the next.
+ * share a line; where there are filters, an end of that line stands before them.
  */
 export const TableTools = ({ actions, children }: { actions?: ReactNode; children: ReactNode }) => (
-  <div className="flex flex-wrap items-center gap-3 pt-5 max-sm:gap-2 max-sm:pt-3">
+  <div className="flex flex-wrap items-center gap-3 pt-5 max-sm:gap-x-2 max-sm:gap-y-0 max-sm:pt-1 max-sm:*:mt-2 max-sm:has-data-filter:before:order-3 max-sm:has-data-filter:before:basis-full">
     {children}
-    {actions && <div className="flex gap-2 max-sm:order-2 sm:ml-auto">{actions}</div>}
+    {actions && (
+      <div className="flex gap-2 max-sm:order-2 max-sm:grow max-sm:*:last:grow sm:ml-auto">{actions}</div>
+    )}
   </div>
 )
 
@@ -23,8 +26,17 @@ export const ToolButton = ({ onNear, ...button }: ToolButtonProps) => (
   <Button size="sm" className="h-9 max-sm:h-11" onPointerEnter={onNear} onFocus={onNear} {...button} />
 )
 
-const control =
+export const toolClass =
   'h-9 rounded-md border border-edge bg-panel text-sm transition-colors hover:border-text max-sm:h-11'
+
+/** Over the end of a select that has room for it: the platform's own would touch the words. */
+export const SelectArrow = ({ className = '' }: { className?: string }) => (
+  <ChevronDown
+    size={15}
+    aria-hidden="true"
+    className={`pointer-events-none absolute inset-y-0 right-2.5 my-auto text-quiet ${className}`}
+  />
+)
 
 interface SearchProps {
   label: string
@@ -54,7 +66,7 @@ export function SearchBox({ label, value, onSearch }: SearchProps) {
     return () => clearTimeout(timer)
   }, [text, onSearch])
   return (
-    <div className="relative max-sm:order-1 max-sm:grow max-sm:basis-32 sm:w-64">
+    <div className="relative max-sm:order-1 max-sm:grow-999 max-sm:basis-32 sm:w-64">
       <Search
         size={15}
         aria-hidden="true"
@@ -67,7 +79,7 @@ export function SearchBox({ label, value, onSearch }: SearchProps) {
         value={text}
         maxLength={200}
         onChange={event => setText(event.target.value)}
-        className={`${control} w-full pr-2 pl-8 text-ellipsis placeholder:text-quiet`}
+        className={`${toolClass} w-full pr-2 pl-8 text-ellipsis placeholder:text-quiet placeholder-shown:[&::-webkit-search-cancel-button]:hidden`}
       />
     </div>
   )
@@ -86,7 +98,7 @@ export interface ChoiceProps {
 export function ChoiceBox({ label, all, options, value, onChange }: ChoiceProps) {
   const id = useId()
   return (
-    <div className="max-sm:order-3 max-sm:min-w-0 max-sm:grow max-sm:basis-28">
+    <div data-filter className="relative max-sm:order-4 max-sm:min-w-0 max-sm:grow max-sm:basis-28">
       <label htmlFor={id} className="sr-only">
         {label}
       </label>
@@ -94,7 +106,7 @@ export function ChoiceBox({ label, all, options, value, onChange }: ChoiceProps)
         id={id}
         value={value ?? ''}
         onChange={event => onChange(event.target.value || undefined)}
-        className={`${control} px-2.5 max-sm:w-full`}
+        className={`${toolClass} appearance-none text-ellipsis pr-8 pl-2.5 max-sm:w-full`}
       >
         <option value="">{all}</option>
         {options.map(option => (
@@ -103,6 +115,7 @@ export function ChoiceBox({ label, all, options, value, onChange }: ChoiceProps)
           </option>
         ))}
       </select>
+      <SelectArrow />
     </div>
   )
 }

@@ -1,5 +1,7 @@
 import { Content, List, Root, Trigger } from 'radix-ui/tabs'
 import { type ReactNode, useState } from 'react'
+import { pressed } from './press'
+import { useOnce } from './use-once'
 
 interface Tab<TValue extends string> {
   value: TValue
@@ -23,9 +25,10 @@ interface Props<TValue extends string> {
 export function Tabs<TValue extends string>({ label, tabs, value, onChange, className = '' }: Props<TValue>) {
   const [opened, setOpened] = useState<readonly TValue[]>([value])
   if (!opened.includes(value)) setOpened([...opened, value])
+  const change = useOnce(value, onChange)
   const choose = (next: string) => {
     const tab = tabs.find(tab => tab.value === next)
-    if (tab) onChange(tab.value)
+    if (tab) change(tab.value)
   }
   return (
     <Root value={value} onValueChange={choose}>
@@ -37,6 +40,7 @@ export function Tabs<TValue extends string>({ label, tabs, value, onChange, clas
           <Trigger
             key={value}
             value={value}
+            {...pressed}
             onPointerEnter={onNear}
             onFocus={onNear}
             className="h-11 shrink-0 font-medium text-quiet transition-colors hover:text-text focus-visible:-outline-offset-2 data-[state=active]:text-text data-[state=active]:shadow-[inset_0_-2px_var(--signal)]"

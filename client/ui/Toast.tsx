@@ -22,14 +22,18 @@ export function Toast({ title, description, destructive = false, duration, onClo
         onOpenChange={() => {
           if (!leaveEscape.take()) onClose()
         }}
-        className="on-ink relative animate-toast-in overflow-hidden rounded-md border border-line py-3.5 pr-12 pl-5 shadow-lg data-[state=closed]:animate-toast-out data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)"
+        className="on-ink relative animate-toast-in overflow-hidden rounded-md border border-line py-3.5 pr-12 pl-5 shadow-lg data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)"
       >
         <span
           aria-hidden="true"
           className={`absolute inset-y-0 left-0 w-1 ${destructive ? 'bg-danger' : 'bg-success'}`}
         />
-        <Title className={`text-sm font-semibold ${destructive ? 'text-danger' : ''}`}>{title}</Title>
-        {description && <Description className="mt-0.5 text-sm text-quiet">{description}</Description>}
+        <Title className={`text-sm font-semibold wrap-anywhere ${destructive ? 'text-danger' : ''}`}>
+          {title}
+        </Title>
+        {description && (
+          <Description className="mt-0.5 text-sm text-quiet wrap-anywhere">{description}</Description>
+        )}
         <Close
           aria-label="Close"
           className="absolute top-2 right-2 grid size-8 place-items-center rounded-sm text-quiet hover:text-text"

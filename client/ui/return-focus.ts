@@ -1,19 +1,27 @@
 import { useLayoutEffect, useRef } from 'react'
+import { nextRow } from './next-row'
 
 /**
  * Remembers what had the focus when a dialog opened, since only a dialog's own trigger gets it back by itself.
- * Returns what gives it back, or to another element when that one is gone with what the dialog did.
+ * Returns what gives it back. When that one is gone with what the dialog did, the next row of its list has it, or
+ * another element.
  */
 export function useReturnFocus(open: boolean): (event: Event, instead?: HTMLElement | null) => void {
   const opener = useRef<Element>(null)
+  const afterwards = useRef<() => HTMLElement | null>(null)
   // Before the effects of what the dialog holds, which may take the focus.
   useLayoutEffect(() => {
+    if (!open) return
     // Where a press does not focus a button (Safari), nothing had it.
-    if (open) opener.current = document.activeElement === document.body ? null : document.activeElement
+    opener.current = document.activeElement === document.body ? null : document.activeElement
+    afterwards.current = nextRow(opener.current)
   }, [open])
   return (event, instead) => {
-    const target = opener.current?.isConnected ? opener.current : instead
+    const target = opener.current?.isConnected ? opener.current : (afterwards.current?.() ?? instead)
     event.preventDefault()
-    if (target instanceof HTMLElement) target.focus()
+    if (!(target instanceof HTMLElement)) return
+    // A heading is no control.
+    if (target.tabIndex < 0) target.tabIndex = -1
+    target.focus()
   }
 }

@@ -12,7 +12,12 @@ interface Look {
   isTitle?: boolean
   /** Buttons, which have no heading where the table is stacked. */
   isActions?: boolean
-  /** Width and manner of the column where the table is a table. */
+  /** Said of what a row is known by: its columns are few and short, and stay a table from 42rem on instead of 48. */
+  fewColumns?: boolean
+  /**
+   * Manner of the column. Its width where it is in a table is said here too, for all but the one that takes the rest:
+   * then no column moves as the rows come, or as others come in their place.
+   */
   className?: string
 }
 
@@ -26,19 +31,42 @@ export type Columns<TRow extends object> = TableOptions<TableFeatures, TRow>['co
 
 export const columnsOf = <TRow extends object>() => createColumnHelper<TableFeatures, TRow>()
 
+export const hasFewColumns = <TRow extends object>(columns: Columns<TRow>): boolean =>
+  columns.some(({ meta }) => meta?.fewColumns)
+
 /** The number that a row has. */
 export const idColumn = {
   header: 'ID',
   sortDescFirst: false,
-  meta: { right: true, className: '@3xl:w-14' },
+  meta: { right: true, className: 'tabled:w-12' },
 } as const
 
 /** What a row is known by. */
 export const nameColumn = {
   header: 'Name',
   sortDescFirst: false,
-  meta: { isTitle: true, className: 'wrap-anywhere @3xl:pl-6' },
+  meta: { isTitle: true, fewColumns: true, className: 'wrap-anywhere tabled:pl-6' },
 } as const
 
 /** Between cells; the first and the last stand at the edges. */
 export const cellGap = 'px-3 first:pl-0 last:pr-0'
+
+/** A row. Where it is stacked and narrow, its buttons have a line of their own at the end. */
+export const rowClass =
+  'group/row border-b border-line transition-colors hover:bg-sunk stacked:grid stacked:items-center stacked:gap-x-8 stacked:py-3 stacked:hover:bg-transparent @sm:stacked:grid-cols-[minmax(0,1fr)_auto] @lg:stacked:grid-cols-2'
+
+/** Where the row is stacked, the column's name stands before the cell, or over it where letters are large. */
+const labelled =
+  '@sm:@max-lg:col-span-2 stacked:grid stacked:grid-cols-[5.5rem_minmax(0,1fr)] stacked:items-baseline stacked:justify-items-start stacked:gap-x-4 stacked:before:text-sm stacked:before:text-quiet stacked:before:content-[attr(data-label)] @max-3xs:stacked:grid-cols-1'
+
+const actions =
+  'text-right stacked:flex stacked:min-h-12 stacked:items-center stacked:justify-end @max-sm:stacked:-my-2 @sm:stacked:-order-1'
+
+/** The attributes of a cell, in a row or in the place of one. */
+export function cellLook(header: unknown, { right, isTitle, isActions, className = '' }: Look = {}) {
+  const isLabelled = !isTitle && !isActions
+  return {
+    'data-label': isLabelled && typeof header === 'string' ? header : undefined,
+    className: `h-10 py-0.5 stacked:h-auto stacked:px-0 ${cellGap} ${right ? 'text-right tabular-nums stacked:text-left' : ''} ${isTitle ? 'font-medium stacked:-order-2' : ''} ${isActions ? actions : ''} ${isLabelled ? labelled : ''} ${className}`,
+  }
+}

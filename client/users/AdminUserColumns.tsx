@@ -1,5 +1,5 @@
 import { roleWords, userStatusWords } from '../lib/words'
-import { LongText, restOfTheTable } from '../ui/LongText'
+import { LongText } from '../ui/LongText'
 import { Menu } from '../ui/Menu'
 import { RowButton } from '../ui/RowActions'
 import { StatusText } from '../ui/StatusText'
@@ -22,30 +22,31 @@ export const userColumns = ({ open, onAdjustCredits, toggleStatus, onNear }: Dee
     column.accessor('username', {
       header: 'Username',
       sortDescFirst: false,
-      meta: { isTitle: true, className: '@3xl:pl-6' },
-      cell: ({ row }) => <LongText narrow>{row.original.username}</LongText>,
+      meta: { isTitle: true, fewColumns: true, className: 'tabled:w-[14cqw] tabled:pl-4' },
+      cell: ({ row }) => <LongText>{row.original.username}</LongText>,
     }),
     column.accessor('email', {
       header: 'Email',
       sortDescFirst: false,
-      meta: { className: restOfTheTable },
       cell: ({ row }) => <LongText>{row.original.email}</LongText>,
     }),
     column.accessor('role', {
       header: 'Role',
       sortDescFirst: false,
+      meta: { className: 'tabled:w-18' },
       cell: ({ row }) => roleWords[row.original.role],
     }),
     column.accessor('status', {
       header: 'Status',
       sortDescFirst: false,
+      meta: { className: 'tabled:w-28' },
       // Specification §3: active when missing.
       cell: ({ row }) => <StatusText status={row.original.status || 'active'} words={userStatusWords} />,
     }),
     column.display({
       id: 'actions',
       header: 'Actions',
-      meta: { isActions: true, className: '@3xl:w-36' },
+      meta: { isActions: true, className: 'tabled:w-26' },
       cell: ({ row: { original: user } }) => (
         <div className="inline-flex items-center gap-1">
           <RowButton

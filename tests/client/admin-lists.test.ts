@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
 import { expect, it } from 'vitest'
-import { detailLines, inWords } from '../../client/audit/audit-words'
+import { deedWords, detailLines } from '../../client/audit/audit-words'
 import { endOfDay, usesText } from '../../client/credits/admin-code'
 import { type ExportedLead, exportColumns, leadsCsv } from '../../client/leads/lead-export'
 import {
@@ -119,11 +119,23 @@ it('a generated password is long enough, and never the same', () => {
 })
 
 it('the audit log says in words what was done', () => {
-  expect(inWords('updateCreditCode')).toBe('update credit code')
-  expect(detailLines('{"creditAmount":50,"expiresAt":null,"tags":["a"]}')).toEqual([
+  expect(deedWords('updateCreditCode', 'CreditCode', 3)).toBe('update credit code 3')
+  expect(deedWords('adjustCredits', 'User', 4)).toBe('adjust credits, user 4')
+  expect(deedWords('publishPost', 'Post', null)).toBe('publish post')
+  expect(detailLines('{"creditAmount":50,"tags":["a","b"],"code":"SPRING"}')).toEqual([
+    ['code', 'SPRING'],
     ['credit amount', '50'],
-    ['expires at', 'none'],
-    ['tags', '["a"]'],
+    ['tags', 'a, b'],
   ])
   expect(detailLines('broken')).toEqual([])
+})
+
+it('the audit log leaves out what was left empty, and says what was emptied', () => {
+  expect(detailLines('{"lastName":null,"summary":"","tags":[],"isFeatured":false}')).toEqual([
+    ['is featured', 'false'],
+  ])
+  expect(detailLines('{"lastName":{"from":"Lovelace","to":null},"tags":{"from":[],"to":["a"]}}')).toEqual([
+    ['last name', 'Lovelace → none'],
+    ['tags', 'none → a'],
+  ])
 })

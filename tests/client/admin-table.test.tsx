@@ -52,7 +52,7 @@ function open(path: string, { rows, loading = false, error, hasNextPage = true }
           empty="No things found"
           sort={list.sort}
           onSort={list.onSort}
-          pages={{ ...list.pages(connection), shown: rows?.length ?? 0, size: 25 }}
+          pages={{ ...list.pages(connection, true), shown: rows?.length ?? 0, size: 25 }}
         />
       </>
     )
@@ -125,6 +125,7 @@ it('what could not be loaded says so and can be tried again', () => {
   const { tried } = open('/admin', { error: 'Error loading things. Please try again.' })
   expect(screen.getByRole('alert').textContent).toContain('Error loading things. Please try again.')
   expect(screen.queryByText('No things found')).toBeNull()
+  expect(screen.queryByLabelText('Sort by'), 'there is nothing to sort').toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(tried).toEqual(['again'])
 })

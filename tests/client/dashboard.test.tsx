@@ -67,6 +67,16 @@ it('has three tabs, of which the address names the chosen one', async () => {
   await waitFor(() => expect(router.state.location.search).toBe(''))
 })
 
+it('one press on a tab is one change of the address, though the press is followed by the focus', async () => {
+  const router = open('/dashboard')
+  const keys = new Set<string>()
+  router.subscribe(({ location }) => keys.add(location.key))
+  choose('Credits')
+  fireEvent.focus(screen.getByRole('tab', { name: 'Credits' }))
+  await screen.findByText('available credits')
+  expect(keys.size).toBe(1)
+})
+
 it.each([
   ['/dashboard?tab=organizations', 'Organizations'],
   ['/dashboard?tab=nothing', 'Profile'],

@@ -68,6 +68,8 @@ it('images are dropped, shown with their measures, copied, searched and deleted'
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await said(page, 'Image deleted successfully')
   await seen(page.getByText('No images found'))
+  const search = page.getByRole('searchbox', { name: 'Search images' })
+  await until(() => search.evaluate(box => box === document.activeElement)).toBe(true)
 })
 
 it('an image from the media opens a post and stands in its text, and cannot be deleted while it does', async () => {

@@ -146,6 +146,22 @@ it('one press copies a code, answered where it was pressed', async () => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('COPYME26')
 })
 
+it('a page that the browser gives no clipboard copies all the same, and the keyboard stays where it was', async () => {
+  await makeCreditCode(app.deps, { code: 'PLAIN26' })
+  const page = await openCodes()
+  // As on every http:// address but the machine's own.
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+  await page.getByRole('button', { name: 'Details of PLAIN26' }).click()
+  const copy = page.getByRole('dialog').getByRole('button', { name: 'Copy PLAIN26' })
+  await copy.press('Enter')
+  await seen(copy.getByText('Copied', { exact: true }))
+  expect(await copy.evaluate(element => element === document.activeElement)).toBe(true)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'New Code' }).click()
+  await page.getByLabel('Code (optional)').press('ControlOrMeta+V')
+  expect(await page.getByLabel('Code (optional)').inputValue()).toBe('PLAIN26')
+})
+
 it('a refusal says "Error" in the words of the server, and at its field', async () => {
   await makeCreditCode(app.deps, { code: 'TAKEN26' })
   const page = await openCodes({ expectErrors: /status of 409/ })

@@ -71,6 +71,13 @@ it('leads are viewed, and exported whole into a CSV that a spreadsheet reads', a
   expect(new Set(rows.map(([id]) => id)).size).toBe(130)
   expect(asked).toHaveLength(2)
   await said(page).toContain('Leads exported130 leads')
+
+  // Without a search there is nothing to choose.
+  await page.getByLabel('Search leads').fill('')
+  await page.waitForURL(address => !address.searchParams.has('q'))
+  await page.getByRole('button', { name: 'Export Leads' }).click()
+  await seen(page.getByRole('dialog', { name: 'Export Leads' }).getByText('All leads 130'))
+  expect(await page.getByRole('radio').count()).toBe(0)
 })
 
 it('contact messages are read, answered and deleted', async () => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { openAs, signInWith, toastOn } from '../support/accounts'
 import { useApp } from '../support/app'
-import { axe, gone, seen, useBrowser } from '../support/browser'
+import { axe, gone, hold, seen, useBrowser } from '../support/browser'
 import { makeAdmin, makeUser } from '../support/factories'
 
 const app = useApp()
@@ -103,6 +103,51 @@ describe('the admin dashboard', () => {
     await page.waitForURL('**/admin?sort=-email')
   })
 
+  it('draws the ring of the focus on its tabs for the keyboard alone', async () => {
+    const page = await openAdmin()
+    const ring = () => page.evaluate(() => getComputedStyle(document.activeElement as Element).outlineStyle)
+    await openTab(page, 'Tenants')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Tenants')
+    expect(await ring()).toBe('none')
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Projects')
+    expect(await ring()).toBe('solid')
+  })
+
+  it('keeps its sidebar in sight and its page where it was while a dialog is open', async () => {
+    const page = await openAdmin()
+    await seen(rowOf(page, 'root@example.com'))
+    await page.setViewportSize({ width: 1280, height: 300 })
+    await page.evaluate(() => scrollTo(0, 100))
+    const places = () =>
+      page
+        .locator('aside, main')
+        .evaluateAll(all => all.map(element => element.getBoundingClientRect().toJSON()))
+    const before = await places()
+    expect(before.map(({ y }) => y)).toEqual([0, -100])
+    await page.getByRole('button', { name: 'Add New User' }).evaluate((button: HTMLElement) => button.click())
+    await seen(page.getByRole('dialog'))
+    expect(await places()).toEqual(before)
+  })
+
+  it.each(['/admin', '/dashboard'])(
+    '%s goes on when its menu is open and the screen turns wide',
+    async path => {
+      const page = await openAdmin({ width: 820 })
+      await page.goto(app.url + path)
+      await page.getByRole('button', { name: 'Menu' }).click()
+      const links = page.getByRole('navigation', { name: 'Application' }).filter({ visible: true })
+      await seen(links)
+      await page.setViewportSize({ width: 1180, height: 820 })
+      await seen(page.getByRole('complementary', { name: 'Sidebar' }))
+      await page.getByRole('tab', { name: 'Credits' }).click()
+      await seen(page.getByRole('tabpanel', { name: 'Credits' }))
+      await page.setViewportSize({ width: 820, height: 1180 })
+      await seen(page.getByRole('button', { name: 'Menu', expanded: false }))
+      await gone(links)
+    },
+  )
+
   it('is not for others, who are led to their dashboard', async () => {
     const user = await makeUser(app.deps)
     const page = await browser.open()
@@ -186,7 +231,13 @@ describe('users', () => {
     await seen(page.getByRole('table', { name: 'Audit log' }).getByText('adjust credits'))
     expect(new URL(page.url()).search).toBe('?view=audit')
     const deeds = await page.locator('tbody tr td:nth-child(3)').allTextContents()
-    expect(deeds).toEqual(['update user', 'reset password', 'adjust credits', 'update user'])
+    const { id } = row
+    expect(deeds).toEqual([
+      `update user ${id}`,
+      `reset password, user ${id}`,
+      `adjust credits, user ${id}`,
+      `update user ${id}`,
+    ])
     expect(await rowOf(page, 'adjust credits').textContent()).toContain('reason For finding a bug')
     expect(await page.getByText('a good new password').count()).toBe(0)
     expect(await axe(page)).toEqual([])
@@ -211,7 +262,12 @@ describe('users', () => {
     const ids = async () => (await firstColumn(page)).map(Number)
     const from = (first: number, length = 25) => Array.from({ length }, (_, index) => first + index)
     await expect.poll(ids).toEqual(from(1))
+    // Pressed again before the page has come, it is the same wish.
+    const release = await hold(page, '**/graphql')
     await page.getByRole('button', { name: 'Next' }).click()
+    await page.waitForURL('**/admin?page=2&*')
+    await page.getByRole('button', { name: 'Next' }).click()
+    release()
     await expect.poll(ids).toEqual(from(26))
     await seen(page.getByText('26–50 of 60'))
     await page.reload()

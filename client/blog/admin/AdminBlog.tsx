@@ -3,7 +3,6 @@ import { useOutletContext, useSearchParams } from 'react-router-dom'
 import type { Viewer } from '../../lib/viewer'
 import { CentredSpinner } from '../../ui/Spinner'
 import { Tabs } from '../../ui/Tabs'
-import { useOnce } from '../../ui/use-once'
 import { type BlogTab, type EditorTarget, editorAddress, goesOn, readPlace, tabAddress } from './place'
 import { type Saved, SavedNote } from './SavedNote'
 
@@ -26,9 +25,7 @@ export function AdminBlog() {
   const { tab, post } = readPlace(params)
   const { editor, adopt, renew } = useEditor(post)
   const [saved, setSaved] = useState<Saved>()
-  const open = useOnce(tab, next => {
-    setParams(before => tabAddress(next, before), { preventScrollReset: true })
-  })
+  const open = (next: BlogTab) => setParams(before => tabAddress(next, before), { preventScrollReset: true })
   const finish = (done: Saved) => {
     setSaved(done)
     // From a post to a new one the address changes; from a new one to the next it does not.
@@ -63,7 +60,7 @@ export function AdminBlog() {
     onNear: () => void chunks[value](),
     content: (
       <Suspense fallback={<CentredSpinner />}>
-        <div className="pb-12">{contents[value]}</div>
+        <div className="@container pb-12">{contents[value]}</div>
       </Suspense>
     ),
   }))

@@ -55,10 +55,13 @@ export function AdminCategories() {
           }}
         />
       </div>
-      <section className="max-w-xl 2xl:border-l 2xl:border-line 2xl:pt-4 2xl:pl-8">
-        <h2 className="text-xl">Create Category</h2>
-        <CategoryForm />
-      </section>
+      {/* It stands under the list, whose length is not known before: then it would move away from who is at it. */}
+      {(rows || error) && (
+        <section className="max-w-xl 2xl:border-l 2xl:border-line 2xl:pt-4 2xl:pl-8">
+          <h2 className="text-xl">Create Category</h2>
+          <CategoryForm />
+        </section>
+      )}
       {edited && (
         <Dialog open onClose={() => setEdited(undefined)} title="Edit Category">
           <CategoryForm category={edited} onDone={() => setEdited(undefined)} />
@@ -98,7 +101,6 @@ function useRemoval() {
         toast({ title: 'Blog category deleted successfully' })
         return true
       },
-      focusAfter: () => document.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]'),
     }),
   )
   return { remove, question: dialog }

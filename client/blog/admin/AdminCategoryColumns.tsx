@@ -19,18 +19,18 @@ export const categoryColumns = ({ edit, remove }: Deeds) =>
     column.accessor('name', {
       header: 'Name',
       sortDescFirst: false,
-      meta: { isTitle: true, className: 'wrap-anywhere' },
+      meta: { isTitle: true, fewColumns: true, className: 'wrap-anywhere' },
     }),
     column.accessor('slug', {
       header: 'Slug',
       sortDescFirst: false,
-      meta: { className: 'wrap-anywhere' },
+      meta: { className: 'wrap-anywhere tabled:w-[34cqw]' },
       cell: ({ row }) => <span className="font-mono text-sm">{row.original.slug}</span>,
     }),
     column.accessor('postCount', {
       header: 'Posts count',
       sortDescFirst: true,
-      meta: { right: true, className: '@3xl:w-40' },
+      meta: { right: true, className: 'tabled:w-40' },
       // Drafts do not count: it is what readers find in it.
       cell: ({ row }) => (
         <span>
@@ -41,7 +41,7 @@ export const categoryColumns = ({ edit, remove }: Deeds) =>
     column.display({
       id: 'actions',
       header: 'Actions',
-      meta: { isActions: true, className: '@3xl:w-28' },
+      meta: { isActions: true, className: 'tabled:w-22' },
       cell: ({ row: { original: category } }) => (
         <RowActions>
           <RowSign label={`Edit ${category.name}`} tip="Edit" onClick={() => edit(category)}>

@@ -22,7 +22,8 @@ export function AdminMedia() {
   const { error, loading, refetch } = answer
   const refresh = useRefreshLists()
   const { remove, dialogs } = useDeleteImage()
-  const images = shownOf(answer)?.images
+  const shown = shownOf(answer)
+  const images = shown?.images
   const again = () => void refetch().catch(() => undefined)
   return (
     <>
@@ -52,7 +53,13 @@ export function AdminMedia() {
             : 'What is dropped above can open a post or stand in its text.'}
         </EmptyText>
       )}
-      {images && <TablePages {...list.pages(images)} shown={images.edges.length} size={pageSize} />}
+      {images && (
+        <TablePages
+          {...list.pages(images, shown === answer.data)}
+          shown={images.edges.length}
+          size={pageSize}
+        />
+      )}
       {dialogs}
     </>
   )

@@ -29,29 +29,31 @@ export const postColumns = (deeds: Deeds) =>
     column.accessor('title', {
       header: 'Title',
       sortDescFirst: false,
-      meta: { isTitle: true, className: 'wrap-anywhere' },
+      meta: { isTitle: true, fewColumns: true, className: 'wrap-anywhere' },
       cell: ({ row }) => <Title post={row.original} />,
     }),
     column.accessor('status', {
       header: 'Status',
       sortDescFirst: false,
+      meta: { className: 'tabled:w-26' },
       cell: ({ row }) => <PostStatusBadge status={row.original.status} />,
     }),
     column.display({
       id: 'category',
       header: 'Category',
+      meta: { className: 'tabled:w-[21cqw]' },
       cell: ({ row }) => row.original.category?.name ?? 'Uncategorized',
     }),
     column.accessor('createdAt', {
       header: 'Created',
       sortDescFirst: true,
-      meta: { className: 'whitespace-nowrap' },
+      meta: { className: 'whitespace-nowrap tabled:w-30' },
       cell: ({ row: { original } }) => (original.createdAt ? localShortDate(original.createdAt) : 'N/A'),
     }),
     column.display({
       id: 'actions',
       header: 'Actions',
-      meta: { isActions: true, className: '@3xl:w-40' },
+      meta: { isActions: true, className: 'tabled:w-30' },
       cell: ({ row }) => <Actions post={row.original} {...deeds} />,
     }),
   ])
@@ -76,7 +78,7 @@ const Actions = ({ post, edit, publish, remove, onNear }: { post: PostRow } & De
         rel="noopener"
         aria-label={`View ${post.title}`}
         title="View"
-        className="grid size-8 place-items-center rounded-md hover:bg-line"
+        className="grid size-8 place-items-center rounded-md hover:bg-line max-sm:size-11"
       >
         <ExternalLink size={16} />
       </Link>

@@ -73,10 +73,10 @@ function Choice({ conflict: { base, mine }, theirs, onClose, onChoice }: Props &
     >
       <p className="mt-3 text-sm text-quiet">Theirs was saved {fullDate(theirs.updatedAt)}.</p>
       <div className="mt-4 flex flex-wrap gap-2">
-        <Button variant="outline" size="sm" onClick={() => setSides(all('mine'))}>
+        <Button variant="outline" size="sm" className="max-sm:h-11" onClick={() => setSides(all('mine'))}>
           Keep all mine
         </Button>
-        <Button variant="outline" size="sm" onClick={() => setSides(all('theirs'))}>
+        <Button variant="outline" size="sm" className="max-sm:h-11" onClick={() => setSides(all('theirs'))}>
           Take all theirs
         </Button>
       </div>

@@ -10,7 +10,7 @@ import { Select } from '../../ui/Select'
 import { ctaStyles, ctaTargets, type PostFormState } from './post-values'
 
 const sign =
-  'grid size-9 place-items-center rounded-md text-quiet hover:bg-line hover:text-text disabled:opacity-40'
+  'grid size-9 max-sm:size-11 place-items-center rounded-md text-quiet hover:bg-line hover:text-text disabled:opacity-40'
 
 /** The buttons under the post: their words, where they lead, and their order (specification §3, cta_buttons). */
 export function CtaFields({ form }: { form: PostFormState }) {
@@ -112,7 +112,7 @@ export function CtaFields({ form }: { form: PostFormState }) {
         ref={add}
         variant="outline"
         size="sm"
-        className="mt-3"
+        className="mt-3 max-sm:h-11"
         onClick={() =>
           append(
             { text: '', url: '', target: '_self', style: fields.length === 0 ? 'primary' : 'outline' },

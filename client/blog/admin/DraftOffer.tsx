@@ -21,10 +21,10 @@ export const DraftOffer = ({ draft, onRestore, onDiscard }: Props) => (
       <p className="mt-0.5 text-sm text-quiet">Written {fullDate(new Date(draft.keptAt).toISOString())}</p>
     </div>
     <div className="flex gap-2">
-      <Button variant="outline" size="sm" onClick={onDiscard}>
+      <Button variant="outline" size="sm" className="max-sm:h-11" onClick={onDiscard}>
         Discard
       </Button>
-      <Button size="sm" onClick={onRestore}>
+      <Button size="sm" className="max-sm:h-11" onClick={onRestore}>
         Restore
       </Button>
     </div>

@@ -65,7 +65,7 @@ export function ImageField({ value, onChange, error }: Props) {
         <Button
           variant="outline"
           size="sm"
-          className="h-9"
+          className="h-9 max-sm:h-11"
           onPointerEnter={near}
           onFocus={near}
           onClick={() => setIsPicking(true)}
@@ -76,7 +76,7 @@ export function ImageField({ value, onChange, error }: Props) {
           <Button
             variant="quiet"
             size="sm"
-            className="h-9"
+            className="h-9 max-sm:h-11"
             aria-label="Remove image"
             onClick={() => onChange('')}
           >

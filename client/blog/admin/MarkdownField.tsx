@@ -45,7 +45,7 @@ export function MarkdownField({ value, onChange, onBlur, onMakeHtml, isMaking, e
         <Button
           variant="outline"
           size="sm"
-          className="h-9"
+          className="h-9 max-sm:h-11"
           disabled={isMaking || value.trim() === ''}
           onClick={onMakeHtml}
         >

@@ -29,7 +29,7 @@ export const MediaCard = ({ image, onDelete }: Props) => (
         type="button"
         aria-label={`Delete ${image.originalFilename}`}
         onClick={() => onDelete(image)}
-        className="-mt-1 grid size-8 shrink-0 place-items-center rounded-md text-quiet hover:bg-line hover:text-danger"
+        className="-mt-1 grid size-8 max-sm:size-11 shrink-0 place-items-center rounded-md text-quiet hover:bg-line hover:text-danger"
       >
         <Trash size={16} aria-hidden="true" />
       </button>

@@ -155,7 +155,7 @@ function Filing({ form, addTag }: Pick<Props, 'form' | 'addTag'>) {
           />
         )}
       />
-      <label className="flex min-h-10 items-center gap-3 text-sm font-medium">
+      <label className="flex min-h-10 max-sm:min-h-11 items-center gap-3 text-sm font-medium">
         <input type="checkbox" className="size-4 accent-signal" {...register('isFeatured')} />
         Featured Post
       </label>

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { createPostInput, markdownOrFallback } from '../../../server/blog/input'
@@ -117,6 +117,12 @@ export function PostForm({ post: opened, personId, isOpen, onSaved, onKept, onSt
     () => !isDone.current && differing(valuesNow(), base).length > 0,
     [valuesNow, base],
   )
+  const place = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    // What led here is gone with its list. Whoever has gone elsewhere while the post was coming stays there.
+    if (!isOpen || document.activeElement !== document.body) return
+    place.current?.querySelector<HTMLElement>('[name="title"]')?.focus({ preventScroll: true })
+  }, [isOpen])
   const [offer] = draft.offers
   return (
     <>
@@ -140,6 +146,7 @@ export function PostForm({ post: opened, personId, isOpen, onSaved, onKept, onSt
         </p>
       )}
       <form
+        ref={place}
         aria-label={post ? 'Edit Blog Post' : 'New Post'}
         noValidate
         onSubmit={event => {

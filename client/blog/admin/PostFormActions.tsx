@@ -17,14 +17,20 @@ const isMac = /Mac|iP(hone|ad)/.test(navigator.platform)
 /** The end of the form, always in reach: what saves it, and what has become of what is not saved. */
 export const PostFormActions = ({ isEdit, isSaving, keptAt, onPreview, onNearPreview, onCancel }: Props) => (
   <div className="sticky-actions sticky bottom-0 z-20 -mx-5 mt-10 -mb-12 flex flex-wrap items-center gap-2 border-t border-line bg-ground px-5 py-3 sm:-mx-10 sm:flex-nowrap sm:gap-x-4 sm:px-10">
-    <Button type="submit" disabled={isSaving}>
+    <Button type="submit" disabled={isSaving} className="max-sm:h-11">
       {isEdit ? (isSaving ? 'Updating...' : 'Update Post') : isSaving ? 'Creating...' : 'Create Post'}
     </Button>
-    <Button variant="outline" onPointerEnter={onNearPreview} onFocus={onNearPreview} onClick={onPreview}>
+    <Button
+      variant="outline"
+      className="max-sm:h-11"
+      onPointerEnter={onNearPreview}
+      onFocus={onNearPreview}
+      onClick={onPreview}
+    >
       Preview page
     </Button>
     {isEdit && (
-      <Button variant="quiet" onClick={onCancel}>
+      <Button variant="quiet" className="max-sm:h-11" onClick={onCancel}>
         Cancel
       </Button>
     )}

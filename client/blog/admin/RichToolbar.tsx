@@ -46,7 +46,7 @@ export function RichToolbar({ editor }: { editor: Editor }) {
                 title={tool.keys ? `${tool.label} (${tool.keys})` : tool.label}
                 disabled={state[tool.label]?.isOff}
                 onClick={() => press(tool)}
-                className="grid size-8 place-items-center rounded-sm text-quiet hover:bg-line hover:text-text focus-visible:-outline-offset-2 disabled:opacity-40 aria-pressed:bg-line aria-pressed:text-text"
+                className="grid size-8 max-sm:size-11 place-items-center rounded-sm text-quiet hover:bg-line hover:text-text focus-visible:-outline-offset-2 disabled:opacity-40 aria-pressed:bg-line aria-pressed:text-text"
               >
                 <tool.Sign size={16} aria-hidden="true" />
               </ToolbarButton>

@@ -49,7 +49,7 @@ export function SavedNote({ saved, onClose }: { saved: Saved; onClose: () => voi
         type="button"
         aria-label="Close"
         onClick={onClose}
-        className="grid size-9 shrink-0 place-items-center rounded-md text-quiet hover:bg-line hover:text-text"
+        className="grid size-9 max-sm:size-11 shrink-0 place-items-center rounded-md text-quiet hover:bg-line hover:text-text"
       >
         <X size={16} />
       </button>

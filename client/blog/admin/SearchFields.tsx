@@ -43,7 +43,7 @@ export function SearchFields({ form }: { form: PostFormState }) {
           <p className="truncate text-sm text-quiet">
             {location.host} › blog › {slug || '…'}
           </p>
-          <p className="mt-0.5 truncate text-lg text-signal">{cut(shownTitle, titleRoom + 8)}</p>
+          <p className="mt-0.5 truncate text-lg">{cut(shownTitle, titleRoom + 8)}</p>
           <p className="mt-0.5 line-clamp-3 text-sm wrap-anywhere">
             {shownText
               ? cut(shownText, descriptionRoom)

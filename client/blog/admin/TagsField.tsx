@@ -87,7 +87,7 @@ export function TagsField({ value, onChange, onBlur, known, error, addTyped, ref
                 type="button"
                 aria-label={`Remove the tag ${tag}`}
                 onClick={() => remove(tag)}
-                className="grid size-8 shrink-0 place-items-center text-quiet hover:text-danger"
+                className="grid size-8 max-sm:size-11 shrink-0 place-items-center text-quiet hover:text-danger"
               >
                 <X size={14} aria-hidden="true" />
               </button>

@@ -30,6 +30,7 @@ export function UnsavedGuard({ isUnsaved }: Props) {
       text="What you have written is not saved. If you leave, it stays in this browser as a draft and is offered when you come back."
       action="Leave"
       doing="Leaving..."
+      isHarmless
       open={blocker.state === 'blocked'}
       pending={blocker.state === 'proceeding'}
       onCancel={() => blocker.reset?.()}

@@ -36,7 +36,6 @@ export function useDeleteImage(): { remove: (image: MediaImage) => void; dialogs
         toast({ title: 'Image deleted successfully' })
         return true
       },
-      focusAfter: () => document.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]'),
     })
   }
   const close = () => setInUse(undefined)

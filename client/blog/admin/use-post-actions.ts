@@ -55,7 +55,6 @@ export function usePostActions(): PostActions {
         toast({ title: 'Blog post deleted successfully' })
         return true
       },
-      focusAfter: () => document.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]'),
     }),
   )
   return { edit, publish, remove, question: dialog }
