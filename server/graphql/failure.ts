@@ -10,7 +10,7 @@ import {
   storageFull,
   unavailable,
 } from '../errors'
-import { isBadText, isDatabaseDown, isDiskFull, isGone, isVanished } from '../ports/db.failure'
+import { isBadText, isContended, isDatabaseDown, isDiskFull, isGone, isVanished } from '../ports/db.failure'
 
 /**
  * Brings any error to the catalogue: ours as they are, the language's own (syntax, validation, coercion) as
@@ -28,6 +28,7 @@ export const toAppError = (error: unknown, log: Logger, requestId: string): AppE
   if (isVanished(original)) return notFound('This was deleted just now.')
   if (isGone(original))
     return conflict('What this belongs to was deleted just now. Please reload and try again.')
+  if (isContended(original)) return conflict('Somebody changed this at the same moment. Please try again.')
   if (isBadText(original)) return badUserInput('Text cannot contain NUL or halves of characters.')
   const known = isDiskFull(original) ? storageFull() : isDatabaseDown(original) ? unavailable(original) : null
   log[known ? 'warn' : 'error']({ err: original, requestId }, known ? known.message : 'unforeseen error')

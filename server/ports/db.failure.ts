@@ -3,9 +3,9 @@ import { Prisma } from '../generated/prisma/client'
 /** Prisma: not reachable, timed out, closed, no connection or transaction to be had. */
 const PRISMA_DOWN = new Set(['P1001', 'P1002', 'P1008', 'P1011', 'P1017', 'P2024', 'P2028', 'P2037'])
 
-/** PostgreSQL: going down, starting, too many connections; node: the socket. */
+/** PostgreSQL: going down, starting, too many connections, a statement that took too long; node: the socket. */
 const DRIVER_DOWN =
-  /^(57P0[1-3]|08\w{3}|53300|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|ENOENT)$/
+  /^(57P0[1-3]|57014|08\w{3}|53300|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|ENOENT)$/
 
 const WORDS_DOWN =
   /timeout exceeded when trying to connect|Connection terminated|embedded database has stopped|Can't reach database server/i
@@ -19,6 +19,10 @@ export const isDatabaseDown = (error: unknown): boolean =>
 
 /** The database or the disk has no space left. */
 export const isDiskFull = (error: unknown): boolean => some(error, one => DISK_FULL.test(one.code))
+
+/** Two were in each other's way, and this one had to yield: a deadlock, or a write that came second. */
+export const isContended = (error: unknown): boolean =>
+  some(error, one => /^(P2034|40001|40P01)$/.test(one.code))
 
 /** A row that this one refers to was deleted in the same moment (a foreign key said so). */
 export const isGone = (error: unknown): boolean => some(error, one => one.code === 'P2003')
@@ -37,11 +41,22 @@ export const isBadText = (error: unknown): boolean =>
       /invalid byte sequence|invalid input syntax for type json|\b(22021|22P05)\b/.test(one.message),
   )
 
+interface Failure {
+  code?: unknown
+  originalCode?: unknown
+  message?: unknown
+  cause?: unknown
+  errors?: unknown
+  /** Where Prisma puts what the driver said, and PostgreSQL's own code with it. */
+  meta?: { driverAdapterError?: unknown }
+}
+
+/** Whether an error, or one that it was made of, is such a one. */
 const some = (error: unknown, test: (one: { code: string; message: string }) => boolean): boolean => {
-  if (!(error instanceof Error)) return false
-  const { code, originalCode } = error as Error & { code?: unknown; originalCode?: unknown }
-  const one = { code: String(code ?? originalCode ?? ''), message: error.message }
-  if (test(one)) return true
-  if (error instanceof AggregateError) return error.errors.some(inner => some(inner, test))
-  return error.cause !== undefined && some(error.cause, test)
+  if (typeof error !== 'object' || error === null) return false
+  const { code, originalCode, message, cause, errors, meta } = error as Failure
+  if (test({ code: String(originalCode ?? code ?? ''), message: String(message ?? '') })) return true
+  return [cause, meta?.driverAdapterError, ...(Array.isArray(errors) ? errors : [])].some(one =>
+    some(one, test),
+  )
 }

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { getIntrospectionQuery, Kind, OperationTypeNode, parse } from 'graphql'
-import pg from 'pg'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { ERROR_STATUS } from '../../server/errors'
 import { schema } from '../../server/graphql/schema'
 import { type GraphQLAnswer, useApp } from '../support/app'
@@ -215,94 +214,6 @@ describe('the transport', () => {
     ]
     for (const id of own) expect(id).toMatch(/^[0-9a-f-]{36}$/)
     expect(new Set(own).size).toBe(5)
-  })
-})
-
-describe('a failure', () => {
-  const instead = (query: () => unknown) => {
-    // A failure that no real pool can be made to have: of a pool, the read model asks nothing but this.
-    app.deps.read = { query } as unknown as pg.Pool
-  }
-
-  afterEach(() => {
-    app.deps.read = app.db.read
-  })
-
-  test('that nobody foresaw is masked, logged, and found again by its request id', async () => {
-    instead(() => {
-      throw new Error('secret detail of the database')
-    })
-    const { status, body, error } = await post(
-      { query: '{ tags { name } }' },
-      { ...JSON_TYPE, 'x-request-id': 'request-4242' },
-    )
-    expect(status).toBe(500)
-    expect(error).toMatchObject({
-      message: 'Something went wrong on our side. Please try again.',
-      path: ['tags'],
-      extensions: { code: 'INTERNAL', requestId: 'request-4242' },
-    })
-    expect(JSON.stringify(body)).not.toMatch(/secret detail|stack|node_modules/)
-    expect(app.logged).toHaveLength(1)
-    expect(app.logged[0]).toMatchObject({
-      requestId: 'request-4242',
-      err: { message: 'secret detail of the database' },
-    })
-  })
-
-  test('says the same over REST', async () => {
-    instead(() => {
-      throw new Error('secret detail of the database')
-    })
-    const { status, body, headers } = await app.nobody.rest<Record<string, unknown>>('GET', '/api/blog/tags')
-    const message = 'Something went wrong on our side. Please try again.'
-    const requestId = headers.get('x-request-id')
-    expect(status).toBe(500)
-    expect(body).toEqual({ message, error: message, errors: [], code: 'INTERNAL', requestId })
-    expect(app.logged[0]).toMatchObject({ requestId })
-  })
-
-  test('of the input is not logged', async () => {
-    await refused({ query: '{ nonsense }' })
-    await app.nobody.rest('GET', '/api/nowhere')
-    expect(app.logged).toEqual([])
-  })
-
-  test('to reach the database is UNAVAILABLE, says when to try again, and is over when the database is back', async () => {
-    const away = new pg.Pool({ host: '127.0.0.1', port: 1, connectionTimeoutMillis: 2_000 })
-    try {
-      app.deps.read = away
-      const { status, headers, error } = await post({ query: '{ tags { name } }' })
-      expect({ status, code: error?.extensions.code }).toEqual({ status: 503, code: 'UNAVAILABLE' })
-      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
-      const rest = await app.nobody.rest('GET', '/api/blog/tags')
-      expect(rest.status).toBe(503)
-      expect(rest.headers.get('retry-after')).toBe(headers.get('retry-after'))
-    } finally {
-      app.deps.read = app.db.read
-      await away.end()
-    }
-    expect((await post({ query: '{ tags { name } }' })).status).toBe(200)
-  })
-
-  test('to read a token for want of a database is UNAVAILABLE too, never a sign-out', async () => {
-    const { accessToken } = await app.as(await makeUser(app.deps))
-    const { db } = app.deps
-    try {
-      app.deps.db = new Proxy(db, {
-        get: () => {
-          throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
-        },
-      })
-      const { status, error, headers } = await post(
-        { query: '{ viewer { id } }' },
-        { ...JSON_TYPE, authorization: `Bearer ${accessToken}` },
-      )
-      expect({ status, code: error?.extensions.code }).toEqual({ status: 503, code: 'UNAVAILABLE' })
-      expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
-    } finally {
-      app.deps.db = db
-    }
   })
 })
 
