@@ -5,7 +5,7 @@ type Variant = 'primary' | 'outline' | 'quiet' | 'danger'
 type Size = 'md' | 'sm'
 
 const base =
-  'inline-flex items-center justify-center gap-2 rounded-md border font-medium whitespace-nowrap select-none transition-colors disabled:opacity-55 aria-disabled:opacity-55'
+  'inline-flex items-center justify-center gap-2 rounded-md border font-medium whitespace-nowrap select-none transition-colors disabled:opacity-55 aria-disabled:opacity-55 cramped:h-auto cramped:min-h-10 cramped:py-2 cramped:whitespace-normal'
 
 const variants: Record<Variant, string> = {
   primary:

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { makeCreditCode, openAs, until } from '../support/accounts'
 import { useApp } from '../support/app'
-import { seen, useBrowser } from '../support/browser'
+import { beyondTheEdge, seen, useBrowser } from '../support/browser'
 import { makeAdmin, makePost, makeUser } from '../support/factories'
 
 const app = useApp()
@@ -13,10 +13,6 @@ const openAt = async (path: string, options: Parameters<typeof browser.open>[0] 
   await openAs(page, app, await makeAdmin(app.deps, { username: 'root' }), path)
   return page
 }
-
-/** So many pixels of the page cannot be seen without scrolling sideways. */
-const beyondTheEdge = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 const boxOf = async (page: Page, selector: string) => {
   const box = await page.locator(selector).first().boundingBox()

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { useApp } from '../support/app'
-import { alive, axe, gone, holdScripts, seen, useBrowser } from '../support/browser'
+import { alive, axe, beyondTheEdge, gone, holdScripts, seen, useBrowser } from '../support/browser'
+import { makePost } from '../support/factories'
 
 const app = useApp()
 const browser = useBrowser()
@@ -174,10 +175,29 @@ it.each(PAGES)('axe finds nothing on %s, in light and dark, at 390, 768 and 1280
     for (const width of [390, 768, 1280]) {
       await page.setViewportSize({ width, height: 900 })
       expect(await axe(page), `at ${width}`).toEqual([])
-      const over = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      )
-      expect(over, `wider than ${width} by`).toBe(0)
+      expect(await beyondTheEdge(page), `wider than ${width} by`).toBe(0)
     }
+  }
+})
+
+it('where a line holds as few letters as on a phone that makes them twice as large, nothing reaches beyond the edge', async () => {
+  const page = await browser.open({ width: 180, expectErrors: /status of 404/ })
+  const button = {
+    text: 'Counterfactuals in three numbers',
+    url: '/contact',
+    target: '_self',
+    style: 'primary',
+  }
+  await makePost(app.deps, { title: 'Counterfactuals for a board paper', tags: ['opportunity cost'] })
+  const { slug } = await makePost(app.deps, {
+    title: 'Unforeseeable circumstances',
+    tags: ['opportunity cost'],
+    markdownContent:
+      '## Extraordinarily\n\n| Postponed | Truncated | Eroded |\n| --- | --- | --- |\n| 1,234,567 | 1 | 2 |',
+    ctaButtons: [button],
+  })
+  for (const path of [...PAGES, '/blog', `/blog/${slug}`, '/auth']) {
+    await page.goto(app.url + path)
+    expect(await beyondTheEdge(page), path).toBe(0)
   }
 })

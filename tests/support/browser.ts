@@ -105,6 +105,10 @@ export const seen = (locator: Locator): Promise<void> =>
 export const gone = (locator: Locator): Promise<void> =>
   expect.poll(() => locator.isVisible(), { ...PATIENCE, message: `${locator} to be gone` }).toBe(false)
 
+/** So many pixels of the page cannot be seen without scrolling sideways. */
+export const beyondTheEdge = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
 /** What axe finds wrong with the page as it is. */
 export const axe = async (page: Page): Promise<string[]> => {
   // Without the frames of other hosts, of which there are none, and without a word on what is right: a third of the time.
