@@ -21,14 +21,15 @@ export const scriptJson = (value: unknown): string =>
 const meta = (key: 'name' | 'property', name: string, content: string | undefined) =>
   content ? `<meta ${key}="${name}" content="${escapeHtml(content)}">` : ''
 
-// The same for every page: the theme before the first paint, icons, the feed, the two faces that everything needs.
+// The same for every page: the theme before the first paint (of the browser's own bar too), icons, the feed, the two faces
+// that everything needs.
 const fixed = [
+  '<meta name="theme-color" content="#f9f6f0" media="(prefers-color-scheme: light)" data-of="light">',
+  '<meta name="theme-color" content="#0d1420" media="(prefers-color-scheme: dark)" data-of="dark">',
   '<script src="/theme.js"></script>',
   '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
   '<link rel="apple-touch-icon" href="/touch-icon.png">',
   `<link rel="alternate" type="application/atom+xml" title="${site.blogName}" href="/blog/feed.xml">`,
-  '<meta name="theme-color" content="#f9f6f0" media="(prefers-color-scheme: light)">',
-  '<meta name="theme-color" content="#0d1420" media="(prefers-color-scheme: dark)">',
   ...fontUrls.map(url => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`),
 ].join('')
 

@@ -35,7 +35,7 @@ export function Component() {
   return (
     <div className="page pb-24">
       <BlogHeader />
-      <PublishedAxis dates={loading ? [] : list.posts.map(postDate)} />
+      <PublishedAxis posts={loading ? [] : list.posts.map(post => ({ id: post.id, date: postDate(post) }))} />
       <div className="blog-columns mt-6">
         <section ref={results} tabIndex={-1} aria-label="Posts" aria-busy={loading}>
           <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">

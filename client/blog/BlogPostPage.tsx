@@ -1,6 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Share from 'lucide-react/icons/share-2'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useSyncExternalStore } from 'react'
 import { data, type LoaderFunctionArgs, redirect, useLoaderData, useLocation } from 'react-router-dom'
 import { longDate, shortDate } from '../lib/format'
 import { Link } from '../lib/link'
@@ -226,16 +226,22 @@ const CallToAction = ({ buttons }: { buttons: PostData['ctaButtons'] }) =>
     </section>
   )
 
-/** Back to the list as it was left, filters and page included. */
+/** Back to the list as it was left, filters and page included. The server does not know how: the browser remembers. */
 function BackToBlog() {
   const { state } = useLocation()
-  const search = typeof state?.list === 'string' ? state.list : ''
+  const search = useSyncExternalStore(
+    never,
+    () => (typeof state?.list === 'string' ? state.list : ''),
+    () => '',
+  )
   return (
     <Link to={`${paths.blog}${search}`} className={`print-hidden -ml-2.5 ${buttonClass('quiet', 'sm')}`}>
       <ArrowLeft size={16} /> Back to Blog
     </Link>
   )
 }
+
+const never = () => () => undefined
 
 /** Whatever kept the post from loading, the reader is told the same (specification §2). */
 export const ErrorBoundary = () => (

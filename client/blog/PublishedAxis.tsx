@@ -1,13 +1,14 @@
 import { shortDate } from '../lib/format'
 
 interface Props {
-  /** ISO 8601 instants. */
-  dates: string[]
+  /** With the instant of its publication, ISO 8601. */
+  posts: { id: number; date: string }[]
 }
 
 /** When the posts of this page were published: blips on a scale of time. The cards say the same in words. */
-export function PublishedAxis({ dates }: Props) {
-  const times = dates.map(date => new Date(date).getTime())
+export function PublishedAxis({ posts }: Props) {
+  const blips = posts.map(({ id, date }) => ({ id, time: new Date(date).getTime() }))
+  const times = blips.map(({ time }) => time)
   const first = Math.min(...times)
   const last = Math.max(...times)
   const span = last - first
@@ -15,8 +16,8 @@ export function PublishedAxis({ dates }: Props) {
   return (
     <div aria-hidden="true" className="print-hidden">
       <div className="scale relative">
-        {times.map((time, index) => (
-          <span key={`${time} ${dates[index]}`} style={{ left: `${place(time)}%` }} className="axis-blip" />
+        {blips.map(({ id, time }) => (
+          <span key={id} style={{ left: `${place(time)}%` }} className="axis-blip" />
         ))}
       </div>
       <div className="label mt-1.5 flex min-h-[1.5em] justify-between">

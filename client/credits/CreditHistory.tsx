@@ -1,9 +1,8 @@
-import { type ReactNode, useState } from 'react'
 import { count } from '../lib/format'
 import { errorText } from '../lib/request-error'
-import { Button } from '../ui/Button'
 import { Delayed } from '../ui/Delayed'
 import { LoadError } from '../ui/LoadError'
+import { More } from '../ui/More'
 import { HistorySkeleton, HistoryTable } from './HistoryTable'
 import { pageSize } from './history-size'
 import { useCreditHistoryQuery } from './hooks.generated'
@@ -39,8 +38,9 @@ function History() {
   return (
     <More
       shown={edges.length}
-      total={totalCount}
       more={after === null ? undefined : () => fetchMore({ variables: { after } })}
+      failure={failureWords}
+      count={counted(edges.length, totalCount)}
     >
       {from => <HistoryTable lines={edges.map(({ node }) => node)} focusFrom={from} />}
     </More>
@@ -64,48 +64,3 @@ const counted = (shown: number, total: number) =>
     : total === 1
       ? '1 entry'
       : `${count(total)} entries`
-
-interface MoreProps {
-  shown: number
-  total: number
-  /** Nothing when all is shown. */
-  more: (() => Promise<unknown>) | undefined
-  children: (focusFrom: number | undefined) => ReactNode
-}
-
-/** The way to older lines. The keyboard goes on at the first of them. */
-function More({ shown, total, more, children }: MoreProps) {
-  const [state, setState] = useState<'idle' | 'loading' | { failed: unknown }>('idle')
-  const [focusFrom, setFocusFrom] = useState<number>()
-  const load = async () => {
-    if (!more || state === 'loading') return
-    setState('loading')
-    try {
-      await more()
-      setFocusFrom(shown)
-      setState('idle')
-    } catch (failed) {
-      setState({ failed })
-    }
-  }
-  return (
-    <>
-      {children(focusFrom)}
-      {typeof state === 'object' && (
-        <div className="mt-5">
-          <LoadError onRetry={() => void load()}>{failureWords(state.failed)}</LoadError>
-        </div>
-      )}
-      <div className="mt-4 flex min-h-8 items-center justify-between gap-4">
-        <p role="status" className="label">
-          {counted(shown, total)}
-        </p>
-        {more && typeof state !== 'object' && (
-          <Button variant="outline" size="sm" disabled={state === 'loading'} onClick={() => void load()}>
-            {state === 'loading' ? 'Loading...' : 'Show more'}
-          </Button>
-        )}
-      </div>
-    </>
-  )
-}

@@ -1,10 +1,10 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
-import { useEffect, useRef } from 'react'
 import { count } from '../lib/format'
 import { When } from '../lib/When'
 import { Skeleton } from '../ui/Skeleton'
 import { Cell, HeadCell, Row, Table } from '../ui/Table'
+import { useFocusFrom } from '../ui/use-focus-from'
 
 interface Line {
   id: number
@@ -20,11 +20,7 @@ interface Props {
 }
 
 export function HistoryTable({ lines, focusFrom }: Props) {
-  const first = useRef<HTMLTableRowElement>(null)
-  const arrived = focusFrom !== undefined && focusFrom < lines.length ? focusFrom : undefined
-  useEffect(() => {
-    if (arrived !== undefined) first.current?.focus()
-  }, [arrived])
+  const first = useFocusFrom<HTMLTableRowElement>(focusFrom, lines.length)
   return (
     <Table name="Credits History">
       <thead>

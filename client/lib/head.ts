@@ -32,11 +32,16 @@ export function applyHead(head: Head): () => void {
   setTag('meta', 'name', 'description', 'content', head.description)
   setTag('meta', 'name', 'robots', 'content', head.robots)
   // Phones share the canonical address rather than the one in the bar.
-  setTag('link', 'rel', 'canonical', 'href', head.canonical && new URL(head.canonical, location.origin).href)
+  for (const rel of ['canonical', 'prev', 'next'] as const)
+    setTag('link', 'rel', rel, 'href', head[rel] && new URL(head[rel], location.origin).href)
   return () => {
     document.title = site.name
+    for (const stale of document.head.querySelectorAll(PREVIEW)) stale.remove()
   }
 }
+
+/** What only those read who fetch a page, and no others: it is written by the server, and leaves with its page. */
+const PREVIEW = '[property^="og:"], [property^="article:"], [name^="twitter:"], [type="application/ld+json"]'
 
 function setTag(tag: string, key: string, name: string, attribute: string, value: string | undefined) {
   const found = document.head.querySelector(`${tag}[${key}="${name}"]`)

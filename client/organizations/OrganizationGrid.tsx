@@ -1,28 +1,33 @@
-import { Fragment, useId, useState } from 'react'
+import { Fragment, type Ref, useId, useState } from 'react'
 import { localLongDate } from '../lib/format'
 import { organizationTypeWords } from '../lib/words'
 import { Badge } from '../ui/Badge'
+import { useFocusFrom } from '../ui/use-focus-from'
 import { gridClass } from './grid'
 import { OrganizationPanel } from './OrganizationPanel'
 import type { Organization } from './words'
 
 interface Props {
   organizations: Organization[]
+  /** The first that has just come, to go on from. */
+  focusFrom?: number
   focusAfterDeletion: () => HTMLElement | null
 }
 
 /** The cards; the chosen one opens its panel below its own row, so that both are in sight on any screen. */
-export function OrganizationGrid({ organizations, focusAfterDeletion }: Props) {
+export function OrganizationGrid({ organizations, focusFrom, focusAfterDeletion }: Props) {
   const [selectedId, setSelectedId] = useState<number>()
   const panelId = useId()
+  const first = useFocusFrom<HTMLButtonElement>(focusFrom, organizations.length)
   return (
     <div className={gridClass}>
-      {organizations.map(organization => {
+      {organizations.map((organization, index) => {
         const { id } = organization
         const isSelected = id === selectedId
         return (
           <Fragment key={id}>
             <OrganizationCard
+              ref={index === focusFrom ? first : undefined}
               organization={organization}
               panelId={panelId}
               isSelected={isSelected}
@@ -44,14 +49,16 @@ export function OrganizationGrid({ organizations, focusAfterDeletion }: Props) {
 }
 
 interface CardProps {
+  ref?: Ref<HTMLButtonElement>
   organization: Organization
   panelId: string
   isSelected: boolean
   onSelect: () => void
 }
 
-const OrganizationCard = ({ organization, panelId, isSelected, onSelect }: CardProps) => (
+const OrganizationCard = ({ ref, organization, panelId, isSelected, onSelect }: CardProps) => (
   <button
+    ref={ref}
     type="button"
     aria-expanded={isSelected}
     aria-controls={isSelected ? panelId : undefined}

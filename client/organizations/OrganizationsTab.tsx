@@ -5,6 +5,7 @@ import { Button } from '../ui/Button'
 import { Delayed } from '../ui/Delayed'
 import { Dialog } from '../ui/Dialog'
 import { LoadError } from '../ui/LoadError'
+import { More } from '../ui/More'
 import { Skeleton } from '../ui/Skeleton'
 import { pageSize } from './actions'
 import { gridClass } from './grid'
@@ -68,31 +69,29 @@ function Organizations({ onCreate, title }: ListProps) {
       </Delayed>
     )
   if (!list)
-    return (
-      <LoadError onRetry={() => void refetch().catch(() => undefined)}>
-        {`Error loading organizations: ${errorText(error) || 'Unknown error'}`}
-      </LoadError>
-    )
+    return <LoadError onRetry={() => void refetch().catch(() => undefined)}>{failureWords(error)}</LoadError>
   const organizations = unique(list.edges.map(({ node }) => node))
   if (organizations.length === 0) return <NoOrganizations onCreate={onCreate} />
   const after = list.pageInfo.hasNextPage ? list.pageInfo.endCursor : null
   return (
-    <>
-      <OrganizationGrid organizations={organizations} focusAfterDeletion={() => title.current} />
-      {after !== null && (
-        <Button
-          variant="outline"
-          size="sm"
-          className="mt-6"
-          disabled={loading}
-          onClick={() => void fetchMore({ variables: { after } }).catch(() => undefined)}
-        >
-          Show more
-        </Button>
+    <More
+      shown={organizations.length}
+      more={after === null ? undefined : () => fetchMore({ variables: { after } })}
+      failure={failureWords}
+    >
+      {from => (
+        <OrganizationGrid
+          organizations={organizations}
+          focusFrom={from}
+          focusAfterDeletion={() => title.current}
+        />
       )}
-    </>
+    </More>
   )
 }
+
+/** Specification §8, inline load errors. */
+const failureWords = (error: unknown) => `Error loading organizations: ${errorText(error) || 'Unknown error'}`
 
 /** A new one is put at the end of the list before the pages that lead to it are there: later it comes once more. */
 const unique = (organizations: Organization[]) => [

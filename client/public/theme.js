@@ -1,9 +1,16 @@
 // Runs before the first paint, and so before everything else: nothing here may take time.
 
-// The theme that was chosen here, if one was. Otherwise the system's choice stands.
+// The theme that was chosen here, if one was, now or later: the browser's own bar follows. Otherwise the system's choice
+// stands.
+const root = document.documentElement
+const colourBar = () => {
+  for (const meta of document.querySelectorAll('meta[name=theme-color]'))
+    meta.media = meta.dataset.of === root.dataset.theme ? 'all' : 'not all'
+}
+new MutationObserver(colourBar).observe(root, { attributeFilter: ['data-theme'] })
 try {
   const theme = localStorage.getItem('theme')
-  if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
+  if (theme === 'light' || theme === 'dark') root.dataset.theme = theme
 } catch {}
 
 // A form that is sent before its script has come: kept here, and sent by that script when it is there
@@ -34,7 +41,7 @@ function sayUnsent() {
 
 // While a page opens, what it does not open with keeps off the line: the third face, the italics and the pictures further
 // down (client/ui/theme.css), and the scripts, which a page that was served whole names (server/ssr.ts).
-document.documentElement.dataset.opening = ''
+root.dataset.opening = ''
 const parsed = new Promise(resolve => document.addEventListener('DOMContentLoaded', resolve))
 const painted = new Promise(resolve => {
   if (document.hidden || !PerformanceObserver.supportedEntryTypes.includes('paint')) return resolve()
@@ -47,7 +54,7 @@ const pictured = parsed.then(() => {
   return Promise.race([Promise.allSettled(pictures), new Promise(resolve => setTimeout(resolve, 1000))])
 })
 Promise.all([parsed, painted, pictured]).then(() => {
-  delete document.documentElement.dataset.opening
+  delete root.dataset.opening
   const names = document.querySelector('meta[name=scripts]')?.content.split(' ') ?? []
   names.forEach((name, index) => {
     const element = document.createElement(index === 0 ? 'script' : 'link')

@@ -33,18 +33,24 @@ const patience = 200
 export function Combobox(props: Props) {
   const { label, error, hint, className, value, onChange, find, placeholder, ref, onBlur } = props
   const id = useId()
+  const [isOpen, setOpen] = useState(false)
   const [text, setText] = useState<string>()
-  const [active, setActive] = useState(0)
+  const [active, setActive] = useState<number>()
   const input = useRef<HTMLInputElement>(null)
-  const isOpen = text !== undefined
-  const found = useFound(text, find)
+  const found = useFound(isOpen ? (text ?? '') : undefined, find)
   const choices = found.state === 'found' ? found.choices : []
-  const current = choices[Math.min(active, choices.length - 1)]
-  const open = (next: string) => {
+  const chosen = choices.findIndex(({ id }) => id === value?.id)
+  const place = Math.min(active ?? Math.max(chosen, 0), choices.length - 1)
+  const current = choices[place]
+  const open = (next?: string) => {
+    setOpen(true)
     setText(next)
-    setActive(0)
+    setActive(undefined)
   }
-  const close = () => setText(undefined)
+  const close = () => {
+    setOpen(false)
+    setText(undefined)
+  }
   const choose = (choice: Choice) => {
     onChange(choice)
     close()
@@ -53,8 +59,8 @@ export function Combobox(props: Props) {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (step) {
       event.preventDefault()
-      if (!isOpen) open('')
-      else if (choices.length > 0) setActive((active + step + choices.length) % choices.length)
+      if (!isOpen) open()
+      else if (choices.length > 0) setActive((place + step + choices.length) % choices.length)
     } else if (event.key === 'Enter' && isOpen) {
       event.preventDefault()
       if (current) choose(current)
@@ -90,7 +96,11 @@ export function Combobox(props: Props) {
                   if (event.target.value === '') onChange(null)
                   open(event.target.value)
                 }}
-                onClick={() => !isOpen && open('')}
+                onClick={event => {
+                  if (isOpen) return
+                  open()
+                  event.currentTarget.select()
+                }}
                 onKeyDown={onKeyDown}
                 onBlur={() => {
                   close()

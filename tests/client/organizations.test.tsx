@@ -36,7 +36,9 @@ const organization = (id: number, changes: object = {}) => ({
   ...changes,
 })
 
-const list = (...organizations: object[]) => ({
+const list = (...organizations: object[]) => page(null, ...organizations)
+
+const page = (endCursor: string | null, ...organizations: object[]) => ({
   data: {
     viewer: {
       __typename: 'User',
@@ -44,7 +46,7 @@ const list = (...organizations: object[]) => ({
       organizations: {
         __typename: 'UserOrganizationsConnection',
         edges: organizations.map(node => ({ __typename: 'UserOrganizationsConnectionEdge', node })),
-        pageInfo: { __typename: 'PageInfo', hasNextPage: false, endCursor: null },
+        pageInfo: { __typename: 'PageInfo', hasNextPage: endCursor !== null, endCursor },
       },
     },
   },
@@ -109,6 +111,23 @@ describe('the list', () => {
     server.answers.Organizations = () => list(organization(1))
     press('Try again')
     expect(await screen.findByText('Organization 1')).toBeDefined()
+  })
+
+  it('goes on by pages; a page that does not come says why, can be tried again, and is gone on in', async () => {
+    let next: () => ReturnType<typeof list> | ReturnType<typeof refusal> = () =>
+      refusal('The server has a cold')
+    server.answers.Organizations = ({ variables }) =>
+      variables.after ? next() : page('first', organization(1))
+    open()
+    await screen.findByText('Organization 1')
+    press('Show more')
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('Error loading organizations: The server has a cold')
+    next = () => list(organization(2))
+    press('Try again')
+    const arrived = await screen.findByRole('button', { name: /^Organization 2/ })
+    expect(document.activeElement).toBe(arrived)
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
   })
 })
 

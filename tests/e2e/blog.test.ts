@@ -88,8 +88,26 @@ describe('a reader', () => {
     await page.getByRole('link', { name: /Read More.*Post two$/ }).click()
     await page.waitForURL('**/blog/post-two')
     expect(await axe(page)).toEqual([])
+    await page.reload()
+    await until(() => page.getByRole('link', { name: 'Back to Blog' }).getAttribute('href')).toBe(
+      '/blog?page=2',
+    )
     await page.goBack()
     await until(() => titles(page)).toEqual(['Post two', 'Post one'])
+  })
+
+  it('takes along what a page says of itself to search engines and previews when they leave it', async () => {
+    await writeBlog()
+    const page = await browser.open()
+    await page.goto(`${app.url}/blog?page=2`)
+    await alive(page)
+    const said = () =>
+      page
+        .locator('head :is([rel=canonical], [rel=prev], [rel=next], [property="og:title"])')
+        .evaluateAll(tags => tags.map(tag => tag.getAttribute('href') ?? tag.getAttribute('content')))
+    expect(await said()).toEqual([`${app.url}/blog?page=2`, `${app.url}/blog`, 'Page 2 | Kairos Blog'])
+    await page.getByRole('link', { name: 'About' }).first().click()
+    await until(said).toEqual([`${app.url}/about`])
   })
 
   it('on a small phone that can neither share nor copy gets the whole link to read', async () => {

@@ -169,6 +169,32 @@ it.each(PAGES)('%s is whole without scripts, and says what it is', async path =>
   }
 })
 
+it('the browser’s own bar has the ground of the theme that is chosen, at once and on the next page', async () => {
+  const page = await open('/about')
+  const isAlike = () =>
+    page.evaluate(() => {
+      const shown = [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')].filter(
+        ({ media }) => matchMedia(media).matches,
+      )
+      const brush = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
+      const rgb = (colour = '') => {
+        if (!brush) return
+        brush.fillStyle = colour
+        brush.fillRect(0, 0, 1, 1)
+        return [...brush.getImageData(0, 0, 1, 1).data].join()
+      }
+      return (
+        shown.length === 1 && rgb(shown[0]?.content) === rgb(getComputedStyle(document.body).backgroundColor)
+      )
+    })
+  expect(await isAlike()).toBe(true)
+  await page.getByRole('button', { name: 'Switch between light and dark' }).first().click()
+  await expect.poll(isAlike).toBe(true)
+  expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')
+  await page.reload()
+  expect(await isAlike()).toBe(true)
+})
+
 it.each(PAGES)('axe finds nothing on %s, in light and dark, at 390, 768 and 1280', async path => {
   for (const dark of [false, true]) {
     const page = await open(path, { dark, expectErrors: /status of 404/ })
