@@ -48,7 +48,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // What the frame of every public page is made of, and what the pages of the site share: a request each.
                 {
                   name: 'frame',
-                  test: /client\/(lib\/(early-submit|focus|head|link|paths|request-error|site|toast|tokens)|ui\/(Button|Delayed|focus-back|InertLink|Mark|Skeleton|ThemeSwitch)|app\/(nav-link|Progress|SkipLink)|blog\/BlogSkeleton)\.|lucide-react\/dist\/esm\/(?!icons\/)|lucide-react\/dist\/esm\/icons\/(arrow-right|menu|moon|sun|x)\.|vite\/preload-helper/,
+                  test: /client\/(lib\/(early-submit|focus|head|link|paths|request-error|site|toast|tokens)|ui\/(Button|DeadEnd|Delayed|focus-back|InertLink|Mark|Skeleton|ThemeSwitch)|app\/(nav-link|Progress|SkipLink)|blog\/BlogSkeleton)\.|lucide-react\/dist\/esm\/(?!icons\/)|lucide-react\/dist\/esm\/icons\/(arrow-right|menu|moon|sun|x)\.|vite\/preload-helper/,
                 },
                 {
                   name: 'site',

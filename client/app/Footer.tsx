@@ -18,7 +18,7 @@ export const Footer = () => (
         </p>
         <p className="mt-1 text-quiet">{site.tagline}</p>
       </div>
-      <Group title="Company">
+      <Group title="Company" className="max-sm:row-span-2">
         <li>
           <Link to={paths.about} className={linkClass}>
             About
@@ -57,8 +57,14 @@ export const Footer = () => (
   </footer>
 )
 
-const Group = ({ title, children }: { title: string; children: ReactNode }) => (
-  <div>
+interface GroupProps {
+  title: string
+  className?: string
+  children: ReactNode
+}
+
+const Group = ({ title, className, children }: GroupProps) => (
+  <div className={className}>
     <h2 className="font-sans text-sm font-semibold tracking-normal">{title}</h2>
     <ul className="mt-1.5">{children}</ul>
   </div>

@@ -19,7 +19,7 @@ const AccountLinks = lazy(() =>
 )
 
 /** Without scripts nothing can be switched. */
-const noSwitch = '#site-links button{display:none}'
+const noSwitch = '.appearance{display:none}'
 
 /** Pages that open on ink: the navigation stands on the same ground. */
 const onInk = new Set<string>([paths.home, paths.about, paths.careers])
@@ -80,7 +80,12 @@ export function Nav() {
           </NavLink>
           <div className="md:ml-auto md:flex md:items-center md:gap-5 lg:gap-7">
             <SignedInLinks />
-            <ThemeSwitch className="-ml-2.5 md:-mr-2.5 md:ml-0" />
+            <div className="appearance flex min-h-11 items-center justify-between border-line max-md:border-t">
+              <span aria-hidden="true" className="text-[0.9375rem] text-quiet md:hidden">
+                Appearance
+              </span>
+              <ThemeSwitch className="-mr-2.5" />
+            </div>
           </div>
         </nav>
       </div>

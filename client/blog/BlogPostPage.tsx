@@ -9,6 +9,7 @@ import { requestContext } from '../lib/request-context'
 import { Button, buttonClass } from '../ui/Button'
 import { chipClass } from '../ui/Chip'
 import { CoverImage } from '../ui/CoverImage'
+import { DeadEnd } from '../ui/DeadEnd'
 import { Article } from './Article'
 import { BlogPostDocument } from './documents.generated'
 import { authorName, type PostData, postDate, postHead } from './head'
@@ -245,13 +246,14 @@ const never = () => () => undefined
 
 /** Whatever kept the post from loading, the reader is told the same (specification §2). */
 export const ErrorBoundary = () => (
-  <div className="page py-20 sm:py-28">
-    <h1 className="text-4xl sm:text-5xl">Post Not Found</h1>
-    <p className="mt-4 max-w-[34rem] text-lg text-quiet">
-      The blog post you're looking for doesn't exist or has been removed.
-    </p>
-    <Link to={paths.blog} className={`mt-8 ${buttonClass('primary')}`}>
-      <ArrowLeft size={16} /> Back to Blog
-    </Link>
-  </div>
+  <DeadEnd
+    title="Post Not Found"
+    ways={
+      <Link to={paths.blog} className={buttonClass('primary')}>
+        <ArrowLeft size={16} /> Back to Blog
+      </Link>
+    }
+  >
+    The blog post you're looking for doesn't exist or has been removed.
+  </DeadEnd>
 )

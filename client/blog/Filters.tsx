@@ -27,7 +27,7 @@ export function ActiveFilters({ filter: { category, tag }, categories, tags }: A
   return (
     <div className="mb-7 flex flex-wrap items-center gap-x-3 gap-y-2">
       {category && (
-        <Form action={paths.blog}>
+        <Form action={paths.blog} className="max-w-full">
           <Kept name="tag" value={tag} />
           <Chip
             kind="Category"
@@ -37,7 +37,7 @@ export function ActiveFilters({ filter: { category, tag }, categories, tags }: A
         </Form>
       )}
       {tag && (
-        <Form action={paths.blog}>
+        <Form action={paths.blog} className="max-w-full">
           <Kept name="category" value={category} />
           <Chip kind="Tag" value={spelling(tags, tag)} type="submit" />
         </Form>
@@ -62,6 +62,8 @@ interface SideProps {
 
 /** The side cards: every category, and every tag that has posts, as a filter. */
 export function SideFilters({ filter, categories, tags }: SideProps) {
+  const { shown, hidden } = byUse(tags)
+  const chosen = spelling(tags, filter.tag)
   return (
     <aside
       id="topics"
@@ -95,25 +97,49 @@ export function SideFilters({ filter, categories, tags }: SideProps) {
           Tags
         </h2>
         {tags.length === 0 && <p className="mt-3 text-quiet">No tags available.</p>}
-        <Form action={paths.blog} className="mt-3 flex flex-wrap gap-2">
+        <Form action={paths.blog} className="mt-3">
           <Kept name="category" value={filter.category} />
-          {tags.map(({ name }) => (
-            <button
-              key={name}
-              type="submit"
-              name="tag"
-              value={name}
-              aria-current={name === spelling(tags, filter.tag) || undefined}
-              className={chipClass}
-            >
-              {name}
-            </button>
-          ))}
+          <TagButtons names={shown} chosen={chosen} />
+          {hidden.length > 0 && (
+            <details open={hidden.includes(chosen ?? '')} className="mt-3">
+              <summary className="min-h-8 underline decoration-tick underline-offset-4 transition-colors hover:decoration-signal">
+                {hidden.length} more tags
+              </summary>
+              <TagButtons names={hidden} chosen={chosen} />
+            </details>
+          )}
         </Form>
       </section>
     </aside>
   )
 }
+
+/** The tags that most posts carry, and the others; of one other nobody is to be told that there is more. */
+function byUse(tags: Tags) {
+  const most = [...tags].sort((one, other) => other.postCount - one.postCount).slice(0, FIRST_TAGS)
+  const isShown = (tag: Tags[number]) => tags.length <= FIRST_TAGS + 1 || most.includes(tag)
+  const names = (list: Tags) => list.map(({ name }) => name)
+  return { shown: names(tags.filter(isShown)), hidden: names(tags.filter(tag => !isShown(tag))) }
+}
+
+const FIRST_TAGS = 12
+
+const TagButtons = ({ names, chosen }: { names: string[]; chosen: string | undefined }) => (
+  <span className="flex flex-wrap gap-2">
+    {names.map(name => (
+      <button
+        key={name}
+        type="submit"
+        name="tag"
+        value={name}
+        aria-current={name === chosen || undefined}
+        className={chipClass}
+      >
+        {name}
+      </button>
+    ))}
+  </span>
+)
 
 const Count = ({ of }: { of: number }) => (
   <>

@@ -3,6 +3,7 @@ import { paths } from '../lib/paths'
 import { site } from '../lib/site'
 import { buttonClass } from '../ui/Button'
 import { siteHead } from './head'
+import { legible } from './legible'
 import { Opening } from './Opening'
 import { Section } from './Section'
 
@@ -35,15 +36,15 @@ const steps = [
 const teams = [
   {
     name: 'Research',
-    text: 'builds the models, and the tests that they can fail. Nothing ships before it has lost to something simpler at least once.',
+    text: 'We build the models, and the tests that they can fail. Nothing ships before it has lost to something simpler at least once.',
   },
   {
     name: 'Engineering',
-    text: 'makes them run overnight on tables that were never meant for it, and explain themselves in the morning.',
+    text: 'We make them run overnight on tables that were never meant for it, and explain themselves in the morning.',
   },
   {
     name: 'Content',
-    text: 'writes down what we learn, including what did not work. The blog is our laboratory notebook, tidied.',
+    text: 'We write down what we learn, including what did not work. The blog is our laboratory notebook, tidied.',
   },
 ]
 
@@ -145,17 +146,17 @@ const JoinLink = () => (
 
 /** Two moments on one curve: when its cause moved, and when everybody saw it. */
 const LateAndEarly = () => (
-  <svg viewBox="0 0 420 230" fill="none" aria-hidden="true" className="opening-figure">
+  <svg viewBox="0 0 420 230" fill="none" aria-hidden="true" className={`opening-figure ${legible}`}>
     <path
       d="M6 190C120 188 180 182 232 158S318 72 414 30"
       className="stroke-quiet"
       strokeWidth="1.4"
       strokeLinecap="round"
     />
-    <path d="M112 186V108M336 82V42" className="stroke-tick" />
+    <path d="M112 186V108M336 76V42" className="stroke-tick" />
     <circle cx="112" cy="186" r="5.5" className="fill-signal" />
     <circle cx="112" cy="186" r="13" className="stroke-signal" />
-    <circle cx="336" cy="82" r="5" className="fill-text" />
+    <circle cx="336" cy="76.3" r="5" className="fill-text" />
     <text x="112" y="98" textAnchor="middle" className="fill-text font-sans text-[14px] font-semibold">
       the cause moves
     </text>

@@ -1,4 +1,5 @@
 import { arrowBetween, arrowPath } from './arrow'
+import { legible } from './legible'
 
 const questions = ['Does advertising sell?', 'When will it show?', 'What if we go first?']
 
@@ -79,19 +80,20 @@ const pairs = [
 
 /** Everything is tied to everything, and nothing points anywhere. */
 const Tangle = () => (
-  <svg viewBox="0 0 420 214" fill="none" aria-hidden="true" className="versus-figure">
+  <svg viewBox="0 0 420 214" fill="none" aria-hidden="true" className={`versus-figure ${legible}`}>
     {pairs.map(([from, to, r]) => (
-      <g key={r}>
-        <path
-          d={`M${from.x} ${from.y}L${to.x} ${to.y}`}
-          className="stroke-quiet"
-          strokeWidth={Number(r) * 2.2}
-          opacity={Number(r) * 0.8}
-        />
-        <Reading x={from.x + (to.x - from.x) * 0.42} y={from.y + (to.y - from.y) * 0.42}>
-          {r}
-        </Reading>
-      </g>
+      <path
+        key={r}
+        d={`M${from.x} ${from.y}L${to.x} ${to.y}`}
+        className="stroke-quiet"
+        strokeWidth={Number(r) * 2.2}
+        opacity={Number(r) * 0.8}
+      />
+    ))}
+    {pairs.map(([from, to, r]) => (
+      <Reading key={r} x={from.x + (to.x - from.x) * 0.42} y={from.y + (to.y - from.y) * 0.42}>
+        {r}
+      </Reading>
     ))}
     <Names />
   </svg>
@@ -99,7 +101,7 @@ const Tangle = () => (
 
 /** The same, with directions, delays, and one tie that was none. */
 const Untangled = () => (
-  <svg viewBox="0 0 420 214" fill="none" aria-hidden="true" className="versus-figure">
+  <svg viewBox="0 0 420 214" fill="none" aria-hidden="true" className={`versus-figure ${legible}`}>
     <g className="stroke-text" strokeWidth="1.6">
       <path d={arrowPath(arrowBetween(season, adverts, { bow: 0.14, gap: [9, 11] }))} />
       <path d={arrowPath(arrowBetween(season, sales, { bow: 0.14, gap: [9, 12] }))} />
@@ -138,7 +140,9 @@ const Names = ({ found = false }: { found?: boolean }) =>
           x={x}
           y={y === season.y ? y - 16 : y + 28}
           textAnchor="middle"
-          className="fill-text font-sans text-[13px] font-medium"
+          className="fill-text stroke-(--ground) font-sans text-[13px] font-medium"
+          strokeWidth="5"
+          paintOrder="stroke"
         >
           {name}
         </text>
@@ -146,15 +150,25 @@ const Names = ({ found = false }: { found?: boolean }) =>
     )
   })
 
+/** A figure that stands on its line, which is cut for it. */
 const Reading = ({ x, y, children }: { x: number; y: number; children: string }) => (
-  <text
-    x={x}
-    y={y + 4}
-    textAnchor="middle"
-    className="fill-quiet stroke-(--ground) font-mono text-[11px]"
-    strokeWidth="5"
-    paintOrder="stroke"
-  >
-    {children}
-  </text>
+  <>
+    <rect
+      x={x - children.length * 3.3 - 3}
+      y={y - 8}
+      width={children.length * 6.6 + 6}
+      height="16"
+      className="fill-(--ground)"
+    />
+    <text
+      x={x}
+      y={y + 4}
+      textAnchor="middle"
+      className="fill-quiet stroke-(--ground) font-mono text-[11px]"
+      strokeWidth="5"
+      paintOrder="stroke"
+    >
+      {children}
+    </text>
+  </>
 )

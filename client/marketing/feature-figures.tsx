@@ -1,4 +1,5 @@
 import { arrowBetween, arrowPath, type Point, round } from './arrow'
+import { legible } from './legible'
 import { MONTHS, monthAt, monthName, Ruler } from './Ruler'
 import { seeded } from './radar/model'
 
@@ -23,7 +24,7 @@ const causes: [Point, Point, number, string, Point][] = [
 
 /** Named quantities, what leads to what, and an arrow that did not hold. */
 export const CausalGraph = () => (
-  <svg viewBox="0 0 430 238" fill="none" aria-hidden="true">
+  <svg viewBox="0 0 430 238" fill="none" aria-hidden="true" className={legible}>
     <g stroke="currentColor" className="text-text" strokeWidth="1.2">
       {causes.map(([from, to, bow]) => (
         <path key={from.y} d={arrowPath(arrowBetween(from, to, { bow, gap: [9, 13], head: 7 }))} />
@@ -187,10 +188,11 @@ export const Calibration = () => (
   </svg>
 )
 
+/** The markets that the radar names first, and when it says that they open. */
 const windows = [
-  { market: 'Rural same-day', opens: 8, closes: 19, best: 9.5 },
-  { market: 'Returns, resold', opens: 13, closes: 24, best: 14.5 },
-  { market: 'Cold-chain leasing', opens: 17, closes: 29, best: 20 },
+  { market: 'Cold-chain leasing', opens: 12, closes: 23, best: 13.5 },
+  { market: 'Rural same-day', opens: 15, closes: 26, best: 17 },
+  { market: 'Returns, resold', opens: 18, closes: 29, best: 20.5 },
 ]
 
 /** The list that comes out: three markets on the scale of time, and where entering costs least. */

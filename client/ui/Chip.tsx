@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 
 /** The looks of a tag, for links and buttons alike. */
 export const chipClass =
-  'inline-flex min-h-7 items-center rounded-sm border border-line px-2 text-sm text-quiet transition-colors hover:border-edge hover:text-text aria-[current=true]:border-signal aria-[current=true]:text-signal'
+  'inline-flex min-h-7 max-w-full items-center rounded-sm border border-line px-2 text-left text-sm wrap-anywhere text-quiet transition-colors hover:border-edge hover:text-text aria-[current=true]:border-signal aria-[current=true]:text-signal'
 
 interface Props extends ComponentProps<'button'> {
   kind: string

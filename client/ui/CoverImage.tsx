@@ -10,7 +10,7 @@ interface Props {
 
 /** A picture in a box of 16:9 that is there before it is. Without one, the rings that it would be drawn on. */
 export function CoverImage({ image, sizes, alt = '', eager = false, className = '' }: Props) {
-  const box = `block aspect-video w-full overflow-hidden rounded-sm bg-sunk -outline-offset-1 dark:outline dark:outline-line ${className}`
+  const box = `block aspect-video w-full overflow-hidden rounded-sm bg-sunk outline -outline-offset-1 outline-line ${className}`
   if (!image) return <Rings className={box} />
   return (
     <img

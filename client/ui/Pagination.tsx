@@ -26,7 +26,7 @@ const number = 'grid h-10 min-w-10 place-items-center border-t px-2 text-sm tabu
 export function Pagination({ page, totalPages, href, Link }: Props) {
   if (totalPages <= 1) return null
   return (
-    <nav aria-label="Pages" className="flex flex-wrap items-start justify-between gap-y-3">
+    <nav aria-label="Pages" className="-mx-3 flex flex-wrap items-start justify-between gap-y-3">
       <Step to={page > 1 ? href(Math.min(page - 1, totalPages)) : undefined} rel="prev" Link={Link}>
         <ArrowLeft size={16} /> Previous
       </Step>

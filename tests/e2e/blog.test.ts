@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { updatePost } from '../../server/blog/service'
 import { said, toastOn, until } from '../support/accounts'
 import { useApp } from '../support/app'
-import { alive, axe, seen, useBrowser } from '../support/browser'
+import { alive, axe, beyondTheEdge, seen, useBrowser } from '../support/browser'
 import { actor, makeCategory, makePost, makeUser } from '../support/factories'
 
 // Long journeys, on machines that may be busy.
@@ -122,6 +122,25 @@ describe('a reader', () => {
     await page.getByRole('button', { name: 'Share' }).click()
     await said(page, 'Copy this link')
     expect(await toastOn(page).evaluate(toast => toast.scrollWidth - toast.clientWidth)).toBe(0)
+  })
+
+  it('finds words and tags of any length within the page', async () => {
+    const word = 'w'.repeat(80)
+    const tag = 't'.repeat(50)
+    const author = await makeUser(app.deps, { firstName: 'f'.repeat(50), lastName: 'l'.repeat(50) })
+    const slug = 'long-words'
+    await makePost(app.deps, { slug, title: word, summary: word, tags: [tag], authorId: author.id })
+    for (const width of [390, 1280]) {
+      const page = await browser.open({ width })
+      for (const path of ['/blog', `/blog?tag=${tag}`, `/blog?tag=${word}`, `/blog/${slug}`]) {
+        await page.goto(app.url + path)
+        expect(await beyondTheEdge(page), `${path} at ${width}`).toBe(0)
+      }
+      const [words, picture] = await Promise.all(
+        ['.post-rail', '.post-picture, .post-body'].map(place => page.locator(place).first().boundingBox()),
+      )
+      if (width === 1280 && words && picture) expect(words.x + words.width).toBeLessThan(picture.x)
+    }
   })
 
   it('on a phone goes down to the categories and tags without losing the chosen one', async () => {
