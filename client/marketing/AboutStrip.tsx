@@ -20,7 +20,7 @@ export const AboutStrip = () => (
           <Link to={paths.about} className={buttonClass('outline')}>
             About {site.name}
           </Link>
-          <Link to={paths.careers} className={buttonClass('quiet')}>
+          <Link to={paths.careers} className={buttonClass('outline')}>
             Open positions
           </Link>
         </p>

@@ -17,7 +17,7 @@ export const Component = () => (
         <Link to={paths.home} className={buttonClass('primary')}>
           Return to Home
         </Link>
-        <Link to={paths.blog} className={buttonClass('quiet')}>
+        <Link to={paths.blog} className={buttonClass('outline')}>
           Read the blog
         </Link>
       </p>

@@ -3,8 +3,7 @@
 export interface DemoPost {
   slug: string
   title: string
-  /** Null where the card is to fall back to the opening of the text. */
-  summary: string | null
+  summary: string
   /** Slug of a category below. */
   category: string
   tags: string[]
@@ -124,7 +123,8 @@ const entries: readonly Entry[] = [
   {
     slug: 'what-leaves-the-building',
     title: 'What leaves the building',
-    summary: null,
+    summary:
+      'What a supplier of market models has to see of your figures, what its results give away, and which of it can stay at home.',
     category: 'data-practice',
     tags: ['privacy', 'differential privacy', 'typescript', 'governance'],
     author: 'tomas',
@@ -244,7 +244,8 @@ const entries: readonly Entry[] = [
   {
     slug: 'directed-graphs-for-category-managers',
     title: 'Directed graphs for category managers',
-    summary: null,
+    summary:
+      'Boxes, arrows and the word “no”: the hour that we spend with a category manager before we open a data file.',
     category: 'causal-methods',
     tags: ['causal graphs', 'retail', 'colliders'],
     author: 'ines',
@@ -268,7 +269,8 @@ const entries: readonly Entry[] = [
   {
     slug: 'a-glossary-of-market-timing',
     title: 'A glossary of market timing',
-    summary: null,
+    summary:
+      'Words from our reports, in the sense in which we use them. The list is meant to be argued with.',
     category: 'reference',
     tags: ['glossary', 'timing'],
     author: 'ines',
