@@ -1,9 +1,12 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react'
+import { Editor } from '@tiptap/core'
 import { useState } from 'react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ImageField } from '../../client/blog/admin/ImageField'
 import { MediaDrop } from '../../client/blog/admin/MediaDrop'
+import { richExtensions } from '../../client/blog/admin/rich-schema'
+import { useDroppedImages } from '../../client/blog/admin/use-dropped-images'
 import { Component as UploadPage } from '../../client/files/UploadPage'
 import { toastStore } from '../../client/lib/toast'
 import { press, refusal, renderSignedIn, type Server, said, useServer } from './signed-in'
@@ -62,6 +65,101 @@ const choose = (input: Element | null, ...files: File[]) => {
   if (!input) throw new Error('There is nothing that takes files.')
   fireEvent.change(input, { target: { files } })
 }
+
+describe('images that come into a text', () => {
+  let editor: Editor
+
+  const write = (content: string) => {
+    editor = new Editor({ extensions: richExtensions, content })
+    const { result } = renderHook(useDroppedImages)
+    result.current.editorRef.current = editor
+    return (names: string[], place?: number) => {
+      const data = new DataTransfer()
+      for (const name of names) data.items.add(png(name))
+      expect(result.current.take(data, place)).toBe(true)
+    }
+  }
+  afterEach(() => editor.destroy())
+
+  /** The text with the names of its images. */
+  const text = () =>
+    editor.getHTML().replace(/<figure><img src="\/uploads\/(\w+)\.png"[^>]*><\/figure>/g, '[$1]')
+  const reads = (html: string) => waitFor(() => expect(text()).toBe(html))
+
+  const places: Record<string, [string, number, string]> = {
+    'between two paragraphs': ['<p>before</p><p>after</p>', 8, '<p>before</p>[1][2]<p>after</p>'],
+    'at the end of a paragraph': ['<p>before</p><p>after</p>', 7, '<p>before</p>[1][2]<p>after</p>'],
+    'at the beginning of a paragraph': ['<p>before</p><p>after</p>', 9, '<p>before</p>[1][2]<p>after</p>'],
+    'in the middle of a paragraph': ['<p>before</p>', 4, '<p>bef</p>[1][2]<p>ore</p>'],
+    'where there is nothing yet': ['', 1, '[1][2]<p></p>'],
+    'on the caption of another': [
+      '<figure><img src="/a.png"><figcaption>Rings</figcaption></figure><p>after</p>',
+      5,
+      '<figure><img src="/a.png"><figcaption>Rings</figcaption></figure>[1][2]<p>after</p>',
+    ],
+  }
+  it.each(Object.entries(places))('stand in their order %s', async (_name, [html, place, result]) => {
+    const drop = write(html)
+    drop(['1.png', '2.png'], place)
+    await answer('1.png')
+    await answer('2.png')
+    await reads(result)
+  })
+
+  it('come down where they were dropped, whatever is typed meanwhile', async () => {
+    const drop = write('<p>before</p><p>after</p>')
+    drop(['1.png', '2.png'], 8)
+    editor.commands.insertContentAt(1, 'typed ')
+    await answer('1.png')
+    await reads('<p>typed before</p>[1]<p>after</p>')
+    editor.commands.insertContentAt(1, 'again ')
+    await answer('2.png')
+    await reads('<p>again typed before</p>[1][2]<p>after</p>')
+  })
+
+  it.each([
+    ['at the end of a paragraph', '<p>before</p><p>after</p>', 7, '<p>before, typed on</p>[1]<p>after</p>'],
+    ['into an empty text', '', 1, '[1]<p>, typed on</p>'],
+  ])('leave the cursor with who types on, pasted %s', async (_name, html, place, result) => {
+    const paste = write(html)
+    editor.commands.setTextSelection(place)
+    paste(['1.png'])
+    editor.commands.insertContent(', typed')
+    await answer('1.png')
+    await waitFor(() => expect(text()).toContain('[1]'))
+    editor.commands.insertContent(' on')
+    expect(text()).toBe(result)
+  })
+
+  it('stay where they were pasted when the cursor goes elsewhere', async () => {
+    const paste = write('<p>before</p><p>after</p>')
+    editor.commands.setTextSelection(7)
+    paste(['1.png'])
+    editor.commands.setTextSelection(14)
+    await answer('1.png')
+    await reads('<p>before</p>[1]<p>after</p>')
+  })
+
+  it('follow each other when more are dropped while the first are on their way', async () => {
+    const drop = write('<p>before</p><p>after</p>')
+    drop(['1.png', '2.png'], 8)
+    drop(['3.png'], 15)
+    await answer('1.png')
+    await answer('2.png')
+    await answer('3.png')
+    await reads('<p>before</p>[1][2]<p>after</p>[3]<p></p>')
+  })
+
+  it('leave the others be when one is refused, and are not all said to be there', async () => {
+    const drop = write('<p>before</p><p>after</p>')
+    drop(['1.png', '2.png'], 8)
+    await answer('1.png', refusal('That is no image', 'BAD_USER_INPUT'))
+    await answer('2.png')
+    await reads('<p>before</p>[2]<p>after</p>')
+    await aWhile()
+    expect(toastStore.get()).toMatchObject({ title: 'Failed to upload image' })
+  })
+})
 
 describe('the featured image', () => {
   const chosen: string[] = []
