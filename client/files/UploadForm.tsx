@@ -3,16 +3,17 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type FormEvent, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { uploadFileInput } from '../../server/files/input'
+import { isCancelled } from '../lib/failure'
 import { issuePaths, showIssues, useOneAtATime } from '../lib/form'
 import { RequestError } from '../lib/request-error'
 import { toast } from '../lib/toast'
+import { useUpload } from '../lib/use-upload'
 import { Button } from '../ui/Button'
 import { Field } from '../ui/Field'
 import { useFocusBack } from '../ui/focus-back'
 import { UploadProgress } from '../ui/UploadProgress'
-import type { UploadFileInput } from './documents.generated'
+import { UploadFileDocument, type UploadFileInput } from './documents.generated'
 import { FileChooser } from './FileChooser'
-import { isCancelled, useUpload } from './use-upload'
 import { VisibilityChoice } from './VisibilityChoice'
 import { megabytes, uploadFailure } from './words'
 
@@ -31,7 +32,8 @@ export function UploadForm({ maxFileBytes, onUploaded }: Props) {
   const fold = useRef<HTMLDetailsElement>(null)
   const [file, setFile] = useState<File>()
   const [fileError, setFileError] = useState<string>()
-  const { sending, send, cancel } = useUpload()
+  const { queue, send, cancel } = useUpload(UploadFileDocument)
+  const [sending] = queue
   const choose = (chosen: File | undefined) => {
     setFile(chosen)
     setFileError(undefined)
@@ -50,7 +52,7 @@ export function UploadForm({ maxFileBytes, onUploaded }: Props) {
     if (maxFileBytes !== undefined && file.size > maxFileBytes)
       return refuse('Upload failed', `This file is too large: at most ${megabytes(maxFileBytes)}.`)
     try {
-      await send({ file, ...details })
+      await send(file.name, { input: { file, ...details } })
     } catch (error) {
       if (isCancelled(error)) {
         toast({ title: 'Upload cancelled' })

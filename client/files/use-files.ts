@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import { freshList, shownOf } from '../lib/admin-lists'
+import { isCancelled } from '../lib/failure'
 import { toast } from '../lib/toast'
 import { useFilesQuery } from './hooks.generated'
 import { useFreshLinks } from './use-fresh-links'
@@ -28,8 +29,9 @@ export function useFiles() {
     try {
       await refetch()
     } catch (failure) {
-      // That the list is not there stands in its place. Without an answer there is more to say.
-      if (isAnswer(failure)) return
+      // That the list is not there stands in its place, and a page that has been left has none. Without an answer there
+      // is more to say.
+      if (isAnswer(failure) || isCancelled(failure)) return
       const description = 'An unexpected error occurred.'
       toast({ title: 'Error fetching files', description, variant: 'destructive' })
     } finally {

@@ -9,10 +9,9 @@ const link = new ApolloLink(
   operation =>
     new Observable(observer => {
       const abort = new AbortController()
-      const { onProgress } = operation.getContext()
       const { query, variables } = operation
       const document = asOperation<Record<string, unknown>, OperationVariables>(query)
-      request(document, variables, { signal: abort.signal, onProgress }).then(
+      request(document, variables, { signal: abort.signal }).then(
         data => {
           observer.next({ data })
           observer.complete()

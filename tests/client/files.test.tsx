@@ -62,7 +62,8 @@ const uploaded = { data: { uploadFile: { __typename: 'StoredFile', id: 9, origin
 const open = async (...list: Given[]) => {
   server.answers.Files ??= () => files(...list)
   renderSignedIn(<UploadPage />)
-  await screen.findByRole('button', { name: 'Upload File' })
+  // The form is fetched as the page opens.
+  await screen.findByRole('button', { name: 'Upload File' }, { timeout: 4000 })
   await screen.findByText('Up to 1 MB.')
 }
 

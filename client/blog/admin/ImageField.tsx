@@ -3,7 +3,7 @@ import { Button } from '../../ui/Button'
 import { FileButton } from '../../ui/FileButton'
 import { UploadProgress } from '../../ui/UploadProgress'
 import { useDrop } from '../../ui/use-drop'
-import { useUpload } from './use-upload'
+import { useImageUpload } from './use-image-upload'
 
 const loadPicker = () => import('./MediaPicker')
 const MediaPicker = lazy(() => loadPicker().then(module => ({ default: module.MediaPicker })))
@@ -17,14 +17,18 @@ interface Props {
 
 /** The featured image: sent up, or chosen from the media, shown as the post will show it, or taken away again. */
 export function ImageField({ value, onChange, error }: Props) {
-  const [sending, setSending] = useState<string>()
   const [isPicking, setIsPicking] = useState(false)
-  const { upload, share } = useUpload()
+  const { queue, upload, cancel } = useImageUpload()
+  const [sending] = queue
   const send = async ([file]: File[]) => {
-    if (!file || share !== undefined) return
-    setSending(file.name)
-    const image = await upload(file)
+    if (!file || sending) return
+    const [image] = await upload([file])
     if (image) onChange(image.storagePath)
+  }
+  /** What is chosen later stands: what is still on its way does not replace it. */
+  const choose = (path: string) => {
+    cancel()
+    onChange(path)
   }
   const { isOver, place } = useDrop(files => void send(files))
   const near = () => void loadPicker()
@@ -43,9 +47,9 @@ export function ImageField({ value, onChange, error }: Props) {
           </p>
         )}
       </div>
-      {share !== undefined && (
+      {sending && (
         <div className="mt-3">
-          <UploadProgress name={sending ?? 'Image'} share={share} />
+          <UploadProgress {...sending} />
         </div>
       )}
       {error && (
@@ -57,7 +61,7 @@ export function ImageField({ value, onChange, error }: Props) {
         <FileButton
           accept="image/*"
           aria-label={`Featured Image: ${words}`}
-          disabled={share !== undefined}
+          disabled={sending !== undefined}
           onFiles={files => void send(files)}
         >
           {words}
@@ -78,7 +82,7 @@ export function ImageField({ value, onChange, error }: Props) {
             size="sm"
             className="h-9 max-sm:h-11"
             aria-label="Remove image"
-            onClick={() => onChange('')}
+            onClick={() => choose('')}
           >
             Remove
           </Button>
@@ -88,7 +92,7 @@ export function ImageField({ value, onChange, error }: Props) {
         {isPicking && (
           <MediaPicker
             onPick={image => {
-              onChange(image.storagePath)
+              choose(image.storagePath)
               setIsPicking(false)
             }}
             onClose={() => setIsPicking(false)}

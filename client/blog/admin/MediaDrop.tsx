@@ -1,46 +1,14 @@
-import { useState } from 'react'
-import { toast } from '../../lib/toast'
 import { FileButton } from '../../ui/FileButton'
 import { UploadProgress } from '../../ui/UploadProgress'
 import { useDrop } from '../../ui/use-drop'
-import { toastBlogFailure } from './failure'
-import { useUploadImageMutation } from './hooks.generated'
-
-interface Sending {
-  key: number
-  name: string
-  share: number
-}
-
-let count = 0
+import { useImageUpload } from './use-image-upload'
 
 /** Takes images that are dropped on it, or chosen, and sends them up one after the other. */
 export function MediaDrop({ onUploaded }: { onUploaded: () => Promise<void> }) {
-  const [uploadImage] = useUploadImageMutation()
-  const [sending, setSending] = useState<Sending[]>([])
-  const sendOne = async (file: File, key: number): Promise<boolean> => {
-    const onProgress = (share: number) =>
-      setSending(now => now.map(one => (one.key === key ? { ...one, share } : one)))
-    try {
-      await uploadImage({ variables: { file }, context: { onProgress } })
-      return true
-    } catch (error) {
-      toastBlogFailure('Failed to upload image', error)
-      return false
-    } finally {
-      setSending(now => now.filter(one => one.key !== key))
-    }
-  }
+  const { queue, upload } = useImageUpload()
   const send = async (files: File[]) => {
-    const queue = files.map(file => ({ file, key: ++count }))
-    setSending(now => [...now, ...queue.map(({ file, key }) => ({ key, name: file.name, share: 0 }))])
-    let done = 0
-    for (const { file, key } of queue) {
-      if (await sendOne(file, key)) done += 1
-    }
-    if (done === 0) return
-    await onUploaded()
-    if (done === queue.length) toast({ title: 'Image uploaded successfully' })
+    const images = await upload(files)
+    if (images.length > 0) await onUploaded()
   }
   const { isOver, place } = useDrop(files => void send(files))
   return (
@@ -55,10 +23,10 @@ export function MediaDrop({ onUploaded }: { onUploaded: () => Promise<void> }) {
         </FileButton>
         <p className="text-quiet">or drop them here</p>
       </div>
-      {sending.length > 0 && (
+      {queue.length > 0 && (
         <ul className="mt-4 max-w-xl space-y-3">
-          {sending.map(({ key, name, share }) => (
-            <li key={key}>
+          {queue.map(({ id, name, share }) => (
+            <li key={id}>
               <UploadProgress name={name} share={share} />
             </li>
           ))}

@@ -9,7 +9,7 @@ import { SearchBox } from '../../ui/TableTools'
 import { UploadProgress } from '../../ui/UploadProgress'
 import { useMediaImagesQuery } from './hooks.generated'
 import type { MediaImage } from './media-words'
-import { useUpload } from './use-upload'
+import { useImageUpload } from './use-image-upload'
 
 /** So many are shown; the others are found by their names. */
 const shownImages = 60
@@ -22,18 +22,16 @@ interface Props {
 /** Chooses one of the images that there are, or sends up another. */
 export function MediaPicker({ onPick, onClose }: Props) {
   const [search, setSearch] = useState('')
-  const [sending, setSending] = useState('')
-  const { upload, share } = useUpload()
+  const { queue, upload } = useImageUpload()
+  const [sending] = queue
   const refresh = useRefreshLists()
   const answer = useMediaImagesQuery({
     ...freshList,
     variables: { search: search || undefined, first: shownImages },
   })
   const images = shownOf(answer)?.images
-  const send = async ([file]: File[]) => {
-    if (!file) return
-    setSending(file.name)
-    const image = await upload(file)
+  const send = async (files: File[]) => {
+    const [image] = await upload(files)
     if (!image) return
     onPick(image)
     await refresh()
@@ -42,13 +40,13 @@ export function MediaPicker({ onPick, onClose }: Props) {
     <Dialog open onClose={onClose} title="Choose from media">
       <div className="mt-4 flex flex-wrap items-center gap-2">
         <SearchBox label="Search images" value={search} onSearch={setSearch} />
-        <FileButton accept="image/*" disabled={share !== undefined} onFiles={files => void send(files)}>
+        <FileButton accept="image/*" disabled={sending !== undefined} onFiles={files => void send(files)}>
           Upload image
         </FileButton>
       </div>
-      {share !== undefined && (
+      {sending && (
         <div className="mt-4">
-          <UploadProgress name={sending} share={share} />
+          <UploadProgress {...sending} />
         </div>
       )}
       {answer.error && (
