@@ -36,10 +36,8 @@ const VOID = new Set(['img', 'br', 'hr', 'col', 'source', 'input'])
 
 const HEADING = /^h[1-6]$/
 
-/** @param around the tags that are open, the outermost first */
-const mayStand = (tag: string, around: string[]): boolean => {
-  const parent = around.at(-1) ?? ''
-  if (HEADING.test(tag) && around.some(one => HEADING.test(one))) return false
+const mayStand = (tag: string, parent: string, inHeading: boolean): boolean => {
+  if (inHeading && HEADING.test(tag)) return false
   return (PARENTS[tag]?.includes(parent) ?? true) && (CHILDREN[parent]?.includes(tag) ?? true)
 }
 
@@ -51,13 +49,16 @@ const isEmptyLink = (tag: string, whole: string): boolean => tag === 'a' && !/ (
  * @param html what the sanitizer wrote: every tag closed, angle brackets in tags alone
  */
 export const withSoundNesting = (html: string): string => {
-  // What is open, each with whether its tags were kept; a dropped one leaves its content to what is around it.
-  const open: { tag: string; kept: boolean }[] = []
-  const around = () => open.flatMap(element => (element.kept ? element.tag : []))
+  // Of each tag that is open, whether it was kept and what it is around: a dropped one leaves its content to its own parent.
+  const open: { kept: boolean; parent: string; inHeading: boolean }[] = []
   return html.replace(/<(\/?)([a-z][a-z0-9]*)[^>]*>/g, (whole, closing: string, tag: string) => {
     if (closing) return open.pop()?.kept ? whole : ''
-    const kept = !isEmptyLink(tag, whole) && mayStand(tag, around())
-    if (!VOID.has(tag)) open.push({ tag, kept })
+    const { parent, inHeading } = open.at(-1) ?? { parent: '', inHeading: false }
+    const kept = !isEmptyLink(tag, whole) && mayStand(tag, parent, inHeading)
+    if (!VOID.has(tag))
+      open.push(
+        kept ? { kept, parent: tag, inHeading: inHeading || HEADING.test(tag) } : { kept, parent, inHeading },
+      )
     return kept ? whole : ''
   })
 }
