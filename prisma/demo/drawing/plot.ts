@@ -37,7 +37,7 @@ export type Label = (value: number) => string
 export const signed: Label = value => String(value).replace('-', '−')
 
 const tick = { stroke: onPaper.text, width: 2.5 }
-const figures = { size: 28, face: 'mono', fill: onPaper.soft } as const
+const figures = { size: 35, face: 'mono', fill: onPaper.soft } as const
 
 /** The horizontal scale: a line with ticks below, labels under the ticks, a title at the right end. */
 export function xAxis(p: Plot, values: readonly number[], title: string, label: Label = signed): string {
@@ -49,7 +49,7 @@ export function xAxis(p: Plot, values: readonly number[], title: string, label: 
   return (
     line([p.left, p.bottom], [p.right, p.bottom], tick) +
     marks.join('') +
-    text(p.right, p.bottom + 96, title, { size: 28, fill: onPaper.soft, anchor: 'end' })
+    text(p.right, p.bottom + 96, title, { size: 35, fill: onPaper.soft, anchor: 'end' })
   )
 }
 
@@ -60,5 +60,5 @@ export function yAxis(p: Plot, values: readonly number[], title: string, label: 
       line([p.left, p.y(value)], [p.right, p.y(value)], { stroke: onPaper.hair, width: 2 }) +
       text(p.left - 20, p.y(value) + 10, label(value), { ...figures, anchor: 'end' }),
   )
-  return marks.join('') + text(p.left, p.top - 30, title, { size: 28, fill: onPaper.soft })
+  return marks.join('') + text(p.left, p.top - 30, title, { size: 35, fill: onPaper.soft })
 }

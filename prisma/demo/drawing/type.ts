@@ -77,7 +77,7 @@ function outline(glyph: Glyph, x: number, y: number, size: number): string {
 
 /** One line of text; `y` is its baseline. */
 export function text(x: number, y: number, content: string, style: TextStyle = {}): string {
-  const { size = 30, face = 'regular', fill = palette.ink, anchor = 'start', halo } = style
+  const { size = 38, face = 'regular', fill = palette.ink, anchor = 'start', halo } = style
   const { letters, width } = set(content, size, face)
   const left = x - { start: 0, middle: 0.5, end: 1 }[anchor] * width
   const d = letters.map(({ glyph, offset }) => outline(glyph, left + offset, y, size)).join('')
@@ -89,4 +89,4 @@ export function text(x: number, y: number, content: string, style: TextStyle = {
 
 /** Several lines under each other, the first baseline at `y`. */
 export const lines = (x: number, y: number, content: readonly string[], style: TextStyle = {}): string =>
-  content.map((row, i) => text(x, y + i * (style.size ?? 30) * 1.35, row, style)).join('')
+  content.map((row, i) => text(x, y + i * (style.size ?? 38) * 1.2, row, style)).join('')

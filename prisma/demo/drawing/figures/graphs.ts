@@ -89,11 +89,11 @@ function shapePanel(shape: Shape, left: number): string {
     ...arrows,
     node(middle, shape.hold),
     ...ends.map(end => node(end)),
-    text(middle[0], middle[1] - 42, shape.middle, { size: 32, anchor: 'middle' }),
-    ...ends.map((end, i) => text(end[0], end[1] + 62, shape.ends[i] ?? '', { size: 32, anchor: 'middle' })),
+    text(middle[0], middle[1] - 42, shape.middle, { size: 40, anchor: 'middle' }),
+    ...ends.map((end, i) => text(end[0], end[1] + 62, shape.ends[i] ?? '', { size: 40, anchor: 'middle' })),
     line([left, 610], [left + 440, 610], { stroke: shape.hold ? signal : grey, width: shape.hold ? 5 : 3 }),
-    text(left, 672, shape.advice, { size: 34, face: 'bold', fill: shape.hold ? palette.signalText : ink }),
-    lines(left, 724, shape.reason, { fill: soft, size: 32 }),
+    text(left, 672, shape.advice, { size: 42, face: 'bold', fill: shape.hold ? palette.signalText : ink }),
+    lines(left, 724, shape.reason, { fill: soft, size: 40 }),
   ].join('')
 }
 
@@ -141,10 +141,10 @@ export function evidenceLadder(): string {
         line([left, y], [left + width, y], { stroke, width: 5 }),
         last ? '' : line([left + width, y], [left + width, y - 190], { stroke: ink, width: 5 }),
         text(left + inset, y - 74, rung.title, { size: 50, face: 'bold' }),
-        text(left + inset, y - 24, rung.formula, { size: 32, face: 'mono', fill: soft }),
-        lines(left + inset, y + 58, rung.question, { size: 34 }),
-        text(left + inset, y + 176, 'takes', { size: 28, fill: soft }),
-        lines(left + inset, y + 220, rung.needs, { size: 32, fill: soft }),
+        text(left + inset, y - 24, rung.formula, { size: 40, face: 'mono', fill: soft }),
+        lines(left + inset, y + 58, rung.question, { size: 37 }),
+        text(left + inset, y + 176, 'takes', { size: 35, fill: soft }),
+        lines(left + inset, y + 220, rung.needs, { size: 40, fill: soft }),
         line([left, i ? y + 200 : y + 10], [left, 900], { stroke: hair }),
       ].join('')
     }),

@@ -33,7 +33,7 @@ export function radarBlips(): string {
   const place = ({ months, bearing }: Blip) => polar(centre, months * unit, bearing)
   const rings = [6, 12, 18, 24].map(months => {
     const label = text(centre[0] + 12, centre[1] - months * unit - 10, `${months}`, {
-      size: 28,
+      size: 35,
       face: 'mono',
       fill: soft,
       halo: paper,
@@ -59,13 +59,13 @@ export function radarBlips(): string {
     return (
       circle([x, y], r, { fill: first ? signal : ink, stroke: paper, width: 4 }) +
       text(x + away, y + 1, blip.label, {
-        size: 30,
+        size: 33,
         face: 'bold',
         anchor: blip.side ?? 'start',
         halo: paper,
       }) +
-      text(x + away, y + 35, `${Math.round(blip.probability * 100)} %`, {
-        size: 28,
+      text(x + away, y + 35, `${Math.round(blip.probability * 100)}%`, {
+        size: 31,
         face: 'mono',
         fill: first ? signalText : soft,
         anchor: blip.side ?? 'start',
@@ -77,7 +77,7 @@ export function radarBlips(): string {
     const y = 900 + i * 56
     return (
       circle([120, y], 8 + 26 * probability, { fill: ink }) +
-      text(160, y + 10, `${probability * 100} %`, { size: 28, face: 'mono', fill: soft })
+      text(160, y + 10, `${probability * 100}%`, { size: 35, face: 'mono', fill: soft })
     )
   })
   return document(1060, paper, [
@@ -95,7 +95,7 @@ export function radarBlips(): string {
     ...marks,
     circle(centre, 7, { fill: ink }),
     ...legend,
-    text(1500, 1030, 'rings: 6, 12, 18, 24 months', { size: 28, fill: soft, anchor: 'end' }),
+    text(1500, 1030, 'rings: 6, 12, 18, 24 months', { size: 35, fill: soft, anchor: 'end' }),
   ])
 }
 
@@ -115,7 +115,7 @@ export function leadTimeScale(): string {
     const major = month % 6 === 0
     const label = major
       ? text(x(month), scaleY + 84, `${month}`.replace('-', '−'), {
-          size: 28,
+          size: 35,
           face: 'mono',
           fill: soft,
           anchor: 'middle',
@@ -135,7 +135,7 @@ export function leadTimeScale(): string {
       line([x(month), scaleY], [x(month), scaleY - height], { stroke: grey, width: 2.5 }) +
       circle([x(month), scaleY], 10, { fill: last ? signal : ink }) +
       text(last ? x(month) + 10 : x(month), scaleY - height - 20, label, {
-        size: 32,
+        size: 40,
         face: 'bold',
         anchor: last ? 'end' : i === 0 ? 'middle' : i === 1 ? 'start' : 'middle',
       })
@@ -144,7 +144,7 @@ export function leadTimeScale(): string {
   const span = (from: number, to: number, y: number, label: string, stroke: string, fill: string) => {
     const ends = [from, to].map(month => `M${x(month)} ${y - 16}V${y + 16}`).join('')
     const title = text((x(from) + x(to)) / 2, y + 52, label, {
-      size: 30,
+      size: 38,
       fill,
       anchor: 'middle',
       face: stroke === signal ? 'bold' : 'regular',
@@ -155,7 +155,7 @@ export function leadTimeScale(): string {
     line([x(-24), scaleY], [x(0), scaleY], { stroke: ink, width: 3 }),
     ...ticks,
     ...marks,
-    text(x(0), scaleY + 130, 'months to the opening', { size: 28, fill: soft, anchor: 'end' }),
+    text(x(0), scaleY + 130, 'months to the opening', { size: 35, fill: soft, anchor: 'end' }),
     span(-21, 0, 520, 'lead 21', ink, ink),
     span(-21, -19, 660, 'delay 2', ink, ink),
     span(-19, -7, 660, 'usable lead 12 months', signal, signalText),

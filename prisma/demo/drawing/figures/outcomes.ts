@@ -19,7 +19,7 @@ export function fanChart(): string {
   const actual = [106, 109, 107, 99, 95, 93, 94, 92, 90, 91].map((value, m) => p.at(m, value))
   const end = actual.at(-1) ?? p.at(9, 91)
   const name = (value: number, label: string, fill: string) =>
-    text(p.right + 22, p.y(value) + 11, label, { fill, size: 32, face: 'bold' })
+    text(p.right + 22, p.y(value) + 11, label, { fill, size: 40, face: 'bold' })
   return document(920, paper, [
     yAxis(p, [70, 80, 90, 100, 110, 120, 130, 140], 'orders, autumn before = 100'),
     band(edge(1.2816), edge(-1.2816), { fill: grey, opacity: 0.5 }),
@@ -69,7 +69,7 @@ export function calibrationPlot(): string {
     return (
       line(p.at(said, low), p.at(said, high), { stroke: ink, width: 3 }) +
       circle(at, 8 + count / 6, { fill: said > 0.8 ? signal : ink, stroke: paper, width: 3 }) +
-      text(at[0] + 32, at[1] + 36, `${hits} of ${count}`, { size: 28, fill: soft, halo: paper })
+      text(at[0] + 32, at[1] + 36, `${hits} of ${count}`, { size: 35, fill: soft, halo: paper })
     )
   })
   return document(1030, paper, [
@@ -81,14 +81,14 @@ export function calibrationPlot(): string {
     ),
     ...marks,
     xAxis(p, [0, 0.2, 0.4, 0.6, 0.8, 1], 'said, %', percent),
-    text(1130, p.y(1) + 12, 'as said', { fill: soft, size: 32 }),
-    line([1084, p.y(1)], [1116, p.y(1)], { stroke: soft, width: 3 }),
-    lines(1130, p.y(0.75) - 10, ['said 90%,', 'happened 75%'], {
+    text(1200, p.y(1) + 12, 'as said', { fill: soft, size: 40 }),
+    line([1090, p.y(1)], [1180, p.y(1)], { stroke: soft, width: 3 }),
+    lines(1200, p.y(0.75) - 10, ['said 90%,', 'happened 75%'], {
       face: 'bold',
       fill: signalText,
-      size: 34,
+      size: 42,
     }),
-    lines(1130, p.y(0.15) - 14, ['said 10%,', 'happened 15%'], { size: 32, fill: soft }),
+    lines(1200, p.y(0.15) - 14, ['said 10%,', 'happened 15%'], { size: 40, fill: soft }),
   ])
 }
 
@@ -123,7 +123,7 @@ export function survivorMargins(): string {
     const pointer = (value: number, label: string, fill: string, anchor: 'start' | 'end') =>
       line([p.x(value), y + 46], [p.x(value), y + 92], { stroke: fill, width: 6 }) +
       text(p.x(value) + (anchor === 'end' ? -14 : 14), y + 90, label, {
-        size: 30,
+        size: 38,
         fill,
         face: 'bold',
         anchor,
@@ -172,7 +172,7 @@ export function costOfDelay(): string {
         { stroke, width: 5 },
       ),
       circle(p.at(3, loss(3)), 10, { fill: stroke }),
-      text(p.right + 22, p.y(loss(12)) + 11, name, { fill, face: 'bold', size: 34 }),
+      text(p.right + 22, p.y(loss(12)) + 11, name, { fill, face: 'bold', size: 42 }),
     ]),
     line([p.x(3), p.y(0)], [p.x(3), p.y(1150)], { stroke: soft, width: 2.5, dash: '8 8' }),
     text(p.x(3), p.y(1200), 'a quarter', { fill: soft, anchor: 'middle' }),

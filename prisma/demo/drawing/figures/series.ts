@@ -31,9 +31,9 @@ export function lagSeries(): string {
     arrow([top[0], there[1] - 80], [there[0], there[1] - 80], { stroke: signal, width: 5, head: 20 }),
     circle(top, 11, { fill: signal }),
     circle(there, 11, { fill: signal }),
-    text(there[0] + 22, there[1] - 72, '6 weeks', { fill: signalText, face: 'bold', size: 34 }),
-    text(p.left, 62, 'Permits', { face: 'bold', size: 34 }),
-    text(p.left, 440, 'Tile sales', { face: 'bold', size: 34 }),
+    text(there[0] + 22, there[1] - 72, '6 weeks', { fill: signalText, face: 'bold', size: 42 }),
+    text(p.left, 62, 'Permits', { face: 'bold', size: 42 }),
+    text(p.left, 440, 'Tile sales', { face: 'bold', size: 42 }),
   ])
 }
 
@@ -61,7 +61,7 @@ function correlogram(values: readonly number[], top: number, title: string): str
     yAxis(p, [-0.2, 0, 0.2, 0.4], ''),
     ...bars,
     line([p.left, p.y(0)], [p.right, p.y(0)], { stroke: ink, width: 2.5 }),
-    text(p.left, top - 26, title, { face: 'bold', size: 34 }),
+    text(p.left, top - 26, title, { face: 'bold', size: 42 }),
   ].join('')
 }
 
@@ -71,7 +71,7 @@ export function crossCorrelation(): string {
     correlogram(raw, 90, 'Raw'),
     correlogram(prewhitened, 560, 'Prewhitened'),
     xAxis(p, [-12, -9, -6, -3, 0, 3, 6, 9, 12], 'weeks by which the driver runs ahead'),
-    text(p.right, 64, 'tinted: naive 95% band', { size: 28, fill: soft, anchor: 'end' }),
+    text(p.right, 64, 'tinted: naive 95% band', { size: 35, fill: soft, anchor: 'end' }),
   ])
 }
 
@@ -116,7 +116,7 @@ export function changePoint(): string {
     level(week, 104),
     line([p.x(week - 0.5), p.top], [p.x(week - 0.5), p.bottom], { stroke: signal, width: 3, dash: '10 8' }),
     xAxis(p, [0, 13, 26, 39, 52, 65, 78, 91], 'week'),
-    text(from - 16, p.top + 36, `week ${week}`, { face: 'bold', fill: signalText, anchor: 'end', size: 34 }),
+    text(from - 16, p.top + 36, `week ${week}`, { face: 'bold', fill: signalText, anchor: 'end', size: 42 }),
   ])
 }
 
@@ -153,8 +153,8 @@ export function syntheticControl(): string {
     polyline(curve(twin), { stroke: ink, width: 4, dash: '14 9' }),
     polyline(curve(treated), { stroke: signal, width: 5 }),
     xAxis(p, [-36, -24, -12, 0, 12], 'months from launch'),
-    text(p.right + 18, end(treated.at(-1) ?? 0), 'Graz', { face: 'bold', fill: signalText, size: 34 }),
-    text(p.right + 18, end(twin.at(-1) ?? 0), 'its twin', { face: 'bold', size: 34 }),
+    text(p.right + 18, end(treated.at(-1) ?? 0), 'Graz', { face: 'bold', fill: signalText, size: 42 }),
+    text(p.right + 18, end(twin.at(-1) ?? 0), 'its twin', { face: 'bold', size: 42 }),
     text(p.x(0) - 16, p.top + 36, 'launch', { fill: soft, anchor: 'end' }),
   ])
 }
