@@ -3,13 +3,14 @@ import { errorText } from '../lib/request-error'
 import { Delayed } from '../ui/Delayed'
 import { LoadError } from '../ui/LoadError'
 import { More } from '../ui/More'
+import { BalanceLine } from './BalanceLine'
 import { HistorySkeleton, HistoryTable } from './HistoryTable'
 import { pageSize } from './history-size'
 import { useCreditHistoryQuery } from './hooks.generated'
 
 /** The ledger, the newest line first. */
 export const CreditHistory = () => (
-  <section aria-labelledby="history-title" className="pt-6">
+  <section aria-labelledby="history-title" className="mt-9 border-t border-line pt-6">
     <h2 id="history-title" className="text-xl">
       Credits History
     </h2>
@@ -23,10 +24,12 @@ function History() {
   const { data, error, loading, refetch, fetchMore } = useCreditHistoryQuery({
     variables: { first: pageSize },
   })
-  const list = data?.viewer?.creditTransactions
+  const viewer = data?.viewer
+  const list = viewer?.creditTransactions
   if (!list && loading)
     return (
       <Delayed>
+        <div className="mb-6 h-25" />
         <HistorySkeleton />
       </Delayed>
     )
@@ -34,6 +37,7 @@ function History() {
     return <LoadError onRetry={() => void refetch().catch(() => undefined)}>{failureWords(error)}</LoadError>
   const { edges, totalCount, pageInfo } = list
   if (edges.length === 0) return <NoTransactions />
+  const lines = edges.map(({ node }) => node)
   const after = pageInfo.hasNextPage ? pageInfo.endCursor : null
   return (
     <More
@@ -42,7 +46,14 @@ function History() {
       failure={failureWords}
       count={counted(edges.length, totalCount)}
     >
-      {from => <HistoryTable lines={edges.map(({ node }) => node)} focusFrom={from} />}
+      {from => (
+        <>
+          <div className="mb-6">
+            <BalanceLine lines={lines} credits={viewer.credits} />
+          </div>
+          <HistoryTable lines={lines} focusFrom={from} />
+        </>
+      )}
     </More>
   )
 }

@@ -19,7 +19,6 @@ export const CreditsTab = ({ credits }: { credits: number }) => (
         <RedeemForm />
       </section>
     </div>
-    <div className="scale mt-9" aria-hidden="true" />
     <CreditHistory />
   </div>
 )

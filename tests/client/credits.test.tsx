@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { balancesOf } from '../../client/credits/balance'
 import { CreditsTab } from '../../client/credits/CreditsTab'
 import { apollo } from '../../client/lib/apollo'
 import { ViewerDocument } from '../../client/lib/documents.generated'
@@ -197,4 +198,17 @@ describe('redeeming', () => {
     expect(toastStore.get()?.variant).toBe('destructive')
     expect(typed('Credit Code')).toBe('SPRING25')
   })
+})
+
+it('the balance of each moment follows from that of now, line by line', () => {
+  const lines = [
+    { amount: -1200, createdAt: '2026-03-03T00:00:00.000Z' },
+    { amount: 0, createdAt: '2026-02-02T00:00:00.000Z' },
+    { amount: 1500, createdAt: '2026-01-01T00:00:00.000Z' },
+  ]
+  expect(balancesOf(lines, 340).map(({ time, balance }) => [new Date(time).toISOString(), balance])).toEqual([
+    ['2026-01-01T00:00:00.000Z', 1540],
+    ['2026-02-02T00:00:00.000Z', 1540],
+    ['2026-03-03T00:00:00.000Z', 340],
+  ])
 })
