@@ -9,6 +9,7 @@ import {
   type MessageRowFragment,
   MessageRowFragmentDoc,
 } from './documents.generated'
+import { letterTo } from './letter'
 
 interface Props {
   id: number
@@ -51,13 +52,10 @@ export function AdminMessageDialog({ id, onMark, onDelete, onClose }: Props) {
             Mark as Answered
           </Button>
         )}
-        <a href={replyTo(message)} className={buttonClass()}>
+        <a href={letterTo(message.email, `Re: ${message.subject}`)} className={buttonClass()}>
           Reply
         </a>
       </DialogActions>
     </Dialog>
   )
 }
-
-const replyTo = ({ email, subject }: MessageRowFragment) =>
-  `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Re: ${subject}`)}`

@@ -40,6 +40,8 @@ function open(search: string) {
   return { router, message }
 }
 
+const letter = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+
 it('a message that leaves the list as it is read goes on showing what becomes of it', async () => {
   const { message } = open('?view=messages&status=new')
   fireEvent.click(await screen.findByRole('button', { name: 'View the message from Ada' }))
@@ -52,4 +54,16 @@ it('a message that leaves the list as it is read goes on showing what becomes of
   press('Not Answered Yet')
   expect(await within(dialog).findByText('Read')).toBeDefined()
   expect(message.status).toBe('read')
+})
+
+it('letters go to the address as it is written, with the subject of what they answer', async () => {
+  open('?view=messages')
+  fireEvent.click(await screen.findByRole('button', { name: 'View the message from Ada' }))
+  expect(letter('Reply')).toBe('mailto:ada%26co@example.com?subject=Re%3A%20Which%20%26%20why%3F')
+})
+
+it('letters to a lead need no subject', async () => {
+  open('')
+  fireEvent.click(await screen.findByRole('button', { name: 'View ada&co@example.com' }))
+  expect(letter('Write an Email')).toBe('mailto:ada%26co@example.com')
 })
