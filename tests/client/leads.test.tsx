@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, within } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { AdminLeadsTab } from '../../client/leads/AdminLeadsTab'
 import { press, renderSignedIn, useServer } from './signed-in'
 
@@ -66,4 +66,14 @@ it('letters to a lead need no subject', async () => {
   open('')
   fireEvent.click(await screen.findByRole('button', { name: 'View ada&co@example.com' }))
   expect(letter('Write an Email')).toBe('mailto:ada%26co@example.com')
+})
+
+it('the other list begins anew, wherever in the address they both are', async () => {
+  const { router } = open('?tab=requests&q=ada&sort=email&page=2&after=x')
+  const choose = (name: string) => fireEvent.mouseDown(screen.getByRole('tab', { name }))
+  choose('Contact messages')
+  await vi.waitFor(() => expect(router.state.location.search).toBe('?tab=requests&view=messages'))
+  await router.navigate('?tab=requests&view=messages&status=new')
+  choose('Early access')
+  await vi.waitFor(() => expect(router.state.location.search).toBe('?tab=requests'))
 })
