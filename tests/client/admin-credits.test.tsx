@@ -1,9 +1,12 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, within } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
+import { AdminAdjustCreditsDialog } from '../../client/credits/AdminAdjustCreditsDialog'
 import { AdminCreditCodes } from '../../client/credits/AdminCreditCodes'
-import { renderSignedIn, useServer } from './signed-in'
+import { apollo } from '../../client/lib/apollo'
+import { ViewerDocument } from '../../client/lib/documents.generated'
+import { mira, press, renderSignedIn, said, type, useServer } from './signed-in'
 
 const server = useServer()
 
@@ -51,4 +54,20 @@ it('a code that has been redeemed since its list came is shown as it is now', as
   const fact = (name: string) =>
     within(screen.getByRole('dialog')).getByText(name).nextElementSibling?.textContent
   expect([fact('Usage'), fact('Status')]).toEqual(['1 / 1', 'Used'])
+})
+
+it('an adjusted balance is said as the server has it, and shown wherever it stands', async () => {
+  const user = { __typename: 'User', id: mira.id, username: 'mira', credits: 1160 }
+  server.answers.AdjustCredits = () => ({
+    data: { adjustCredits: { __typename: 'CreditTransaction', id: 9, user } },
+  })
+  const close = vi.fn()
+  // A code was redeemed since the list came.
+  renderSignedIn(<AdminAdjustCreditsDialog person={{ ...mira, credits: 150 }} onClose={close} />)
+  type('Amount', '10')
+  type('Reason', 'For finding a bug')
+  press('Adjust Credits')
+  await said('Credits adjusted', 'mira has 1,160 credits')
+  expect(close).toHaveBeenCalledOnce()
+  expect(apollo.readQuery({ query: ViewerDocument })?.viewer?.credits).toBe(1160)
 })
