@@ -1,16 +1,21 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { expect, it, vi } from 'vitest'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { beforeAll, expect, it, vi } from 'vitest'
 import { CategoryForm } from '../../client/blog/admin/CategoryForm'
 import { AdminCodeForm } from '../../client/credits/AdminCodeForm'
 import { toastStore } from '../../client/lib/toast'
+import { useSession } from '../../client/lib/viewer'
 import { AdminProjectDialog } from '../../client/tenants/AdminProjectDialog'
 import { AdminTenantDialog } from '../../client/tenants/AdminTenantDialog'
+import { AdminTenants } from '../../client/tenants/AdminTenants'
 import { AdminEditUserForm } from '../../client/users/AdminEditUserForm'
 import { mira, press, refusal, renderSignedIn, said, type, typed, useServer } from './signed-in'
 
 const server = useServer()
+
+beforeAll(() => import('../../client/tenants/AdminTenantDialog'))
 
 const createdAt = '2026-03-03T10:00:00.000Z'
 const category = {
@@ -180,4 +185,37 @@ it('a form for another category is empty once it is made', async () => {
   press('Create Category')
   await said('Blog category created successfully')
   expect(typed('Name')).toBe('')
+})
+
+/** A page as it is behind sign-in: something of it shows who is signed in. */
+function Page() {
+  useSession()
+  return <AdminTenants />
+}
+
+it('what is saved is in the list when it is said, and nobody asks again who is signed in', async () => {
+  const rows: { id: number; name: string }[] = [tenant]
+  server.answers.AdminTenants = () => ({
+    data: {
+      tenants: {
+        __typename: 'Connection',
+        totalCount: rows.length,
+        edges: rows.map(node => ({ __typename: 'Edge', node })),
+        pageInfo: { __typename: 'PageInfo', hasNextPage: false, startCursor: null, endCursor: null },
+      },
+    },
+  })
+  server.answers.Viewer = () => ({ data: { viewer: mira } })
+  server.answers.UpdateTenant = () => {
+    rows.unshift({ ...tenant, id: 4, name: 'Begun by somebody else' })
+    return { data: { updateTenant: { ...tenant, name: 'Northwind' } } }
+  }
+  renderSignedIn(<RouterProvider router={createMemoryRouter([{ path: '*', Component: Page }])} />)
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit Acme' }))
+  await screen.findByRole('dialog')
+  type('Name', 'Northwind')
+  press('Save Changes')
+  await said('Tenant updated', 'Northwind')
+  expect(screen.getByText('Begun by somebody else')).toBeDefined()
+  expect([server.asked('AdminTenants').length, server.asked('Viewer')]).toEqual([2, []])
 })
