@@ -2,7 +2,6 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { adjustCreditsInput } from '../../server/credits/input'
-import { useRefreshLists } from '../lib/admin-lists'
 import { toastFailure } from '../lib/failure'
 import { showIssues, useOneAtATime } from '../lib/form'
 import { count } from '../lib/format'
@@ -20,14 +19,16 @@ interface Props {
   onClose: () => void
 }
 
+const balanceText = ({ username, credits }: { username: string; credits: number }) =>
+  `${username} has ${count(credits)} credits`
+
 /** Adds to somebody's balance, or takes from it, with a reason that they read. */
 export function AdminAdjustCreditsDialog({ person, onClose }: Props) {
   const [adjustCredits] = useAdjustCreditsMutation()
-  const refresh = useRefreshLists()
   const form = useForm({ resolver: zodResolver(schema), defaultValues: { amount: '', reason: '' } })
   const [save, saving] = useOneAtATime(async (input: { amount: number; reason: string }) => {
     try {
-      await adjustCredits({
+      const { data } = await adjustCredits({
         variables: { input: { ...input, userId: person.id } },
         // Whoever adjusts their own reads the new line in their history, too.
         update: cache =>
@@ -36,11 +37,8 @@ export function AdminAdjustCreditsDialog({ person, onClose }: Props) {
             fieldName: 'creditTransactions',
           }),
       })
-      await refresh()
-      toast({
-        title: 'Credits adjusted',
-        description: `${person.username} has ${count(person.credits + input.amount)} credits`,
-      })
+      const user = data?.adjustCredits.user
+      toast({ title: 'Credits adjusted', description: user && balanceText(user) })
       onClose()
     } catch (error) {
       toastFailure('Credits not adjusted', error, 'Could not adjust the credits')
@@ -49,12 +47,7 @@ export function AdminAdjustCreditsDialog({ person, onClose }: Props) {
   })
   const { errors } = form.formState
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title="Adjust Credits"
-      description={`${person.username} has ${count(person.credits)} credits.`}
-    >
+    <Dialog open onClose={onClose} title="Adjust Credits" description={`${balanceText(person)}.`}>
       <form onSubmit={form.handleSubmit(save)} noValidate className="mt-5 space-y-4">
         <Field
           label="Amount"

@@ -1,3 +1,4 @@
+import { useFragment } from '@apollo/client/react'
 import { count, fullDate } from '../lib/format'
 import { When } from '../lib/When'
 import { CopyText } from '../ui/CopyText'
@@ -7,31 +8,38 @@ import { Skeleton } from '../ui/Skeleton'
 import { Cell, HeadCell, Row, Table } from '../ui/Table'
 import { AdminCodeStatus } from './AdminCodeStatus'
 import { amountText, usesText } from './admin-code'
-import type { CodeRowFragment, CreditCodeRedemptionsQuery } from './documents.generated'
+import { CodeRowFragmentDoc, type CreditCodeRedemptionsQuery } from './documents.generated'
 import { useCreditCodeRedemptionsQuery } from './hooks.generated'
 
-/** Everything about a code, and who has redeemed it. */
-export const AdminCodeDetails = ({ code }: { code: CodeRowFragment }) => (
-  <>
-    <Facts>
-      <Fact name="Code">
-        <CopyText text={code.code} />
-      </Fact>
-      <Fact name="Status">
-        <AdminCodeStatus status={code.status} />
-      </Fact>
-      <Fact name="Amount">{amountText(code.creditAmount)}</Fact>
-      <Fact name="Created">{fullDate(code.createdAt)}</Fact>
-      <Fact name="Expiration">{code.expiresAt ? fullDate(code.expiresAt) : 'Never expires'}</Fact>
-      <Fact name="Usage">{usesText(code)}</Fact>
-      <Fact name="Description">{code.description || '-'}</Fact>
-    </Facts>
-    <h3 className="mt-7 text-lg">Redemption History</h3>
-    <div className="mt-2">
-      <RedemptionHistory id={code.id} />
-    </div>
-  </>
-)
+/** Everything about a code, and who has redeemed it: what comes with the history is newer than the list. */
+export function AdminCodeDetails({ id }: { id: number }) {
+  const { data: code, complete } = useFragment({
+    fragment: CodeRowFragmentDoc,
+    from: { __typename: 'CreditCode', id },
+  })
+  if (!complete) return null
+  return (
+    <>
+      <Facts>
+        <Fact name="Code">
+          <CopyText text={code.code} />
+        </Fact>
+        <Fact name="Status">
+          <AdminCodeStatus status={code.status} />
+        </Fact>
+        <Fact name="Amount">{amountText(code.creditAmount)}</Fact>
+        <Fact name="Created">{fullDate(code.createdAt)}</Fact>
+        <Fact name="Expiration">{code.expiresAt ? fullDate(code.expiresAt) : 'Never expires'}</Fact>
+        <Fact name="Usage">{usesText(code)}</Fact>
+        <Fact name="Description">{code.description || '-'}</Fact>
+      </Facts>
+      <h3 className="mt-7 text-lg">Redemption History</h3>
+      <div className="mt-2">
+        <RedemptionHistory id={id} />
+      </div>
+    </>
+  )
+}
 
 function RedemptionHistory({ id }: { id: number }) {
   const { data, error, refetch } = useCreditCodeRedemptionsQuery({

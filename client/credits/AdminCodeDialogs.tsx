@@ -8,7 +8,7 @@ export function AdminCodeDialogs({ dialog, onClose }: { dialog: CodeDialog; onCl
   if (dialog.kind === 'details') {
     return (
       <Dialog open onClose={onClose} title="Credit Code Details">
-        <AdminCodeDetails code={dialog.code} />
+        <AdminCodeDetails id={dialog.code.id} />
       </Dialog>
     )
   }

@@ -2,11 +2,8 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { createCreditCodeInput } from '../../server/credits/input'
-import { useRefreshLists } from '../lib/admin-lists'
-import { changedOf } from '../lib/changed'
 import { toastFailure } from '../lib/failure'
-import { showIssues, useOneAtATime } from '../lib/form'
-import { toast } from '../lib/toast'
+import { useSave } from '../lib/form'
 import { DatePicker } from '../ui/DatePicker'
 import { Field } from '../ui/Field'
 import { FormActions } from '../ui/FormActions'
@@ -14,14 +11,6 @@ import { TextArea } from '../ui/TextArea'
 import { endOfDay } from './admin-code'
 import type { CodeRowFragment } from './documents.generated'
 import { useCreateCreditCodeMutation, useUpdateCreditCodeMutation } from './hooks.generated'
-
-interface Values {
-  code?: string | null
-  creditAmount: number
-  maxUses?: number | null
-  description?: string | null
-  expiresAt?: Date | null
-}
 
 /** Numbers are texts while they are typed. */
 const startOf = (code: CodeRowFragment | undefined) =>
@@ -35,24 +24,26 @@ const startOf = (code: CodeRowFragment | undefined) =>
       }
     : { code: '', creditAmount: '100', maxUses: '1', description: '', expiresAt: null }
 
+/** An instant is sent as a text, and null as null: it clears. */
+const sent = <TInput extends { expiresAt?: Date | null }>({ expiresAt, ...rest }: TInput) => ({
+  ...rest,
+  expiresAt: expiresAt instanceof Date ? expiresAt.toISOString() : expiresAt,
+})
+
 /** A new credit code, or an active one to change (specification §5, Credit code form). */
 export function AdminCodeForm({ code, onDone }: { code: CodeRowFragment | undefined; onDone: () => void }) {
-  const write = useWrite(code)
-  const refresh = useRefreshLists()
+  const [createCreditCode] = useCreateCreditCodeMutation()
+  const [updateCreditCode] = useUpdateCreditCodeMutation()
   const form = useForm({ resolver: zodResolver(createCreditCodeInput), defaultValues: startOf(code) })
-  const { errors, dirtyFields } = form.formState
-  const [save, saving] = useOneAtATime(async (values: Values) => {
-    const done = code ? 'updated' : 'created'
-    try {
-      await write(values, dirtyFields)
-      await refresh()
-      toast({ title: `Credit code ${done} successfully` })
-      onDone()
-    } catch (error) {
-      toastFailure('Error', error, `Failed to ${code ? 'update' : 'create'} credit code`)
-      showIssues(error, form)
-    }
+  const [save, saving] = useSave(form, {
+    write: code
+      ? { update: changes => updateCreditCode({ variables: { id: code.id, input: sent(changes) } }) }
+      : { create: input => createCreditCode({ variables: { input: sent(input) } }) },
+    said: () => ({ title: `Credit code ${code ? 'updated' : 'created'} successfully` }),
+    onFailure: error => toastFailure('Error', error, `Failed to ${code ? 'update' : 'create'} credit code`),
+    onDone,
   })
+  const { errors } = form.formState
   const { register, setFocus } = form
   // The first field of an edit cannot be written in: the second one has the focus.
   useEffect(() => {
@@ -119,17 +110,4 @@ export function AdminCodeForm({ code, onDone }: { code: CodeRowFragment | undefi
       />
     </form>
   )
-}
-
-/** Makes the code, or sends what has been changed of it. */
-function useWrite(code: CodeRowFragment | undefined) {
-  const [createCreditCode] = useCreateCreditCodeMutation()
-  const [updateCreditCode] = useUpdateCreditCodeMutation()
-  return async ({ expiresAt, ...rest }: Values, dirty: Partial<Record<keyof Values, unknown>>) => {
-    const input = { ...rest, expiresAt: expiresAt?.toISOString() ?? null }
-    if (!code) return void (await createCreditCode({ variables: { input } }))
-    const { code: _unchangeable, ...changes } = changedOf(input, dirty)
-    if (Object.keys(changes).length === 0) return
-    await updateCreditCode({ variables: { id: code.id, input: changes } })
-  }
 }

@@ -4,6 +4,7 @@ import { buttonClass } from '../ui/Button'
 import { Dialog, DialogActions } from '../ui/Dialog'
 import { Fact, Facts } from '../ui/Facts'
 import type { LeadRowFragment } from './documents.generated'
+import { letterTo } from './letter'
 
 /** Who it is, what they are interested in, and when they asked. */
 export const AdminLeadDialog = ({ lead, onClose }: { lead: LeadRowFragment; onClose: () => void }) => (
@@ -16,7 +17,7 @@ export const AdminLeadDialog = ({ lead, onClose }: { lead: LeadRowFragment; onCl
       <Fact name="Submitted On">{fullDate(lead.createdAt)}</Fact>
     </Facts>
     <DialogActions>
-      <a href={`mailto:${encodeURIComponent(lead.email)}`} className={buttonClass('outline')}>
+      <a href={letterTo(lead.email)} className={buttonClass('outline')}>
         Write an Email
       </a>
     </DialogActions>

@@ -4,19 +4,17 @@ import { messageStatusWords } from '../lib/words'
 import { LongText } from '../ui/LongText'
 import { RowActions, RowButton, RowSign } from '../ui/RowActions'
 import { columnsOf } from '../ui/table-columns'
-import type { ContactMessagesQuery } from './documents.generated'
-
-export type MessageRow = ContactMessagesQuery['contactMessages']['edges'][number]['node']
+import type { MessageRowFragment } from './documents.generated'
 
 interface Deeds {
-  open: (message: MessageRow) => void
-  remove: (message: MessageRow) => void
+  open: (message: MessageRowFragment) => void
+  remove: (message: MessageRowFragment) => void
 }
 
 const looks = { new: 'font-medium text-signal', read: 'text-quiet', answered: 'text-success' } as const
 
 /** New ones stand out; the word says it all the same. */
-export const MessageStatus = ({ status }: { status: MessageRow['status'] }) => (
+export const MessageStatus = ({ status }: { status: MessageRowFragment['status'] }) => (
   <span className={`inline-flex items-center gap-1.5 ${looks[status]}`}>
     <span
       aria-hidden="true"
@@ -26,7 +24,7 @@ export const MessageStatus = ({ status }: { status: MessageRow['status'] }) => (
   </span>
 )
 
-const column = columnsOf<MessageRow>()
+const column = columnsOf<MessageRowFragment>()
 
 export const messageColumns = ({ open, remove }: Deeds) =>
   column.columns([

@@ -9,9 +9,9 @@ import { useListState } from '../lib/use-list-state'
 import { useSteady } from '../lib/use-steady'
 import { useTable } from '../lib/use-table'
 import { messageStatusWords } from '../lib/words'
-import { type MessageRow, messageColumns } from './AdminMessageColumns'
+import { messageColumns } from './AdminMessageColumns'
 import { AdminMessageDialog } from './AdminMessageDialog'
-import type { ContactMessageSort, ContactMessageStatus } from './documents.generated'
+import type { ContactMessageSort, ContactMessageStatus, MessageRowFragment } from './documents.generated'
 import {
   useContactMessagesQuery,
   useDeleteContactMessageMutation,
@@ -32,10 +32,10 @@ export function AdminMessages() {
     ...freshList,
     variables: { ...list.variables, status: status.value },
   })
-  const [read, setRead] = useState<MessageRow>()
+  const [read, setRead] = useState<number>()
   const { mark, remove, question } = useMessageDeeds(() => setRead(undefined))
-  const open = useSteady((message: MessageRow) => {
-    setRead(message)
+  const open = useSteady((message: MessageRowFragment) => {
+    setRead(message.id)
     if (message.status === 'new') void mark(message, 'read')
   })
   const columns = useMemo(() => messageColumns({ open, remove }), [open, remove])
@@ -55,13 +55,8 @@ export function AdminMessages() {
           about: 'What people send through the contact page is kept here.',
         }}
       />
-      {read && (
-        <AdminMessageDialog
-          message={table.rows?.find(({ id }) => id === read.id) ?? read}
-          onMark={mark}
-          onDelete={remove}
-          onClose={() => setRead(undefined)}
-        />
+      {read !== undefined && (
+        <AdminMessageDialog id={read} onMark={mark} onDelete={remove} onClose={() => setRead(undefined)} />
       )}
       {question}
     </>
@@ -73,7 +68,7 @@ function useMessageDeeds(onDeleted: () => void) {
   const [deleteContactMessage] = useDeleteContactMessageMutation()
   const refresh = useRefreshLists()
   const { ask, dialog } = useConfirm()
-  const mark = async ({ id }: MessageRow, status: ContactMessageStatus) => {
+  const mark = async ({ id }: MessageRowFragment, status: ContactMessageStatus) => {
     try {
       await updateContactMessage({ variables: { id, input: { status } } })
       await refresh()
@@ -81,7 +76,7 @@ function useMessageDeeds(onDeleted: () => void) {
       toastFailure('Update failed', error, 'Could not update the message')
     }
   }
-  const remove = useSteady(({ id, name }: MessageRow) =>
+  const remove = useSteady(({ id, name }: MessageRowFragment) =>
     ask({
       title: 'Delete Message',
       text: `Are you sure you want to delete the message from "${name}"? This action cannot be undone.`,

@@ -1,3 +1,4 @@
+import type { ObservableQuery } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
 import { useCallback } from 'react'
 
@@ -9,15 +10,20 @@ export const freshList = {
 } as const
 
 /**
- * After a write: asks again for every list that is on the screen, and resolves when they are right. A list that could
- * not be fetched says so itself; the write has happened all the same.
+ * After a write: asks again for every list that is on the screen, and resolves when they are right. Whatever else shows
+ * the written row has it from the answer, by the cache. A list that could not be fetched says so itself; the write has
+ * happened all the same.
  */
 export function useRefreshLists(): () => Promise<void> {
   const client = useApolloClient()
   return useCallback(async () => {
-    await client.refetchQueries({ include: 'active' }).catch(() => undefined)
+    const lists = client.refetchQueries({ include: 'active', onQueryUpdated: isList })
+    await lists.catch(() => undefined)
   }, [client])
 }
+
+/** What is asked for as a list is: nothing else goes on asking the network. */
+const isList = ({ options }: ObservableQuery) => options.nextFetchPolicy === freshList.nextFetchPolicy
 
 interface Answer<TData> {
   data?: TData

@@ -1,6 +1,8 @@
 import { useRef, useState } from 'react'
-import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form'
+import type { FieldPath, FieldValues, UseFormReturn, UseFormSetError } from 'react-hook-form'
+import { useRefreshLists } from './admin-lists'
 import { RequestError } from './request-error'
+import { type ToastMessage, toast } from './toast'
 
 interface Form<TValues extends FieldValues> {
   getValues: () => TValues
@@ -49,3 +51,43 @@ export function useOneAtATime<TArguments extends unknown[]>(
   }
   return [run, pending]
 }
+
+interface Saving<TInput> {
+  /** Sends a new one whole, or what has been changed of one that there is. */
+  write:
+    | { create: (input: TInput) => Promise<unknown> }
+    | { update: (changes: Partial<TInput>) => Promise<unknown> }
+  said: (input: TInput) => Omit<ToastMessage, 'id'>
+  onFailure: (error: unknown) => void
+  onDone: () => void
+}
+
+/**
+ * Saves a row of an administrator's list, and says so when the list is right. What nobody touched is not sent, and not
+ * overwritten: the audit log says what somebody did, and two who edit at once do not undo each other. Where nothing was
+ * changed, the form closes without a word.
+ */
+export function useSave<TValues extends FieldValues, TInput extends object>(
+  form: UseFormReturn<TValues, unknown, TInput>,
+  { write, said, onFailure, onDone }: Saving<TInput>,
+) {
+  const refresh = useRefreshLists()
+  const { dirtyFields } = form.formState
+  return useOneAtATime(async (input: TInput) => {
+    const changes = changedOf(input, dirtyFields)
+    if ('update' in write && Object.keys(changes).length === 0) return onDone()
+    try {
+      await ('update' in write ? write.update(changes) : write.create(input))
+      await refresh()
+      toast(said(input))
+      onDone()
+    } catch (error) {
+      onFailure(error)
+      showIssues(error, form)
+    }
+  })
+}
+
+/** The part of a form's values that somebody has changed. Which names that are, the language cannot know. */
+const changedOf = <TInput extends object>(input: TInput, dirty: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(input).filter(([name]) => dirty[name])) as Partial<TInput>

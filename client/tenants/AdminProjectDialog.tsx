@@ -1,11 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { createProjectInput } from '../../server/tenants/input'
-import { useRefreshLists } from '../lib/admin-lists'
-import { changedOf } from '../lib/changed'
 import { toastFailure } from '../lib/failure'
-import { showIssues, useOneAtATime } from '../lib/form'
-import { toast } from '../lib/toast'
+import { useSave } from '../lib/form'
 import { optionsOf, projectStatusWords } from '../lib/words'
 import type { Choice } from '../ui/Combobox'
 import { Dialog } from '../ui/Dialog'
@@ -13,7 +10,7 @@ import { Field } from '../ui/Field'
 import { FormActions } from '../ui/FormActions'
 import { Select } from '../ui/Select'
 import { ChoiceField } from './ChoiceField'
-import type { CreateProjectInput, ProjectRowFragment } from './documents.generated'
+import type { ProjectRowFragment } from './documents.generated'
 import { useFindPeople, useFindTenants } from './find'
 import { useCreateProjectMutation, useUpdateProjectMutation } from './hooks.generated'
 
@@ -24,8 +21,8 @@ interface Props {
 }
 
 export function AdminProjectDialog({ project, onClose }: Props) {
-  const write = useWrite(project)
-  const refresh = useRefreshLists()
+  const [createProject] = useCreateProjectMutation()
+  const [updateProject] = useUpdateProjectMutation()
   const findPeople = useFindPeople()
   const findTenants = useFindTenants()
   const form = useForm({
@@ -37,18 +34,16 @@ export function AdminProjectDialog({ project, onClose }: Props) {
       status: project?.status ?? 'active',
     },
   })
-  const { errors, dirtyFields } = form.formState
-  const [save, saving] = useOneAtATime(async (input: CreateProjectInput) => {
-    try {
-      await write(input, dirtyFields)
-      await refresh()
-      toast({ title: project ? 'Project updated' : 'Project created', description: input.name })
-      onClose()
-    } catch (error) {
-      toastFailure(project ? 'Update failed' : 'Project not created', error, 'Could not save the project')
-      showIssues(error, form)
-    }
+  const [save, saving] = useSave(form, {
+    write: project
+      ? { update: input => updateProject({ variables: { id: project.id, input } }) }
+      : { create: input => createProject({ variables: { input } }) },
+    said: ({ name }) => ({ title: project ? 'Project updated' : 'Project created', description: name }),
+    onFailure: error =>
+      toastFailure(project ? 'Update failed' : 'Project not created', error, 'Could not save the project'),
+    onDone: onClose,
   })
+  const { errors } = form.formState
   return (
     <Dialog open onClose={onClose} title={project ? 'Edit Project' : 'Add New Project'}>
       <form onSubmit={form.handleSubmit(save)} noValidate className="mt-5 space-y-4">
@@ -95,18 +90,6 @@ export function AdminProjectDialog({ project, onClose }: Props) {
       </form>
     </Dialog>
   )
-}
-
-/** Makes the project, or sends what has been changed of it. */
-function useWrite(project: ProjectRowFragment | undefined) {
-  const [createProject] = useCreateProjectMutation()
-  const [updateProject] = useUpdateProjectMutation()
-  return async (input: CreateProjectInput, dirty: Partial<Record<keyof CreateProjectInput, unknown>>) => {
-    if (!project) return void (await createProject({ variables: { input } }))
-    const { tenantId: _itsOwn, ...changes } = changedOf(input, dirty)
-    if (Object.keys(changes).length === 0) return
-    await updateProject({ variables: { id: project.id, input: changes } })
-  }
 }
 
 const leadOf = ({ leadUserId, leadUserName }: ProjectRowFragment): Choice | null =>

@@ -1,11 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { createTenantInput } from '../../server/tenants/input'
-import { useRefreshLists } from '../lib/admin-lists'
-import { changedOf } from '../lib/changed'
 import { toastFailure } from '../lib/failure'
-import { showIssues, useOneAtATime } from '../lib/form'
-import { toast } from '../lib/toast'
+import { useSave } from '../lib/form'
 import { optionsOf, tenantStatusWords } from '../lib/words'
 import type { Choice } from '../ui/Combobox'
 import { Dialog } from '../ui/Dialog'
@@ -13,7 +10,7 @@ import { Field } from '../ui/Field'
 import { FormActions } from '../ui/FormActions'
 import { Select } from '../ui/Select'
 import { ChoiceField } from './ChoiceField'
-import type { CreateTenantInput, TenantRowFragment } from './documents.generated'
+import type { TenantRowFragment } from './documents.generated'
 import { useFindPeople } from './find'
 import { useCreateTenantMutation, useUpdateTenantMutation } from './hooks.generated'
 
@@ -26,28 +23,21 @@ interface Props {
 export function AdminTenantDialog({ tenant, onClose }: Props) {
   const [createTenant] = useCreateTenantMutation()
   const [updateTenant] = useUpdateTenantMutation()
-  const refresh = useRefreshLists()
   const find = useFindPeople()
   const form = useForm({
     resolver: zodResolver(createTenantInput),
     defaultValues: { name: tenant?.name ?? '', ownerId: tenant?.ownerId, status: tenant?.status ?? 'active' },
   })
-  const { errors, dirtyFields } = form.formState
-  const [save, saving] = useOneAtATime(async (input: CreateTenantInput) => {
-    try {
-      if (tenant) {
-        const changes = changedOf(input, dirtyFields)
-        if (Object.keys(changes).length === 0) return onClose()
-        await updateTenant({ variables: { id: tenant.id, input: changes } })
-      } else await createTenant({ variables: { input } })
-      await refresh()
-      toast({ title: tenant ? 'Tenant updated' : 'Tenant created', description: input.name })
-      onClose()
-    } catch (error) {
-      toastFailure(tenant ? 'Update failed' : 'Tenant not created', error, 'Could not save the tenant')
-      showIssues(error, form)
-    }
+  const [save, saving] = useSave(form, {
+    write: tenant
+      ? { update: input => updateTenant({ variables: { id: tenant.id, input } }) }
+      : { create: input => createTenant({ variables: { input } }) },
+    said: ({ name }) => ({ title: tenant ? 'Tenant updated' : 'Tenant created', description: name }),
+    onFailure: error =>
+      toastFailure(tenant ? 'Update failed' : 'Tenant not created', error, 'Could not save the tenant'),
+    onDone: onClose,
   })
+  const { errors } = form.formState
   return (
     <Dialog open onClose={onClose} title={tenant ? 'Edit Tenant' : 'Add New Tenant'}>
       <form onSubmit={form.handleSubmit(save)} noValidate className="mt-5 space-y-4">

@@ -1,16 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { createUserInput } from '../../server/users/input'
-import { useRefreshLists } from '../lib/admin-lists'
 import { toastFailure } from '../lib/failure'
-import { showIssues, useOneAtATime } from '../lib/form'
-import { toast } from '../lib/toast'
+import { useSave } from '../lib/form'
 import { optionsOf, roleWords } from '../lib/words'
 import { Field } from '../ui/Field'
 import { FormActions } from '../ui/FormActions'
 import { Select } from '../ui/Select'
 import { AdminPasswordField } from './AdminPasswordField'
-import type { CreateUserInput } from './documents.generated'
 import { useCreateUserMutation } from './hooks.generated'
 
 /** An empty name is none. */
@@ -18,21 +15,15 @@ const setValueAs = (text: string | null) => text?.trim() || null
 
 export function AdminCreateUserForm({ onDone }: { onDone: () => void }) {
   const [createUser] = useCreateUserMutation()
-  const refresh = useRefreshLists()
   const form = useForm({
     resolver: zodResolver(createUserInput),
     defaultValues: { username: '', email: '', password: '', role: 'user', firstName: null, lastName: null },
   })
-  const [save, saving] = useOneAtATime(async (input: CreateUserInput) => {
-    try {
-      await createUser({ variables: { input } })
-      await refresh()
-      toast({ title: 'User created', description: `${input.username} can sign in now` })
-      onDone()
-    } catch (error) {
-      toastFailure('User not created', error, 'Could not create the user')
-      showIssues(error, form)
-    }
+  const [save, saving] = useSave(form, {
+    write: { create: input => createUser({ variables: { input } }) },
+    said: ({ username }) => ({ title: 'User created', description: `${username} can sign in now` }),
+    onFailure: error => toastFailure('User not created', error, 'Could not create the user'),
+    onDone,
   })
   const { register, formState, setValue } = form
   const { errors, isSubmitted } = formState

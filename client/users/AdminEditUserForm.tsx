@@ -1,22 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { updateUserInput } from '../../server/users/input'
-import { useRefreshLists } from '../lib/admin-lists'
-import { changedOf } from '../lib/changed'
 import { toastFailure } from '../lib/failure'
-import { showIssues, useOneAtATime } from '../lib/form'
-import { toast } from '../lib/toast'
+import { useSave } from '../lib/form'
 import { optionsOf, roleWords, userStatusWords } from '../lib/words'
 import { Field } from '../ui/Field'
 import { FormActions } from '../ui/FormActions'
 import { Select } from '../ui/Select'
-import type { UpdateUserInput, UserRowFragment } from './documents.generated'
+import type { UserRowFragment } from './documents.generated'
 import { useUpdateUserMutation } from './hooks.generated'
 
-/** Only what was changed is sent: the audit log says what somebody did, and two who edit at once do not undo each other. */
 export function AdminEditUserForm({ user, onDone }: { user: UserRowFragment; onDone: () => void }) {
   const [updateUser] = useUpdateUserMutation()
-  const refresh = useRefreshLists()
   const form = useForm({
     resolver: zodResolver(updateUserInput),
     defaultValues: {
@@ -28,20 +23,13 @@ export function AdminEditUserForm({ user, onDone }: { user: UserRowFragment; onD
       status: user.status,
     },
   })
-  const { errors, dirtyFields } = form.formState
-  const [save, saving] = useOneAtATime(async (values: UpdateUserInput) => {
-    const input = changedOf(values, dirtyFields)
-    if (Object.keys(input).length === 0) return onDone()
-    try {
-      const { data } = await updateUser({ variables: { id: user.id, input } })
-      await refresh()
-      toast({ title: 'User updated', description: `${data?.updateUser.username ?? user.username} is saved` })
-      onDone()
-    } catch (error) {
-      toastFailure('Update failed', error, 'Could not update the user')
-      showIssues(error, form)
-    }
+  const [save, saving] = useSave(form, {
+    write: { update: input => updateUser({ variables: { id: user.id, input } }) },
+    said: ({ username = user.username }) => ({ title: 'User updated', description: `${username} is saved` }),
+    onFailure: error => toastFailure('Update failed', error, 'Could not update the user'),
+    onDone,
   })
+  const { errors } = form.formState
   const { register } = form
   return (
     <form onSubmit={form.handleSubmit(save)} noValidate className="mt-5 space-y-4">

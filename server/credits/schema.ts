@@ -28,6 +28,7 @@ const CreditTransaction = builder.prismaObject('CreditTransaction', {
     amount: t.exposeInt('amount', { description: 'Credits; negative when they were spent or taken.' }),
     description: t.exposeString('description'),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    user: t.relation('user'),
   }),
 })
 

@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { beforeEach, expect, it } from 'vitest'
+import { CategoryForm } from '../../client/blog/admin/CategoryForm'
 import { PostForm } from '../../client/blog/admin/PostForm'
 import type { EditedPost } from '../../client/blog/admin/post-values'
 import type { Saved } from '../../client/blog/admin/SavedNote'
@@ -305,4 +306,23 @@ it('drafts of two sittings are offered one after the other', async () => {
   fireEvent.click(within(offer()).getByRole('button', { name: 'Restore' }))
   expect(typed('Title')).toBe('First')
   expect(screen.queryByRole('region', { name: 'Unsaved draft' })).toBeNull()
+})
+
+it('a category that is made while a post is written can be chosen for it', async () => {
+  await open()
+  const made = {
+    __typename: 'Category',
+    id: 4,
+    name: 'Causes',
+    slug: 'causes',
+    description: null,
+    postCount: 0,
+  }
+  server.answers.CreateCategory = () => ({ data: { createCategory: made } })
+  server.answers.PostChoices = () => ({ data: { categories: [made], tags: [] } })
+  renderSignedIn(<CategoryForm />)
+  type('Name', 'Causes')
+  press('Create Category')
+  await said('Blog category created successfully')
+  expect(screen.getByRole('option', { name: 'Causes' })).toBeDefined()
 })

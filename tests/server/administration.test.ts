@@ -164,9 +164,14 @@ describe('a balance', () => {
   test('is corrected with a reason that stands in the history', async () => {
     const user = await makeUser(app.deps)
     const adjust = (amount: number) =>
-      `adjustCredits(input: { userId: ${user.id}, amount: ${amount}, reason: "A correction" }) { amount description }`
-    expect(await does(adjust(30))).toEqual({ amount: 30, description: 'A correction' })
-    expect(await does(adjust(-10))).toEqual({ amount: -10, description: 'A correction' })
+      `adjustCredits(input: { userId: ${user.id}, amount: ${amount}, reason: "A correction" }) { amount description user { id credits } }`
+    const corrected = (amount: number, credits: number) => ({
+      amount,
+      description: 'A correction',
+      user: { id: user.id, credits },
+    })
+    expect(await does(adjust(30))).toEqual(corrected(30, 30))
+    expect(await does(adjust(-10))).toEqual(corrected(-10, 20))
     expect((await app.deps.db.user.findUniqueOrThrow({ where: { id: user.id } })).credits).toBe(20)
     expect(await refused(adjust(-21))).toEqual(['CONFLICT', 'The balance cannot go below zero'])
     expect(await refused(adjust(0))).toEqual([

@@ -139,7 +139,7 @@ const fields: Record<string, { open?: string; private?: string; own?: string }> 
   Message: { open: 'message' },
   PageInfo: { open: 'hasNextPage hasPreviousPage startCursor endCursor' },
   SessionTokens: { own: 'accessToken refreshToken user' },
-  CreditTransaction: { own: 'id createdAt description amount' },
+  CreditTransaction: { own: 'id createdAt description amount user' },
   CreditRedemption: { own: 'id userId user redeemedAt creditsGranted message' },
   CreditCode: {
     own: 'id code creditAmount maxUses currentUses description expiresAt createdAt status redemptions',

@@ -1,16 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { createCategoryInput } from '../../../server/blog/input'
-import { useRefreshLists } from '../../lib/admin-lists'
-import { changedOf } from '../../lib/changed'
-import { showIssues, useOneAtATime } from '../../lib/form'
-import { toast } from '../../lib/toast'
+import { useSave } from '../../lib/form'
 import { Button } from '../../ui/Button'
 import { DialogActions } from '../../ui/Dialog'
 import { Field } from '../../ui/Field'
 import { TextArea } from '../../ui/TextArea'
 import type { CategoryRow } from './AdminCategoryColumns'
-import type { CreateCategoryInput } from './documents.generated'
 import { toastBlogFailure } from './failure'
 import { useCreateCategoryMutation, useUpdateCategoryMutation } from './hooks.generated'
 
@@ -27,32 +23,26 @@ const empty = { name: '', slug: '', description: '' }
 export function CategoryForm({ category, onDone }: Props) {
   const [createCategory] = useCreateCategoryMutation()
   const [updateCategory] = useUpdateCategoryMutation()
-  const refresh = useRefreshLists()
   const form = useForm({
     resolver: zodResolver(createCategoryInput),
     defaultValues: category
       ? { name: category.name, slug: category.slug, description: category.description ?? '' }
       : empty,
   })
-  const { errors, dirtyFields } = form.formState
-  const [save, saving] = useOneAtATime(async (input: CreateCategoryInput) => {
-    try {
-      if (category) {
-        const changes = changedOf(input, dirtyFields)
-        if (Object.keys(changes).length === 0) return onDone?.()
-        await updateCategory({ variables: { id: category.id, input: changes } })
-      } else {
-        await createCategory({ variables: { input } })
-        form.reset(empty)
-      }
-      await refresh()
-      toast({ title: `Blog category ${category ? 'updated' : 'created'} successfully` })
-      onDone?.()
-    } catch (error) {
-      toastBlogFailure(`Failed to ${category ? 'update' : 'create'} blog category`, error)
-      showIssues(error, form)
-    }
+  const [save, saving] = useSave(form, {
+    write: category
+      ? { update: input => updateCategory({ variables: { id: category.id, input } }) }
+      : {
+          create: async input => {
+            await createCategory({ variables: { input } })
+            form.reset(empty)
+          },
+        },
+    said: () => ({ title: `Blog category ${category ? 'updated' : 'created'} successfully` }),
+    onFailure: error => toastBlogFailure(`Failed to ${category ? 'update' : 'create'} blog category`, error),
+    onDone: () => onDone?.(),
   })
+  const { errors } = form.formState
   return (
     <form onSubmit={form.handleSubmit(save)} noValidate className="mt-5 space-y-4">
       <Field

@@ -1,6 +1,7 @@
 import slugify from '@sindresorhus/slugify'
 import type { RefObject } from 'react'
 import { Controller } from 'react-hook-form'
+import { freshList } from '../../lib/admin-lists'
 import { optionsOf, postStatusWords } from '../../lib/words'
 import { Field } from '../../ui/Field'
 import { Select } from '../../ui/Select'
@@ -109,7 +110,7 @@ function TitleAndSlug({ form, isNew }: Pick<Props, 'form' | 'isNew'>) {
 function Filing({ form, addTag }: Pick<Props, 'form' | 'addTag'>) {
   const { control, register, formState } = form
   const { errors } = formState
-  const { data } = usePostChoicesQuery({ fetchPolicy: 'cache-and-network' })
+  const { data } = usePostChoicesQuery(freshList)
   const categories = [
     { value: '', label: 'Uncategorized' },
     ...(data?.categories ?? []).map(({ id, name }) => ({ value: String(id), label: name })),

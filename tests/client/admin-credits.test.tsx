@@ -1,0 +1,73 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, within } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { beforeAll, expect, it, vi } from 'vitest'
+import { AdminAdjustCreditsDialog } from '../../client/credits/AdminAdjustCreditsDialog'
+import { AdminCreditCodes } from '../../client/credits/AdminCreditCodes'
+import { apollo } from '../../client/lib/apollo'
+import { ViewerDocument } from '../../client/lib/documents.generated'
+import { mira, press, renderSignedIn, said, type, useServer } from './signed-in'
+
+const server = useServer()
+
+beforeAll(() => import('../../client/credits/AdminCodeDialogs'))
+
+const createdAt = '2026-03-03T10:00:00.000Z'
+const spring = {
+  __typename: 'CreditCode',
+  id: 1,
+  code: 'SPRING',
+  creditAmount: 100,
+  maxUses: 1,
+  currentUses: 0,
+  description: null,
+  expiresAt: null,
+  createdAt,
+  status: 'active',
+}
+
+it('a code that has been redeemed since its list came is shown as it is now', async () => {
+  server.answers.CreditCodes = () => ({
+    data: {
+      creditCodes: {
+        __typename: 'Connection',
+        totalCount: 1,
+        edges: [{ __typename: 'Edge', node: spring }],
+        pageInfo: { __typename: 'PageInfo', hasNextPage: false, startCursor: null, endCursor: null },
+      },
+    },
+  })
+  const redemption = {
+    __typename: 'CreditRedemption',
+    id: 1,
+    userId: 3,
+    redeemedAt: createdAt,
+    creditsGranted: 100,
+  }
+  server.answers.CreditCodeRedemptions = () => ({
+    data: { creditCode: { ...spring, currentUses: 1, status: 'used', redemptions: [redemption] } },
+  })
+  const router = createMemoryRouter([{ path: '*', Component: AdminCreditCodes }])
+  renderSignedIn(<RouterProvider router={router} />)
+  fireEvent.click(await screen.findByRole('button', { name: 'Details of SPRING' }))
+  await screen.findByText('User ID: 3')
+  const fact = (name: string) =>
+    within(screen.getByRole('dialog')).getByText(name).nextElementSibling?.textContent
+  expect([fact('Usage'), fact('Status')]).toEqual(['1 / 1', 'Used'])
+})
+
+it('an adjusted balance is said as the server has it, and shown wherever it stands', async () => {
+  const user = { __typename: 'User', id: mira.id, username: 'mira', credits: 1160 }
+  server.answers.AdjustCredits = () => ({
+    data: { adjustCredits: { __typename: 'CreditTransaction', id: 9, user } },
+  })
+  const close = vi.fn()
+  // A code was redeemed since the list came.
+  renderSignedIn(<AdminAdjustCreditsDialog person={{ ...mira, credits: 150 }} onClose={close} />)
+  type('Amount', '10')
+  type('Reason', 'For finding a bug')
+  press('Adjust Credits')
+  await said('Credits adjusted', 'mira has 1,160 credits')
+  expect(close).toHaveBeenCalledOnce()
+  expect(apollo.readQuery({ query: ViewerDocument })?.viewer?.credits).toBe(1160)
+})

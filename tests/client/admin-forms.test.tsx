@@ -1,0 +1,221 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { beforeAll, expect, it, vi } from 'vitest'
+import { CategoryForm } from '../../client/blog/admin/CategoryForm'
+import { AdminCodeForm } from '../../client/credits/AdminCodeForm'
+import { toastStore } from '../../client/lib/toast'
+import { useSession } from '../../client/lib/viewer'
+import { AdminProjectDialog } from '../../client/tenants/AdminProjectDialog'
+import { AdminTenantDialog } from '../../client/tenants/AdminTenantDialog'
+import { AdminTenants } from '../../client/tenants/AdminTenants'
+import { AdminEditUserForm } from '../../client/users/AdminEditUserForm'
+import { mira, press, refusal, renderSignedIn, said, type, typed, useServer } from './signed-in'
+
+const server = useServer()
+
+beforeAll(() => import('../../client/tenants/AdminTenantDialog'))
+
+const createdAt = '2026-03-03T10:00:00.000Z'
+const category = {
+  __typename: 'Category',
+  id: 3,
+  name: 'Signals',
+  slug: 'signals',
+  description: null,
+  postCount: 2,
+}
+const code = {
+  __typename: 'CreditCode',
+  id: 3,
+  code: 'SPRING',
+  creditAmount: 100,
+  maxUses: null,
+  currentUses: 0,
+  description: null,
+  expiresAt: '2126-03-03T22:59:59.999Z',
+  createdAt,
+  status: 'active',
+} as const
+const tenant = {
+  __typename: 'Tenant',
+  id: 3,
+  name: 'Acme',
+  ownerId: 2,
+  ownerName: 'Ada',
+  status: 'active',
+  createdAt,
+} as const
+const project = {
+  __typename: 'Project',
+  id: 3,
+  name: 'Radar',
+  tenantId: 1,
+  tenantName: 'Acme',
+  leadUserId: null,
+  leadUserName: null,
+  status: 'active',
+} as const
+const user = { ...mira, id: 3, role: 'user', status: 'active' } as const
+
+interface Edit {
+  mutation: string
+  form: (onDone: () => void) => ReactNode
+  /** A field, what is written into it, and what of it is sent. */
+  field: string
+  text: string
+  input: Record<string, unknown>
+  answer: Record<string, unknown>
+  success: [title: string, description?: string]
+  failure: [title: string, description?: string]
+}
+
+const edits: Edit[] = [
+  {
+    mutation: 'updateTenant',
+    form: onDone => <AdminTenantDialog tenant={tenant} onClose={onDone} />,
+    field: 'Name',
+    text: 'Northwind',
+    input: { name: 'Northwind' },
+    answer: { ...tenant, name: 'Northwind' },
+    success: ['Tenant updated', 'Northwind'],
+    failure: ['Update failed', 'Not today'],
+  },
+  {
+    mutation: 'updateProject',
+    form: onDone => <AdminProjectDialog project={project} onClose={onDone} />,
+    field: 'Name',
+    text: 'Sonar',
+    input: { name: 'Sonar' },
+    answer: { ...project, name: 'Sonar' },
+    success: ['Project updated', 'Sonar'],
+    failure: ['Update failed', 'Not today'],
+  },
+  {
+    mutation: 'updateCreditCode',
+    form: onDone => <AdminCodeForm code={code} onDone={onDone} />,
+    field: 'Max Uses (optional)',
+    text: '5',
+    input: { maxUses: 5 },
+    answer: { ...code, maxUses: 5 },
+    success: ['Credit code updated successfully'],
+    failure: ['Error', 'Not today'],
+  },
+  {
+    mutation: 'updateUser',
+    form: onDone => <AdminEditUserForm user={user} onDone={onDone} />,
+    field: 'Username',
+    text: ' mirabel ',
+    input: { username: 'mirabel' },
+    answer: { ...user, username: 'mirabel' },
+    success: ['User updated', 'mirabel is saved'],
+    failure: ['Update failed', 'Not today'],
+  },
+  {
+    mutation: 'updateCategory',
+    form: onDone => <CategoryForm category={category} onDone={onDone} />,
+    field: 'Name',
+    text: 'Causes',
+    input: { name: 'Causes' },
+    answer: { ...category, name: 'Causes' },
+    success: ['Blog category updated successfully'],
+    failure: ['Failed to update blog category', 'Not today'],
+  },
+]
+
+const operationOf = (mutation: string) => mutation.charAt(0).toUpperCase() + mutation.slice(1)
+
+it.each(edits)(
+  '$mutation is not asked for when nothing is changed: the form closes and says nothing',
+  async ({ mutation, form, field }) => {
+    const done = vi.fn()
+    renderSignedIn(form(done))
+    const was = typed(field)
+    type(field, 'another')
+    type(field, was)
+    press('Save Changes')
+    await vi.waitFor(() => expect(done).toHaveBeenCalledOnce())
+    expect([toastStore.get(), server.asked(operationOf(mutation))]).toEqual([null, []])
+  },
+)
+
+it.each(edits)(
+  '$mutation is sent what is changed, and says so; what is refused stays as it was typed',
+  async ({ mutation, form, field, text, input, answer, success, failure }) => {
+    const done = vi.fn()
+    const [path = ''] = Object.keys(input)
+    const operation = operationOf(mutation)
+    server.answers[operation] = () => refusal('Not today', 'CONFLICT', [{ path, message: 'Not that' }])
+    renderSignedIn(form(done))
+    type(field, text)
+    press('Save Changes')
+    await said(...failure)
+    await screen.findByText('Not that')
+    expect([typed(field), done.mock.calls]).toEqual([text, []])
+    server.answers[operation] = () => ({ data: { [mutation]: answer } })
+    press('Save Changes')
+    await said(...success)
+    expect(done).toHaveBeenCalledOnce()
+    expect(server.asked(operation)).toEqual([
+      { id: 3, input },
+      { id: 3, input },
+    ])
+  },
+)
+
+it('a new code is made of what the form begins with, too', async () => {
+  server.answers.CreateCreditCode = () => ({
+    data: { createCreditCode: { __typename: 'CreditCode', id: 4, code: 'ABCDEFGHJKLM' } },
+  })
+  const done = vi.fn()
+  renderSignedIn(<AdminCodeForm code={undefined} onDone={done} />)
+  press('Create Code')
+  await said('Credit code created successfully')
+  expect(done).toHaveBeenCalledOnce()
+  expect(server.asked('CreateCreditCode')).toEqual([
+    { input: { code: null, creditAmount: 100, maxUses: 1, description: null, expiresAt: null } },
+  ])
+})
+
+it('a form for another category is empty once it is made', async () => {
+  server.answers.CreateCategory = () => ({ data: { createCategory: category } })
+  renderSignedIn(<CategoryForm />)
+  type('Name', 'Signals')
+  press('Create Category')
+  await said('Blog category created successfully')
+  expect(typed('Name')).toBe('')
+})
+
+/** A page as it is behind sign-in: something of it shows who is signed in. */
+function Page() {
+  useSession()
+  return <AdminTenants />
+}
+
+it('what is saved is in the list when it is said, and nobody asks again who is signed in', async () => {
+  const rows: { id: number; name: string }[] = [tenant]
+  server.answers.AdminTenants = () => ({
+    data: {
+      tenants: {
+        __typename: 'Connection',
+        totalCount: rows.length,
+        edges: rows.map(node => ({ __typename: 'Edge', node })),
+        pageInfo: { __typename: 'PageInfo', hasNextPage: false, startCursor: null, endCursor: null },
+      },
+    },
+  })
+  server.answers.Viewer = () => ({ data: { viewer: mira } })
+  server.answers.UpdateTenant = () => {
+    rows.unshift({ ...tenant, id: 4, name: 'Begun by somebody else' })
+    return { data: { updateTenant: { ...tenant, name: 'Northwind' } } }
+  }
+  renderSignedIn(<RouterProvider router={createMemoryRouter([{ path: '*', Component: Page }])} />)
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit Acme' }))
+  await screen.findByRole('dialog')
+  type('Name', 'Northwind')
+  press('Save Changes')
+  await said('Tenant updated', 'Northwind')
+  expect(screen.getByText('Begun by somebody else')).toBeDefined()
+  expect([server.asked('AdminTenants').length, server.asked('Viewer')]).toEqual([2, []])
+})
