@@ -35,8 +35,7 @@ export const login = async (deps: Deps, address: string, input: unknown): Promis
   const account = `${user ? `#${user.id}` : identifier.toLowerCase()} ${address}`
   await deps.limiter.take(LOGIN_FAILURES, account)
   const matches = await verifyPassword(user?.passwordHash, password)
-  if (!user || !matches || user.status !== 'active')
-    throw new AppError('UNAUTHENTICATED', 'Invalid credentials')
+  if (!user || !matches || user.status !== 'active') throw invalidCredentials()
 
   await deps.limiter.giveBack(LOGIN_FAILURES, account)
   const now = deps.clock()
@@ -44,12 +43,24 @@ export const login = async (deps: Deps, address: string, input: unknown): Promis
     where: { userId: user.id, refreshTokens: { every: { expiresAt: { lt: now } } } },
   })
   const refreshToken = newRefreshToken()
-  const session = await deps.db.session.create({
-    data: { userId: user.id, createdAt: now, refreshTokens: { create: refreshTokenRow(refreshToken, now) } },
+  const session = await deps.db.$transaction(async tx => {
+    // Checking took a while. Who changes the password now waits, and then ends this session with the others.
+    const unchanged = await tx.$queryRaw<unknown[]>`SELECT 1 FROM users
+      WHERE id = ${user.id} AND password_hash = ${user.passwordHash} AND status = 'active' FOR SHARE`
+    if (unchanged.length === 0) throw invalidCredentials()
+    return await tx.session.create({
+      data: {
+        userId: user.id,
+        createdAt: now,
+        refreshTokens: { create: refreshTokenRow(refreshToken, now) },
+      },
+    })
   })
   const viewer = { id: user.id, role: user.role, sessionId: session.id }
   return { accessToken: await signAccessToken(deps, viewer), refreshToken, viewer }
 }
+
+const invalidCredentials = () => new AppError('UNAUTHENTICATED', 'Invalid credentials')
 
 /**
  * Trades a refresh token for a new pair (specification §7, Auth). Each is used once: a second use within the grace

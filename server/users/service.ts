@@ -87,9 +87,11 @@ export const resetPassword = async (deps: Deps, userId: number, input: unknown, 
   const passwordHash = await hashPassword(password)
   const now = deps.clock()
   return await deps.db.$transaction(async tx => {
+    // The password first: whoever signs in with the old one by then has a session, which ends with the others.
+    const user = await tx.user.update({ where: { id: userId }, data: { passwordHash } })
     await tx.session.updateMany({ where: { userId, revokedAt: null }, data: { revokedAt: now } })
     await audit(tx, by, now, { action: 'resetPassword', subject: 'User', subjectId: userId })
-    return await tx.user.update({ where: { id: userId }, data: { passwordHash } })
+    return user
   })
 }
 
@@ -118,18 +120,23 @@ export const updateProfile = async (deps: Deps, viewer: Viewer, input: unknown):
 export const changePassword = async (deps: Deps, viewer: Viewer, input: unknown): Promise<User> => {
   const { currentPassword, newPassword } = parseInput(changePasswordInput, input)
   await deps.limiter.take(PASSWORD_FAILURES, String(viewer.id))
-  const user = await deps.db.user.findUniqueOrThrow({ where: { id: viewer.id } })
-  if (!(await verifyPassword(user.passwordHash, currentPassword))) {
-    throw badUserInput([{ path: 'currentPassword', message: 'Current password is incorrect' }])
-  }
+  const incorrect = badUserInput([{ path: 'currentPassword', message: 'Current password is incorrect' }])
+  const { passwordHash: current } = await deps.db.user.findUniqueOrThrow({ where: { id: viewer.id } })
+  if (!(await verifyPassword(current, currentPassword))) throw incorrect
   await deps.limiter.giveBack(PASSWORD_FAILURES, String(viewer.id))
   const passwordHash = await hashPassword(newPassword)
   return await deps.db.$transaction(async tx => {
+    // Checking took a while: it may have been changed or reset since, and is then the current one no more.
+    const [user] = await tx.user.updateManyAndReturn({
+      where: { id: viewer.id, passwordHash: current },
+      data: { passwordHash },
+    })
+    if (!user) throw incorrect
     await tx.session.updateMany({
       where: { userId: viewer.id, id: { not: viewer.sessionId }, revokedAt: null },
       data: { revokedAt: deps.clock() },
     })
-    return await tx.user.update({ where: { id: viewer.id }, data: { passwordHash } })
+    return user
   })
 }
 

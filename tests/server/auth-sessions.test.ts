@@ -2,8 +2,11 @@ import { createHash } from 'node:crypto'
 import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose'
 import { expect, test } from 'vitest'
 import { login, refreshSession } from '../../server/auth/service'
+import { resetPassword } from '../../server/users/service'
 import { useApp } from '../support/app'
-import { makeAdmin, makePost, makeUser, PASSWORD } from '../support/factories'
+import { isPostgres } from '../support/database'
+import { actor, makeAdmin, makePost, makeUser, PASSWORD } from '../support/factories'
+import { meeting } from '../support/interleaving'
 
 const app = useApp({ trustProxy: true })
 
@@ -237,4 +240,23 @@ test('signing in sweeps away the sessions that have run out', async () => {
   app.travel(31 * DAY)
   await signIn(user)
   expect(await app.deps.db.session.count()).toBe(1)
+})
+
+test.runIf(isPostgres).each([
+  ['once the password was read', { after: /FROM "public"."users"/ }],
+  ['once the password was found right', { before: /INSERT INTO "public"."sessions"/ }],
+])('who signs in with a password that is reset %s is out', async (_when, moment) => {
+  const user = await makeUser(app.deps)
+  const [accessToken] = await meeting(
+    app,
+    moment,
+    () =>
+      signIn(user).then(
+        tokens => tokens.accessToken,
+        error => error.message,
+      ),
+    () => resetPassword(app.deps, user.id, { password: 'set by somebody else' }, actor(null)),
+  )
+  if (accessToken !== 'Invalid credentials') await expectDead(accessToken)
+  expect(await app.deps.db.session.count({ where: { revokedAt: null } })).toBe(0)
 })
