@@ -78,21 +78,27 @@ export const refreshSession = async (deps: Deps, input: unknown): Promise<Sessio
   })
   if (!row || row.expiresAt <= now || !mayUseSession(row.session)) throw dead
 
-  const { count } = await deps.db.refreshToken.updateMany({
-    where: { tokenHash, rotatedAt: null },
-    data: { rotatedAt: now },
-  })
-  if (count === 0) {
-    const { rotatedAt } = await deps.db.refreshToken.findUniqueOrThrow({ where: { tokenHash } })
-    if (rotatedAt && now.getTime() - rotatedAt.getTime() > ROTATION_GRACE) {
-      await revokeSession(deps, row.sessionId)
-      throw dead
-    }
-  }
   const next = newRefreshToken()
-  await deps.db.refreshToken.create({ data: { sessionId: row.sessionId, ...refreshTokenRow(next, now) } })
-  await deps.db.refreshToken.deleteMany({ where: { sessionId: row.sessionId, expiresAt: { lt: now } } })
-  const viewer = { id: row.session.user.id, role: row.session.user.role, sessionId: row.sessionId }
+  const { sessionId } = row
+  // One transaction: a token must not be used up without its successor.
+  const isRotated = await deps.db.$transaction(async tx => {
+    const { count } = await tx.refreshToken.updateMany({
+      where: { tokenHash, rotatedAt: null },
+      data: { rotatedAt: now },
+    })
+    if (count === 0) {
+      const { rotatedAt } = await tx.refreshToken.findUniqueOrThrow({ where: { tokenHash } })
+      if (rotatedAt && now.getTime() - rotatedAt.getTime() > ROTATION_GRACE) return false
+    }
+    await tx.refreshToken.create({ data: { sessionId, ...refreshTokenRow(next, now) } })
+    await tx.refreshToken.deleteMany({ where: { sessionId, expiresAt: { lt: now } } })
+    return true
+  })
+  if (!isRotated) {
+    await revokeSession(deps, sessionId)
+    throw dead
+  }
+  const viewer = { id: row.session.user.id, role: row.session.user.role, sessionId }
   return { accessToken: await signAccessToken(deps, viewer), refreshToken: next, viewer }
 }
 

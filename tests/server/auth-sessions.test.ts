@@ -183,6 +183,22 @@ test('two tabs that refresh one token at once both go on', async () => {
   }
 })
 
+test('a refresh that fails on its way uses up nothing: the token is good for the next', async () => {
+  const { refreshToken } = await signIn(await makeUser(app.deps))
+  await app.db.read.query(`
+    CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN RAISE EXCEPTION 'going down' USING ERRCODE = '57P01'; END $$;
+    CREATE TRIGGER refuse BEFORE INSERT ON refresh_tokens EXECUTE FUNCTION refuse()`)
+  try {
+    expect((await refresh(refreshToken)).status).toBe(503)
+  } finally {
+    await app.db.read.query('DROP FUNCTION refuse CASCADE')
+    app.logged.length = 0
+  }
+  app.travel(MINUTE)
+  expect((await refresh(refreshToken)).status).toBe(200)
+})
+
 test('a refresh token dies after thirty days', async () => {
   const { refreshToken } = await signIn(await makeUser(app.deps))
   app.travel(30 * DAY - MINUTE)
