@@ -53,7 +53,7 @@ export const updateUser = async (deps: Deps, id: number, input: unknown, by: Act
   const now = deps.clock()
   return await refusingTaken(
     deps.db.$transaction(async tx => {
-      if (changes.role || changes.status) await lockActiveAdmins(tx)
+      await takeTurn(tx)
       const before = await tx.user.findUnique({ where: { id } })
       if (!before) throw notFound('User not found')
       const user = await tx.user.update({
@@ -71,9 +71,14 @@ export const updateUser = async (deps: Deps, id: number, input: unknown, by: Act
   )
 }
 
-/** Whoever else would take an administrator away waits here until this is done; always in one order, so that it ends. */
-const lockActiveAdmins = (tx: Transaction) =>
-  tx.$queryRaw`SELECT id FROM users WHERE role = 'admin' AND status = 'active' ORDER BY id FOR UPDATE`
+/**
+ * Accounts are changed one at a time, or the last two administrators would demote each other, and two who rename each
+ * other deadlock: each needs the row that the other's entry in the audit log refers to.
+ */
+const takeTurn = (tx: Transaction) => tx.$executeRaw`SELECT pg_advisory_xact_lock(${ACCOUNTS_LOCK})`
+
+/** Any number that no one else takes (see also ports/db.migrate.ts). */
+const ACCOUNTS_LOCK = 4_209_612
 
 /**
  * Sets somebody's password and ends all their sessions.
