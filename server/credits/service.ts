@@ -33,11 +33,9 @@ export const redeemCreditCode = async (
   const redemption = await deps.db
     .$transaction(async tx => {
       const now = deps.clock()
-      const found = await tx.creditCode.findFirst({ where: { code, archivedAt: null } })
-      if (!found) throw notFound('This credit code does not exist')
-      const { count } = await tx.creditCode.updateMany({
+      const [redeemed] = await tx.creditCode.updateManyAndReturn({
         where: {
-          id: found.id,
+          code,
           archivedAt: null,
           AND: [
             { OR: [{ maxUses: null }, { currentUses: { lt: tx.creditCode.fields.maxUses } }] },
@@ -46,17 +44,24 @@ export const redeemCreditCode = async (
         },
         data: { currentUses: { increment: 1 } },
       })
-      if (count === 0) {
-        const current = await tx.creditCode.findUniqueOrThrow({ where: { id: found.id } })
-        throw conflict(REFUSAL[creditCodeStatus(current, now)])
+      if (!redeemed) {
+        const found = await tx.creditCode.findFirst({ where: { code, archivedAt: null } })
+        throw found
+          ? conflict(REFUSAL[creditCodeStatus(found, now)])
+          : notFound('This credit code does not exist')
       }
       const granted = await tx.creditRedemption.create({
-        data: { codeId: found.id, userId: viewer.id, creditsGranted: found.creditAmount, redeemedAt: now },
+        data: {
+          codeId: redeemed.id,
+          userId: viewer.id,
+          creditsGranted: redeemed.creditAmount,
+          redeemedAt: now,
+        },
       })
       await tx.creditTransaction.create({
         data: {
           userId: viewer.id,
-          amount: found.creditAmount,
+          amount: granted.creditsGranted,
           description: `Redeemed code ${code}`,
           redemptionId: granted.id,
           createdAt: now,
