@@ -169,10 +169,13 @@ export const updateCreditCode = async (
 export const deleteCreditCode = async (deps: Deps, id: number, by: Actor): Promise<CreditCode> => {
   const now = deps.clock()
   return await deps.db.$transaction(async tx => {
-    const row = await tx.creditCode.findFirst({ where: { id, archivedAt: null } })
+    // Putting it out of sight locks it: it cannot be redeemed between looking and deleting.
+    const [row] = await tx.creditCode.updateManyAndReturn({
+      where: { id, archivedAt: null },
+      data: { archivedAt: now },
+    })
     if (!row) throw notFound('Credit code not found')
     const { count } = await tx.creditCode.deleteMany({ where: { id, redemptions: { none: {} } } })
-    if (count === 0) await tx.creditCode.update({ where: { id }, data: { archivedAt: now } })
     const details = { code: row.code, archived: count === 0 }
     await audit(tx, by, now, { action: 'deleteCreditCode', subject: 'CreditCode', subjectId: id, details })
     return row

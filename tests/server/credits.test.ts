@@ -239,6 +239,19 @@ describe.skipIf(!isPostgres)('a code that is redeemed', () => {
     expect(await app.deps.db.user.findUnique({ where: { id: user.id } })).toMatchObject({ credits: 10 })
   })
 
+  test('while it is deleted is put out of sight, with its redemption', async () => {
+    const [user, code] = [await makeUser(app.deps), await makeCode()]
+    await meeting(
+      app,
+      { before: /INSERT INTO "public"."credit_transactions"/ },
+      () => redeemAs(user, code),
+      () => deleteCreditCode(app.deps, code.id, actor(null)),
+    )
+    expect(await stateOf(code)).toEqual({ currentUses: 1, redemptions: 1, lines: 1 })
+    expect(await app.deps.db.creditCode.findMany()).toMatchObject([{ archivedAt: expect.any(Date) }])
+    expect(await app.deps.db.auditEntry.findMany()).toMatchObject([{ details: { archived: true } }])
+  })
+
   test('while it is deleted for good does not exist', async () => {
     const [user, code] = [await makeUser(app.deps), await makeCode()]
     const [, refusal] = await meeting(
