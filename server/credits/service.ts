@@ -7,7 +7,7 @@ import {
   type CreditTransaction,
   Prisma,
 } from '../generated/prisma/client'
-import { type Actor, audit, changed, given } from '../ports/audit'
+import { type Actor, audit, changed, given, hold } from '../ports/audit'
 import {
   adjustCreditsInput,
   createCreditCodeInput,
@@ -137,7 +137,8 @@ export const updateCreditCode = async (
   const now = deps.clock()
   requireFuture(changes.expiresAt, now)
   return await deps.db.$transaction(async tx => {
-    // Conditional on the uses as they were read: a redemption in between must not be overruled.
+    // A redemption in between must not be overruled.
+    await hold(tx, 'credit_codes', id)
     const before = await tx.creditCode.findFirst({ where: { id, archivedAt: null } })
     if (!before) throw notFound('Credit code not found')
     if (creditCodeStatus(before, now) !== 'active') throw conflict('Only active credit codes can be edited')
@@ -145,12 +146,7 @@ export const updateCreditCode = async (
       const words = `Max uses cannot be below the ${before.currentUses} uses so far`
       throw new AppError('CONFLICT', words, { issues: [{ path: 'maxUses', message: words }] })
     }
-    const { count } = await tx.creditCode.updateMany({
-      where: { id, archivedAt: null, currentUses: before.currentUses },
-      data: changes,
-    })
-    if (count === 0) throw conflict('This credit code was redeemed just now. Please try again.')
-    const row = await tx.creditCode.findUniqueOrThrow({ where: { id } })
+    const row = await tx.creditCode.update({ where: { id }, data: changes })
     await audit(tx, by, now, {
       action: 'updateCreditCode',
       subject: 'CreditCode',

@@ -53,7 +53,7 @@ export const updateUser = async (deps: Deps, id: number, input: unknown, by: Act
   const now = deps.clock()
   return await refusingTaken(
     deps.db.$transaction(async tx => {
-      await takeTurn(tx)
+      await takeTurn(tx, id)
       const before = await tx.user.findUnique({ where: { id } })
       if (!before) throw notFound('User not found')
       const user = await tx.user.update({
@@ -73,9 +73,13 @@ export const updateUser = async (deps: Deps, id: number, input: unknown, by: Act
 
 /**
  * Accounts are changed one at a time, or the last two administrators would demote each other, and two who rename each
- * other deadlock: each needs the row that the other's entry in the audit log refers to.
+ * other deadlock: each needs the row that the other's entry in the audit log refers to. Nor does anybody else change
+ * this one meanwhile; FOR UPDATE, since its username may change, which is a key.
  */
-const takeTurn = (tx: Transaction) => tx.$executeRaw`SELECT pg_advisory_xact_lock(${ACCOUNTS_LOCK})`
+const takeTurn = async (tx: Transaction, id: number) => {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(${ACCOUNTS_LOCK})`
+  await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${id} FOR UPDATE`
+}
 
 /** Any number that no one else takes (see also ports/db.migrate.ts). */
 const ACCOUNTS_LOCK = 4_209_612

@@ -72,7 +72,7 @@ export const meeting = async <TFirst, TSecond>(
   return [ended, (await begun[0]) as TSecond]
 }
 
-/** Begins what it is given while a transaction of somebody else is open, which ends once all of it waits (PostgreSQL). */
+/** Begins several while a transaction of somebody else is open, which ends once all of them wait (PostgreSQL). */
 export const during = async <TResult>(
   app: TestApp,
   statement: string,
