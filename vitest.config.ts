@@ -29,7 +29,7 @@ const named = (...names: string[]) => names.map(name => `tests/server/${name}.te
 
 /** What is not tried on a database: what it cannot change, what is about the process alone, what is another's. */
 const NOT_ON = {
-  embedded: named('process-postgres'),
+  embedded: named('administration-at-once', 'process-postgres'),
   postgres: [
     ...named(
       'article',

@@ -35,8 +35,7 @@ export const login = async (deps: Deps, address: string, input: unknown): Promis
   const account = `${user ? `#${user.id}` : identifier.toLowerCase()} ${address}`
   await deps.limiter.take(LOGIN_FAILURES, account)
   const matches = await verifyPassword(user?.passwordHash, password)
-  if (!user || !matches || user.status !== 'active')
-    throw new AppError('UNAUTHENTICATED', 'Invalid credentials')
+  if (!user || !matches || user.status !== 'active') throw invalidCredentials()
 
   await deps.limiter.giveBack(LOGIN_FAILURES, account)
   const now = deps.clock()
@@ -44,12 +43,24 @@ export const login = async (deps: Deps, address: string, input: unknown): Promis
     where: { userId: user.id, refreshTokens: { every: { expiresAt: { lt: now } } } },
   })
   const refreshToken = newRefreshToken()
-  const session = await deps.db.session.create({
-    data: { userId: user.id, createdAt: now, refreshTokens: { create: refreshTokenRow(refreshToken, now) } },
+  const session = await deps.db.$transaction(async tx => {
+    // Checking took a while. Who changes the password now waits, and then ends this session with the others.
+    const unchanged = await tx.$queryRaw<unknown[]>`SELECT 1 FROM users
+      WHERE id = ${user.id} AND password_hash = ${user.passwordHash} AND status = 'active' FOR SHARE`
+    if (unchanged.length === 0) throw invalidCredentials()
+    return await tx.session.create({
+      data: {
+        userId: user.id,
+        createdAt: now,
+        refreshTokens: { create: refreshTokenRow(refreshToken, now) },
+      },
+    })
   })
   const viewer = { id: user.id, role: user.role, sessionId: session.id }
   return { accessToken: await signAccessToken(deps, viewer), refreshToken, viewer }
 }
+
+const invalidCredentials = () => new AppError('UNAUTHENTICATED', 'Invalid credentials')
 
 /**
  * Trades a refresh token for a new pair (specification §7, Auth). Each is used once: a second use within the grace
@@ -67,21 +78,27 @@ export const refreshSession = async (deps: Deps, input: unknown): Promise<Sessio
   })
   if (!row || row.expiresAt <= now || !mayUseSession(row.session)) throw dead
 
-  const { count } = await deps.db.refreshToken.updateMany({
-    where: { tokenHash, rotatedAt: null },
-    data: { rotatedAt: now },
-  })
-  if (count === 0) {
-    const { rotatedAt } = await deps.db.refreshToken.findUniqueOrThrow({ where: { tokenHash } })
-    if (rotatedAt && now.getTime() - rotatedAt.getTime() > ROTATION_GRACE) {
-      await revokeSession(deps, row.sessionId)
-      throw dead
-    }
-  }
   const next = newRefreshToken()
-  await deps.db.refreshToken.create({ data: { sessionId: row.sessionId, ...refreshTokenRow(next, now) } })
-  await deps.db.refreshToken.deleteMany({ where: { sessionId: row.sessionId, expiresAt: { lt: now } } })
-  const viewer = { id: row.session.user.id, role: row.session.user.role, sessionId: row.sessionId }
+  const { sessionId } = row
+  // One transaction: a token must not be used up without its successor.
+  const isRotated = await deps.db.$transaction(async tx => {
+    const { count } = await tx.refreshToken.updateMany({
+      where: { tokenHash, rotatedAt: null },
+      data: { rotatedAt: now },
+    })
+    if (count === 0) {
+      const { rotatedAt } = await tx.refreshToken.findUniqueOrThrow({ where: { tokenHash } })
+      if (rotatedAt && now.getTime() - rotatedAt.getTime() > ROTATION_GRACE) return false
+    }
+    await tx.refreshToken.create({ data: { sessionId, ...refreshTokenRow(next, now) } })
+    await tx.refreshToken.deleteMany({ where: { sessionId, expiresAt: { lt: now } } })
+    return true
+  })
+  if (!isRotated) {
+    await revokeSession(deps, sessionId)
+    throw dead
+  }
+  const viewer = { id: row.session.user.id, role: row.session.user.role, sessionId }
   return { accessToken: await signAccessToken(deps, viewer), refreshToken: next, viewer }
 }
 

@@ -7,7 +7,7 @@ import {
   type CreditTransaction,
   Prisma,
 } from '../generated/prisma/client'
-import { type Actor, audit, changed, given } from '../ports/audit'
+import { type Actor, audit, changed, given, hold } from '../ports/audit'
 import {
   adjustCreditsInput,
   createCreditCodeInput,
@@ -33,11 +33,9 @@ export const redeemCreditCode = async (
   const redemption = await deps.db
     .$transaction(async tx => {
       const now = deps.clock()
-      const found = await tx.creditCode.findFirst({ where: { code, archivedAt: null } })
-      if (!found) throw notFound('This credit code does not exist')
-      const { count } = await tx.creditCode.updateMany({
+      const [redeemed] = await tx.creditCode.updateManyAndReturn({
         where: {
-          id: found.id,
+          code,
           archivedAt: null,
           AND: [
             { OR: [{ maxUses: null }, { currentUses: { lt: tx.creditCode.fields.maxUses } }] },
@@ -46,17 +44,24 @@ export const redeemCreditCode = async (
         },
         data: { currentUses: { increment: 1 } },
       })
-      if (count === 0) {
-        const current = await tx.creditCode.findUniqueOrThrow({ where: { id: found.id } })
-        throw conflict(REFUSAL[creditCodeStatus(current, now)])
+      if (!redeemed) {
+        const found = await tx.creditCode.findFirst({ where: { code, archivedAt: null } })
+        throw found
+          ? conflict(REFUSAL[creditCodeStatus(found, now)])
+          : notFound('This credit code does not exist')
       }
       const granted = await tx.creditRedemption.create({
-        data: { codeId: found.id, userId: viewer.id, creditsGranted: found.creditAmount, redeemedAt: now },
+        data: {
+          codeId: redeemed.id,
+          userId: viewer.id,
+          creditsGranted: redeemed.creditAmount,
+          redeemedAt: now,
+        },
       })
       await tx.creditTransaction.create({
         data: {
           userId: viewer.id,
-          amount: found.creditAmount,
+          amount: granted.creditsGranted,
           description: `Redeemed code ${code}`,
           redemptionId: granted.id,
           createdAt: now,
@@ -132,7 +137,8 @@ export const updateCreditCode = async (
   const now = deps.clock()
   requireFuture(changes.expiresAt, now)
   return await deps.db.$transaction(async tx => {
-    // Conditional on the uses as they were read: a redemption in between must not be overruled.
+    // A redemption in between must not be overruled.
+    await hold(tx, 'credit_codes', id)
     const before = await tx.creditCode.findFirst({ where: { id, archivedAt: null } })
     if (!before) throw notFound('Credit code not found')
     if (creditCodeStatus(before, now) !== 'active') throw conflict('Only active credit codes can be edited')
@@ -140,12 +146,7 @@ export const updateCreditCode = async (
       const words = `Max uses cannot be below the ${before.currentUses} uses so far`
       throw new AppError('CONFLICT', words, { issues: [{ path: 'maxUses', message: words }] })
     }
-    const { count } = await tx.creditCode.updateMany({
-      where: { id, archivedAt: null, currentUses: before.currentUses },
-      data: changes,
-    })
-    if (count === 0) throw conflict('This credit code was redeemed just now. Please try again.')
-    const row = await tx.creditCode.findUniqueOrThrow({ where: { id } })
+    const row = await tx.creditCode.update({ where: { id }, data: changes })
     await audit(tx, by, now, {
       action: 'updateCreditCode',
       subject: 'CreditCode',
@@ -164,10 +165,13 @@ export const updateCreditCode = async (
 export const deleteCreditCode = async (deps: Deps, id: number, by: Actor): Promise<CreditCode> => {
   const now = deps.clock()
   return await deps.db.$transaction(async tx => {
-    const row = await tx.creditCode.findFirst({ where: { id, archivedAt: null } })
+    // Putting it out of sight locks it: it cannot be redeemed between looking and deleting.
+    const [row] = await tx.creditCode.updateManyAndReturn({
+      where: { id, archivedAt: null },
+      data: { archivedAt: now },
+    })
     if (!row) throw notFound('Credit code not found')
     const { count } = await tx.creditCode.deleteMany({ where: { id, redemptions: { none: {} } } })
-    if (count === 0) await tx.creditCode.update({ where: { id }, data: { archivedAt: now } })
     const details = { code: row.code, archived: count === 0 }
     await audit(tx, by, now, { action: 'deleteCreditCode', subject: 'CreditCode', subjectId: id, details })
     return row

@@ -37,7 +37,7 @@ export const keepFile = async (
     return await deps.db.$transaction(async tx => {
       if (file.purpose === 'attachment') {
         // One at a time a user, or two uploads would both fit where only one does.
-        await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${file.uploaderId} FOR UPDATE`
+        await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${file.uploaderId} FOR NO KEY UPDATE`
         await requireRoom(deps, tx, file.uploaderId, size)
       }
       const { count } = await tx.looseFile.deleteMany({ where: { storageKey } })

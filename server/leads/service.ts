@@ -1,7 +1,7 @@
 import type { Deps } from '../context'
 import { conflict, notFound, parseInput } from '../errors'
 import { type ContactMessage, type Lead, Prisma } from '../generated/prisma/client'
-import { type Actor, audit, changed } from '../ports/audit'
+import { type Actor, audit, changed, hold } from '../ports/audit'
 import { requestEarlyAccessInput, sendContactMessageInput, updateContactMessageInput } from './input'
 import { LEADS_SENT, MAIL_LEASE, MESSAGES_SENT, mailDelay } from './rules'
 
@@ -106,6 +106,7 @@ export const updateContactMessage = async (
 ): Promise<ContactMessage> => {
   const changes = parseInput(updateContactMessageInput, input)
   return await deps.db.$transaction(async tx => {
+    await hold(tx, 'contact_messages', id)
     const before = await tx.contactMessage.findUnique({ where: { id } })
     if (!before) throw missing()
     const message = await tx.contactMessage.update({ where: { id }, data: changes })

@@ -1,4 +1,4 @@
-import type { Prisma } from '../generated/prisma/client'
+import { Prisma } from '../generated/prisma/client'
 import type { Transaction } from './db'
 
 /** On whose behalf something is changed. The command line has no user. */
@@ -36,6 +36,16 @@ export const given = (input: Record<string, unknown>): Prisma.InputJsonObject =>
   Object.fromEntries(
     Object.entries(input).flatMap(([key, value]) => (value === undefined ? [] : [[key, jsonOf(value)]])),
   )
+
+/**
+ * Lets nobody else change a row until the transaction ends, so that what is read of it now is what this change meets.
+ * Not for a change of a key (a username, an email): that takes a stronger lock, and has to take it from the start.
+ */
+export const hold = (
+  tx: Transaction,
+  table: 'tenants' | 'projects' | 'credit_codes' | 'contact_messages',
+  id: number,
+) => tx.$queryRaw`SELECT 1 FROM ${Prisma.raw(table)} WHERE id = ${id} FOR NO KEY UPDATE`
 
 /** What a row was and what it became, for the audit log: only the fields that the change is about and that differ. */
 export const changed = <TRow extends object>(

@@ -2,7 +2,7 @@ import type { Deps, Viewer } from '../context'
 import { badUserInput, forbidden, notFound, parseInput } from '../errors'
 import type { Project, Tenant } from '../generated/prisma/client'
 import { canManageProjects, canRead } from '../organizations/rules'
-import { type Actor, audit, changed, given } from '../ports/audit'
+import { type Actor, audit, changed, given, hold } from '../ports/audit'
 import type { Transaction } from '../ports/db'
 import { createProjectInput, createTenantInput, updateProjectInput, updateTenantInput } from './input'
 
@@ -26,6 +26,7 @@ export const createTenant = async (deps: Deps, input: unknown, by: Actor): Promi
 export const updateTenant = async (deps: Deps, id: number, input: unknown, by: Actor): Promise<Tenant> => {
   const changes = parseInput(updateTenantInput, input)
   return await deps.db.$transaction(async tx => {
+    await hold(tx, 'tenants', id)
     const before = await tx.tenant.findUnique({ where: { id } })
     if (!before) throw notFound('Tenant not found')
     await requireUser(tx, 'ownerId', changes.ownerId)
@@ -68,6 +69,7 @@ export const updateProject = async (
 ): Promise<Project> => {
   const changes = parseInput(updateProjectInput, input)
   return await deps.db.$transaction(async tx => {
+    await hold(tx, 'projects', id)
     const before = await tx.project.findUnique({ where: { id } })
     const access = before && (await accessTo(tx, viewer, before.tenantId))
     if (!before || !access?.mayRead) throw notFound('Project not found')

@@ -53,7 +53,7 @@ export const updateUser = async (deps: Deps, id: number, input: unknown, by: Act
   const now = deps.clock()
   return await refusingTaken(
     deps.db.$transaction(async tx => {
-      if (changes.role || changes.status) await lockActiveAdmins(tx)
+      await takeTurn(tx, id)
       const before = await tx.user.findUnique({ where: { id } })
       if (!before) throw notFound('User not found')
       const user = await tx.user.update({
@@ -71,9 +71,18 @@ export const updateUser = async (deps: Deps, id: number, input: unknown, by: Act
   )
 }
 
-/** Whoever else would take an administrator away waits here until this is done; always in one order, so that it ends. */
-const lockActiveAdmins = (tx: Transaction) =>
-  tx.$queryRaw`SELECT id FROM users WHERE role = 'admin' AND status = 'active' ORDER BY id FOR UPDATE`
+/**
+ * Accounts are changed one at a time, or the last two administrators would demote each other, and two who rename each
+ * other deadlock: each needs the row that the other's entry in the audit log refers to. Nor does anybody else change
+ * this one meanwhile; FOR UPDATE, since its username may change, which is a key.
+ */
+const takeTurn = async (tx: Transaction, id: number) => {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(${ACCOUNTS_LOCK})`
+  await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${id} FOR UPDATE`
+}
+
+/** Any number that no one else takes (see also ports/db.migrate.ts). */
+const ACCOUNTS_LOCK = 4_209_612
 
 /**
  * Sets somebody's password and ends all their sessions.
@@ -87,9 +96,11 @@ export const resetPassword = async (deps: Deps, userId: number, input: unknown, 
   const passwordHash = await hashPassword(password)
   const now = deps.clock()
   return await deps.db.$transaction(async tx => {
+    // The password first: whoever signs in with the old one by then has a session, which ends with the others.
+    const user = await tx.user.update({ where: { id: userId }, data: { passwordHash } })
     await tx.session.updateMany({ where: { userId, revokedAt: null }, data: { revokedAt: now } })
     await audit(tx, by, now, { action: 'resetPassword', subject: 'User', subjectId: userId })
-    return await tx.user.update({ where: { id: userId }, data: { passwordHash } })
+    return user
   })
 }
 
@@ -118,18 +129,23 @@ export const updateProfile = async (deps: Deps, viewer: Viewer, input: unknown):
 export const changePassword = async (deps: Deps, viewer: Viewer, input: unknown): Promise<User> => {
   const { currentPassword, newPassword } = parseInput(changePasswordInput, input)
   await deps.limiter.take(PASSWORD_FAILURES, String(viewer.id))
-  const user = await deps.db.user.findUniqueOrThrow({ where: { id: viewer.id } })
-  if (!(await verifyPassword(user.passwordHash, currentPassword))) {
-    throw badUserInput([{ path: 'currentPassword', message: 'Current password is incorrect' }])
-  }
+  const incorrect = badUserInput([{ path: 'currentPassword', message: 'Current password is incorrect' }])
+  const { passwordHash: current } = await deps.db.user.findUniqueOrThrow({ where: { id: viewer.id } })
+  if (!(await verifyPassword(current, currentPassword))) throw incorrect
   await deps.limiter.giveBack(PASSWORD_FAILURES, String(viewer.id))
   const passwordHash = await hashPassword(newPassword)
   return await deps.db.$transaction(async tx => {
+    // Checking took a while: it may have been changed or reset since, and is then the current one no more.
+    const [user] = await tx.user.updateManyAndReturn({
+      where: { id: viewer.id, passwordHash: current },
+      data: { passwordHash },
+    })
+    if (!user) throw incorrect
     await tx.session.updateMany({
       where: { userId: viewer.id, id: { not: viewer.sessionId }, revokedAt: null },
       data: { revokedAt: deps.clock() },
     })
-    return await tx.user.update({ where: { id: viewer.id }, data: { passwordHash } })
+    return user
   })
 }
 

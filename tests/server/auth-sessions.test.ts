@@ -2,8 +2,11 @@ import { createHash } from 'node:crypto'
 import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose'
 import { expect, test } from 'vitest'
 import { login, refreshSession } from '../../server/auth/service'
+import { resetPassword } from '../../server/users/service'
 import { useApp } from '../support/app'
-import { makeAdmin, makePost, makeUser, PASSWORD } from '../support/factories'
+import { isPostgres } from '../support/database'
+import { actor, makeAdmin, makePost, makeUser, PASSWORD } from '../support/factories'
+import { meeting } from '../support/interleaving'
 
 const app = useApp({ trustProxy: true })
 
@@ -180,6 +183,22 @@ test('two tabs that refresh one token at once both go on', async () => {
   }
 })
 
+test('a refresh that fails on its way uses up nothing: the token is good for the next', async () => {
+  const { refreshToken } = await signIn(await makeUser(app.deps))
+  await app.db.read.query(`
+    CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN RAISE EXCEPTION 'going down' USING ERRCODE = '57P01'; END $$;
+    CREATE TRIGGER refuse BEFORE INSERT ON refresh_tokens EXECUTE FUNCTION refuse()`)
+  try {
+    expect((await refresh(refreshToken)).status).toBe(503)
+  } finally {
+    await app.db.read.query('DROP FUNCTION refuse CASCADE')
+    app.logged.length = 0
+  }
+  app.travel(MINUTE)
+  expect((await refresh(refreshToken)).status).toBe(200)
+})
+
 test('a refresh token dies after thirty days', async () => {
   const { refreshToken } = await signIn(await makeUser(app.deps))
   app.travel(30 * DAY - MINUTE)
@@ -237,4 +256,23 @@ test('signing in sweeps away the sessions that have run out', async () => {
   app.travel(31 * DAY)
   await signIn(user)
   expect(await app.deps.db.session.count()).toBe(1)
+})
+
+test.runIf(isPostgres).each([
+  ['once the password was read', { after: /FROM "public"."users"/ }],
+  ['once the password was found right', { before: /INSERT INTO "public"."sessions"/ }],
+])('who signs in with a password that is reset %s is out', async (_when, moment) => {
+  const user = await makeUser(app.deps)
+  const [accessToken] = await meeting(
+    app,
+    moment,
+    () =>
+      signIn(user).then(
+        tokens => tokens.accessToken,
+        error => error.message,
+      ),
+    () => resetPassword(app.deps, user.id, { password: 'set by somebody else' }, actor(null)),
+  )
+  if (accessToken !== 'Invalid credentials') await expectDead(accessToken)
+  expect(await app.deps.db.session.count({ where: { revokedAt: null } })).toBe(0)
 })

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { deleteCreditCode, redeemCreditCode, updateCreditCode } from '../../server/credits/service'
 import type { CreditCode, User } from '../../server/generated/prisma/client'
 import { type Answer, type Client, type GraphQLAnswer, useApp } from '../support/app'
 import { historyOf, refusalOf } from '../support/credits'
-import { makeUser } from '../support/factories'
+import { isPostgres } from '../support/database'
+import { actor, makeUser } from '../support/factories'
+import { meeting } from '../support/interleaving'
 
 const app = useApp()
 
@@ -217,6 +220,47 @@ describe('many at once', () => {
     const { succeeded } = await rush([...clients, ...clients, ...clients], code.code)
     expect(succeeded).toBe(10)
     expect(await stateOf(code)).toEqual({ currentUses: 10, redemptions: 10, lines: 10 })
+  })
+})
+
+describe.skipIf(!isPostgres)('a code that is redeemed', () => {
+  const redeemAs = ({ id, role }: User, { code }: CreditCode) =>
+    redeemCreditCode(app.deps, { id, role, sessionId: 'none' }, { code })
+
+  test('while its amount is changed grants what it then has', async () => {
+    const [user, code] = [await makeUser(app.deps), await makeCode({ creditAmount: 1000 })]
+    const [granted] = await meeting(
+      app,
+      { before: /UPDATE "public"."credit_codes"/ },
+      () => redeemAs(user, code),
+      () => updateCreditCode(app.deps, code.id, { creditAmount: 10 }, actor(null)),
+    )
+    expect(granted.creditsGranted).toBe(10)
+    expect(await app.deps.db.user.findUnique({ where: { id: user.id } })).toMatchObject({ credits: 10 })
+  })
+
+  test('while it is deleted is put out of sight, with its redemption', async () => {
+    const [user, code] = [await makeUser(app.deps), await makeCode()]
+    await meeting(
+      app,
+      { before: /INSERT INTO "public"."credit_transactions"/ },
+      () => redeemAs(user, code),
+      () => deleteCreditCode(app.deps, code.id, actor(null)),
+    )
+    expect(await stateOf(code)).toEqual({ currentUses: 1, redemptions: 1, lines: 1 })
+    expect(await app.deps.db.creditCode.findMany()).toMatchObject([{ archivedAt: expect.any(Date) }])
+    expect(await app.deps.db.auditEntry.findMany()).toMatchObject([{ details: { archived: true } }])
+  })
+
+  test('while it is deleted for good does not exist', async () => {
+    const [user, code] = [await makeUser(app.deps), await makeCode()]
+    const [, refusal] = await meeting(
+      app,
+      { after: /DELETE FROM "public"."credit_codes"/ },
+      () => deleteCreditCode(app.deps, code.id, actor(null)),
+      () => redeemAs(user, code).catch(error => error.message),
+    )
+    expect(refusal).toBe('This credit code does not exist')
   })
 })
 

@@ -1,8 +1,8 @@
-import pg from 'pg'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type Client, useApp } from '../support/app'
 import { isPostgres } from '../support/database'
 import { makeUser } from '../support/factories'
+import { during, interleaving } from '../support/interleaving'
 import { add, DELETE, housesIn, READ, refusalOf, remove } from '../support/organizations'
 
 const app = useApp()
@@ -83,48 +83,22 @@ describe('deleting an organization', () => {
     const { organization, people } = await makeHouse()
     const client = await app.as(people.owner)
     const { id } = await makeUser(app.deps)
-    const query = pg.Pool.prototype.query as (...call: unknown[]) => Promise<unknown>
-    let reads = 0
-    vi.spyOn(pg.Pool.prototype, 'query').mockImplementation(async function (
-      this: pg.Pool,
-      ...call: unknown[]
-    ) {
-      const result = await query.apply(this, call)
-      // The first look at the members asks who the viewer is; what belongs to the second's is read by a statement after it.
-      if (/FROM "public"."organization_members"/.test((call[0] as pg.QueryConfig).text) && ++reads === 2)
-        await query.call(this, 'DELETE FROM organizations')
-      return result
-    })
-    const answer = await ask(client, organization.id, id)
-    vi.restoreAllMocks()
-    expect(reads).toBe(2)
+    // The first look at the members asks who the viewer is; what belongs to the second's is read by a statement after it.
+    const answer = await interleaving(
+      { after: /FROM "public"."organization_members"/, nth: 2 },
+      query => query('DELETE FROM organizations'),
+      () => ask(client, organization.id, id),
+    )
     expect(refusalOf(answer)).toMatchObject({ status: 404, message: 'Organization not found' })
     expect(app.logged).toEqual([])
   })
 
   describe.skipIf(!isPostgres)('in step with others (PostgreSQL)', () => {
-    /** Begins what it is given while a transaction of somebody else is open, which ends once all of it waits. */
-    const during = async <TResult>(statement: string, ask: () => Promise<TResult>[]): Promise<TResult[]> => {
-      const other = await app.db.read.connect()
-      try {
-        await other.query('BEGIN')
-        await other.query(statement)
-        const asked = ask()
-        const waiting = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
-        await expect
-          .poll(async () => (await app.db.read.query(waiting)).rowCount, { timeout: 5000 })
-          .toBe(asked.length)
-        await other.query('COMMIT')
-        return await Promise.all(asked)
-      } finally {
-        other.release()
-      }
-    }
-
     test('archives a tenant that gets its first project in that moment', async () => {
       const { organization, people, tenant } = await makeHouse()
       const client = await app.as(people.owner)
       const [answer] = await during(
+        app,
         `INSERT INTO projects (name, tenant_id) VALUES ('Just now', ${tenant.id})`,
         () => [client.graphql(DELETE, { id: organization.id })],
       )
@@ -139,7 +113,7 @@ describe('deleting an organization', () => {
       const { organization, people, tenant } = await makeHouse()
       const client = await app.as(people.owner)
       const remove = () => client.graphql(DELETE, { id: organization.id })
-      const answers = await during(`SELECT 1 FROM tenants WHERE id = ${tenant.id} FOR UPDATE`, () => [
+      const answers = await during(app, `SELECT 1 FROM tenants WHERE id = ${tenant.id} FOR UPDATE`, () => [
         remove(),
         remove(),
       ])

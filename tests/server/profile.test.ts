@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { login } from '../../server/auth/service'
 import type { User } from '../../server/context'
+import { changePassword, resetPassword } from '../../server/users/service'
 import { type Answer, type Client, type GraphQLAnswer, useApp } from '../support/app'
-import { makeAdmin, makeUser, PASSWORD } from '../support/factories'
+import { isPostgres } from '../support/database'
+import { actor, makeAdmin, makeUser, PASSWORD } from '../support/factories'
+import { meeting } from '../support/interleaving'
 
 const app = useApp()
 
@@ -276,6 +280,36 @@ describe('changing the password', () => {
     expect((await signIn(user, PASSWORD)).status).toBe(200)
     expect((await change(other, PASSWORD, 'a much better one 456')).status).toBe(200)
   })
+
+  test.runIf(isPostgres).each(['another session', 'an administrator'])(
+    'is refused once the current one was changed by %s meanwhile',
+    async who => {
+      const user = await makeUser(app.deps)
+      const { username: identifier } = user
+      const [mine, other] = [
+        await login(app.deps, 'tests', { identifier, password: PASSWORD }),
+        await login(app.deps, 'tests', { identifier, password: PASSWORD }),
+      ]
+      const theirs = { currentPassword: PASSWORD, newPassword: 'the one that is kept' }
+      const [outcome] = await meeting(
+        app,
+        { after: /FROM "public"."users"/ },
+        () =>
+          changePassword(app.deps, mine.viewer, { ...theirs, newPassword: 'the one that is late' }).catch(
+            error => error.message,
+          ),
+        () =>
+          who === 'an administrator'
+            ? resetPassword(app.deps, user.id, { password: theirs.newPassword }, actor(null))
+            : changePassword(app.deps, other.viewer, theirs),
+      )
+      expect(outcome).toBe('Current password is incorrect')
+      expect((await signIn(user, 'the one that is late')).status).toBe(401)
+      expect((await signIn(user, 'the one that is kept')).status).toBe(200)
+      const here = await app.with(other.accessToken).rest('GET', '/api/user')
+      expect(here.status).toBe(who === 'an administrator' ? 401 : 200)
+    },
+  )
 })
 
 describe('making a user', () => {
