@@ -3,9 +3,12 @@ import { Prisma } from '../generated/prisma/client'
 /** Prisma: not reachable, timed out, closed, no connection or transaction to be had. */
 const PRISMA_DOWN = new Set(['P1001', 'P1002', 'P1008', 'P1011', 'P1017', 'P2024', 'P2028', 'P2037'])
 
-/** PostgreSQL: going down, starting, too many connections, a statement that took too long; node: the socket. */
+/**
+ * PostgreSQL: going down, starting, dropped, idle for too long, only reading, out of connections or memory, its disk
+ * failing, a statement that took too long; node: the socket.
+ */
 const DRIVER_DOWN =
-  /^(57P0[1-3]|57014|08\w{3}|53300|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|ENOENT)$/
+  /^(57P0[1-5]|57014|25P03|25006|08\w{3}|53[23]00|58030|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|ENOENT)$/
 
 const WORDS_DOWN =
   /timeout exceeded when trying to connect|Connection terminated|embedded database has stopped|Can't reach database server/i
@@ -20,9 +23,9 @@ export const isDatabaseDown = (error: unknown): boolean =>
 /** The database or the disk has no space left. */
 export const isDiskFull = (error: unknown): boolean => some(error, one => DISK_FULL.test(one.code))
 
-/** Two were in each other's way, and this one had to yield: a deadlock, or a write that came second. */
+/** Two were in each other's way, and this one had to yield: a deadlock, a lock not had, or a write that came second. */
 export const isContended = (error: unknown): boolean =>
-  some(error, one => /^(P2034|40001|40P01)$/.test(one.code))
+  some(error, one => /^(P2034|40001|40P01|55P03)$/.test(one.code))
 
 /** A row that this one refers to was deleted in the same moment (a foreign key said so). */
 export const isGone = (error: unknown): boolean => some(error, one => one.code === 'P2003')

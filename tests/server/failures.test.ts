@@ -103,9 +103,16 @@ describe('a failure', () => {
     ['that the disk is full', '53100', 507, 'STORAGE_FULL'],
     ['that the statement took too long', '57014', 503, 'UNAVAILABLE'],
     ['that it is going down', '57P01', 503, 'UNAVAILABLE'],
+    ['that it was dropped', '57P04', 503, 'UNAVAILABLE'],
+    ['that the session was idle for too long', '57P05', 503, 'UNAVAILABLE'],
+    ['that the transaction was idle for too long', '25P03', 503, 'UNAVAILABLE'],
+    ['that it only reads since it took over', '25006', 503, 'UNAVAILABLE'],
     ['that it has no connection left', '53300', 503, 'UNAVAILABLE'],
+    ['that it has no memory left', '53200', 503, 'UNAVAILABLE'],
+    ['that its disk fails', '58030', 503, 'UNAVAILABLE'],
     ['that two waited for each other', '40P01', 409, 'CONFLICT'],
     ['that another was there first', '40001', 409, 'CONFLICT'],
+    ['that another holds the lock', '55P03', 409, 'CONFLICT'],
     ['what nobody foresaw', 'P0001', 500, 'INTERNAL'],
   ])('of the database is told by what it says: %s', async (_what, errorCode, status, code) => {
     await app.db.read.query(`
