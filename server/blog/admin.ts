@@ -75,7 +75,8 @@ builder.prismaObjectField('StoredFile', 'usedInPosts', t =>
     select: (_args, _context, nested) => ({
       posts: { select: { post: nested(true) }, orderBy: { postId: 'desc' } },
     }),
-    resolve: file => file.posts.map(({ post }) => post),
+    // Read after the link to it, a post may be gone by now.
+    resolve: file => file.posts.flatMap(({ post }) => post ?? []),
   }),
 )
 

@@ -4,6 +4,7 @@ import { deletePost, updatePost } from '../../server/blog/service'
 import type { User } from '../../server/context'
 import { type Client, useApp } from '../support/app'
 import { actor, makeAdmin, makePost } from '../support/factories'
+import { interleaving } from '../support/interleaving'
 import { emptyStorage, sendOperation, UPLOAD_IMAGE } from '../support/uploads'
 
 const app = useApp()
@@ -126,6 +127,18 @@ describe('an uploaded image', () => {
     expect(await remove(figure.id)).toBe('deleted')
     const { body } = await admin.graphql('{ images { edges { node { usedInPosts { id } } } } }')
     expect(body.data?.images).toEqual({ edges: [] })
+  })
+
+  test('is in the list of images with the posts that are still there', async () => {
+    const { storagePath } = await upload('cover.png')
+    const { id } = await make({ title: 'Short-lived', featuredImageUrl: storagePath })
+    // Between the two statements that read which posts there are, and what they are.
+    const images = await interleaving(
+      { after: /FROM "public"."post_images"/ },
+      query => query(`DELETE FROM posts WHERE id = ${id}`),
+      usedIn,
+    )
+    expect(images).toEqual({ 'cover.png': [] })
   })
 
   test('that is deleted while a post takes it up is either kept or not taken up', async () => {
