@@ -219,8 +219,8 @@ export const contentOf = async (deps: Deps, given: string) => {
 
 /**
  * Makes the copies anew that an older edition of the renderer made, or none. One after the other, beside what else is
- * going on; what an editor saves meanwhile stays.
- * @returns how many there were
+ * going on; what an editor saves meanwhile stays. One that cannot be made does not keep those after it waiting.
+ * @returns how many were made
  */
 export const renderPosts = async (deps: Deps, signal: AbortSignal): Promise<number> => {
   for (let id = 0, done = 0; ; ) {
@@ -232,14 +232,22 @@ export const renderPosts = async (deps: Deps, signal: AbortSignal): Promise<numb
         })
     if (!post) return done
     id = post.id
-    const { content: _, ...copy } = await contentOf(deps, post.content)
-    await deps.db.$transaction(async tx => {
-      const data = { ...copy, ...(await coverOf(tx, post.featuredImageUrl)), updatedAt: post.updatedAt }
-      const { count } = await tx.post.updateMany({ where: { id, version: post.version }, data })
-      if (count > 0) await linkImages(tx, post)
-      done += count
+    done += await renderPost(deps, post).catch(error => {
+      const words = 'a post could not be rendered anew; the next start tries again'
+      deps.log.warn({ err: error, postId: post.id }, words)
+      return 0
     })
   }
+}
+
+const renderPost = async (deps: Deps, post: Post): Promise<number> => {
+  const { content: _, ...copy } = await contentOf(deps, post.content)
+  return deps.db.$transaction(async tx => {
+    const data = { ...copy, ...(await coverOf(tx, post.featuredImageUrl)), updatedAt: post.updatedAt }
+    const { count } = await tx.post.updateMany({ where: { id: post.id, version: post.version }, data })
+    if (count > 0) await linkImages(tx, post)
+    return count
+  })
 }
 
 /** For the audit log: what was given, texts of a book's length by their length. */

@@ -353,6 +353,24 @@ test('a copy that an older edition made is made anew, and what is saved meanwhil
   expect(await renderPosts(app.deps, stopped.signal)).toBe(0)
 })
 
+test('a copy that cannot be made keeps no other from being made', async () => {
+  const posts = [
+    await make({ title: 'First' }),
+    await make({ title: 'Second' }),
+    await make({ title: 'Third' }),
+  ]
+  await app.db.read.query(`
+    UPDATE posts SET render_version = 0;
+    CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'refused'; END $$;
+    CREATE TRIGGER refuse BEFORE UPDATE ON posts FOR EACH ROW WHEN (OLD.title = 'First') EXECUTE FUNCTION refuse()`)
+  try {
+    expect(await renderPosts(app.deps, new AbortController().signal)).toBe(2)
+  } finally {
+    await app.db.read.query('DROP FUNCTION refuse CASCADE')
+  }
+  expect(app.logged).toMatchObject([{ postId: posts[0]?.id, msg: expect.stringMatching(/rendered anew/) }])
+})
+
 test("the administrators' list finds, sorts and counts all posts, drafts included", async () => {
   const category = await makeCategory(app.deps)
   await make({ title: 'Beta', slug: 'second', categoryId: category.id })
