@@ -164,7 +164,7 @@ describe.each(['disk', 's3'] as const)('with files on %s', storage => {
 
   test('what a process left behind that died is swept, and what one is still writing is not', async () => {
     const { db, storage, clock } = app.deps
-    const before = new Date(clock().getTime() - 60_000)
+    const before = new Date(clock().getTime() - 60 * 60_000)
     const put = (key: string) => storage.put(key, Readable.from([Buffer.from('x')]))
     for (const key of [
       'files/dead',
@@ -184,7 +184,7 @@ describe.each(['disk', 's3'] as const)('with files on %s', storage => {
     })
     await send('Some words.')
     const { storageKey } = await db.storedFile.findFirstOrThrow()
-    await sweepFiles(app.deps, new Date(clock().getTime() - 1_000))
+    await sweepFiles(app.deps, new Date(clock().getTime() - 30 * 60_000))
     expect(await keptBy(app)).toEqual([storageKey, 'files/new'].sort())
     expect(await db.looseFile.findMany({ select: { storageKey: true } })).toEqual([
       { storageKey: 'files/new' },
