@@ -4,6 +4,7 @@ import { notFound, payloadTooLarge, unavailable, unsupportedMediaType } from '..
 import type { Prisma, StoredFile } from '../generated/prisma/client'
 import { type Actor, audit } from '../ports/audit'
 import type { Transaction } from '../ports/db'
+import { isDatabaseDown } from '../ports/db.failure'
 import { makeThumbnail } from '../ports/image'
 import type { Incoming } from '../ports/storage'
 import { derivedKeys, imageSizes, sizePath, thumbnailKey } from './rules'
@@ -51,7 +52,8 @@ export const keepFile = async (
       return row
     })
   } catch (error) {
-    await removeLoose(deps, storageKey)
+    // It may be the answer to COMMIT that was lost, and the row be there: only the sweep can know then.
+    if (!isDatabaseDown(error)) await removeLoose(deps, storageKey)
     throw error
   }
 }

@@ -8,6 +8,7 @@ import { sweepFiles } from '../../server/files/keep'
 import { s3Storage } from '../../server/ports/storage.s3'
 import { type Client, useApp } from '../support/app'
 import { makeAdmin, makeUser } from '../support/factories'
+import { interleaving } from '../support/interleaving'
 import { picture } from '../support/pictures'
 import { openBucket } from '../support/s3'
 import { emptyStorage, keptBy, sendForm, sendOperation, UPLOAD_FILE, UPLOAD_IMAGE } from '../support/uploads'
@@ -109,6 +110,25 @@ describe.each(['disk', 's3'] as const)('with files on %s', storage => {
     })
     const { status, body } = await send('Some words.')
     expect({ status, code: body.code }).toEqual({ status: 503, code: 'UNAVAILABLE' })
+    await nothingIsLeft()
+  })
+
+  const lost = async () => {
+    throw new Error('Connection terminated unexpectedly')
+  }
+
+  test('a row that was written keeps its bytes, though the connection broke before the database could say so', async () => {
+    const { status, body } = await interleaving({ after: /^COMMIT/ }, lost, () => send('Some words.'))
+    expect({ status, code: body.code }).toEqual({ status: 503, code: 'UNAVAILABLE' })
+    const { id } = await app.deps.db.storedFile.findFirstOrThrow()
+    expect(await client.rest('GET', `/api/files/${id}`)).toMatchObject({ status: 200, body: 'Some words.' })
+  })
+
+  test('a row that was not written, since the connection broke, leaves its bytes to the sweep', async () => {
+    const loseAll = (query: (statement: string) => Promise<unknown>) => query('ROLLBACK').then(lost)
+    const { status } = await interleaving({ before: /^COMMIT/ }, loseAll, () => send('Some words.'))
+    expect(status).toBe(503)
+    await sweepFiles(app.deps, new Date(app.deps.clock().getTime() + 1_000))
     await nothingIsLeft()
   })
 
