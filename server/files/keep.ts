@@ -13,19 +13,25 @@ import { derivedKeys, imageSizes, sizePath, thumbnailKey } from './rules'
 
 type NewFile = Omit<Prisma.StoredFileUncheckedCreateInput, 'size' | 'sha256' | 'createdAt'>
 
+interface Beside {
+  /** Writes it into the audit log. */
+  by?: Actor
+  /** Puts beside it what is made from it. */
+  makeMore?: () => Promise<void>
+  /** Throws where the row may not be made any more: receiving a file takes its time. */
+  stillMay?: (tx: Transaction) => Promise<unknown>
+}
+
 /**
  * Gives what was received its place and its row: the bytes first, the row last, so that a row always has its bytes and
  * bytes without one are known to be loose.
- * @param by writes it into the audit log
- * @param makeMore puts beside it what is made from it
  * @throws PAYLOAD_TOO_LARGE for what is beyond the quota, STORAGE_FULL, UNAVAILABLE
  */
 export const keepFile = async (
   deps: Deps,
   incoming: Incoming,
   file: NewFile,
-  by?: Actor,
-  makeMore: () => Promise<void> = async () => {},
+  { by, makeMore, stillMay }: Beside,
 ): Promise<StoredFile> => {
   const { storageKey } = file
   const createdAt = deps.clock()
@@ -33,7 +39,7 @@ export const keepFile = async (
   if (file.purpose === 'attachment') await requireRoom(deps, deps.db, file.uploaderId, size)
   await deps.db.looseFile.create({ data: { storageKey, createdAt } })
   try {
-    await makeMore()
+    await makeMore?.()
     await deps.storage.keep(storageKey, incoming)
     return await deps.db.$transaction(async tx => {
       if (file.purpose === 'attachment') {
@@ -41,6 +47,7 @@ export const keepFile = async (
         await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${file.uploaderId} FOR NO KEY UPDATE`
         await requireRoom(deps, tx, file.uploaderId, size)
       }
+      await stillMay?.(tx)
       const { count } = await tx.looseFile.deleteMany({ where: { storageKey } })
       if (count === 0) throw unavailable()
       const row = await tx.storedFile.create({ data: { ...file, size, sha256, createdAt } })

@@ -13,6 +13,7 @@ import {
 } from '../errors'
 import type { StoredFile } from '../generated/prisma/client'
 import { type Actor, audit } from '../ports/audit'
+import type { Transaction } from '../ports/db'
 import { isGone } from '../ports/db.failure'
 import { type ImageFacts, MAX_PIXELS, readImage, resizeImage, SHOWN_TYPES, stripImage } from '../ports/image'
 import type { Upload } from '../ports/multipart'
@@ -33,7 +34,8 @@ import {
 } from './rules'
 
 /**
- * Keeps somebody's file, for themselves or for a tenant or project that they may upload to (specification §7, Files).
+ * Keeps somebody's file, for themselves or for a tenant or project that they may upload to (specification §7, Files):
+ * when it begins to come, and still when it is there.
  * @throws BAD_USER_INPUT, FORBIDDEN, CONFLICT for a tenant or project that is at rest, PAYLOAD_TOO_LARGE for what is
  * beyond the limit or the quota, STORAGE_FULL
  */
@@ -44,12 +46,12 @@ export const storeFile = async (
   upload: Upload,
 ): Promise<StoredFile> => {
   const { isPublic, ...wanted } = parseInput(uploadFileInput, input)
-  const belongsTo = await requireTarget(deps, viewer, wanted.tenantId, wanted.projectId)
+  const belongsTo = await requireTarget(deps.db, viewer, wanted)
   const incoming = await receive(deps, upload)
   try {
     const { image, mimeType } = await lookAt(incoming)
     const facts = image === 'too large' ? null : image
-    return await keepFile(deps, incoming, {
+    const row = {
       ...belongsTo,
       uploaderId: viewer.id,
       originalFilename: cleanFilename(upload.filename),
@@ -61,7 +63,13 @@ export const storeFile = async (
       storageKey: `files/${randomUUID()}`,
       purpose: 'attachment',
       isPublic,
-    })
+    } as const
+    const stillMay = async (tx: Transaction) => {
+      // Nobody deletes it between this look and the row.
+      await tx.$queryRaw`SELECT 1 FROM tenants WHERE id = ${belongsTo.tenantId} FOR KEY SHARE`
+      await requireTarget(tx, viewer, wanted)
+    }
+    return await keepFile(deps, incoming, row, belongsTo.tenantId === undefined ? {} : { stillMay })
   } finally {
     await incoming.discard()
   }
@@ -100,12 +108,13 @@ export const storeImage = async (
       purpose: 'media',
       isPublic: true,
     } as const
-    return await keepFile(deps, kept, row, by, async () => {
+    const makeMore = async () => {
       for (const width of imageSizes(image.width)) {
         const smaller = await resizeImage(kept.path, image, width)
         await deps.storage.put(sizePath(key, width), Readable.from([smaller]))
       }
-    })
+    }
+    return await keepFile(deps, kept, row, { by, makeMore })
   } finally {
     for (const file of files) await file.discard()
   }
@@ -224,11 +233,10 @@ const requireChangeable = async (deps: Deps, viewer: Viewer, id: number): Promis
 
 /** The tenant and project that a file is for, once it is clear that the viewer may upload to them. */
 const requireTarget = async (
-  { db }: Deps,
+  db: Transaction,
   viewer: Viewer,
-  tenantId: number | null | undefined,
-  projectId: number | null | undefined,
-) => {
+  { tenantId, projectId }: { tenantId?: number | null; projectId?: number | null },
+): Promise<{ tenantId?: number; projectId?: number }> => {
   if (tenantId == null && projectId == null) return {}
   const project = projectId != null ? await db.project.findUnique({ where: { id: projectId } }) : null
   const id = tenantId ?? project?.tenantId

@@ -4,6 +4,7 @@ import type { User } from '../../server/context'
 import { makeOrganization } from '../support/accounts'
 import { type Answer, type Client, type GraphQLAnswer, useApp } from '../support/app'
 import { makeAdmin, makeUser } from '../support/factories'
+import { interleaving } from '../support/interleaving'
 import { picture } from '../support/pictures'
 import { emptyStorage, keptBy, sendForm, sendOperation, UPLOAD_FILE } from '../support/uploads'
 
@@ -192,6 +193,26 @@ describe('to a tenant', () => {
     }
     expect(await keptBy(app)).toEqual([])
   })
+
+  const meanwhile: [string, statement: string, code: string][] = [
+    ['has left its organization', 'DELETE FROM organization_members', 'BAD_USER_INPUT'],
+    ['only reads there', "UPDATE organization_members SET role = 'viewer'", 'FORBIDDEN'],
+    ['finds it at rest', "UPDATE tenants SET status = 'archived'", 'CONFLICT'],
+    ['finds it gone', 'DELETE FROM projects; DELETE FROM tenants', 'BAD_USER_INPUT'],
+  ]
+  test.each(meanwhile)(
+    'nothing is kept for who %s by the time the file is there',
+    async (_who, statement, code) => {
+      const answer = await interleaving(
+        { before: /INSERT INTO "public"."loose_files"/ },
+        query => query(statement),
+        () => upload('member', { tenantId }),
+      )
+      expect(codeOf(answer)).toBe(code)
+      expect(await keptBy(app)).toEqual([])
+      expect(await app.deps.db.looseFile.count()).toBe(0)
+    },
+  )
 })
 
 test("a list is one's own, the newest first, or an administrator's to see", async () => {
