@@ -155,13 +155,37 @@ describe('while Redis is away', () => {
       }
     },
   )
+
+  test.skipIf(!reachable)('and when it says nothing, nobody waits for it longer than a moment', async () => {
+    const between = await proxy(REDIS)
+    const limiter = await connected(between.url)
+    const three = rule(3)
+    try {
+      between.hush()
+      const asked = performance.now()
+      for (let index = 0; index < 3; index++)
+        expect(await attempt(limiter, three, 'mira'), 'counted alone').toBeNull()
+      await limiter.giveBack(three, 'mira')
+      expect(await attempt(limiter, three, 'mira')).toBeNull()
+      expect(await attempt(limiter, three, 'mira')).not.toBeNull()
+      // All of them together: a connection on which nothing came once is given up.
+      expect(performance.now() - asked).toBeLessThan(3_000)
+    } finally {
+      between.stop()
+    }
+  })
 })
 
-/** A way to Redis that can be cut. */
+/** A way to Redis that can be cut, or fall silent. */
 const proxy = async (target: string) => {
   const { hostname, port } = new URL(target)
   const sockets = new Set<Socket>()
+  let silent = false
   const server: Server = createServer(client => {
+    if (silent) {
+      sockets.add(client.resume())
+      return
+    }
     const upstream = connect({ host: hostname, port: Number(port || 6379) })
     for (const socket of [client, upstream]) {
       sockets.add(socket)
@@ -173,6 +197,10 @@ const proxy = async (target: string) => {
   const address = server.address()
   return {
     url: `redis://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+    hush: () => {
+      silent = true
+      for (const socket of sockets) socket.unpipe().resume()
+    },
     stop: () => {
       server.close()
       for (const socket of sockets) socket.destroy()
