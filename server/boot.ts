@@ -31,11 +31,14 @@ const explain = (error: unknown, config: Config): string => {
 
 /** Serves until it is told to stop; what keeps it from starting is said in words, and the process ends with 1. */
 export const boot = async (config: Config): Promise<never> => {
+  const stopping = new AbortController()
   try {
     // From the first moment: a start that is not wanted any more ends as cleanly as a server does.
-    const stopping = new AbortController()
     for (const name of ['SIGTERM', 'SIGINT'] as const) process.on(name, () => stopping.abort())
-    const running = await start(config, {}, stopping.signal)
+    const running = await start(config, {}, stopping.signal).catch(error => {
+      if (stopping.signal.aborted) process.exit(0)
+      throw error
+    })
     if (!stopping.signal.aborted) await once(stopping.signal, 'abort')
     await running.stop()
   } catch (error) {

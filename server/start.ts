@@ -47,8 +47,8 @@ const SLOWEST_UPLOAD = 20
 
 /**
  * Opens the ports, brings the database up to date, seeds and listens.
- * @param signal hurries the first start along when it is not wanted any more
- * @throws DatabaseError, DirectoryLockedError, or the listen error (EADDRINUSE)
+ * @param signal hurries the start along when it is not wanted any more, or ends it where it waits for another's
+ * @throws DatabaseError, DirectoryLockedError, an AbortError, or the listen error (EADDRINUSE)
  */
 export const start = async (
   config: Config,
@@ -59,7 +59,7 @@ export const start = async (
   const onError = (error: Error) => log.warn({ err: error }, 'a database connection was lost')
   const server = createServer()
   await listen(server, config)
-  const db = await openDatabase(config, { say, onError }).catch(closing(server))
+  const db = await openDatabase(config, { say, onError, signal }).catch(closing(server))
 
   let open = true
   const deps = await openPorts(config, db, log)

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import schema from '../../prisma/schema.prisma?raw'
 import { openSchemaEngine } from './db.engine'
@@ -18,16 +19,22 @@ export const migrationCount = migrations.length
 /** Any number that no one else takes. */
 const ADVISORY_LOCK = 4_209_611
 
-/** Several processes may boot at once: one after the other they do what is done once. */
+/** How often whoever waits for the lock asks for it, in milliseconds. */
+const LOCK_ROUND = 500
+
+/**
+ * Several processes may boot at once: one after the other they do what is done once.
+ * @param signal ends the waiting, by an AbortError
+ */
 export const withAdvisoryLock = async <TResult>(
   pool: pg.Pool,
   work: () => Promise<TResult>,
+  signal?: AbortSignal,
 ): Promise<TResult> => {
   const client = await pool.connect()
   try {
-    // Waiting for the other one's first boot may take longer than any statement should.
-    await client.query('SET statement_timeout = 0')
-    await client.query('SELECT pg_advisory_lock($1)', [ADVISORY_LOCK])
+    // Not one statement that waits: the other one's first boot may take longer than any statement should.
+    while (!(await takeLock(client))) await sleep(LOCK_ROUND, undefined, { signal })
     return await work()
   } finally {
     // Closing the session gives the lock back, also when the connection is broken.
@@ -35,14 +42,25 @@ export const withAdvisoryLock = async <TResult>(
   }
 }
 
+const takeLock = async (client: pg.PoolClient): Promise<boolean> => {
+  const statement = 'SELECT pg_try_advisory_lock($1) AS taken'
+  const { rows } = await client.query<{ taken: boolean }>(statement, [ADVISORY_LOCK])
+  return rows[0]?.taken === true
+}
+
 /**
  * Applies the migrations that this database has not seen, through Prisma's own engine, and returns their names.
  * @param shared several processes may do so at once (not on the embedded database, whose directory is locked)
  */
-export const applyMigrations = async (pool: pg.Pool, shared: boolean): Promise<string[]> => {
+export const applyMigrations = async (
+  pool: pg.Pool,
+  shared: boolean,
+  signal?: AbortSignal,
+): Promise<string[]> => {
   if ((await pending(pool)).length === 0) return []
   if (!shared) return await apply(pool)
-  return await withAdvisoryLock(pool, async () => ((await pending(pool)).length === 0 ? [] : apply(pool)))
+  const applyPending = async () => ((await pending(pool)).length === 0 ? [] : apply(pool))
+  return await withAdvisoryLock(pool, applyPending, signal)
 }
 
 const apply = async (pool: pg.Pool): Promise<string[]> => {

@@ -33,14 +33,17 @@ export class DatabaseError extends Error {
 /** Parallel transactions wait for each other on the embedded database; ten seconds is far beyond any honest one. */
 const transactionOptions = { maxWait: 10_000, timeout: 10_000 }
 
-/** Opens the database that the settings name. */
+/**
+ * Opens the database that the settings name.
+ * @param options.signal ends the waiting for another process's first boot
+ */
 export const openDatabase = (
   config: { databaseUrl: string | null; dataDir: string },
-  listeners: { say?: (line: string) => void; onError?: (error: Error) => void },
+  options: { say?: (line: string) => void; onError?: (error: Error) => void; signal?: AbortSignal },
 ): Promise<Database> =>
   config.databaseUrl
-    ? openPostgres(config.databaseUrl, listeners.onError)
-    : openEmbedded({ dataDir: config.dataDir, ...listeners })
+    ? openPostgres(config.databaseUrl, options)
+    : openEmbedded({ dataDir: config.dataDir, ...options })
 
 /**
  * Opens the embedded database in a directory, locks it, and brings it up to date.
@@ -93,11 +96,12 @@ export const embeddedDatabase = async (
 /**
  * Opens a PostgreSQL database and brings it up to date. The read model has a pool of its own, whose plans do not
  * depend on the parameters: a parameter in LIMIT would otherwise be planned again at every call.
+ * @param options.signal ends the waiting for another process's first boot
  * @throws DatabaseError when the server does not answer or refuses
  */
 export const openPostgres = async (
   url: string,
-  onError: (error: Error) => void = () => {},
+  { onError = () => {}, signal }: { onError?: (error: Error) => void; signal?: AbortSignal } = {},
 ): Promise<Database> => {
   const shared = {
     connectionString: url,
@@ -112,7 +116,7 @@ export const openPostgres = async (
     onError,
   )
   const { host, pathname } = new URL(url)
-  const applied = await applyMigrations(pool, true).catch(async error => {
+  const applied = await applyMigrations(pool, true, signal).catch(async error => {
     await Promise.all([pool.end(), read.end()])
     throw new DatabaseError(
       `The database at ${host}${pathname} cannot be opened: ${reason(error)}. Check DATABASE_URL and that the server is running.`,
@@ -127,7 +131,7 @@ export const openPostgres = async (
     read,
     isNew: applied.length === migrationCount,
     ping: async () => void (await pool.query('SELECT 1')),
-    alone: work => withAdvisoryLock(pool, work),
+    alone: work => withAdvisoryLock(pool, work, signal),
     close: async () => {
       await prisma.$disconnect()
       await Promise.all([pool.end(), read.end()])

@@ -1,7 +1,9 @@
+import { once } from 'node:events'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
+import { openPostgres } from '../../server/ports/db'
 import { ADMIN, keepWriting, refresh, testProcesses } from '../support/process'
 
 const processes = testProcesses()
@@ -114,6 +116,26 @@ describe('a PostgreSQL that goes away', { timeout: 60_000 }, () => {
     running.kill('SIGTERM')
     expect(await running.exited).toEqual({ code: 0, signal: null })
     expect(performance.now() - told).toBeLessThan(12_000)
+  })
+
+  test('a start that waits for the first boot of another ends when it is told to', async () => {
+    const other = await openPostgres(settings().DATABASE_URL)
+    const boot = new AbortController()
+    const booting = other.alone(() => once(boot.signal, 'abort'))
+    const connected = 'SELECT 1 FROM pg_stat_activity WHERE datname = $1'
+    const before = (await admin(connected, [name])).length
+    const running = processes.run({ ...settings(), PORT: '0' })
+    await expect
+      .poll(async () => (await admin(connected, [name])).length, { timeout: 10_000 })
+      .toBeGreaterThan(before)
+    running.kill('SIGTERM')
+    const told = performance.now()
+    expect(await running.exited).toEqual({ code: 0, signal: null })
+    expect(performance.now() - told).toBeLessThan(4_000)
+    expect(running.stderr()).toBe('')
+    boot.abort()
+    await booting
+    await other.close()
   })
 
   test('a database that does not exist is named in one line', async () => {
