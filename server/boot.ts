@@ -29,12 +29,20 @@ const explain = (error: unknown, config: Config): string => {
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
+/** How long all that stops may take together, in milliseconds: then whoever told us to would lose patience. */
+const LAST_MOMENT = 9_500
+
 /** Serves until it is told to stop; what keeps it from starting is said in words, and the process ends with 1. */
 export const boot = async (config: Config): Promise<never> => {
   const stopping = new AbortController()
+  const stop = () => {
+    stopping.abort()
+    // A database that says nothing any more would be waited for until then, at its closing or in a start.
+    setTimeout(() => process.exit(0), LAST_MOMENT).unref()
+  }
   try {
     // From the first moment: a start that is not wanted any more ends as cleanly as a server does.
-    for (const name of ['SIGTERM', 'SIGINT'] as const) process.on(name, () => stopping.abort())
+    for (const name of ['SIGTERM', 'SIGINT'] as const) process.on(name, stop)
     const running = await start(config, {}, stopping.signal).catch(error => {
       if (stopping.signal.aborted) process.exit(0)
       throw error

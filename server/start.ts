@@ -2,12 +2,13 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pino from 'pino'
 import { type AppOptions, builtFiles, createApp } from './app'
 import { renderPosts } from './blog/keep'
 import type { Config } from './config'
 import type { Deps } from './context'
-import { AppError } from './errors'
+import { AppError, unavailable } from './errors'
 import { sweepFiles } from './files/keep'
 import { mailContactMessages } from './leads/service'
 import { systemClock } from './ports/clock'
@@ -32,6 +33,9 @@ export type Replacements = Partial<Pick<AppOptions, 'assets' | 'statics' | 'load
 
 /** How long requests in flight may take to finish once the process was told to stop, in milliseconds. */
 const PATIENCE = 8_000
+
+/** How long the database and the storage may take to say that they are there, in milliseconds. */
+const PING_PATIENCE = 3_000
 
 /** How often the mail queue is looked at, in milliseconds. */
 const MAIL_ROUND = 30_000
@@ -74,7 +78,7 @@ export const start = async (
     trustProxy: config.trustProxy,
     isOpen: () => open,
     ping: async () => {
-      await Promise.all([db.ping(), deps.storage.ping()])
+      await Promise.race([Promise.all([db.ping(), deps.storage.ping()]), late()])
     },
   })
   await db.alone(() => prepareContent(config, db, deps, signal))
@@ -166,6 +170,11 @@ const openPorts = async (config: Config, db: Database, log: pino.Logger): Promis
   secret: signingSecret(config.jwtSecret, config.dataDir),
   limits: config.limits,
 })
+
+const late = async (): Promise<never> => {
+  await sleep(PING_PATIENCE, undefined, { ref: false })
+  throw unavailable()
+}
 
 const sweepLater = (deps: Deps) =>
   sweepFiles(deps, new Date(deps.clock().getTime() - SWEEP_ROUND)).catch(error =>

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import schema from '../../prisma/schema.prisma?raw'
 import { openSchemaEngine } from './db.engine'
+import { allowSilence } from './db.silence'
 
 const files = import.meta.glob<string>('../../prisma/migrations/*/migration.sql', {
   query: '?raw',
@@ -35,6 +36,7 @@ export const withAdvisoryLock = async <TResult>(
   try {
     // Not one statement that waits: the other one's first boot may take longer than any statement should.
     while (!(await takeLock(client))) await sleep(LOCK_ROUND, undefined, { signal })
+    allowSilence(client)
     return await work()
   } finally {
     // Closing the session gives the lock back, also when the connection is broken.

@@ -6,6 +6,7 @@ import { PrismaClient } from '../generated/prisma/client'
 import { EmbeddedDatabase } from './db.embedded'
 import { lockDirectory } from './db.lock'
 import { applyMigrations, migrationCount, withAdvisoryLock } from './db.migrate'
+import { endSilent } from './db.silence'
 
 export type { PrismaClient }
 export type Transaction = Parameters<Parameters<PrismaClient['$transaction']>[0]>[0]
@@ -93,28 +94,34 @@ export const embeddedDatabase = async (
   }
 }
 
+/** How long a statement may take, in milliseconds. */
+const STATEMENT_TIMEOUT = 15_000
+
 /**
  * Opens a PostgreSQL database and brings it up to date. The read model has a pool of its own, whose plans do not
  * depend on the parameters: a parameter in LIMIT would otherwise be planned again at every call.
  * @param options.signal ends the waiting for another process's first boot
+ * @param options.silence after how long without a word the server counts as gone, in milliseconds
  * @throws DatabaseError when the server does not answer or refuses
  */
 export const openPostgres = async (
   url: string,
-  { onError = () => {}, signal }: { onError?: (error: Error) => void; signal?: AbortSignal } = {},
+  {
+    onError = () => {},
+    signal,
+    silence = STATEMENT_TIMEOUT + 2_000,
+  }: { onError?: (error: Error) => void; signal?: AbortSignal; silence?: number } = {},
 ): Promise<Database> => {
   const shared = {
     connectionString: url,
     max: 10,
     connectionTimeoutMillis: 5_000,
-    statement_timeout: 15_000,
+    statement_timeout: STATEMENT_TIMEOUT,
     keepAlive: true,
   }
-  const pool = listen(new pg.Pool(shared), onError)
-  const read = listen(
-    new pg.Pool({ ...shared, options: '-c plan_cache_mode=force_generic_plan -c jit=off' }),
-    onError,
-  )
+  const open = (options?: string) => endSilent(listen(new pg.Pool({ ...shared, options }), onError), silence)
+  const pool = open()
+  const read = open('-c plan_cache_mode=force_generic_plan -c jit=off')
   const { host, pathname } = new URL(url)
   const applied = await applyMigrations(pool, true, signal).catch(async error => {
     await Promise.all([pool.end(), read.end()])

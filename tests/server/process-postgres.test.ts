@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { openPostgres } from '../../server/ports/db'
+import { isDatabaseDown } from '../../server/ports/db.failure'
 import { ADMIN, keepWriting, refresh, testProcesses } from '../support/process'
 
 const processes = testProcesses()
@@ -105,17 +106,52 @@ describe('a PostgreSQL that goes away', { timeout: 60_000 }, () => {
     expect(await statusOf(`${running.url}/blog`)).toBe(200)
   })
 
-  test('a network that swallows everything: an answer in bounded time, and SIGTERM still ends the process', async () => {
+  test('silent on open connections and new ones: an answer in bounded time, and SIGTERM still ends the process', async () => {
     const running = await processes.start(settings())
-    await door.shut()
-    await door.open('silent')
+    expect(await statusOf(`${running.url}/api/blog/posts`)).toBe(200)
+    door.hush()
     const asked = performance.now()
-    expect(await statusOf(`${running.url}/api/blog/posts`)).toBe(503)
-    expect(performance.now() - asked).toBeLessThan(15_000)
+    expect(await Promise.all([1, 2].map(() => statusOf(`${running.url}/readyz`)))).toEqual([503, 503])
+    expect(performance.now() - asked).toBeLessThan(6_000)
+    const inFlight = statusOf(`${running.url}/api/blog/posts`).catch(() => 'cut off')
     const told = performance.now()
     running.kill('SIGTERM')
     expect(await running.exited).toEqual({ code: 0, signal: null })
-    expect(performance.now() - told).toBeLessThan(12_000)
+    expect(performance.now() - told).toBeLessThan(10_000)
+    expect(await inFlight).toBe('cut off')
+  })
+
+  test('silent in the middle: who waits for it is told that it is away, and it is back when it speaks again', async () => {
+    const { DATABASE_URL } = settings()
+    const database = await openPostgres(DATABASE_URL, { silence: 500 })
+    const { prisma, read } = database
+    const asks = [
+      () => prisma.user.count(),
+      () => prisma.$transaction(tx => tx.user.count()),
+      () => read.query('SELECT 1'),
+    ]
+    await Promise.all(asks.map(ask => ask()))
+    door.hush()
+    for (const { reason } of (await Promise.allSettled(asks.map(ask => ask()))) as PromiseRejectedResult[])
+      expect(isDatabaseDown(reason), String(reason)).toBe(true)
+    await door.shut()
+    await door.open()
+    await Promise.all(asks.map(ask => ask()))
+    await database.close()
+  })
+
+  test('cut off between two statements of a transaction: that is told as away, too', async () => {
+    const { DATABASE_URL } = settings()
+    const database = await openPostgres(DATABASE_URL)
+    const cut = database.prisma.$transaction(async tx => {
+      await tx.user.count()
+      await door.shut()
+      // By now the connection is known to be dead before it is asked.
+      await sleep(100)
+      await tx.user.count()
+    })
+    expect(isDatabaseDown(await cut.catch(error => error))).toBe(true)
+    await database.close()
   })
 
   test('a start that waits for the first boot of another ends when it is told to', async () => {
@@ -161,8 +197,10 @@ describe('a PostgreSQL that goes away', { timeout: 60_000 }, () => {
 
 interface Door {
   port: number
-  /** Lets connections through to the database; or takes them and says nothing. */
-  open(kind?: 'silent'): Promise<void>
+  /** Lets connections through to the database. */
+  open(): Promise<void>
+  /** Takes connections and keeps those that there are, but says nothing on any, until it is opened again. */
+  hush(): void
   /** Cuts every connection and takes no more. */
   shut(): Promise<void>
 }
@@ -177,13 +215,19 @@ const openDoor = async ({ hostname, port }: URL): Promise<Door> => {
     return socket
   }
   let listener: Server | null = null
+  let silent = false
   const door: Door = {
     port: 0,
-    open: kind =>
+    hush: () => {
+      silent = true
+      for (const socket of sockets) socket.unpipe().resume()
+    },
+    open: () =>
       new Promise(resolve => {
+        silent = false
         listener = createServer(socket => {
           keep(socket)
-          if (kind === 'silent') return socket.resume()
+          if (silent) return socket.resume()
           const through = keep(connect(Number(port || 5432), hostname))
           socket.pipe(through).pipe(socket)
           for (const side of [socket, through])
