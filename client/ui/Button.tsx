@@ -1,7 +1,7 @@
 import { type ComponentProps, useImperativeHandle } from 'react'
 import { useFocusBack } from './focus-back'
 
-type Variant = 'primary' | 'outline' | 'quiet' | 'danger'
+type Variant = 'primary' | 'outline' | 'quiet' | 'danger' | 'dangerFill'
 type Size = 'md' | 'sm'
 
 const base =
@@ -13,6 +13,8 @@ const variants: Record<Variant, string> = {
   outline: 'border-edge text-text hover:border-text hover:bg-sunk',
   quiet: 'border-transparent text-text hover:bg-sunk',
   danger: 'border-danger text-danger hover:bg-danger hover:text-ground',
+  dangerFill:
+    'border-transparent bg-danger text-ground hover:bg-[color-mix(in_oklab,var(--danger),var(--text)_20%)] disabled:hover:bg-danger',
 }
 
 const sizes: Record<Size, string> = { md: 'h-10 px-4 text-sm', sm: 'h-8 px-3 text-sm' }

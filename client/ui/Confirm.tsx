@@ -59,7 +59,7 @@ export function Confirm({
             <Cancel asChild>
               <Button variant="outline">Cancel</Button>
             </Cancel>
-            <Button variant={isHarmless ? 'primary' : 'danger'} disabled={pending} onClick={onConfirm}>
+            <Button variant={isHarmless ? 'primary' : 'dangerFill'} disabled={pending} onClick={onConfirm}>
               {pending ? doing : action}
             </Button>
           </DialogActions>
