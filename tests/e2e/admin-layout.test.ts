@@ -78,6 +78,17 @@ it('on a phone the search and what is done share a line, the filters and the ord
   expect(await line('Sort by')).toBe(await line('Status'))
 })
 
+it('on a phone the chosen tab is whole, with room between it and the edge', async () => {
+  const page = await openAt('/admin?tab=leads', { width: 390 })
+  const chosen = () => boxOf(page, '[role="tab"][aria-selected="true"]')
+  const room = async () => 390 - (await chosen()).x - (await chosen()).width
+  await until(room).toBeGreaterThanOrEqual(20)
+  await page.getByRole('tab', { name: 'Leads' }).focus()
+  await page.keyboard.press('Home')
+  await seen(page.getByRole('tab', { name: 'Users', selected: true }))
+  await until(async () => (await chosen()).x).toBe(20)
+})
+
 it('a narrow row shows its code whole, and its buttons on a line of their own', async () => {
   await makeCreditCode(app.deps, { code: 'ABCDEFGHJKLMNPQRSTUV' })
   const page = await openAt('/admin?tab=credits', { width: 320 })
