@@ -54,7 +54,7 @@ export function Dialog({ open, onClose, title, description, wide = false, childr
             {/* Its box reaches into the padding, so that the sign stands on the edge. */}
             <Close
               aria-label="Close"
-              className="-mt-1.5 -mr-2 grid size-10 shrink-0 place-items-center rounded-md text-quiet hover:bg-sunk hover:text-text"
+              className="-mt-1.5 -mr-2 grid size-10 shrink-0 place-items-center rounded-md text-quiet hover:bg-sunk hover:text-text active:bg-line"
             >
               <X size={18} />
             </Close>
