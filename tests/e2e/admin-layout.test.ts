@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { makeCreditCode, openAs, until } from '../support/accounts'
 import { useApp } from '../support/app'
-import { beyondTheEdge, seen, useBrowser } from '../support/browser'
+import { beyondTheEdge, hold, seen, useBrowser } from '../support/browser'
 import { makeAdmin, makePost, makeUser } from '../support/factories'
 
 const app = useApp()
@@ -128,6 +128,20 @@ it('on a low screen the calendar stays within the dialog, whose title it does no
   expect(inside.x + inside.width).toBeLessThanOrEqual(around.x + around.width)
   expect(inside.y).toBeGreaterThanOrEqual(field.y + field.height)
   expect(inside.y + inside.height).toBeLessThanOrEqual(640)
+})
+
+it('a button keeps its width while it works, though its words are others then', async () => {
+  const page = await openAt('/admin?tab=credits')
+  await page.getByRole('button', { name: 'New Code' }).click()
+  const dialog = page.getByRole('dialog')
+  const widthOf = async (name: string) =>
+    (await dialog.getByRole('button', { name, exact: true }).boundingBox())?.width
+  const before = await widthOf('Create Code')
+  const letGo = await hold(page, '**/graphql')
+  await dialog.getByRole('button', { name: 'Create Code' }).click()
+  await seen(dialog.getByRole('button', { name: 'Creating...', exact: true }))
+  expect(await widthOf('Creating...')).toBe(before)
+  letGo()
 })
 
 it('on a phone every button of the post form is high enough for a thumb', async () => {
