@@ -89,6 +89,15 @@ it('on a phone the chosen tab is whole, with room between it and the edge', asyn
   await until(async () => (await chosen()).x).toBe(20)
 })
 
+it('on a phone the few things that are done with a row stand beside its name', async () => {
+  const page = await openAt('/admin', { width: 390 })
+  await seen(page.getByRole('button', { name: 'Edit root' }))
+  const name = await boxOf(page, 'td:not([data-label]):has-text("root")')
+  const edit = await boxOf(page, 'button[aria-label="Edit root"]')
+  expect(Math.abs(edit.y + edit.height / 2 - (name.y + name.height / 2))).toBeLessThan(2)
+  expect(edit.x).toBeGreaterThanOrEqual(name.x + name.width)
+})
+
 it('a narrow row shows its code whole, and its buttons on a line of their own', async () => {
   await makeCreditCode(app.deps, { code: 'ABCDEFGHJKLMNPQRSTUV' })
   const page = await openAt('/admin?tab=credits', { width: 320 })
