@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useOutletContext, useSearchParams } from 'react-router-dom'
 import { type Head, pageTitle } from '../lib/head'
 import type { Viewer } from '../lib/viewer'
@@ -49,12 +49,6 @@ export function Component() {
   const [params, setParams] = useSearchParams()
   const current = names.find(({ value }) => value === params.get('tab'))?.value ?? 'users'
   const change = (tab: TabName) => setParams(tab === 'users' ? {} : { tab }, { preventScrollReset: true })
-  useEffect(() => {
-    // On a narrow screen the tabs go on beyond the edge.
-    const place = names.findIndex(({ value }) => value === current)
-    const tab = document.querySelectorAll('main [role="tab"]')[place]
-    tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [current])
   const tabs = names.map(({ value, label }) => ({
     value,
     label,

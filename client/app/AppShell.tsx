@@ -1,7 +1,7 @@
 import LogOut from 'lucide-react/icons/log-out'
 import Menu from 'lucide-react/icons/menu'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
-import { Link, NavLink } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { paths } from '../lib/paths'
 import { site } from '../lib/site'
 import { useSteady } from '../lib/use-steady'
@@ -14,6 +14,8 @@ interface ShellLink {
   label: string
   /** Current only at exactly this address, not below it. */
   end?: boolean
+  /** The address of a page elsewhere that belongs to it. */
+  holds?: string
 }
 
 interface Props {
@@ -103,25 +105,31 @@ const Home = () => (
 const itemClass =
   'flex min-h-10 w-full items-center gap-2.5 rounded-md px-3 text-left text-quiet transition-colors hover:bg-ground hover:text-text disabled:opacity-55'
 
+const currentOf = ({ to, end, holds }: ShellLink, pathname: string) => {
+  if (pathname === to || (!end && pathname.startsWith(`${to}/`))) return 'page'
+  return pathname === holds ? true : undefined
+}
+
 function SideMenu({
   links,
   person,
   onNavigate,
 }: Pick<Props, 'links' | 'person'> & { onNavigate: () => void }) {
   const { pending, signOut } = useSignOut()
+  const { pathname } = useLocation()
   return (
     <div className="flex grow flex-col">
       <nav aria-label="Application" className="mt-6 space-y-0.5">
-        {links.map(({ to, label, end }) => (
-          <NavLink
-            key={to}
-            to={to}
-            end={end}
+        {links.map(link => (
+          <Link
+            key={link.to}
+            to={link.to}
+            aria-current={currentOf(link, pathname)}
             onClick={onNavigate}
-            className={`${itemClass} border-l-2 border-transparent aria-[current=page]:rounded-l-none aria-[current=page]:border-signal aria-[current=page]:font-medium aria-[current=page]:text-text`}
+            className={`${itemClass} border-l-2 border-transparent aria-[current]:rounded-l-none aria-[current]:border-signal aria-[current]:font-medium aria-[current]:text-text`}
           >
-            {label}
-          </NavLink>
+            {link.label}
+          </Link>
         ))}
       </nav>
       <div className="mt-auto pt-8">

@@ -6,7 +6,7 @@ import { Guard } from './Guard'
 
 const linksFor = (viewer: Viewer) => [
   { to: paths.home, label: 'Home', end: true },
-  { to: paths.dashboard, label: 'Dashboard' },
+  { to: paths.dashboard, label: 'Dashboard', holds: paths.upload },
   { to: paths.blog, label: 'Blog' },
   ...(viewer.role === 'admin' ? [{ to: paths.admin, label: 'Admin Panel' }] : []),
 ]

@@ -60,7 +60,7 @@ export const codeColumns = ({ open, remove, onNear }: Deeds) =>
     column.display({
       id: 'actions',
       header: 'Actions',
-      meta: { isActions: true, className: 'tabled:w-29' },
+      meta: { isActions: true, manyActions: true, className: 'tabled:w-29' },
       cell: ({ row: { original: code } }) => (
         <RowActions>
           <RowSign

@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { createCreditCodeInput } from '../../server/credits/input'
 import { toastFailure } from '../lib/failure'
@@ -44,11 +43,7 @@ export function AdminCodeForm({ code, onDone }: { code: CodeRowFragment | undefi
     onDone,
   })
   const { errors } = form.formState
-  const { register, setFocus } = form
-  // The first field of an edit cannot be written in: the second one has the focus.
-  useEffect(() => {
-    if (code) setTimeout(() => setFocus('creditAmount'))
-  }, [code, setFocus])
+  const { register } = form
   return (
     <form onSubmit={form.handleSubmit(save)} noValidate className="mt-5 space-y-4">
       <Field

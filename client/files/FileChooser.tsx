@@ -2,6 +2,7 @@ import Upload from 'lucide-react/icons/upload'
 import { type RefObject, useId } from 'react'
 import { kilobytes } from '../lib/format'
 import { toast } from '../lib/toast'
+import { FieldError } from '../ui/FieldError'
 import { useDrop } from '../ui/use-drop'
 
 interface Props {
@@ -66,11 +67,7 @@ export function FileChooser({ input, file, hint, error, disabled, onChoose }: Pr
       <p id={`${id}-hint`} className="mt-1.5 min-h-lh text-sm text-quiet">
         {hint}
       </p>
-      {error && (
-        <p id={`${id}-error`} role="alert" className="mt-1.5 text-sm text-danger">
-          {error}
-        </p>
-      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
   )
 }

@@ -107,7 +107,7 @@ export const fileColumns = ({ show, remove }: FileDeeds) =>
     column.display({
       id: 'actions',
       header: 'Actions',
-      meta: { isActions: true, className: 'whitespace-nowrap tabled:w-40' },
+      meta: { isActions: true, manyActions: true, className: 'whitespace-nowrap tabled:w-40' },
       cell: ({ row: { original: file } }) => {
         const action = file.isPublic ? 'Make Private' : 'Make Public'
         return (

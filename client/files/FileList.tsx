@@ -10,8 +10,6 @@ import { useDeleteFileMutation, useUpdateFileMutation } from './hooks.generated'
 import { type FileList as List, pageSize } from './use-files'
 import { megabytes } from './words'
 
-const unsorted = { by: '', descending: true }
-
 /** What the user has uploaded, the newest first (specification §2, File upload test page). */
 export function FileList({ list }: { list: List }) {
   const { rows, total, usage, error, loading, refreshing, page, goTo, refresh } = list
@@ -62,8 +60,6 @@ export function FileList({ list }: { list: List }) {
             Choose a file and upload it: it stays private until you say otherwise.
           </EmptyText>
         }
-        sort={unsorted}
-        onSort={() => {}}
         pages={{
           page,
           shown: rows?.length ?? 0,

@@ -9,6 +9,7 @@ import { RequestError } from '../lib/request-error'
 import { toast } from '../lib/toast'
 import { useUpload } from '../lib/use-upload'
 import { Button } from '../ui/Button'
+import { ButtonWords } from '../ui/ButtonWords'
 import { Field } from '../ui/Field'
 import { useFocusBack } from '../ui/focus-back'
 import { UploadProgress } from '../ui/UploadProgress'
@@ -116,7 +117,9 @@ export function UploadForm({ maxFileBytes, onUploaded }: Props) {
       </details>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
         <Button type="submit" aria-disabled={uploading} className="w-full sm:w-auto">
-          {uploading ? 'Uploading...' : 'Upload File'}
+          <ButtonWords busy={uploading} doing="Uploading...">
+            Upload File
+          </ButtonWords>
         </Button>
         {sending && <UploadProgress {...sending} onCancel={cancel} />}
       </div>

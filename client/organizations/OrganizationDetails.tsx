@@ -1,5 +1,5 @@
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
-import type { ReactNode } from 'react'
+import { Fact, Facts } from '../ui/Facts'
 import { addressOf, type Organization, websiteLink } from './words'
 
 /** What an organization says about itself. */
@@ -10,21 +10,14 @@ export const OrganizationDetails = ({ organization }: { organization: Organizati
         {organization.description}
       </p>
     )}
-    <dl className="mt-4">
-      <Detail name="Website">
+    <Facts>
+      <Fact name="Website">
         <Website of={organization.website} />
-      </Detail>
-      <Detail name="Country">{organization.country || '-'}</Detail>
-      <Detail name="Address">{addressOf(organization) || '-'}</Detail>
-    </dl>
+      </Fact>
+      <Fact name="Country">{organization.country || '-'}</Fact>
+      <Fact name="Address">{addressOf(organization) || '-'}</Fact>
+    </Facts>
   </>
-)
-
-const Detail = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className="grid grid-cols-[5.5rem_minmax(0,1fr)] items-baseline gap-x-4 border-t border-line py-2 sm:grid-cols-[8rem_minmax(0,1fr)]">
-    <dt className="text-sm text-quiet">{name}</dt>
-    <dd className="min-w-0 wrap-anywhere">{children}</dd>
-  </div>
 )
 
 function Website({ of: website }: { of: string | null }) {

@@ -49,7 +49,7 @@ export function OrganizationPanel({ id, organization, onDeleted, focusAfterDelet
             size="sm"
             aria-pressed={showsMembers}
             onClick={() => setShowsMembers(!showsMembers)}
-            className="aria-pressed:border-signal aria-pressed:text-signal"
+            className="aria-pressed:border-text aria-pressed:bg-sunk"
           >
             Members
           </Button>

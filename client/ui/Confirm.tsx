@@ -1,5 +1,6 @@
 import { Cancel, Content, Description, Overlay, Portal, Root, Title } from 'radix-ui/alert-dialog'
 import { Button } from './Button'
+import { ButtonWords } from './ButtonWords'
 import { DialogActions, dialogClass, overlayClass } from './Dialog'
 import { closeOnEscape } from './escape'
 import { useReturnFocus } from './return-focus'
@@ -59,8 +60,10 @@ export function Confirm({
             <Cancel asChild>
               <Button variant="outline">Cancel</Button>
             </Cancel>
-            <Button variant={isHarmless ? 'primary' : 'danger'} disabled={pending} onClick={onConfirm}>
-              {pending ? doing : action}
+            <Button variant={isHarmless ? 'primary' : 'dangerFill'} disabled={pending} onClick={onConfirm}>
+              <ButtonWords busy={pending} doing={doing}>
+                {action}
+              </ButtonWords>
             </Button>
           </DialogActions>
         </Content>

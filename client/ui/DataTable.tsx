@@ -4,7 +4,7 @@ import ArrowUp from 'lucide-react/icons/arrow-up'
 import type { ReactNode } from 'react'
 import { LoadError } from './LoadError'
 import { SortBox, type Sorted } from './SortBox'
-import { TablePages, type TablePagesProps } from './TablePages'
+import { TableCount, TablePages, type TablePagesProps } from './TablePages'
 import { TableSkeleton } from './TableSkeleton'
 import {
   type Columns,
@@ -27,9 +27,11 @@ interface Props<TRow extends { id: number }> {
   error?: string
   onRetry: () => void
   empty: ReactNode
-  sort: Sorted
-  onSort: (sort: Sorted) => void
-  pages: TablePagesProps
+  /** Where its columns can be sorted. */
+  sort?: Sorted
+  onSort?: (sort: Sorted) => void
+  /** Where it comes by pages, not whole. */
+  pages?: TablePagesProps
   /** Not where the tools over the table have it. */
   sortBox?: boolean
 }
@@ -46,7 +48,7 @@ const roles = {
 } as const
 
 /**
- * A list of the administrators': sorted and paged by the server. On a narrow screen each row is stacked, its cells
+ * A list, sorted and paged by the server where it is long. On a narrow screen each row is stacked, its cells
  * headed by their columns.
  */
 export function DataTable<TRow extends { id: number }>(props: Props<TRow>) {
@@ -59,10 +61,10 @@ export function DataTable<TRow extends { id: number }>(props: Props<TRow>) {
     manualSorting: true,
     enableSortingRemoval: false,
     enableMultiSort: false,
-    state: { sorting: [{ id: sort.by, desc: sort.descending }] },
+    state: { sorting: sort ? [{ id: sort.by, desc: sort.descending }] : [] },
     onSortingChange: updater => {
       const [next] = typeof updater === 'function' ? updater(table.state.sorting) : updater
-      if (next) onSort({ by: next.id, descending: next.desc })
+      if (next) onSort?.({ by: next.id, descending: next.desc })
     },
   })
   const headers = table.getHeaderGroups().flatMap(group => group.headers)
@@ -76,7 +78,9 @@ export function DataTable<TRow extends { id: number }>(props: Props<TRow>) {
           <LoadError onRetry={onRetry}>{error}</LoadError>
         </div>
       )}
-      {sortBox && (rows || isWaiting) && <SortBox columns={columns} sort={sort} onSort={onSort} />}
+      {sortBox && sort && onSort && (rows || isWaiting) && (
+        <SortBox columns={columns} sort={sort} onSort={onSort} />
+      )}
       {(rows || isWaiting) && (
         <table
           {...roles.table}
@@ -102,7 +106,7 @@ export function DataTable<TRow extends { id: number }>(props: Props<TRow>) {
         </table>
       )}
       {rows?.length === 0 && !error && <div className="border-b border-line py-8">{empty}</div>}
-      {rows && <TablePages {...pages} />}
+      {rows && (pages ? <TablePages {...pages} /> : <TableCount total={rows.length} />)}
     </div>
   )
 }

@@ -27,7 +27,7 @@ interface Props {
 
 /**
  * A form over the page. Escape and the cross close it; a press outside does not, since what has been typed would be
- * gone. The focus goes to its first field, and back to where it came from.
+ * gone. The focus goes to its first field that can be written in, and back to where it came from.
  */
 export function Dialog({ open, onClose, title, description, wide = false, children }: Props) {
   const giveBack = useReturnFocus(open)
@@ -54,7 +54,7 @@ export function Dialog({ open, onClose, title, description, wide = false, childr
             {/* Its box reaches into the padding, so that the sign stands on the edge. */}
             <Close
               aria-label="Close"
-              className="-mt-1.5 -mr-2 grid size-10 shrink-0 place-items-center rounded-md text-quiet hover:bg-sunk hover:text-text"
+              className="-mt-1.5 -mr-2 grid size-10 shrink-0 place-items-center rounded-md text-quiet hover:bg-sunk hover:text-text active:bg-line"
             >
               <X size={18} />
             </Close>
@@ -70,7 +70,9 @@ export function Dialog({ open, onClose, title, description, wide = false, childr
 }
 
 function focusFirstField(event: Event) {
-  const field = event.target instanceof Element && event.target.querySelector('input, select, textarea')
+  const field =
+    event.target instanceof Element &&
+    event.target.querySelector(':is(input, select, textarea):not(:disabled)')
   if (!(field instanceof HTMLElement)) return
   event.preventDefault()
   field.focus()

@@ -1,4 +1,5 @@
 import { Button } from './Button'
+import { ButtonWords } from './ButtonWords'
 import { DialogActions } from './Dialog'
 
 interface Props {
@@ -16,7 +17,9 @@ export const FormActions = ({ onCancel, action, doing, busy }: Props) => (
       Cancel
     </Button>
     <Button type="submit" disabled={busy}>
-      {busy ? doing : action}
+      <ButtonWords busy={busy} doing={doing}>
+        {action}
+      </ButtonWords>
     </Button>
   </DialogActions>
 )

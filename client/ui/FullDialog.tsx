@@ -32,7 +32,7 @@ export function FullDialog({ onClose, title, tools, children }: Props) {
             {tools}
             <Close
               aria-label="Close"
-              className="-mr-2 ml-auto grid size-10 shrink-0 place-items-center rounded-md text-quiet hover:bg-sunk hover:text-text"
+              className="-mr-2 ml-auto grid size-10 shrink-0 place-items-center rounded-md text-quiet hover:bg-sunk hover:text-text active:bg-line"
             >
               <X size={18} />
             </Close>

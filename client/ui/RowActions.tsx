@@ -21,7 +21,7 @@ export const RowSign = ({ label, tip, className = '', ...button }: SignProps) =>
     <button
       type="button"
       aria-label={label}
-      className={`grid size-8 place-items-center rounded-md hover:bg-line max-sm:size-11 ${className}`}
+      className={`grid size-8 place-items-center rounded-md hover:bg-line motion-safe:active:translate-y-px active:bg-line max-sm:size-11 ${className}`}
       {...button}
     />
   </Tooltip>
@@ -41,7 +41,7 @@ export const RowButton = ({ label, onNear, ...button }: ButtonProps) => (
     aria-label={label}
     onPointerEnter={onNear}
     onFocus={onNear}
-    className="h-8 rounded-md border border-edge px-3 max-sm:relative max-sm:h-9 max-sm:after:absolute max-sm:after:-inset-x-px max-sm:after:-inset-y-[5px] text-sm font-medium transition-colors hover:border-text hover:bg-panel tabled:[@media(hover:hover)]:not-group-hover/row:not-group-focus-within/row:border-transparent tabled:[@media(hover:hover)]:not-group-hover/row:not-group-focus-within/row:text-quiet"
+    className="h-8 rounded-md border border-edge px-3 max-sm:relative max-sm:h-9 max-sm:after:absolute max-sm:after:-inset-x-px max-sm:after:-inset-y-[5px] text-sm font-medium transition-colors hover:border-text hover:bg-panel active:bg-line motion-safe:active:translate-y-px tabled:[@media(hover:hover)]:not-group-hover/row:not-group-focus-within/row:border-transparent tabled:[@media(hover:hover)]:not-group-hover/row:not-group-focus-within/row:text-quiet"
     {...button}
   />
 )

@@ -1,7 +1,7 @@
 import { Content, List, Root, Trigger } from 'radix-ui/tabs'
 import type { ReactNode } from 'react'
 import { pressed } from './press'
-import { useOnce } from './use-once'
+import { useTabList } from './use-tab-list'
 
 interface Props<TValue extends string> {
   /** What is chosen among, for readers of the screen. */
@@ -24,16 +24,17 @@ export function Segments<TValue extends string>({
   onChange,
   children,
 }: Props<TValue>) {
-  const change = useOnce(value, onChange)
-  const choose = (next: string) => {
+  const { list, choose } = useTabList(value, onChange)
+  const chooseNamed = (next: string) => {
     const option = options.find(option => option.value === next)
-    if (option) change(option.value)
+    if (option) choose(option.value)
   }
   return (
-    <Root value={value} onValueChange={choose}>
+    <Root value={value} onValueChange={chooseNamed}>
       <List
+        ref={list}
         aria-label={label}
-        className="mt-5 inline-flex max-w-full gap-1 overflow-x-auto rounded-md bg-sunk p-1 max-sm:mt-3 max-sm:flex max-sm:p-0 xl:float-left xl:mr-4"
+        className="fading mt-5 inline-flex max-w-full scroll-px-10 gap-1 overflow-x-auto rounded-md bg-sunk p-1 max-sm:mt-3 max-sm:flex max-sm:p-0 xl:float-left xl:mr-4"
       >
         {options.map(option => (
           <Trigger

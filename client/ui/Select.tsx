@@ -12,18 +12,24 @@ export function Select({ label, error, hint, className, options, placeholder, ..
   return (
     <Labelled label={label} error={error} hint={hint} className={className}>
       {wiring => (
-        <select {...wiring} className={`${controlClass} h-11`} {...select}>
-          {placeholder !== undefined && (
-            <option value="" disabled>
-              {placeholder}
-            </option>
-          )}
-          {options.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
+        <div className="select-box mt-1.5">
+          <select
+            {...wiring}
+            className={`${controlClass} mt-0! h-11 appearance-none pr-9 text-ellipsis`}
+            {...select}
+          >
+            {placeholder !== undefined && (
+              <option value="" disabled>
+                {placeholder}
+              </option>
+            )}
+            {options.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </div>
       )}
     </Labelled>
   )

@@ -1,6 +1,6 @@
 import ArrowDown from 'lucide-react/icons/arrow-down-wide-narrow'
 import ArrowUp from 'lucide-react/icons/arrow-up-narrow-wide'
-import { SelectArrow, toolClass } from './TableTools'
+import { toolClass } from './TableTools'
 import { type Columns, hasFewColumns } from './table-columns'
 
 export interface Sorted {
@@ -25,7 +25,7 @@ export function SortBox<TRow extends object>({ columns, sort, onSort, isTool = f
   const Arrow = sort.descending ? ArrowDown : ArrowUp
   return (
     <div
-      className={`relative ${hasFewColumns(columns) ? '@2xl:hidden' : '@3xl:hidden'} ${isTool ? 'max-sm:order-4' : 'mb-3 ml-auto w-fit'}`}
+      className={`select-box max-sm:after:hidden ${hasFewColumns(columns) ? '@2xl:hidden' : '@3xl:hidden'} ${isTool ? 'max-sm:order-4' : 'mb-3 ml-auto w-fit'}`}
     >
       <select
         aria-label="Sort by"
@@ -44,7 +44,6 @@ export function SortBox<TRow extends object>({ columns, sort, onSort, isTool = f
           )),
         )}
       </select>
-      <SelectArrow className="max-sm:hidden" />
       <Arrow
         size={17}
         aria-hidden="true"

@@ -18,6 +18,15 @@ export interface TablePagesProps {
 
 const number = (value: number) => value.toLocaleString('en-US')
 
+const words = 'text-sm text-quiet tabular-nums'
+
+/** How many rows there are, where all of them are there. */
+export const TableCount = ({ total }: { total: number }) => (
+  <p role="status" className={`flex min-h-14 items-center pt-2 ${words}`}>
+    {total > 0 && wholeWords(total)}
+  </p>
+)
+
 /** Which rows these are, and the way to those before and after them. */
 export function TablePages(props: TablePagesProps) {
   const { page, shown, size, total = 0, hasNext, onNext, onPrevious, onFirst } = props
@@ -29,14 +38,13 @@ export function TablePages(props: TablePagesProps) {
   const first = (page - 1) * size + 1
   // Not whether there is a next page, which is known only when this one has come.
   const isWhole = page === 1 && total <= size
-  const words = isWhole ? `${number(total)} in all` : rangeWords(first, shown, total)
   return (
     <nav
       aria-label="Pages of the table"
       className="flex min-h-14 flex-wrap items-center justify-between gap-4 pt-2"
     >
-      <p role="status" className="text-sm text-quiet tabular-nums">
-        {total > 0 && words}
+      <p role="status" className={words}>
+        {total > 0 && (isWhole ? wholeWords(total) : rangeWords(first, shown, total))}
       </p>
       {!isWhole && (
         <div ref={buttons} className="flex gap-2">
@@ -73,6 +81,8 @@ function useEndOfWay() {
   })
   return buttons
 }
+
+const wholeWords = (total: number) => `${number(total)} in all`
 
 const rangeWords = (first: number, shown: number, total: number) =>
   `${number(first)}–${number(first + shown - 1)} of ${number(total)}`

@@ -1,4 +1,3 @@
-import ChevronDown from 'lucide-react/icons/chevron-down'
 import Search from 'lucide-react/icons/search'
 import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Button } from './Button'
@@ -28,15 +27,6 @@ export const ToolButton = ({ onNear, ...button }: ToolButtonProps) => (
 
 export const toolClass =
   'h-9 rounded-md border border-edge bg-panel text-sm transition-colors hover:border-text max-sm:h-11'
-
-/** Over the end of a select that has room for it: the platform's own would touch the words. */
-export const SelectArrow = ({ className = '' }: { className?: string }) => (
-  <ChevronDown
-    size={15}
-    aria-hidden="true"
-    className={`pointer-events-none absolute inset-y-0 right-2.5 my-auto text-quiet ${className}`}
-  />
-)
 
 interface SearchProps {
   label: string
@@ -98,7 +88,7 @@ export interface ChoiceProps {
 export function ChoiceBox({ label, all, options, value, onChange }: ChoiceProps) {
   const id = useId()
   return (
-    <div data-filter className="relative max-sm:order-4 max-sm:min-w-0 max-sm:grow max-sm:basis-28">
+    <div data-filter className="select-box max-sm:order-4 max-sm:min-w-0 max-sm:grow max-sm:basis-28">
       <label htmlFor={id} className="sr-only">
         {label}
       </label>
@@ -115,7 +105,6 @@ export function ChoiceBox({ label, all, options, value, onChange }: ChoiceProps)
           </option>
         ))}
       </select>
-      <SelectArrow />
     </div>
   )
 }

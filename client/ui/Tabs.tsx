@@ -1,7 +1,7 @@
 import { Content, List, Root, Trigger } from 'radix-ui/tabs'
 import { type ReactNode, useState } from 'react'
 import { pressed } from './press'
-import { useOnce } from './use-once'
+import { useTabList } from './use-tab-list'
 
 interface Tab<TValue extends string> {
   value: TValue
@@ -25,16 +25,17 @@ interface Props<TValue extends string> {
 export function Tabs<TValue extends string>({ label, tabs, value, onChange, className = '' }: Props<TValue>) {
   const [opened, setOpened] = useState<readonly TValue[]>([value])
   if (!opened.includes(value)) setOpened([...opened, value])
-  const change = useOnce(value, onChange)
-  const choose = (next: string) => {
+  const { list, choose } = useTabList(value, onChange)
+  const chooseNamed = (next: string) => {
     const tab = tabs.find(tab => tab.value === next)
-    if (tab) change(tab.value)
+    if (tab) choose(tab.value)
   }
   return (
-    <Root value={value} onValueChange={choose}>
+    <Root value={value} onValueChange={chooseNamed}>
       <List
+        ref={list}
         aria-label={label}
-        className={`flex gap-6 overflow-x-auto border-b border-line sm:gap-8 ${className}`}
+        className={`fading flex scroll-px-10 gap-6 overflow-x-auto border-b border-line sm:gap-8 ${className}`}
       >
         {tabs.map(({ value, label, onNear }) => (
           <Trigger

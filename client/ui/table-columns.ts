@@ -12,6 +12,8 @@ interface Look {
   isTitle?: boolean
   /** Buttons, which have no heading where the table is stacked. */
   isActions?: boolean
+  /** Said of buttons that need a line of their own where the table is narrow: elsewhere they stand beside the name. */
+  manyActions?: boolean
   /** Said of what a row is known by: its columns are few and short, and stay a table from 42rem on instead of 48. */
   fewColumns?: boolean
   /**
@@ -51,22 +53,29 @@ export const nameColumn = {
 /** Between cells; the first and the last stand at the edges. */
 export const cellGap = 'px-3 first:pl-0 last:pr-0'
 
-/** A row. Where it is stacked and narrow, its buttons have a line of their own at the end. */
+/** A row. Where it is stacked, its buttons stand beside what it is known by, or have a line of their own at the end. */
 export const rowClass =
-  'group/row border-b border-line transition-colors hover:bg-sunk stacked:grid stacked:items-center stacked:gap-x-8 stacked:py-3 stacked:hover:bg-transparent @sm:stacked:grid-cols-[minmax(0,1fr)_auto] @lg:stacked:grid-cols-2'
+  'group/row border-b border-line transition-colors hover:bg-sunk stacked:grid stacked:grid-cols-[minmax(0,1fr)_auto] stacked:items-center stacked:gap-x-2 stacked:py-3 stacked:hover:bg-transparent @sm:stacked:gap-x-8 @lg:stacked:grid-cols-2'
 
 /** Where the row is stacked, the column's name stands before the cell, or over it where letters are large. */
 const labelled =
-  '@sm:@max-lg:col-span-2 stacked:grid stacked:grid-cols-[5.5rem_minmax(0,1fr)] stacked:items-baseline stacked:justify-items-start stacked:gap-x-4 stacked:before:text-sm stacked:before:text-quiet stacked:before:content-[attr(data-label)] @max-3xs:stacked:grid-cols-1'
+  '@max-lg:col-span-2 stacked:grid stacked:grid-cols-[5.5rem_minmax(0,1fr)] stacked:items-baseline stacked:justify-items-start stacked:gap-x-4 stacked:before:text-sm stacked:before:text-quiet stacked:before:content-[attr(data-label)] @max-3xs:stacked:grid-cols-1'
 
 const actions =
-  'text-right stacked:flex stacked:min-h-12 stacked:items-center stacked:justify-end @max-sm:stacked:-my-2 @sm:stacked:-order-1'
+  'text-right stacked:flex stacked:min-h-12 stacked:items-center stacked:justify-end @max-sm:stacked:-my-2'
+
+/** Higher than the name's line they reach into the next one, and are over it. */
+const beside = '@max-3xs:col-span-2 @3xs:stacked:-order-1 stacked:relative'
+const atTheEnd = '@max-sm:col-span-2 @sm:stacked:-order-1'
 
 /** The attributes of a cell, in a row or in the place of one. */
-export function cellLook(header: unknown, { right, isTitle, isActions, className = '' }: Look = {}) {
+export function cellLook(
+  header: unknown,
+  { right, isTitle, isActions, manyActions, className = '' }: Look = {},
+) {
   const isLabelled = !isTitle && !isActions
   return {
     'data-label': isLabelled && typeof header === 'string' ? header : undefined,
-    className: `h-10 py-0.5 stacked:h-auto stacked:px-0 ${cellGap} ${right ? 'text-right tabular-nums stacked:text-left' : ''} ${isTitle ? 'font-medium stacked:-order-2' : ''} ${isActions ? actions : ''} ${isLabelled ? labelled : ''} ${className}`,
+    className: `h-10 py-0.5 stacked:h-auto stacked:px-0 ${cellGap} ${right ? 'text-right tabular-nums stacked:text-left' : ''} ${isTitle ? 'font-medium stacked:-order-2' : ''} ${isActions ? `${actions} ${manyActions ? atTheEnd : beside}` : ''} ${isLabelled ? labelled : ''} ${className}`,
   }
 }

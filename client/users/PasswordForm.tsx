@@ -7,6 +7,7 @@ import { toastFailure } from '../lib/failure'
 import { showIssues, useOneAtATime } from '../lib/form'
 import { toast } from '../lib/toast'
 import { Button } from '../ui/Button'
+import { ButtonWords } from '../ui/ButtonWords'
 import { Field } from '../ui/Field'
 import type { ChangePasswordInput } from './documents.generated'
 import { useChangePasswordMutation } from './hooks.generated'
@@ -67,7 +68,9 @@ export function PasswordForm({ username, onDone }: { username: string; onDone: (
       />
       <div className="flex gap-3 pt-1">
         <Button type="submit" disabled={saving}>
-          {saving ? 'Changing...' : 'Change Password'}
+          <ButtonWords busy={saving} doing="Changing...">
+            Change Password
+          </ButtonWords>
         </Button>
         <Button variant="outline" onClick={onDone}>
           Cancel

@@ -7,6 +7,7 @@ import { showIssues, useOneAtATime } from '../lib/form'
 import { toast } from '../lib/toast'
 import type { Viewer } from '../lib/viewer'
 import { Button } from '../ui/Button'
+import { ButtonWords } from '../ui/ButtonWords'
 import { Field } from '../ui/Field'
 import type { UpdateProfileInput } from './documents.generated'
 import { useUpdateProfileMutation } from './hooks.generated'
@@ -60,7 +61,9 @@ export function ProfileForm({ viewer, onDone }: { viewer: Viewer; onDone: () => 
         />
         <div className="flex gap-3 pt-1">
           <Button type="submit" disabled={saving}>
-            {saving ? 'Saving...' : 'Save Changes'}
+            <ButtonWords busy={saving} doing="Saving...">
+              Save Changes
+            </ButtonWords>
           </Button>
           <Button variant="outline" onClick={onDone}>
             Cancel

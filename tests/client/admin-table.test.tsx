@@ -129,3 +129,19 @@ it('what could not be loaded says so and can be tried again', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(tried).toEqual(['again'])
 })
+
+it('a list that comes whole and in one order says how many there are, and has nothing to press', () => {
+  render(
+    <DataTable
+      name="Things"
+      columns={column.columns([column.display({ id: 'name', header: 'Name', cell: 'A thing' })])}
+      rows={some}
+      loading={false}
+      onRetry={() => {}}
+      empty="No things found"
+    />,
+  )
+  expect(screen.getByRole('status').textContent).toBe('25 in all')
+  expect(screen.queryByRole('button')).toBeNull()
+  expect(screen.queryByRole('combobox')).toBeNull()
+})

@@ -40,6 +40,21 @@ it('the menu of a narrow screen closes on Escape, and the keyboard goes on at it
   expect(document.activeElement).toBe(button)
 })
 
+it.each([
+  ['/dashboard', 'page'],
+  ['/files/upload', 'true'],
+])('at %s the sidebar says that one is in the dashboard', async (address, says) => {
+  const router = createMemoryRouter([{ path: '*', Component: DashboardLayout }], {
+    initialEntries: [address],
+  })
+  renderSignedIn(<RouterProvider router={router} />)
+  await screen.findByRole('button', { name: 'Menu' })
+  const current = screen.getAllByRole('link').filter(link => link.hasAttribute('aria-current'))
+  expect(current.map(link => [link.textContent, link.getAttribute('aria-current')])).toEqual([
+    ['Dashboard', says],
+  ])
+})
+
 const choose = (name: string) => fireEvent.mouseDown(screen.getByRole('tab', { name }))
 const current = () => screen.getByRole('tab', { selected: true }).textContent
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { makeCreditCode, openAs, until } from '../support/accounts'
 import { useApp } from '../support/app'
-import { beyondTheEdge, seen, useBrowser } from '../support/browser'
+import { beyondTheEdge, hold, seen, useBrowser } from '../support/browser'
 import { makeAdmin, makePost, makeUser } from '../support/factories'
 
 const app = useApp()
@@ -78,6 +78,26 @@ it('on a phone the search and what is done share a line, the filters and the ord
   expect(await line('Sort by')).toBe(await line('Status'))
 })
 
+it('on a phone the chosen tab is whole, with room between it and the edge', async () => {
+  const page = await openAt('/admin?tab=leads', { width: 390 })
+  const chosen = () => boxOf(page, '[role="tab"][aria-selected="true"]')
+  const room = async () => 390 - (await chosen()).x - (await chosen()).width
+  await until(room).toBeGreaterThanOrEqual(20)
+  await page.getByRole('tab', { name: 'Leads' }).focus()
+  await page.keyboard.press('Home')
+  await seen(page.getByRole('tab', { name: 'Users', selected: true }))
+  await until(async () => (await chosen()).x).toBe(20)
+})
+
+it('on a phone the few things that are done with a row stand beside its name', async () => {
+  const page = await openAt('/admin', { width: 390 })
+  await seen(page.getByRole('button', { name: 'Edit root' }))
+  const name = await boxOf(page, 'td:not([data-label]):has-text("root")')
+  const edit = await boxOf(page, 'button[aria-label="Edit root"]')
+  expect(Math.abs(edit.y + edit.height / 2 - (name.y + name.height / 2))).toBeLessThan(2)
+  expect(edit.x).toBeGreaterThanOrEqual(name.x + name.width)
+})
+
 it('a narrow row shows its code whole, and its buttons on a line of their own', async () => {
   await makeCreditCode(app.deps, { code: 'ABCDEFGHJKLMNPQRSTUV' })
   const page = await openAt('/admin?tab=credits', { width: 320 })
@@ -117,6 +137,20 @@ it('on a low screen the calendar stays within the dialog, whose title it does no
   expect(inside.x + inside.width).toBeLessThanOrEqual(around.x + around.width)
   expect(inside.y).toBeGreaterThanOrEqual(field.y + field.height)
   expect(inside.y + inside.height).toBeLessThanOrEqual(640)
+})
+
+it('a button keeps its width while it works, though its words are others then', async () => {
+  const page = await openAt('/admin?tab=credits')
+  await page.getByRole('button', { name: 'New Code' }).click()
+  const dialog = page.getByRole('dialog')
+  const widthOf = async (name: string) =>
+    (await dialog.getByRole('button', { name, exact: true }).boundingBox())?.width
+  const before = await widthOf('Create Code')
+  const letGo = await hold(page, '**/graphql')
+  await dialog.getByRole('button', { name: 'Create Code' }).click()
+  await seen(dialog.getByRole('button', { name: 'Creating...', exact: true }))
+  expect(await widthOf('Creating...')).toBe(before)
+  letGo()
 })
 
 it('on a phone every button of the post form is high enough for a thumb', async () => {

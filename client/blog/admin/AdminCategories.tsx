@@ -43,16 +43,6 @@ export function AdminCategories() {
           empty={<EmptyText text="No categories yet">A category gathers the posts of one subject.</EmptyText>}
           sort={list.sort}
           onSort={list.onSort}
-          pages={{
-            page: 1,
-            shown: rows?.length ?? 0,
-            size: rows?.length ?? 0,
-            total: rows?.length,
-            hasNext: false,
-            onNext: nothing,
-            onPrevious: nothing,
-            onFirst: nothing,
-          }}
         />
       </div>
       {/* It stands under the list, whose length is not known before: then it would move away from who is at it. */}
@@ -71,8 +61,6 @@ export function AdminCategories() {
     </div>
   )
 }
-
-const nothing = () => undefined
 
 const sorted = (categories: readonly CategoryRow[], { by, descending }: Sort<CategorySort>) => {
   const compare = (a: CategoryRow, b: CategoryRow) =>

@@ -53,7 +53,7 @@ export const postColumns = (deeds: Deeds) =>
     column.display({
       id: 'actions',
       header: 'Actions',
-      meta: { isActions: true, className: 'tabled:w-30' },
+      meta: { isActions: true, manyActions: true, className: 'tabled:w-30' },
       cell: ({ row }) => <Actions post={row.original} {...deeds} />,
     }),
   ])

@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form'
 import { createCategoryInput } from '../../../server/blog/input'
 import { useSave } from '../../lib/form'
 import { Button } from '../../ui/Button'
+import { ButtonWords } from '../../ui/ButtonWords'
 import { DialogActions } from '../../ui/Dialog'
 import { Field } from '../../ui/Field'
 import { TextArea } from '../../ui/TextArea'
@@ -73,12 +74,16 @@ export function CategoryForm({ category, onDone }: Props) {
             Cancel
           </Button>
           <Button type="submit" disabled={saving}>
-            {saving ? 'Saving...' : 'Save Changes'}
+            <ButtonWords busy={saving} doing="Saving...">
+              Save Changes
+            </ButtonWords>
           </Button>
         </DialogActions>
       ) : (
         <Button type="submit" disabled={saving}>
-          {saving ? 'Creating...' : 'Create Category'}
+          <ButtonWords busy={saving} doing="Creating...">
+            Create Category
+          </ButtonWords>
         </Button>
       )}
     </form>

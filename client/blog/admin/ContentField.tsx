@@ -1,4 +1,5 @@
 import { lazy, type Ref, Suspense, useCallback, useId, useImperativeHandle, useRef, useState } from 'react'
+import { FieldError } from '../../ui/FieldError'
 import { controlClass, RequiredMark } from '../../ui/Labelled'
 import { Skeleton } from '../../ui/Skeleton'
 import { PostPreview } from './PostPreview'
@@ -94,11 +95,7 @@ export function ContentField({ value, onChange, onBlur, error, ref }: Props) {
           />
         )}
       </div>
-      {error && (
-        <p id={`${id}-error`} role="alert" className="mt-1.5 text-sm text-danger">
-          {error}
-        </p>
-      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { useRef } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { Button } from '../../ui/Button'
 import { Field } from '../../ui/Field'
+import { FieldError } from '../../ui/FieldError'
 import { Select } from '../../ui/Select'
 import { ctaStyles, ctaTargets, type PostFormState } from './post-values'
 
@@ -98,16 +99,8 @@ export function CtaFields({ form }: { form: PostFormState }) {
           })}
         </ol>
       )}
-      {errors?.root?.message && (
-        <p role="alert" className="mt-2 text-sm text-danger">
-          {errors.root.message}
-        </p>
-      )}
-      {errors?.message && (
-        <p role="alert" className="mt-2 text-sm text-danger">
-          {errors.message}
-        </p>
-      )}
+      {errors?.root?.message && <FieldError>{errors.root.message}</FieldError>}
+      {errors?.message && <FieldError>{errors.message}</FieldError>}
       <Button
         ref={add}
         variant="outline"

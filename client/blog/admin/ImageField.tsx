@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../ui/Button'
+import { FieldError } from '../../ui/FieldError'
 import { FileButton } from '../../ui/FileButton'
 import { UploadProgress } from '../../ui/UploadProgress'
 import { useDrop } from '../../ui/use-drop'
@@ -52,11 +53,7 @@ export function ImageField({ value, onChange, error }: Props) {
           <UploadProgress {...sending} />
         </div>
       )}
-      {error && (
-        <p role="alert" className="mt-1.5 text-sm text-danger">
-          {error}
-        </p>
-      )}
+      {error && <FieldError>{error}</FieldError>}
       <div className="mt-3 flex flex-wrap gap-2">
         <FileButton
           accept="image/*"

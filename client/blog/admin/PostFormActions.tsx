@@ -1,4 +1,5 @@
 import { Button } from '../../ui/Button'
+import { ButtonWords } from '../../ui/ButtonWords'
 
 interface Props {
   isEdit: boolean
@@ -18,7 +19,9 @@ const isMac = /Mac|iP(hone|ad)/.test(navigator.platform)
 export const PostFormActions = ({ isEdit, isSaving, keptAt, onPreview, onNearPreview, onCancel }: Props) => (
   <div className="sticky-actions sticky bottom-0 z-20 -mx-5 mt-10 -mb-12 flex flex-wrap items-center gap-2 border-t border-line bg-ground px-5 py-3 sm:-mx-10 sm:flex-nowrap sm:gap-x-4 sm:px-10">
     <Button type="submit" disabled={isSaving} className="max-sm:h-11">
-      {isEdit ? (isSaving ? 'Updating...' : 'Update Post') : isSaving ? 'Creating...' : 'Create Post'}
+      <ButtonWords busy={isSaving} doing={isEdit ? 'Updating...' : 'Creating...'}>
+        {isEdit ? 'Update Post' : 'Create Post'}
+      </ButtonWords>
     </Button>
     <Button
       variant="outline"
