@@ -7,6 +7,7 @@ import { toastFailure } from '../lib/failure'
 import { showIssues, useOneAtATime } from '../lib/form'
 import { toast } from '../lib/toast'
 import { Button } from '../ui/Button'
+import { ButtonWords } from '../ui/ButtonWords'
 import { Field } from '../ui/Field'
 import { CreditHistoryDocument } from './documents.generated'
 import { pageSize, sizeWithOneMore } from './history-size'
@@ -53,7 +54,9 @@ export function RedeemForm() {
         }}
       />
       <Button type="submit" disabled={redeeming} className="h-11! sm:mt-[1.725rem]">
-        {redeeming ? 'Redeeming...' : 'Redeem Code'}
+        <ButtonWords busy={redeeming} doing="Redeeming...">
+          Redeem Code
+        </ButtonWords>
       </Button>
     </form>
   )

@@ -5,6 +5,7 @@ import { count } from '../lib/format'
 import { toast } from '../lib/toast'
 import { Button } from '../ui/Button'
 import { Dialog, DialogActions } from '../ui/Dialog'
+import { FieldError } from '../ui/FieldError'
 import { useFocusBack } from '../ui/focus-back'
 import { download, type ExportColumn, exportColumns, fetchLeads, leadsCsv } from './lead-export'
 
@@ -105,11 +106,7 @@ export function AdminLeadExportDialog({ search, found, onClose }: Props) {
               </label>
             ))}
           </div>
-          {columns.length === 0 && (
-            <p role="alert" className="mt-1.5 text-sm text-danger">
-              Choose at least one column
-            </p>
-          )}
+          {columns.length === 0 && <FieldError>Choose at least one column</FieldError>}
         </fieldset>
         <DialogActions>
           <p role="status" className="mr-auto self-center text-sm text-quiet tabular-nums">
