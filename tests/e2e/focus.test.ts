@@ -115,7 +115,7 @@ describe('what is disabled while it is being done has the focus again afterwards
     await enter(page, 'Export Leads')
     const choice = page.getByRole('checkbox', { name: 'Email' })
     await choice.focus()
-    const settle = await holdOperation(page, 'query ')
+    const settle = await holdOperation(page, 'LeadsForExport')
     await page.keyboard.press('Enter')
     await focused(page).toBe('nowhere')
     settle('is lost')
