@@ -47,7 +47,7 @@ export function TablePages(props: TablePagesProps) {
         {total > 0 && (isWhole ? wholeWords(total) : rangeWords(first, shown, total))}
       </p>
       {!isWhole && (
-        <div ref={buttons} className="flex gap-2">
+        <div ref={buttons} className="flex flex-wrap gap-2">
           <Button
             variant="outline"
             size="sm"

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { makeCreditCode, openAs, until } from '../support/accounts'
 import { useApp } from '../support/app'
 import { beyondTheEdge, hold, seen, useBrowser } from '../support/browser'
-import { makeAdmin, makePost, makeUser } from '../support/factories'
+import { makeAdmin, makeCategory, makePost, makeUser } from '../support/factories'
 
 const app = useApp()
 const browser = useBrowser()
@@ -113,12 +113,18 @@ it('a narrow row shows its code whole, and its buttons on a line of their own', 
 it('with letters of twice the size no list reaches beyond the edge', async () => {
   for (let number = 1; number <= 26; number++)
     await makeUser(app.deps, { username: `reader${number}`, email: `reader.number.${number}@kairos.example` })
+  await makePost(app.deps, { categoryId: (await makeCategory(app.deps)).id })
   const page = await openAt('/admin', { width: 390 })
-  for (const path of ['/admin', '/admin?tab=credits', '/admin/blog', '/admin/blog?tab=categories']) {
+  for (const [path, words] of [
+    ['/admin', '1–25 of 28'],
+    ['/admin?tab=credits', 'No active credit codes found.'],
+    ['/admin/blog', '1 in all'],
+    ['/admin/blog?tab=categories', '1 in all'],
+  ] as const) {
     await page.goto(app.url + path)
     await page.addStyleTag({ content: 'html { font-size: 200% }' })
-    await seen(page.getByRole('table'))
-    await until(() => beyondTheEdge(page)).toBe(0)
+    await seen(page.getByText(words))
+    expect(await beyondTheEdge(page), path).toBe(0)
   }
 })
 
