@@ -40,7 +40,9 @@ export function Combobox(props: Props) {
   const found = useFound(isOpen ? (text ?? '') : undefined, find)
   const choices = found.state === 'found' ? found.choices : []
   const chosen = choices.findIndex(({ id }) => id === value?.id)
-  const place = Math.min(active ?? Math.max(chosen, 0), choices.length - 1)
+  // Until something is typed, nobody but who is chosen: the field goes on naming them.
+  const first = text === undefined && value ? chosen : Math.max(chosen, 0)
+  const place = Math.min(active ?? first, choices.length - 1)
   const current = choices[place]
   const open = (next?: string) => {
     setOpen(true)
@@ -60,7 +62,8 @@ export function Combobox(props: Props) {
     if (step) {
       event.preventDefault()
       if (!isOpen) open()
-      else if (choices.length > 0) setActive((place + step + choices.length) % choices.length)
+      else if (choices.length > 0)
+        setActive((Math.max(place, step > 0 ? -1 : 0) + step + choices.length) % choices.length)
     } else if (event.key === 'Enter' && isOpen) {
       event.preventDefault()
       if (current) choose(current)

@@ -82,3 +82,17 @@ it('opened, it shows who is chosen until something is typed, and all there are b
   fireEvent.blur(owner())
   expect(owner().value).toBe('')
 })
+
+it('who is chosen stays so at Enter, though the list that opens is without them', async () => {
+  await open(people(tomas))
+  write('tomas')
+  fireEvent.click(await screen.findByRole('option', { name: /tomas/ }))
+  server.answers.FindPeople = () => people(person(1, 'anna'))
+  fireEvent.click(owner())
+  await vi.waitFor(() => expect(options()).toEqual(['annaanna@example.com']))
+  enter()
+  expect(owner().value).toBe('tomas')
+  fireEvent.keyDown(owner(), { key: 'ArrowDown' })
+  enter()
+  expect(owner().value).toBe('anna')
+})
