@@ -15,17 +15,22 @@ let count = 0
 
 /**
  * Sends files, one after the other, with their progress and a way to stop them: then they reject with an AbortError.
- * Closing what sends them stops them as well: nobody is there to take what comes back. Not by Apollo, whose mutations
- * know neither.
+ * Closing what sends them stops them as well, since nobody is there to take what comes back, unless they go on. Not by
+ * Apollo, whose mutations know neither.
  */
-export function useUpload<TData, TVariables>(document: TypedDocumentNode<TData, TVariables>) {
+export function useUpload<TData, TVariables>(
+  document: TypedDocumentNode<TData, TVariables>,
+  { goesOn = false }: { goesOn?: boolean } = {},
+) {
   const [queue, setQueue] = useState<Sending[]>([])
   const abort = useRef<AbortController>(undefined)
   const last = useRef<Promise<unknown>>(undefined)
   useEffect(() => {
     abort.current = new AbortController()
-    return () => abort.current?.abort()
-  }, [])
+    return () => {
+      if (!goesOn) abort.current?.abort()
+    }
+  }, [goesOn])
   const send = (name: string, variables: TVariables): Promise<TData> => {
     const id = ++count
     const signal = abort.current?.signal

@@ -5,7 +5,8 @@ import { useImageUpload } from './use-image-upload'
 
 /** Takes images that are dropped on it, or chosen, and sends them up one after the other. */
 export function MediaDrop({ onUploaded }: { onUploaded: () => Promise<void> }) {
-  const { queue, upload } = useImageUpload()
+  // They only go into the media, also while one looks at another tab.
+  const { queue, upload } = useImageUpload({ goesOn: true })
   const send = async (files: File[]) => {
     const images = await upload(files)
     if (images.length > 0) await onUploaded()

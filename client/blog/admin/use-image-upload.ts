@@ -7,8 +7,8 @@ import { toastBlogFailure } from './failure'
 type UploadedImage = UploadImageMutation['uploadImage']
 
 /** Puts images into the media (specification §7 and §8, uploadImage). */
-export function useImageUpload() {
-  const { queue, send, cancel } = useUpload(UploadImageDocument)
+export function useImageUpload(options?: { goesOn: boolean }) {
+  const { queue, send, cancel } = useUpload(UploadImageDocument, options)
   const sendOne = async (file: File): Promise<UploadedImage | undefined> => {
     try {
       const { uploadImage } = await send(file.name, { file })
