@@ -30,7 +30,7 @@ const explain = (error: unknown, config: Config): string => {
 }
 
 /** How long all that stops may take together, in milliseconds: then whoever told us to would lose patience. */
-const LAST_MOMENT = 9_500
+const LAST_MOMENT = 9_000
 
 /** Serves until it is told to stop; what keeps it from starting is said in words, and the process ends with 1. */
 export const boot = async (config: Config): Promise<never> => {

@@ -32,7 +32,7 @@ export interface Running {
 export type Replacements = Partial<Pick<AppOptions, 'assets' | 'statics' | 'loadEntry'>>
 
 /** How long requests in flight may take to finish once the process was told to stop, in milliseconds. */
-const PATIENCE = 8_000
+const PATIENCE = 6_500
 
 /** How long the database and the storage may take to say that they are there, in milliseconds. */
 const PING_PATIENCE = 3_000
