@@ -124,7 +124,7 @@ function SideMenu({
           <Link
             key={link.to}
             to={link.to}
-            aria-current={currentOf(link, pathname)}
+            aria-current={currentOf(link, pathname.toLowerCase())}
             onClick={onNavigate}
             className={`${itemClass} border-l-2 border-transparent aria-[current]:rounded-l-none aria-[current]:border-signal aria-[current]:font-medium aria-[current]:text-text`}
           >

@@ -10,9 +10,12 @@ export function useFocusFrom<TElement extends HTMLElement>(
   count: number,
 ): RefObject<TElement | null> {
   const first = useRef<TElement>(null)
+  const served = useRef<number>(undefined)
   const arrived = place !== undefined && place < count ? place : undefined
   useEffect(() => {
-    if (arrived !== undefined) first.current?.focus()
+    if (arrived === undefined || arrived === served.current) return
+    served.current = arrived
+    first.current?.focus()
   }, [arrived])
   return first
 }

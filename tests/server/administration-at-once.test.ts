@@ -153,6 +153,9 @@ test('what somebody changes about themselves while an administrator does is told
     () => updateProfile(app.deps, { ...user, sessionId: 'none' }, { firstName: 'Third', email: user.email }),
   )
   expect(await app.deps.db.user.findUnique({ where: { id: user.id } })).toMatchObject({ firstName: 'Third' })
+  expect(await app.deps.db.auditEntry.findMany()).toMatchObject([
+    { details: { firstName: { from: 'First', to: 'Second' } } },
+  ])
 })
 
 test('a code that is redeemed while it is being edited keeps both', async () => {

@@ -123,7 +123,7 @@ describe('a PostgreSQL that goes away', { timeout: 60_000 }, () => {
 
   test('silent in the middle: who waits for it is told that it is away, and it is back when it speaks again', async () => {
     const { DATABASE_URL } = settings()
-    const database = await openPostgres(DATABASE_URL, { silence: 500 })
+    const database = await openPostgres(DATABASE_URL, { silence: 2_000 })
     const { prisma, read } = database
     const asks = [
       () => prisma.user.count(),

@@ -87,7 +87,8 @@ export const during = async <TResult>(
     await other.query('COMMIT')
     return await Promise.all(asked)
   } finally {
-    other.release()
+    // Closed: what failed before its end would go on holding its locks.
+    other.release(true)
   }
 }
 
