@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { createCategory, createPost } from '../server/blog/service'
 import type { Deps } from '../server/context'
 import { storeImage } from '../server/files/service'
-import { htmlFromMarkdown } from '../server/ports/html'
+import { renderMarkdown } from '../server/ports/html'
 import { generatePassword } from '../server/ports/password'
 import { seedAccounts, seedUser } from './demo/accounts'
 import { drawCover, drawFigure, figureNames } from './demo/draw'
@@ -66,7 +66,7 @@ export const seedDemo = async (
       ...post,
       authorId: authors[author].id,
       categoryId: categories.get(category),
-      content: htmlFromMarkdown(withFigures(markdown, images)),
+      content: renderMarkdown(withFigures(markdown, images)),
       markdownContent: withFigures(markdown, images),
       featuredImageUrl: images.get(coverName(post.slug)),
     }

@@ -2,43 +2,43 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import sirv from 'sirv'
 import { authenticate } from './auth/service'
-import { createMachinePages } from './blog/http'
-import { readState } from './blog/read'
+import { createSeoRoutes } from './blog/http'
+import { readBlogRevision } from './blog/read'
 import { type Context, createContext, type Deps } from './context'
 import { AppError } from './errors'
 import { serveUpload } from './files/http'
-import { createRunDocument } from './graphql/execute'
+import { createDocumentExecutor } from './graphql/execute'
 import { toAppError } from './graphql/failure'
 import { createGraphiQLPage } from './graphql/graphiql'
 import { schema } from './graphql/schema'
-import { answerPlainly, createGraphQLServer } from './graphql/server'
-import { answerUpload } from './graphql/upload'
-import { type Request, readJson, securityHeaders, send } from './http'
-import { createKept, sendKept } from './kept'
+import { createGraphQLServer, executeJsonRequest } from './graphql/server'
+import { executeUploadRequest } from './graphql/upload'
+import { type RequestWithBody, readJson, securityHeaders, send } from './http'
+import { createResponseCache, sendCached } from './kept'
 import { isMultipart } from './ports/multipart'
-import { createRestHandler, headersOf, sendError } from './rest/handler'
-import { type Assets, createRenderer } from './ssr'
+import { createRestHandler, getErrorHeaders, sendError } from './rest/handler'
+import { type ClientAssets, createPageRenderer } from './ssr'
 
 export interface AppOptions {
   deps: Deps
-  assets: Assets
+  assets: ClientAssets
   siteUrl: string
   graphiql: boolean
   trustProxy: boolean
   /** Tells whether the process takes requests; false while it stops. */
-  isOpen: () => boolean
+  isAcceptingRequests: () => boolean
   /** Throws when the database or the storage cannot be reached. */
   ping: () => Promise<void>
   /** The browser's files, and the client's server entry; the development server brings its own. */
-  statics?: StaticFiles
-  loadEntry?: () => Promise<typeof import('../client/app/entry.server')>
+  serveStatic?: StaticHandler
+  loadServerEntry?: () => Promise<typeof import('../client/app/entry.server')>
 }
 
-export type StaticFiles = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+export type StaticHandler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
 
 /** Built files, with the compressed copies beside them; those named by their hash are kept for good. */
-export const builtFiles = (directory: string): StaticFiles =>
-  surviving(
+export const createStaticHandler = (directory: string): StaticHandler =>
+  withStreamErrorHandling(
     sirv(directory, {
       brotli: true,
       gzip: true,
@@ -54,51 +54,66 @@ export const builtFiles = (directory: string): StaticFiles =>
   )
 
 /** sirv listens to no error of what it reads: a file that vanished since the start would end the process. */
-const surviving =
-  (statics: StaticFiles): StaticFiles =>
+const withStreamErrorHandling =
+  (serveStatic: StaticHandler): StaticHandler =>
   (request, response, next) => {
     response.once('pipe', file => file.once('error', () => response.destroy()))
-    statics(request, response, next)
+    serveStatic(request, response, next)
   }
 
 /** The whole application as one listener: GraphQL, REST, files, pages. */
 export const createApp = (options: AppOptions): RequestListener => {
-  const { deps, statics } = options
-  const run = createRunDocument(schema)
-  const graphql = createGraphQLServer(schema, { openIntrospection: options.graphiql })
-  const graphiql = options.graphiql ? createGraphiQLPage() : null
-  const rest = createRestHandler(schema, run)
-  const loadEntry = options.loadEntry ?? (() => import('../client/app/entry.server'))
-  const render = createRenderer({ assets: options.assets, run, siteUrl: options.siteUrl, load: loadEntry })
-  const keepPage = createKept({
+  const { deps, serveStatic } = options
+  const executeDocument = createDocumentExecutor(schema)
+  const graphqlServer = createGraphQLServer(schema, { allowPublicIntrospection: options.graphiql })
+  const graphiqlPage = options.graphiql ? createGraphiQLPage() : null
+  const handleRest = createRestHandler(schema, executeDocument)
+  const loadServerEntry = options.loadServerEntry ?? (() => import('../client/app/entry.server'))
+  const renderPage = createPageRenderer({
+    assets: options.assets,
+    executeDocument,
+    siteUrl: options.siteUrl,
+    loadServerEntry,
+  })
+  const getCachedPage = createResponseCache({
     // Only the blog's pages show what is written; the others are there while the database is not.
-    revisionOf: async path => (path.startsWith('/blog') ? (await readState(deps.read)).revision : 0),
+    getRevision: async path =>
+      path.startsWith('/blog') ? (await readBlogRevision(deps.readPool)).revision : 0,
     clock: deps.clock,
   })
-  const serveMachines = createMachinePages({
-    read: deps.read,
+  const serveSeoRoute = createSeoRoutes({
+    readPool: deps.readPool,
     clock: deps.clock,
     siteUrl: options.siteUrl,
-    site: async () => (await loadEntry()).site,
+    loadSiteMetadata: async () => (await loadServerEntry()).site,
   })
 
-  const serveGraphQL = async (request: Request, response: ServerResponse, url: URL, context: Context) => {
+  const serveGraphQL = async (
+    request: RequestWithBody,
+    response: ServerResponse,
+    url: URL,
+    context: Context,
+  ) => {
     if (
-      graphiql &&
+      graphiqlPage &&
       request.method === 'GET' &&
       !url.search &&
       /\btext\/html\b/.test(request.headers.accept ?? '')
     ) {
-      const accepted = String(request.headers['accept-encoding'] ?? '')
-      const encoding = /\bbr\b/.test(accepted) ? 'brotli' : /\bgzip\b/.test(accepted) ? 'gzip' : 'plain'
+      const acceptEncoding = String(request.headers['accept-encoding'] ?? '')
+      const encoding = /\bbr\b/.test(acceptEncoding)
+        ? 'brotli'
+        : /\bgzip\b/.test(acceptEncoding)
+          ? 'gzip'
+          : 'plain'
       response.writeHead(200, {
         'content-type': 'text/html; charset=utf-8',
-        'content-security-policy': graphiql.policy,
+        'content-security-policy': graphiqlPage.contentSecurityPolicy,
         'cache-control': 'no-cache',
         vary: 'accept-encoding',
         ...(encoding !== 'plain' && { 'content-encoding': encoding === 'brotli' ? 'br' : 'gzip' }),
       })
-      response.end(graphiql[encoding])
+      response.end(graphiqlPage[encoding])
       return
     }
     if (request.method !== 'GET' && request.method !== 'POST') {
@@ -106,21 +121,32 @@ export const createApp = (options: AppOptions): RequestListener => {
       throw new AppError('METHOD_NOT_ALLOWED', 'This address answers to GET, POST only.')
     }
     if (request.method === 'POST' && isMultipart(request)) {
-      const answer = await answerUpload(graphql, request, response, context)
-      return send(request, response, answer.status, answer.body, answer.headers)
+      const jsonResponse = await executeUploadRequest(graphqlServer, request, response, context)
+      return send(request, response, jsonResponse.status, jsonResponse.body, jsonResponse.headers)
     }
     if (request.method === 'POST') {
       request.body = (await readJson(request)) ?? {}
-      const answer = await answerPlainly(graphql, request.headers.accept, request.body, context)
-      if (answer) return send(request, response, answer.status, answer.body, answer.headers)
+      const jsonResponse = await executeJsonRequest(
+        graphqlServer,
+        request.headers.accept,
+        request.body,
+        context,
+      )
+      if (jsonResponse)
+        return send(request, response, jsonResponse.status, jsonResponse.body, jsonResponse.headers)
     }
-    await graphql(request, response, context)
+    await graphqlServer(request, response, context)
   }
 
-  const servePage = async (request: Request, response: ServerResponse, url: URL, context: Context) => {
+  const servePage = async (
+    request: RequestWithBody,
+    response: ServerResponse,
+    url: URL,
+    context: Context,
+  ) => {
     // What begins with two slashes would lead to another site.
     const path = url.pathname.replace(/\/{2,}/g, '/')
-    if (request.method === 'POST' && FORM.test(request.headers['content-type'] ?? '')) {
+    if (request.method === 'POST' && FORM_CONTENT_TYPE.test(request.headers['content-type'] ?? '')) {
       // Our forms are sent by scripts. Where those are off the browser sends them itself, and gets the page back.
       response.writeHead(303, { location: path + url.search }).end()
       return
@@ -133,57 +159,66 @@ export const createApp = (options: AppOptions): RequestListener => {
       response.writeHead(301, { location: path + url.search }).end()
       return
     }
-    const page = await keepPage(url.pathname + url.search, () => render(url, context))
-    await sendKept(request, response, page, {
+    const page = await getCachedPage(url.pathname + url.search, () => renderPage(url, context))
+    await sendCached(request, response, page, {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-cache',
       ...(page.status === 503 && { 'retry-after': '5' }),
     })
   }
 
-  const serve = async (request: Request, response: ServerResponse, requestId: string): Promise<void> => {
-    const url = urlOf(request)
+  const handleRequest = async (
+    request: RequestWithBody,
+    response: ServerResponse,
+    requestId: string,
+  ): Promise<void> => {
+    const url = parseRequestUrl(request)
     const { pathname } = url
-    const contextOf = (authorization?: string, isShim = false) =>
+    const createRequestContext = (authorization?: string, isRestRequest = false) =>
       createContext(deps, authenticate, {
         authorization,
-        address: addressOf(request, options.trustProxy),
+        clientIp: getClientIp(request, options.trustProxy),
         requestId,
-        isShim,
+        isRestRequest,
       })
 
     if (pathname === '/graphql')
-      return serveGraphQL(request, response, url, await contextOf(request.headers.authorization))
+      return serveGraphQL(request, response, url, await createRequestContext(request.headers.authorization))
     if (pathname === '/api' || pathname.startsWith('/api/')) {
-      return rest(request, response, url, await contextOf(request.headers.authorization, true))
+      return handleRest(
+        request,
+        response,
+        url,
+        await createRequestContext(request.headers.authorization, true),
+      )
     }
-    if (pathname === '/healthz') return send(request, response, 200, '{"status":"up"}', JSON_TYPE)
+    if (pathname === '/healthz') return send(request, response, 200, '{"status":"up"}', JSON_HEADERS)
     if (pathname === '/readyz') {
-      if (!options.isOpen()) throw new AppError('UNAVAILABLE', 'The process is stopping.')
+      if (!options.isAcceptingRequests()) throw new AppError('UNAVAILABLE', 'The process is stopping.')
       await options.ping()
-      return send(request, response, 200, '{"status":"ready"}', JSON_TYPE)
+      return send(request, response, 200, '{"status":"ready"}', JSON_HEADERS)
     }
     if (pathname.startsWith('/uploads/')) return serveUpload(request, response, pathname, deps.storage)
-    if (await serveMachines(request, response, pathname)) return
-    const page = async () => servePage(request, response, url, await contextOf())
-    if (!statics || pathname === '/') return page()
+    if (await serveSeoRoute(request, response, pathname)) return
+    const servePageRequest = async () => servePage(request, response, url, await createRequestContext())
+    if (!serveStatic || pathname === '/') return servePageRequest()
     return new Promise((resolve, reject) => {
       response.once('close', resolve)
-      statics(request, response, () => page().then(resolve, reject))
+      serveStatic(request, response, () => servePageRequest().then(resolve, reject))
     })
   }
 
   return (request, response) => {
-    const requestId = requestIdOf(request)
+    const requestId = getRequestId(request)
     for (const name in securityHeaders) response.setHeader(name, securityHeaders[name] ?? '')
     response.setHeader('x-request-id', requestId)
-    serve(request, response, requestId).catch(async error => {
+    handleRequest(request, response, requestId).catch(async error => {
       // A reader who leaves in the middle of a download is nobody's fault.
       if (response.destroyed) return
-      const known = toAppError(error, deps.log, requestId)
+      const appError = toAppError(error, deps.log, requestId)
       if (response.headersSent) return response.destroy()
-      const answer = request.url?.startsWith('/graphql') ? sendGraphQLError : sendError
-      await answer(request, response, known, requestId).catch(() => response.destroy())
+      const sendErrorResponse = request.url?.startsWith('/graphql') ? sendGraphQLError : sendError
+      await sendErrorResponse(request, response, appError, requestId).catch(() => response.destroy())
     })
   }
 }
@@ -197,24 +232,24 @@ const sendGraphQLError: typeof sendError = (request, response, error, requestId)
     error.status,
     JSON.stringify({ errors: [{ message: error.message, extensions }] }),
     {
-      ...JSON_TYPE,
-      ...headersOf(error),
+      ...JSON_HEADERS,
+      ...getErrorHeaders(error),
     },
   )
 }
 
-const FORM = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i
+const FORM_CONTENT_TYPE = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i
 
-const JSON_TYPE = { 'content-type': 'application/json', 'cache-control': 'no-store' }
+const JSON_HEADERS = { 'content-type': 'application/json', 'cache-control': 'no-store' }
 
 /** A proxy's id is kept when it looks like one. */
-const requestIdOf = (request: IncomingMessage): string => {
-  const given = request.headers['x-request-id']
-  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
+const getRequestId = (request: IncomingMessage): string => {
+  const header = request.headers['x-request-id']
+  return typeof header === 'string' && /^[\w-]{8,64}$/.test(header) ? header : randomUUID()
 }
 
 /** The proxy we trust has added the last entry; what stands before it is the client's own word. */
-const addressOf = (request: IncomingMessage, trustProxy: boolean): string => {
+const getClientIp = (request: IncomingMessage, trustProxy: boolean): string => {
   const forwarded = trustProxy
     ? String(request.headers['x-forwarded-for'] ?? '')
         .split(',')
@@ -224,7 +259,7 @@ const addressOf = (request: IncomingMessage, trustProxy: boolean): string => {
   return forwarded || request.socket.remoteAddress || 'unknown'
 }
 
-const urlOf = (request: IncomingMessage): URL => {
+const parseRequestUrl = (request: IncomingMessage): URL => {
   try {
     return new URL(`http://host${request.url?.startsWith('/') ? request.url : '/'}`)
   } catch {

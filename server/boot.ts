@@ -4,12 +4,14 @@ import { AppError } from './errors'
 import { DatabaseError } from './ports/db'
 import { DirectoryLockedError } from './ports/db.lock'
 import { StorageError } from './ports/storage'
-import { start } from './start'
+import { startServer } from './start'
 
 /** One line that says what is wrong and what to do; the stack only for what nobody foresaw. */
-const explain = (error: unknown, config: Config): string => {
-  const said = [DatabaseError, DirectoryLockedError, StorageError].some(kind => error instanceof kind)
-  if (said) return (error as Error).message
+const formatStartupError = (error: unknown, config: Config): string => {
+  const hasUserMessage = [DatabaseError, DirectoryLockedError, StorageError].some(
+    errorClass => error instanceof errorClass,
+  )
+  if (hasUserMessage) return (error as Error).message
   if (error instanceof AppError) {
     return `The first administrator cannot be made: ${error.message}. Change ADMIN_USERNAME, ADMIN_EMAIL or ADMIN_PASSWORD.`
   }
@@ -30,27 +32,27 @@ const explain = (error: unknown, config: Config): string => {
 }
 
 /** How long all that stops may take together, in milliseconds: then whoever told us to would lose patience. */
-const LAST_MOMENT = 9_000
+const FORCE_EXIT_TIMEOUT_MS = 9_000
 
 /** Serves until it is told to stop; what keeps it from starting is said in words, and the process ends with 1. */
-export const boot = async (config: Config): Promise<never> => {
-  const stopping = new AbortController()
-  const stop = () => {
-    stopping.abort()
+export const runServer = async (config: Config): Promise<never> => {
+  const shutdownController = new AbortController()
+  const requestShutdown = () => {
+    shutdownController.abort()
     // A database that says nothing any more would be waited for until then, at its closing or in a start.
-    setTimeout(() => process.exit(0), LAST_MOMENT).unref()
+    setTimeout(() => process.exit(0), FORCE_EXIT_TIMEOUT_MS).unref()
   }
   try {
     // From the first moment: a start that is not wanted any more ends as cleanly as a server does.
-    for (const name of ['SIGTERM', 'SIGINT'] as const) process.on(name, stop)
-    const running = await start(config, {}, stopping.signal).catch(error => {
-      if (stopping.signal.aborted) process.exit(0)
+    for (const name of ['SIGTERM', 'SIGINT'] as const) process.on(name, requestShutdown)
+    const server = await startServer(config, {}, shutdownController.signal).catch(error => {
+      if (shutdownController.signal.aborted) process.exit(0)
       throw error
     })
-    if (!stopping.signal.aborted) await once(stopping.signal, 'abort')
-    await running.stop()
+    if (!shutdownController.signal.aborted) await once(shutdownController.signal, 'abort')
+    await server.stop()
   } catch (error) {
-    console.error(explain(error, config))
+    console.error(formatStartupError(error, config))
     process.exit(1)
   }
   process.exit(0)

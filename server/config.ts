@@ -1,33 +1,36 @@
 import * as z from 'zod'
-import { EMAIL } from './email'
+import { EMAIL_PATTERN } from './email'
 
-const flag = z
+const booleanInput = z
   .enum(['true', 'false', '1', '0'], 'must be true or false')
   .transform(value => value === 'true' || value === '1')
 
-const whole = (words: string, least: number, most: number) =>
+const integerInput = (message: string, min: number, max: number) =>
   z
     .string()
-    .regex(/^\d+$/, words)
+    .regex(/^\d+$/, message)
     .transform(Number)
-    .refine(value => value >= least && value <= most, words)
+    .refine(value => value >= min && value <= max, message)
 
-const email = z.string().regex(EMAIL, 'must be an email address')
+const emailInput = z.string().regex(EMAIL_PATTERN, 'must be an email address')
 
-const url = (protocols: string[], words: string) =>
-  z.string().refine(value => URL.canParse(value) && protocols.includes(new URL(value).protocol), words)
+const urlInput = (protocols: string[], message: string) =>
+  z.string().refine(value => URL.canParse(value) && protocols.includes(new URL(value).protocol), message)
 
-const settings = z.object({
+const settingsSchema = z.object({
   HOST: z.string().default('127.0.0.1'),
-  PORT: whole('must be a port number from 0 to 65535', 0, 65_535).prefault('4000'),
-  SITE_URL: url(['http:', 'https:'], 'must be an http(s) address such as https://example.com').optional(),
+  PORT: integerInput('must be a port number from 0 to 65535', 0, 65_535).prefault('4000'),
+  SITE_URL: urlInput(
+    ['http:', 'https:'],
+    'must be an http(s) address such as https://example.com',
+  ).optional(),
   DATA_DIR: z.string().default('./data'),
-  DATABASE_URL: url(
+  DATABASE_URL: urlInput(
     ['postgres:', 'postgresql:'],
     'must look like postgresql://user:password@host:5432/database',
   ).optional(),
-  REDIS_URL: url(['redis:', 'rediss:'], 'must look like redis://host:6379').optional(),
-  S3_ENDPOINT: url(
+  REDIS_URL: urlInput(['redis:', 'rediss:'], 'must look like redis://host:6379').optional(),
+  S3_ENDPOINT: urlInput(
     ['http:', 'https:'],
     'must be an http(s) address such as https://s3.example.com',
   ).optional(),
@@ -35,13 +38,15 @@ const settings = z.object({
   S3_REGION: z.string().default('us-east-1'),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
-  MAX_UPLOAD_MB: whole('must be a number of megabytes from 1 to 2047', 1, 2047).prefault('25'),
-  USER_QUOTA_MB: whole('must be a number of megabytes from 1 to 10000000', 1, 10_000_000).prefault('500'),
-  SMTP_URL: url(['smtp:', 'smtps:'], 'must look like smtp://user:password@host:587').optional(),
+  MAX_UPLOAD_MB: integerInput('must be a number of megabytes from 1 to 2047', 1, 2047).prefault('25'),
+  USER_QUOTA_MB: integerInput('must be a number of megabytes from 1 to 10000000', 1, 10_000_000).prefault(
+    '500',
+  ),
+  SMTP_URL: urlInput(['smtp:', 'smtps:'], 'must look like smtp://user:password@host:587').optional(),
   MAIL_FROM: z.string().default('Kairos <no-reply@kairos.example>'),
-  CONTACT_EMAIL: email.default('hello@kairos.example'),
+  CONTACT_EMAIL: emailInput.default('hello@kairos.example'),
   JWT_SECRET: z.string().optional(),
-  ADMIN_EMAIL: email.optional(),
+  ADMIN_EMAIL: emailInput.optional(),
   ADMIN_USERNAME: z
     .string()
     .regex(/^[^@\s]{2,50}$/, 'must have 2 to 50 characters, without spaces or "@"')
@@ -51,22 +56,22 @@ const settings = z.object({
     .min(10, 'must have at least 10 characters')
     .max(200, 'must have at most 200 characters')
     .optional(),
-  SEED_DEMO: flag.optional(),
-  GRAPHIQL: flag.optional(),
+  SEED_DEMO: booleanInput.optional(),
+  GRAPHIQL: booleanInput.optional(),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
       'must be one of fatal, error, warn, info, debug, trace, silent',
     )
     .default('info'),
-  TRUST_PROXY: flag.default(false),
+  TRUST_PROXY: booleanInput.default(false),
 })
 
 /** The secret in .env.example: good enough to show the form, never to sign with. */
 export const SAMPLE_SECRET = 'replace-me-with-32-or-more-random-characters'
 
 /** The settings' names, for the test that holds .env.example against them. */
-export const settingNames = Object.keys(settings.shape)
+export const settingNames = Object.keys(settingsSchema.shape)
 
 export interface Config {
   host: string
@@ -107,51 +112,61 @@ export class ConfigError extends Error {
  * @throws ConfigError naming every bad setting.
  */
 export const readConfig = (env: NodeJS.ProcessEnv): Config => {
-  const given = Object.fromEntries(settingNames.map(name => [name, env[name] || undefined]))
-  const result = settings.safeParse(given)
+  const rawSettings = Object.fromEntries(settingNames.map(name => [name, env[name] || undefined]))
+  const result = settingsSchema.safeParse(rawSettings)
   if (!result.success) {
     const lines = result.error.issues.map(issue => `  ${issue.path.join('.')}: ${issue.message}`)
-    throw new ConfigError(`${WRONG}${lines.join('\n')}`)
+    throw new ConfigError(`${INVALID_SETTINGS_PREFIX}${lines.join('\n')}`)
   }
-  const env_ = result.data
+  const parsedEnv = result.data
   // The embedded database makes a secret of its own, so that a copied .env.example starts.
-  const jwtSecret = !env_.DATABASE_URL && env_.JWT_SECRET === SAMPLE_SECRET ? undefined : env_.JWT_SECRET
-  const secretProblem = env_.DATABASE_URL || jwtSecret ? jwtSecretProblem(jwtSecret) : null
-  if (secretProblem) throw new ConfigError(`${WRONG}  JWT_SECRET: ${secretProblem}`)
+  const jwtSecret =
+    !parsedEnv.DATABASE_URL && parsedEnv.JWT_SECRET === SAMPLE_SECRET ? undefined : parsedEnv.JWT_SECRET
+  const secretProblem = parsedEnv.DATABASE_URL || jwtSecret ? findJwtSecretProblem(jwtSecret) : null
+  if (secretProblem) throw new ConfigError(`${INVALID_SETTINGS_PREFIX}  JWT_SECRET: ${secretProblem}`)
   return {
-    host: env_.HOST,
-    port: env_.PORT,
-    siteUrl: env_.SITE_URL?.replace(/\/+$/, '') ?? null,
-    dataDir: env_.DATA_DIR,
-    databaseUrl: env_.DATABASE_URL ?? null,
-    redisUrl: env_.REDIS_URL ?? null,
-    s3: s3Of(env_),
-    limits: { maxFileBytes: env_.MAX_UPLOAD_MB * 2 ** 20, quotaBytes: env_.USER_QUOTA_MB * 2 ** 20 },
-    mail: { smtpUrl: env_.SMTP_URL ?? null, from: env_.MAIL_FROM, to: env_.CONTACT_EMAIL },
+    host: parsedEnv.HOST,
+    port: parsedEnv.PORT,
+    siteUrl: parsedEnv.SITE_URL?.replace(/\/+$/, '') ?? null,
+    dataDir: parsedEnv.DATA_DIR,
+    databaseUrl: parsedEnv.DATABASE_URL ?? null,
+    redisUrl: parsedEnv.REDIS_URL ?? null,
+    s3: parseS3Config(parsedEnv),
+    limits: {
+      maxFileBytes: parsedEnv.MAX_UPLOAD_MB * 2 ** 20,
+      quotaBytes: parsedEnv.USER_QUOTA_MB * 2 ** 20,
+    },
+    mail: { smtpUrl: parsedEnv.SMTP_URL ?? null, from: parsedEnv.MAIL_FROM, to: parsedEnv.CONTACT_EMAIL },
     jwtSecret: jwtSecret ?? null,
-    admin: { email: env_.ADMIN_EMAIL, username: env_.ADMIN_USERNAME, password: env_.ADMIN_PASSWORD },
-    seedDemo: env_.SEED_DEMO ?? null,
-    graphiql: env_.GRAPHIQL ?? env_.DATABASE_URL === undefined,
-    logLevel: env_.LOG_LEVEL,
-    trustProxy: env_.TRUST_PROXY,
+    admin: {
+      email: parsedEnv.ADMIN_EMAIL,
+      username: parsedEnv.ADMIN_USERNAME,
+      password: parsedEnv.ADMIN_PASSWORD,
+    },
+    seedDemo: parsedEnv.SEED_DEMO ?? null,
+    graphiql: parsedEnv.GRAPHIQL ?? parsedEnv.DATABASE_URL === undefined,
+    logLevel: parsedEnv.LOG_LEVEL,
+    trustProxy: parsedEnv.TRUST_PROXY,
   }
 }
 
 /** The bucket decides; settings beside it that would be of no effect are a mistake. */
-const s3Of = (env: z.infer<typeof settings>): Config['s3'] => {
+const parseS3Config = (env: z.infer<typeof settingsSchema>): Config['s3'] => {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env
   if (!bucket && (env.S3_ENDPOINT || accessKeyId || secretAccessKey))
-    throw new ConfigError(`${WRONG}  S3_BUCKET: is needed with the other S3_ settings`)
+    throw new ConfigError(`${INVALID_SETTINGS_PREFIX}  S3_BUCKET: is needed with the other S3_ settings`)
   if (Boolean(accessKeyId) !== Boolean(secretAccessKey))
-    throw new ConfigError(`${WRONG}  S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: set both or none`)
+    throw new ConfigError(
+      `${INVALID_SETTINGS_PREFIX}  S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: set both or none`,
+    )
   if (!bucket) return null
   const credentials = accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : null
   return { endpoint: env.S3_ENDPOINT ?? null, bucket, region: env.S3_REGION, credentials }
 }
 
-const WRONG = 'These settings are wrong (see .env.example):\n'
+const INVALID_SETTINGS_PREFIX = 'These settings are wrong (see .env.example):\n'
 
-const jwtSecretProblem = (secret: string | undefined): string | null => {
+const findJwtSecretProblem = (secret: string | undefined): string | null => {
   if (!secret) {
     return 'is needed with DATABASE_URL, since several processes may share the sessions: set 32 or more random characters'
   }

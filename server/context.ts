@@ -2,29 +2,29 @@ import type { Logger } from 'pino'
 import type { Role, User } from './generated/prisma/client'
 import type { Clock } from './ports/clock'
 import type { Database } from './ports/db'
-import type { Limiter } from './ports/limiter'
-import type { Mail } from './ports/mail'
+import type { RateLimiter } from './ports/limiter'
+import type { Mailer } from './ports/mail'
 import type { Storage } from './ports/storage'
 
 /** What the process has: made once at boot, given to every service. */
 export interface Deps {
   db: Database['prisma']
-  read: Database['read']
+  readPool: Database['readPool']
   storage: Storage
-  limiter: Limiter
+  limiter: RateLimiter
   /** Null where no mail server is set: what would be mailed is kept, and read in the admin area. */
-  mail: Mail | null
+  mailer: Mailer | null
   /** Has what is queued for the mail sent now instead of at the next round. */
-  wakeMail: () => void
+  triggerMailDelivery: () => void
   clock: Clock
   log: Logger
   /** Signs access tokens and, by a key derived from it, links to files. */
   secret: Uint8Array
-  limits: Limits
+  limits: UploadLimits
 }
 
 /** How much people may upload, in bytes. */
-export interface Limits {
+export interface UploadLimits {
   maxFileBytes: number
   /** What one account may keep. */
   quotaBytes: number
@@ -42,11 +42,11 @@ export interface Context extends Deps {
   /** Null for nobody; a login during the request makes it somebody. */
   viewer: Viewer | null
   /** A token was sent, but is not (or no longer) good for anything. */
-  tokenIsDead: boolean
-  address: string
+  hasInvalidToken: boolean
+  clientIp: string
   requestId: string
   /** The documents are our own (REST): their lists may be longer than a stranger's. */
-  isShim: boolean
+  isRestRequest: boolean
 }
 
 /** Finds out who holds an access token; null when it is dead. */
@@ -58,16 +58,16 @@ export type { Role, User }
 export const createContext = async (
   deps: Deps,
   authenticate: Authenticate,
-  request: { authorization: string | undefined; address: string; requestId: string; isShim: boolean },
+  request: { authorization: string | undefined; clientIp: string; requestId: string; isRestRequest: boolean },
 ): Promise<Context> => {
   const token = /^Bearer +(\S+)$/i.exec(request.authorization ?? '')?.[1]
   const viewer = token ? await authenticate(deps, token) : null
   return {
     ...deps,
     viewer,
-    tokenIsDead: Boolean(request.authorization) && viewer === null,
-    address: request.address,
+    hasInvalidToken: Boolean(request.authorization) && viewer === null,
+    clientIp: request.clientIp,
     requestId: request.requestId,
-    isShim: request.isShim,
+    isRestRequest: request.isRestRequest,
   }
 }

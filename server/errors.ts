@@ -51,42 +51,48 @@ export class AppError extends GraphQLError {
   }
 }
 
-const of =
-  (code: ErrorCode, words: string) =>
-  (message: string = words) =>
+const createErrorFactory =
+  (code: ErrorCode, defaultMessage: string) =>
+  (message: string = defaultMessage) =>
     new AppError(code, message)
 
-export const unauthenticated = of('UNAUTHENTICATED', 'You are not signed in. Please sign in and try again.')
-export const forbidden = of('FORBIDDEN', 'You are not allowed to do this.')
-export const notFound = of('NOT_FOUND', 'Not found')
-export const conflict = of('CONFLICT', 'This is no longer possible.')
-export const payloadTooLarge = of('PAYLOAD_TOO_LARGE', 'The request is too large.')
-export const unsupportedMediaType = of(
+export const unauthenticated = createErrorFactory(
+  'UNAUTHENTICATED',
+  'You are not signed in. Please sign in and try again.',
+)
+export const forbidden = createErrorFactory('FORBIDDEN', 'You are not allowed to do this.')
+export const notFound = createErrorFactory('NOT_FOUND', 'Not found')
+export const conflict = createErrorFactory('CONFLICT', 'This is no longer possible.')
+export const payloadTooLarge = createErrorFactory('PAYLOAD_TOO_LARGE', 'The request is too large.')
+export const unsupportedMediaType = createErrorFactory(
   'UNSUPPORTED_MEDIA_TYPE',
   'Send JSON, with content-type application/json.',
 )
-export const storageFull = of(
+export const storageFull = createErrorFactory(
   'STORAGE_FULL',
   'There is no space left to store this. Please tell the administrator.',
 )
-export const internal = of('INTERNAL', 'Something went wrong on our side. Please try again.')
+export const internalError = createErrorFactory(
+  'INTERNAL',
+  'Something went wrong on our side. Please try again.',
+)
 
 /** Refused input: the issues say which field and why; the message joins their words. */
 export const badUserInput = (issues: Issue[] | string) =>
   typeof issues === 'string'
     ? new AppError('BAD_USER_INPUT', issues)
-    : new AppError('BAD_USER_INPUT', inOneLine(issues), { issues })
+    : new AppError('BAD_USER_INPUT', joinMessages(issues), { issues })
 
 /** Joined by commas (specification §8), but for sentences: those have their own ends. */
-const inOneLine = (issues: Issue[]): string =>
-  issues.map((issue, index) => joined(issue.message, index < issues.length - 1)).join(' ')
+const joinMessages = (issues: Issue[]): string =>
+  issues.map((issue, index) => appendComma(issue.message, index < issues.length - 1)).join(' ')
 
-const joined = (message: string, isFollowed: boolean) =>
-  isFollowed && !/[.!?]$/.test(message) ? `${message},` : message
+const appendComma = (message: string, hasNext: boolean) =>
+  hasNext && !/[.!?]$/.test(message) ? `${message},` : message
 
 /** @param retryAfter seconds */
 export const rateLimited = (retryAfter: number) =>
-  new AppError('RATE_LIMITED', `Too many attempts. Please try again in ${inWords(retryAfter)}.`, {
+  new AppError('RATE_LIMITED', `Too many attempts. Please try again in ${formatDuration(retryAfter)}.`, {
     retryAfter,
   })
 
@@ -97,7 +103,7 @@ export const unavailable = (cause?: unknown) =>
     cause,
   })
 
-const inWords = (seconds: number) =>
+const formatDuration = (seconds: number) =>
   seconds < 90
     ? `${Math.max(1, seconds)} ${seconds === 1 ? 'second' : 'seconds'}`
     : `${Math.ceil(seconds / 60)} minutes`

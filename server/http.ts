@@ -9,7 +9,7 @@ import { badUserInput, payloadTooLarge, unsupportedMediaType } from './errors'
 const MAX_BODY_BYTES = 1_000_000
 
 /** A request whose body has been read; Yoga takes it from there instead of from the socket. */
-export type Request = IncomingMessage & { body?: unknown }
+export type RequestWithBody = IncomingMessage & { body?: unknown }
 
 /**
  * Reads a JSON body.
@@ -22,7 +22,7 @@ export const readJson = async (request: IncomingMessage): Promise<unknown> => {
     if (type === '' && length === 0 && !request.headers['transfer-encoding']) return undefined
     throw unsupportedMediaType()
   }
-  if (length > MAX_BODY_BYTES) throw payloadTooLarge(TOO_LARGE)
+  if (length > MAX_BODY_BYTES) throw payloadTooLarge(TOO_LARGE_MESSAGE)
   const bytes = await readBytes(request)
   if (bytes.length === 0) return undefined
   try {
@@ -33,16 +33,16 @@ export const readJson = async (request: IncomingMessage): Promise<unknown> => {
 }
 
 /** How long a body that is no upload may take to arrive, in milliseconds: uploads are why the server itself waits longer. */
-const BODY_PATIENCE = 60_000
+const BODY_TIMEOUT_MS = 60_000
 
 const readBytes = async (request: IncomingMessage): Promise<Buffer> => {
   const chunks: Buffer[] = []
   let size = 0
-  const timer = setTimeout(() => request.destroy(), BODY_PATIENCE)
+  const timer = setTimeout(() => request.destroy(), BODY_TIMEOUT_MS)
   try {
     for await (const chunk of request as AsyncIterable<Buffer>) {
       size += chunk.length
-      if (size > MAX_BODY_BYTES) throw payloadTooLarge(TOO_LARGE)
+      if (size > MAX_BODY_BYTES) throw payloadTooLarge(TOO_LARGE_MESSAGE)
       chunks.push(chunk)
     }
   } finally {
@@ -52,7 +52,7 @@ const readBytes = async (request: IncomingMessage): Promise<Buffer> => {
 }
 
 /** How long to read on for a client's sake, in milliseconds. */
-const DRAIN_PATIENCE = 10_000
+const DRAIN_TIMEOUT_MS = 10_000
 
 /**
  * Reads on what nobody wants of a request's body: who is still sending does not listen, and would get a broken connection
@@ -63,22 +63,22 @@ export const drain = async (request: IncomingMessage, response: ServerResponse):
   if (request.readableEnded || request.destroyed) return
   const ended = new Promise(resolve => request.once('end', resolve).once('close', resolve))
   request.resume()
-  const { promise: late, stop } = sleep(DRAIN_PATIENCE)
-  await Promise.race([ended, late])
-  stop()
+  const { promise: timeout, stop: cancel } = createTimer(DRAIN_TIMEOUT_MS)
+  await Promise.race([ended, timeout])
+  cancel()
   if (!request.readableEnded) response.setHeader('connection', 'close')
 }
 
-const sleep = (milliseconds: number) => {
-  let stop = () => {}
+const createTimer = (milliseconds: number) => {
+  let cancel = () => {}
   const promise = new Promise<void>(resolve => {
     const timer = setTimeout(resolve, milliseconds)
-    stop = () => clearTimeout(timer)
+    cancel = () => clearTimeout(timer)
   })
-  return { promise, stop }
+  return { promise, stop: cancel }
 }
 
-const TOO_LARGE = 'The request is too large: at most 1 MB.'
+const TOO_LARGE_MESSAGE = 'The request is too large: at most 1 MB.'
 
 const compress = promisify(gzip)
 
@@ -90,13 +90,14 @@ export const send = async (
   body: string,
   headers: OutgoingHttpHeaders,
 ): Promise<void> => {
-  const compressed = body.length > 1_400 && /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))
-  const bytes = compressed ? await compress(body, { level: 5 }) : Buffer.from(body)
+  const isCompressed =
+    body.length > 1_400 && /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))
+  const bytes = isCompressed ? await compress(body, { level: 5 }) : Buffer.from(body)
   response.writeHead(status, {
     ...headers,
     'content-length': bytes.byteLength,
     vary: 'accept-encoding',
-    ...(compressed && { 'content-encoding': 'gzip' }),
+    ...(isCompressed && { 'content-encoding': 'gzip' }),
   })
   response.end(request.method === 'HEAD' ? undefined : bytes)
 }

@@ -5,7 +5,7 @@ import { ConfigError, readConfig } from './config'
 process.env.NODE_ENV ??= 'production'
 
 /** What is wrong with the settings is said at once, not after everything has been loaded. */
-const settings = () => {
+const loadConfig = () => {
   try {
     if (existsSync('.env')) process.loadEnvFile('.env')
     return readConfig(process.env)
@@ -15,6 +15,6 @@ const settings = () => {
   }
 }
 
-const config = settings()
-const { boot } = await import('./boot')
-await boot(config)
+const config = loadConfig()
+const { runServer } = await import('./boot')
+await runServer(config)

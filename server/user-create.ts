@@ -23,15 +23,15 @@ const { values } = parseArgs({
 try {
   if (existsSync('.env')) process.loadEnvFile('.env')
   const config = readConfig(process.env)
-  const db = await openDatabase(config, { say: console.log })
+  const db = await openDatabase(config, { print: console.log })
   const password = values.password ?? generatePassword()
   try {
     const user = await createUser(
       { db: db.prisma, clock: systemClock },
       { ...values, firstName: values['first-name'], lastName: values['last-name'], password },
     )
-    const words = values.password ? '' : ` with the password ${password} (said this once; keep it)`
-    console.log(`Made ${user.role} ${user.username}, number ${user.id}${words}.`)
+    const passwordHint = values.password ? '' : ` with the password ${password} (said this once; keep it)`
+    console.log(`Made ${user.role} ${user.username}, number ${user.id}${passwordHint}.`)
   } finally {
     await db.close()
   }

@@ -12,16 +12,16 @@ const PREAMBLE = '/@react-preamble.js'
 let running = null
 
 const boot = async () => {
-  const [{ start }, { readConfig }] = await Promise.all([
+  const [{ startServer }, { readConfig }] = await Promise.all([
     vite.ssrLoadModule('/server/start.ts'),
     vite.ssrLoadModule('/server/config.ts'),
   ])
-  running = await start(readConfig(process.env), {
+  running = await startServer(readConfig(process.env), {
     assets: {
       head: [PREAMBLE, ...scripts].map(src => `<script type="module" src="${src}"></script>`).join(''),
-      chunksOf: () => [],
+      getChunkUrls: () => [],
     },
-    statics: (request, response, next) => {
+    serveStatic: (request, response, next) => {
       if (request.url === PREAMBLE) {
         response.setHeader('content-type', 'text/javascript')
         response.end(
@@ -31,7 +31,7 @@ const boot = async () => {
       }
       vite.middlewares(request, response, next)
     },
-    loadEntry: () => vite.ssrLoadModule('/client/app/entry.server.tsx'),
+    loadServerEntry: () => vite.ssrLoadModule('/client/app/entry.server.tsx'),
   })
 }
 

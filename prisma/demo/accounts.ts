@@ -38,7 +38,7 @@ const acting = ({ id }: User): Viewer => ({ id, role: 'user', sessionId: 'demo' 
  */
 export const seedAccounts = async (deps: Deps, password: string): Promise<void> => {
   const now = deps.clock().getTime()
-  const ago: Ago = days => ({ ...deps, mail: null, clock: () => new Date(now - days * DAY) })
+  const ago: Ago = days => ({ ...deps, mailer: null, clock: () => new Date(now - days * DAY) })
   const mira = await seedUser(deps, {
     username: 'mira',
     email: 'mira.okafor@fjordline.example',

@@ -1,5 +1,5 @@
 import { builder } from '../graphql/builder'
-import { matching, pageOf, pageSizes } from '../graphql/paging'
+import { buildPageQuery, pageSizeLimits, searchWhere } from '../graphql/paging'
 
 const AuditEntry = builder.prismaObject('AuditEntry', {
   description: 'What an administrator changed.',
@@ -11,7 +11,7 @@ const AuditEntry = builder.prismaObject('AuditEntry', {
     details: t.string({
       description: 'What changed, as JSON; never a secret.',
       select: { details: true },
-      resolve: entry => JSON.stringify(entry.details),
+      resolve: event => JSON.stringify(event.details),
     }),
     requestId: t.exposeString('requestId'),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
@@ -25,7 +25,7 @@ builder.queryField('auditLog', t =>
     description: 'Administrative changes, the newest first.',
     authScopes: { admin: true },
     cursor: 'id',
-    ...pageSizes,
+    ...pageSizeLimits,
     args: {
       subject: t.arg.string(),
       subjectId: t.arg.int(),
@@ -34,17 +34,17 @@ builder.queryField('auditLog', t =>
       descending: t.arg.boolean({ required: true, defaultValue: true }),
       offset: t.arg.int(),
     },
-    totalCount: (_root, args, { db }) => db.auditEntry.count({ where: chosen(args) }),
+    totalCount: (_root, args, { db }) => db.auditEntry.count({ where: auditEventWhere(args) }),
     resolve: async (query, _root, args, { db }) =>
       db.auditEntry.findMany({
-        ...(await pageOf(query, { ...args, where: chosen(args), sort: 'createdAt' }, where =>
+        ...(await buildPageQuery(query, { ...args, where: auditEventWhere(args), sort: 'createdAt' }, where =>
           db.auditEntry.findFirst({ where }),
         )),
       }),
   }),
 )
 
-const chosen = (args: {
+const auditEventWhere = (args: {
   subject?: string | null
   subjectId?: number | null
   actorId?: number | null
@@ -53,5 +53,5 @@ const chosen = (args: {
   subject: args.subject ?? undefined,
   subjectId: args.subjectId ?? undefined,
   actorId: args.actorId ?? undefined,
-  ...matching(args.search, ['action'], like => [{ actor: { username: like } }]),
+  ...searchWhere(args.search, ['action'], like => [{ actor: { username: like } }]),
 })

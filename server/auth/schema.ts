@@ -24,7 +24,7 @@ builder.mutationFields(t => ({
     authScopes: { public: true },
     args: { identifier: t.arg.string({ required: true }), password: t.arg.string({ required: true }) },
     resolve: async (_root, args, context) => {
-      const tokens = await login(context, context.address, args)
+      const tokens = await login(context, context.clientIp, args)
       context.viewer = tokens.viewer
       return tokens
     },

@@ -5,12 +5,12 @@ import { AppError, parseInput } from '../errors'
 import { verifyPassword } from '../ports/password'
 import { loginInput, refreshSessionInput } from './input'
 import {
-  ACCESS_TOKEN_SECONDS,
-  LOGIN_ATTEMPTS,
-  LOGIN_FAILURES,
-  mayUseSession,
-  REFRESH_TOKEN_LIFETIME,
-  ROTATION_GRACE,
+  ACCESS_TOKEN_TTL_SECONDS,
+  isSessionActive,
+  LOGIN_ATTEMPT_RATE_LIMIT,
+  LOGIN_FAILURE_RATE_LIMIT,
+  REFRESH_TOKEN_TTL_MS,
+  ROTATION_GRACE_PERIOD_MS,
 } from './rules'
 
 export interface SessionTokens {
@@ -24,35 +24,35 @@ export interface SessionTokens {
  * account get the same answer in the same time.
  * @throws BAD_USER_INPUT, RATE_LIMITED, UNAUTHENTICATED "Invalid credentials"
  */
-export const login = async (deps: Deps, address: string, input: unknown): Promise<SessionTokens> => {
+export const login = async (deps: Deps, clientIp: string, input: unknown): Promise<SessionTokens> => {
   const { identifier, password } = parseInput(loginInput, input)
-  await deps.limiter.take(LOGIN_ATTEMPTS, address)
+  await deps.limiter.consume(LOGIN_ATTEMPT_RATE_LIMIT, clientIp)
   const user = await deps.db.user.findUnique({
     where: identifier.includes('@') ? { email: identifier } : { username: identifier },
     select: { id: true, role: true, status: true, passwordHash: true },
   })
   // By account, so that its username and its email share their ten guesses.
-  const account = `${user ? `#${user.id}` : identifier.toLowerCase()} ${address}`
-  await deps.limiter.take(LOGIN_FAILURES, account)
-  const matches = await verifyPassword(user?.passwordHash, password)
-  if (!user || !matches || user.status !== 'active') throw invalidCredentials()
+  const rateLimitKey = `${user ? `#${user.id}` : identifier.toLowerCase()} ${clientIp}`
+  await deps.limiter.consume(LOGIN_FAILURE_RATE_LIMIT, rateLimitKey)
+  const isPasswordCorrect = await verifyPassword(user?.passwordHash, password)
+  if (!user || !isPasswordCorrect || user.status !== 'active') throw invalidCredentials()
 
-  await deps.limiter.giveBack(LOGIN_FAILURES, account)
+  await deps.limiter.refund(LOGIN_FAILURE_RATE_LIMIT, rateLimitKey)
   const now = deps.clock()
   await deps.db.session.deleteMany({
     where: { userId: user.id, refreshTokens: { every: { expiresAt: { lt: now } } } },
   })
-  const refreshToken = newRefreshToken()
+  const refreshToken = generateRefreshToken()
   const session = await deps.db.$transaction(async tx => {
     // Checking took a while. Who changes the password now waits, and then ends this session with the others.
-    const unchanged = await tx.$queryRaw<unknown[]>`SELECT 1 FROM users
+    const lockedRows = await tx.$queryRaw<unknown[]>`SELECT 1 FROM users
       WHERE id = ${user.id} AND password_hash = ${user.passwordHash} AND status = 'active' FOR SHARE`
-    if (unchanged.length === 0) throw invalidCredentials()
+    if (lockedRows.length === 0) throw invalidCredentials()
     return await tx.session.create({
       data: {
         userId: user.id,
         createdAt: now,
-        refreshTokens: { create: refreshTokenRow(refreshToken, now) },
+        refreshTokens: { create: buildRefreshTokenRow(refreshToken, now) },
       },
     })
   })
@@ -69,16 +69,16 @@ const invalidCredentials = () => new AppError('UNAUTHENTICATED', 'Invalid creden
  */
 export const refreshSession = async (deps: Deps, input: unknown): Promise<SessionTokens> => {
   const { refreshToken } = parseInput(refreshSessionInput, input)
-  const dead = new AppError('UNAUTHENTICATED', 'Your session has ended. Please sign in again.')
+  const sessionEndedError = new AppError('UNAUTHENTICATED', 'Your session has ended. Please sign in again.')
   const now = deps.clock()
-  const tokenHash = digest(refreshToken)
+  const tokenHash = hashToken(refreshToken)
   const row = await deps.db.refreshToken.findUnique({
     where: { tokenHash },
     include: { session: { include: { user: { select: { id: true, role: true, status: true } } } } },
   })
-  if (!row || row.expiresAt <= now || !mayUseSession(row.session)) throw dead
+  if (!row || row.expiresAt <= now || !isSessionActive(row.session)) throw sessionEndedError
 
-  const next = newRefreshToken()
+  const nextRefreshToken = generateRefreshToken()
   const { sessionId } = row
   // One transaction: a token must not be used up without its successor.
   const isRotated = await deps.db.$transaction(async tx => {
@@ -88,18 +88,18 @@ export const refreshSession = async (deps: Deps, input: unknown): Promise<Sessio
     })
     if (count === 0) {
       const { rotatedAt } = await tx.refreshToken.findUniqueOrThrow({ where: { tokenHash } })
-      if (rotatedAt && now.getTime() - rotatedAt.getTime() > ROTATION_GRACE) return false
+      if (rotatedAt && now.getTime() - rotatedAt.getTime() > ROTATION_GRACE_PERIOD_MS) return false
     }
-    await tx.refreshToken.create({ data: { sessionId, ...refreshTokenRow(next, now) } })
+    await tx.refreshToken.create({ data: { sessionId, ...buildRefreshTokenRow(nextRefreshToken, now) } })
     await tx.refreshToken.deleteMany({ where: { sessionId, expiresAt: { lt: now } } })
     return true
   })
   if (!isRotated) {
     await revokeSession(deps, sessionId)
-    throw dead
+    throw sessionEndedError
   }
   const viewer = { id: row.session.user.id, role: row.session.user.role, sessionId }
-  return { accessToken: await signAccessToken(deps, viewer), refreshToken: next, viewer }
+  return { accessToken: await signAccessToken(deps, viewer), refreshToken: nextRefreshToken, viewer }
 }
 
 /** Ends the session that asks; the viewer's others go on. */
@@ -107,13 +107,13 @@ export const logout = (deps: Deps, viewer: Viewer): Promise<void> => revokeSessi
 
 /** Who holds this access token: null when it is forged, expired, logged out or its user suspended. */
 export const authenticate = async (deps: Deps, accessToken: string): Promise<Viewer | null> => {
-  const sessionId = await readAccessToken(deps, accessToken)
+  const sessionId = await verifyAccessToken(deps, accessToken)
   if (!sessionId) return null
   const session = await deps.db.session.findUnique({
     where: { id: sessionId },
     include: { user: { select: { id: true, role: true, status: true } } },
   })
-  if (!session || !mayUseSession(session)) return null
+  if (!session || !isSessionActive(session)) return null
   return { id: session.user.id, role: session.user.role, sessionId }
 }
 
@@ -126,27 +126,27 @@ const revokeSession = async (deps: Deps, sessionId: string) => {
 
 const ISSUER = 'kairos'
 const AUDIENCE = 'kairos-api'
-const TYPE = 'at+jwt'
+const TOKEN_TYPE = 'at+jwt'
 
 const signAccessToken = (deps: Deps, viewer: Viewer) => {
   const now = Math.floor(deps.clock().getTime() / 1000)
   return new SignJWT({ sid: viewer.sessionId })
-    .setProtectedHeader({ alg: 'HS256', typ: TYPE })
+    .setProtectedHeader({ alg: 'HS256', typ: TOKEN_TYPE })
     .setSubject(String(viewer.id))
     .setIssuer(ISSUER)
     .setAudience(AUDIENCE)
     .setIssuedAt(now)
-    .setExpirationTime(now + ACCESS_TOKEN_SECONDS)
+    .setExpirationTime(now + ACCESS_TOKEN_TTL_SECONDS)
     .sign(deps.secret)
 }
 
-const readAccessToken = async (deps: Deps, token: string): Promise<string | null> => {
+const verifyAccessToken = async (deps: Deps, token: string): Promise<string | null> => {
   try {
     const { payload } = await jwtVerify<{ sid?: unknown }>(token, deps.secret, {
       algorithms: ['HS256'],
       issuer: ISSUER,
       audience: AUDIENCE,
-      typ: TYPE,
+      typ: TOKEN_TYPE,
       currentDate: deps.clock(),
     })
     return typeof payload.sid === 'string' ? payload.sid : null
@@ -156,12 +156,12 @@ const readAccessToken = async (deps: Deps, token: string): Promise<string | null
   }
 }
 
-const newRefreshToken = () => randomBytes(32).toString('base64url')
+const generateRefreshToken = () => randomBytes(32).toString('base64url')
 
-const digest = (token: string) => createHash('sha256').update(token).digest('base64url')
+const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')
 
-const refreshTokenRow = (token: string, now: Date) => ({
-  tokenHash: digest(token),
+const buildRefreshTokenRow = (token: string, now: Date) => ({
+  tokenHash: hashToken(token),
   createdAt: now,
-  expiresAt: new Date(now.getTime() + REFRESH_TOKEN_LIFETIME),
+  expiresAt: new Date(now.getTime() + REFRESH_TOKEN_TTL_MS),
 })

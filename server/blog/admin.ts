@@ -2,9 +2,25 @@ import type { Context } from '../context'
 import { notFound } from '../errors'
 import type { PostStatus } from '../generated/prisma/enums'
 import { builder } from '../graphql/builder'
-import { actorOf, matching, pageOf, pageSizes, requireViewer, withoutNull } from '../graphql/paging'
+import {
+  buildPageQuery,
+  getActor,
+  omitNull,
+  pageSizeLimits,
+  requireViewer,
+  searchWhere,
+} from '../graphql/paging'
 import type { PublicPost } from './read'
-import { Author, Category, CtaButton, FeaturedImage, Heading, PostStatusRef, pathOf, Tag } from './schema'
+import {
+  Author,
+  Category,
+  CtaButton,
+  FeaturedImage,
+  getFeaturedImagePath,
+  Heading,
+  PostStatusRef,
+  Tag,
+} from './schema'
 import { createPost, deletePost, previewPost, publishPost, updatePost } from './service'
 
 // Posts as those who write them see them. What readers get is in schema.ts.
@@ -25,7 +41,7 @@ const AdminPost = builder.prismaObject('Post', {
     featuredImageUrl: t.string({
       nullable: true,
       select: { featuredImageUrl: true },
-      resolve: pathOf,
+      resolve: getFeaturedImagePath,
     }),
     featuredImage: t.field({
       type: FeaturedImage,
@@ -93,7 +109,7 @@ const PostPreview = builder.objectRef<Awaited<ReturnType<typeof previewPost>>>('
   }),
 })
 
-const Tester = builder.objectRef<{ id: number; role: string }>('BlogTestUser').implement({
+const BlogTestUser = builder.objectRef<{ id: number; role: string }>('BlogTestUser').implement({
   fields: t => ({ id: t.exposeInt('id'), role: t.exposeString('role') }),
 })
 
@@ -102,7 +118,7 @@ const BlogTest = builder
   .implement({
     fields: t => ({
       message: t.exposeString('message'),
-      user: t.expose('user', { type: Tester }),
+      user: t.expose('user', { type: BlogTestUser }),
       timestamp: t.expose('timestamp', { type: 'DateTime' }),
     }),
   })
@@ -113,20 +129,21 @@ interface AdminPostFilter {
   categoryId?: number | null
 }
 
-const adminFilter = ({ search, status, categoryId }: AdminPostFilter) => ({
-  ...matching(search, ['title', 'slug']),
+const adminPostWhere = ({ search, status, categoryId }: AdminPostFilter) => ({
+  ...searchWhere(search, ['title', 'slug']),
   status: status ?? undefined,
   categoryId: categoryId ?? undefined,
 })
 
 /** The counter knows the published ones, of which there are many; drafts are few. What is searched for is counted. */
 const countPosts = async (db: Context['db'], filter: AdminPostFilter): Promise<number> => {
-  if (filter.search?.trim() || filter.categoryId != null) return db.post.count({ where: adminFilter(filter) })
-  const [counter, drafts] = await Promise.all([
+  if (filter.search?.trim() || filter.categoryId != null)
+    return db.post.count({ where: adminPostWhere(filter) })
+  const [counter, draftCount] = await Promise.all([
     filter.status === 'draft' ? null : db.blogCounter.findUniqueOrThrow({ where: { id: 1 } }),
     filter.status === 'published' ? 0 : db.post.count({ where: { status: 'draft' } }),
   ])
-  return (counter?.published ?? 0) + drafts
+  return (counter?.published ?? 0) + draftCount
 }
 
 builder.queryFields(t => ({
@@ -135,7 +152,7 @@ builder.queryFields(t => ({
     description: 'All posts, drafts included.',
     authScopes: { admin: true },
     cursor: 'id',
-    ...pageSizes,
+    ...pageSizeLimits,
     args: {
       search: t.arg.string(),
       status: t.arg({ type: PostStatusRef }),
@@ -147,7 +164,7 @@ builder.queryFields(t => ({
     totalCount: (_root, args, { db }) => countPosts(db, args),
     resolve: async (query, _root, args, { db }) =>
       db.post.findMany({
-        ...(await pageOf(query, { ...args, where: adminFilter(args) }, where =>
+        ...(await buildPageQuery(query, { ...args, where: adminPostWhere(args) }, where =>
           db.post.findFirst({ where }),
         )),
       }),
@@ -236,7 +253,7 @@ const UpdatePostInput = builder.inputType('UpdatePostInput', {
 })
 
 /** What a post always has: null among these means that nothing was given. */
-const NEVER_EMPTY = [
+const NON_NULLABLE_FIELDS = [
   'title',
   'content',
   'markdownContent',
@@ -253,7 +270,7 @@ builder.mutationFields(t => ({
     authScopes: { admin: true },
     args: { input: t.arg({ type: CreatePostInput, required: true }) },
     resolve: async (query, _root, { input }, context) => {
-      const { id } = await createPost(context, input, actorOf(context))
+      const { id } = await createPost(context, input, getActor(context))
       return context.db.post.findUniqueOrThrow({ ...query, where: { id } })
     },
   }),
@@ -262,7 +279,7 @@ builder.mutationFields(t => ({
     authScopes: { admin: true },
     args: { id: t.arg.int({ required: true }), input: t.arg({ type: UpdatePostInput, required: true }) },
     resolve: async (query, _root, { id, input }, context) => {
-      await updatePost(context, id, withoutNull(input, NEVER_EMPTY), actorOf(context))
+      await updatePost(context, id, omitNull(input, NON_NULLABLE_FIELDS), getActor(context))
       return context.db.post.findUniqueOrThrow({ ...query, where: { id } })
     },
   }),
@@ -271,7 +288,7 @@ builder.mutationFields(t => ({
     authScopes: { admin: true },
     args: { id: t.arg.int({ required: true }) },
     resolve: async (query, _root, { id }, context) => {
-      await publishPost(context, id, actorOf(context))
+      await publishPost(context, id, getActor(context))
       return context.db.post.findUniqueOrThrow({ ...query, where: { id } })
     },
   }),
@@ -282,7 +299,7 @@ builder.mutationFields(t => ({
     args: { id: t.arg.int({ required: true }) },
     resolve: async (query, _root, { id }, context) => {
       const post = await context.db.post.findUnique({ ...query, where: { id } })
-      await deletePost(context, id, actorOf(context))
+      await deletePost(context, id, getActor(context))
       if (!post) throw notFound('Post not found')
       return post
     },

@@ -1,11 +1,14 @@
 import * as z from 'zod/mini'
 
 /** A text that may be missing, by the name that its form gives it. */
-const optionalText = (name: string, most: number) =>
+const optionalText = (name: string, maxLength: number) =>
   z.nullish(
     z
       .string(`${name} must be text`)
-      .check(z.trim(), z.maxLength(most, `${name} cannot exceed ${most.toLocaleString('en-US')} characters`)),
+      .check(
+        z.trim(),
+        z.maxLength(maxLength, `${name} cannot exceed ${maxLength.toLocaleString('en-US')} characters`),
+      ),
   )
 
 /** A text that must be there. */
@@ -13,7 +16,7 @@ const requiredText = (name: string) =>
   z.string({ error: ({ input }) => (input === undefined ? `${name} is required` : `${name} must be text`) })
 
 /** Addresses a reader may be sent to: the web, or this site. */
-const link = requiredText('Button URL').check(
+const buttonUrl = requiredText('Button URL').check(
   z.trim(),
   z.refine(
     value => /^\/(?!\/)/.test(value) || (/^https?:\/\//i.test(value) && URL.canParse(value)),
@@ -22,7 +25,7 @@ const link = requiredText('Button URL').check(
 )
 
 /** Where an image is, in any of the forms that `normaliseImagePath` knows; nothing that names another scheme or host. */
-const image = z.string('The image address must be text').check(
+const imageUrl = z.string('The image address must be text').check(
   z.trim(),
   z.maxLength(2000, 'The image address is too long'),
   z.refine(
@@ -41,7 +44,7 @@ export const ctaButton = z.object(
       z.minLength(1, 'Button text is required'),
       z.maxLength(80, 'Button text cannot exceed 80 characters'),
     ),
-    url: link,
+    url: buttonUrl,
     target: z._default(
       z.enum(['_self', '_blank', '_parent', '_top'], 'Choose where the button opens'),
       '_self',
@@ -58,21 +61,21 @@ export const ctaButton = z.object(
 )
 
 /** A row's number; a form sends it as text. */
-const rowNumber = (words: string) =>
+const idInput = (message: string) =>
   z.pipe(
-    z.union([z.number(words), z.string(words).check(z.trim(), z.regex(/^\d{1,10}$/, words))], words),
+    z.union([z.number(message), z.string(message).check(z.trim(), z.regex(/^\d{1,10}$/, message))], message),
     z.pipe(
       z.transform((value: string | number) => Number(value)),
-      z.int(words).check(z.positive(words), z.maximum(2_147_483_647, words)),
+      z.int(message).check(z.positive(message), z.maximum(2_147_483_647, message)),
     ),
   )
 
 /** The same where it may be missing; '' is none. */
-const optionalRowNumber = (words: string) =>
+const optionalIdInput = (message: string) =>
   z.optional(
     z.pipe(
       z.transform((value: unknown) => (value === '' ? null : value)),
-      z.nullish(rowNumber(words)),
+      z.nullish(idInput(message)),
     ),
   )
 
@@ -91,25 +94,26 @@ const tagName = z.pipe(
 export const postStatuses = ['draft', 'published'] as const
 
 /** No more than so many elements open at once: the time that cleaning takes grows with the square of it. */
-const DEEPEST = 500
+const MAX_HTML_DEPTH = 500
 
 /** Tags that stand for themselves, or end where the next begins, open nothing for long. */
-const OPENS = /<(\/?)(?!(?:br|hr|img|input|source|col|p|li|dt|dd|t[rdh]|thead|tbody|tfoot|option)\b)[a-z]/gi
+const NESTING_TAG =
+  /<(\/?)(?!(?:br|hr|img|input|source|col|p|li|dt|dd|t[rdh]|thead|tbody|tfoot|option)\b)[a-z]/gi
 
-const isShallow = (html: string): boolean => {
+const isWithinMaxDepth = (html: string): boolean => {
   let depth = 0
-  for (const [, closing] of html.matchAll(OPENS)) {
+  for (const [, closing] of html.matchAll(NESTING_TAG)) {
     depth = Math.max(0, depth + (closing ? -1 : 1))
-    if (depth > DEEPEST) return false
+    if (depth > MAX_HTML_DEPTH) return false
   }
   return true
 }
 
-const html = z
+const htmlContent = z
   .string('Content is required')
   .check(
     z.maxLength(500_000, 'Content cannot exceed 500,000 characters'),
-    z.refine(isShallow, 'Content is nested too deeply'),
+    z.refine(isWithinMaxDepth, 'Content is nested too deeply'),
   )
 
 const markdownContent = z
@@ -117,7 +121,7 @@ const markdownContent = z
   .check(z.maxLength(500_000, 'Markdown Content cannot exceed 500,000 characters'))
 
 /** Each field of a post (specification §2, Post form), whether it is being written or changed. Null clears it. */
-const fields = {
+const postFields = {
   title: z
     .string('Title is required')
     .check(
@@ -127,15 +131,15 @@ const fields = {
     ),
   slug: optionalText('Slug', 200),
   summary: optionalText('Excerpt', 1000),
-  content: html.check(z.refine(value => value.trim() !== '', 'Content is required')),
+  content: htmlContent.check(z.refine(value => value.trim() !== '', 'Content is required')),
   markdownContent: z.pipe(
     z.transform((text: string | null) => (text === null ? '' : text)),
     markdownContent,
   ),
-  featuredImageUrl: z.nullish(image),
+  featuredImageUrl: z.nullish(imageUrl),
   metaTitle: optionalText('Meta Title', 200),
   metaDescription: optionalText('Meta Description', 500),
-  categoryId: optionalRowNumber('Choose a category'),
+  categoryId: optionalIdInput('Choose a category'),
   status: z.enum(postStatuses, 'Choose draft or published'),
   isFeatured: z.boolean('Featured Post must be true or false'),
   tags: z.pipe(
@@ -148,43 +152,43 @@ const fields = {
       .array(ctaButton, 'Buttons must be a list')
       .check(z.maxLength(6, 'A post cannot have more than 6 buttons')),
   ),
-  authorId: optionalRowNumber('Choose an author'),
+  authorId: optionalIdInput('Choose an author'),
 }
 
 /** A blog post as its form sends it (specification §2, Post form; §5, Blog post form). */
 export const createPostInput = z.object({
-  ...fields,
-  markdownContent: z._default(fields.markdownContent, ''),
-  status: z._default(fields.status, 'draft'),
-  isFeatured: z._default(fields.isFeatured, false),
-  tags: z._default(fields.tags, []),
-  ctaButtons: z._default(fields.ctaButtons, []),
+  ...postFields,
+  markdownContent: z._default(postFields.markdownContent, ''),
+  status: z._default(postFields.status, 'draft'),
+  isFeatured: z._default(postFields.isFeatured, false),
+  tags: z._default(postFields.tags, []),
+  ctaButtons: z._default(postFields.ctaButtons, []),
 })
 
 export type CreatePostInput = z.infer<typeof createPostInput>
 
 /** Absent stays as it is; null and '' clear what may be empty. An empty slug is made from the title again. */
 export const updatePostInput = z.object({
-  ...fields,
-  title: z.optional(fields.title),
-  content: z.optional(fields.content),
-  markdownContent: z.optional(fields.markdownContent),
-  status: z.optional(fields.status),
-  isFeatured: z.optional(fields.isFeatured),
-  tags: z.optional(fields.tags),
-  ctaButtons: z.optional(fields.ctaButtons),
+  ...postFields,
+  title: z.optional(postFields.title),
+  content: z.optional(postFields.content),
+  markdownContent: z.optional(postFields.markdownContent),
+  status: z.optional(postFields.status),
+  isFeatured: z.optional(postFields.isFeatured),
+  tags: z.optional(postFields.tags),
+  ctaButtons: z.optional(postFields.ctaButtons),
   /** The version that the writer has seen. */
-  version: z.optional(rowNumber('version must be a whole number')),
+  version: z.optional(idInput('version must be a whole number')),
 })
 
 export type UpdatePostInput = z.infer<typeof updatePostInput>
 
 /** What a post must have before it is public, whatever it was when it was kept as a draft. */
-export const publishedPost = z.pick(createPostInput, { title: true, content: true })
+export const publishPostInput = z.pick(createPostInput, { title: true, content: true })
 
 /** What the editor wants to see as readers will; the markdown wins where both are given. */
 export const previewPostInput = z.object({
-  content: z.nullish(html),
+  content: z.nullish(htmlContent),
   markdown: z.nullish(markdownContent),
 })
 
@@ -206,36 +210,36 @@ export const updateCategoryInput = z.object({
 })
 
 /** Less markdown than this counts as none (specification §9). */
-const MARKDOWN_MINIMUM = 10
+const MIN_MARKDOWN_LENGTH = 10
 
 /**
  * What to keep as markdown when a writer gave none worth the name (specification §5, Blog post form). It stands
  * here because the form fills it in as the server does.
  */
-export const markdownOrFallback = (post: {
+export const getMarkdownOrFallback = (post: {
   title: string
   content: string
   markdownContent: string
 }): string => {
-  if (post.markdownContent.trim().length >= MARKDOWN_MINIMUM) return post.markdownContent
-  if (post.content.trim().length >= MARKDOWN_MINIMUM) return post.content
+  if (post.markdownContent.trim().length >= MIN_MARKDOWN_LENGTH) return post.markdownContent
+  if (post.content.trim().length >= MIN_MARKDOWN_LENGTH) return post.content
   return `${post.title} - content to be written`
 }
 
 /** A whole number from a query string, cut to what GraphQL's Int holds; what it means out of range is clampPage's. */
-const whole = (words: string, otherwise: number) =>
+const integerInput = (message: string, defaultValue: number) =>
   z._default(
     z.pipe(
-      z.coerce.number(words).check(z.refine(Number.isInteger, words)),
+      z.coerce.number(message).check(z.refine(Number.isInteger, message)),
       z.transform(value => Math.max(-1, Math.min(value, 2_147_483_647))),
     ),
-    otherwise,
+    defaultValue,
   )
 
 /** The blog list's query string (specification §7, Blog, public). */
 export const postsQuery = z.object({
-  page: whole('page must be a whole number', 1),
-  limit: whole('limit must be a whole number', 6),
+  page: integerInput('page must be a whole number', 1),
+  limit: integerInput('limit must be a whole number', 6),
   tag: z.optional(z.string('tag must be text')),
   category: z.optional(z.string('category must be text')),
 })

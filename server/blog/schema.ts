@@ -2,9 +2,10 @@ import type { GraphQLResolveInfo } from 'graphql'
 import { notFound } from '../errors'
 import { PostStatus } from '../generated/prisma/enums'
 import { builder } from '../graphql/builder'
-import { actorOf, withoutNull } from '../graphql/paging'
-import { asksFor } from '../graphql/selection'
+import { getActor, omitNull } from '../graphql/paging'
+import { selectsField } from '../graphql/selection'
 import {
+  type BodySelection,
   type PublicCategory,
   type PublicPost,
   type PublicPostPage,
@@ -13,9 +14,8 @@ import {
   readPostPage,
   readRelatedPosts,
   readTags,
-  type Texts,
 } from './read'
-import { normaliseImagePath, PAGE_SIZE, srcsetOf } from './rules'
+import { buildSrcset, DEFAULT_PAGE_SIZE, normaliseImagePath } from './rules'
 import { createCategory, deleteCategory, updateCategory } from './service'
 
 export const PostStatusRef = builder.enumType('PostStatus', { values: Object.values(PostStatus) })
@@ -54,18 +54,18 @@ export const CtaButton = builder.objectRef<PublicPost['ctaButtons'][number]>('Ct
   }),
 })
 
-interface Cover {
+interface FeaturedImageColumns {
   featuredImageUrl: string | null
   coverWidth: number | null
   coverHeight: number | null
 }
 
-export const pathOf = ({ featuredImageUrl }: Pick<Cover, 'featuredImageUrl'>) =>
+export const getFeaturedImagePath = ({ featuredImageUrl }: Pick<FeaturedImageColumns, 'featuredImageUrl'>) =>
   featuredImageUrl ? normaliseImagePath(featuredImageUrl) : null
 
-export const FeaturedImage = builder.objectRef<Cover>('FeaturedImage').implement({
+export const FeaturedImage = builder.objectRef<FeaturedImageColumns>('FeaturedImage').implement({
   fields: t => ({
-    path: t.string({ resolve: cover => pathOf(cover) ?? '' }),
+    path: t.string({ resolve: image => getFeaturedImagePath(image) ?? '' }),
     width: t.exposeInt('coverWidth', {
       nullable: true,
       description: 'Pixels, where it is one of our images.',
@@ -74,7 +74,8 @@ export const FeaturedImage = builder.objectRef<Cover>('FeaturedImage').implement
     srcset: t.string({
       nullable: true,
       description: 'Its sizes, where it is one of our images.',
-      resolve: cover => (cover.coverWidth === null ? null : srcsetOf(pathOf(cover) ?? '', cover.coverWidth)),
+      resolve: image =>
+        image.coverWidth === null ? null : buildSrcset(getFeaturedImagePath(image) ?? '', image.coverWidth),
     }),
   }),
 })
@@ -105,7 +106,7 @@ const Post = builder.objectRef<PublicPost>('Post').implement({
     }),
     headings: t.field({ type: [Heading], resolve: post => post.headings ?? [] }),
     readingMinutes: t.exposeInt('readingMinutes'),
-    featuredImageUrl: t.string({ nullable: true, resolve: pathOf }),
+    featuredImageUrl: t.string({ nullable: true, resolve: getFeaturedImagePath }),
     featuredImage: t.field({
       type: FeaturedImage,
       nullable: true,
@@ -144,9 +145,9 @@ const PostPage = builder.objectRef<PublicPostPage>('PostPage').implement({
 })
 
 /** Which of the long texts an operation names. */
-const textsOf = (info: GraphQLResolveInfo): Texts => ({
-  content: asksFor(info, ['content', 'markdownContent']),
-  html: asksFor(info, ['html', 'headings']),
+const getBodySelection = (info: GraphQLResolveInfo): BodySelection => ({
+  content: selectsField(info, ['content', 'markdownContent']),
+  html: selectsField(info, ['html', 'headings']),
 })
 
 builder.queryFields(t => ({
@@ -156,11 +157,11 @@ builder.queryFields(t => ({
     authScopes: { public: true },
     args: {
       page: t.arg.int({ required: true, defaultValue: 1 }),
-      limit: t.arg.int({ required: true, defaultValue: PAGE_SIZE, description: 'At most 50.' }),
+      limit: t.arg.int({ required: true, defaultValue: DEFAULT_PAGE_SIZE, description: 'At most 50.' }),
       tag: t.arg.string({ description: 'A tag by its name, without regard to case.' }),
       category: t.arg.string({ description: 'A category by its slug.' }),
     },
-    resolve: (_root, args, { read }, info) => readPostPage(read, args, textsOf(info)),
+    resolve: (_root, args, { readPool: read }, info) => readPostPage(read, args, getBodySelection(info)),
   }),
   post: t.field({
     type: Post,
@@ -169,8 +170,8 @@ builder.queryFields(t => ({
       'A published post by its slug, or by one that it had before: its own slug says where it is now. A draft is NOT_FOUND, like a post that does not exist.',
     authScopes: { public: true },
     args: { slug: t.arg.string({ required: true }) },
-    resolve: async (_root, { slug }, { read }, info) => {
-      const post = await readPost(read, slug, textsOf(info))
+    resolve: async (_root, { slug }, { readPool: read }, info) => {
+      const post = await readPost(read, slug, getBodySelection(info))
       if (!post) throw notFound('Post not found')
       return post
     },
@@ -180,18 +181,19 @@ builder.queryFields(t => ({
     description: 'Up to three published posts that have the most in common with this one.',
     authScopes: { public: true },
     args: { slug: t.arg.string({ required: true }) },
-    resolve: (_root, { slug }, { read }, info) => readRelatedPosts(read, slug, textsOf(info)),
+    resolve: (_root, { slug }, { readPool: read }, info) =>
+      readRelatedPosts(read, slug, getBodySelection(info)),
   }),
   categories: t.field({
     type: [Category],
     authScopes: { public: true },
-    resolve: (_root, _args, { read }) => readCategories(read),
+    resolve: (_root, _args, { readPool: read }) => readCategories(read),
   }),
   tags: t.field({
     type: [Tag],
     description: 'Tags of published posts.',
     authScopes: { public: true },
-    resolve: (_root, _args, { read }) => readTags(read),
+    resolve: (_root, _args, { readPool: read }) => readTags(read),
   }),
 }))
 
@@ -213,7 +215,7 @@ builder.mutationFields(t => ({
     type: Category,
     authScopes: { admin: true },
     args: { input: t.arg({ type: CreateCategoryInput, required: true }) },
-    resolve: (_root, { input }, context) => createCategory(context, input, actorOf(context)),
+    resolve: (_root, { input }, context) => createCategory(context, input, getActor(context)),
   }),
   updateCategory: t.field({
     type: Category,
@@ -223,13 +225,13 @@ builder.mutationFields(t => ({
       input: t.arg({ type: UpdateCategoryInput, required: true }),
     },
     resolve: (_root, { id, input }, context) =>
-      updateCategory(context, id, withoutNull(input, ['name']), actorOf(context)),
+      updateCategory(context, id, omitNull(input, ['name']), getActor(context)),
   }),
   deleteCategory: t.field({
     type: Category,
     description: 'Its posts become Uncategorized. Gives back what it was.',
     authScopes: { admin: true },
     args: { id: t.arg.int({ required: true }) },
-    resolve: (_root, { id }, context) => deleteCategory(context, id, actorOf(context)),
+    resolve: (_root, { id }, context) => deleteCategory(context, id, getActor(context)),
   }),
 }))

@@ -2,75 +2,80 @@ import type { Deps } from '../context'
 import { badUserInput, conflict, parseInput } from '../errors'
 import type { Category, Post } from '../generated/prisma/client'
 import { type Article, renderArticle } from '../ports/article'
-import { type Actor, audit, given } from '../ports/audit'
-import { cleanHtml, htmlFromMarkdown, isBlank, textOf } from '../ports/html'
+import { type Actor, auditSnapshot, recordAuditEvent } from '../ports/audit'
+import { isBlankHtml, renderMarkdown, sanitizeHtml, toPlainText } from '../ports/html'
 import {
   createCategoryInput,
   createPostInput,
-  markdownOrFallback,
+  getMarkdownOrFallback,
   previewPostInput,
-  publishedPost,
+  publishPostInput,
   type UpdatePostInput,
   updateCategoryInput,
   updatePostInput,
 } from './input'
 import {
-  contentOf,
-  copyToTags,
-  coverOf,
-  detailsOf,
-  freeCategorySlug,
-  freeSlug,
-  imagesIn,
-  keepCounters,
-  keepOldSlug,
-  linkImages,
-  linkTags,
-  NOWHERE,
-  requireAuthor,
-  requireCategory,
-  requireCategoryRow,
-  requireFreeName,
+  assertCategoryExists,
+  findAvailableCategorySlug,
+  findAvailableSlug,
+  getPublicationState,
+  loadArticleImages,
+  loadFeaturedImageColumns,
+  lockBlogForWrite,
+  recordSlugChange,
+  renderPostContent,
+  requireAuthorId,
+  requireCategoryById,
   requirePost,
-  shownOf,
-  takeTurn,
+  requireUniqueCategoryName,
+  setPostTags,
+  syncPostImages,
+  syncPostTagColumns,
+  toAuditDetails,
+  UNPUBLISHED,
+  updatePostCounters,
 } from './keep'
-import { excerptOf } from './rules'
+import { buildExcerpt } from './rules'
 
 /**
  * Writes a post, cleaned, under a slug that is free (specification §2, Post form). Published at once when its status
  * says so. Its author is whoever writes it, unless another is named.
  * @throws BAD_USER_INPUT
  */
-export const createPost = async (deps: Deps, input: unknown, by: Actor): Promise<Post> => {
+export const createPost = async (deps: Deps, input: unknown, actor: Actor): Promise<Post> => {
   const { tags, authorId, ...post } = parseInput(createPostInput, input)
-  const content = await writtenContent(deps, post.content)
+  const content = await renderNonBlankContent(deps, post.content)
   const now = deps.clock()
   return await deps.db.$transaction(async tx => {
-    await takeTurn(tx)
-    await requireCategory(tx, post.categoryId)
+    await lockBlogForWrite(tx)
+    await assertCategoryExists(tx, post.categoryId)
     const row = await tx.post.create({
       data: {
         ...post,
         ...content,
-        ...(await coverOf(tx, post.featuredImageUrl)),
-        slug: await freeSlug(tx, post.slug || post.title),
+        ...(await loadFeaturedImageColumns(tx, post.featuredImageUrl)),
+        slug: await findAvailableSlug(tx, post.slug || post.title),
         summary: post.summary || null,
-        excerpt: post.summary || excerptOf(textOf(content.content)),
-        markdownContent: markdownOrFallback({ ...post, content: content.content }),
+        excerpt: post.summary || buildExcerpt(toPlainText(content.content)),
+        markdownContent: getMarkdownOrFallback({ ...post, content: content.content }),
         metaTitle: post.metaTitle || null,
         metaDescription: post.metaDescription || null,
         categoryId: post.categoryId ?? null,
         publishedAt: post.status === 'published' ? now : null,
-        authorId: await requireAuthor(tx, authorId ?? by.id),
+        authorId: await requireAuthorId(tx, authorId ?? actor.id),
         createdAt: now,
       },
     })
-    const tagIds = await linkTags(tx, row, tags)
-    await linkImages(tx, row)
-    await keepCounters(tx, NOWHERE, shownOf(row, tagIds))
-    const details = detailsOf({ ...post, tags, authorId: row.authorId, slug: row.slug })
-    await audit(tx, by, now, { action: 'createPost', subject: 'Post', subjectId: row.id, details })
+    const tagIds = await setPostTags(tx, row, tags)
+    await syncPostImages(tx, row)
+    await updatePostCounters(tx, UNPUBLISHED, getPublicationState(row, tagIds))
+    const details = toAuditDetails({ ...post, tags, authorId: row.authorId, slug: row.slug })
+    await recordAuditEvent(tx, actor, now, {
+      action: 'createPost',
+      subject: 'Post',
+      subjectId: row.id,
+      details,
+    })
     return row
   })
 }
@@ -80,29 +85,30 @@ export const createPost = async (deps: Deps, input: unknown, by: Actor): Promise
  * publication stays; a status of draft takes it back from the public.
  * @throws BAD_USER_INPUT, NOT_FOUND, CONFLICT when a version is given and somebody has saved since
  */
-export const updatePost = async (deps: Deps, id: number, input: unknown, by: Actor): Promise<Post> => {
+export const updatePost = async (deps: Deps, id: number, input: unknown, actor: Actor): Promise<Post> => {
   const { tags, version, ...changes } = parseInput(updatePostInput, input)
-  const content = changes.content === undefined ? null : await writtenContent(deps, changes.content)
+  const content = changes.content === undefined ? null : await renderNonBlankContent(deps, changes.content)
   const now = deps.clock()
   return await deps.db.$transaction(async tx => {
-    await takeTurn(tx)
-    const { post, shown } = await requirePost(tx, id)
+    await lockBlogForWrite(tx)
+    const { post, publicationState } = await requirePost(tx, id)
     if (version !== undefined && version !== post.version) {
       throw conflict('Somebody else has saved this post since you opened it.')
     }
-    await requireCategory(tx, changes.categoryId)
+    await assertCategoryExists(tx, changes.categoryId)
     const slug =
       changes.slug === undefined
         ? post.slug
-        : await freeSlug(tx, changes.slug || changes.title || post.title, id)
-    await keepOldSlug(tx, post, slug)
+        : await findAvailableSlug(tx, changes.slug || changes.title || post.title, id)
+    await recordSlugChange(tx, post, slug)
     const row = await tx.post.update({
       where: { id },
       data: {
-        ...textsOf(post, changes, content?.content ?? post.content),
+        ...buildTextColumns(post, changes, content?.content ?? post.content),
         ...content,
-        ...(changes.featuredImageUrl !== undefined && (await coverOf(tx, changes.featuredImageUrl))),
-        authorId: changes.authorId == null ? undefined : await requireAuthor(tx, changes.authorId),
+        ...(changes.featuredImageUrl !== undefined &&
+          (await loadFeaturedImageColumns(tx, changes.featuredImageUrl))),
+        authorId: changes.authorId == null ? undefined : await requireAuthorId(tx, changes.authorId),
         categoryId: changes.categoryId,
         ctaButtons: changes.ctaButtons,
         isFeatured: changes.isFeatured,
@@ -112,26 +118,26 @@ export const updatePost = async (deps: Deps, id: number, input: unknown, by: Act
         version: { increment: 1 },
       },
     })
-    const tagIds = tags ? await linkTags(tx, row, tags) : shown.tagIds
-    await copyToTags(tx, row)
-    await linkImages(tx, row)
-    await keepCounters(tx, shown, shownOf(row, tagIds))
+    const tagIds = tags ? await setPostTags(tx, row, tags) : publicationState.tagIds
+    await syncPostTagColumns(tx, row)
+    await syncPostImages(tx, row)
+    await updatePostCounters(tx, publicationState, getPublicationState(row, tagIds))
     if (row.status === 'published' && post.status !== 'published') requirePublishable(row)
-    const details = detailsOf({ ...changes, tags })
-    await audit(tx, by, now, { action: 'updatePost', subject: 'Post', subjectId: id, details })
+    const details = toAuditDetails({ ...changes, tags })
+    await recordAuditEvent(tx, actor, now, { action: 'updatePost', subject: 'Post', subjectId: id, details })
     return row
   })
 }
 
 /** @throws BAD_USER_INPUT where cleaning leaves nothing to read or to look at */
-const writtenContent = async (deps: Deps, given: string) => {
-  const written = await contentOf(deps, given)
-  requireText(written.content)
-  return written
+const renderNonBlankContent = async (deps: Deps, html: string) => {
+  const rendered = await renderPostContent(deps, html)
+  assertNotBlank(rendered.content)
+  return rendered
 }
 
-const requireText = (content: string): void => {
-  if (isBlank(content)) throw badUserInput([{ path: 'content', message: 'Content is required' }])
+const assertNotBlank = (content: string): void => {
+  if (isBlankHtml(content)) throw badUserInput([{ path: 'content', message: 'Content is required' }])
 }
 
 /**
@@ -139,21 +145,21 @@ const requireText = (content: string): void => {
  * @throws BAD_USER_INPUT
  */
 const requirePublishable = (post: Post): void => {
-  requireText(parseInput(publishedPost, post).content)
+  assertNotBlank(parseInput(publishPostInput, post).content)
 }
 
 /** The plain texts that change, with what follows from them; undefined stays. */
-const textsOf = (post: Post, changes: UpdatePostInput, content: string) => {
+const buildTextColumns = (post: Post, changes: UpdatePostInput, content: string) => {
   const { title, markdownContent, summary, metaTitle, metaDescription } = changes
-  const saysSo = summary === undefined ? post.summary : summary || null
+  const effectiveSummary = summary === undefined ? post.summary : summary || null
   return {
     title,
-    summary: summary === undefined ? undefined : saysSo,
-    excerpt: saysSo ?? excerptOf(textOf(content)),
+    summary: summary === undefined ? undefined : effectiveSummary,
+    excerpt: effectiveSummary ?? buildExcerpt(toPlainText(content)),
     markdownContent:
       markdownContent === undefined
         ? undefined
-        : markdownOrFallback({ title: title ?? post.title, content, markdownContent }),
+        : getMarkdownOrFallback({ title: title ?? post.title, content, markdownContent }),
     metaTitle: metaTitle === undefined ? undefined : metaTitle || null,
     metaDescription: metaDescription === undefined ? undefined : metaDescription || null,
   }
@@ -163,10 +169,10 @@ const textsOf = (post: Post, changes: UpdatePostInput, content: string) => {
  * Makes a draft public. The date of the first publication is kept; a published post stays as it is.
  * @throws NOT_FOUND, BAD_USER_INPUT where it has no title or nothing to read
  */
-export const publishPost = (deps: Deps, id: number, by: Actor): Promise<Post> =>
+export const publishPost = (deps: Deps, id: number, actor: Actor): Promise<Post> =>
   deps.db.$transaction(async tx => {
-    await takeTurn(tx)
-    const { post, shown } = await requirePost(tx, id)
+    await lockBlogForWrite(tx)
+    const { post, publicationState } = await requirePost(tx, id)
     if (post.status === 'published') return post
     requirePublishable(post)
     const now = deps.clock()
@@ -174,9 +180,9 @@ export const publishPost = (deps: Deps, id: number, by: Actor): Promise<Post> =>
       where: { id },
       data: { status: 'published', publishedAt: post.publishedAt ?? now, version: { increment: 1 } },
     })
-    await copyToTags(tx, row)
-    await keepCounters(tx, shown, shownOf(row, shown.tagIds))
-    await audit(tx, by, now, { action: 'publishPost', subject: 'Post', subjectId: id })
+    await syncPostTagColumns(tx, row)
+    await updatePostCounters(tx, publicationState, getPublicationState(row, publicationState.tagIds))
+    await recordAuditEvent(tx, actor, now, { action: 'publishPost', subject: 'Post', subjectId: id })
     return row
   })
 
@@ -185,14 +191,19 @@ export const publishPost = (deps: Deps, id: number, by: Actor): Promise<Post> =>
  * @returns what it was
  * @throws NOT_FOUND
  */
-export const deletePost = (deps: Deps, id: number, by: Actor): Promise<Post> =>
+export const deletePost = (deps: Deps, id: number, actor: Actor): Promise<Post> =>
   deps.db.$transaction(async tx => {
-    await takeTurn(tx)
-    const { post, shown } = await requirePost(tx, id)
+    await lockBlogForWrite(tx)
+    const { post, publicationState } = await requirePost(tx, id)
     await tx.post.delete({ where: { id } })
-    await keepCounters(tx, shown, NOWHERE)
+    await updatePostCounters(tx, publicationState, UNPUBLISHED)
     const details = { title: post.title, slug: post.slug }
-    await audit(tx, by, deps.clock(), { action: 'deletePost', subject: 'Post', subjectId: id, details })
+    await recordAuditEvent(tx, actor, deps.clock(), {
+      action: 'deletePost',
+      subject: 'Post',
+      subjectId: id,
+      details,
+    })
     return post
   })
 
@@ -202,14 +213,17 @@ export const deletePost = (deps: Deps, id: number, by: Actor): Promise<Post> =>
  */
 export const previewPost = async (deps: Deps, input: unknown): Promise<Article & { content: string }> => {
   const { content, markdown } = parseInput(previewPostInput, input)
-  const clean = cleanHtml(markdown ? htmlOf(markdown) : (content ?? ''))
-  return { content: clean, ...(await renderArticle(clean, await imagesIn(deps.db, clean))) }
+  const cleanedHtml = sanitizeHtml(markdown ? convertMarkdown(markdown) : (content ?? ''))
+  return {
+    content: cleanedHtml,
+    ...(await renderArticle(cleanedHtml, await loadArticleImages(deps.db, cleanedHtml))),
+  }
 }
 
 /** @throws BAD_USER_INPUT for what nobody would write by hand: lists in lists in lists … */
-const htmlOf = (markdown: string): string => {
+const convertMarkdown = (markdown: string): string => {
   try {
-    return parseInput(previewPostInput, { content: htmlFromMarkdown(markdown) }).content ?? ''
+    return parseInput(previewPostInput, { content: renderMarkdown(markdown) }).content ?? ''
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
     throw badUserInput([{ path: 'markdown', message: 'Markdown Content is nested too deeply' }])
@@ -217,21 +231,26 @@ const htmlOf = (markdown: string): string => {
 }
 
 /** @throws BAD_USER_INPUT, CONFLICT for a name that is taken */
-export const createCategory = async (deps: Deps, input: unknown, by: Actor): Promise<Category> => {
+export const createCategory = async (deps: Deps, input: unknown, actor: Actor): Promise<Category> => {
   const { name, slug, description } = parseInput(createCategoryInput, input)
   const now = deps.clock()
   return await deps.db.$transaction(async tx => {
-    await takeTurn(tx)
-    await requireFreeName(tx, name, null)
+    await lockBlogForWrite(tx)
+    await requireUniqueCategoryName(tx, name, null)
     const data = {
       name,
-      slug: await freeCategorySlug(tx, slug || name, null),
+      slug: await findAvailableCategorySlug(tx, slug || name, null),
       description: description || null,
       createdAt: now,
     }
     const row = await tx.category.create({ data })
     const details = { name, slug: row.slug, description: row.description }
-    await audit(tx, by, now, { action: 'createCategory', subject: 'Category', subjectId: row.id, details })
+    await recordAuditEvent(tx, actor, now, {
+      action: 'createCategory',
+      subject: 'Category',
+      subjectId: row.id,
+      details,
+    })
     return row
   })
 }
@@ -241,24 +260,24 @@ export const updateCategory = async (
   deps: Deps,
   id: number,
   input: unknown,
-  by: Actor,
+  actor: Actor,
 ): Promise<Category> => {
   const { slug, ...changes } = parseInput(updateCategoryInput, input)
   return await deps.db.$transaction(async tx => {
-    await takeTurn(tx)
-    const category = await requireCategoryRow(tx, id)
-    if (changes.name !== undefined) await requireFreeName(tx, changes.name, id)
-    const wanted = slug || changes.name || category.name
+    await lockBlogForWrite(tx)
+    const category = await requireCategoryById(tx, id)
+    if (changes.name !== undefined) await requireUniqueCategoryName(tx, changes.name, id)
+    const requestedSlug = slug || changes.name || category.name
     const row = await tx.category.update({
       where: { id },
       data: {
         ...changes,
         ...(changes.description !== undefined && { description: changes.description || null }),
-        ...(slug !== undefined && { slug: await freeCategorySlug(tx, wanted, id) }),
+        ...(slug !== undefined && { slug: await findAvailableCategorySlug(tx, requestedSlug, id) }),
       },
     })
-    const details = given({ ...changes, slug: slug === undefined ? undefined : row.slug })
-    await audit(tx, by, deps.clock(), {
+    const details = auditSnapshot({ ...changes, slug: slug === undefined ? undefined : row.slug })
+    await recordAuditEvent(tx, actor, deps.clock(), {
       action: 'updateCategory',
       subject: 'Category',
       subjectId: id,
@@ -273,15 +292,15 @@ export const updateCategory = async (
  * @returns what it was
  * @throws NOT_FOUND
  */
-export const deleteCategory = (deps: Deps, id: number, by: Actor): Promise<Category> =>
+export const deleteCategory = (deps: Deps, id: number, actor: Actor): Promise<Category> =>
   deps.db.$transaction(async tx => {
-    await takeTurn(tx)
-    const category = await requireCategoryRow(tx, id)
+    await lockBlogForWrite(tx)
+    const category = await requireCategoryById(tx, id)
     const { count } = await tx.post.updateMany({ where: { categoryId: id }, data: { categoryId: null } })
     if (count > 0) await tx.postTag.updateMany({ where: { categoryId: id }, data: { categoryId: null } })
     await tx.category.delete({ where: { id } })
     const details = { name: category.name, slug: category.slug, posts: count }
-    await audit(tx, by, deps.clock(), {
+    await recordAuditEvent(tx, actor, deps.clock(), {
       action: 'deleteCategory',
       subject: 'Category',
       subjectId: id,

@@ -16,10 +16,10 @@ export const redeemCreditCodeInput = z.object({
 export const creditCodeStatuses = ['active', 'used', 'expired'] as const
 
 /** A whole number, also as the text that a form or a client sends. */
-const whole = (words: string) =>
+const integerInput = (message: string) =>
   z.pipe(
-    z.union([z.number(words), z.string(words).check(z.trim(), z.regex(/^-?\d+$/, words))], words),
-    z.pipe(z.transform(Number), z.int(words)),
+    z.union([z.number(message), z.string(message).check(z.trim(), z.regex(/^-?\d+$/, message))], message),
+    z.pipe(z.transform(Number), z.int(message)),
   )
 
 /** Nothing is less than one; "10,000" is ten thousand. */
@@ -31,7 +31,7 @@ const creditAmount = z.pipe(
         ? value.replace(/(\d),(?=\d{3}\b)/g, '$1')
         : value,
   ),
-  whole('Amount must be a whole number').check(
+  integerInput('Amount must be a whole number').check(
     z.minimum(1, 'Amount must be at least 1'),
     z.maximum(10_000, 'Amount cannot exceed 10,000'),
   ),
@@ -45,7 +45,7 @@ const emptyToNull = <TSchema extends z.ZodMiniType>(schema: TSchema) =>
   )
 
 const maxUses = emptyToNull(
-  whole('Max uses must be a whole number').check(
+  integerInput('Max uses must be a whole number').check(
     z.minimum(1, 'Must allow at least 1 use'),
     z.maximum(1000, 'Cannot exceed 1,000 uses'),
   ),
@@ -59,14 +59,14 @@ const description = emptyToNull(
 
 /** A day, or an instant with its zone: other ways to write one mean another day in another place. */
 const ISO_8601 = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d))?$/i
-const NO_DATE = 'Expiration date must be a date'
+const INVALID_DATE_MESSAGE = 'Expiration date must be a date'
 
 const expiresAt = emptyToNull(
   z.pipe(
-    z.union([z.date(), z.string().check(z.regex(ISO_8601, NO_DATE))], NO_DATE),
+    z.union([z.date(), z.string().check(z.regex(ISO_8601, INVALID_DATE_MESSAGE))], INVALID_DATE_MESSAGE),
     z.pipe(
       z.transform((value: Date | string) => new Date(value)),
-      z.date(NO_DATE),
+      z.date(INVALID_DATE_MESSAGE),
     ),
   ),
 )
@@ -96,7 +96,7 @@ export const updateCreditCodeInput = z.object({
 /** A correction of somebody's balance, with its reason. */
 export const adjustCreditsInput = z.object({
   userId: z.int('User ID is required').check(z.positive('User ID is required')),
-  amount: whole('Amount must be a whole number').check(
+  amount: integerInput('Amount must be a whole number').check(
     z.refine(value => value !== 0, 'Amount cannot be zero'),
     z.minimum(-1_000_000, 'Amount cannot be below -1,000,000'),
     z.maximum(1_000_000, 'Amount cannot exceed 1,000,000'),
@@ -111,6 +111,6 @@ export const adjustCreditsInput = z.object({
 })
 
 /** The code list's query string: one status, or all. */
-export const codesQuery = z.object({
+export const creditCodesQuery = z.object({
   status: z.optional(z.enum(creditCodeStatuses, 'status must be active, used or expired')),
 })

@@ -1,7 +1,7 @@
 /** Failed redemptions a user: guessing a code must not pay. */
-export const REDEEM_FAILURES = { name: 'redeem-failures', points: 10, seconds: 60 }
+export const REDEEM_FAILURE_RATE_LIMIT = { name: 'redeem-failures', points: 10, seconds: 60 }
 
-interface Code {
+interface CreditCodeUsage {
   currentUses: number
   maxUses: number | null
   expiresAt: Date | null
@@ -10,7 +10,7 @@ interface Code {
 export type CreditCodeStatus = 'active' | 'used' | 'expired'
 
 /** Used when the uses have reached the maximum, else expired when its time has come, else active. */
-export const creditCodeStatus = (code: Code, now: Date): CreditCodeStatus => {
+export const getCreditCodeStatus = (code: CreditCodeUsage, now: Date): CreditCodeStatus => {
   if (code.maxUses !== null && code.currentUses >= code.maxUses) return 'used'
   if (code.expiresAt !== null && code.expiresAt <= now) return 'expired'
   return 'active'

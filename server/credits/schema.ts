@@ -2,20 +2,20 @@ import type { Context } from '../context'
 import { notFound } from '../errors'
 import { builder } from '../graphql/builder'
 import {
-  actorOf,
-  matching,
+  buildPageQuery,
+  getActor,
   newestFirst,
-  pageOf,
-  pageSizes,
+  omitNull,
+  pageSizeLimits,
   requireViewer,
-  withoutNull,
+  searchWhere,
 } from '../graphql/paging'
 import { creditCodeStatuses } from './input'
-import { type CreditCodeStatus, creditCodeStatus } from './rules'
+import { type CreditCodeStatus, getCreditCodeStatus } from './rules'
 import {
   adjustCredits,
-  codesWithStatus,
   createCreditCode,
+  creditCodeStatusWhere,
   deleteCreditCode,
   redeemCreditCode,
   updateCreditCode,
@@ -53,13 +53,13 @@ builder.prismaObjectField('User', 'creditTransactions', t =>
     type: CreditTransaction,
     description: 'The ledger, the newest line first.',
     cursor: 'id',
-    ...pageSizes,
+    ...pageSizeLimits,
     authScopes: user => ({ readAccount: user.id }),
     args: { offset: t.arg.int({ description: 'Lines to pass over, for clients that count pages.' }) },
     totalCount: (user, _args, { db }) => db.creditTransaction.count({ where: { userId: user.id } }),
     resolve: async (query, user, { offset }, { db }) =>
       db.creditTransaction.findMany({
-        ...(await pageOf(query, { where: { userId: user.id }, ...newestFirst, offset }, where =>
+        ...(await buildPageQuery(query, { where: { userId: user.id }, ...newestFirst, offset }, where =>
           db.creditTransaction.findFirst({ where }),
         )),
       }),
@@ -94,7 +94,7 @@ const CreditCode = builder.prismaObject('CreditCode', {
     status: t.field({
       type: CreditCodeStatusRef,
       select: { currentUses: true, maxUses: true, expiresAt: true },
-      resolve: (code, _args, { clock }) => creditCodeStatus(code, clock()),
+      resolve: (code, _args, { clock }) => getCreditCodeStatus(code, clock()),
     }),
     redemptions: t.relation('redemptions', {
       description: 'The newest first, at most 1,000.',
@@ -113,7 +113,7 @@ builder.queryFields(t => ({
     description: 'Credit codes, the newest first; without a status, all of them.',
     authScopes: { admin: true },
     cursor: 'id',
-    ...pageSizes,
+    ...pageSizeLimits,
     args: {
       status: t.arg({ type: CreditCodeStatusRef }),
       search: t.arg.string(),
@@ -121,11 +121,12 @@ builder.queryFields(t => ({
       descending: t.arg.boolean({ required: true, defaultValue: true }),
       offset: t.arg.int(),
     },
-    totalCount: (_root, args, context) => context.db.creditCode.count({ where: chosen(context, args) }),
+    totalCount: (_root, args, context) =>
+      context.db.creditCode.count({ where: creditCodeWhere(context, args) }),
     resolve: async (query, _root, args, context) => {
       const { creditCode } = context.db
       return creditCode.findMany({
-        ...(await pageOf(query, { ...args, where: chosen(context, args) }, where =>
+        ...(await buildPageQuery(query, { ...args, where: creditCodeWhere(context, args) }, where =>
           creditCode.findFirst({ where }),
         )),
       })
@@ -143,10 +144,10 @@ builder.queryFields(t => ({
   }),
 }))
 
-const chosen = (
+const creditCodeWhere = (
   context: Context,
   { status, search }: { status?: CreditCodeStatus | null; search?: string | null },
-) => ({ AND: [codesWithStatus(context, status), matching(search, ['code', 'description'])] })
+) => ({ AND: [creditCodeStatusWhere(context, status), searchWhere(search, ['code', 'description'])] })
 
 const CreateCreditCodeInput = builder.inputType('CreateCreditCodeInput', {
   fields: t => ({
@@ -182,7 +183,7 @@ builder.mutationFields(t => ({
     authScopes: { admin: true },
     args: { input: t.arg({ type: CreateCreditCodeInput, required: true }) },
     resolve: async (query, _root, { input }, context) => {
-      const { id } = await createCreditCode(context, input, actorOf(context))
+      const { id } = await createCreditCode(context, input, getActor(context))
       return context.db.creditCode.findUniqueOrThrow({ ...query, where: { id } })
     },
   }),
@@ -195,7 +196,7 @@ builder.mutationFields(t => ({
       input: t.arg({ type: UpdateCreditCodeInput, required: true }),
     },
     resolve: async (query, _root, { id, input }, context) => {
-      await updateCreditCode(context, id, withoutNull(input, ['creditAmount']), actorOf(context))
+      await updateCreditCode(context, id, omitNull(input, ['creditAmount']), getActor(context))
       return context.db.creditCode.findUniqueOrThrow({ ...query, where: { id } })
     },
   }),
@@ -205,10 +206,10 @@ builder.mutationFields(t => ({
     authScopes: { admin: true },
     args: { id: t.arg.int({ required: true }) },
     resolve: async (query, _root, { id }, context) => {
-      const was = await context.db.creditCode.findUnique({ ...query, where: { id } })
-      await deleteCreditCode(context, id, actorOf(context))
-      if (!was) throw notFound('Credit code not found')
-      return was
+      const existing = await context.db.creditCode.findUnique({ ...query, where: { id } })
+      await deleteCreditCode(context, id, getActor(context))
+      if (!existing) throw notFound('Credit code not found')
+      return existing
     },
   }),
   adjustCredits: t.prismaField({
@@ -217,7 +218,7 @@ builder.mutationFields(t => ({
     authScopes: { admin: true },
     args: { input: t.arg({ type: AdjustCreditsInput, required: true }) },
     resolve: async (query, _root, { input }, context) => {
-      const { id } = await adjustCredits(context, input, actorOf(context))
+      const { id } = await adjustCredits(context, input, getActor(context))
       return context.db.creditTransaction.findUniqueOrThrow({ ...query, where: { id } })
     },
   }),

@@ -7,14 +7,14 @@ import {
   type CreditTransaction,
   Prisma,
 } from '../generated/prisma/client'
-import { type Actor, audit, changed, given, hold } from '../ports/audit'
+import { type Actor, auditDiff, auditSnapshot, lockRow, recordAuditEvent } from '../ports/audit'
 import {
   adjustCreditsInput,
   createCreditCodeInput,
   redeemCreditCodeInput,
   updateCreditCodeInput,
 } from './input'
-import { type CreditCodeStatus, creditCodeStatus, REDEEM_FAILURES } from './rules'
+import { type CreditCodeStatus, getCreditCodeStatus, REDEEM_FAILURE_RATE_LIMIT } from './rules'
 
 /**
  * Grants a code's credits to the viewer, once (specification §7, credits). One transaction around one conditional
@@ -29,11 +29,11 @@ export const redeemCreditCode = async (
   input: unknown,
 ): Promise<CreditRedemption> => {
   const { code } = parseInput(redeemCreditCodeInput, input)
-  await deps.limiter.take(REDEEM_FAILURES, String(viewer.id))
+  await deps.limiter.consume(REDEEM_FAILURE_RATE_LIMIT, String(viewer.id))
   const redemption = await deps.db
     .$transaction(async tx => {
       const now = deps.clock()
-      const [redeemed] = await tx.creditCode.updateManyAndReturn({
+      const [redeemedCode] = await tx.creditCode.updateManyAndReturn({
         where: {
           code,
           archivedAt: null,
@@ -44,39 +44,39 @@ export const redeemCreditCode = async (
         },
         data: { currentUses: { increment: 1 } },
       })
-      if (!redeemed) {
-        const found = await tx.creditCode.findFirst({ where: { code, archivedAt: null } })
-        throw found
-          ? conflict(REFUSAL[creditCodeStatus(found, now)])
+      if (!redeemedCode) {
+        const existing = await tx.creditCode.findFirst({ where: { code, archivedAt: null } })
+        throw existing
+          ? conflict(REDEEM_ERROR_MESSAGES[getCreditCodeStatus(existing, now)])
           : notFound('This credit code does not exist')
       }
-      const granted = await tx.creditRedemption.create({
+      const createdRedemption = await tx.creditRedemption.create({
         data: {
-          codeId: redeemed.id,
+          codeId: redeemedCode.id,
           userId: viewer.id,
-          creditsGranted: redeemed.creditAmount,
+          creditsGranted: redeemedCode.creditAmount,
           redeemedAt: now,
         },
       })
       await tx.creditTransaction.create({
         data: {
           userId: viewer.id,
-          amount: granted.creditsGranted,
+          amount: createdRedemption.creditsGranted,
           description: `Redeemed code ${code}`,
-          redemptionId: granted.id,
+          redemptionId: createdRedemption.id,
           createdAt: now,
         },
       })
-      return granted
+      return createdRedemption
     })
     .catch(error => {
-      throw isTaken(error) ? conflict('You have already redeemed this credit code') : error
+      throw isUniqueViolation(error) ? conflict('You have already redeemed this credit code') : error
     })
-  await deps.limiter.giveBack(REDEEM_FAILURES, String(viewer.id))
+  await deps.limiter.refund(REDEEM_FAILURE_RATE_LIMIT, String(viewer.id))
   return redemption
 }
 
-const REFUSAL = {
+const REDEEM_ERROR_MESSAGES = {
   used: 'This credit code has already been used',
   expired: 'This credit code has expired',
   active: 'This credit code is no longer available',
@@ -86,10 +86,10 @@ const REFUSAL = {
  * Makes a credit code, in capitals, generated when none is given (specification §7, Credits, admin).
  * @throws BAD_USER_INPUT, CONFLICT when the code exists, deleted ones included
  */
-export const createCreditCode = async (deps: Deps, input: unknown, by: Actor): Promise<CreditCode> => {
+export const createCreditCode = async (deps: Deps, input: unknown, actor: Actor): Promise<CreditCode> => {
   const { code, ...rest } = parseInput(createCreditCodeInput, input)
   const now = deps.clock()
-  requireFuture(rest.expiresAt, now)
+  assertFutureDate(rest.expiresAt, now)
   for (let attempt = 1; ; attempt++) {
     try {
       return await deps.db.$transaction(async tx => {
@@ -98,12 +98,12 @@ export const createCreditCode = async (deps: Deps, input: unknown, by: Actor): P
             ...rest,
             description: rest.description || null,
             code: code ?? generateCode(),
-            createdById: by.id,
+            createdById: actor.id,
             createdAt: now,
           },
         })
-        const details = { code: row.code, ...given(rest) }
-        await audit(tx, by, now, {
+        const details = { code: row.code, ...auditSnapshot(rest) }
+        await recordAuditEvent(tx, actor, now, {
           action: 'createCreditCode',
           subject: 'CreditCode',
           subjectId: row.id,
@@ -112,7 +112,7 @@ export const createCreditCode = async (deps: Deps, input: unknown, by: Actor): P
         return row
       })
     } catch (error) {
-      if (!isTaken(error)) throw error
+      if (!isUniqueViolation(error)) throw error
       if (code) {
         throw new AppError('CONFLICT', 'This code already exists', {
           issues: [{ path: 'code', message: 'This code already exists' }],
@@ -131,27 +131,28 @@ export const updateCreditCode = async (
   deps: Deps,
   id: number,
   input: unknown,
-  by: Actor,
+  actor: Actor,
 ): Promise<CreditCode> => {
   const changes = parseInput(updateCreditCodeInput, input)
   const now = deps.clock()
-  requireFuture(changes.expiresAt, now)
+  assertFutureDate(changes.expiresAt, now)
   return await deps.db.$transaction(async tx => {
     // A redemption in between must not be overruled.
-    await hold(tx, 'credit_codes', id)
+    await lockRow(tx, 'credit_codes', id)
     const before = await tx.creditCode.findFirst({ where: { id, archivedAt: null } })
     if (!before) throw notFound('Credit code not found')
-    if (creditCodeStatus(before, now) !== 'active') throw conflict('Only active credit codes can be edited')
+    if (getCreditCodeStatus(before, now) !== 'active')
+      throw conflict('Only active credit codes can be edited')
     if (changes.maxUses != null && changes.maxUses < before.currentUses) {
-      const words = `Max uses cannot be below the ${before.currentUses} uses so far`
-      throw new AppError('CONFLICT', words, { issues: [{ path: 'maxUses', message: words }] })
+      const message = `Max uses cannot be below the ${before.currentUses} uses so far`
+      throw new AppError('CONFLICT', message, { issues: [{ path: 'maxUses', message }] })
     }
     const row = await tx.creditCode.update({ where: { id }, data: changes })
-    await audit(tx, by, now, {
+    await recordAuditEvent(tx, actor, now, {
       action: 'updateCreditCode',
       subject: 'CreditCode',
       subjectId: id,
-      details: changed(before, row, changes),
+      details: auditDiff(before, row, changes),
     })
     return row
   })
@@ -162,7 +163,7 @@ export const updateCreditCode = async (
  * free again.
  * @throws NOT_FOUND
  */
-export const deleteCreditCode = async (deps: Deps, id: number, by: Actor): Promise<CreditCode> => {
+export const deleteCreditCode = async (deps: Deps, id: number, actor: Actor): Promise<CreditCode> => {
   const now = deps.clock()
   return await deps.db.$transaction(async tx => {
     // Putting it out of sight locks it: it cannot be redeemed between looking and deleting.
@@ -173,7 +174,12 @@ export const deleteCreditCode = async (deps: Deps, id: number, by: Actor): Promi
     if (!row) throw notFound('Credit code not found')
     const { count } = await tx.creditCode.deleteMany({ where: { id, redemptions: { none: {} } } })
     const details = { code: row.code, archived: count === 0 }
-    await audit(tx, by, now, { action: 'deleteCreditCode', subject: 'CreditCode', subjectId: id, details })
+    await recordAuditEvent(tx, actor, now, {
+      action: 'deleteCreditCode',
+      subject: 'CreditCode',
+      subjectId: id,
+      details,
+    })
     return row
   })
 }
@@ -182,7 +188,7 @@ export const deleteCreditCode = async (deps: Deps, id: number, by: Actor): Promi
  * Adds to a balance, or takes from it, with a reason that the person reads in their history.
  * @throws BAD_USER_INPUT, NOT_FOUND, CONFLICT when the balance would go below zero
  */
-export const adjustCredits = async (deps: Deps, input: unknown, by: Actor): Promise<CreditTransaction> => {
+export const adjustCredits = async (deps: Deps, input: unknown, actor: Actor): Promise<CreditTransaction> => {
   const { userId, amount, reason } = parseInput(adjustCreditsInput, input)
   const now = deps.clock()
   try {
@@ -192,13 +198,13 @@ export const adjustCredits = async (deps: Deps, input: unknown, by: Actor): Prom
       const row = await tx.creditTransaction.create({
         data: { userId, amount, description: reason, createdAt: now },
       })
-      const deed = {
+      const event = {
         action: 'adjustCredits',
         subject: 'User',
         subjectId: userId,
         details: { amount, reason },
       } as const
-      await audit(tx, by, now, deed)
+      await recordAuditEvent(tx, actor, now, event)
       return row
     })
   } catch (error) {
@@ -208,22 +214,25 @@ export const adjustCredits = async (deps: Deps, input: unknown, by: Actor): Prom
 }
 
 /** Which rows have a status: the same rule as `creditCodeStatus`, for the database. */
-export const codesWithStatus = (
+export const creditCodeStatusWhere = (
   deps: Pick<Deps, 'db' | 'clock'>,
   status: CreditCodeStatus | null | undefined,
 ): Prisma.CreditCodeWhereInput => {
   const now = deps.clock()
-  const used = { maxUses: { not: null }, currentUses: { gte: deps.db.creditCode.fields.maxUses } }
-  const notUsed = { OR: [{ maxUses: null }, { currentUses: { lt: deps.db.creditCode.fields.maxUses } }] }
-  if (status === 'used') return { archivedAt: null, ...used }
-  if (status === 'expired') return { archivedAt: null, AND: [notUsed, { expiresAt: { lte: now } }] }
+  const usedWhere = { maxUses: { not: null }, currentUses: { gte: deps.db.creditCode.fields.maxUses } }
+  const notUsedWhere = { OR: [{ maxUses: null }, { currentUses: { lt: deps.db.creditCode.fields.maxUses } }] }
+  if (status === 'used') return { archivedAt: null, ...usedWhere }
+  if (status === 'expired') return { archivedAt: null, AND: [notUsedWhere, { expiresAt: { lte: now } }] }
   if (status === 'active') {
-    return { archivedAt: null, AND: [notUsed, { OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] }] }
+    return {
+      archivedAt: null,
+      AND: [notUsedWhere, { OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] }],
+    }
   }
   return { archivedAt: null }
 }
 
-const requireFuture = (date: Date | null | undefined, now: Date) => {
+const assertFutureDate = (date: Date | null | undefined, now: Date) => {
   if (!date || date > now) return
   throw badUserInput([{ path: 'expiresAt', message: 'Expiration date must be in the future' }])
 }
@@ -234,5 +243,5 @@ const generateCode = () => {
   return Array.from({ length: 12 }, () => alphabet[randomInt(alphabet.length)]).join('')
 }
 
-const isTaken = (error: unknown) =>
+const isUniqueViolation = (error: unknown) =>
   error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /** A number, or the text that a form sends for it; nothing and empty text are none. */
-const rowNumber = (words: string) =>
+const optionalIdInput = (message: string) =>
   z.nullish(
     z.pipe(
       z.transform((value: unknown) => {
@@ -9,21 +9,21 @@ const rowNumber = (words: string) =>
         const text = value.trim()
         return text === '' ? null : /^\d+$/.test(text) ? Number(text) : Number.NaN
       }),
-      z.nullable(z.int(words).check(z.positive(words), z.maximum(2_147_483_647, words))),
+      z.nullable(z.int(message).check(z.positive(message), z.maximum(2_147_483_647, message))),
     ),
   )
 
-const visibility = 'Visibility must be true (public) or false (private)'
+const visibilityMessage = 'Visibility must be true (public) or false (private)'
 
 /** What goes with an uploaded file (specification §2, File upload test page); forms send it as text. */
 export const uploadFileInput = z.object({
   isPublic: z._default(
     z.pipe(
       z.transform((value: unknown) => (value === 'true' ? true : value === 'false' ? false : value)),
-      z.boolean(visibility),
+      z.boolean(visibilityMessage),
     ),
     false,
   ),
-  tenantId: rowNumber('Tenant ID must be a number'),
-  projectId: rowNumber('Project ID must be a number'),
+  tenantId: optionalIdInput('Tenant ID must be a number'),
+  projectId: optionalIdInput('Project ID must be a number'),
 })

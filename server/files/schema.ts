@@ -2,28 +2,35 @@ import type { Context } from '../context'
 import { notFound } from '../errors'
 import { FileType } from '../generated/prisma/enums'
 import { builder } from '../graphql/builder'
-import { actorOf, matching, newestFirst, pageOf, pageSizes, requireViewer } from '../graphql/paging'
-import { sign } from '../ports/signature'
-import { usedBytes } from './keep'
 import {
+  buildPageQuery,
+  getActor,
+  newestFirst,
+  pageSizeLimits,
+  requireViewer,
+  searchWhere,
+} from '../graphql/paging'
+import { sign } from '../ports/signature'
+import { getUsedBytes } from './keep'
+import {
+  buildFilePath,
+  buildSignaturePayload,
   canChangeFile,
   canListFiles,
-  filePath,
-  imageSizes,
-  type LinkKind,
-  linkExpiry,
-  linkText,
-  sizePath,
-  UPLOADS,
+  type FileVariant,
+  getResizedImagePath,
+  getResizedWidths,
+  getSignedUrlExpiry,
+  UPLOAD_RATE_LIMIT,
 } from './rules'
 import { deleteFile, findFile, storeFile, storeImage, updateFile } from './service'
 
 const FileTypeRef = builder.enumType('FileType', { values: Object.values(FileType) })
 
-const LINKED = { purpose: true, isPublic: true, storageKey: true } as const
-const OWNED = { purpose: true, isPublic: true, uploaderId: true } as const
+const FILE_URL_SELECT = { purpose: true, isPublic: true, storageKey: true } as const
+const FILE_ACCESS_SELECT = { purpose: true, isPublic: true, uploaderId: true } as const
 
-interface Linked {
+interface FileUrlColumns {
   id: number
   purpose: 'attachment' | 'media'
   isPublic: boolean
@@ -31,15 +38,15 @@ interface Linked {
 }
 
 /** Where an <img> or a plain link finds it: a private file's address carries its permission, for less than an hour. */
-const linkTo = ({ secret, clock }: Context, file: Linked, kind: LinkKind): string => {
-  if (file.isPublic) return filePath(file.id, kind)
-  const expires = linkExpiry(clock())
-  const signature = sign(secret, linkText(kind, file.id, expires))
-  return `${filePath(file.id, kind)}?expires=${expires}&signature=${signature}`
+const buildFileUrl = ({ secret, clock }: Context, file: FileUrlColumns, variant: FileVariant): string => {
+  if (file.isPublic) return buildFilePath(file.id, variant)
+  const expires = getSignedUrlExpiry(clock())
+  const signature = sign(secret, buildSignaturePayload(variant, file.id, expires))
+  return `${buildFilePath(file.id, variant)}?expires=${expires}&signature=${signature}`
 }
 
-const pathOf = (file: Linked) =>
-  file.purpose === 'media' ? `/${file.storageKey}` : filePath(file.id, 'file')
+const getStoragePath = (file: FileUrlColumns) =>
+  file.purpose === 'media' ? `/${file.storageKey}` : buildFilePath(file.id, 'file')
 
 const StoredFile = builder.prismaObject('StoredFile', {
   select: { id: true },
@@ -58,34 +65,34 @@ const StoredFile = builder.prismaObject('StoredFile', {
     uploader: t.relation('uploader'),
     storagePath: t.string({
       description: 'Its path on this site; of an image for posts, what a post keeps.',
-      select: LINKED,
-      resolve: pathOf,
+      select: FILE_URL_SELECT,
+      resolve: getStoragePath,
     }),
     url: t.string({
       description:
         "To view it. A private file's is signed, and good for half an hour at least, an hour at most.",
-      select: LINKED,
+      select: FILE_URL_SELECT,
       resolve: (file, _args, context) =>
-        file.purpose === 'media' ? pathOf(file) : linkTo(context, file, 'file'),
+        file.purpose === 'media' ? getStoragePath(file) : buildFileUrl(context, file, 'file'),
     }),
     thumbnailUrl: t.string({
       nullable: true,
       description: 'A small picture of an image, signed like url; null for anything else.',
-      select: { ...LINKED, fileType: true, width: true },
+      select: { ...FILE_URL_SELECT, fileType: true, width: true },
       resolve: (file, _args, context) => {
         if (file.fileType !== 'IMAGE') return null
-        if (file.purpose === 'attachment') return linkTo(context, file, 'thumbnail')
-        const [smallest] = imageSizes(file.width ?? 0)
-        return smallest ? sizePath(pathOf(file), smallest) : pathOf(file)
+        if (file.purpose === 'attachment') return buildFileUrl(context, file, 'thumbnail')
+        const [smallest] = getResizedWidths(file.width ?? 0)
+        return smallest ? getResizedImagePath(getStoragePath(file), smallest) : getStoragePath(file)
       },
     }),
     viewerCanUpdate: t.boolean({
-      select: OWNED,
+      select: FILE_ACCESS_SELECT,
       resolve: (file, _args, { viewer }) =>
         viewer !== null && file.purpose === 'attachment' && canChangeFile(viewer, file),
     }),
     viewerCanDelete: t.boolean({
-      select: OWNED,
+      select: FILE_ACCESS_SELECT,
       resolve: (file, _args, { viewer }) => viewer !== null && canChangeFile(viewer, file),
     }),
   }),
@@ -103,20 +110,20 @@ FileUsage.implement({
   }),
 })
 
-const attachmentsOf = (uploaderId: number) => ({ uploaderId, purpose: 'attachment' }) as const
+const attachmentWhere = (uploaderId: number) => ({ uploaderId, purpose: 'attachment' }) as const
 
 builder.prismaObjectFields('User', t => ({
   files: t.prismaConnection({
     type: StoredFile,
     description: 'What this user has uploaded, the newest first.',
     cursor: 'id',
-    ...pageSizes,
+    ...pageSizeLimits,
     authScopes: user => ({ readAccount: user.id }),
     args: { offset: t.arg.int() },
-    totalCount: (user, _args, { db }) => db.storedFile.count({ where: attachmentsOf(user.id) }),
+    totalCount: (user, _args, { db }) => db.storedFile.count({ where: attachmentWhere(user.id) }),
     resolve: async (query, user, { offset }, { db }) =>
       db.storedFile.findMany({
-        ...(await pageOf(query, { where: attachmentsOf(user.id), ...newestFirst, offset }, where =>
+        ...(await buildPageQuery(query, { where: attachmentWhere(user.id), ...newestFirst, offset }, where =>
           db.storedFile.findFirst({ where }),
         )),
       }),
@@ -126,24 +133,24 @@ builder.prismaObjectFields('User', t => ({
     authScopes: user => ({ readAccount: user.id }),
     resolve: async (user, _args, { db, limits }) => ({
       ...limits,
-      usedBytes: await usedBytes(db, user.id),
+      usedBytes: await getUsedBytes(db, user.id),
     }),
   }),
 }))
 
 /** An account whose files the viewer may list; any other does not exist. */
-const requireListed = async (context: Context, userId: number) => {
-  const isThere =
+const assertCanListFiles = async (context: Context, userId: number) => {
+  const isListable =
     canListFiles(requireViewer(context), userId) &&
     (await context.db.user.findUnique({ where: { id: userId }, select: { id: true } }))
-  if (!isThere) throw notFound('User not found')
+  if (!isListable) throw notFound('User not found')
 }
 
 /** Where the search box looks. */
-const SEARCHED = ['originalFilename'] as const
+const SEARCH_FIELDS = ['originalFilename'] as const
 
-const media = (search: string | null | undefined) => ({
-  ...matching(search, SEARCHED),
+const mediaWhere = (search: string | null | undefined) => ({
+  ...searchWhere(search, SEARCH_FIELDS),
   purpose: 'media' as const,
 })
 
@@ -163,18 +170,18 @@ builder.queryFields(t => ({
     description: "A user's uploads, the newest first: one's own, or for administrators anybody's.",
     authScopes: { signedIn: true },
     cursor: 'id',
-    ...pageSizes,
+    ...pageSizeLimits,
     args: { userId: t.arg.int({ required: true }), offset: t.arg.int() },
     // Asked for by itself as well, so that it refuses by itself.
     totalCount: async (_root, { userId }, context) => {
-      await requireListed(context, userId)
-      return context.db.storedFile.count({ where: attachmentsOf(userId) })
+      await assertCanListFiles(context, userId)
+      return context.db.storedFile.count({ where: attachmentWhere(userId) })
     },
     resolve: async (query, _root, { userId, offset }, context) => {
-      await requireListed(context, userId)
+      await assertCanListFiles(context, userId)
       const { storedFile } = context.db
       return storedFile.findMany({
-        ...(await pageOf(query, { where: attachmentsOf(userId), ...newestFirst, offset }, where =>
+        ...(await buildPageQuery(query, { where: attachmentWhere(userId), ...newestFirst, offset }, where =>
           storedFile.findFirst({ where }),
         )),
       })
@@ -185,12 +192,12 @@ builder.queryFields(t => ({
     description: 'The images for posts, the newest first. The search looks into their names.',
     authScopes: { admin: true },
     cursor: 'id',
-    ...pageSizes,
+    ...pageSizeLimits,
     args: { search: t.arg.string(), offset: t.arg.int() },
-    totalCount: (_root, { search }, { db }) => db.storedFile.count({ where: media(search) }),
+    totalCount: (_root, { search }, { db }) => db.storedFile.count({ where: mediaWhere(search) }),
     resolve: async (query, _root, { search, offset }, { db }) =>
       db.storedFile.findMany({
-        ...(await pageOf(query, { where: media(search), ...newestFirst, offset }, where =>
+        ...(await buildPageQuery(query, { where: mediaWhere(search), ...newestFirst, offset }, where =>
           db.storedFile.findFirst({ where }),
         )),
       }),
@@ -213,7 +220,7 @@ builder.mutationFields(t => ({
     args: { input: t.arg({ type: UploadFileInput, required: true }) },
     resolve: async (query, _root, { input: { file, ...input } }, context) => {
       const viewer = requireViewer(context)
-      await context.limiter.take(UPLOADS, String(viewer.id))
+      await context.limiter.consume(UPLOAD_RATE_LIMIT, String(viewer.id))
       const { id } = await storeFile(context, viewer, input, await file.open())
       return context.db.storedFile.findUniqueOrThrow({ ...query, where: { id } })
     },
@@ -225,8 +232,8 @@ builder.mutationFields(t => ({
     args: { file: t.arg({ type: 'Upload', required: true }) },
     resolve: async (query, _root, { file }, context) => {
       const viewer = requireViewer(context)
-      await context.limiter.take(UPLOADS, String(viewer.id))
-      const { id } = await storeImage(context, viewer.id, await file.open(), actorOf(context))
+      await context.limiter.consume(UPLOAD_RATE_LIMIT, String(viewer.id))
+      const { id } = await storeImage(context, viewer.id, await file.open(), getActor(context))
       return context.db.storedFile.findUniqueOrThrow({ ...query, where: { id } })
     },
   }),
@@ -236,7 +243,7 @@ builder.mutationFields(t => ({
     authScopes: { signedIn: true },
     args: { id: t.arg.int({ required: true }), isPublic: t.arg.boolean({ required: true }) },
     resolve: async (query, _root, { id, isPublic }, context) => {
-      await updateFile(context, requireViewer(context), id, isPublic, actorOf(context))
+      await updateFile(context, requireViewer(context), id, isPublic, getActor(context))
       return context.db.storedFile.findUniqueOrThrow({ ...query, where: { id } })
     },
   }),
@@ -246,10 +253,10 @@ builder.mutationFields(t => ({
     authScopes: { signedIn: true },
     args: { id: t.arg.int({ required: true }) },
     resolve: async (query, _root, { id }, context) => {
-      const was = await context.db.storedFile.findUnique({ ...query, where: { id } })
-      await deleteFile(context, requireViewer(context), id, actorOf(context))
-      if (!was) throw notFound('There is no such file.')
-      return was
+      const existing = await context.db.storedFile.findUnique({ ...query, where: { id } })
+      await deleteFile(context, requireViewer(context), id, getActor(context))
+      if (!existing) throw notFound('There is no such file.')
+      return existing
     },
   }),
 }))

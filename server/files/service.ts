@@ -12,25 +12,32 @@ import {
   unsupportedMediaType,
 } from '../errors'
 import type { StoredFile } from '../generated/prisma/client'
-import { type Actor, audit } from '../ports/audit'
+import { type Actor, recordAuditEvent } from '../ports/audit'
 import type { Transaction } from '../ports/db'
-import { isGone } from '../ports/db.failure'
-import { type ImageFacts, MAX_PIXELS, readImage, resizeImage, SHOWN_TYPES, stripImage } from '../ports/image'
+import { isForeignKeyViolation } from '../ports/db.failure'
+import {
+  type ImageMetadata,
+  MAX_PIXELS,
+  readImageMetadata,
+  resizeImage,
+  stripImageMetadata,
+  WEB_IMAGE_MIME_TYPES,
+} from '../ports/image'
 import type { Upload } from '../ports/multipart'
-import { sniff } from '../ports/sniff'
-import type { Incoming } from '../ports/storage'
+import { detectMimeType } from '../ports/sniff'
+import type { StagedFile } from '../ports/storage'
 import { uploadFileInput } from './input'
-import { keepFile, removeLoose } from './keep'
+import { deleteOrphanedFile, persistFile } from './keep'
 import {
   canChangeFile,
   canReadFile,
   canReadTenant,
   canUploadToTenant,
-  cleanFilename,
-  fileTypeOf,
-  imageSizes,
+  getFileType,
+  getResizedImagePath,
+  getResizedWidths,
   MEDIA_PREFIX,
-  sizePath,
+  sanitizeFilename,
 } from './rules'
 
 /**
@@ -45,58 +52,64 @@ export const storeFile = async (
   input: unknown,
   upload: Upload,
 ): Promise<StoredFile> => {
-  const { isPublic, ...wanted } = parseInput(uploadFileInput, input)
-  const belongsTo = await requireTarget(deps.db, viewer, wanted)
-  const incoming = await receive(deps, upload)
+  const { isPublic, ...requested } = parseInput(uploadFileInput, input)
+  const target = await requireUploadTarget(deps.db, viewer, requested)
+  const stagedFile = await stageUpload(deps, upload)
   try {
-    const { image, mimeType } = await lookAt(incoming)
-    const facts = image === 'too large' ? null : image
+    const { image, mimeType } = await inspectFile(stagedFile)
+    const metadata = image === 'too large' ? null : image
     const row = {
-      ...belongsTo,
+      ...target,
       uploaderId: viewer.id,
-      originalFilename: cleanFilename(upload.filename),
+      originalFilename: sanitizeFilename(upload.filename),
       // An image that cannot be decoded is not called one: nothing that trusts the name should touch it.
-      fileType: fileTypeOf(mimeType, facts !== null),
-      mimeType: facts?.mimeType ?? (SHOWN_TYPES.has(mimeType) ? 'application/octet-stream' : mimeType),
-      width: facts?.width,
-      height: facts?.height,
+      fileType: getFileType(mimeType, metadata !== null),
+      mimeType:
+        metadata?.mimeType ?? (WEB_IMAGE_MIME_TYPES.has(mimeType) ? 'application/octet-stream' : mimeType),
+      width: metadata?.width,
+      height: metadata?.height,
       storageKey: `files/${randomUUID()}`,
       purpose: 'attachment',
       isPublic,
     } as const
-    const stillMay = async (tx: Transaction) => {
+    const assertStillAllowed = async (tx: Transaction) => {
       // Nobody deletes it between this look and the row.
-      await tx.$queryRaw`SELECT 1 FROM tenants WHERE id = ${belongsTo.tenantId} FOR KEY SHARE`
-      await requireTarget(tx, viewer, wanted)
+      await tx.$queryRaw`SELECT 1 FROM tenants WHERE id = ${target.tenantId} FOR KEY SHARE`
+      await requireUploadTarget(tx, viewer, requested)
     }
-    return await keepFile(deps, incoming, row, belongsTo.tenantId === undefined ? {} : { stillMay })
+    return await persistFile(
+      deps,
+      stagedFile,
+      row,
+      target.tenantId === undefined ? {} : { assertStillAllowed },
+    )
   } finally {
-    await incoming.discard()
+    await stagedFile.discard()
   }
 }
 
 /**
  * Keeps an image for posts, upright and without what says where it was taken, and beside it its smaller sizes.
- * @param by writes it into the audit log
+ * @param actor writes it into the audit log
  * @throws BAD_USER_INPUT, UNSUPPORTED_MEDIA_TYPE for what is no image, PAYLOAD_TOO_LARGE, STORAGE_FULL
  */
 export const storeImage = async (
   deps: Deps,
   uploaderId: number,
   upload: Upload,
-  by?: Actor,
+  actor?: Actor,
 ): Promise<StoredFile> => {
-  const received = await receive(deps, upload)
-  const files = [received]
+  const stagedFile = await stageUpload(deps, upload)
+  const stagedFiles = [stagedFile]
   try {
-    const { image } = await lookAt(received)
-    if (image === 'too large') throw tooManyPixels()
+    const { image } = await inspectFile(stagedFile)
+    if (image === 'too large') throw imageTooLarge()
     if (!image)
       throw unsupportedMediaType('This is not an image. Please send a JPEG, PNG, WebP, AVIF or GIF.')
-    const kept = image.hasMetadata ? await strip(deps, received, image) : received
-    files.push(kept)
-    const originalFilename = cleanFilename(upload.filename)
-    const key = `${MEDIA_PREFIX}${uniqueName(originalFilename)}.${image.extension}`
+    const finalFile = image.hasMetadata ? await stripMetadata(deps, stagedFile, image) : stagedFile
+    stagedFiles.push(finalFile)
+    const originalFilename = sanitizeFilename(upload.filename)
+    const key = `${MEDIA_PREFIX}${generateImageName(originalFilename)}.${image.extension}`
     const row = {
       uploaderId,
       originalFilename,
@@ -108,15 +121,15 @@ export const storeImage = async (
       purpose: 'media',
       isPublic: true,
     } as const
-    const makeMore = async () => {
-      for (const width of imageSizes(image.width)) {
-        const smaller = await resizeImage(kept.path, image, width)
-        await deps.storage.put(sizePath(key, width), Readable.from([smaller]))
+    const createDerivedFiles = async () => {
+      for (const width of getResizedWidths(image.width)) {
+        const resized = await resizeImage(finalFile.path, image, width)
+        await deps.storage.put(getResizedImagePath(key, width), Readable.from([resized]))
       }
     }
-    return await keepFile(deps, kept, row, { by, makeMore })
+    return await persistFile(deps, finalFile, row, { actor, createDerivedFiles })
   } finally {
-    for (const file of files) await file.discard()
+    for (const file of stagedFiles) await file.discard()
   }
 }
 
@@ -129,14 +142,14 @@ export const updateFile = async (
   viewer: Viewer,
   id: number,
   isPublic: boolean,
-  by: Actor,
+  actor: Actor,
 ): Promise<StoredFile> => {
-  const file = await requireChangeable(deps, viewer, id)
+  const file = await requireChangeableFile(deps, viewer, id)
   if (file.purpose === 'media') throw conflict('Images of posts are always public.')
   return deps.db.$transaction(async tx => {
     if (file.uploaderId !== viewer.id) {
       const details = { isPublic }
-      await audit(tx, by, deps.clock(), {
+      await recordAuditEvent(tx, actor, deps.clock(), {
         action: 'updateFile',
         subject: 'StoredFile',
         subjectId: id,
@@ -151,8 +164,13 @@ export const updateFile = async (
  * Deletes a file and what was made from it.
  * @throws NOT_FOUND, FORBIDDEN, CONFLICT for an image that posts still show
  */
-export const deleteFile = async (deps: Deps, viewer: Viewer, id: number, by: Actor): Promise<StoredFile> => {
-  const file = await requireChangeable(deps, viewer, id)
+export const deleteFile = async (
+  deps: Deps,
+  viewer: Viewer,
+  id: number,
+  actor: Actor,
+): Promise<StoredFile> => {
+  const file = await requireChangeableFile(deps, viewer, id)
   const { storageKey, originalFilename } = file
   const now = deps.clock()
   await deps.db.$transaction(async tx => {
@@ -160,79 +178,84 @@ export const deleteFile = async (deps: Deps, viewer: Viewer, id: number, by: Act
     if (posts > 0) throw conflict(`This image is used in ${posts} ${posts === 1 ? 'post' : 'posts'}.`)
     const { count } = await tx.storedFile.deleteMany({ where: { id } }).catch(error => {
       // A post that was saved since has begun to show it: the database refuses.
-      throw isGone(error) ? conflict('This image is used in 1 post.') : error
+      throw isForeignKeyViolation(error) ? conflict('This image is used in 1 post.') : error
     })
-    if (count === 0) throw missing()
+    if (count === 0) throw fileNotFound()
     await tx.looseFile.create({ data: { storageKey, createdAt: now } })
     if (file.purpose === 'media' || file.uploaderId !== viewer.id) {
       const details = { originalFilename }
-      await audit(tx, by, now, { action: 'deleteFile', subject: 'StoredFile', subjectId: id, details })
+      await recordAuditEvent(tx, actor, now, {
+        action: 'deleteFile',
+        subject: 'StoredFile',
+        subjectId: id,
+        details,
+      })
     }
   })
-  await removeLoose(deps, storageKey)
+  await deleteOrphanedFile(deps, storageKey)
   return file
 }
 
 /**
  * A file that the viewer, or nobody in particular, may read.
- * @param hasLink whoever asks holds a link that was signed for it
+ * @param hasSignedUrl whoever asks holds a link that was signed for it
  * @throws NOT_FOUND, also for what others may read
  */
 export const findFile = async (
   deps: Deps,
   viewer: Viewer | null,
   id: number,
-  hasLink = false,
+  hasSignedUrl = false,
 ): Promise<StoredFile> => {
   const members = { where: { userId: viewer?.id ?? 0 }, select: { role: true } }
-  const found = await deps.db.storedFile.findUnique({
+  const existing = await deps.db.storedFile.findUnique({
     where: { id },
     include: { tenant: { select: { ownerId: true, organization: { select: { members } } } } },
   })
-  if (!found || !(hasLink || canReadFile(viewer, found, found.tenant))) throw missing()
-  const { tenant: _, ...file } = found
+  if (!existing || !(hasSignedUrl || canReadFile(viewer, existing, existing.tenant))) throw fileNotFound()
+  const { tenant: _, ...file } = existing
   return file
 }
 
-const missing = () => notFound('There is no such file.')
+const fileNotFound = () => notFound('There is no such file.')
 
-const tooManyPixels = () =>
+const imageTooLarge = () =>
   payloadTooLarge(
     `This image is too large: at most ${MAX_PIXELS / 1_000_000} megapixels, all frames together.`,
   )
 
-const receive = async (deps: Deps, upload: Upload): Promise<Incoming> => {
+const stageUpload = async (deps: Deps, upload: Upload): Promise<StagedFile> => {
   const { storage, limits } = deps
-  const incoming =
-    'incoming' in upload ? upload.incoming : await storage.receive(upload.stream, limits.maxFileBytes)
-  if (incoming.size > 0) return incoming
-  await incoming.discard()
+  const stagedFile =
+    'stagedFile' in upload ? upload.stagedFile : await storage.stage(upload.stream, limits.maxFileBytes)
+  if (stagedFile.size > 0) return stagedFile
+  await stagedFile.discard()
   throw badUserInput([{ path: 'file', message: 'This file is empty.' }])
 }
 
 /** Only what says it is an image is given to the decoder, which would also draw SVG and read PDF. */
-const lookAt = async ({ path }: Incoming) => {
-  const mimeType = await sniff(path)
-  return { mimeType, image: SHOWN_TYPES.has(mimeType) ? await readImage(path) : null }
+const inspectFile = async ({ path }: StagedFile) => {
+  const mimeType = await detectMimeType(path)
+  return { mimeType, image: WEB_IMAGE_MIME_TYPES.has(mimeType) ? await readImageMetadata(path) : null }
 }
 
-const strip = async (deps: Deps, { path }: Incoming, image: ImageFacts): Promise<Incoming> =>
-  deps.storage.receive(Readable.from([await stripImage(path, image)]), Number.POSITIVE_INFINITY)
+const stripMetadata = async (deps: Deps, { path }: StagedFile, image: ImageMetadata): Promise<StagedFile> =>
+  deps.storage.stage(Readable.from([await stripImageMetadata(path, image)]), Number.POSITIVE_INFINITY)
 
-const uniqueName = (filename: string): string => {
+const generateImageName = (filename: string): string => {
   const name = slugify(filename.replace(/\.[^.]*$/, '')).slice(0, 60)
-  const unique = randomBytes(6).toString('hex')
-  return name ? `${name}-${unique}` : unique
+  const suffix = randomBytes(6).toString('hex')
+  return name ? `${name}-${suffix}` : suffix
 }
 
-const requireChangeable = async (deps: Deps, viewer: Viewer, id: number): Promise<StoredFile> => {
+const requireChangeableFile = async (deps: Deps, viewer: Viewer, id: number): Promise<StoredFile> => {
   const file = await findFile(deps, viewer, id)
   if (!canChangeFile(viewer, file)) throw forbidden()
   return file
 }
 
 /** The tenant and project that a file is for, once it is clear that the viewer may upload to them. */
-const requireTarget = async (
+const requireUploadTarget = async (
   db: Transaction,
   viewer: Viewer,
   { tenantId, projectId }: { tenantId?: number | null; projectId?: number | null },
@@ -248,15 +271,15 @@ const requireTarget = async (
           where: { id },
           include: { organization: { select: { members } } },
         })
-  const readable = tenant && canReadTenant(viewer, tenant) ? tenant : null
-  if (tenantId != null && !readable) throw unknownId('tenantId', 'tenant')
-  if (projectId != null && (!readable || project?.tenantId !== readable.id))
+  const readableTenant = tenant && canReadTenant(viewer, tenant) ? tenant : null
+  if (tenantId != null && !readableTenant) throw unknownId('tenantId', 'tenant')
+  if (projectId != null && (!readableTenant || project?.tenantId !== readableTenant.id))
     throw unknownId('projectId', 'project')
-  if (!readable || !canUploadToTenant(viewer, readable)) throw forbidden()
-  if (readable.status !== 'active') throw conflict(`This tenant is ${readable.status}.`)
+  if (!readableTenant || !canUploadToTenant(viewer, readableTenant)) throw forbidden()
+  if (readableTenant.status !== 'active') throw conflict(`This tenant is ${readableTenant.status}.`)
   if (project?.status === 'archived') throw conflict('This project is archived.')
-  return { tenantId: readable.id, projectId: project?.id }
+  return { tenantId: readableTenant.id, projectId: project?.id }
 }
 
-const unknownId = (path: string, what: string) =>
-  badUserInput([{ path, message: `There is no ${what} with this ID` }])
+const unknownId = (path: string, label: string) =>
+  badUserInput([{ path, message: `There is no ${label} with this ID` }])

@@ -8,7 +8,7 @@ import type PrismaTypes from '../generated/pothos'
 import { getDatamodel } from '../generated/pothos'
 import type { User } from '../generated/prisma/client'
 import type { UploadRef } from '../ports/multipart'
-import { scopesOf } from './scopes'
+import { getAuthScopes } from './scopes'
 
 /** The schema's builder: every feature adds its types and fields to this one. */
 export const builder = new SchemaBuilder<{
@@ -29,7 +29,7 @@ export const builder = new SchemaBuilder<{
   // Connections alone: rows are found by their number, not by global ids (docs/decisions/0002).
   relay: { nodeQueryOptions: false, nodesQueryOptions: false },
   scopeAuth: {
-    authScopes: scopesOf,
+    authScopes: getAuthScopes,
     unauthorizedError: (_parent, context) => (context.viewer ? forbidden() : unauthenticated()),
   },
 })

@@ -9,31 +9,31 @@ type Operation<TData, TVariables> =
   | (DocumentTypeDecoration<TData, TVariables> & { trim(): string })
 
 /** Runs a document in process and gives its data. Throws the first error, as one of the catalogue. */
-export type RunDocument = <TData, TVariables>(
+export type ExecuteDocument = <TData, TVariables>(
   document: Operation<TData, TVariables>,
   variables: TVariables,
   context: Context,
 ) => Promise<TData>
 
 /** The way in for REST and server rendering: documents are known, so each is validated once and kept. */
-export const createRunDocument = (schema: GraphQLSchema): RunDocument => {
-  const known = new WeakMap<object, DocumentNode>()
-  const validated = (operation: object & ({ trim(): string } | DocumentNode)): DocumentNode => {
+export const createDocumentExecutor = (schema: GraphQLSchema): ExecuteDocument => {
+  const validatedDocuments = new WeakMap<object, DocumentNode>()
+  const parseAndValidate = (operation: object & ({ trim(): string } | DocumentNode)): DocumentNode => {
     const document = 'trim' in operation ? parse(operation.trim()) : operation
     const [error] = validate(schema, document)
     if (error) throw error
-    known.set(operation, document)
+    validatedDocuments.set(operation, document)
     return document
   }
-  return async function runDocument<TData, TVariables>(
+  return async function executeDocument<TData, TVariables>(
     operation: Operation<TData, TVariables>,
     variables: TVariables,
     context: Context,
   ): Promise<TData> {
     const result = await execute({
       schema,
-      document: known.get(operation) ?? validated(operation),
-      variableValues: withoutUndefined(variables),
+      document: validatedDocuments.get(operation) ?? parseAndValidate(operation),
+      variableValues: omitUndefined(variables),
       contextValue: context,
     })
     const [error] = result.errors ?? []
@@ -43,5 +43,5 @@ export const createRunDocument = (schema: GraphQLSchema): RunDocument => {
 }
 
 /** An undefined variable would count as null and bypass the argument's default. */
-const withoutUndefined = (variables: unknown): Record<string, unknown> =>
+const omitUndefined = (variables: unknown): Record<string, unknown> =>
   Object.fromEntries(Object.entries(variables ?? {}).filter(([, value]) => value !== undefined))

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { renderGraphiQL } from '@graphql-yoga/render-graphiql'
 
-const examples = [
+const exampleTabs = [
   {
     query: `# The newest posts, as the blog shows them. Run with Ctrl+Enter.
 query NewestPosts($page: Int! = 1, $tag: String) {
@@ -72,7 +72,7 @@ mutation SignIn($identifier: String!, $password: String!) {
 ]
 
 /** Runs before GraphiQL: its requests carry this browser's session, renewed when it has run out. */
-const session = `
+const sessionScript = `
 const plain = window.fetch.bind(window)
 const post = (headers, body) => plain('/graphql', { method: 'POST', headers, body })
 const renew = async () => {
@@ -102,7 +102,7 @@ window.fetch = async (resource, init) => {
 `
 
 export interface GraphiQLPage {
-  policy: string
+  contentSecurityPolicy: string
   plain: Buffer
   gzip: Buffer
   brotli: Buffer
@@ -112,10 +112,10 @@ export interface GraphiQLPage {
 export const createGraphiQLPage = (): GraphiQLPage => {
   const html = renderGraphiQL({
     title: 'Kairos GraphiQL',
-    defaultTabs: examples,
+    defaultTabs: exampleTabs,
     favicon: '/favicon.svg',
-  }).replace('<script>', () => `<script>${session}</script><script>`)
-  const hashes = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+  }).replace('<script>', () => `<script>${sessionScript}</script><script>`)
+  const scriptHashes = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
     ([, script]) =>
       `'sha256-${createHash('sha256')
         .update(script ?? '')
@@ -123,9 +123,9 @@ export const createGraphiQLPage = (): GraphiQLPage => {
   )
   const plain = Buffer.from(html)
   return {
-    policy: [
+    contentSecurityPolicy: [
       "default-src 'self'",
-      `script-src ${hashes.join(' ')}`,
+      `script-src ${scriptHashes.join(' ')}`,
       "style-src 'self' 'unsafe-inline'",
       "img-src 'self' data:",
       "font-src 'self' data:",

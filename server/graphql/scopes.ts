@@ -1,7 +1,7 @@
 import type { Context } from '../context'
 
 /** Who may: root fields name the first three, sensitive fields of an account the last. */
-export const scopesOf = (context: Context) => ({
+export const getAuthScopes = (context: Context) => ({
   public: true,
   signedIn: context.viewer !== null,
   admin: context.viewer?.role === 'admin',

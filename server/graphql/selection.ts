@@ -1,19 +1,19 @@
 import { type GraphQLResolveInfo, type OperationDefinitionNode, visit } from 'graphql'
 
-const fieldsOf = new WeakMap<OperationDefinitionNode, Set<string>>()
+const fieldNamesByOperation = new WeakMap<OperationDefinitionNode, Set<string>>()
 
 /**
  * Whether an operation names any of these fields, anywhere. Looked up once a document, and generous on purpose: a
  * field of another type by the same name costs a column too many, never a wrong answer.
  */
-export const asksFor = (info: GraphQLResolveInfo, names: string[]): boolean => {
-  const known = fieldsOf.get(info.operation)
-  const fields = known ?? new Set<string>()
-  if (!known) {
+export const selectsField = (info: GraphQLResolveInfo, names: string[]): boolean => {
+  const cached = fieldNamesByOperation.get(info.operation)
+  const fieldNames = cached ?? new Set<string>()
+  if (!cached) {
     for (const node of [info.operation, ...Object.values(info.fragments)]) {
-      visit(node, { Field: field => void fields.add(field.name.value) })
+      visit(node, { Field: field => void fieldNames.add(field.name.value) })
     }
-    fieldsOf.set(info.operation, fields)
+    fieldNamesByOperation.set(info.operation, fieldNames)
   }
-  return names.some(name => fields.has(name))
+  return names.some(name => fieldNames.has(name))
 }

@@ -13,7 +13,7 @@ import { toGraphQLError } from './failure'
 export type GraphQLServer = YogaServerInstance<Context, object>
 
 /** How much one operation may ask for. Nothing the product itself asks comes near. */
-const guards = () =>
+const createOperationLimitsPlugin = () =>
   EnvelopArmorPlugin({
     maxAliases: { n: 15, allowList: [], exposeLimits: false },
     maxDirectives: { n: 8, exposeLimits: false },
@@ -26,7 +26,7 @@ const guards = () =>
 /** GraphQL over HTTP. Bodies come parsed and limited (server/http.ts), so Yoga does not read the socket. */
 export const createGraphQLServer = (
   schema: GraphQLSchema,
-  options: { openIntrospection: boolean },
+  options: { allowPublicIntrospection: boolean },
 ): GraphQLServer =>
   createYoga<Context>({
     schema,
@@ -39,10 +39,10 @@ export const createGraphQLServer = (
     multipart: false,
     maskedErrors: false,
     plugins: [
-      guards(),
-      ...(options.openIntrospection ? [] : [useClosedIntrospection]),
+      createOperationLimitsPlugin(),
+      ...(options.allowPublicIntrospection ? [] : [useAdminOnlyIntrospection]),
       useExecute,
-      useCatalogue,
+      useErrorMapping,
     ],
   })
 
@@ -50,7 +50,7 @@ export const createGraphQLServer = (
  * The schema is an administrator's to read. By the context, not by the request: Yoga's own plugin notes its decision
  * while it parses the request, and would let an operation pass that came in another way.
  */
-const useClosedIntrospection: Plugin<object, Context> = {
+const useAdminOnlyIntrospection: Plugin<object, Context> = {
   onValidate({ addValidationRule, context }) {
     if ((context as Partial<Context>).viewer?.role !== 'admin')
       addValidationRule(NoSchemaIntrospectionCustomRule)
@@ -65,7 +65,7 @@ const useExecute: Plugin<object, Context> = {
 }
 
 /** Every error leaves as one of the catalogue (server/errors.ts), whoever threw it. */
-const useCatalogue: Plugin<object, Context> = {
+const useErrorMapping: Plugin<object, Context> = {
   onResultProcess({ result, setResult, serverContext }) {
     if (Array.isArray(result) || !('errors' in result) || !result.errors?.length) return
     const { log, requestId } = serverContext as Context
@@ -73,7 +73,7 @@ const useCatalogue: Plugin<object, Context> = {
   },
 }
 
-export interface PlainAnswer {
+export interface JsonResponse {
   status: number
   body: string
   headers: Record<string, string>
@@ -84,20 +84,20 @@ export interface PlainAnswer {
  * does for the others; only Yoga's Request, Response and streams between them and the socket are left out, which were
  * a third of a list's cost. Null for what is not that plain: Yoga itself answers those.
  */
-export const answerPlainly = async (
+export const executeJsonRequest = async (
   yoga: GraphQLServer,
   accept: string | undefined,
   params: unknown,
   context: Context,
-): Promise<PlainAnswer | null> => {
+): Promise<JsonResponse | null> => {
   if (accept !== undefined && accept !== '*/*' && !/^application\/json *(,|$)/.test(accept)) return null
-  if (!isPlain(params)) return null
+  if (!isGraphQLParams(params)) return null
   // All that the plugins look at in a request is its method. One each: some keep notes about it.
   const request = { method: 'POST' } as globalThis.Request
   const result = await yoga.getResultForParams({ params, request }, context)
   // Never null here: what has run must not run again. The schema has no subscriptions.
   if (!result || Symbol.asyncIterator in result) throw new Error('An operation gave a stream')
-  if (!result.errors?.length) return { status: 200, body: JSON.stringify(result), headers: JSON_TYPE }
+  if (!result.errors?.length) return { status: 200, body: JSON.stringify(result), headers: JSON_HEADERS }
   const errors = result.errors.map(error => toGraphQLError(error, context.log, context.requestId))
   const response = processRegularResult({ ...result, errors }, yoga.fetchAPI, 'application/json')
   return {
@@ -107,18 +107,18 @@ export const answerPlainly = async (
   }
 }
 
-const JSON_TYPE = { 'content-type': 'application/json; charset=utf-8' }
+const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8' }
 
-const PARAMS = new Set(['query', 'variables', 'operationName'])
+const GRAPHQL_PARAM_NAMES = new Set(['query', 'variables', 'operationName'])
 
 /** Whatever else a body may hold, Yoga knows what to say to it. */
-const isPlain = (params: unknown): params is GraphQLParams => {
+const isGraphQLParams = (params: unknown): params is GraphQLParams => {
   if (typeof params !== 'object' || params === null || Array.isArray(params)) return false
   const { query, variables, operationName } = params as Record<string, unknown>
   return (
     typeof query === 'string' &&
     (variables == null || (typeof variables === 'object' && !Array.isArray(variables))) &&
     (operationName == null || typeof operationName === 'string') &&
-    Object.keys(params).every(key => PARAMS.has(key))
+    Object.keys(params).every(key => GRAPHQL_PARAM_NAMES.has(key))
   )
 }

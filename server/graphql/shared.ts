@@ -1,5 +1,5 @@
 import { GraphQLError } from 'graphql'
-import { uploadRefOf } from '../ports/multipart'
+import { toUploadRef } from '../ports/multipart'
 import { builder } from './builder'
 
 // Types that cross a border between features.
@@ -23,7 +23,7 @@ builder.scalarType('Upload', {
     throw new GraphQLError('A file is never an answer')
   },
   parseValue: value => {
-    const upload = uploadRefOf(value)
+    const upload = toUploadRef(value)
     if (!upload) throw new GraphQLError('A file must be sent as multipart/form-data')
     return upload
   },

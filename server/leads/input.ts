@@ -1,14 +1,15 @@
 import * as z from 'zod/mini'
-import { EMAIL } from '../email'
+import { EMAIL_PATTERN } from '../email'
 
 /** Neither breaks a line nor turns round the direction of what stands beside it: it goes into the head of a mail. */
-const oneLine = (words: string) => z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u, words)
+const singleLine = (message: string) =>
+  z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u, message)
 
 /** Counts what people see, so that nobody is called a space of no width. Nothing is taken out: emoji need joiners. */
-const atLeast = (length: number, words: string) =>
+const minVisibleLength = (length: number, message: string) =>
   z.refine<string>(
     text => text.replace(/\p{Default_Ignorable_Code_Point}/gu, '').trim().length >= length,
-    words,
+    message,
   )
 
 /** What people may be interested in (specification §3, Lead). */
@@ -25,16 +26,16 @@ export const requestEarlyAccessInput = z.object({
     .string('Name must be at least 2 characters long')
     .check(
       z.trim(),
-      atLeast(2, 'Name must be at least 2 characters long'),
+      minVisibleLength(2, 'Name must be at least 2 characters long'),
       z.maxLength(200, 'Name cannot exceed 200 characters'),
-      oneLine('Name must be on one line'),
+      singleLine('Name must be on one line'),
     ),
   email: z
     .string('Please enter a valid email address')
     .check(
       z.trim(),
       z.maxLength(320, 'Please enter a valid email address'),
-      z.regex(EMAIL, 'Please enter a valid email address'),
+      z.regex(EMAIL_PATTERN, 'Please enter a valid email address'),
     ),
   interest: z.enum(interests, 'Please select an area of interest'),
   homepage: honeypot,
@@ -46,28 +47,28 @@ export const sendContactMessageInput = z.object({
     .string('Name must be at least 2 characters.')
     .check(
       z.trim(),
-      atLeast(2, 'Name must be at least 2 characters.'),
+      minVisibleLength(2, 'Name must be at least 2 characters.'),
       z.maxLength(200, 'Name cannot exceed 200 characters.'),
-      oneLine('Name must be on one line.'),
+      singleLine('Name must be on one line.'),
     ),
   email: z
     .string('Please enter a valid email address.')
     .check(
       z.trim(),
       z.maxLength(320, 'Please enter a valid email address.'),
-      z.regex(EMAIL, 'Please enter a valid email address.'),
+      z.regex(EMAIL_PATTERN, 'Please enter a valid email address.'),
     ),
   subject: z
     .string('Subject must be at least 3 characters.')
     .check(
       z.trim(),
-      atLeast(3, 'Subject must be at least 3 characters.'),
+      minVisibleLength(3, 'Subject must be at least 3 characters.'),
       z.maxLength(300, 'Subject cannot exceed 300 characters.'),
-      oneLine('Subject must be on one line.'),
+      singleLine('Subject must be on one line.'),
     ),
   message: z.string('Message must be at least 10 characters.').check(
     z.trim(),
-    atLeast(10, 'Message must be at least 10 characters.'),
+    minVisibleLength(10, 'Message must be at least 10 characters.'),
     z.maxLength(10_000, 'Message cannot exceed 10,000 characters.'),
     // No database can hold it; refused here, it is said at the field.
     z.regex(/^[^\0]*$/, 'Message cannot contain the NUL character.'),

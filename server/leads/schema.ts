@@ -1,6 +1,6 @@
 import { ContactMessageStatus, Interest } from '../generated/prisma/enums'
 import { builder } from '../graphql/builder'
-import { actorOf, matching, pageOf, pageSizes, totalOf } from '../graphql/paging'
+import { buildPageQuery, getActor, loadTotalCount, pageSizeLimits, searchWhere } from '../graphql/paging'
 import { Message } from '../graphql/shared'
 import { deleteContactMessage, requestEarlyAccess, sendContactMessage, updateContactMessage } from './service'
 
@@ -17,14 +17,14 @@ const Lead = builder.prismaObject('Lead', {
   }),
 })
 
-const HOMEPAGE = 'Hidden from people; what programs fill in is not kept.'
+const HONEYPOT_DESCRIPTION = 'Hidden from people; what programs fill in is not kept.'
 
 const RequestEarlyAccessInput = builder.inputType('RequestEarlyAccessInput', {
   fields: t => ({
     name: t.string({ required: true }),
     email: t.string({ required: true }),
     interest: t.field({ type: InterestRef, required: true }),
-    homepage: t.string({ description: HOMEPAGE }),
+    homepage: t.string({ description: HONEYPOT_DESCRIPTION }),
   }),
 })
 
@@ -34,7 +34,7 @@ const SendContactMessageInput = builder.inputType('SendContactMessageInput', {
     email: t.string({ required: true }),
     subject: t.string({ required: true }),
     message: t.string({ required: true }),
-    homepage: t.string({ description: HOMEPAGE }),
+    homepage: t.string({ description: HONEYPOT_DESCRIPTION }),
   }),
 })
 
@@ -44,7 +44,7 @@ builder.mutationFields(t => ({
     description: 'Registers an email for early access.',
     authScopes: { public: true },
     args: { input: t.arg({ type: RequestEarlyAccessInput, required: true }) },
-    resolve: (_root, { input }, context) => requestEarlyAccess(context, context.address, input),
+    resolve: (_root, { input }, context) => requestEarlyAccess(context, context.clientIp, input),
   }),
   sendContactMessage: t.field({
     type: Message,
@@ -52,8 +52,8 @@ builder.mutationFields(t => ({
     authScopes: { public: true },
     args: { input: t.arg({ type: SendContactMessageInput, required: true }) },
     resolve: async (_root, { input }, context) => {
-      await sendContactMessage(context, context.address, input)
-      context.wakeMail()
+      await sendContactMessage(context, context.clientIp, input)
+      context.triggerMailDelivery()
       return { message: "We've received your message and will respond soon." }
     },
   }),
@@ -77,7 +77,7 @@ const ContactMessage = builder.prismaObject('ContactMessage', {
 })
 
 /** Where the search box looks. */
-const SEARCHED = ['name', 'email', 'subject', 'message'] as const
+const SEARCH_FIELDS = ['name', 'email', 'subject', 'message'] as const
 
 const ContactMessageSort = builder.enumType('ContactMessageSort', {
   values: ['name', 'email', 'status', 'createdAt'] as const,
@@ -90,7 +90,7 @@ builder.queryFields(t => ({
     description: 'Who asked for early access, the newest first.',
     authScopes: { admin: true },
     cursor: 'id',
-    ...pageSizes,
+    ...pageSizeLimits,
     args: {
       search: t.arg.string(),
       sort: t.arg({ type: LeadSort, required: true, defaultValue: 'createdAt' }),
@@ -98,10 +98,10 @@ builder.queryFields(t => ({
       offset: t.arg.int(),
     },
     totalCount: (_root, { search }, context) =>
-      totalOf(context, 'leads', chosen(search), context.db.lead.count),
+      loadTotalCount(context, 'leads', leadWhere(search), context.db.lead.count),
     resolve: async (query, _root, args, { db }) =>
       db.lead.findMany({
-        ...(await pageOf(query, { ...args, where: chosen(args.search) }, where =>
+        ...(await buildPageQuery(query, { ...args, where: leadWhere(args.search) }, where =>
           db.lead.findFirst({ where }),
         )),
       }),
@@ -111,7 +111,7 @@ builder.queryFields(t => ({
     description: 'What people wrote to us, the newest first.',
     authScopes: { admin: true },
     cursor: 'id',
-    ...pageSizes,
+    ...pageSizeLimits,
     args: {
       search: t.arg.string(),
       status: t.arg({ type: ContactMessageStatusRef }),
@@ -120,20 +120,20 @@ builder.queryFields(t => ({
       offset: t.arg.int(),
     },
     totalCount: (_root, args, context) =>
-      totalOf(context, 'contact_messages', chosenOf(args), context.db.contactMessage.count),
+      loadTotalCount(context, 'contact_messages', contactMessageWhere(args), context.db.contactMessage.count),
     resolve: async (query, _root, args, { db }) =>
       db.contactMessage.findMany({
-        ...(await pageOf(query, { ...args, where: chosenOf(args) }, where =>
+        ...(await buildPageQuery(query, { ...args, where: contactMessageWhere(args) }, where =>
           db.contactMessage.findFirst({ where }),
         )),
       }),
   }),
 }))
 
-const chosen = (search: string | null | undefined) => matching(search, ['searchText'])
+const leadWhere = (search: string | null | undefined) => searchWhere(search, ['searchText'])
 
-const chosenOf = (args: { search?: string | null; status?: ContactMessageStatus | null }) => ({
-  ...matching(args.search, SEARCHED),
+const contactMessageWhere = (args: { search?: string | null; status?: ContactMessageStatus | null }) => ({
+  ...searchWhere(args.search, SEARCH_FIELDS),
   status: args.status ?? undefined,
 })
 
@@ -150,7 +150,7 @@ builder.mutationFields(t => ({
       input: t.arg({ type: UpdateContactMessageInput, required: true }),
     },
     resolve: async (query, _root, { id, input }, context) => {
-      await updateContactMessage(context, id, input, actorOf(context))
+      await updateContactMessage(context, id, input, getActor(context))
       return context.db.contactMessage.findUniqueOrThrow({ ...query, where: { id } })
     },
   }),
@@ -159,6 +159,6 @@ builder.mutationFields(t => ({
     description: 'Gives back what it was.',
     authScopes: { admin: true },
     args: { id: t.arg.int({ required: true }) },
-    resolve: (_root, { id }, context) => deleteContactMessage(context, id, actorOf(context)),
+    resolve: (_root, { id }, context) => deleteContactMessage(context, id, getActor(context)),
   }),
 }))

@@ -1,31 +1,34 @@
 import type { Deps } from '../context'
 import { conflict, notFound, parseInput } from '../errors'
 import { type ContactMessage, type Lead, Prisma } from '../generated/prisma/client'
-import { type Actor, audit, changed, hold } from '../ports/audit'
+import { type Actor, auditDiff, lockRow, recordAuditEvent } from '../ports/audit'
 import { requestEarlyAccessInput, sendContactMessageInput, updateContactMessageInput } from './input'
-import { LEADS_SENT, MAIL_LEASE, MESSAGES_SENT, mailDelay } from './rules'
+import { CONTACT_MESSAGE_RATE_LIMIT, getMailRetryDelayMs, LEAD_RATE_LIMIT, MAIL_LEASE_MS } from './rules'
 
 /**
  * Keeps who wants early access (specification §7, Public forms). What a program filled in is answered alike and
  * thrown away.
  * @throws RATE_LIMITED, BAD_USER_INPUT, CONFLICT when the email is already registered
  */
-export const requestEarlyAccess = async (deps: Deps, address: string, input: unknown): Promise<Lead> => {
-  await deps.limiter.take(LEADS_SENT, address)
+export const requestEarlyAccess = async (deps: Deps, clientIp: string, input: unknown): Promise<Lead> => {
+  await deps.limiter.consume(LEAD_RATE_LIMIT, clientIp)
   const { homepage, ...lead } = parseInput(requestEarlyAccessInput, input)
-  if (homepage) return await pretend(deps, lead)
+  if (homepage) return await simulateLeadCreation(deps, lead)
   try {
     return await deps.db.lead.create({ data: { ...lead, createdAt: deps.clock() } })
   } catch (error) {
-    const isTaken = error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002'
-    throw isTaken ? alreadyRegistered() : error
+    const isUniqueViolation = error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002'
+    throw isUniqueViolation ? alreadyRegistered() : error
   }
 }
 
 const alreadyRegistered = () => conflict('This email is already registered. Thank you for your interest!')
 
 /** What a program gets: the answer a person would, so that it learns nothing from it. */
-const pretend = async (deps: Deps, lead: Pick<Lead, 'name' | 'email' | 'interest'>): Promise<Lead> => {
+const simulateLeadCreation = async (
+  deps: Deps,
+  lead: Pick<Lead, 'name' | 'email' | 'interest'>,
+): Promise<Lead> => {
   if (await deps.db.lead.findUnique({ where: { email: lead.email } })) throw alreadyRegistered()
   const { _max } = await deps.db.lead.aggregate({ _max: { id: true } })
   return { ...lead, id: (_max.id ?? 0) + 1, createdAt: deps.clock(), searchText: null }
@@ -38,15 +41,15 @@ const pretend = async (deps: Deps, lead: Pick<Lead, 'name' | 'email' | 'interest
  */
 export const sendContactMessage = async (
   deps: Deps,
-  address: string,
+  clientIp: string,
   input: unknown,
 ): Promise<ContactMessage | null> => {
-  await deps.limiter.take(MESSAGES_SENT, address)
+  await deps.limiter.consume(CONTACT_MESSAGE_RATE_LIMIT, clientIp)
   const { homepage, ...message } = parseInput(sendContactMessageInput, input)
   if (homepage) return null
   const now = deps.clock()
   return deps.db.contactMessage.create({
-    data: { ...message, createdAt: now, mailDueAt: deps.mail ? now : null },
+    data: { ...message, createdAt: now, mailDueAt: deps.mailer ? now : null },
   })
 }
 
@@ -56,42 +59,45 @@ export const sendContactMessage = async (
  * @param signal ends the round after the message at hand
  * @returns how many were mailed
  */
-export const mailContactMessages = async (deps: Deps, signal?: AbortSignal): Promise<number> => {
-  const { mail, db } = deps
+export const deliverContactMessages = async (deps: Deps, signal?: AbortSignal): Promise<number> => {
+  const { mailer: mail, db } = deps
   if (!mail) return 0
-  const due = await db.contactMessage.findMany({
+  const dueMessages = await db.contactMessage.findMany({
     where: { mailDueAt: { lte: deps.clock() } },
     orderBy: { mailDueAt: 'asc' },
     take: 20,
   })
-  let mailed = 0
-  for (const message of due) {
+  let sentCount = 0
+  for (const message of dueMessages) {
     if (signal?.aborted) break
-    const lease = new Date(deps.clock().getTime() + MAIL_LEASE)
+    const leaseExpiresAt = new Date(deps.clock().getTime() + MAIL_LEASE_MS)
     const { count } = await db.contactMessage.updateMany({
       where: { id: message.id, mailDueAt: message.mailDueAt },
-      data: { mailAttempts: { increment: 1 }, mailDueAt: lease },
+      data: { mailAttempts: { increment: 1 }, mailDueAt: leaseExpiresAt },
     })
     if (count === 0) continue
-    const claimed = { id: message.id, mailDueAt: lease }
+    const leasedWhere = { id: message.id, mailDueAt: leaseExpiresAt }
     try {
-      await mail.send(mailOf(message))
+      await mail.send(buildContactEmail(message))
     } catch (error) {
       deps.log.warn(
         { err: error, message: message.id },
         'a contact message could not be mailed; it will be tried again',
       )
-      const mailDueAt = new Date(deps.clock().getTime() + mailDelay(message.mailAttempts))
-      await db.contactMessage.updateMany({ where: claimed, data: { mailDueAt } })
+      const mailDueAt = new Date(deps.clock().getTime() + getMailRetryDelayMs(message.mailAttempts))
+      await db.contactMessage.updateMany({ where: leasedWhere, data: { mailDueAt } })
       continue
     }
-    await db.contactMessage.updateMany({ where: claimed, data: { mailedAt: deps.clock(), mailDueAt: null } })
-    mailed++
+    await db.contactMessage.updateMany({
+      where: leasedWhere,
+      data: { mailedAt: deps.clock(), mailDueAt: null },
+    })
+    sentCount++
   }
-  return mailed
+  return sentCount
 }
 
-const mailOf = ({ id, name, email, subject, message, createdAt }: ContactMessage) => ({
+const buildContactEmail = ({ id, name, email, subject, message, createdAt }: ContactMessage) => ({
   replyTo: { name, address: email },
   subject: `[Contact] ${subject}`,
   text: `${message}\n\n-- \n${name} <${email}>\nMessage ${id}, ${createdAt.toISOString()}`,
@@ -102,33 +108,33 @@ export const updateContactMessage = async (
   deps: Deps,
   id: number,
   input: unknown,
-  by: Actor,
+  actor: Actor,
 ): Promise<ContactMessage> => {
   const changes = parseInput(updateContactMessageInput, input)
   return await deps.db.$transaction(async tx => {
-    await hold(tx, 'contact_messages', id)
+    await lockRow(tx, 'contact_messages', id)
     const before = await tx.contactMessage.findUnique({ where: { id } })
-    if (!before) throw missing()
+    if (!before) throw contactMessageNotFound()
     const message = await tx.contactMessage.update({ where: { id }, data: changes })
-    await audit(tx, by, deps.clock(), {
+    await recordAuditEvent(tx, actor, deps.clock(), {
       action: 'updateContactMessage',
       subject: 'ContactMessage',
       subjectId: id,
-      details: changed(before, message, changes),
+      details: auditDiff(before, message, changes),
     })
     return message
   })
 }
 
 /** @throws NOT_FOUND */
-export const deleteContactMessage = async (deps: Deps, id: number, by: Actor): Promise<ContactMessage> =>
+export const deleteContactMessage = async (deps: Deps, id: number, actor: Actor): Promise<ContactMessage> =>
   await deps.db.$transaction(async tx => {
     const message = await tx.contactMessage.findUnique({ where: { id } })
-    if (!message) throw missing()
+    if (!message) throw contactMessageNotFound()
     await tx.contactMessage.delete({ where: { id } })
-    const deed = { action: 'deleteContactMessage', subject: 'ContactMessage', subjectId: id } as const
-    await audit(tx, by, deps.clock(), deed)
+    const event = { action: 'deleteContactMessage', subject: 'ContactMessage', subjectId: id } as const
+    await recordAuditEvent(tx, actor, deps.clock(), event)
     return message
   })
 
-const missing = () => notFound('Message not found')
+const contactMessageNotFound = () => notFound('Message not found')

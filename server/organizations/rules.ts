@@ -16,15 +16,15 @@ type Membership = { role: 'viewer' | 'member' | 'lead' } | null | undefined
 const isAdmin = (viewer: Viewer) => viewer.role === 'admin'
 
 /** Whether this person made it. */
-export const isOwner = (person: { id: number }, organization: Organization): boolean =>
-  person.id === organization.createdById
+export const isOwner = (user: { id: number }, organization: Organization): boolean =>
+  user.id === organization.createdById
 
 /** Read the organization, its members and its projects. */
-export const canRead = (viewer: Viewer, membership: Membership): boolean =>
+export const canReadOrganization = (viewer: Viewer, membership: Membership): boolean =>
   isAdmin(viewer) || membership != null
 
 /** Upload files to its tenant and projects. */
-export const canUpload = (viewer: Viewer, membership: Membership): boolean =>
+export const canUploadToOrganization = (viewer: Viewer, membership: Membership): boolean =>
   isAdmin(viewer) || membership?.role === 'member' || membership?.role === 'lead'
 
 /** Make, change and archive projects. */
@@ -36,7 +36,7 @@ export const canManageMembers = (viewer: Viewer, organization: Organization): bo
   isAdmin(viewer) || isOwner(viewer, organization)
 
 /** Delete the organization. */
-export const canDelete = canManageMembers
+export const canDeleteOrganization = canManageMembers
 
 /** The owner is never removed, by nobody. */
 export const canRemoveMember = (

@@ -1,8 +1,8 @@
 import { notFound } from '../errors'
 import { OrganizationRole, OrganizationType } from '../generated/prisma/enums'
 import { builder } from '../graphql/builder'
-import { pageOf, pageSizes, requireViewer } from '../graphql/paging'
-import { canRead, isOwner } from './rules'
+import { buildPageQuery, pageSizeLimits, requireViewer } from '../graphql/paging'
+import { canReadOrganization, isOwner } from './rules'
 import {
   addOrganizationMember,
   createOrganization,
@@ -24,21 +24,23 @@ const OrganizationMember = builder.prismaObject('OrganizationMember', {
     user: t.relation('user', { grantScopes: ['readEmail'] }),
     isOwner: t.boolean({
       select: { userId: true, organization: { select: { createdById: true } } },
-      resolve: member => isOwner({ id: member.userId }, required(member.organization)),
+      resolve: member => isOwner({ id: member.userId }, requireExisting(member.organization)),
     }),
     viewerCanRemove: t.boolean({
       select: { userId: true, organization: { select: { createdById: true } } },
       resolve: ({ userId, organization }, _args, { viewer }) =>
-        viewer !== null && isOwner(viewer, required(organization)) && !isOwner({ id: userId }, organization),
+        viewer !== null &&
+        isOwner(viewer, requireExisting(organization)) &&
+        !isOwner({ id: userId }, organization),
     }),
   }),
 })
 
-const missing = () => notFound('Organization not found')
+const organizationNotFound = () => notFound('Organization not found')
 
 /** Prisma reads a member's organization after the member: between the two it may have been deleted. */
-const required = <TOrganization>(organization: TOrganization | null): TOrganization => {
-  if (!organization) throw missing()
+const requireExisting = <TOrganization>(organization: TOrganization | null): TOrganization => {
+  if (!organization) throw organizationNotFound()
   return organization
 }
 
@@ -73,22 +75,22 @@ builder.prismaObjectField('User', 'organizations', t =>
     type: Organization,
     description: 'Organizations this user belongs to, the oldest first.',
     cursor: 'id',
-    ...pageSizes,
+    ...pageSizeLimits,
     authScopes: user => ({ readAccount: user.id }),
     args: { offset: t.arg.int() },
-    totalCount: (user, _args, { db }) => db.organization.count({ where: joinedBy(user) }),
+    totalCount: (user, _args, { db }) => db.organization.count({ where: userOrganizationWhere(user) }),
     resolve: async (query, user, { offset }, { db }) =>
       db.organization.findMany({
-        ...(await pageOf(
+        ...(await buildPageQuery(
           query,
-          { where: joinedBy(user), sort: 'createdAt', descending: false, offset },
+          { where: userOrganizationWhere(user), sort: 'createdAt', descending: false, offset },
           where => db.organization.findFirst({ where }),
         )),
       }),
   }),
 )
 
-const joinedBy = (user: { id: number }) => ({ members: { some: { userId: user.id } } })
+const userOrganizationWhere = (user: { id: number }) => ({ members: { some: { userId: user.id } } })
 
 builder.queryField('organization', t =>
   t.prismaField({
@@ -101,10 +103,10 @@ builder.queryField('organization', t =>
       const membership = await context.db.organizationMember.findUnique({
         where: { organizationId_userId: { organizationId: id, userId: viewer.id } },
       })
-      const organization = canRead(viewer, membership)
+      const organization = canReadOrganization(viewer, membership)
         ? await context.db.organization.findUnique({ ...query, where: { id } })
         : null
-      if (!organization) throw missing()
+      if (!organization) throw organizationNotFound()
       return organization
     },
   }),
@@ -149,10 +151,10 @@ builder.mutationFields(t => ({
     authScopes: { signedIn: true },
     args: { id: t.arg.int({ required: true }) },
     resolve: async (query, _root, { id }, context) => {
-      const was = await context.db.organization.findUnique({ ...query, where: { id } })
+      const existing = await context.db.organization.findUnique({ ...query, where: { id } })
       await deleteOrganization(context, requireViewer(context), id)
-      if (!was) throw missing()
-      return was
+      if (!existing) throw organizationNotFound()
+      return existing
     },
   }),
   addOrganizationMember: t.prismaField({
@@ -171,10 +173,10 @@ builder.mutationFields(t => ({
     args: { organizationId: t.arg.int({ required: true }), userId: t.arg.int({ required: true }) },
     resolve: async (query, _root, { organizationId, userId }, context) => {
       const where = { organizationId_userId: { organizationId, userId } }
-      const was = await context.db.organizationMember.findUnique({ ...query, where })
+      const existing = await context.db.organizationMember.findUnique({ ...query, where })
       await removeOrganizationMember(context, requireViewer(context), organizationId, userId)
-      if (!was) throw notFound('This user is not a member')
-      return was
+      if (!existing) throw notFound('This user is not a member')
+      return existing
     },
   }),
 }))

@@ -2,7 +2,7 @@ import type { Deps, Viewer } from '../context'
 import { AppError, badUserInput, conflict, forbidden, notFound, parseInput } from '../errors'
 import { type Organization, type OrganizationMember, Prisma } from '../generated/prisma/client'
 import { addOrganizationMemberInput, createOrganizationInput } from './input'
-import { canDelete, canManageMembers, canRead, canRemoveMember } from './rules'
+import { canDeleteOrganization, canManageMembers, canReadOrganization, canRemoveMember } from './rules'
 
 /**
  * Makes an organization with its owner as the first member and its tenant (specification §7).
@@ -19,7 +19,7 @@ export const createOrganization = async (
     data: {
       name,
       orgType,
-      ...emptyToNull(details),
+      ...emptyValuesToNull(details),
       createdById: viewer.id,
       createdAt,
       members: { create: { userId: viewer.id, role: 'lead', createdAt } },
@@ -35,7 +35,7 @@ export const createOrganization = async (
  */
 export const deleteOrganization = async (deps: Deps, viewer: Viewer, id: number): Promise<Organization> => {
   const organization = await requireOrganization(deps, viewer, id)
-  if (!canDelete(viewer, organization)) throw forbidden()
+  if (!canDeleteOrganization(viewer, organization)) throw forbidden()
   return deps.db.$transaction(async tx => {
     // Letting go of the tenant locks it: no project or file can be added between looking and deleting.
     const tenant = await tx.tenant.findUnique({ where: { organizationId: id }, select: { id: true } })
@@ -45,7 +45,7 @@ export const deleteOrganization = async (deps: Deps, viewer: Viewer, id: number)
       await tx.tenant.deleteMany({ where: { id: tenant.id, projects: { none: {} }, files: { none: {} } } })
     }
     const { count } = await tx.organization.deleteMany({ where: { id } })
-    if (count === 0) throw missing()
+    if (count === 0) throw organizationNotFound()
     return organization
   })
 }
@@ -72,7 +72,7 @@ export const addOrganizationMember = async (
     })
   } catch (error) {
     if (!(error instanceof Prisma.PrismaClientKnownRequestError)) throw error
-    if (error.code === 'P2003') throw missing()
+    if (error.code === 'P2003') throw organizationNotFound()
     if (error.code !== 'P2002') throw error
     throw new AppError('CONFLICT', 'This user is already a member', {
       issues: [{ path: 'userId', message: 'This user is already a member' }],
@@ -107,14 +107,14 @@ const requireOrganization = async (deps: Deps, viewer: Viewer, id: number): Prom
     where: { id },
     include: { members: { where: { userId: viewer.id }, select: { role: true } } },
   })
-  if (!organization || !canRead(viewer, organization.members[0])) throw missing()
+  if (!organization || !canReadOrganization(viewer, organization.members[0])) throw organizationNotFound()
   const { members: _, ...row } = organization
   return row
 }
 
-const missing = () => notFound('Organization not found')
+const organizationNotFound = () => notFound('Organization not found')
 
-const emptyToNull = <TRow extends Record<string, string | null | undefined>>(row: TRow) =>
+const emptyValuesToNull = <TRow extends Record<string, string | null | undefined>>(row: TRow) =>
   Object.fromEntries(Object.entries(row).map(([key, value]) => [key, value || null])) as {
     [Key in keyof TRow]: string | null
   }

@@ -1,6 +1,6 @@
 import slugify from '@sindresorhus/slugify'
 import { highlight } from './highlight'
-import { textOf, unescapeText } from './html'
+import { toPlainText, unescapeHtml } from './html'
 
 /** One of our images, by the path that a post names it with. */
 export interface ArticleImage {
@@ -28,99 +28,103 @@ export interface Article {
 export const ARTICLE_VERSION = 2
 
 /** Words a minute that most people read of a text like ours. */
-const READING_SPEED = 220
+const WORDS_PER_MINUTE = 220
 
 /** How wide a picture in the text is on the screen (client/ui/article.css). */
-const SIZES = '(min-width: 80rem) 48.5rem, (min-width: 64rem) 33.5rem, calc(100vw - 2.5rem)'
+const IMAGE_SIZES = '(min-width: 80rem) 48.5rem, (min-width: 64rem) 33.5rem, calc(100vw - 2.5rem)'
 
 /**
  * The copy that readers get: code coloured, headings with an address, our images in their sizes. It reads what
  * `cleanHtml` wrote, whose tags are whole and whose attributes hold no angle brackets; so patterns are enough, and
  * nothing is added that could run.
- * @param clean HTML from cleanHtml
+ * @param sanitizedHtml HTML from cleanHtml
  */
 export const renderArticle = async (
-  clean: string,
+  sanitizedHtml: string,
   images: ReadonlyMap<string, ArticleImage>,
 ): Promise<Article> => {
-  const withImages = clean.replace(/<img((?: [^>]*?)?) ?\/>/g, (_tag, attributes: string) =>
-    imageTag(attributes, images),
+  const withImages = sanitizedHtml.replace(/<img((?: [^>]*?)?) ?\/>/g, (_tag, attributes: string) =>
+    renderImageTag(attributes, images),
   )
-  const { html, headings } = withAnchors(withImages)
-  const words = textOf(clean).split(' ').length
+  const { html, headings } = addHeadingAnchors(withImages)
+  const words = toPlainText(sanitizedHtml).split(' ').length
   return {
-    html: withScrollBoxes(await withColours(html)),
+    html: addScrollContainers(await highlightCodeBlocks(html)),
     headings,
-    readingMinutes: Math.max(1, Math.round(words / READING_SPEED)),
+    readingMinutes: Math.max(1, Math.round(words / WORDS_PER_MINUTE)),
   }
 }
 
-const attribute = (attributes: string, name: string): string | undefined =>
+const getAttribute = (attributes: string, name: string): string | undefined =>
   new RegExp(` ${name}="([^"]*)"`).exec(attributes)?.[1]
 
 /** Below the fold until proven otherwise, and in a box of its size before it is there. */
-const imageTag = (attributes: string, images: ReadonlyMap<string, ArticleImage>): string => {
-  const has = (name: string) => attribute(attributes, name) !== undefined
-  const image = images.get(unescapeText(attribute(attributes, 'src') ?? ''))
-  const added = [
-    !has('loading') && 'loading="lazy"',
+const renderImageTag = (attributes: string, images: ReadonlyMap<string, ArticleImage>): string => {
+  const hasAttribute = (name: string) => getAttribute(attributes, name) !== undefined
+  const image = images.get(unescapeHtml(getAttribute(attributes, 'src') ?? ''))
+  const extraAttributes = [
+    !hasAttribute('loading') && 'loading="lazy"',
     'decoding="async"',
-    image && !has('width') && !has('height') && `width="${image.width}" height="${image.height}"`,
-    image?.srcset && !has('srcset') && `srcset="${image.srcset}" sizes="${SIZES}"`,
+    image &&
+      !hasAttribute('width') &&
+      !hasAttribute('height') &&
+      `width="${image.width}" height="${image.height}"`,
+    image?.srcset && !hasAttribute('srcset') && `srcset="${image.srcset}" sizes="${IMAGE_SIZES}"`,
   ]
-  return `<img${attributes} ${added.filter(Boolean).join(' ')} />`
+  return `<img${attributes} ${extraAttributes.filter(Boolean).join(' ')} />`
 }
 
 /** Every heading can be linked to: by the id its writer gave it, else by one made from its words. */
-const withAnchors = (html: string): { html: string; headings: Heading[] } => {
-  const taken = new Set([...html.matchAll(/<[^>]* id="([^"]*)"/g)].map(([, id]) => id))
+const addHeadingAnchors = (html: string): { html: string; headings: Heading[] } => {
+  const usedIds = new Set([...html.matchAll(/<[^>]* id="([^"]*)"/g)].map(([, id]) => id))
   const headings: Heading[] = []
-  const linked = html.replace(
+  const linkedHtml = html.replace(
     /<h([1-4])((?: [^>]*)?)>([\s\S]*?)<\/h\1>/g,
-    (whole, depth: string, attributes: string, inner: string) => {
-      const text = textOf(inner)
-      if (text === '') return whole
-      const given = attribute(attributes, 'id')
-      const id = given ?? freeId(slugify(text) || 'section', taken)
-      taken.add(id)
+    (headingHtml, depth: string, attributes: string, inner: string) => {
+      const text = toPlainText(inner)
+      if (text === '') return headingHtml
+      const existingId = getAttribute(attributes, 'id')
+      const id = existingId ?? createUniqueId(slugify(text) || 'section', usedIds)
+      usedIds.add(id)
       const level = Math.max(2, Number(depth))
-      if (level <= 3) headings.push({ id: unescapeText(id), text, level })
-      const opening = given === undefined ? `<h${depth} id="${id}"${attributes}>` : `<h${depth}${attributes}>`
+      if (level <= 3) headings.push({ id: unescapeHtml(id), text, level })
+      const openTag =
+        existingId === undefined ? `<h${depth} id="${id}"${attributes}>` : `<h${depth}${attributes}>`
       const link = `<a class="heading-link" href="#${id}" aria-hidden="true" tabindex="-1"></a>`
-      return `${opening}${inner}${link}</h${depth}>`
+      return `${openTag}${inner}${link}</h${depth}>`
     },
   )
-  return { html: linked, headings }
+  return { html: linkedHtml, headings }
 }
 
-const freeId = (wanted: string, taken: ReadonlySet<string | undefined>): string => {
-  let id = wanted
-  for (let suffix = 2; taken.has(id); suffix++) id = `${wanted}-${suffix}`
+const createUniqueId = (baseId: string, usedIds: ReadonlySet<string | undefined>): string => {
+  let id = baseId
+  for (let suffix = 2; usedIds.has(id); suffix++) id = `${baseId}-${suffix}`
   return id
 }
 
-const TABLE_BOX = '<div class="table-scroll" tabindex="0" role="group" aria-label="Table">'
+const TABLE_SCROLL_TAG = '<div class="table-scroll" tabindex="0" role="group" aria-label="Table">'
 
 /** What may be wider than the screen scrolls by itself, by keyboard too: code, and the outermost of nested tables. */
-const withScrollBoxes = (html: string): string => {
+const addScrollContainers = (html: string): string => {
   let depth = 0
   return html.replace(/<pre(?=[ >])|<table(?=[ >])|<\/table>/g, tag => {
     if (tag === '<pre') return '<pre tabindex="0"'
-    if (tag === '<table') return depth++ === 0 ? `${TABLE_BOX}${tag}` : tag
+    if (tag === '<table') return depth++ === 0 ? `${TABLE_SCROLL_TAG}${tag}` : tag
     return --depth === 0 ? `${tag}</div>` : tag
   })
 }
 
 /** Code blocks that name their language. One in which the writer has put markup of their own stays as it is. */
-const withColours = async (html: string): Promise<string> => {
+const highlightCodeBlocks = async (html: string): Promise<string> => {
   const pattern = /(<pre[^>]*>)(<code class="language-([\w+-]+)"[^>]*>)([^<]*)(<\/code><\/pre>)/g
   const pieces: string[] = []
   let end = 0
   for (const match of html.matchAll(pattern)) {
-    const [whole, pre, code, language = '', text = '', close] = match
-    const coloured = await highlight(unescapeText(text), language.toLowerCase())
-    pieces.push(html.slice(end, match.index), `${pre}${code}${coloured}${close}`)
-    end = match.index + whole.length
+    const [codeBlock, pre, code, language = '', text = '', closeTags] = match
+    const highlighted = await highlight(unescapeHtml(text), language.toLowerCase())
+    pieces.push(html.slice(end, match.index), `${pre}${code}${highlighted}${closeTags}`)
+    end = match.index + codeBlock.length
   }
   return pieces.join('') + html.slice(end)
 }

@@ -7,7 +7,7 @@ export interface Actor {
   requestId: string
 }
 
-export interface Deed {
+export interface AuditEvent {
   /** The mutation's name. */
   action: string
   subject:
@@ -25,40 +25,51 @@ export interface Deed {
 }
 
 /** Writes down an administrative change, in the transaction that makes it: neither exists without the other. */
-export const audit = async (tx: Transaction, by: Actor, now: Date, deed: Deed): Promise<void> => {
+export const recordAuditEvent = async (
+  tx: Transaction,
+  actor: Actor,
+  now: Date,
+  event: AuditEvent,
+): Promise<void> => {
   await tx.auditEntry.create({
-    data: { actorId: by.id, requestId: by.requestId, createdAt: now, ...deed, details: deed.details ?? {} },
+    data: {
+      actorId: actor.id,
+      requestId: actor.requestId,
+      createdAt: now,
+      ...event,
+      details: event.details ?? {},
+    },
   })
 }
 
 /** What was given to make something, for the audit log. */
-export const given = (input: Record<string, unknown>): Prisma.InputJsonObject =>
+export const auditSnapshot = (input: Record<string, unknown>): Prisma.InputJsonObject =>
   Object.fromEntries(
-    Object.entries(input).flatMap(([key, value]) => (value === undefined ? [] : [[key, jsonOf(value)]])),
+    Object.entries(input).flatMap(([key, value]) => (value === undefined ? [] : [[key, toJsonValue(value)]])),
   )
 
 /**
  * Lets nobody else change a row until the transaction ends, so that what is read of it now is what this change meets.
  * Not for a change of a key (a username, an email): that takes a stronger lock, and has to take it from the start.
  */
-export const hold = (
+export const lockRow = (
   tx: Transaction,
   table: 'tenants' | 'projects' | 'credit_codes' | 'contact_messages',
   id: number,
 ) => tx.$queryRaw`SELECT 1 FROM ${Prisma.raw(table)} WHERE id = ${id} FOR NO KEY UPDATE`
 
 /** What a row was and what it became, for the audit log: only the fields that the change is about and that differ. */
-export const changed = <TRow extends object>(
+export const auditDiff = <TRow extends object>(
   before: TRow,
   after: TRow,
   changes: Partial<Record<keyof TRow, unknown>>,
 ): Prisma.InputJsonObject =>
   Object.fromEntries(
     (Object.keys(changes) as (keyof TRow & string)[]).flatMap(key => {
-      const [from, to] = [jsonOf(before[key]), jsonOf(after[key])]
+      const [from, to] = [toJsonValue(before[key]), toJsonValue(after[key])]
       return JSON.stringify(from) === JSON.stringify(to) ? [] : [[key, { from, to }]]
     }),
   )
 
-const jsonOf = (value: unknown) =>
+const toJsonValue = (value: unknown) =>
   (value instanceof Date ? value.toISOString() : value) as Prisma.InputJsonValue | null

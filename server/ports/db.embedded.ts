@@ -11,7 +11,7 @@ export interface EmbeddedOptions {
   snapshot?: Uint8Array
 }
 
-type Report = { ready?: true; dumped?: Uint8Array; closed?: true }
+type WorkerReport = { ready?: true; dumped?: Uint8Array; closed?: true }
 
 /** The thread that holds the database. Started at the first connection, and again should it die. */
 export class EmbeddedDatabase {
@@ -28,46 +28,46 @@ export class EmbeddedDatabase {
     return new pg.Pool({ max: 1, idleTimeoutMillis: 0, stream: () => new PortStream(this, this.#streams) })
   }
 
-  worker(): Promise<Worker> {
+  getWorker(): Promise<Worker> {
     this.#worker ??= this.#start()
     return this.#worker
   }
 
   /** The whole data directory as an uncompressed archive. */
   async dump(): Promise<Uint8Array> {
-    const { dumped } = await this.#ask({ dump: true })
+    const { dumped } = await this.#request({ dump: true })
     if (!dumped) throw new Error('The embedded database gave no archive')
     return dumped
   }
 
   /** Ends the thread as a crash would; for tests of what follows. */
   async crash(): Promise<void> {
-    await (await this.worker()).terminate()
+    await (await this.getWorker()).terminate()
   }
 
   async close(): Promise<void> {
     if (!this.#worker) return
     const worker = await this.#worker
-    await this.#ask({ close: true })
+    await this.#request({ close: true })
     await worker.terminate()
   }
 
-  async #ask(message: { dump?: true; close?: true }): Promise<Report> {
-    const worker = await this.worker()
-    const report = nextReport(worker)
+  async #request(message: { dump?: true; close?: true }): Promise<WorkerReport> {
+    const worker = await this.getWorker()
+    const report = waitForReport(worker)
     worker.postMessage(message)
     return await report
   }
 
   async #start(): Promise<Worker> {
-    const worker = new Worker(workerFile(), { workerData: this.#options })
+    const worker = new Worker(resolveWorkerPath(), { workerData: this.#options })
     worker.on('error', () => {})
     worker.once('exit', () => {
       this.#worker = null
       for (const stream of this.#streams) stream.destroy(new Error('The embedded database has stopped'))
     })
     try {
-      await nextReport(worker)
+      await waitForReport(worker)
     } catch (error) {
       this.#worker = null
       throw error
@@ -77,22 +77,22 @@ export class EmbeddedDatabase {
 }
 
 /** Beside the sources it is a file of its own; in the build, an entry of its own. */
-const workerFile = () => {
-  const built = fileURLToPath(new URL('./db.worker.js', import.meta.url))
-  if (existsSync(built)) return built
-  const beside = fileURLToPath(new URL('../db.worker.js', import.meta.url))
-  return existsSync(beside) ? beside : fileURLToPath(new URL('./db.worker.mjs', import.meta.url))
+const resolveWorkerPath = () => {
+  const bundledPath = fileURLToPath(new URL('./db.worker.js', import.meta.url))
+  if (existsSync(bundledPath)) return bundledPath
+  const siblingPath = fileURLToPath(new URL('../db.worker.js', import.meta.url))
+  return existsSync(siblingPath) ? siblingPath : fileURLToPath(new URL('./db.worker.mjs', import.meta.url))
 }
 
-const nextReport = (worker: Worker) =>
-  new Promise<Report>((resolve, reject) => {
-    const settle = (act: () => void) => {
+const waitForReport = (worker: Worker) =>
+  new Promise<WorkerReport>((resolve, reject) => {
+    const settle = (complete: () => void) => {
       worker.off('message', onMessage)
       worker.off('error', onError)
       worker.off('exit', onExit)
-      act()
+      complete()
     }
-    const onMessage = (report: Report) => settle(() => resolve(report))
+    const onMessage = (report: WorkerReport) => settle(() => resolve(report))
     const onError = (error: Error) => settle(() => reject(error))
     const onExit = () => settle(() => reject(new Error('The embedded database has stopped')))
     worker.on('message', onMessage)
@@ -104,17 +104,17 @@ const nextReport = (worker: Worker) =>
 class PortStream extends Duplex {
   #port: MessagePort | null = null
   readonly #database: EmbeddedDatabase
-  readonly #open: Set<PortStream>
+  readonly #openStreams: Set<PortStream>
 
-  constructor(database: EmbeddedDatabase, open: Set<PortStream>) {
+  constructor(database: EmbeddedDatabase, openStreams: Set<PortStream>) {
     super()
     this.#database = database
-    this.#open = open
-    open.add(this)
+    this.#openStreams = openStreams
+    openStreams.add(this)
   }
 
   connect() {
-    this.#database.worker().then(
+    this.#database.getWorker().then(
       worker => {
         if (this.destroyed) return
         const { port1, port2 } = new MessageChannel()
@@ -132,18 +132,18 @@ class PortStream extends Duplex {
     return this
   }
 
-  override _write(chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error | null) => void) {
-    if (!this.#port) return done(new Error('The embedded database is not connected'))
+  override _write(chunk: Buffer, _encoding: BufferEncoding, callback: (error?: Error | null) => void) {
+    if (!this.#port) return callback(new Error('The embedded database is not connected'))
     this.#port.postMessage(new Uint8Array(chunk))
-    done()
+    callback()
   }
 
   override _read() {}
 
-  override _destroy(error: Error | null, done: (error?: Error | null) => void) {
-    this.#open.delete(this)
+  override _destroy(error: Error | null, callback: (error?: Error | null) => void) {
+    this.#openStreams.delete(this)
     this.#port?.close()
-    done(error)
+    callback(error)
   }
 
   setNoDelay() {

@@ -7,7 +7,7 @@ export class DirectoryLockedError extends Error {
   override name = 'DirectoryLockedError'
 }
 
-const STALE = 5_000
+const LOCK_STALE_AFTER_MS = 5_000
 
 /**
  * Takes a directory for this process alone, by a lock that is kept alive by a heartbeat: a process id would lie
@@ -17,19 +17,19 @@ const STALE = 5_000
  */
 export const lockDirectory = async (
   directory: string,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<() => Promise<void>> => {
   mkdirSync(directory, { recursive: true })
   const lockfilePath = join(directory, 'database.lock')
   const ownerPath = join(directory, 'database.owner.json')
   if (existsSync(lockfilePath)) {
-    if (ownerIsGone(ownerPath)) rmSync(lockfilePath, { recursive: true, force: true })
-    else say('The data directory is locked. Waiting to see whether its owner is alive (up to 7 seconds) …')
+    if (isOwnerGone(ownerPath)) rmSync(lockfilePath, { recursive: true, force: true })
+    else print('The data directory is locked. Waiting to see whether its owner is alive (up to 7 seconds) …')
   }
   const release = await lock(directory, {
     lockfilePath,
     realpath: false,
-    stale: STALE,
+    stale: LOCK_STALE_AFTER_MS,
     update: 1_000,
     retries: { retries: 14, minTimeout: 500, maxTimeout: 500 },
     onCompromised: error => {
@@ -45,14 +45,14 @@ export const lockDirectory = async (
       `The data directory ${directory} is in use by another running Kairos. Stop that one, or set DATA_DIR to another directory.`,
     )
   })
-  writeFileSync(ownerPath, JSON.stringify(identify(process.pid)))
+  writeFileSync(ownerPath, JSON.stringify(readProcessIdentity(process.pid)))
   return async () => {
     rmSync(ownerPath, { force: true })
     await release()
   }
 }
 
-interface Owner {
+interface LockOwner {
   boot: string
   namespace: string
   pid: number
@@ -60,7 +60,7 @@ interface Owner {
 }
 
 /** Who a process is, beyond its number: this boot, this pid namespace, this start time. Null where Linux is not. */
-const identify = (pid: number): Owner | null => {
+const readProcessIdentity = (pid: number): LockOwner | null => {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     return {
@@ -74,13 +74,13 @@ const identify = (pid: number): Owner | null => {
   }
 }
 
-const ownerIsGone = (ownerPath: string): boolean => {
-  const self = identify(process.pid)
+const isOwnerGone = (ownerPath: string): boolean => {
+  const self = readProcessIdentity(process.pid)
   if (!self || !existsSync(ownerPath)) return false
   try {
-    const owner = JSON.parse(readFileSync(ownerPath, 'utf8')) as Owner | null
+    const owner = JSON.parse(readFileSync(ownerPath, 'utf8')) as LockOwner | null
     if (owner?.boot !== self.boot || owner.namespace !== self.namespace) return false
-    return identify(owner.pid)?.started !== owner.started
+    return readProcessIdentity(owner.pid)?.started !== owner.started
   } catch {
     return false
   }

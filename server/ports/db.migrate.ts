@@ -2,15 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import schema from '../../prisma/schema.prisma?raw'
 import { openSchemaEngine } from './db.engine'
-import { allowSilence } from './db.silence'
+import { disableSocketTimeout } from './db.silence'
 
-const files = import.meta.glob<string>('../../prisma/migrations/*/migration.sql', {
+const migrationFiles = import.meta.glob<string>('../../prisma/migrations/*/migration.sql', {
   query: '?raw',
   import: 'default',
   eager: true,
 })
 
-const migrations = Object.entries(files)
+const migrations = Object.entries(migrationFiles)
   .map(([path, sql]) => ({ name: path.split('/').at(-2) ?? path, sql }))
   .sort((a, b) => (a.name < b.name ? -1 : 1))
 
@@ -18,10 +18,10 @@ const migrations = Object.entries(files)
 export const migrationCount = migrations.length
 
 /** Any number that no one else takes. */
-const ADVISORY_LOCK = 4_209_611
+const ADVISORY_LOCK_KEY = 4_209_611
 
 /** How often whoever waits for the lock asks for it, in milliseconds. */
-const LOCK_ROUND = 500
+const LOCK_RETRY_INTERVAL_MS = 500
 
 /**
  * Several processes may boot at once: one after the other they do what is done once.
@@ -35,8 +35,8 @@ export const withAdvisoryLock = async <TResult>(
   const client = await pool.connect()
   try {
     // Not one statement that waits: the other one's first boot may take longer than any statement should.
-    while (!(await takeLock(client))) await sleep(LOCK_ROUND, undefined, { signal })
-    allowSilence(client)
+    while (!(await tryAdvisoryLock(client))) await sleep(LOCK_RETRY_INTERVAL_MS, undefined, { signal })
+    disableSocketTimeout(client)
     return await work()
   } finally {
     // Closing the session gives the lock back, also when the connection is broken.
@@ -44,28 +44,29 @@ export const withAdvisoryLock = async <TResult>(
   }
 }
 
-const takeLock = async (client: pg.PoolClient): Promise<boolean> => {
+const tryAdvisoryLock = async (client: pg.PoolClient): Promise<boolean> => {
   const statement = 'SELECT pg_try_advisory_lock($1) AS taken'
-  const { rows } = await client.query<{ taken: boolean }>(statement, [ADVISORY_LOCK])
+  const { rows } = await client.query<{ taken: boolean }>(statement, [ADVISORY_LOCK_KEY])
   return rows[0]?.taken === true
 }
 
 /**
  * Applies the migrations that this database has not seen, through Prisma's own engine, and returns their names.
- * @param shared several processes may do so at once (not on the embedded database, whose directory is locked)
+ * @param isShared several processes may do so at once (not on the embedded database, whose directory is locked)
  */
 export const applyMigrations = async (
   pool: pg.Pool,
-  shared: boolean,
+  isShared: boolean,
   signal?: AbortSignal,
 ): Promise<string[]> => {
-  if ((await pending(pool)).length === 0) return []
-  if (!shared) return await apply(pool)
-  const applyPending = async () => ((await pending(pool)).length === 0 ? [] : apply(pool))
+  if ((await listPendingMigrations(pool)).length === 0) return []
+  if (!isShared) return await runMigrations(pool)
+  const applyPending = async () =>
+    (await listPendingMigrations(pool)).length === 0 ? [] : runMigrations(pool)
   return await withAdvisoryLock(pool, applyPending, signal)
 }
 
-const apply = async (pool: pg.Pool): Promise<string[]> => {
+const runMigrations = async (pool: pg.Pool): Promise<string[]> => {
   const engine = await openSchemaEngine(pool, schema)
   const { appliedMigrationNames } = await engine.applyMigrations({
     migrationsList: {
@@ -83,7 +84,7 @@ const apply = async (pool: pg.Pool): Promise<string[]> => {
   return appliedMigrationNames
 }
 
-const pending = async (pool: pg.Pool): Promise<string[]> => {
+const listPendingMigrations = async (pool: pg.Pool): Promise<string[]> => {
   const table = await pool.query<{ found: boolean }>(
     `SELECT to_regclass('"_prisma_migrations"') IS NOT NULL AS found`,
   )

@@ -6,7 +6,7 @@ import { PrismaClient } from '../generated/prisma/client'
 import { EmbeddedDatabase } from './db.embedded'
 import { lockDirectory } from './db.lock'
 import { applyMigrations, migrationCount, withAdvisoryLock } from './db.migrate'
-import { endSilent } from './db.silence'
+import { withSocketTimeout } from './db.silence'
 
 export type { PrismaClient }
 export type Transaction = Parameters<Parameters<PrismaClient['$transaction']>[0]>[0]
@@ -14,15 +14,15 @@ export type Transaction = Parameters<Parameters<PrismaClient['$transaction']>[0]
 export interface Database {
   kind: 'embedded' | 'postgres'
   /** For people: which database, without its password. */
-  describe: string
+  description: string
   prisma: PrismaClient
   /** Where the read model's statements go. */
-  read: pg.Pool
+  readPool: pg.Pool
   /** It was empty before it was opened. */
   isNew: boolean
   ping(): Promise<void>
   /** Runs one process at a time: what a first boot writes is written once, however many boot. */
-  alone<TResult>(work: () => Promise<TResult>): Promise<TResult>
+  withExclusiveLock<TResult>(work: () => Promise<TResult>): Promise<TResult>
   close(): Promise<void>
 }
 
@@ -40,7 +40,7 @@ const transactionOptions = { maxWait: 10_000, timeout: 10_000 }
  */
 export const openDatabase = (
   config: { databaseUrl: string | null; dataDir: string },
-  options: { say?: (line: string) => void; onError?: (error: Error) => void; signal?: AbortSignal },
+  options: { print?: (line: string) => void; onError?: (error: Error) => void; signal?: AbortSignal },
 ): Promise<Database> =>
   config.databaseUrl
     ? openPostgres(config.databaseUrl, options)
@@ -52,15 +52,15 @@ export const openDatabase = (
  */
 export const openEmbedded = async (options: {
   dataDir: string
-  say?: (line: string) => void
+  print?: (line: string) => void
   onError?: (error: Error) => void
 }): Promise<Database> => {
   const directory = join(options.dataDir, 'database')
   mkdirSync(options.dataDir, { recursive: true, mode: 0o700 })
-  const unlock = await lockDirectory(options.dataDir, options.say ?? (() => {}))
+  const unlock = await lockDirectory(options.dataDir, options.print ?? (() => {}))
   try {
     const embedded = new EmbeddedDatabase({ dataDir: directory })
-    return await embeddedDatabase(embedded, `the embedded database in ${directory}`, unlock, options.onError)
+    return await connectEmbedded(embedded, `the embedded database in ${directory}`, unlock, options.onError)
   } catch (error) {
     await unlock()
     throw error
@@ -68,23 +68,23 @@ export const openEmbedded = async (options: {
 }
 
 /** Puts a pool of one over an embedded database that is already there; tests start theirs from a snapshot. */
-export const embeddedDatabase = async (
+export const connectEmbedded = async (
   embedded: EmbeddedDatabase,
-  describe: string,
+  description: string,
   unlock: () => Promise<void> = async () => {},
   onError: (error: Error) => void = () => {},
 ): Promise<Database> => {
-  const pool = listen(embedded.createPool(), onError)
+  const pool = handlePoolErrors(embedded.createPool(), onError)
   const applied = await applyMigrations(pool, false)
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool), transactionOptions })
   return {
     kind: 'embedded',
-    describe,
+    description,
     prisma,
-    read: pool,
+    readPool: pool,
     isNew: applied.length === migrationCount,
     ping: async () => void (await pool.query('SELECT 1')),
-    alone: work => work(),
+    withExclusiveLock: work => work(),
     close: async () => {
       await prisma.$disconnect()
       await pool.end()
@@ -95,7 +95,7 @@ export const embeddedDatabase = async (
 }
 
 /** How long a statement may take, in milliseconds. */
-const STATEMENT_TIMEOUT = 15_000
+const STATEMENT_TIMEOUT_MS = 15_000
 
 /**
  * Opens a PostgreSQL database and brings it up to date. The read model has a pool of its own, whose plans do not
@@ -109,51 +109,52 @@ export const openPostgres = async (
   {
     onError = () => {},
     signal,
-    silence = STATEMENT_TIMEOUT + 2_000,
-  }: { onError?: (error: Error) => void; signal?: AbortSignal; silence?: number } = {},
+    socketTimeoutMs = STATEMENT_TIMEOUT_MS + 2_000,
+  }: { onError?: (error: Error) => void; signal?: AbortSignal; socketTimeoutMs?: number } = {},
 ): Promise<Database> => {
-  const shared = {
+  const poolOptions = {
     connectionString: url,
     max: 10,
     connectionTimeoutMillis: 5_000,
-    statement_timeout: STATEMENT_TIMEOUT,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
     keepAlive: true,
   }
-  const open = (options?: string) => endSilent(listen(new pg.Pool({ ...shared, options }), onError), silence)
-  const pool = open()
-  const read = open('-c plan_cache_mode=force_generic_plan -c jit=off')
+  const openPool = (options?: string) =>
+    withSocketTimeout(handlePoolErrors(new pg.Pool({ ...poolOptions, options }), onError), socketTimeoutMs)
+  const pool = openPool()
+  const readPool = openPool('-c plan_cache_mode=force_generic_plan -c jit=off')
   const { host, pathname } = new URL(url)
   const applied = await applyMigrations(pool, true, signal).catch(async error => {
-    await Promise.all([pool.end(), read.end()])
+    await Promise.all([pool.end(), readPool.end()])
     throw new DatabaseError(
-      `The database at ${host}${pathname} cannot be opened: ${reason(error)}. Check DATABASE_URL and that the server is running.`,
+      `The database at ${host}${pathname} cannot be opened: ${formatErrorReason(error)}. Check DATABASE_URL and that the server is running.`,
       { cause: error },
     )
   })
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool), transactionOptions })
   return {
     kind: 'postgres',
-    describe: `PostgreSQL at ${host}${pathname}`,
+    description: `PostgreSQL at ${host}${pathname}`,
     prisma,
-    read,
+    readPool,
     isNew: applied.length === migrationCount,
     ping: async () => void (await pool.query('SELECT 1')),
-    alone: work => withAdvisoryLock(pool, work, signal),
+    withExclusiveLock: work => withAdvisoryLock(pool, work, signal),
     close: async () => {
       await prisma.$disconnect()
-      await Promise.all([pool.end(), read.end()])
+      await Promise.all([pool.end(), readPool.end()])
     },
   }
 }
 
 /** Without a listener on the pool and on each client, a database that goes away takes the process with it. */
-const listen = (pool: pg.Pool, onError: (error: Error) => void): pg.Pool => {
+const handlePoolErrors = (pool: pg.Pool, onError: (error: Error) => void): pg.Pool => {
   pool.on('error', onError)
   pool.on('connect', client => client.on('error', onError))
   return pool
 }
 
-const reason = (error: unknown): string => {
-  if (error instanceof AggregateError) return error.errors.map(reason).join(', ')
+const formatErrorReason = (error: unknown): string => {
+  if (error instanceof AggregateError) return error.errors.map(formatErrorReason).join(', ')
   return error instanceof Error ? error.message : String(error)
 }

@@ -16,12 +16,12 @@ const db = await PGlite.create({
  * The answer to a startup packet: signed in (AuthenticationOk), what a driver asks of its session, ready. The database
  * has had its one session since it was opened, and takes a second startup packet for an offence.
  */
-const welcome = () => {
+const buildStartupResponse = () => {
   const message = (type, body) => {
-    const head = Buffer.alloc(5)
-    head.write(type)
-    head.writeInt32BE(body.length + 4, 1)
-    return Buffer.concat([head, body])
+    const header = Buffer.alloc(5)
+    header.write(type)
+    header.writeInt32BE(body.length + 4, 1)
+    return Buffer.concat([header, body])
   }
   const parameters = {
     server_version: '18.0',
@@ -44,16 +44,16 @@ const noop = () => {}
 let queue = Promise.resolve()
 
 /** A client's connection. Its messages run one at a time, in order, and only as whole exchanges. */
-const serve = port => {
+const handleConnection = port => {
   let pending = Buffer.alloc(0)
-  let started = false
+  let isStarted = false
 
-  const run = bytes => {
+  const executeProtocol = bytes => {
     queue = queue.then(async () => {
       try {
-        const answer = await db.execProtocolRaw(bytes)
-        if (answer.byteLength > 0) {
-          const copy = new Uint8Array(answer)
+        const response = await db.execProtocolRaw(bytes)
+        if (response.byteLength > 0) {
+          const copy = new Uint8Array(response)
           port.postMessage(copy, [copy.buffer])
         }
       } catch (error) {
@@ -64,38 +64,38 @@ const serve = port => {
 
   // The startup packet carries no type byte. Afterwards: type, length, body. An exchange ends with Sync, or with a
   // simple Query; sending less would leave the session inside somebody's half-sent statement.
-  const read = () => {
-    let at = 0
+  const processPending = () => {
+    let offset = 0
     let end = 0
-    while (pending.length - at >= 5) {
-      if (!started) {
-        const length = pending.readInt32BE(at)
-        if (pending.length - at < length) break
-        started = true
-        at += length
-        pending = pending.subarray(at)
-        at = 0
-        port.postMessage(welcome())
+    while (pending.length - offset >= 5) {
+      if (!isStarted) {
+        const length = pending.readInt32BE(offset)
+        if (pending.length - offset < length) break
+        isStarted = true
+        offset += length
+        pending = pending.subarray(offset)
+        offset = 0
+        port.postMessage(buildStartupResponse())
         // A parameter in LIMIT would otherwise be planned anew at every call, which costs more than the list itself.
         queue = queue.then(() => db.exec('SET plan_cache_mode = force_generic_plan')).then(noop, noop)
         continue
       }
-      const type = pending[at]
-      const length = pending.readInt32BE(at + 1) + 1
-      if (pending.length - at < length) break
-      at += length
+      const type = pending[offset]
+      const length = pending.readInt32BE(offset + 1) + 1
+      if (pending.length - offset < length) break
+      offset += length
       if (type === 0x58) return port.close()
-      if (type === 0x53 || type === 0x51) end = at
+      if (type === 0x53 || type === 0x51) end = offset
     }
     if (end > 0) {
-      run(new Uint8Array(pending.subarray(0, end)))
+      executeProtocol(new Uint8Array(pending.subarray(0, end)))
       pending = pending.subarray(end)
     }
   }
 
   port.on('message', chunk => {
     pending = pending.length === 0 ? Buffer.from(chunk) : Buffer.concat([pending, chunk])
-    read()
+    processPending()
   })
   // A client that goes away in the middle of a transaction must not leave it open for the next one.
   port.on('close', () => {
@@ -107,7 +107,7 @@ const serve = port => {
 }
 
 parentPort.on('message', async message => {
-  if (message.connect) serve(message.connect)
+  if (message.connect) handleConnection(message.connect)
   if (message.dump) {
     const file = await db.dumpDataDir('none')
     parentPort.postMessage({ dumped: new Uint8Array(await file.arrayBuffer()) })

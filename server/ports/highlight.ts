@@ -1,20 +1,20 @@
 import { bundledLanguages, bundledLanguagesAlias, createHighlighter, type Highlighter } from 'shiki'
 import { createCssVariablesTheme } from 'shiki/core'
 import { createJavaScriptRegexEngine } from 'shiki/engine/javascript'
-import { escapeText } from './html'
+import { escapeHtml } from './html'
 
 // Tokens get classes of the house (client/ui/article.css) and not colours, so that one copy serves both themes.
 const theme = createCssVariablesTheme({ name: 'kairos', variablePrefix: '--hl-' })
 
 /** Longer code is shown as it is: colouring must not hold up the process. In characters. */
-const LONGEST = 20_000
+const MAX_CODE_LENGTH = 20_000
 
 /** A line that takes longer keeps the colours it has so far, in milliseconds. The first of a language is slow. */
-const LINE_PATIENCE = 1_000
+const LINE_TIMEOUT_MS = 1_000
 
 let highlighter: Promise<Highlighter> | null = null
 
-const known = (language: string): language is keyof typeof bundledLanguages =>
+const isSupportedLanguage = (language: string): language is keyof typeof bundledLanguages =>
   Object.hasOwn(bundledLanguages, language) || Object.hasOwn(bundledLanguagesAlias, language)
 
 /**
@@ -23,7 +23,7 @@ const known = (language: string): language is keyof typeof bundledLanguages =>
  * @param code the text itself, not HTML
  */
 export const highlight = async (code: string, language: string): Promise<string> => {
-  if (!known(language) || code.length > LONGEST) return escapeText(code)
+  if (!isSupportedLanguage(language) || code.length > MAX_CODE_LENGTH) return escapeHtml(code)
   highlighter ??= createHighlighter({
     themes: [theme],
     langs: [],
@@ -35,16 +35,16 @@ export const highlight = async (code: string, language: string): Promise<string>
     lang: language,
     theme: 'kairos',
     tokenizeMaxLineLength: 2_000,
-    tokenizeTimeLimit: LINE_PATIENCE,
+    tokenizeTimeLimit: LINE_TIMEOUT_MS,
   })
-  return tokens.map(lineOf).join('\n')
+  return tokens.map(renderLine).join('\n')
 }
 
 /** One line: neighbours of one kind share a span. */
-const lineOf = (tokens: { content: string; color?: string }[]): string => {
+const renderLine = (tokens: { content: string; color?: string }[]): string => {
   const runs: { kind: string; text: string }[] = []
   for (const { content, color } of tokens) {
-    const kind = kindOf(color)
+    const kind = parseTokenKind(color)
     const last = runs.at(-1)
     // Space has no colour: it goes with what stands before it.
     if (last && (last.kind === kind || content.trim() === '')) last.text += content
@@ -52,10 +52,11 @@ const lineOf = (tokens: { content: string; color?: string }[]): string => {
   }
   return runs
     .map(({ kind, text }) =>
-      kind ? `<span class="hl-${kind}">${escapeText(text)}</span>` : escapeText(text),
+      kind ? `<span class="hl-${kind}">${escapeHtml(text)}</span>` : escapeHtml(text),
     )
     .join('')
 }
 
 /** var(--hl-token-keyword) is of the kind keyword; the foreground is of none. */
-const kindOf = (color: string | undefined): string => /--hl-token-([a-z-]+)/.exec(color ?? '')?.[1] ?? ''
+const parseTokenKind = (color: string | undefined): string =>
+  /--hl-token-([a-z-]+)/.exec(color ?? '')?.[1] ?? ''

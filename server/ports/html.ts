@@ -1,11 +1,11 @@
 import { marked } from 'marked'
 import sanitize from 'sanitize-html'
-import { withSoundNesting } from './html.nesting'
-import { withShownImages } from './html.pictures'
+import { removeMisnestedTags } from './html.nesting'
+import { fixPictureSources } from './html.pictures'
 
 const VIDEO_HOSTS = ['www.youtube-nocookie.com', 'www.youtube.com', 'player.vimeo.com']
 
-const TEXT = [
+const TEXT_TAGS = [
   'h1',
   'h2',
   'h3',
@@ -22,7 +22,7 @@ const TEXT = [
   'span',
   'div',
 ]
-const INLINE = [
+const INLINE_TAGS = [
   'strong',
   'b',
   'em',
@@ -44,15 +44,16 @@ const INLINE = [
   'time',
 ]
 // The input is a task list's box: ticked or not, and never to be touched.
-const LISTS = ['ul', 'ol', 'li', 'dl', 'dt', 'dd', 'input']
-const TABLES = ['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td']
-const MEDIA = ['figure', 'figcaption', 'img', 'picture', 'source', 'iframe', 'details', 'summary']
+const LIST_TAGS = ['ul', 'ol', 'li', 'dl', 'dt', 'dd', 'input']
+const TABLE_TAGS = ['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td']
+const MEDIA_TAGS = ['figure', 'figcaption', 'img', 'picture', 'source', 'iframe', 'details', 'summary']
 
 /** Addresses of a video that people copy; in a frame only that of its player shows anything. */
-const YOUTUBE = /^https:\/\/(?:youtu\.be\/|www\.youtube\.com\/watch\?(?:[^#]*&)?v=)([\w-]+)(?=$|[?&#])/
+const YOUTUBE_URL_PATTERN =
+  /^https:\/\/(?:youtu\.be\/|www\.youtube\.com\/watch\?(?:[^#]*&)?v=)([\w-]+)(?=$|[?&#])/
 
-const options: sanitize.IOptions = {
-  allowedTags: [...TEXT, ...INLINE, ...LISTS, ...TABLES, ...MEDIA],
+const sanitizeOptions: sanitize.IOptions = {
+  allowedTags: [...TEXT_TAGS, ...INLINE_TAGS, ...LIST_TAGS, ...TABLE_TAGS, ...MEDIA_TAGS],
   allowedAttributes: {
     '*': ['id', 'lang', 'dir', 'title', 'aria-label', 'aria-hidden'],
     a: ['href', 'target', 'rel'],
@@ -85,7 +86,7 @@ const options: sanitize.IOptions = {
         target && target !== '_self' ? { ...attribs, target: '_blank', rel: 'noopener noreferrer' } : attribs,
     }),
     iframe: (tagName, attribs) => {
-      const id = YOUTUBE.exec(attribs.src ?? '')?.[1]
+      const id = YOUTUBE_URL_PATTERN.exec(attribs.src ?? '')?.[1]
       const src = id && { src: `https://www.youtube-nocookie.com/embed/${id}` }
       return { tagName, attribs: { ...attribs, ...src } }
     },
@@ -97,11 +98,12 @@ const options: sanitize.IOptions = {
 }
 
 /** HTML as it may be shown: what a writer uses stays, whatever could run or restyle the page goes. */
-export const cleanHtml = (html: string): string => withShownImages(withSoundNesting(sanitize(html, options)))
+export const sanitizeHtml = (html: string): string =>
+  fixPictureSources(removeMisnestedTags(sanitize(html, sanitizeOptions)))
 
 /** The text of some HTML on one line. */
-export const textOf = (html: string): string =>
-  unescapeText(
+export const toPlainText = (html: string): string =>
+  unescapeHtml(
     sanitize(html.replace(/<\/(p|h\d|li|td|th|div|figcaption|blockquote)>|<br\s*\/?>/gi, ' $&'), {
       allowedTags: [],
       allowedAttributes: {},
@@ -112,16 +114,17 @@ export const textOf = (html: string): string =>
     .trim()
 
 /** Whether some clean HTML shows nothing: no text, and nothing that stands for itself. */
-export const isBlank = (html: string): boolean =>
-  !/<(?:img|iframe|table|hr)\b/.test(html) && textOf(html) === ''
+export const isBlankHtml = (html: string): boolean =>
+  !/<(?:img|iframe|table|hr)\b/.test(html) && toPlainText(html) === ''
 
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const HTML_ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
 /** A text as HTML, to stand between tags or in an attribute. */
-export const escapeText = (text: string): string => text.replace(/[&<>"]/g, one => ESCAPES[one] ?? one)
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"]/g, character => HTML_ESCAPES[character] ?? character)
 
 /** Undoes what `escapeText` and the sanitizer escape; the ampersand last, so that nothing is undone twice. */
-export const unescapeText = (html: string): string =>
+export const unescapeHtml = (html: string): string =>
   html
     .replace(/&lt;/g, '<')
     .replace(/&gt;/g, '>')
@@ -129,7 +132,7 @@ export const unescapeText = (html: string): string =>
     .replace(/&amp;/g, '&')
 
 /** HTML from Markdown (GitHub's flavour), not yet cleaned. A captioned image alone in its paragraph is a figure. */
-export const htmlFromMarkdown = (markdown: string): string =>
+export const renderMarkdown = (markdown: string): string =>
   marked
     .parse(markdown, { async: false, gfm: true })
     .replace(
@@ -139,24 +142,24 @@ export const htmlFromMarkdown = (markdown: string): string =>
     )
 
 /** The same HTML to be read elsewhere: what names a place on this site names it in full. */
-export const withAbsoluteAddresses = (html: string, base: string): string =>
+export const toAbsoluteUrls = (html: string, base: string): string =>
   sanitize(html, {
-    ...options,
+    ...sanitizeOptions,
     transformTags: {
-      '*': (tagName, attribs) => ({ tagName, attribs: absolute(attribs, base) }),
+      '*': (tagName, attribs) => ({ tagName, attribs: toAbsoluteAttributes(attribs, base) }),
     },
   })
 
-const absolute = (attribs: sanitize.Attributes, base: string): sanitize.Attributes => {
-  const whole = (address: string) => (URL.canParse(address, base) ? new URL(address, base).href : address)
-  const changed = { ...attribs }
-  if (attribs.href) changed.href = whole(attribs.href)
-  if (attribs.src) changed.src = whole(attribs.src)
+const toAbsoluteAttributes = (attribs: sanitize.Attributes, base: string): sanitize.Attributes => {
+  const toAbsoluteUrl = (url: string) => (URL.canParse(url, base) ? new URL(url, base).href : url)
+  const absoluteAttribs = { ...attribs }
+  if (attribs.href) absoluteAttribs.href = toAbsoluteUrl(attribs.href)
+  if (attribs.src) absoluteAttribs.src = toAbsoluteUrl(attribs.src)
   if (attribs.srcset) {
-    changed.srcset = attribs.srcset
+    absoluteAttribs.srcset = attribs.srcset
       .split(/,\s+/)
-      .map(one => one.replace(/^\s*\S+/, address => whole(address.trim())))
+      .map(candidate => candidate.replace(/^\s*\S+/, url => toAbsoluteUrl(url.trim())))
       .join(', ')
   }
-  return changed
+  return absoluteAttribs
 }

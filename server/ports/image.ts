@@ -6,7 +6,7 @@ import { unavailable, unsupportedMediaType } from '../errors'
 sharp.cache(false)
 
 /** What browsers show in place, by the name that the decoder has for it. */
-const SHOWN: Record<string, { mimeType: string; extension: string }> = {
+const WEB_IMAGE_FORMATS: Record<string, { mimeType: string; extension: string }> = {
   jpeg: { mimeType: 'image/jpeg', extension: 'jpg' },
   png: { mimeType: 'image/png', extension: 'png' },
   webp: { mimeType: 'image/webp', extension: 'webp' },
@@ -15,15 +15,15 @@ const SHOWN: Record<string, { mimeType: string; extension: string }> = {
 }
 
 /** What the bytes of such an image say they are. */
-export const SHOWN_TYPES: ReadonlySet<string> = new Set([
+export const WEB_IMAGE_MIME_TYPES: ReadonlySet<string> = new Set([
   'image/apng',
-  ...Object.values(SHOWN).map(({ mimeType }) => mimeType),
+  ...Object.values(WEB_IMAGE_FORMATS).map(({ mimeType }) => mimeType),
 ])
 
 /** How many pixels are decoded, all frames together: a picture of a few kilobytes may unfold to gigabytes. */
 export const MAX_PIXELS = 50_000_000
 
-export interface ImageFacts {
+export interface ImageMetadata {
   mimeType: string
   extension: string
   /** As it is seen: with its EXIF orientation. */
@@ -38,25 +38,25 @@ export interface ImageFacts {
  * Decodes an image file whole. Whatever cannot be decoded, or not shown by browsers, is none: null. An image beyond
  * MAX_PIXELS is 'too large', and is not decoded.
  */
-export const readImage = async (path: string): Promise<ImageFacts | 'too large' | null> => {
-  const meta = await sharp(path, { limitInputPixels: false })
+export const readImageMetadata = async (path: string): Promise<ImageMetadata | 'too large' | null> => {
+  const metadata = await sharp(path, { limitInputPixels: false })
     .metadata()
     .catch(() => null)
-  const shown = meta && SHOWN[meta.format]
-  if (!meta || !shown || (meta.format === 'heif' && meta.compression !== 'av1')) return null
-  const { pages = 1, autoOrient } = meta
-  const isAnimated = pages > 1 && meta.format !== 'heif'
-  if (meta.width * meta.height * (isAnimated ? pages : 1) > MAX_PIXELS) return 'too large'
-  const isWhole = await decoding(() =>
-    sharp(path, { ...CAREFUL, animated: isAnimated })
-      .timeout(PATIENCE)
+  const format = metadata && WEB_IMAGE_FORMATS[metadata.format]
+  if (!metadata || !format || (metadata.format === 'heif' && metadata.compression !== 'av1')) return null
+  const { pages = 1, autoOrient } = metadata
+  const isAnimated = pages > 1 && metadata.format !== 'heif'
+  if (metadata.width * metadata.height * (isAnimated ? pages : 1) > MAX_PIXELS) return 'too large'
+  const isDecodable = await withDecodeSlot(() =>
+    sharp(path, { ...DECODE_OPTIONS, animated: isAnimated })
+      .timeout(DECODE_TIMEOUT)
       .resize({ width: 64 })
       .raw()
       .toBuffer()
       .then(() => true),
   ).catch(() => false)
-  if (!isWhole) return null
-  return { ...shown, ...autoOrient, isAnimated, hasMetadata: hasMetadata(meta) }
+  if (!isDecodable) return null
+  return { ...format, ...autoOrient, isAnimated, hasMetadata: hasMetadata(metadata) }
 }
 
 /** How large a thumbnail may be, in either direction. Pixels. */
@@ -66,13 +66,13 @@ export const THUMBNAIL_PIXELS = 320
  * A small still picture of an image, upright, as WebP.
  * @throws UNSUPPORTED_MEDIA_TYPE, UNAVAILABLE when it cannot be read to its end
  */
-export const makeThumbnail = (image: Readable): Promise<Buffer> =>
-  decoding(async () => {
-    const decoder = sharp(CAREFUL)
+export const createThumbnail = (image: Readable): Promise<Buffer> =>
+  withDecodeSlot(async () => {
+    const decoder = sharp(DECODE_OPTIONS)
     image.once('error', error => decoder.destroy(error))
     return await image
       .pipe(decoder)
-      .timeout(PATIENCE)
+      .timeout(DECODE_TIMEOUT)
       .autoOrient()
       .resize(THUMBNAIL_PIXELS, THUMBNAIL_PIXELS, { fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 78 })
@@ -82,18 +82,18 @@ export const makeThumbnail = (image: Readable): Promise<Buffer> =>
   })
 
 /** WebP knows no more. Pixels. */
-const MAX_HEIGHT = 16_383
+const MAX_WEBP_HEIGHT = 16_383
 
 /**
  * The same image at another width, upright, as WebP; what moves goes on moving. A very tall one comes out narrower.
  * @throws UNSUPPORTED_MEDIA_TYPE
  */
-export const resizeImage = (path: string, image: ImageFacts, width: number): Promise<Buffer> =>
-  decoding(() =>
-    sharp(path, { ...CAREFUL, animated: image.isAnimated })
-      .timeout(PATIENCE)
+export const resizeImage = (path: string, image: ImageMetadata, width: number): Promise<Buffer> =>
+  withDecodeSlot(() =>
+    sharp(path, { ...DECODE_OPTIONS, animated: image.isAnimated })
+      .timeout(DECODE_TIMEOUT)
       .autoOrient()
-      .resize({ width, height: MAX_HEIGHT, fit: 'inside' })
+      .resize({ width, height: MAX_WEBP_HEIGHT, fit: 'inside' })
       .webp({ quality: 80 })
       .toBuffer(),
   )
@@ -102,48 +102,48 @@ export const resizeImage = (path: string, image: ImageFacts, width: number): Pro
  * The image alone, upright, in its own format: without what says where and with what it was taken.
  * @throws UNSUPPORTED_MEDIA_TYPE
  */
-export const stripImage = (path: string, image: ImageFacts): Promise<Buffer> =>
-  decoding(() => {
-    const decoded = sharp(path, { ...CAREFUL, animated: image.isAnimated })
+export const stripImageMetadata = (path: string, image: ImageMetadata): Promise<Buffer> =>
+  withDecodeSlot(() => {
+    const pipeline = sharp(path, { ...DECODE_OPTIONS, animated: image.isAnimated })
       .autoOrient()
       .keepIccProfile()
     switch (image.extension) {
       case 'jpg':
-        return decoded.jpeg({ quality: 92, mozjpeg: true }).toBuffer()
+        return pipeline.jpeg({ quality: 92, mozjpeg: true }).toBuffer()
       case 'png':
-        return decoded.png().toBuffer()
+        return pipeline.png().toBuffer()
       case 'webp':
-        return decoded.webp({ quality: 92 }).toBuffer()
+        return pipeline.webp({ quality: 92 }).toBuffer()
       case 'avif':
-        return decoded.avif({ quality: 75 }).toBuffer()
+        return pipeline.avif({ quality: 75 }).toBuffer()
       default:
-        return decoded.gif().toBuffer()
+        return pipeline.gif().toBuffer()
     }
   })
 
-const CAREFUL = { failOn: 'truncated', limitInputPixels: MAX_PIXELS, sequentialRead: true } as const
+const DECODE_OPTIONS = { failOn: 'truncated', limitInputPixels: MAX_PIXELS, sequentialRead: true } as const
 
 /** How long one image may take, queue aside: some are made to take for ever. */
-const PATIENCE = { seconds: 30 }
+const DECODE_TIMEOUT = { seconds: 30 }
 
 const hasMetadata = ({ orientation = 1, exif, xmp, iptc }: Metadata) =>
   orientation !== 1 || Boolean(exif || xmp || iptc)
 
 /** Two at a time: one may take hundreds of megabytes, and the rest of the server wants to live too. */
-const MAX_DECODING = 2
-let active = 0
-const waiting: (() => void)[] = []
+const MAX_CONCURRENT_DECODES = 2
+let activeDecodes = 0
+const decodeQueue: (() => void)[] = []
 
-const decoding = async <TResult>(work: () => Promise<TResult>): Promise<TResult> => {
-  if (active >= MAX_DECODING) await new Promise<void>(resolve => waiting.push(resolve))
-  else active++
+const withDecodeSlot = async <TResult>(work: () => Promise<TResult>): Promise<TResult> => {
+  if (activeDecodes >= MAX_CONCURRENT_DECODES) await new Promise<void>(resolve => decodeQueue.push(resolve))
+  else activeDecodes++
   try {
     return await work()
   } catch (cause) {
     throw Object.assign(unsupportedMediaType('This image cannot be decoded.'), { cause })
   } finally {
-    const next = waiting.shift()
+    const next = decodeQueue.shift()
     if (next) next()
-    else active--
+    else activeDecodes--
   }
 }

@@ -1,6 +1,6 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { rateLimited } from '../errors'
-import type { Limiter, LimitRule } from './limiter'
+import type { RateLimiter, RateLimitRule } from './limiter'
 
 interface Counter {
   consume(key: string): Promise<RateLimiterRes>
@@ -8,32 +8,35 @@ interface Counter {
 }
 
 /** Turns counters, one a rule, into a limiter. */
-export const limiterOf = (counterFor: (rule: LimitRule) => Counter, close: () => Promise<void>): Limiter => {
+export const createLimiter = (
+  createCounter: (rule: RateLimitRule) => Counter,
+  close: () => Promise<void>,
+): RateLimiter => {
   const counters = new Map<string, Counter>()
-  const counter = (rule: LimitRule) => {
-    const known = counters.get(rule.name) ?? counterFor(rule)
-    counters.set(rule.name, known)
-    return known
+  const getCounter = (rule: RateLimitRule) => {
+    const ruleCounter = counters.get(rule.name) ?? createCounter(rule)
+    counters.set(rule.name, ruleCounter)
+    return ruleCounter
   }
   return {
-    take: async (rule, key) => {
+    consume: async (rule, key) => {
       try {
-        await counter(rule).consume(key)
-      } catch (refusal) {
-        if (!(refusal instanceof RateLimiterRes)) throw refusal
-        throw rateLimited(Math.ceil(refusal.msBeforeNext / 1000))
+        await getCounter(rule).consume(key)
+      } catch (rejection) {
+        if (!(rejection instanceof RateLimiterRes)) throw rejection
+        throw rateLimited(Math.ceil(rejection.msBeforeNext / 1000))
       }
     },
-    giveBack: async (rule, key) => {
-      await counter(rule).reward(key)
+    refund: async (rule, key) => {
+      await getCounter(rule).reward(key)
     },
     close,
   }
 }
 
 /** Counts in this process: right for one, too generous by their number for several. */
-export const memoryLimiter = (): Limiter =>
-  limiterOf(
+export const createMemoryLimiter = (): RateLimiter =>
+  createLimiter(
     rule => new RateLimiterMemory({ keyPrefix: rule.name, points: rule.points, duration: rule.seconds }),
     async () => {},
   )

@@ -1,17 +1,17 @@
 /** A rate limit: so many points a key, in so many seconds. */
-export interface LimitRule {
+export interface RateLimitRule {
   name: string
   points: number
   seconds: number
 }
 
-export interface Limiter {
+export interface RateLimiter {
   /**
    * Counts an attempt.
    * @throws RATE_LIMITED once the points are spent
    */
-  take(rule: LimitRule, key: string): Promise<void>
+  consume(rule: RateLimitRule, key: string): Promise<void>
   /** Takes an attempt back, when it turned out not to be one that counts. */
-  giveBack(rule: LimitRule, key: string): Promise<void>
+  refund(rule: RateLimitRule, key: string): Promise<void>
   close(): Promise<void>
 }

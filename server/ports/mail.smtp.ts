@@ -1,8 +1,8 @@
 import { createTransport } from 'nodemailer'
-import type { Mail } from './mail'
+import type { Mailer } from './mail'
 
 /** A server that says nothing must not hold a message, or the process, for long: in milliseconds. */
-const PATIENCE = {
+const SMTP_TIMEOUTS_MS = {
   dnsTimeout: 10_000,
   connectionTimeout: 10_000,
   greetingTimeout: 10_000,
@@ -14,15 +14,15 @@ const PATIENCE = {
  * a header.
  * @param url smtp://user:password@host:port, or smtps://
  */
-export const smtpMail = (url: string, from: string, to: string): Mail => {
-  const transport = createTransport({ url, ...PATIENCE }, { from })
+export const createSmtpMailer = (url: string, from: string, to: string): Mailer => {
+  const transport = createTransport({ url, ...SMTP_TIMEOUTS_MS }, { from })
   return {
     send: async message => {
       const { replyTo, subject, text } = message
       await transport.sendMail({
         to,
-        replyTo: { ...replyTo, name: literal(replyTo.name) },
-        subject: literal(subject),
+        replyTo: { ...replyTo, name: escapeEncodedWords(replyTo.name) },
+        subject: escapeEncodedWords(subject),
         text,
       })
     },
@@ -34,4 +34,4 @@ export const smtpMail = (url: string, from: string, to: string): Mail => {
  * nodemailer takes "=?" for the beginning of something encoded already, and leaves it to the reader's mail program to
  * make something else of it. Broken by what has no width, it is read as it was typed; and not being ASCII, it is encoded.
  */
-const literal = (text: string): string => text.replaceAll('=?', '=\u2060?')
+const escapeEncodedWords = (text: string): string => text.replaceAll('=?', '=\u2060?')

@@ -6,7 +6,7 @@ export interface MailMessage {
 }
 
 /** Mails us. Whom exactly, and as whom, is a setting. */
-export interface Mail {
+export interface Mailer {
   /** Throws when the mail server did not take it. */
   send(message: MailMessage): Promise<void>
   close(): void

@@ -3,10 +3,10 @@ import type { Readable } from 'node:stream'
 import busboy from 'busboy'
 import { processRequest, Upload as SentFile } from 'graphql-upload-minimal'
 import { AppError, badUserInput, payloadTooLarge, unsupportedMediaType } from '../errors'
-import type { Incoming, Storage } from './storage'
+import type { StagedFile, Storage } from './storage'
 
 /** A file on its way in, under the name that its sender gave it: still to be read, or received already. */
-export type Upload = { filename: string } & ({ stream: Readable } | { incoming: Incoming })
+export type Upload = { filename: string } & ({ stream: Readable } | { stagedFile: StagedFile })
 
 /** What stands for a file among an operation's variables. */
 export class UploadRef {
@@ -21,11 +21,11 @@ export const isMultipart = (request: IncomingMessage): boolean =>
   /^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '')
 
 /** A file among variables as what stands for it; null for anything that is none. */
-export const uploadRefOf = (value: unknown): UploadRef | null => {
+export const toUploadRef = (value: unknown): UploadRef | null => {
   if (value instanceof UploadRef) return value
   if (!(value instanceof SentFile)) return null
   return new UploadRef(async () => {
-    const { filename, createReadStream } = await value.promise.catch(refuse)
+    const { filename, createReadStream } = await value.promise.catch(rethrowAsAppError)
     try {
       // A part may be a file by its type alone, and then has no name, whatever the package's types say.
       return { filename: filename ?? '', stream: createReadStream() }
@@ -39,24 +39,24 @@ export const uploadRefOf = (value: unknown): UploadRef | null => {
  * Reads a GraphQL multipart request as far as the operation; its file streams in as it is taken.
  * @throws BAD_USER_INPUT, PAYLOAD_TOO_LARGE
  */
-export const readOperation = async (
+export const readMultipartOperation = async (
   request: IncomingMessage,
   response: ServerResponse,
   maxFileBytes: number,
 ): Promise<unknown> => {
-  refuseOversized(request, maxFileBytes)
-  watch(request)
-  hearAll(request)
+  assertContentLength(request, maxFileBytes)
+  setIdleTimeout(request)
+  ignoreParserErrors(request)
   // One byte more than may be: the parser calls a file truncated as it reaches its limit, not when it goes beyond.
   const limits = { maxFieldSize: MAX_FIELD_BYTES, maxFileSize: maxFileBytes + 1, maxFiles: 1 }
-  return await processRequest(request, response, limits).catch(refuse)
+  return await processRequest(request, response, limits).catch(rethrowAsAppError)
 }
 
 /**
  * graphql-upload-minimal listens to one error of its parser and then destroys it, which makes for a second one: unheard,
  * that would end the process, for any stranger's broken form.
  */
-const hearAll = (request: IncomingMessage) => {
+const ignoreParserErrors = (request: IncomingMessage) => {
   const pipe = request.pipe.bind(request)
   request.pipe = <TParser extends NodeJS.WritableStream>(parser: TParser, options?: { end?: boolean }) => {
     parser.on('error', () => {})
@@ -67,7 +67,7 @@ const hearAll = (request: IncomingMessage) => {
 export interface Form {
   fields: Record<string, string>
   /** Null when none was chosen. */
-  upload: { filename: string; incoming: Incoming } | null
+  upload: { filename: string; stagedFile: StagedFile } | null
 }
 
 /**
@@ -80,39 +80,40 @@ export const readForm = async (
   maxFileBytes: number,
 ): Promise<Form> => {
   if (!isMultipart(request)) throw unsupportedMediaType('Send a form, with content-type multipart/form-data.')
-  refuseOversized(request, maxFileBytes)
-  watch(request)
+  assertContentLength(request, maxFileBytes)
+  setIdleTimeout(request)
   const fields = new Map<string, string>()
-  const files: Promise<{ filename: string; incoming: Incoming }>[] = []
+  const files: Promise<{ filename: string; stagedFile: StagedFile }>[] = []
   try {
-    await parse(request, maxFileBytes, {
+    await parseForm(request, maxFileBytes, {
       field: (name, value) => void fields.set(name, value),
       file: (filename, stream) => {
-        const received = storage.receive(stream, maxFileBytes).then(incoming => ({ filename, incoming }))
-        files.push(received)
-        return received
+        const pendingFile = storage.stage(stream, maxFileBytes).then(stagedFile => ({ filename, stagedFile }))
+        files.push(pendingFile)
+        return pendingFile
       },
     })
-    const [upload = null, ...more] = await Promise.all(files)
-    if (more.length > 0) throw oneFile()
+    const [upload = null, ...extraFiles] = await Promise.all(files)
+    if (extraFiles.length > 0) throw tooManyFilesError()
     return { fields: Object.fromEntries(fields), upload }
   } catch (error) {
     const outcomes = await Promise.allSettled(files)
-    for (const one of outcomes) if (one.status === 'fulfilled') await one.value.incoming.discard()
+    for (const outcome of outcomes)
+      if (outcome.status === 'fulfilled') await outcome.value.stagedFile.discard()
     // What a file failed of says more than that the form came to an end with it.
-    const failed = outcomes.find(one => one.status === 'rejected')
-    if (failed) throw failed.reason
-    throw error instanceof AppError ? error : malformed(error)
+    const rejection = outcomes.find(outcome => outcome.status === 'rejected')
+    if (rejection) throw rejection.reason
+    throw error instanceof AppError ? error : malformedUploadError(error)
   }
 }
 
-interface Listener {
+interface FormListener {
   field: (name: string, value: string) => void
   file: (filename: string, stream: Readable) => Promise<unknown>
 }
 
 /** Ends when the form does, or as soon as a file of it cannot be received. */
-const parse = (request: IncomingMessage, maxFileBytes: number, listener: Listener): Promise<void> =>
+const parseForm = (request: IncomingMessage, maxFileBytes: number, listener: FormListener): Promise<void> =>
   new Promise((resolve, reject) => {
     const parser = busboy({
       headers: request.headers,
@@ -134,29 +135,29 @@ const parse = (request: IncomingMessage, maxFileBytes: number, listener: Listene
   })
 
 /** How long a sender may pause, in milliseconds. */
-const PATIENCE = 60_000
+const IDLE_TIMEOUT_MS = 60_000
 
-const watch = (request: IncomingMessage) => {
-  request.setTimeout(PATIENCE, () => request.destroy())
+const setIdleTimeout = (request: IncomingMessage) => {
+  request.setTimeout(IDLE_TIMEOUT_MS, () => request.destroy())
   request.once('end', () => request.setTimeout(0))
 }
 
 /** What says beforehand that it is too long need not be read. */
-const refuseOversized = (request: IncomingMessage, maxFileBytes: number) => {
+const assertContentLength = (request: IncomingMessage, maxFileBytes: number) => {
   if (Number(request.headers['content-length'] ?? 0) <= maxFileBytes + MAX_FIELD_BYTES) return
   throw payloadTooLarge(`This file is too large: at most ${Math.floor(maxFileBytes / 2 ** 20)} MB.`)
 }
 
 /** What graphql-upload-minimal says, in our catalogue. */
-const refuse = (error: unknown): never => {
+const rethrowAsAppError = (error: unknown): never => {
   const { status, message } = error as Error & { status?: number }
-  if (/max file uploads/.test(message)) throw oneFile()
+  if (/max file uploads/.test(message)) throw tooManyFilesError()
   if (status === 413) throw payloadTooLarge()
   if (status === 400) throw badUserInput(message.replace(/ \(https:\S+\)/, ''))
-  throw malformed(error)
+  throw malformedUploadError(error)
 }
 
-const oneFile = () => badUserInput([{ path: 'file', message: 'Please send one file at a time.' }])
+const tooManyFilesError = () => badUserInput([{ path: 'file', message: 'Please send one file at a time.' }])
 
-const malformed = (cause: unknown) =>
+const malformedUploadError = (cause: unknown) =>
   Object.assign(badUserInput('The upload cannot be read. Please try again.'), { cause })

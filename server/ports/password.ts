@@ -7,15 +7,15 @@ const ARGON2ID: Algorithm = 2
 /** An argon2id hash of a password, with its parameters and salt. */
 export const hashPassword = (password: string): Promise<string> => hash(password, { algorithm: ARGON2ID })
 
-let nobodysHash: Promise<string> | null = null
+let dummyHash: Promise<string> | null = null
 
 /** Whether a password is the hash's. Without a hash (there is no such account) it takes as long to say no. */
 export const verifyPassword = async (
   passwordHash: string | undefined,
   password: string,
 ): Promise<boolean> => {
-  nobodysHash ??= hashPassword(randomBytes(16).toString('hex'))
-  const matches = await verify(passwordHash ?? (await nobodysHash), password)
+  dummyHash ??= hashPassword(randomBytes(16).toString('hex'))
+  const matches = await verify(passwordHash ?? (await dummyHash), password)
   return matches && passwordHash !== undefined
 }
 

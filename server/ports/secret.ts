@@ -3,8 +3,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** What signs access tokens: the setting, else (one process, one directory) a secret made once and kept in it. */
-export const signingSecret = (given: string | null, dataDir: string): Uint8Array => {
-  if (given) return new TextEncoder().encode(given)
+export const loadSigningSecret = (configuredSecret: string | null, dataDir: string): Uint8Array => {
+  if (configuredSecret) return new TextEncoder().encode(configuredSecret)
   const path = join(dataDir, 'jwt-secret')
   if (!existsSync(path)) {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 })

@@ -1,23 +1,23 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 
 /** Derived once: the process has one secret, and nobody should sign two kinds of thing with the same key. */
-const keys = new WeakMap<Uint8Array, Buffer>()
+const derivedKeys = new WeakMap<Uint8Array, Buffer>()
 
-const keyOf = (secret: Uint8Array): Buffer => {
-  const known = keys.get(secret)
-  if (known) return known
+const deriveKey = (secret: Uint8Array): Buffer => {
+  const cached = derivedKeys.get(secret)
+  if (cached) return cached
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'kairos file links', 32))
-  keys.set(secret, key)
+  derivedKeys.set(secret, key)
   return key
 }
 
 /** Proves that a text is ours: an HMAC-SHA256, as base64url. */
 export const sign = (secret: Uint8Array, text: string): string =>
-  createHmac('sha256', keyOf(secret)).update(text).digest('base64url')
+  createHmac('sha256', deriveKey(secret)).update(text).digest('base64url')
 
 /** Whether it is the text's signature; takes the same time whatever is wrong. */
-export const isSignature = (secret: Uint8Array, text: string, signature: string): boolean => {
-  const right = Buffer.from(sign(secret, text))
-  const given = Buffer.from(signature)
-  return given.length === right.length && timingSafeEqual(given, right)
+export const isValidSignature = (secret: Uint8Array, text: string, signature: string): boolean => {
+  const expected = Buffer.from(sign(secret, text))
+  const received = Buffer.from(signature)
+  return received.length === expected.length && timingSafeEqual(received, expected)
 }

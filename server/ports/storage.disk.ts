@@ -3,45 +3,45 @@ import { dirname, join, relative, sep } from 'node:path'
 import { Disk } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
 import { storageFull } from '../errors'
-import type { ObjectFacts, Storage } from './storage'
-import { incomingDirectory, isFull } from './storage.incoming'
+import type { ObjectMetadata, Storage } from './storage'
+import { isNoSpaceError, openStagingDirectory } from './storage.incoming'
 
 /**
  * Keeps objects as files below a directory. What is being written lies in `incoming` until it is complete.
  * @param isShared whether other processes may be writing there too
  */
-export const diskStorage = async (directory: string, isShared = false): Promise<Storage> => {
-  const receive = await incomingDirectory(join(directory, 'incoming'), isShared)
+export const createDiskStorage = async (directory: string, isShared = false): Promise<Storage> => {
+  const stage = await openStagingDirectory(join(directory, 'incoming'), isShared)
   const disk = new Disk(new FSDriver({ location: directory, visibility: 'private' }))
-  const pathOf = (key: string) => join(directory, key)
+  const toPath = (key: string) => join(directory, key)
 
   const storage: Storage = {
-    receive,
-    keep: async (key, incoming) => {
+    stage,
+    commit: async (key, stagedFile) => {
       try {
         // Renamed, since flydrive would copy: half of it would be there for who looks meanwhile, or after a crash.
-        await mkdir(dirname(pathOf(key)), { recursive: true })
-        await rename(incoming.path, pathOf(key))
+        await mkdir(dirname(toPath(key)), { recursive: true })
+        await rename(stagedFile.path, toPath(key))
       } catch (error) {
-        throw isFull(error) ? storageFull() : error
+        throw isNoSpaceError(error) ? storageFull() : error
       }
     },
     put: async (key, content) => {
-      const incoming = await receive(content, Number.POSITIVE_INFINITY)
-      await storage.keep(key, incoming).finally(incoming.discard)
+      const stagedFile = await stage(content, Number.POSITIVE_INFINITY)
+      await storage.commit(key, stagedFile).finally(stagedFile.discard)
     },
     open: async (key, range) => {
       // Opened before it is answered for: what is deleted from here on is still read to its end.
-      const handle = await open(pathOf(key)).catch(missing)
+      const handle = await open(toPath(key)).catch(nullIfNotFound)
       if (!handle) return null
       const stats = await handle.stat()
-      if (stats.isFile()) return { ...factsOf(stats), stream: handle.createReadStream(range) }
+      if (stats.isFile()) return { ...toObjectMetadata(stats), stream: handle.createReadStream(range) }
       await handle.close()
       return null
     },
     stat: async key => {
-      const stats = await stat(pathOf(key)).catch(missing)
-      return stats?.isFile() ? factsOf(stats) : null
+      const stats = await stat(toPath(key)).catch(nullIfNotFound)
+      return stats?.isFile() ? toObjectMetadata(stats) : null
     },
     delete: async key => {
       await disk.delete(key)
@@ -60,14 +60,22 @@ export const diskStorage = async (directory: string, isShared = false): Promise<
   return storage
 }
 
-const factsOf = ({ size, mtime, mtimeMs }: { size: number; mtime: Date; mtimeMs: number }): ObjectFacts => ({
+const toObjectMetadata = ({
+  size,
+  mtime,
+  mtimeMs,
+}: {
+  size: number
+  mtime: Date
+  mtimeMs: number
+}): ObjectMetadata => ({
   size,
   etag: `W/"${size.toString(16)}-${Math.floor(mtimeMs).toString(16)}"`,
-  modified: mtime,
+  lastModified: mtime,
 })
 
 /** A name that cannot be one is as missing as one that nobody has. */
-const missing = (error: unknown): null => {
+const nullIfNotFound = (error: unknown): null => {
   if (
     /^(ENOENT|ENOTDIR|EISDIR|ENAMETOOLONG|ERR_INVALID_ARG_VALUE)$/.test(
       (error as { code?: string }).code ?? '',

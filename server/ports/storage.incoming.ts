@@ -5,26 +5,26 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { AppError, badUserInput, payloadTooLarge, storageFull } from '../errors'
-import type { Incoming } from './storage'
+import type { StagedFile } from './storage'
 
 /** What another process may still be receiving, in milliseconds since its last byte. */
-const ABANDONED = 60 * 60_000
+const STAGED_FILE_MAX_AGE_MS = 60 * 60_000
 
 /**
  * Where a storage receives what it does not keep yet. What a process that died left in it is swept away: at once where
  * there is one process, else when nobody can be writing it any more.
  */
-export const incomingDirectory = async (directory: string, isShared: boolean) => {
+export const openStagingDirectory = async (directory: string, isShared: boolean) => {
   await mkdir(directory, { recursive: true })
   for (const name of await readdir(directory)) {
     const path = join(directory, name)
     // Another process may have swept it, or kept it, in this moment.
-    const facts = await stat(path).catch(() => null)
-    if (facts && (!isShared || facts.mtimeMs < Date.now() - ABANDONED))
+    const stats = await stat(path).catch(() => null)
+    if (stats && (!isShared || stats.mtimeMs < Date.now() - STAGED_FILE_MAX_AGE_MS))
       await rm(path, { recursive: true, force: true })
   }
 
-  return async (content: Readable, maxBytes: number): Promise<Incoming> => {
+  return async (content: Readable, maxBytes: number): Promise<StagedFile> => {
     const path = join(directory, randomUUID())
     const discard = () => rm(path, { force: true })
     const hash = createHash('sha256')
@@ -37,45 +37,45 @@ export const incomingDirectory = async (directory: string, isShared: boolean) =>
         async function* (chunks: AsyncIterable<Buffer>) {
           for await (const chunk of chunks) {
             size += chunk.length
-            if (size > maxBytes) throw tooLarge(maxBytes)
+            if (size > maxBytes) throw fileTooLargeError(maxBytes)
             hash.update(chunk)
             yield chunk
           }
         },
         file,
       )
-      if ((content as Readable & { truncated?: boolean }).truncated) throw tooLarge(maxBytes)
+      if ((content as Readable & { truncated?: boolean }).truncated) throw fileTooLargeError(maxBytes)
       return { path, size, sha256: hash.digest('hex'), discard }
     } catch (error) {
-      await closed(file)
+      await closeFile(file)
       await discard()
       if (error instanceof AppError) throw error
-      if (isFull(error)) throw storageFull()
-      throw isBroken(content, error) ? brokenOff(error) : error
+      if (isNoSpaceError(error)) throw storageFull()
+      throw isSourceError(content, error) ? interruptedUploadError(error) : error
     }
   }
 }
 
 /** Whether a write failed for want of space. */
-export const isFull = (error: unknown): boolean =>
+export const isNoSpaceError = (error: unknown): boolean =>
   error instanceof Error &&
-  (/^(ENOSPC|EDQUOT)$/.test((error as NodeJS.ErrnoException).code ?? '') || isFull(error.cause))
+  (/^(ENOSPC|EDQUOT)$/.test((error as NodeJS.ErrnoException).code ?? '') || isNoSpaceError(error.cause))
 
 /** A file that is still being opened would come to be after it was removed. */
-const closed = (file: WriteStream): Promise<void> =>
+const closeFile = (file: WriteStream): Promise<void> =>
   new Promise(resolve => {
     if (file.closed) return resolve()
     file.once('close', resolve).destroy()
   })
 
 /** Whether it was the sender's stream that failed: when the file does, the stream is given the same error. */
-const isBroken = (content: Readable, error: unknown): boolean => {
+const isSourceError = (content: Readable, error: unknown): boolean => {
   const { code, path } = error as NodeJS.ErrnoException
   return path === undefined && (content.errored !== null || code === 'ERR_STREAM_PREMATURE_CLOSE')
 }
 
-const tooLarge = (maxBytes: number) =>
+const fileTooLargeError = (maxBytes: number) =>
   payloadTooLarge(`This file is too large: at most ${Math.floor(maxBytes / 2 ** 20)} MB.`)
 
-const brokenOff = (cause: unknown) =>
+const interruptedUploadError = (cause: unknown) =>
   Object.assign(badUserInput('The upload was cut short. Please try again.'), { cause })

@@ -5,7 +5,7 @@ import { Disk } from 'flydrive'
 import { S3Driver } from 'flydrive/drivers/s3'
 import { AppError, unavailable } from '../errors'
 import { type Storage, StorageError } from './storage'
-import { incomingDirectory } from './storage.incoming'
+import { openStagingDirectory } from './storage.incoming'
 
 export interface S3Settings {
   /** Null is Amazon's own. */
@@ -20,65 +20,69 @@ export interface S3Settings {
  * Keeps objects in a bucket. What is being received lies in a local directory until it is complete.
  * @param isShared whether other processes may be receiving there too
  */
-export const s3Storage = async (
+export const createS3Storage = async (
   settings: S3Settings,
-  incoming: string,
+  stagingDirectory: string,
   isShared = false,
 ): Promise<Storage> => {
-  const receive = await incomingDirectory(incoming, isShared)
-  const client = clientOf(settings)
+  const stage = await openStagingDirectory(stagingDirectory, isShared)
+  const client = createClient(settings)
   const { bucket } = settings
   const disk = new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }))
 
   const storage: Storage = {
-    receive,
-    keep: async (key, { path, size }) => {
+    stage,
+    commit: async (key, { path, size }) => {
       const bytes = createReadStream(path)
-      await answered(disk.putStream(key, bytes, { contentLength: size })).finally(() => bytes.destroy())
+      await withStorageErrors(disk.putStream(key, bytes, { contentLength: size })).finally(() =>
+        bytes.destroy(),
+      )
     },
     put: async (key, content) => {
-      const whole = await receive(content, Number.POSITIVE_INFINITY)
-      await storage.keep(key, whole).finally(whole.discard)
+      const stagedFile = await stage(content, Number.POSITIVE_INFINITY)
+      await storage.commit(key, stagedFile).finally(stagedFile.discard)
     },
     open: async (key, range) => {
       const Range = range && `bytes=${range.start}-${range.end}`
       const command = new GetObjectCommand({ Bucket: bucket, Key: key, Range })
-      const found = await answered(client.send(command).catch(missing))
-      if (!found) return null
+      const output = await withStorageErrors(client.send(command).catch(nullIfNotFound))
+      if (!output) return null
       return {
-        stream: found.Body as Readable,
-        size: Number(/\/(\d+)$/.exec(found.ContentRange ?? '')?.[1] ?? found.ContentLength ?? 0),
-        etag: found.ETag ?? '',
-        modified: found.LastModified ?? new Date(0),
+        stream: output.Body as Readable,
+        size: Number(/\/(\d+)$/.exec(output.ContentRange ?? '')?.[1] ?? output.ContentLength ?? 0),
+        etag: output.ETag ?? '',
+        lastModified: output.LastModified ?? new Date(0),
       }
     },
     stat: async key => {
-      const meta = await answered(disk.getMetaData(key).catch(missing))
-      return meta && { size: meta.contentLength, etag: meta.etag, modified: meta.lastModified }
+      const metadata = await withStorageErrors(disk.getMetaData(key).catch(nullIfNotFound))
+      return (
+        metadata && { size: metadata.contentLength, etag: metadata.etag, lastModified: metadata.lastModified }
+      )
     },
-    delete: key => answered(disk.delete(key)),
+    delete: key => withStorageErrors(disk.delete(key)),
     list: async function* (prefix) {
       let paginationToken: string | undefined
       do {
-        const page = await answered(disk.listAll(prefix, { recursive: true, paginationToken }))
+        const page = await withStorageErrors(disk.listAll(prefix, { recursive: true, paginationToken }))
         for (const object of page.objects) if (object.isFile) yield object.key
         paginationToken = page.paginationToken
       } while (paginationToken)
     },
     ping: async () => {
-      await answered(client.send(new ListObjectsV2Command({ Bucket: bucket, MaxKeys: 1 })))
+      await withStorageErrors(client.send(new ListObjectsV2Command({ Bucket: bucket, MaxKeys: 1 })))
     },
   }
   await storage.ping().catch(error => {
     throw new StorageError(
-      `The bucket ${bucket} at ${settings.endpoint ?? 'Amazon S3'} cannot be used: ${reason(error)}. Check the S3_ settings.`,
+      `The bucket ${bucket} at ${settings.endpoint ?? 'Amazon S3'} cannot be used: ${formatErrorReason(error)}. Check the S3_ settings.`,
       { cause: error },
     )
   })
   return storage
 }
 
-const clientOf = ({ endpoint, region, credentials }: S3Settings) =>
+const createClient = ({ endpoint, region, credentials }: S3Settings) =>
   new S3Client({
     region,
     ...(endpoint && { endpoint, forcePathStyle: true }),
@@ -89,30 +93,30 @@ const clientOf = ({ endpoint, region, credentials }: S3Settings) =>
     requestHandler: { connectionTimeout: 5_000, socketTimeout: 30_000 },
   })
 
-const missing = (error: unknown): null => {
-  if (statusOf(error) === 404) return null
+const nullIfNotFound = (error: unknown): null => {
+  if (getHttpStatus(error) === 404) return null
   throw error
 }
 
 /** What a bucket that is away or refuses us says is not for people: to them it is not available. */
-const answered = async <TAnswer>(asked: Promise<TAnswer>): Promise<TAnswer> => {
+const withStorageErrors = async <TResult>(operation: Promise<TResult>): Promise<TResult> => {
   try {
-    return await asked
+    return await operation
   } catch (error) {
     throw error instanceof AppError ? error : unavailable(error)
   }
 }
 
 /** flydrive wraps what S3 said. */
-const statusOf = (error: unknown): number | undefined => {
+const getHttpStatus = (error: unknown): number | undefined => {
   if (error instanceof S3ServiceException) return error.$metadata.httpStatusCode
-  return error instanceof Error && error.cause !== undefined ? statusOf(error.cause) : undefined
+  return error instanceof Error && error.cause !== undefined ? getHttpStatus(error.cause) : undefined
 }
 
-const reason = (error: unknown): string => {
-  if (error instanceof Error && error.cause !== undefined) return reason(error.cause)
-  if (error instanceof AggregateError) return error.errors.map(reason).join(', ')
-  const status = statusOf(error)
+const formatErrorReason = (error: unknown): string => {
+  if (error instanceof Error && error.cause !== undefined) return formatErrorReason(error.cause)
+  if (error instanceof AggregateError) return error.errors.map(formatErrorReason).join(', ')
+  const status = getHttpStatus(error)
   if (status === 404) return 'there is no such bucket'
   if (status === 403) return 'access denied'
   return error instanceof Error ? error.message : String(error)

@@ -1,14 +1,14 @@
 import type { Readable } from 'node:stream'
 
 /** What is known of an object without reading it. */
-export interface ObjectFacts {
+export interface ObjectMetadata {
   /** Bytes. */
   size: number
   etag: string
-  modified: Date
+  lastModified: Date
 }
 
-export interface StoredObject extends ObjectFacts {
+export interface StoredObject extends ObjectMetadata {
   stream: Readable
 }
 
@@ -19,7 +19,7 @@ export interface ByteRange {
 }
 
 /** Bytes that came in whole and belong nowhere yet: a file of this process, to look at, then to keep or to discard. */
-export interface Incoming {
+export interface StagedFile {
   path: string
   /** Bytes. */
   size: number
@@ -36,12 +36,12 @@ export interface Storage {
    * @param maxBytes what is longer is refused
    * @throws STORAGE_FULL when there is no space left, PAYLOAD_TOO_LARGE, BAD_USER_INPUT when the stream breaks off
    */
-  receive(content: Readable, maxBytes: number): Promise<Incoming>
+  stage(content: Readable, maxBytes: number): Promise<StagedFile>
   /**
    * Puts what came in to its place; it appears there whole or not at all.
    * @throws STORAGE_FULL, UNAVAILABLE
    */
-  keep(key: string, incoming: Incoming): Promise<void>
+  commit(key: string, stagedFile: StagedFile): Promise<void>
   /**
    * Streams an object to its place, however long it is.
    * @throws STORAGE_FULL, UNAVAILABLE
@@ -54,7 +54,7 @@ export interface Storage {
    */
   open(key: string, range?: ByteRange): Promise<StoredObject | null>
   /** Null when there is no such object. */
-  stat(key: string): Promise<ObjectFacts | null>
+  stat(key: string): Promise<ObjectMetadata | null>
   /** What is not there is gone already. */
   delete(key: string): Promise<void>
   /** Every key that begins so, in no particular order. */

@@ -20,70 +20,80 @@ import {
   RestTagsDocument,
   RestUpdatePostDocument,
 } from './documents.generated'
-import { type Given, idOf, listOf, none, pageOf, type Row, row, rowsOf, wholeList } from './row'
+import {
+  buildPagination,
+  defineRoute,
+  getNodes,
+  noVariables,
+  paginateList,
+  parseId,
+  parsePageArgs,
+  type Route,
+  type RouteRequest,
+} from './row'
 
 /** All posts with their pages: the administrators' list is the one that the specification gives that shape. */
-const adminPage = ({ adminPosts }: RestAdminPostsQuery, given: Given) => {
-  const { page, totalPages, totalCount } = pageOf(adminPosts, given)
+const toAdminPostsBody = ({ adminPosts }: RestAdminPostsQuery, request: RouteRequest) => {
+  const { page, totalPages, totalCount } = buildPagination(adminPosts, request)
   return {
-    posts: rowsOf(adminPosts),
+    posts: getNodes(adminPosts),
     pagination: { page, totalPages, hasMore: page < totalPages, totalCount },
   }
 }
 
 /** The blog's rows (specification §7, Blog). The upload of images is no document; files have it. */
-export const blogRoutes: Row[] = [
-  row('GET', '/api/blog/posts', RestPostsDocument, {
-    variables: ({ query }) => parseInput(postsQuery, query),
-    pick: data => data.posts,
-    page: data => data.posts.pagination,
+export const blogRoutes: Route[] = [
+  defineRoute('GET', '/api/blog/posts', RestPostsDocument, {
+    toVariables: ({ query }) => parseInput(postsQuery, query),
+    toBody: data => data.posts,
+    getPagination: data => data.posts.pagination,
   }),
-  row('GET', '/api/blog/posts/:slug', RestPostBySlugDocument, {
-    variables: ({ params }) => ({ slug: params.slug ?? '' }),
-    pick: data => data.post,
+  defineRoute('GET', '/api/blog/posts/:slug', RestPostBySlugDocument, {
+    toVariables: ({ params }) => ({ slug: params.slug ?? '' }),
+    toBody: data => data.post,
   }),
-  row(
+  defineRoute(
     'GET',
     '/api/blog/categories',
     RestCategoriesDocument,
-    wholeList(none, data => data.categories),
+    paginateList(noVariables, data => data.categories),
   ),
-  row(
+  defineRoute(
     'GET',
     '/api/blog/tags',
     RestTagsDocument,
-    wholeList(none, data => data.tags.map(tag => tag.name)),
+    paginateList(noVariables, data => data.tags.map(tag => tag.name)),
   ),
 
-  row('GET', '/api/admin/blog/posts', RestAdminPostsDocument, {
-    variables: given => ({ ...listOf(given), ...parseInput(adminPostsQuery, given.query) }),
-    pick: adminPage,
-    page: (data, given) => pageOf(data.adminPosts, given),
+  defineRoute('GET', '/api/admin/blog/posts', RestAdminPostsDocument, {
+    toVariables: request => ({ ...parsePageArgs(request), ...parseInput(adminPostsQuery, request.query) }),
+    toBody: toAdminPostsBody,
+    getPagination: (data, request) => buildPagination(data.adminPosts, request),
   }),
-  row('POST', '/api/admin/blog/posts', RestCreatePostDocument, {
-    variables: ({ body }) => ({ input: parseInput(createPostInput, body) }),
-    pick: data => data.createPost,
+  defineRoute('POST', '/api/admin/blog/posts', RestCreatePostDocument, {
+    toVariables: ({ body }) => ({ input: parseInput(createPostInput, body) }),
+    toBody: data => data.createPost,
     status: 201,
   }),
-  row('PUT', '/api/admin/blog/posts/:id', RestUpdatePostDocument, {
-    variables: ({ params, body }) => ({ id: idOf(params.id), input: parseInput(updatePostInput, body) }),
-    pick: data => data.updatePost,
+  defineRoute('PUT', '/api/admin/blog/posts/:id', RestUpdatePostDocument, {
+    toVariables: ({ params, body }) => ({ id: parseId(params.id), input: parseInput(updatePostInput, body) }),
+    toBody: data => data.updatePost,
   }),
-  row('POST', '/api/admin/blog/posts/:id/publish', RestPublishPostDocument, {
-    variables: ({ params }) => ({ id: idOf(params.id) }),
-    pick: data => data.publishPost,
+  defineRoute('POST', '/api/admin/blog/posts/:id/publish', RestPublishPostDocument, {
+    toVariables: ({ params }) => ({ id: parseId(params.id) }),
+    toBody: data => data.publishPost,
   }),
-  row('DELETE', '/api/admin/blog/posts/:id', RestDeletePostDocument, {
-    variables: ({ params }) => ({ id: idOf(params.id) }),
-    pick: () => ({ message: 'Blog post deleted' }),
+  defineRoute('DELETE', '/api/admin/blog/posts/:id', RestDeletePostDocument, {
+    toVariables: ({ params }) => ({ id: parseId(params.id) }),
+    toBody: () => ({ message: 'Blog post deleted' }),
   }),
-  row('POST', '/api/admin/blog/categories', RestCreateCategoryDocument, {
-    variables: ({ body }) => ({ input: parseInput(createCategoryInput, body) }),
-    pick: data => data.createCategory,
+  defineRoute('POST', '/api/admin/blog/categories', RestCreateCategoryDocument, {
+    toVariables: ({ body }) => ({ input: parseInput(createCategoryInput, body) }),
+    toBody: data => data.createCategory,
     status: 201,
   }),
-  row('GET', '/api/admin/blog/test', RestBlogTestDocument, {
-    variables: none,
-    pick: data => data.blogTest,
+  defineRoute('GET', '/api/admin/blog/test', RestBlogTestDocument, {
+    toVariables: noVariables,
+    toBody: data => data.blogTest,
   }),
 ]

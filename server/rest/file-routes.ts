@@ -2,30 +2,40 @@ import { badUserInput, parseInput } from '../errors'
 import { uploadFileInput } from '../files/input'
 import type { UploadRef } from '../ports/multipart'
 import { RestFilesDocument, RestUploadFileDocument, RestUploadImageDocument } from './documents.generated'
-import { type Given, idOf, listOf, pageOf, type Row, row, rowsOf } from './row'
+import {
+  buildPagination,
+  defineRoute,
+  getNodes,
+  parseId,
+  parsePageArgs,
+  type Route,
+  type RouteRequest,
+} from './row'
 
 /** @throws BAD_USER_INPUT where no file was chosen, in the words of the specification (§5, File upload) */
-const chosen = ({ upload }: Given): UploadRef => {
+const requireUpload = ({ upload }: RouteRequest): UploadRef => {
   if (!upload) throw badUserInput([{ path: 'file', message: 'Please select a file to upload.' }])
   return upload
 }
 
 /** Files (specification §7), those rows that are documents; the bytes themselves are files/http.ts'. */
-export const fileRoutes: Row[] = [
-  row('GET', '/api/users/:userId/files', RestFilesDocument, {
-    variables: given => ({ userId: idOf(given.params.userId), ...listOf(given) }),
-    pick: data => rowsOf(data.files),
-    page: (data, given) => pageOf(data.files, given),
+export const fileRoutes: Route[] = [
+  defineRoute('GET', '/api/users/:userId/files', RestFilesDocument, {
+    toVariables: request => ({ userId: parseId(request.params.userId), ...parsePageArgs(request) }),
+    toBody: data => getNodes(data.files),
+    getPagination: (data, request) => buildPagination(data.files, request),
   }),
-  row('POST', '/api/files/upload', RestUploadFileDocument, {
-    variables: given => ({ input: { file: chosen(given), ...parseInput(uploadFileInput, given.body) } }),
-    pick: data => data.uploadFile,
+  defineRoute('POST', '/api/files/upload', RestUploadFileDocument, {
+    toVariables: request => ({
+      input: { file: requireUpload(request), ...parseInput(uploadFileInput, request.body) },
+    }),
+    toBody: data => data.uploadFile,
     status: 201,
     isForm: true,
   }),
-  row('POST', '/api/admin/upload', RestUploadImageDocument, {
-    variables: given => ({ file: chosen(given) }),
-    pick: data => data.uploadImage,
+  defineRoute('POST', '/api/admin/upload', RestUploadImageDocument, {
+    toVariables: request => ({ file: requireUpload(request) }),
+    toBody: data => data.uploadImage,
     status: 201,
     isForm: true,
   }),

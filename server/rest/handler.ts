@@ -2,26 +2,26 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type GraphQLSchema, Kind, OperationTypeNode } from 'graphql'
 import type { Context } from '../context'
 import { AppError, badUserInput, forbidden, notFound, unauthenticated } from '../errors'
-import { fileAddress, serveFile } from '../files/http'
-import type { RunDocument } from '../graphql/execute'
+import { parseFilePath, serveFile } from '../files/http'
+import type { ExecuteDocument } from '../graphql/execute'
 import { toAppError } from '../graphql/failure'
-import { scopesOf } from '../graphql/scopes'
+import { getAuthScopes } from '../graphql/scopes'
 import { drain, readJson, send } from '../http'
 import { isMultipart, readForm, UploadRef } from '../ports/multipart'
 import { routes } from './routes'
-import type { Given, PageOfRows, Row } from './row'
+import type { Pagination, Route, RouteRequest } from './row'
 
 type Scope = 'public' | 'signedIn' | 'admin'
 
-interface Compiled {
-  row: Row
+interface CompiledRoute {
+  route: Route
   pattern: RegExp
   scope: Scope
 }
 
 /** Answers every path below /api, always with JSON. */
-export const createRestHandler = (schema: GraphQLSchema, run: RunDocument) => {
-  const compiled = routes.map(row => compile(schema, row))
+export const createRestHandler = (schema: GraphQLSchema, executeDocument: ExecuteDocument) => {
+  const compiledRoutes = routes.map(route => compileRoute(schema, route))
 
   return async (
     request: IncomingMessage,
@@ -30,26 +30,32 @@ export const createRestHandler = (schema: GraphQLSchema, run: RunDocument) => {
     context: Context,
   ): Promise<void> => {
     try {
-      const file = fileAddress(url.pathname)
+      const file = parseFilePath(url.pathname)
       if (file) return await serveFile(request, response, url, file, context)
-      const { row, params } = find(compiled, request.method ?? 'GET', url.pathname, context, response)
+      const { route, params } = matchRoute(
+        compiledRoutes,
+        request.method ?? 'GET',
+        url.pathname,
+        context,
+        response,
+      )
       const query = Object.fromEntries(url.searchParams)
-      const answer = row.isForm
-        ? await answerForm(row, request, { params, query }, context, run)
-        : await row.answer(
-            run,
+      const result = route.isForm
+        ? await handleFormRequest(route, request, { params, query }, context, executeDocument)
+        : await route.handle(
+            executeDocument,
             {
               params,
               query,
-              body: row.method === 'GET' ? {} : camelCased(await readJson(request)),
+              body: route.method === 'GET' ? {} : toCamelCaseKeys(await readJson(request)),
               upload: null,
             },
             context,
           )
-      await send(request, response, row.status, JSON.stringify(answer.body), {
+      await send(request, response, route.status, JSON.stringify(result.body), {
         'content-type': 'application/json; charset=utf-8',
         'cache-control': 'no-store',
-        ...(answer.page && pageHeaders(url, answer.page)),
+        ...(result.pagination && buildPaginationHeaders(url, result.pagination)),
       })
     } catch (error) {
       // In the middle of a file there is nothing to be said any more.
@@ -61,31 +67,31 @@ export const createRestHandler = (schema: GraphQLSchema, run: RunDocument) => {
 }
 
 /** Whatever becomes of it, a file that was received and not kept is gone afterwards. */
-const answerForm = async (
-  row: Row,
+const handleFormRequest = async (
+  route: Route,
   request: IncomingMessage,
-  { params, query }: Pick<Given, 'params' | 'query'>,
+  { params, query }: Pick<RouteRequest, 'params' | 'query'>,
   context: Context,
-  run: RunDocument,
+  executeDocument: ExecuteDocument,
 ) => {
   const { fields, upload } = await readForm(request, context.storage, context.limits.maxFileBytes)
   try {
-    const given = {
+    const routeRequest = {
       params,
       query,
-      body: camelCased(fields),
+      body: toCamelCaseKeys(fields),
       upload: upload && new UploadRef(async () => upload),
     }
-    return await row.answer(run, given, context)
+    return await route.handle(executeDocument, routeRequest, context)
   } finally {
-    await upload?.incoming.discard()
+    await upload?.stagedFile.discard()
   }
 }
 
 /** What the specification (§3, §7) itself writes in camelCase. */
-const CAMEL_CASE = new Set(['refreshToken', 'isPublic', 'tenantId', 'projectId'])
+const CAMEL_CASE_FIELDS = new Set(['refreshToken', 'isPublic', 'tenantId', 'projectId'])
 
-const wireName = (path: string) => (CAMEL_CASE.has(path) ? path : snakeCase(path))
+const toRestName = (path: string) => (CAMEL_CASE_FIELDS.has(path) ? path : toSnakeCase(path))
 
 /** An error of the catalogue as REST says it. */
 export const sendError = (
@@ -95,7 +101,7 @@ export const sendError = (
   requestId: string,
 ): Promise<void> => {
   const { message, code, status } = error
-  const errors = error.issues.map(issue => ({ ...issue, path: wireName(issue.path) }))
+  const errors = error.issues.map(issue => ({ ...issue, path: toRestName(issue.path) }))
   return send(
     request,
     response,
@@ -104,40 +110,42 @@ export const sendError = (
     {
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-store',
-      ...headersOf(error),
+      ...getErrorHeaders(error),
     },
   )
 }
 
 /** The headers that belong to an error on every face. */
-export const headersOf = ({ status, retryAfter }: AppError): Record<string, string> => ({
+export const getErrorHeaders = ({ status, retryAfter }: AppError): Record<string, string> => ({
   ...(retryAfter !== null && { 'retry-after': String(retryAfter) }),
   // What was refused unread would otherwise be taken for the next request on this connection.
   ...(status === 413 && { connection: 'close' }),
 })
 
-const find = (
-  compiled: Compiled[],
+const matchRoute = (
+  compiledRoutes: CompiledRoute[],
   method: string,
   path: string,
   context: Context,
   response: ServerResponse,
 ) => {
-  const candidates = compiled.filter(({ pattern }) => pattern.test(path))
+  const candidates = compiledRoutes.filter(({ pattern }) => pattern.test(path))
   if (candidates.length === 0) throw notFound('There is no such address.')
-  const found = candidates.find(
-    ({ row }) => row.method === method || (row.method === 'GET' && method === 'HEAD'),
+  const match = candidates.find(
+    ({ route }) => route.method === method || (route.method === 'GET' && method === 'HEAD'),
   )
-  if (!found) {
-    const allowed = candidates.map(({ row }) => (row.method === 'GET' ? 'GET, HEAD' : row.method)).join(', ')
-    response.setHeader('allow', allowed)
-    throw new AppError('METHOD_NOT_ALLOWED', `This address answers to ${allowed} only.`)
+  if (!match) {
+    const allowedMethods = candidates
+      .map(({ route }) => (route.method === 'GET' ? 'GET, HEAD' : route.method))
+      .join(', ')
+    response.setHeader('allow', allowedMethods)
+    throw new AppError('METHOD_NOT_ALLOWED', `This address answers to ${allowedMethods} only.`)
   }
-  if (!scopesOf(context)[found.scope]) throw context.viewer ? forbidden() : unauthenticated()
-  return { row: found.row, params: paramsOf(found.pattern, path) }
+  if (!getAuthScopes(context)[match.scope]) throw context.viewer ? forbidden() : unauthenticated()
+  return { route: match.route, params: parsePathParams(match.pattern, path) }
 }
 
-const paramsOf = (pattern: RegExp, path: string): Record<string, string> => {
+const parsePathParams = (pattern: RegExp, path: string): Record<string, string> => {
   try {
     const groups = pattern.exec(path)?.groups ?? {}
     return Object.fromEntries(
@@ -149,10 +157,10 @@ const paramsOf = (pattern: RegExp, path: string): Record<string, string> => {
 }
 
 /** Reads the scope off the one root field that a row's document asks for, so that no rule is written twice. */
-const compile = (schema: GraphQLSchema, row: Row): Compiled => {
-  const operation = row.document.definitions.find(node => node.kind === Kind.OPERATION_DEFINITION)
+const compileRoute = (schema: GraphQLSchema, route: Route): CompiledRoute => {
+  const operation = route.document.definitions.find(node => node.kind === Kind.OPERATION_DEFINITION)
   const selection = operation?.selectionSet.selections[0]
-  if (!operation || selection?.kind !== Kind.FIELD) throw new Error(`${row.path} needs one root field`)
+  if (!operation || selection?.kind !== Kind.FIELD) throw new Error(`${route.path} needs one root field`)
   const root =
     operation.operation === OperationTypeNode.QUERY ? schema.getQueryType() : schema.getMutationType()
   const scopes = root?.getFields()[selection.name.value]?.extensions.pothosOptions as
@@ -164,14 +172,14 @@ const compile = (schema: GraphQLSchema, row: Row): Compiled => {
       ? (['signedIn'] as const)
       : (Object.keys(scopes?.authScopes ?? {}) as Scope[])
   if (!scope) throw new Error(`${selection.name.value} names no scope`)
-  const source = row.path.replace(/:(\w+)/g, '(?<$1>[^/]+)')
-  return { row, pattern: new RegExp(`^${source}/?$`), scope }
+  const source = route.path.replace(/:(\w+)/g, '(?<$1>[^/]+)')
+  return { route, pattern: new RegExp(`^${source}/?$`), scope }
 }
 
 /** The wire's first_name is the API's firstName: this pair alone knows. */
-const snakeCase = (path: string) => path.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+const toSnakeCase = (path: string) => path.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 
-const camelCased = (body: unknown): Record<string, unknown> => {
+const toCamelCaseKeys = (body: unknown): Record<string, unknown> => {
   if (body === undefined) return {}
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
     throw badUserInput('The body must be a JSON object.')
@@ -184,10 +192,10 @@ const camelCased = (body: unknown): Record<string, unknown> => {
   )
 }
 
-const pageHeaders = (url: URL, { page, totalPages, totalCount }: PageOfRows) => {
-  const link = (rel: string, to: number) => {
+const buildPaginationHeaders = (url: URL, { page, totalPages, totalCount }: Pagination) => {
+  const link = (rel: string, targetPage: number) => {
     const query = new URLSearchParams(url.searchParams)
-    query.set('page', String(to))
+    query.set('page', String(targetPage))
     return `<${url.pathname}?${query}>; rel="${rel}"`
   }
   const links = [

@@ -1,7 +1,7 @@
 import { loginInput, refreshSessionInput } from '../auth/input'
 import {
-  codesQuery,
   createCreditCodeInput,
+  creditCodesQuery,
   redeemCreditCodeInput,
   updateCreditCodeInput,
 } from '../credits/input'
@@ -37,139 +37,153 @@ import {
   RestViewerDocument,
 } from './documents.generated'
 import { fileRoutes } from './file-routes'
-import { idOf, listOf, none, pageOf, type Row, row, rowsOf, signedIn, wholeList } from './row'
+import {
+  buildPagination,
+  defineRoute,
+  getNodes,
+  noVariables,
+  paginateList,
+  parseId,
+  parsePageArgs,
+  type Route,
+  requireSignedIn,
+} from './row'
 
 /** A date travels as text; GraphQL makes it one again. */
-const asInput = <TInput extends { expiresAt?: Date | null }>({ expiresAt, ...input }: TInput) => ({
+const toCreditCodeInput = <TInput extends { expiresAt?: Date | null }>({ expiresAt, ...input }: TInput) => ({
   ...input,
   expiresAt: expiresAt instanceof Date ? expiresAt.toISOString() : expiresAt,
 })
 
 /** Every /api/* path of the specification (§7) that is a document; bytes and multipart have their own handlers. */
-export const routes: Row[] = [
-  row('GET', '/api/user', RestViewerDocument, {
-    variables: none,
-    pick: data => signedIn(data.viewer),
+export const routes: Route[] = [
+  defineRoute('GET', '/api/user', RestViewerDocument, {
+    toVariables: noVariables,
+    toBody: data => requireSignedIn(data.viewer),
   }),
-  row('POST', '/api/auth/login', RestLoginDocument, {
-    variables: ({ body }) => parseInput(loginInput, body),
-    pick: data => data.login,
+  defineRoute('POST', '/api/auth/login', RestLoginDocument, {
+    toVariables: ({ body }) => parseInput(loginInput, body),
+    toBody: data => data.login,
   }),
-  row('POST', '/api/auth/logout', RestLogoutDocument, { variables: none, pick: data => data.logout }),
-  row('POST', '/api/auth/refresh-token', RestRefreshSessionDocument, {
-    variables: ({ body }) => parseInput(refreshSessionInput, body),
-    pick: data => data.refreshSession,
+  defineRoute('POST', '/api/auth/logout', RestLogoutDocument, {
+    toVariables: noVariables,
+    toBody: data => data.logout,
   }),
-
-  row('PUT', '/api/user/profile', RestUpdateProfileDocument, {
-    variables: ({ body }) => ({ input: parseInput(updateProfileInput, body) }),
-    pick: data => data.updateProfile,
-  }),
-  row('GET', '/api/credits/history', RestCreditHistoryDocument, {
-    variables: listOf,
-    pick: data => rowsOf(signedIn(data.viewer).creditTransactions),
-    page: (data, given) => pageOf(signedIn(data.viewer).creditTransactions, given),
-  }),
-  row('POST', '/api/credits/redeem', RestRedeemCreditCodeDocument, {
-    variables: ({ body }) => parseInput(redeemCreditCodeInput, body),
-    pick: data => data.redeemCreditCode,
+  defineRoute('POST', '/api/auth/refresh-token', RestRefreshSessionDocument, {
+    toVariables: ({ body }) => parseInput(refreshSessionInput, body),
+    toBody: data => data.refreshSession,
   }),
 
-  row('GET', '/api/organizations', RestOrganizationsDocument, {
-    variables: listOf,
-    pick: data => rowsOf(signedIn(data.viewer).organizations),
-    page: (data, given) => pageOf(signedIn(data.viewer).organizations, given),
+  defineRoute('PUT', '/api/user/profile', RestUpdateProfileDocument, {
+    toVariables: ({ body }) => ({ input: parseInput(updateProfileInput, body) }),
+    toBody: data => data.updateProfile,
   }),
-  row('POST', '/api/organizations', RestCreateOrganizationDocument, {
-    variables: ({ body }) => ({ input: parseInput(createOrganizationInput, body) }),
-    pick: data => data.createOrganization,
+  defineRoute('GET', '/api/credits/history', RestCreditHistoryDocument, {
+    toVariables: parsePageArgs,
+    toBody: data => getNodes(requireSignedIn(data.viewer).creditTransactions),
+    getPagination: (data, request) =>
+      buildPagination(requireSignedIn(data.viewer).creditTransactions, request),
+  }),
+  defineRoute('POST', '/api/credits/redeem', RestRedeemCreditCodeDocument, {
+    toVariables: ({ body }) => parseInput(redeemCreditCodeInput, body),
+    toBody: data => data.redeemCreditCode,
+  }),
+
+  defineRoute('GET', '/api/organizations', RestOrganizationsDocument, {
+    toVariables: parsePageArgs,
+    toBody: data => getNodes(requireSignedIn(data.viewer).organizations),
+    getPagination: (data, request) => buildPagination(requireSignedIn(data.viewer).organizations, request),
+  }),
+  defineRoute('POST', '/api/organizations', RestCreateOrganizationDocument, {
+    toVariables: ({ body }) => ({ input: parseInput(createOrganizationInput, body) }),
+    toBody: data => data.createOrganization,
     status: 201,
   }),
-  row('DELETE', '/api/organizations/:id', RestDeleteOrganizationDocument, {
-    variables: ({ params }) => ({ id: idOf(params.id) }),
-    pick: () => ({ message: 'Organization deleted' }),
+  defineRoute('DELETE', '/api/organizations/:id', RestDeleteOrganizationDocument, {
+    toVariables: ({ params }) => ({ id: parseId(params.id) }),
+    toBody: () => ({ message: 'Organization deleted' }),
   }),
-  row(
+  defineRoute(
     'GET',
     '/api/organizations/:id/members',
     RestMembersDocument,
-    wholeList(
-      ({ params }) => ({ id: idOf(params.id) }),
+    paginateList(
+      ({ params }) => ({ id: parseId(params.id) }),
       data => data.organization.members,
     ),
   ),
-  row('POST', '/api/organizations/:id/members', RestAddMemberDocument, {
-    variables: ({ params, body }) => ({
-      input: { organizationId: idOf(params.id), ...parseInput(addOrganizationMemberInput, body) },
+  defineRoute('POST', '/api/organizations/:id/members', RestAddMemberDocument, {
+    toVariables: ({ params, body }) => ({
+      input: { organizationId: parseId(params.id), ...parseInput(addOrganizationMemberInput, body) },
     }),
-    pick: data => data.addOrganizationMember,
+    toBody: data => data.addOrganizationMember,
     status: 201,
   }),
-  row('DELETE', '/api/organizations/:id/members/:userId', RestRemoveMemberDocument, {
-    variables: ({ params }) => ({ organizationId: idOf(params.id), userId: idOf(params.userId) }),
-    pick: () => ({ message: 'Member removed' }),
+  defineRoute('DELETE', '/api/organizations/:id/members/:userId', RestRemoveMemberDocument, {
+    toVariables: ({ params }) => ({ organizationId: parseId(params.id), userId: parseId(params.userId) }),
+    toBody: () => ({ message: 'Member removed' }),
   }),
 
-  row('GET', '/api/credits/admin/codes', RestCreditCodesDocument, {
-    variables: given => ({ ...listOf(given), ...parseInput(codesQuery, given.query) }),
-    pick: data => rowsOf(data.creditCodes),
-    page: (data, given) => pageOf(data.creditCodes, given),
+  defineRoute('GET', '/api/credits/admin/codes', RestCreditCodesDocument, {
+    toVariables: request => ({ ...parsePageArgs(request), ...parseInput(creditCodesQuery, request.query) }),
+    toBody: data => getNodes(data.creditCodes),
+    getPagination: (data, request) => buildPagination(data.creditCodes, request),
   }),
-  row(
+  defineRoute(
     'GET',
     '/api/credits/admin/codes/:id/redemptions',
     RestRedemptionsDocument,
-    wholeList(
-      ({ params }) => ({ id: idOf(params.id) }),
+    paginateList(
+      ({ params }) => ({ id: parseId(params.id) }),
       data => data.creditCode.redemptions,
     ),
   ),
-  row('POST', '/api/credits/generate', RestCreateCreditCodeDocument, {
-    variables: ({ body }) => ({ input: asInput(parseInput(createCreditCodeInput, body)) }),
-    pick: data => data.createCreditCode,
+  defineRoute('POST', '/api/credits/generate', RestCreateCreditCodeDocument, {
+    toVariables: ({ body }) => ({ input: toCreditCodeInput(parseInput(createCreditCodeInput, body)) }),
+    toBody: data => data.createCreditCode,
     status: 201,
   }),
-  row('PATCH', '/api/credits/admin/codes/:id', RestUpdateCreditCodeDocument, {
-    variables: ({ params, body }) => ({
-      id: idOf(params.id),
-      input: asInput(parseInput(updateCreditCodeInput, body)),
+  defineRoute('PATCH', '/api/credits/admin/codes/:id', RestUpdateCreditCodeDocument, {
+    toVariables: ({ params, body }) => ({
+      id: parseId(params.id),
+      input: toCreditCodeInput(parseInput(updateCreditCodeInput, body)),
     }),
-    pick: data => data.updateCreditCode,
+    toBody: data => data.updateCreditCode,
   }),
-  row('DELETE', '/api/credits/admin/codes/:id', RestDeleteCreditCodeDocument, {
-    variables: ({ params }) => ({ id: idOf(params.id) }),
-    pick: () => ({ message: 'Credit code deleted' }),
-  }),
-
-  row('GET', '/api/admin/users', RestUsersDocument, {
-    variables: listOf,
-    pick: data => rowsOf(data.users),
-    page: (data, given) => pageOf(data.users, given),
-  }),
-  row('GET', '/api/admin/tenants', RestTenantsDocument, {
-    variables: listOf,
-    pick: data => rowsOf(data.tenants),
-    page: (data, given) => pageOf(data.tenants, given),
-  }),
-  row('GET', '/api/admin/projects', RestProjectsDocument, {
-    variables: listOf,
-    pick: data => rowsOf(data.projects),
-    page: (data, given) => pageOf(data.projects, given),
-  }),
-  row('GET', '/api/leads', RestLeadsDocument, {
-    variables: listOf,
-    pick: data => rowsOf(data.leads),
-    page: (data, given) => pageOf(data.leads, given),
+  defineRoute('DELETE', '/api/credits/admin/codes/:id', RestDeleteCreditCodeDocument, {
+    toVariables: ({ params }) => ({ id: parseId(params.id) }),
+    toBody: () => ({ message: 'Credit code deleted' }),
   }),
 
-  row('POST', '/api/leads', RestRequestEarlyAccessDocument, {
-    variables: ({ body }) => ({ input: parseInput(requestEarlyAccessInput, body) }),
-    pick: data => data.requestEarlyAccess,
+  defineRoute('GET', '/api/admin/users', RestUsersDocument, {
+    toVariables: parsePageArgs,
+    toBody: data => getNodes(data.users),
+    getPagination: (data, request) => buildPagination(data.users, request),
+  }),
+  defineRoute('GET', '/api/admin/tenants', RestTenantsDocument, {
+    toVariables: parsePageArgs,
+    toBody: data => getNodes(data.tenants),
+    getPagination: (data, request) => buildPagination(data.tenants, request),
+  }),
+  defineRoute('GET', '/api/admin/projects', RestProjectsDocument, {
+    toVariables: parsePageArgs,
+    toBody: data => getNodes(data.projects),
+    getPagination: (data, request) => buildPagination(data.projects, request),
+  }),
+  defineRoute('GET', '/api/leads', RestLeadsDocument, {
+    toVariables: parsePageArgs,
+    toBody: data => getNodes(data.leads),
+    getPagination: (data, request) => buildPagination(data.leads, request),
+  }),
+
+  defineRoute('POST', '/api/leads', RestRequestEarlyAccessDocument, {
+    toVariables: ({ body }) => ({ input: parseInput(requestEarlyAccessInput, body) }),
+    toBody: data => data.requestEarlyAccess,
     status: 201,
   }),
-  row('POST', '/api/contact', RestSendContactMessageDocument, {
-    variables: ({ body }) => ({ input: parseInput(sendContactMessageInput, body) }),
-    pick: data => data.sendContactMessage,
+  defineRoute('POST', '/api/contact', RestSendContactMessageDocument, {
+    toVariables: ({ body }) => ({ input: parseInput(sendContactMessageInput, body) }),
+    toBody: data => data.sendContactMessage,
   }),
 
   ...blogRoutes,

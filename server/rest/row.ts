@@ -2,12 +2,12 @@ import type { TypedDocumentNode } from '@graphql-typed-document-node/core'
 import type { DocumentNode } from 'graphql'
 import type { Context } from '../context'
 import { notFound, parseInput, unauthenticated } from '../errors'
-import type { RunDocument } from '../graphql/execute'
+import type { ExecuteDocument } from '../graphql/execute'
 import type { UploadRef } from '../ports/multipart'
 import { listQuery } from './paging'
 
 /** What a request brings, its JSON body's keys already in camelCase. */
-export interface Given {
+export interface RouteRequest {
   params: Record<string, string>
   query: Record<string, string>
   body: Record<string, unknown>
@@ -15,83 +15,87 @@ export interface Given {
   upload: UploadRef | null
 }
 
-export interface PageOfRows {
+export interface Pagination {
   page: number
   totalPages: number
   totalCount: number
 }
 
-interface RowOptions<TData, TVariables> {
+interface RouteOptions<TData, TVariables> {
   /** How the request becomes variables; refuses with the specified words what its schema refuses. */
-  variables: (given: Given) => TVariables
-  pick: (data: TData, given: Given) => unknown
+  toVariables: (request: RouteRequest) => TVariables
+  toBody: (data: TData, request: RouteRequest) => unknown
   /** Where the answer is a page: for the X-Total-Count and Link headers. */
-  page?: (data: TData, given: Given) => PageOfRows
+  getPagination?: (data: TData, request: RouteRequest) => Pagination
   status?: number
   /** Takes multipart/form-data in the place of JSON. */
   isForm?: boolean
 }
 
-export interface Row {
+export interface Route {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Segments that begin with a colon are parameters. */
   path: string
   status: number
   isForm: boolean
   document: DocumentNode
-  answer: (run: RunDocument, given: Given, context: Context) => Promise<{ body: unknown; page?: PageOfRows }>
+  handle: (
+    executeDocument: ExecuteDocument,
+    request: RouteRequest,
+    context: Context,
+  ) => Promise<{ body: unknown; pagination?: Pagination }>
 }
 
 /** A row is typed by its document here; outside, all rows look alike. */
-export const row = <TData, TVariables>(
-  method: Row['method'],
+export const defineRoute = <TData, TVariables>(
+  method: Route['method'],
   path: string,
   document: TypedDocumentNode<TData, TVariables>,
-  { variables, pick, page, status = 200, isForm = false }: RowOptions<TData, TVariables>,
-): Row => ({
+  { toVariables, toBody, getPagination, status = 200, isForm = false }: RouteOptions<TData, TVariables>,
+): Route => ({
   method,
   path,
   status,
   isForm,
   document,
-  answer: async (run, given, context) => {
-    const data = await run(document, variables(given), context)
-    return { body: pick(data, given), page: page?.(data, given) }
+  handle: async (executeDocument, request, context) => {
+    const data = await executeDocument(document, toVariables(request), context)
+    return { body: toBody(data, request), pagination: getPagination?.(data, request) }
   },
 })
 
-export const none = () => ({})
+export const noVariables = () => ({})
 
-export const signedIn = <TViewer>(viewer: TViewer | null | undefined): TViewer => {
+export const requireSignedIn = <TViewer>(viewer: TViewer | null | undefined): TViewer => {
   if (!viewer) throw unauthenticated()
   return viewer
 }
 
 /** A row's number in a path. What cannot be one is as missing as a number that nobody has. */
-export const idOf = (text: string | undefined): number => {
+export const parseId = (text: string | undefined): number => {
   const id = Number(text)
   if (!/^\d+$/.test(text ?? '') || id > 2_147_483_647) throw notFound()
   return id
 }
 
 /** A list that its document gives whole, in the pages that every list has. */
-export const wholeList = <TData, TVariables, TItem>(
-  variables: (given: Given) => TVariables,
-  pick: (data: TData) => readonly TItem[],
-): RowOptions<TData, TVariables> => ({
-  variables: given => {
-    parseInput(listQuery, given.query)
-    return variables(given)
+export const paginateList = <TData, TVariables, TItem>(
+  toVariables: (request: RouteRequest) => TVariables,
+  getItems: (data: TData) => readonly TItem[],
+): RouteOptions<TData, TVariables> => ({
+  toVariables: request => {
+    parseInput(listQuery, request.query)
+    return toVariables(request)
   },
-  pick: (data, given) => {
-    const { first, offset } = listOf(given)
-    return pick(data).slice(offset, offset + first)
+  toBody: (data, request) => {
+    const { first, offset } = parsePageArgs(request)
+    return getItems(data).slice(offset, offset + first)
   },
-  page: (data, given) => pageOf({ totalCount: pick(data).length }, given),
+  getPagination: (data, request) => buildPagination({ totalCount: getItems(data).length }, request),
 })
 
 /** Lists are whole (up to the newest 1,000) unless a page is asked for. */
-export const listOf = ({ query }: Given) => {
+export const parsePageArgs = ({ query }: RouteRequest) => {
   const { page, limit } = parseInput(listQuery, query)
   return { first: limit, offset: (page - 1) * limit }
 }
@@ -101,13 +105,13 @@ interface Connection<TNode> {
   edges: ({ node: TNode } | null)[]
 }
 
-export const rowsOf = <TNode>(connection: Connection<TNode>): TNode[] =>
+export const getNodes = <TNode>(connection: Connection<TNode>): TNode[] =>
   connection.edges.flatMap(edge => edge?.node ?? [])
 
-export const pageOf = (
+export const buildPagination = (
   { totalCount }: Pick<Connection<unknown>, 'totalCount'>,
-  { query }: Given,
-): PageOfRows => {
+  { query }: RouteRequest,
+): Pagination => {
   const { page, limit } = parseInput(listQuery, query)
   return { page, totalCount, totalPages: Math.max(1, Math.ceil(totalCount / limit)) }
 }

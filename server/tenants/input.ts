@@ -12,31 +12,32 @@ const name = z
     z.maxLength(200, 'Name cannot exceed 200 characters'),
   )
 
-const rowNumber = (words: string) => z.int(words).check(z.positive(words), z.maximum(2_147_483_647, words))
+const idInput = (message: string) =>
+  z.int(message).check(z.positive(message), z.maximum(2_147_483_647, message))
 
 export const createTenantInput = z.object({
   name,
-  ownerId: rowNumber('Owner is required'),
+  ownerId: idInput('Owner is required'),
   status: z._default(z.enum(tenantStatuses, 'Status is required'), 'active'),
 })
 
 /** Absent stays as it is. */
 export const updateTenantInput = z.object({
   name: z.optional(name),
-  ownerId: z.optional(rowNumber('Owner is required')),
+  ownerId: z.optional(idInput('Owner is required')),
   status: z.optional(z.enum(tenantStatuses, 'Status is required')),
 })
 
 export const createProjectInput = z.object({
   name,
-  tenantId: rowNumber('Tenant is required'),
-  leadUserId: z.nullish(rowNumber('Choose a lead, or none')),
+  tenantId: idInput('Tenant is required'),
+  leadUserId: z.nullish(idInput('Choose a lead, or none')),
   status: z._default(z.enum(projectStatuses, 'Status is required'), 'active'),
 })
 
 /** Absent stays as it is; a null lead is none. A project does not move to another tenant. */
 export const updateProjectInput = z.object({
   name: z.optional(name),
-  leadUserId: z.nullish(rowNumber('Choose a lead, or none')),
+  leadUserId: z.nullish(idInput('Choose a lead, or none')),
   status: z.optional(z.enum(projectStatuses, 'Status is required')),
 })

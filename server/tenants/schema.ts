@@ -1,20 +1,31 @@
 import { ProjectStatus, TenantStatus } from '../generated/prisma/enums'
 import { builder } from '../graphql/builder'
-import { actorOf, matching, pageOf, pageSizes, requireViewer, totalOf, withoutNull } from '../graphql/paging'
-import { displayName } from '../users/rules'
+import {
+  buildPageQuery,
+  getActor,
+  loadTotalCount,
+  omitNull,
+  pageSizeLimits,
+  requireViewer,
+  searchWhere,
+} from '../graphql/paging'
+import { formatDisplayName } from '../users/rules'
 import { createProject, createTenant, updateProject, updateTenant } from './service'
 
 const TenantStatusRef = builder.enumType('TenantStatus', { values: Object.values(TenantStatus) })
 const ProjectStatusRef = builder.enumType('ProjectStatus', { values: Object.values(ProjectStatus) })
 
-const NAMES = { select: { firstName: true, lastName: true, username: true } } as const
+const DISPLAY_NAME_SELECT = { select: { firstName: true, lastName: true, username: true } } as const
 
 const Tenant = builder.prismaObject('Tenant', {
   fields: t => ({
     id: t.exposeInt('id'),
     name: t.exposeString('name'),
     ownerId: t.exposeInt('ownerId'),
-    ownerName: t.string({ select: { owner: NAMES }, resolve: tenant => displayName(tenant.owner) }),
+    ownerName: t.string({
+      select: { owner: DISPLAY_NAME_SELECT },
+      resolve: tenant => formatDisplayName(tenant.owner),
+    }),
     owner: t.relation('owner'),
     organizationId: t.exposeInt('organizationId', { nullable: true }),
     status: t.expose('status', { type: TenantStatusRef }),
@@ -35,8 +46,8 @@ const Project = builder.prismaObject('Project', {
     leadUserId: t.exposeInt('leadUserId', { nullable: true }),
     leadUserName: t.string({
       nullable: true,
-      select: { leadUser: NAMES },
-      resolve: project => project.leadUser && displayName(project.leadUser),
+      select: { leadUser: DISPLAY_NAME_SELECT },
+      resolve: project => project.leadUser && formatDisplayName(project.leadUser),
     }),
     leadUser: t.relation('leadUser', { nullable: true }),
     status: t.expose('status', { type: ProjectStatusRef }),
@@ -44,7 +55,7 @@ const Project = builder.prismaObject('Project', {
   }),
 })
 
-const Sort = builder.enumType('TenantSort', { values: ['id', 'name', 'status', 'createdAt'] as const })
+const TenantSort = builder.enumType('TenantSort', { values: ['id', 'name', 'status', 'createdAt'] as const })
 const ProjectSort = builder.enumType('ProjectSort', {
   values: ['id', 'name', 'status', 'createdAt'] as const,
 })
@@ -54,25 +65,28 @@ builder.queryFields(t => ({
     type: Tenant,
     authScopes: { admin: true },
     cursor: 'id',
-    ...pageSizes,
+    ...pageSizeLimits,
     args: {
       search: t.arg.string(),
       status: t.arg({ type: TenantStatusRef }),
-      sort: t.arg({ type: Sort, required: true, defaultValue: 'id' }),
+      sort: t.arg({ type: TenantSort, required: true, defaultValue: 'id' }),
       descending: t.arg.boolean({ required: true, defaultValue: false }),
       offset: t.arg.int(),
     },
-    totalCount: (_root, args, context) => totalOf(context, 'tenants', chosen(args), context.db.tenant.count),
+    totalCount: (_root, args, context) =>
+      loadTotalCount(context, 'tenants', tenantWhere(args), context.db.tenant.count),
     resolve: async (query, _root, args, { db }) =>
       db.tenant.findMany({
-        ...(await pageOf(query, { ...args, where: chosen(args) }, where => db.tenant.findFirst({ where }))),
+        ...(await buildPageQuery(query, { ...args, where: tenantWhere(args) }, where =>
+          db.tenant.findFirst({ where }),
+        )),
       }),
   }),
   projects: t.prismaConnection({
     type: Project,
     authScopes: { admin: true },
     cursor: 'id',
-    ...pageSizes,
+    ...pageSizeLimits,
     args: {
       search: t.arg.string(),
       status: t.arg({ type: ProjectStatusRef }),
@@ -82,29 +96,29 @@ builder.queryFields(t => ({
       offset: t.arg.int(),
     },
     totalCount: (_root, args, context) =>
-      totalOf(context, 'projects', chosenOf(args), context.db.project.count),
+      loadTotalCount(context, 'projects', projectWhere(args), context.db.project.count),
     resolve: async (query, _root, args, { db }) =>
       db.project.findMany({
-        ...(await pageOf(query, { ...args, where: chosenOf(args) }, where =>
+        ...(await buildPageQuery(query, { ...args, where: projectWhere(args) }, where =>
           db.project.findFirst({ where }),
         )),
       }),
   }),
 }))
 
-const chosen = <TStatus>({ search, status }: { search?: string | null; status?: TStatus | null }) => ({
-  ...matching(search, ['name']),
+const tenantWhere = <TStatus>({ search, status }: { search?: string | null; status?: TStatus | null }) => ({
+  ...searchWhere(search, ['name']),
   status: status ?? undefined,
 })
 
-const chosenOf = ({
+const projectWhere = ({
   tenantId,
   ...args
 }: {
   search?: string | null
   status?: ProjectStatus | null
   tenantId?: number | null
-}) => ({ ...chosen(args), tenantId: tenantId ?? undefined })
+}) => ({ ...tenantWhere(args), tenantId: tenantId ?? undefined })
 
 const CreateTenantInput = builder.inputType('CreateTenantInput', {
   fields: t => ({
@@ -139,7 +153,7 @@ builder.mutationFields(t => ({
     authScopes: { admin: true },
     args: { input: t.arg({ type: CreateTenantInput, required: true }) },
     resolve: async (query, _root, { input }, context) => {
-      const { id } = await createTenant(context, input, actorOf(context))
+      const { id } = await createTenant(context, input, getActor(context))
       return context.db.tenant.findUniqueOrThrow({ ...query, where: { id } })
     },
   }),
@@ -148,7 +162,7 @@ builder.mutationFields(t => ({
     authScopes: { admin: true },
     args: { id: t.arg.int({ required: true }), input: t.arg({ type: UpdateTenantInput, required: true }) },
     resolve: async (query, _root, { id, input }, context) => {
-      await updateTenant(context, id, withoutNull(input, ['name', 'ownerId', 'status']), actorOf(context))
+      await updateTenant(context, id, omitNull(input, ['name', 'ownerId', 'status']), getActor(context))
       return context.db.tenant.findUniqueOrThrow({ ...query, where: { id } })
     },
   }),
@@ -158,7 +172,7 @@ builder.mutationFields(t => ({
     authScopes: { signedIn: true },
     args: { input: t.arg({ type: CreateProjectInput, required: true }) },
     resolve: async (query, _root, { input }, context) => {
-      const { id } = await createProject(context, requireViewer(context), input, actorOf(context))
+      const { id } = await createProject(context, requireViewer(context), input, getActor(context))
       return context.db.project.findUniqueOrThrow({ ...query, where: { id } })
     },
   }),
@@ -168,8 +182,8 @@ builder.mutationFields(t => ({
     authScopes: { signedIn: true },
     args: { id: t.arg.int({ required: true }), input: t.arg({ type: UpdateProjectInput, required: true }) },
     resolve: async (query, _root, { id, input }, context) => {
-      const changes = withoutNull(input, ['name', 'status'])
-      await updateProject(context, requireViewer(context), id, changes, actorOf(context))
+      const changes = omitNull(input, ['name', 'status'])
+      await updateProject(context, requireViewer(context), id, changes, getActor(context))
       return context.db.project.findUniqueOrThrow({ ...query, where: { id } })
     },
   }),

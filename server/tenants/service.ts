@@ -1,8 +1,8 @@
 import type { Deps, Viewer } from '../context'
 import { badUserInput, forbidden, notFound, parseInput } from '../errors'
 import type { Project, Tenant } from '../generated/prisma/client'
-import { canManageProjects, canRead } from '../organizations/rules'
-import { type Actor, audit, changed, given, hold } from '../ports/audit'
+import { canManageProjects, canReadOrganization } from '../organizations/rules'
+import { type Actor, auditDiff, auditSnapshot, lockRow, recordAuditEvent } from '../ports/audit'
 import type { Transaction } from '../ports/db'
 import { createProjectInput, createTenantInput, updateProjectInput, updateTenantInput } from './input'
 
@@ -10,29 +10,39 @@ import { createProjectInput, createTenantInput, updateProjectInput, updateTenant
  * Makes a tenant that stands alone; organizations bring their own.
  * @throws BAD_USER_INPUT
  */
-export const createTenant = async (deps: Deps, input: unknown, by: Actor): Promise<Tenant> => {
+export const createTenant = async (deps: Deps, input: unknown, actor: Actor): Promise<Tenant> => {
   const tenant = parseInput(createTenantInput, input)
   const now = deps.clock()
   return await deps.db.$transaction(async tx => {
-    await requireUser(tx, 'ownerId', tenant.ownerId)
+    await assertUserExists(tx, 'ownerId', tenant.ownerId)
     const row = await tx.tenant.create({ data: { ...tenant, createdAt: now } })
-    const details = given(tenant)
-    await audit(tx, by, now, { action: 'createTenant', subject: 'Tenant', subjectId: row.id, details })
+    const details = auditSnapshot(tenant)
+    await recordAuditEvent(tx, actor, now, {
+      action: 'createTenant',
+      subject: 'Tenant',
+      subjectId: row.id,
+      details,
+    })
     return row
   })
 }
 
 /** @throws BAD_USER_INPUT, NOT_FOUND */
-export const updateTenant = async (deps: Deps, id: number, input: unknown, by: Actor): Promise<Tenant> => {
+export const updateTenant = async (deps: Deps, id: number, input: unknown, actor: Actor): Promise<Tenant> => {
   const changes = parseInput(updateTenantInput, input)
   return await deps.db.$transaction(async tx => {
-    await hold(tx, 'tenants', id)
+    await lockRow(tx, 'tenants', id)
     const before = await tx.tenant.findUnique({ where: { id } })
     if (!before) throw notFound('Tenant not found')
-    await requireUser(tx, 'ownerId', changes.ownerId)
+    await assertUserExists(tx, 'ownerId', changes.ownerId)
     const tenant = await tx.tenant.update({ where: { id }, data: changes })
-    const details = changed(before, tenant, changes)
-    await audit(tx, by, deps.clock(), { action: 'updateTenant', subject: 'Tenant', subjectId: id, details })
+    const details = auditDiff(before, tenant, changes)
+    await recordAuditEvent(tx, actor, deps.clock(), {
+      action: 'updateTenant',
+      subject: 'Tenant',
+      subjectId: id,
+      details,
+    })
     return tenant
   })
 }
@@ -45,16 +55,21 @@ export const createProject = async (
   deps: Deps,
   viewer: Viewer,
   input: unknown,
-  by: Actor,
+  actor: Actor,
 ): Promise<Project> => {
   const project = parseInput(createProjectInput, input)
   const now = deps.clock()
   return await deps.db.$transaction(async tx => {
-    await requireManagedTenant(tx, viewer, project.tenantId)
-    await requireUser(tx, 'leadUserId', project.leadUserId)
+    await assertCanManageProjects(tx, viewer, project.tenantId)
+    await assertUserExists(tx, 'leadUserId', project.leadUserId)
     const row = await tx.project.create({ data: { ...project, createdAt: now } })
-    const details = given(project)
-    await audit(tx, by, now, { action: 'createProject', subject: 'Project', subjectId: row.id, details })
+    const details = auditSnapshot(project)
+    await recordAuditEvent(tx, actor, now, {
+      action: 'createProject',
+      subject: 'Project',
+      subjectId: row.id,
+      details,
+    })
     return row
   })
 }
@@ -65,25 +80,30 @@ export const updateProject = async (
   viewer: Viewer,
   id: number,
   input: unknown,
-  by: Actor,
+  actor: Actor,
 ): Promise<Project> => {
   const changes = parseInput(updateProjectInput, input)
   return await deps.db.$transaction(async tx => {
-    await hold(tx, 'projects', id)
+    await lockRow(tx, 'projects', id)
     const before = await tx.project.findUnique({ where: { id } })
-    const access = before && (await accessTo(tx, viewer, before.tenantId))
-    if (!before || !access?.mayRead) throw notFound('Project not found')
-    if (!access.mayManage) throw forbidden()
-    await requireUser(tx, 'leadUserId', changes.leadUserId)
+    const permissions = before && (await loadProjectPermissions(tx, viewer, before.tenantId))
+    if (!before || !permissions?.canRead) throw notFound('Project not found')
+    if (!permissions.canManage) throw forbidden()
+    await assertUserExists(tx, 'leadUserId', changes.leadUserId)
     const project = await tx.project.update({ where: { id }, data: changes })
-    const details = changed(before, project, changes)
-    await audit(tx, by, deps.clock(), { action: 'updateProject', subject: 'Project', subjectId: id, details })
+    const details = auditDiff(before, project, changes)
+    await recordAuditEvent(tx, actor, deps.clock(), {
+      action: 'updateProject',
+      subject: 'Project',
+      subjectId: id,
+      details,
+    })
     return project
   })
 }
 
 /** What the viewer may do with a tenant's projects; null where there is no such tenant. */
-const accessTo = async (tx: Transaction, viewer: Viewer, tenantId: number) => {
+const loadProjectPermissions = async (tx: Transaction, viewer: Viewer, tenantId: number) => {
   const tenant = await tx.tenant.findUnique({
     where: { id: tenantId },
     select: {
@@ -92,16 +112,20 @@ const accessTo = async (tx: Transaction, viewer: Viewer, tenantId: number) => {
   })
   if (!tenant) return null
   const membership = tenant.organization?.members[0]
-  return { mayRead: canRead(viewer, membership), mayManage: canManageProjects(viewer, membership) }
+  return {
+    canRead: canReadOrganization(viewer, membership),
+    canManage: canManageProjects(viewer, membership),
+  }
 }
 
-const requireManagedTenant = async (tx: Transaction, viewer: Viewer, tenantId: number) => {
-  const access = await accessTo(tx, viewer, tenantId)
-  if (!access?.mayRead) throw badUserInput([{ path: 'tenantId', message: 'There is no tenant with this ID' }])
-  if (!access.mayManage) throw forbidden()
+const assertCanManageProjects = async (tx: Transaction, viewer: Viewer, tenantId: number) => {
+  const permissions = await loadProjectPermissions(tx, viewer, tenantId)
+  if (!permissions?.canRead)
+    throw badUserInput([{ path: 'tenantId', message: 'There is no tenant with this ID' }])
+  if (!permissions.canManage) throw forbidden()
 }
 
-const requireUser = async (tx: Transaction, path: string, id: number | null | undefined) => {
+const assertUserExists = async (tx: Transaction, path: string, id: number | null | undefined) => {
   if (id == null || (await tx.user.findUnique({ where: { id }, select: { id: true } }))) return
   throw badUserInput([{ path, message: 'There is no user with this ID' }])
 }

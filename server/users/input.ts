@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { EMAIL } from '../email'
+import { EMAIL_PATTERN } from '../email'
 
 /** The ones that are tried first everywhere. */
 const COMMON_PASSWORDS = new Set([
@@ -63,18 +63,18 @@ export const username = z
 
 export const email = z
   .string('Invalid email format')
-  .check(z.trim(), z.maxLength(320, 'Invalid email format'), z.regex(EMAIL, 'Invalid email format'))
+  .check(z.trim(), z.maxLength(320, 'Invalid email format'), z.regex(EMAIL_PATTERN, 'Invalid email format'))
 
 /**
  * First and last names (specification §5, Profile): if given, at least two characters. '' and null clear, absent leaves
  * as it is.
  */
-const nameOf = (label: string) => {
-  const words = `${label} must be at least 2 characters`
+const nameInput = (label: string) => {
+  const message = `${label} must be at least 2 characters`
   return z.nullish(
-    z.string(words).check(
+    z.string(message).check(
       z.trim(),
-      z.refine(value => value === '' || value.length >= 2, words),
+      z.refine(value => value === '' || value.length >= 2, message),
       z.maxLength(100, `${label} cannot exceed 100 characters`),
     ),
   )
@@ -85,14 +85,14 @@ export const createUserInput = z.object({
   email,
   password,
   role: z._default(z.enum(['admin', 'user'], 'Role is required'), 'user'),
-  firstName: nameOf('First name'),
-  lastName: nameOf('Last name'),
+  firstName: nameInput('First name'),
+  lastName: nameInput('Last name'),
 })
 
 /** The profile's edit view (specification §5, Profile). Nothing else of an account can be changed through it. */
 export const updateProfileInput = z.object({
-  firstName: nameOf('First name'),
-  lastName: nameOf('Last name'),
+  firstName: nameInput('First name'),
+  lastName: nameInput('Last name'),
   email,
 })
 
@@ -112,8 +112,8 @@ export const updateUserInput = z.object({
   email: z.optional(email),
   role: z.optional(z.enum(['admin', 'user'], 'Role is required')),
   status: z.optional(z.enum(['active', 'suspended'], 'Status is required')),
-  firstName: nameOf('First name'),
-  lastName: nameOf('Last name'),
+  firstName: nameInput('First name'),
+  lastName: nameInput('Last name'),
 })
 
 export const resetPasswordInput = z.object({ password })

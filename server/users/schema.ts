@@ -1,15 +1,23 @@
 import { notFound, unauthenticated } from '../errors'
 import { Role, UserStatus } from '../generated/prisma/enums'
 import { builder } from '../graphql/builder'
-import { actorOf, matching, pageOf, pageSizes, requireViewer, totalOf, withoutNull } from '../graphql/paging'
-import { displayName } from './rules'
+import {
+  buildPageQuery,
+  getActor,
+  loadTotalCount,
+  omitNull,
+  pageSizeLimits,
+  requireViewer,
+  searchWhere,
+} from '../graphql/paging'
+import { formatDisplayName } from './rules'
 import { changePassword, createUser, resetPassword, updateProfile, updateUser } from './service'
 
 const RoleRef = builder.enumType('Role', { values: Object.values(Role) })
 const UserStatusRef = builder.enumType('UserStatus', { values: Object.values(UserStatus) })
 
 /** Private fields of an account: its owner's and the administrators'. */
-const ownAccount = { authScopes: (user: { id: number }) => ({ readAccount: user.id }) }
+const accountFieldOptions = { authScopes: (user: { id: number }) => ({ readAccount: user.id }) }
 
 builder.prismaObject('User', {
   fields: t => ({
@@ -20,15 +28,15 @@ builder.prismaObject('User', {
     displayName: t.string({
       description: 'First plus last name when both exist, otherwise the username.',
       select: { firstName: true, lastName: true, username: true },
-      resolve: user => displayName(user),
+      resolve: user => formatDisplayName(user),
     }),
     email: t.exposeString('email', {
       authScopes: user => ({ readAccount: user.id, $granted: 'readEmail' }),
     }),
-    role: t.expose('role', { type: RoleRef, ...ownAccount }),
-    status: t.expose('status', { type: UserStatusRef, ...ownAccount }),
-    credits: t.exposeInt('credits', ownAccount),
-    createdAt: t.expose('createdAt', { type: 'DateTime', ...ownAccount }),
+    role: t.expose('role', { type: RoleRef, ...accountFieldOptions }),
+    status: t.expose('status', { type: UserStatusRef, ...accountFieldOptions }),
+    credits: t.exposeInt('credits', accountFieldOptions),
+    createdAt: t.expose('createdAt', { type: 'DateTime', ...accountFieldOptions }),
   }),
 })
 
@@ -38,8 +46,8 @@ builder.queryField('viewer', t =>
     nullable: true,
     description: 'Who is signed in. Null for nobody; an error for a token that is no longer good.',
     authScopes: { public: true },
-    resolve: async (query, _root, _args, { db, viewer, tokenIsDead }) => {
-      if (tokenIsDead) throw unauthenticated('Your session has ended. Please sign in again.')
+    resolve: async (query, _root, _args, { db, viewer, hasInvalidToken }) => {
+      if (hasInvalidToken) throw unauthenticated('Your session has ended. Please sign in again.')
       return viewer && (await db.user.findUniqueOrThrow({ ...query, where: { id: viewer.id } }))
     },
   }),
@@ -103,7 +111,7 @@ builder.queryFields(t => ({
     description: 'All accounts. The search looks into usernames, emails and names.',
     authScopes: { admin: true },
     cursor: 'id',
-    ...pageSizes,
+    ...pageSizeLimits,
     args: {
       search: t.arg.string(),
       role: t.arg({ type: RoleRef }),
@@ -112,10 +120,13 @@ builder.queryFields(t => ({
       descending: t.arg.boolean({ required: true, defaultValue: false }),
       offset: t.arg.int(),
     },
-    totalCount: (_root, args, context) => totalOf(context, 'users', chosen(args), context.db.user.count),
+    totalCount: (_root, args, context) =>
+      loadTotalCount(context, 'users', userWhere(args), context.db.user.count),
     resolve: async (query, _root, args, { db }) =>
       db.user.findMany({
-        ...(await pageOf(query, { ...args, where: chosen(args) }, where => db.user.findFirst({ where }))),
+        ...(await buildPageQuery(query, { ...args, where: userWhere(args) }, where =>
+          db.user.findFirst({ where }),
+        )),
       }),
   }),
   user: t.prismaField({
@@ -130,8 +141,8 @@ builder.queryFields(t => ({
   }),
 }))
 
-const chosen = (args: { search?: string | null; role?: Role | null; status?: UserStatus | null }) => ({
-  ...matching(args.search, ['searchText']),
+const userWhere = (args: { search?: string | null; role?: Role | null; status?: UserStatus | null }) => ({
+  ...searchWhere(args.search, ['searchText']),
   role: args.role ?? undefined,
   status: args.status ?? undefined,
 })
@@ -154,7 +165,7 @@ builder.mutationFields(t => ({
     authScopes: { admin: true },
     args: { input: t.arg({ type: CreateUserInput, required: true }) },
     resolve: async (query, _root, { input }, context) => {
-      const { id } = await createUser(context, input, actorOf(context))
+      const { id } = await createUser(context, input, getActor(context))
       return context.db.user.findUniqueOrThrow({ ...query, where: { id } })
     },
   }),
@@ -167,8 +178,8 @@ builder.mutationFields(t => ({
       await updateUser(
         context,
         id,
-        withoutNull(input, ['username', 'email', 'role', 'status']),
-        actorOf(context),
+        omitNull(input, ['username', 'email', 'role', 'status']),
+        getActor(context),
       )
       return context.db.user.findUniqueOrThrow({ ...query, where: { id } })
     },
@@ -179,7 +190,7 @@ builder.mutationFields(t => ({
     authScopes: { admin: true },
     args: { userId: t.arg.int({ required: true }), password: t.arg.string({ required: true }) },
     resolve: async (query, _root, { userId, password }, context) => {
-      await resetPassword(context, userId, { password }, actorOf(context))
+      await resetPassword(context, userId, { password }, getActor(context))
       return context.db.user.findUniqueOrThrow({ ...query, where: { id: userId } })
     },
   }),

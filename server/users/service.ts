@@ -1,7 +1,7 @@
 import type { Deps, User, Viewer } from '../context'
 import { AppError, badUserInput, conflict, notFound, parseInput } from '../errors'
 import { Prisma } from '../generated/prisma/client'
-import { type Actor, audit, changed, given } from '../ports/audit'
+import { type Actor, auditDiff, auditSnapshot, recordAuditEvent } from '../ports/audit'
 import type { Transaction } from '../ports/db'
 import { generatePassword, hashPassword, verifyPassword } from '../ports/password'
 import {
@@ -11,7 +11,7 @@ import {
   updateProfileInput,
   updateUserInput,
 } from './input'
-import { isActiveAdmin, PASSWORD_FAILURES } from './rules'
+import { isActiveAdmin, PASSWORD_FAILURE_RATE_LIMIT } from './rules'
 
 /**
  * Makes an account. There is no public registration: administrators and the first boot call this.
@@ -20,23 +20,23 @@ import { isActiveAdmin, PASSWORD_FAILURES } from './rules'
 export const createUser = async (
   deps: Pick<Deps, 'db' | 'clock'>,
   input: unknown,
-  by: Actor | null = null,
+  actor: Actor | null = null,
 ): Promise<User> => {
   const { password, ...rest } = parseInput(createUserInput, input)
   const account = { ...rest, firstName: emptyToNull(rest.firstName), lastName: emptyToNull(rest.lastName) }
   const passwordHash = await hashPassword(password)
   const createdAt = deps.clock()
-  return await refusingTaken(
+  return await translateUniqueViolation(
     deps.db.$transaction(async tx => {
       const user = await tx.user.create({ data: { ...account, passwordHash, createdAt } })
-      if (by) {
-        const deed = {
+      if (actor) {
+        const event = {
           action: 'createUser',
           subject: 'User',
           subjectId: user.id,
-          details: given(account),
+          details: auditSnapshot(account),
         } as const
-        await audit(tx, by, createdAt, deed)
+        await recordAuditEvent(tx, actor, createdAt, event)
       }
       return user
     }),
@@ -47,13 +47,13 @@ export const createUser = async (
  * Changes an account. The last active administrator stays one, also when several demote each other at once.
  * @throws BAD_USER_INPUT, NOT_FOUND, CONFLICT
  */
-export const updateUser = async (deps: Deps, id: number, input: unknown, by: Actor): Promise<User> => {
+export const updateUser = async (deps: Deps, id: number, input: unknown, actor: Actor): Promise<User> => {
   const changes = parseInput(updateUserInput, input)
   const { firstName, lastName } = changes
   const now = deps.clock()
-  return await refusingTaken(
+  return await translateUniqueViolation(
     deps.db.$transaction(async tx => {
-      await takeTurn(tx, id)
+      await lockUser(tx, id)
       const before = await tx.user.findUnique({ where: { id } })
       if (!before) throw notFound('User not found')
       const user = await tx.user.update({
@@ -61,11 +61,17 @@ export const updateUser = async (deps: Deps, id: number, input: unknown, by: Act
         data: { ...changes, firstName: emptyToNull(firstName), lastName: emptyToNull(lastName) },
       })
       if (isActiveAdmin(before) && !isActiveAdmin(user)) {
-        const left = await tx.user.count({ where: { role: 'admin', status: 'active' } })
-        if (left === 0) throw conflict('The last active administrator cannot be demoted or suspended')
+        const remainingAdmins = await tx.user.count({ where: { role: 'admin', status: 'active' } })
+        if (remainingAdmins === 0)
+          throw conflict('The last active administrator cannot be demoted or suspended')
       }
-      const details = changed(before, user, changes)
-      await audit(tx, by, now, { action: 'updateUser', subject: 'User', subjectId: id, details })
+      const details = auditDiff(before, user, changes)
+      await recordAuditEvent(tx, actor, now, {
+        action: 'updateUser',
+        subject: 'User',
+        subjectId: id,
+        details,
+      })
       return user
     }),
   )
@@ -76,19 +82,24 @@ export const updateUser = async (deps: Deps, id: number, input: unknown, by: Act
  * other deadlock: each needs the row that the other's entry in the audit log refers to. Nor does anybody else change
  * this one meanwhile; FOR UPDATE, since its username may change, which is a key.
  */
-const takeTurn = async (tx: Transaction, id: number) => {
-  await tx.$executeRaw`SELECT pg_advisory_xact_lock(${ACCOUNTS_LOCK})`
+const lockUser = async (tx: Transaction, id: number) => {
+  await tx.$executeRaw`SELECT pg_advisory_xact_lock(${USERS_ADVISORY_LOCK_ID})`
   await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${id} FOR UPDATE`
 }
 
 /** Any number that no one else takes (see also ports/db.migrate.ts). */
-const ACCOUNTS_LOCK = 4_209_612
+const USERS_ADVISORY_LOCK_ID = 4_209_612
 
 /**
  * Sets somebody's password and ends all their sessions.
  * @throws BAD_USER_INPUT, NOT_FOUND
  */
-export const resetPassword = async (deps: Deps, userId: number, input: unknown, by: Actor): Promise<User> => {
+export const resetPassword = async (
+  deps: Deps,
+  userId: number,
+  input: unknown,
+  actor: Actor,
+): Promise<User> => {
   const { password } = parseInput(resetPasswordInput, input)
   if (!(await deps.db.user.findUnique({ where: { id: userId }, select: { id: true } }))) {
     throw notFound('User not found')
@@ -99,7 +110,7 @@ export const resetPassword = async (deps: Deps, userId: number, input: unknown, 
     // The password first: whoever signs in with the old one by then has a session, which ends with the others.
     const user = await tx.user.update({ where: { id: userId }, data: { passwordHash } })
     await tx.session.updateMany({ where: { userId, revokedAt: null }, data: { revokedAt: now } })
-    await audit(tx, by, now, { action: 'resetPassword', subject: 'User', subjectId: userId })
+    await recordAuditEvent(tx, actor, now, { action: 'resetPassword', subject: 'User', subjectId: userId })
     return user
   })
 }
@@ -114,7 +125,7 @@ const emptyToNull = (name: string | null | undefined) => (name === '' ? null : n
  */
 export const updateProfile = async (deps: Deps, viewer: Viewer, input: unknown): Promise<User> => {
   const { firstName, lastName, email } = parseInput(updateProfileInput, input)
-  return await refusingTaken(
+  return await translateUniqueViolation(
     deps.db.user.update({
       where: { id: viewer.id },
       data: { firstName: emptyToNull(firstName), lastName: emptyToNull(lastName), email },
@@ -128,19 +139,21 @@ export const updateProfile = async (deps: Deps, viewer: Viewer, input: unknown):
  */
 export const changePassword = async (deps: Deps, viewer: Viewer, input: unknown): Promise<User> => {
   const { currentPassword, newPassword } = parseInput(changePasswordInput, input)
-  await deps.limiter.take(PASSWORD_FAILURES, String(viewer.id))
-  const incorrect = badUserInput([{ path: 'currentPassword', message: 'Current password is incorrect' }])
-  const { passwordHash: current } = await deps.db.user.findUniqueOrThrow({ where: { id: viewer.id } })
-  if (!(await verifyPassword(current, currentPassword))) throw incorrect
-  await deps.limiter.giveBack(PASSWORD_FAILURES, String(viewer.id))
+  await deps.limiter.consume(PASSWORD_FAILURE_RATE_LIMIT, String(viewer.id))
+  const incorrectPasswordError = badUserInput([
+    { path: 'currentPassword', message: 'Current password is incorrect' },
+  ])
+  const { passwordHash: currentHash } = await deps.db.user.findUniqueOrThrow({ where: { id: viewer.id } })
+  if (!(await verifyPassword(currentHash, currentPassword))) throw incorrectPasswordError
+  await deps.limiter.refund(PASSWORD_FAILURE_RATE_LIMIT, String(viewer.id))
   const passwordHash = await hashPassword(newPassword)
   return await deps.db.$transaction(async tx => {
     // Checking took a while: it may have been changed or reset since, and is then the current one no more.
     const [user] = await tx.user.updateManyAndReturn({
-      where: { id: viewer.id, passwordHash: current },
+      where: { id: viewer.id, passwordHash: currentHash },
       data: { passwordHash },
     })
-    if (!user) throw incorrect
+    if (!user) throw incorrectPasswordError
     await tx.session.updateMany({
       where: { userId: viewer.id, id: { not: viewer.sessionId }, revokedAt: null },
       data: { revokedAt: deps.clock() },
@@ -150,14 +163,14 @@ export const changePassword = async (deps: Deps, viewer: Viewer, input: unknown)
 }
 
 /** A username or email that somebody else has, in whatever case, is said to be taken, at its field. */
-const refusingTaken = async (write: Promise<User>): Promise<User> => {
+const translateUniqueViolation = async (write: Promise<User>): Promise<User> => {
   try {
     return await write
   } catch (error) {
     if (!(error instanceof Prisma.PrismaClientKnownRequestError) || error.code !== 'P2002') throw error
-    const taken = JSON.stringify(error.meta ?? {}).includes('email') ? 'email' : 'username'
-    throw new AppError('CONFLICT', `This ${taken} is already in use`, {
-      issues: [{ path: taken, message: `This ${taken} is already in use` }],
+    const field = JSON.stringify(error.meta ?? {}).includes('email') ? 'email' : 'username'
+    throw new AppError('CONFLICT', `This ${field} is already in use`, {
+      issues: [{ path: field, message: `This ${field} is already in use` }],
     })
   }
 }

@@ -1,7 +1,7 @@
 import type { Frame, Page } from 'playwright-core'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { renderArticle } from '../../server/ports/article'
-import { cleanHtml } from '../../server/ports/html'
+import { sanitizeHtml } from '../../server/ports/html'
 import { type Client, useApp } from '../support/app'
 import { contentOf, editorIsOpen } from '../support/blog-admin'
 import { alive, seen, useBrowser } from '../support/browser'
@@ -140,7 +140,7 @@ it('markup in any disorder stays within the box that a page puts it in', async (
   for (let first = 1; first <= 40; first++) {
     const soups = Array.from({ length: 200 }, (_, index) => soup(first * 1000 + index * 7))
     const clean = await Promise.all(
-      soups.map(async text => (await renderArticle(cleanHtml(text), new Map())).html),
+      soups.map(async text => (await renderArticle(sanitizeHtml(text), new Map())).html),
     )
     const escaped = await page.evaluate(
       list =>

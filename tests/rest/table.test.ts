@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { routes } from '../../server/rest/routes'
-import type { Row } from '../../server/rest/row'
+import type { Route } from '../../server/rest/row'
 import { useApp } from '../support/app'
 import { makeAdmin } from '../support/factories'
 import { adminCases } from './admin'
@@ -29,7 +29,7 @@ const cases = {
   ...usersCases(app),
 }
 
-const nameOf = (row: Row) => `${row.method} ${row.path}`
+const nameOf = (row: Route) => `${row.method} ${row.path}`
 
 describe('a row of the table', () => {
   test('has a case here, and every case has its row', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { renderArticle } from '../../server/ports/article'
 import { highlight } from '../../server/ports/highlight'
-import { cleanHtml } from '../../server/ports/html'
+import { sanitizeHtml } from '../../server/ports/html'
 
 const images = new Map([
   [
@@ -12,7 +12,7 @@ const images = new Map([
 ])
 
 /** As a save makes it. */
-const render = (html: string) => renderArticle(cleanHtml(html), images)
+const render = (html: string) => renderArticle(sanitizeHtml(html), images)
 const htmlOf = async (html: string) => (await render(html)).html
 
 const textIn = (html: string) =>
@@ -136,7 +136,7 @@ test('reading time goes by the words that are read', async () => {
 })
 
 test('what has nothing to add stays to the letter', async () => {
-  const plain = cleanHtml(
+  const plain = sanitizeHtml(
     '<p>Text with <a href="/x">a link</a>.</p><ul><li>One</li></ul><blockquote>Said</blockquote>',
   )
   expect((await renderArticle(plain, new Map())).html).toBe(plain)

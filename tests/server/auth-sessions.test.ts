@@ -185,14 +185,14 @@ test('two tabs that refresh one token at once both go on', async () => {
 
 test('a refresh that fails on its way uses up nothing: the token is good for the next', async () => {
   const { refreshToken } = await signIn(await makeUser(app.deps))
-  await app.db.read.query(`
+  await app.db.readPool.query(`
     CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN RAISE EXCEPTION 'going down' USING ERRCODE = '57P01'; END $$;
     CREATE TRIGGER refuse BEFORE INSERT ON refresh_tokens EXECUTE FUNCTION refuse()`)
   try {
     expect((await refresh(refreshToken)).status).toBe(503)
   } finally {
-    await app.db.read.query('DROP FUNCTION refuse CASCADE')
+    await app.db.readPool.query('DROP FUNCTION refuse CASCADE')
     app.logged.length = 0
   }
   app.travel(MINUTE)
@@ -239,13 +239,15 @@ test('demotion bites on the next request', async () => {
 test('the database knows refresh tokens and passwords by their hashes alone', async () => {
   const first = await signIn(await makeUser(app.deps))
   const second = await refreshSession(app.deps, { refreshToken: first.refreshToken })
-  const { rows } = await app.db.read.query<{ token_hash: string }>('SELECT * FROM refresh_tokens ORDER BY id')
+  const { rows } = await app.db.readPool.query<{ token_hash: string }>(
+    'SELECT * FROM refresh_tokens ORDER BY id',
+  )
   const kept = JSON.stringify(rows)
   for (const { refreshToken } of [first, second]) expect(kept).not.toContain(refreshToken)
   const digest = (token: string) => createHash('sha256').update(token).digest('base64url')
   expect(rows.map(row => row.token_hash)).toEqual([digest(first.refreshToken), digest(second.refreshToken)])
 
-  const users = await app.db.read.query<{ password_hash: string }>('SELECT * FROM users')
+  const users = await app.db.readPool.query<{ password_hash: string }>('SELECT * FROM users')
   expect(users.rows[0]?.password_hash).toMatch(/^\$argon2id\$/)
   expect(JSON.stringify(users.rows)).not.toContain(PASSWORD)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LOGIN_ATTEMPTS } from '../../server/auth/rules'
+import { LOGIN_ATTEMPT_RATE_LIMIT } from '../../server/auth/rules'
 import { login } from '../../server/auth/service'
 import { type GraphQLAnswer, useApp } from '../support/app'
 import { makeUser, PASSWORD } from '../support/factories'
@@ -146,7 +146,8 @@ test('guesses at one account count together, by email or by username', async () 
 
 test('fifteen logins in one request count one each', async () => {
   await makeUser(app.deps, { username: 'mira' })
-  for (let attempt = 0; attempt < 90; attempt++) await app.deps.limiter.take(LOGIN_ATTEMPTS, '198.51.100.7')
+  for (let attempt = 0; attempt < 90; attempt++)
+    await app.deps.limiter.consume(LOGIN_ATTEMPT_RATE_LIMIT, '198.51.100.7')
   const attempts = Array.from(
     { length: 15 },
     (_, index) => `a${index}: login(identifier: "mira", password: "${PASSWORD}") { accessToken }`,

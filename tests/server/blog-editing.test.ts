@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { renderPosts } from '../../server/blog/keep'
+import { rerenderOutdatedPosts } from '../../server/blog/keep'
 import {
   createCategory,
   deleteCategory,
@@ -331,26 +331,26 @@ test('a copy that an older edition made is made anew, and what is saved meanwhil
   const draft = await make({ title: 'Draft', content, status: 'draft' })
   const fresh = await make({ title: 'Fresh', content })
   const rendered = await rowOf(old.id)
-  await app.db.read.query(
+  await app.db.readPool.query(
     `UPDATE posts SET rendered_content = 'stale', headings = '[]', render_version = 0 WHERE id <> ${fresh.id}`,
   )
   const signal = new AbortController().signal
-  expect(await renderPosts(app.deps, signal)).toBe(2)
+  expect(await rerenderOutdatedPosts(app.deps, signal)).toBe(2)
   // Nothing else has changed: neither its version nor when it was.
   expect(await rowOf(old.id)).toEqual(rendered)
   expect((await rowOf(draft.id)).renderedContent).toBe(rendered.renderedContent)
-  expect(await renderPosts(app.deps, signal)).toBe(0)
+  expect(await rerenderOutdatedPosts(app.deps, signal)).toBe(0)
 
-  await app.db.read.query(`UPDATE posts SET render_version = 0`)
+  await app.db.readPool.query(`UPDATE posts SET render_version = 0`)
   const [, saved] = await Promise.all([
-    renderPosts(app.deps, signal),
+    rerenderOutdatedPosts(app.deps, signal),
     change(fresh.id, { content: '<p>Newer</p>' }),
   ])
   expect(await rowOf(fresh.id)).toMatchObject({ version: saved.version, renderedContent: '<p>Newer</p>' })
   const stopped = new AbortController()
   stopped.abort()
-  await app.db.read.query(`UPDATE posts SET render_version = 0`)
-  expect(await renderPosts(app.deps, stopped.signal)).toBe(0)
+  await app.db.readPool.query(`UPDATE posts SET render_version = 0`)
+  expect(await rerenderOutdatedPosts(app.deps, stopped.signal)).toBe(0)
 })
 
 test('a copy that cannot be made keeps no other from being made', async () => {
@@ -359,14 +359,14 @@ test('a copy that cannot be made keeps no other from being made', async () => {
     await make({ title: 'Second' }),
     await make({ title: 'Third' }),
   ]
-  await app.db.read.query(`
+  await app.db.readPool.query(`
     UPDATE posts SET render_version = 0;
     CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'refused'; END $$;
     CREATE TRIGGER refuse BEFORE UPDATE ON posts FOR EACH ROW WHEN (OLD.title = 'First') EXECUTE FUNCTION refuse()`)
   try {
-    expect(await renderPosts(app.deps, new AbortController().signal)).toBe(2)
+    expect(await rerenderOutdatedPosts(app.deps, new AbortController().signal)).toBe(2)
   } finally {
-    await app.db.read.query('DROP FUNCTION refuse CASCADE')
+    await app.db.readPool.query('DROP FUNCTION refuse CASCADE')
   }
   expect(app.logged).toMatchObject([{ postId: posts[0]?.id, msg: expect.stringMatching(/rendered anew/) }])
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { demoPosts } from '../../prisma/demo/posts'
 import { createPost } from '../../server/blog/service'
-import { escapeText, htmlFromMarkdown, unescapeText } from '../../server/ports/html'
+import { escapeHtml, renderMarkdown, unescapeHtml } from '../../server/ports/html'
 import { useApp } from '../support/app'
 import { actor, makePost, makeUser } from '../support/factories'
 
@@ -17,18 +17,18 @@ const entries = (xml: string) => xml.split('<entry>').slice(1)
 
 /** The feed with its texts escaped, so that every angle bracket left is one of Atom's own elements. */
 const withoutCdata = (xml: string) =>
-  xml.replace(/<!\[CDATA\[([\s\S]*?)\]\]>/g, (_whole, text: string) => escapeText(text))
+  xml.replace(/<!\[CDATA\[([\s\S]*?)\]\]>/g, (_whole, text: string) => escapeHtml(text))
 
 /** What the elements of a name hold, as text. */
 const texts = (xml: string, name: string) =>
   [...xml.matchAll(new RegExp(`<${name}(?: [^>]*)?>([^<]*)</${name}>`, 'g'))].map(([, text = '']) =>
-    unescapeText(text),
+    unescapeHtml(text),
   )
 
 /** The values of an attribute, of all tags or of those of a name. */
 const values = (markup: string, attribute: string, tag = '[a-z]+') =>
   [...markup.matchAll(new RegExp(`<${tag}(?= )[^>]* ${attribute}="([^"]*)"`, 'g'))].map(([, value = '']) =>
-    unescapeText(value),
+    unescapeHtml(value),
   )
 
 /** RFC 3339, with the capitals that RFC 4287 asks for. */
@@ -131,7 +131,7 @@ describe('the feed', () => {
   test('keeps the rules of its format over posts like ours', async () => {
     const { id } = await makeUser(app.deps, { firstName: 'Inês', lastName: 'Carvalho' })
     for (const { category: _, author, publishedDaysAgo, markdown, ...post } of demoPosts) {
-      const content = htmlFromMarkdown(markdown.replace(/\(figure:([\w-]+)/g, '(/uploads/$1.webp'))
+      const content = renderMarkdown(markdown.replace(/\(figure:([\w-]+)/g, '(/uploads/$1.webp'))
       const at = new Date(Date.now() - (publishedDaysAgo ?? 1) * 86_400_000)
       await createPost(
         { ...app.deps, clock: () => at },

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { createApp } from '../../server/app'
 import { deletePost, updatePost } from '../../server/blog/service'
-import { builtAssets } from '../../server/ssr'
+import { loadBuildAssets } from '../../server/ssr'
 import { useApp } from '../support/app'
 import { actor, makeCategory, makePost, makeUser } from '../support/factories'
 
@@ -76,11 +76,11 @@ describe('the sitemap', () => {
   test('of a large blog is an index of files that hold each post once', async () => {
     const author = (await makeUser(app.deps)).id
     // Numbers with a gap as wide as a file: none is announced that would be empty.
-    await app.db.read.query(`
+    await app.db.readPool.query(`
       INSERT INTO posts (id, slug, title, excerpt, content, markdown_content, status, published_at, author_id)
       SELECT n, 'p' || n, 'P' || n, '', '', '', 'published', now(), ${author}
       FROM generate_series(1, 6500) n WHERE n <= 2100 OR n > 4500`)
-    await app.db.read.query('UPDATE blog_counters SET published = 4100, revision = revision + 1')
+    await app.db.readPool.query('UPDATE blog_counters SET published = 4100, revision = revision + 1')
     const index = await text('/sitemap.xml')
     expect(index).toContain('<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">')
     expect(locations(index)).toEqual([
@@ -130,11 +130,11 @@ describe('each of them', () => {
     const second = createServer(
       createApp({
         deps: app.deps,
-        assets: builtAssets('dist/client'),
+        assets: loadBuildAssets('dist/client'),
         siteUrl: app.url,
         graphiql: false,
         trustProxy: false,
-        isOpen: () => true,
+        isAcceptingRequests: () => true,
         ping: async () => {},
       }),
     )
@@ -163,7 +163,7 @@ describe('each of them', () => {
     const { authorId } = await makePost(app.deps, { title: 'Known' })
     expect(await text('/blog/feed.xml')).toContain('<name>Ada Author</name>')
     // What another process does to the database is all that this one sees of it.
-    await app.db.read.query(`UPDATE users SET first_name = 'Augusta' WHERE id = ${authorId}`)
+    await app.db.readPool.query(`UPDATE users SET first_name = 'Augusta' WHERE id = ${authorId}`)
     app.travel(2_001)
     expect(await text('/blog/feed.xml')).toContain('<name>Augusta Author</name>')
   })

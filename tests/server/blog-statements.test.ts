@@ -214,13 +214,13 @@ const LIBRARY = `
 describe('among three thousand posts', () => {
   const stock = async () => {
     const { id } = await makeUser(app.deps)
-    await app.db.read.query(LIBRARY.replace('$AUTHOR', String(id)))
-    await app.db.read.query('VACUUM ANALYZE')
+    await app.db.readPool.query(LIBRARY.replace('$AUTHOR', String(id)))
+    await app.db.readPool.query('VACUUM ANALYZE')
   }
 
   /** How the database goes about a statement, planned for its values or for any. */
   const plansOf = async ({ text, values }: Statement): Promise<Plan[]> => {
-    const client = await app.db.read.connect()
+    const client = await app.db.readPool.connect()
     const literals = values.map(value =>
       typeof value === 'number' ? String(value) : pg.escapeLiteral(String(value)),
     )

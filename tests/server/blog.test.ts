@@ -127,10 +127,10 @@ describe('the list', () => {
 
   test('an answer never holds more than fifty', async () => {
     const author = (await makeUser(app.deps)).id
-    await app.db.read.query(`
+    await app.db.readPool.query(`
       INSERT INTO posts (slug, title, excerpt, content, markdown_content, status, published_at, author_id)
       SELECT 'p' || n, 'P' || n, '', '', '', 'published', now(), ${author} FROM generate_series(1, 51) n`)
-    await app.db.read.query('UPDATE blog_counters SET published = 51')
+    await app.db.readPool.query('UPDATE blog_counters SET published = 51')
     expect(await list({ limit: 2147483647 })).toMatchObject({
       pagination: { totalPages: 2, hasMore: true, totalCount: 51 },
     })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { normaliseImagePath } from '../../server/blog/rules'
-import { cleanHtml, htmlFromMarkdown, textOf } from '../../server/ports/html'
+import { renderMarkdown, sanitizeHtml, toPlainText } from '../../server/ports/html'
 
 describe('what could run or restyle the page is gone', () => {
   test.each([
@@ -85,12 +85,12 @@ describe('what could run or restyle the page is gone', () => {
     ['<a href="javascript:x"><b>x</b> <a href="/y">y</a></a>', null],
     ['<code class="language-js evil fixed">x</code>', '<code class="language-js">x</code>'],
   ])('%s', (hostile, clean) => {
-    const got = cleanHtml(hostile)
+    const got = sanitizeHtml(hostile)
     if (clean !== null) expect(got.replace(/disabled=""/g, 'disabled')).toBe(clean)
     expect(got).not.toMatch(/<\s*(script|style|svg|math|object|embed|form|base|meta|link|template|noscript)/i)
     expect(got.replace(/"[^"]*"/g, '""')).not.toMatch(/<[^>]*\s(on\w+|style|srcdoc)\s*=/i)
     expect(got).not.toMatch(/(href|src|srcset)="[^"]*(javascript|vbscript|data):/i)
-    expect(cleanHtml(got), 'cleaning what is clean changes nothing').toBe(got)
+    expect(sanitizeHtml(got), 'cleaning what is clean changes nothing').toBe(got)
   })
 
   test('broken markup comes out whole, so that it cannot swallow the page around it', () => {
@@ -101,7 +101,7 @@ describe('what could run or restyle the page is gone', () => {
       '<table><tr><td>x',
       '<a href="/x>y',
     ]) {
-      const clean = cleanHtml(broken)
+      const clean = sanitizeHtml(broken)
       const opened = [...clean.matchAll(/<([a-z]\w*)[^>]*?(\/?)>/g)]
         .filter(([, , empty]) => !empty)
         .map(([, name]) => name)
@@ -124,7 +124,7 @@ test('a quarter of a million characters of tags are cleaned', { timeout: 60_000 
     'x<img>',
     '<tr><td>x',
   ])
-    expect(cleanHtml(tag.repeat(250_000 / tag.length)), tag).not.toMatch(/<(table|li|tr)>$/)
+    expect(sanitizeHtml(tag.repeat(250_000 / tag.length)), tag).not.toMatch(/<(table|li|tr)>$/)
 })
 
 test('what a writer uses stays as it was written', () => {
@@ -153,7 +153,9 @@ test('what a writer uses stays as it was written', () => {
     '<p lang="fr" dir="ltr">Déjà vu — 日本 🧭 <time datetime="2026-01-01">New Year</time></p>',
   ]
   for (const html of written)
-    expect(cleanHtml(html).replace(/(allowfullscreen|open|reversed|checked|disabled)=""/g, '$1')).toBe(html)
+    expect(sanitizeHtml(html).replace(/(allowfullscreen|open|reversed|checked|disabled)=""/g, '$1')).toBe(
+      html,
+    )
 })
 
 test.each([
@@ -181,10 +183,10 @@ test.each([
   ['<source srcset="data:image/png;base64,AA=="><img alt="x">', undefined, undefined],
   ['<source type="image/avif"></picture><img alt="x">', undefined, undefined],
 ])('the picture %s shows what a browser would show of it', (written, source, image) => {
-  const clean = cleanHtml(`<p>x</p><picture>${written}</picture>`)
+  const clean = sanitizeHtml(`<p>x</p><picture>${written}</picture>`)
   expect(clean.match(/<img[^>]*>/)?.[0]).toBe(image)
   if (source) expect(clean).toContain(` srcset="${source}`)
-  expect(cleanHtml(clean), 'cleaning what is clean changes nothing').toBe(clean)
+  expect(sanitizeHtml(clean), 'cleaning what is clean changes nothing').toBe(clean)
 })
 
 test.each([
@@ -194,29 +196,29 @@ test.each([
   ['https://www.youtube.com/watch?t=4&amp;v=aB3_-x9Yz01&amp;list=x', 'aB3_-x9Yz01'],
 ])('the video at %s is shown by the address that shows it', (address, id) => {
   const shown = `<iframe src="https://www.youtube-nocookie.com/embed/${id}" width="560"></iframe>`
-  expect(cleanHtml(`<iframe src="${address}" width="560"></iframe>`)).toBe(shown)
+  expect(sanitizeHtml(`<iframe src="${address}" width="560"></iframe>`)).toBe(shown)
 })
 
 test('a link that opens a window does not hand it this one', () => {
   for (const rel of ['', ' rel="opener"', ' rel="nofollow"']) {
-    const clean = cleanHtml(`<a href="https://example.com" target="_blank"${rel}>x</a>`)
+    const clean = sanitizeHtml(`<a href="https://example.com" target="_blank"${rel}>x</a>`)
     expect(clean).toMatch(/rel="[^"]*\bnoopener\b[^"]*"/)
     expect(clean).not.toMatch(/\bopener\b(?<!noopener)/)
     expect(clean).toContain('target="_blank"')
   }
-  expect(cleanHtml('<a href="/x" target="_BLANK">x</a>')).toMatch(/noopener|^<a href="\/x">/)
-  expect(cleanHtml('<a href="/x" target="elsewhere">x</a>')).toMatch(/noopener|^<a href="\/x">/)
+  expect(sanitizeHtml('<a href="/x" target="_BLANK">x</a>')).toMatch(/noopener|^<a href="\/x">/)
+  expect(sanitizeHtml('<a href="/x" target="elsewhere">x</a>')).toMatch(/noopener|^<a href="\/x">/)
 })
 
 test('the text of some HTML is one line, with blocks apart and entities read once', () => {
-  expect(textOf('<h2>Head</h2><p>a<br>b</p><ul><li>c</li><li>d</li></ul>')).toBe('Head a b c d')
-  expect(textOf('<p>1 &lt; 2 &amp;&amp; "x" &amp;lt; &nbsp; é</p>')).toBe('1 < 2 && "x" &lt; é')
-  expect(textOf('<p>He<b>ll</b>o</p>\n\n<p>there</p>')).toBe('Hello there')
-  expect(textOf('<style>p{}</style><script>x()</script>seen')).toBe('seen')
+  expect(toPlainText('<h2>Head</h2><p>a<br>b</p><ul><li>c</li><li>d</li></ul>')).toBe('Head a b c d')
+  expect(toPlainText('<p>1 &lt; 2 &amp;&amp; "x" &amp;lt; &nbsp; é</p>')).toBe('1 < 2 && "x" &lt; é')
+  expect(toPlainText('<p>He<b>ll</b>o</p>\n\n<p>there</p>')).toBe('Hello there')
+  expect(toPlainText('<style>p{}</style><script>x()</script>seen')).toBe('seen')
 })
 
 test('markdown becomes the HTML that its writer expects', () => {
-  const html = htmlFromMarkdown(
+  const html = renderMarkdown(
     '## Head\n\nA *word* and `code`.\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n```python\nx < 1\n```\n\n![A graph](/uploads/a.webp "What it shows")\n',
   )
   expect(html).toContain('<h2>Head</h2>')
@@ -226,7 +228,7 @@ test('markdown becomes the HTML that its writer expects', () => {
   expect(html).toContain(
     '<figure><img src="/uploads/a.webp" alt="A graph"><figcaption>What it shows</figcaption></figure>',
   )
-  expect(cleanHtml(htmlFromMarkdown('[x](javascript:alert(1)) <img src=x onerror=alert(1)>'))).not.toMatch(
+  expect(sanitizeHtml(renderMarkdown('[x](javascript:alert(1)) <img src=x onerror=alert(1)>'))).not.toMatch(
     /javascript|onerror/,
   )
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { demoPosts } from '../../prisma/demo/posts'
 import { seedDemo } from '../../prisma/seed'
-import { uploadsIn } from '../../server/blog/rules'
+import { extractUploadNames } from '../../server/blog/rules'
 import { useApp } from '../support/app'
 import { countersOf } from '../support/blog'
 
@@ -31,7 +31,7 @@ test('the demo goes on where a start that was cut short left it, and its picture
   for (const post of posts) {
     expect(post.coverWidth, post.slug).toBe(1600)
     expect(`${post.content}${post.markdownContent}`).not.toMatch(/figure:|undefined/)
-    const shown = uploadsIn(`${post.content}<img src="${post.featuredImageUrl}">`)
+    const shown = extractUploadNames(`${post.content}<img src="${post.featuredImageUrl}">`)
     for (const name of shown) expect(stored).toContain(`uploads/${name}`)
     expect(post.images).toHaveLength(shown.length)
   }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { readConfig } from '../../server/config'
-import { memoryLimiter } from '../../server/ports/limiter.memory'
+import { createMemoryLimiter } from '../../server/ports/limiter.memory'
 import { useApp } from '../support/app'
 import { makeUser } from '../support/factories'
 import { MESSAGE } from '../support/messages'
@@ -9,7 +9,7 @@ const app = useApp()
 
 /** What each place that takes an address says of this one: whether it does, and if not, in which words. */
 const answers = async (email: string) => {
-  app.deps.limiter = memoryLimiter()
+  app.deps.limiter = createMemoryLimiter()
   const client = await app.as(await makeUser(app.deps))
   const forms = {
     lead: app.nobody.rest('POST', '/api/leads', { name: 'Ada Byron', interest: 'other', email }),

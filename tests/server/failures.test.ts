@@ -12,11 +12,11 @@ const TAGS = '{ tags { name } }'
 describe('a failure', () => {
   const instead = (query: () => unknown) => {
     // A failure that no real pool can be made to have: of a pool, the read model asks nothing but this.
-    app.deps.read = { query } as unknown as pg.Pool
+    app.deps.readPool = { query } as unknown as pg.Pool
   }
 
   afterEach(() => {
-    app.deps.read = app.db.read
+    app.deps.readPool = app.db.readPool
   })
 
   test('that nobody foresaw is masked, logged, and found again by its request id', async () => {
@@ -62,7 +62,7 @@ describe('a failure', () => {
   test('to reach the database is UNAVAILABLE, says when to try again, and is over when the database is back', async () => {
     const away = new pg.Pool({ host: '127.0.0.1', port: 1, connectionTimeoutMillis: 2_000 })
     try {
-      app.deps.read = away
+      app.deps.readPool = away
       const { status, headers, body } = await app.nobody.graphql(TAGS)
       expect({ status, code: body.errors?.[0]?.extensions.code }).toEqual({
         status: 503,
@@ -73,7 +73,7 @@ describe('a failure', () => {
       expect(rest.status).toBe(503)
       expect(rest.headers.get('retry-after')).toBe(headers.get('retry-after'))
     } finally {
-      app.deps.read = app.db.read
+      app.deps.readPool = app.db.readPool
       await away.end()
     }
     expect((await app.nobody.graphql(TAGS)).status).toBe(200)
@@ -115,7 +115,7 @@ describe('a failure', () => {
     ['that another holds the lock', '55P03', 409, 'CONFLICT'],
     ['what nobody foresaw', 'P0001', 500, 'INTERNAL'],
   ])('of the database is told by what it says: %s', async (_what, errorCode, status, code) => {
-    await app.db.read.query(`
+    await app.db.readPool.query(`
       CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
         $$ BEGIN RAISE EXCEPTION 'refused' USING ERRCODE = '${errorCode}'; END $$;
       CREATE TRIGGER refuse BEFORE INSERT ON leads EXECUTE FUNCTION refuse()`)
@@ -129,7 +129,7 @@ describe('a failure', () => {
       )
       expect(body.errors?.[0]?.extensions.code).toBe(code)
     } finally {
-      await app.db.read.query('DROP FUNCTION refuse CASCADE')
+      await app.db.readPool.query('DROP FUNCTION refuse CASCADE')
     }
   })
 })

@@ -284,7 +284,7 @@ test('a private thumbnail is for who may read the file', async () => {
 test('who uploads more than sixty times a minute has to wait', async () => {
   const { limiter } = app.deps
   for (let sent = 0; sent < 59; sent++)
-    await limiter.take({ name: 'uploads', points: 60, seconds: 60 }, String(users.member.id))
+    await limiter.consume({ name: 'uploads', points: 60, seconds: 60 }, String(users.member.id))
   expect(codeOf(await upload('member'))).toBe('ok')
   const refused = await upload('member')
   expect({ status: refused.status, code: codeOf(refused) }).toEqual({ status: 429, code: 'RATE_LIMITED' })

@@ -4,8 +4,8 @@ import { syncBuiltinESMExports } from 'node:module'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { sweepFiles } from '../../server/files/keep'
-import { s3Storage } from '../../server/ports/storage.s3'
+import { deleteOrphanedFiles } from '../../server/files/keep'
+import { createS3Storage } from '../../server/ports/storage.s3'
 import { type Client, useApp } from '../support/app'
 import { makeAdmin, makeUser } from '../support/factories'
 import { interleaving } from '../support/interleaving'
@@ -88,7 +88,7 @@ describe.each(['disk', 's3'] as const)('with files on %s', storage => {
     const broken = new Readable({ read() {} })
     broken.on('error', () => {})
     broken.destroy(new Error('Request disconnected'))
-    await expect(app.deps.storage.receive(broken, 1000)).rejects.toMatchObject({ code: 'BAD_USER_INPUT' })
+    await expect(app.deps.storage.stage(broken, 1000)).rejects.toMatchObject({ code: 'BAD_USER_INPUT' })
     await nothingIsLeft()
   })
 
@@ -102,9 +102,9 @@ describe.each(['disk', 's3'] as const)('with files on %s', storage => {
   })
 
   test('a row that cannot be written takes its bytes with it', async () => {
-    const gone = vi.spyOn(app.deps.storage, 'keep').mockImplementationOnce(async (key, incoming) => {
+    const gone = vi.spyOn(app.deps.storage, 'commit').mockImplementationOnce(async (key, incoming) => {
       gone.mockRestore()
-      await app.deps.storage.keep(key, incoming)
+      await app.deps.storage.commit(key, incoming)
       // Swept by somebody who believed this process dead.
       await app.deps.db.looseFile.deleteMany({})
     })
@@ -128,7 +128,7 @@ describe.each(['disk', 's3'] as const)('with files on %s', storage => {
     const loseAll = (query: (statement: string) => Promise<unknown>) => query('ROLLBACK').then(lost)
     const { status } = await interleaving({ before: /^COMMIT/ }, loseAll, () => send('Some words.'))
     expect(status).toBe(503)
-    await sweepFiles(app.deps, new Date(app.deps.clock().getTime() + 1_000))
+    await deleteOrphanedFiles(app.deps, new Date(app.deps.clock().getTime() + 1_000))
     await nothingIsLeft()
   })
 
@@ -204,7 +204,7 @@ describe.each(['disk', 's3'] as const)('with files on %s', storage => {
     })
     await send('Some words.')
     const { storageKey } = await db.storedFile.findFirstOrThrow()
-    await sweepFiles(app.deps, new Date(clock().getTime() - 30 * 60_000))
+    await deleteOrphanedFiles(app.deps, new Date(clock().getTime() - 30 * 60_000))
     expect(await keptBy(app)).toEqual([storageKey, 'files/new'].sort())
     expect(await db.looseFile.findMany({ select: { storageKey: true } })).toEqual([
       { storageKey: 'files/new' },
@@ -219,7 +219,7 @@ describe.each(['disk', 's3'] as const)('with files on %s', storage => {
     })
     expect(remove.status).toBe(200)
     expect(await keptBy(app)).toHaveLength(1)
-    await sweepFiles(app.deps, new Date(app.deps.clock().getTime() + 1_000))
+    await deleteOrphanedFiles(app.deps, new Date(app.deps.clock().getTime() + 1_000))
     await nothingIsLeft()
   })
 })
@@ -228,7 +228,7 @@ describe('a bucket', () => {
   test('that is not there, or refuses, is said at the start', async () => {
     const bucket = await openBucket()
     const { settings } = bucket
-    const open = (changes: object) => s3Storage({ ...settings, ...changes }, '/tmp/kairos-no-incoming')
+    const open = (changes: object) => createS3Storage({ ...settings, ...changes }, '/tmp/kairos-no-incoming')
     await expect(open({ bucket: 'nothing' })).rejects.toThrow(
       /^The bucket nothing at http:\S+ cannot be used: there is no such bucket\. Check the S3_ settings\.$/,
     )

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { beforeEach, expect, test } from 'vitest'
-import { memoryLimiter } from '../../server/ports/limiter.memory'
+import { createMemoryLimiter } from '../../server/ports/limiter.memory'
 import { type Client, useApp } from '../support/app'
 import { makeUser } from '../support/factories'
 import { picture } from '../support/pictures'
@@ -53,7 +53,7 @@ const send = async (path: string, body: Buffer) => {
 const survives = async (path: string, bodies: Buffer[]) => {
   const statuses = new Set<number>()
   for (const [index, body] of bodies.entries()) {
-    if (index % 50 === 0) app.deps.limiter = memoryLimiter()
+    if (index % 50 === 0) app.deps.limiter = createMemoryLimiter()
     statuses.add(await send(path, body))
   }
   expect([...statuses].filter(status => status >= 500)).toEqual([])
@@ -90,7 +90,7 @@ test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)(
     for (let number = 0; number < 30; number++) {
       const content = Buffer.from(whole)
       for (let changes = 1 + random(3); changes > 0; changes--) content[random(content.length)] = random(256)
-      app.deps.limiter = memoryLimiter()
+      app.deps.limiter = createMemoryLimiter()
       const { status, body } = await sendForm<{ id: number; file_type: string }>(
         app,
         '/api/files/upload',
@@ -135,7 +135,7 @@ test.each(paths)('over a connection that is lost anywhere: %s', async path => {
     await new Promise(resolve => socket.write(whole.subarray(0, length), resolve))
     socket.destroy()
   }
-  app.deps.limiter = memoryLimiter()
+  app.deps.limiter = createMemoryLimiter()
   expect(await send(path, whole)).toBeLessThan(300)
   await expect.poll(() => keptBy(app), { timeout: 10_000 }).toHaveLength(1)
   expect(await app.deps.db.storedFile.count()).toBe(1)

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { linkExpiry } from '../../server/files/rules'
+import { getSignedUrlExpiry } from '../../server/files/rules'
 import { type Client, useApp } from '../support/app'
 import { makeUser } from '../support/factories'
 import { picture } from '../support/pictures'
@@ -10,9 +10,11 @@ const MINUTE = 60_000
 
 test('a link stays the same for a quarter of an hour, so that a page does not load its pictures again', () => {
   const quarter = Date.UTC(2026, 0, 1, 12, 15)
-  const expiries = [1, 5 * MINUTE, 15 * MINUTE].map(later => linkExpiry(new Date(quarter + later)) * 1000)
+  const expiries = [1, 5 * MINUTE, 15 * MINUTE].map(
+    later => getSignedUrlExpiry(new Date(quarter + later)) * 1000,
+  )
   expect(new Set(expiries)).toEqual(new Set([quarter + 45 * MINUTE]))
-  expect(linkExpiry(new Date(quarter + 15 * MINUTE + 1)) * 1000).toBe(quarter + 60 * MINUTE)
+  expect(getSignedUrlExpiry(new Date(quarter + 15 * MINUTE + 1)) * 1000).toBe(quarter + 60 * MINUTE)
 })
 
 describe.each(['disk', 's3'] as const)('a file on %s', storage => {

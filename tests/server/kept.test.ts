@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { createKept } from '../../server/kept'
+import { createResponseCache } from '../../server/kept'
 
 const kept = () => {
   const state = { revision: 1, now: 0, made: 0, status: 200 }
-  const keep = createKept({
-    revisionOf: async () => state.revision,
+  const keep = createResponseCache({
+    getRevision: async () => state.revision,
     clock: () => new Date(state.now),
   })
   const ask = async (key = '/blog') =>
@@ -39,7 +39,10 @@ it('is not kept when it is no page, when it failed, or while nobody can say what
   const failing = keep('/other', () => Promise.reject(new Error('away')))
   await expect(failing).rejects.toThrow('away')
   expect(await ask('/other')).toBe('made 3')
-  const blind = createKept({ revisionOf: () => Promise.reject(new Error('away')), clock: () => new Date(0) })
+  const blind = createResponseCache({
+    getRevision: () => Promise.reject(new Error('away')),
+    clock: () => new Date(0),
+  })
   let made = 0
   const body = async () => (await blind('/blog', async () => ({ status: 200, body: `${++made}` }))).body
   expect([await body(), await body()]).toEqual(['1', '2'])
@@ -47,7 +50,7 @@ it('is not kept when it is no page, when it failed, or while nobody can say what
 
 it('is kept within its share of memory, the oldest given up for the newest', async () => {
   let made = 0
-  const keep = createKept({ revisionOf: async () => 1, clock: () => new Date(0) })
+  const keep = createResponseCache({ getRevision: async () => 1, clock: () => new Date(0) })
   const body = 'x'.repeat(1_000_000)
   const ask = (key: string) =>
     keep(key, async () => {

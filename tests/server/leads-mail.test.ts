@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { mailDelay } from '../../server/leads/rules'
-import { mailContactMessages } from '../../server/leads/service'
-import { memoryLimiter } from '../../server/ports/limiter.memory'
-import { smtpMail } from '../../server/ports/mail.smtp'
+import { getMailRetryDelayMs } from '../../server/leads/rules'
+import { deliverContactMessages } from '../../server/leads/service'
+import { createMemoryLimiter } from '../../server/ports/limiter.memory'
+import { createSmtpMailer } from '../../server/ports/mail.smtp'
 import { useApp } from '../support/app'
 import { MESSAGE, messagesIn, RECEIVED } from '../support/messages'
 import { useMailServer } from '../support/smtp'
@@ -15,12 +15,12 @@ const FROM = 'Kairos <no-reply@kairos.example>'
 const INBOX = 'team@kairos.example'
 
 beforeEach(() => {
-  app.deps.mail = null
-  app.deps.wakeMail = () => {}
+  app.deps.mailer = null
+  app.deps.triggerMailDelivery = () => {}
 })
 
 const connectTo = (url: string) => {
-  app.deps.mail = smtpMail(url, FROM, INBOX)
+  app.deps.mailer = createSmtpMailer(url, FROM, INBOX)
 }
 
 const MINUTE = 60_000
@@ -36,8 +36,8 @@ describe('the mail', () => {
 
   test('brings us a message as soon as it is sent, ready to be answered', async () => {
     let round: Promise<unknown> = Promise.resolve()
-    app.deps.wakeMail = () => {
-      round = mailContactMessages(app.deps)
+    app.deps.triggerMailDelivery = () => {
+      round = deliverContactMessages(app.deps)
     }
     await sendByRest(MESSAGE)
     await round
@@ -52,7 +52,7 @@ describe('the mail', () => {
       'When is the opportune moment?\n\n-- \nAda Byron <ada@example.com>\nMessage 1, 20',
     )
     expect(await messages()).toMatchObject([{ mailedAt: expect.any(Date), mailDueAt: null, mailAttempts: 1 }])
-    expect(await mailContactMessages(app.deps)).toBe(0)
+    expect(await deliverContactMessages(app.deps)).toBe(0)
   })
 
   test('keeps accents, emoji and lines as they were written', async () => {
@@ -63,7 +63,7 @@ describe('the mail', () => {
       message: `Ünïcödé 😀\n\n.\n..\nFrom here\n${'lang '.repeat(400)}\n=3D =?utf-8?Q?x?= ${'x'.repeat(1200)}`,
     }
     await send(written)
-    expect(await mailContactMessages(app.deps)).toBe(1)
+    expect(await deliverContactMessages(app.deps)).toBe(1)
     const [mail] = server.received
     expect(mail?.header('subject')).toBe(`[Contact] ${written.subject}`)
     expect(mail?.header('reply-to')).toBe(`${written.name} <zoe@example.com>`)
@@ -82,7 +82,7 @@ describe('the mail', () => {
       'a =? b?=',
     ]
     for (const text of typed) await send({ ...MESSAGE, name: text, subject: text })
-    while (await mailContactMessages(app.deps)) {}
+    while (await deliverContactMessages(app.deps)) {}
     // The server's decoding is that of the least strict: it looks into quoted names too.
     expect(server.received.map(mail => seen(mail.header('subject')))).toEqual(
       typed.map(text => `[Contact] ${text}`),
@@ -126,10 +126,10 @@ describe('the mail', () => {
     ].map(message => ({ message: `Ten characters${message}` }))
     const attempts = [...names, ...subjects, ...bodies]
     for (const attempt of attempts) {
-      app.deps.limiter = memoryLimiter()
+      app.deps.limiter = createMemoryLimiter()
       expect((await sendByRest({ ...MESSAGE, ...attempt })).status, JSON.stringify(attempt)).toBe(200)
     }
-    while (await mailContactMessages(app.deps)) {}
+    while (await deliverContactMessages(app.deps)) {}
 
     const [plain, ...mails] = server.received
     expect(mails).toHaveLength(attempts.length)
@@ -187,14 +187,14 @@ describe('the mail queue', () => {
   test('loses nothing while the mail server is down, and brings it once it is up', async () => {
     connectTo(NOWHERE)
     expect((await sendByRest(MESSAGE)).body).toEqual({ message: RECEIVED })
-    expect(await mailContactMessages(app.deps)).toBe(0)
+    expect(await deliverContactMessages(app.deps)).toBe(0)
     expect(await messages()).toMatchObject([{ ...MESSAGE, mailedAt: null, mailAttempts: 1 }])
     expect(app.logged).toMatchObject([{ level: 40, msg: expect.stringContaining('will be tried again') }])
 
     connectTo(server.url)
-    expect(await mailContactMessages(app.deps)).toBe(0)
+    expect(await deliverContactMessages(app.deps)).toBe(0)
     app.travel(MINUTE + 1000)
-    expect(await mailContactMessages(app.deps)).toBe(1)
+    expect(await deliverContactMessages(app.deps)).toBe(1)
     expect(server.received.map(mail => mail.header('subject'))).toEqual(['[Contact] A question'])
     expect(await messages()).toMatchObject([{ mailedAt: expect.any(Date), mailDueAt: null, mailAttempts: 2 }])
   })
@@ -206,7 +206,7 @@ describe('the mail queue', () => {
     const attempt = async (after: number) => {
       now += after
       app.travel(now)
-      await mailContactMessages(app.deps)
+      await deliverContactMessages(app.deps)
       return (await messages())[0]?.mailAttempts
     }
     expect(await attempt(0)).toBe(1)
@@ -216,7 +216,7 @@ describe('the mail queue', () => {
     expect(await attempt(6000)).toBe(3)
     expect(await attempt(4 * MINUTE - 5000)).toBe(3)
     expect(await attempt(6000)).toBe(4)
-    expect([0, 1, 2, 3, 8, 9, 40, 5000].map(attempts => mailDelay(attempts) / MINUTE)).toEqual([
+    expect([0, 1, 2, 3, 8, 9, 40, 5000].map(attempts => getMailRetryDelayMs(attempts) / MINUTE)).toEqual([
       1, 2, 4, 8, 256, 360, 360, 360,
     ])
   })
@@ -228,11 +228,11 @@ describe('the mail queue', () => {
         throw Object.assign(new Error('Not this one'), { responseCode: 550 })
     }
     await queue(4)
-    expect(await mailContactMessages(app.deps)).toBe(3)
+    expect(await deliverContactMessages(app.deps)).toBe(3)
     expect(subjects()).toEqual(['1', '3', '4'])
     server.onMessage = () => {}
     app.travel(MINUTE + 1000)
-    expect(await mailContactMessages(app.deps)).toBe(1)
+    expect(await deliverContactMessages(app.deps)).toBe(1)
     expect(subjects()).toEqual(['1', '3', '4', '2'])
   })
 
@@ -241,7 +241,7 @@ describe('the mail queue', () => {
     await queue(70)
     const work = async () => {
       let mailed = 0
-      for (let more = 1; more > 0; mailed += more) more = await mailContactMessages(app.deps)
+      for (let more = 1; more > 0; mailed += more) more = await deliverContactMessages(app.deps)
       return mailed
     }
     const mailed = await Promise.all([work(), work(), work()])
@@ -266,11 +266,11 @@ describe('the mail queue', () => {
       arrived()
       await mayGoOn
     }
-    const first = mailContactMessages(app.deps)
+    const first = deliverContactMessages(app.deps)
     await isThere
     server.onMessage = () => {}
     app.travel(MINUTE + 1000)
-    const second = await mailContactMessages(app.deps)
+    const second = await deliverContactMessages(app.deps)
     goOn()
     expect([await first, second]).toEqual([1, 0])
     expect(server.received).toHaveLength(1)
@@ -282,14 +282,14 @@ describe('the mail queue', () => {
     server.onMessage = async mail => {
       if (mail.header('subject').endsWith(' 1')) await app.deps.db.contactMessage.delete({ where: { id: 1 } })
     }
-    await mailContactMessages(app.deps)
+    await deliverContactMessages(app.deps)
     expect(subjects()).toEqual(['1', '2', '3'])
     expect(await messages()).toMatchObject([{ mailedAt: expect.any(Date) }, { mailedAt: expect.any(Date) }])
   })
 
   test('without a mail server keeps messages and mails none', async () => {
     await send(MESSAGE)
-    expect(await mailContactMessages(app.deps)).toBe(0)
+    expect(await deliverContactMessages(app.deps)).toBe(0)
     expect(await messages()).toMatchObject([{ ...MESSAGE, mailedAt: null, mailDueAt: null, mailAttempts: 0 }])
     expect(app.logged).toEqual([])
   })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { memoryLimiter } from '../../server/ports/limiter.memory'
+import { createMemoryLimiter } from '../../server/ports/limiter.memory'
 import { type Answer, type GraphQLAnswer, useApp } from '../support/app'
 import { MESSAGE, messagesIn, RECEIVED } from '../support/messages'
 
@@ -81,7 +81,7 @@ describe('early access', () => {
         errors: [{ path: field, message }],
       })
     }
-    app.deps.limiter = memoryLimiter()
+    app.deps.limiter = createMemoryLimiter()
     for (const [field, value, message] of wrong) {
       if (typeof value !== 'string' || field === 'interest') continue
       expect.soft(refusalOf(await lead({ ...LEAD, [field]: value })), `${field} ${value}`).toEqual({
@@ -151,7 +151,7 @@ describe('what people read of a visitor', () => {
   test('is on one line, and runs in the direction of its letters', async () => {
     const breaks = ['\u2028', '\u2029', '\u202a', '\u202d', '\u202e', '\u202c', '\u2066', '\u2067', '\u2069']
     for (const character of breaks) {
-      app.deps.limiter = memoryLimiter()
+      app.deps.limiter = createMemoryLimiter()
       const text = `Ada${character}Byron`
       const about = JSON.stringify(text)
       const asked = await leadByRest({ ...LEAD, name: text })
@@ -167,7 +167,7 @@ describe('what people read of a visitor', () => {
 
   test('is more than what nobody sees', async () => {
     for (const character of UNSEEN) {
-      app.deps.limiter = memoryLimiter()
+      app.deps.limiter = createMemoryLimiter()
       const about = JSON.stringify(character)
       for (const name of [character.repeat(2), `${character} A ${character}`]) {
         const { body } = await leadByRest({ ...LEAD, name })

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import type { Deps } from '../../server/context'
-import { type Database, embeddedDatabase } from '../../server/ports/db'
+import { connectEmbedded, type Database } from '../../server/ports/db'
 import { EmbeddedDatabase } from '../../server/ports/db.embedded'
 import { makeUser, PASSWORD } from '../support/factories'
 import { signIn, testProcesses } from '../support/process'
@@ -11,7 +11,7 @@ const processes = testProcesses()
 /** Fills a data directory that no server has open. */
 const fill = async (dataDir: string, write: (database: Database) => Promise<unknown>) => {
   const embedded = new EmbeddedDatabase({ dataDir: join(dataDir, 'database') })
-  const database = await embeddedDatabase(embedded, 'a database for tests')
+  const database = await connectEmbedded(embedded, 'a database for tests')
   await write(database).finally(() => database.close())
 }
 

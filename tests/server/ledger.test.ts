@@ -13,11 +13,11 @@ const viewerOf = ({ id, role }: User) => ({ id, role, sessionId: 'none' })
 
 /** Balances beside the sums of their ledgers, and uses beside redemptions: read in one statement each. */
 const expectBooksToBalance = async (): Promise<Map<number, number>> => {
-  const balances = await app.db.read.query<{ id: number; credits: number; sum: number }>(`
+  const balances = await app.db.readPool.query<{ id: number; credits: number; sum: number }>(`
     SELECT u.id, u.credits, coalesce(sum(t.amount), 0)::int AS sum
     FROM users u LEFT JOIN credit_transactions t ON t.user_id = u.id GROUP BY u.id`)
   expect(balances.rows.filter(row => row.credits !== row.sum || row.credits < 0)).toEqual([])
-  const uses = await app.db.read.query(`
+  const uses = await app.db.readPool.query(`
     SELECT c.code, c.current_uses, count(r.id)::int AS redeemed, coalesce(sum(t.amount), 0)::int AS granted
     FROM credit_codes c LEFT JOIN credit_redemptions r ON r.code_id = c.id
     LEFT JOIN credit_transactions t ON t.redemption_id = r.id GROUP BY c.id
@@ -143,11 +143,11 @@ describe('the database itself refuses', () => {
 
   test.each(Object.entries(statements))('%s', async (_what, statement) => {
     const parameters = statement.includes('$1') ? [user.id] : []
-    const before = await app.db.read.query('SELECT * FROM credit_transactions')
-    await expect(app.db.read.query(statement, parameters)).rejects.toMatchObject({
+    const before = await app.db.readPool.query('SELECT * FROM credit_transactions')
+    await expect(app.db.readPool.query(statement, parameters)).rejects.toMatchObject({
       code: expect.stringMatching(/^23/),
     })
-    expect((await app.db.read.query('SELECT * FROM credit_transactions')).rows).toEqual(before.rows)
+    expect((await app.db.readPool.query('SELECT * FROM credit_transactions')).rows).toEqual(before.rows)
     expect([...(await expectBooksToBalance()).values()].sort()).toEqual([20, 30])
   })
 

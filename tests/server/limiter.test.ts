@@ -3,9 +3,9 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
 import { Redis } from 'ioredis'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { AppError } from '../../server/errors'
-import type { Limiter, LimitRule } from '../../server/ports/limiter'
-import { memoryLimiter } from '../../server/ports/limiter.memory'
-import { redisLimiter } from '../../server/ports/limiter.redis'
+import type { RateLimiter, RateLimitRule } from '../../server/ports/limiter'
+import { createMemoryLimiter } from '../../server/ports/limiter.memory'
+import { createRedisLimiter } from '../../server/ports/limiter.redis'
 
 const REDIS = process.env.TEST_REDIS_URL ?? 'redis://127.0.0.1:6379'
 
@@ -16,8 +16,8 @@ const reachable = await new Promise<boolean>(resolve => {
   socket.unref()
 })
 
-let open: Limiter[] = []
-const opened = (limiter: Limiter) => {
+let open: RateLimiter[] = []
+const opened = (limiter: RateLimiter) => {
   open.push(limiter)
   return limiter
 }
@@ -28,11 +28,11 @@ afterEach(async () => {
 })
 
 /** A rule of this test's own: what others have counted in the same Redis does not matter. */
-const rule = (points: number): LimitRule => ({ name: `test-${randomUUID()}`, points, seconds: 60 })
+const rule = (points: number): RateLimitRule => ({ name: `test-${randomUUID()}`, points, seconds: 60 })
 
 /** Seconds to wait, or null when the attempt was let through. */
-const attempt = (limiter: Limiter, of: LimitRule, key: string): Promise<number | null> =>
-  limiter.take(of, key).then(
+const attempt = (limiter: RateLimiter, of: RateLimitRule, key: string): Promise<number | null> =>
+  limiter.consume(of, key).then(
     () => null,
     (error: AppError) => {
       expect(error.code).toBe('RATE_LIMITED')
@@ -41,15 +41,15 @@ const attempt = (limiter: Limiter, of: LimitRule, key: string): Promise<number |
   )
 
 /** Until its connection stands a limiter counts alone; this one has begun to count in Redis. */
-const connected = async (url: string): Promise<Limiter> => {
-  const limiter = opened(redisLimiter(url, () => {}))
+const connected = async (url: string): Promise<RateLimiter> => {
+  const limiter = opened(createRedisLimiter(url, () => {}))
   const redis = new Redis(REDIS)
   try {
     const plenty = rule(1_000)
     await expect
       .poll(
         async () => {
-          await limiter.take(plenty, 'warm')
+          await limiter.consume(plenty, 'warm')
           return (await redis.keys(`*${plenty.name}*`)).length
         },
         { timeout: 5_000, interval: 5 },
@@ -61,9 +61,9 @@ const connected = async (url: string): Promise<Limiter> => {
   return limiter
 }
 
-const kinds: [string, () => Promise<Limiter>][] = [
-  ['in memory', async () => opened(memoryLimiter())],
-  ...(reachable ? [['in Redis', () => connected(REDIS)] satisfies [string, () => Promise<Limiter>]] : []),
+const kinds: [string, () => Promise<RateLimiter>][] = [
+  ['in memory', async () => opened(createMemoryLimiter())],
+  ...(reachable ? [['in Redis', () => connected(REDIS)] satisfies [string, () => Promise<RateLimiter>]] : []),
 ]
 
 describe.each(kinds)('a limiter that counts %s', (_kind, make) => {
@@ -74,7 +74,7 @@ describe.each(kinds)('a limiter that counts %s', (_kind, make) => {
     const seconds = await attempt(limiter, three, 'mira')
     expect(seconds).toBeGreaterThan(50)
     expect(seconds).toBeLessThanOrEqual(60)
-    await expect(limiter.take(three, 'mira')).rejects.toMatchObject({
+    await expect(limiter.consume(three, 'mira')).rejects.toMatchObject({
       message: `Too many attempts. Please try again in ${seconds} seconds.`,
       status: 429,
     })
@@ -95,7 +95,7 @@ describe.each(kinds)('a limiter that counts %s', (_kind, make) => {
     expect(await attempt(limiter, two, 'mira')).toBeNull()
     for (let index = 0; index < 5; index++) {
       expect(await attempt(limiter, two, 'mira')).toBeNull()
-      await limiter.giveBack(two, 'mira')
+      await limiter.refund(two, 'mira')
     }
     expect(await attempt(limiter, two, 'mira')).toBeNull()
     expect(await attempt(limiter, two, 'mira')).not.toBeNull()
@@ -128,10 +128,10 @@ test.skipIf(!reachable)('processes that share a Redis count together', async () 
 describe('while Redis is away', () => {
   test('a limiter counts for itself, and says so', async () => {
     const heard: Error[] = []
-    const limiter = opened(redisLimiter('redis://127.0.0.1:1', error => heard.push(error)))
+    const limiter = opened(createRedisLimiter('redis://127.0.0.1:1', error => heard.push(error)))
     const two = rule(2)
     expect(await attempt(limiter, two, 'mira')).toBeNull()
-    await limiter.giveBack(two, 'mira')
+    await limiter.refund(two, 'mira')
     expect(await attempt(limiter, two, 'mira')).toBeNull()
     expect(await attempt(limiter, two, 'mira')).toBeNull()
     expect(await attempt(limiter, two, 'mira')).not.toBeNull()
@@ -165,7 +165,7 @@ describe('while Redis is away', () => {
       const asked = performance.now()
       for (let index = 0; index < 3; index++)
         expect(await attempt(limiter, three, 'mira'), 'counted alone').toBeNull()
-      await limiter.giveBack(three, 'mira')
+      await limiter.refund(three, 'mira')
       expect(await attempt(limiter, three, 'mira')).toBeNull()
       expect(await attempt(limiter, three, 'mira')).not.toBeNull()
       // All of them together: a connection on which nothing came once is given up.

@@ -32,11 +32,11 @@ describe('who may what', () => {
           : null,
   })
   const actions: Record<string, (who: ReturnType<typeof standing>) => boolean> = {
-    read: ({ viewer, membership }) => rules.canRead(viewer, membership),
-    upload: ({ viewer, membership }) => rules.canUpload(viewer, membership),
+    read: ({ viewer, membership }) => rules.canReadOrganization(viewer, membership),
+    upload: ({ viewer, membership }) => rules.canUploadToOrganization(viewer, membership),
     'manage projects': ({ viewer, membership }) => rules.canManageProjects(viewer, membership),
     'manage members': ({ viewer }) => rules.canManageMembers(viewer, organization),
-    delete: ({ viewer }) => rules.canDelete(viewer, organization),
+    delete: ({ viewer }) => rules.canDeleteOrganization(viewer, organization),
     'remove a member': ({ viewer }) => rules.canRemoveMember(viewer, organization, { userId: 3 }),
     'remove the owner': ({ viewer }) => rules.canRemoveMember(viewer, organization, { userId: 1 }),
   }

@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { embeddedDatabase } from '../../server/ports/db'
+import { connectEmbedded } from '../../server/ports/db'
 import { EmbeddedDatabase } from '../../server/ports/db.embedded'
-import { isDatabaseDown } from '../../server/ports/db.failure'
+import { isDatabaseUnavailable } from '../../server/ports/db.failure'
 import { ADMIN, keepWriting, missingTokens, refresh, testProcesses } from '../support/process'
 
 const processes = testProcesses()
@@ -86,7 +86,7 @@ describe('the embedded database', { timeout: 180_000 }, () => {
   test('its thread ended under load: what was in flight fails as unavailable, what follows works, nothing is lost', async () => {
     const dataDir = await processes.dataDirectory()
     const embedded = new EmbeddedDatabase({ dataDir: join(dataDir, 'database') })
-    const database = await embeddedDatabase(embedded, 'a database to crash')
+    const database = await connectEmbedded(embedded, 'a database to crash')
     const acknowledged: string[] = []
     const failures: unknown[] = []
     let goes = true
@@ -102,7 +102,7 @@ describe('the embedded database', { timeout: 180_000 }, () => {
         const email = `lead-${writer}-${count}@example.com`
         await attempt(email, () => {
           if (writer % 3 === 0)
-            return database.read.query({ name: 'lead', text: insert, values: [email, 'other'] })
+            return database.readPool.query({ name: 'lead', text: insert, values: [email, 'other'] })
           const data = { email, interest: 'other' } as const
           if (writer % 3 === 1) return database.prisma.lead.create({ data })
           return database.prisma.$transaction(async tx => {
@@ -123,7 +123,7 @@ describe('the embedded database', { timeout: 180_000 }, () => {
     await Promise.all(writers)
 
     expect(failures.length).toBeGreaterThan(0)
-    for (const failure of failures) expect(isDatabaseDown(failure), String(failure)).toBe(true)
+    for (const failure of failures) expect(isDatabaseUnavailable(failure), String(failure)).toBe(true)
     await database.ping()
     const kept = new Set((await database.prisma.lead.findMany()).map(lead => lead.email))
     expect(acknowledged.filter(email => !kept.has(email))).toEqual([])

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { openPostgres } from '../../server/ports/db'
-import { isDatabaseDown } from '../../server/ports/db.failure'
+import { isDatabaseUnavailable } from '../../server/ports/db.failure'
 import { ADMIN, keepWriting, refresh, testProcesses } from '../support/process'
 
 const processes = testProcesses()
@@ -123,17 +123,17 @@ describe('a PostgreSQL that goes away', { timeout: 60_000 }, () => {
 
   test('silent in the middle: who waits for it is told that it is away, and it is back when it speaks again', async () => {
     const { DATABASE_URL } = settings()
-    const database = await openPostgres(DATABASE_URL, { silence: 2_000 })
-    const { prisma, read } = database
+    const database = await openPostgres(DATABASE_URL, { socketTimeoutMs: 2_000 })
+    const { prisma, readPool } = database
     const asks = [
       () => prisma.user.count(),
       () => prisma.$transaction(tx => tx.user.count()),
-      () => read.query('SELECT 1'),
+      () => readPool.query('SELECT 1'),
     ]
     await Promise.all(asks.map(ask => ask()))
     door.hush()
     for (const { reason } of (await Promise.allSettled(asks.map(ask => ask()))) as PromiseRejectedResult[])
-      expect(isDatabaseDown(reason), String(reason)).toBe(true)
+      expect(isDatabaseUnavailable(reason), String(reason)).toBe(true)
     await door.shut()
     await door.open()
     await Promise.all(asks.map(ask => ask()))
@@ -150,14 +150,14 @@ describe('a PostgreSQL that goes away', { timeout: 60_000 }, () => {
       await sleep(100)
       await tx.user.count()
     })
-    expect(isDatabaseDown(await cut.catch(error => error))).toBe(true)
+    expect(isDatabaseUnavailable(await cut.catch(error => error))).toBe(true)
     await database.close()
   })
 
   test('a start that waits for the first boot of another ends when it is told to', async () => {
     const other = await openPostgres(settings().DATABASE_URL)
     const boot = new AbortController()
-    const booting = other.alone(() => once(boot.signal, 'abort'))
+    const booting = other.withExclusiveLock(() => once(boot.signal, 'abort'))
     const connected = 'SELECT 1 FROM pg_stat_activity WHERE datname = $1'
     const before = (await admin(connected, [name])).length
     const running = processes.run({ ...settings(), PORT: '0' })

@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { builtFiles } from '../../server/app'
+import { createStaticHandler } from '../../server/app'
 
 test('a built file that vanishes while the server runs ends the request, not the server', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'kairos-statics-'))
   for (const name of ['kept.js', 'vanished.js']) writeFileSync(join(directory, name), 'export {}\n')
-  const statics = builtFiles(directory)
+  const statics = createStaticHandler(directory)
   const server = createServer((request, response) =>
     statics(request, response, () => response.writeHead(404).end()),
   )

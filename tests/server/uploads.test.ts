@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { diskStorage } from '../../server/ports/storage.disk'
+import { createDiskStorage } from '../../server/ports/storage.disk'
 import { useApp } from '../support/app'
 
 const app = useApp()
@@ -176,7 +176,7 @@ const files = async (directory: string) =>
 test('the disk keeps an object whole or not at all', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'kairos-storage-'))
   try {
-    const storage = await diskStorage(directory)
+    const storage = await createDiskStorage(directory)
     const breaking = Readable.from(
       (async function* () {
         yield Buffer.alloc(200_000, 1)
@@ -205,7 +205,7 @@ test('the disk keeps an object whole or not at all', async () => {
 test('what an upload left half-written when the process died is swept away at the next start', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'kairos-storage-'))
   try {
-    const before = await diskStorage(directory)
+    const before = await createDiskStorage(directory)
     await before.put('uploads/kept.png', Readable.from([PNG]))
     let begun = () => {}
     const written = new Promise<void>(resolve => {
@@ -228,7 +228,7 @@ test('what an upload left half-written when the process died is swept away at th
     await written
     await expect.poll(() => files(directory)).toHaveLength(2)
     // What a process that dies now leaves behind, a new one finds.
-    await diskStorage(directory)
+    await createDiskStorage(directory)
     expect(await files(directory)).toEqual(['kept.png'])
     end()
     await unfinished.catch(() => {})
@@ -240,14 +240,14 @@ test('what an upload left half-written when the process died is swept away at th
 test('what another process may still be receiving is left to it, until nobody can be', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'kairos-storage-'))
   try {
-    await diskStorage(directory)
+    await createDiskStorage(directory)
     const old = join(directory, 'incoming', 'old')
     for (const path of [old, join(directory, 'incoming', 'fresh')]) await writeFile(path, PNG)
     const longAgo = new Date(Date.now() - 2 * 60 * 60_000)
     await utimes(old, longAgo, longAgo)
-    await diskStorage(directory, true)
+    await createDiskStorage(directory, true)
     expect(await readdir(join(directory, 'incoming'))).toEqual(['fresh'])
-    await diskStorage(directory)
+    await createDiskStorage(directory)
     expect(await readdir(join(directory, 'incoming'))).toEqual([])
   } finally {
     await rm(directory, { recursive: true, force: true })
@@ -256,7 +256,7 @@ test('what another process may still be receiving is left to it, until nobody ca
 
 test('a storage that is gone does not answer the ping', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'kairos-storage-'))
-  const storage = await diskStorage(directory)
+  const storage = await createDiskStorage(directory)
   await rm(directory, { recursive: true, force: true })
   await expect(storage.ping()).rejects.toThrow()
 })

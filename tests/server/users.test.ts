@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { login } from '../../server/auth/service'
 import { schema } from '../../server/graphql/schema'
-import { scopesOf } from '../../server/graphql/scopes'
+import { getAuthScopes } from '../../server/graphql/scopes'
 import { createUser, ensureAdmin } from '../../server/users/service'
 import { useApp } from '../support/app'
 import { makeAdmin, makeUser, PASSWORD } from '../support/factories'
@@ -88,13 +88,13 @@ test('private fields name their own scope, so that nobody else reads them wherev
     'username',
   ])
   const may = (viewer: { id: number; role: 'admin' | 'user' } | null) =>
-    scopesOf({
+    getAuthScopes({
       ...app.deps,
       viewer: viewer && { ...viewer, sessionId: '' },
-      tokenIsDead: false,
-      address: '',
+      hasInvalidToken: false,
+      clientIp: '',
       requestId: '',
-      isShim: false,
+      isRestRequest: false,
     }).readAccount(7)
   expect(may({ id: 7, role: 'user' }), 'oneself').toBe(true)
   expect(may({ id: 8, role: 'user' }), 'another').toBe(false)
@@ -255,7 +255,7 @@ test('an administrator whose name is taken by a user is a conflict that says so'
 
 test('the database itself refuses what no service should ever write', async () => {
   const { id } = await makeUser(app.deps)
-  const write = (set: string) => app.db.read.query(`UPDATE users SET ${set} WHERE id = ${id}`)
+  const write = (set: string) => app.db.readPool.query(`UPDATE users SET ${set} WHERE id = ${id}`)
   await expect(write(`username = 'a@b'`)).rejects.toThrow('users_username_form')
   await expect(write(`email = 'nowhere'`)).rejects.toThrow('users_email_form')
 })

@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { type AppOptions, builtFiles, createApp } from '../../server/app'
+import { type AppOptions, createApp, createStaticHandler } from '../../server/app'
 import { login } from '../../server/auth/service'
 import type { Deps } from '../../server/context'
-import { memoryLimiter } from '../../server/ports/limiter.memory'
-import { diskStorage } from '../../server/ports/storage.disk'
-import { s3Storage } from '../../server/ports/storage.s3'
-import { builtAssets } from '../../server/ssr'
+import { createMemoryLimiter } from '../../server/ports/limiter.memory'
+import { createDiskStorage } from '../../server/ports/storage.disk'
+import { createS3Storage } from '../../server/ports/storage.s3'
+import { loadBuildAssets } from '../../server/ssr'
 import { openTestDatabase, type TestDatabase } from './database'
 import { PASSWORD } from './factories'
 import { openBucket, type TestBucket } from './s3'
@@ -75,13 +75,13 @@ export const useApp = ({
     const log = pino({ level: 'warn' }, { write: line => void logged.push(JSON.parse(line)) })
     const deps: Deps = {
       db: db.prisma,
-      read: db.read,
+      readPool: db.readPool,
       storage: bucket
-        ? await s3Storage(bucket.settings, join(directory, 'incoming'))
-        : await diskStorage(directory),
-      limiter: memoryLimiter(),
-      mail: null,
-      wakeMail: () => {},
+        ? await createS3Storage(bucket.settings, join(directory, 'incoming'))
+        : await createDiskStorage(directory),
+      limiter: createMemoryLimiter(),
+      mailer: null,
+      triggerMailDelivery: () => {},
       clock: () => new Date(Date.now() + offset),
       log,
       secret: new TextEncoder().encode('a secret for tests, long enough to sign with'),
@@ -93,12 +93,12 @@ export const useApp = ({
       'request',
       createApp({
         deps,
-        assets: builtAssets('dist/client'),
-        statics: builtFiles('dist/client'),
+        assets: loadBuildAssets('dist/client'),
+        serveStatic: createStaticHandler('dist/client'),
         siteUrl: url,
         graphiql: true,
         trustProxy: false,
-        isOpen: () => true,
+        isAcceptingRequests: () => true,
         ping: () => db.ping(),
         ...options,
       }),
@@ -123,7 +123,7 @@ export const useApp = ({
   beforeEach(async () => {
     offset = 0
     app.logged.length = 0
-    app.deps.limiter = memoryLimiter()
+    app.deps.limiter = createMemoryLimiter()
     app.deps.limits = { ...LIMITS }
     await app.db.clear()
   })

@@ -22,10 +22,10 @@ const STRAY_LINKS = `
 
 /** Recomputes what publishing keeps, fails where it is not what is kept, and gives the counters by name. */
 export const countersOf = async (db: TestDatabase): Promise<Record<string, number>> => {
-  const { rows } = await db.read.query<{ what: string; kept: number; counted: number }>(COUNTERS)
+  const { rows } = await db.readPool.query<{ what: string; kept: number; counted: number }>(COUNTERS)
   expect(rows.map(row => ({ what: row.what, count: row.kept }))).toEqual(
     rows.map(row => ({ what: row.what, count: row.counted })),
   )
-  expect((await db.read.query(STRAY_LINKS)).rows).toEqual([])
+  expect((await db.readPool.query(STRAY_LINKS)).rows).toEqual([])
   return Object.fromEntries(rows.map(row => [row.what, row.kept]))
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { type Database, embeddedDatabase, openPostgres } from '../../server/ports/db'
+import { connectEmbedded, type Database, openPostgres } from '../../server/ports/db'
 import { EmbeddedDatabase } from '../../server/ports/db.embedded'
 
 export interface TestDatabase extends Database {
@@ -15,12 +15,12 @@ export const isPostgres = process.env.KAIROS_TEST_DATABASE === 'postgres'
 /** A migrated database of this test file's own. */
 export const openTestDatabase = async (): Promise<TestDatabase> => {
   const database = isPostgres ? await openCopy(inject('template')) : await openSnapshot(inject('snapshot'))
-  return { ...database, clear: () => clear(database.read) }
+  return { ...database, clear: () => clear(database.readPool) }
 }
 
 const openSnapshot = async (path: string) => {
   const embedded = new EmbeddedDatabase({ dataDir: 'memory://', snapshot: readFileSync(path) })
-  return embeddedDatabase(embedded, 'a database for tests')
+  return connectEmbedded(embedded, 'a database for tests')
 }
 
 const openCopy = async (template: string) => {

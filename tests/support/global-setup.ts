@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { embeddedDatabase, openPostgres } from '../../server/ports/db'
+import { connectEmbedded, openPostgres } from '../../server/ports/db'
 import { EmbeddedDatabase } from '../../server/ports/db.embedded'
 
 declare module 'vitest' {
@@ -33,7 +33,7 @@ export default async (project: TestProject) => {
 const embeddedSnapshot = async (path: string): Promise<string> => {
   if (existsSync(path)) return path
   const embedded = new EmbeddedDatabase({ dataDir: 'memory://' })
-  const database = await embeddedDatabase(embedded, 'a snapshot for tests')
+  const database = await connectEmbedded(embedded, 'a snapshot for tests')
   mkdirSync('.cache/test', { recursive: true })
   writeFileSync(`${path}.${process.pid}`, await embedded.dump())
   renameSync(`${path}.${process.pid}`, path)

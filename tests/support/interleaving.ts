@@ -78,7 +78,7 @@ export const during = async <TResult>(
   statement: string,
   ask: () => Promise<TResult>[],
 ): Promise<TResult[]> => {
-  const other = await app.db.read.connect()
+  const other = await app.db.readPool.connect()
   try {
     await other.query('BEGIN')
     await other.query(statement)
@@ -97,5 +97,5 @@ const until = <TValue>(read: () => Promise<TValue>) => expect.poll(read, { timeo
 /** How many wait for somebody else's transaction. */
 const waiting = async ({ db }: TestApp) => {
   const statement = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
-  return (await db.read.query(statement)).rowCount ?? 0
+  return (await db.readPool.query(statement)).rowCount ?? 0
 }

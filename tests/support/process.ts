@@ -122,7 +122,7 @@ const migratedDirectory = async () => {
   const path = temporary()
   const snapshot = readFileSync(inject('snapshot'))
   const database = new EmbeddedDatabase({ dataDir: join(path, 'database'), snapshot })
-  await database.worker()
+  await database.getWorker()
   await database.close()
   return path
 }

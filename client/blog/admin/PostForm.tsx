@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { createPostInput, markdownOrFallback } from '../../../server/blog/input'
+import { createPostInput, getMarkdownOrFallback } from '../../../server/blog/input'
 import { showIssues, useOneAtATime } from '../../lib/form'
 import { RequestError } from '../../lib/request-error'
 import { toast } from '../../lib/toast'
@@ -27,7 +27,7 @@ const schema = z.pipe(
   z.transform(
     (values: PostValues): z.input<typeof createPostInput> => ({
       ...values,
-      markdownContent: markdownOrFallback(values),
+      markdownContent: getMarkdownOrFallback(values),
     }),
   ),
   createPostInput,
