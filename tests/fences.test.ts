@@ -316,7 +316,9 @@ describe('on the server', () => {
   test('raw SQL is written where it is meant to be', () => {
     const may = /^server\/(blog\/read\.ts|ports\/)/
     const raw = server.filter(
-      source => !may.test(source.path) && /\$(queryRaw|executeRaw)Unsafe|\b(readPool|read)\.query\(/.test(source.text),
+      source =>
+        !may.test(source.path) &&
+        /\$(queryRaw|executeRaw)Unsafe|\b(readPool|read)\.query\(/.test(source.text),
     )
     expect(raw.map(source => source.path)).toEqual([])
   })

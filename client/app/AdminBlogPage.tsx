@@ -1,12 +1,12 @@
 import { AdminBlog } from '../blog/admin/AdminBlog'
-import { type Head, pageTitle } from '../lib/head'
-import { AppHeading } from '../ui/AppHeading'
+import { formatPageTitle, type Head } from '../lib/head'
+import { PageHeader } from '../ui/AppHeading'
 
-export const head = (): Head => ({ title: pageTitle('Blog Administration') })
+export const head = (): Head => ({ title: formatPageTitle('Blog Administration') })
 
 export const Component = () => (
   <>
-    <AppHeading title="Blog Administration" />
+    <PageHeader title="Blog Administration" />
     <AdminBlog />
   </>
 )

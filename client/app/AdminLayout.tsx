@@ -4,7 +4,7 @@ import { site } from '../lib/site'
 import type { Viewer } from '../lib/viewer'
 import { Drawer } from '../ui/Drawer'
 import { AppShell } from './AppShell'
-import { Guard } from './Guard'
+import { AuthGuard } from './Guard'
 
 const links = [
   { to: paths.home, label: 'Home', end: true },
@@ -15,12 +15,12 @@ const links = [
 
 /** The administrators' pages; on a narrow screen the sidebar is a drawer. */
 export const Component = () => (
-  <Guard adminOnly>
+  <AuthGuard adminOnly>
     {viewer => (
       <AppShell
         links={links}
-        person={<Person viewer={viewer} />}
-        mobile={({ open, close, children }) => (
+        accountSummary={<AccountSummary viewer={viewer} />}
+        renderMobileMenu={({ open, close, children }) => (
           <Drawer open={open} onClose={close} title={site.name}>
             {children}
           </Drawer>
@@ -29,10 +29,10 @@ export const Component = () => (
         <Outlet context={viewer} />
       </AppShell>
     )}
-  </Guard>
+  </AuthGuard>
 )
 
-const Person = ({ viewer }: { viewer: Viewer }) => (
+const AccountSummary = ({ viewer }: { viewer: Viewer }) => (
   <div className="mb-3 flex items-center gap-3 px-2">
     <span
       aria-hidden="true"

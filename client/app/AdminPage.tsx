@@ -1,14 +1,14 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useOutletContext, useSearchParams } from 'react-router-dom'
-import { type Head, pageTitle } from '../lib/head'
+import { formatPageTitle, type Head } from '../lib/head'
 import type { Viewer } from '../lib/viewer'
-import { AppHeading } from '../ui/AppHeading'
+import { PageHeader } from '../ui/AppHeading'
 import { Tabs } from '../ui/Tabs'
 
-export const head = (): Head => ({ title: pageTitle('Admin Dashboard') })
+export const head = (): Head => ({ title: formatPageTitle('Admin Dashboard') })
 
 // Each tab is a chunk of its own, fetched as it is opened or as the pointer comes near.
-const chunks = {
+const tabLoaders = {
   users: () => import('./AdminUsersTab'),
   tenants: () => import('../tenants/AdminTenants'),
   projects: () => import('../tenants/AdminProjects'),
@@ -16,16 +16,16 @@ const chunks = {
   blog: () => import('./AdminBlogTab'),
   leads: () => import('../leads/AdminLeadsTab'),
 }
-const UsersTab = lazy(() => chunks.users().then(module => ({ default: module.AdminUsersTab })))
-const TenantsTab = lazy(() => chunks.tenants().then(module => ({ default: module.AdminTenants })))
-const ProjectsTab = lazy(() => chunks.projects().then(module => ({ default: module.AdminProjects })))
-const CreditsTab = lazy(() => chunks.credits().then(module => ({ default: module.AdminCreditCodes })))
-const BlogTab = lazy(() => chunks.blog().then(module => ({ default: module.AdminBlogTab })))
-const LeadsTab = lazy(() => chunks.leads().then(module => ({ default: module.AdminLeadsTab })))
+const UsersTab = lazy(() => tabLoaders.users().then(module => ({ default: module.AdminUsersTab })))
+const TenantsTab = lazy(() => tabLoaders.tenants().then(module => ({ default: module.AdminTenants })))
+const ProjectsTab = lazy(() => tabLoaders.projects().then(module => ({ default: module.AdminProjects })))
+const CreditsTab = lazy(() => tabLoaders.credits().then(module => ({ default: module.AdminCreditCodes })))
+const BlogTab = lazy(() => tabLoaders.blog().then(module => ({ default: module.AdminBlogTab })))
+const LeadsTab = lazy(() => tabLoaders.leads().then(module => ({ default: module.AdminLeadsTab })))
 
-type TabName = keyof typeof chunks
+type TabName = keyof typeof tabLoaders
 
-const contents: Record<TabName, ReactNode> = {
+const tabContents: Record<TabName, ReactNode> = {
   users: <UsersTab />,
   tenants: <TenantsTab />,
   projects: <ProjectsTab />,
@@ -34,7 +34,7 @@ const contents: Record<TabName, ReactNode> = {
   leads: <LeadsTab />,
 }
 
-const names: readonly { value: TabName; label: string }[] = [
+const tabOptions: readonly { value: TabName; label: string }[] = [
   { value: 'users', label: 'Users' },
   { value: 'tenants', label: 'Tenants' },
   { value: 'projects', label: 'Projects' },
@@ -47,23 +47,29 @@ const names: readonly { value: TabName; label: string }[] = [
 export function Component() {
   const viewer = useOutletContext<Viewer>()
   const [params, setParams] = useSearchParams()
-  const current = names.find(({ value }) => value === params.get('tab'))?.value ?? 'users'
-  const change = (tab: TabName) => setParams(tab === 'users' ? {} : { tab }, { preventScrollReset: true })
-  const tabs = names.map(({ value, label }) => ({
+  const activeTab = tabOptions.find(({ value }) => value === params.get('tab'))?.value ?? 'users'
+  const selectTab = (tab: TabName) => setParams(tab === 'users' ? {} : { tab }, { preventScrollReset: true })
+  const tabs = tabOptions.map(({ value, label }) => ({
     value,
     label,
-    onNear: () => void chunks[value](),
+    onNear: () => void tabLoaders[value](),
     // A list that is not on the screen must not read the address of another.
-    content: value === current && (
+    content: value === activeTab && (
       <Suspense fallback={<div className="min-h-[60dvh]" />}>
-        <div className="@container pb-12">{contents[value]}</div>
+        <div className="@container pb-12">{tabContents[value]}</div>
       </Suspense>
     ),
   }))
   return (
     <>
-      <AppHeading title="Admin Dashboard">{`Logged in as ${viewer.username} (Admin)`}</AppHeading>
-      <Tabs label="Administration" tabs={tabs} value={current} onChange={change} className="px-5 sm:px-10" />
+      <PageHeader title="Admin Dashboard">{`Logged in as ${viewer.username} (Admin)`}</PageHeader>
+      <Tabs
+        label="Administration"
+        tabs={tabs}
+        value={activeTab}
+        onChange={selectTab}
+        className="px-5 sm:px-10"
+      />
     </>
   )
 }

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { AuditLog } from '../audit/AuditLog'
 import { useDialog } from '../lib/use-dialog'
-import { Segments } from '../ui/Segments'
+import { SegmentedControl } from '../ui/Segments'
 import { AdminUsers } from '../users/AdminUsers'
 
 const AdjustCreditsDialog = lazy(() =>
@@ -11,7 +11,7 @@ const AdjustCreditsDialog = lazy(() =>
   })),
 )
 
-interface Person {
+interface UserBalance {
   id: number
   username: string
   credits: number
@@ -25,19 +25,19 @@ const views = [
 /** Accounts, and what administrators have changed. A balance is the credits' affair, so it is brought together here. */
 export function AdminUsersTab() {
   const [params, setParams] = useSearchParams()
-  const { dialog: person, open: adjust, close } = useDialog<Person>()
+  const { dialog: user, open: openAdjustCredits, close } = useDialog<UserBalance>()
   const view = params.get('view') === 'audit' ? 'audit' : 'accounts'
   return (
     <div>
-      <Segments
+      <SegmentedControl
         label="Users or their history"
         options={views}
         value={view}
         onChange={next => setParams(next === 'audit' ? { view: next } : {}, { preventScrollReset: true })}
       >
-        {view === 'audit' ? <AuditLog /> : <AdminUsers onAdjustCredits={adjust} />}
-      </Segments>
-      <Suspense>{person && <AdjustCreditsDialog person={person} onClose={close} />}</Suspense>
+        {view === 'audit' ? <AuditLog /> : <AdminUsers onAdjustCredits={openAdjustCredits} />}
+      </SegmentedControl>
+      <Suspense>{user && <AdjustCreditsDialog user={user} onClose={close} />}</Suspense>
     </div>
   )
 }

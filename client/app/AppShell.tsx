@@ -4,8 +4,8 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { Link, useLocation } from 'react-router-dom'
 import { paths } from '../lib/paths'
 import { site } from '../lib/site'
-import { useSteady } from '../lib/use-steady'
-import { Mark } from '../ui/Mark'
+import { useStableCallback } from '../lib/use-steady'
+import { Logo } from '../ui/Mark'
 import { ThemeSwitch } from '../ui/ThemeSwitch'
 import { useSignOut } from './use-sign-out'
 
@@ -15,39 +15,39 @@ interface ShellLink {
   /** Current only at exactly this address, not below it. */
   end?: boolean
   /** The address of a page elsewhere that belongs to it. */
-  holds?: string
+  relatedPath?: string
 }
 
 interface Props {
   links: ShellLink[]
   /** Above the sign-out button. */
-  person?: ReactNode
+  accountSummary?: ReactNode
   /** What opens on a narrow screen: a drawer over the page, or a menu that pushes it down. */
-  mobile: (menu: { open: boolean; close: () => void; children: ReactNode }) => ReactNode
+  renderMobileMenu: (menu: { open: boolean; close: () => void; children: ReactNode }) => ReactNode
   children: ReactNode
 }
 
 /** The frame of the application: the sidebar, and on narrow screens a bar with a toggle in its place. */
-export function AppShell({ links, person, mobile, children }: Props) {
+export function AppShell({ links, accountSummary, renderMobileMenu, children }: Props) {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
-  const toggle = useRef<HTMLButtonElement>(null)
-  useEscape(open, close, toggle)
-  useCloseWhenWide(open, close)
-  const menu = <SideMenu links={links} person={person} onNavigate={close} />
+  const menuButton = useRef<HTMLButtonElement>(null)
+  useCloseOnEscape(open, close, menuButton)
+  useCloseOnWideScreen(open, close)
+  const menu = <SideMenu links={links} accountSummary={accountSummary} onNavigate={close} />
   return (
     <div className="min-h-dvh text-[0.9375rem] lg:grid lg:grid-cols-[16rem_minmax(0,1fr)]">
       <aside
         aria-label="Sidebar"
         className="print-hidden sticky top-0 hidden h-dvh flex-col border-r border-line bg-sunk p-4 lg:flex"
       >
-        <Home />
+        <HomeLink />
         {menu}
       </aside>
       <header className="print-hidden flex h-14 items-center justify-between border-b border-line px-4 lg:hidden">
-        <Home />
+        <HomeLink />
         <button
-          ref={toggle}
+          ref={menuButton}
           type="button"
           aria-expanded={open}
           onClick={() => setOpen(!open)}
@@ -57,7 +57,7 @@ export function AppShell({ links, person, mobile, children }: Props) {
           <span className="sr-only">Menu</span>
         </button>
       </header>
-      {mobile({ open, close, children: menu })}
+      {renderMobileMenu({ open, close, children: menu })}
       <main id="main" tabIndex={-1} className="min-w-0">
         {children}
       </main>
@@ -66,38 +66,38 @@ export function AppShell({ links, person, mobile, children }: Props) {
 }
 
 /** Escape closes the menu, and the keyboard goes on at its button. What lies over the page closes before it. */
-function useEscape(open: boolean, close: () => void, toggle: RefObject<HTMLButtonElement | null>) {
-  const closeNow = useSteady(close)
+function useCloseOnEscape(open: boolean, close: () => void, menuButton: RefObject<HTMLButtonElement | null>) {
+  const stableClose = useStableCallback(close)
   useEffect(() => {
     if (!open) return
-    const press = (event: KeyboardEvent) => {
+    const handleKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented) return
       event.preventDefault()
-      closeNow()
-      toggle.current?.focus()
+      stableClose()
+      menuButton.current?.focus()
     }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
-  }, [open, closeNow, toggle])
+    document.addEventListener('keydown', handleKeyDown)
+    return () => document.removeEventListener('keydown', handleKeyDown)
+  }, [open, stableClose, menuButton])
 }
 
 /** Where the sidebar comes, the menu goes: a drawer that was only hidden would keep the page from being used. */
-function useCloseWhenWide(open: boolean, close: () => void) {
-  const closeNow = useSteady(close)
+function useCloseOnWideScreen(open: boolean, close: () => void) {
+  const stableClose = useStableCallback(close)
   useEffect(() => {
     if (!open) return
-    const wide = matchMedia('(width >= 64rem)') // as lg
-    wide.addEventListener('change', closeNow)
-    return () => wide.removeEventListener('change', closeNow)
-  }, [open, closeNow])
+    const mediaQuery = matchMedia('(width >= 64rem)') // as lg
+    mediaQuery.addEventListener('change', stableClose)
+    return () => mediaQuery.removeEventListener('change', stableClose)
+  }, [open, stableClose])
 }
 
-const Home = () => (
+const HomeLink = () => (
   <Link
     to={paths.home}
     className="flex min-h-10 items-center gap-2.5 rounded-md px-2 font-display text-lg font-semibold"
   >
-    <Mark size={24} />
+    <Logo size={24} />
     {site.name}
   </Link>
 )
@@ -105,16 +105,16 @@ const Home = () => (
 const itemClass =
   'flex min-h-10 w-full items-center gap-2.5 rounded-md px-3 text-left text-quiet transition-colors hover:bg-ground hover:text-text disabled:opacity-55'
 
-const currentOf = ({ to, end, holds }: ShellLink, pathname: string) => {
+const getAriaCurrent = ({ to, end, relatedPath }: ShellLink, pathname: string) => {
   if (pathname === to || (!end && pathname.startsWith(`${to}/`))) return 'page'
-  return pathname === holds ? true : undefined
+  return pathname === relatedPath ? true : undefined
 }
 
 function SideMenu({
   links,
-  person,
+  accountSummary,
   onNavigate,
-}: Pick<Props, 'links' | 'person'> & { onNavigate: () => void }) {
+}: Pick<Props, 'links' | 'accountSummary'> & { onNavigate: () => void }) {
   const { pending, signOut } = useSignOut()
   const { pathname } = useLocation()
   return (
@@ -124,7 +124,7 @@ function SideMenu({
           <Link
             key={link.to}
             to={link.to}
-            aria-current={currentOf(link, pathname.toLowerCase())}
+            aria-current={getAriaCurrent(link, pathname.toLowerCase())}
             onClick={onNavigate}
             className={`${itemClass} border-l-2 border-transparent aria-[current]:rounded-l-none aria-[current]:border-signal aria-[current]:font-medium aria-[current]:text-text`}
           >
@@ -133,7 +133,7 @@ function SideMenu({
         ))}
       </nav>
       <div className="mt-auto pt-8">
-        {person}
+        {accountSummary}
         <div className="flex items-center gap-1 border-t border-line pt-3">
           <button type="button" disabled={pending} onClick={signOut} className={itemClass}>
             <LogOut size={16} /> Logout

@@ -3,7 +3,7 @@ import { useRouteError } from 'react-router-dom'
 import { Button } from '../ui/Button'
 
 /** What stands where a page broke, or where its code could not be fetched. */
-export function CrashPage() {
+export function RootErrorBoundary() {
   const error = useRouteError()
   useEffect(() => console.error(error), [error])
   return (

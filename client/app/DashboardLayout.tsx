@@ -2,22 +2,22 @@ import { Outlet } from 'react-router-dom'
 import { paths } from '../lib/paths'
 import type { Viewer } from '../lib/viewer'
 import { AppShell } from './AppShell'
-import { Guard } from './Guard'
+import { AuthGuard } from './Guard'
 
-const linksFor = (viewer: Viewer) => [
+const buildLinks = (viewer: Viewer) => [
   { to: paths.home, label: 'Home', end: true },
-  { to: paths.dashboard, label: 'Dashboard', holds: paths.upload },
+  { to: paths.dashboard, label: 'Dashboard', relatedPath: paths.upload },
   { to: paths.blog, label: 'Blog' },
   ...(viewer.role === 'admin' ? [{ to: paths.admin, label: 'Admin Panel' }] : []),
 ]
 
 /** The signed-in user's own pages; on a narrow screen the menu folds out above them. */
 export const Component = () => (
-  <Guard>
+  <AuthGuard>
     {viewer => (
       <AppShell
-        links={linksFor(viewer)}
-        mobile={({ open, children }) =>
+        links={buildLinks(viewer)}
+        renderMobileMenu={({ open, children }) =>
           open && (
             <div className="flex flex-col border-b border-line bg-sunk px-4 pb-4 lg:hidden">{children}</div>
           )
@@ -26,5 +26,5 @@ export const Component = () => (
         <Outlet context={viewer} />
       </AppShell>
     )}
-  </Guard>
+  </AuthGuard>
 )

@@ -1,12 +1,12 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useOutletContext, useSearchParams } from 'react-router-dom'
-import { type Head, pageTitle } from '../lib/head'
+import { formatPageTitle, type Head } from '../lib/head'
 import type { Viewer } from '../lib/viewer'
 import { Delayed } from '../ui/Delayed'
 import { CentredSpinner } from '../ui/Spinner'
 import { Tabs } from '../ui/Tabs'
 
-export const head = (): Head => ({ title: pageTitle('Dashboard') })
+export const head = (): Head => ({ title: formatPageTitle('Dashboard') })
 
 const loadProfile = () => import('../users/ProfileTab')
 const loadCredits = () => import('../credits/CreditsTab')
@@ -23,7 +23,7 @@ type TabName = 'profile' | 'credits' | 'organizations'
 /** The signed-in user's place: a greeting, and three tabs of which the address names the chosen one. */
 export function Component() {
   const viewer = useOutletContext<Viewer>()
-  const [tab, setTab] = useTab()
+  const [tab, setTab] = useTabParam()
   return (
     <>
       <h1 className="px-5 pt-8 pb-4 text-3xl wrap-anywhere sm:px-10">
@@ -38,20 +38,20 @@ export function Component() {
           {
             value: 'profile',
             label: 'Profile',
-            onNear: () => void loadProfile(),
-            content: withCode(<ProfileTab viewer={viewer} />),
+            onPreload: () => void loadProfile(),
+            content: withSuspense(<ProfileTab viewer={viewer} />),
           },
           {
             value: 'credits',
             label: 'Credits',
-            onNear: () => void loadCredits(),
-            content: withCode(<CreditsTab credits={viewer.credits} />),
+            onPreload: () => void loadCredits(),
+            content: withSuspense(<CreditsTab credits={viewer.credits} />),
           },
           {
             value: 'organizations',
             label: 'Organizations',
-            onNear: () => void loadOrganizations(),
-            content: withCode(<OrganizationsTab />),
+            onPreload: () => void loadOrganizations(),
+            content: withSuspense(<OrganizationsTab />),
           },
         ]}
       />
@@ -60,7 +60,7 @@ export function Component() {
 }
 
 /** A tab whose code comes with its first visit. */
-const withCode = (tab: ReactNode) => (
+const withSuspense = (tab: ReactNode) => (
   <Suspense
     fallback={
       <Delayed>
@@ -72,14 +72,14 @@ const withCode = (tab: ReactNode) => (
   </Suspense>
 )
 
-const isTab = (name: string | null): name is TabName => name === 'credits' || name === 'organizations'
+const isTabName = (name: string | null): name is TabName => name === 'credits' || name === 'organizations'
 
 /** The first tab leaves no trace in the address, and neither does looking from one to the other in the history. */
-function useTab(): [tab: TabName, choose: (tab: TabName) => void] {
+function useTabParam(): [tab: TabName, choose: (tab: TabName) => void] {
   const [search, setSearch] = useSearchParams()
-  const named = search.get('tab')
+  const tabParam = search.get('tab')
   return [
-    isTab(named) ? named : 'profile',
+    isTabName(tabParam) ? tabParam : 'profile',
     tab => setSearch(tab === 'profile' ? {} : { tab }, { replace: true, preventScrollReset: true }),
   ]
 }

@@ -3,7 +3,7 @@ import { Link } from '../lib/link'
 import { paths } from '../lib/paths'
 import { site } from '../lib/site'
 import { InertLink } from '../ui/InertLink'
-import { Mark } from '../ui/Mark'
+import { Logo } from '../ui/Mark'
 
 const linkClass = 'inline-flex min-h-8 items-center transition-colors hover:text-signal'
 
@@ -13,12 +13,12 @@ export const Footer = () => (
     <div className="page grid grid-cols-2 gap-10 py-12 text-sm cramped:grid-cols-1 sm:grid-cols-[1fr_repeat(3,auto)] sm:gap-x-16">
       <div className="max-sm:col-[1/-1]">
         <p className="flex items-center gap-2 font-display text-lg font-semibold">
-          <Mark size={22} />
+          <Logo size={22} />
           {site.name}
         </p>
         <p className="mt-1 text-quiet">{site.tagline}</p>
       </div>
-      <Group title="Company" className="max-sm:row-span-2">
+      <LinkGroup title="Company" className="max-sm:row-span-2">
         <li>
           <Link to={paths.about} className={linkClass}>
             About
@@ -35,17 +35,17 @@ export const Footer = () => (
           </Link>
         </li>
         <Placeholder>Privacy</Placeholder>
-      </Group>
-      <Group title="Resources">
+      </LinkGroup>
+      <LinkGroup title="Resources">
         <Placeholder>Documentation</Placeholder>
         <Placeholder>API</Placeholder>
         <Placeholder>Research</Placeholder>
-      </Group>
-      <Group title="Elsewhere">
+      </LinkGroup>
+      <LinkGroup title="Elsewhere">
         <Placeholder>LinkedIn</Placeholder>
         <Placeholder>GitHub</Placeholder>
         <Placeholder>Bluesky</Placeholder>
-      </Group>
+      </LinkGroup>
     </div>
     <div className="page flex items-center justify-between pb-6 text-sm text-quiet">
       <p>{site.location}</p>
@@ -57,13 +57,13 @@ export const Footer = () => (
   </footer>
 )
 
-interface GroupProps {
+interface LinkGroupProps {
   title: string
   className?: string
   children: ReactNode
 }
 
-const Group = ({ title, className, children }: GroupProps) => (
+const LinkGroup = ({ title, className, children }: LinkGroupProps) => (
   <div className={className}>
     <h2 className="font-sans text-sm font-semibold tracking-normal">{title}</h2>
     <ul className="mt-1.5">{children}</ul>

@@ -14,16 +14,16 @@ interface Props {
  * Lets the signed-in through, and only administrators where it says so; the others go to the login screen or to
  * their dashboard (specification §2, §6). The server refuses them in any case: this only spares them the sight.
  */
-export function Guard({ adminOnly = false, children }: Props) {
+export function AuthGuard({ adminOnly = false, children }: Props) {
   const session = useSession()
   if (session.status === 'checking') return <CentredSpinner label="Checking your session" />
   if (session.status === 'signed-out') return <Navigate to={paths.login} replace />
-  if (session.status === 'unknown') return <SessionUnknown retry={session.retry} />
+  if (session.status === 'unknown') return <SessionCheckFailed retry={session.retry} />
   if (adminOnly && session.viewer.role !== 'admin') return <Navigate to={paths.dashboard} replace />
   return children(session.viewer)
 }
 
-const SessionUnknown = ({ retry }: { retry: () => void }) => (
+const SessionCheckFailed = ({ retry }: { retry: () => void }) => (
   <main id="main" className="page py-24">
     <h1 className="text-3xl">Your session could not be checked</h1>
     <p className="mt-3 max-w-[34rem] text-quiet">

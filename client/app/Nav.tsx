@@ -6,7 +6,7 @@ import { Link, NavLink } from '../lib/link'
 import { paths } from '../lib/paths'
 import { site } from '../lib/site'
 import { useHasToken } from '../lib/tokens'
-import { Mark } from '../ui/Mark'
+import { Logo } from '../ui/Mark'
 import { ThemeSwitch } from '../ui/ThemeSwitch'
 import { navLinkClass } from './nav-link'
 
@@ -19,35 +19,35 @@ const AccountLinks = lazy(() =>
 )
 
 /** Without scripts nothing can be switched. */
-const noSwitch = '.appearance{display:none}'
+const HIDE_THEME_SWITCH_CSS = '.appearance{display:none}'
 
 /** Pages that open on ink: the navigation stands on the same ground. */
-const onInk = new Set<string>([paths.home, paths.about, paths.careers])
+const darkHeaderPaths = new Set<string>([paths.home, paths.about, paths.careers])
 
-export function Nav() {
+export function Header() {
   // On a narrow screen the links are a popover: the browser opens and closes it, before any script has come.
   const links = useRef<HTMLElement>(null)
   const { pathname, key } = useLocation()
-  const shownAt = useRef(key)
+  const previousKey = useRef(key)
   useEffect(() => {
     // A link was followed: not so when the scripts come to a page on which it has been opened already.
-    if (shownAt.current === key) return
-    shownAt.current = key
+    if (previousKey.current === key) return
+    previousKey.current = key
     if (links.current?.matches(':popover-open')) links.current.hidePopover()
   }, [key])
   return (
     <header
-      className={`print-hidden relative z-30 border-b border-line bg-ground ${onInk.has(pathname) ? 'on-ink' : ''}`}
+      className={`print-hidden relative z-30 border-b border-line bg-ground ${darkHeaderPaths.has(pathname) ? 'on-ink' : ''}`}
     >
       <noscript>
-        <style>{noSwitch}</style>
+        <style>{HIDE_THEME_SWITCH_CSS}</style>
       </noscript>
       <div className="page flex min-h-16 flex-wrap items-center gap-x-5 lg:gap-x-8">
         <Link
           to={paths.home}
           className="my-3.5 -ml-1 flex items-center gap-2.5 rounded-md p-1 font-display text-xl font-semibold tracking-tight"
         >
-          <Mark />
+          <Logo />
           {site.name}
         </Link>
         <button
@@ -79,7 +79,7 @@ export function Nav() {
             Contact
           </NavLink>
           <div className="md:ml-auto md:flex md:items-center md:gap-5 lg:gap-7">
-            <SignedInLinks />
+            <LazyAccountLinks />
             <div className="appearance flex min-h-11 items-center justify-between border-line max-md:border-t">
               <span aria-hidden="true" className="text-[0.9375rem] text-quiet md:hidden">
                 Appearance
@@ -93,7 +93,7 @@ export function Nav() {
   )
 }
 
-const SignedInLinks = () =>
+const LazyAccountLinks = () =>
   useHasToken() && (
     <Suspense fallback={null}>
       <AccountLinks />

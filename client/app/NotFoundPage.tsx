@@ -1,15 +1,15 @@
-import { type Head, pageTitle } from '../lib/head'
+import { formatPageTitle, type Head } from '../lib/head'
 import { Link } from '../lib/link'
 import { paths } from '../lib/paths'
 import { buttonClass } from '../ui/Button'
-import { DeadEnd } from '../ui/DeadEnd'
+import { StatusPage } from '../ui/DeadEnd'
 
-export const head = (): Head => ({ title: pageTitle('404 Page Not Found'), robots: 'noindex' })
+export const head = (): Head => ({ title: formatPageTitle('404 Page Not Found'), robots: 'noindex' })
 
 export const Component = () => (
-  <DeadEnd
+  <StatusPage
     title="404 Page Not Found"
-    ways={
+    actions={
       <>
         <Link to={paths.home} className={buttonClass('primary')}>
           Go to the start
@@ -21,5 +21,5 @@ export const Component = () => (
     }
   >
     Nothing answers at this address. It may have moved, or the link that brought you here may be mistyped.
-  </DeadEnd>
+  </StatusPage>
 )

@@ -2,10 +2,10 @@ import { useNavigation } from 'react-router-dom'
 import { Delayed } from '../ui/Delayed'
 
 /** A hairline along the top while the next page is on its way, unless that is quick. */
-export function Progress() {
-  const busy = useNavigation().state !== 'idle'
+export function NavigationProgress() {
+  const isNavigating = useNavigation().state !== 'idle'
   return (
-    busy && (
+    isNavigating && (
       <Delayed>
         <div
           aria-hidden="true"

@@ -2,22 +2,22 @@ import { Outlet, useLocation, useNavigation } from 'react-router-dom'
 import { BlogPageSkeleton } from '../blog/BlogSkeleton'
 import { paths } from '../lib/paths'
 import { Footer } from './Footer'
-import { Nav } from './Nav'
-import { Progress } from './Progress'
+import { Header } from './Nav'
+import { NavigationProgress } from './Progress'
 import { SkipLink } from './SkipLink'
 
 /** The public pages' frame. On the way to the blog from elsewhere its skeleton stands in (specification §2). */
 export function PublicLayout() {
   const { pathname } = useLocation()
-  const next = useNavigation().location?.pathname
-  const toBlog = next === paths.blog && pathname !== paths.blog
+  const nextPathname = useNavigation().location?.pathname
+  const isNavigatingToBlog = nextPathname === paths.blog && pathname !== paths.blog
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
-      <Progress />
-      <Nav />
+      <NavigationProgress />
+      <Header />
       <main id="main" tabIndex={-1} className="grow">
-        {toBlog ? <BlogPageSkeleton /> : <Outlet />}
+        {isNavigatingToBlog ? <BlogPageSkeleton /> : <Outlet />}
       </main>
       <Footer />
     </div>

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router-dom'
-import { focusOn, namedBy } from '../lib/focus'
+import { findHashTarget, focusElement } from '../lib/focus'
 import { applyHead, type Head } from '../lib/head'
 import { site } from '../lib/site'
 import type { RouteHandle } from './route-modules'
-import { Toasts } from './Toasts'
+import { Toaster } from './Toasts'
 
 /** Around every page: its title, the focus after a navigation, the scroll position, the toast. */
 export function Root() {
@@ -14,7 +14,7 @@ export function Root() {
     <>
       <Outlet />
       <ScrollRestoration />
-      <Toasts />
+      <Toaster />
     </>
   )
 }
@@ -25,23 +25,23 @@ function usePageHead() {
   const match = matches.at(-1)
   useEffect(() => {
     const url = new URL(pathname + search, location.origin)
-    const head = headOf(match?.handle)
-    return applyHead(head?.(match?.loaderData, { params: match?.params ?? {}, url }) ?? bare)
+    const head = getHeadFunction(match?.handle)
+    return applyHead(head?.(match?.loaderData, { params: match?.params ?? {}, url }) ?? DEFAULT_HEAD)
   }, [match?.handle, match?.loaderData, match?.params, pathname, search])
 }
 
-const bare: Head = { title: site.name }
+const DEFAULT_HEAD: Head = { title: site.name }
 
-const headOf = (handle: unknown): RouteHandle['head'] =>
+const getHeadFunction = (handle: unknown): RouteHandle['head'] =>
   typeof handle === 'object' && handle !== null && 'head' in handle ? (handle as RouteHandle).head : undefined
 
 /** After a navigation the focus goes to the new page's heading, so that it is read and Tab goes on from there. */
 function useFocusOnNavigation() {
   const { pathname, hash } = useLocation()
-  const before = useRef(pathname)
+  const previousPathname = useRef(pathname)
   useEffect(() => {
-    if (before.current === pathname) return
-    before.current = pathname
-    focusOn(hash ? namedBy(hash) : document.querySelector('main h1'))
+    if (previousPathname.current === pathname) return
+    previousPathname.current = pathname
+    focusElement(hash ? findHashTarget(hash) : document.querySelector('main h1'))
   }, [pathname, hash])
 }

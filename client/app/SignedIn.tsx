@@ -1,16 +1,16 @@
 import { ApolloProvider } from '@apollo/client/react'
 import { Outlet } from 'react-router-dom'
-import { apollo } from '../lib/apollo'
+import { apolloClient } from '../lib/apollo'
 import { TooltipProvider } from '../ui/Tooltip'
-import { Progress } from './Progress'
+import { NavigationProgress } from './Progress'
 import { SkipLink } from './SkipLink'
 
 /** Around everything behind sign-in: the cache, the tooltips. */
 export const Component = () => (
-  <ApolloProvider client={apollo}>
+  <ApolloProvider client={apolloClient}>
     <TooltipProvider>
       <SkipLink />
-      <Progress />
+      <NavigationProgress />
       <Outlet />
     </TooltipProvider>
   </ApolloProvider>

@@ -1,53 +1,53 @@
 import { Component, lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react'
-import { dismissToast, type ToastMessage, toastDuration, toastStore } from '../lib/toast'
+import { dismissToast, TOAST_DURATION_MS, type ToastMessage, toastStore } from '../lib/toast'
 
 // Few visits show one, so it comes with the first.
-const fetchToast = () => lazy(() => import('../ui/Toast').then(({ Toast }) => ({ default: Toast })))
-let Toast = fetchToast()
+const createLazyToast = () => lazy(() => import('../ui/Toast').then(({ Toast }) => ({ default: Toast })))
+let Toast = createLazyToast()
 
 /** The one toast there may be (specification §9). */
-export function Toasts() {
+export function Toaster() {
   const message = useSyncExternalStore(toastStore.subscribe, toastStore.get, () => null)
   if (!message) return null
   const { id, title, description, variant } = message
   return (
-    <PlainlyOtherwise key={id} message={message}>
+    <ToastErrorBoundary key={id} message={message}>
       <Suspense fallback={null}>
         <Toast
           title={title}
           description={description}
           destructive={variant === 'destructive'}
-          duration={toastDuration}
+          duration={TOAST_DURATION_MS}
           onClose={() => dismissToast(id)}
         />
       </Suspense>
-    </PlainlyOtherwise>
+    </ToastErrorBoundary>
   )
 }
 
 /** Offline, or after a new release, the toast's own code may not come. What it has to say is said all the same. */
-class PlainlyOtherwise extends Component<
+class ToastErrorBoundary extends Component<
   { message: ToastMessage; children: ReactNode },
-  { failed: boolean }
+  { hasError: boolean }
 > {
-  override state = { failed: false }
+  override state = { hasError: false }
 
   static getDerivedStateFromError() {
-    return { failed: true }
+    return { hasError: true }
   }
 
   override componentDidCatch() {
-    Toast = fetchToast() // a failure is remembered: the next toast tries again
+    Toast = createLazyToast() // a failure is remembered: the next toast tries again
   }
 
   override render() {
-    return this.state.failed ? <PlainToast message={this.props.message} /> : this.props.children
+    return this.state.hasError ? <FallbackToast message={this.props.message} /> : this.props.children
   }
 }
 
-function PlainToast({ message: { id, title, description } }: { message: ToastMessage }) {
+function FallbackToast({ message: { id, title, description } }: { message: ToastMessage }) {
   useEffect(() => {
-    const timer = setTimeout(() => dismissToast(id), toastDuration)
+    const timer = setTimeout(() => dismissToast(id), TOAST_DURATION_MS)
     return () => clearTimeout(timer)
   }, [id])
   return (

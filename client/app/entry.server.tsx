@@ -10,14 +10,14 @@ import {
 } from 'react-router-dom'
 import type { Head } from '../lib/head'
 import { RequestError, type Transport } from '../lib/request'
-import { requestContext } from '../lib/request-context'
+import { transportContext } from '../lib/request-context'
 import { site } from '../lib/site'
 import { CentredSpinner } from '../ui/Spinner'
-import { renderHead, scriptJson } from './document-head'
-import { moduleFiles, type RouteHandle } from './route-modules'
-import { notFoundId, routes, signedInId } from './routes'
+import { renderHead, toScriptJson } from './document-head'
+import { getModuleFiles, type RouteHandle } from './route-modules'
+import { authenticatedRouteId, notFoundRouteId, routes } from './routes'
 
-export { RequestError, requestContext, site, type Transport }
+export { RequestError, site, type Transport, transportContext }
 
 export interface RenderedPage {
   status: number
@@ -28,7 +28,7 @@ export interface RenderedPage {
   errors: unknown[]
 }
 
-interface Options {
+interface RenderOptions {
   transport: Transport
   siteUrl: string
 }
@@ -38,54 +38,54 @@ const handler = createStaticHandler(routes)
 /** Renders a public page, or returns a Response for a redirect. Signed-in routes give a shell that the browser fills. */
 export async function render(
   request: Request,
-  { transport, siteUrl }: Options,
+  { transport, siteUrl }: RenderOptions,
 ): Promise<RenderedPage | Response> {
-  const matched = matchedBy(new URL(request.url).pathname)
-  const modules = moduleFiles(matched)
-  if (matched.some(({ id }) => id === signedInId)) return shell(modules, siteUrl)
+  const matchedRoutes = getMatchedRoutes(new URL(request.url).pathname)
+  const modules = getModuleFiles(matchedRoutes)
+  if (matchedRoutes.some(({ id }) => id === authenticatedRouteId)) return renderShell(modules, siteUrl)
 
-  const provider = new RouterContextProvider()
-  provider.set(requestContext, transport)
-  const context = await handler.query(request, { requestContext: provider })
+  const routerContext = new RouterContextProvider()
+  routerContext.set(transportContext, transport)
+  const context = await handler.query(request, { requestContext: routerContext })
   if (context instanceof Response) return context
 
-  const router = createStaticRouter(branchOf(context), context)
+  const router = createStaticRouter(buildRouteBranch(context), context)
   const [preloads, body] = splitPreloads(
     renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />),
   )
   const errors = Object.values(context.errors ?? {})
   return {
-    status: matched.at(-1)?.id === notFoundId ? 404 : worst(errors, context.statusCode),
-    head: renderHead(headOf(context, new URL(request.url)), siteUrl) + preloads,
+    status: matchedRoutes.at(-1)?.id === notFoundRouteId ? 404 : getErrorStatus(errors, context.statusCode),
+    head: renderHead(getHead(context, new URL(request.url)), siteUrl) + preloads,
     body,
-    data: scriptJson({ loaderData: context.loaderData, errors: plainErrors(context) }),
+    data: toScriptJson({ loaderData: context.loaderData, errors: serializeErrors(context) }),
     modules,
-    errors: errors.filter(error => statusOf(error) !== 404 && worst([error], 500) === 500),
+    errors: errors.filter(error => toPageErrorStatus(error) !== 404 && getErrorStatus([error], 500) === 500),
   }
 }
 
-const KEPT = 1_000
-const kept = new Map<string, RouteObject[]>()
+const MAX_CACHED_MATCHES = 1_000
+const matchCache = new Map<string, RouteObject[]>()
 
 /** matchRoutes compiles every route at every call; what it said about an address is kept, up to a number of them. */
-function matchedBy(pathname: string): RouteObject[] {
-  const known = kept.get(pathname)
-  if (known) return known
-  const matched = matchRoutes(routes, pathname)?.map(({ route }) => route) ?? []
-  if (kept.size >= KEPT) kept.clear()
-  kept.set(pathname, matched)
-  return matched
+function getMatchedRoutes(pathname: string): RouteObject[] {
+  const cached = matchCache.get(pathname)
+  if (cached) return cached
+  const matchedRoutes = matchRoutes(routes, pathname)?.map(({ route }) => route) ?? []
+  if (matchCache.size >= MAX_CACHED_MATCHES) matchCache.clear()
+  matchCache.set(pathname, matchedRoutes)
+  return matchedRoutes
 }
 
 /** The routes that matched, one inside the other: all that a page rendered once needs of the tree. */
-function branchOf({ matches }: StaticHandlerContext): RouteObject[] {
+function buildRouteBranch({ matches }: StaticHandlerContext): RouteObject[] {
   return matches.reduceRight<RouteObject[]>(
     (children, { route }) => [route.index ? route : { ...route, children }],
     [],
   )
 }
 
-function shell(modules: string[], siteUrl: string): RenderedPage {
+function renderShell(modules: string[], siteUrl: string): RenderedPage {
   return {
     status: 200,
     head: renderHead({ title: site.name, robots: 'noindex' }, siteUrl),
@@ -102,7 +102,7 @@ function splitPreloads(html: string): [preloads: string, body: string] {
   return [preloads, html.slice(preloads.length)]
 }
 
-function headOf(context: StaticHandlerContext, url: URL): Head {
+function getHead(context: StaticHandlerContext, url: URL): Head {
   const match = context.matches.at(-1)
   const handle: RouteHandle | undefined = match?.route.handle
   const data = match && context.loaderData[match.route.id]
@@ -113,19 +113,21 @@ function headOf(context: StaticHandlerContext, url: URL): Head {
  * A page whose data is away for the moment is not broken: whoever asks again later (search engines do) gets it. And an
  * address that nobody could answer is the asker's fault, not ours.
  */
-const worst = (errors: unknown[], otherwise: number): number =>
-  errors.filter(error => error instanceof RequestError).find(({ status }) => isTheirs(status))?.status ??
-  otherwise
+const getErrorStatus = (errors: unknown[], fallback: number): number =>
+  errors.filter(error => error instanceof RequestError).find(({ status }) => isExpectedStatus(status))
+    ?.status ?? fallback
 
-const isTheirs = (status: number) => status === 503 || (status >= 400 && status < 500)
+const isExpectedStatus = (status: number) => status === 503 || (status >= 400 && status < 500)
 
 /** What the browser needs to draw the same error page; what went wrong stays in the server's log. */
-function plainErrors({ errors }: StaticHandlerContext) {
+function serializeErrors({ errors }: StaticHandlerContext) {
   return (
     errors &&
-    Object.fromEntries(Object.entries(errors).map(([id, error]) => [id, { status: statusOf(error) }]))
+    Object.fromEntries(
+      Object.entries(errors).map(([id, error]) => [id, { status: toPageErrorStatus(error) }]),
+    )
   )
 }
 
-const statusOf = (error: unknown): number =>
+const toPageErrorStatus = (error: unknown): number =>
   typeof error === 'object' && error !== null && 'status' in error && error.status === 404 ? 404 : 500

@@ -16,7 +16,7 @@ export interface RouteHandle {
   head?: PageModule['head']
 }
 
-const modules = import.meta.glob<PageModule>([
+const pageModules = import.meta.glob<PageModule>([
   '../*/*Page.tsx',
   './SignedIn.tsx',
   './*Layout.tsx',
@@ -24,18 +24,18 @@ const modules = import.meta.glob<PageModule>([
 ])
 
 /** A route whose code comes with its first visit. Its id is its file, which names its chunk in Vite's manifest. */
-export function lazyRoute(id: string): Pick<RouteObject, 'id' | 'lazy'> {
-  const load = modules[id.startsWith('app/') ? `./${id.slice(4)}.tsx` : `../${id}.tsx`]
-  if (!load) throw new Error(`There is no page ${id}`)
+export function createLazyRoute(id: string): Pick<RouteObject, 'id' | 'lazy'> {
+  const loadModule = pageModules[id.startsWith('app/') ? `./${id.slice(4)}.tsx` : `../${id}.tsx`]
+  if (!loadModule) throw new Error(`There is no page ${id}`)
   return {
     id,
     lazy: async () => {
-      const { Component, loader, ErrorBoundary, head } = await load()
+      const { Component, loader, ErrorBoundary, head } = await loadModule()
       return { Component, loader, ErrorBoundary, handle: { head } satisfies RouteHandle }
     },
   }
 }
 
 /** The source files of the matched routes that are loaded lazily, as in Vite's manifest. */
-export const moduleFiles = (routes: { id?: string }[]): string[] =>
+export const getModuleFiles = (routes: { id?: string }[]): string[] =>
   routes.flatMap(({ id }) => (id?.includes('/') ? [`client/${id}.tsx`] : []))

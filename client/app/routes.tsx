@@ -1,48 +1,51 @@
 import type { RouteObject } from 'react-router-dom'
-import { CrashPage } from './Crash'
+import { RootErrorBoundary } from './Crash'
 import { PublicLayout } from './PublicLayout'
 import { Root } from './Root'
-import { lazyRoute } from './route-modules'
+import { createLazyRoute } from './route-modules'
 
-const page = (path: string, id: string): RouteObject => ({ path, ...lazyRoute(id) })
+const createPageRoute = (path: string, id: string): RouteObject => ({ path, ...createLazyRoute(id) })
 
 /** Every route of specification §2. Everything under app/SignedIn is served as a shell and drawn in the browser. */
 export const routes: RouteObject[] = [
   {
     id: 'root',
     Component: Root,
-    ErrorBoundary: CrashPage,
+    ErrorBoundary: RootErrorBoundary,
     children: [
       {
         id: 'public',
         Component: PublicLayout,
         children: [
-          page('/', 'marketing/LandingPage'),
-          page('/success', 'marketing/SuccessPage'),
-          page('/about', 'marketing/AboutPage'),
-          page('/careers', 'marketing/CareersPage'),
-          page('/contact', 'marketing/ContactPage'),
-          page('/blog', 'blog/BlogPage'),
-          page('/blog/:slug', 'blog/BlogPostPage'),
-          page('/auth', 'auth/LoginPage'),
-          page('/secret-admin-login', 'auth/SecretLoginPage'),
-          page('*', 'app/NotFoundPage'),
+          createPageRoute('/', 'marketing/LandingPage'),
+          createPageRoute('/success', 'marketing/SuccessPage'),
+          createPageRoute('/about', 'marketing/AboutPage'),
+          createPageRoute('/careers', 'marketing/CareersPage'),
+          createPageRoute('/contact', 'marketing/ContactPage'),
+          createPageRoute('/blog', 'blog/BlogPage'),
+          createPageRoute('/blog/:slug', 'blog/BlogPostPage'),
+          createPageRoute('/auth', 'auth/LoginPage'),
+          createPageRoute('/secret-admin-login', 'auth/SecretLoginPage'),
+          createPageRoute('*', 'app/NotFoundPage'),
         ],
       },
       {
-        ...lazyRoute('app/SignedIn'),
+        ...createLazyRoute('app/SignedIn'),
         children: [
           {
-            ...lazyRoute('app/DashboardLayout'),
-            children: [page('/dashboard', 'app/DashboardPage'), page('/files/upload', 'files/UploadPage')],
+            ...createLazyRoute('app/DashboardLayout'),
+            children: [
+              createPageRoute('/dashboard', 'app/DashboardPage'),
+              createPageRoute('/files/upload', 'files/UploadPage'),
+            ],
           },
           {
-            ...lazyRoute('app/AdminLayout'),
+            ...createLazyRoute('app/AdminLayout'),
             children: [
-              page('/admin', 'app/AdminPage'),
-              page('/admin/blog', 'app/AdminBlogPage'),
-              page('/admin/blog-test', 'blog/BlogTestPage'),
-              page('/admin/blog-simple-test', 'blog/BlogSimpleTestPage'),
+              createPageRoute('/admin', 'app/AdminPage'),
+              createPageRoute('/admin/blog', 'app/AdminBlogPage'),
+              createPageRoute('/admin/blog-test', 'blog/BlogTestPage'),
+              createPageRoute('/admin/blog-simple-test', 'blog/BlogSimpleTestPage'),
             ],
           },
         ],
@@ -51,5 +54,5 @@ export const routes: RouteObject[] = [
   },
 ]
 
-export const notFoundId = 'app/NotFoundPage'
-export const signedInId = 'app/SignedIn'
+export const notFoundRouteId = 'app/NotFoundPage'
+export const authenticatedRouteId = 'app/SignedIn'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { focusOn } from '../lib/focus'
+import { focusElement } from '../lib/focus'
 import { logout } from '../lib/session'
 
 /** Signing out, and whether it is under way. */
@@ -12,7 +12,7 @@ export function useSignOut(): { pending: boolean; signOut: () => void } {
       void logout().finally(() => {
         setPending(false)
         // The button that was pressed is gone with the session.
-        if (document.activeElement === document.body) focusOn(document.querySelector('main h1'))
+        if (document.activeElement === document.body) focusElement(document.querySelector('main h1'))
       })
     },
   }

@@ -1,15 +1,15 @@
 import { AdminList } from '../lib/AdminList'
-import { freshList } from '../lib/admin-lists'
-import type { Sorts } from '../lib/list-state'
+import { listQueryOptions } from '../lib/admin-lists'
+import type { SortOptions } from '../lib/list-state'
 import { useListState } from '../lib/use-list-state'
-import { useTable } from '../lib/use-table'
+import { useListTable } from '../lib/use-table'
 import { auditColumns } from './AuditColumns'
 import { useAuditLogQuery } from './hooks.generated'
 
 // By their number, which is the order in which they happened.
-const sorts: Sorts<'createdAt'> = { fields: ['createdAt'], by: 'createdAt', descending: true }
+const sortOptions: SortOptions<'createdAt'> = { fields: ['createdAt'], by: 'createdAt', descending: true }
 
-const subjects = {
+const subjectLabels = {
   User: 'Users',
   Tenant: 'Tenants',
   Project: 'Projects',
@@ -21,23 +21,31 @@ const subjects = {
 
 /** What administrators have changed. */
 export function AuditLog() {
-  const list = useListState(sorts)
-  const subject = list.filter('subject', subjects)
+  const list = useListState(sortOptions)
+  const subjectFilter = list.getFilter('subject', subjectLabels)
   const { sort: _, ...variables } = list.variables
-  const answer = useAuditLogQuery({ ...freshList, variables: { ...variables, subject: subject.value } })
-  const table = useTable({ list, answer, of: data => data.auditLog, what: 'the audit log' })
+  const result = useAuditLogQuery({
+    ...listQueryOptions,
+    variables: { ...variables, subject: subjectFilter.value },
+  })
+  const table = useListTable({
+    list,
+    result,
+    getConnection: data => data.auditLog,
+    resourceName: 'the audit log',
+  })
   return (
     <AdminList
-      name="Audit log"
+      label="Audit log"
       list={list}
       table={table}
       columns={auditColumns}
-      search="Search the audit log"
-      filters={[{ label: 'Changes of', all: 'All changes', ...subject }]}
+      searchLabel="Search the audit log"
+      filters={[{ label: 'Changes of', allLabel: 'All changes', ...subjectFilter }]}
       empty={{
         text: 'No changes found',
-        narrowed: 'Try another search, or all changes.',
-        about: 'What administrators change is written down here.',
+        filteredHint: 'Try another search, or all changes.',
+        hint: 'What administrators change is written down here.',
       }}
     />
   )

@@ -2,11 +2,11 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { loginInput } from '../../server/auth/input'
-import { wasSubmittedEarly } from '../lib/early-submit'
+import { consumeEarlySubmit } from '../lib/early-submit'
 import { NoScriptNote } from '../lib/NoScriptNote'
 import { login } from '../lib/session'
 import { Button } from '../ui/Button'
-import { Field } from '../ui/Field'
+import { TextField } from '../ui/Field'
 
 // No default values: what was typed before the script came is what the form holds.
 export function LoginForm() {
@@ -17,13 +17,13 @@ export function LoginForm() {
   })
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    if (form.current && wasSubmittedEarly(form.current)) form.current.requestSubmit()
+    if (form.current && consumeEarlySubmit(form.current)) form.current.requestSubmit()
   }, [])
   return (
     <div className="mt-6">
       <NoScriptNote>Signing in is not possible without it. If you need help, write to us:</NoScriptNote>
       <form ref={form} method="post" onSubmit={submit} noValidate data-live className="space-y-5">
-        <Field
+        <TextField
           label="Email or Username"
           autoComplete="username"
           autoCapitalize="none"
@@ -31,7 +31,7 @@ export function LoginForm() {
           error={errors.identifier?.message}
           {...register('identifier')}
         />
-        <Field
+        <TextField
           label="Password"
           type="password"
           autoComplete="current-password"

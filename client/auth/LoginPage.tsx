@@ -1,32 +1,32 @@
 import { lazy, type ReactNode, Suspense } from 'react'
-import { type Head, pageTitle } from '../lib/head'
+import { formatPageTitle, type Head } from '../lib/head'
 import { useHasToken } from '../lib/tokens'
 import { CentredSpinner } from '../ui/Spinner'
 import { LoginForm } from './LoginForm'
 
 // Asking who is signed in takes Apollo: only for those who hold a token. Where it cannot be had, they may sign in again.
-const SignedInGate = lazy(() =>
+const GuestGuard = lazy(() =>
   import('./SignedInGate').then(
-    module => ({ default: module.SignedInGate }),
+    module => ({ default: module.GuestGuard }),
     () => ({ default: ({ children }: { children: ReactNode }) => children }),
   ),
 )
 
-export const head = (): Head => ({ title: pageTitle('Admin Access Portal'), robots: 'noindex' })
+export const head = (): Head => ({ title: formatPageTitle('Admin Access Portal'), robots: 'noindex' })
 
 export function Component() {
   const hasToken = useHasToken()
-  if (!hasToken) return <Login />
+  if (!hasToken) return <LoginScreen />
   return (
     <Suspense fallback={<CentredSpinner />}>
-      <SignedInGate>
-        <Login />
-      </SignedInGate>
+      <GuestGuard>
+        <LoginScreen />
+      </GuestGuard>
     </Suspense>
   )
 }
 
-const points = [
+const FEATURES = [
   {
     title: 'Role-based access with multi-tenant isolation',
     text: 'Administrators see the whole house, everyone else the tenants they belong to.',
@@ -42,16 +42,16 @@ const points = [
 ]
 
 // The instrument's dark face beside the plain form.
-const Login = () => (
+const LoginScreen = () => (
   <div className="grid lg:min-h-[42rem] lg:grid-cols-[minmax(0,1fr)_minmax(28rem,40%)]">
     <div className="on-ink relative overflow-hidden lg:border-r lg:border-line">
-      <Rings />
+      <RadarIllustration />
       <div className="split-side relative flex h-full flex-col justify-between py-9 sm:py-16">
         <h1 className="text-3xl sm:text-5xl">Admin Access Portal</h1>
         <div className="mt-7 max-w-[34rem] lg:mt-20">
           <div className="scale max-sm:hidden" aria-hidden="true" />
           <ul>
-            {points.map(({ title, text }) => (
+            {FEATURES.map(({ title, text }) => (
               <li key={title} className="border-line py-1 max-sm:text-sm sm:border-b sm:py-4">
                 <p className="font-medium">{title}</p>
                 <p className="mt-1 text-quiet max-sm:hidden">{text}</p>
@@ -76,7 +76,7 @@ const Login = () => (
 )
 
 /** A quarter of the instrument, its bearing on one blip. */
-const Rings = () => (
+const RadarIllustration = () => (
   <svg
     viewBox="0 0 420 420"
     fill="none"

@@ -5,7 +5,7 @@ import { useSession } from '../lib/viewer'
 import { CentredSpinner } from '../ui/Spinner'
 
 /** A signed-in user has no business at the login screen; what it guards is for everyone else. */
-export function SignedInGate({ children }: { children: ReactNode }) {
+export function GuestGuard({ children }: { children: ReactNode }) {
   const { status } = useSession()
   if (status === 'signed-in') return <Navigate to={paths.admin} replace />
   if (status === 'checking') return <CentredSpinner label="Checking your session" />

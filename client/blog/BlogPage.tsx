@@ -8,47 +8,53 @@ import {
 } from 'react-router-dom'
 import { Link } from '../lib/link'
 import { paths } from '../lib/paths'
-import { requestContext } from '../lib/request-context'
+import { transportContext } from '../lib/request-context'
 import { Button } from '../ui/Button'
 import { Pagination } from '../ui/Pagination'
-import { BlogHeader, BlogSkeleton } from './BlogSkeleton'
+import { BlogHeader, PostListSkeleton } from './BlogSkeleton'
 import { BlogListDocument, type BlogListQuery } from './documents.generated'
-import { ActiveFilters, SideFilters, TopicsLink } from './Filters'
-import { readFilter } from './filter'
-import { listHead, postDate } from './head'
+import { ActiveFilters, FilterSidebar, FiltersLink } from './Filters'
+import { parseBlogFilter } from './filter'
+import { buildBlogListHead, getPostDate } from './head'
 import { PostCard } from './PostCard'
-import { PublishedAxis } from './PublishedAxis'
+import { PublicationTimeline } from './PublishedAxis'
 
-export const head = listHead
+export const head = buildBlogListHead
 
 export function loader({ request, context }: LoaderFunctionArgs): Promise<BlogListQuery> {
-  const filter = readFilter(new URL(request.url).searchParams)
-  return context.get(requestContext)(BlogListDocument, filter, { signal: request.signal })
+  const filter = parseBlogFilter(new URL(request.url).searchParams)
+  return context.get(transportContext)(BlogListDocument, filter, { signal: request.signal })
 }
 
 export function Component() {
   const { posts: list, categories, tags } = useLoaderData<typeof loader>()
   const { loading, filter } = useBlogLocation()
   const { page, totalPages, totalCount } = list.pagination
-  const results = useFocusOnResults(page)
-  const isFront = filter.page === 1 && !filter.category && !filter.tag
+  const results = useFocusResultsOnPageChange(page)
+  const isUnfilteredFirstPage = filter.page === 1 && !filter.category && !filter.tag
   return (
     <div className="page pb-24">
       <BlogHeader />
-      <PublishedAxis posts={loading ? [] : list.posts.map(post => ({ id: post.id, date: postDate(post) }))} />
+      <PublicationTimeline
+        posts={loading ? [] : list.posts.map(post => ({ id: post.id, date: getPostDate(post) }))}
+      />
       <div className="blog-columns mt-6">
         <section ref={results} tabIndex={-1} aria-label="Posts" aria-busy={loading}>
           <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
             <p role="status" className="label">
-              {loading ? 'Loading' : counted(totalCount, page, totalPages)}
+              {loading ? 'Loading' : formatPostCount(totalCount, page, totalPages)}
             </p>
-            <TopicsLink filter={filter} />
+            <FiltersLink filter={filter} />
           </div>
           <ActiveFilters filter={filter} categories={categories} tags={tags} />
           {loading ? (
-            <BlogSkeleton lead={isFront} />
+            <PostListSkeleton hasLead={isUnfilteredFirstPage} />
           ) : (
-            <Posts posts={list.posts} isFront={isFront} isPastEnd={page > totalPages} />
+            <Posts
+              posts={list.posts}
+              isUnfilteredFirstPage={isUnfilteredFirstPage}
+              isPastEnd={page > totalPages}
+            />
           )}
           <div className="print-hidden mt-10">
             <Pagination
@@ -59,7 +65,7 @@ export function Component() {
             />
           </div>
         </section>
-        <SideFilters filter={filter} categories={categories} tags={tags} />
+        <FilterSidebar filter={filter} categories={categories} tags={tags} />
       </div>
     </div>
   )
@@ -67,15 +73,15 @@ export function Component() {
 
 interface PostsProps {
   posts: BlogListQuery['posts']['posts']
-  isFront: boolean
+  isUnfilteredFirstPage: boolean
   /** There are posts, but not on so high a page. */
   isPastEnd: boolean
 }
 
-function Posts({ posts, isFront, isPastEnd }: PostsProps) {
+function Posts({ posts, isUnfilteredFirstPage, isPastEnd }: PostsProps) {
   const { filter } = useBlogLocation()
   if (posts.length === 0) {
-    const filtered = filter.category || filter.tag
+    const isFiltered = filter.category || filter.tag
     return (
       <div className="border-t border-line py-16">
         <h2 className="text-2xl">No posts found</h2>
@@ -91,14 +97,14 @@ function Posts({ posts, isFront, isPastEnd }: PostsProps) {
           </p>
         ) : (
           <p className="mt-2 text-quiet">
-            {filtered ? 'Try changing or clearing your filters.' : 'Check back soon for new content!'}
+            {isFiltered ? 'Try changing or clearing your filters.' : 'Check back soon for new content!'}
           </p>
         )}
       </div>
     )
   }
   return posts.map((post, index) => (
-    <PostCard key={post.id} post={post} lead={isFront && index === 0} first={index === 0} />
+    <PostCard key={post.id} post={post} isLead={isUnfilteredFirstPage && index === 0} isFirst={index === 0} />
   ))
 }
 
@@ -112,7 +118,7 @@ export function ErrorBoundary() {
       <div className="scale mb-8" aria-hidden="true" />
       {busy ? (
         <div className="blog-columns">
-          <BlogSkeleton lead />
+          <PostListSkeleton hasLead />
         </div>
       ) : (
         <div role="alert" className="py-12">
@@ -128,24 +134,27 @@ export function ErrorBoundary() {
 
 /** Where the list is or, while another is on its way, is going: the filters answer at once. */
 function useBlogLocation() {
-  const here = useLocation()
-  const next = useNavigation().location
-  const loading = next?.pathname === paths.blog
-  return { loading, filter: readFilter(new URLSearchParams((loading ? next : here).search)) }
+  const currentLocation = useLocation()
+  const nextLocation = useNavigation().location
+  const loading = nextLocation?.pathname === paths.blog
+  return {
+    loading,
+    filter: parseBlogFilter(new URLSearchParams((loading ? nextLocation : currentLocation).search)),
+  }
 }
 
 /** After turning a page the keyboard starts again at the list's head, where the screen is. */
-function useFocusOnResults(page: number) {
+function useFocusResultsOnPageChange(page: number) {
   const results = useRef<HTMLElement>(null)
-  const before = useRef(page)
+  const previousPage = useRef(page)
   useEffect(() => {
-    if (before.current !== page) results.current?.focus({ preventScroll: true })
-    before.current = page
+    if (previousPage.current !== page) results.current?.focus({ preventScroll: true })
+    previousPage.current = page
   }, [page])
   return results
 }
 
-function counted(total: number, page: number, totalPages: number) {
-  const posts = total === 1 ? '1 post' : `${total} posts`
-  return totalPages > 1 ? `${posts}, page ${page} of ${totalPages}` : posts
+function formatPostCount(total: number, page: number, totalPages: number) {
+  const postCount = total === 1 ? '1 post' : `${total} posts`
+  return totalPages > 1 ? `${postCount}, page ${page} of ${totalPages}` : postCount
 }

@@ -2,20 +2,20 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Share from 'lucide-react/icons/share-2'
 import { type ComponentProps, type ReactNode, useSyncExternalStore } from 'react'
 import { data, type LoaderFunctionArgs, redirect, useLoaderData, useLocation } from 'react-router-dom'
-import { longDate, shortDate } from '../lib/format'
+import { formatLongDate, formatShortDate } from '../lib/format'
 import { Link } from '../lib/link'
 import { paths } from '../lib/paths'
-import { requestContext } from '../lib/request-context'
+import { transportContext } from '../lib/request-context'
 import { Button, buttonClass } from '../ui/Button'
 import { chipClass } from '../ui/Chip'
 import { CoverImage } from '../ui/CoverImage'
-import { DeadEnd } from '../ui/DeadEnd'
-import { Article } from './Article'
+import { StatusPage } from '../ui/DeadEnd'
+import { ArticleBody } from './Article'
 import { BlogPostDocument } from './documents.generated'
-import { authorName, type PostData, postDate, postHead } from './head'
+import { buildPostHead, getAuthorName, getPostDate, type PostData } from './head'
 import { sharePost } from './share'
 
-export const head = postHead
+export const head = buildPostHead
 
 // How wide the pictures are (client/ui/blog.css).
 // A shade less than its width on a phone, where the copy of 640 pixels is then enough for most screens.
@@ -23,7 +23,7 @@ const COVER_SIZES = '(min-width: 64rem) 48.5rem, calc(100vw - 3rem)'
 const RELATED_SIZES = '(min-width: 40rem) 18rem, 7.5rem'
 
 export async function loader({ params, request, context }: LoaderFunctionArgs): Promise<PostData> {
-  const send = context.get(requestContext)
+  const send = context.get(transportContext)
   const { post, relatedPosts } = await send(
     BlogPostDocument,
     { slug: params.slug ?? '' },
@@ -52,13 +52,13 @@ export function Component() {
       post={post}
       onShare={() => void sharePost(post.title, location.origin + paths.post(post.slug))}
     >
-      <Related posts={post.relatedPosts} />
+      <RelatedPosts posts={post.relatedPosts} />
     </PostArticle>
   )
 }
 
 /** What the page of a post shows of it. */
-export type ShownPost = Pick<
+export type PostArticleData = Pick<
   PostData,
   | 'title'
   | 'html'
@@ -72,8 +72,8 @@ export type ShownPost = Pick<
   | 'ctaButtons'
 > & { featuredImage: ComponentProps<typeof CoverImage>['image'] }
 
-interface ArticleProps {
-  post: ShownPost
+interface PostArticleProps {
+  post: PostArticleData
   /** Without it the post has no address to share yet. */
   onShare?: () => void
   /** What follows it. */
@@ -81,17 +81,17 @@ interface ArticleProps {
 }
 
 /** A post's page, as readers get it and as its writer sees it before. */
-export function PostArticle({ post, onShare, children }: ArticleProps) {
-  const author = authorName(post)
+export function PostArticle({ post, onShare, children }: PostArticleProps) {
+  const author = getAuthorName(post)
   return (
     <article className="page post-page pb-24">
       <div className="post-rail">
-        <BackToBlog />
+        <BackToBlogLink />
         <dl className="post-facts text-sm">
           <div>
             <dt className="label">Published</dt>
             <dd>
-              <time dateTime={postDate(post)}>{longDate(postDate(post))}</time>
+              <time dateTime={getPostDate(post)}>{formatLongDate(getPostDate(post))}</time>
             </dd>
           </div>
           {author && (
@@ -121,7 +121,7 @@ export function PostArticle({ post, onShare, children }: ArticleProps) {
         <Button variant="outline" size="sm" className="print-hidden" disabled={!onShare} onClick={onShare}>
           <Share size={15} /> Share
         </Button>
-        <Contents headings={post.headings} />
+        <TableOfContents headings={post.headings} />
       </div>
       <h1 className="post-title">{post.title}</h1>
       {post.featuredImage && (
@@ -130,9 +130,9 @@ export function PostArticle({ post, onShare, children }: ArticleProps) {
         </div>
       )}
       <div className="post-body">
-        <Article html={post.html} />
-        <Tags tags={post.tags} />
-        <CallToAction buttons={post.ctaButtons} />
+        <ArticleBody html={post.html} />
+        <PostTags tags={post.tags} />
+        <CallToActionButtons buttons={post.ctaButtons} />
       </div>
       {children}
     </article>
@@ -140,7 +140,7 @@ export function PostArticle({ post, onShare, children }: ArticleProps) {
 }
 
 /** What a long post holds: from three headings on. */
-const Contents = ({ headings }: Pick<PostData, 'headings'>) =>
+const TableOfContents = ({ headings }: Pick<PostData, 'headings'>) =>
   headings.length >= 3 && (
     <nav aria-labelledby="post-contents" className="post-contents print-hidden text-sm">
       <h2 id="post-contents" className="label">
@@ -156,7 +156,7 @@ const Contents = ({ headings }: Pick<PostData, 'headings'>) =>
     </nav>
   )
 
-const Related = ({ posts }: { posts: PostData['relatedPosts'] }) =>
+const RelatedPosts = ({ posts }: { posts: PostData['relatedPosts'] }) =>
   posts.length > 0 && (
     <section aria-labelledby="related-posts" className="post-related print-hidden">
       <div className="scale" aria-hidden="true" />
@@ -177,7 +177,7 @@ const Related = ({ posts }: { posts: PostData['relatedPosts'] }) =>
                 </Link>
               </h3>
               <p className="label mt-1.5">
-                <time dateTime={postDate(post)}>{shortDate(postDate(post))}</time>
+                <time dateTime={getPostDate(post)}>{formatShortDate(getPostDate(post))}</time>
               </p>
             </div>
           </li>
@@ -186,7 +186,7 @@ const Related = ({ posts }: { posts: PostData['relatedPosts'] }) =>
     </section>
   )
 
-const Tags = ({ tags }: Pick<PostData, 'tags'>) =>
+const PostTags = ({ tags }: Pick<PostData, 'tags'>) =>
   tags.length > 0 && (
     <section aria-labelledby="post-tags" className="print-hidden mt-14">
       <div className="scale" aria-hidden="true" />
@@ -205,7 +205,7 @@ const Tags = ({ tags }: Pick<PostData, 'tags'>) =>
     </section>
   )
 
-const CallToAction = ({ buttons }: { buttons: PostData['ctaButtons'] }) =>
+const CallToActionButtons = ({ buttons }: { buttons: PostData['ctaButtons'] }) =>
   buttons.length > 0 && (
     <section aria-labelledby="post-actions" className="print-hidden mt-14 border-l border-signal pl-6">
       <h2 id="post-actions" className="text-2xl">
@@ -228,10 +228,10 @@ const CallToAction = ({ buttons }: { buttons: PostData['ctaButtons'] }) =>
   )
 
 /** Back to the list as it was left, filters and page included. The server does not know how: the browser remembers. */
-function BackToBlog() {
+function BackToBlogLink() {
   const { state } = useLocation()
   const search = useSyncExternalStore(
-    never,
+    noopSubscribe,
     () => (typeof state?.list === 'string' ? state.list : ''),
     () => '',
   )
@@ -242,18 +242,18 @@ function BackToBlog() {
   )
 }
 
-const never = () => () => undefined
+const noopSubscribe = () => () => undefined
 
 /** Whatever kept the post from loading, the reader is told the same (specification §2). */
 export const ErrorBoundary = () => (
-  <DeadEnd
+  <StatusPage
     title="Post Not Found"
-    ways={
+    actions={
       <Link to={paths.blog} className={buttonClass('primary')}>
         <ArrowLeft size={16} /> Back to Blog
       </Link>
     }
   >
     The blog post you're looking for doesn't exist or has been removed.
-  </DeadEnd>
+  </StatusPage>
 )

@@ -1,17 +1,17 @@
 import { useOutletContext } from 'react-router-dom'
-import { type Head, pageTitle } from '../lib/head'
-import { useRow } from '../lib/use-row'
+import { formatPageTitle, type Head } from '../lib/head'
+import { useRestResource } from '../lib/use-row'
 import type { Viewer } from '../lib/viewer'
-import { AppHeading } from '../ui/AppHeading'
+import { PageHeader } from '../ui/AppHeading'
 import { Button } from '../ui/Button'
-import { Fact, Facts } from '../ui/Facts'
+import { DescriptionItem, DescriptionList } from '../ui/Facts'
 import { LoadError } from '../ui/LoadError'
 import { CentredSpinner } from '../ui/Spinner'
 
-export const head = (): Head => ({ title: pageTitle('API Connection Test') })
+export const head = (): Head => ({ title: formatPageTitle('API Connection Test') })
 
 /** What GET /api/admin/blog/test answers with (specification §7). */
-interface Answer {
+interface ApiTestResponse {
   message: string
   user: { id: number; role: string }
   timestamp: string
@@ -20,56 +20,56 @@ interface Answer {
 /** Whether the API answers, and to whom (specification §2, Test pages). */
 export function Component() {
   const viewer = useOutletContext<Viewer>()
-  const { body, error, loading, again } = useRow('/api/admin/blog/test')
-  const answer = isAnswer(body) ? body : undefined
-  const isFailed = error !== undefined || (body !== undefined && !answer)
+  const { body, error, loading, reload } = useRestResource('/api/admin/blog/test')
+  const response = isApiTestResponse(body) ? body : undefined
+  const hasFailed = error !== undefined || (body !== undefined && !response)
   return (
     <>
-      <AppHeading title="API Connection Test">Asks the API who you are, and shows what it says.</AppHeading>
+      <PageHeader title="API Connection Test">Asks the API who you are, and shows what it says.</PageHeader>
       <div className="grid max-w-5xl gap-x-12 gap-y-10 px-5 py-8 sm:px-10 xl:grid-cols-2">
         <section aria-label="API connection" aria-busy={loading} className="min-w-0">
           <div className="flex items-center justify-between gap-4">
             <h2 className="text-xl">API connection</h2>
-            <Button variant="outline" size="sm" disabled={loading} onClick={again}>
+            <Button variant="outline" size="sm" disabled={loading} onClick={reload}>
               {loading ? 'Testing...' : 'Retry'}
             </Button>
           </div>
-          {isFailed && (
+          {hasFailed && (
             <div className="mt-5">
               <LoadError>Failed to connect to the API</LoadError>
             </div>
           )}
-          {!answer && loading && <CentredSpinner />}
-          {answer && (
+          {!response && loading && <CentredSpinner />}
+          {response && (
             <>
-              <Facts>
-                <Fact name="Message">{answer.message}</Fact>
-                <Fact name="User ID">{answer.user.id}</Fact>
-                <Fact name="Role">{answer.user.role}</Fact>
-                <Fact name="Timestamp">{answer.timestamp}</Fact>
-              </Facts>
+              <DescriptionList>
+                <DescriptionItem term="Message">{response.message}</DescriptionItem>
+                <DescriptionItem term="User ID">{response.user.id}</DescriptionItem>
+                <DescriptionItem term="Role">{response.user.role}</DescriptionItem>
+                <DescriptionItem term="Timestamp">{response.timestamp}</DescriptionItem>
+              </DescriptionList>
               <h3 className="mt-6 text-base">Full response</h3>
               <pre className="mt-2 border border-line bg-sunk p-4 font-mono text-sm whitespace-pre-wrap wrap-anywhere">
-                {JSON.stringify(answer, null, 2)}
+                {JSON.stringify(response, null, 2)}
               </pre>
             </>
           )}
         </section>
         <section aria-label="Current user" className="min-w-0">
           <h2 className="text-xl">Current user</h2>
-          <Facts>
-            <Fact name="User ID">{viewer.id}</Fact>
-            <Fact name="Username">{viewer.username}</Fact>
-            <Fact name="Email">{viewer.email}</Fact>
-            <Fact name="Role">{viewer.role}</Fact>
-          </Facts>
+          <DescriptionList>
+            <DescriptionItem term="User ID">{viewer.id}</DescriptionItem>
+            <DescriptionItem term="Username">{viewer.username}</DescriptionItem>
+            <DescriptionItem term="Email">{viewer.email}</DescriptionItem>
+            <DescriptionItem term="Role">{viewer.role}</DescriptionItem>
+          </DescriptionList>
         </section>
       </div>
     </>
   )
 }
 
-const isAnswer = (body: unknown): body is Answer =>
+const isApiTestResponse = (body: unknown): body is ApiTestResponse =>
   typeof body === 'object' &&
   body !== null &&
   'message' in body &&

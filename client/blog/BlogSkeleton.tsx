@@ -2,10 +2,10 @@ import { site } from '../lib/site'
 import { Skeleton } from '../ui/Skeleton'
 
 /** Six cards' places, in the cards' own measures (specification §2). */
-export const BlogSkeleton = ({ lead = false }: { lead?: boolean }) => (
+export const PostListSkeleton = ({ hasLead = false }: { hasLead?: boolean }) => (
   <div role="status" aria-label="Loading blog posts">
     {['one', 'two', 'three', 'four', 'five', 'six'].map((key, index) => (
-      <div key={key} data-skeleton className={`post-card ${lead && index === 0 ? 'post-card-lead' : ''}`}>
+      <div key={key} data-skeleton className={`post-card ${hasLead && index === 0 ? 'post-card-lead' : ''}`}>
         <Skeleton className="post-card-picture aspect-video w-full" />
         <div className="post-card-margin">
           <Skeleton className="h-3.5 w-20" />
@@ -37,7 +37,7 @@ export const BlogPageSkeleton = () => (
     <BlogHeader />
     <div className="scale mb-8" aria-hidden="true" />
     <div className="blog-columns">
-      <BlogSkeleton lead />
+      <PostListSkeleton hasLead />
     </div>
   </div>
 )

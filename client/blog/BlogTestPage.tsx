@@ -1,17 +1,17 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw'
-import { shortDate } from '../lib/format'
-import { type Head, pageTitle } from '../lib/head'
-import { useRow } from '../lib/use-row'
-import { AppHeading } from '../ui/AppHeading'
+import { formatShortDate } from '../lib/format'
+import { formatPageTitle, type Head } from '../lib/head'
+import { useRestResource } from '../lib/use-row'
+import { PageHeader } from '../ui/AppHeading'
 import { Badge } from '../ui/Badge'
 import { Button } from '../ui/Button'
 import { LoadError } from '../ui/LoadError'
 import { CentredSpinner } from '../ui/Spinner'
 
-export const head = (): Head => ({ title: pageTitle('Blog List Test') })
+export const head = (): Head => ({ title: formatPageTitle('Blog List Test') })
 
 /** What the REST row answers with, as far as it is shown. */
-interface Row {
+interface RestPost {
   id: number
   title: string
   status: 'draft' | 'published'
@@ -22,22 +22,22 @@ interface Row {
 }
 
 /** How much of the content stands for a summary that there is not, in characters (specification §9). */
-const startLength = 100
+const CONTENT_EXCERPT_CHARS = 100
 
 /** Lists the posts as GET /api/admin/blog/posts returns them (specification §2, Test pages). */
 export function Component() {
-  const { body, error, loading, again } = useRow('/api/admin/blog/posts')
-  const posts = isAnswer(body) ? body.posts : undefined
-  const isFailed = error !== undefined || (body !== undefined && !posts)
+  const { body, error, loading, reload } = useRestResource('/api/admin/blog/posts')
+  const posts = isPostListResponse(body) ? body.posts : undefined
+  const hasFailed = error !== undefined || (body !== undefined && !posts)
   return (
     <>
-      <AppHeading title="Blog List Test">What the API returns to an administrator.</AppHeading>
+      <PageHeader title="Blog List Test">What the API returns to an administrator.</PageHeader>
       <div className="px-5 py-6 sm:px-10">
-        <Button variant="outline" size="sm" className="h-9" disabled={loading} onClick={again}>
+        <Button variant="outline" size="sm" className="h-9" disabled={loading} onClick={reload}>
           <RefreshCw size={15} aria-hidden="true" className={loading ? 'animate-spin' : ''} />
           Refresh
         </Button>
-        {isFailed && (
+        {hasFailed && (
           <div className="mt-6">
             <LoadError>Failed to fetch blog posts. Please try again.</LoadError>
           </div>
@@ -51,10 +51,10 @@ export function Component() {
                 <h2 className="text-lg wrap-anywhere">{post.title}</h2>
                 <p className="mt-1 flex items-center gap-3 text-sm text-quiet">
                   <Badge tone={post.status === 'published' ? 'success' : 'neutral'}>{post.status}</Badge>
-                  {shortDate(post.published_at ?? post.created_at)}
+                  {formatShortDate(post.published_at ?? post.created_at)}
                 </p>
                 <p className="mt-2 max-w-[42rem] wrap-anywhere">
-                  {post.summary || [...post.content].slice(0, startLength).join('')}
+                  {post.summary || [...post.content].slice(0, CONTENT_EXCERPT_CHARS).join('')}
                 </p>
               </li>
             ))}
@@ -65,5 +65,5 @@ export function Component() {
   )
 }
 
-const isAnswer = (body: unknown): body is { posts: Row[] } =>
+const isPostListResponse = (body: unknown): body is { posts: RestPost[] } =>
   typeof body === 'object' && body !== null && 'posts' in body && Array.isArray(body.posts)

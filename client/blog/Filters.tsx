@@ -1,36 +1,39 @@
 import { Form, Link } from '../lib/link'
 import { type BlogFilter, paths } from '../lib/paths'
-import { Chip, chipClass } from '../ui/Chip'
+import { chipClass, FilterChip } from '../ui/Chip'
 import type { BlogListQuery } from './documents.generated'
 
 type Categories = BlogListQuery['categories']
 type Tags = BlogListQuery['tags']
 
 /** A tag as its posts spell it: addresses may write it in any case. */
-const spelling = <TAsked extends string | undefined>(tags: Tags, asked: TAsked): string | TAsked =>
-  tags.find(({ name }) => name.toLowerCase() === asked?.toLowerCase())?.name ?? asked
+const toCanonicalTagName = <TRequested extends string | undefined>(
+  tags: Tags,
+  requested: TRequested,
+): string | TRequested =>
+  tags.find(({ name }) => name.toLowerCase() === requested?.toLowerCase())?.name ?? requested
 
 // Filters are buttons of plain forms: they work before the script has come, and without it. No form carries the
 // page, so that changing a filter goes back to the first one (specification §2).
-const Kept = ({ name, value }: { name: string; value: string | undefined }) =>
+const HiddenInput = ({ name, value }: { name: string; value: string | undefined }) =>
   value ? <input type="hidden" name={name} value={value} /> : null
 
-interface ActiveProps {
+interface ActiveFiltersProps {
   tags: Tags
   filter: BlogFilter
   categories: Categories
 }
 
 /** The active category and tag, each removable, and the way back to everything. */
-export function ActiveFilters({ filter: { category, tag }, categories, tags }: ActiveProps) {
+export function ActiveFilters({ filter: { category, tag }, categories, tags }: ActiveFiltersProps) {
   if (!category && !tag) return null
   return (
     <div className="mb-7 flex flex-wrap items-center gap-x-3 gap-y-2">
       {category && (
         <Form action={paths.blog} className="max-w-full">
-          <Kept name="tag" value={tag} />
-          <Chip
-            kind="Category"
+          <HiddenInput name="tag" value={tag} />
+          <FilterChip
+            name="Category"
             value={categories.find(({ slug }) => slug === category)?.name ?? category}
             type="submit"
           />
@@ -38,8 +41,8 @@ export function ActiveFilters({ filter: { category, tag }, categories, tags }: A
       )}
       {tag && (
         <Form action={paths.blog} className="max-w-full">
-          <Kept name="category" value={category} />
-          <Chip kind="Tag" value={spelling(tags, tag)} type="submit" />
+          <HiddenInput name="category" value={category} />
+          <FilterChip name="Tag" value={toCanonicalTagName(tags, tag)} type="submit" />
         </Form>
       )}
       <Form action={paths.blog}>
@@ -54,16 +57,16 @@ export function ActiveFilters({ filter: { category, tag }, categories, tags }: A
   )
 }
 
-interface SideProps {
+interface FilterSidebarProps {
   filter: BlogFilter
   categories: Categories
   tags: Tags
 }
 
 /** The side cards: every category, and every tag that has posts, as a filter. */
-export function SideFilters({ filter, categories, tags }: SideProps) {
-  const { shown, hidden } = byUse(tags)
-  const chosen = spelling(tags, filter.tag)
+export function FilterSidebar({ filter, categories, tags }: FilterSidebarProps) {
+  const { visible, hidden } = splitTagsByUsage(tags)
+  const selected = toCanonicalTagName(tags, filter.tag)
   return (
     <aside
       id="topics"
@@ -76,7 +79,7 @@ export function SideFilters({ filter, categories, tags }: SideProps) {
         </h2>
         {categories.length === 0 && <p className="mt-3 text-quiet">No categories available.</p>}
         <Form action={paths.blog} className="mt-2">
-          <Kept name="tag" value={filter.tag} />
+          <HiddenInput name="tag" value={filter.tag} />
           {categories.map(({ slug, name, postCount }) => (
             <button
               key={slug}
@@ -87,7 +90,7 @@ export function SideFilters({ filter, categories, tags }: SideProps) {
               className="flex min-h-9 w-full items-center justify-between gap-3 border-b border-line text-left transition-colors hover:border-edge hover:text-signal aria-[current=true]:border-signal aria-[current=true]:font-medium aria-[current=true]:text-signal"
             >
               {name}
-              <Count of={postCount} />
+              <PostCount count={postCount} />
             </button>
           ))}
         </Form>
@@ -98,14 +101,14 @@ export function SideFilters({ filter, categories, tags }: SideProps) {
         </h2>
         {tags.length === 0 && <p className="mt-3 text-quiet">No tags available.</p>}
         <Form action={paths.blog} className="mt-3">
-          <Kept name="category" value={filter.category} />
-          <TagButtons names={shown} chosen={chosen} />
+          <HiddenInput name="category" value={filter.category} />
+          <TagButtons names={visible} selected={selected} />
           {hidden.length > 0 && (
-            <details open={hidden.includes(chosen ?? '')} className="mt-3">
+            <details open={hidden.includes(selected ?? '')} className="mt-3">
               <summary className="min-h-8 underline decoration-tick underline-offset-4 transition-colors hover:decoration-signal">
                 {hidden.length} more tags
               </summary>
-              <TagButtons names={hidden} chosen={chosen} />
+              <TagButtons names={hidden} selected={selected} />
             </details>
           )}
         </Form>
@@ -115,16 +118,16 @@ export function SideFilters({ filter, categories, tags }: SideProps) {
 }
 
 /** The tags that most posts carry, and the others; of one other nobody is to be told that there is more. */
-function byUse(tags: Tags) {
-  const most = [...tags].sort((one, other) => other.postCount - one.postCount).slice(0, FIRST_TAGS)
-  const isShown = (tag: Tags[number]) => tags.length <= FIRST_TAGS + 1 || most.includes(tag)
+function splitTagsByUsage(tags: Tags) {
+  const mostUsed = [...tags].sort((a, b) => b.postCount - a.postCount).slice(0, MAX_VISIBLE_TAGS)
+  const isVisible = (tag: Tags[number]) => tags.length <= MAX_VISIBLE_TAGS + 1 || mostUsed.includes(tag)
   const names = (list: Tags) => list.map(({ name }) => name)
-  return { shown: names(tags.filter(isShown)), hidden: names(tags.filter(tag => !isShown(tag))) }
+  return { visible: names(tags.filter(isVisible)), hidden: names(tags.filter(tag => !isVisible(tag))) }
 }
 
-const FIRST_TAGS = 12
+const MAX_VISIBLE_TAGS = 12
 
-const TagButtons = ({ names, chosen }: { names: string[]; chosen: string | undefined }) => (
+const TagButtons = ({ names, selected }: { names: string[]; selected: string | undefined }) => (
   <span className="flex flex-wrap gap-2">
     {names.map(name => (
       <button
@@ -132,7 +135,7 @@ const TagButtons = ({ names, chosen }: { names: string[]; chosen: string | undef
         type="submit"
         name="tag"
         value={name}
-        aria-current={name === chosen || undefined}
+        aria-current={name === selected || undefined}
         className={chipClass}
       >
         {name}
@@ -141,17 +144,17 @@ const TagButtons = ({ names, chosen }: { names: string[]; chosen: string | undef
   </span>
 )
 
-const Count = ({ of }: { of: number }) => (
+const PostCount = ({ count }: { count: number }) => (
   <>
     <span aria-hidden="true" className="label">
-      {of}
+      {count}
     </span>
-    <span className="sr-only">{of === 1 ? ', 1 post' : `, ${of} posts`}</span>
+    <span className="sr-only">{count === 1 ? ', 1 post' : `, ${count} posts`}</span>
   </>
 )
 
 /** On a narrow screen the filters come after the list: this leads to them. */
-export const TopicsLink = ({ filter }: { filter: BlogFilter }) => (
+export const FiltersLink = ({ filter }: { filter: BlogFilter }) => (
   <Link
     to={`${paths.blogList(filter)}#topics`}
     className="text-sm underline decoration-tick underline-offset-4 lg:hidden"

@@ -1,37 +1,37 @@
 import { useLocation } from 'react-router-dom'
-import { shortDate } from '../lib/format'
+import { formatShortDate } from '../lib/format'
 import { Link } from '../lib/link'
 import { paths } from '../lib/paths'
 import { Badge } from '../ui/Badge'
 import { buttonClass } from '../ui/Button'
 import { CoverImage } from '../ui/CoverImage'
 import type { BlogListQuery } from './documents.generated'
-import { cardTags } from './filter'
-import { postDate } from './head'
+import { getCardTags } from './filter'
+import { getPostDate } from './head'
 
 type Post = BlogListQuery['posts']['posts'][number]
 
 interface Props {
   post: Post
   /** The first of the blog: larger. */
-  lead?: boolean
+  isLead?: boolean
   /** The first of its page: its picture is what is waited for, and loaded at once. */
-  first?: boolean
+  isFirst?: boolean
 }
 
 // How wide a card's picture is (client/ui/blog.css).
 // On a phone a shade less than their width: the copy of 640 pixels is then enough for most screens.
-const SIZES = '(min-width: 48rem) 15rem, calc(100vw - 3rem)'
-const LEAD_SIZES = '(min-width: 80rem) 31rem, (min-width: 48rem) 50vw, calc(100vw - 3rem)'
+const IMAGE_SIZES = '(min-width: 48rem) 15rem, calc(100vw - 3rem)'
+const LEAD_IMAGE_SIZES = '(min-width: 80rem) 31rem, (min-width: 48rem) 50vw, calc(100vw - 3rem)'
 
 /** One line of the list: date and category in the margin, the words, the picture. */
-export function PostCard({ post, lead = false, first = lead }: Props) {
+export function PostCard({ post, isLead = false, isFirst = isLead }: Props) {
   const { search } = useLocation()
   const to = paths.post(post.slug)
   const state = { list: search }
-  const { shown, more } = cardTags(post.tags)
+  const { visible, hiddenCount } = getCardTags(post.tags)
   return (
-    <article className={`post-card ${lead ? 'post-card-lead' : ''}`}>
+    <article className={`post-card ${isLead ? 'post-card-lead' : ''}`}>
       <Link
         to={to}
         state={state}
@@ -39,7 +39,11 @@ export function PostCard({ post, lead = false, first = lead }: Props) {
         aria-hidden="true"
         className="post-card-picture group relative block self-start"
       >
-        <CoverImage image={post.featuredImage} sizes={lead ? LEAD_SIZES : SIZES} eager={first} />
+        <CoverImage
+          image={post.featuredImage}
+          sizes={isLead ? LEAD_IMAGE_SIZES : IMAGE_SIZES}
+          eager={isFirst}
+        />
         {post.isFeatured && (
           <Badge tone="signal" className="absolute top-2 left-2">
             Featured
@@ -48,7 +52,7 @@ export function PostCard({ post, lead = false, first = lead }: Props) {
       </Link>
       <div className="post-card-margin label flex flex-wrap gap-x-4 gap-y-1">
         {post.isFeatured && <span className="sr-only">Featured.</span>}
-        <time dateTime={postDate(post)}>{shortDate(postDate(post))}</time>
+        <time dateTime={getPostDate(post)}>{formatShortDate(getPostDate(post))}</time>
         {post.category && (
           <Link
             to={paths.blogList({ category: post.category.slug })}
@@ -59,7 +63,7 @@ export function PostCard({ post, lead = false, first = lead }: Props) {
         )}
       </div>
       <div className="post-card-words">
-        <h2 className={lead ? 'text-2xl sm:text-3xl' : 'text-xl'}>
+        <h2 className={isLead ? 'text-2xl sm:text-3xl' : 'text-xl'}>
           <Link
             to={to}
             state={state}
@@ -68,17 +72,17 @@ export function PostCard({ post, lead = false, first = lead }: Props) {
             {post.title}
           </Link>
         </h2>
-        <p className={`mt-2.5 max-w-[34rem] text-quiet ${lead ? '' : 'text-[0.9688rem] leading-[1.55]'}`}>
+        <p className={`mt-2.5 max-w-[34rem] text-quiet ${isLead ? '' : 'text-[0.9688rem] leading-[1.55]'}`}>
           {post.excerpt}
         </p>
-        {shown.length > 0 && (
+        {visible.length > 0 && (
           <ul aria-label="Tags" className="mt-3 flex flex-wrap gap-x-3 gap-y-1 text-sm text-quiet">
-            {shown.map(tag => (
+            {visible.map(tag => (
               <li key={tag.name} className="before:mr-1 before:text-tick before:content-['#']">
                 {tag.name}
               </li>
             ))}
-            {more > 0 && <li>+{more} more</li>}
+            {hiddenCount > 0 && <li>+{hiddenCount} more</li>}
           </ul>
         )}
         <Link to={to} state={state} className={`mt-4 ${buttonClass('outline', 'sm')}`}>

@@ -1,11 +1,12 @@
-const elsewhere = /^\/(uploads|api|graphql)(\/|$)|\.\w+$/
+const NON_PAGE_PATH = /^\/(uploads|api|graphql)(\/|$)|\.\w+$/
 
 /** The path of a link that our own router can follow, or nothing when the browser should. */
-export function innerPath(link: HTMLAnchorElement, event: MouseEvent): string | undefined {
-  const modified = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0
-  if (modified || event.defaultPrevented || link.hasAttribute('download')) return undefined
+export function getInternalPath(link: HTMLAnchorElement, event: MouseEvent): string | undefined {
+  const isModifiedClick =
+    event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0
+  if (isModifiedClick || event.defaultPrevented || link.hasAttribute('download')) return undefined
   if (link.target && link.target !== '_self') return undefined
-  if (link.origin !== location.origin || elsewhere.test(link.pathname)) return undefined
+  if (link.origin !== location.origin || NON_PAGE_PATH.test(link.pathname)) return undefined
   const isAnchor = link.hash && link.pathname === location.pathname && link.search === location.search
   return isAnchor ? undefined : `${link.pathname}${link.search}${link.hash}`
 }

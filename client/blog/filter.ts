@@ -1,7 +1,7 @@
 import type { BlogFilter } from '../lib/paths'
 
 /** The filter that an address of the blog asks for; a page that is no page is the first (specification §2). */
-export function readFilter(search: URLSearchParams): BlogFilter & { page: number } {
+export function parseBlogFilter(search: URLSearchParams): BlogFilter & { page: number } {
   const page = Number(search.get('page') ?? 1)
   const tag = search.get('tag')?.trim()
   const category = search.get('category')?.trim()
@@ -13,6 +13,6 @@ export function readFilter(search: URLSearchParams): BlogFilter & { page: number
 }
 
 /** The tags that a card shows, and how many more there are (specification §9: up to three). */
-export function cardTags<T>(tags: readonly T[]): { shown: readonly T[]; more: number } {
-  return { shown: tags.slice(0, 3), more: Math.max(0, tags.length - 3) }
+export function getCardTags<T>(tags: readonly T[]): { visible: readonly T[]; hiddenCount: number } {
+  return { visible: tags.slice(0, 3), hiddenCount: Math.max(0, tags.length - 3) }
 }

@@ -2,24 +2,24 @@ import type { Head, HeadContext } from '../lib/head'
 import { paths } from '../lib/paths'
 import { site } from '../lib/site'
 import type { BlogListQuery, BlogPostQuery } from './documents.generated'
-import { readFilter } from './filter'
+import { parseBlogFilter } from './filter'
 
 export type PostData = NonNullable<BlogPostQuery['post']> & Pick<BlogPostQuery, 'relatedPosts'>
 
 /** The blog list's title and address, by its filter and page. */
-export function listHead(data: BlogListQuery | undefined, { url }: HeadContext): Head {
-  const asked = readFilter(url.searchParams)
-  const category = data?.categories.find(({ slug }) => slug === asked.category)
+export function buildBlogListHead(data: BlogListQuery | undefined, { url }: HeadContext): Head {
+  const requested = parseBlogFilter(url.searchParams)
+  const category = data?.categories.find(({ slug }) => slug === requested.category)
   // A tag is found in any case; search engines are told of one address for it.
   const tag =
-    data?.tags.find(({ name }) => name.toLowerCase() === asked.tag?.toLowerCase())?.name ?? asked.tag
-  const filter = { ...asked, tag }
-  const { page } = asked
-  const parts = [category?.name ?? asked.category, tag, page > 1 && `Page ${page}`, site.blogName]
-  const image = data?.posts.posts[0]?.featuredImage?.path ?? site.preview
+    data?.tags.find(({ name }) => name.toLowerCase() === requested.tag?.toLowerCase())?.name ?? requested.tag
+  const filter = { ...requested, tag }
+  const { page } = requested
+  const titleParts = [category?.name ?? requested.category, tag, page > 1 && `Page ${page}`, site.blogName]
+  const image = data?.posts.posts[0]?.featuredImage?.path ?? site.previewImage
   const totalPages = data?.posts.pagination.totalPages ?? page
   return {
-    title: parts.filter(Boolean).join(' | '),
+    title: titleParts.filter(Boolean).join(' | '),
     description: site.blogDescription,
     canonical: paths.blogList(filter),
     ...(page > 1 && { prev: paths.blogList({ ...filter, page: Math.min(page - 1, totalPages) }) }),
@@ -28,27 +28,27 @@ export function listHead(data: BlogListQuery | undefined, { url }: HeadContext):
     type: 'website',
     // An empty filter is nothing to find.
     ...(data && data.posts.posts.length === 0 && { robots: 'noindex' }),
-    jsonLd: absolute =>
-      crumbs(absolute, [
+    jsonLd: toAbsoluteUrl =>
+      buildBreadcrumbs(toAbsoluteUrl, [
         [site.blogName, paths.blog],
-        ...(category ? [[category.name, paths.blogList({ category: category.slug })] as Crumb] : []),
+        ...(category ? [[category.name, paths.blogList({ category: category.slug })] as Breadcrumb] : []),
       ]),
   }
 }
 
 /** A post's title in the form of specification §2, and what search engines and previews want to know. */
-export function postHead(post: PostData | undefined): Head {
+export function buildPostHead(post: PostData | undefined): Head {
   if (!post) return { title: `Post Not Found | ${site.blogName}`, robots: 'noindex' }
   const { featuredImage: cover, category } = post
   const publishedAt = post.publishedAt ?? post.createdAt
   const description = post.metaDescription || post.excerpt
-  const author = authorName(post)
+  const author = getAuthorName(post)
   const tags = post.tags.map(tag => tag.name)
   return {
     title: `${post.metaTitle || post.title} | ${site.blogName}`,
     description,
     canonical: paths.post(post.slug),
-    image: cover?.path ?? site.preview,
+    image: cover?.path ?? site.previewImage,
     ...(cover?.width && cover.height && { imageSize: { width: cover.width, height: cover.height } }),
     type: 'article',
     article: {
@@ -58,34 +58,34 @@ export function postHead(post: PostData | undefined): Head {
       section: category?.name,
       tags,
     },
-    jsonLd: absolute => ({
+    jsonLd: toAbsoluteUrl => ({
       '@context': 'https://schema.org',
       '@graph': [
         {
           '@type': 'BlogPosting',
           headline: post.title,
           description,
-          url: absolute(paths.post(post.slug)),
-          mainEntityOfPage: absolute(paths.post(post.slug)),
-          ...(cover && { image: absolute(cover.path) }),
+          url: toAbsoluteUrl(paths.post(post.slug)),
+          mainEntityOfPage: toAbsoluteUrl(paths.post(post.slug)),
+          ...(cover && { image: toAbsoluteUrl(cover.path) }),
           datePublished: publishedAt,
           dateModified: post.updatedAt,
           // Whoever has no name wrote it for the house.
           author: author
             ? { '@type': 'Person', name: author }
-            : { '@type': 'Organization', name: site.name, url: absolute(paths.home) },
+            : { '@type': 'Organization', name: site.name, url: toAbsoluteUrl(paths.home) },
           ...(category && { articleSection: category.name }),
           ...(tags.length > 0 && { keywords: tags.join(', ') }),
           publisher: {
             '@type': 'Organization',
             name: site.name,
-            url: absolute(paths.home),
-            logo: { '@type': 'ImageObject', url: absolute('/touch-icon.png') },
+            url: toAbsoluteUrl(paths.home),
+            logo: { '@type': 'ImageObject', url: toAbsoluteUrl('/touch-icon.png') },
           },
         },
-        crumbs(absolute, [
+        buildBreadcrumbs(toAbsoluteUrl, [
           [site.blogName, paths.blog],
-          ...(category ? [[category.name, paths.blogList({ category: category.slug })] as Crumb] : []),
+          ...(category ? [[category.name, paths.blogList({ category: category.slug })] as Breadcrumb] : []),
           [post.title, paths.post(post.slug)],
         ]),
       ],
@@ -93,24 +93,24 @@ export function postHead(post: PostData | undefined): Head {
   }
 }
 
-type Crumb = [name: string, path: string]
+type Breadcrumb = [name: string, path: string]
 
 /** The way from the front page to this one. */
-const crumbs = (absolute: (path: string) => string, trail: Crumb[]) => ({
+const buildBreadcrumbs = (toAbsoluteUrl: (path: string) => string, breadcrumbs: Breadcrumb[]) => ({
   '@context': 'https://schema.org',
   '@type': 'BreadcrumbList',
-  itemListElement: [[site.name, paths.home] as Crumb, ...trail].map(([name, path], index) => ({
+  itemListElement: [[site.name, paths.home] as Breadcrumb, ...breadcrumbs].map(([name, path], index) => ({
     '@type': 'ListItem',
     position: index + 1,
     name,
-    item: absolute(path),
+    item: toAbsoluteUrl(path),
   })),
 })
 
 /** First and last name, as far as they are known; '' where neither is. */
-export const authorName = ({ author }: Pick<PostData, 'author'>): string =>
+export const getAuthorName = ({ author }: Pick<PostData, 'author'>): string =>
   [author.firstName, author.lastName].filter(Boolean).join(' ')
 
 /** When a post counts as written: published_at, else created_at (specification §2). */
-export const postDate = (post: { publishedAt: string | null; createdAt: string }): string =>
+export const getPostDate = (post: { publishedAt: string | null; createdAt: string }): string =>
   post.publishedAt ?? post.createdAt

@@ -1,5 +1,5 @@
 import { toast } from '../lib/toast'
-import { copyText } from '../ui/copy'
+import { copyToClipboard } from '../ui/copy'
 
 /** Shares by the device's own sheet where there is one; otherwise copies the link and says so (specification §2). */
 export async function sharePost(title: string, url: string): Promise<void> {
@@ -11,7 +11,7 @@ export async function sharePost(title: string, url: string): Promise<void> {
       if (error instanceof DOMException && error.name === 'AbortError') return
     }
   }
-  if (await copyText(url))
+  if (await copyToClipboard(url))
     toast({ title: 'Link copied', description: 'The link has been copied to your clipboard' })
   else toast({ title: 'Copy this link', description: url })
 }

@@ -2,54 +2,54 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { adjustCreditsInput } from '../../server/credits/input'
-import { toastFailure } from '../lib/failure'
-import { showIssues, useOneAtATime } from '../lib/form'
-import { count } from '../lib/format'
+import { toastError } from '../lib/failure'
+import { setServerErrors, useAsyncAction } from '../lib/form'
+import { formatCount } from '../lib/format'
 import { toast } from '../lib/toast'
 import { Dialog } from '../ui/Dialog'
-import { Field } from '../ui/Field'
+import { TextField } from '../ui/Field'
 import { FormActions } from '../ui/FormActions'
 import { useAdjustCreditsMutation } from './hooks.generated'
 
 // Whose balance it is, is not among the fields.
-const schema = z.pick(adjustCreditsInput, { amount: true, reason: true })
+const adjustmentSchema = z.pick(adjustCreditsInput, { amount: true, reason: true })
 
 interface Props {
-  person: { id: number; username: string; credits: number }
+  user: { id: number; username: string; credits: number }
   onClose: () => void
 }
 
-const balanceText = ({ username, credits }: { username: string; credits: number }) =>
-  `${username} has ${count(credits)} credits`
+const formatBalance = ({ username, credits }: { username: string; credits: number }) =>
+  `${username} has ${formatCount(credits)} credits`
 
 /** Adds to somebody's balance, or takes from it, with a reason that they read. */
-export function AdminAdjustCreditsDialog({ person, onClose }: Props) {
+export function AdminAdjustCreditsDialog({ user, onClose }: Props) {
   const [adjustCredits] = useAdjustCreditsMutation()
-  const form = useForm({ resolver: zodResolver(schema), defaultValues: { amount: '', reason: '' } })
-  const [save, saving] = useOneAtATime(async (input: { amount: number; reason: string }) => {
+  const form = useForm({ resolver: zodResolver(adjustmentSchema), defaultValues: { amount: '', reason: '' } })
+  const [save, isSaving] = useAsyncAction(async (input: { amount: number; reason: string }) => {
     try {
       const { data } = await adjustCredits({
-        variables: { input: { ...input, userId: person.id } },
+        variables: { input: { ...input, userId: user.id } },
         // Whoever adjusts their own reads the new line in their history, too.
         update: cache =>
           cache.evict({
-            id: cache.identify({ __typename: 'User', id: person.id }),
+            id: cache.identify({ __typename: 'User', id: user.id }),
             fieldName: 'creditTransactions',
           }),
       })
-      const user = data?.adjustCredits.user
-      toast({ title: 'Credits adjusted', description: user && balanceText(user) })
+      const updatedUser = data?.adjustCredits.user
+      toast({ title: 'Credits adjusted', description: updatedUser && formatBalance(updatedUser) })
       onClose()
     } catch (error) {
-      toastFailure('Credits not adjusted', error, 'Could not adjust the credits')
-      showIssues(error, form)
+      toastError('Credits not adjusted', error, 'Could not adjust the credits')
+      setServerErrors(error, form)
     }
   })
   const { errors } = form.formState
   return (
-    <Dialog open onClose={onClose} title="Adjust Credits" description={`${balanceText(person)}.`}>
+    <Dialog open onClose={onClose} title="Adjust Credits" description={`${formatBalance(user)}.`}>
       <form onSubmit={form.handleSubmit(save)} noValidate className="mt-5 space-y-4">
-        <Field
+        <TextField
           label="Amount"
           hint="Whole credits; a minus takes them away."
           autoComplete="off"
@@ -58,14 +58,19 @@ export function AdminAdjustCreditsDialog({ person, onClose }: Props) {
           className="[&_input]:tabular-nums"
           {...form.register('amount')}
         />
-        <Field
+        <TextField
           label="Reason"
-          hint={`${person.username} reads it in their credit history.`}
+          hint={`${user.username} reads it in their credit history.`}
           autoComplete="off"
           error={errors.reason?.message}
           {...form.register('reason')}
         />
-        <FormActions onCancel={onClose} action="Adjust Credits" doing="Adjusting..." busy={saving} />
+        <FormActions
+          onCancel={onClose}
+          submitLabel="Adjust Credits"
+          pendingLabel="Adjusting..."
+          pending={isSaving}
+        />
       </form>
     </Dialog>
   )

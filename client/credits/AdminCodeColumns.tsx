@@ -1,94 +1,95 @@
 import Eye from 'lucide-react/icons/eye'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash from 'lucide-react/icons/trash-2'
-import { When } from '../lib/When'
-import { CopyText } from '../ui/CopyText'
-import { RowActions, RowSign } from '../ui/RowActions'
-import { columnsOf } from '../ui/table-columns'
+import { RelativeTime } from '../lib/When'
+import { CopyableText } from '../ui/CopyText'
+import { RowActions, RowIconButton } from '../ui/RowActions'
+import { createTableColumnHelper } from '../ui/table-columns'
 import { AdminCodeStatus } from './AdminCodeStatus'
-import { amountText, usesText } from './admin-code'
+import { formatCodeUses, formatCreditAmount } from './admin-code'
 import type { CodeRowFragment } from './documents.generated'
 
-interface Deeds {
-  open: (dialog: { kind: 'details' | 'edit'; code: CodeRowFragment }) => void
-  remove: (code: CodeRowFragment) => void
+interface RowHandlers {
+  onOpen: (dialog: { kind: 'details' | 'edit'; code: CodeRowFragment }) => void
+  onDelete: (code: CodeRowFragment) => void
   /** The pointer or the focus is at a button that needs more code. */
-  onNear: () => void
+  onPreload: () => void
 }
 
-const column = columnsOf<CodeRowFragment>()
+const columnHelper = createTableColumnHelper<CodeRowFragment>()
 
 /** The columns of specification §2, Credit code manager. */
-export const codeColumns = ({ open, remove, onNear }: Deeds) =>
-  column.columns([
-    column.accessor('code', {
+export const createCodeColumns = ({ onOpen, onDelete, onPreload }: RowHandlers) =>
+  columnHelper.columns([
+    columnHelper.accessor('code', {
       header: 'Code',
       sortDescFirst: false,
       meta: { isTitle: true },
-      cell: ({ row }) => <CopyText text={row.original.code} />,
+      cell: ({ row }) => <CopyableText text={row.original.code} />,
     }),
-    column.display({
+    columnHelper.display({
       id: 'amount',
       header: 'Amount',
-      meta: { right: true, className: 'whitespace-nowrap tabled:w-[13cqw]' },
-      cell: ({ row }) => amountText(row.original.creditAmount),
+      meta: { alignRight: true, className: 'whitespace-nowrap tabled:w-[13cqw]' },
+      cell: ({ row }) => formatCreditAmount(row.original.creditAmount),
     }),
-    column.display({
+    columnHelper.display({
       id: 'status',
       header: 'Status',
       meta: { className: 'tabled:w-[14cqw] tabled:pl-8' },
       cell: ({ row }) => <AdminCodeStatus status={row.original.status} />,
     }),
-    column.accessor('createdAt', {
+    columnHelper.accessor('createdAt', {
       header: 'Created',
       sortDescFirst: true,
       meta: { className: 'tabled:w-[15cqw]' },
-      cell: ({ row }) => <When iso={row.original.createdAt} isPast />,
+      cell: ({ row }) => <RelativeTime iso={row.original.createdAt} isPast />,
     }),
-    column.accessor('expiresAt', {
+    columnHelper.accessor('expiresAt', {
       header: 'Expires',
       sortDescFirst: false,
       meta: { className: 'tabled:w-[15cqw]' },
-      cell: ({ row: { original } }) => (original.expiresAt ? <When iso={original.expiresAt} /> : 'Never'),
+      cell: ({ row: { original } }) =>
+        original.expiresAt ? <RelativeTime iso={original.expiresAt} /> : 'Never',
     }),
-    column.display({
+    columnHelper.display({
       id: 'uses',
       header: 'Uses',
-      meta: { right: true, className: 'whitespace-nowrap tabled:w-[8cqw]' },
-      cell: ({ row }) => usesText(row.original),
+      meta: { alignRight: true, className: 'whitespace-nowrap tabled:w-[8cqw]' },
+      cell: ({ row }) => formatCodeUses(row.original),
     }),
-    column.display({
+    columnHelper.display({
       id: 'actions',
       header: 'Actions',
       meta: { isActions: true, manyActions: true, className: 'tabled:w-29' },
       cell: ({ row: { original: code } }) => (
         <RowActions>
-          <RowSign
+          <RowIconButton
             label={`Details of ${code.code}`}
-            tip="Details"
-            onPointerEnter={onNear}
-            onClick={() => open({ kind: 'details', code })}
+            tooltip="Details"
+            onPointerEnter={onPreload}
+            onClick={() => onOpen({ kind: 'details', code })}
           >
             <Eye size={16} />
-          </RowSign>
+          </RowIconButton>
           {code.status === 'active' && (
-            <RowSign
+            <RowIconButton
               label={`Edit ${code.code}`}
-              tip="Edit"
-              onPointerEnter={onNear}
-              onClick={() => open({ kind: 'edit', code })}
+              tooltip="Edit"
+              onPointerEnter={onPreload}
+              onClick={() => onOpen({ kind: 'edit', code })}
             >
               <Pencil size={16} />
-            </RowSign>
+            </RowIconButton>
           )}
-          <RowSign
+          <RowIconButton
             label={`Delete ${code.code}`}
-            tip="Delete"
+            tooltip="Delete"
             className="hover:text-danger"
-            onClick={() => remove(code)}
+            onClick={() => onDelete(code)}
           >
             <Trash size={16} />
-          </RowSign>
+          </RowIconButton>
         </RowActions>
       ),
     }),

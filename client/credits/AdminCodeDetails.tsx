@@ -1,13 +1,13 @@
 import { useFragment } from '@apollo/client/react'
-import { count, fullDate } from '../lib/format'
-import { When } from '../lib/When'
-import { CopyText } from '../ui/CopyText'
-import { Fact, Facts } from '../ui/Facts'
+import { formatCount, formatDateTime } from '../lib/format'
+import { RelativeTime } from '../lib/When'
+import { CopyableText } from '../ui/CopyText'
+import { DescriptionItem, DescriptionList } from '../ui/Facts'
 import { LoadError } from '../ui/LoadError'
 import { Skeleton } from '../ui/Skeleton'
 import { Cell, HeadCell, Row, Table } from '../ui/Table'
 import { AdminCodeStatus } from './AdminCodeStatus'
-import { amountText, usesText } from './admin-code'
+import { formatCodeUses, formatCreditAmount } from './admin-code'
 import { CodeRowFragmentDoc, type CreditCodeRedemptionsQuery } from './documents.generated'
 import { useCreditCodeRedemptionsQuery } from './hooks.generated'
 
@@ -20,19 +20,21 @@ export function AdminCodeDetails({ id }: { id: number }) {
   if (!complete) return null
   return (
     <>
-      <Facts>
-        <Fact name="Code">
-          <CopyText text={code.code} />
-        </Fact>
-        <Fact name="Status">
+      <DescriptionList>
+        <DescriptionItem term="Code">
+          <CopyableText text={code.code} />
+        </DescriptionItem>
+        <DescriptionItem term="Status">
           <AdminCodeStatus status={code.status} />
-        </Fact>
-        <Fact name="Amount">{amountText(code.creditAmount)}</Fact>
-        <Fact name="Created">{fullDate(code.createdAt)}</Fact>
-        <Fact name="Expiration">{code.expiresAt ? fullDate(code.expiresAt) : 'Never expires'}</Fact>
-        <Fact name="Usage">{usesText(code)}</Fact>
-        <Fact name="Description">{code.description || '-'}</Fact>
-      </Facts>
+        </DescriptionItem>
+        <DescriptionItem term="Amount">{formatCreditAmount(code.creditAmount)}</DescriptionItem>
+        <DescriptionItem term="Created">{formatDateTime(code.createdAt)}</DescriptionItem>
+        <DescriptionItem term="Expiration">
+          {code.expiresAt ? formatDateTime(code.expiresAt) : 'Never expires'}
+        </DescriptionItem>
+        <DescriptionItem term="Usage">{formatCodeUses(code)}</DescriptionItem>
+        <DescriptionItem term="Description">{code.description || '-'}</DescriptionItem>
+      </DescriptionList>
       <h3 className="mt-7 text-lg">Redemption History</h3>
       <div className="mt-2">
         <RedemptionHistory id={id} />
@@ -72,12 +74,12 @@ function RedemptionHistory({ id }: { id: number }) {
 type Redemptions = CreditCodeRedemptionsQuery['creditCode']['redemptions']
 
 const RedemptionTable = ({ redemptions }: { redemptions: Redemptions }) => (
-  <Table name="Redemption History">
+  <Table caption="Redemption History">
     <thead>
       <tr>
         <HeadCell>User</HeadCell>
         <HeadCell>Redeemed</HeadCell>
-        <HeadCell right>Credits Granted</HeadCell>
+        <HeadCell alignRight>Credits Granted</HeadCell>
       </tr>
     </thead>
     <tbody>
@@ -85,10 +87,10 @@ const RedemptionTable = ({ redemptions }: { redemptions: Redemptions }) => (
         <Row key={id}>
           <Cell className="whitespace-nowrap tabular-nums">User ID: {userId}</Cell>
           <Cell>
-            <When iso={redeemedAt} isPast />
+            <RelativeTime iso={redeemedAt} isPast />
           </Cell>
-          <Cell right className="tabular-nums">
-            {count(creditsGranted)}
+          <Cell alignRight className="tabular-nums">
+            {formatCount(creditsGranted)}
           </Cell>
         </Row>
       ))}

@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Controller, useForm } from 'react-hook-form'
 import { createCreditCodeInput } from '../../server/credits/input'
-import { toastFailure } from '../lib/failure'
+import { toastError } from '../lib/failure'
 import { useSave } from '../lib/form'
 import { DatePicker } from '../ui/DatePicker'
-import { Field } from '../ui/Field'
+import { TextField } from '../ui/Field'
 import { FormActions } from '../ui/FormActions'
 import { TextArea } from '../ui/TextArea'
 import { endOfDay } from './admin-code'
@@ -12,7 +12,7 @@ import type { CodeRowFragment } from './documents.generated'
 import { useCreateCreditCodeMutation, useUpdateCreditCodeMutation } from './hooks.generated'
 
 /** Numbers are texts while they are typed. */
-const startOf = (code: CodeRowFragment | undefined) =>
+const getDefaultValues = (code: CodeRowFragment | undefined) =>
   code
     ? {
         code: code.code,
@@ -24,7 +24,7 @@ const startOf = (code: CodeRowFragment | undefined) =>
     : { code: '', creditAmount: '100', maxUses: '1', description: '', expiresAt: null }
 
 /** An instant is sent as a text, and null as null: it clears. */
-const sent = <TInput extends { expiresAt?: Date | null }>({ expiresAt, ...rest }: TInput) => ({
+const toMutationInput = <TInput extends { expiresAt?: Date | null }>({ expiresAt, ...rest }: TInput) => ({
   ...rest,
   expiresAt: expiresAt instanceof Date ? expiresAt.toISOString() : expiresAt,
 })
@@ -33,20 +33,26 @@ const sent = <TInput extends { expiresAt?: Date | null }>({ expiresAt, ...rest }
 export function AdminCodeForm({ code, onDone }: { code: CodeRowFragment | undefined; onDone: () => void }) {
   const [createCreditCode] = useCreateCreditCodeMutation()
   const [updateCreditCode] = useUpdateCreditCodeMutation()
-  const form = useForm({ resolver: zodResolver(createCreditCodeInput), defaultValues: startOf(code) })
-  const [save, saving] = useSave(form, {
+  const form = useForm({
+    resolver: zodResolver(createCreditCodeInput),
+    defaultValues: getDefaultValues(code),
+  })
+  const [save, isSaving] = useSave(form, {
     write: code
-      ? { update: changes => updateCreditCode({ variables: { id: code.id, input: sent(changes) } }) }
-      : { create: input => createCreditCode({ variables: { input: sent(input) } }) },
-    said: () => ({ title: `Credit code ${code ? 'updated' : 'created'} successfully` }),
-    onFailure: error => toastFailure('Error', error, `Failed to ${code ? 'update' : 'create'} credit code`),
+      ? {
+          update: changes =>
+            updateCreditCode({ variables: { id: code.id, input: toMutationInput(changes) } }),
+        }
+      : { create: input => createCreditCode({ variables: { input: toMutationInput(input) } }) },
+    buildSuccessToast: () => ({ title: `Credit code ${code ? 'updated' : 'created'} successfully` }),
+    onError: error => toastError('Error', error, `Failed to ${code ? 'update' : 'create'} credit code`),
     onDone,
   })
   const { errors } = form.formState
   const { register } = form
   return (
     <form onSubmit={form.handleSubmit(save)} noValidate className="mt-5 space-y-4">
-      <Field
+      <TextField
         label={code ? 'Code' : 'Code (optional)'}
         disabled={Boolean(code)}
         hint={code ? 'Code cannot be changed after creation' : 'Leave blank to auto-generate'}
@@ -58,7 +64,7 @@ export function AdminCodeForm({ code, onDone }: { code: CodeRowFragment | undefi
         {...(code ? { value: code.code, readOnly: true } : register('code'))}
       />
       <div className="grid grid-cols-2 gap-4">
-        <Field
+        <TextField
           label="Credit Amount"
           inputMode="numeric"
           autoComplete="off"
@@ -66,7 +72,7 @@ export function AdminCodeForm({ code, onDone }: { code: CodeRowFragment | undefi
           className="[&_input]:tabular-nums"
           {...register('creditAmount')}
         />
-        <Field
+        <TextField
           label="Max Uses (optional)"
           inputMode="numeric"
           autoComplete="off"
@@ -81,7 +87,7 @@ export function AdminCodeForm({ code, onDone }: { code: CodeRowFragment | undefi
         render={({ field: { value, onChange, onBlur, ref } }) => (
           <DatePicker
             label="Expiration Date (optional)"
-            none="No expiration"
+            emptyLabel="No expiration"
             hint="Until the end of that day, where you are."
             error={errors.expiresAt?.message}
             value={value instanceof Date ? value : null}
@@ -99,9 +105,9 @@ export function AdminCodeForm({ code, onDone }: { code: CodeRowFragment | undefi
       />
       <FormActions
         onCancel={onDone}
-        action={code ? 'Save Changes' : 'Create Code'}
-        doing={code ? 'Saving...' : 'Creating...'}
-        busy={saving}
+        submitLabel={code ? 'Save Changes' : 'Create Code'}
+        pendingLabel={code ? 'Saving...' : 'Creating...'}
+        pending={isSaving}
       />
     </form>
   )

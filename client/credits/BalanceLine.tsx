@@ -1,32 +1,33 @@
-import { localShortDate } from '../lib/format'
-import { balancesOf, type Movement } from './balance'
+import { formatLocalShortDate } from '../lib/format'
+import { type BalanceTransaction, toBalancePoints } from './balance'
 
 interface Props {
   /** The newest first. */
-  lines: readonly Movement[]
+  transactions: readonly BalanceTransaction[]
   /** What there is now. */
   credits: number
 }
 
-const WIDTH = 1000
-const HEIGHT = 72
+const VIEWBOX_WIDTH = 1000
+const VIEWBOX_HEIGHT = 72
 
 /** How the balance has come to what it is, on the scale of time. The lines below say the same in words. */
-export function BalanceLine({ lines, credits }: Props) {
-  const points = balancesOf(lines, credits)
+export function BalanceChart({ transactions, credits }: Props) {
+  const points = toBalancePoints(transactions, credits)
   const [first, last] = [points[0], points.at(-1)]
   if (!first || !last || first.time === last.time) return <div className="scale" aria-hidden="true" />
   // The last step goes on a little, or it would not be one.
-  const span = (last.time - first.time) * 1.06
-  const most = Math.max(...points.map(({ balance }) => balance), 1)
-  const x = (time: number) => round(((time - first.time) / span) * WIDTH)
-  const y = (balance: number) => round(HEIGHT - 1 - (balance / most) * (HEIGHT - 3))
+  const timeSpan = (last.time - first.time) * 1.06
+  const maxBalance = Math.max(...points.map(({ balance }) => balance), 1)
+  const x = (time: number) => roundToTenth(((time - first.time) / timeSpan) * VIEWBOX_WIDTH)
+  const y = (balance: number) =>
+    roundToTenth(VIEWBOX_HEIGHT - 1 - (balance / maxBalance) * (VIEWBOX_HEIGHT - 3))
   const steps = points.slice(1).map(({ time, balance }) => `H${x(time)}V${y(balance)}`)
   return (
     <div>
       <svg
         aria-hidden="true"
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        viewBox={`0 0 ${VIEWBOX_WIDTH} ${VIEWBOX_HEIGHT}`}
         preserveAspectRatio="none"
         fill="none"
         className="block h-18 w-full"
@@ -38,7 +39,7 @@ export function BalanceLine({ lines, credits }: Props) {
           vectorEffect="non-scaling-stroke"
         />
         <path
-          d={`M${x(last.time)} ${y(last.balance)}H${WIDTH}`}
+          d={`M${x(last.time)} ${y(last.balance)}H${VIEWBOX_WIDTH}`}
           className="stroke-signal"
           strokeWidth="2.5"
           vectorEffect="non-scaling-stroke"
@@ -46,11 +47,11 @@ export function BalanceLine({ lines, credits }: Props) {
       </svg>
       <div className="scale" aria-hidden="true" />
       <div aria-hidden="true" className="label mt-1.5 flex justify-between">
-        <span>{localShortDate(new Date(first.time).toISOString())}</span>
-        <span>{localShortDate(new Date(last.time).toISOString())}</span>
+        <span>{formatLocalShortDate(new Date(first.time).toISOString())}</span>
+        <span>{formatLocalShortDate(new Date(last.time).toISOString())}</span>
       </div>
     </div>
   )
 }
 
-const round = (value: number) => Math.round(value * 10) / 10
+const roundToTenth = (value: number) => Math.round(value * 10) / 10

@@ -1,11 +1,11 @@
-import { count } from '../lib/format'
-import { errorText } from '../lib/request-error'
+import { formatCount } from '../lib/format'
+import { getErrorMessage } from '../lib/request-error'
 import { Delayed } from '../ui/Delayed'
 import { LoadError } from '../ui/LoadError'
-import { More } from '../ui/More'
-import { BalanceLine } from './BalanceLine'
+import { LoadMore } from '../ui/More'
+import { BalanceChart } from './BalanceLine'
 import { HistorySkeleton, HistoryTable } from './HistoryTable'
-import { pageSize } from './history-size'
+import { historyPageSize } from './history-size'
 import { useCreditHistoryQuery } from './hooks.generated'
 
 /** The ledger, the newest line first. */
@@ -15,52 +15,54 @@ export const CreditHistory = () => (
       Credits History
     </h2>
     <div className="mt-4">
-      <History />
+      <HistoryContent />
     </div>
   </section>
 )
 
-function History() {
+function HistoryContent() {
   const { data, error, loading, refetch, fetchMore } = useCreditHistoryQuery({
-    variables: { first: pageSize },
+    variables: { first: historyPageSize },
   })
   const viewer = data?.viewer
-  const list = viewer?.creditTransactions
-  if (!list && loading)
+  const connection = viewer?.creditTransactions
+  if (!connection && loading)
     return (
       <Delayed>
         <div className="mb-6 h-25" />
         <HistorySkeleton />
       </Delayed>
     )
-  if (!list)
-    return <LoadError onRetry={() => void refetch().catch(() => undefined)}>{failureWords(error)}</LoadError>
-  const { edges, totalCount, pageInfo } = list
+  if (!connection)
+    return (
+      <LoadError onRetry={() => void refetch().catch(() => undefined)}>{formatLoadError(error)}</LoadError>
+    )
+  const { edges, totalCount, pageInfo } = connection
   if (edges.length === 0) return <NoTransactions />
-  const lines = edges.map(({ node }) => node)
+  const transactions = edges.map(({ node }) => node)
   const after = pageInfo.hasNextPage ? pageInfo.endCursor : null
   return (
-    <More
-      shown={edges.length}
-      more={after === null ? undefined : () => fetchMore({ variables: { after } })}
-      failure={failureWords}
-      count={counted(edges.length, totalCount)}
+    <LoadMore
+      visibleCount={edges.length}
+      loadMore={after === null ? undefined : () => fetchMore({ variables: { after } })}
+      formatError={formatLoadError}
+      countLabel={formatEntryCount(edges.length, totalCount)}
     >
-      {from => (
+      {focusFrom => (
         <>
           <div className="mb-6">
-            <BalanceLine lines={lines} credits={viewer.credits} />
+            <BalanceChart transactions={transactions} credits={viewer.credits} />
           </div>
-          <HistoryTable lines={lines} focusFrom={from} />
+          <HistoryTable transactions={transactions} focusFrom={focusFrom} />
         </>
       )}
-    </More>
+    </LoadMore>
   )
 }
 
 /** Specification §8, inline load errors. */
-const failureWords = (error: unknown) =>
-  `Error loading credit history: ${errorText(error) || 'Unknown error'}`
+const formatLoadError = (error: unknown) =>
+  `Error loading credit history: ${getErrorMessage(error) || 'Unknown error'}`
 
 const NoTransactions = () => (
   <div className="border-t border-line py-8">
@@ -69,9 +71,9 @@ const NoTransactions = () => (
   </div>
 )
 
-const counted = (shown: number, total: number) =>
-  shown < total
-    ? `${count(shown)} of ${count(total)} entries`
-    : total === 1
+const formatEntryCount = (loadedCount: number, totalCount: number) =>
+  loadedCount < totalCount
+    ? `${formatCount(loadedCount)} of ${formatCount(totalCount)} entries`
+    : totalCount === 1
       ? '1 entry'
-      : `${count(total)} entries`
+      : `${formatCount(totalCount)} entries`

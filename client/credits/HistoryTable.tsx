@@ -1,12 +1,12 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
-import { count } from '../lib/format'
-import { When } from '../lib/When'
+import { formatCount } from '../lib/format'
+import { RelativeTime } from '../lib/When'
 import { Skeleton } from '../ui/Skeleton'
 import { Cell, HeadCell, Row, Table } from '../ui/Table'
-import { useFocusFrom } from '../ui/use-focus-from'
+import { useFocusNewItem } from '../ui/use-focus-from'
 
-interface Line {
+interface Transaction {
   id: number
   amount: number
   description: string
@@ -14,31 +14,31 @@ interface Line {
 }
 
 interface Props {
-  lines: Line[]
+  transactions: Transaction[]
   /** The first line that has just come, to go on reading from. */
   focusFrom?: number
 }
 
-export function HistoryTable({ lines, focusFrom }: Props) {
-  const first = useFocusFrom<HTMLTableRowElement>(focusFrom, lines.length)
+export function HistoryTable({ transactions, focusFrom }: Props) {
+  const firstNewRowRef = useFocusNewItem<HTMLTableRowElement>(focusFrom, transactions.length)
   return (
-    <Table name="Credits History">
+    <Table caption="Credits History">
       <thead>
         <tr>
           <HeadCell className="w-32 sm:w-44">Date</HeadCell>
           <HeadCell>Description</HeadCell>
-          <HeadCell right>Amount</HeadCell>
+          <HeadCell alignRight>Amount</HeadCell>
         </tr>
       </thead>
       <tbody>
-        {lines.map(({ id, amount, description, createdAt }, index) => (
-          <Row key={id} ref={index === focusFrom ? first : undefined} tabIndex={-1}>
+        {transactions.map(({ id, amount, description, createdAt }, index) => (
+          <Row key={id} ref={index === focusFrom ? firstNewRowRef : undefined} tabIndex={-1}>
             <Cell className="whitespace-nowrap text-quiet">
-              <When iso={createdAt} isPast />
+              <RelativeTime iso={createdAt} isPast />
             </Cell>
             <Cell className="wrap-anywhere">{description}</Cell>
-            <Cell right>
-              <Amount of={amount} />
+            <Cell alignRight>
+              <Amount value={amount} />
             </Cell>
           </Row>
         ))}
@@ -48,8 +48,8 @@ export function HistoryTable({ lines, focusFrom }: Props) {
 }
 
 /** Up and green, or down and red without its sign (specification §2); in words for who sees neither. */
-function Amount({ of }: { of: number }) {
-  const isSpent = of < 0
+function Amount({ value }: { value: number }) {
+  const isSpent = value < 0
   const Arrow = isSpent ? ArrowDown : ArrowUp
   return (
     <span
@@ -57,7 +57,7 @@ function Amount({ of }: { of: number }) {
     >
       <Arrow size={15} aria-hidden="true" />
       <span className="sr-only">{isSpent ? 'Spent' : 'Added'}</span>
-      {count(Math.abs(of))}
+      {formatCount(Math.abs(value))}
     </span>
   )
 }

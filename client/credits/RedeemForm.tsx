@@ -3,14 +3,14 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import type { ChangeEvent } from 'react'
 import { useForm } from 'react-hook-form'
 import { redeemCreditCodeInput } from '../../server/credits/input'
-import { toastFailure } from '../lib/failure'
-import { showIssues, useOneAtATime } from '../lib/form'
+import { toastError } from '../lib/failure'
+import { setServerErrors, useAsyncAction } from '../lib/form'
 import { toast } from '../lib/toast'
 import { Button } from '../ui/Button'
-import { ButtonWords } from '../ui/ButtonWords'
-import { Field } from '../ui/Field'
+import { PendingLabel } from '../ui/ButtonWords'
+import { TextField } from '../ui/Field'
 import { CreditHistoryDocument } from './documents.generated'
-import { pageSize, sizeWithOneMore } from './history-size'
+import { getRefetchSize, historyPageSize } from './history-size'
 import { useRedeemCreditCodeMutation } from './hooks.generated'
 
 /** Turns a code into credits (specification §5, Redeem). The answer brings the new balance and the new history. */
@@ -18,19 +18,19 @@ export function RedeemForm() {
   const { cache } = useApolloClient()
   const [redeemCreditCode] = useRedeemCreditCodeMutation()
   const form = useForm({ resolver: zodResolver(redeemCreditCodeInput), defaultValues: { code: '' } })
-  const [redeem, redeeming] = useOneAtATime(async ({ code }: { code: string }) => {
-    const history = cache.readQuery({ query: CreditHistoryDocument, variables: { first: pageSize } })
-    const shown = history?.viewer?.creditTransactions.edges.length ?? 0
+  const [redeem, isRedeeming] = useAsyncAction(async ({ code }: { code: string }) => {
+    const history = cache.readQuery({ query: CreditHistoryDocument, variables: { first: historyPageSize } })
+    const loadedCount = history?.viewer?.creditTransactions.edges.length ?? 0
     try {
-      const { data } = await redeemCreditCode({ variables: { code, first: sizeWithOneMore(shown) } })
+      const { data } = await redeemCreditCode({ variables: { code, first: getRefetchSize(loadedCount) } })
       toast({
         title: 'Success!',
         description: data?.redeemCreditCode.message || 'Your credit code has been redeemed successfully',
       })
       form.reset()
     } catch (error) {
-      toastFailure('Redemption failed', error, 'Could not redeem the credit code')
-      showIssues(error, form)
+      toastError('Redemption failed', error, 'Could not redeem the credit code')
+      setServerErrors(error, form)
     }
   })
   const code = form.register('code')
@@ -40,7 +40,7 @@ export function RedeemForm() {
       noValidate
       className="mt-3 flex flex-col gap-x-3 gap-y-4 sm:flex-row sm:items-start"
     >
-      <Field
+      <TextField
         label="Credit Code"
         autoComplete="off"
         autoCapitalize="characters"
@@ -49,25 +49,25 @@ export function RedeemForm() {
         className="grow [&_input]:font-mono [&_input]:uppercase"
         {...code}
         onChange={event => {
-          upperCase(event)
+          convertToUpperCase(event)
           return code.onChange(event)
         }}
       />
-      <Button type="submit" disabled={redeeming} className="h-11! sm:mt-[1.725rem]">
-        <ButtonWords busy={redeeming} doing="Redeeming...">
+      <Button type="submit" disabled={isRedeeming} className="h-11! sm:mt-[1.725rem]">
+        <PendingLabel pending={isRedeeming} pendingLabel="Redeeming...">
           Redeem Code
-        </ButtonWords>
+        </PendingLabel>
       </Button>
     </form>
   )
 }
 
 /** Capitals as they are typed, with the caret left where it is. */
-function upperCase({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) {
+function convertToUpperCase({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) {
   if (nativeEvent instanceof InputEvent && nativeEvent.isComposing) return
   const { value, selectionStart, selectionEnd } = target
-  const capitals = value.toUpperCase()
-  if (capitals === value) return
-  target.value = capitals
+  const uppercased = value.toUpperCase()
+  if (uppercased === value) return
+  target.value = uppercased
   target.setSelectionRange(selectionStart, selectionEnd)
 }

@@ -1,15 +1,15 @@
-import { count } from '../lib/format'
+import { formatCount } from '../lib/format'
 import type { CodeRowFragment } from './documents.generated'
 
 /** "100 credits" (specification §2, Credit code manager). */
-export const amountText = (amount: number): string => `${count(amount)} credits`
+export const formatCreditAmount = (amount: number): string => `${formatCount(amount)} credits`
 
 /** "2 / 5", or only how often where there is no maximum. */
-export const usesText = ({
+export const formatCodeUses = ({
   currentUses,
   maxUses,
 }: Pick<CodeRowFragment, 'currentUses' | 'maxUses'>): string =>
-  maxUses === null ? count(currentUses) : `${count(currentUses)} / ${count(maxUses)}`
+  maxUses === null ? formatCount(currentUses) : `${formatCount(currentUses)} / ${formatCount(maxUses)}`
 
 /**
  * The last instant of a day where the reader is: a code that expires on a day can be redeemed until it ends. The day

@@ -1,4 +1,4 @@
-export interface Movement {
+export interface BalanceTransaction {
   amount: number
   /** ISO 8601. */
   createdAt: string
@@ -13,11 +13,14 @@ export interface BalancePoint {
 
 /**
  * What there was after each line of the ledger, the oldest first: the balance of now, gone back line by line.
- * @param lines the newest first, none left out
+ * @param transactions the newest first, none left out
  */
-export function balancesOf(lines: readonly Movement[], now: number): BalancePoint[] {
-  let balance = now
-  const points = lines.map(({ amount, createdAt }) => {
+export function toBalancePoints(
+  transactions: readonly BalanceTransaction[],
+  currentBalance: number,
+): BalancePoint[] {
+  let balance = currentBalance
+  const points = transactions.map(({ amount, createdAt }) => {
     const point = { time: new Date(createdAt).getTime(), balance }
     balance -= amount
     return point

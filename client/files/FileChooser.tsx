@@ -1,59 +1,59 @@
 import Upload from 'lucide-react/icons/upload'
 import { type RefObject, useId } from 'react'
-import { kilobytes } from '../lib/format'
+import { formatKilobytes } from '../lib/format'
 import { toast } from '../lib/toast'
 import { FieldError } from '../ui/FieldError'
-import { useDrop } from '../ui/use-drop'
+import { useFileDrop } from '../ui/use-drop'
 
 interface Props {
   /** The input itself: to put the focus there, and to empty it. */
-  input: RefObject<HTMLInputElement | null>
+  inputRef: RefObject<HTMLInputElement | null>
   file: File | undefined
   hint: string | undefined
   error: string | undefined
   disabled: boolean
-  onChoose: (file: File | undefined) => void
+  onSelect: (file: File | undefined) => void
 }
 
 /** A file chooser, onto which a file can be dropped as well. */
-export function FileChooser({ input, file, hint, error, disabled, onChoose }: Props) {
+export function FileDropzone({ inputRef, file, hint, error, disabled, onSelect }: Props) {
   const id = useId()
-  const { isOver, place } = useDrop((files, list) => {
-    if (disabled || !input.current) return
+  const { isOver: isDragOver, dropProps } = useFileDrop((files, fileList) => {
+    if (disabled || !inputRef.current) return
     if (files.length > 1)
       return toast({ title: 'One file at a time', description: 'Please send one file at a time.' })
-    input.current.files = list
-    onChoose(files[0])
+    inputRef.current.files = fileList
+    onSelect(files[0])
   })
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div>
       <span className="block text-sm font-medium" id={`${id}-name`}>
         File
       </span>
       <input
-        ref={input}
+        ref={inputRef}
         id={id}
         type="file"
         disabled={disabled}
         aria-labelledby={`${id}-name ${id}-zone`}
-        aria-describedby={described || undefined}
+        aria-describedby={describedBy || undefined}
         aria-invalid={error ? true : undefined}
-        onChange={event => onChoose(event.target.files?.[0])}
+        onChange={event => onSelect(event.target.files?.[0])}
         className="peer sr-only"
       />
       <label
         id={`${id}-zone`}
         htmlFor={id}
-        {...place}
-        className={`mt-1.5 flex min-h-28 cursor-pointer items-center gap-4 rounded-md border border-dashed bg-panel px-4 py-4 transition-colors peer-focus-visible:outline-2 peer-focus-visible:outline-offset-3 peer-focus-visible:outline-signal peer-disabled:cursor-default peer-disabled:opacity-60 peer-aria-invalid:border-danger hover:border-text hover:bg-sunk ${isOver ? 'border-signal bg-sunk' : 'border-edge'}`}
+        {...dropProps}
+        className={`mt-1.5 flex min-h-28 cursor-pointer items-center gap-4 rounded-md border border-dashed bg-panel px-4 py-4 transition-colors peer-focus-visible:outline-2 peer-focus-visible:outline-offset-3 peer-focus-visible:outline-signal peer-disabled:cursor-default peer-disabled:opacity-60 peer-aria-invalid:border-danger hover:border-text hover:bg-sunk ${isDragOver ? 'border-signal bg-sunk' : 'border-edge'}`}
       >
         <Upload size={20} aria-hidden="true" className="shrink-0 text-quiet" />
         <span className="min-w-0">
           {file ? (
             <>
               <span className="block font-medium wrap-anywhere">{file.name}</span>
-              <span className="block text-sm text-quiet tabular-nums">{kilobytes(file.size)}</span>
+              <span className="block text-sm text-quiet tabular-nums">{formatKilobytes(file.size)}</span>
             </>
           ) : (
             <>

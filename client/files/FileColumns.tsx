@@ -1,20 +1,20 @@
 import FileIcon from 'lucide-react/icons/file'
 import Trash from 'lucide-react/icons/trash-2'
-import { kilobytes } from '../lib/format'
-import { LongText } from '../ui/LongText'
-import { RowActions, RowButton, RowSign } from '../ui/RowActions'
-import { columnsOf } from '../ui/table-columns'
+import { formatKilobytes } from '../lib/format'
+import { TruncatedText } from '../ui/LongText'
+import { RowActions, RowButton, RowIconButton } from '../ui/RowActions'
+import { createTableColumnHelper } from '../ui/table-columns'
 import type { FilesQuery } from './documents.generated'
 
 export type FileRow = NonNullable<FilesQuery['viewer']>['files']['edges'][number]['node']
 
-export interface FileDeeds {
-  show: (file: FileRow, isPublic: boolean) => void
-  remove: (file: FileRow) => void
+export interface FileActions {
+  onVisibilityChange: (file: FileRow, isPublic: boolean) => void
+  onDelete: (file: FileRow) => void
 }
 
 /** A small picture of the file, or a sign where there is none. */
-const Picture = ({ file: { thumbnailUrl } }: { file: FileRow }) => (
+const FileThumbnail = ({ file: { thumbnailUrl } }: { file: FileRow }) => (
   <span className="grid size-9 shrink-0 place-items-center overflow-hidden rounded-sm bg-sunk text-quiet">
     {thumbnailUrl ? (
       <img
@@ -34,14 +34,14 @@ const Picture = ({ file: { thumbnailUrl } }: { file: FileRow }) => (
 const linkClass =
   'inline-flex h-8 items-center rounded-md px-2 text-sm font-medium underline decoration-edge underline-offset-4 transition-colors hover:bg-line hover:decoration-text'
 
-interface OpensProps {
+interface FileLinkProps {
   href: string
   label: string
   file: FileRow
 }
 
 /** Only images are shown; all else is downloaded, and a tab of its own would be empty. */
-const Opens = ({ href, label, file: { fileType, originalFilename } }: OpensProps) => (
+const FileLink = ({ href, label, file: { fileType, originalFilename } }: FileLinkProps) => (
   <a
     href={href}
     target={fileType === 'IMAGE' ? '_blank' : undefined}
@@ -53,37 +53,37 @@ const Opens = ({ href, label, file: { fileType, originalFilename } }: OpensProps
   </a>
 )
 
-const column = columnsOf<FileRow>()
+const columnHelper = createTableColumnHelper<FileRow>()
 
 /** What specification §2 says of each file, and beyond it what its owner does with it. */
-export const fileColumns = ({ show, remove }: FileDeeds) =>
-  column.columns([
-    column.display({
+export const createFileColumns = ({ onVisibilityChange, onDelete }: FileActions) =>
+  columnHelper.columns([
+    columnHelper.display({
       id: 'name',
       header: 'Name',
       meta: { isTitle: true, className: 'stacked:min-h-10' },
       cell: ({ row: { original: file } }) => (
         <span className="flex items-center gap-3">
-          <Picture file={file} />
+          <FileThumbnail file={file} />
           <span className="min-w-0 grow">
-            <LongText>{file.originalFilename}</LongText>
+            <TruncatedText>{file.originalFilename}</TruncatedText>
           </span>
         </span>
       ),
     }),
-    column.display({
+    columnHelper.display({
       id: 'type',
       header: 'Type',
       meta: { className: 'tabled:w-24' },
       cell: ({ row }) => <span className="label">{row.original.fileType}</span>,
     }),
-    column.display({
+    columnHelper.display({
       id: 'size',
       header: 'Size',
-      meta: { right: true, className: 'whitespace-nowrap tabled:w-28' },
-      cell: ({ row }) => kilobytes(row.original.size),
+      meta: { alignRight: true, className: 'whitespace-nowrap tabled:w-28' },
+      cell: ({ row }) => formatKilobytes(row.original.size),
     }),
-    column.display({
+    columnHelper.display({
       id: 'visibility',
       header: 'Visibility',
       meta: { className: 'tabled:w-22' },
@@ -93,43 +93,43 @@ export const fileColumns = ({ show, remove }: FileDeeds) =>
         </span>
       ),
     }),
-    column.display({
+    columnHelper.display({
       id: 'links',
       header: 'Open',
       meta: { className: 'whitespace-nowrap stacked:min-h-9 tabled:w-[16.5cqw]' },
       cell: ({ row: { original: file } }) => (
         <span className="-ml-2 inline-flex">
-          <Opens href={file.url} label="View" file={file} />
-          {file.thumbnailUrl && <Opens href={file.thumbnailUrl} label="Thumbnail" file={file} />}
+          <FileLink href={file.url} label="View" file={file} />
+          {file.thumbnailUrl && <FileLink href={file.thumbnailUrl} label="Thumbnail" file={file} />}
         </span>
       ),
     }),
-    column.display({
+    columnHelper.display({
       id: 'actions',
       header: 'Actions',
       meta: { isActions: true, manyActions: true, className: 'whitespace-nowrap tabled:w-40' },
       cell: ({ row: { original: file } }) => {
-        const action = file.isPublic ? 'Make Private' : 'Make Public'
+        const toggleLabel = file.isPublic ? 'Make Private' : 'Make Public'
         return (
           <span className="inline-flex items-center gap-1">
             {file.viewerCanUpdate && (
               <RowButton
-                label={`${action}: ${file.originalFilename}`}
-                onClick={() => show(file, !file.isPublic)}
+                label={`${toggleLabel}: ${file.originalFilename}`}
+                onClick={() => onVisibilityChange(file, !file.isPublic)}
               >
-                {action}
+                {toggleLabel}
               </RowButton>
             )}
             {file.viewerCanDelete && (
               <RowActions>
-                <RowSign
+                <RowIconButton
                   label={`Delete ${file.originalFilename}`}
-                  tip="Delete"
+                  tooltip="Delete"
                   className="hover:text-danger"
-                  onClick={() => remove(file)}
+                  onClick={() => onDelete(file)}
                 >
                   <Trash size={16} />
-                </RowSign>
+                </RowIconButton>
               </RowActions>
             )}
           </span>

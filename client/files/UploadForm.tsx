@@ -3,22 +3,22 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type FormEvent, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { uploadFileInput } from '../../server/files/input'
-import { isCancelled } from '../lib/failure'
-import { issuePaths, showIssues, useOneAtATime } from '../lib/form'
+import { isAbortError } from '../lib/failure'
+import { getIssuePaths, setServerErrors, useAsyncAction } from '../lib/form'
 import { RequestError } from '../lib/request-error'
 import { toast } from '../lib/toast'
 import { useUpload } from '../lib/use-upload'
 import { Button } from '../ui/Button'
-import { ButtonWords } from '../ui/ButtonWords'
-import { Field } from '../ui/Field'
-import { useFocusBack } from '../ui/focus-back'
+import { PendingLabel } from '../ui/ButtonWords'
+import { TextField } from '../ui/Field'
+import { useRestoreFocusWhenEnabled } from '../ui/focus-back'
 import { UploadProgress } from '../ui/UploadProgress'
 import { UploadFileDocument, type UploadFileInput } from './documents.generated'
-import { FileChooser } from './FileChooser'
-import { VisibilityChoice } from './VisibilityChoice'
-import { megabytes, uploadFailure } from './words'
+import { FileDropzone } from './FileChooser'
+import { VisibilityField } from './VisibilityChoice'
+import { formatMegabytes, getUploadErrorMessage } from './words'
 
-const empty = { isPublic: 'false', tenantId: '', projectId: '' }
+const emptyValues = { isPublic: 'false', tenantId: '', projectId: '' }
 
 interface Props {
   /** Bytes; not known until the list is there. */
@@ -28,105 +28,108 @@ interface Props {
 
 /** Sends one file, private unless told otherwise (specification §2 and §5, File upload). */
 export function UploadForm({ maxFileBytes, onUploaded }: Props) {
-  const form = useForm({ resolver: zodResolver(uploadFileInput), defaultValues: empty })
-  const input = useRef<HTMLInputElement>(null)
-  const fold = useRef<HTMLDetailsElement>(null)
+  const form = useForm({ resolver: zodResolver(uploadFileInput), defaultValues: emptyValues })
+  const inputRef = useRef<HTMLInputElement>(null)
+  const detailsRef = useRef<HTMLDetailsElement>(null)
   const [file, setFile] = useState<File>()
   const [fileError, setFileError] = useState<string>()
   const { queue, send, cancel } = useUpload(UploadFileDocument)
-  const [sending] = queue
-  const choose = (chosen: File | undefined) => {
-    setFile(chosen)
+  const [currentUpload] = queue
+  const selectFile = (selectedFile: File | undefined) => {
+    setFile(selectedFile)
     setFileError(undefined)
   }
   /** At once: what is folded away cannot take the focus. */
-  const unfold = () => {
-    if (fold.current) fold.current.open = true
+  const openDetails = () => {
+    if (detailsRef.current) detailsRef.current.open = true
   }
-  const refuse = (title: string, description: string) => {
+  const showFileError = (title: string, description: string) => {
     toast({ title, description, variant: 'destructive' })
     setFileError(description)
-    input.current?.focus()
+    inputRef.current?.focus()
   }
-  const [upload, uploading] = useOneAtATime(async (details: Omit<UploadFileInput, 'file'>) => {
+  const [upload, isUploading] = useAsyncAction(async (fields: Omit<UploadFileInput, 'file'>) => {
     if (!file) return
     if (maxFileBytes !== undefined && file.size > maxFileBytes)
-      return refuse('Upload failed', `This file is too large: at most ${megabytes(maxFileBytes)}.`)
+      return showFileError(
+        'Upload failed',
+        `This file is too large: at most ${formatMegabytes(maxFileBytes)}.`,
+      )
     try {
-      await send(file.name, { input: { file, ...details } })
+      await send(file.name, { input: { file, ...fields } })
     } catch (error) {
-      if (isCancelled(error)) {
+      if (isAbortError(error)) {
         toast({ title: 'Upload cancelled' })
         // It may have arrived all the same, in the moment it was stopped.
         return onUploaded()
       }
-      toast({ title: 'Upload failed', description: uploadFailure(error), variant: 'destructive' })
-      if (issuePaths(error).some(path => path === 'tenantId' || path === 'projectId')) unfold()
-      showIssues(error, form)
-      return setFileError(fileIssue(error))
+      toast({ title: 'Upload failed', description: getUploadErrorMessage(error), variant: 'destructive' })
+      if (getIssuePaths(error).some(path => path === 'tenantId' || path === 'projectId')) openDetails()
+      setServerErrors(error, form)
+      return setFileError(getFileError(error))
     }
     toast({ title: 'File uploaded successfully' })
     form.reset()
-    if (input.current) input.current.value = ''
-    choose(undefined)
+    if (inputRef.current) inputRef.current.value = ''
+    selectFile(undefined)
     await onUploaded()
   })
-  const place = useFocusBack<HTMLFormElement>(uploading)
+  const formRef = useRestoreFocusWhenEnabled<HTMLFormElement>(isUploading)
   const submit = (event: FormEvent) => {
-    if (file) return form.handleSubmit(upload, unfold)(event)
+    if (file) return form.handleSubmit(upload, openDetails)(event)
     event.preventDefault()
-    refuse('No file selected', 'Please select a file to upload.')
+    showFileError('No file selected', 'Please select a file to upload.')
   }
   const { errors } = form.formState
   return (
-    <form ref={place} onSubmit={submit} noValidate className="space-y-5">
-      <FileChooser
-        input={input}
+    <form ref={formRef} onSubmit={submit} noValidate className="space-y-5">
+      <FileDropzone
+        inputRef={inputRef}
         file={file}
-        hint={maxFileBytes === undefined ? undefined : `Up to ${megabytes(maxFileBytes)}.`}
+        hint={maxFileBytes === undefined ? undefined : `Up to ${formatMegabytes(maxFileBytes)}.`}
         error={fileError}
-        disabled={uploading}
-        onChoose={choose}
+        disabled={isUploading}
+        onSelect={selectFile}
       />
-      <VisibilityChoice disabled={uploading} {...form.register('isPublic')} />
-      <details ref={fold} className="group border-y border-line">
+      <VisibilityField disabled={isUploading} {...form.register('isPublic')} />
+      <details ref={detailsRef} className="group border-y border-line">
         <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 text-sm font-medium hover:text-signal [&::-webkit-details-marker]:hidden">
           For a tenant or project
           <ChevronDown size={16} aria-hidden="true" className="transition-transform group-open:rotate-180" />
         </summary>
         <div className="grid gap-x-4 gap-y-5 pt-2 pb-6 sm:grid-cols-2">
-          <Field
+          <TextField
             label="Tenant ID"
             hint="Optional: its readers see the file."
             inputMode="numeric"
             autoComplete="off"
-            disabled={uploading}
+            disabled={isUploading}
             error={errors.tenantId?.message}
             {...form.register('tenantId')}
           />
-          <Field
+          <TextField
             label="Project ID"
             hint="Optional: a project of that tenant."
             inputMode="numeric"
             autoComplete="off"
-            disabled={uploading}
+            disabled={isUploading}
             error={errors.projectId?.message}
             {...form.register('projectId')}
           />
         </div>
       </details>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
-        <Button type="submit" aria-disabled={uploading} className="w-full sm:w-auto">
-          <ButtonWords busy={uploading} doing="Uploading...">
+        <Button type="submit" aria-disabled={isUploading} className="w-full sm:w-auto">
+          <PendingLabel pending={isUploading} pendingLabel="Uploading...">
             Upload File
-          </ButtonWords>
+          </PendingLabel>
         </Button>
-        {sending && <UploadProgress {...sending} onCancel={cancel} />}
+        {currentUpload && <UploadProgress {...currentUpload} onCancel={cancel} />}
       </div>
     </form>
   )
 }
 
 /** What the server says about the file itself. */
-const fileIssue = (error: unknown): string | undefined =>
+const getFileError = (error: unknown): string | undefined =>
   error instanceof RequestError ? error.issues.find(({ path }) => path === 'file')?.message : undefined

@@ -1,18 +1,18 @@
 import { lazy, Suspense } from 'react'
-import { type Head, pageTitle } from '../lib/head'
-import { AppHeading } from '../ui/AppHeading'
+import { formatPageTitle, type Head } from '../lib/head'
+import { PageHeader } from '../ui/AppHeading'
 import { Delayed } from '../ui/Delayed'
 import { CentredSpinner } from '../ui/Spinner'
 import { FileList } from './FileList'
 import { useFiles } from './use-files'
 
-export const head = (): Head => ({ title: pageTitle('File Upload') })
+export const head = (): Head => ({ title: formatPageTitle('File Upload') })
 
 // The form brings its schema and its library: they come beside the list.
 const UploadForm = lazy(() => import('./UploadForm').then(module => ({ default: module.UploadForm })))
 
 /** As high as the form that comes: the list stays where it is. */
-const FormSpace = () => (
+const FormPlaceholder = () => (
   <div className="h-107 max-sm:h-124">
     <Delayed>
       <CentredSpinner />
@@ -23,17 +23,17 @@ const FormSpace = () => (
 /** Uploading, and what was uploaded (specification §2, File upload test page). */
 export function Component() {
   const list = useFiles()
-  const showNewest = async () => {
+  const showFirstPage = async () => {
     if (list.page > 1) list.goTo(1)
     else await list.refresh()
   }
   return (
     <>
-      <AppHeading title="File Upload" />
+      <PageHeader title="File Upload" />
       <div className="grid gap-x-12 gap-y-10 px-5 py-8 sm:px-10 2xl:grid-cols-[26rem_minmax(0,1fr)]">
         <section aria-label="Upload a file" className="max-w-2xl">
-          <Suspense fallback={<FormSpace />}>
-            <UploadForm maxFileBytes={list.usage?.maxFileBytes} onUploaded={showNewest} />
+          <Suspense fallback={<FormPlaceholder />}>
+            <UploadForm maxFileBytes={list.usage?.maxFileBytes} onUploaded={showFirstPage} />
           </Suspense>
         </section>
         <FileList list={list} />

@@ -6,7 +6,7 @@ const options = [
 ]
 
 /** Who may see a file: private is the default (specification §9). Takes what a form registers. */
-export const VisibilityChoice = (input: ComponentProps<'input'>) => (
+export const VisibilityField = (inputProps: ComponentProps<'input'>) => (
   <fieldset>
     <legend className="text-sm font-medium">Visibility</legend>
     <div className="mt-1.5 grid gap-3 sm:grid-cols-2">
@@ -17,7 +17,7 @@ export const VisibilityChoice = (input: ComponentProps<'input'>) => (
         >
           <input
             type="radio"
-            {...input}
+            {...inputProps}
             value={value}
             aria-label={label}
             className="mt-1 size-4 shrink-0 accent-signal outline-none"

@@ -1,41 +1,41 @@
 import { useCallback, useMemo, useState } from 'react'
-import { freshList, shownOf } from '../lib/admin-lists'
-import { isCancelled } from '../lib/failure'
+import { getLatestData, listQueryOptions } from '../lib/admin-lists'
+import { isAbortError } from '../lib/failure'
 import { toast } from '../lib/toast'
 import { useFilesQuery } from './hooks.generated'
-import { useFreshLinks } from './use-fresh-links'
-import { isAnswer } from './words'
+import { useRefreshedUrls } from './use-fresh-links'
+import { hasServerResponse } from './words'
 
 /** How many files are shown at a time. */
-export const pageSize = 25
+export const filesPageSize = 25
 
-export type FileList = ReturnType<typeof useFiles>
+export type FileListState = ReturnType<typeof useFiles>
 
 /** The user's files, a page at a time; their links are good for as long as the page is open. */
 export function useFiles() {
-  const [page, goTo] = useState(1)
-  const [refreshing, setRefreshing] = useState(false)
-  const answer = useFilesQuery({
-    ...freshList,
-    variables: { first: pageSize, offset: (page - 1) * pageSize },
+  const [page, setPage] = useState(1)
+  const [isRefreshing, setIsRefreshing] = useState(false)
+  const queryResult = useFilesQuery({
+    ...listQueryOptions,
+    variables: { first: filesPageSize, offset: (page - 1) * filesPageSize },
   })
-  const { data, error, loading, refetch } = answer
-  const viewer = shownOf(answer)?.viewer
+  const { data, error, loading, refetch } = queryResult
+  const viewer = getLatestData(queryResult)?.viewer
   const files = viewer?.files
   const rows = useMemo(() => files?.edges.map(({ node }) => node), [files])
-  useFreshLinks(data, () => void refetch().catch(() => undefined))
+  useRefreshedUrls(data, () => void refetch().catch(() => undefined))
   const refresh = useCallback(async () => {
-    setRefreshing(true)
+    setIsRefreshing(true)
     try {
       await refetch()
-    } catch (failure) {
+    } catch (refetchError) {
       // That the list is not there stands in its place, and a page that has been left has none. Without an answer there
       // is more to say.
-      if (isAnswer(failure) || isCancelled(failure)) return
+      if (hasServerResponse(refetchError) || isAbortError(refetchError)) return
       const description = 'An unexpected error occurred.'
       toast({ title: 'Error fetching files', description, variant: 'destructive' })
     } finally {
-      setRefreshing(false)
+      setIsRefreshing(false)
     }
   }, [refetch])
   return {
@@ -45,9 +45,9 @@ export function useFiles() {
     usage: viewer?.fileUsage,
     error,
     loading,
-    refreshing,
+    refreshing: isRefreshing,
     page,
-    goTo,
+    goTo: setPage,
     refresh,
   }
 }

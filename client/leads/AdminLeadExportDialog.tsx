@@ -1,64 +1,80 @@
 import { useEffect, useRef, useState } from 'react'
-import { toastFailure } from '../lib/failure'
-import { useOneAtATime } from '../lib/form'
-import { count } from '../lib/format'
+import { toastError } from '../lib/failure'
+import { useAsyncAction } from '../lib/form'
+import { formatCount } from '../lib/format'
 import { toast } from '../lib/toast'
 import { Button } from '../ui/Button'
 import { Dialog, DialogActions } from '../ui/Dialog'
 import { FieldError } from '../ui/FieldError'
-import { useFocusBack } from '../ui/focus-back'
-import { download, type ExportColumn, exportColumns, fetchLeads, leadsCsv } from './lead-export'
+import { useRestoreFocusWhenEnabled } from '../ui/focus-back'
+import {
+  downloadTextFile,
+  type ExportColumnName,
+  exportColumns,
+  fetchLeads,
+  formatLeadsCsv,
+} from './lead-export'
 
 interface Props {
   /** What the table is searched for, and how many that finds. */
   search: string
-  found: number
+  matchCount: number
   onClose: () => void
 }
 
-const boxClass = 'size-4 shrink-0 accent-(--signal-fill)'
+const inputClass = 'size-4 shrink-0 accent-(--signal-fill)'
 
 /** How many leads, which columns; only Download fetches anything. */
-export function AdminLeadExportDialog({ search, found, onClose }: Props) {
-  const [all, setAll] = useState(search === '')
-  const [columns, setColumns] = useState<readonly ExportColumn[]>(exportColumns.map(({ name }) => name))
+export function AdminLeadExportDialog({ search, matchCount, onClose }: Props) {
+  const [includeAll, setIncludeAll] = useState(search === '')
+  const [selectedColumns, setSelectedColumns] = useState<readonly ExportColumnName[]>(
+    exportColumns.map(({ name }) => name),
+  )
   const [progress, setProgress] = useState('')
-  const abort = useRef<AbortController>(null)
-  useEffect(() => () => abort.current?.abort(), [])
-  const [save, saving] = useOneAtATime(async () => {
-    abort.current = new AbortController()
-    const { signal } = abort.current
+  const abortController = useRef<AbortController>(null)
+  useEffect(() => () => abortController.current?.abort(), [])
+  const [exportLeads, isExporting] = useAsyncAction(async () => {
+    abortController.current = new AbortController()
+    const { signal } = abortController.current
     try {
       const leads = await fetchLeads({
-        search: all ? '' : search,
+        search: includeAll ? '' : search,
         signal,
-        onProgress: (fetched, total) => setProgress(`${count(fetched)} of ${count(total)}`),
+        onProgress: (fetchedCount, totalCount) =>
+          setProgress(`${formatCount(fetchedCount)} of ${formatCount(totalCount)}`),
       })
-      download(`leads-${new Date().toISOString().slice(0, 10)}.csv`, leadsCsv(leads, columns))
-      toast({ title: 'Leads exported', description: `${count(leads.length)} leads` })
+      downloadTextFile(
+        `leads-${new Date().toISOString().slice(0, 10)}.csv`,
+        formatLeadsCsv(leads, selectedColumns),
+      )
+      toast({ title: 'Leads exported', description: `${formatCount(leads.length)} leads` })
       onClose()
     } catch (error) {
-      if (!signal.aborted) toastFailure('Leads not exported', error, 'Could not export the leads')
+      if (!signal.aborted) toastError('Leads not exported', error, 'Could not export the leads')
     } finally {
       setProgress('')
     }
   })
-  const form = useFocusBack<HTMLFormElement>(saving)
-  const toggle = (name: ExportColumn) =>
-    setColumns(columns.includes(name) ? columns.filter(other => other !== name) : [...columns, name])
+  const formRef = useRestoreFocusWhenEnabled<HTMLFormElement>(isExporting)
+  const toggleColumn = (name: ExportColumnName) =>
+    setSelectedColumns(
+      selectedColumns.includes(name)
+        ? selectedColumns.filter(other => other !== name)
+        : [...selectedColumns, name],
+    )
   return (
     <Dialog open onClose={onClose} title="Export Leads" description="As a CSV file that spreadsheets read.">
       <form
-        ref={form}
+        ref={formRef}
         onSubmit={event => {
           event.preventDefault()
-          void save()
+          void exportLeads()
         }}
         className="mt-5 space-y-6"
       >
         {search === '' ? (
           <p>
-            All leads <span className="text-quiet tabular-nums">{count(found)}</span>
+            All leads <span className="text-quiet tabular-nums">{formatCount(matchCount)}</span>
           </p>
         ) : (
           <fieldset>
@@ -67,10 +83,10 @@ export function AdminLeadExportDialog({ search, found, onClose }: Props) {
               <input
                 type="radio"
                 name="scope"
-                checked={all}
-                onChange={() => setAll(true)}
-                disabled={saving}
-                className={boxClass}
+                checked={includeAll}
+                onChange={() => setIncludeAll(true)}
+                disabled={isExporting}
+                className={inputClass}
               />
               All leads
             </label>
@@ -78,14 +94,14 @@ export function AdminLeadExportDialog({ search, found, onClose }: Props) {
               <input
                 type="radio"
                 name="scope"
-                checked={!all}
-                onChange={() => setAll(false)}
-                disabled={saving}
-                className={boxClass}
+                checked={!includeAll}
+                onChange={() => setIncludeAll(false)}
+                disabled={isExporting}
+                className={inputClass}
               />
               <span>
                 Only those that “{search}” finds{' '}
-                <span className="text-quiet tabular-nums">{count(found)}</span>
+                <span className="text-quiet tabular-nums">{formatCount(matchCount)}</span>
               </span>
             </label>
           </fieldset>
@@ -97,16 +113,16 @@ export function AdminLeadExportDialog({ search, found, onClose }: Props) {
               <label key={name} className="flex min-h-9 items-center gap-2.5 max-sm:min-h-11">
                 <input
                   type="checkbox"
-                  checked={columns.includes(name)}
-                  onChange={() => toggle(name)}
-                  disabled={saving}
-                  className={boxClass}
+                  checked={selectedColumns.includes(name)}
+                  onChange={() => toggleColumn(name)}
+                  disabled={isExporting}
+                  className={inputClass}
                 />
                 {header}
               </label>
             ))}
           </div>
-          {columns.length === 0 && <FieldError>Choose at least one column</FieldError>}
+          {selectedColumns.length === 0 && <FieldError>Choose at least one column</FieldError>}
         </fieldset>
         <DialogActions>
           <p role="status" className="mr-auto self-center text-sm text-quiet tabular-nums">
@@ -115,8 +131,8 @@ export function AdminLeadExportDialog({ search, found, onClose }: Props) {
           <Button variant="outline" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" disabled={saving || columns.length === 0}>
-            {saving ? 'Downloading...' : 'Download'}
+          <Button type="submit" disabled={isExporting || selectedColumns.length === 0}>
+            {isExporting ? 'Downloading...' : 'Download'}
           </Button>
         </DialogActions>
       </form>

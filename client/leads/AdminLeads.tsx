@@ -1,60 +1,64 @@
 import { lazy, Suspense, startTransition, useMemo, useState } from 'react'
 import { AdminList } from '../lib/AdminList'
-import { freshList } from '../lib/admin-lists'
-import { fullDate, localShortDate } from '../lib/format'
-import type { Sorts } from '../lib/list-state'
+import { listQueryOptions } from '../lib/admin-lists'
+import { formatDateTime, formatLocalShortDate } from '../lib/format'
+import type { SortOptions } from '../lib/list-state'
 import { useListState } from '../lib/use-list-state'
-import { useTable } from '../lib/use-table'
-import { LongText } from '../ui/LongText'
+import { useListTable } from '../lib/use-table'
+import { TruncatedText } from '../ui/LongText'
 import { RowButton } from '../ui/RowActions'
-import { ToolButton } from '../ui/TableTools'
-import { columnsOf, idColumn } from '../ui/table-columns'
+import { ToolbarButton } from '../ui/TableTools'
+import { createTableColumnHelper, idColumn } from '../ui/table-columns'
 import { AdminLeadDialog } from './AdminLeadDialog'
 import type { LeadRowFragment, LeadSort } from './documents.generated'
 import { useAdminLeadsQuery } from './hooks.generated'
 
 // The writing of the CSV comes with the dialog.
-const loadExport = () => import('./AdminLeadExportDialog')
-const near = () => void loadExport()
+const loadExportDialog = () => import('./AdminLeadExportDialog')
+const preloadExportDialog = () => void loadExportDialog()
 const AdminLeadExportDialog = lazy(() =>
-  loadExport().then(module => ({ default: module.AdminLeadExportDialog })),
+  loadExportDialog().then(module => ({ default: module.AdminLeadExportDialog })),
 )
 
-const sorts: Sorts<LeadSort> = { fields: ['id', 'email', 'createdAt'], by: 'createdAt', descending: true }
-const column = columnsOf<LeadRowFragment>()
+const sortOptions: SortOptions<LeadSort> = {
+  fields: ['id', 'email', 'createdAt'],
+  by: 'createdAt',
+  descending: true,
+}
+const columnHelper = createTableColumnHelper<LeadRowFragment>()
 
 /** The columns of specification §2, Admin dashboard. */
-const leadColumns = (view: (lead: LeadRowFragment) => void) =>
-  column.columns([
-    column.accessor('id', idColumn),
-    column.accessor('email', {
+const createLeadColumns = (onView: (lead: LeadRowFragment) => void) =>
+  columnHelper.columns([
+    columnHelper.accessor('id', idColumn),
+    columnHelper.accessor('email', {
       header: 'Email',
       sortDescFirst: false,
       meta: { isTitle: true, fewColumns: true, className: 'tabled:pl-6' },
-      cell: ({ row }) => <LongText>{row.original.email}</LongText>,
+      cell: ({ row }) => <TruncatedText>{row.original.email}</TruncatedText>,
     }),
-    column.display({
+    columnHelper.display({
       id: 'name',
       header: 'Name',
       meta: { className: 'tabled:w-[32cqw]' },
-      cell: ({ row }) => <LongText>{row.original.name || '-'}</LongText>,
+      cell: ({ row }) => <TruncatedText>{row.original.name || '-'}</TruncatedText>,
     }),
-    column.accessor('createdAt', {
+    columnHelper.accessor('createdAt', {
       header: 'Submitted On',
       sortDescFirst: true,
       meta: { className: 'whitespace-nowrap tabled:w-34' },
       cell: ({ row: { original } }) => (
-        <time dateTime={original.createdAt} title={fullDate(original.createdAt)}>
-          {localShortDate(original.createdAt)}
+        <time dateTime={original.createdAt} title={formatDateTime(original.createdAt)}>
+          {formatLocalShortDate(original.createdAt)}
         </time>
       ),
     }),
-    column.display({
+    columnHelper.display({
       id: 'actions',
       header: 'Actions',
       meta: { isActions: true, className: 'tabled:w-20' },
       cell: ({ row: { original } }) => (
-        <RowButton label={`View ${original.email}`} onClick={() => view(original)}>
+        <RowButton label={`View ${original.email}`} onClick={() => onView(original)}>
           View
         </RowButton>
       ),
@@ -62,45 +66,50 @@ const leadColumns = (view: (lead: LeadRowFragment) => void) =>
   ])
 
 export function AdminLeads() {
-  const list = useListState(sorts)
-  const answer = useAdminLeadsQuery({
-    ...freshList,
+  const list = useListState(sortOptions)
+  const queryResult = useAdminLeadsQuery({
+    ...listQueryOptions,
     variables: list.variables,
   })
-  const [viewed, setViewed] = useState<LeadRowFragment>()
-  const [exporting, setExporting] = useState(false)
-  const columns = useMemo(() => leadColumns(setViewed), [])
-  const table = useTable({ list, answer, of: data => data.leads, what: 'leads' })
+  const [selectedLead, setSelectedLead] = useState<LeadRowFragment>()
+  const [isExportOpen, setIsExportOpen] = useState(false)
+  const columns = useMemo(() => createLeadColumns(setSelectedLead), [])
+  const table = useListTable({
+    list,
+    result: queryResult,
+    getConnection: data => data.leads,
+    resourceName: 'leads',
+  })
   return (
     <>
       <AdminList
-        name="Leads"
+        label="Leads"
         list={list}
         table={table}
         columns={columns}
-        search="Search leads"
+        searchLabel="Search leads"
         actions={
-          <ToolButton
+          <ToolbarButton
             variant="outline"
-            onNear={near}
-            onClick={() => startTransition(() => setExporting(true))}
+            onPreload={preloadExportDialog}
+            onClick={() => startTransition(() => setIsExportOpen(true))}
           >
             Export Leads
-          </ToolButton>
+          </ToolbarButton>
         }
         empty={{
           text: 'No leads found',
-          narrowed: 'Try another search.',
-          about: 'Whoever asks for early access on the landing page is listed here.',
+          filteredHint: 'Try another search.',
+          hint: 'Whoever asks for early access on the landing page is listed here.',
         }}
       />
-      {viewed && <AdminLeadDialog lead={viewed} onClose={() => setViewed(undefined)} />}
+      {selectedLead && <AdminLeadDialog lead={selectedLead} onClose={() => setSelectedLead(undefined)} />}
       <Suspense>
-        {exporting && (
+        {isExportOpen && (
           <AdminLeadExportDialog
             search={list.search}
-            found={table.pages.total ?? 0}
-            onClose={() => setExporting(false)}
+            matchCount={table.pagination.total ?? 0}
+            onClose={() => setIsExportOpen(false)}
           />
         )}
       </Suspense>

@@ -1,19 +1,19 @@
 import { useFragment } from '@apollo/client/react'
-import { fullDate } from '../lib/format'
+import { formatDateTime } from '../lib/format'
 import { Button, buttonClass } from '../ui/Button'
 import { Dialog, DialogActions } from '../ui/Dialog'
-import { Fact, Facts } from '../ui/Facts'
+import { DescriptionItem, DescriptionList } from '../ui/Facts'
 import { MessageStatus } from './AdminMessageColumns'
 import {
   type ContactMessageStatus,
   type MessageRowFragment,
   MessageRowFragmentDoc,
 } from './documents.generated'
-import { letterTo } from './letter'
+import { mailtoLink } from './letter'
 
 interface Props {
   id: number
-  onMark: (message: MessageRowFragment, status: ContactMessageStatus) => void
+  onStatusChange: (message: MessageRowFragment, status: ContactMessageStatus) => void
   onDelete: (message: MessageRowFragment) => void
   onClose: () => void
 }
@@ -22,7 +22,7 @@ interface Props {
  * A message to read, to answer by mail, and to tick off. It is read from the cache: among the new ones it leaves the
  * list as it is opened.
  */
-export function AdminMessageDialog({ id, onMark, onDelete, onClose }: Props) {
+export function AdminMessageDialog({ id, onStatusChange, onDelete, onClose }: Props) {
   const { data: message, complete } = useFragment({
     fragment: MessageRowFragmentDoc,
     from: { __typename: 'ContactMessage', id },
@@ -30,29 +30,29 @@ export function AdminMessageDialog({ id, onMark, onDelete, onClose }: Props) {
   if (!complete) return null
   return (
     <Dialog open onClose={onClose} title={message.subject}>
-      <Facts>
-        <Fact name="From">{message.name}</Fact>
-        <Fact name="Email">{message.email}</Fact>
-        <Fact name="Received">{fullDate(message.createdAt)}</Fact>
-        <Fact name="Status">
+      <DescriptionList>
+        <DescriptionItem term="From">{message.name}</DescriptionItem>
+        <DescriptionItem term="Email">{message.email}</DescriptionItem>
+        <DescriptionItem term="Received">{formatDateTime(message.createdAt)}</DescriptionItem>
+        <DescriptionItem term="Status">
           <MessageStatus status={message.status} />
-        </Fact>
-      </Facts>
+        </DescriptionItem>
+      </DescriptionList>
       <p className="mt-5 break-words whitespace-pre-wrap">{message.message}</p>
       <DialogActions>
         <Button variant="danger" className="sm:mr-auto" onClick={() => onDelete(message)}>
           Delete
         </Button>
         {message.status === 'answered' ? (
-          <Button variant="outline" onClick={() => onMark(message, 'read')}>
+          <Button variant="outline" onClick={() => onStatusChange(message, 'read')}>
             Not Answered Yet
           </Button>
         ) : (
-          <Button variant="outline" onClick={() => onMark(message, 'answered')}>
+          <Button variant="outline" onClick={() => onStatusChange(message, 'answered')}>
             Mark as Answered
           </Button>
         )}
-        <a href={letterTo(message.email, `Re: ${message.subject}`)} className={buttonClass()}>
+        <a href={mailtoLink(message.email, `Re: ${message.subject}`)} className={buttonClass()}>
           Reply
         </a>
       </DialogActions>

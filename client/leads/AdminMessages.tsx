@@ -1,15 +1,15 @@
 import { useMemo, useState } from 'react'
 import { AdminList } from '../lib/AdminList'
-import { freshList, useRefreshLists } from '../lib/admin-lists'
+import { listQueryOptions, useRefetchLists } from '../lib/admin-lists'
 import { useConfirm } from '../lib/confirm'
-import { toastFailure } from '../lib/failure'
-import type { Sorts } from '../lib/list-state'
+import { toastError } from '../lib/failure'
+import type { SortOptions } from '../lib/list-state'
 import { toast } from '../lib/toast'
 import { useListState } from '../lib/use-list-state'
-import { useSteady } from '../lib/use-steady'
-import { useTable } from '../lib/use-table'
-import { messageStatusWords } from '../lib/words'
-import { messageColumns } from './AdminMessageColumns'
+import { useStableCallback } from '../lib/use-steady'
+import { useListTable } from '../lib/use-table'
+import { messageStatusLabels } from '../lib/words'
+import { createMessageColumns } from './AdminMessageColumns'
 import { AdminMessageDialog } from './AdminMessageDialog'
 import type { ContactMessageSort, ContactMessageStatus, MessageRowFragment } from './documents.generated'
 import {
@@ -18,7 +18,7 @@ import {
   useUpdateContactMessageMutation,
 } from './hooks.generated'
 
-const sorts: Sorts<ContactMessageSort> = {
+const sortOptions: SortOptions<ContactMessageSort> = {
   fields: ['name', 'email', 'status', 'createdAt'],
   by: 'createdAt',
   descending: true,
@@ -26,67 +26,84 @@ const sorts: Sorts<ContactMessageSort> = {
 
 /** What people wrote to us, and what has become of it. */
 export function AdminMessages() {
-  const list = useListState(sorts)
-  const status = list.filter('status', messageStatusWords)
-  const answer = useContactMessagesQuery({
-    ...freshList,
+  const list = useListState(sortOptions)
+  const status = list.getFilter('status', messageStatusLabels)
+  const queryResult = useContactMessagesQuery({
+    ...listQueryOptions,
     variables: { ...list.variables, status: status.value },
   })
-  const [read, setRead] = useState<number>()
-  const { mark, remove, question } = useMessageDeeds(() => setRead(undefined))
-  const open = useSteady((message: MessageRowFragment) => {
-    setRead(message.id)
-    if (message.status === 'new') void mark(message, 'read')
+  const [openMessageId, setOpenMessageId] = useState<number>()
+  const {
+    mark: updateStatus,
+    remove: confirmDelete,
+    confirmDialog,
+  } = useMessageActions(() => setOpenMessageId(undefined))
+  const open = useStableCallback((message: MessageRowFragment) => {
+    setOpenMessageId(message.id)
+    if (message.status === 'new') void updateStatus(message, 'read')
   })
-  const columns = useMemo(() => messageColumns({ open, remove }), [open, remove])
-  const table = useTable({ list, answer, of: data => data.contactMessages, what: 'messages' })
+  const columns = useMemo(
+    () => createMessageColumns({ onOpen: open, onDelete: confirmDelete }),
+    [open, confirmDelete],
+  )
+  const table = useListTable({
+    list,
+    result: queryResult,
+    getConnection: data => data.contactMessages,
+    resourceName: 'messages',
+  })
   return (
     <>
       <AdminList
-        name="Contact messages"
+        label="Contact messages"
         list={list}
         table={table}
         columns={columns}
-        search="Search messages"
-        filters={[{ label: 'Status', all: 'All statuses', ...status }]}
+        searchLabel="Search messages"
+        filters={[{ label: 'Status', allLabel: 'All statuses', ...status }]}
         empty={{
           text: 'No messages found',
-          narrowed: 'Try another search, or all statuses.',
-          about: 'What people send through the contact page is kept here.',
+          filteredHint: 'Try another search, or all statuses.',
+          hint: 'What people send through the contact page is kept here.',
         }}
       />
-      {read !== undefined && (
-        <AdminMessageDialog id={read} onMark={mark} onDelete={remove} onClose={() => setRead(undefined)} />
+      {openMessageId !== undefined && (
+        <AdminMessageDialog
+          id={openMessageId}
+          onStatusChange={updateStatus}
+          onDelete={confirmDelete}
+          onClose={() => setOpenMessageId(undefined)}
+        />
       )}
-      {question}
+      {confirmDialog}
     </>
   )
 }
 
-function useMessageDeeds(onDeleted: () => void) {
+function useMessageActions(onDeleted: () => void) {
   const [updateContactMessage] = useUpdateContactMessageMutation()
   const [deleteContactMessage] = useDeleteContactMessageMutation()
-  const refresh = useRefreshLists()
+  const refresh = useRefetchLists()
   const { ask, dialog } = useConfirm()
-  const mark = async ({ id }: MessageRowFragment, status: ContactMessageStatus) => {
+  const updateStatus = async ({ id }: MessageRowFragment, status: ContactMessageStatus) => {
     try {
       await updateContactMessage({ variables: { id, input: { status } } })
       await refresh()
     } catch (error) {
-      toastFailure('Update failed', error, 'Could not update the message')
+      toastError('Update failed', error, 'Could not update the message')
     }
   }
-  const remove = useSteady(({ id, name }: MessageRowFragment) =>
+  const confirmDelete = useStableCallback(({ id, name }: MessageRowFragment) =>
     ask({
       title: 'Delete Message',
-      text: `Are you sure you want to delete the message from "${name}"? This action cannot be undone.`,
-      action: 'Delete',
-      doing: 'Deleting...',
+      description: `Are you sure you want to delete the message from "${name}"? This action cannot be undone.`,
+      confirmLabel: 'Delete',
+      pendingLabel: 'Deleting...',
       run: async () => {
         try {
           await deleteContactMessage({ variables: { id } })
         } catch (error) {
-          toastFailure('Deletion failed', error, 'Could not delete the message')
+          toastError('Deletion failed', error, 'Could not delete the message')
           return false
         }
         await refresh()
@@ -96,5 +113,5 @@ function useMessageDeeds(onDeleted: () => void) {
       },
     }),
   )
-  return { mark, remove, question: dialog }
+  return { mark: updateStatus, remove: confirmDelete, confirmDialog: dialog }
 }

@@ -1,5 +1,5 @@
 import Papa from 'papaparse'
-import { asOperation } from '../lib/operation'
+import { toOperation } from '../lib/operation'
 import { request } from '../lib/request'
 import { LeadsForExportDocument, type LeadsForExportQuery } from './documents.generated'
 
@@ -14,32 +14,35 @@ export const exportColumns = [
   { name: 'createdAt', header: 'Submitted On', value: (lead: ExportedLead) => lead.createdAt },
 ] as const
 
-export type ExportColumn = (typeof exportColumns)[number]['name']
+export type ExportColumnName = (typeof exportColumns)[number]['name']
 
 /**
  * The leads as a CSV for a spreadsheet: a header row, CRLF, a mark at its beginning by which it is read as UTF-8, and
  * an apostrophe before what would otherwise be taken for a formula.
  */
-export function leadsCsv(leads: readonly ExportedLead[], names: readonly ExportColumn[]): string {
-  const columns = exportColumns.filter(({ name }) => names.includes(name))
+export function formatLeadsCsv(
+  leads: readonly ExportedLead[],
+  columnNames: readonly ExportColumnName[],
+): string {
+  const columns = exportColumns.filter(({ name }) => columnNames.includes(name))
   const rows = leads.map(lead => columns.map(({ value }) => value(lead)))
   const fields = columns.map(({ header }) => header)
   return `\uFEFF${Papa.unparse({ fields, data: rows }, { escapeFormulae: true, newline: '\r\n' })}\r\n`
 }
 
-interface Fetching {
+interface FetchLeadsOptions {
   search: string
   signal: AbortSignal
-  onProgress: (fetched: number, total: number) => void
+  onProgress: (loadedCount: number, total: number) => void
 }
 
 /** All leads that the search finds, the oldest first: those who come meanwhile come at the end. */
-export async function fetchLeads({ search, signal, onProgress }: Fetching): Promise<ExportedLead[]> {
+export async function fetchLeads({ search, signal, onProgress }: FetchLeadsOptions): Promise<ExportedLead[]> {
   const leads: ExportedLead[] = []
   let after: string | undefined
   for (;;) {
     const variables = { search: search || undefined, after }
-    const { leads: page } = await request(asOperation(LeadsForExportDocument), variables, { signal })
+    const { leads: page } = await request(toOperation(LeadsForExportDocument), variables, { signal })
     leads.push(...page.edges.map(({ node }) => node))
     onProgress(leads.length, page.totalCount)
     const { hasNextPage, endCursor } = page.pageInfo
@@ -49,11 +52,11 @@ export async function fetchLeads({ search, signal, onProgress }: Fetching): Prom
 }
 
 /** Hands a text to the browser as a file. */
-export function download(name: string, text: string): void {
+export function downloadTextFile(filename: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
   const link = document.createElement('a')
   link.href = url
-  link.download = name
+  link.download = filename
   link.click()
   // Some browsers begin to read it only after this.
   setTimeout(() => URL.revokeObjectURL(url), 10_000)

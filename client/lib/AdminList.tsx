@@ -1,57 +1,57 @@
 import type { ReactNode } from 'react'
 import { DataTable } from '../ui/DataTable'
-import { EmptyText } from '../ui/EmptyText'
-import { SortBox } from '../ui/SortBox'
-import { ChoiceBox, type ChoiceProps, SearchBox, TableTools } from '../ui/TableTools'
+import { EmptyState } from '../ui/EmptyText'
+import { SortSelect } from '../ui/SortBox'
+import { FilterSelect, type FilterSelectProps, SearchInput, TableToolbar } from '../ui/TableTools'
 import type { Columns } from '../ui/table-columns'
 import type { useListState } from './use-list-state'
-import type { useTable } from './use-table'
+import type { useListTable } from './use-table'
 
 interface Props<TRow extends { id: number }> {
   /** What it lists, for readers of the screen. */
-  name: string
+  label: string
   list: Pick<ReturnType<typeof useListState>, 'search' | 'onSearch'>
-  table: ReturnType<typeof useTable<unknown, TRow>>
+  table: ReturnType<typeof useListTable<unknown, TRow>>
   columns: Columns<TRow>
   /** The words of the search. */
-  search: string
-  filters?: readonly ChoiceProps[]
+  searchLabel: string
+  filters?: readonly FilterSelectProps[]
   actions?: ReactNode
   empty: {
     /** That there is nothing. */
     text: string
     /** The same where a search or a filter has left nothing, if it is another. */
-    narrowedText?: string
+    filteredText?: string
     /** What to try where a search or a filter has left nothing. */
-    narrowed: string
+    filteredHint: string
     /** What the list is for, where there is nothing at all. */
-    about?: string
+    hint?: string
   }
 }
 
 /** A list of the administrators': what narrows it, what is done with it, its rows. It stands in a container. */
 export function AdminList<TRow extends { id: number }>(props: Props<TRow>) {
-  const { name, list, table, columns, search, filters = [], actions, empty } = props
-  const isNarrowed = list.search !== '' || filters.some(({ value }) => value !== undefined)
+  const { label, list, table, columns, searchLabel, filters = [], actions, empty } = props
+  const isFiltered = list.search !== '' || filters.some(({ value }) => value !== undefined)
   return (
     <>
-      <TableTools actions={actions}>
-        <SearchBox label={search} value={list.search} onSearch={list.onSearch} />
+      <TableToolbar actions={actions}>
+        <SearchInput label={searchLabel} value={list.search} onSearch={list.onSearch} />
         {filters.map(filter => (
-          <ChoiceBox key={filter.label} {...filter} />
+          <FilterSelect key={filter.label} {...filter} />
         ))}
-        <SortBox columns={columns} sort={table.sort} onSort={table.onSort} isTool />
-      </TableTools>
+        <SortSelect columns={columns} sort={table.sort} onSort={table.onSort} isInToolbar />
+      </TableToolbar>
       <DataTable
-        name={name}
+        label={label}
         columns={columns}
         {...table}
-        sortBox={false}
+        showSortSelect={false}
         empty={
-          isNarrowed ? (
-            <EmptyText text={empty.narrowedText ?? empty.text}>{empty.narrowed}</EmptyText>
+          isFiltered ? (
+            <EmptyState text={empty.filteredText ?? empty.text}>{empty.filteredHint}</EmptyState>
           ) : (
-            <EmptyText text={empty.text}>{empty.about}</EmptyText>
+            <EmptyState text={empty.text}>{empty.hint}</EmptyState>
           )
         }
       />

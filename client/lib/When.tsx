@@ -1,5 +1,5 @@
 import { Tooltip } from '../ui/Tooltip'
-import { fullDate, relativeDate } from './format'
+import { formatDateTime, formatRelativeTime } from './format'
 
 interface Props {
   iso: string
@@ -8,12 +8,12 @@ interface Props {
 }
 
 /** How long ago, or in how long; the full date on hover and on focus (specification §2, Credit code manager). */
-export function When({ iso, isPast = false }: Props) {
+export function RelativeTime({ iso, isPast = false }: Props) {
   const now = isPast ? Math.max(Date.now(), new Date(iso).getTime() + 1000) : Date.now()
   return (
-    <Tooltip text={fullDate(iso)}>
+    <Tooltip text={formatDateTime(iso)}>
       <button type="button" className="cursor-default whitespace-nowrap">
-        <time dateTime={iso}>{relativeDate(iso, now)}</time>
+        <time dateTime={iso}>{formatRelativeTime(iso, now)}</time>
       </button>
     </Tooltip>
   )

@@ -1,30 +1,30 @@
 import { ApolloClient, ApolloLink, InMemoryCache, Observable, type OperationVariables } from '@apollo/client'
 import { relayStylePagination } from '@apollo/client/utilities'
-import { asOperation } from './operation'
+import { toOperation } from './operation'
 import { request } from './request'
 import { tokens } from './tokens'
 
 // Everything is behind the one request function; this only bends promises into Apollo's observables.
-const link = new ApolloLink(
+const requestLink = new ApolloLink(
   operation =>
     new Observable(observer => {
-      const abort = new AbortController()
+      const controller = new AbortController()
       const { query, variables } = operation
-      const document = asOperation<Record<string, unknown>, OperationVariables>(query)
-      request(document, variables, { signal: abort.signal }).then(
+      const document = toOperation<Record<string, unknown>, OperationVariables>(query)
+      request(document, variables, { signal: controller.signal }).then(
         data => {
           observer.next({ data })
           observer.complete()
         },
         error => observer.error(error),
       )
-      return () => abort.abort()
+      return () => controller.abort()
     }),
 )
 
 /** The cache behind sign-in: never stale, no polling, no retries, no refetch on focus (specification §9). */
-export const apollo = new ApolloClient({
-  link,
+export const apolloClient = new ApolloClient({
+  link: requestLink,
   cache: new InMemoryCache({
     typePolicies: {
       Category: { keyFields: ['id'] },
@@ -42,7 +42,7 @@ export const apollo = new ApolloClient({
 
 // What one person saw must not greet the next one, whichever tab they sign out in. Where the next one is here already,
 // what stands on this page is the last one's as well, in its forms as in the cache: it begins anew.
-tokens.onLeave(() => {
-  void apollo.clearStore()
-  if (tokens.access() !== null) window.location.reload()
+tokens.onUserChange(() => {
+  void apolloClient.clearStore()
+  if (tokens.getAccessToken() !== null) window.location.reload()
 })

@@ -1,39 +1,44 @@
 import { type ReactNode, useCallback, useState } from 'react'
-import { Confirm, type Question } from '../ui/Confirm'
+import { ConfirmDialog, type ConfirmText } from '../ui/Confirm'
 
-interface Asked extends Question {
+interface ConfirmRequest extends ConfirmText {
   /** Does it, and resolves to whether it is done: then the dialog closes. */
   run: () => Promise<boolean>
   /** Takes the focus when what had it is gone. */
-  focusAfter?: () => HTMLElement | null
+  getFallbackFocus?: () => HTMLElement | null
 }
 
 /** A way to ask before something is gone for good, and the dialog that asks, to put anywhere on the page. */
-export function useConfirm(): { ask: (question: Asked) => void; dialog: ReactNode } {
-  const [question, setQuestion] = useState<Asked>()
+export function useConfirm(): { ask: (request: ConfirmRequest) => void; dialog: ReactNode } {
+  const [request, setQuestion] = useState<ConfirmRequest>()
   const [state, setState] = useState<'closed' | 'open' | 'pending'>('closed')
-  const confirm = async () => {
-    if (!question || state !== 'open') return
+  const runRequest = async () => {
+    if (!request || state !== 'open') return
     setState('pending')
-    setState((await question.run()) ? 'closed' : 'open')
+    setState((await request.run()) ? 'closed' : 'open')
   }
   return {
     // Always the same: with another one the columns of a table, and in them the button that asks, would be made anew.
-    ask: useCallback(asked => {
-      setQuestion(asked)
+    ask: useCallback(next => {
+      setQuestion(next)
       setState('open')
     }, []),
-    dialog: question && (
-      <Confirm
-        {...wordsOf(question)}
+    dialog: request && (
+      <ConfirmDialog
+        {...toConfirmText(request)}
         open={state !== 'closed'}
         pending={state === 'pending'}
-        onCancel={() => setState(now => (now === 'pending' ? now : 'closed'))}
-        onConfirm={() => void confirm()}
-        focusAfter={question.focusAfter}
+        onCancel={() => setState(current => (current === 'pending' ? current : 'closed'))}
+        onConfirm={() => void runRequest()}
+        getFallbackFocus={request.getFallbackFocus}
       />
     ),
   }
 }
 
-const wordsOf = ({ title, text, action, doing }: Question): Question => ({ title, text, action, doing })
+const toConfirmText = ({ title, description, confirmLabel, pendingLabel }: ConfirmText): ConfirmText => ({
+  title,
+  description,
+  confirmLabel,
+  pendingLabel,
+})

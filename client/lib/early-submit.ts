@@ -6,7 +6,7 @@ declare global {
 }
 
 /** Whether somebody sent this form before its script had come; said once, to whoever then sends it. */
-export function wasSubmittedEarly(form: HTMLFormElement): boolean {
+export function consumeEarlySubmit(form: HTMLFormElement): boolean {
   if (window.submittedEarly !== form) return false
   window.submittedEarly = null
   form.removeAttribute('aria-busy')
@@ -14,4 +14,4 @@ export function wasSubmittedEarly(form: HTMLFormElement): boolean {
 }
 
 /** Says at the forms that the page's scripts have not all come, so that nothing can be sent. */
-export const sayNothingIsSent = (): boolean => document.dispatchEvent(new Event('scripts-lost'))
+export const reportScriptsLost = (): boolean => document.dispatchEvent(new Event('scripts-lost'))

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
 import type { FieldPath, FieldValues, UseFormReturn, UseFormSetError } from 'react-hook-form'
-import { useRefreshLists } from './admin-lists'
+import { useRefetchLists } from './admin-lists'
 import { RequestError } from './request-error'
 import { type ToastMessage, toast } from './toast'
 
-interface Form<TValues extends FieldValues> {
+interface FormMethods<TValues extends FieldValues> {
   getValues: () => TValues
   setError: UseFormSetError<TValues>
 }
@@ -13,9 +13,9 @@ interface Form<TValues extends FieldValues> {
  * Puts what the server says about fields at those fields, and the focus on the first of them. What is about none of
  * this form's is left to the toast.
  */
-export function showIssues<TValues extends FieldValues>(
+export function setServerErrors<TValues extends FieldValues>(
   error: unknown,
-  { getValues, setError }: Form<TValues>,
+  { getValues, setError }: FormMethods<TValues>,
 ): void {
   if (!(error instanceof RequestError)) return
   const values = getValues()
@@ -29,36 +29,36 @@ export function showIssues<TValues extends FieldValues>(
 }
 
 /** The fields that the server says something about. */
-export const issuePaths = (error: unknown): string[] =>
+export const getIssuePaths = (error: unknown): string[] =>
   error instanceof RequestError ? error.issues.map(({ path }) => path) : []
 
 /** Does one thing at a time: what is asked for while it is being done is not done a second time. */
-export function useOneAtATime<TArguments extends unknown[]>(
-  work: (...input: TArguments) => Promise<void>,
-): [run: (...input: TArguments) => Promise<void>, pending: boolean] {
-  const busy = useRef(false)
+export function useAsyncAction<TArguments extends unknown[]>(
+  action: (...args: TArguments) => Promise<void>,
+): [run: (...args: TArguments) => Promise<void>, pending: boolean] {
+  const isRunning = useRef(false)
   const [pending, setPending] = useState(false)
-  const run = async (...input: TArguments) => {
-    if (busy.current) return
-    busy.current = true
+  const run = async (...args: TArguments) => {
+    if (isRunning.current) return
+    isRunning.current = true
     setPending(true)
     try {
-      await work(...input)
+      await action(...args)
     } finally {
-      busy.current = false
+      isRunning.current = false
       setPending(false)
     }
   }
   return [run, pending]
 }
 
-interface Saving<TInput> {
+interface SaveOptions<TInput> {
   /** Sends a new one whole, or what has been changed of one that there is. */
   write:
     | { create: (input: TInput) => Promise<unknown> }
     | { update: (changes: Partial<TInput>) => Promise<unknown> }
-  said: (input: TInput) => Omit<ToastMessage, 'id'>
-  onFailure: (error: unknown) => void
+  buildSuccessToast: (input: TInput) => Omit<ToastMessage, 'id'>
+  onError: (error: unknown) => void
   onDone: () => void
 }
 
@@ -69,25 +69,25 @@ interface Saving<TInput> {
  */
 export function useSave<TValues extends FieldValues, TInput extends object>(
   form: UseFormReturn<TValues, unknown, TInput>,
-  { write, said, onFailure, onDone }: Saving<TInput>,
+  { write, buildSuccessToast, onError, onDone }: SaveOptions<TInput>,
 ) {
-  const refresh = useRefreshLists()
+  const refetchLists = useRefetchLists()
   const { dirtyFields } = form.formState
-  return useOneAtATime(async (input: TInput) => {
-    const changes = changedOf(input, dirtyFields)
+  return useAsyncAction(async (input: TInput) => {
+    const changes = pickDirtyValues(input, dirtyFields)
     if ('update' in write && Object.keys(changes).length === 0) return onDone()
     try {
       await ('update' in write ? write.update(changes) : write.create(input))
-      await refresh()
-      toast(said(input))
+      await refetchLists()
+      toast(buildSuccessToast(input))
       onDone()
     } catch (error) {
-      onFailure(error)
-      showIssues(error, form)
+      onError(error)
+      setServerErrors(error, form)
     }
   })
 }
 
 /** The part of a form's values that somebody has changed. Which names that are, the language cannot know. */
-const changedOf = <TInput extends object>(input: TInput, dirty: Record<string, unknown>) =>
-  Object.fromEntries(Object.entries(input).filter(([name]) => dirty[name])) as Partial<TInput>
+const pickDirtyValues = <TInput extends object>(input: TInput, dirtyFields: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(input).filter(([name]) => dirtyFields[name])) as Partial<TInput>

@@ -1,14 +1,14 @@
 // Dates that the server renders too are formatted in UTC and in one language, or hydration would disagree.
-const long = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-const short = new Intl.DateTimeFormat('en-US', {
+const longFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+const shortFormat = new Intl.DateTimeFormat('en-US', {
   month: 'short',
   day: 'numeric',
   year: 'numeric',
   timeZone: 'UTC',
 })
-const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'always' })
+const relativeFormat = new Intl.RelativeTimeFormat('en-US', { numeric: 'always' })
 
-const units: [Intl.RelativeTimeFormatUnit, number][] = [
+const RELATIVE_UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 365 * 86_400],
   ['month', 30 * 86_400],
   ['day', 86_400],
@@ -18,35 +18,35 @@ const units: [Intl.RelativeTimeFormatUnit, number][] = [
 ]
 
 /** "March 3, 2026", for an ISO 8601 instant. */
-export const longDate = (iso: string): string => long.format(new Date(iso))
+export const formatLongDate = (iso: string): string => longFormat.format(new Date(iso))
 
 /** "Mar 3, 2026", for an ISO 8601 instant. */
-export const shortDate = (iso: string): string => short.format(new Date(iso))
+export const formatShortDate = (iso: string): string => shortFormat.format(new Date(iso))
 
 // Behind sign-in no server renders anything: there a day is the reader's own.
-const localLong = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
-const localShort = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' })
+const localLongFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
+const localShortFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' })
 
 /** "March 3, 2026" where the reader is, for an ISO 8601 instant. */
-export const localLongDate = (iso: string): string => localLong.format(new Date(iso))
+export const formatLocalLongDate = (iso: string): string => localLongFormat.format(new Date(iso))
 
 /** "Mar 3, 2026" where the reader is, for an ISO 8601 instant. */
-export const localShortDate = (iso: string): string => localShort.format(new Date(iso))
+export const formatLocalShortDate = (iso: string): string => localShortFormat.format(new Date(iso))
 
-const full = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' })
+const dateTimeFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' })
 
 /** "March 3, 2026 at 4:05 PM" where the reader is, for an ISO 8601 instant. Behind sign-in only: no server renders it. */
-export const fullDate = (iso: string): string => full.format(new Date(iso))
+export const formatDateTime = (iso: string): string => dateTimeFormat.format(new Date(iso))
 
 /** A whole number as people read it, "12,500". */
-export const count = (number: number): string => number.toLocaleString('en-US')
+export const formatCount = (number: number): string => number.toLocaleString('en-US')
 
 /** "3 days ago" or "in 2 hours", seen from `now` (milliseconds). Specification §9. */
-export function relativeDate(iso: string, now: number = Date.now()): string {
+export function formatRelativeTime(iso: string, now: number = Date.now()): string {
   const seconds = Math.round((new Date(iso).getTime() - now) / 1000)
-  const [unit, size] = units.find(([, size]) => Math.abs(seconds) >= size) ?? ['second', 1]
-  return relative.format(Math.trunc(seconds / size), unit)
+  const [unit, size] = RELATIVE_UNITS.find(([, size]) => Math.abs(seconds) >= size) ?? ['second', 1]
+  return relativeFormat.format(Math.trunc(seconds / size), unit)
 }
 
 /** Bytes as kilobytes with two decimals, "12.50 KB". Specification §9. */
-export const kilobytes = (bytes: number): string => `${(bytes / 1024).toFixed(2)} KB`
+export const formatKilobytes = (bytes: number): string => `${(bytes / 1024).toFixed(2)} KB`

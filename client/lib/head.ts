@@ -15,7 +15,7 @@ export interface Head {
   robots?: string
   article?: { publishedAt: string; modifiedAt: string; author?: string; section?: string; tags: string[] }
   /** For search engines, in schema.org's words; addresses in it are made whole by what it is given. */
-  jsonLd?: (absolute: (path: string) => string) => Record<string, unknown>
+  jsonLd?: (toAbsoluteUrl: (path: string) => string) => Record<string, unknown>
 }
 
 export interface HeadContext {
@@ -24,7 +24,7 @@ export interface HeadContext {
 }
 
 /** A page's title in the form that all but the blog share. */
-export const pageTitle = (title: string): string => `${title} | ${site.name}`
+export const formatPageTitle = (title: string): string => `${title} | ${site.name}`
 
 /** Keeps the document in step with the page after a navigation in the browser; returns what to undo on leaving. */
 export function applyHead(head: Head): () => void {
@@ -36,17 +36,18 @@ export function applyHead(head: Head): () => void {
     setTag('link', 'rel', rel, 'href', head[rel] && new URL(head[rel], location.origin).href)
   return () => {
     document.title = site.name
-    for (const stale of document.head.querySelectorAll(PREVIEW)) stale.remove()
+    for (const stale of document.head.querySelectorAll(PREVIEW_SELECTOR)) stale.remove()
   }
 }
 
 /** What only those read who fetch a page, and no others: it is written by the server, and leaves with its page. */
-const PREVIEW = '[property^="og:"], [property^="article:"], [name^="twitter:"], [type="application/ld+json"]'
+const PREVIEW_SELECTOR =
+  '[property^="og:"], [property^="article:"], [name^="twitter:"], [type="application/ld+json"]'
 
 function setTag(tag: string, key: string, name: string, attribute: string, value: string | undefined) {
-  const found = document.head.querySelector(`${tag}[${key}="${name}"]`)
-  if (!value) return found?.remove()
-  const element = found ?? document.head.appendChild(document.createElement(tag))
+  const existing = document.head.querySelector(`${tag}[${key}="${name}"]`)
+  if (!value) return existing?.remove()
+  const element = existing ?? document.head.appendChild(document.createElement(tag))
   element.setAttribute(key, name)
   element.setAttribute(attribute, value)
 }

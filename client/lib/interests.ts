@@ -11,5 +11,5 @@ export const interestOptions = [
 type Interest = (typeof interestOptions)[number]['value']
 
 /** An interest in those words; one that is not among them as it is stored. */
-export const interestLabel = (interest: Interest): string =>
+export const getInterestLabel = (interest: Interest): string =>
   interestOptions.find(({ value }) => value === interest)?.label ?? interest

@@ -10,7 +10,7 @@ import {
 // On the server nobody clicks: an absolute path needs none of the router's work to become the same element. A list
 // page has some forty of them, and they were a tenth of its rendering.
 
-const isPath = (to: unknown): to is string => typeof to === 'string' && /^\/(?!\/)/.test(to)
+const isSitePath = (to: unknown): to is string => typeof to === 'string' && /^\/(?!\/)/.test(to)
 
 /** The router's link. */
 export const Link = import.meta.env.SSR ? PlainLink : RouterLink
@@ -23,19 +23,19 @@ export const Form = import.meta.env.SSR ? PlainForm : RouterForm
 
 function PlainLink(props: LinkProps) {
   const { to, state, replace, relative, preventScrollReset, ...rest } = props
-  return isPath(to) ? <a {...rest} href={to} data-discover="true" /> : <RouterLink {...props} />
+  return isSitePath(to) ? <a {...rest} href={to} data-discover="true" /> : <RouterLink {...props} />
 }
 
 function PlainNavLink(props: LinkProps) {
   const { pathname } = useLocation()
-  if (!isPath(props.to)) return <RouterNavLink {...props} />
-  const isHere = pathname === props.to || pathname.startsWith(`${props.to}/`)
-  const className = [props.className, isHere && 'active'].filter(Boolean).join(' ')
-  return <PlainLink aria-current={isHere ? 'page' : undefined} {...props} className={className} />
+  if (!isSitePath(props.to)) return <RouterNavLink {...props} />
+  const isCurrent = pathname === props.to || pathname.startsWith(`${props.to}/`)
+  const className = [props.className, isCurrent && 'active'].filter(Boolean).join(' ')
+  return <PlainLink aria-current={isCurrent ? 'page' : undefined} {...props} className={className} />
 }
 
 function PlainForm(props: FormProps) {
-  return isPath(props.action) && !props.method ? (
+  return isSitePath(props.action) && !props.method ? (
     <form {...props} method="get" data-discover="true" />
   ) : (
     <RouterForm {...props} />

@@ -1,16 +1,16 @@
 import { NetworkError } from './request-error'
 
-export interface Answer {
+export interface RawResponse {
   status: number
   statusText: string
   text: string
   isHtml: boolean
 }
 
-interface Upload {
+interface UploadOptions {
   headers: Record<string, string>
   signal?: AbortSignal
-  onProgress?: (share: number) => void
+  onProgress?: (progress: number) => void
 }
 
 /** The files among a document's variables, by their path in the operation ("variables.input.file"). */
@@ -21,12 +21,12 @@ export function findFiles(variables: unknown, path = 'variables'): [string, File
 }
 
 /** The body that the GraphQL multipart request specification asks for: files are null in the operation. */
-export function multipartBody(query: string, variables: unknown, files: [string, File][]): FormData {
+export function buildMultipartBody(query: string, variables: unknown, files: [string, File][]): FormData {
   const body = new FormData()
-  const withoutFiles = JSON.stringify({ query, variables }, (_key, value) =>
+  const operations = JSON.stringify({ query, variables }, (_key, value) =>
     value instanceof File ? null : value,
   )
-  body.append('operations', withoutFiles)
+  body.append('operations', operations)
   body.append('map', JSON.stringify(Object.fromEntries(files.map(([path], index) => [index, [path]]))))
   files.forEach(([, file], index) => {
     body.append(String(index), file, file.name)
@@ -38,8 +38,8 @@ export function multipartBody(query: string, variables: unknown, files: [string,
 export function upload(
   url: string,
   body: FormData,
-  { headers, signal, onProgress }: Upload,
-): Promise<Answer> {
+  { headers, signal, onProgress }: UploadOptions,
+): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest()
     const abort = () => xhr.abort()

@@ -8,4 +8,4 @@ declare module 'react-router' {
 }
 
 /** How a route's loader reaches the server: over the wire in a browser, in process where the server renders. */
-export const requestContext = createContext<Transport>(request)
+export const transportContext = createContext<Transport>(request)

@@ -3,7 +3,7 @@ export interface Issue {
   message: string
 }
 
-interface Details {
+interface ErrorDetails {
   code: string
   issues?: Issue[]
   requestId?: string
@@ -19,7 +19,7 @@ export class RequestError extends Error {
   readonly issues: Issue[]
   readonly requestId: string | undefined
 
-  constructor(status: number, text: string, { code, issues = [], requestId, cause }: Details) {
+  constructor(status: number, text: string, { code, issues = [], requestId, cause }: ErrorDetails) {
     super(`${status}: ${text}`, { cause })
     this.status = status
     this.code = code
@@ -47,5 +47,5 @@ export class NetworkError extends RequestError {
 }
 
 /** The words for a person: the server's own where there are some. */
-export const errorText = (error: unknown): string =>
+export const getErrorMessage = (error: unknown): string =>
   error instanceof RequestError ? error.text : error instanceof Error ? error.message : ''

@@ -1,5 +1,5 @@
 import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core'
-import { type Answer, findFiles, multipartBody, upload } from './multipart'
+import { buildMultipartBody, findFiles, type RawResponse, upload } from './multipart'
 import { type Issue, NetworkError, RefreshError, RequestError } from './request-error'
 import { RefreshSessionDocument } from './session.generated'
 import { tokens } from './tokens'
@@ -21,12 +21,12 @@ export type Transport = <TData, TVariables>(
 export interface RequestOptions {
   signal?: AbortSignal
   /** How much of an upload has gone, 0 to 1. */
-  onProgress?: (share: number) => void
+  onProgress?: (progress: number) => void
   /** Neither sends nor renews the session: signing in itself. */
   anonymous?: boolean
 }
 
-interface Body {
+interface GraphqlBody {
   data?: unknown
   errors?: {
     message: string
@@ -34,7 +34,7 @@ interface Body {
   }[]
 }
 
-const endpoint = '/graphql'
+const GRAPHQL_ENDPOINT = '/graphql'
 
 /**
  * Sends a typed document to the server. A dead access token is renewed once, by one refresh for all that wait, and
@@ -51,62 +51,68 @@ export async function request<TData, TVariables>(
 }
 
 /** Asks with the session's token. A dead one is renewed, by one refresh for all that wait, and it is asked once more. */
-export async function withSession<TData>(ask: (token: string | null) => Promise<TData>): Promise<TData> {
-  const token = tokens.access()
-  const holder = tokens.holder()
+export async function withSession<TData>(execute: (token: string | null) => Promise<TData>): Promise<TData> {
+  const token = tokens.getAccessToken()
+  const userId = tokens.getUserId()
   try {
-    return await ask(token)
+    return await execute(token)
   } catch (error) {
     if (!(error instanceof RequestError) || error.code !== 'UNAUTHENTICATED') throw error
-    if (!tokens.refresh()) {
-      if (token && tokens.access() === token) tokens.clear()
+    if (!tokens.getRefreshToken()) {
+      if (token && tokens.getAccessToken() === token) tokens.clear()
       throw error
     }
-    await renewSession(token)
+    await refreshSessionOnce(token)
     // What one person asked for is not done in the name of another who has signed in meanwhile.
-    if (tokens.holder() !== holder) throw error
-    return ask(tokens.access())
+    if (tokens.getUserId() !== userId) throw error
+    return execute(tokens.getAccessToken())
   }
 }
 
-let renewal: Promise<void> | undefined
+let pendingRefresh: Promise<void> | undefined
 
 /** Renews the session, once for everyone who asks meanwhile, in this tab and in the others. */
-function renewSession(deadToken: string | null): Promise<void> {
-  renewal ??= exclusively(async () => {
+function refreshSessionOnce(expiredToken: string | null): Promise<void> {
+  pendingRefresh ??= withSessionLock(async () => {
     // Another tab, or a request before this one, has renewed it already.
-    if (tokens.access() && tokens.access() !== deadToken) return
+    if (tokens.getAccessToken() && tokens.getAccessToken() !== expiredToken) return
     await refreshSession()
   }).finally(() => {
-    renewal = undefined
+    pendingRefresh = undefined
   })
-  return renewal
+  return pendingRefresh
 }
 
-const exclusively = (work: () => Promise<void>): Promise<void> =>
-  navigator.locks ? navigator.locks.request('kairos-session', work) : work()
+const withSessionLock = (task: () => Promise<void>): Promise<void> =>
+  navigator.locks ? navigator.locks.request('kairos-session', task) : task()
 
 /** How long a refresh may take, in milliseconds: the other tabs wait for it. */
-const refreshPatience = 15_000
+const REFRESH_TIMEOUT_MS = 15_000
 
 /** Trades the refresh token for new tokens. Only a refusal ends the session: a network failure does not. */
 export async function refreshSession(): Promise<void> {
-  const refreshToken = tokens.refresh()
+  const refreshToken = tokens.getRefreshToken()
   if (!refreshToken) throw new RefreshError('No refresh token available')
   try {
-    const signal = AbortSignal.timeout(refreshPatience)
-    const { refreshSession: renewed } = await send(RefreshSessionDocument, { refreshToken }, { signal }, null)
+    const signal = AbortSignal.timeout(REFRESH_TIMEOUT_MS)
+    const { refreshSession: refreshed } = await send(
+      RefreshSessionDocument,
+      { refreshToken },
+      { signal },
+      null,
+    )
     // Who signed out, or in as somebody else, while this was on its way must not get the old session back.
-    if (tokens.refresh() === refreshToken) tokens.store(renewed.accessToken, renewed.refreshToken)
+    if (tokens.getRefreshToken() === refreshToken) tokens.store(refreshed.accessToken, refreshed.refreshToken)
   } catch (error) {
-    if (!isRefusal(error)) throw error
-    if (tokens.refresh() === refreshToken) tokens.clear()
+    if (!isRefreshRejection(error)) throw error
+    if (tokens.getRefreshToken() === refreshToken) tokens.clear()
     throw new RefreshError('Failed to refresh token', error)
   }
 }
 
-const refusals = new Set(['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'BAD_USER_INPUT'])
-const isRefusal = (error: unknown) => error instanceof RequestError && refusals.has(error.code)
+const REJECTION_CODES = new Set(['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'BAD_USER_INPUT'])
+const isRefreshRejection = (error: unknown) =>
+  error instanceof RequestError && REJECTION_CODES.has(error.code)
 
 async function send<TData, TVariables>(
   document: Operation<TData, TVariables>,
@@ -118,35 +124,43 @@ async function send<TData, TVariables>(
   const headers: Record<string, string> = { accept: 'application/json', 'x-graphql-yoga-csrf': '1' }
   if (token) headers.authorization = `Bearer ${token}`
   const files = findFiles(variables)
-  const answer =
+  const response =
     files.length > 0
-      ? await upload(endpoint, multipartBody(query, variables, files), { headers, signal, onProgress })
-      : await post(
+      ? await upload(GRAPHQL_ENDPOINT, buildMultipartBody(query, variables, files), {
+          headers,
+          signal,
+          onProgress,
+        })
+      : await postJson(
           JSON.stringify({ query, variables }),
           { ...headers, 'content-type': 'application/json' },
           signal,
         )
-  return readAnswer<TData>(answer)
+  return parseResponse<TData>(response)
 }
 
-async function post(body: string, headers: Record<string, string>, signal?: AbortSignal): Promise<Answer> {
+async function postJson(
+  body: string,
+  headers: Record<string, string>,
+  signal?: AbortSignal,
+): Promise<RawResponse> {
   try {
-    const response = await fetch(endpoint, { method: 'POST', body, headers, signal })
+    const response = await fetch(GRAPHQL_ENDPOINT, { method: 'POST', body, headers, signal })
     const isHtml = /html/.test(response.headers.get('content-type') ?? '')
     return { status: response.status, statusText: response.statusText, text: await response.text(), isHtml }
   } catch (error) {
-    const isLate = error instanceof DOMException && error.name === 'TimeoutError'
-    if (signal?.aborted && !isLate) throw error
+    const isTimeout = error instanceof DOMException && error.name === 'TimeoutError'
+    if (signal?.aborted && !isTimeout) throw error
     throw new NetworkError(error)
   }
 }
 
-function readAnswer<TData>({ status, statusText, text, isHtml }: Answer): TData {
-  const body = parse(text)
-  const failure = body?.errors?.[0]
-  if (failure) {
-    const { code = 'INTERNAL', issues, http, requestId } = failure.extensions ?? {}
-    throw new RequestError(http?.status ?? (status === 200 ? 500 : status), failure.message, {
+function parseResponse<TData>({ status, statusText, text, isHtml }: RawResponse): TData {
+  const body = parseBody(text)
+  const graphqlError = body?.errors?.[0]
+  if (graphqlError) {
+    const { code = 'INTERNAL', issues, http, requestId } = graphqlError.extensions ?? {}
+    throw new RequestError(http?.status ?? (status === 200 ? 500 : status), graphqlError.message, {
       code,
       issues,
       requestId,
@@ -154,13 +168,13 @@ function readAnswer<TData>({ status, statusText, text, isHtml }: Answer): TData 
   }
   if (status >= 400 || !body?.data) {
     // A proxy answered, not the server: its pages are not for people to read in a toast.
-    const words = (isHtml ? '' : text.slice(0, 300)) || statusText || 'No answer'
-    throw new RequestError(status, words, { code: status === 401 ? 'UNAUTHENTICATED' : 'BAD_ANSWER' })
+    const message = (isHtml ? '' : text.slice(0, 300)) || statusText || 'No answer'
+    throw new RequestError(status, message, { code: status === 401 ? 'UNAUTHENTICATED' : 'BAD_ANSWER' })
   }
   return body.data as TData
 }
 
-function parse(text: string): Body | undefined {
+function parseBody(text: string): GraphqlBody | undefined {
   try {
     const body: unknown = JSON.parse(text)
     return typeof body === 'object' && body !== null ? body : undefined

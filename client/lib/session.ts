@@ -1,6 +1,6 @@
 import { paths } from './paths'
 import { request } from './request'
-import { errorText } from './request-error'
+import { getErrorMessage } from './request-error'
 import { LoginDocument, LogoutDocument } from './session.generated'
 import { toast } from './toast'
 import { tokens } from './tokens'
@@ -8,21 +8,21 @@ import { tokens } from './tokens'
 /** Signs in, says so, and resolves to whether it worked. Toasts as specification §8 words them. */
 export async function login(identifier: string, password: string): Promise<boolean> {
   // What keeps the user comes while the server looks at the password. Without it, whoever needs the user asks for them.
-  const keeping = import('./viewer').catch(() => undefined)
+  const viewerModulePromise = import('./viewer').catch(() => undefined)
   try {
     const { login: session } = await request(LoginDocument, { identifier, password }, { anonymous: true })
     // The user is in the cache before the token tells everyone that there is one.
-    const keeper = await keeping
-    keeper?.rememberViewer(session.user)
+    const viewerModule = await viewerModulePromise
+    viewerModule?.cacheViewer(session.user)
     tokens.store(session.accessToken, session.refreshToken)
     toast({ title: 'Login successful', description: 'You have been logged in successfully' })
     // Nor would the next page come: a new release has taken the place of this one. What is loaded anew is of that.
-    if (!keeper) location.assign(paths.admin)
+    if (!viewerModule) location.assign(paths.admin)
     return true
   } catch (error) {
     toast({
       title: 'Login failed',
-      description: errorText(error) || 'Invalid credentials',
+      description: getErrorMessage(error) || 'Invalid credentials',
       variant: 'destructive',
     })
     return false
@@ -34,8 +34,8 @@ export async function logout(): Promise<void> {
   try {
     await request(LogoutDocument, {})
   } catch (error) {
-    if (tokens.access()) {
-      toast({ title: 'Logout failed', description: errorText(error), variant: 'destructive' })
+    if (tokens.getAccessToken()) {
+      toast({ title: 'Logout failed', description: getErrorMessage(error), variant: 'destructive' })
       return
     }
   }

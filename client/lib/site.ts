@@ -8,7 +8,7 @@ export const site = {
   blogDescription:
     'Working notes on causal and temporal modelling of markets: methods, failures and field reports.',
   /** What a link shows where a page has no picture of its own. */
-  preview: '/preview.png',
+  previewImage: '/preview.png',
   contactEmail: 'hello@kairos.example',
   location: 'Remote-first company, United States',
 } as const

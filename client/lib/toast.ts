@@ -6,21 +6,21 @@ export interface ToastMessage {
 }
 
 let current: ToastMessage | null = null
-let count = 0
+let lastId = 0
 const listeners = new Set<() => void>()
 
 /** How long a toast stays, in milliseconds. Specification §9. */
-export const toastDuration = 5000
+export const TOAST_DURATION_MS = 5000
 
 /** Shows a toast in place of the one that is there: at most one at a time (specification §9). */
 export function toast(message: Omit<ToastMessage, 'id'>): void {
-  count += 1
-  set({ id: count, ...message })
+  lastId += 1
+  setCurrent({ id: lastId, ...message })
 }
 
 /** Takes a toast away, unless another has replaced it meanwhile. */
 export function dismissToast(id: number): void {
-  if (current?.id === id) set(null)
+  if (current?.id === id) setCurrent(null)
 }
 
 /** For useSyncExternalStore. */
@@ -34,7 +34,7 @@ export const toastStore = {
   },
 }
 
-function set(next: ToastMessage | null) {
+function setCurrent(next: ToastMessage | null) {
   current = next
   for (const listener of listeners) listener()
 }

@@ -1,38 +1,38 @@
 import { useSyncExternalStore } from 'react'
 
-const names = { access: 'accessToken', refresh: 'refreshToken' } as const
+const STORAGE_KEYS = { access: 'accessToken', refresh: 'refreshToken' } as const
 const listeners = new Set<() => void>()
 
 /** The session's tokens in local storage, under the names that the specification gives them (§3). */
 export const tokens = {
-  access: () => read(names.access),
-  refresh: () => read(names.refresh),
+  getAccessToken: () => readItem(STORAGE_KEYS.access),
+  getRefreshToken: () => readItem(STORAGE_KEYS.refresh),
 
   store(accessToken: string, refreshToken?: string | null) {
-    localStorage.setItem(names.access, accessToken)
-    if (refreshToken) localStorage.setItem(names.refresh, refreshToken)
-    announce()
+    localStorage.setItem(STORAGE_KEYS.access, accessToken)
+    if (refreshToken) localStorage.setItem(STORAGE_KEYS.refresh, refreshToken)
+    notifyListeners()
   },
 
   clear() {
-    localStorage.removeItem(names.access)
-    localStorage.removeItem(names.refresh)
-    announce()
+    localStorage.removeItem(STORAGE_KEYS.access)
+    localStorage.removeItem(STORAGE_KEYS.refresh)
+    notifyListeners()
   },
 
   /** Whose token it is: the number of the user, or null where nobody is signed in. */
-  holder: () => holderOf(read(names.access)),
+  getUserId: () => parseUserId(readItem(STORAGE_KEYS.access)),
 
   /**
    * Calls back when the person who was signed in no longer is: they signed out, or by the time this tab hears of it
    * another person has signed in elsewhere.
    */
-  onLeave(listener: () => void) {
-    let last = tokens.holder()
+  onUserChange(listener: () => void) {
+    let userId = tokens.getUserId()
     return tokens.subscribe(() => {
-      const left = last
-      last = tokens.holder()
-      if (left !== null && left !== last) listener()
+      const previousUserId = userId
+      userId = tokens.getUserId()
+      if (previousUserId !== null && previousUserId !== userId) listener()
     })
   },
 
@@ -51,11 +51,11 @@ export const tokens = {
 export const useHasToken = (): boolean =>
   useSyncExternalStore(
     tokens.subscribe,
-    () => tokens.access() !== null,
+    () => tokens.getAccessToken() !== null,
     () => false,
   )
 
-function read(name: string) {
+function readItem(name: string) {
   try {
     return localStorage.getItem(name)
   } catch {
@@ -64,7 +64,7 @@ function read(name: string) {
 }
 
 /** The subject of an access token, unverified: it only tells this browser whose answers it keeps. */
-function holderOf(token: string | null): string | null {
+function parseUserId(token: string | null): string | null {
   if (token === null) return null
   try {
     const [, payload = ''] = token.split('.')
@@ -75,9 +75,9 @@ function holderOf(token: string | null): string | null {
 }
 
 function onStorage(event: StorageEvent) {
-  if (event.key === null || event.key === names.access) announce()
+  if (event.key === null || event.key === STORAGE_KEYS.access) notifyListeners()
 }
 
-function announce() {
+function notifyListeners() {
   for (const listener of listeners) listener()
 }

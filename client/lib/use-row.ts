@@ -1,23 +1,23 @@
 import { useCallback, useEffect, useState } from 'react'
-import { getRow } from './rest'
+import { restGet } from './rest'
 
-interface Answer {
+interface ResourceState {
   body?: unknown
   error?: unknown
   loading: boolean
 }
 
 /** A row of the REST interface, fetched as the page opens, and again. */
-export function useRow(path: string): Answer & { again: () => void } {
-  const [answer, setAnswer] = useState<Answer>({ loading: true })
+export function useRestResource(path: string): ResourceState & { reload: () => void } {
+  const [state, setState] = useState<ResourceState>({ loading: true })
   const load = useCallback(async () => {
-    setAnswer(now => ({ ...now, loading: true }))
+    setState(current => ({ ...current, loading: true }))
     try {
-      setAnswer({ body: await getRow(path), loading: false })
+      setState({ body: await restGet(path), loading: false })
     } catch (error) {
-      setAnswer({ error, loading: false })
+      setState({ error, loading: false })
     }
   }, [path])
   useEffect(() => void load(), [load])
-  return { ...answer, again: () => void load() }
+  return { ...state, reload: () => void load() }
 }

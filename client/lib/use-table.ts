@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
-import { shownOf } from './admin-lists'
-import { pageSize } from './list-state'
+import { getLatestData } from './admin-lists'
+import { LIST_PAGE_SIZE } from './list-state'
 import type { Connection, useListState } from './use-list-state'
 
-interface Answer<TData> {
+interface QueryResult<TData> {
   data?: TData
   previousData?: TData
   error?: unknown
@@ -11,31 +11,40 @@ interface Answer<TData> {
   refetch: () => Promise<unknown>
 }
 
-interface Rows<TNode> extends Connection {
+interface RowConnection<TNode> extends Connection {
   edges: { node: TNode }[]
 }
 
 interface Options<TData, TNode> {
-  list: Pick<ReturnType<typeof useListState<string>>, 'sort' | 'onSort' | 'pages'>
-  answer: Answer<TData>
+  list: Pick<ReturnType<typeof useListState<string>>, 'sort' | 'onSort' | 'getPagination'>
+  result: QueryResult<TData>
   /** The connection in the answer. */
-  of: (data: TData) => Rows<TNode>
+  getConnection: (data: TData) => RowConnection<TNode>
   /** What could not be loaded, as the specification names it (§2, Load errors). */
-  what: string
+  resourceName: string
 }
 
 /** What a table shows of an administrator's list: its rows, order and pages, or that they could not be loaded. */
-export function useTable<TData, TNode>({ list, answer, of, what }: Options<TData, TNode>) {
-  const shown = shownOf(answer)
-  const connection = shown && of(shown)
+export function useListTable<TData, TNode>({
+  list,
+  result,
+  getConnection,
+  resourceName,
+}: Options<TData, TNode>) {
+  const latestData = getLatestData(result)
+  const connection = latestData && getConnection(latestData)
   const rows = useMemo(() => connection?.edges.map(({ node }) => node), [connection])
   return {
     rows,
-    loading: answer.loading,
-    error: answer.error ? `Error loading ${what}. Please try again.` : undefined,
-    onRetry: () => void answer.refetch().catch(() => undefined),
+    loading: result.loading,
+    error: result.error ? `Error loading ${resourceName}. Please try again.` : undefined,
+    onRetry: () => void result.refetch().catch(() => undefined),
     sort: list.sort,
     onSort: list.onSort,
-    pages: { ...list.pages(connection, shown === answer.data), shown: rows?.length ?? 0, size: pageSize },
+    pagination: {
+      ...list.getPagination(connection, latestData === result.data),
+      rowCount: rows?.length ?? 0,
+      pageSize: LIST_PAGE_SIZE,
+    },
   }
 }

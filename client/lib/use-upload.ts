@@ -1,17 +1,17 @@
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core'
 import { useEffect, useRef, useState } from 'react'
-import { asOperation } from './operation'
+import { toOperation } from './operation'
 import { request } from './request'
 
 /** A file on its way, or waiting for those before it. */
-export interface Sending {
+export interface PendingUpload {
   id: number
   name: string
   /** How much of it has gone, 0 to 1. */
-  share: number
+  progress: number
 }
 
-let count = 0
+let lastId = 0
 
 /**
  * Sends files, one after the other, with their progress and a way to stop them: then they reject with an AbortError.
@@ -20,34 +20,34 @@ let count = 0
  */
 export function useUpload<TData, TVariables>(
   document: TypedDocumentNode<TData, TVariables>,
-  { goesOn = false }: { goesOn?: boolean } = {},
+  { continueOnUnmount = false }: { continueOnUnmount?: boolean } = {},
 ) {
-  const [queue, setQueue] = useState<Sending[]>([])
-  const abort = useRef<AbortController>(undefined)
-  const last = useRef<Promise<unknown>>(undefined)
+  const [queue, setQueue] = useState<PendingUpload[]>([])
+  const controller = useRef<AbortController>(undefined)
+  const lastRequest = useRef<Promise<unknown>>(undefined)
   useEffect(() => {
-    abort.current = new AbortController()
+    controller.current = new AbortController()
     return () => {
-      if (!goesOn) abort.current?.abort()
+      if (!continueOnUnmount) controller.current?.abort()
     }
-  }, [goesOn])
+  }, [continueOnUnmount])
   const send = (name: string, variables: TVariables): Promise<TData> => {
-    const id = ++count
-    const signal = abort.current?.signal
-    const onProgress = (share: number) =>
-      setQueue(now => now.map(one => (one.id === id ? { ...one, share } : one)))
-    const sendNow = () => request(asOperation(document), variables, { signal, onProgress })
-    setQueue(now => [...now, { id, name, share: 0 }])
-    const sent = (last.current?.then(sendNow) ?? sendNow()).finally(() =>
-      setQueue(now => now.filter(one => one.id !== id)),
+    const id = ++lastId
+    const signal = controller.current?.signal
+    const onProgress = (progress: number) =>
+      setQueue(current => current.map(item => (item.id === id ? { ...item, progress } : item)))
+    const sendRequest = () => request(toOperation(document), variables, { signal, onProgress })
+    setQueue(current => [...current, { id, name, progress: 0 }])
+    const response = (lastRequest.current?.then(sendRequest) ?? sendRequest()).finally(() =>
+      setQueue(current => current.filter(item => item.id !== id)),
     )
-    last.current = sent.catch(() => undefined)
-    return sent
+    lastRequest.current = response.catch(() => undefined)
+    return response
   }
   /** Stops what is on its way and what waits. */
   const cancel = () => {
-    abort.current?.abort()
-    abort.current = new AbortController()
+    controller.current?.abort()
+    controller.current = new AbortController()
   }
   return { queue, send, cancel }
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { apollo } from './apollo'
+import { apolloClient } from './apollo'
 import { ViewerDocument, type ViewerQuery } from './documents.generated'
 import { useViewerQuery } from './hooks.generated'
 import { RequestError } from './request'
@@ -14,17 +14,17 @@ export type Session =
   | { status: 'unknown'; retry: () => void }
 
 /** How long the current user counts as fresh, in milliseconds. Specification §9. */
-const freshness = 5 * 60_000
-let askedAt = 0
+const VIEWER_MAX_AGE_MS = 5 * 60_000
+let fetchedAt = 0
 
-tokens.onLeave(() => {
-  askedAt = 0
+tokens.onUserChange(() => {
+  fetchedAt = 0
 })
 
 /** Puts the user whom a login returned in the cache, so that nobody asks for them again. */
-export function rememberViewer(viewer: Viewer): void {
-  askedAt = Date.now()
-  apollo.writeQuery({ query: ViewerDocument, data: { viewer } })
+export function cacheViewer(viewer: Viewer): void {
+  fetchedAt = Date.now()
+  apolloClient.writeQuery({ query: ViewerDocument, data: { viewer } })
 }
 
 /**
@@ -33,33 +33,37 @@ export function rememberViewer(viewer: Viewer): void {
  */
 export function useSession(): Session {
   const hasToken = useHasToken()
-  const [fetchPolicy] = useState(() => policyOnMount())
-  const { data, error, loading, refetch } = useViewerQuery({ client: apollo, skip: !hasToken, fetchPolicy })
+  const [fetchPolicy] = useState(() => getFetchPolicy())
+  const { data, error, loading, refetch } = useViewerQuery({
+    client: apolloClient,
+    skip: !hasToken,
+    fetchPolicy,
+  })
   const [attempt, setAttempt] = useState<'first' | 'again' | 'done'>('first')
   const viewer = data?.viewer
-  const lost = hasToken && !loading && !viewer
+  const isViewerMissing = hasToken && !loading && !viewer
 
   useEffect(() => {
     if (error) console.error('The session could not be checked.', error)
   }, [error])
 
   useEffect(() => {
-    if (!lost || attempt !== 'first') return
+    if (!isViewerMissing || attempt !== 'first') return
     setAttempt('again')
     refetch()
       .catch(() => undefined) // the query reports it
       .finally(() => setAttempt('done'))
-  }, [lost, attempt, refetch])
+  }, [isViewerMissing, attempt, refetch])
 
   if (!hasToken) return { status: 'signed-out' }
   if (viewer) return { status: 'signed-in', viewer }
   if (attempt !== 'done') return { status: 'checking' }
-  const dead = !error || (error instanceof RequestError && error.code === 'UNAUTHENTICATED')
-  return dead ? { status: 'signed-out' } : { status: 'unknown', retry: () => setAttempt('first') }
+  const isSessionInvalid = !error || (error instanceof RequestError && error.code === 'UNAUTHENTICATED')
+  return isSessionInvalid ? { status: 'signed-out' } : { status: 'unknown', retry: () => setAttempt('first') }
 }
 
-function policyOnMount(): 'cache-first' | 'cache-and-network' {
-  if (Date.now() - askedAt < freshness) return 'cache-first'
-  askedAt = Date.now()
+function getFetchPolicy(): 'cache-first' | 'cache-and-network' {
+  if (Date.now() - fetchedAt < VIEWER_MAX_AGE_MS) return 'cache-first'
+  fetchedAt = Date.now()
   return 'cache-and-network'
 }

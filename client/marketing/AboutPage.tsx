@@ -2,13 +2,13 @@ import { Link } from '../lib/link'
 import { paths } from '../lib/paths'
 import { site } from '../lib/site'
 import { buttonClass } from '../ui/Button'
-import { siteHead } from './head'
-import { legible } from './legible'
-import { Opening } from './Opening'
+import { buildPageHead } from './head'
+import { legibleTextClass } from './legible'
+import { PageHero } from './Opening'
 import { Section } from './Section'
 
 export const head = () =>
-  siteHead(
+  buildPageHead(
     'About',
     `Why ${site.name} exists, how it tells causes from coincidence, who builds it and how to join.`,
     paths.about,
@@ -50,13 +50,13 @@ const teams = [
 
 export const Component = () => (
   <>
-    <Opening title="An instrument for the right moment" figure={<LateAndEarly />}>
+    <PageHero title="An instrument for the right moment" figure={<EarlyInsightFigure />}>
       {site.name} is a small company that models causes and time. We started it because every market we had
       missed was, looking back, in figures we already had.
-    </Opening>
+    </PageHero>
     <Section
       id="vision"
-      margin="Vision"
+      marginLabel="Vision"
       title="Nobody should find their next market in a competitor’s report"
     >
       <div className="prose-columns">
@@ -77,7 +77,7 @@ export const Component = () => (
     </Section>
     <Section
       id="technology"
-      margin="Technology"
+      marginLabel="Technology"
       title="Four steps from a table to a reading"
       lead="Causal and temporal modelling is older than the fashion for it. What is new is doing it on ordinary business data, with the people who know the business in the loop."
       className="border-t border-line"
@@ -100,7 +100,7 @@ export const Component = () => (
     </Section>
     <Section
       id="team"
-      margin="Team"
+      marginLabel="Team"
       title="Three crafts, one graph"
       lead="We are remote and few. This is what each part of the house does all day."
       className="border-t border-line"
@@ -122,7 +122,7 @@ export const Component = () => (
         <div>
           <p className="max-w-[32rem] text-lg text-quiet">
             The alpha is open to a few businesses at a time. If you would rather build the instrument than use
-            it, there are <JoinLink />.
+            it, there are <OpenPositionsLink />.
           </p>
           <p className="mt-7 flex flex-wrap gap-3">
             <Link to={paths.signup} className={`${buttonClass('primary')} hero-action`}>
@@ -138,15 +138,15 @@ export const Component = () => (
   </>
 )
 
-const JoinLink = () => (
+const OpenPositionsLink = () => (
   <Link to={paths.careers} className="text-link text-text">
     open positions
   </Link>
 )
 
 /** Two moments on one curve: when its cause moved, and when everybody saw it. */
-const LateAndEarly = () => (
-  <svg viewBox="0 0 420 230" fill="none" aria-hidden="true" className={`opening-figure ${legible}`}>
+const EarlyInsightFigure = () => (
+  <svg viewBox="0 0 420 230" fill="none" aria-hidden="true" className={`opening-figure ${legibleTextClass}`}>
     <path
       d="M6 190C120 188 180 182 232 158S318 72 414 30"
       className="stroke-quiet"

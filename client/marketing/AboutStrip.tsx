@@ -7,7 +7,7 @@ import { buttonClass } from '../ui/Button'
 export const AboutStrip = () => (
   <section aria-labelledby="about-strip-title" className="border-y border-line bg-sunk">
     <div className="page about-strip">
-      <TwoTimes />
+      <TimeComparisonFigure />
       <div>
         <h2 id="about-strip-title" className="text-3xl sm:text-4xl">
           Chronos passes. Kairos opens.
@@ -29,16 +29,16 @@ export const AboutStrip = () => (
   </section>
 )
 
-const ticks = (y: number, from: number, to: number) =>
+const buildTicksPath = (y: number, from: number, to: number) =>
   Array.from({ length: (to - from) / 8 + 1 }, (_, index) => `M${from + index * 8} ${y}v-12`).join('')
 
 /** Time as it is counted, and time as it opens and closes. */
-const TwoTimes = () => (
+const TimeComparisonFigure = () => (
   <svg viewBox="0 0 330 150" fill="none" aria-hidden="true" className="w-full max-w-[26rem]">
     <text x="5" y="24" className="fill-quiet font-sans text-[13px]">
       chronos
     </text>
-    <path d={`M5 50H325${ticks(50, 5, 325)}`} className="stroke-tick" />
+    <path d={`M5 50H325${buildTicksPath(50, 5, 325)}`} className="stroke-tick" />
     <text x="5" y="104" className="fill-quiet font-sans text-[13px]">
       kairos
     </text>

@@ -1,13 +1,13 @@
-import { arrowBetween, arrowPath } from './arrow'
-import { legible } from './legible'
+import { buildArrow, toArrowPath } from './arrow'
+import { legibleTextClass } from './legible'
 
 const questions = ['Does advertising sell?', 'When will it show?', 'What if we go first?']
 
 const sides = [
   {
     title: 'Before: correlation',
-    ground: 'on-ink',
-    figure: () => <Tangle />,
+    surfaceClass: 'on-ink',
+    figure: () => <CorrelationFigure />,
     answers: [
       'They move together, r = 0.81. Spend more.',
       'No answer: a correlation has no before and after.',
@@ -16,8 +16,8 @@ const sides = [
   },
   {
     title: 'After: causes and time',
-    ground: 'on-paper',
-    figure: () => <Untangled />,
+    surfaceClass: 'on-paper',
+    figure: () => <CausalFigure />,
     answers: [
       'The season moves both. Advertising adds 6%, five weeks later.',
       'Each arrow has its delay. This chain takes 14 months.',
@@ -43,8 +43,8 @@ export const Breakthrough = () => (
       </div>
     </div>
     <div className="versus">
-      {sides.map(({ title, ground, figure, answers }) => (
-        <div key={title} className={`versus-side ${ground}`}>
+      {sides.map(({ title, surfaceClass, figure, answers }) => (
+        <div key={title} className={`versus-side ${surfaceClass}`}>
           <h3 className="text-xl">{title}</h3>
           {figure()}
           <dl className="versus-answers">
@@ -63,25 +63,25 @@ export const Breakthrough = () => (
 
 const quantities = {
   season: { x: 60, y: 46, name: 'Season' },
-  adverts: { x: 60, y: 164, name: 'Ad spend' },
+  adSpend: { x: 60, y: 164, name: 'Ad spend' },
   sales: { x: 214, y: 104, name: 'Sales' },
   regions: { x: 352, y: 104, name: 'New regions' },
 }
-const { season, adverts, sales, regions } = quantities
+const { season, adSpend, sales, regions } = quantities
 
-const pairs = [
-  [season, adverts, '0.77'],
+const correlations = [
+  [season, adSpend, '0.77'],
   [season, sales, '0.84'],
-  [adverts, sales, '0.81'],
+  [adSpend, sales, '0.81'],
   [sales, regions, '0.42'],
   [season, regions, '0.38'],
-  [adverts, regions, '0.44'],
+  [adSpend, regions, '0.44'],
 ] as const
 
 /** Everything is tied to everything, and nothing points anywhere. */
-const Tangle = () => (
-  <svg viewBox="0 0 420 214" fill="none" aria-hidden="true" className={`versus-figure ${legible}`}>
-    {pairs.map(([from, to, r]) => (
+const CorrelationFigure = () => (
+  <svg viewBox="0 0 420 214" fill="none" aria-hidden="true" className={`versus-figure ${legibleTextClass}`}>
+    {correlations.map(([from, to, r]) => (
       <path
         key={r}
         d={`M${from.x} ${from.y}L${to.x} ${to.y}`}
@@ -90,52 +90,52 @@ const Tangle = () => (
         opacity={Number(r) * 0.8}
       />
     ))}
-    {pairs.map(([from, to, r]) => (
-      <Reading key={r} x={from.x + (to.x - from.x) * 0.42} y={from.y + (to.y - from.y) * 0.42}>
+    {correlations.map(([from, to, r]) => (
+      <FigureLabel key={r} x={from.x + (to.x - from.x) * 0.42} y={from.y + (to.y - from.y) * 0.42}>
         {r}
-      </Reading>
+      </FigureLabel>
     ))}
-    <Names />
+    <QuantityLabels />
   </svg>
 )
 
 /** The same, with directions, delays, and one tie that was none. */
-const Untangled = () => (
-  <svg viewBox="0 0 420 214" fill="none" aria-hidden="true" className={`versus-figure ${legible}`}>
+const CausalFigure = () => (
+  <svg viewBox="0 0 420 214" fill="none" aria-hidden="true" className={`versus-figure ${legibleTextClass}`}>
     <g className="stroke-text" strokeWidth="1.6">
-      <path d={arrowPath(arrowBetween(season, adverts, { bow: 0.14, gap: [9, 11] }))} />
-      <path d={arrowPath(arrowBetween(season, sales, { bow: 0.14, gap: [9, 12] }))} />
+      <path d={toArrowPath(buildArrow(season, adSpend, { curvature: 0.14, gap: [9, 11] }))} />
+      <path d={toArrowPath(buildArrow(season, sales, { curvature: 0.14, gap: [9, 12] }))} />
     </g>
     <path
-      d={arrowPath(arrowBetween(adverts, sales, { bow: -0.14, gap: [9, 12], head: 6 }))}
+      d={toArrowPath(buildArrow(adSpend, sales, { curvature: -0.14, gap: [9, 12], headLength: 6 }))}
       className="stroke-text"
       strokeWidth="0.8"
     />
     <path
-      d={arrowPath(arrowBetween(sales, regions, { bow: 0, gap: [9, 18] }))}
+      d={toArrowPath(buildArrow(sales, regions, { curvature: 0, gap: [9, 18] }))}
       className="stroke-signal"
       strokeWidth="1.8"
     />
-    <Reading x={178} y={50}>
+    <FigureLabel x={178} y={50}>
       at once
-    </Reading>
-    <Reading x={178} y={166}>
+    </FigureLabel>
+    <FigureLabel x={178} y={166}>
       + 6%, 5 weeks
-    </Reading>
-    <Reading x={281} y={92}>
+    </FigureLabel>
+    <FigureLabel x={281} y={92}>
       14 months
-    </Reading>
-    <Names found />
+    </FigureLabel>
+    <QuantityLabels hasHighlight />
   </svg>
 )
 
-const Names = ({ found = false }: { found?: boolean }) =>
+const QuantityLabels = ({ hasHighlight = false }: { hasHighlight?: boolean }) =>
   Object.values(quantities).map(({ x, y, name }) => {
-    const hot = found && name === 'New regions'
+    const isHighlighted = hasHighlight && name === 'New regions'
     return (
       <g key={name}>
-        <circle cx={x} cy={y} r="5" className={hot ? 'fill-signal' : 'fill-text'} />
-        {hot && <circle cx={x} cy={y} r="11" className="stroke-signal" />}
+        <circle cx={x} cy={y} r="5" className={isHighlighted ? 'fill-signal' : 'fill-text'} />
+        {isHighlighted && <circle cx={x} cy={y} r="11" className="stroke-signal" />}
         <text
           x={x}
           y={y === season.y ? y - 16 : y + 28}
@@ -151,7 +151,7 @@ const Names = ({ found = false }: { found?: boolean }) =>
   })
 
 /** A figure that stands on its line, which is cut for it. */
-const Reading = ({ x, y, children }: { x: number; y: number; children: string }) => (
+const FigureLabel = ({ x, y, children }: { x: number; y: number; children: string }) => (
   <>
     <rect
       x={x - children.length * 3.3 - 3}

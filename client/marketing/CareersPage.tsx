@@ -2,14 +2,14 @@ import { Link } from '../lib/link'
 import { paths } from '../lib/paths'
 import { site } from '../lib/site'
 import { buttonClass } from '../ui/Button'
-import { round, xy } from './arrow'
-import { siteHead } from './head'
-import { Opening } from './Opening'
+import { formatPoint, roundToTenth } from './arrow'
+import { buildPageHead } from './head'
+import { PageHero } from './Opening'
 import { positions } from './positions'
 import { Section } from './Section'
 
 export const head = () =>
-  siteHead(
+  buildPageHead(
     'Careers',
     `Open positions at ${site.name} in research, engineering and content. Remote, full-time and contract.`,
     paths.careers,
@@ -40,11 +40,11 @@ const reasons = [
 
 export const Component = () => (
   <>
-    <Opening title="Help us build a clock for markets" figure={<Dial />}>
+    <PageHero title="Help us build a clock for markets" figure={<DialFigure />}>
       There are few of us, and each of these positions changes what the company can do. If none fits and you
       think you should be here all the same, write and say why.
-    </Opening>
-    <Section id="positions" margin="Open positions" title="Four places to fill">
+    </PageHero>
+    <Section id="positions" marginLabel="Open positions" title="Four places to fill">
       <ul className="border-t border-line">
         {positions.map(({ title, department, type, location, description }) => (
           <li key={title} className="position">
@@ -69,7 +69,7 @@ export const Component = () => (
     </Section>
     <Section
       id="why"
-      margin="Why join"
+      marginLabel="Why join"
       title="What you would find here"
       className="border-t border-line bg-sunk"
     >
@@ -85,36 +85,48 @@ export const Component = () => (
   </>
 )
 
-const polar = (radius: number, degree: number) => {
-  const angle = (degree * Math.PI) / 180
+const toCartesian = (radius: number, degrees: number) => {
+  const angle = (degrees * Math.PI) / 180
   return { x: 300 + radius * Math.sin(angle), y: 240 - radius * Math.cos(angle) }
 }
-const seats = [polar(120, -68), polar(196, -40), polar(120, -12), polar(196, 12)]
+const positionMarkers = [
+  toCartesian(120, -68),
+  toCartesian(196, -40),
+  toCartesian(120, -12),
+  toCartesian(196, 12),
+]
 
 /** The instrument with its hand set, and four places on it that are still open. */
-const Dial = () => (
+const DialFigure = () => (
   <svg viewBox="0 0 420 250" fill="none" aria-hidden="true" className="opening-figure">
     {[60, 120, 196].map(radius => (
       <path
         key={radius}
-        d={`M${xy(polar(radius, -90))}A${radius} ${radius} 0 0 1 ${xy(polar(radius, 36))}`}
+        d={`M${formatPoint(toCartesian(radius, -90))}A${radius} ${radius} 0 0 1 ${formatPoint(toCartesian(radius, 36))}`}
         className="stroke-tick"
         strokeDasharray={radius === 60 ? '1 6' : undefined}
       />
     ))}
     <path
       d={Array.from({ length: 43 }, (_, index) => -90 + index * 3)
-        .map(degree => `M${xy(polar(206, degree))}L${xy(polar(degree % 15 ? 212 : 220, degree))}`)
+        .map(
+          degrees =>
+            `M${formatPoint(toCartesian(206, degrees))}L${formatPoint(toCartesian(degrees % 15 ? 212 : 220, degrees))}`,
+        )
         .join('')}
       className="stroke-tick"
     />
-    <path d={`M${xy(polar(0, 0))}L${xy(polar(220, -26))}`} className="stroke-signal" strokeWidth="1.5" />
+    <path
+      d={`M${formatPoint(toCartesian(0, 0))}L${formatPoint(toCartesian(220, -26))}`}
+      className="stroke-signal"
+      strokeWidth="1.5"
+    />
     <circle cx="300" cy="240" r="4" className="fill-signal" />
-    {seats.map(seat => (
+    {positionMarkers.map(marker => (
       <circle
-        key={xy(seat)}
-        cx={round(seat.x)}
-        cy={round(seat.y)}
+        key={formatPoint(marker)}
+        cx={roundToTenth(marker.x)}
+        cy={roundToTenth(marker.y)}
         r="9"
         className="fill-(--ground) stroke-text"
         strokeWidth="1.4"

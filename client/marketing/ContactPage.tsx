@@ -2,17 +2,17 @@ import { paths } from '../lib/paths'
 import { site } from '../lib/site'
 import { InertLink } from '../ui/InertLink'
 import { ContactForm } from './ContactForm'
-import { siteHead } from './head'
+import { buildPageHead } from './head'
 
 export const head = () =>
-  siteHead(
+  buildPageHead(
     'Contact Us',
     `Write to ${site.name}: about your data, the alpha, a position, or something on the blog you disagree with.`,
     paths.contact,
   )
 
 // Inert by specification: they name places that we are not at yet.
-const places = ['LinkedIn', 'GitHub', 'Bluesky']
+const socialNetworks = ['LinkedIn', 'GitHub', 'Bluesky']
 
 export const Component = () => (
   <div className="page contact">
@@ -39,9 +39,9 @@ export const Component = () => (
           <dt>Elsewhere</dt>
           <dd>
             <ul className="flex flex-wrap gap-x-5">
-              {places.map(place => (
-                <li key={place}>
-                  <InertLink>{place}</InertLink>
+              {socialNetworks.map(network => (
+                <li key={network}>
+                  <InertLink>{network}</InertLink>
                 </li>
               ))}
             </ul>

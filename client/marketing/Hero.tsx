@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { Link } from '../lib/link'
 import { paths } from '../lib/paths'
 import { buttonClass } from '../ui/Button'
-import { MONTHS, monthAt, monthName, Ruler } from './Ruler'
+import { formatMonthLabel, Ruler, SCALE_MONTHS, toScalePercent } from './Ruler'
 import { Radar } from './radar/Radar'
 
 /** The first screen: what you get, and the instrument that shows it. */
@@ -42,14 +42,18 @@ const TimeScale = () => (
         <span className="text-signal">Now.</span> A cause moves, and you are told what follows.
       </p>
       <span className="hero-note label">A simulation, not live data</span>
-      <p className="time-note-then" style={{ left: monthAt(12) }}>
+      <p className="time-note-then" style={{ left: toScalePercent(12) }}>
         12–24 months on, it shows in everybody’s reports.
       </p>
     </div>
     <div className="relative">
-      <span aria-hidden="true" className="time-band" style={{ left: monthAt(12), width: monthAt(12) }} />
+      <span
+        aria-hidden="true"
+        className="time-band"
+        style={{ left: toScalePercent(12), width: toScalePercent(12) }}
+      />
       <span aria-hidden="true" className="time-blip" />
-      <Ruler parts={MONTHS} major={6} name={monthName} />
+      <Ruler parts={SCALE_MONTHS} majorTickInterval={6} formatLabel={formatMonthLabel} />
     </div>
   </figure>
 )

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
-import { focusOn, namedBy } from '../lib/focus'
+import { findHashTarget, focusElement } from '../lib/focus'
 import { AboutStrip } from './AboutStrip'
 import { Breakthrough } from './Breakthrough'
 import { Features } from './Features'
@@ -16,7 +16,7 @@ export const head = () => homeHead
  * none of it holds the browser up for long.
  */
 export function Component() {
-  useAnchors()
+  useAnchorNavigation()
   return (
     <>
       <Hero />
@@ -43,18 +43,18 @@ export function Component() {
  * Following an anchor of the page that one is on: the router scrolls there, gently where motion is welcome, and the
  * focus goes along, so that Tab goes on from there. Coming from another page the frame does both, at once.
  */
-function useAnchors() {
+function useAnchorNavigation() {
   const { hash, key } = useLocation()
-  const before = useRef(key)
+  const previousKey = useRef(key)
   useLayoutEffect(() => {
-    if (before.current === key || !hash) return
-    const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
-    document.documentElement.style.scrollBehavior = calm ? '' : 'smooth'
+    if (previousKey.current === key || !hash) return
+    const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches
+    document.documentElement.style.scrollBehavior = prefersReducedMotion ? '' : 'smooth'
   }, [hash, key])
   useEffect(() => {
-    if (before.current === key) return
-    before.current = key
+    if (previousKey.current === key) return
+    previousKey.current = key
     document.documentElement.style.scrollBehavior = ''
-    focusOn(namedBy(hash))
+    focusElement(findHashTarget(hash))
   }, [hash, key])
 }

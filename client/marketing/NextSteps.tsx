@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
-import { addWorkingDays, dayName } from './working-days'
+import { addWorkingDays, formatDay } from './working-days'
 
 const steps = [
-  { when: 'Today', days: 0, text: 'Your request reaches a person, not a queue.' },
+  { timing: 'Today', days: 0, text: 'Your request reaches a person, not a queue.' },
   {
-    when: 'Within 2 working days',
+    timing: 'Within 2 working days',
     days: 2,
     text: 'You get an answer by email, with three questions about the figures you keep.',
   },
   {
-    when: 'Within 10 working days',
+    timing: 'Within 10 working days',
     days: 10,
     text: 'A first reading together: 40 minutes, your quantities on the radar, no slides.',
   },
@@ -21,11 +21,11 @@ export function NextSteps() {
   useEffect(() => setToday(new Date()), [])
   return (
     <ol className="steps">
-      {steps.map(({ when, days, text }) => (
-        <li key={when} className="step">
-          <p className="font-medium">{when}</p>
+      {steps.map(({ timing, days, text }) => (
+        <li key={timing} className="step">
+          <p className="font-medium">{timing}</p>
           <p className="label min-h-[1.5em]">
-            {today && (days === 0 ? dayName(today) : `by ${dayName(addWorkingDays(today, days))}`)}
+            {today && (days === 0 ? formatDay(today) : `by ${formatDay(addWorkingDays(today, days))}`)}
           </p>
           <p className="mt-1.5 text-quiet">{text}</p>
         </li>

@@ -7,7 +7,7 @@ interface Props {
 }
 
 /** The head of a page of the site: on ink, with a figure of its own, the scale of time under it. */
-export const Opening = ({ title, children, figure }: Props) => (
+export const PageHero = ({ title, children, figure }: Props) => (
   <header className="on-ink overflow-clip">
     <div className="page opening">
       <div>

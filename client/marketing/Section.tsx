@@ -4,7 +4,7 @@ interface Props {
   /** The anchor. */
   id: string
   /** Hangs in the margin beside the heading. */
-  margin: string
+  marginLabel: string
   title: string
   lead?: ReactNode
   className?: string
@@ -12,11 +12,11 @@ interface Props {
 }
 
 /** A part of a page: its label in the left margin, its heading and what it says beside it. */
-export const Section = ({ id, margin, title, lead, className = '', children }: Props) => (
+export const Section = ({ id, marginLabel, title, lead, className = '', children }: Props) => (
   <section id={id} aria-labelledby={`${id}-title`} className={`section ${className}`}>
     <div className="page">
       <header className="section-head">
-        <p className="section-margin">{margin}</p>
+        <p className="section-margin">{marginLabel}</p>
         <div>
           <h2 id={`${id}-title`} className="max-w-[24ch] text-3xl sm:text-4xl">
             {title}

@@ -6,7 +6,7 @@ import { SignupForm } from './SignupForm'
 export const Signup = () => (
   <Section
     id="signup"
-    margin="Early access"
+    marginLabel="Early access"
     title="Put your own market on the radar"
     lead="We take on a few businesses at a time, so that each gets a model somebody has looked at."
   >

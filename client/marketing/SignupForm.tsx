@@ -4,33 +4,33 @@ import { NoScriptNote } from '../lib/NoScriptNote'
 import { paths } from '../lib/paths'
 import { toast } from '../lib/toast'
 import { Button } from '../ui/Button'
-import { Field } from '../ui/Field'
+import { TextField } from '../ui/Field'
 import { Select } from '../ui/Select'
-import { requestFailed, requestSent } from './form-texts'
+import { buildRequestFailedToast, requestSentToast } from './form-texts'
 import { Honeypot } from './Honeypot'
-import { useLiveForm } from './use-live-form'
+import { useEnhancedForm } from './use-live-form'
 
-const load = () => import('./early-access.live').then(({ connect }) => connect)
+const loadEnhancer = () => import('./early-access.live').then(({ enhance: connect }) => connect)
 
 /** Asking for early access (specification §4, §5, Signup). */
 export function SignupForm() {
   const navigate = useNavigate()
-  const { form, state, onSubmit } = useLiveForm({
+  const { formRef, state, onSubmit } = useEnhancedForm({
     name: 'early-access',
-    load,
+    loadEnhancer,
     // Nobody is taken away from where they have gone meanwhile.
-    onSent: left => (left ? toast(requestSent) : void navigate(paths.success)),
-    onLost: () => toast(requestFailed(null)),
+    onSent: isUnmounted => (isUnmounted ? toast(requestSentToast) : void navigate(paths.success)),
+    onSubmitFailed: () => toast(buildRequestFailedToast(null)),
   })
   const { phase, errors } = state
   return (
     <>
       <NoScriptNote>Write to us and we will put you on the list:</NoScriptNote>
-      <form ref={form} method="post" onSubmit={onSubmit} noValidate data-live>
+      <form ref={formRef} method="post" onSubmit={onSubmit} noValidate data-live>
         <fieldset disabled={phase === 'busy'} className="live-fields">
           <legend className="sr-only">Your details</legend>
-          <Field label="Name" name="name" autoComplete="name" required error={errors.name} />
-          <Field
+          <TextField label="Name" name="name" autoComplete="name" required error={errors.name} />
+          <TextField
             label="Work email"
             name="email"
             type="email"

@@ -1,10 +1,10 @@
-import { type Head, pageTitle } from '../lib/head'
+import { formatPageTitle, type Head } from '../lib/head'
 import { Link } from '../lib/link'
 import { paths } from '../lib/paths'
 import { buttonClass } from '../ui/Button'
 import { NextSteps } from './NextSteps'
 
-export const head = (): Head => ({ title: pageTitle('Thank you'), robots: 'noindex' })
+export const head = (): Head => ({ title: formatPageTitle('Thank you'), robots: 'noindex' })
 
 export const Component = () => (
   <div className="page success">

@@ -6,53 +6,56 @@ export interface Point {
 /** A bent arrow, as a quadratic curve and the two ends of its head. */
 export interface Arrow {
   from: Point
-  bend: Point
+  control: Point
   to: Point
-  head: [Point, Point]
+  headEnds: [Point, Point]
 }
 
-interface Shape {
+interface ArrowOptions {
   /** How far it bends to its left, as a part of its length. */
-  bow?: number
+  curvature?: number
   /** What it leaves free at its start and at its end. */
   gap?: [start: number, end: number]
   /** The length of its head. */
-  head?: number
+  headLength?: number
 }
 
 /** The causal arrow, one of the house's motifs: from one thing to another, bent, stopping short of both. */
-export function arrowBetween(
+export function buildArrow(
   start: Point,
   end: Point,
-  { bow = 0.2, gap = [8, 16], head = 8 }: Shape = {},
+  { curvature = 0.2, gap = [8, 16], headLength = 8 }: ArrowOptions = {},
 ): Arrow {
   const dx = end.x - start.x
   const dy = end.y - start.y
   const length = Math.hypot(dx, dy)
-  const bend = { x: start.x + dx / 2 + dy * bow, y: start.y + dy / 2 - dx * bow }
-  const out = direction(start, bend)
-  const into = direction(bend, end)
-  const room = Math.min(1, length / (2 * (gap[0] + gap[1] || 1)))
-  const from = { x: start.x + out.x * gap[0] * room, y: start.y + out.y * gap[0] * room }
-  const to = { x: end.x - into.x * gap[1] * room, y: end.y - into.y * gap[1] * room }
-  const wing = (side: number) => ({
-    x: to.x - into.x * head - (into.y * head * side) / 2,
-    y: to.y - into.y * head + (into.x * head * side) / 2,
+  const control = { x: start.x + dx / 2 + dy * curvature, y: start.y + dy / 2 - dx * curvature }
+  const startDirection = getUnitVector(start, control)
+  const endDirection = getUnitVector(control, end)
+  const gapScale = Math.min(1, length / (2 * (gap[0] + gap[1] || 1)))
+  const from = {
+    x: start.x + startDirection.x * gap[0] * gapScale,
+    y: start.y + startDirection.y * gap[0] * gapScale,
+  }
+  const to = { x: end.x - endDirection.x * gap[1] * gapScale, y: end.y - endDirection.y * gap[1] * gapScale }
+  const getHeadEnd = (side: number) => ({
+    x: to.x - endDirection.x * headLength - (endDirection.y * headLength * side) / 2,
+    y: to.y - endDirection.y * headLength + (endDirection.x * headLength * side) / 2,
   })
-  return { from, bend, to, head: [wing(1), wing(-1)] }
+  return { from, control, to, headEnds: [getHeadEnd(1), getHeadEnd(-1)] }
 }
 
 /** An arrow as the data of an SVG path. */
-export const arrowPath = ({ from, bend, to, head: [left, right] }: Arrow): string =>
-  `M${xy(from)}Q${xy(bend)} ${xy(to)}M${xy(left)}L${xy(to)} ${xy(right)}`
+export const toArrowPath = ({ from, control, to, headEnds: [left, right] }: Arrow): string =>
+  `M${formatPoint(from)}Q${formatPoint(control)} ${formatPoint(to)}M${formatPoint(left)}L${formatPoint(to)} ${formatPoint(right)}`
 
 /** A point in the data of an SVG path. */
-export const xy = ({ x, y }: Point): string => `${round(x)} ${round(y)}`
+export const formatPoint = ({ x, y }: Point): string => `${roundToTenth(x)} ${roundToTenth(y)}`
 
 /** One decimal, which is less than anyone can see, and short in the page. */
-export const round = (value: number): number => Math.round(value * 10) / 10
+export const roundToTenth = (value: number): number => Math.round(value * 10) / 10
 
-function direction(from: Point, to: Point): Point {
+function getUnitVector(from: Point, to: Point): Point {
   const length = Math.hypot(to.x - from.x, to.y - from.y) || 1
   return { x: (to.x - from.x) / length, y: (to.y - from.y) / length }
 }

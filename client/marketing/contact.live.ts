@@ -2,18 +2,18 @@ import { sendContactMessageInput } from '../../server/leads/input'
 import { request } from '../lib/request'
 import { toast } from '../lib/toast'
 import { SendContactMessageDocument } from './documents.generated'
-import { messageFailed, messageSent } from './form-texts'
-import { connectForm } from './live-form'
-import type { Connect } from './use-live-form'
+import { buildMessageFailedToast, buildMessageSentToast } from './form-texts'
+import { enhanceForm } from './live-form'
+import type { FormEnhancer } from './use-live-form'
 
-export const connect: Connect = (form, hooks) =>
-  connectForm(form, hooks, {
+export const enhance: FormEnhancer = (form, callbacks) =>
+  enhanceForm(form, callbacks, {
     schema: sendContactMessageInput,
     fields: ['name', 'email', 'subject', 'message', 'homepage'],
     send: async input => {
       const { sendContactMessage } = await request(SendContactMessageDocument, { input })
-      toast(messageSent(sendContactMessage.message))
+      toast(buildMessageSentToast(sendContactMessage.message))
     },
-    failed: error => toast(messageFailed(error)),
-    sentFor: 3000,
+    onError: error => toast(buildMessageFailedToast(error)),
+    sentDurationMs: 3000,
   })

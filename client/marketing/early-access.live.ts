@@ -2,16 +2,16 @@ import { requestEarlyAccessInput } from '../../server/leads/input'
 import { request } from '../lib/request'
 import { toast } from '../lib/toast'
 import { RequestEarlyAccessDocument } from './documents.generated'
-import { requestFailed } from './form-texts'
-import { connectForm } from './live-form'
-import type { Connect } from './use-live-form'
+import { buildRequestFailedToast } from './form-texts'
+import { enhanceForm } from './live-form'
+import type { FormEnhancer } from './use-live-form'
 
-export const connect: Connect = (form, hooks) =>
-  connectForm(form, hooks, {
+export const enhance: FormEnhancer = (form, callbacks) =>
+  enhanceForm(form, callbacks, {
     schema: requestEarlyAccessInput,
     fields: ['name', 'email', 'interest', 'homepage'],
     send: async input => {
       await request(RequestEarlyAccessDocument, { input })
     },
-    failed: error => toast(requestFailed(error)),
+    onError: error => toast(buildRequestFailedToast(error)),
   })

@@ -1,22 +1,23 @@
-import { arrowBetween, arrowPath, type Point, round } from './arrow'
-import { legible } from './legible'
-import { MONTHS, monthAt, monthName, Ruler } from './Ruler'
-import { seeded } from './radar/model'
+import { buildArrow, type Point, roundToTenth, toArrowPath } from './arrow'
+import { legibleTextClass } from './legible'
+import { formatMonthLabel, Ruler, SCALE_MONTHS, toScalePercent } from './Ruler'
+import { createSeededRandom } from './radar/model'
 
-const text = 'fill-quiet font-sans text-[13px]'
-const reading = 'fill-quiet font-mono text-[11px]'
+const textClass = 'fill-quiet font-sans text-[13px]'
+const annotationClass = 'fill-quiet font-mono text-[11px]'
 
-const line = (points: Point[]) => points.map(({ x, y }) => `${round(x)} ${round(y)}`).join('L')
+const formatPolyline = (points: Point[]) =>
+  points.map(({ x, y }) => `${roundToTenth(x)} ${roundToTenth(y)}`).join('L')
 
 const nodes = {
-  delivery: { x: 62, y: 54, name: 'Delivery time', below: false },
-  searches: { x: 74, y: 176, name: 'Same-day searches', below: true },
-  orders: { x: 214, y: 106, name: 'Repeat orders', below: true },
-  adverts: { x: 262, y: 206, name: 'Ad spend', below: true },
-  rural: { x: 366, y: 66, name: 'Rural demand', below: false },
+  delivery: { x: 62, y: 54, name: 'Delivery time', isLabelBelow: false },
+  searches: { x: 74, y: 176, name: 'Same-day searches', isLabelBelow: true },
+  orders: { x: 214, y: 106, name: 'Repeat orders', isLabelBelow: true },
+  adverts: { x: 262, y: 206, name: 'Ad spend', isLabelBelow: true },
+  rural: { x: 366, y: 66, name: 'Rural demand', isLabelBelow: false },
 }
 
-const causes: [Point, Point, number, string, Point][] = [
+const causalLinks: [Point, Point, number, string, Point][] = [
   [nodes.delivery, nodes.orders, 0.16, '6 weeks', { x: 178, y: 58 }],
   [nodes.searches, nodes.orders, -0.16, '3 weeks', { x: 184, y: 172 }],
   [nodes.orders, nodes.rural, 0.18, '11 months', { x: 268, y: 58 }],
@@ -24,34 +25,39 @@ const causes: [Point, Point, number, string, Point][] = [
 
 /** Named quantities, what leads to what, and an arrow that did not hold. */
 export const CausalGraph = () => (
-  <svg viewBox="0 0 430 238" fill="none" aria-hidden="true" className={legible}>
+  <svg viewBox="0 0 430 238" fill="none" aria-hidden="true" className={legibleTextClass}>
     <g stroke="currentColor" className="text-text" strokeWidth="1.2">
-      {causes.map(([from, to, bow]) => (
-        <path key={from.y} d={arrowPath(arrowBetween(from, to, { bow, gap: [9, 13], head: 7 }))} />
+      {causalLinks.map(([from, to, curvature]) => (
+        <path
+          key={from.y}
+          d={toArrowPath(buildArrow(from, to, { curvature, gap: [9, 13], headLength: 7 }))}
+        />
       ))}
     </g>
     <path
-      d={arrowPath(arrowBetween(nodes.adverts, nodes.rural, { bow: -0.12, gap: [9, 18], head: 7 }))}
+      d={toArrowPath(
+        buildArrow(nodes.adverts, nodes.rural, { curvature: -0.12, gap: [9, 18], headLength: 7 }),
+      )}
       className="stroke-tick"
       strokeDasharray="2 4"
     />
     <path d="m322 138 10 10m0-10-10 10" className="stroke-quiet" strokeWidth="1.2" />
-    <text x="340" y="148" className={reading}>
+    <text x="340" y="148" className={annotationClass}>
       no effect
     </text>
-    {causes.map(([, , , delay, { x, y }]) => (
-      <text key={delay} x={x} y={y} textAnchor="middle" className={reading}>
+    {causalLinks.map(([, , , delay, { x, y }]) => (
+      <text key={delay} x={x} y={y} textAnchor="middle" className={annotationClass}>
         {delay}
       </text>
     ))}
-    {Object.values(nodes).map(({ x, y, name, below }) => (
+    {Object.values(nodes).map(({ x, y, name, isLabelBelow }) => (
       <g key={name}>
         <circle cx={x} cy={y} r="4" className={name === 'Rural demand' ? 'fill-signal' : 'fill-text'} />
         <text
           x={name === 'Repeat orders' ? x + 56 : x}
-          y={below ? y + 22 : y - 16}
+          y={isLabelBelow ? y + 22 : y - 16}
           textAnchor="middle"
-          className={name === 'Rural demand' ? 'fill-text font-sans text-[13px] font-semibold' : text}
+          className={name === 'Rural demand' ? 'fill-text font-sans text-[13px] font-semibold' : textClass}
         >
           {name}
         </text>
@@ -61,10 +67,10 @@ export const CausalGraph = () => (
   </svg>
 )
 
-const lagShape = (months: number) => (months / 14) ** 7 * Math.exp(7 - months / 2)
+const getLagDensity = (months: number) => (months / 14) ** 7 * Math.exp(7 - months / 2)
 const lagPoints = Array.from({ length: 61 }, (_, index) => {
   const months = index * 0.5
-  return { x: 10 + months * 11, y: 168 - lagShape(months) * 118 }
+  return { x: 10 + months * 11, y: 168 - getLagDensity(months) * 118 }
 })
 
 /** How long an effect takes: a curve over months, its likeliest delay marked. */
@@ -73,11 +79,11 @@ export const LagCurve = () => (
     <path
       d={lagPoints
         .filter((_, index) => index % 2 === 0)
-        .map(({ x, y }) => `M${x} 168V${round(y)}`)
+        .map(({ x, y }) => `M${x} 168V${roundToTenth(y)}`)
         .join('')}
       className="stroke-line"
     />
-    <path d={`M${line(lagPoints)}`} className="stroke-text" strokeWidth="1.5" />
+    <path d={`M${formatPolyline(lagPoints)}`} className="stroke-text" strokeWidth="1.5" />
     <path d="M164 168V38" className="stroke-signal" strokeWidth="1.5" />
     <circle cx="164" cy="50" r="4.5" className="fill-signal" />
     <text x="174" y="36" className="fill-text font-sans text-[13px] font-semibold">
@@ -91,27 +97,27 @@ export const LagCurve = () => (
       className="stroke-tick"
     />
     {[0, 6, 12, 18, 24, 30].map(month => (
-      <text key={month} x={10 + month * 11} y="194" textAnchor="middle" className={reading}>
+      <text key={month} x={10 + month * 11} y="194" textAnchor="middle" className={annotationClass}>
         {month}
       </text>
     ))}
   </svg>
 )
 
-const noise = seeded(11)
-const series = Array.from({ length: 76 }, (_, index) => ({
+const random = createSeededRandom(11)
+const signalSeries = Array.from({ length: 76 }, (_, index) => ({
   x: 6 + index * 3.8,
-  y: 118 + (noise() - 0.5) * 22 - Math.max(0, index - 44) * 0.55 - Math.max(0, index - 60) ** 2 * 0.2,
+  y: 118 + (random() - 0.5) * 22 - Math.max(0, index - 44) * 0.55 - Math.max(0, index - 60) ** 2 * 0.2,
 }))
 
 /** A noisy series that leaves its level long before it crosses the line at which somebody would notice. */
-export const WeakSeries = () => (
+export const WeakSignalSeries = () => (
   <svg viewBox="0 0 300 180" fill="none" aria-hidden="true">
     <path d="M6 58H294" className="stroke-tick" strokeDasharray="2 4" />
-    <text x="6" y="48" className={reading}>
+    <text x="6" y="48" className={annotationClass}>
       where a report would show it
     </text>
-    <path d={`M${line(series)}`} className="stroke-quiet" strokeWidth="1.2" />
+    <path d={`M${formatPolyline(signalSeries)}`} className="stroke-quiet" strokeWidth="1.2" />
     <path d="M184 102V152" className="stroke-signal" />
     <circle cx="184" cy="97" r="9" className="stroke-signal" strokeWidth="1.4" />
     <circle cx="184" cy="97" r="3" className="fill-signal" />
@@ -121,29 +127,37 @@ export const WeakSeries = () => (
   </svg>
 )
 
-const futures = [
-  { name: 'enter now', end: 34, width: 17, signal: true },
-  { name: 'in a year', end: 84, width: 14, signal: false },
-  { name: 'stay out', end: 140, width: 10, signal: false },
+const scenarios = [
+  { name: 'enter now', endY: 34, width: 17, isHighlighted: true },
+  { name: 'in a year', endY: 84, width: 14, isHighlighted: false },
+  { name: 'stay out', endY: 140, width: 10, isHighlighted: false },
 ]
 
 /** One past, three futures, each with its range. */
-export const Futures = () => (
+export const ScenarioForecast = () => (
   <svg viewBox="0 0 300 180" fill="none" aria-hidden="true">
     <path d="M6 120 22 113l14 6 15-9 16 5 14-8 15 1" className="stroke-text" strokeWidth="1.4" />
     <path d="M96 20V160" className="stroke-tick" strokeDasharray="2 4" />
-    <text x="96" y="174" textAnchor="middle" className={reading}>
+    <text x="96" y="174" textAnchor="middle" className={annotationClass}>
       today
     </text>
-    {futures.map(({ name, end, width, signal }) => (
-      <g key={name} className={signal ? 'text-signal' : 'text-quiet'}>
+    {scenarios.map(({ name, endY, width, isHighlighted }) => (
+      <g key={name} className={isHighlighted ? 'text-signal' : 'text-quiet'}>
         <path
-          d={`M96 108Q150 108 224 ${end - width}V${end + width}Q150 112 96 108Z`}
+          d={`M96 108Q150 108 224 ${endY - width}V${endY + width}Q150 112 96 108Z`}
           fill="currentColor"
           opacity="0.12"
         />
-        <path d={`M96 108Q150 110 224 ${end}`} stroke="currentColor" strokeWidth={signal ? 1.8 : 1.2} />
-        <text x="232" y={end + 4} className={signal ? 'fill-text font-sans text-[13px] font-semibold' : text}>
+        <path
+          d={`M96 108Q150 110 224 ${endY}`}
+          stroke="currentColor"
+          strokeWidth={isHighlighted ? 1.8 : 1.2}
+        />
+        <text
+          x="232"
+          y={endY + 4}
+          className={isHighlighted ? 'fill-text font-sans text-[13px] font-semibold' : textClass}
+        >
           {name}
         </text>
       </g>
@@ -152,7 +166,7 @@ export const Futures = () => (
   </svg>
 )
 
-const checked = [
+const calibrationPoints = [
   [0.1, 0.12],
   [0.25, 0.21],
   [0.4, 0.43],
@@ -162,15 +176,15 @@ const checked = [
 ] as const
 
 /** What was forecast against what came: near the diagonal, with the ranges. */
-export const Calibration = () => (
+export const CalibrationPlot = () => (
   <svg viewBox="0 0 300 180" fill="none" aria-hidden="true">
     <path d="M40 10V148H290" className="stroke-tick" />
     <path d="M40 148 280 16" className="stroke-tick" strokeDasharray="2 4" />
-    {checked.map(([said, came]) => {
-      const x = round(40 + said * 240)
-      const y = round(148 - came * 132)
+    {calibrationPoints.map(([forecast, observed]) => {
+      const x = roundToTenth(40 + forecast * 240)
+      const y = roundToTenth(148 - observed * 132)
       return (
-        <g key={said} className="text-text">
+        <g key={forecast} className="text-text">
           <path
             d={`M${x} ${y - 13}V${y + 13}M${x - 3} ${y - 13}h6M${x - 3} ${y + 13}h6`}
             stroke="currentColor"
@@ -179,34 +193,37 @@ export const Calibration = () => (
         </g>
       )
     })}
-    <text x="290" y="168" textAnchor="end" className={reading}>
+    <text x="290" y="168" textAnchor="end" className={annotationClass}>
       what we said
     </text>
-    <text x="50" y="20" className={reading}>
+    <text x="50" y="20" className={annotationClass}>
       what came
     </text>
   </svg>
 )
 
 /** The markets that the radar names first, and when it says that they open. */
-const windows = [
-  { market: 'Cold-chain leasing', opens: 12, closes: 23, best: 13.5 },
-  { market: 'Rural same-day', opens: 15, closes: 26, best: 17 },
-  { market: 'Returns, resold', opens: 18, closes: 29, best: 20.5 },
+const opportunityWindows = [
+  { market: 'Cold-chain leasing', opens: 12, closes: 23, bestEntryMonth: 13.5 },
+  { market: 'Rural same-day', opens: 15, closes: 26, bestEntryMonth: 17 },
+  { market: 'Returns, resold', opens: 18, closes: 29, bestEntryMonth: 20.5 },
 ]
 
 /** The list that comes out: three markets on the scale of time, and where entering costs least. */
-export const Windows = () => (
+export const OpportunityWindows = () => (
   <div aria-hidden="true" className="windows">
-    {windows.map(({ market, opens, closes, best }) => (
+    {opportunityWindows.map(({ market, opens, closes, bestEntryMonth }) => (
       <div key={market} className="window-row">
-        <span className="window-bar" style={{ left: monthAt(opens), width: monthAt(closes - opens) }} />
-        <span className="window-best" style={{ left: monthAt(best) }} />
-        <span className="window-name" style={{ left: monthAt(opens) }}>
+        <span
+          className="window-bar"
+          style={{ left: toScalePercent(opens), width: toScalePercent(closes - opens) }}
+        />
+        <span className="window-best" style={{ left: toScalePercent(bestEntryMonth) }} />
+        <span className="window-name" style={{ left: toScalePercent(opens) }}>
           {market}
         </span>
       </div>
     ))}
-    <Ruler parts={MONTHS} major={6} name={monthName} />
+    <Ruler parts={SCALE_MONTHS} majorTickInterval={6} formatLabel={formatMonthLabel} />
   </div>
 )

@@ -1,16 +1,16 @@
-import { errorText, RequestError } from '../lib/request-error'
+import { getErrorMessage, RequestError } from '../lib/request-error'
 import type { ToastMessage } from '../lib/toast'
 
-type Words = Omit<ToastMessage, 'id'>
+type ToastContent = Omit<ToastMessage, 'id'>
 
 /** What is said when early access has been asked for, to whoever is no longer there to be taken to the thanks. */
-export const requestSent: Words = {
+export const requestSentToast: ToastContent = {
   title: 'Thank you',
   description: 'Your request for early access has reached us.',
 }
 
 /** What is said when early access could not be asked for (specification §8, Signup). */
-export const requestFailed = (error: unknown): Words => ({
+export const buildRequestFailedToast = (error: unknown): ToastContent => ({
   title: 'Submission Error',
   description: String(error).includes('409')
     ? 'This email is already registered. Thank you for your interest!'
@@ -19,17 +19,17 @@ export const requestFailed = (error: unknown): Words => ({
 })
 
 /** What is said when a message has come in, in the server's words where there are some (specification §8, Contact). */
-export const messageSent = (words: string): Words => ({
+export const buildMessageSentToast = (serverMessage: string): ToastContent => ({
   title: 'Message sent',
-  description: words || "We've received your message and will respond soon.",
+  description: serverMessage || "We've received your message and will respond soon.",
 })
 
 /** What is said when a message could not be sent (specification §8, Contact). */
-export const messageFailed = (error: unknown): Words => ({
+export const buildMessageFailedToast = (error: unknown): ToastContent => ({
   title: 'Something went wrong',
   description:
     error instanceof RequestError
       ? (error.code !== 'BAD_ANSWER' && error.text) || 'Failed to send message'
-      : errorText(error) || 'Your message could not be sent. Please try again later.',
+      : getErrorMessage(error) || 'Your message could not be sent. Please try again later.',
   variant: 'destructive',
 })

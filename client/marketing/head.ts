@@ -1,12 +1,12 @@
-import { type Head, pageTitle } from '../lib/head'
+import { formatPageTitle, type Head } from '../lib/head'
 import { site } from '../lib/site'
 
 /** What a page of the site says about itself. */
-export const siteHead = (title: string, description: string, canonical: string): Head => ({
-  title: pageTitle(title),
+export const buildPageHead = (title: string, description: string, canonical: string): Head => ({
+  title: formatPageTitle(title),
   description,
   canonical,
-  image: site.preview,
+  image: site.previewImage,
 })
 
 /** The start page's, which carries the promise in its title. */
@@ -14,5 +14,5 @@ export const homeHead: Head = {
   title: `${site.name} | ${site.tagline}`,
   description: site.description,
   canonical: '/',
-  image: site.preview,
+  image: site.previewImage,
 }

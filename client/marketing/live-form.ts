@@ -1,134 +1,137 @@
 import type { FieldValues, Path, PathValue, Resolver } from 'react-hook-form'
 import { createFormControl } from 'react-hook-form/control'
 import { RequestError } from '../lib/request-error'
-import type { Connection, Hooks } from './use-live-form'
+import type { EnhancedForm, EnhancedFormCallbacks } from './use-live-form'
 
 /** What a form needs of its zod schema. */
-interface Schema<TValues> {
+interface FormSchema<TValues> {
   safeParse(
-    entered: unknown,
+    input: unknown,
   ):
     | { success: true; data: TValues }
     | { success: false; error: { issues: { code: string; path: PropertyKey[]; message: string }[] } }
 }
 
-interface Options<TValues extends FieldValues> {
-  schema: Schema<TValues>
+interface EnhanceFormOptions<TValues extends FieldValues> {
+  schema: FormSchema<TValues>
   /** In the order in which they stand: the first wrong one takes the focus. */
   fields: Path<TValues>[]
   /** Sends what is valid. */
   send: (values: TValues) => Promise<void>
   /** Says that it could not be sent. */
-  failed: (error: unknown) => void
+  onError: (error: unknown) => void
   /** How long it shows that it has been sent, in milliseconds. */
-  sentFor?: number
+  sentDurationMs?: number
 }
 
 /**
  * Brings a served form to life where it stands, so that nothing that has been typed, chosen or focused meanwhile is
  * lost: react-hook-form over its own controls. Validates on submit, then on change (specification §5).
  */
-export function connectForm<TValues extends FieldValues>(
+export function enhanceForm<TValues extends FieldValues>(
   form: HTMLFormElement,
-  { report, sent }: Hooks,
-  { schema, fields, send, failed, sentFor = 0 }: Options<TValues>,
-): Connection {
-  const listening = new AbortController()
-  let control = start()
-  let sending = false
+  { onStateChange, onSent }: EnhancedFormCallbacks,
+  { schema, fields, send, onError, sentDurationMs = 0 }: EnhanceFormOptions<TValues>,
+): EnhancedForm {
+  const abortController = new AbortController()
+  let control = createControl()
+  let isSubmitting = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  function start() {
-    const created = createFormControl<TValues>({ resolver: resolverOf(schema) })
-    created.subscribe({
+  function createControl() {
+    const newControl = createFormControl<TValues>({ resolver: createResolver(schema) })
+    newControl.subscribe({
       formState: { errors: true },
       callback: () => {
-        const wrong = fields.flatMap(name => {
-          const message = created.getFieldState(name).error?.message
+        const invalidFields = fields.flatMap(name => {
+          const message = newControl.getFieldState(name).error?.message
           return message ? [[name, message]] : []
         })
-        report({ errors: Object.fromEntries(wrong) })
+        onStateChange({ errors: Object.fromEntries(invalidFields) })
       },
     })
-    for (const name of fields) created.register(name).ref(form.elements.namedItem(name))
-    return created
+    for (const name of fields) newControl.register(name).ref(form.elements.namedItem(name))
+    return newControl
   }
 
   /**
    * What stands in the form is what is sent, also where a program or a password manager put it there quietly. Read from
    * the controls: of a form that is busy, as one that waited for this code is, FormData holds nothing.
    */
-  function takeValues() {
+  function syncValuesFromDom() {
     for (const name of fields) {
       const { value } = form.elements.namedItem(name) as HTMLInputElement
       control.setValue(name, value as PathValue<TValues, Path<TValues>>)
     }
   }
 
-  const tell = (event: Event) => {
+  const handleFieldEvent = (event: Event) => {
     const name = fields.find(name => form.elements.namedItem(name) === event.target)
     if (name) void control.register(name).onChange(event)
   }
   for (const type of ['input', 'change', 'focusout'])
-    form.addEventListener(type, tell, { signal: listening.signal })
+    form.addEventListener(type, handleFieldEvent, { signal: abortController.signal })
 
-  async function deliver(values: TValues) {
-    report({ phase: 'busy' })
+  async function submitValues(values: TValues) {
+    onStateChange({ phase: 'busy' })
     try {
       await send(values)
     } catch (error) {
-      report({ phase: 'idle' })
-      showIssues(error)
-      failed(error)
+      onStateChange({ phase: 'idle' })
+      setServerErrors(error)
+      onError(error)
       return
     }
     form.reset()
-    control = start()
-    report({ phase: sentFor > 0 ? 'sent' : 'idle', errors: {} })
-    timer = setTimeout(() => report({ phase: 'idle' }), sentFor)
-    sent()
+    control = createControl()
+    onStateChange({ phase: sentDurationMs > 0 ? 'sent' : 'idle', errors: {} })
+    timer = setTimeout(() => onStateChange({ phase: 'idle' }), sentDurationMs)
+    onSent()
   }
 
   /** What the server found wrong stands at its field, the first one focused. */
-  function showIssues(error: unknown) {
+  function setServerErrors(error: unknown) {
     if (!(error instanceof RequestError)) return
-    const wrong = fields.flatMap(name => error.issues.find(({ path }) => path === name) ?? [])
-    wrong.forEach(({ path, message }, index) => {
+    const fieldIssues = fields.flatMap(name => error.issues.find(({ path }) => path === name) ?? [])
+    fieldIssues.forEach(({ path, message }, index) => {
       control.setError(path as Path<TValues>, { message }, { shouldFocus: index === 0 })
     })
   }
 
   return {
     submit: async () => {
-      if (sending) return true
+      if (isSubmitting) return true
       clearTimeout(timer)
-      report({ phase: 'idle' })
-      sending = true
-      takeValues()
-      let wasRight = true
-      const refuse = () => {
-        wasRight = false
+      onStateChange({ phase: 'idle' })
+      isSubmitting = true
+      syncValuesFromDom()
+      let isValid = true
+      const handleInvalid = () => {
+        isValid = false
       }
       await control
-        .handleSubmit(deliver, refuse)()
+        .handleSubmit(submitValues, handleInvalid)()
         .finally(() => {
-          sending = false
+          isSubmitting = false
         })
-      return wasRight
+      return isValid
     },
-    stop: () => {
+    destroy: () => {
       clearTimeout(timer)
-      listening.abort()
+      abortController.abort()
     },
   }
 }
 
 /** The first thing that is wrong with each field. Our forms are flat, so the general resolver's kilobyte is spared. */
-const resolverOf =
-  <TValues extends FieldValues>(schema: Schema<TValues>): Resolver<TValues> =>
-  entered => {
-    const result = schema.safeParse(entered)
+const createResolver =
+  <TValues extends FieldValues>(schema: FormSchema<TValues>): Resolver<TValues> =>
+  input => {
+    const result = schema.safeParse(input)
     if (result.success) return { values: result.data, errors: {} }
-    const wrong = result.error.issues.map(({ code, path, message }) => [path[0], { type: code, message }])
-    return { values: {}, errors: Object.fromEntries(wrong.reverse()) }
+    const fieldErrors = result.error.issues.map(({ code, path, message }) => [
+      path[0],
+      { type: code, message },
+    ])
+    return { values: {}, errors: Object.fromEntries(fieldErrors.reverse()) }
   }

@@ -1,127 +1,127 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { wasSubmittedEarly } from '../lib/early-submit'
+import { consumeEarlySubmit } from '../lib/early-submit'
 
-export interface FormState {
+export interface EnhancedFormState {
   phase: 'idle' | 'busy' | 'sent'
   /** By the name of the field. */
   errors: Record<string, string>
 }
 
-export interface Hooks {
-  report: (change: Partial<FormState>) => void
-  sent: () => void
+export interface EnhancedFormCallbacks {
+  onStateChange: (change: Partial<EnhancedFormState>) => void
+  onSent: () => void
 }
 
-export interface Connection {
+export interface EnhancedForm {
   /** Resolves to false when something that was entered is wrong, so that nothing was sent. */
   submit: () => Promise<boolean>
-  stop: () => void
+  destroy: () => void
 }
 
 /** What a form's chunk exports. */
-export type Connect = (form: HTMLFormElement, hooks: Hooks) => Connection
+export type FormEnhancer = (form: HTMLFormElement, callbacks: EnhancedFormCallbacks) => EnhancedForm
 
 interface Options {
   /** Tells this form's draft from others. */
   name: string
   /** Fetches the chunk that validates and sends. */
-  load: () => Promise<Connect>
+  loadEnhancer: () => Promise<FormEnhancer>
   /** It has been sent; whoever sent it may be on another page by now. */
-  onSent?: (left: boolean) => void
+  onSent?: (isUnmounted: boolean) => void
   /** It was not sent, and nothing at the form can say so: its chunk did not come, or whoever sent it has left. */
-  onLost: () => void
+  onSubmitFailed: () => void
 }
 
 /** What has been typed and not been sent, by the name of its form, for as long as the visit lasts. */
 const drafts = new Map<string, Map<string, string>>()
 
 /** How near a form comes before its chunk is fetched. */
-const NEAR = '600px'
+const PREFETCH_ROOT_MARGIN = '600px'
 
 /**
  * A form that is served ready to be filled in; what checks and sends it comes as it is neared or touched. A submit
  * that is quicker than that waits for it.
  */
-export function useLiveForm({ name, load, onSent, onLost }: Options): {
-  form: RefObject<HTMLFormElement | null>
-  state: FormState
+export function useEnhancedForm({ name, loadEnhancer, onSent, onSubmitFailed }: Options): {
+  formRef: RefObject<HTMLFormElement | null>
+  state: EnhancedFormState
   onSubmit: (event: FormEvent) => void
 } {
-  const form = useRef<HTMLFormElement>(null)
+  const formRef = useRef<HTMLFormElement>(null)
   const submit = useRef(() => {})
-  const options = useRef({ load, onSent, onLost })
-  const [state, setState] = useState<FormState>({ phase: 'idle', errors: {} })
+  const options = useRef({ loadEnhancer, onSent, onSubmitFailed })
+  const [state, setState] = useState<EnhancedFormState>({ phase: 'idle', errors: {} })
 
   useEffect(() => {
-    options.current = { load, onSent, onLost }
+    options.current = { loadEnhancer, onSent, onSubmitFailed }
   })
 
   useEffect(() => {
-    const element = form.current
+    const element = formRef.current
     if (!element) return
-    let left = false
-    let arriving: Promise<Connection> | undefined
-    let connection: Connection | undefined
-    let focused: Element | null = null
-    const report = (change: Partial<FormState>) => {
-      if (left) return
-      if (change.phase === 'busy') focused ??= document.activeElement
+    let isUnmounted = false
+    let pendingForm: Promise<EnhancedForm> | undefined
+    let enhancedForm: EnhancedForm | undefined
+    let previouslyFocused: Element | null = null
+    const updateState = (change: Partial<EnhancedFormState>) => {
+      if (isUnmounted) return
+      if (change.phase === 'busy') previouslyFocused ??= document.activeElement
       // At once, so that what is no longer disabled can take the focus.
       flushSync(() => setState(state => ({ ...state, ...change })))
       if (!change.phase || change.phase === 'busy') return
-      restoreFocus(focused)
-      focused = null
+      restoreFocus(previouslyFocused)
+      previouslyFocused = null
     }
-    const sent = () => {
+    const handleSent = () => {
       drafts.delete(name)
-      options.current.onSent?.(left)
+      options.current.onSent?.(isUnmounted)
     }
-    const arrive = () => {
-      arriving ??= options.current.load().then(connect => {
-        connection = connect(element, { report, sent })
-        return connection
+    const loadForm = () => {
+      pendingForm ??= options.current.loadEnhancer().then(enhance => {
+        enhancedForm = enhance(element, { onStateChange: updateState, onSent: handleSent })
+        return enhancedForm
       })
-      return arriving
+      return pendingForm
     }
-    const fetchAhead = () => {
-      arrive().catch(() => {
-        arriving = undefined // it is tried again when it is touched
+    const prefetch = () => {
+      loadForm().catch(() => {
+        pendingForm = undefined // it is tried again when it is touched
       })
     }
     submit.current = () => {
-      if (connection) return void connection.submit()
-      report({ phase: 'busy' })
-      arrive().then(
+      if (enhancedForm) return void enhancedForm.submit()
+      updateState({ phase: 'busy' })
+      loadForm().then(
         // Also for whoever has left meanwhile: they pressed the button.
-        async live => {
-          const wasRight = await live.submit()
-          if (left && !wasRight) options.current.onLost()
+        async loadedForm => {
+          const isValid = await loadedForm.submit()
+          if (isUnmounted && !isValid) options.current.onSubmitFailed()
         },
         () => {
-          arriving = undefined
-          report({ phase: 'idle' })
-          options.current.onLost()
+          pendingForm = undefined
+          updateState({ phase: 'idle' })
+          options.current.onSubmitFailed()
         },
       )
     }
-    const forget = whenNear(element, fetchAhead)
+    const stopObserving = observeProximity(element, prefetch)
     const draft = drafts.get(name)
-    if (draft) for (const control of controlsOf(element)) control.value = draft.get(control.name) ?? ''
+    if (draft) for (const control of getControls(element)) control.value = draft.get(control.name) ?? ''
     // Not within the effect, where nothing can be shown at once.
-    if (wasSubmittedEarly(element)) queueMicrotask(() => submit.current())
+    if (consumeEarlySubmit(element)) queueMicrotask(() => submit.current())
     return () => {
-      left = true
-      forget()
-      connection?.stop()
-      const entered = controlsOf(element).map(({ name, value }) => [name, value] as const)
-      if (entered.some(([, value]) => value)) drafts.set(name, new Map(entered))
+      isUnmounted = true
+      stopObserving()
+      enhancedForm?.destroy()
+      const enteredValues = getControls(element).map(({ name, value }) => [name, value] as const)
+      if (enteredValues.some(([, value]) => value)) drafts.set(name, new Map(enteredValues))
       else drafts.delete(name)
     }
   }, [name])
 
   return {
-    form,
+    formRef,
     state,
     onSubmit: event => {
       event.preventDefault()
@@ -130,7 +130,7 @@ export function useLiveForm({ name, load, onSent, onLost }: Options): {
   }
 }
 
-const controlsOf = (form: HTMLFormElement) =>
+const getControls = (form: HTMLFormElement) =>
   [...form.elements].filter(
     element =>
       element instanceof HTMLInputElement ||
@@ -144,20 +144,20 @@ function restoreFocus(element: Element | null) {
 }
 
 /** Calls back when an element is almost in sight, and whenever it is touched. */
-function whenNear(element: HTMLElement, callback: () => void): () => void {
-  const sight = new IntersectionObserver(
+function observeProximity(element: HTMLElement, callback: () => void): () => void {
+  const observer = new IntersectionObserver(
     entries => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return
-      sight.disconnect()
+      observer.disconnect()
       callback()
     },
-    { rootMargin: NEAR },
+    { rootMargin: PREFETCH_ROOT_MARGIN },
   )
-  sight.observe(element)
+  observer.observe(element)
   element.addEventListener('focusin', callback)
   element.addEventListener('pointerdown', callback)
   return () => {
-    sight.disconnect()
+    observer.disconnect()
     element.removeEventListener('focusin', callback)
     element.removeEventListener('pointerdown', callback)
   }

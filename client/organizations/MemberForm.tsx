@@ -2,9 +2,9 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { addOrganizationMemberInput } from '../../server/organizations/input'
-import { showIssues, useOneAtATime } from '../lib/form'
-import { memberRoleWords, optionsOf } from '../lib/words'
-import { Field } from '../ui/Field'
+import { setServerErrors, useAsyncAction } from '../lib/form'
+import { memberRoleLabels, toOptions } from '../lib/words'
+import { TextField } from '../ui/Field'
 import { FormActions } from '../ui/FormActions'
 import { Select } from '../ui/Select'
 import { useOrganizationActions } from './actions'
@@ -23,12 +23,12 @@ export function MemberForm({ organization, onDone }: Props) {
     resolver: zodResolver(addOrganizationMemberInput),
     defaultValues: { userId: '', role: 'member' as const },
   })
-  const [add, adding] = useOneAtATime(async (member: { userId: number; role: OrganizationRole }) => {
+  const [add, isAdding] = useAsyncAction(async (member: { userId: number; role: OrganizationRole }) => {
     try {
       await addMember(member)
       onDone()
     } catch (error) {
-      showIssues(error, form)
+      setServerErrors(error, form)
     }
   })
   const { setFocus, formState } = form
@@ -36,7 +36,7 @@ export function MemberForm({ organization, onDone }: Props) {
   useEffect(() => setFocus('userId'), [setFocus])
   return (
     <form onSubmit={form.handleSubmit(add)} noValidate className="mt-5 space-y-5">
-      <Field
+      <TextField
         label="User ID"
         inputMode="numeric"
         autoComplete="off"
@@ -46,11 +46,11 @@ export function MemberForm({ organization, onDone }: Props) {
       />
       <Select
         label="Role"
-        options={optionsOf(memberRoleWords)}
+        options={toOptions(memberRoleLabels)}
         error={errors.role?.message}
         {...form.register('role')}
       />
-      <FormActions onCancel={onDone} action="Add Member" doing="Adding..." busy={adding} />
+      <FormActions onCancel={onDone} submitLabel="Add Member" pendingLabel="Adding..." pending={isAdding} />
     </form>
   )
 }

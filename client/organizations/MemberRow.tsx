@@ -1,8 +1,8 @@
 import UserMinus from 'lucide-react/icons/user-minus'
-import { useOneAtATime } from '../lib/form'
-import { memberRoleWords } from '../lib/words'
+import { useAsyncAction } from '../lib/form'
+import { memberRoleLabels } from '../lib/words'
 import { Badge } from '../ui/Badge'
-import { useFocusBack } from '../ui/focus-back'
+import { useRestoreFocusWhenEnabled } from '../ui/focus-back'
 import { Tooltip } from '../ui/Tooltip'
 import type { MemberRowFragment } from './documents.generated'
 
@@ -13,15 +13,15 @@ interface Props {
 
 /** A member: who, as what, and the way out where the server allows it. */
 export function MemberRow({ member, onRemove }: Props) {
-  const [remove, removing] = useOneAtATime(onRemove)
-  const button = useFocusBack<HTMLButtonElement>(removing)
+  const [remove, isRemoving] = useAsyncAction(onRemove)
+  const buttonRef = useRestoreFocusWhenEnabled<HTMLButtonElement>(isRemoving)
   const { user, role, isOwner, viewerCanRemove } = member
   return (
     <li className="flex min-h-12 items-center gap-4 border-t border-line py-1.5">
       <div className="flex min-w-0 grow flex-wrap items-center gap-x-4 gap-y-0.5">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1 sm:w-[20rem]">
           <span className="min-w-0 font-medium wrap-anywhere">{user.displayName}</span>
-          <Badge>{memberRoleWords[role]}</Badge>
+          <Badge>{memberRoleLabels[role]}</Badge>
           {isOwner && <Badge className="border-text! text-text!">Owner</Badge>}
         </span>
         <span className="min-w-0 break-all text-quiet">{user.email}</span>
@@ -29,10 +29,10 @@ export function MemberRow({ member, onRemove }: Props) {
       {viewerCanRemove && (
         <Tooltip text="Remove">
           <button
-            ref={button}
+            ref={buttonRef}
             type="button"
             aria-label={`Remove ${user.displayName}`}
-            disabled={removing}
+            disabled={isRemoving}
             onClick={() => void remove()}
             className="-mr-2 grid size-9 shrink-0 place-items-center rounded-md text-quiet transition-colors hover:bg-sunk hover:text-danger disabled:opacity-55"
           >

@@ -1,11 +1,11 @@
 import Plus from 'lucide-react/icons/plus'
 import { lazy, Suspense, useState } from 'react'
-import { errorText } from '../lib/request-error'
+import { getErrorMessage } from '../lib/request-error'
 import { Button } from '../ui/Button'
 import { Delayed } from '../ui/Delayed'
 import { Dialog } from '../ui/Dialog'
 import { LoadError } from '../ui/LoadError'
-import { nextRow } from '../ui/next-row'
+import { createNextFocusFinder } from '../ui/next-row'
 import { Skeleton } from '../ui/Skeleton'
 import { useOrganizationActions } from './actions'
 import { useOrganizationMembersQuery } from './hooks.generated'
@@ -16,9 +16,9 @@ const loadForm = () => import('./MemberForm')
 const MemberForm = lazy(() => loadForm().then(module => ({ default: module.MemberForm })))
 
 /** Who belongs to an organization, and changing it as far as the server says that one may. */
-export function MembersView({ organization }: { organization: Organization }) {
-  const [adding, setAdding] = useState(false)
-  const close = () => setAdding(false)
+export function MembersPanel({ organization }: { organization: Organization }) {
+  const [isDialogOpen, setIsDialogOpen] = useState(false)
+  const closeDialog = () => setIsDialogOpen(false)
   return (
     <div className="mt-4">
       <div className="flex min-h-10 items-center justify-between gap-4 pb-2">
@@ -31,28 +31,28 @@ export function MembersView({ organization }: { organization: Organization }) {
             size="sm"
             onPointerEnter={() => void loadForm()}
             onFocus={() => void loadForm()}
-            onClick={() => setAdding(true)}
+            onClick={() => setIsDialogOpen(true)}
           >
             <Plus size={15} /> Add Member
           </Button>
         )}
       </div>
-      <Members organization={organization} />
+      <MemberList organization={organization} />
       <Dialog
-        open={adding}
-        onClose={close}
+        open={isDialogOpen}
+        onClose={closeDialog}
         title="Add Member"
         description={`They will see ${organization.name} and its members.`}
       >
         <Suspense fallback={<div className="h-56" />}>
-          <MemberForm organization={organization} onDone={close} />
+          <MemberForm organization={organization} onDone={closeDialog} />
         </Suspense>
       </Dialog>
     </div>
   )
 }
 
-function Members({ organization }: { organization: Organization }) {
+function MemberList({ organization }: { organization: Organization }) {
   const { data, error, loading, refetch } = useOrganizationMembersQuery({
     variables: { id: organization.id },
   })
@@ -68,7 +68,7 @@ function Members({ organization }: { organization: Organization }) {
     return (
       <div className="border-t border-line py-4">
         <LoadError onRetry={() => void refetch().catch(() => undefined)}>
-          {`Error loading members: ${errorText(error) || 'Unknown error'}`}
+          {`Error loading members: ${getErrorMessage(error) || 'Unknown error'}`}
         </LoadError>
       </div>
     )
@@ -81,9 +81,9 @@ function Members({ organization }: { organization: Organization }) {
           key={member.id}
           member={member}
           onRemove={async () => {
-            const next = nextRow(document.activeElement)
+            const getNextFocus = createNextFocusFinder(document.activeElement)
             await removeMember(member).then(
-              () => document.activeElement === document.body && next()?.focus(),
+              () => document.activeElement === document.body && getNextFocus()?.focus(),
               () => undefined,
             )
           }}

@@ -1,6 +1,6 @@
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
-import { Fact, Facts } from '../ui/Facts'
-import { addressOf, type Organization, websiteLink } from './words'
+import { DescriptionItem, DescriptionList } from '../ui/Facts'
+import { formatAddress, type Organization, parseWebsiteLink } from './words'
 
 /** What an organization says about itself. */
 export const OrganizationDetails = ({ organization }: { organization: Organization }) => (
@@ -10,18 +10,18 @@ export const OrganizationDetails = ({ organization }: { organization: Organizati
         {organization.description}
       </p>
     )}
-    <Facts>
-      <Fact name="Website">
-        <Website of={organization.website} />
-      </Fact>
-      <Fact name="Country">{organization.country || '-'}</Fact>
-      <Fact name="Address">{addressOf(organization) || '-'}</Fact>
-    </Facts>
+    <DescriptionList>
+      <DescriptionItem term="Website">
+        <Website website={organization.website} />
+      </DescriptionItem>
+      <DescriptionItem term="Country">{organization.country || '-'}</DescriptionItem>
+      <DescriptionItem term="Address">{formatAddress(organization) || '-'}</DescriptionItem>
+    </DescriptionList>
   </>
 )
 
-function Website({ of: website }: { of: string | null }) {
-  const link = websiteLink(website)
+function Website({ website }: { website: string | null }) {
+  const link = parseWebsiteLink(website)
   if (!link) return website || '-'
   return (
     <a

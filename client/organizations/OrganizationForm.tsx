@@ -3,19 +3,19 @@ import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useForm } from 'react-hook-form'
 import { createOrganizationInput } from '../../server/organizations/input'
-import { issuePaths, showIssues, useOneAtATime } from '../lib/form'
-import { optionsOf, organizationTypeWords } from '../lib/words'
+import { getIssuePaths, setServerErrors, useAsyncAction } from '../lib/form'
+import { organizationTypeLabels, toOptions } from '../lib/words'
 import { Collapsible } from '../ui/Collapsible'
-import { Field } from '../ui/Field'
+import { TextField } from '../ui/Field'
 import { FormActions } from '../ui/FormActions'
 import { Select } from '../ui/Select'
 import { TextArea } from '../ui/TextArea'
 import { useCreateOrganization } from './actions'
 import type { CreateOrganizationInput } from './documents.generated'
 
-const details = new Set(['website', 'address', 'city', 'state', 'postalCode', 'country'])
+const detailFields = new Set(['website', 'address', 'city', 'state', 'postalCode', 'country'])
 
-const empty: Required<CreateOrganizationInput> = {
+const emptyValues: Required<CreateOrganizationInput> = {
   name: '',
   orgType: 'business',
   description: '',
@@ -30,19 +30,19 @@ const empty: Required<CreateOrganizationInput> = {
 /** Making an organization (specification §5, Create organization). */
 export function OrganizationForm({ onDone }: { onDone: () => void }) {
   const createOrganization = useCreateOrganization()
-  const form = useForm({ resolver: zodResolver(createOrganizationInput), defaultValues: empty })
-  const [open, setOpen] = useState(false)
+  const form = useForm({ resolver: zodResolver(createOrganizationInput), defaultValues: emptyValues })
+  const [detailsOpen, setDetailsOpen] = useState(false)
   // A field out of sight cannot take the focus: the details unfold first when one of them is wrong.
-  const reveal = (wrong: string[]) => {
-    if (wrong.some(name => details.has(name))) flushSync(() => setOpen(true))
+  const openDetailsFor = (fieldNames: string[]) => {
+    if (fieldNames.some(name => detailFields.has(name))) flushSync(() => setDetailsOpen(true))
   }
-  const [create, creating] = useOneAtATime(async (input: CreateOrganizationInput) => {
+  const [create, isCreating] = useAsyncAction(async (input: CreateOrganizationInput) => {
     try {
       await createOrganization(input)
       onDone()
     } catch (error) {
-      reveal(issuePaths(error))
-      showIssues(error, form)
+      openDetailsFor(getIssuePaths(error))
+      setServerErrors(error, form)
     }
   })
   const { register, formState, setFocus } = form
@@ -50,14 +50,19 @@ export function OrganizationForm({ onDone }: { onDone: () => void }) {
   const { errors } = formState
   return (
     <form
-      onSubmit={form.handleSubmit(create, wrong => reveal(Object.keys(wrong)))}
+      onSubmit={form.handleSubmit(create, fieldErrors => openDetailsFor(Object.keys(fieldErrors)))}
       noValidate
       className="mt-5 space-y-5"
     >
-      <Field label="Name" autoComplete="organization" error={errors.name?.message} {...register('name')} />
+      <TextField
+        label="Name"
+        autoComplete="organization"
+        error={errors.name?.message}
+        {...register('name')}
+      />
       <Select
         label="Type"
-        options={optionsOf(organizationTypeWords)}
+        options={toOptions(organizationTypeLabels)}
         error={errors.orgType?.message}
         {...register('orgType')}
       />
@@ -67,9 +72,9 @@ export function OrganizationForm({ onDone }: { onDone: () => void }) {
         error={errors.description?.message}
         {...register('description')}
       />
-      <Collapsible title="Additional Details" open={open} onChange={setOpen}>
+      <Collapsible title="Additional Details" open={detailsOpen} onChange={setDetailsOpen}>
         <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
-          <Field
+          <TextField
             label="Website"
             type="url"
             inputMode="url"
@@ -78,20 +83,25 @@ export function OrganizationForm({ onDone }: { onDone: () => void }) {
             error={errors.website?.message}
             {...register('website')}
           />
-          <Field
+          <TextField
             label="Address"
             autoComplete="street-address"
             className="sm:col-span-2"
             error={errors.address?.message}
             {...register('address')}
           />
-          <Field label="City" error={errors.city?.message} {...register('city')} />
-          <Field label="State" error={errors.state?.message} {...register('state')} />
-          <Field label="Postal Code" error={errors.postalCode?.message} {...register('postalCode')} />
-          <Field label="Country" error={errors.country?.message} {...register('country')} />
+          <TextField label="City" error={errors.city?.message} {...register('city')} />
+          <TextField label="State" error={errors.state?.message} {...register('state')} />
+          <TextField label="Postal Code" error={errors.postalCode?.message} {...register('postalCode')} />
+          <TextField label="Country" error={errors.country?.message} {...register('country')} />
         </div>
       </Collapsible>
-      <FormActions onCancel={onDone} action="Create Organization" doing="Creating..." busy={creating} />
+      <FormActions
+        onCancel={onDone}
+        submitLabel="Create Organization"
+        pendingLabel="Creating..."
+        pending={isCreating}
+      />
     </form>
   )
 }

@@ -1,8 +1,8 @@
 import { Fragment, type Ref, useId, useState } from 'react'
-import { localLongDate } from '../lib/format'
-import { organizationTypeWords } from '../lib/words'
+import { formatLocalLongDate } from '../lib/format'
+import { organizationTypeLabels } from '../lib/words'
 import { Badge } from '../ui/Badge'
-import { useFocusFrom } from '../ui/use-focus-from'
+import { useFocusNewItem } from '../ui/use-focus-from'
 import { gridClass } from './grid'
 import { OrganizationPanel } from './OrganizationPanel'
 import type { Organization } from './words'
@@ -18,7 +18,7 @@ interface Props {
 export function OrganizationGrid({ organizations, focusFrom, focusAfterDeletion }: Props) {
   const [selectedId, setSelectedId] = useState<number>()
   const panelId = useId()
-  const first = useFocusFrom<HTMLButtonElement>(focusFrom, organizations.length)
+  const firstNewCardRef = useFocusNewItem<HTMLButtonElement>(focusFrom, organizations.length)
   return (
     <div className={gridClass}>
       {organizations.map((organization, index) => {
@@ -27,7 +27,7 @@ export function OrganizationGrid({ organizations, focusFrom, focusAfterDeletion 
         return (
           <Fragment key={id}>
             <OrganizationCard
-              ref={index === focusFrom ? first : undefined}
+              ref={index === focusFrom ? firstNewCardRef : undefined}
               organization={organization}
               panelId={panelId}
               isSelected={isSelected}
@@ -69,11 +69,11 @@ const OrganizationCard = ({ ref, organization, panelId, isSelected, onSelect }: 
       <span className="line-clamp-3 min-w-0 font-display text-lg leading-tight font-semibold wrap-anywhere">
         {organization.name}
       </span>
-      <Badge className="shrink-0">{organizationTypeWords[organization.orgType]}</Badge>
+      <Badge className="shrink-0">{organizationTypeLabels[organization.orgType]}</Badge>
     </span>
     <span className="mt-2 line-clamp-2 text-quiet wrap-anywhere">
       {organization.description || 'No description provided'}
     </span>
-    <span className="label mt-auto pt-4">Created {localLongDate(organization.createdAt)}</span>
+    <span className="label mt-auto pt-4">Created {formatLocalLongDate(organization.createdAt)}</span>
   </button>
 )

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useConfirm } from '../lib/confirm'
 import { Button } from '../ui/Button'
 import { useOrganizationActions } from './actions'
-import { MembersView } from './MembersView'
+import { MembersPanel } from './MembersView'
 import { OrganizationDetails } from './OrganizationDetails'
 import type { Organization } from './words'
 
@@ -15,25 +15,25 @@ interface Props {
 
 /** The chosen organization: its details, or its members (specification §2 and §4, Organizations). */
 export function OrganizationPanel({ id, organization, onDeleted, focusAfterDeletion }: Props) {
-  const [showsMembers, setShowsMembers] = useState(false)
-  const { remove } = useOrganizationActions(organization)
+  const [showMembers, setShowMembers] = useState(false)
+  const { deleteOrganization } = useOrganizationActions(organization)
   const { ask, dialog } = useConfirm()
   const { name, viewerCanDelete } = organization
-  const askToDelete = () =>
+  const confirmDelete = () =>
     ask({
       title: 'Delete Organization',
-      text: `Are you sure you want to delete ${name}? This action cannot be undone.`,
-      action: 'Delete',
-      doing: 'Deleting...',
+      description: `Are you sure you want to delete ${name}? This action cannot be undone.`,
+      confirmLabel: 'Delete',
+      pendingLabel: 'Deleting...',
       run: () =>
-        remove().then(
+        deleteOrganization().then(
           () => {
             onDeleted()
             return true
           },
           () => false,
         ),
-      focusAfter: focusAfterDeletion,
+      getFallbackFocus: focusAfterDeletion,
     })
   return (
     <section
@@ -47,21 +47,21 @@ export function OrganizationPanel({ id, organization, onDeleted, focusAfterDelet
           <Button
             variant="outline"
             size="sm"
-            aria-pressed={showsMembers}
-            onClick={() => setShowsMembers(!showsMembers)}
+            aria-pressed={showMembers}
+            onClick={() => setShowMembers(!showMembers)}
             className="aria-pressed:border-text aria-pressed:bg-sunk"
           >
             Members
           </Button>
           {viewerCanDelete && (
-            <Button variant="danger" size="sm" onClick={askToDelete}>
+            <Button variant="danger" size="sm" onClick={confirmDelete}>
               Delete
             </Button>
           )}
         </div>
       </div>
-      {showsMembers ? (
-        <MembersView organization={organization} />
+      {showMembers ? (
+        <MembersPanel organization={organization} />
       ) : (
         <OrganizationDetails organization={organization} />
       )}

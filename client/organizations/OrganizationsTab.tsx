@@ -1,13 +1,13 @@
 import Plus from 'lucide-react/icons/plus'
 import { lazy, Suspense, useRef, useState } from 'react'
-import { errorText } from '../lib/request-error'
+import { getErrorMessage } from '../lib/request-error'
 import { Button } from '../ui/Button'
 import { Delayed } from '../ui/Delayed'
 import { Dialog } from '../ui/Dialog'
 import { LoadError } from '../ui/LoadError'
-import { More } from '../ui/More'
+import { LoadMore } from '../ui/More'
 import { Skeleton } from '../ui/Skeleton'
-import { pageSize } from './actions'
+import { organizationsPageSize } from './actions'
 import { gridClass } from './grid'
 import { useOrganizationsQuery } from './hooks.generated'
 import { OrganizationGrid } from './OrganizationGrid'
@@ -18,14 +18,14 @@ const OrganizationForm = lazy(() => loadForm().then(module => ({ default: module
 
 /** The organizations one belongs to, and making another (specification §2, Organizations tab). */
 export function OrganizationsTab() {
-  const [creating, setCreating] = useState(false)
-  const title = useRef<HTMLHeadingElement>(null)
-  const create = () => setCreating(true)
-  const close = () => setCreating(false)
+  const [isDialogOpen, setIsDialogOpen] = useState(false)
+  const titleRef = useRef<HTMLHeadingElement>(null)
+  const openDialog = () => setIsDialogOpen(true)
+  const closeDialog = () => setIsDialogOpen(false)
   return (
     <div className="max-w-[76rem] py-8">
       <div className="flex min-h-10 flex-wrap items-center justify-between gap-x-4 gap-y-3">
-        <h2 ref={title} tabIndex={-1} className="text-xl outline-none max-sm:text-lg">
+        <h2 ref={titleRef} tabIndex={-1} className="text-xl outline-none max-sm:text-lg">
           Your Organizations
         </h2>
         <Button
@@ -34,17 +34,17 @@ export function OrganizationsTab() {
           className="max-sm:h-11"
           onPointerEnter={() => void loadForm()}
           onFocus={() => void loadForm()}
-          onClick={create}
+          onClick={openDialog}
         >
           <Plus size={15} /> New Organization
         </Button>
       </div>
       <div className="mt-5">
-        <Organizations onCreate={create} title={title} />
+        <OrganizationList onCreate={openDialog} titleRef={titleRef} />
       </div>
-      <Dialog open={creating} onClose={close} title="Create Organization">
+      <Dialog open={isDialogOpen} onClose={closeDialog} title="Create Organization">
         <Suspense fallback={<div className="h-96" />}>
-          <OrganizationForm onDone={close} />
+          <OrganizationForm onDone={closeDialog} />
         </Suspense>
       </Dialog>
     </div>
@@ -54,47 +54,50 @@ export function OrganizationsTab() {
 interface ListProps {
   onCreate: () => void
   /** Takes the focus when the chosen organization is gone. */
-  title: { current: HTMLHeadingElement | null }
+  titleRef: { current: HTMLHeadingElement | null }
 }
 
-function Organizations({ onCreate, title }: ListProps) {
+function OrganizationList({ onCreate, titleRef }: ListProps) {
   const { data, error, loading, refetch, fetchMore } = useOrganizationsQuery({
-    variables: { first: pageSize },
+    variables: { first: organizationsPageSize },
   })
-  const list = data?.viewer?.organizations
-  if (!list && loading)
+  const connection = data?.viewer?.organizations
+  if (!connection && loading)
     return (
       <Delayed>
         <GridSkeleton />
       </Delayed>
     )
-  if (!list)
-    return <LoadError onRetry={() => void refetch().catch(() => undefined)}>{failureWords(error)}</LoadError>
-  const organizations = unique(list.edges.map(({ node }) => node))
+  if (!connection)
+    return (
+      <LoadError onRetry={() => void refetch().catch(() => undefined)}>{formatLoadError(error)}</LoadError>
+    )
+  const organizations = uniqueById(connection.edges.map(({ node }) => node))
   if (organizations.length === 0) return <NoOrganizations onCreate={onCreate} />
-  const after = list.pageInfo.hasNextPage ? list.pageInfo.endCursor : null
+  const after = connection.pageInfo.hasNextPage ? connection.pageInfo.endCursor : null
   return (
-    <More
-      shown={organizations.length}
-      more={after === null ? undefined : () => fetchMore({ variables: { after } })}
-      failure={failureWords}
+    <LoadMore
+      visibleCount={organizations.length}
+      loadMore={after === null ? undefined : () => fetchMore({ variables: { after } })}
+      formatError={formatLoadError}
     >
-      {from => (
+      {focusFrom => (
         <OrganizationGrid
           organizations={organizations}
-          focusFrom={from}
-          focusAfterDeletion={() => title.current}
+          focusFrom={focusFrom}
+          focusAfterDeletion={() => titleRef.current}
         />
       )}
-    </More>
+    </LoadMore>
   )
 }
 
 /** Specification §8, inline load errors. */
-const failureWords = (error: unknown) => `Error loading organizations: ${errorText(error) || 'Unknown error'}`
+const formatLoadError = (error: unknown) =>
+  `Error loading organizations: ${getErrorMessage(error) || 'Unknown error'}`
 
 /** A new one is put at the end of the list before the pages that lead to it are there: later it comes once more. */
-const unique = (organizations: Organization[]) => [
+const uniqueById = (organizations: Organization[]) => [
   ...new Map(organizations.map(organization => [organization.id, organization])).values(),
 ]
 

@@ -1,5 +1,5 @@
 import type { ApolloCache } from '@apollo/client'
-import { errorText, RequestError } from '../lib/request-error'
+import { getErrorMessage, RequestError } from '../lib/request-error'
 import { toast } from '../lib/toast'
 import {
   type AddOrganizationMemberMutation,
@@ -18,13 +18,13 @@ import {
 import type { Organization } from './words'
 
 /** How many organizations are fetched at a time. */
-export const pageSize = 100
+export const organizationsPageSize = 100
 
 type Members = OrganizationMembersQuery['organization']['members']
 type Member = Members[number]
 
 /** What one cannot act on without having chosen it (specification §8). */
-function selected<T>(organization: T | undefined): T {
+function requireOrganization<T>(organization: T | undefined): T {
   if (!organization) throw new Error('No organization selected')
   return organization
 }
@@ -33,7 +33,7 @@ function selected<T>(organization: T | undefined): T {
 export function useCreateOrganization() {
   const [createOrganization] = useCreateOrganizationMutation()
   return (input: CreateOrganizationInput) =>
-    saying('Organization created', 'Creation failed', 'Could not create the organization', () =>
+    withResultToast('Organization created', 'Creation failed', 'Could not create the organization', () =>
       createOrganization({
         variables: { input },
         update: (cache, { data }) => data && appendOrganization(cache, data.createOrganization),
@@ -48,25 +48,25 @@ export function useOrganizationActions(organization: Organization | undefined) {
   const [deleteOrganization] = useDeleteOrganizationMutation()
   return {
     addMember: (member: { userId: number; role: OrganizationRole }) =>
-      saying('Member added', 'Operation failed', 'Could not add the member', () => {
-        const { id } = selected(organization)
+      withResultToast('Member added', 'Operation failed', 'Could not add the member', () => {
+        const { id } = requireOrganization(organization)
         return addOrganizationMember({
           variables: { input: { organizationId: id, ...member } },
           update: (cache, { data }) => data && appendMember(cache, id, data),
         })
       }),
     removeMember: ({ userId }: Member) =>
-      saying('Member removed', 'Operation failed', 'Could not remove the member', () => {
-        const { id } = selected(organization)
+      withResultToast('Member removed', 'Operation failed', 'Could not remove the member', () => {
+        const { id } = requireOrganization(organization)
         return removeOrganizationMember({
           variables: { organizationId: id, userId },
           update: cache =>
             updateMembers(cache, id, members => members.filter(member => member.userId !== userId)),
         })
       }),
-    remove: () =>
-      saying('Organization deleted', 'Deletion failed', 'Could not delete the organization', () => {
-        const { id } = selected(organization)
+    deleteOrganization: () =>
+      withResultToast('Organization deleted', 'Deletion failed', 'Could not delete the organization', () => {
+        const { id } = requireOrganization(organization)
         return deleteOrganization({
           variables: { id },
           // Lists leave out what is no longer there.
@@ -80,24 +80,30 @@ export function useOrganizationActions(organization: Organization | undefined) {
 }
 
 /** Does it and says how it went, in the words of specification §8; the server's reason stands at its field. */
-async function saying(done: string, failed: string, words: string, work: () => Promise<unknown>) {
+async function withResultToast(
+  successTitle: string,
+  failureTitle: string,
+  fallbackMessage: string,
+  action: () => Promise<unknown>,
+) {
   try {
-    await work()
-    toast({ title: done })
+    await action()
+    toast({ title: successTitle })
   } catch (error) {
     // What went wrong here, before anything was asked, has words of its own.
-    const description = error instanceof RequestError ? words : errorText(error) || words
-    toast({ title: failed, description, variant: 'destructive' })
+    const description =
+      error instanceof RequestError ? fallbackMessage : getErrorMessage(error) || fallbackMessage
+    toast({ title: failureTitle, description, variant: 'destructive' })
     throw error
   }
 }
 
 const appendOrganization = (cache: ApolloCache, organization: Organization) =>
-  cache.updateQuery({ query: OrganizationsDocument, variables: { first: pageSize } }, data => {
-    const list = data?.viewer?.organizations
-    if (!data?.viewer || !list) return undefined
-    const edges = [...list.edges, { __typename: 'UserOrganizationsConnectionEdge', node: organization }]
-    return { viewer: { ...data.viewer, organizations: { ...list, edges } } }
+  cache.updateQuery({ query: OrganizationsDocument, variables: { first: organizationsPageSize } }, data => {
+    const connection = data?.viewer?.organizations
+    if (!data?.viewer || !connection) return undefined
+    const edges = [...connection.edges, { __typename: 'UserOrganizationsConnectionEdge', node: organization }]
+    return { viewer: { ...data.viewer, organizations: { ...connection, edges } } }
   })
 
 const appendMember = (
@@ -106,7 +112,9 @@ const appendMember = (
   { addOrganizationMember }: AddOrganizationMemberMutation,
 ) => updateMembers(cache, id, members => [...members, addOrganizationMember])
 
-const updateMembers = (cache: ApolloCache, id: number, change: (members: Members) => Members) =>
+const updateMembers = (cache: ApolloCache, id: number, transform: (members: Members) => Members) =>
   cache.updateQuery({ query: OrganizationMembersDocument, variables: { id } }, data =>
-    data ? { organization: { ...data.organization, members: change(data.organization.members) } } : undefined,
+    data
+      ? { organization: { ...data.organization, members: transform(data.organization.members) } }
+      : undefined,
   )

@@ -3,7 +3,7 @@ import type { OrganizationCardFragment } from './documents.generated'
 export type Organization = OrganizationCardFragment
 
 /** Street, city, state and postal code, as far as they are known (specification §2). */
-export const addressOf = ({
+export const formatAddress = ({
   address,
   city,
   state,
@@ -12,7 +12,7 @@ export const addressOf = ({
   [address, city, state, postalCode].filter(Boolean).join(', ')
 
 /** The website as a link that is safe to follow, or nothing: only http and https are. */
-export function websiteLink(website: string | null): { href: string; label: string } | undefined {
+export function parseWebsiteLink(website: string | null): { href: string; label: string } | undefined {
   if (!website || !URL.canParse(website)) return undefined
   const { protocol, href, host, pathname, search } = new URL(website)
   if (protocol !== 'http:' && protocol !== 'https:') return undefined

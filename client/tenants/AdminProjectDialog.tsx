@@ -1,17 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { createProjectInput } from '../../server/tenants/input'
-import { toastFailure } from '../lib/failure'
+import { toastError } from '../lib/failure'
 import { useSave } from '../lib/form'
-import { optionsOf, projectStatusWords } from '../lib/words'
-import type { Choice } from '../ui/Combobox'
+import { projectStatusLabels, toOptions } from '../lib/words'
+import type { ComboboxOption } from '../ui/Combobox'
 import { Dialog } from '../ui/Dialog'
-import { Field } from '../ui/Field'
+import { TextField } from '../ui/Field'
 import { FormActions } from '../ui/FormActions'
 import { Select } from '../ui/Select'
-import { ChoiceField } from './ChoiceField'
+import { ComboboxField } from './ChoiceField'
 import type { ProjectRowFragment } from './documents.generated'
-import { useFindPeople, useFindTenants } from './find'
+import { useTenantSearch, useUserSearch } from './find'
 import { useCreateProjectMutation, useUpdateProjectMutation } from './hooks.generated'
 
 interface Props {
@@ -23,8 +23,8 @@ interface Props {
 export function AdminProjectDialog({ project, onClose }: Props) {
   const [createProject] = useCreateProjectMutation()
   const [updateProject] = useUpdateProjectMutation()
-  const findPeople = useFindPeople()
-  const findTenants = useFindTenants()
+  const searchUsers = useUserSearch()
+  const searchTenants = useTenantSearch()
   const form = useForm({
     resolver: zodResolver(createProjectInput),
     defaultValues: {
@@ -34,22 +34,25 @@ export function AdminProjectDialog({ project, onClose }: Props) {
       status: project?.status ?? 'active',
     },
   })
-  const [save, saving] = useSave(form, {
+  const [save, isSaving] = useSave(form, {
     write: project
       ? { update: input => updateProject({ variables: { id: project.id, input } }) }
       : { create: input => createProject({ variables: { input } }) },
-    said: ({ name }) => ({ title: project ? 'Project updated' : 'Project created', description: name }),
-    onFailure: error =>
-      toastFailure(project ? 'Update failed' : 'Project not created', error, 'Could not save the project'),
+    buildSuccessToast: ({ name }) => ({
+      title: project ? 'Project updated' : 'Project created',
+      description: name,
+    }),
+    onError: error =>
+      toastError(project ? 'Update failed' : 'Project not created', error, 'Could not save the project'),
     onDone: onClose,
   })
   const { errors } = form.formState
   return (
     <Dialog open onClose={onClose} title={project ? 'Edit Project' : 'Add New Project'}>
       <form onSubmit={form.handleSubmit(save)} noValidate className="mt-5 space-y-4">
-        <Field label="Name" autoComplete="off" error={errors.name?.message} {...form.register('name')} />
+        <TextField label="Name" autoComplete="off" error={errors.name?.message} {...form.register('name')} />
         {project ? (
-          <Field
+          <TextField
             label="Tenant"
             value={project.tenantName}
             disabled
@@ -57,40 +60,40 @@ export function AdminProjectDialog({ project, onClose }: Props) {
             hint="A project does not move to another tenant."
           />
         ) : (
-          <ChoiceField
+          <ComboboxField
             control={form.control}
             name="tenantId"
             label="Tenant"
             placeholder="Search tenants"
-            find={findTenants}
-            initial={null}
+            loadOptions={searchTenants}
+            initialOption={null}
           />
         )}
-        <ChoiceField
+        <ComboboxField
           control={form.control}
           name="leadUserId"
           label="Lead (optional)"
           placeholder="Search people"
-          find={findPeople}
-          initial={project ? leadOf(project) : null}
-          cleared={null}
+          loadOptions={searchUsers}
+          initialOption={project ? toLeadOption(project) : null}
+          emptyValue={null}
         />
         <Select
           label="Status"
-          options={optionsOf(projectStatusWords)}
+          options={toOptions(projectStatusLabels)}
           error={errors.status?.message}
           {...form.register('status')}
         />
         <FormActions
           onCancel={onClose}
-          action={project ? 'Save Changes' : 'Create Project'}
-          doing="Saving..."
-          busy={saving}
+          submitLabel={project ? 'Save Changes' : 'Create Project'}
+          pendingLabel="Saving..."
+          pending={isSaving}
         />
       </form>
     </Dialog>
   )
 }
 
-const leadOf = ({ leadUserId, leadUserName }: ProjectRowFragment): Choice | null =>
+const toLeadOption = ({ leadUserId, leadUserName }: ProjectRowFragment): ComboboxOption | null =>
   leadUserId === null ? null : { id: leadUserId, label: leadUserName ?? String(leadUserId) }

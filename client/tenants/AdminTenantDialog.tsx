@@ -1,17 +1,17 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { createTenantInput } from '../../server/tenants/input'
-import { toastFailure } from '../lib/failure'
+import { toastError } from '../lib/failure'
 import { useSave } from '../lib/form'
-import { optionsOf, tenantStatusWords } from '../lib/words'
-import type { Choice } from '../ui/Combobox'
+import { tenantStatusLabels, toOptions } from '../lib/words'
+import type { ComboboxOption } from '../ui/Combobox'
 import { Dialog } from '../ui/Dialog'
-import { Field } from '../ui/Field'
+import { TextField } from '../ui/Field'
 import { FormActions } from '../ui/FormActions'
 import { Select } from '../ui/Select'
-import { ChoiceField } from './ChoiceField'
+import { ComboboxField } from './ChoiceField'
 import type { TenantRowFragment } from './documents.generated'
-import { useFindPeople } from './find'
+import { useUserSearch } from './find'
 import { useCreateTenantMutation, useUpdateTenantMutation } from './hooks.generated'
 
 interface Props {
@@ -23,48 +23,54 @@ interface Props {
 export function AdminTenantDialog({ tenant, onClose }: Props) {
   const [createTenant] = useCreateTenantMutation()
   const [updateTenant] = useUpdateTenantMutation()
-  const find = useFindPeople()
+  const searchUsers = useUserSearch()
   const form = useForm({
     resolver: zodResolver(createTenantInput),
     defaultValues: { name: tenant?.name ?? '', ownerId: tenant?.ownerId, status: tenant?.status ?? 'active' },
   })
-  const [save, saving] = useSave(form, {
+  const [save, isSaving] = useSave(form, {
     write: tenant
       ? { update: input => updateTenant({ variables: { id: tenant.id, input } }) }
       : { create: input => createTenant({ variables: { input } }) },
-    said: ({ name }) => ({ title: tenant ? 'Tenant updated' : 'Tenant created', description: name }),
-    onFailure: error =>
-      toastFailure(tenant ? 'Update failed' : 'Tenant not created', error, 'Could not save the tenant'),
+    buildSuccessToast: ({ name }) => ({
+      title: tenant ? 'Tenant updated' : 'Tenant created',
+      description: name,
+    }),
+    onError: error =>
+      toastError(tenant ? 'Update failed' : 'Tenant not created', error, 'Could not save the tenant'),
     onDone: onClose,
   })
   const { errors } = form.formState
   return (
     <Dialog open onClose={onClose} title={tenant ? 'Edit Tenant' : 'Add New Tenant'}>
       <form onSubmit={form.handleSubmit(save)} noValidate className="mt-5 space-y-4">
-        <Field label="Name" autoComplete="off" error={errors.name?.message} {...form.register('name')} />
-        <ChoiceField
+        <TextField label="Name" autoComplete="off" error={errors.name?.message} {...form.register('name')} />
+        <ComboboxField
           control={form.control}
           name="ownerId"
           label="Owner"
           placeholder="Search people"
-          find={find}
-          initial={tenant ? ownerOf(tenant) : null}
+          loadOptions={searchUsers}
+          initialOption={tenant ? toOwnerOption(tenant) : null}
         />
         <Select
           label="Status"
-          options={optionsOf(tenantStatusWords)}
+          options={toOptions(tenantStatusLabels)}
           error={errors.status?.message}
           {...form.register('status')}
         />
         <FormActions
           onCancel={onClose}
-          action={tenant ? 'Save Changes' : 'Create Tenant'}
-          doing="Saving..."
-          busy={saving}
+          submitLabel={tenant ? 'Save Changes' : 'Create Tenant'}
+          pendingLabel="Saving..."
+          pending={isSaving}
         />
       </form>
     </Dialog>
   )
 }
 
-const ownerOf = ({ ownerId, ownerName }: TenantRowFragment): Choice => ({ id: ownerId, label: ownerName })
+const toOwnerOption = ({ ownerId, ownerName }: TenantRowFragment): ComboboxOption => ({
+  id: ownerId,
+  label: ownerName,
+})

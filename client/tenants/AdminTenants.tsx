@@ -1,59 +1,59 @@
 import { lazy, Suspense, useMemo } from 'react'
 import { AdminList } from '../lib/AdminList'
-import { freshList } from '../lib/admin-lists'
-import { localShortDate } from '../lib/format'
-import type { Sorts } from '../lib/list-state'
+import { listQueryOptions } from '../lib/admin-lists'
+import { formatLocalShortDate } from '../lib/format'
+import type { SortOptions } from '../lib/list-state'
 import { useDialog } from '../lib/use-dialog'
 import { useListState } from '../lib/use-list-state'
-import { useTable } from '../lib/use-table'
-import { tenantStatusWords } from '../lib/words'
+import { useListTable } from '../lib/use-table'
+import { tenantStatusLabels } from '../lib/words'
 import { RowButton } from '../ui/RowActions'
 import { StatusText } from '../ui/StatusText'
-import { ToolButton } from '../ui/TableTools'
-import { columnsOf, idColumn, nameColumn } from '../ui/table-columns'
+import { ToolbarButton } from '../ui/TableTools'
+import { createTableColumnHelper, idColumn, nameColumn } from '../ui/table-columns'
 import type { TenantRowFragment, TenantSort } from './documents.generated'
 import { useAdminTenantsQuery } from './hooks.generated'
 
 const loadDialog = () => import('./AdminTenantDialog')
 const AdminTenantDialog = lazy(() => loadDialog().then(module => ({ default: module.AdminTenantDialog })))
-const near = () => void loadDialog()
+const preloadDialog = () => void loadDialog()
 
-const sorts: Sorts<TenantSort> = {
+const sortOptions: SortOptions<TenantSort> = {
   fields: ['id', 'name', 'status', 'createdAt'],
   by: 'id',
   descending: false,
 }
-const column = columnsOf<TenantRowFragment>()
+const columnHelper = createTableColumnHelper<TenantRowFragment>()
 
 /** The columns of specification §2, Admin dashboard. */
-const tenantColumns = (edit: (tenant: TenantRowFragment) => void) =>
-  column.columns([
-    column.accessor('id', idColumn),
-    column.accessor('name', nameColumn),
-    column.display({
+const createTenantColumns = (onEdit: (tenant: TenantRowFragment) => void) =>
+  columnHelper.columns([
+    columnHelper.accessor('id', idColumn),
+    columnHelper.accessor('name', nameColumn),
+    columnHelper.display({
       id: 'owner',
       header: 'Owner',
       meta: { className: 'tabled:w-[22cqw]' },
       cell: ({ row: { original } }) => original.ownerName || original.ownerId,
     }),
-    column.accessor('status', {
+    columnHelper.accessor('status', {
       header: 'Status',
       sortDescFirst: false,
       meta: { className: 'tabled:w-28' },
-      cell: ({ row }) => <StatusText status={row.original.status} words={tenantStatusWords} />,
+      cell: ({ row }) => <StatusText status={row.original.status} labels={tenantStatusLabels} />,
     }),
-    column.accessor('createdAt', {
+    columnHelper.accessor('createdAt', {
       header: 'Created',
       sortDescFirst: true,
       meta: { className: 'whitespace-nowrap tabled:w-30' },
-      cell: ({ row }) => localShortDate(row.original.createdAt),
+      cell: ({ row }) => formatLocalShortDate(row.original.createdAt),
     }),
-    column.display({
+    columnHelper.display({
       id: 'actions',
       header: 'Actions',
       meta: { isActions: true, className: 'tabled:w-18' },
       cell: ({ row: { original } }) => (
-        <RowButton label={`Edit ${original.name}`} onNear={near} onClick={() => edit(original)}>
+        <RowButton label={`Edit ${original.name}`} onPreload={preloadDialog} onClick={() => onEdit(original)}>
           Edit
         </RowButton>
       ),
@@ -61,33 +61,38 @@ const tenantColumns = (edit: (tenant: TenantRowFragment) => void) =>
   ])
 
 export function AdminTenants() {
-  const list = useListState(sorts)
-  const status = list.filter('status', tenantStatusWords)
-  const answer = useAdminTenantsQuery({
-    ...freshList,
+  const list = useListState(sortOptions)
+  const status = list.getFilter('status', tenantStatusLabels)
+  const queryResult = useAdminTenantsQuery({
+    ...listQueryOptions,
     variables: { ...list.variables, status: status.value },
   })
-  const table = useTable({ list, answer, of: data => data.tenants, what: 'tenants' })
+  const table = useListTable({
+    list,
+    result: queryResult,
+    getConnection: data => data.tenants,
+    resourceName: 'tenants',
+  })
   const { dialog, open, close } = useDialog<TenantRowFragment | 'new'>()
-  const columns = useMemo(() => tenantColumns(open), [open])
+  const columns = useMemo(() => createTenantColumns(open), [open])
   return (
     <>
       <AdminList
-        name="Tenants"
+        label="Tenants"
         list={list}
         table={table}
         columns={columns}
-        search="Search tenants"
-        filters={[{ label: 'Status', all: 'All statuses', ...status }]}
+        searchLabel="Search tenants"
+        filters={[{ label: 'Status', allLabel: 'All statuses', ...status }]}
         actions={
-          <ToolButton onNear={near} onClick={() => open('new')}>
+          <ToolbarButton onPreload={preloadDialog} onClick={() => open('new')}>
             Add New Tenant
-          </ToolButton>
+          </ToolbarButton>
         }
         empty={{
           text: 'No tenants found',
-          narrowed: 'Try another search, or all statuses.',
-          about: 'A tenant holds projects and files; each organization brings its own.',
+          filteredHint: 'Try another search, or all statuses.',
+          hint: 'A tenant holds projects and files; each organization brings its own.',
         }}
       />
       <Suspense>

@@ -1,37 +1,37 @@
 import { useState } from 'react'
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
-import { type Choice, Combobox } from '../ui/Combobox'
+import { Combobox, type ComboboxOption } from '../ui/Combobox'
 
 interface Props<TValues extends FieldValues> {
   control: Control<TValues>
   name: FieldPath<TValues>
   label: string
   placeholder: string
-  find: (search: string) => Promise<Choice[]>
+  loadOptions: (search: string) => Promise<ComboboxOption[]>
   /** What it stands at when the form opens. */
-  initial: Choice | null
+  initialOption: ComboboxOption | null
   /** What the field holds where nothing is chosen: nothing, or null where none is a choice. */
-  cleared?: null
+  emptyValue?: null
 }
 
 /** Somebody or something found by searching, by its number in the form. */
-export function ChoiceField<TValues extends FieldValues>({
+export function ComboboxField<TValues extends FieldValues>({
   control,
   name,
-  initial,
-  cleared,
-  ...search
+  initialOption,
+  emptyValue,
+  ...comboboxProps
 }: Props<TValues>) {
   const { field, fieldState } = useController({ control, name })
-  const [chosen, setChosen] = useState(initial)
+  const [selectedOption, setSelectedOption] = useState(initialOption)
   return (
     <Combobox
-      {...search}
+      {...comboboxProps}
       error={fieldState.error?.message}
-      value={chosen}
-      onChange={choice => {
-        setChosen(choice)
-        field.onChange(choice ? choice.id : cleared)
+      value={selectedOption}
+      onChange={option => {
+        setSelectedOption(option)
+        field.onChange(option ? option.id : emptyValue)
       }}
       onBlur={field.onBlur}
       ref={field.ref}

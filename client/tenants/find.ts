@@ -1,10 +1,10 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useCallback } from 'react'
-import type { Choice } from '../ui/Combobox'
+import type { ComboboxOption } from '../ui/Combobox'
 import { FindPeopleDocument, FindTenantsDocument } from './documents.generated'
 
 /** Finds people by name, username or email, for a combobox. */
-export function useFindPeople(): (search: string) => Promise<Choice[]> {
+export function useUserSearch(): (search: string) => Promise<ComboboxOption[]> {
   const client = useApolloClient()
   return useCallback(
     async search => {
@@ -24,7 +24,7 @@ export function useFindPeople(): (search: string) => Promise<Choice[]> {
 }
 
 /** Finds tenants by name, for a combobox. */
-export function useFindTenants(): (search: string) => Promise<Choice[]> {
+export function useTenantSearch(): (search: string) => Promise<ComboboxOption[]> {
   const client = useApolloClient()
   return useCallback(
     async search => {

@@ -1,5 +1,5 @@
 import { type ComponentProps, useImperativeHandle } from 'react'
-import { useFocusBack } from './focus-back'
+import { useRestoreFocusWhenEnabled } from './focus-back'
 
 type Variant = 'primary' | 'outline' | 'quiet' | 'danger' | 'dangerFill'
 type Size = 'md' | 'sm'
@@ -29,7 +29,7 @@ interface Props extends ComponentProps<'button'> {
 }
 
 export function Button({ variant, size, className = '', type = 'button', ref, ...props }: Props) {
-  const button = useFocusBack<HTMLButtonElement>(Boolean(props.disabled))
+  const button = useRestoreFocusWhenEnabled<HTMLButtonElement>(Boolean(props.disabled))
   useImperativeHandle(ref, () => button.current as HTMLButtonElement, [button])
   return (
     <button ref={button} type={type} className={`${buttonClass(variant, size)} ${className}`} {...props} />

@@ -1,13 +1,13 @@
 interface Props {
   /** What the button does, and the same while it is being done. */
   children: string
-  doing: string
-  busy: boolean
+  pendingLabel: string
+  pending: boolean
 }
 
 /** The words of a button that change while it works: as wide as the longer of them, so that it keeps its width. */
-export const ButtonWords = ({ children, doing, busy }: Props) => (
-  <span className="button-words" data-other={busy ? children : doing}>
-    {busy ? doing : children}
+export const PendingLabel = ({ children, pendingLabel, pending }: Props) => (
+  <span className="button-words" data-other={pending ? children : pendingLabel}>
+    {pending ? pendingLabel : children}
   </span>
 )

@@ -7,15 +7,15 @@ interface Props {
   onChange: (day: Date) => void
 }
 
-const words = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full' })
+const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full' })
 
 /** Begins with the number that is seen: "20 November 2026, Friday". */
-const dayName = (day: Date) => {
-  const [weekday, date] = words.format(day).split(/,? (?=\d)/)
+const formatDay = (day: Date) => {
+  const [weekday, date] = dayFormat.format(day).split(/,? (?=\d)/)
   return `${date}, ${weekday}`
 }
 
-const step =
+const navButtonClass =
   'grid size-9 max-sm:size-10 place-items-center rounded-md text-quiet hover:bg-sunk hover:text-text aria-disabled:opacity-35'
 
 /** A month at a time; days that have passed cannot be chosen. */
@@ -31,7 +31,7 @@ export const Calendar = ({ value, onChange }: Props) => (
     weekStartsOn={1}
     labels={{
       labelDayButton: (day, { today, selected }) =>
-        `${dayName(day)}${today ? ', today' : ''}${selected ? ', selected' : ''}`,
+        `${formatDay(day)}${today ? ', today' : ''}${selected ? ', selected' : ''}`,
     }}
     onSelect={onChange}
     components={{
@@ -42,8 +42,8 @@ export const Calendar = ({ value, onChange }: Props) => (
       root: 'relative p-3 max-sm:p-1.5',
       month_caption: 'flex h-9 max-sm:h-10 items-center pl-2 font-medium',
       nav: 'absolute top-3 right-3 flex max-sm:top-1.5 max-sm:right-1.5',
-      button_previous: step,
-      button_next: step,
+      button_previous: navButtonClass,
+      button_next: navButtonClass,
       month_grid: 'mt-1 border-collapse max-sm:w-full',
       weekday: 'size-9 max-sm:w-[calc(100%/7)] text-xs font-normal text-quiet',
       day: 'size-9 p-0 max-sm:w-auto text-center text-sm tabular-nums',

@@ -6,19 +6,19 @@ export const chipClass =
   'inline-flex min-h-7 max-w-full items-center rounded-sm border border-line px-2 text-left text-sm wrap-anywhere text-quiet transition-colors hover:border-edge hover:text-text aria-[current=true]:border-signal aria-[current=true]:text-signal'
 
 interface Props extends ComponentProps<'button'> {
-  kind: string
+  name: string
   value: string
 }
 
 /** An active filter; pressing it takes the filter away. */
-export function Chip({ kind, value, ...props }: Props) {
+export function FilterChip({ name, value, ...props }: Props) {
   return (
     <button
       className="inline-flex min-h-8 max-w-full items-center gap-2 rounded-sm border border-signal pr-2 pl-2.5 text-sm transition-colors hover:bg-sunk"
       {...props}
     >
       <span className="sr-only">Remove the filter </span>
-      <span className="text-quiet">{kind}</span>
+      <span className="text-quiet">{name}</span>
       <span className="truncate font-medium">{value}</span>
       <X size={14} className="shrink-0 text-signal" />
     </button>

@@ -1,60 +1,60 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { Anchor, Content, Root } from 'radix-ui/popover'
 import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react'
-import { controlClass, Labelled, type LabelledProps } from './Labelled'
+import { controlClass, FormField, type FormFieldProps } from './Labelled'
 
-export interface Choice {
+export interface ComboboxOption {
   id: number
   label: string
   /** What tells it from others with the same label. */
   detail?: string
 }
 
-interface Props extends LabelledProps {
+interface Props extends FormFieldProps {
   /** What is chosen. */
-  value: Choice | null
-  onChange: (choice: Choice | null) => void
+  value: ComboboxOption | null
+  onChange: (option: ComboboxOption | null) => void
   /** Finds what can be chosen; what it rejects is said in its stead. */
-  find: (text: string) => Promise<Choice[]>
+  loadOptions: (text: string) => Promise<ComboboxOption[]>
   placeholder?: string
   ref?: Ref<HTMLInputElement>
   onBlur?: () => void
 }
 
-type Found = { state: 'waiting' } | { state: 'failed' } | { state: 'found'; choices: Choice[] }
+type SearchState = { state: 'waiting' } | { state: 'failed' } | { state: 'found'; options: ComboboxOption[] }
 
 /** How long after the last key it searches, in milliseconds. */
-const patience = 200
+const SEARCH_DEBOUNCE_MS = 200
 
 /**
  * Chooses one of many by searching: an editable combobox with a list, as WAI-ARIA describes it. What is typed chooses
  * nothing; leaving it brings back what is chosen, emptying it chooses none.
  */
 export function Combobox(props: Props) {
-  const { label, error, hint, className, value, onChange, find, placeholder, ref, onBlur } = props
+  const { label, error, hint, className, value, onChange, loadOptions, placeholder, ref, onBlur } = props
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const [text, setText] = useState<string>()
-  const [active, setActive] = useState<number>()
+  const [keyboardIndex, setKeyboardIndex] = useState<number>()
   const input = useRef<HTMLInputElement>(null)
-  const found = useFound(isOpen ? (text ?? '') : undefined, find)
-  const choices = found.state === 'found' ? found.choices : []
-  const chosen = choices.findIndex(({ id }) => id === value?.id)
+  const searchState = useOptionSearch(isOpen ? (text ?? '') : undefined, loadOptions)
+  const options = searchState.state === 'found' ? searchState.options : []
+  const selectedIndex = options.findIndex(({ id }) => id === value?.id)
   // Until something is typed, nobody but who is chosen: the field goes on naming them.
-  const first = text === undefined && value ? chosen : Math.max(chosen, 0)
-  const place = Math.min(active ?? first, choices.length - 1)
-  const current = choices[place]
+  const defaultIndex = text === undefined && value ? selectedIndex : Math.max(selectedIndex, 0)
+  const activeIndex = Math.min(keyboardIndex ?? defaultIndex, options.length - 1)
+  const activeOption = options[activeIndex]
   const open = (next?: string) => {
     setOpen(true)
     setText(next)
-    setActive(undefined)
+    setKeyboardIndex(undefined)
   }
   const close = () => {
     setOpen(false)
     setText(undefined)
   }
-  const choose = (choice: Choice) => {
-    onChange(choice)
+  const selectOption = (option: ComboboxOption) => {
+    onChange(option)
     close()
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -62,11 +62,11 @@ export function Combobox(props: Props) {
     if (step) {
       event.preventDefault()
       if (!isOpen) open()
-      else if (choices.length > 0)
-        setActive((Math.max(place, step > 0 ? -1 : 0) + step + choices.length) % choices.length)
+      else if (options.length > 0)
+        setKeyboardIndex((Math.max(activeIndex, step > 0 ? -1 : 0) + step + options.length) % options.length)
     } else if (event.key === 'Enter' && isOpen) {
       event.preventDefault()
-      if (current) choose(current)
+      if (activeOption) selectOption(activeOption)
     } else if (event.key === 'Escape' && isOpen) {
       // The list closes, the dialog that it stands in does not.
       event.preventDefault()
@@ -75,12 +75,12 @@ export function Combobox(props: Props) {
   }
   return (
     <Root open={isOpen}>
-      <Labelled label={label} error={error} hint={hint} className={className}>
-        {wiring => (
+      <FormField label={label} error={error} hint={hint} className={className}>
+        {controlProps => (
           <Anchor asChild>
             <div className="relative mt-1.5">
               <input
-                {...wiring}
+                {...controlProps}
                 ref={element => {
                   input.current = element
                   if (typeof ref === 'function') ref(element)
@@ -90,7 +90,7 @@ export function Combobox(props: Props) {
                 aria-expanded={isOpen}
                 aria-controls={`${id}-list`}
                 aria-autocomplete="list"
-                aria-activedescendant={isOpen && current ? `${id}-${current.id}` : undefined}
+                aria-activedescendant={isOpen && activeOption ? `${id}-${activeOption.id}` : undefined}
                 autoComplete="off"
                 spellCheck={false}
                 placeholder={placeholder}
@@ -120,7 +120,7 @@ export function Combobox(props: Props) {
             </div>
           </Anchor>
         )}
-      </Labelled>
+      </FormField>
       <Content
         align="start"
         sideOffset={4}
@@ -132,78 +132,85 @@ export function Combobox(props: Props) {
         onMouseDown={event => event.preventDefault()}
         className="z-50 w-(--radix-popover-trigger-width) overflow-hidden rounded-md border border-line bg-panel shadow-lg outline-none"
       >
-        <List id={id} label={label} found={found} current={current} value={value} onChoose={choose} />
+        <OptionList
+          id={id}
+          label={label}
+          searchState={searchState}
+          activeOption={activeOption}
+          value={value}
+          onSelect={selectOption}
+        />
       </Content>
     </Root>
   )
 }
 
-interface ListProps {
+interface OptionListProps {
   id: string
   label: string
-  found: Found
-  current: Choice | undefined
-  value: Choice | null
-  onChoose: (choice: Choice) => void
+  searchState: SearchState
+  activeOption: ComboboxOption | undefined
+  value: ComboboxOption | null
+  onSelect: (option: ComboboxOption) => void
 }
 
-const List = ({ id, label, found, current, value, onChoose }: ListProps) => (
+const OptionList = ({ id, label, searchState, activeOption, value, onSelect }: OptionListProps) => (
   <>
-    <p role="status" className={noteOf(found) ? 'px-3 py-2.5 text-sm text-quiet' : 'sr-only'}>
-      {noteOf(found)}
+    <p role="status" className={getStatusMessage(searchState) ? 'px-3 py-2.5 text-sm text-quiet' : 'sr-only'}>
+      {getStatusMessage(searchState)}
     </p>
     <div role="listbox" id={`${id}-list`} aria-label={label} className="max-h-60 overflow-y-auto">
-      {found.state === 'found' &&
-        found.choices.map(choice => (
+      {searchState.state === 'found' &&
+        searchState.options.map(option => (
           // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the input, which names the active one
           // biome-ignore lint/a11y/useKeyWithClickEvents: the input has the keys
           <div
-            key={choice.id}
-            id={`${id}-${choice.id}`}
+            key={option.id}
+            id={`${id}-${option.id}`}
             role="option"
-            aria-selected={choice.id === value?.id}
+            aria-selected={option.id === value?.id}
             ref={element => {
-              if (choice === current) element?.scrollIntoView({ block: 'nearest' })
+              if (option === activeOption) element?.scrollIntoView({ block: 'nearest' })
             }}
-            onClick={() => onChoose(choice)}
-            className={`flex min-h-9 cursor-default flex-wrap items-baseline gap-x-2.5 px-3 py-1.5 text-sm hover:bg-sunk ${choice === current ? 'bg-sunk' : ''} ${choice.id === value?.id ? 'font-medium' : ''}`}
+            onClick={() => onSelect(option)}
+            className={`flex min-h-9 cursor-default flex-wrap items-baseline gap-x-2.5 px-3 py-1.5 text-sm hover:bg-sunk ${option === activeOption ? 'bg-sunk' : ''} ${option.id === value?.id ? 'font-medium' : ''}`}
           >
-            {choice.label}
-            {choice.detail && <span className="text-quiet">{choice.detail}</span>}
+            {option.label}
+            {option.detail && <span className="text-quiet">{option.detail}</span>}
           </div>
         ))}
     </div>
   </>
 )
 
-const noteOf = (found: Found): string => {
-  if (found.state === 'waiting') return 'Searching...'
-  if (found.state === 'failed') return 'The search failed. Type again to retry.'
-  return found.choices.length === 0 ? 'Nothing found' : ''
+const getStatusMessage = (searchState: SearchState): string => {
+  if (searchState.state === 'waiting') return 'Searching...'
+  if (searchState.state === 'failed') return 'The search failed. Type again to retry.'
+  return searchState.options.length === 0 ? 'Nothing found' : ''
 }
 
 /** What the text finds, of which only the last answer counts, and that for no other text than its own. */
-function useFound(text: string | undefined, find: Props['find']): Found {
-  const [answer, setAnswer] = useState<{ to: string; found: Found }>()
+function useOptionSearch(text: string | undefined, loadOptions: Props['loadOptions']): SearchState {
+  const [latest, setLatest] = useState<{ query: string; searchState: SearchState }>()
   const isOpen = text !== undefined
-  const wanted = text?.trim() ?? ''
+  const query = text?.trim() ?? ''
   useEffect(() => {
     if (!isOpen) return
-    let isLast = true
-    const keep = (found: Found) => isLast && setAnswer({ to: wanted, found })
+    let isLatest = true
+    const storeResult = (searchState: SearchState) => isLatest && setLatest({ query, searchState })
     const timer = setTimeout(
       () => {
-        find(wanted).then(
-          choices => keep({ state: 'found', choices }),
-          () => keep({ state: 'failed' }),
+        loadOptions(query).then(
+          options => storeResult({ state: 'found', options }),
+          () => storeResult({ state: 'failed' }),
         )
       },
-      wanted ? patience : 0,
+      query ? SEARCH_DEBOUNCE_MS : 0,
     )
     return () => {
-      isLast = false
+      isLatest = false
       clearTimeout(timer)
     }
-  }, [isOpen, wanted, find])
-  return answer?.to === wanted ? answer.found : { state: 'waiting' }
+  }, [isOpen, query, loadOptions])
+  return latest?.query === query ? latest.searchState : { state: 'waiting' }
 }

@@ -1,45 +1,45 @@
 import { Cancel, Content, Description, Overlay, Portal, Root, Title } from 'radix-ui/alert-dialog'
 import { Button } from './Button'
-import { ButtonWords } from './ButtonWords'
+import { PendingLabel } from './ButtonWords'
 import { DialogActions, dialogClass, overlayClass } from './Dialog'
 import { closeOnEscape } from './escape'
 import { useReturnFocus } from './return-focus'
 
-export interface Question {
+export interface ConfirmText {
   title: string
   /** Names what will be gone. */
-  text: string
+  description: string
   /** The words of the button that does it. */
-  action: string
+  confirmLabel: string
   /** The same while it is being done. */
-  doing: string
+  pendingLabel: string
 }
 
-interface Props extends Question {
+interface Props extends ConfirmText {
   open: boolean
   pending: boolean
   onCancel: () => void
   onConfirm: () => void
   /** Nothing is gone for good: the button is not a warning. */
-  isHarmless?: boolean
+  isReversible?: boolean
   /** Takes the focus afterwards when what asked is gone. */
-  focusAfter?: () => HTMLElement | null
+  getFallbackFocus?: () => HTMLElement | null
 }
 
 /** Asks before something is gone for good. The focus starts on Cancel. */
-export function Confirm({
+export function ConfirmDialog({
   title,
-  text,
-  action,
-  doing,
+  description,
+  confirmLabel,
+  pendingLabel,
   open,
   pending,
   onCancel,
   onConfirm,
-  isHarmless = false,
-  focusAfter,
+  isReversible = false,
+  getFallbackFocus,
 }: Props) {
-  const giveBack = useReturnFocus(open)
+  const returnFocus = useReturnFocus(open)
   return (
     <Root
       open={open}
@@ -51,19 +51,19 @@ export function Confirm({
         <Overlay className={overlayClass} />
         <Content
           onKeyDown={closeOnEscape(onCancel)}
-          onCloseAutoFocus={event => giveBack(event, focusAfter?.())}
+          onCloseAutoFocus={event => returnFocus(event, getFallbackFocus?.())}
           className={dialogClass}
         >
           <Title className="text-2xl">{title}</Title>
-          <Description className="mt-3 wrap-anywhere">{text}</Description>
+          <Description className="mt-3 wrap-anywhere">{description}</Description>
           <DialogActions>
             <Cancel asChild>
               <Button variant="outline">Cancel</Button>
             </Cancel>
-            <Button variant={isHarmless ? 'primary' : 'dangerFill'} disabled={pending} onClick={onConfirm}>
-              <ButtonWords busy={pending} doing={doing}>
-                {action}
-              </ButtonWords>
+            <Button variant={isReversible ? 'primary' : 'dangerFill'} disabled={pending} onClick={onConfirm}>
+              <PendingLabel pending={pending} pendingLabel={pendingLabel}>
+                {confirmLabel}
+              </PendingLabel>
             </Button>
           </DialogActions>
         </Content>

@@ -10,8 +10,8 @@ interface Props {
 
 /** A picture in a box of 16:9 that is there before it is. Without one, the rings that it would be drawn on. */
 export function CoverImage({ image, sizes, alt = '', eager = false, className = '' }: Props) {
-  const box = `block aspect-video w-full overflow-hidden rounded-sm bg-sunk outline -outline-offset-1 outline-line ${className}`
-  if (!image) return <Rings className={box} />
+  const boxClass = `block aspect-video w-full overflow-hidden rounded-sm bg-sunk outline -outline-offset-1 outline-line ${className}`
+  if (!image) return <CoverPlaceholder className={boxClass} />
   return (
     <img
       src={image.path}
@@ -24,12 +24,12 @@ export function CoverImage({ image, sizes, alt = '', eager = false, className = 
       // The others wait for it: a browser would fetch the next few beside it, out of sight as they are on a phone.
       fetchPriority={eager ? 'high' : 'low'}
       decoding="async"
-      className={`object-cover ${box}`}
+      className={`object-cover ${boxClass}`}
     />
   )
 }
 
-const Rings = ({ className }: { className: string }) => (
+const CoverPlaceholder = ({ className }: { className: string }) => (
   <svg viewBox="0 0 160 90" fill="none" aria-hidden="true" className={`text-tick ${className}`}>
     {[14, 30, 48, 68].map(radius => (
       <circle key={radius} cx="112" cy="52" r={radius} stroke="currentColor" strokeWidth="0.4" />

@@ -3,14 +3,14 @@ import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import type { ReactNode } from 'react'
 import { LoadError } from './LoadError'
-import { SortBox, type Sorted } from './SortBox'
-import { TableCount, TablePages, type TablePagesProps } from './TablePages'
+import { SortSelect, type SortState } from './SortBox'
+import { TablePagination, type TablePaginationProps, TableRowCount } from './TablePages'
 import { TableSkeleton } from './TableSkeleton'
 import {
   type Columns,
-  cellLook,
   features,
-  cellGap as gap,
+  cellPaddingClass as gap,
+  getCellProps,
   hasFewColumns,
   rowClass,
   type TableFeatures,
@@ -18,7 +18,7 @@ import {
 
 interface Props<TRow extends { id: number }> {
   /** What it lists, for readers of the screen. */
-  name: string
+  label: string
   columns: Columns<TRow>
   /** Undefined until there are some. */
   rows: readonly TRow[] | undefined
@@ -28,15 +28,15 @@ interface Props<TRow extends { id: number }> {
   onRetry: () => void
   empty: ReactNode
   /** Where its columns can be sorted. */
-  sort?: Sorted
-  onSort?: (sort: Sorted) => void
+  sort?: SortState
+  onSort?: (sort: SortState) => void
   /** Where it comes by pages, not whole. */
-  pages?: TablePagesProps
+  pagination?: TablePaginationProps
   /** Not where the tools over the table have it. */
-  sortBox?: boolean
+  showSortSelect?: boolean
 }
 
-const none: readonly never[] = []
+const NO_ROWS: readonly never[] = []
 
 // What the elements are anyway, until a stylesheet displays them as something else: some browsers forget it then.
 const roles = {
@@ -52,11 +52,23 @@ const roles = {
  * headed by their columns.
  */
 export function DataTable<TRow extends { id: number }>(props: Props<TRow>) {
-  const { name, columns, rows, loading, error, onRetry, empty, sort, onSort, pages, sortBox = true } = props
+  const {
+    label,
+    columns,
+    rows,
+    loading,
+    error,
+    onRetry,
+    empty,
+    sort,
+    onSort,
+    pagination,
+    showSortSelect = true,
+  } = props
   const table = useTable({
     features,
     columns,
-    data: rows ?? none,
+    data: rows ?? NO_ROWS,
     getRowId: row => String(row.id),
     manualSorting: true,
     enableSortingRemoval: false,
@@ -68,7 +80,7 @@ export function DataTable<TRow extends { id: number }>(props: Props<TRow>) {
     },
   })
   const headers = table.getHeaderGroups().flatMap(group => group.headers)
-  const isWaiting = loading && rows === undefined
+  const isFirstLoad = loading && rows === undefined
   return (
     <div
       className={`clear-both pt-4 max-sm:pt-3 ${hasFewColumns(columns) ? '@container/few-columns' : '@container/table'}`}
@@ -78,13 +90,13 @@ export function DataTable<TRow extends { id: number }>(props: Props<TRow>) {
           <LoadError onRetry={onRetry}>{error}</LoadError>
         </div>
       )}
-      {sortBox && sort && onSort && (rows || isWaiting) && (
-        <SortBox columns={columns} sort={sort} onSort={onSort} />
+      {showSortSelect && sort && onSort && (rows || isFirstLoad) && (
+        <SortSelect columns={columns} sort={sort} onSort={onSort} />
       )}
-      {(rows || isWaiting) && (
+      {(rows || isFirstLoad) && (
         <table
           {...roles.table}
-          aria-label={name}
+          aria-label={label}
           aria-busy={loading}
           className={`w-full border-collapse text-left transition-opacity stacked:block ${loading && rows ? 'opacity-60 delay-150' : ''}`}
         >
@@ -98,7 +110,7 @@ export function DataTable<TRow extends { id: number }>(props: Props<TRow>) {
             </tr>
           </thead>
           <tbody {...roles.rowgroup} className="stacked:block stacked:border-t stacked:border-edge">
-            {isWaiting && <TableSkeleton headers={headers} />}
+            {isFirstLoad && <TableSkeleton headers={headers} />}
             {table.getRowModel().rows.map(row => (
               <BodyRow key={row.id} row={row} FlexRender={table.FlexRender} />
             ))}
@@ -106,7 +118,7 @@ export function DataTable<TRow extends { id: number }>(props: Props<TRow>) {
         </table>
       )}
       {rows?.length === 0 && !error && <div className="border-b border-line py-8">{empty}</div>}
-      {rows && (pages ? <TablePages {...pages} /> : <TableCount total={rows.length} />)}
+      {rows && (pagination ? <TablePagination {...pagination} /> : <TableRowCount total={rows.length} />)}
     </div>
   )
 }
@@ -119,27 +131,27 @@ function HeadCell<TRow extends object>({
   children: ReactNode
 }) {
   const { column } = header
-  const { right, isActions, className = '' } = column.columnDef.meta ?? {}
-  const sorted = column.getIsSorted()
-  const Arrow = sorted === 'desc' ? ArrowDown : ArrowUp
+  const { alignRight, isActions, className = '' } = column.columnDef.meta ?? {}
+  const sortDirection = column.getIsSorted()
+  const Arrow = sortDirection === 'desc' ? ArrowDown : ArrowUp
   return (
     <th
       scope="col"
       {...roles.columnheader}
-      aria-sort={sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : undefined}
-      className={`border-b border-edge pb-2 text-sm font-normal whitespace-nowrap text-quiet ${gap} ${right || isActions ? 'text-right' : ''} ${className}`}
+      aria-sort={sortDirection === 'asc' ? 'ascending' : sortDirection === 'desc' ? 'descending' : undefined}
+      className={`border-b border-edge pb-2 text-sm font-normal whitespace-nowrap text-quiet ${gap} ${alignRight || isActions ? 'text-right' : ''} ${className}`}
     >
       {column.getCanSort() ? (
         <button
           type="button"
           onClick={column.getToggleSortingHandler()}
-          className={`group/sort inline-flex items-center gap-1 align-middle hover:text-text ${right ? 'flex-row-reverse' : ''} ${sorted ? 'font-medium text-text' : ''}`}
+          className={`group/sort inline-flex items-center gap-1 align-middle hover:text-text ${alignRight ? 'flex-row-reverse' : ''} ${sortDirection ? 'font-medium text-text' : ''}`}
         >
           {children}
           <Arrow
             size={14}
             aria-hidden="true"
-            className={sorted ? 'text-signal' : 'opacity-0 group-hover/sort:opacity-60'}
+            className={sortDirection ? 'text-signal' : 'opacity-0 group-hover/sort:opacity-60'}
           />
         </button>
       ) : (
@@ -160,7 +172,7 @@ function BodyRow<TRow extends object>({ row, FlexRender }: BodyRowProps<TRow>) {
       {row.getAllCells().map(cell => {
         const { header, meta } = cell.column.columnDef
         return (
-          <td key={cell.id} {...roles.cell} {...cellLook(header, meta)}>
+          <td key={cell.id} {...roles.cell} {...getCellProps(header, meta)}>
             <FlexRender cell={cell} />
           </td>
         )

@@ -3,55 +3,57 @@ import X from 'lucide-react/icons/x'
 import { Content, Root, Trigger } from 'radix-ui/popover'
 import { lazy, type Ref, Suspense, useRef, useState } from 'react'
 import { closeOnEscape } from './escape'
-import { controlClass, Labelled, type LabelledProps } from './Labelled'
+import { controlClass, FormField, type FormFieldProps } from './Labelled'
 
 const loadCalendar = () => import('./Calendar')
 const Calendar = lazy(() => loadCalendar().then(module => ({ default: module.Calendar })))
 
-interface Props extends LabelledProps {
+interface Props extends FormFieldProps {
   value: Date | null
   onChange: (day: Date | null) => void
   /** What it shows when there is no date. */
-  none: string
+  emptyLabel: string
   ref?: Ref<HTMLButtonElement>
   onBlur?: () => void
 }
 
-const words = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
+const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
 
 /** A day from today on, or none, from a calendar. */
 export function DatePicker(props: Props) {
-  const { label, error, hint, className, value, onChange, none, ref, onBlur } = props
+  const { label, error, hint, className, value, onChange, emptyLabel, ref, onBlur } = props
   const [open, setOpen] = useState(false)
-  const box = useRef<HTMLDivElement>(null)
-  const change = (next: boolean) => {
+  const container = useRef<HTMLDivElement>(null)
+  const handleOpenChange = (next: boolean) => {
     // On a low screen there is room under the field when it is at the top of what scrolls.
-    if (next) box.current?.scrollIntoView({ block: 'start' })
+    if (next) container.current?.scrollIntoView({ block: 'start' })
     setOpen(next)
   }
   const clear = () => {
     onChange(null)
-    box.current?.querySelector('button')?.focus()
+    container.current?.querySelector('button')?.focus()
   }
   return (
-    <Root open={open} onOpenChange={change}>
-      <Labelled label={label} error={error} hint={hint} className={className}>
-        {({ id, ...wiring }) => (
-          <div ref={box} className="relative">
+    <Root open={open} onOpenChange={handleOpenChange}>
+      <FormField label={label} error={error} hint={hint} className={className}>
+        {({ id, ...controlProps }) => (
+          <div ref={container} className="relative">
             <Trigger asChild>
               <button
                 id={id}
                 type="button"
                 ref={ref}
-                aria-label={`${label}: ${value ? words.format(value) : none}`}
-                aria-describedby={wiring['aria-describedby']}
-                data-invalid={wiring['aria-invalid']}
+                aria-label={`${label}: ${value ? dateFormat.format(value) : emptyLabel}`}
+                aria-describedby={controlProps['aria-describedby']}
+                data-invalid={controlProps['aria-invalid']}
                 onPointerEnter={() => void loadCalendar()}
                 onFocus={() => void loadCalendar()}
                 onBlur={onBlur}
                 className={`${controlClass} flex h-11 items-center justify-between pr-3 text-left data-invalid:border-danger`}
               >
-                <span className={value ? '' : 'text-quiet'}>{value ? words.format(value) : none}</span>
+                <span className={value ? '' : 'text-quiet'}>
+                  {value ? dateFormat.format(value) : emptyLabel}
+                </span>
                 {!value && <CalendarDays size={16} aria-hidden="true" className="text-quiet" />}
               </button>
             </Trigger>
@@ -67,7 +69,7 @@ export function DatePicker(props: Props) {
             )}
           </div>
         )}
-      </Labelled>
+      </FormField>
       <Content
         align="start"
         sideOffset={4}

@@ -4,22 +4,22 @@ interface Props {
   title: string
   children: ReactNode
   /** The ways on from here. */
-  ways: ReactNode
+  actions: ReactNode
 }
 
 /** A page where there is none: the words, and the instrument with nothing on it. */
-export const DeadEnd = ({ title, children, ways }: Props) => (
+export const StatusPage = ({ title, children, actions }: Props) => (
   <div className="page grid items-center gap-10 py-14 sm:py-28 lg:grid-cols-[1fr_26rem]">
-    <EmptySweep />
+    <EmptyRadar />
     <div className="lg:order-first">
       <h1 className="text-4xl sm:text-5xl">{title}</h1>
       <p className="mt-4 max-w-[34rem] text-lg text-quiet">{children}</p>
-      <p className="mt-8 flex flex-wrap gap-3">{ways}</p>
+      <p className="mt-8 flex flex-wrap gap-3">{actions}</p>
     </div>
   </div>
 )
 
-const EmptySweep = () => (
+const EmptyRadar = () => (
   <svg
     viewBox="0 0 400 400"
     fill="none"

@@ -30,7 +30,7 @@ interface Props {
  * gone. The focus goes to its first field that can be written in, and back to where it came from.
  */
 export function Dialog({ open, onClose, title, description, wide = false, children }: Props) {
-  const giveBack = useReturnFocus(open)
+  const returnFocus = useReturnFocus(open)
   return (
     <Root
       open={open}
@@ -46,7 +46,7 @@ export function Dialog({ open, onClose, title, description, wide = false, childr
           onInteractOutside={event => event.preventDefault()}
           onKeyDown={closeOnEscape(onClose)}
           onOpenAutoFocus={focusFirstField}
-          onCloseAutoFocus={event => giveBack(event)}
+          onCloseAutoFocus={event => returnFocus(event)}
           className={wide ? wideClass : dialogClass}
         >
           <div className="flex items-start justify-between gap-4">

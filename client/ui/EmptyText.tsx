@@ -7,7 +7,7 @@ interface Props {
   children?: ReactNode
 }
 
-export const EmptyText = ({ text, children }: Props) => (
+export const EmptyState = ({ text, children }: Props) => (
   <>
     <p className="font-medium">{text}</p>
     {children && <p className="mt-1 text-sm text-quiet">{children}</p>}

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 
 /** What is known of one thing, line by line. */
-export const Facts = ({ children }: { children: ReactNode }) => <dl className="mt-4">{children}</dl>
+export const DescriptionList = ({ children }: { children: ReactNode }) => <dl className="mt-4">{children}</dl>
 
-export const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+export const DescriptionItem = ({ term, children }: { term: string; children: ReactNode }) => (
   <div className="grid grid-cols-[7rem_minmax(0,1fr)] items-baseline gap-x-4 border-t border-line py-2">
-    <dt className="text-sm text-quiet">{name}</dt>
+    <dt className="text-sm text-quiet">{term}</dt>
     <dd className="min-w-0 wrap-anywhere tabular-nums">{children}</dd>
   </div>
 )

@@ -1,18 +1,18 @@
 import type { ComponentProps } from 'react'
-import { controlClass, Labelled, type LabelledProps } from './Labelled'
+import { controlClass, FormField, type FormFieldProps } from './Labelled'
 
 /** A labelled input. */
-export function Field({
+export function TextField({
   label,
   error,
   hint,
   className,
   isRequired,
   ...input
-}: LabelledProps & ComponentProps<'input'>) {
+}: FormFieldProps & ComponentProps<'input'>) {
   return (
-    <Labelled label={label} error={error} hint={hint} className={className} isRequired={isRequired}>
-      {wiring => <input {...wiring} className={`${controlClass} h-11`} {...input} />}
-    </Labelled>
+    <FormField label={label} error={error} hint={hint} className={className} isRequired={isRequired}>
+      {controlProps => <input {...controlProps} className={`${controlClass} h-11`} {...input} />}
+    </FormField>
   )
 }

@@ -1,6 +1,6 @@
 import { type ComponentProps, useId } from 'react'
 import { buttonClass } from './Button'
-import { useFocusBack } from './focus-back'
+import { useRestoreFocusWhenEnabled } from './focus-back'
 
 interface Props extends Omit<ComponentProps<'input'>, 'type' | 'onChange'> {
   /** The words on it. */
@@ -11,7 +11,7 @@ interface Props extends Omit<ComponentProps<'input'>, 'type' | 'onChange'> {
 /** Chooses files: the platform's own control, in the looks of our buttons. */
 export function FileButton({ children, onFiles, disabled = false, ...input }: Props) {
   const id = useId()
-  const control = useFocusBack<HTMLInputElement>(disabled)
+  const control = useRestoreFocusWhenEnabled<HTMLInputElement>(disabled)
   return (
     <span className="relative inline-flex">
       <input

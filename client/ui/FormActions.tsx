@@ -1,25 +1,25 @@
 import { Button } from './Button'
-import { ButtonWords } from './ButtonWords'
+import { PendingLabel } from './ButtonWords'
 import { DialogActions } from './Dialog'
 
 interface Props {
   onCancel: () => void
   /** What the form does, in a word or two, and the same while it is being done. */
-  action: string
-  doing: string
-  busy: boolean
+  submitLabel: string
+  pendingLabel: string
+  pending: boolean
 }
 
 /** The end of a form in a dialog. */
-export const FormActions = ({ onCancel, action, doing, busy }: Props) => (
+export const FormActions = ({ onCancel, submitLabel, pendingLabel, pending }: Props) => (
   <DialogActions>
     <Button variant="outline" onClick={onCancel}>
       Cancel
     </Button>
-    <Button type="submit" disabled={busy}>
-      <ButtonWords busy={busy} doing={doing}>
-        {action}
-      </ButtonWords>
+    <Button type="submit" disabled={pending}>
+      <PendingLabel pending={pending} pendingLabel={pendingLabel}>
+        {submitLabel}
+      </PendingLabel>
     </Button>
   </DialogActions>
 )

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { FieldError } from './FieldError'
 
-export interface LabelledProps {
+export interface FormFieldProps {
   label: string
   error?: string
   hint?: string
@@ -11,7 +11,7 @@ export interface LabelledProps {
 }
 
 /** What a control must carry so that its label, hint and error are read out with it. */
-interface Wiring {
+interface ControlProps {
   id: string
   'aria-invalid': true | undefined
   'aria-describedby': string | undefined
@@ -29,16 +29,16 @@ export const RequiredMark = () => (
 )
 
 /** The frame of every form control: label above, hint and error below. */
-export function Labelled({
+export function FormField({
   label,
   error,
   hint,
   className = '',
   isRequired,
   children,
-}: LabelledProps & { children: (wiring: Wiring) => ReactNode }) {
+}: FormFieldProps & { children: (controlProps: ControlProps) => ReactNode }) {
   const id = useId()
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div className={className}>
       <div className={isRequired ? 'flex items-baseline gap-2' : undefined}>
@@ -50,7 +50,7 @@ export function Labelled({
       {children({
         id,
         'aria-invalid': error ? true : undefined,
-        'aria-describedby': described || undefined,
+        'aria-describedby': describedBy || undefined,
         'aria-required': isRequired ? true : undefined,
       })}
       {hint && (

@@ -10,31 +10,31 @@ interface Props {
 }
 
 /** More that can be done with a row. */
-export function Menu({ label, items }: Props) {
+export function DropdownMenu({ label, items }: Props) {
   const [open, setOpen] = useState(false)
-  const chosen = useRef<() => void>(undefined)
+  const pendingSelect = useRef<() => void>(undefined)
   // It opens within the page's main part, where readers of the screen are.
-  const [main, setMain] = useState<HTMLElement | null>(null)
-  const findMain = useCallback((trigger: HTMLElement | null) => {
-    setMain(trigger?.closest<HTMLElement>('main') ?? null)
+  const [container, setContainer] = useState<HTMLElement | null>(null)
+  const findContainer = useCallback((trigger: HTMLElement | null) => {
+    setContainer(trigger?.closest<HTMLElement>('main') ?? null)
   }, [])
   return (
     <Root modal={false} open={open} onOpenChange={setOpen}>
       <Trigger
-        ref={findMain}
+        ref={findContainer}
         aria-label={label}
         className="grid size-8 place-items-center rounded-md max-sm:size-11 hover:bg-line data-[state=open]:bg-line"
       >
         <Ellipsis size={16} aria-hidden="true" />
       </Trigger>
-      <Portal container={main}>
+      <Portal container={container}>
         <Content
           align="end"
           sideOffset={4}
           onKeyDown={closeOnEscape(() => setOpen(false))}
           // What was chosen begins when the focus is back on the button: there a dialog will leave it again.
           onCloseAutoFocus={() => {
-            setTimeout(() => chosen.current?.())
+            setTimeout(() => pendingSelect.current?.())
           }}
           className="z-30 min-w-44 rounded-md border border-line bg-raised p-1 text-sm shadow-lg dark:border-edge"
         >
@@ -42,8 +42,8 @@ export function Menu({ label, items }: Props) {
             <Item
               key={label}
               onSelect={() => {
-                chosen.current = () => {
-                  chosen.current = undefined
+                pendingSelect.current = () => {
+                  pendingSelect.current = undefined
                   onSelect()
                 }
               }}

@@ -4,49 +4,49 @@ import { LoadError } from './LoadError'
 
 interface Props {
   /** How many there are to be seen. */
-  shown: number
+  visibleCount: number
   /** Fetches the next ones; nothing when all are shown. */
-  more: (() => Promise<unknown>) | undefined
+  loadMore: (() => Promise<unknown>) | undefined
   /** What is said when that fails. */
-  failure: (error: unknown) => string
+  formatError: (error: unknown) => string
   /** What is said of how many there are. */
-  count?: string
+  countLabel?: string
   /** The list, with the place of the first that has just come: there the keyboard goes on. */
-  children: (focusFrom: number | undefined) => ReactNode
+  children: (focusIndex: number | undefined) => ReactNode
 }
 
 /** A list that grows, and the way to what it does not show yet. */
-export function More({ shown, more, failure, count, children }: Props) {
-  const [state, setState] = useState<'idle' | 'loading' | { failed: unknown }>('idle')
-  const [focusFrom, setFocusFrom] = useState<number>()
+export function LoadMore({ visibleCount, loadMore, formatError, countLabel, children }: Props) {
+  const [state, setState] = useState<'idle' | 'loading' | { error: unknown }>('idle')
+  const [focusIndex, setFocusIndex] = useState<number>()
   const load = async () => {
-    if (!more || state === 'loading') return
+    if (!loadMore || state === 'loading') return
     setState('loading')
     try {
-      await more()
-      setFocusFrom(shown)
+      await loadMore()
+      setFocusIndex(visibleCount)
       setState('idle')
-    } catch (failed) {
-      setState({ failed })
+    } catch (error) {
+      setState({ error })
     }
   }
-  const isOffered = more && typeof state !== 'object'
+  const canLoadMore = loadMore && typeof state !== 'object'
   return (
     <>
-      {children(focusFrom)}
+      {children(focusIndex)}
       {typeof state === 'object' && (
         <div className="mt-5">
-          <LoadError onRetry={() => void load()}>{failure(state.failed)}</LoadError>
+          <LoadError onRetry={() => void load()}>{formatError(state.error)}</LoadError>
         </div>
       )}
-      {(count || isOffered) && (
+      {(countLabel || canLoadMore) && (
         <div className="mt-4 flex min-h-8 items-center justify-between gap-4">
-          {count && (
+          {countLabel && (
             <p role="status" className="label">
-              {count}
+              {countLabel}
             </p>
           )}
-          {isOffered && (
+          {canLoadMore && (
             <Button variant="outline" size="sm" disabled={state === 'loading'} onClick={() => void load()}>
               {state === 'loading' ? 'Loading...' : 'Show more'}
             </Button>

@@ -1,7 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import type { ComponentType, ReactNode } from 'react'
-import { pageList } from './pagination'
+import { buildPageItems } from './pagination'
 
 interface LinkProps {
   to: string
@@ -20,59 +20,60 @@ interface Props {
   Link: ComponentType<LinkProps>
 }
 
-const step = 'inline-flex h-10 items-center gap-2 rounded-md px-3 text-sm font-medium'
-const number = 'grid h-10 min-w-10 place-items-center border-t px-2 text-sm tabular-nums transition-colors'
+const stepClass = 'inline-flex h-10 items-center gap-2 rounded-md px-3 text-sm font-medium'
+const pageNumberClass =
+  'grid h-10 min-w-10 place-items-center border-t px-2 text-sm tabular-nums transition-colors'
 
 export function Pagination({ page, totalPages, href, Link }: Props) {
   if (totalPages <= 1) return null
   return (
     <nav aria-label="Pages" className="-mx-3 flex flex-wrap items-start justify-between gap-y-3">
-      <Step to={page > 1 ? href(Math.min(page - 1, totalPages)) : undefined} rel="prev" Link={Link}>
+      <StepLink to={page > 1 ? href(Math.min(page - 1, totalPages)) : undefined} rel="prev" Link={Link}>
         <ArrowLeft size={16} /> Previous
-      </Step>
+      </StepLink>
       <ol className="order-last flex w-full justify-center sm:order-none sm:w-auto">
-        {pageList(page, totalPages).map((entry, index, list) =>
-          entry === 'gap' ? (
-            <li key={`after ${list[index - 1]}`} className={`${number} border-line text-quiet`}>
+        {buildPageItems(page, totalPages).map((item, index, items) =>
+          item === 'gap' ? (
+            <li key={`after ${items[index - 1]}`} className={`${pageNumberClass} border-line text-quiet`}>
               …
             </li>
           ) : (
-            <li key={entry}>
+            <li key={item}>
               <Link
-                to={href(entry)}
-                aria-label={`Page ${entry}`}
-                aria-current={entry === page ? 'page' : undefined}
-                className={`${number} ${entry === page ? 'border-signal font-semibold text-signal' : 'border-line text-quiet hover:border-text hover:text-text'}`}
+                to={href(item)}
+                aria-label={`Page ${item}`}
+                aria-current={item === page ? 'page' : undefined}
+                className={`${pageNumberClass} ${item === page ? 'border-signal font-semibold text-signal' : 'border-line text-quiet hover:border-text hover:text-text'}`}
               >
-                {entry}
+                {item}
               </Link>
             </li>
           ),
         )}
       </ol>
-      <Step to={page < totalPages ? href(page + 1) : undefined} rel="next" Link={Link}>
+      <StepLink to={page < totalPages ? href(page + 1) : undefined} rel="next" Link={Link}>
         Next <ArrowRight size={16} />
-      </Step>
+      </StepLink>
     </nav>
   )
 }
 
-interface StepProps {
+interface StepLinkProps {
   to: string | undefined
   rel: string
   Link: Props['Link']
   children: ReactNode
 }
 
-function Step({ to, rel, Link, children }: StepProps) {
+function StepLink({ to, rel, Link, children }: StepLinkProps) {
   if (to === undefined)
     return (
-      <span aria-disabled="true" className={`${step} text-quiet opacity-50`}>
+      <span aria-disabled="true" className={`${stepClass} text-quiet opacity-50`}>
         {children}
       </span>
     )
   return (
-    <Link to={to} rel={rel} className={`${step} transition-colors hover:bg-sunk`}>
+    <Link to={to} rel={rel} className={`${stepClass} transition-colors hover:bg-sunk`}>
       {children}
     </Link>
   )

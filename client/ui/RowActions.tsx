@@ -8,16 +8,16 @@ export const RowActions = ({ children }: { children: ReactNode }) => (
   </div>
 )
 
-interface SignProps extends ComponentProps<'button'> {
+interface RowIconButtonProps extends ComponentProps<'button'> {
   /** What it does with what, "Delete SPRING26". */
   label: string
   /** The same for who sees the row. */
-  tip: string
+  tooltip: string
 }
 
 /** A sign to press, named for readers of the screen and by a tooltip. */
-export const RowSign = ({ label, tip, className = '', ...button }: SignProps) => (
-  <Tooltip text={tip}>
+export const RowIconButton = ({ label, tooltip, className = '', ...button }: RowIconButtonProps) => (
+  <Tooltip text={tooltip}>
     <button
       type="button"
       aria-label={label}
@@ -27,20 +27,20 @@ export const RowSign = ({ label, tip, className = '', ...button }: SignProps) =>
   </Tooltip>
 )
 
-interface ButtonProps extends ComponentProps<'button'> {
+interface RowButtonProps extends ComponentProps<'button'> {
   /** What it does with what, "Edit ada"; its words begin with those that are seen. */
   label: string
   /** Called as the pointer or the focus comes near: time to fetch what it opens. */
-  onNear?: () => void
+  onPreload?: () => void
 }
 
 /** What is done with a row most often, in a word; it becomes a button as one comes to the row. */
-export const RowButton = ({ label, onNear, ...button }: ButtonProps) => (
+export const RowButton = ({ label, onPreload, ...button }: RowButtonProps) => (
   <button
     type="button"
     aria-label={label}
-    onPointerEnter={onNear}
-    onFocus={onNear}
+    onPointerEnter={onPreload}
+    onFocus={onPreload}
     className="h-8 rounded-md border border-edge px-3 max-sm:relative max-sm:h-9 max-sm:after:absolute max-sm:after:-inset-x-px max-sm:after:-inset-y-[5px] text-sm font-medium transition-colors hover:border-text hover:bg-panel active:bg-line motion-safe:active:translate-y-px tabled:[@media(hover:hover)]:not-group-hover/row:not-group-focus-within/row:border-transparent tabled:[@media(hover:hover)]:not-group-hover/row:not-group-focus-within/row:text-quiet"
     {...button}
   />

@@ -1,6 +1,6 @@
 import { Content, List, Root, Trigger } from 'radix-ui/tabs'
 import type { ReactNode } from 'react'
-import { pressed } from './press'
+import { pointerFocusProps } from './press'
 import { useTabList } from './use-tab-list'
 
 interface Props<TValue extends string> {
@@ -17,20 +17,20 @@ interface Props<TValue extends string> {
  * Views of one thing, side by side: a choice inside a tab, quieter than the tabs themselves. Where there is room, what
  * stands over the table goes on beside it.
  */
-export function Segments<TValue extends string>({
+export function SegmentedControl<TValue extends string>({
   label,
   options,
   value,
   onChange,
   children,
 }: Props<TValue>) {
-  const { list, choose } = useTabList(value, onChange)
-  const chooseNamed = (next: string) => {
+  const { list, select } = useTabList(value, onChange)
+  const selectByValue = (next: string) => {
     const option = options.find(option => option.value === next)
-    if (option) choose(option.value)
+    if (option) select(option.value)
   }
   return (
-    <Root value={value} onValueChange={chooseNamed}>
+    <Root value={value} onValueChange={selectByValue}>
       <List
         ref={list}
         aria-label={label}
@@ -40,7 +40,7 @@ export function Segments<TValue extends string>({
           <Trigger
             key={option.value}
             value={option.value}
-            {...pressed}
+            {...pointerFocusProps}
             className="h-7 shrink-0 rounded-sm max-sm:h-11 max-sm:grow px-2.5 text-sm whitespace-nowrap text-quiet transition-colors hover:text-text focus-visible:-outline-offset-1 data-[state=active]:bg-panel data-[state=active]:font-medium data-[state=active]:text-text data-[state=active]:ring-1 data-[state=active]:ring-line"
           >
             {option.label}

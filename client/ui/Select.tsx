@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
-import { controlClass, Labelled, type LabelledProps } from './Labelled'
+import { controlClass, FormField, type FormFieldProps } from './Labelled'
 
-interface Props extends LabelledProps, ComponentProps<'select'> {
+interface Props extends FormFieldProps, ComponentProps<'select'> {
   options: readonly { value: string; label: string }[]
   /** Shown first, and not to be chosen. */
   placeholder?: string
@@ -10,11 +10,11 @@ interface Props extends LabelledProps, ComponentProps<'select'> {
 /** A labelled choice: the platform's own, so that it is right on a phone and by keyboard. */
 export function Select({ label, error, hint, className, options, placeholder, ...select }: Props) {
   return (
-    <Labelled label={label} error={error} hint={hint} className={className}>
-      {wiring => (
+    <FormField label={label} error={error} hint={hint} className={className}>
+      {controlProps => (
         <div className="select-box mt-1.5">
           <select
-            {...wiring}
+            {...controlProps}
             className={`${controlClass} mt-0! h-11 appearance-none pr-9 text-ellipsis`}
             {...select}
           >
@@ -31,6 +31,6 @@ export function Select({ label, error, hint, className, options, placeholder, ..
           </select>
         </div>
       )}
-    </Labelled>
+    </FormField>
   )
 }

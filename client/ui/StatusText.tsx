@@ -1,16 +1,16 @@
 interface Props<TStatus extends string> {
   status: TStatus
   /** What each status is called. */
-  words: Record<TStatus, string>
+  labels: Record<TStatus, string>
 }
 
 /** A status in words: plain when all is as it should be, otherwise red (specification §4). */
-export const StatusText = <TStatus extends string>({ status, words }: Props<TStatus>) =>
+export const StatusText = <TStatus extends string>({ status, labels }: Props<TStatus>) =>
   status === 'active' ? (
-    <span>{words[status]}</span>
+    <span>{labels[status]}</span>
   ) : (
     <span className="inline-flex items-center gap-1.5 font-medium text-danger">
       <span aria-hidden="true" className="size-1.5 rounded-full bg-current" />
-      {words[status]}
+      {labels[status]}
     </span>
   )

@@ -1,29 +1,29 @@
 import type { ComponentProps, ReactNode } from 'react'
 
 /** A table with a name that only readers of the screen need; the eye has the heading over it. */
-export const Table = ({ name, children }: { name: string; children: ReactNode }) => (
+export const Table = ({ caption, children }: { caption: string; children: ReactNode }) => (
   <table className="w-full border-collapse text-left">
-    <caption className="sr-only">{name}</caption>
+    <caption className="sr-only">{caption}</caption>
     {children}
   </table>
 )
 
 interface CellProps {
   /** Numbers stand at the right. */
-  right?: boolean
+  alignRight?: boolean
 }
 
-const place = (right: boolean) => (right ? 'pl-4 text-right' : 'pr-4 text-left')
+const getAlignClass = (alignRight: boolean) => (alignRight ? 'pl-4 text-right' : 'pr-4 text-left')
 
 /** The head of a column. */
 export const HeadCell = ({
-  right = false,
+  alignRight = false,
   className = '',
   ...cell
 }: CellProps & Omit<ComponentProps<'th'>, 'right'>) => (
   <th
     scope="col"
-    className={`border-b border-edge pb-2 text-sm font-normal text-quiet ${place(right)} ${className}`}
+    className={`border-b border-edge pb-2 text-sm font-normal text-quiet ${getAlignClass(alignRight)} ${className}`}
     {...cell}
   />
 )
@@ -37,9 +37,9 @@ export const Row = (row: ComponentProps<'tr'>) => (
 )
 
 export const Cell = ({
-  right = false,
+  alignRight = false,
   className = '',
   ...cell
 }: CellProps & Omit<ComponentProps<'td'>, 'right'>) => (
-  <td className={`h-10 border-b border-line py-1.5 ${place(right)} ${className}`} {...cell} />
+  <td className={`h-10 border-b border-line py-1.5 ${getAlignClass(alignRight)} ${className}`} {...cell} />
 )

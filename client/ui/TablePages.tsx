@@ -3,11 +3,11 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { Button } from './Button'
 
-export interface TablePagesProps {
+export interface TablePaginationProps {
   page: number
   /** Rows on this page, rows on a full one, and of all pages. */
-  shown: number
-  size: number
+  rowCount: number
+  pageSize: number
   total: number | undefined
   hasNext: boolean
   onNext: () => void
@@ -16,37 +16,37 @@ export interface TablePagesProps {
   onFirst: () => void
 }
 
-const number = (value: number) => value.toLocaleString('en-US')
+const formatNumber = (value: number) => value.toLocaleString('en-US')
 
-const words = 'text-sm text-quiet tabular-nums'
+const textClass = 'text-sm text-quiet tabular-nums'
 
 /** How many rows there are, where all of them are there. */
-export const TableCount = ({ total }: { total: number }) => (
-  <p role="status" className={`flex min-h-14 items-center pt-2 ${words}`}>
-    {total > 0 && wholeWords(total)}
+export const TableRowCount = ({ total }: { total: number }) => (
+  <p role="status" className={`flex min-h-14 items-center pt-2 ${textClass}`}>
+    {total > 0 && formatTotal(total)}
   </p>
 )
 
 /** Which rows these are, and the way to those before and after them. */
-export function TablePages(props: TablePagesProps) {
-  const { page, shown, size, total = 0, hasNext, onNext, onPrevious, onFirst } = props
-  const isBeyond = shown === 0 && page > 1
+export function TablePagination(props: TablePaginationProps) {
+  const { page, rowCount, pageSize, total = 0, hasNext, onNext, onPrevious, onFirst } = props
+  const isPastEnd = rowCount === 0 && page > 1
   useEffect(() => {
-    if (isBeyond) onFirst()
-  }, [isBeyond, onFirst])
-  const buttons = useEndOfWay()
-  const first = (page - 1) * size + 1
+    if (isPastEnd) onFirst()
+  }, [isPastEnd, onFirst])
+  const buttons = useFocusOnEnabledButton()
+  const firstRow = (page - 1) * pageSize + 1
   // Not whether there is a next page, which is known only when this one has come.
-  const isWhole = page === 1 && total <= size
+  const isSinglePage = page === 1 && total <= pageSize
   return (
     <nav
       aria-label="Pages of the table"
       className="flex min-h-14 flex-wrap items-center justify-between gap-4 pt-2"
     >
-      <p role="status" className={words}>
-        {total > 0 && (isWhole ? wholeWords(total) : rangeWords(first, shown, total))}
+      <p role="status" className={textClass}>
+        {total > 0 && (isSinglePage ? formatTotal(total) : formatRange(firstRow, rowCount, total))}
       </p>
-      {!isWhole && (
+      {!isSinglePage && (
         <div ref={buttons} className="flex flex-wrap gap-2">
           <Button
             variant="outline"
@@ -67,22 +67,23 @@ export function TablePages(props: TablePagesProps) {
 }
 
 /** Where there is no page further on, the keyboard goes on at the way back. */
-function useEndOfWay() {
+function useFocusOnEnabledButton() {
   const buttons = useRef<HTMLDivElement>(null)
-  const waits = useRef(false)
+  const isAwaitingButton = useRef(false)
   useLayoutEffect(() => {
     const { activeElement } = document
-    const isLost = waits.current && activeElement === document.body
-    const isAtEnd = activeElement?.matches(':disabled') && buttons.current?.contains(activeElement)
-    const way = isLost || isAtEnd ? buttons.current?.querySelector<HTMLElement>(':enabled') : undefined
-    way?.focus()
+    const isFocusLost = isAwaitingButton.current && activeElement === document.body
+    const isFocusOnDisabled = activeElement?.matches(':disabled') && buttons.current?.contains(activeElement)
+    const enabledButton =
+      isFocusLost || isFocusOnDisabled ? buttons.current?.querySelector<HTMLElement>(':enabled') : undefined
+    enabledButton?.focus()
     // On the way from the last page to the first one, neither leads on until it has come.
-    waits.current = way === null
+    isAwaitingButton.current = enabledButton === null
   })
   return buttons
 }
 
-const wholeWords = (total: number) => `${number(total)} in all`
+const formatTotal = (total: number) => `${formatNumber(total)} in all`
 
-const rangeWords = (first: number, shown: number, total: number) =>
-  `${number(first)}–${number(first + shown - 1)} of ${number(total)}`
+const formatRange = (firstRow: number, rowCount: number, total: number) =>
+  `${formatNumber(firstRow)}–${formatNumber(firstRow + rowCount - 1)} of ${formatNumber(total)}`

@@ -6,7 +6,7 @@ import { Button } from './Button'
  * The line over a table: what narrows it at the left, what is done at the right. On a phone the search and what is done
  * share a line; where there are filters, an end of that line stands before them.
  */
-export const TableTools = ({ actions, children }: { actions?: ReactNode; children: ReactNode }) => (
+export const TableToolbar = ({ actions, children }: { actions?: ReactNode; children: ReactNode }) => (
   <div className="flex flex-wrap items-center gap-3 pt-5 max-sm:gap-x-2 max-sm:gap-y-0 max-sm:pt-1 max-sm:*:mt-2 max-sm:has-data-filter:before:order-3 max-sm:has-data-filter:before:basis-full">
     {children}
     {actions && (
@@ -15,44 +15,44 @@ export const TableTools = ({ actions, children }: { actions?: ReactNode; childre
   </div>
 )
 
-interface ToolButtonProps extends ComponentProps<typeof Button> {
+interface ToolbarButtonProps extends ComponentProps<typeof Button> {
   /** Called as the pointer or the focus comes near: time to fetch what it opens. */
-  onNear?: () => void
+  onPreload?: () => void
 }
 
 /** What is done with a list. */
-export const ToolButton = ({ onNear, ...button }: ToolButtonProps) => (
-  <Button size="sm" className="h-9 max-sm:h-11" onPointerEnter={onNear} onFocus={onNear} {...button} />
+export const ToolbarButton = ({ onPreload, ...button }: ToolbarButtonProps) => (
+  <Button size="sm" className="h-9 max-sm:h-11" onPointerEnter={onPreload} onFocus={onPreload} {...button} />
 )
 
-export const toolClass =
+export const toolbarControlClass =
   'h-9 rounded-md border border-edge bg-panel text-sm transition-colors hover:border-text max-sm:h-11'
 
-interface SearchProps {
+interface SearchInputProps {
   label: string
   value: string
   onSearch: (text: string) => void
 }
 
 /** How long after the last key the search begins, in milliseconds. */
-const patience = 250
+const SEARCH_DEBOUNCE_MS = 250
 
-export function SearchBox({ label, value, onSearch }: SearchProps) {
+export function SearchInput({ label, value, onSearch }: SearchInputProps) {
   const [text, setText] = useState(value)
-  const sent = useRef(value)
+  const lastQuery = useRef(value)
   // The address has changed under it, by Back or by a link.
   useEffect(() => {
-    if (value === sent.current) return
-    sent.current = value
+    if (value === lastQuery.current) return
+    lastQuery.current = value
     setText(value)
   }, [value])
   useEffect(() => {
-    const wanted = text.trim()
-    if (wanted === sent.current) return
+    const query = text.trim()
+    if (query === lastQuery.current) return
     const timer = setTimeout(() => {
-      sent.current = wanted
-      onSearch(wanted)
-    }, patience)
+      lastQuery.current = query
+      onSearch(query)
+    }, SEARCH_DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [text, onSearch])
   return (
@@ -69,23 +69,23 @@ export function SearchBox({ label, value, onSearch }: SearchProps) {
         value={text}
         maxLength={200}
         onChange={event => setText(event.target.value)}
-        className={`${toolClass} w-full pr-2 pl-8 text-ellipsis placeholder:text-quiet placeholder-shown:[&::-webkit-search-cancel-button]:hidden`}
+        className={`${toolbarControlClass} w-full pr-2 pl-8 text-ellipsis placeholder:text-quiet placeholder-shown:[&::-webkit-search-cancel-button]:hidden`}
       />
     </div>
   )
 }
 
-export interface ChoiceProps {
+export interface FilterSelectProps {
   label: string
   /** The words for none of them. */
-  all: string
+  allLabel: string
   options: readonly { value: string; label: string }[]
   value: string | undefined
   onChange: (value: string | undefined) => void
 }
 
 /** Narrows a table to one value of a column. */
-export function ChoiceBox({ label, all, options, value, onChange }: ChoiceProps) {
+export function FilterSelect({ label, allLabel, options, value, onChange }: FilterSelectProps) {
   const id = useId()
   return (
     <div data-filter className="select-box max-sm:order-4 max-sm:min-w-0 max-sm:grow max-sm:basis-28">
@@ -96,9 +96,9 @@ export function ChoiceBox({ label, all, options, value, onChange }: ChoiceProps)
         id={id}
         value={value ?? ''}
         onChange={event => onChange(event.target.value || undefined)}
-        className={`${toolClass} appearance-none text-ellipsis pr-8 pl-2.5 max-sm:w-full`}
+        className={`${toolbarControlClass} appearance-none text-ellipsis pr-8 pl-2.5 max-sm:w-full`}
       >
-        <option value="">{all}</option>
+        <option value="">{allLabel}</option>
         {options.map(option => (
           <option key={option.value} value={option.value}>
             {option.label}

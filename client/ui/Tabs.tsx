@@ -1,6 +1,6 @@
 import { Content, List, Root, Trigger } from 'radix-ui/tabs'
 import { type ReactNode, useState } from 'react'
-import { pressed } from './press'
+import { pointerFocusProps } from './press'
 import { useTabList } from './use-tab-list'
 
 interface Tab<TValue extends string> {
@@ -8,7 +8,7 @@ interface Tab<TValue extends string> {
   label: string
   content: ReactNode
   /** Called as the pointer or the focus comes near: time to fetch what the tab needs. */
-  onNear?: () => void
+  onPreload?: () => void
 }
 
 interface Props<TValue extends string> {
@@ -23,27 +23,27 @@ interface Props<TValue extends string> {
 
 /** Tabs on a line, the current one marked by the signal. One that was opened stays as it was left. */
 export function Tabs<TValue extends string>({ label, tabs, value, onChange, className = '' }: Props<TValue>) {
-  const [opened, setOpened] = useState<readonly TValue[]>([value])
-  if (!opened.includes(value)) setOpened([...opened, value])
-  const { list, choose } = useTabList(value, onChange)
-  const chooseNamed = (next: string) => {
+  const [openedTabs, setOpenedTabs] = useState<readonly TValue[]>([value])
+  if (!openedTabs.includes(value)) setOpenedTabs([...openedTabs, value])
+  const { list, select } = useTabList(value, onChange)
+  const selectByValue = (next: string) => {
     const tab = tabs.find(tab => tab.value === next)
-    if (tab) choose(tab.value)
+    if (tab) select(tab.value)
   }
   return (
-    <Root value={value} onValueChange={chooseNamed}>
+    <Root value={value} onValueChange={selectByValue}>
       <List
         ref={list}
         aria-label={label}
         className={`fading flex scroll-px-10 gap-6 overflow-x-auto border-b border-line sm:gap-8 ${className}`}
       >
-        {tabs.map(({ value, label, onNear }) => (
+        {tabs.map(({ value, label, onPreload }) => (
           <Trigger
             key={value}
             value={value}
-            {...pressed}
-            onPointerEnter={onNear}
-            onFocus={onNear}
+            {...pointerFocusProps}
+            onPointerEnter={onPreload}
+            onFocus={onPreload}
             className="h-11 shrink-0 font-medium text-quiet transition-colors hover:text-text focus-visible:-outline-offset-2 data-[state=active]:text-text data-[state=active]:shadow-[inset_0_-2px_var(--signal)]"
           >
             {label}
@@ -54,7 +54,7 @@ export function Tabs<TValue extends string>({ label, tabs, value, onChange, clas
         <Content
           key={value}
           value={value}
-          forceMount={opened.includes(value) ? true : undefined}
+          forceMount={openedTabs.includes(value) ? true : undefined}
           className={`focus-visible:-outline-offset-2 data-[state=inactive]:hidden ${className}`}
         >
           {content}

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { controlClass, Labelled, type LabelledProps } from './Labelled'
+import { controlClass, FormField, type FormFieldProps } from './Labelled'
 
 /** A labelled text of several lines. */
 export function TextArea({
@@ -10,10 +10,12 @@ export function TextArea({
   isRequired,
   rows = 5,
   ...textarea
-}: LabelledProps & ComponentProps<'textarea'>) {
+}: FormFieldProps & ComponentProps<'textarea'>) {
   return (
-    <Labelled label={label} error={error} hint={hint} className={className} isRequired={isRequired}>
-      {wiring => <textarea {...wiring} rows={rows} className={`${controlClass} py-2.5`} {...textarea} />}
-    </Labelled>
+    <FormField label={label} error={error} hint={hint} className={className} isRequired={isRequired}>
+      {controlProps => (
+        <textarea {...controlProps} rows={rows} className={`${controlClass} py-2.5`} {...textarea} />
+      )}
+    </FormField>
   )
 }

@@ -5,7 +5,7 @@ import Sun from 'lucide-react/icons/sun'
 export const ThemeSwitch = ({ className = '' }: { className?: string }) => (
   <button
     type="button"
-    onClick={turn}
+    onClick={toggleTheme}
     aria-label="Switch between light and dark"
     className={`grid size-10 place-items-center rounded-md text-quiet transition-colors hover:bg-sunk hover:text-text ${className}`}
   >
@@ -14,10 +14,11 @@ export const ThemeSwitch = ({ className = '' }: { className?: string }) => (
   </button>
 )
 
-function turn() {
+function toggleTheme() {
   const root = document.documentElement
-  const chosen = root.dataset.theme ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
-  const next = chosen === 'dark' ? 'light' : 'dark'
+  const currentTheme =
+    root.dataset.theme ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
+  const next = currentTheme === 'dark' ? 'light' : 'dark'
   root.dataset.theme = next
   try {
     localStorage.setItem('theme', next)

@@ -13,14 +13,14 @@ interface Props {
 
 /** The one toast there is. Whoever shows another gives it another key. */
 export function Toast({ title, description, destructive = false, duration, onClose }: Props) {
-  const leaveEscape = useEscapeLast(onClose)
+  const escapeKey = useDeferredEscape(onClose)
   return (
     <Provider duration={duration} swipeDirection="right">
       <Root
         open
-        onEscapeKeyDown={leaveEscape.note}
+        onEscapeKeyDown={escapeKey.markEscape}
         onOpenChange={() => {
-          if (!leaveEscape.take()) onClose()
+          if (!escapeKey.consumeEscape()) onClose()
         }}
         className="on-ink relative animate-toast-in overflow-hidden rounded-md border border-line py-3.5 pr-12 pl-5 shadow-lg data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)"
       >
@@ -50,28 +50,28 @@ export function Toast({ title, description, destructive = false, duration, onClo
  * Escape belongs to what a person is working in, a dialog or a menu: a toast goes by it only when nobody else has taken
  * it. The library closes a toast first and says no more than that it closes, so its reason is noted beforehand.
  */
-function useEscapeLast(close: () => void) {
-  const byEscape = useRef(false)
-  const latest = useRef(close)
+function useDeferredEscape(close: () => void) {
+  const closedByEscape = useRef(false)
+  const latestClose = useRef(close)
   useEffect(() => {
-    latest.current = close
+    latestClose.current = close
   })
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented) latest.current()
+    const handleKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented) latestClose.current()
     }
     // After whatever the key was meant for.
-    window.addEventListener('keydown', press)
-    return () => window.removeEventListener('keydown', press)
+    window.addEventListener('keydown', handleKeyDown)
+    return () => window.removeEventListener('keydown', handleKeyDown)
   }, [])
   return {
-    note: () => {
-      byEscape.current = true
+    markEscape: () => {
+      closedByEscape.current = true
     },
-    take: () => {
-      const was = byEscape.current
-      byEscape.current = false
-      return was
+    consumeEscape: () => {
+      const wasClosedByEscape = closedByEscape.current
+      closedByEscape.current = false
+      return wasClosedByEscape
     },
   }
 }

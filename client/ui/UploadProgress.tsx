@@ -4,21 +4,23 @@ interface Props {
   /** What is being sent. */
   name: string
   /** How much of it has gone, 0 to 1. */
-  share: number
+  progress: number
   /** Stops it, where it can be stopped. What has left the browser may still be under way. */
   onCancel?: () => void
 }
 
 /** How far an upload has come. When all has gone up, the server is still at work on it. */
-export function UploadProgress({ name, share, onCancel }: Props) {
-  const percent = Math.round(share * 100)
-  const isUp = share >= 1
+export function UploadProgress({ name, progress, onCancel }: Props) {
+  const percent = Math.round(progress * 100)
+  const isUploaded = progress >= 1
   return (
     <div className="flex min-w-0 grow basis-64 items-center gap-4">
       <div className="min-w-0 grow">
         <p className="flex justify-between gap-4 text-sm">
           <span className="truncate">{name}</span>
-          <span className="shrink-0 text-quiet tabular-nums">{isUp ? 'Finishing...' : `${percent}%`}</span>
+          <span className="shrink-0 text-quiet tabular-nums">
+            {isUploaded ? 'Finishing...' : `${percent}%`}
+          </span>
         </p>
         <div
           role="progressbar"
@@ -29,8 +31,8 @@ export function UploadProgress({ name, share, onCancel }: Props) {
           className="mt-1.5 h-1 overflow-hidden rounded-sm bg-line"
         >
           <div
-            className={`h-full origin-left bg-signal-fill transition-transform ${isUp ? 'animate-breathe' : ''}`}
-            style={{ transform: `scaleX(${share})` }}
+            className={`h-full origin-left bg-signal-fill transition-transform ${isUploaded ? 'animate-breathe' : ''}`}
+            style={{ transform: `scaleX(${progress})` }}
           />
         </div>
       </div>

@@ -1,5 +1,5 @@
 /** Puts a text on the clipboard. Resolves to whether it is there. */
-export async function copyText(text: string): Promise<boolean> {
+export async function copyToClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
     return true
@@ -10,20 +10,20 @@ export async function copyText(text: string): Promise<boolean> {
 
 /** The focus stays where it is: a dialog would not let it go, and the keyboard would have lost its place. */
 function copyBySelection(text: string): boolean {
-  const marked = document.createElement('span')
-  marked.textContent = text
-  marked.style.position = 'fixed'
-  marked.style.opacity = '0'
-  document.body.append(marked)
-  getSelection()?.selectAllChildren(marked)
+  const span = document.createElement('span')
+  span.textContent = text
+  span.style.position = 'fixed'
+  span.style.opacity = '0'
+  document.body.append(span)
+  getSelection()?.selectAllChildren(span)
   // The text alone, not how it looks here.
-  const write = (event: ClipboardEvent) => {
+  const handleCopy = (event: ClipboardEvent) => {
     event.preventDefault()
     event.clipboardData?.setData('text/plain', text)
   }
-  document.addEventListener('copy', write)
-  const done = document.execCommand('copy')
-  document.removeEventListener('copy', write)
-  marked.remove()
-  return done
+  document.addEventListener('copy', handleCopy)
+  const isCopied = document.execCommand('copy')
+  document.removeEventListener('copy', handleCopy)
+  span.remove()
+  return isCopied
 }

@@ -5,18 +5,21 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
  * the person has gone elsewhere meanwhile. Not for a fieldset that is disabled as a whole: that takes the focus from
  * what is inside before it can be seen.
  */
-export function useFocusBack<TElement extends HTMLElement>(isDisabled: boolean): RefObject<TElement | null> {
-  const place = useRef<TElement>(null)
-  const before = useRef<Element>(null)
+export function useRestoreFocusWhenEnabled<TElement extends HTMLElement>(
+  isDisabled: boolean,
+): RefObject<TElement | null> {
+  const element = useRef<TElement>(null)
+  const previouslyFocused = useRef<Element>(null)
   useLayoutEffect(() => {
     const { activeElement } = document
     if (isDisabled) {
       // The browser takes it away only when it draws.
-      before.current = place.current?.contains(activeElement) ? activeElement : null
+      previouslyFocused.current = element.current?.contains(activeElement) ? activeElement : null
       return
     }
-    if (activeElement === document.body && before.current instanceof HTMLElement) before.current.focus()
-    before.current = null
+    if (activeElement === document.body && previouslyFocused.current instanceof HTMLElement)
+      previouslyFocused.current.focus()
+    previouslyFocused.current = null
   }, [isDisabled])
-  return place
+  return element
 }

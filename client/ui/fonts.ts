@@ -2,4 +2,4 @@ import display from '@fontsource-variable/bricolage-grotesque/files/bricolage-gr
 import text from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
 
 /** The two families that every page needs at once, to preload. */
-export const fontUrls: readonly string[] = [display, text]
+export const PRELOADED_FONT_URLS: readonly string[] = [display, text]

@@ -1,6 +1,6 @@
 import type { SyntheticEvent } from 'react'
 
-const forget = ({ currentTarget }: SyntheticEvent<HTMLElement>) => {
+const clearPressed = ({ currentTarget }: SyntheticEvent<HTMLElement>) => {
   delete currentTarget.dataset.pressed
 }
 
@@ -8,10 +8,10 @@ const forget = ({ currentTarget }: SyntheticEvent<HTMLElement>) => {
  * For what its library focuses as it is pressed: a browser takes that for the keyboard's doing and draws the ring of
  * the focus (theme.css).
  */
-export const pressed = {
+export const pointerFocusProps = {
   onPointerDown: ({ currentTarget }: SyntheticEvent<HTMLElement>) => {
     currentTarget.dataset.pressed = ''
   },
-  onKeyDown: forget,
-  onBlur: forget,
+  onKeyDown: clearPressed,
+  onBlur: clearPressed,
 }

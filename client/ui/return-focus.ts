@@ -1,23 +1,23 @@
 import { useLayoutEffect, useRef } from 'react'
-import { nextRow } from './next-row'
+import { createNextFocusFinder } from './next-row'
 
 /**
  * Remembers what had the focus when a dialog opened, since only a dialog's own trigger gets it back by itself.
  * Returns what gives it back. When that one is gone with what the dialog did, the next row of its list has it, or
  * another element.
  */
-export function useReturnFocus(open: boolean): (event: Event, instead?: HTMLElement | null) => void {
+export function useReturnFocus(open: boolean): (event: Event, fallback?: HTMLElement | null) => void {
   const opener = useRef<Element>(null)
-  const afterwards = useRef<() => HTMLElement | null>(null)
+  const findNextFocus = useRef<() => HTMLElement | null>(null)
   // Before the effects of what the dialog holds, which may take the focus.
   useLayoutEffect(() => {
     if (!open) return
     // Where a press does not focus a button (Safari), nothing had it.
     opener.current = document.activeElement === document.body ? null : document.activeElement
-    afterwards.current = nextRow(opener.current)
+    findNextFocus.current = createNextFocusFinder(opener.current)
   }, [open])
-  return (event, instead) => {
-    const target = opener.current?.isConnected ? opener.current : (afterwards.current?.() ?? instead)
+  return (event, fallback) => {
+    const target = opener.current?.isConnected ? opener.current : (findNextFocus.current?.() ?? fallback)
     event.preventDefault()
     if (!(target instanceof HTMLElement)) return
     // A heading is no control.

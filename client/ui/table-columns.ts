@@ -5,9 +5,9 @@ import {
   tableFeatures,
 } from '@tanstack/react-table'
 
-interface Look {
+interface ColumnMeta {
   /** Figures stand under each other at the right. */
-  right?: boolean
+  alignRight?: boolean
   /** What a row is known by: its heading where the table is stacked. */
   isTitle?: boolean
   /** Buttons, which have no heading where the table is stacked. */
@@ -24,14 +24,14 @@ interface Look {
 }
 
 /** What the tables use of the library: the server sorts and pages. */
-export const features = tableFeatures({ rowSortingFeature, columnMeta: {} as Look })
+export const features = tableFeatures({ rowSortingFeature, columnMeta: {} as ColumnMeta })
 
 export type TableFeatures = typeof features
 
 /** The columns of a table, as the library defines them. A column that can be sorted is named like the server's sort. */
 export type Columns<TRow extends object> = TableOptions<TableFeatures, TRow>['columns']
 
-export const columnsOf = <TRow extends object>() => createColumnHelper<TableFeatures, TRow>()
+export const createTableColumnHelper = <TRow extends object>() => createColumnHelper<TableFeatures, TRow>()
 
 export const hasFewColumns = <TRow extends object>(columns: Columns<TRow>): boolean =>
   columns.some(({ meta }) => meta?.fewColumns)
@@ -40,7 +40,7 @@ export const hasFewColumns = <TRow extends object>(columns: Columns<TRow>): bool
 export const idColumn = {
   header: 'ID',
   sortDescFirst: false,
-  meta: { right: true, className: 'tabled:w-12' },
+  meta: { alignRight: true, className: 'tabled:w-12' },
 } as const
 
 /** What a row is known by. */
@@ -51,31 +51,31 @@ export const nameColumn = {
 } as const
 
 /** Between cells; the first and the last stand at the edges. */
-export const cellGap = 'px-3 first:pl-0 last:pr-0'
+export const cellPaddingClass = 'px-3 first:pl-0 last:pr-0'
 
 /** A row. Where it is stacked, its buttons stand beside what it is known by, or have a line of their own at the end. */
 export const rowClass =
   'group/row border-b border-line transition-colors hover:bg-sunk stacked:grid stacked:grid-cols-[minmax(0,1fr)_auto] stacked:items-center stacked:gap-x-2 stacked:py-3 stacked:hover:bg-transparent @sm:stacked:gap-x-8 @lg:stacked:grid-cols-2'
 
 /** Where the row is stacked, the column's name stands before the cell, or over it where letters are large. */
-const labelled =
+const labelledCellClass =
   '@max-lg:col-span-2 stacked:grid stacked:grid-cols-[5.5rem_minmax(0,1fr)] stacked:items-baseline stacked:justify-items-start stacked:gap-x-4 stacked:before:text-sm stacked:before:text-quiet stacked:before:content-[attr(data-label)] @max-3xs:stacked:grid-cols-1'
 
-const actions =
+const actionsCellClass =
   'text-right stacked:flex stacked:min-h-12 stacked:items-center stacked:justify-end @max-sm:stacked:-my-2'
 
 /** Higher than the name's line they reach into the next one, and are over it. */
-const beside = '@max-3xs:col-span-2 @3xs:stacked:-order-1 stacked:relative'
-const atTheEnd = '@max-sm:col-span-2 @sm:stacked:-order-1'
+const besideTitleClass = '@max-3xs:col-span-2 @3xs:stacked:-order-1 stacked:relative'
+const ownLineClass = '@max-sm:col-span-2 @sm:stacked:-order-1'
 
 /** The attributes of a cell, in a row or in the place of one. */
-export function cellLook(
+export function getCellProps(
   header: unknown,
-  { right, isTitle, isActions, manyActions, className = '' }: Look = {},
+  { alignRight, isTitle, isActions, manyActions, className = '' }: ColumnMeta = {},
 ) {
   const isLabelled = !isTitle && !isActions
   return {
     'data-label': isLabelled && typeof header === 'string' ? header : undefined,
-    className: `h-10 py-0.5 stacked:h-auto stacked:px-0 ${cellGap} ${right ? 'text-right tabular-nums stacked:text-left' : ''} ${isTitle ? 'font-medium stacked:-order-2' : ''} ${isActions ? `${actions} ${manyActions ? atTheEnd : beside}` : ''} ${isLabelled ? labelled : ''} ${className}`,
+    className: `h-10 py-0.5 stacked:h-auto stacked:px-0 ${cellPaddingClass} ${alignRight ? 'text-right tabular-nums stacked:text-left' : ''} ${isTitle ? 'font-medium stacked:-order-2' : ''} ${isActions ? `${actionsCellClass} ${manyActions ? ownLineClass : besideTitleClass}` : ''} ${isLabelled ? labelledCellClass : ''} ${className}`,
   }
 }

@@ -1,20 +1,21 @@
 import { type DragEvent, useState } from 'react'
 
 /** Makes a place take files that are dropped on it; an input can be given them as the list that they came in. */
-export function useDrop(onFiles: (files: File[], list: FileList) => void) {
+export function useFileDrop(onFiles: (files: File[], list: FileList) => void) {
   const [isOver, setIsOver] = useState(false)
   const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')
   return {
     isOver,
-    place: {
+    dropProps: {
       onDragOver: (event: DragEvent) => {
         if (!hasFiles(event)) return
         event.preventDefault()
         setIsOver(true)
       },
       onDragLeave: (event: DragEvent) => {
-        const to = event.relatedTarget
-        if (!(to instanceof Node && event.currentTarget.contains(to))) setIsOver(false)
+        const enteredElement = event.relatedTarget
+        if (!(enteredElement instanceof Node && event.currentTarget.contains(enteredElement)))
+          setIsOver(false)
       },
       onDrop: (event: DragEvent) => {
         if (!hasFiles(event)) return

@@ -2,20 +2,20 @@ import { type RefObject, useEffect, useRef } from 'react'
 
 /**
  * Puts the focus on the first of what has just come to a list, as soon as it is there.
- * @param place of that one, where some came
+ * @param index of that one, where some came
  * @returns what to give it as its ref
  */
-export function useFocusFrom<TElement extends HTMLElement>(
-  place: number | undefined,
+export function useFocusNewItem<TElement extends HTMLElement>(
+  index: number | undefined,
   count: number,
 ): RefObject<TElement | null> {
-  const first = useRef<TElement>(null)
-  const served = useRef<number>(undefined)
-  const arrived = place !== undefined && place < count ? place : undefined
+  const itemRef = useRef<TElement>(null)
+  const handledIndex = useRef<number>(undefined)
+  const newIndex = index !== undefined && index < count ? index : undefined
   useEffect(() => {
-    if (arrived === undefined || arrived === served.current) return
-    served.current = arrived
-    first.current?.focus()
-  }, [arrived])
-  return first
+    if (newIndex === undefined || newIndex === handledIndex.current) return
+    handledIndex.current = newIndex
+    itemRef.current?.focus()
+  }, [newIndex])
+  return itemRef
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /** Between a tab and the edge of a list that scrolls, as `scroll-px-10` says it to the browser. */
-const gutter = 40
+const SCROLL_GUTTER_PX = 40
 
 /**
  * What lists of tabs have in common, whoever keeps which one is chosen and however late that answers.
@@ -14,41 +14,41 @@ const gutter = 40
 export function useTabList<TValue>(
   value: TValue,
   onChange: (value: TValue) => void,
-): { list: RefObject<HTMLDivElement | null>; choose: (value: TValue) => void } {
+): { list: RefObject<HTMLDivElement | null>; select: (value: TValue) => void } {
   const list = useRef<HTMLDivElement>(null)
-  const last = useRef(value)
-  const awaited = useRef<TValue[]>([])
+  const latestValue = useRef(value)
+  const pendingValues = useRef<TValue[]>([])
   useEffect(() => {
-    last.current = value
-    const answered = awaited.current.indexOf(value)
-    awaited.current = answered < 0 ? [] : awaited.current.slice(answered + 1)
-    const chosen = list.current?.querySelector<HTMLElement>('[role="tab"][data-state="active"]')
-    if (!list.current || !chosen) return
-    if (answered < 0) takeFocus(list.current, chosen)
-    bringIntoView(list.current, chosen)
+    latestValue.current = value
+    const pendingIndex = pendingValues.current.indexOf(value)
+    pendingValues.current = pendingIndex < 0 ? [] : pendingValues.current.slice(pendingIndex + 1)
+    const selectedTab = list.current?.querySelector<HTMLElement>('[role="tab"][data-state="active"]')
+    if (!list.current || !selectedTab) return
+    if (pendingIndex < 0) moveFocus(list.current, selectedTab)
+    scrollTabIntoView(list.current, selectedTab)
   }, [value])
-  const choose = (next: TValue) => {
-    if (next === last.current) return
-    last.current = next
-    awaited.current.push(next)
+  const select = (next: TValue) => {
+    if (next === latestValue.current) return
+    latestValue.current = next
+    pendingValues.current.push(next)
     onChange(next)
   }
-  return { list, choose }
+  return { list, select }
 }
 
-function takeFocus(list: HTMLElement, chosen: HTMLElement) {
+function moveFocus(list: HTMLElement, selectedTab: HTMLElement) {
   const { activeElement } = document
   if (!(activeElement instanceof HTMLElement) || !list.contains(activeElement)) return
   // Where a finger had put it, there is no ring here either (press.ts).
-  if (activeElement.dataset.pressed !== undefined) chosen.dataset.pressed = ''
-  chosen.focus({ preventScroll: true })
+  if (activeElement.dataset.pressed !== undefined) selectedTab.dataset.pressed = ''
+  selectedTab.focus({ preventScroll: true })
 }
 
 /** Sideways alone: the page stays where it is. */
-function bringIntoView(list: HTMLElement, tab: HTMLElement) {
-  const [frame, box] = [list.getBoundingClientRect(), tab.getBoundingClientRect()]
-  const before = box.left - gutter - frame.left
-  const after = box.right + gutter - frame.right
+function scrollTabIntoView(list: HTMLElement, tab: HTMLElement) {
+  const [listRect, tabRect] = [list.getBoundingClientRect(), tab.getBoundingClientRect()]
+  const before = tabRect.left - SCROLL_GUTTER_PX - listRect.left
+  const after = tabRect.right + SCROLL_GUTTER_PX - listRect.right
   if (before < 0) list.scrollLeft += before
   else if (after > 0) list.scrollLeft += after
 }

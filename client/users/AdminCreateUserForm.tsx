@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { createUserInput } from '../../server/users/input'
-import { toastFailure } from '../lib/failure'
+import { toastError } from '../lib/failure'
 import { useSave } from '../lib/form'
-import { optionsOf, roleWords } from '../lib/words'
-import { Field } from '../ui/Field'
+import { roleLabels, toOptions } from '../lib/words'
+import { TextField } from '../ui/Field'
 import { FormActions } from '../ui/FormActions'
 import { Select } from '../ui/Select'
 import { AdminPasswordField } from './AdminPasswordField'
@@ -19,17 +19,20 @@ export function AdminCreateUserForm({ onDone }: { onDone: () => void }) {
     resolver: zodResolver(createUserInput),
     defaultValues: { username: '', email: '', password: '', role: 'user', firstName: null, lastName: null },
   })
-  const [save, saving] = useSave(form, {
+  const [save, isSaving] = useSave(form, {
     write: { create: input => createUser({ variables: { input } }) },
-    said: ({ username }) => ({ title: 'User created', description: `${username} can sign in now` }),
-    onFailure: error => toastFailure('User not created', error, 'Could not create the user'),
+    buildSuccessToast: ({ username }) => ({
+      title: 'User created',
+      description: `${username} can sign in now`,
+    }),
+    onError: error => toastError('User not created', error, 'Could not create the user'),
     onDone,
   })
   const { register, formState, setValue } = form
   const { errors, isSubmitted } = formState
   return (
     <form onSubmit={form.handleSubmit(save)} noValidate className="mt-5 space-y-4">
-      <Field
+      <TextField
         label="Username"
         autoComplete="off"
         autoCapitalize="none"
@@ -37,7 +40,7 @@ export function AdminCreateUserForm({ onDone }: { onDone: () => void }) {
         error={errors.username?.message}
         {...register('username')}
       />
-      <Field
+      <TextField
         label="Email"
         type="email"
         autoComplete="off"
@@ -52,25 +55,30 @@ export function AdminCreateUserForm({ onDone }: { onDone: () => void }) {
       />
       <Select
         label="Role"
-        options={optionsOf(roleWords)}
+        options={toOptions(roleLabels)}
         error={errors.role?.message}
         {...register('role')}
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field
+        <TextField
           label="First Name (optional)"
           autoComplete="off"
           error={errors.firstName?.message}
           {...register('firstName', { setValueAs })}
         />
-        <Field
+        <TextField
           label="Last Name (optional)"
           autoComplete="off"
           error={errors.lastName?.message}
           {...register('lastName', { setValueAs })}
         />
       </div>
-      <FormActions onCancel={onDone} action="Create User" doing="Creating..." busy={saving} />
+      <FormActions
+        onCancel={onDone}
+        submitLabel="Create User"
+        pendingLabel="Creating..."
+        pending={isSaving}
+      />
     </form>
   )
 }

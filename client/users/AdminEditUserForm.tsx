@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { updateUserInput } from '../../server/users/input'
-import { toastFailure } from '../lib/failure'
+import { toastError } from '../lib/failure'
 import { useSave } from '../lib/form'
-import { optionsOf, roleWords, userStatusWords } from '../lib/words'
-import { Field } from '../ui/Field'
+import { roleLabels, toOptions, userStatusLabels } from '../lib/words'
+import { TextField } from '../ui/Field'
 import { FormActions } from '../ui/FormActions'
 import { Select } from '../ui/Select'
 import type { UserRowFragment } from './documents.generated'
@@ -23,17 +23,20 @@ export function AdminEditUserForm({ user, onDone }: { user: UserRowFragment; onD
       status: user.status,
     },
   })
-  const [save, saving] = useSave(form, {
+  const [save, isSaving] = useSave(form, {
     write: { update: input => updateUser({ variables: { id: user.id, input } }) },
-    said: ({ username = user.username }) => ({ title: 'User updated', description: `${username} is saved` }),
-    onFailure: error => toastFailure('Update failed', error, 'Could not update the user'),
+    buildSuccessToast: ({ username = user.username }) => ({
+      title: 'User updated',
+      description: `${username} is saved`,
+    }),
+    onError: error => toastError('Update failed', error, 'Could not update the user'),
     onDone,
   })
   const { errors } = form.formState
   const { register } = form
   return (
     <form onSubmit={form.handleSubmit(save)} noValidate className="mt-5 space-y-4">
-      <Field
+      <TextField
         label="Username"
         autoComplete="off"
         autoCapitalize="none"
@@ -41,7 +44,7 @@ export function AdminEditUserForm({ user, onDone }: { user: UserRowFragment; onD
         error={errors.username?.message}
         {...register('username')}
       />
-      <Field
+      <TextField
         label="Email"
         type="email"
         autoComplete="off"
@@ -49,13 +52,13 @@ export function AdminEditUserForm({ user, onDone }: { user: UserRowFragment; onD
         {...register('email')}
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field
+        <TextField
           label="First Name"
           autoComplete="off"
           error={errors.firstName?.message}
           {...register('firstName')}
         />
-        <Field
+        <TextField
           label="Last Name"
           autoComplete="off"
           error={errors.lastName?.message}
@@ -63,18 +66,18 @@ export function AdminEditUserForm({ user, onDone }: { user: UserRowFragment; onD
         />
         <Select
           label="Role"
-          options={optionsOf(roleWords)}
+          options={toOptions(roleLabels)}
           error={errors.role?.message}
           {...register('role')}
         />
         <Select
           label="Status"
-          options={optionsOf(userStatusWords)}
+          options={toOptions(userStatusLabels)}
           error={errors.status?.message}
           {...register('status')}
         />
       </div>
-      <FormActions onCancel={onDone} action="Save Changes" doing="Saving..." busy={saving} />
+      <FormActions onCancel={onDone} submitLabel="Save Changes" pendingLabel="Saving..." pending={isSaving} />
     </form>
   )
 }

@@ -1,23 +1,23 @@
 import type { ComponentProps } from 'react'
 import { Button } from '../ui/Button'
-import { Field } from '../ui/Field'
+import { TextField } from '../ui/Field'
 import { generatePassword } from './admin-password'
 
-interface Props extends ComponentProps<typeof Field> {
+interface Props extends ComponentProps<typeof TextField> {
   onGenerate: (password: string) => void
 }
 
 /** Somebody else's new password, to be read and passed on: it is shown as it is typed. */
-export const AdminPasswordField = ({ onGenerate, ...field }: Props) => (
+export const AdminPasswordField = ({ onGenerate, ...fieldProps }: Props) => (
   <div className="relative">
-    <Field
+    <TextField
       type="text"
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}
       hint="At least 10 characters. Pass it on by a way that you trust."
       className="[&_input]:pr-28 [&_input]:font-mono"
-      {...field}
+      {...fieldProps}
     />
     <Button
       variant="quiet"

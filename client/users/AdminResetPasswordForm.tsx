@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { resetPasswordInput } from '../../server/users/input'
-import { toastFailure } from '../lib/failure'
-import { showIssues, useOneAtATime } from '../lib/form'
+import { toastError } from '../lib/failure'
+import { setServerErrors, useAsyncAction } from '../lib/form'
 import { toast } from '../lib/toast'
 import { FormActions } from '../ui/FormActions'
 import { AdminPasswordField } from './AdminPasswordField'
@@ -12,14 +12,14 @@ import { useResetPasswordMutation } from './hooks.generated'
 export function AdminResetPasswordForm({ user, onDone }: { user: UserRowFragment; onDone: () => void }) {
   const [resetPassword] = useResetPasswordMutation()
   const form = useForm({ resolver: zodResolver(resetPasswordInput), defaultValues: { password: '' } })
-  const [save, saving] = useOneAtATime(async ({ password }: { password: string }) => {
+  const [save, isSaving] = useAsyncAction(async ({ password }: { password: string }) => {
     try {
       await resetPassword({ variables: { userId: user.id, password } })
       toast({ title: 'Password reset', description: `${user.username} has been signed out everywhere` })
       onDone()
     } catch (error) {
-      toastFailure('Password not reset', error, 'Could not reset the password')
-      showIssues(error, form)
+      toastError('Password not reset', error, 'Could not reset the password')
+      setServerErrors(error, form)
     }
   })
   const { errors, isSubmitted } = form.formState
@@ -31,7 +31,12 @@ export function AdminResetPasswordForm({ user, onDone }: { user: UserRowFragment
         onGenerate={password => form.setValue('password', password, { shouldValidate: isSubmitted })}
         {...form.register('password')}
       />
-      <FormActions onCancel={onDone} action="Reset Password" doing="Resetting..." busy={saving} />
+      <FormActions
+        onCancel={onDone}
+        submitLabel="Reset Password"
+        pendingLabel="Resetting..."
+        pending={isSaving}
+      />
     </form>
   )
 }

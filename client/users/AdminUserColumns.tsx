@@ -1,49 +1,49 @@
-import { roleWords, userStatusWords } from '../lib/words'
-import { LongText } from '../ui/LongText'
-import { Menu } from '../ui/Menu'
+import { roleLabels, userStatusLabels } from '../lib/words'
+import { TruncatedText } from '../ui/LongText'
+import { DropdownMenu } from '../ui/Menu'
 import { RowButton } from '../ui/RowActions'
 import { StatusText } from '../ui/StatusText'
-import { columnsOf, idColumn } from '../ui/table-columns'
+import { createTableColumnHelper, idColumn } from '../ui/table-columns'
 import type { UserRowFragment } from './documents.generated'
 
-interface Deeds {
-  open: (dialog: { kind: 'edit' | 'password'; user: UserRowFragment }) => void
+interface RowHandlers {
+  onOpen: (dialog: { kind: 'edit' | 'password'; user: UserRowFragment }) => void
   onAdjustCredits: (user: UserRowFragment) => void
-  toggleStatus: (user: UserRowFragment) => void
+  onToggleStatus: (user: UserRowFragment) => void
   /** The pointer or the focus is at a button that needs more code. */
-  onNear: () => void
+  onPreload: () => void
 }
 
-const column = columnsOf<UserRowFragment>()
+const columnHelper = createTableColumnHelper<UserRowFragment>()
 
-export const userColumns = ({ open, onAdjustCredits, toggleStatus, onNear }: Deeds) =>
-  column.columns([
-    column.accessor('id', idColumn),
-    column.accessor('username', {
+export const createUserColumns = ({ onOpen, onAdjustCredits, onToggleStatus, onPreload }: RowHandlers) =>
+  columnHelper.columns([
+    columnHelper.accessor('id', idColumn),
+    columnHelper.accessor('username', {
       header: 'Username',
       sortDescFirst: false,
       meta: { isTitle: true, fewColumns: true, className: 'tabled:w-[14cqw] tabled:pl-4' },
-      cell: ({ row }) => <LongText>{row.original.username}</LongText>,
+      cell: ({ row }) => <TruncatedText>{row.original.username}</TruncatedText>,
     }),
-    column.accessor('email', {
+    columnHelper.accessor('email', {
       header: 'Email',
       sortDescFirst: false,
-      cell: ({ row }) => <LongText>{row.original.email}</LongText>,
+      cell: ({ row }) => <TruncatedText>{row.original.email}</TruncatedText>,
     }),
-    column.accessor('role', {
+    columnHelper.accessor('role', {
       header: 'Role',
       sortDescFirst: false,
       meta: { className: 'tabled:w-18' },
-      cell: ({ row }) => roleWords[row.original.role],
+      cell: ({ row }) => roleLabels[row.original.role],
     }),
-    column.accessor('status', {
+    columnHelper.accessor('status', {
       header: 'Status',
       sortDescFirst: false,
       meta: { className: 'tabled:w-28' },
       // Specification §3: active when missing.
-      cell: ({ row }) => <StatusText status={row.original.status || 'active'} words={userStatusWords} />,
+      cell: ({ row }) => <StatusText status={row.original.status || 'active'} labels={userStatusLabels} />,
     }),
-    column.display({
+    columnHelper.display({
       id: 'actions',
       header: 'Actions',
       meta: { isActions: true, className: 'tabled:w-26' },
@@ -51,19 +51,19 @@ export const userColumns = ({ open, onAdjustCredits, toggleStatus, onNear }: Dee
         <div className="inline-flex items-center gap-1">
           <RowButton
             label={`Edit ${user.username}`}
-            onNear={onNear}
-            onClick={() => open({ kind: 'edit', user })}
+            onPreload={onPreload}
+            onClick={() => onOpen({ kind: 'edit', user })}
           >
             Edit
           </RowButton>
-          <Menu
+          <DropdownMenu
             label={`More for ${user.username}`}
             items={[
               { label: 'Adjust credits', onSelect: () => onAdjustCredits(user) },
-              { label: 'Reset password', onSelect: () => open({ kind: 'password', user }) },
+              { label: 'Reset password', onSelect: () => onOpen({ kind: 'password', user }) },
               user.status === 'active'
-                ? { label: 'Suspend', onSelect: () => toggleStatus(user), isDanger: true }
-                : { label: 'Make active', onSelect: () => toggleStatus(user) },
+                ? { label: 'Suspend', onSelect: () => onToggleStatus(user), isDanger: true }
+                : { label: 'Make active', onSelect: () => onToggleStatus(user) },
             ]}
           />
         </div>

@@ -1,25 +1,25 @@
 import { lazy, Suspense, useMemo } from 'react'
 import { AdminList } from '../lib/AdminList'
-import { freshList, useRefreshLists } from '../lib/admin-lists'
+import { listQueryOptions, useRefetchLists } from '../lib/admin-lists'
 import { useConfirm } from '../lib/confirm'
-import { toastFailure } from '../lib/failure'
-import type { Sorts } from '../lib/list-state'
+import { toastError } from '../lib/failure'
+import type { SortOptions } from '../lib/list-state'
 import { toast } from '../lib/toast'
 import { useDialog } from '../lib/use-dialog'
 import { useListState } from '../lib/use-list-state'
-import { useSteady } from '../lib/use-steady'
-import { useTable } from '../lib/use-table'
-import { roleWords, userStatusWords } from '../lib/words'
-import { ToolButton } from '../ui/TableTools'
-import { userColumns } from './AdminUserColumns'
+import { useStableCallback } from '../lib/use-steady'
+import { useListTable } from '../lib/use-table'
+import { roleLabels, userStatusLabels } from '../lib/words'
+import { ToolbarButton } from '../ui/TableTools'
+import { createUserColumns } from './AdminUserColumns'
 import type { UserRowFragment, UserSort } from './documents.generated'
 import { useAdminUsersQuery, useUpdateUserMutation } from './hooks.generated'
 
 const loadDialog = () => import('./AdminUserDialog')
 const AdminUserDialog = lazy(() => loadDialog().then(module => ({ default: module.AdminUserDialog })))
-const near = () => void loadDialog()
+const preloadDialog = () => void loadDialog()
 
-const sorts: Sorts<UserSort> = {
+const sortOptions: SortOptions<UserSort> = {
   fields: ['id', 'username', 'email', 'role', 'status'],
   by: 'id',
   descending: false,
@@ -28,70 +28,81 @@ export type UserDialog = { kind: 'create' } | { kind: 'edit' | 'password'; user:
 
 /** All accounts (specification §2, Admin dashboard). The balance is another feature's: who composes them opens it. */
 export function AdminUsers({ onAdjustCredits }: { onAdjustCredits: (user: UserRowFragment) => void }) {
-  const list = useListState(sorts)
-  const role = list.filter('role', roleWords)
-  const status = list.filter('status', userStatusWords)
-  const answer = useAdminUsersQuery({
-    ...freshList,
+  const list = useListState(sortOptions)
+  const role = list.getFilter('role', roleLabels)
+  const status = list.getFilter('status', userStatusLabels)
+  const queryResult = useAdminUsersQuery({
+    ...listQueryOptions,
     variables: { ...list.variables, role: role.value, status: status.value },
   })
-  const table = useTable({ list, answer, of: data => data.users, what: 'users' })
+  const table = useListTable({
+    list,
+    result: queryResult,
+    getConnection: data => data.users,
+    resourceName: 'users',
+  })
   const { dialog, open, close } = useDialog<UserDialog>()
-  const { toggleStatus, question } = useStatusSwitch()
+  const { toggleStatus, confirmDialog } = useToggleUserStatus()
   const columns = useMemo(
-    () => userColumns({ open, onAdjustCredits, toggleStatus, onNear: near }),
+    () =>
+      createUserColumns({
+        onOpen: open,
+        onAdjustCredits,
+        onToggleStatus: toggleStatus,
+        onPreload: preloadDialog,
+      }),
     [open, onAdjustCredits, toggleStatus],
   )
   return (
     <>
       <AdminList
-        name="Users"
+        label="Users"
         list={list}
         table={table}
         columns={columns}
-        search="Search users"
+        searchLabel="Search users"
         filters={[
-          { label: 'Role', all: 'All roles', ...role },
-          { label: 'Status', all: 'All statuses', ...status },
+          { label: 'Role', allLabel: 'All roles', ...role },
+          { label: 'Status', allLabel: 'All statuses', ...status },
         ]}
         actions={
-          <ToolButton onNear={near} onClick={() => open({ kind: 'create' })}>
+          <ToolbarButton onPreload={preloadDialog} onClick={() => open({ kind: 'create' })}>
             Add New User
-          </ToolButton>
+          </ToolbarButton>
         }
-        empty={{ text: 'No users found', narrowed: 'Try another search, or all roles and statuses.' }}
+        empty={{ text: 'No users found', filteredHint: 'Try another search, or all roles and statuses.' }}
       />
       <Suspense>{dialog && <AdminUserDialog dialog={dialog} onClose={close} />}</Suspense>
-      {question}
+      {confirmDialog}
     </>
   )
 }
 
 /** Suspends after asking, and gives back without. */
-function useStatusSwitch() {
+function useToggleUserStatus() {
   const [updateUser] = useUpdateUserMutation()
-  const refresh = useRefreshLists()
+  const refresh = useRefetchLists()
   const { ask, dialog } = useConfirm()
-  const save = async ({ id, username }: UserRowFragment, status: 'active' | 'suspended') => {
+  const updateStatus = async ({ id, username }: UserRowFragment, status: 'active' | 'suspended') => {
     try {
       await updateUser({ variables: { id, input: { status } } })
       await refresh()
       toast({ title: status === 'active' ? `${username} is active again` : `${username} is suspended` })
       return true
     } catch (error) {
-      toastFailure('Update failed', error, 'Could not update the user')
+      toastError('Update failed', error, 'Could not update the user')
       return false
     }
   }
-  const toggleStatus = useSteady((user: UserRowFragment) => {
-    if (user.status !== 'active') return void save(user, 'active')
+  const toggleStatus = useStableCallback((user: UserRowFragment) => {
+    if (user.status !== 'active') return void updateStatus(user, 'active')
     ask({
       title: 'Suspend User',
-      text: `Suspend "${user.username}"? They are signed out at once and cannot sign in until they are active again.`,
-      action: 'Suspend',
-      doing: 'Suspending...',
-      run: () => save(user, 'suspended'),
+      description: `Suspend "${user.username}"? They are signed out at once and cannot sign in until they are active again.`,
+      confirmLabel: 'Suspend',
+      pendingLabel: 'Suspending...',
+      run: () => updateStatus(user, 'suspended'),
     })
   })
-  return { toggleStatus, question: dialog }
+  return { toggleStatus, confirmDialog: dialog }
 }

@@ -6,16 +6,16 @@ const PasswordForm = lazy(() => loadForm().then(module => ({ default: module.Pas
 
 /** Changing one's password, folded away until it is wanted. */
 export function PasswordSection({ username }: { username: string }) {
-  const [changing, setChanging] = useState(false)
-  const title = useRef<HTMLHeadingElement>(null)
-  const close = () => {
-    setChanging(false)
-    title.current?.focus()
+  const [isChanging, setIsChanging] = useState(false)
+  const titleRef = useRef<HTMLHeadingElement>(null)
+  const closeForm = () => {
+    setIsChanging(false)
+    titleRef.current?.focus()
   }
   return (
     <section aria-labelledby="password-title">
       <div className="flex min-h-10 items-center">
-        <h2 id="password-title" ref={title} tabIndex={-1} className="text-xl outline-none">
+        <h2 id="password-title" ref={titleRef} tabIndex={-1} className="text-xl outline-none">
           Password
         </h2>
       </div>
@@ -25,8 +25,8 @@ export function PasswordSection({ username }: { username: string }) {
           in.
         </p>
         <Suspense>
-          {changing ? (
-            <PasswordForm username={username} onDone={close} />
+          {isChanging ? (
+            <PasswordForm username={username} onDone={closeForm} />
           ) : (
             <Button
               variant="outline"
@@ -34,7 +34,7 @@ export function PasswordSection({ username }: { username: string }) {
               className="mt-4"
               onPointerEnter={() => void loadForm()}
               onFocus={() => void loadForm()}
-              onClick={() => startTransition(() => setChanging(true))}
+              onClick={() => startTransition(() => setIsChanging(true))}
             >
               Change Password
             </Button>

@@ -2,13 +2,13 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { updateProfileInput } from '../../server/users/input'
-import { toastFailure } from '../lib/failure'
-import { showIssues, useOneAtATime } from '../lib/form'
+import { toastError } from '../lib/failure'
+import { setServerErrors, useAsyncAction } from '../lib/form'
 import { toast } from '../lib/toast'
 import type { Viewer } from '../lib/viewer'
 import { Button } from '../ui/Button'
-import { ButtonWords } from '../ui/ButtonWords'
-import { Field } from '../ui/Field'
+import { PendingLabel } from '../ui/ButtonWords'
+import { TextField } from '../ui/Field'
 import type { UpdateProfileInput } from './documents.generated'
 import { useUpdateProfileMutation } from './hooks.generated'
 
@@ -23,15 +23,15 @@ export function ProfileForm({ viewer, onDone }: { viewer: Viewer; onDone: () => 
       email: viewer.email,
     },
   })
-  const [save, saving] = useOneAtATime(async (input: UpdateProfileInput) => {
+  const [save, isSaving] = useAsyncAction(async (input: UpdateProfileInput) => {
     try {
       // The answer is the user as saved: whoever shows the current user shows it at once.
       await updateProfile({ variables: { input } })
       toast({ title: 'Profile updated', description: 'Your profile has been updated successfully' })
       onDone()
     } catch (error) {
-      toastFailure('Update failed', error, 'Could not update profile')
-      showIssues(error, form)
+      toastError('Update failed', error, 'Could not update profile')
+      setServerErrors(error, form)
     }
   })
   const { register, setFocus, formState } = form
@@ -40,19 +40,19 @@ export function ProfileForm({ viewer, onDone }: { viewer: Viewer; onDone: () => 
   return (
     <form onSubmit={form.handleSubmit(save)} noValidate className="mt-3 border-t border-line pt-6">
       <div className="space-y-5 sm:max-w-[28rem]">
-        <Field
+        <TextField
           label="First Name"
           autoComplete="given-name"
           error={errors.firstName?.message}
           {...register('firstName')}
         />
-        <Field
+        <TextField
           label="Last Name"
           autoComplete="family-name"
           error={errors.lastName?.message}
           {...register('lastName')}
         />
-        <Field
+        <TextField
           label="Email"
           type="email"
           autoComplete="email"
@@ -60,10 +60,10 @@ export function ProfileForm({ viewer, onDone }: { viewer: Viewer; onDone: () => 
           {...register('email')}
         />
         <div className="flex gap-3 pt-1">
-          <Button type="submit" disabled={saving}>
-            <ButtonWords busy={saving} doing="Saving...">
+          <Button type="submit" disabled={isSaving}>
+            <PendingLabel pending={isSaving} pendingLabel="Saving...">
               Save Changes
-            </ButtonWords>
+            </PendingLabel>
           </Button>
           <Button variant="outline" onClick={onDone}>
             Cancel

@@ -4,16 +4,16 @@ import { paths } from '../lib/paths'
 import type { Viewer } from '../lib/viewer'
 import { Button } from '../ui/Button'
 import { PasswordSection } from './PasswordSection'
-import { ProfileFacts } from './ProfileFacts'
+import { ProfileDetails } from './ProfileFacts'
 
 const loadForm = () => import('./ProfileForm')
 const ProfileForm = lazy(() => loadForm().then(module => ({ default: module.ProfileForm })))
 
 /** Who one is, and changing it (specification §2, Profile tab; §4, Profile). */
 export function ProfileTab({ viewer }: { viewer: Viewer }) {
-  const [editing, setEditing] = useState(false)
-  const edit = useRef<HTMLButtonElement>(null)
-  useFocusAfter(editing, edit)
+  const [isEditing, setIsEditing] = useState(false)
+  const editButtonRef = useRef<HTMLButtonElement>(null)
+  useRestoreFocus(isEditing, editButtonRef)
   return (
     <div className="grid max-w-[60rem] gap-x-16 gap-y-12 py-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <section aria-labelledby="profile-title">
@@ -21,24 +21,24 @@ export function ProfileTab({ viewer }: { viewer: Viewer }) {
           <h2 id="profile-title" className="text-xl">
             Profile
           </h2>
-          {!editing && (
+          {!isEditing && (
             <Button
-              ref={edit}
+              ref={editButtonRef}
               variant="outline"
               size="sm"
               onPointerEnter={() => void loadForm()}
               onFocus={() => void loadForm()}
-              onClick={() => startTransition(() => setEditing(true))}
+              onClick={() => startTransition(() => setIsEditing(true))}
             >
               Edit Profile
             </Button>
           )}
         </div>
-        <Suspense fallback={<ProfileFacts viewer={viewer} />}>
-          {editing ? (
-            <ProfileForm viewer={viewer} onDone={() => setEditing(false)} />
+        <Suspense fallback={<ProfileDetails viewer={viewer} />}>
+          {isEditing ? (
+            <ProfileForm viewer={viewer} onDone={() => setIsEditing(false)} />
           ) : (
-            <ProfileFacts viewer={viewer} />
+            <ProfileDetails viewer={viewer} />
           )}
         </Suspense>
         <Link
@@ -54,10 +54,10 @@ export function ProfileTab({ viewer }: { viewer: Viewer }) {
 }
 
 /** Back in the read view, the keyboard goes on where it left it. */
-function useFocusAfter(editing: boolean, button: { current: HTMLButtonElement | null }) {
-  const before = useRef(editing)
+function useRestoreFocus(isEditing: boolean, buttonRef: { current: HTMLButtonElement | null }) {
+  const wasEditing = useRef(isEditing)
   useEffect(() => {
-    if (before.current && !editing) button.current?.focus()
-    before.current = editing
-  }, [editing, button])
+    if (wasEditing.current && !isEditing) buttonRef.current?.focus()
+    wasEditing.current = isEditing
+  }, [isEditing, buttonRef])
 }

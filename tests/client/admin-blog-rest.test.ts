@@ -2,19 +2,19 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { getRow } from '../../client/lib/rest'
+import { restGet } from '../../client/lib/rest'
 import { tokens } from '../../client/lib/tokens'
 
 // A real server: a row that one token opens, and a session that trades the other for it.
-const asked: string[] = []
-let renews = true
+const requests: string[] = []
+let canRefresh = true
 const server = createServer((request, response) => {
-  asked.push(`${request.url} ${request.headers.authorization ?? 'nobody'}`)
+  requests.push(`${request.url} ${request.headers.authorization ?? 'nobody'}`)
   response.setHeader('content-type', 'application/json')
   if (request.url === '/graphql') {
-    const refusal = { message: 'No', extensions: { code: 'UNAUTHENTICATED', http: { status: 401 } } }
+    const graphqlError = { message: 'No', extensions: { code: 'UNAUTHENTICATED', http: { status: 401 } } }
     const data = { refreshSession: { accessToken: 'fresh', refreshToken: 'next' } }
-    return response.end(JSON.stringify(renews ? { data } : { errors: [refusal] }))
+    return response.end(JSON.stringify(canRefresh ? { data } : { errors: [graphqlError] }))
   }
   if (request.url === '/api/broken') {
     response.statusCode = 500
@@ -26,8 +26,8 @@ const server = createServer((request, response) => {
 })
 
 beforeEach(async () => {
-  asked.length = 0
-  renews = true
+  requests.length = 0
+  canRefresh = true
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   window.location.href = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
 })
@@ -39,25 +39,25 @@ afterEach(async () => {
 
 it('a row is asked for with the bearer token', async () => {
   tokens.store('fresh', 'refresh')
-  expect(await getRow('/api/test')).toEqual({ message: 'hello' })
-  expect(asked).toEqual(['/api/test Bearer fresh'])
+  expect(await restGet('/api/test')).toEqual({ message: 'hello' })
+  expect(requests).toEqual(['/api/test Bearer fresh'])
 })
 
 it('a dead token is renewed once, and the row is asked for again', async () => {
   tokens.store('stale', 'refresh')
-  expect(await getRow('/api/test')).toEqual({ message: 'hello' })
-  expect(asked).toEqual(['/api/test Bearer stale', '/graphql nobody', '/api/test Bearer fresh'])
-  expect(tokens.access()).toBe('fresh')
+  expect(await restGet('/api/test')).toEqual({ message: 'hello' })
+  expect(requests).toEqual(['/api/test Bearer stale', '/graphql nobody', '/api/test Bearer fresh'])
+  expect(tokens.getAccessToken()).toBe('fresh')
 })
 
 it('a session that is over ends', async () => {
-  renews = false
+  canRefresh = false
   tokens.store('stale', 'refresh')
-  await expect(getRow('/api/test')).rejects.toThrow('Failed to refresh token')
-  expect(tokens.access()).toBeNull()
+  await expect(restGet('/api/test')).rejects.toThrow('Failed to refresh token')
+  expect(tokens.getAccessToken()).toBeNull()
 })
 
 it('any other refusal is an error of its status and text', async () => {
   tokens.store('fresh', 'refresh')
-  await expect(getRow('/api/broken')).rejects.toThrow('500: {"message":"Something went wrong"}')
+  await expect(restGet('/api/broken')).rejects.toThrow('500: {"message":"Something went wrong"}')
 })

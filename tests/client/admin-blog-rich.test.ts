@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { getSchema } from '@tiptap/core'
 import { expect, it } from 'vitest'
-import { lossOf, readHtml, writeHtml } from '../../client/blog/admin/rich-html'
-import { richExtensions } from '../../client/blog/admin/rich-schema'
+import { listLostMarkup, parseHtml, serializeHtml } from '../../client/blog/admin/rich-html'
+import { richTextExtensions } from '../../client/blog/admin/rich-schema'
 
-const schema = getSchema(richExtensions)
-const through = (html: string) => writeHtml(schema, readHtml(schema, html))
+const schema = getSchema(richTextExtensions)
+const roundTrip = (html: string) => serializeHtml(schema, parseHtml(schema, html))
 
-const unchanged = {
+const losslessCases = {
   paragraphs: '<p>One</p><p>Two <strong>bold</strong> <em>words</em></p>',
   headings: '<h2>Two</h2><h3>Three</h3><h4>Four</h4>',
   links:
@@ -25,12 +25,12 @@ const unchanged = {
   folded: '<details><summary>More</summary><p>Text</p></details>',
 }
 
-it.each(Object.entries(unchanged))('%s come out as they went in', (_name, html) => {
-  expect(through(html)).toBe(html)
-  expect(lossOf(schema, html)).toEqual([])
+it.each(Object.entries(losslessCases))('%s come out as they went in', (_name, html) => {
+  expect(roundTrip(html)).toBe(html)
+  expect(listLostMarkup(schema, html)).toEqual([])
 })
 
-const alike: Record<string, [string, string]> = {
+const equivalentCases: Record<string, [string, string]> = {
   'spaces between blocks': [
     '<p>One\n  two</p>\n\n<ul>\n<li>x\n</li>\n</ul>\n',
     '<p>One two</p><ul><li>x</li></ul>',
@@ -43,12 +43,12 @@ const alike: Record<string, [string, string]> = {
   'loose lists': ['<ul><li><p>x</p></li></ul>', '<ul><li>x</li></ul>'],
 }
 
-it.each(Object.entries(alike))('%s are no loss', (_name, [html, tidied]) => {
-  expect(through(html)).toBe(tidied)
-  expect(lossOf(schema, html)).toEqual([])
+it.each(Object.entries(equivalentCases))('%s are no loss', (_name, [html, normalized]) => {
+  expect(roundTrip(html)).toBe(normalized)
+  expect(listLostMarkup(schema, html)).toEqual([])
 })
 
-const lossy: Record<string, [string, string[]]> = {
+const lossyCases: Record<string, [string, string[]]> = {
   'a caption of a table': [
     '<table><caption>Sales</caption><tbody><tr><td>1</td></tr></tbody></table>',
     ['<caption>'],
@@ -61,6 +61,6 @@ const lossy: Record<string, [string, string[]]> = {
   ],
 }
 
-it.each(Object.entries(lossy))('%s would be lost, and that is said', (_name, [html, lost]) => {
-  expect(lossOf(schema, html)).toEqual(lost)
+it.each(Object.entries(lossyCases))('%s would be lost, and that is said', (_name, [html, losses]) => {
+  expect(listLostMarkup(schema, html)).toEqual(losses)
 })

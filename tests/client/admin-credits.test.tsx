@@ -4,16 +4,16 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { AdminAdjustCreditsDialog } from '../../client/credits/AdminAdjustCreditsDialog'
 import { AdminCreditCodes } from '../../client/credits/AdminCreditCodes'
-import { apollo } from '../../client/lib/apollo'
+import { apolloClient } from '../../client/lib/apollo'
 import { ViewerDocument } from '../../client/lib/documents.generated'
-import { mira, press, renderSignedIn, said, type, useServer } from './signed-in'
+import { clickButton, expectToast, fillField, mira, renderSignedIn, setupMockServer } from './signed-in'
 
-const server = useServer()
+const server = setupMockServer()
 
 beforeAll(() => import('../../client/credits/AdminCodeDialogs'))
 
 const createdAt = '2026-03-03T10:00:00.000Z'
-const spring = {
+const springCode = {
   __typename: 'CreditCode',
   id: 1,
   code: 'SPRING',
@@ -27,12 +27,12 @@ const spring = {
 }
 
 it('a code that has been redeemed since its list came is shown as it is now', async () => {
-  server.answers.CreditCodes = () => ({
+  server.handlers.CreditCodes = () => ({
     data: {
       creditCodes: {
         __typename: 'Connection',
         totalCount: 1,
-        edges: [{ __typename: 'Edge', node: spring }],
+        edges: [{ __typename: 'Edge', node: springCode }],
         pageInfo: { __typename: 'PageInfo', hasNextPage: false, startCursor: null, endCursor: null },
       },
     },
@@ -44,30 +44,30 @@ it('a code that has been redeemed since its list came is shown as it is now', as
     redeemedAt: createdAt,
     creditsGranted: 100,
   }
-  server.answers.CreditCodeRedemptions = () => ({
-    data: { creditCode: { ...spring, currentUses: 1, status: 'used', redemptions: [redemption] } },
+  server.handlers.CreditCodeRedemptions = () => ({
+    data: { creditCode: { ...springCode, currentUses: 1, status: 'used', redemptions: [redemption] } },
   })
   const router = createMemoryRouter([{ path: '*', Component: AdminCreditCodes }])
   renderSignedIn(<RouterProvider router={router} />)
   fireEvent.click(await screen.findByRole('button', { name: 'Details of SPRING' }))
   await screen.findByText('User ID: 3')
-  const fact = (name: string) =>
+  const getDetail = (name: string) =>
     within(screen.getByRole('dialog')).getByText(name).nextElementSibling?.textContent
-  expect([fact('Usage'), fact('Status')]).toEqual(['1 / 1', 'Used'])
+  expect([getDetail('Usage'), getDetail('Status')]).toEqual(['1 / 1', 'Used'])
 })
 
 it('an adjusted balance is said as the server has it, and shown wherever it stands', async () => {
   const user = { __typename: 'User', id: mira.id, username: 'mira', credits: 1160 }
-  server.answers.AdjustCredits = () => ({
+  server.handlers.AdjustCredits = () => ({
     data: { adjustCredits: { __typename: 'CreditTransaction', id: 9, user } },
   })
-  const close = vi.fn()
+  const onClose = vi.fn()
   // A code was redeemed since the list came.
-  renderSignedIn(<AdminAdjustCreditsDialog person={{ ...mira, credits: 150 }} onClose={close} />)
-  type('Amount', '10')
-  type('Reason', 'For finding a bug')
-  press('Adjust Credits')
-  await said('Credits adjusted', 'mira has 1,160 credits')
-  expect(close).toHaveBeenCalledOnce()
-  expect(apollo.readQuery({ query: ViewerDocument })?.viewer?.credits).toBe(1160)
+  renderSignedIn(<AdminAdjustCreditsDialog user={{ ...mira, credits: 150 }} onClose={onClose} />)
+  fillField('Amount', '10')
+  fillField('Reason', 'For finding a bug')
+  clickButton('Adjust Credits')
+  await expectToast('Credits adjusted', 'mira has 1,160 credits')
+  expect(onClose).toHaveBeenCalledOnce()
+  expect(apolloClient.readQuery({ query: ViewerDocument })?.viewer?.credits).toBe(1160)
 })

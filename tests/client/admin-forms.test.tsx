@@ -11,9 +11,18 @@ import { AdminProjectDialog } from '../../client/tenants/AdminProjectDialog'
 import { AdminTenantDialog } from '../../client/tenants/AdminTenantDialog'
 import { AdminTenants } from '../../client/tenants/AdminTenants'
 import { AdminEditUserForm } from '../../client/users/AdminEditUserForm'
-import { mira, press, refusal, renderSignedIn, said, type, typed, useServer } from './signed-in'
+import {
+  buildErrorResponse,
+  clickButton,
+  expectToast,
+  fillField,
+  getFieldValue,
+  mira,
+  renderSignedIn,
+  setupMockServer,
+} from './signed-in'
 
-const server = useServer()
+const server = setupMockServer()
 
 beforeAll(() => import('../../client/tenants/AdminTenantDialog'))
 
@@ -59,105 +68,106 @@ const project = {
 } as const
 const user = { ...mira, id: 3, role: 'user', status: 'active' } as const
 
-interface Edit {
+interface EditCase {
   mutation: string
-  form: (onDone: () => void) => ReactNode
+  renderForm: (onDone: () => void) => ReactNode
   /** A field, what is written into it, and what of it is sent. */
   field: string
   text: string
   input: Record<string, unknown>
-  answer: Record<string, unknown>
+  result: Record<string, unknown>
   success: [title: string, description?: string]
   failure: [title: string, description?: string]
 }
 
-const edits: Edit[] = [
+const editCases: EditCase[] = [
   {
     mutation: 'updateTenant',
-    form: onDone => <AdminTenantDialog tenant={tenant} onClose={onDone} />,
+    renderForm: onDone => <AdminTenantDialog tenant={tenant} onClose={onDone} />,
     field: 'Name',
     text: 'Northwind',
     input: { name: 'Northwind' },
-    answer: { ...tenant, name: 'Northwind' },
+    result: { ...tenant, name: 'Northwind' },
     success: ['Tenant updated', 'Northwind'],
     failure: ['Update failed', 'Not today'],
   },
   {
     mutation: 'updateProject',
-    form: onDone => <AdminProjectDialog project={project} onClose={onDone} />,
+    renderForm: onDone => <AdminProjectDialog project={project} onClose={onDone} />,
     field: 'Name',
     text: 'Sonar',
     input: { name: 'Sonar' },
-    answer: { ...project, name: 'Sonar' },
+    result: { ...project, name: 'Sonar' },
     success: ['Project updated', 'Sonar'],
     failure: ['Update failed', 'Not today'],
   },
   {
     mutation: 'updateCreditCode',
-    form: onDone => <AdminCodeForm code={code} onDone={onDone} />,
+    renderForm: onDone => <AdminCodeForm code={code} onDone={onDone} />,
     field: 'Max Uses (optional)',
     text: '5',
     input: { maxUses: 5 },
-    answer: { ...code, maxUses: 5 },
+    result: { ...code, maxUses: 5 },
     success: ['Credit code updated successfully'],
     failure: ['Error', 'Not today'],
   },
   {
     mutation: 'updateUser',
-    form: onDone => <AdminEditUserForm user={user} onDone={onDone} />,
+    renderForm: onDone => <AdminEditUserForm user={user} onDone={onDone} />,
     field: 'Username',
     text: ' mirabel ',
     input: { username: 'mirabel' },
-    answer: { ...user, username: 'mirabel' },
+    result: { ...user, username: 'mirabel' },
     success: ['User updated', 'mirabel is saved'],
     failure: ['Update failed', 'Not today'],
   },
   {
     mutation: 'updateCategory',
-    form: onDone => <CategoryForm category={category} onDone={onDone} />,
+    renderForm: onDone => <CategoryForm category={category} onDone={onDone} />,
     field: 'Name',
     text: 'Causes',
     input: { name: 'Causes' },
-    answer: { ...category, name: 'Causes' },
+    result: { ...category, name: 'Causes' },
     success: ['Blog category updated successfully'],
     failure: ['Failed to update blog category', 'Not today'],
   },
 ]
 
-const operationOf = (mutation: string) => mutation.charAt(0).toUpperCase() + mutation.slice(1)
+const toOperationName = (mutation: string) => mutation.charAt(0).toUpperCase() + mutation.slice(1)
 
-it.each(edits)(
+it.each(editCases)(
   '$mutation is not asked for when nothing is changed: the form closes and says nothing',
-  async ({ mutation, form, field }) => {
-    const done = vi.fn()
-    renderSignedIn(form(done))
-    const was = typed(field)
-    type(field, 'another')
-    type(field, was)
-    press('Save Changes')
-    await vi.waitFor(() => expect(done).toHaveBeenCalledOnce())
-    expect([toastStore.get(), server.asked(operationOf(mutation))]).toEqual([null, []])
+  async ({ mutation, renderForm, field }) => {
+    const onDone = vi.fn()
+    renderSignedIn(renderForm(onDone))
+    const initialValue = getFieldValue(field)
+    fillField(field, 'another')
+    fillField(field, initialValue)
+    clickButton('Save Changes')
+    await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce())
+    expect([toastStore.get(), server.getRequestVariables(toOperationName(mutation))]).toEqual([null, []])
   },
 )
 
-it.each(edits)(
+it.each(editCases)(
   '$mutation is sent what is changed, and says so; what is refused stays as it was typed',
-  async ({ mutation, form, field, text, input, answer, success, failure }) => {
-    const done = vi.fn()
+  async ({ mutation, renderForm, field, text, input, result, success, failure }) => {
+    const onDone = vi.fn()
     const [path = ''] = Object.keys(input)
-    const operation = operationOf(mutation)
-    server.answers[operation] = () => refusal('Not today', 'CONFLICT', [{ path, message: 'Not that' }])
-    renderSignedIn(form(done))
-    type(field, text)
-    press('Save Changes')
-    await said(...failure)
+    const operation = toOperationName(mutation)
+    server.handlers[operation] = () =>
+      buildErrorResponse('Not today', 'CONFLICT', [{ path, message: 'Not that' }])
+    renderSignedIn(renderForm(onDone))
+    fillField(field, text)
+    clickButton('Save Changes')
+    await expectToast(...failure)
     await screen.findByText('Not that')
-    expect([typed(field), done.mock.calls]).toEqual([text, []])
-    server.answers[operation] = () => ({ data: { [mutation]: answer } })
-    press('Save Changes')
-    await said(...success)
-    expect(done).toHaveBeenCalledOnce()
-    expect(server.asked(operation)).toEqual([
+    expect([getFieldValue(field), onDone.mock.calls]).toEqual([text, []])
+    server.handlers[operation] = () => ({ data: { [mutation]: result } })
+    clickButton('Save Changes')
+    await expectToast(...success)
+    expect(onDone).toHaveBeenCalledOnce()
+    expect(server.getRequestVariables(operation)).toEqual([
       { id: 3, input },
       { id: 3, input },
     ])
@@ -165,26 +175,26 @@ it.each(edits)(
 )
 
 it('a new code is made of what the form begins with, too', async () => {
-  server.answers.CreateCreditCode = () => ({
+  server.handlers.CreateCreditCode = () => ({
     data: { createCreditCode: { __typename: 'CreditCode', id: 4, code: 'ABCDEFGHJKLM' } },
   })
-  const done = vi.fn()
-  renderSignedIn(<AdminCodeForm code={undefined} onDone={done} />)
-  press('Create Code')
-  await said('Credit code created successfully')
-  expect(done).toHaveBeenCalledOnce()
-  expect(server.asked('CreateCreditCode')).toEqual([
+  const onDone = vi.fn()
+  renderSignedIn(<AdminCodeForm code={undefined} onDone={onDone} />)
+  clickButton('Create Code')
+  await expectToast('Credit code created successfully')
+  expect(onDone).toHaveBeenCalledOnce()
+  expect(server.getRequestVariables('CreateCreditCode')).toEqual([
     { input: { code: null, creditAmount: 100, maxUses: 1, description: null, expiresAt: null } },
   ])
 })
 
 it('a form for another category is empty once it is made', async () => {
-  server.answers.CreateCategory = () => ({ data: { createCategory: category } })
+  server.handlers.CreateCategory = () => ({ data: { createCategory: category } })
   renderSignedIn(<CategoryForm />)
-  type('Name', 'Signals')
-  press('Create Category')
-  await said('Blog category created successfully')
-  expect(typed('Name')).toBe('')
+  fillField('Name', 'Signals')
+  clickButton('Create Category')
+  await expectToast('Blog category created successfully')
+  expect(getFieldValue('Name')).toBe('')
 })
 
 /** A page as it is behind sign-in: something of it shows who is signed in. */
@@ -195,7 +205,7 @@ function Page() {
 
 it('what is saved is in the list when it is said, and nobody asks again who is signed in', async () => {
   const rows: { id: number; name: string }[] = [tenant]
-  server.answers.AdminTenants = () => ({
+  server.handlers.AdminTenants = () => ({
     data: {
       tenants: {
         __typename: 'Connection',
@@ -205,17 +215,20 @@ it('what is saved is in the list when it is said, and nobody asks again who is s
       },
     },
   })
-  server.answers.Viewer = () => ({ data: { viewer: mira } })
-  server.answers.UpdateTenant = () => {
+  server.handlers.Viewer = () => ({ data: { viewer: mira } })
+  server.handlers.UpdateTenant = () => {
     rows.unshift({ ...tenant, id: 4, name: 'Begun by somebody else' })
     return { data: { updateTenant: { ...tenant, name: 'Northwind' } } }
   }
   renderSignedIn(<RouterProvider router={createMemoryRouter([{ path: '*', Component: Page }])} />)
   fireEvent.click(await screen.findByRole('button', { name: 'Edit Acme' }))
   await screen.findByRole('dialog')
-  type('Name', 'Northwind')
-  press('Save Changes')
-  await said('Tenant updated', 'Northwind')
+  fillField('Name', 'Northwind')
+  clickButton('Save Changes')
+  await expectToast('Tenant updated', 'Northwind')
   expect(screen.getByText('Begun by somebody else')).toBeDefined()
-  expect([server.asked('AdminTenants').length, server.asked('Viewer')]).toEqual([2, []])
+  expect([server.getRequestVariables('AdminTenants').length, server.getRequestVariables('Viewer')]).toEqual([
+    2,
+    [],
+  ])
 })

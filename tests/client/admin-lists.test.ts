@@ -1,70 +1,71 @@
 import Papa from 'papaparse'
 import { expect, it } from 'vitest'
-import { deedWords, detailLines } from '../../client/audit/audit-words'
-import { endOfDay, usesText } from '../../client/credits/admin-code'
-import { type ExportedLead, exportColumns, leadsCsv } from '../../client/leads/lead-export'
+import { formatAuditAction, parseDetailLines } from '../../client/audit/audit-words'
+import { endOfDay, formatCodeUses } from '../../client/credits/admin-code'
+import { type ExportedLead, exportColumns, formatLeadsCsv } from '../../client/leads/lead-export'
 import {
-  pageArguments,
-  readChoice,
-  readPage,
-  readSort,
-  type Sorts,
-  sortText,
-  withList,
+  formatSort,
+  parseChoice,
+  parsePage,
+  parseSort,
+  type SortOptions,
+  toPageArguments,
+  updateListParams,
 } from '../../client/lib/list-state'
 import { generatePassword } from '../../client/users/admin-password'
 
-const sorts: Sorts<'id' | 'email'> = { fields: ['id', 'email'], by: 'id', descending: false }
-const read = (search: string) => new URLSearchParams(search)
+const sortOptions: SortOptions<'id' | 'email'> = { fields: ['id', 'email'], by: 'id', descending: false }
+const parseParams = (search: string) => new URLSearchParams(search)
 
 it('a sort stands in the address by its name, and not at all when it is the list’s own', () => {
-  expect(readSort(read(''), sorts)).toEqual({ by: 'id', descending: false })
-  expect(readSort(read('sort=email'), sorts)).toEqual({ by: 'email', descending: false })
-  expect(readSort(read('sort=-email'), sorts)).toEqual({ by: 'email', descending: true })
-  expect(readSort(read('sort=password'), sorts)).toEqual({ by: 'id', descending: false })
-  expect(sortText({ by: 'email', descending: true }, sorts)).toBe('-email')
-  expect(sortText({ by: 'id', descending: false }, sorts)).toBeUndefined()
+  expect(parseSort(parseParams(''), sortOptions)).toEqual({ by: 'id', descending: false })
+  expect(parseSort(parseParams('sort=email'), sortOptions)).toEqual({ by: 'email', descending: false })
+  expect(parseSort(parseParams('sort=-email'), sortOptions)).toEqual({ by: 'email', descending: true })
+  expect(parseSort(parseParams('sort=password'), sortOptions)).toEqual({ by: 'id', descending: false })
+  expect(formatSort({ by: 'email', descending: true }, sortOptions)).toBe('-email')
+  expect(formatSort({ by: 'id', descending: false }, sortOptions)).toBeUndefined()
 })
 
 it.each(['', 'page=1', 'page=0&after=a', 'page=x&after=a', 'page=2', 'page=1.5&after=a', 'page=2&after='])(
   '%j is the first page: a number alone cannot be found by keys',
   search => {
-    expect(pageArguments(readPage(read(search)))).toEqual({ first: 25 })
+    expect(toPageArguments(parsePage(parseParams(search)))).toEqual({ first: 25 })
   },
 )
 
 it('a page follows a row or precedes one', () => {
-  expect(readPage(read('page=3&after=abc'))).toEqual({ page: 3, after: 'abc' })
-  expect(pageArguments({ page: 3, after: 'abc' })).toEqual({ first: 25, after: 'abc' })
-  expect(pageArguments(readPage(read('page=2&before=abc')))).toEqual({ last: 25, before: 'abc' })
+  expect(parsePage(parseParams('page=3&after=abc'))).toEqual({ page: 3, after: 'abc' })
+  expect(toPageArguments({ page: 3, after: 'abc' })).toEqual({ first: 25, after: 'abc' })
+  expect(toPageArguments(parsePage(parseParams('page=2&before=abc')))).toEqual({ last: 25, before: 'abc' })
 })
 
 it('another search begins at the first page and leaves the tab and the sort', () => {
-  const next = withList(read('tab=leads&sort=email&page=3&after=abc'), { q: 'ada' })
+  const next = updateListParams(parseParams('tab=leads&sort=email&page=3&after=abc'), { q: 'ada' })
   expect(Object.fromEntries(next)).toEqual({ tab: 'leads', sort: 'email', q: 'ada' })
-  expect(withList(next, { q: undefined, sort: undefined }).toString()).toBe('tab=leads')
+  expect(updateListParams(next, { q: undefined, sort: undefined }).toString()).toBe('tab=leads')
 })
 
 it('a filter is one of the values that there are, or none', () => {
-  expect(readChoice(read('status=used'), 'status', ['active', 'used'])).toBe('used')
-  expect(readChoice(read('status=stolen'), 'status', ['active', 'used'])).toBeUndefined()
+  expect(parseChoice(parseParams('status=used'), 'status', ['active', 'used'])).toBe('used')
+  expect(parseChoice(parseParams('status=stolen'), 'status', ['active', 'used'])).toBeUndefined()
 })
 
-const lead = (changes: Partial<ExportedLead>): ExportedLead => ({
+const buildLead = (overrides: Partial<ExportedLead>): ExportedLead => ({
   id: 1,
   email: 'ada@example.com',
   name: 'Ada',
   interest: 'other',
   createdAt: '2026-03-01T10:00:00.000Z',
-  ...changes,
+  ...overrides,
 })
 const allColumns = exportColumns.map(({ name }) => name)
 
 /** What a spreadsheet makes of it. */
-const parse = (csv: string) => Papa.parse<string[]>(csv.replace(/^\uFEFF/, ''), { skipEmptyLines: true }).data
+const parseCsv = (csv: string) =>
+  Papa.parse<string[]>(csv.replace(/^\uFEFF/, ''), { skipEmptyLines: true }).data
 
 it('the export has a header row, begins with a byte order mark and ends its lines as spreadsheets do', () => {
-  const csv = leadsCsv([lead({})], allColumns)
+  const csv = formatLeadsCsv([buildLead({})], allColumns)
   expect(csv).toBe(
     '\uFEFFID,Email,Name,Interest,Submitted On\r\n1,ada@example.com,Ada,other,2026-03-01T10:00:00.000Z\r\n',
   )
@@ -73,7 +74,7 @@ it('the export has a header row, begins with a byte order mark and ends its line
 it.each(['Žofie "Zo" Nováková', 'Müller, Jürgen', 'two\nlines', '  spaces ', '愛', "O'Hara; Sons"])(
   'a name like %j comes back from the export as it is',
   name => {
-    expect(parse(leadsCsv([lead({ name })], ['name', 'id']))).toEqual([
+    expect(parseCsv(formatLeadsCsv([buildLead({ name })], ['name', 'id']))).toEqual([
       ['ID', 'Name'],
       ['1', name],
     ])
@@ -81,12 +82,12 @@ it.each(['Žofie "Zo" Nováková', 'Müller, Jürgen', 'two\nlines', '  spaces '
 )
 
 it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])('%j is no formula in the export', name => {
-  const [, row] = parse(leadsCsv([lead({ name })], ['name']))
+  const [, row] = parseCsv(formatLeadsCsv([buildLead({ name })], ['name']))
   expect(row).toEqual([`'${name}`])
 })
 
 it('a lead without a name has an empty cell, and columns that were not chosen are not there', () => {
-  expect(parse(leadsCsv([lead({ name: null })], ['email', 'name']))).toEqual([
+  expect(parseCsv(formatLeadsCsv([buildLead({ name: null })], ['email', 'name']))).toEqual([
     ['Email', 'Name'],
     ['ada@example.com', ''],
   ])
@@ -108,8 +109,8 @@ it('a day ends with its last millisecond where one is, however long it is', () =
 })
 
 it('uses are "current / max", or only current where there is no maximum', () => {
-  expect(usesText({ currentUses: 2, maxUses: 1000 })).toBe('2 / 1,000')
-  expect(usesText({ currentUses: 2, maxUses: null })).toBe('2')
+  expect(formatCodeUses({ currentUses: 2, maxUses: 1000 })).toBe('2 / 1,000')
+  expect(formatCodeUses({ currentUses: 2, maxUses: null })).toBe('2')
 })
 
 it('a generated password is long enough, and never the same', () => {
@@ -119,22 +120,24 @@ it('a generated password is long enough, and never the same', () => {
 })
 
 it('the audit log says in words what was done', () => {
-  expect(deedWords('updateCreditCode', 'CreditCode', 3)).toBe('update credit code 3')
-  expect(deedWords('adjustCredits', 'User', 4)).toBe('adjust credits, user 4')
-  expect(deedWords('publishPost', 'Post', null)).toBe('publish post')
-  expect(detailLines('{"creditAmount":50,"tags":["a","b"],"code":"SPRING"}')).toEqual([
+  expect(formatAuditAction('updateCreditCode', 'CreditCode', 3)).toBe('update credit code 3')
+  expect(formatAuditAction('adjustCredits', 'User', 4)).toBe('adjust credits, user 4')
+  expect(formatAuditAction('publishPost', 'Post', null)).toBe('publish post')
+  expect(parseDetailLines('{"creditAmount":50,"tags":["a","b"],"code":"SPRING"}')).toEqual([
     ['code', 'SPRING'],
     ['credit amount', '50'],
     ['tags', 'a, b'],
   ])
-  expect(detailLines('broken')).toEqual([])
+  expect(parseDetailLines('broken')).toEqual([])
 })
 
 it('the audit log leaves out what was left empty, and says what was emptied', () => {
-  expect(detailLines('{"lastName":null,"summary":"","tags":[],"isFeatured":false}')).toEqual([
+  expect(parseDetailLines('{"lastName":null,"summary":"","tags":[],"isFeatured":false}')).toEqual([
     ['is featured', 'false'],
   ])
-  expect(detailLines('{"lastName":{"from":"Lovelace","to":null},"tags":{"from":[],"to":["a"]}}')).toEqual([
+  expect(
+    parseDetailLines('{"lastName":{"from":"Lovelace","to":null},"tags":{"from":[],"to":["a"]}}'),
+  ).toEqual([
     ['last name', 'Lovelace → none'],
     ['tags', 'none → a'],
   ])

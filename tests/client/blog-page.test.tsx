@@ -6,13 +6,13 @@ import * as BlogPage from '../../client/blog/BlogPage'
 import * as BlogPostPage from '../../client/blog/BlogPostPage'
 import type { BlogListQuery, BlogListQueryVariables } from '../../client/blog/documents.generated'
 import type { Transport } from '../../client/lib/request'
-import { requestContext } from '../../client/lib/request-context'
+import { transportContext } from '../../client/lib/request-context'
 
 afterEach(cleanup)
 
 type Post = BlogListQuery['posts']['posts'][number]
 
-const post = (id: number, changes: Partial<Post> = {}): Post => ({
+const buildPost = (id: number, overrides: Partial<Post> = {}): Post => ({
   id,
   slug: `post-${id}`,
   title: `Post ${id}`,
@@ -23,25 +23,25 @@ const post = (id: number, changes: Partial<Post> = {}): Post => ({
   featuredImage: null,
   category: { name: 'Methods', slug: 'methods' },
   tags: [],
-  ...changes,
+  ...overrides,
 })
 
-const list = (posts: Post[], totalPages = 1, page = 1): BlogListQuery => ({
+const buildListResponse = (posts: Post[], totalPages = 1, page = 1): BlogListQuery => ({
   posts: { posts, pagination: { page, totalPages, totalCount: posts.length } },
   categories: [{ name: 'Methods', slug: 'methods', postCount: 2 }],
   tags: [{ name: 'lag', postCount: 1 }],
 })
 
 /** Opens the blog with a server that answers as given; returns what it was asked. */
-function open(path: string, answer: (variables: BlogListQueryVariables) => unknown) {
-  const asked: unknown[] = []
+function openBlog(path: string, respond: (variables: BlogListQueryVariables) => unknown) {
+  const requestedVariables: unknown[] = []
   const transport = async (_document: unknown, variables: unknown) => {
-    asked.push(variables)
-    return answer(variables as BlogListQueryVariables)
+    requestedVariables.push(variables)
+    return respond(variables as BlogListQueryVariables)
   }
-  const provider = () => {
+  const buildContext = () => {
     const context = new RouterContextProvider()
-    context.set(requestContext, transport as Transport)
+    context.set(transportContext, transport as Transport)
     return context
   }
   const router = createMemoryRouter(
@@ -49,15 +49,15 @@ function open(path: string, answer: (variables: BlogListQueryVariables) => unkno
       { path: '/blog', ...BlogPage, HydrateFallback: () => null },
       { path: '/blog/:slug', ...BlogPostPage, HydrateFallback: () => null },
     ],
-    { initialEntries: [path], getContext: provider },
+    { initialEntries: [path], getContext: buildContext },
   )
   render(<RouterProvider router={router} />)
-  return { asked, router }
+  return { asked: requestedVariables, router }
 }
 
 it('a card says what the post is: date, category, excerpt, three tags and how many more', async () => {
   const tags = ['a', 'b', 'c', 'd', 'e'].map(name => ({ name }))
-  open('/blog', () => list([post(1, { isFeatured: true, tags })]))
+  openBlog('/blog', () => buildListResponse([buildPost(1, { isFeatured: true, tags })]))
   const card = within(await screen.findByRole('article'))
   expect(card.getByText('Featured')).toBeDefined()
   expect(card.getByText('Mar 1, 2026')).toBeDefined()
@@ -68,22 +68,24 @@ it('a card says what the post is: date, category, excerpt, three tags and how ma
 })
 
 it('a post that was never published is dated by its creation', async () => {
-  open('/blog', () => list([post(1, { publishedAt: null })]))
+  openBlog('/blog', () => buildListResponse([buildPost(1, { publishedAt: null })]))
   expect(within(await screen.findByRole('article')).getByText('Jan 1, 2026')).toBeDefined()
 })
 
 it('the filters in the address reach the server, and each can be taken away alone', async () => {
-  const { asked, router } = open('/blog?category=methods&tag=lag&page=2', () => list([post(1)], 3, 2))
+  const { asked: requestedVariables, router } = openBlog('/blog?category=methods&tag=lag&page=2', () =>
+    buildListResponse([buildPost(1)], 3, 2),
+  )
   fireEvent.click(await screen.findByRole('button', { name: 'Remove the filter Tag lag' }))
   await expect.poll(() => router.state.location.search).toBe('?category=methods')
-  expect(asked).toEqual([
+  expect(requestedVariables).toEqual([
     { page: 2, category: 'methods', tag: 'lag' },
     { page: 1, category: 'methods' },
   ])
 })
 
 it('choosing a filter keeps the other one and drops the page', async () => {
-  const { router } = open('/blog?category=methods&page=3', () => list([post(1)], 3, 3))
+  const { router } = openBlog('/blog?category=methods&page=3', () => buildListResponse([buildPost(1)], 3, 3))
   fireEvent.click(await screen.findByRole('button', { name: 'lag' }))
   await expect.poll(() => router.state.location.search).toContain('tag=lag')
   const search = new URLSearchParams(router.state.location.search)
@@ -91,60 +93,65 @@ it('choosing a filter keeps the other one and drops the page', async () => {
 })
 
 it('the filter that is on is the current one, and a category without posts is one too', async () => {
-  const { categories, ...data } = list([post(1)])
-  const empty = { name: 'Empty', slug: 'empty', postCount: 0 }
-  open('/blog?category=methods', () => ({ ...data, categories: [...categories, empty] }))
-  const side = within(await screen.findByRole('complementary', { name: 'Filters' }))
-  const on = side.getByRole('button', { name: /^Methods/ })
-  expect([on.getAttribute('aria-current'), on.hasAttribute('aria-pressed')]).toEqual(['true', false])
-  expect(side.getByRole('button', { name: 'lag' }).hasAttribute('aria-current')).toBe(false)
-  expect(side.getByRole('button', { name: /Empty/ })).toBeDefined()
+  const { categories, ...data } = buildListResponse([buildPost(1)])
+  const emptyCategory = { name: 'Empty', slug: 'empty', postCount: 0 }
+  openBlog('/blog?category=methods', () => ({ ...data, categories: [...categories, emptyCategory] }))
+  const sidebar = within(await screen.findByRole('complementary', { name: 'Filters' }))
+  const activeFilter = sidebar.getByRole('button', { name: /^Methods/ })
+  expect([activeFilter.getAttribute('aria-current'), activeFilter.hasAttribute('aria-pressed')]).toEqual([
+    'true',
+    false,
+  ])
+  expect(sidebar.getByRole('button', { name: 'lag' }).hasAttribute('aria-current')).toBe(false)
+  expect(sidebar.getByRole('button', { name: /Empty/ })).toBeDefined()
 })
 
 it('when there is no category there is none to choose', async () => {
-  open('/blog', () => ({ ...list([post(1)]), categories: [] }))
+  openBlog('/blog', () => ({ ...buildListResponse([buildPost(1)]), categories: [] }))
   expect(await screen.findByText('No categories available.')).toBeDefined()
 })
 
 it.each([
   ['Ada', null, 'Ada'],
   [null, null, undefined],
-])('the author %s %s reads as %s', async (firstName, lastName, shown) => {
-  const whole = {
-    ...post(1),
+])('the author %s %s reads as %s', async (firstName, lastName, expectedAuthor) => {
+  const fullPost = {
+    ...buildPost(1),
     html: '<p>Text</p>',
     headings: [],
     readingMinutes: 1,
     ctaButtons: [],
     author: { firstName, lastName },
   }
-  open('/blog/post-1', () => ({ post: whole, relatedPosts: [] }))
+  openBlog('/blog/post-1', () => ({ post: fullPost, relatedPosts: [] }))
   await screen.findByRole('heading', { name: 'Post 1' })
-  expect(screen.queryByText('By')?.nextElementSibling?.textContent).toBe(shown)
+  expect(screen.queryByText('By')?.nextElementSibling?.textContent).toBe(expectedAuthor)
 })
 
 it('"Clear all filters" goes back to everything', async () => {
-  const { router } = open('/blog?category=methods&tag=lag', () => list([post(1)]))
+  const { router } = openBlog('/blog?category=methods&tag=lag', () => buildListResponse([buildPost(1)]))
   fireEvent.click(await screen.findByRole('button', { name: 'Clear all filters' }))
   await expect.poll(() => router.state.location.search).toBe('')
   expect(screen.queryByText('Clear all filters')).toBeNull()
 })
 
 it('while another page loads there are six skeletons', async () => {
-  open('/blog', ({ page }) => (page === 1 ? list([post(1)], 2) : new Promise(() => undefined)))
+  openBlog('/blog', ({ page }) =>
+    page === 1 ? buildListResponse([buildPost(1)], 2) : new Promise(() => undefined),
+  )
   fireEvent.click(await screen.findByRole('link', { name: 'Next' }))
   const loading = await screen.findByRole('status', { name: 'Loading blog posts' })
   expect(loading.querySelectorAll('[data-skeleton]')).toHaveLength(6)
 })
 
 it('when the list cannot be loaded it says so, and Retry loads it', async () => {
-  let broken = true
-  open('/blog', () => {
-    if (broken) throw new Error('down')
-    return list([post(1)])
+  let isBroken = true
+  openBlog('/blog', () => {
+    if (isBroken) throw new Error('down')
+    return buildListResponse([buildPost(1)])
   })
   expect(await screen.findByText('Error loading blog posts. Please try again.')).toBeDefined()
-  broken = false
+  isBroken = false
   fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
   expect(await screen.findByRole('heading', { name: 'Post 1' })).toBeDefined()
 })
@@ -153,7 +160,7 @@ it.each([
   ['/blog?tag=none', 'Try changing or clearing your filters.'],
   ['/blog', 'Check back soon for new content!'],
 ])('%s without posts says "No posts found" and: %s', async (path, hint) => {
-  open(path, () => ({ ...list([]), categories: [], tags: [] }))
+  openBlog(path, () => ({ ...buildListResponse([]), categories: [], tags: [] }))
   expect(await screen.findByText('No posts found')).toBeDefined()
   expect(screen.getByText(hint)).toBeDefined()
   expect(screen.getByText('No categories available.')).toBeDefined()
@@ -168,8 +175,8 @@ it.each([
       throw new Error('down')
     },
   ],
-])('a post that %s is "Post Not Found"', async (_why, answer) => {
-  open('/blog/gone', answer)
+])('a post that %s is "Post Not Found"', async (_why, respond) => {
+  openBlog('/blog/gone', respond)
   expect(await screen.findByRole('heading', { name: 'Post Not Found' })).toBeDefined()
   expect(
     screen.getByText("The blog post you're looking for doesn't exist or has been removed."),

@@ -1,29 +1,29 @@
 import { expect, it } from 'vitest'
-import { cardTags, readFilter } from '../../client/blog/filter'
-import { postHead } from '../../client/blog/head'
+import { getCardTags, parseBlogFilter } from '../../client/blog/filter'
+import { buildPostHead } from '../../client/blog/head'
 import { paths } from '../../client/lib/paths'
 
-const filterOf = (search: string) => readFilter(new URLSearchParams(search))
+const parseSearch = (search: string) => parseBlogFilter(new URLSearchParams(search))
 
 it('a card shows three tags and counts the others', () => {
-  expect(cardTags(['a', 'b', 'c'])).toEqual({ shown: ['a', 'b', 'c'], more: 0 })
-  expect(cardTags(['a', 'b', 'c', 'd', 'e'])).toEqual({ shown: ['a', 'b', 'c'], more: 2 })
+  expect(getCardTags(['a', 'b', 'c'])).toEqual({ visible: ['a', 'b', 'c'], hiddenCount: 0 })
+  expect(getCardTags(['a', 'b', 'c', 'd', 'e'])).toEqual({ visible: ['a', 'b', 'c'], hiddenCount: 2 })
 })
 
 it.each(['', 'page=0', 'page=-2', 'page=x', 'page=1.5', 'page=1e30'])(
   '%j asks for the first page',
   search => {
-    expect(filterOf(search)).toEqual({ page: 1 })
+    expect(parseSearch(search)).toEqual({ page: 1 })
   },
 )
 
 it('an empty filter is none, so that no null reaches the server', () => {
-  expect(filterOf('tag=&category=%20&page=2')).toEqual({ page: 2 })
+  expect(parseSearch('tag=&category=%20&page=2')).toEqual({ page: 2 })
 })
 
 it('an address and its filter are the same thing', () => {
   const filter = { page: 3, tag: 'lead & lag', category: 'methods' }
-  expect(filterOf(paths.blogList(filter).split('?')[1] ?? '')).toEqual(filter)
+  expect(parseSearch(paths.blogList(filter).split('?')[1] ?? '')).toEqual(filter)
 })
 
 it('the first page of everything has the plain address', () => {
@@ -31,5 +31,5 @@ it('the first page of everything has the plain address', () => {
 })
 
 it('a post without its own title for search engines is called by its title, a missing one "Post Not Found"', () => {
-  expect(postHead(undefined)).toEqual({ title: 'Post Not Found | Kairos Blog', robots: 'noindex' })
+  expect(buildPostHead(undefined)).toEqual({ title: 'Post Not Found | Kairos Blog', robots: 'noindex' })
 })

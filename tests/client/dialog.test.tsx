@@ -2,15 +2,15 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { Dialog } from '../../client/ui/Dialog'
-import { Field } from '../../client/ui/Field'
+import { TextField } from '../../client/ui/Field'
 
 afterEach(cleanup)
 
 it('a dialog opens with the focus in the first field that can be written in', async () => {
   render(
     <Dialog open onClose={() => {}} title="Edit Credit Code">
-      <Field label="Code" disabled />
-      <Field label="Credit Amount" />
+      <TextField label="Code" disabled />
+      <TextField label="Credit Amount" />
     </Dialog>,
   )
   await expect.poll(() => document.activeElement).toBe(screen.getByLabelText('Credit Amount'))

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export interface Sent {
+export interface ReceivedRequest {
   operation: string
   variables: Record<string, unknown>
   authorization: string | undefined
@@ -9,33 +9,35 @@ export interface Sent {
   body: string
 }
 
-type Answer = { data: unknown } | { status: number; code: string; message: string } | 'hang up'
+type MockResponse = { data: unknown } | { status: number; code: string; message: string } | 'hang up'
 
 /** A real HTTP server that answers GraphQL as the given function says, and remembers what it was sent. */
-export async function graphqlServer(answer: (sent: Sent) => Answer | Promise<Answer>) {
-  const received: Sent[] = []
+export async function startGraphqlServer(
+  respond: (received: ReceivedRequest) => MockResponse | Promise<MockResponse>,
+) {
+  const requests: ReceivedRequest[] = []
   const server = createServer(async (request, response) => {
-    const body = await read(request)
+    const body = await readBody(request)
     const json = request.headers['content-type']?.includes('json') ? JSON.parse(body) : {}
-    const sent: Sent = {
+    const received: ReceivedRequest = {
       operation: /(?:query|mutation) (\w+)/.exec(json.query ?? body)?.[1] ?? '',
       variables: json.variables ?? {},
       authorization: request.headers.authorization,
       contentType: request.headers['content-type'],
       body,
     }
-    received.push(sent)
-    const result = await answer(sent)
-    if (result === 'hang up') return response.destroy()
-    if ('data' in result) return response.end(JSON.stringify(result))
-    const { status, code, message } = result
+    requests.push(received)
+    const mockResponse = await respond(received)
+    if (mockResponse === 'hang up') return response.destroy()
+    if ('data' in mockResponse) return response.end(JSON.stringify(mockResponse))
+    const { status, code, message } = mockResponse
     response.statusCode = status
     response.setHeader('content-type', 'application/json')
     response.end(JSON.stringify({ errors: [{ message, extensions: { code, http: { status } } }] }))
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   return {
-    received,
+    received: requests,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
     close: () => {
       server.closeAllConnections()
@@ -44,7 +46,7 @@ export async function graphqlServer(answer: (sent: Sent) => Answer | Promise<Ans
   }
 }
 
-async function read(request: IncomingMessage) {
+async function readBody(request: IncomingMessage) {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk)
   return Buffer.concat(chunks).toString()

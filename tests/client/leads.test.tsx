@@ -3,13 +3,13 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { expect, it, vi } from 'vitest'
 import { AdminLeadsTab } from '../../client/leads/AdminLeadsTab'
-import { press, renderSignedIn, useServer } from './signed-in'
+import { clickButton, renderSignedIn, setupMockServer } from './signed-in'
 
-const server = useServer()
+const server = setupMockServer()
 
 const createdAt = '2026-03-03T10:00:00.000Z'
 const pageInfo = { __typename: 'PageInfo', hasNextPage: false, startCursor: null, endCursor: null }
-const listOf = <TNode,>(...nodes: TNode[]) => ({
+const buildConnection = <TNode,>(...nodes: TNode[]) => ({
   __typename: 'Connection',
   totalCount: nodes.length,
   edges: nodes.map(node => ({ __typename: 'Edge', node })),
@@ -17,22 +17,24 @@ const listOf = <TNode,>(...nodes: TNode[]) => ({
 })
 
 /** One message and one lead, of somebody whose address has more in it than letters. */
-function open(search: string) {
+function openLeadsTab(search: string) {
   const email = 'ada&co@example.com'
   const message = { __typename: 'ContactMessage', id: 1, name: 'Ada', email, createdAt, status: 'new' }
-  const texts = { subject: 'Which & why?', message: 'How far ahead?' }
-  server.answers.ContactMessages = ({ variables: { status } }) => ({
+  const content = { subject: 'Which & why?', message: 'How far ahead?' }
+  server.handlers.ContactMessages = ({ variables: { status } }) => ({
     data: {
-      contactMessages: listOf(...(!status || status === message.status ? [{ ...message, ...texts }] : [])),
+      contactMessages: buildConnection(
+        ...(!status || status === message.status ? [{ ...message, ...content }] : []),
+      ),
     },
   })
-  server.answers.UpdateContactMessage = ({ variables }) => {
+  server.handlers.UpdateContactMessage = ({ variables }) => {
     Object.assign(message, variables.input)
     const { __typename, id, status } = message
     return { data: { updateContactMessage: { __typename, id, status } } }
   }
   const lead = { __typename: 'Lead', id: 1, name: 'Ada', email, createdAt, interest: 'other' }
-  server.answers.AdminLeads = () => ({ data: { leads: listOf(lead) } })
+  server.handlers.AdminLeads = () => ({ data: { leads: buildConnection(lead) } })
   const router = createMemoryRouter([{ path: '/admin', Component: AdminLeadsTab }], {
     initialEntries: [`/admin${search}`],
   })
@@ -40,40 +42,40 @@ function open(search: string) {
   return { router, message }
 }
 
-const letter = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
+const getHref = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
 
 it('a message that leaves the list as it is read goes on showing what becomes of it', async () => {
-  const { message } = open('?view=messages&status=new')
+  const { message } = openLeadsTab('?view=messages&status=new')
   fireEvent.click(await screen.findByRole('button', { name: 'View the message from Ada' }))
   await screen.findByText('No messages found')
   const dialog = await screen.findByRole('dialog')
   expect(within(dialog).getByText('Read')).toBeDefined()
-  press('Mark as Answered')
+  clickButton('Mark as Answered')
   expect(await within(dialog).findByText('Answered')).toBeDefined()
   expect(within(dialog).queryByRole('button', { name: 'Mark as Answered' })).toBeNull()
-  press('Not Answered Yet')
+  clickButton('Not Answered Yet')
   expect(await within(dialog).findByText('Read')).toBeDefined()
   expect(message.status).toBe('read')
 })
 
 it('letters go to the address as it is written, with the subject of what they answer', async () => {
-  open('?view=messages')
+  openLeadsTab('?view=messages')
   fireEvent.click(await screen.findByRole('button', { name: 'View the message from Ada' }))
-  expect(letter('Reply')).toBe('mailto:ada%26co@example.com?subject=Re%3A%20Which%20%26%20why%3F')
+  expect(getHref('Reply')).toBe('mailto:ada%26co@example.com?subject=Re%3A%20Which%20%26%20why%3F')
 })
 
 it('letters to a lead need no subject', async () => {
-  open('')
+  openLeadsTab('')
   fireEvent.click(await screen.findByRole('button', { name: 'View ada&co@example.com' }))
-  expect(letter('Write an Email')).toBe('mailto:ada%26co@example.com')
+  expect(getHref('Write an Email')).toBe('mailto:ada%26co@example.com')
 })
 
 it('the other list begins anew, wherever in the address they both are', async () => {
-  const { router } = open('?tab=requests&q=ada&sort=email&page=2&after=x')
-  const choose = (name: string) => fireEvent.mouseDown(screen.getByRole('tab', { name }))
-  choose('Contact messages')
+  const { router } = openLeadsTab('?tab=requests&q=ada&sort=email&page=2&after=x')
+  const selectTab = (name: string) => fireEvent.mouseDown(screen.getByRole('tab', { name }))
+  selectTab('Contact messages')
   await vi.waitFor(() => expect(router.state.location.search).toBe('?tab=requests&view=messages'))
   await router.navigate('?tab=requests&view=messages&status=new')
-  choose('Early access')
+  selectTab('Early access')
   await vi.waitFor(() => expect(router.state.location.search).toBe('?tab=requests'))
 })

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Component as LoginPage } from '../../client/auth/LoginPage'
 import { dismissToast, toastStore } from '../../client/lib/toast'
 import { tokens } from '../../client/lib/tokens'
-import { graphqlServer, type Sent } from './graphql-server'
+import { type ReceivedRequest, startGraphqlServer } from './graphql-server'
 
 const user = {
   __typename: 'User',
@@ -19,12 +19,12 @@ const user = {
   credits: 0,
 }
 
-let server: Awaited<ReturnType<typeof graphqlServer>>
-let answer: (sent: Sent) => ReturnType<Parameters<typeof graphqlServer>[0]>
+let server: Awaited<ReturnType<typeof startGraphqlServer>>
+let respond: (received: ReceivedRequest) => ReturnType<Parameters<typeof startGraphqlServer>[0]>
 
 beforeEach(async () => {
   tokens.clear()
-  server = await graphqlServer(sent => answer(sent))
+  server = await startGraphqlServer(received => respond(received))
   window.location.href = server.url
   const router = createMemoryRouter(
     [
@@ -37,8 +37,8 @@ beforeEach(async () => {
 })
 afterEach(() => {
   cleanup()
-  const left = toastStore.get()
-  if (left) dismissToast(left.id)
+  const currentToast = toastStore.get()
+  if (currentToast) dismissToast(currentToast.id)
   return server.close()
 })
 
@@ -57,29 +57,29 @@ it('empty fields are named one by one, and nothing is sent', async () => {
 })
 
 it('the button reads "Logging in..." while the server thinks', async () => {
-  answer = () => new Promise(resolve => setTimeout(() => resolve('hang up'), 200))
+  respond = () => new Promise(resolve => setTimeout(() => resolve('hang up'), 200))
   signInWith('ada', 'a good password')
   expect(await screen.findByRole('button', { name: 'Logging in...' })).toHaveProperty('disabled', true)
   expect(await screen.findByRole('button', { name: 'Login' })).toHaveProperty('disabled', false)
 })
 
 it('a wrong password says "Login failed" in the words of the server and keeps what was typed', async () => {
-  answer = () => ({ status: 401, code: 'UNAUTHENTICATED', message: 'Invalid credentials' })
+  respond = () => ({ status: 401, code: 'UNAUTHENTICATED', message: 'Invalid credentials' })
   signInWith('ada', 'wrong')
   await vi.waitFor(() => expect(toastStore.get()?.title).toBe('Login failed'))
   expect(toastStore.get()).toMatchObject({ description: 'Invalid credentials', variant: 'destructive' })
-  expect(server.received.map(sent => sent.operation)).toEqual(['Login'])
+  expect(server.received.map(received => received.operation)).toEqual(['Login'])
   expect(screen.getByLabelText('Email or Username')).toHaveProperty('value', 'ada')
 })
 
 it('a good password stores both tokens, says so, and leads to /admin without asking who it was', async () => {
-  answer = () => ({ data: { login: { accessToken: 'access', refreshToken: 'refresh', user } } })
+  respond = () => ({ data: { login: { accessToken: 'access', refreshToken: 'refresh', user } } })
   signInWith('ada', 'a good password')
   expect(await screen.findByText('The admin area', undefined, { timeout: 4000 })).toBeDefined()
-  expect([tokens.access(), tokens.refresh()]).toEqual(['access', 'refresh'])
+  expect([tokens.getAccessToken(), tokens.getRefreshToken()]).toEqual(['access', 'refresh'])
   expect(toastStore.get()).toMatchObject({
     title: 'Login successful',
     description: 'You have been logged in successfully',
   })
-  expect(server.received.map(sent => sent.operation)).toEqual(['Login'])
+  expect(server.received.map(received => received.operation)).toEqual(['Login'])
 })

@@ -1,85 +1,92 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { at, bearingOf, frameOf, SIDE } from '../../client/marketing/radar/frame'
+import { buildFrame, toBearing, toPoint, VIEW_SIZE } from '../../client/marketing/radar/frame'
 import {
-  certainty,
+  advanceRadar,
+  createInitialRadar,
   createRadar,
-  firstRadar,
-  HORIZON,
+  getCertainty,
+  HORIZON_MONTHS,
+  listSignals,
   type Radar,
-  signalsOf,
-  step,
 } from '../../client/marketing/radar/model'
-import { Still } from '../../client/marketing/radar/Still'
+import { StaticRadar } from '../../client/marketing/radar/Still'
 
 const SEEDS = [1, 7, 42, 2026]
 
 /** So many seconds at 60 frames each. */
-const run = (radar: Radar, seconds: number, each: () => void = () => {}) => {
+const runFor = (radar: Radar, seconds: number, onFrame: () => void = () => {}) => {
   for (let frame = 0; frame < seconds * 60; frame++) {
-    step(radar, 1 / 60)
-    each()
+    advanceRadar(radar, 1 / 60)
+    onFrame()
   }
 }
 
 it('the same seed gives the same picture, another seed another one', () => {
-  const picture = (seed: number) =>
-    renderToStaticMarkup(<Still frame={frameOf(firstRadar(seed))} hidden={false} />)
-  expect(picture(7)).toBe(picture(7))
-  expect(picture(7)).not.toBe(picture(8))
+  const renderRadar = (seed: number) =>
+    renderToStaticMarkup(<StaticRadar frame={buildFrame(createInitialRadar(seed))} hidden={false} />)
+  expect(renderRadar(7)).toBe(renderRadar(7))
+  expect(renderRadar(7)).not.toBe(renderRadar(8))
 })
 
 it.each(SEEDS)('with seed %i everything stays on the instrument, however long it runs', seed => {
   const radar = createRadar(seed)
-  const count = signalsOf(radar).length
-  run(radar, 180, () => {
-    for (const { months, bearing, glow } of signalsOf(radar)) {
+  const signalCount = listSignals(radar).length
+  runFor(radar, 180, () => {
+    for (const { months, bearing, glow } of listSignals(radar)) {
       if (
-        !(months > 0 && months <= HORIZON && bearing >= 0 && bearing < Math.PI * 2 && glow >= 0 && glow <= 1)
+        !(
+          months > 0 &&
+          months <= HORIZON_MONTHS &&
+          bearing >= 0 &&
+          bearing < Math.PI * 2 &&
+          glow >= 0 &&
+          glow <= 1
+        )
       )
         throw new Error(`A signal is at ${months} months, bearing ${bearing}, glow ${glow}`)
     }
     for (const { emergence, links } of radar.opportunities) {
       if (emergence < 0 || emergence > 1 || links.length === 0)
         throw new Error('An opportunity without causes')
-      for (const { strength, limit } of links)
+      for (const { strength, maxStrength: limit } of links)
         if (strength < 0 || strength > limit || limit > 1) throw new Error(`A link is ${strength} strong`)
     }
   })
-  expect(signalsOf(radar)).toHaveLength(count)
+  expect(listSignals(radar)).toHaveLength(signalCount)
   expect(radar.opportunities).toHaveLength(3)
 })
 
 it('time only brings a signal nearer, until it starts again at the horizon', () => {
   const radar = createRadar(7)
-  const before = radar.noise.map(({ months }) => months)
-  step(radar, 0.05)
+  const initialMonths = radar.noise.map(({ months }) => months)
+  advanceRadar(radar, 0.05)
   radar.noise.forEach(({ months }, index) => {
-    const was = before[index] ?? 0
-    expect(months < was || months > HORIZON - 1.1).toBe(true)
+    const previousMonths = initialMonths[index] ?? 0
+    expect(months < previousMonths || months > HORIZON_MONTHS - 1.1).toBe(true)
   })
 })
 
 it('nothing is known before the sweep has read a cause, and what is known only grows', () => {
   const radar = createRadar(7)
-  expect(radar.opportunities.map(certainty)).toEqual([0, 0, 0])
-  const [first] = radar.opportunities
-  if (!first) throw new Error('No opportunity')
-  let known = 0
-  run(radar, 12, () => {
-    const now = first.links.reduce((sum, { strength }) => sum + strength, 0)
-    expect(now).toBeGreaterThanOrEqual(known)
-    known = now
+  expect(radar.opportunities.map(getCertainty)).toEqual([0, 0, 0])
+  const [firstOpportunity] = radar.opportunities
+  if (!firstOpportunity) throw new Error('No opportunity')
+  let previousStrength = 0
+  runFor(radar, 12, () => {
+    const currentStrength = firstOpportunity.links.reduce((sum, { strength }) => sum + strength, 0)
+    expect(currentStrength).toBeGreaterThanOrEqual(previousStrength)
+    previousStrength = currentStrength
   })
-  expect(known).toBeGreaterThan(0)
+  expect(previousStrength).toBeGreaterThan(0)
 })
 
 it.each(SEEDS)('with seed %i the first picture is what twenty seconds of running lead to', seed => {
-  const [ran, first] = [createRadar(seed), firstRadar(seed)]
-  run(ran, 20)
-  expect(first.sweep).toBeCloseTo(ran.sweep, 2)
-  ran.opportunities.forEach(({ signal, links, name, emergence }, index) => {
-    const other = first.opportunities[index]
+  const [simulatedRadar, initialRadar] = [createRadar(seed), createInitialRadar(seed)]
+  runFor(simulatedRadar, 20)
+  expect(initialRadar.sweep).toBeCloseTo(simulatedRadar.sweep, 2)
+  simulatedRadar.opportunities.forEach(({ signal, links, name, emergence }, index) => {
+    const other = initialRadar.opportunities[index]
     expect(other?.name).toBe(name)
     expect(other?.emergence).toBeCloseTo(emergence, 5)
     expect(other?.signal.months).toBeCloseTo(signal.months, 2)
@@ -90,7 +97,7 @@ it.each(SEEDS)('with seed %i the first picture is what twenty seconds of running
 })
 
 it('the first picture names three opportunities that differ, with their lead times', () => {
-  const { labels, arrows } = frameOf(firstRadar(7))
+  const { labels, arrows } = buildFrame(createInitialRadar(7))
   expect(new Set(labels.map(({ name }) => name)).size).toBe(3)
   for (const { reading, opacity } of labels) {
     expect(reading).toMatch(/^\d+ months · \d+%$/)
@@ -100,9 +107,9 @@ it('the first picture names three opportunities that differ, with their lead tim
 })
 
 it('an opportunity that has come near makes room for another, which is named in its turn', () => {
-  const radar = firstRadar(7)
+  const radar = createInitialRadar(7)
   const names = new Set<string>()
-  run(radar, 240, () => {
+  runFor(radar, 240, () => {
     for (const { name, emergence } of radar.opportunities) if (emergence > 0.9) names.add(name)
   })
   expect(names.size).toBeGreaterThan(3)
@@ -112,26 +119,26 @@ it('the sweep goes to the pointer by the shorter way and stays, and goes on when
   const radar = createRadar(7)
   radar.sweep = 0.2
   radar.target = Math.PI * 2 - 0.3
-  run(radar, 0.1)
+  runFor(radar, 0.1)
   expect(radar.sweep > Math.PI || radar.sweep < 0.2).toBe(true)
-  run(radar, 2)
+  runFor(radar, 2)
   expect(radar.sweep).toBeCloseTo(radar.target, 2)
   radar.target = null
-  run(radar, 1)
+  runFor(radar, 1)
   expect(Math.abs(radar.sweep - (Math.PI * 2 - 0.3))).toBeGreaterThan(0.3)
 })
 
 it('a tab that comes back after an hour has moved on by a moment', () => {
   const radar = createRadar(7)
-  const before = radar.noise.map(({ months }) => months)
-  step(radar, 3600)
+  const initialMonths = radar.noise.map(({ months }) => months)
+  advanceRadar(radar, 3600)
   radar.noise.forEach(({ months }, index) => {
-    expect(Math.abs(months - (before[index] ?? 0))).toBeLessThan(0.1)
+    expect(Math.abs(months - (initialMonths[index] ?? 0))).toBeLessThan(0.1)
   })
 })
 
 it.each([0, 0.5, 2, 3.5, 6])('a bearing of %d is found again from its place on the picture', bearing => {
-  const point = at(20, bearing)
-  expect(bearingOf(point)).toBeCloseTo(bearing, 6)
-  for (const value of [point.x, point.y]) expect(value > 0 && value < SIDE).toBe(true)
+  const point = toPoint(20, bearing)
+  expect(toBearing(point)).toBeCloseTo(bearing, 6)
+  for (const value of [point.x, point.y]) expect(value > 0 && value < VIEW_SIZE).toBe(true)
 })

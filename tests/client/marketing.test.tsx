@@ -2,49 +2,55 @@ import { expect, it } from 'vitest'
 import { interestOptions } from '../../client/lib/interests'
 import { NetworkError, RequestError } from '../../client/lib/request-error'
 import type { Interest } from '../../client/marketing/documents.generated'
-import { messageFailed, messageSent, requestFailed } from '../../client/marketing/form-texts'
+import {
+  buildMessageFailedToast,
+  buildMessageSentToast,
+  buildRequestFailedToast,
+} from '../../client/marketing/form-texts'
 import { positions } from '../../client/marketing/positions'
-import { addWorkingDays, dayName } from '../../client/marketing/working-days'
+import { addWorkingDays, formatDay } from '../../client/marketing/working-days'
 import { interests } from '../../server/leads/input'
 
 it('every interest that the server knows can be chosen, in words for people', () => {
-  const offered: Interest[] = interestOptions.map(({ value }) => value)
-  expect(offered).toEqual([...interests])
+  const optionValues: Interest[] = interestOptions.map(({ value }) => value)
+  expect(optionValues).toEqual([...interests])
   expect(new Set(interestOptions.map(({ label }) => label)).size).toBe(interests.length)
   for (const { value, label } of interestOptions) expect(label).not.toContain(value)
 })
 
 it('a second request with the same email is told apart from any other failure', () => {
-  const taken = new RequestError(409, 'This email is already registered.', { code: 'CONFLICT' })
-  expect(requestFailed(taken)).toEqual({
+  const conflictError = new RequestError(409, 'This email is already registered.', { code: 'CONFLICT' })
+  expect(buildRequestFailedToast(conflictError)).toEqual({
     title: 'Submission Error',
     description: 'This email is already registered. Thank you for your interest!',
     variant: 'destructive',
   })
   for (const error of [new NetworkError(), new RequestError(500, 'Down', { code: 'INTERNAL' }), null])
-    expect(requestFailed(error)).toMatchObject({
+    expect(buildRequestFailedToast(error)).toMatchObject({
       title: 'Submission Error',
       description: 'There was a problem submitting your information. Please try again.',
     })
 })
 
 it("a message's fate is told in the server's words where there are some", () => {
-  expect(messageSent('Danke').description).toBe('Danke')
-  expect(messageSent('')).toEqual({
+  expect(buildMessageSentToast('Danke').description).toBe('Danke')
+  expect(buildMessageSentToast('')).toEqual({
     title: 'Message sent',
     description: "We've received your message and will respond soon.",
   })
-  expect(messageFailed(new RequestError(429, 'Wait a minute', { code: 'RATE_LIMITED' }))).toEqual({
+  expect(buildMessageFailedToast(new RequestError(429, 'Wait a minute', { code: 'RATE_LIMITED' }))).toEqual({
     title: 'Something went wrong',
     description: 'Wait a minute',
     variant: 'destructive',
   })
-  for (const wordless of [
+  for (const errorWithoutMessage of [
     new RequestError(500, '', { code: 'INTERNAL' }),
     new RequestError(502, 'Bad Gateway', { code: 'BAD_ANSWER' }),
   ])
-    expect(messageFailed(wordless).description).toBe('Failed to send message')
-  expect(messageFailed(null).description).toBe('Your message could not be sent. Please try again later.')
+    expect(buildMessageFailedToast(errorWithoutMessage).description).toBe('Failed to send message')
+  expect(buildMessageFailedToast(null).description).toBe(
+    'Your message could not be sent. Please try again later.',
+  )
 })
 
 it.each([
@@ -55,7 +61,7 @@ it.each([
   ['2026-11-22', 2, 'Tuesday, November 24'],
   ['2026-12-31', 1, 'Friday, January 1'],
 ])('from %s, %i working days on is %s', (start, days, expected) => {
-  expect(dayName(addWorkingDays(new Date(`${start}T12:00:00`), days))).toBe(expected)
+  expect(formatDay(addWorkingDays(new Date(`${start}T12:00:00`), days))).toBe(expected)
 })
 
 it('there are four positions, all remote, in the three departments and the two types', () => {

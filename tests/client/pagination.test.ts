@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pageList } from '../../client/ui/pagination'
+import { buildPageItems } from '../../client/ui/pagination'
 
 it.each([
   [1, 1, [1]],
@@ -9,9 +9,9 @@ it.each([
   [5, 9, [1, 'gap', 4, 5, 6, 'gap', 9]],
   [9, 9, [1, 'gap', 8, 9]],
 ])('on page %i of %i it offers the first, the last and the neighbours: %j', (page, total, pages) => {
-  expect(pageList(page, total)).toEqual(pages)
+  expect(buildPageItems(page, total)).toEqual(pages)
 })
 
 it('a page beyond the last still leads back to those there are', () => {
-  expect(pageList(40, 3)).toEqual([1, 'gap', 3])
+  expect(buildPageItems(40, 3)).toEqual([1, 'gap', 3])
 })

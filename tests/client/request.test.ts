@@ -3,46 +3,48 @@ import type { TypedDocumentNode } from '@graphql-typed-document-node/core'
 import { parse } from 'graphql'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ViewerDocument } from '../../client/lib/documents.generated'
-import { asOperation } from '../../client/lib/operation'
+import { toOperation } from '../../client/lib/operation'
 import { RequestError, refreshSession, request } from '../../client/lib/request'
 import { LogoutDocument } from '../../client/lib/session.generated'
 import { tokens } from '../../client/lib/tokens'
-import { graphqlServer, type Sent } from './graphql-server'
+import { type ReceivedRequest, startGraphqlServer } from './graphql-server'
 
-const dead = { status: 401, code: 'UNAUTHENTICATED', message: 'Sign in first' }
-const renewed = { data: { refreshSession: { accessToken: 'new access', refreshToken: 'new refresh' } } }
-const viewerOperation = asOperation(ViewerDocument)
+const unauthenticatedResponse = { status: 401, code: 'UNAUTHENTICATED', message: 'Sign in first' }
+const refreshResponse = {
+  data: { refreshSession: { accessToken: 'new access', refreshToken: 'new refresh' } },
+}
+const viewerOperation = toOperation(ViewerDocument)
 const viewer = { data: { viewer: { id: 7 } } }
 
-let server: Awaited<ReturnType<typeof graphqlServer>>
-let answer: (sent: Sent) => ReturnType<Parameters<typeof graphqlServer>[0]>
+let server: Awaited<ReturnType<typeof startGraphqlServer>>
+let respond: (received: ReceivedRequest) => ReturnType<Parameters<typeof startGraphqlServer>[0]>
 
 beforeEach(async () => {
   localStorage.clear()
-  server = await graphqlServer(sent => answer(sent))
+  server = await startGraphqlServer(received => respond(received))
   window.location.href = server.url
 })
 afterEach(() => server.close())
 
-const operations = () => server.received.map(sent => sent.operation)
+const getOperations = () => server.received.map(received => received.operation)
 
 /** Knows the new access token, refuses the old one, and renews the session. */
-const renewing = (sent: Sent) => {
-  if (sent.operation === 'RefreshSession') return renewed
-  return sent.authorization === 'Bearer new access' ? viewer : dead
+const respondWithRefresh = (received: ReceivedRequest) => {
+  if (received.operation === 'RefreshSession') return refreshResponse
+  return received.authorization === 'Bearer new access' ? viewer : unauthenticatedResponse
 }
 
 describe('a request', () => {
   it('carries the access token, and none when there is none', async () => {
-    answer = () => viewer
+    respond = () => viewer
     await request(viewerOperation, {})
     tokens.store('access', 'refresh')
     await request(viewerOperation, {})
-    expect(server.received.map(sent => sent.authorization)).toEqual([undefined, 'Bearer access'])
+    expect(server.received.map(received => received.authorization)).toEqual([undefined, 'Bearer access'])
   })
 
   it('fails with the status, a colon and the words of the server', async () => {
-    answer = () => ({ status: 409, code: 'CONFLICT', message: 'This code was used' })
+    respond = () => ({ status: 409, code: 'CONFLICT', message: 'This code was used' })
     const error = await request(viewerOperation, {}).catch(error => error)
     expect(error).toBeInstanceOf(RequestError)
     expect(error).toMatchObject({
@@ -53,12 +55,12 @@ describe('a request', () => {
   })
 
   it('can be aborted', async () => {
-    const abort = new AbortController()
-    answer = () => {
-      abort.abort()
+    const abortController = new AbortController()
+    respond = () => {
+      abortController.abort()
       return new Promise(resolve => setTimeout(() => resolve(viewer), 500))
     }
-    const pending = request(viewerOperation, {}, { signal: abort.signal })
+    const pending = request(viewerOperation, {}, { signal: abortController.signal })
     await expect(pending).rejects.toMatchObject({ name: 'AbortError' })
   })
 })
@@ -67,90 +69,92 @@ describe('with a dead access token', () => {
   beforeEach(() => tokens.store('old access', 'old refresh'))
 
   it('the session is renewed once and the request sent once more', async () => {
-    answer = renewing
+    respond = respondWithRefresh
     expect(await request(viewerOperation, {})).toEqual(viewer.data)
-    expect(operations()).toEqual(['Viewer', 'RefreshSession', 'Viewer'])
+    expect(getOperations()).toEqual(['Viewer', 'RefreshSession', 'Viewer'])
     expect(server.received[1]).toMatchObject({
       variables: { refreshToken: 'old refresh' },
       authorization: undefined,
     })
-    expect([tokens.access(), tokens.refresh()]).toEqual(['new access', 'new refresh'])
+    expect([tokens.getAccessToken(), tokens.getRefreshToken()]).toEqual(['new access', 'new refresh'])
   })
 
   it('five requests at once share one refresh', async () => {
-    answer = renewing
+    respond = respondWithRefresh
     await Promise.all(Array.from({ length: 5 }, () => request(viewerOperation, {})))
-    expect(operations().filter(name => name === 'RefreshSession')).toHaveLength(1)
-    expect(operations().filter(name => name === 'Viewer')).toHaveLength(10)
+    expect(getOperations().filter(name => name === 'RefreshSession')).toHaveLength(1)
+    expect(getOperations().filter(name => name === 'Viewer')).toHaveLength(10)
   })
 
   it('a request that is refused again after the refresh is not sent a third time', async () => {
-    answer = sent => (sent.operation === 'RefreshSession' ? renewed : dead)
+    respond = received =>
+      received.operation === 'RefreshSession' ? refreshResponse : unauthenticatedResponse
     await expect(request(viewerOperation, {})).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
-    expect(operations()).toEqual(['Viewer', 'RefreshSession', 'Viewer'])
+    expect(getOperations()).toEqual(['Viewer', 'RefreshSession', 'Viewer'])
   })
 
   it('another tab may have renewed the session already: then nobody asks again', async () => {
-    answer = sent => {
-      if (sent.authorization === 'Bearer old access') tokens.store('new access', 'new refresh')
-      return renewing(sent)
+    respond = received => {
+      if (received.authorization === 'Bearer old access') tokens.store('new access', 'new refresh')
+      return respondWithRefresh(received)
     }
     expect(await request(viewerOperation, {})).toEqual(viewer.data)
-    expect(operations()).toEqual(['Viewer', 'Viewer'])
+    expect(getOperations()).toEqual(['Viewer', 'Viewer'])
   })
 
   it('a refused refresh clears both tokens and says "Failed to refresh token"', async () => {
-    answer = () => dead
+    respond = () => unauthenticatedResponse
     await expect(request(viewerOperation, {})).rejects.toThrow(/^Failed to refresh token$/)
-    expect([tokens.access(), tokens.refresh()]).toEqual([null, null])
+    expect([tokens.getAccessToken(), tokens.getRefreshToken()]).toEqual([null, null])
   })
 
   it('a network failure during the refresh signs nobody out', async () => {
-    answer = sent => (sent.operation === 'RefreshSession' ? 'hang up' : dead)
+    respond = received => (received.operation === 'RefreshSession' ? 'hang up' : unauthenticatedResponse)
     await expect(request(viewerOperation, {})).rejects.toMatchObject({ code: 'NETWORK' })
-    expect([tokens.access(), tokens.refresh()]).toEqual(['old access', 'old refresh'])
+    expect([tokens.getAccessToken(), tokens.getRefreshToken()]).toEqual(['old access', 'old refresh'])
   })
 
   it('a refresh that the server is too busy for signs nobody out', async () => {
-    const busy = { status: 503, code: 'UNAVAILABLE', message: 'Try again in a moment' }
-    answer = sent => (sent.operation === 'RefreshSession' ? busy : dead)
+    const unavailableResponse = { status: 503, code: 'UNAVAILABLE', message: 'Try again in a moment' }
+    respond = received =>
+      received.operation === 'RefreshSession' ? unavailableResponse : unauthenticatedResponse
     await expect(request(viewerOperation, {})).rejects.toMatchObject({ code: 'UNAVAILABLE' })
-    expect(tokens.refresh()).toBe('old refresh')
+    expect(tokens.getRefreshToken()).toBe('old refresh')
   })
 
   it('another error than a dead session is not retried', async () => {
-    answer = () => ({ status: 403, code: 'FORBIDDEN', message: 'Not yours' })
+    respond = () => ({ status: 403, code: 'FORBIDDEN', message: 'Not yours' })
     await expect(request(LogoutDocument, {})).rejects.toThrow('403: Not yours')
-    expect(operations()).toEqual(['Logout'])
+    expect(getOperations()).toEqual(['Logout'])
   })
 })
 
 describe('without a refresh token', () => {
   it('a refresh says "No refresh token available" and asks nobody', async () => {
-    answer = () => renewed
+    respond = () => refreshResponse
     await expect(refreshSession()).rejects.toThrow(/^No refresh token available$/)
     expect(server.received).toEqual([])
   })
 
   it('a dead access token is let go, and the error is the server’s', async () => {
     tokens.store('old access')
-    answer = () => dead
+    respond = () => unauthenticatedResponse
     await expect(request(viewerOperation, {})).rejects.toThrow('401: Sign in first')
-    expect(operations()).toEqual(['Viewer'])
-    expect(tokens.access()).toBeNull()
+    expect(getOperations()).toEqual(['Viewer'])
+    expect(tokens.getAccessToken()).toBeNull()
   })
 })
 
 it('a file among the variables goes up as the multipart request specification asks', async () => {
-  answer = () => viewer
+  respond = () => viewer
   const file = new File(['hello'], 'note.txt', { type: 'text/plain' })
   const document: TypedDocumentNode<unknown, { input: { file: File; isPublic: boolean } }> = parse(
     'mutation UploadFile($input: UploadFileInput!) { uploadFile(input: $input) { id } }',
   )
-  await request(asOperation(document), { input: { file, isPublic: true } })
-  const [sent] = server.received
-  expect(sent?.contentType).toMatch(/^multipart\/form-data/)
-  expect(sent?.body).toContain('"variables":{"input":{"file":null,"isPublic":true}}')
-  expect(sent?.body).toContain('{"0":["variables.input.file"]}')
-  expect(sent?.body).toMatch(/filename="note.txt"[\s\S]*hello/)
+  await request(toOperation(document), { input: { file, isPublic: true } })
+  const [received] = server.received
+  expect(received?.contentType).toMatch(/^multipart\/form-data/)
+  expect(received?.body).toContain('"variables":{"input":{"file":null,"isPublic":true}}')
+  expect(received?.body).toContain('{"0":["variables.input.file"]}')
+  expect(received?.body).toMatch(/filename="note.txt"[\s\S]*hello/)
 })

@@ -2,97 +2,109 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { AdminTenantDialog } from '../../client/tenants/AdminTenantDialog'
-import { press, refusal, renderSignedIn, type Server, type, useServer } from './signed-in'
+import {
+  buildErrorResponse,
+  clickButton,
+  fillField,
+  type MockServer,
+  renderSignedIn,
+  setupMockServer,
+} from './signed-in'
 
-const server = useServer()
+const server = setupMockServer()
 
-type Answer = Awaited<ReturnType<Server['answers'][string]>>
+type MockResponse = Awaited<ReturnType<MockServer['handlers'][string]>>
 
-const person = (id: number, username: string) => ({
+const buildUserEdge = (id: number, username: string) => ({
   node: { __typename: 'User', id, username, displayName: username, email: `${username}@example.com` },
 })
-const people = (...edges: ReturnType<typeof person>[]) => ({
+const buildUsersResponse = (...edges: ReturnType<typeof buildUserEdge>[]) => ({
   data: { users: { __typename: 'QueryUsersConnection', edges } },
 })
-const tomas = person(2, 'tomas')
-const everyone = people(person(1, 'anna'), tomas)
+const tomasEdge = buildUserEdge(2, 'tomas')
+const allUsersResponse = buildUsersResponse(buildUserEdge(1, 'anna'), tomasEdge)
 
-const owner = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Owner' })
-const enter = () => fireEvent.keyDown(owner(), { key: 'Enter' })
-const write = (text: string) => fireEvent.change(owner(), { target: { value: text } })
-const options = () =>
+const getOwnerInput = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Owner' })
+const pressEnter = () => fireEvent.keyDown(getOwnerInput(), { key: 'Enter' })
+const typeOwner = (text: string) => fireEvent.change(getOwnerInput(), { target: { value: text } })
+const getOptions = () =>
   within(screen.getByRole('listbox'))
     .queryAllByRole('option')
     .map(option => option.textContent)
 
 /** The dialog for a new tenant with its list of owners open, and what a search for "tomas" is answered. */
-async function open(tomas: Answer | Promise<Answer>) {
-  server.answers.FindPeople = ({ variables }) => (variables.search === 'tomas' ? tomas : everyone)
-  server.answers.CreateTenant = () => refusal('Not today')
+async function openTenantDialog(tomasResponse: MockResponse | Promise<MockResponse>) {
+  server.handlers.FindPeople = ({ variables }) =>
+    variables.search === 'tomas' ? tomasResponse : allUsersResponse
+  server.handlers.CreateTenant = () => buildErrorResponse('Not today')
   renderSignedIn(<AdminTenantDialog tenant={undefined} onClose={() => undefined} />)
-  fireEvent.click(owner())
+  fireEvent.click(getOwnerInput())
   await screen.findByRole('option', { name: /anna/ })
 }
 
 it('Enter chooses nobody while what is typed is being looked for, and then whom it has found', async () => {
-  let answer = (_: Answer) => {}
-  await open(
+  let resolveSearch = (_: MockResponse) => {}
+  await openTenantDialog(
     new Promise(resolve => {
-      answer = resolve
+      resolveSearch = resolve
     }),
   )
-  write('tomas')
-  enter()
-  expect([owner().value, options()]).toEqual(['tomas', []])
-  await vi.waitFor(() => expect(server.asked('FindPeople').at(-1)).toEqual({ search: 'tomas' }))
-  enter()
-  expect([owner().value, options()]).toEqual(['tomas', []])
-  answer(people(tomas))
+  typeOwner('tomas')
+  pressEnter()
+  expect([getOwnerInput().value, getOptions()]).toEqual(['tomas', []])
+  await vi.waitFor(() => expect(server.getRequestVariables('FindPeople').at(-1)).toEqual({ search: 'tomas' }))
+  pressEnter()
+  expect([getOwnerInput().value, getOptions()]).toEqual(['tomas', []])
+  resolveSearch(buildUsersResponse(tomasEdge))
   await screen.findByRole('option', { name: /tomas/ })
-  enter()
+  pressEnter()
   expect(screen.queryByRole('listbox')).toBeNull()
-  type('Name', 'Northwind')
-  press('Create Tenant')
+  fillField('Name', 'Northwind')
+  clickButton('Create Tenant')
   await vi.waitFor(() =>
-    expect(server.asked('CreateTenant')).toEqual([
+    expect(server.getRequestVariables('CreateTenant')).toEqual([
       { input: { name: 'Northwind', ownerId: 2, status: 'active' } },
     ]),
   )
 })
 
 it('whose whole name is typed is found by it, though it is they who are chosen', async () => {
-  await open(people(tomas))
+  await openTenantDialog(buildUsersResponse(tomasEdge))
   fireEvent.click(screen.getByRole('option', { name: /tomas/ }))
-  fireEvent.click(owner())
-  write('toma')
-  write('tomas')
-  await vi.waitFor(() => expect(options()).toEqual(['tomastomas@example.com']))
+  fireEvent.click(getOwnerInput())
+  typeOwner('toma')
+  typeOwner('tomas')
+  await vi.waitFor(() => expect(getOptions()).toEqual(['tomastomas@example.com']))
 })
 
 it('opened, it shows who is chosen until something is typed, and all there are beside them', async () => {
-  await open(people(tomas))
+  await openTenantDialog(buildUsersResponse(tomasEdge))
   fireEvent.click(screen.getByRole('option', { name: /tomas/ }))
-  fireEvent.click(owner())
-  await vi.waitFor(() => expect(options()).toHaveLength(2))
-  expect([owner().value, owner().selectionStart, owner().selectionEnd]).toEqual(['tomas', 0, 5])
-  enter()
-  expect(owner().value).toBe('tomas')
-  fireEvent.click(owner())
-  write('')
-  fireEvent.blur(owner())
-  expect(owner().value).toBe('')
+  fireEvent.click(getOwnerInput())
+  await vi.waitFor(() => expect(getOptions()).toHaveLength(2))
+  expect([getOwnerInput().value, getOwnerInput().selectionStart, getOwnerInput().selectionEnd]).toEqual([
+    'tomas',
+    0,
+    5,
+  ])
+  pressEnter()
+  expect(getOwnerInput().value).toBe('tomas')
+  fireEvent.click(getOwnerInput())
+  typeOwner('')
+  fireEvent.blur(getOwnerInput())
+  expect(getOwnerInput().value).toBe('')
 })
 
 it('who is chosen stays so at Enter, though the list that opens is without them', async () => {
-  await open(people(tomas))
-  write('tomas')
+  await openTenantDialog(buildUsersResponse(tomasEdge))
+  typeOwner('tomas')
   fireEvent.click(await screen.findByRole('option', { name: /tomas/ }))
-  server.answers.FindPeople = () => people(person(1, 'anna'))
-  fireEvent.click(owner())
-  await vi.waitFor(() => expect(options()).toEqual(['annaanna@example.com']))
-  enter()
-  expect(owner().value).toBe('tomas')
-  fireEvent.keyDown(owner(), { key: 'ArrowDown' })
-  enter()
-  expect(owner().value).toBe('anna')
+  server.handlers.FindPeople = () => buildUsersResponse(buildUserEdge(1, 'anna'))
+  fireEvent.click(getOwnerInput())
+  await vi.waitFor(() => expect(getOptions()).toEqual(['annaanna@example.com']))
+  pressEnter()
+  expect(getOwnerInput().value).toBe('tomas')
+  fireEvent.keyDown(getOwnerInput(), { key: 'ArrowDown' })
+  pressEnter()
+  expect(getOwnerInput().value).toBe('anna')
 })

@@ -2,9 +2,9 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { Toasts } from '../../client/app/Toasts'
+import { Toaster } from '../../client/app/Toasts'
 import { dismissToast, toast, toastStore } from '../../client/lib/toast'
-import { Confirm } from '../../client/ui/Confirm'
+import { ConfirmDialog } from '../../client/ui/Confirm'
 import { DatePicker } from '../../client/ui/DatePicker'
 import { Dialog } from '../../client/ui/Dialog'
 
@@ -19,51 +19,51 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const shown = () => document.querySelectorAll('[data-state="open"]').length
+const countOpenToasts = () => document.querySelectorAll('[data-state="open"]').length
 
 it('there is at most one toast: the next takes the place of the last', async () => {
-  render(<Toasts />)
+  render(<Toaster />)
   act(() => toast({ title: 'First' }))
   expect((await screen.findAllByText('First')).length).toBeGreaterThan(0)
   act(() => toast({ title: 'Second', description: 'And its words' }))
   await screen.findAllByText('And its words')
-  expect(shown()).toBe(1)
+  expect(countOpenToasts()).toBe(1)
   expect(document.querySelector('li')?.textContent).toContain('Second')
 })
 
 it('a toast goes after five seconds', async () => {
-  render(<Toasts />)
+  render(<Toaster />)
   act(() => toast({ title: 'Passing' }))
   await screen.findAllByText('Passing')
   await act(() => vi.advanceTimersByTimeAsync(4500))
-  expect(shown()).toBe(1)
+  expect(countOpenToasts()).toBe(1)
   await act(() => vi.advanceTimersByTimeAsync(1000))
-  expect(shown()).toBe(0)
+  expect(countOpenToasts()).toBe(0)
   expect(toastStore.get()).toBeNull()
 })
 
 it('dismissing a toast that was replaced leaves the one that is there', () => {
   toast({ title: 'First' })
-  const first = toastStore.get()
+  const firstToast = toastStore.get()
   toast({ title: 'Second' })
-  if (first) dismissToast(first.id)
+  if (firstToast) dismissToast(firstToast.id)
   expect(toastStore.get()?.title).toBe('Second')
 })
 
 const pressEscape = () => fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' })
 
 /** A dialog with a field and a date, open from the beginning. */
-function Editing() {
+function EditDialog() {
   const [open, setOpen] = useState(true)
   return (
     <Dialog open={open} onClose={() => setOpen(false)} title="Edit Thing">
       <input aria-label="Name" />
-      <DatePicker label="Until" none="For good" value={null} onChange={() => undefined} />
+      <DatePicker label="Until" emptyLabel="For good" value={null} onChange={() => undefined} />
     </Dialog>
   )
 }
 
-const failure = async () => {
+const showFailureToast = async () => {
   act(() => toast({ title: 'Update failed' }))
   await screen.findAllByText('Update failed')
 }
@@ -71,12 +71,12 @@ const failure = async () => {
 it('Escape closes the dialog that one works in, and the toast over it stays; the next Escape is for the toast', async () => {
   render(
     <>
-      <Editing />
-      <Toasts />
+      <EditDialog />
+      <Toaster />
     </>,
   )
   await screen.findByRole('dialog')
-  await failure()
+  await showFailureToast()
   pressEscape()
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(toastStore.get()?.title).toBe('Update failed')
@@ -87,14 +87,14 @@ it('Escape closes the dialog that one works in, and the toast over it stays; the
 it('under a toast Escape closes the calendar of a dialog first, then the dialog', async () => {
   render(
     <>
-      <Editing />
-      <Toasts />
+      <EditDialog />
+      <Toaster />
     </>,
   )
   fireEvent.click(await screen.findByRole('button', { name: 'Until: For good' }))
   const calendar = await screen.findByRole('dialog', { name: 'Choose a day: Until' })
   await within(calendar).findByRole('grid')
-  await failure()
+  await showFailureToast()
   pressEscape()
   expect(screen.queryByRole('dialog', { name: 'Choose a day: Until' })).toBeNull()
   const dialog = screen.getByRole('dialog', { name: 'Edit Thing' })
@@ -105,32 +105,32 @@ it('under a toast Escape closes the calendar of a dialog first, then the dialog'
 })
 
 it('under a toast Escape leaves a question undone', async () => {
-  const cancelled = vi.fn()
+  const onCancel = vi.fn()
   render(
     <>
-      <Confirm
+      <ConfirmDialog
         title="Delete Thing"
-        text="Are you sure?"
-        action="Delete"
-        doing="Deleting..."
+        description="Are you sure?"
+        confirmLabel="Delete"
+        pendingLabel="Deleting..."
         open
         pending={false}
-        onCancel={cancelled}
+        onCancel={onCancel}
         onConfirm={() => undefined}
       />
-      <Toasts />
+      <Toaster />
     </>,
   )
   await screen.findByRole('alertdialog')
-  await failure()
+  await showFailureToast()
   pressEscape()
-  expect(cancelled).toHaveBeenCalledOnce()
+  expect(onCancel).toHaveBeenCalledOnce()
   expect(toastStore.get()?.title).toBe('Update failed')
 })
 
 it('a toast that has the focus goes by Escape', async () => {
-  render(<Toasts />)
-  await failure()
+  render(<Toaster />)
+  await showFailureToast()
   act(() => document.querySelector('li')?.focus())
   pressEscape()
   expect(toastStore.get()).toBeNull()

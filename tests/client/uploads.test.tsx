@@ -3,24 +3,31 @@ import { fireEvent, renderHook, screen, waitFor, within } from '@testing-library
 import { Editor } from '@tiptap/core'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { ImageField } from '../../client/blog/admin/ImageField'
-import { MediaDrop } from '../../client/blog/admin/MediaDrop'
-import { richExtensions } from '../../client/blog/admin/rich-schema'
-import { useDroppedImages } from '../../client/blog/admin/use-dropped-images'
+import { FeaturedImageField } from '../../client/blog/admin/ImageField'
+import { MediaDropzone } from '../../client/blog/admin/MediaDrop'
+import { richTextExtensions } from '../../client/blog/admin/rich-schema'
+import { useImageDrop } from '../../client/blog/admin/use-dropped-images'
 import { Component as UploadPage } from '../../client/files/UploadPage'
 import { toastStore } from '../../client/lib/toast'
-import { press, refusal, renderSignedIn, type Server, said, useServer } from './signed-in'
+import {
+  buildErrorResponse,
+  clickButton,
+  expectToast,
+  type MockServer,
+  renderSignedIn,
+  setupMockServer,
+} from './signed-in'
 
-const server = useServer()
+const server = setupMockServer()
 
-type Answer = Awaited<ReturnType<Server['answers'][string]>>
+type MockResponse = Awaited<ReturnType<MockServer['handlers'][string]>>
 
 /** The images that have come to the server, by their names, each to be answered when the test says so. */
-const arrived = new Map<string, (answer: Answer) => void>()
+const pendingUploads = new Map<string, (response: MockResponse) => void>()
 
 beforeEach(() => {
-  arrived.clear()
-  server.answers.MediaImages = () => ({
+  pendingUploads.clear()
+  server.handlers.MediaImages = () => ({
     data: {
       images: {
         __typename: 'QueryImagesConnection',
@@ -30,13 +37,13 @@ beforeEach(() => {
       },
     },
   })
-  server.answers.UploadImage = ({ body }) =>
+  server.handlers.UploadImage = ({ body }) =>
     new Promise(resolve => {
-      arrived.set(/filename="([^"]+)"/.exec(body)?.[1] ?? '', resolve)
+      pendingUploads.set(/filename="([^"]+)"/.exec(body)?.[1] ?? '', resolve)
     })
 })
 
-const imageOf = (name: string) => ({
+const buildImage = (name: string) => ({
   __typename: 'StoredFile',
   id: 5,
   originalFilename: name,
@@ -47,21 +54,24 @@ const imageOf = (name: string) => ({
   height: 9,
 })
 
-const png = (name: string) => new File(['x'], name, { type: 'image/png' })
+const buildPng = (name: string) => new File(['x'], name, { type: 'image/png' })
 
 /** Answers an upload when it has arrived: it is taken, unless the test says otherwise. */
-const answer = async (name: string, given: Answer = { data: { uploadImage: imageOf(name) } }) => {
-  await waitFor(() => expect([...arrived.keys()]).toContain(name))
-  arrived.get(name)?.(given)
+const respondToUpload = async (
+  name: string,
+  response: MockResponse = { data: { uploadImage: buildImage(name) } },
+) => {
+  await waitFor(() => expect([...pendingUploads.keys()]).toContain(name))
+  pendingUploads.get(name)?.(response)
 }
 
 /** Time enough for what must not happen. */
-const aWhile = () => new Promise(resolve => setTimeout(resolve, 100))
+const waitBriefly = () => new Promise(resolve => setTimeout(resolve, 100))
 
 /** For what is fetched as it is opened. */
-const patience = { timeout: 4000 }
+const lazyLoadTimeout = { timeout: 4000 }
 
-const choose = (input: Element | null, ...files: File[]) => {
+const selectFiles = (input: Element | null, ...files: File[]) => {
   if (!input) throw new Error('There is nothing that takes files.')
   fireEvent.change(input, { target: { files } })
 }
@@ -69,24 +79,24 @@ const choose = (input: Element | null, ...files: File[]) => {
 describe('images that come into a text', () => {
   let editor: Editor
 
-  const write = (content: string) => {
-    editor = new Editor({ extensions: richExtensions, content })
-    const { result } = renderHook(useDroppedImages)
+  const createEditor = (content: string) => {
+    editor = new Editor({ extensions: richTextExtensions, content })
+    const { result } = renderHook(useImageDrop)
     result.current.editorRef.current = editor
-    return (names: string[], place?: number) => {
+    return (names: string[], position?: number) => {
       const data = new DataTransfer()
-      for (const name of names) data.items.add(png(name))
-      expect(result.current.take(data, place)).toBe(true)
+      for (const name of names) data.items.add(buildPng(name))
+      expect(result.current.handleFiles(data, position)).toBe(true)
     }
   }
   afterEach(() => editor.destroy())
 
   /** The text with the names of its images. */
-  const text = () =>
+  const getEditorText = () =>
     editor.getHTML().replace(/<figure><img src="\/uploads\/(\w+)\.png"[^>]*><\/figure>/g, '[$1]')
-  const reads = (html: string) => waitFor(() => expect(text()).toBe(html))
+  const expectEditorText = (html: string) => waitFor(() => expect(getEditorText()).toBe(html))
 
-  const places: Record<string, [string, number, string]> = {
+  const dropCases: Record<string, [string, number, string]> = {
     'between two paragraphs': ['<p>before</p><p>after</p>', 8, '<p>before</p>[1][2]<p>after</p>'],
     'at the end of a paragraph': ['<p>before</p><p>after</p>', 7, '<p>before</p>[1][2]<p>after</p>'],
     'at the beginning of a paragraph': ['<p>before</p><p>after</p>', 9, '<p>before</p>[1][2]<p>after</p>'],
@@ -98,188 +108,201 @@ describe('images that come into a text', () => {
       '<figure><img src="/a.png"><figcaption>Rings</figcaption></figure>[1][2]<p>after</p>',
     ],
   }
-  it.each(Object.entries(places))('stand in their order %s', async (_name, [html, place, result]) => {
-    const drop = write(html)
-    drop(['1.png', '2.png'], place)
-    await answer('1.png')
-    await answer('2.png')
-    await reads(result)
+  it.each(Object.entries(dropCases))('stand in their order %s', async (_name, [html, position, result]) => {
+    const dropImages = createEditor(html)
+    dropImages(['1.png', '2.png'], position)
+    await respondToUpload('1.png')
+    await respondToUpload('2.png')
+    await expectEditorText(result)
   })
 
   it('come down where they were dropped, whatever is typed meanwhile', async () => {
-    const drop = write('<p>before</p><p>after</p>')
-    drop(['1.png', '2.png'], 8)
+    const dropImages = createEditor('<p>before</p><p>after</p>')
+    dropImages(['1.png', '2.png'], 8)
     editor.commands.insertContentAt(1, 'typed ')
-    await answer('1.png')
-    await reads('<p>typed before</p>[1]<p>after</p>')
+    await respondToUpload('1.png')
+    await expectEditorText('<p>typed before</p>[1]<p>after</p>')
     editor.commands.insertContentAt(1, 'again ')
-    await answer('2.png')
-    await reads('<p>again typed before</p>[1][2]<p>after</p>')
+    await respondToUpload('2.png')
+    await expectEditorText('<p>again typed before</p>[1][2]<p>after</p>')
   })
 
   it.each([
     ['at the end of a paragraph', '<p>before</p><p>after</p>', 7, '<p>before, typed on</p>[1]<p>after</p>'],
     ['into an empty text', '', 1, '[1]<p>, typed on</p>'],
-  ])('leave the cursor with who types on, pasted %s', async (_name, html, place, result) => {
-    const paste = write(html)
-    editor.commands.setTextSelection(place)
-    paste(['1.png'])
+  ])('leave the cursor with who types on, pasted %s', async (_name, html, position, result) => {
+    const pasteImages = createEditor(html)
+    editor.commands.setTextSelection(position)
+    pasteImages(['1.png'])
     editor.commands.insertContent(', typed')
-    await answer('1.png')
-    await waitFor(() => expect(text()).toContain('[1]'))
+    await respondToUpload('1.png')
+    await waitFor(() => expect(getEditorText()).toContain('[1]'))
     editor.commands.insertContent(' on')
-    expect(text()).toBe(result)
+    expect(getEditorText()).toBe(result)
   })
 
   it('stay where they were pasted when the cursor goes elsewhere', async () => {
-    const paste = write('<p>before</p><p>after</p>')
+    const pasteImages = createEditor('<p>before</p><p>after</p>')
     editor.commands.setTextSelection(7)
-    paste(['1.png'])
+    pasteImages(['1.png'])
     editor.commands.setTextSelection(14)
-    await answer('1.png')
-    await reads('<p>before</p>[1]<p>after</p>')
+    await respondToUpload('1.png')
+    await expectEditorText('<p>before</p>[1]<p>after</p>')
   })
 
   it('follow each other when more are dropped while the first are on their way', async () => {
-    const drop = write('<p>before</p><p>after</p>')
-    drop(['1.png', '2.png'], 8)
-    drop(['3.png'], 15)
-    await answer('1.png')
-    await answer('2.png')
-    await answer('3.png')
-    await reads('<p>before</p>[1][2]<p>after</p>[3]<p></p>')
+    const dropImages = createEditor('<p>before</p><p>after</p>')
+    dropImages(['1.png', '2.png'], 8)
+    dropImages(['3.png'], 15)
+    await respondToUpload('1.png')
+    await respondToUpload('2.png')
+    await respondToUpload('3.png')
+    await expectEditorText('<p>before</p>[1][2]<p>after</p>[3]<p></p>')
   })
 
   it('leave the others be when one is refused, and are not all said to be there', async () => {
-    const drop = write('<p>before</p><p>after</p>')
-    drop(['1.png', '2.png'], 8)
-    await answer('1.png', refusal('That is no image', 'BAD_USER_INPUT'))
-    await answer('2.png')
-    await reads('<p>before</p>[2]<p>after</p>')
-    await aWhile()
+    const dropImages = createEditor('<p>before</p><p>after</p>')
+    dropImages(['1.png', '2.png'], 8)
+    await respondToUpload('1.png', buildErrorResponse('That is no image', 'BAD_USER_INPUT'))
+    await respondToUpload('2.png')
+    await expectEditorText('<p>before</p>[2]<p>after</p>')
+    await waitBriefly()
     expect(toastStore.get()).toMatchObject({ title: 'Failed to upload image' })
   })
 })
 
 describe('the featured image', () => {
-  const chosen: string[] = []
+  const selectedPaths: string[] = []
   beforeEach(() => {
-    chosen.length = 0
+    selectedPaths.length = 0
   })
 
   function Field() {
     const [value, setValue] = useState('/uploads/old.png')
     const onChange = (path: string) => {
-      chosen.push(path)
+      selectedPaths.push(path)
       setValue(path)
     }
-    return <ImageField value={value} onChange={onChange} />
+    return <FeaturedImageField value={value} onChange={onChange} />
   }
 
   it('is what was sent up', async () => {
     renderSignedIn(<Field />)
-    choose(screen.getByLabelText('Featured Image: Replace image'), png('new.png'))
+    selectFiles(screen.getByLabelText('Featured Image: Replace image'), buildPng('new.png'))
     await screen.findByRole('progressbar', { name: 'Uploading new.png' })
-    await answer('new.png')
-    await said('Image uploaded successfully')
-    await waitFor(() => expect(chosen).toEqual(['/uploads/new.png']))
+    await respondToUpload('new.png')
+    await expectToast('Image uploaded successfully')
+    await waitFor(() => expect(selectedPaths).toEqual(['/uploads/new.png']))
     expect(screen.queryByRole('progressbar')).toBeNull()
   })
 
   it('stays as it is when the picker is closed while another goes up', async () => {
     renderSignedIn(<Field />)
-    press('Choose from media')
-    const picker = await screen.findByRole('dialog', undefined, patience)
-    choose(picker.querySelector('input[type=file]'), png('new.png'))
+    clickButton('Choose from media')
+    const picker = await screen.findByRole('dialog', undefined, lazyLoadTimeout)
+    selectFiles(picker.querySelector('input[type=file]'), buildPng('new.png'))
     await within(picker).findByRole('progressbar', { name: 'Uploading new.png' })
-    await waitFor(() => expect(arrived.size).toBe(1))
+    await waitFor(() => expect(pendingUploads.size).toBe(1))
     fireEvent.click(within(picker).getByRole('button', { name: 'Close' }))
-    await said('Upload cancelled')
-    await answer('new.png')
-    await aWhile()
-    expect(chosen).toEqual([])
+    await expectToast('Upload cancelled')
+    await respondToUpload('new.png')
+    await waitBriefly()
+    expect(selectedPaths).toEqual([])
   })
 
   it('is gone when it is removed while another goes up', async () => {
     renderSignedIn(<Field />)
-    choose(screen.getByLabelText('Featured Image: Replace image'), png('new.png'))
-    await waitFor(() => expect(arrived.size).toBe(1))
-    press('Remove image')
-    await said('Upload cancelled')
-    await answer('new.png')
-    await aWhile()
-    expect(chosen).toEqual([''])
+    selectFiles(screen.getByLabelText('Featured Image: Replace image'), buildPng('new.png'))
+    await waitFor(() => expect(pendingUploads.size).toBe(1))
+    clickButton('Remove image')
+    await expectToast('Upload cancelled')
+    await respondToUpload('new.png')
+    await waitBriefly()
+    expect(selectedPaths).toEqual([''])
   })
 
   it('is not chosen for a form that has been left', async () => {
     const { unmount } = renderSignedIn(<Field />)
-    choose(screen.getByLabelText('Featured Image: Replace image'), png('new.png'))
-    await waitFor(() => expect(arrived.size).toBe(1))
+    selectFiles(screen.getByLabelText('Featured Image: Replace image'), buildPng('new.png'))
+    await waitFor(() => expect(pendingUploads.size).toBe(1))
     unmount()
-    await said('Upload cancelled')
-    await answer('new.png')
-    await aWhile()
-    expect(chosen).toEqual([])
+    await expectToast('Upload cancelled')
+    await respondToUpload('new.png')
+    await waitBriefly()
+    expect(selectedPaths).toEqual([])
   })
 })
 
 describe('the media', () => {
-  let refreshed = 0
+  let refreshCount = 0
   const onUploaded = async () => {
-    refreshed += 1
+    refreshCount += 1
   }
   beforeEach(() => {
-    refreshed = 0
+    refreshCount = 0
   })
-  const bars = () => screen.queryAllByRole('progressbar').map(bar => bar.getAttribute('aria-label'))
+  const getProgressLabels = () =>
+    screen.queryAllByRole('progressbar').map(bar => bar.getAttribute('aria-label'))
 
   it('take several images one after the other, and more meanwhile', async () => {
-    renderSignedIn(<MediaDrop onUploaded={onUploaded} />)
-    choose(screen.getByLabelText('Upload images', { selector: 'input' }), png('1.png'), png('2.png'))
-    choose(screen.getByLabelText('Upload images', { selector: 'input' }), png('3.png'))
-    expect(bars()).toEqual(['Uploading 1.png', 'Uploading 2.png', 'Uploading 3.png'])
-    await waitFor(() => expect([...arrived.keys()]).toEqual(['1.png']))
-    await aWhile()
-    expect([...arrived.keys()]).toEqual(['1.png'])
-    await answer('1.png')
-    await answer('2.png')
-    await waitFor(() => expect(bars()).toEqual(['Uploading 3.png']))
-    await said('Image uploaded successfully')
-    await answer('3.png')
-    await waitFor(() => expect(refreshed).toBe(2))
+    renderSignedIn(<MediaDropzone onUploaded={onUploaded} />)
+    selectFiles(
+      screen.getByLabelText('Upload images', { selector: 'input' }),
+      buildPng('1.png'),
+      buildPng('2.png'),
+    )
+    selectFiles(screen.getByLabelText('Upload images', { selector: 'input' }), buildPng('3.png'))
+    expect(getProgressLabels()).toEqual(['Uploading 1.png', 'Uploading 2.png', 'Uploading 3.png'])
+    await waitFor(() => expect([...pendingUploads.keys()]).toEqual(['1.png']))
+    await waitBriefly()
+    expect([...pendingUploads.keys()]).toEqual(['1.png'])
+    await respondToUpload('1.png')
+    await respondToUpload('2.png')
+    await waitFor(() => expect(getProgressLabels()).toEqual(['Uploading 3.png']))
+    await expectToast('Image uploaded successfully')
+    await respondToUpload('3.png')
+    await waitFor(() => expect(refreshCount).toBe(2))
   })
 
   it('are shown what came, and why one did not', async () => {
-    renderSignedIn(<MediaDrop onUploaded={onUploaded} />)
-    choose(screen.getByLabelText('Upload images', { selector: 'input' }), png('1.png'), png('2.png'))
-    await answer('1.png', refusal('That is no image', 'BAD_USER_INPUT'))
-    await answer('2.png')
-    await waitFor(() => expect(refreshed).toBe(1))
-    await said('Failed to upload image', 'That is no image')
+    renderSignedIn(<MediaDropzone onUploaded={onUploaded} />)
+    selectFiles(
+      screen.getByLabelText('Upload images', { selector: 'input' }),
+      buildPng('1.png'),
+      buildPng('2.png'),
+    )
+    await respondToUpload('1.png', buildErrorResponse('That is no image', 'BAD_USER_INPUT'))
+    await respondToUpload('2.png')
+    await waitFor(() => expect(refreshCount).toBe(1))
+    await expectToast('Failed to upload image', 'That is no image')
   })
 
   it('take the rest also while one looks at something else', async () => {
-    const { unmount } = renderSignedIn(<MediaDrop onUploaded={onUploaded} />)
-    choose(screen.getByLabelText('Upload images', { selector: 'input' }), png('1.png'), png('2.png'))
-    await waitFor(() => expect(arrived.size).toBe(1))
+    const { unmount } = renderSignedIn(<MediaDropzone onUploaded={onUploaded} />)
+    selectFiles(
+      screen.getByLabelText('Upload images', { selector: 'input' }),
+      buildPng('1.png'),
+      buildPng('2.png'),
+    )
+    await waitFor(() => expect(pendingUploads.size).toBe(1))
     unmount()
-    await answer('1.png')
-    await answer('2.png')
-    await said('Image uploaded successfully')
-    await waitFor(() => expect(refreshed).toBe(1))
+    await respondToUpload('1.png')
+    await respondToUpload('2.png')
+    await expectToast('Image uploaded successfully')
+    await waitFor(() => expect(refreshCount).toBe(1))
   })
 })
 
 it('a file is no longer sent when its page is left, and that is said', async () => {
-  server.answers.Files = () => ({ data: { viewer: null } })
+  server.handlers.Files = () => ({ data: { viewer: null } })
   const { unmount } = renderSignedIn(<UploadPage />)
-  await screen.findByRole('button', { name: 'Upload File' }, patience)
-  choose(screen.getByLabelText(/^File/), new File(['x'], 'notes.txt'))
-  press('Upload File')
+  await screen.findByRole('button', { name: 'Upload File' }, lazyLoadTimeout)
+  selectFiles(screen.getByLabelText(/^File/), new File(['x'], 'notes.txt'))
+  clickButton('Upload File')
   await screen.findByRole('progressbar', { name: 'Uploading notes.txt' })
-  await waitFor(() => expect(server.bodies('UploadFile')).toHaveLength(1))
+  await waitFor(() => expect(server.getRequestBodies('UploadFile')).toHaveLength(1))
   unmount()
-  await said('Upload cancelled')
-  await aWhile()
+  await expectToast('Upload cancelled')
+  await waitBriefly()
   expect(toastStore.get()).toMatchObject({ title: 'Upload cancelled' })
 })

@@ -3,96 +3,106 @@ import { useOutletContext, useSearchParams } from 'react-router-dom'
 import type { Viewer } from '../../lib/viewer'
 import { CentredSpinner } from '../../ui/Spinner'
 import { Tabs } from '../../ui/Tabs'
-import { type BlogTab, type EditorTarget, editorAddress, goesOn, readPlace, tabAddress } from './place'
-import { type Saved, SavedNote } from './SavedNote'
+import {
+  type BlogTab,
+  buildEditorParams,
+  buildTabParams,
+  CONTINUE_EDITING,
+  type EditorTarget,
+  parseEditorUrl,
+} from './place'
+import { type SavedPost, SavedPostNotice } from './SavedNote'
 
 // Each tab is a chunk of its own, fetched as it is opened or as the pointer comes near.
-const chunks = {
+const tabLoaders = {
   posts: () => import('./AdminPosts'),
   post: () => import('./PostTab'),
   categories: () => import('./AdminCategories'),
   media: () => import('./AdminMedia'),
 }
-const AdminPosts = lazy(() => chunks.posts().then(module => ({ default: module.AdminPosts })))
-const PostTab = lazy(() => chunks.post().then(module => ({ default: module.PostTab })))
-const AdminCategories = lazy(() => chunks.categories().then(module => ({ default: module.AdminCategories })))
-const AdminMedia = lazy(() => chunks.media().then(module => ({ default: module.AdminMedia })))
+const AdminPosts = lazy(() => tabLoaders.posts().then(module => ({ default: module.AdminPosts })))
+const PostTab = lazy(() => tabLoaders.post().then(module => ({ default: module.PostEditorTab })))
+const AdminCategories = lazy(() =>
+  tabLoaders.categories().then(module => ({ default: module.AdminCategories })),
+)
+const AdminMedia = lazy(() => tabLoaders.media().then(module => ({ default: module.AdminMedia })))
 
 /** The blog's administration (specification §2). The tab, the post and what a list shows are in the address. */
 export function AdminBlog() {
   const viewer = useOutletContext<Viewer>()
   const [params, setParams] = useSearchParams()
-  const { tab, post } = readPlace(params)
-  const { editor, adopt, renew } = useEditor(post)
-  const [saved, setSaved] = useState<Saved>()
-  const open = (next: BlogTab) => setParams(before => tabAddress(next, before), { preventScrollReset: true })
-  const finish = (done: Saved) => {
-    setSaved(done)
+  const { tab, post } = parseEditorUrl(params)
+  const { editor, setCreatedPostId, resetEditor } = useEditorState(post)
+  const [savedPost, setSavedPost] = useState<SavedPost>()
+  const openTab = (next: BlogTab) =>
+    setParams(current => buildTabParams(next, current), { preventScrollReset: true })
+  const handleSaved = (result: SavedPost) => {
+    setSavedPost(result)
     // From a post to a new one the address changes; from a new one to the next it does not.
-    if (post === 'new') renew()
-    setParams(editorAddress('new'))
+    if (post === 'new') resetEditor()
+    setParams(buildEditorParams('new'))
   }
   const editorTab = (
     <PostTab
-      key={editor.sitting}
+      key={editor.editorKey}
       target={editor.target}
-      personId={viewer.id}
-      isOpen={tab === 'post'}
-      note={saved && <SavedNote saved={saved} onClose={() => setSaved(undefined)} />}
-      onSaved={finish}
-      onStart={() => setSaved(undefined)}
-      onKept={id => {
-        adopt(id)
-        setParams(editorAddress(id), { replace: true, preventScrollReset: true, state: goesOn })
+      userId={viewer.id}
+      isActive={tab === 'post'}
+      notice={savedPost && <SavedPostNotice post={savedPost} onClose={() => setSavedPost(undefined)} />}
+      onSaved={handleSaved}
+      onEditStart={() => setSavedPost(undefined)}
+      onSaveAndContinue={id => {
+        setCreatedPostId(id)
+        setParams(buildEditorParams(id), { replace: true, preventScrollReset: true, state: CONTINUE_EDITING })
       }}
     />
   )
-  const contents: Record<BlogTab, ReactNode> = {
+  const tabContents: Record<BlogTab, ReactNode> = {
     posts: tab === 'posts' && <AdminPosts />,
     // It stays as it is while one looks at the others: what has been typed is not lost by a look at the media.
     post: editorTab,
     categories: tab === 'categories' && <AdminCategories />,
     media: tab === 'media' && <AdminMedia />,
   }
-  const tabs = names(post).map(({ value, label }) => ({
+  const tabs = listTabs(post).map(({ value, label }) => ({
     value,
     label,
-    onNear: () => void chunks[value](),
+    onPreload: () => void tabLoaders[value](),
     content: (
       <Suspense fallback={<CentredSpinner />}>
-        <div className="@container pb-12">{contents[value]}</div>
+        <div className="@container pb-12">{tabContents[value]}</div>
       </Suspense>
     ),
   }))
   return (
-    <Tabs label="Blog administration" tabs={tabs} value={tab} onChange={open} className="px-5 sm:px-10" />
+    <Tabs label="Blog administration" tabs={tabs} value={tab} onChange={openTab} className="px-5 sm:px-10" />
   )
 }
 
-const names = (post: EditorTarget): readonly { value: BlogTab; label: string }[] => [
+const listTabs = (post: EditorTarget): readonly { value: BlogTab; label: string }[] => [
   { value: 'posts', label: 'Posts' },
   { value: 'post', label: post === 'new' ? 'New Post' : 'Edit Blog Post' },
   { value: 'categories', label: 'Categories' },
   { value: 'media', label: 'Media' },
 ]
 
-interface Editor {
+interface EditorState {
   target: EditorTarget
   /** Another post is another sitting: nothing of the last one is left in the form. */
-  sitting: number
+  editorKey: number
   /** What a new post has become by being saved: the same sitting goes on. */
-  becomes?: number
+  createdPostId?: number
 }
 
-function useEditor(post: EditorTarget) {
-  const [editor, setEditor] = useState<Editor>({ target: post, sitting: 0 })
+function useEditorState(post: EditorTarget) {
+  const [editor, setEditor] = useState<EditorState>({ target: post, editorKey: 0 })
   if (post !== editor.target) {
-    const goesOn = post === editor.becomes
-    setEditor({ target: post, sitting: goesOn ? editor.sitting : editor.sitting + 1 })
+    const isSameEditor = post === editor.createdPostId
+    setEditor({ target: post, editorKey: isSameEditor ? editor.editorKey : editor.editorKey + 1 })
   }
   return {
     editor,
-    adopt: (becomes: number) => setEditor(now => ({ ...now, becomes })),
-    renew: () => setEditor(({ target, sitting }) => ({ target, sitting: sitting + 1 })),
+    setCreatedPostId: (createdPostId: number) => setEditor(current => ({ ...current, createdPostId })),
+    resetEditor: () => setEditor(({ target, editorKey }) => ({ target, editorKey: editorKey + 1 })),
   }
 }

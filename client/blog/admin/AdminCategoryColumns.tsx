@@ -1,36 +1,36 @@
 import Pencil from 'lucide-react/icons/pencil'
 import Trash from 'lucide-react/icons/trash-2'
-import { RowActions, RowSign } from '../../ui/RowActions'
-import { columnsOf } from '../../ui/table-columns'
+import { RowActions, RowIconButton } from '../../ui/RowActions'
+import { createTableColumnHelper } from '../../ui/table-columns'
 import type { CategoryRowFragment } from './documents.generated'
 
 export type CategoryRow = CategoryRowFragment
 
-interface Deeds {
+interface RowHandlers {
   edit: (category: CategoryRow) => void
   remove: (category: CategoryRow) => void
 }
 
-const column = columnsOf<CategoryRow>()
+const columnHelper = createTableColumnHelper<CategoryRow>()
 
 /** The columns of specification §2, Blog administration, Categories tab. */
-export const categoryColumns = ({ edit, remove }: Deeds) =>
-  column.columns([
-    column.accessor('name', {
+export const buildCategoryColumns = ({ edit, remove }: RowHandlers) =>
+  columnHelper.columns([
+    columnHelper.accessor('name', {
       header: 'Name',
       sortDescFirst: false,
       meta: { isTitle: true, fewColumns: true, className: 'wrap-anywhere' },
     }),
-    column.accessor('slug', {
+    columnHelper.accessor('slug', {
       header: 'Slug',
       sortDescFirst: false,
       meta: { className: 'wrap-anywhere tabled:w-[34cqw]' },
       cell: ({ row }) => <span className="font-mono text-sm">{row.original.slug}</span>,
     }),
-    column.accessor('postCount', {
+    columnHelper.accessor('postCount', {
       header: 'Posts count',
       sortDescFirst: true,
-      meta: { right: true, className: 'tabled:w-40' },
+      meta: { alignRight: true, className: 'tabled:w-40' },
       // Drafts do not count: it is what readers find in it.
       cell: ({ row }) => (
         <span>
@@ -38,23 +38,23 @@ export const categoryColumns = ({ edit, remove }: Deeds) =>
         </span>
       ),
     }),
-    column.display({
+    columnHelper.display({
       id: 'actions',
       header: 'Actions',
       meta: { isActions: true, className: 'tabled:w-22' },
       cell: ({ row: { original: category } }) => (
         <RowActions>
-          <RowSign label={`Edit ${category.name}`} tip="Edit" onClick={() => edit(category)}>
+          <RowIconButton label={`Edit ${category.name}`} tooltip="Edit" onClick={() => edit(category)}>
             <Pencil size={16} />
-          </RowSign>
-          <RowSign
+          </RowIconButton>
+          <RowIconButton
             label={`Delete ${category.name}`}
-            tip="Delete"
+            tooltip="Delete"
             className="hover:text-danger"
             onClick={() => remove(category)}
           >
             <Trash size={16} />
-          </RowSign>
+          </RowIconButton>
         </RowActions>
       ),
     }),

@@ -1,39 +1,39 @@
-import { freshList, shownOf, useRefreshLists } from '../../lib/admin-lists'
-import { pageSize, type Sorts } from '../../lib/list-state'
+import { getLatestData, listQueryOptions, useRefetchLists } from '../../lib/admin-lists'
+import { LIST_PAGE_SIZE, type SortOptions } from '../../lib/list-state'
 import { useListState } from '../../lib/use-list-state'
-import { EmptyText } from '../../ui/EmptyText'
+import { EmptyState } from '../../ui/EmptyText'
 import { LoadError } from '../../ui/LoadError'
 import { Skeleton } from '../../ui/Skeleton'
-import { TablePages } from '../../ui/TablePages'
-import { SearchBox, TableTools } from '../../ui/TableTools'
+import { TablePagination } from '../../ui/TablePages'
+import { SearchInput, TableToolbar } from '../../ui/TableTools'
 import { useMediaImagesQuery } from './hooks.generated'
 import { MediaCard } from './MediaCard'
-import { MediaDrop } from './MediaDrop'
+import { MediaDropzone } from './MediaDrop'
 import { useDeleteImage } from './use-delete-image'
 
 /** The newest first, always. */
-const sorts: Sorts<'createdAt'> = { fields: ['createdAt'], by: 'createdAt', descending: true }
+const sortOptions: SortOptions<'createdAt'> = { fields: ['createdAt'], by: 'createdAt', descending: true }
 
 /** Every image there is: how large, where it is used, and the way to put up more. */
 export function AdminMedia() {
-  const list = useListState(sorts)
+  const list = useListState(sortOptions)
   const { sort: _sort, descending: _descending, ...variables } = list.variables
-  const answer = useMediaImagesQuery({ ...freshList, variables })
-  const { error, loading, refetch } = answer
-  const refresh = useRefreshLists()
+  const result = useMediaImagesQuery({ ...listQueryOptions, variables })
+  const { error, loading, refetch } = result
+  const refresh = useRefetchLists()
   const { remove, dialogs } = useDeleteImage()
-  const shown = shownOf(answer)
-  const images = shown?.images
-  const again = () => void refetch().catch(() => undefined)
+  const latest = getLatestData(result)
+  const images = latest?.images
+  const retry = () => void refetch().catch(() => undefined)
   return (
     <>
-      <MediaDrop onUploaded={refresh} />
-      <TableTools>
-        <SearchBox label="Search images" value={list.search} onSearch={list.onSearch} />
-      </TableTools>
+      <MediaDropzone onUploaded={refresh} />
+      <TableToolbar>
+        <SearchInput label="Search images" value={list.search} onSearch={list.onSearch} />
+      </TableToolbar>
       {error && (
         <div className="pt-6">
-          <LoadError onRetry={again}>Error loading images. Please try again.</LoadError>
+          <LoadError onRetry={retry}>Error loading images. Please try again.</LoadError>
         </div>
       )}
       <ul
@@ -47,17 +47,17 @@ export function AdminMedia() {
         ))}
       </ul>
       {images?.edges.length === 0 && !error && (
-        <EmptyText text={list.search ? 'No images found' : 'No images yet'}>
+        <EmptyState text={list.search ? 'No images found' : 'No images yet'}>
           {list.search
             ? 'The search looks into the names of the files.'
             : 'What is dropped above can open a post or stand in its text.'}
-        </EmptyText>
+        </EmptyState>
       )}
       {images && (
-        <TablePages
-          {...list.pages(images, shown === answer.data)}
-          shown={images.edges.length}
-          size={pageSize}
+        <TablePagination
+          {...list.getPagination(images, latest === result.data)}
+          rowCount={images.edges.length}
+          pageSize={LIST_PAGE_SIZE}
         />
       )}
       {dialogs}

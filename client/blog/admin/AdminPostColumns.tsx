@@ -3,62 +3,63 @@ import Pencil from 'lucide-react/icons/pencil'
 import Send from 'lucide-react/icons/send'
 import Trash from 'lucide-react/icons/trash-2'
 import { Link } from 'react-router-dom'
-import { localShortDate } from '../../lib/format'
+import { formatLocalShortDate } from '../../lib/format'
 import { paths } from '../../lib/paths'
-import { postStatusWords } from '../../lib/words'
+import { postStatusLabels } from '../../lib/words'
 import { Badge } from '../../ui/Badge'
-import { RowActions, RowSign } from '../../ui/RowActions'
-import { columnsOf } from '../../ui/table-columns'
+import { RowActions, RowIconButton } from '../../ui/RowActions'
+import { createTableColumnHelper } from '../../ui/table-columns'
 import type { AdminPostsQuery } from './documents.generated'
 
 export type PostRow = AdminPostsQuery['adminPosts']['edges'][number]['node']
 
-interface Deeds {
+interface RowHandlers {
   edit: (post: PostRow) => void
   publish: (post: PostRow) => void
   remove: (post: PostRow) => void
   /** The pointer or the focus is at a button that needs more code. */
-  onNear: () => void
+  onPreload: () => void
 }
 
-const column = columnsOf<PostRow>()
+const columnHelper = createTableColumnHelper<PostRow>()
 
 /** The columns and actions of specification §2, Blog administration. */
-export const postColumns = (deeds: Deeds) =>
-  column.columns([
-    column.accessor('title', {
+export const buildPostColumns = (handlers: RowHandlers) =>
+  columnHelper.columns([
+    columnHelper.accessor('title', {
       header: 'Title',
       sortDescFirst: false,
       meta: { isTitle: true, fewColumns: true, className: 'wrap-anywhere' },
-      cell: ({ row }) => <Title post={row.original} />,
+      cell: ({ row }) => <PostTitleCell post={row.original} />,
     }),
-    column.accessor('status', {
+    columnHelper.accessor('status', {
       header: 'Status',
       sortDescFirst: false,
       meta: { className: 'tabled:w-26' },
       cell: ({ row }) => <PostStatusBadge status={row.original.status} />,
     }),
-    column.display({
+    columnHelper.display({
       id: 'category',
       header: 'Category',
       meta: { className: 'tabled:w-[21cqw]' },
       cell: ({ row }) => row.original.category?.name ?? 'Uncategorized',
     }),
-    column.accessor('createdAt', {
+    columnHelper.accessor('createdAt', {
       header: 'Created',
       sortDescFirst: true,
       meta: { className: 'whitespace-nowrap tabled:w-30' },
-      cell: ({ row: { original } }) => (original.createdAt ? localShortDate(original.createdAt) : 'N/A'),
+      cell: ({ row: { original } }) =>
+        original.createdAt ? formatLocalShortDate(original.createdAt) : 'N/A',
     }),
-    column.display({
+    columnHelper.display({
       id: 'actions',
       header: 'Actions',
       meta: { isActions: true, manyActions: true, className: 'tabled:w-30' },
-      cell: ({ row }) => <Actions post={row.original} {...deeds} />,
+      cell: ({ row }) => <PostActionsCell post={row.original} {...handlers} />,
     }),
   ])
 
-const Title = ({ post }: { post: PostRow }) => (
+const PostTitleCell = ({ post }: { post: PostRow }) => (
   <>
     {post.title}
     {post.isFeatured && <span className="ml-2 text-sm font-normal text-quiet">Featured</span>}
@@ -66,10 +67,10 @@ const Title = ({ post }: { post: PostRow }) => (
 )
 
 export const PostStatusBadge = ({ status }: { status: PostRow['status'] }) => (
-  <Badge tone={status === 'published' ? 'success' : 'neutral'}>{postStatusWords[status]}</Badge>
+  <Badge tone={status === 'published' ? 'success' : 'neutral'}>{postStatusLabels[status]}</Badge>
 )
 
-const Actions = ({ post, edit, publish, remove, onNear }: { post: PostRow } & Deeds) => (
+const PostActionsCell = ({ post, edit, publish, remove, onPreload }: { post: PostRow } & RowHandlers) => (
   <RowActions>
     {post.status === 'published' ? (
       <Link
@@ -83,26 +84,26 @@ const Actions = ({ post, edit, publish, remove, onNear }: { post: PostRow } & De
         <ExternalLink size={16} />
       </Link>
     ) : (
-      <RowSign label={`Publish ${post.title}`} tip="Publish" onClick={() => publish(post)}>
+      <RowIconButton label={`Publish ${post.title}`} tooltip="Publish" onClick={() => publish(post)}>
         <Send size={16} />
-      </RowSign>
+      </RowIconButton>
     )}
-    <RowSign
+    <RowIconButton
       label={`Edit ${post.title}`}
-      tip="Edit"
-      onPointerEnter={onNear}
-      onFocus={onNear}
+      tooltip="Edit"
+      onPointerEnter={onPreload}
+      onFocus={onPreload}
       onClick={() => edit(post)}
     >
       <Pencil size={16} />
-    </RowSign>
-    <RowSign
+    </RowIconButton>
+    <RowIconButton
       label={`Delete ${post.title}`}
-      tip="Delete"
+      tooltip="Delete"
       className="hover:text-danger"
       onClick={() => remove(post)}
     >
       <Trash size={16} />
-    </RowSign>
+    </RowIconButton>
   </RowActions>
 )

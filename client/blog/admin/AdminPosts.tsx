@@ -1,63 +1,66 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { AdminList } from '../../lib/AdminList'
-import { freshList } from '../../lib/admin-lists'
-import type { Sorts } from '../../lib/list-state'
+import { listQueryOptions } from '../../lib/admin-lists'
+import type { SortOptions } from '../../lib/list-state'
 import { useListState } from '../../lib/use-list-state'
-import { useTable } from '../../lib/use-table'
-import { postStatusWords } from '../../lib/words'
-import { ToolButton } from '../../ui/TableTools'
-import { postColumns } from './AdminPostColumns'
+import { useListTable } from '../../lib/use-table'
+import { postStatusLabels } from '../../lib/words'
+import { ToolbarButton } from '../../ui/TableTools'
+import { buildPostColumns } from './AdminPostColumns'
 import type { AdminPostSort } from './documents.generated'
 import { useAdminCategoriesQuery, useAdminPostsQuery } from './hooks.generated'
-import { editorAddress } from './place'
+import { buildEditorParams } from './place'
 import { usePostActions } from './use-post-actions'
 
-const sorts: Sorts<AdminPostSort> = {
+const sortOptions: SortOptions<AdminPostSort> = {
   fields: ['title', 'status', 'createdAt', 'publishedAt'],
   by: 'createdAt',
   descending: true,
 }
-const near = () => void import('./PostTab')
+const preloadEditor = () => void import('./PostTab')
 
 /** The posts, drafts among them (specification §2, Blog administration). */
 export function AdminPosts() {
   const [params, setParams] = useSearchParams()
-  const list = useListState(sorts)
-  const status = list.filter('status', postStatusWords)
-  const category = useCategoryFilter(params, list.choose)
+  const list = useListState(sortOptions)
+  const status = list.getFilter('status', postStatusLabels)
+  const category = useCategoryFilter(params, list.setChoice)
   const categoryId = category.value === undefined ? undefined : Number(category.value)
-  const answer = useAdminPostsQuery({
-    ...freshList,
+  const result = useAdminPostsQuery({
+    ...listQueryOptions,
     variables: { ...list.variables, status: status.value, categoryId },
   })
-  const { edit, publish, remove, question } = usePostActions()
-  const columns = useMemo(() => postColumns({ edit, publish, remove, onNear: near }), [edit, publish, remove])
-  const table = useTable({ list, answer, of: data => data.adminPosts, what: 'posts' })
+  const { edit, publish, remove, confirmDialog } = usePostActions()
+  const columns = useMemo(
+    () => buildPostColumns({ edit, publish, remove, onPreload: preloadEditor }),
+    [edit, publish, remove],
+  )
+  const table = useListTable({ list, result, getConnection: data => data.adminPosts, resourceName: 'posts' })
   return (
     <>
       <AdminList
-        name="Blog posts"
+        label="Blog posts"
         list={list}
         table={table}
         columns={columns}
-        search="Search posts"
+        searchLabel="Search posts"
         filters={[
-          { label: 'Status', all: 'All statuses', ...status },
-          { label: 'Category', all: 'All categories', ...category },
+          { label: 'Status', allLabel: 'All statuses', ...status },
+          { label: 'Category', allLabel: 'All categories', ...category },
         ]}
         actions={
-          <ToolButton onNear={near} onClick={() => setParams(editorAddress('new'))}>
+          <ToolbarButton onPreload={preloadEditor} onClick={() => setParams(buildEditorParams('new'))}>
             New Post
-          </ToolButton>
+          </ToolbarButton>
         }
         empty={{
           text: 'No blog posts found. Create your first post!',
-          narrowedText: 'No blog posts found.',
-          narrowed: 'Try another search, or all statuses and categories.',
+          filteredText: 'No blog posts found.',
+          filteredHint: 'Try another search, or all statuses and categories.',
         }}
       />
-      {question}
+      {confirmDialog}
     </>
   )
 }
@@ -68,11 +71,11 @@ function useCategoryFilter(
   choose: (name: string, value: string | undefined) => void,
 ) {
   const { data } = useAdminCategoriesQuery({ fetchPolicy: 'cache-and-network' })
-  const asked = Number(params.get('category'))
-  const isId = Number.isSafeInteger(asked) && asked > 0 && asked <= 2_147_483_647
+  const categoryParam = Number(params.get('category'))
+  const isId = Number.isSafeInteger(categoryParam) && categoryParam > 0 && categoryParam <= 2_147_483_647
   return {
     options: (data?.categories ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
-    value: isId ? String(asked) : undefined,
+    value: isId ? String(categoryParam) : undefined,
     onChange: (value: string | undefined) => choose('category', value),
   }
 }

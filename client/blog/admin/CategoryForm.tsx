@@ -3,12 +3,12 @@ import { useForm } from 'react-hook-form'
 import { createCategoryInput } from '../../../server/blog/input'
 import { useSave } from '../../lib/form'
 import { Button } from '../../ui/Button'
-import { ButtonWords } from '../../ui/ButtonWords'
+import { PendingLabel } from '../../ui/ButtonWords'
 import { DialogActions } from '../../ui/Dialog'
-import { Field } from '../../ui/Field'
+import { TextField } from '../../ui/Field'
 import { TextArea } from '../../ui/TextArea'
 import type { CategoryRow } from './AdminCategoryColumns'
-import { toastBlogFailure } from './failure'
+import { toastBlogError } from './failure'
 import { useCreateCategoryMutation, useUpdateCategoryMutation } from './hooks.generated'
 
 interface Props {
@@ -18,7 +18,7 @@ interface Props {
   onDone?: () => void
 }
 
-const empty = { name: '', slug: '', description: '' }
+const emptyValues = { name: '', slug: '', description: '' }
 
 /** A new category, or one to change (specification §5, Blog category form). */
 export function CategoryForm({ category, onDone }: Props) {
@@ -28,7 +28,7 @@ export function CategoryForm({ category, onDone }: Props) {
     resolver: zodResolver(createCategoryInput),
     defaultValues: category
       ? { name: category.name, slug: category.slug, description: category.description ?? '' }
-      : empty,
+      : emptyValues,
   })
   const [save, saving] = useSave(form, {
     write: category
@@ -36,24 +36,24 @@ export function CategoryForm({ category, onDone }: Props) {
       : {
           create: async input => {
             await createCategory({ variables: { input } })
-            form.reset(empty)
+            form.reset(emptyValues)
           },
         },
-    said: () => ({ title: `Blog category ${category ? 'updated' : 'created'} successfully` }),
-    onFailure: error => toastBlogFailure(`Failed to ${category ? 'update' : 'create'} blog category`, error),
+    buildSuccessToast: () => ({ title: `Blog category ${category ? 'updated' : 'created'} successfully` }),
+    onError: error => toastBlogError(`Failed to ${category ? 'update' : 'create'} blog category`, error),
     onDone: () => onDone?.(),
   })
   const { errors } = form.formState
   return (
     <form onSubmit={form.handleSubmit(save)} noValidate className="mt-5 space-y-4">
-      <Field
+      <TextField
         label="Name"
         autoComplete="off"
         isRequired
         error={errors.name?.message}
         {...form.register('name')}
       />
-      <Field
+      <TextField
         label="Slug"
         autoComplete="off"
         autoCapitalize="none"
@@ -74,16 +74,16 @@ export function CategoryForm({ category, onDone }: Props) {
             Cancel
           </Button>
           <Button type="submit" disabled={saving}>
-            <ButtonWords busy={saving} doing="Saving...">
+            <PendingLabel pending={saving} pendingLabel="Saving...">
               Save Changes
-            </ButtonWords>
+            </PendingLabel>
           </Button>
         </DialogActions>
       ) : (
         <Button type="submit" disabled={saving}>
-          <ButtonWords busy={saving} doing="Creating...">
+          <PendingLabel pending={saving} pendingLabel="Creating...">
             Create Category
-          </ButtonWords>
+          </PendingLabel>
         </Button>
       )}
     </form>

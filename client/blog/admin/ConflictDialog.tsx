@@ -1,33 +1,39 @@
 import { useState } from 'react'
-import { fullDate } from '../../lib/format'
-import { postStatusWords } from '../../lib/words'
+import { formatDateTime } from '../../lib/format'
+import { postStatusLabels } from '../../lib/words'
 import { Button } from '../../ui/Button'
 import { Dialog, DialogActions } from '../../ui/Dialog'
 import { LoadError } from '../../ui/LoadError'
 import { CentredSpinner } from '../../ui/Spinner'
 import { usePostChoicesQuery } from './hooks.generated'
-import { differing, type EditedPost, fieldNames, type PostValues, valuesOf } from './post-values'
+import {
+  type EditedPost,
+  listChangedFields,
+  type PostFormValues,
+  postFieldLabels,
+  toPostFormValues,
+} from './post-values'
 import { useEditedPost } from './use-edited-post'
 
 export interface Conflict {
   postId: number
   /** What both began with. */
-  base: PostValues
-  mine: PostValues
+  base: PostFormValues
+  mine: PostFormValues
 }
 
 type Side = 'mine' | 'theirs'
-type FieldName = keyof PostValues
+type FieldName = keyof PostFormValues
 
 interface Props {
   conflict: Conflict
   onClose: () => void
   /** Goes on upon theirs with these values, which may be theirs, mine, or some of each. */
-  onChoice: (theirs: EditedPost, values: PostValues) => void
+  onResolve: (theirs: EditedPost, values: PostFormValues) => void
 }
 
 /** Somebody has saved the post meanwhile: both are shown, field by field, and nothing is lost by choosing. */
-export function ConflictDialog({ conflict, onClose, onChoice }: Props) {
+export function ConflictDialog({ conflict, onClose, onResolve }: Props) {
   const { post: theirs, error, retry } = useEditedPost(conflict.postId)
   return (
     <Dialog
@@ -43,48 +49,63 @@ export function ConflictDialog({ conflict, onClose, onChoice }: Props) {
         </div>
       )}
       {!theirs && !error && <CentredSpinner />}
-      {theirs && <Choice conflict={conflict} theirs={theirs} onClose={onClose} onChoice={onChoice} />}
+      {theirs && <ConflictForm conflict={conflict} theirs={theirs} onClose={onClose} onResolve={onResolve} />}
     </Dialog>
   )
 }
 
-function Choice({ conflict: { base, mine }, theirs, onClose, onChoice }: Props & { theirs: EditedPost }) {
-  const their = valuesOf(theirs)
+function ConflictForm({
+  conflict: { base, mine },
+  theirs,
+  onClose,
+  onResolve,
+}: Props & { theirs: EditedPost }) {
+  const theirValues = toPostFormValues(theirs)
   const { data } = usePostChoicesQuery()
-  const categoryName = (id: number | null) =>
+  const getCategoryName = (id: number | null) =>
     data?.categories.find(category => category.id === id)?.name ?? 'Uncategorized'
-  const names = differing(mine, their)
-  const all = (side: Side) => Object.fromEntries(names.map(name => [name, side]))
+  const conflictingFields = listChangedFields(mine, theirValues)
+  const selectAll = (side: Side) => Object.fromEntries(conflictingFields.map(name => [name, side]))
   // What only they have changed is theirs; where both have, the one who is asked goes first.
-  const mineAlone = differing(mine, base)
+  const changedByMe = listChangedFields(mine, base)
   const [sides, setSides] = useState<Partial<Record<FieldName, Side>>>(() =>
-    Object.fromEntries(names.map(name => [name, mineAlone.includes(name) ? 'mine' : 'theirs'])),
+    Object.fromEntries(conflictingFields.map(name => [name, changedByMe.includes(name) ? 'mine' : 'theirs'])),
   )
-  const chosen = Object.fromEntries(
-    names.filter(name => sides[name] === 'mine').map(name => [name, mine[name]]),
+  const myChosenValues = Object.fromEntries(
+    conflictingFields.filter(name => sides[name] === 'mine').map(name => [name, mine[name]]),
   )
   return (
     <form
       onSubmit={event => {
         event.preventDefault()
         event.stopPropagation()
-        onChoice(theirs, { ...their, ...chosen })
+        onResolve(theirs, { ...theirValues, ...myChosenValues })
       }}
     >
-      <p className="mt-3 text-sm text-quiet">Theirs was saved {fullDate(theirs.updatedAt)}.</p>
+      <p className="mt-3 text-sm text-quiet">Theirs was saved {formatDateTime(theirs.updatedAt)}.</p>
       <div className="mt-4 flex flex-wrap gap-2">
-        <Button variant="outline" size="sm" className="max-sm:h-11" onClick={() => setSides(all('mine'))}>
+        <Button
+          variant="outline"
+          size="sm"
+          className="max-sm:h-11"
+          onClick={() => setSides(selectAll('mine'))}
+        >
           Keep all mine
         </Button>
-        <Button variant="outline" size="sm" className="max-sm:h-11" onClick={() => setSides(all('theirs'))}>
+        <Button
+          variant="outline"
+          size="sm"
+          className="max-sm:h-11"
+          onClick={() => setSides(selectAll('theirs'))}
+        >
           Take all theirs
         </Button>
       </div>
       <div className="mt-4 border-t border-line">
-        {names.length === 0 && <p className="py-4">Both say the same.</p>}
-        {names.map(name => (
+        {conflictingFields.length === 0 && <p className="py-4">Both say the same.</p>}
+        {conflictingFields.map(name => (
           <fieldset key={name} className="min-w-0 border-b border-line py-4">
-            <legend className="float-left w-full font-medium">{fieldNames[name]}</legend>
+            <legend className="float-left w-full font-medium">{postFieldLabels[name]}</legend>
             <div className="clear-both grid gap-3 pt-2 sm:grid-cols-2">
               {(['mine', 'theirs'] as const).map(side => (
                 <label
@@ -96,13 +117,13 @@ function Choice({ conflict: { base, mine }, theirs, onClose, onChoice }: Props &
                       type="radio"
                       name={`side-${name}`}
                       checked={sides[name] === side}
-                      onChange={() => setSides(now => ({ ...now, [name]: side }))}
+                      onChange={() => setSides(current => ({ ...current, [name]: side }))}
                       className="accent-signal"
                     />
                     {side === 'mine' ? 'Mine' : 'Theirs'}
                   </span>
                   <span className="mt-1.5 block max-h-48 overflow-y-auto text-sm whitespace-pre-wrap wrap-anywhere">
-                    {words(side === 'mine' ? mine : their, name, categoryName)}
+                    {formatFieldValue(side === 'mine' ? mine : theirValues, name, getCategoryName)}
                   </span>
                 </label>
               ))}
@@ -121,12 +142,16 @@ function Choice({ conflict: { base, mine }, theirs, onClose, onChoice }: Props &
 }
 
 /** A field as text. HTML is shown as it is spelled: it has not been cleaned here. */
-function words(values: PostValues, name: FieldName, categoryName: (id: number | null) => string): string {
-  if (name === 'status') return postStatusWords[values.status]
+function formatFieldValue(
+  values: PostFormValues,
+  name: FieldName,
+  getCategoryName: (id: number | null) => string,
+): string {
+  if (name === 'status') return postStatusLabels[values.status]
   if (name === 'isFeatured') return values.isFeatured ? 'Yes' : 'No'
   if (name === 'tags') return values.tags.join(', ') || '–'
   if (name === 'ctaButtons')
     return values.ctaButtons.map(({ text, url }) => `${text}: ${url}`).join('\n') || '–'
-  if (name === 'categoryId') return categoryName(values.categoryId)
+  if (name === 'categoryId') return getCategoryName(values.categoryId)
   return values[name] || '–'
 }

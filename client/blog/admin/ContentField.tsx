@@ -6,7 +6,7 @@ import { PostPreview } from './PostPreview'
 import { ViewSwitch } from './ViewSwitch'
 
 // The editor is large, and comes when a text is written.
-const RichEditor = lazy(() => import('./RichEditor').then(module => ({ default: module.RichEditor })))
+const RichEditor = lazy(() => import('./RichEditor').then(module => ({ default: module.RichTextEditor })))
 
 type View = 'rich' | 'source' | 'preview'
 
@@ -28,36 +28,39 @@ interface Props {
 export function ContentField({ value, onChange, onBlur, error, ref }: Props) {
   const id = useId()
   const [view, setView] = useState<View>('rich')
-  const [lost, setLost] = useState<string[]>([])
-  const box = useRef<HTMLDivElement>(null)
-  const onLoss = useCallback((parts: string[]) => {
-    setLost(parts)
+  const [lostMarkup, setLostMarkup] = useState<string[]>([])
+  const containerRef = useRef<HTMLDivElement>(null)
+  const onLoss = useCallback((markup: string[]) => {
+    setLostMarkup(markup)
     setView('source')
   }, [])
-  const choose = (next: View) => {
-    setLost([])
+  const selectView = (next: View) => {
+    setLostMarkup([])
     setView(next)
   }
   useImperativeHandle(ref, () => ({
-    focus: () => box.current?.querySelector<HTMLElement>('[contenteditable="true"], textarea')?.focus(),
+    focus: () =>
+      containerRef.current?.querySelector<HTMLElement>('[contenteditable="true"], textarea')?.focus(),
   }))
-  const describedBy = [lost.length > 0 && `${id}-loss`, error && `${id}-error`].filter(Boolean).join(' ')
+  const describedBy = [lostMarkup.length > 0 && `${id}-loss`, error && `${id}-error`]
+    .filter(Boolean)
+    .join(' ')
   return (
-    <div ref={box}>
+    <div ref={containerRef}>
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
         <span className="flex items-baseline gap-2 text-sm font-medium">
           Content <RequiredMark />
         </span>
-        <ViewSwitch legend="View of the content" views={views} value={view} onChange={choose} />
+        <ViewSwitch legend="View of the content" views={views} value={view} onChange={selectView} />
       </div>
-      {lost.length > 0 && (
+      {lostMarkup.length > 0 && (
         <p
           id={`${id}-loss`}
           role="status"
           className="mt-2 border-l-2 border-warning py-0.5 pl-3 text-sm wrap-anywhere"
         >
           This content is shown as HTML, because the rich text editor would lose something of it:{' '}
-          {lostWords(lost)}.
+          {formatLostMarkup(lostMarkup)}.
         </p>
       )}
       <div className="mt-1.5">
@@ -100,7 +103,7 @@ export function ContentField({ value, onChange, onBlur, error, ref }: Props) {
   )
 }
 
-const lostWords = (lost: readonly string[]): string => {
-  const named = lost.slice(0, 4).join(', ')
-  return lost.length > 4 ? `${named} and ${lost.length - 4} more` : named
+const formatLostMarkup = (lostMarkup: readonly string[]): string => {
+  const listed = lostMarkup.slice(0, 4).join(', ')
+  return lostMarkup.length > 4 ? `${listed} and ${lostMarkup.length - 4} more` : listed
 }

@@ -5,19 +5,19 @@ import Trash from 'lucide-react/icons/trash-2'
 import { useRef } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import { Button } from '../../ui/Button'
-import { Field } from '../../ui/Field'
+import { TextField } from '../../ui/Field'
 import { FieldError } from '../../ui/FieldError'
 import { Select } from '../../ui/Select'
-import { ctaStyles, ctaTargets, type PostFormState } from './post-values'
+import { ctaStyleOptions, ctaTargetOptions, type PostFormMethods } from './post-values'
 
-const sign =
+const iconButtonClass =
   'grid size-9 max-sm:size-11 place-items-center rounded-md text-quiet hover:bg-line hover:text-text disabled:opacity-40'
 
 /** The buttons under the post: their words, where they lead, and their order (specification §3, cta_buttons). */
-export function CtaFields({ form }: { form: PostFormState }) {
+export function CtaFields({ form }: { form: PostFormMethods }) {
   const { control, register, formState } = form
   const { fields, append, move, remove } = useFieldArray({ control, name: 'ctaButtons' })
-  const add = useRef<HTMLButtonElement>(null)
+  const addButtonRef = useRef<HTMLButtonElement>(null)
   const errors = formState.errors.ctaButtons
   return (
     <fieldset>
@@ -32,14 +32,14 @@ export function CtaFields({ form }: { form: PostFormState }) {
             return (
               <li key={field.id} className="border-b border-line py-4">
                 <div className="grid gap-3 @2xl:grid-cols-[1fr_1.4fr_11rem_8.5rem_auto] @2xl:items-start">
-                  <Field
+                  <TextField
                     label="Text"
                     aria-label={`Text of ${name}`}
                     autoComplete="off"
                     error={errors?.[index]?.text?.message}
                     {...register(`ctaButtons.${index}.text`)}
                   />
-                  <Field
+                  <TextField
                     label="URL"
                     aria-label={`URL of ${name}`}
                     autoComplete="off"
@@ -51,14 +51,14 @@ export function CtaFields({ form }: { form: PostFormState }) {
                   <Select
                     label="Opens"
                     aria-label={`Where ${name} opens`}
-                    options={ctaTargets}
+                    options={ctaTargetOptions}
                     error={errors?.[index]?.target?.message}
                     {...register(`ctaButtons.${index}.target`)}
                   />
                   <Select
                     label="Style"
                     aria-label={`Style of ${name}`}
-                    options={ctaStyles}
+                    options={ctaStyleOptions}
                     error={errors?.[index]?.style?.message}
                     {...register(`ctaButtons.${index}.style`)}
                   />
@@ -68,7 +68,7 @@ export function CtaFields({ form }: { form: PostFormState }) {
                       aria-label={`Move ${name} up`}
                       disabled={index === 0}
                       onClick={() => move(index, index - 1)}
-                      className={sign}
+                      className={iconButtonClass}
                     >
                       <ArrowUp size={16} aria-hidden="true" />
                     </button>
@@ -77,7 +77,7 @@ export function CtaFields({ form }: { form: PostFormState }) {
                       aria-label={`Move ${name} down`}
                       disabled={index === fields.length - 1}
                       onClick={() => move(index, index + 1)}
-                      className={sign}
+                      className={iconButtonClass}
                     >
                       <ArrowDown size={16} aria-hidden="true" />
                     </button>
@@ -86,9 +86,9 @@ export function CtaFields({ form }: { form: PostFormState }) {
                       aria-label={`Remove ${name}`}
                       onClick={() => {
                         remove(index)
-                        add.current?.focus()
+                        addButtonRef.current?.focus()
                       }}
-                      className={`${sign} hover:text-danger`}
+                      className={`${iconButtonClass} hover:text-danger`}
                     >
                       <Trash size={16} aria-hidden="true" />
                     </button>
@@ -102,7 +102,7 @@ export function CtaFields({ form }: { form: PostFormState }) {
       {errors?.root?.message && <FieldError>{errors.root.message}</FieldError>}
       {errors?.message && <FieldError>{errors.message}</FieldError>}
       <Button
-        ref={add}
+        ref={addButtonRef}
         variant="outline"
         size="sm"
         className="mt-3 max-sm:h-11"

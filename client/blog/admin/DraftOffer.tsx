@@ -1,4 +1,4 @@
-import { fullDate } from '../../lib/format'
+import { formatDateTime } from '../../lib/format'
 import { Button } from '../../ui/Button'
 import type { Draft } from './drafts'
 
@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** What was written and never saved, to go on with or to throw away. */
-export const DraftOffer = ({ draft, onRestore, onDiscard }: Props) => (
+export const RestoreDraftBanner = ({ draft, onRestore, onDiscard }: Props) => (
   <section
     aria-label="Unsaved draft"
     className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-l-2 border-warning bg-sunk py-3 pr-3 pl-4"
@@ -18,7 +18,9 @@ export const DraftOffer = ({ draft, onRestore, onDiscard }: Props) => (
       <p className="wrap-anywhere">
         Unsaved changes{draft.values.title && ` to “${draft.values.title}”`} are kept in this browser.
       </p>
-      <p className="mt-0.5 text-sm text-quiet">Written {fullDate(new Date(draft.keptAt).toISOString())}</p>
+      <p className="mt-0.5 text-sm text-quiet">
+        Written {formatDateTime(new Date(draft.savedAt).toISOString())}
+      </p>
     </div>
     <div className="flex gap-2">
       <Button variant="outline" size="sm" className="max-sm:h-11" onClick={onDiscard}>

@@ -3,7 +3,7 @@ import { Button } from '../../ui/Button'
 import { FieldError } from '../../ui/FieldError'
 import { FileButton } from '../../ui/FileButton'
 import { UploadProgress } from '../../ui/UploadProgress'
-import { useDrop } from '../../ui/use-drop'
+import { useFileDrop } from '../../ui/use-drop'
 import { useImageUpload } from './use-image-upload'
 
 const loadPicker = () => import('./MediaPicker')
@@ -17,25 +17,25 @@ interface Props {
 }
 
 /** The featured image: sent up, or chosen from the media, shown as the post will show it, or taken away again. */
-export function ImageField({ value, onChange, error }: Props) {
-  const [isPicking, setIsPicking] = useState(false)
+export function FeaturedImageField({ value, onChange, error }: Props) {
+  const [isPickerOpen, setIsPickerOpen] = useState(false)
   const { queue, upload, cancel } = useImageUpload()
-  const [sending] = queue
-  const send = async ([file]: File[]) => {
-    if (!file || sending) return
+  const [currentUpload] = queue
+  const uploadFile = async ([file]: File[]) => {
+    if (!file || currentUpload) return
     const [image] = await upload([file])
     if (image) onChange(image.storagePath)
   }
   /** What is chosen later stands: what is still on its way does not replace it. */
-  const choose = (path: string) => {
+  const selectImage = (path: string) => {
     cancel()
     onChange(path)
   }
-  const { isOver, place } = useDrop(files => void send(files))
-  const near = () => void loadPicker()
-  const words = value ? 'Replace image' : 'Upload image'
+  const { isOver, dropProps } = useFileDrop(files => void uploadFile(files))
+  const preloadPicker = () => void loadPicker()
+  const uploadLabel = value ? 'Replace image' : 'Upload image'
   return (
-    <fieldset className="min-w-0" {...place}>
+    <fieldset className="min-w-0" {...dropProps}>
       <legend className="text-sm font-medium">Featured Image</legend>
       <div
         className={`mt-1.5 grid aspect-video w-full place-items-center overflow-hidden rounded-md border ${isOver ? 'border-signal bg-sunk' : 'border-dashed border-edge'} ${value ? 'border-solid' : ''}`}
@@ -48,28 +48,28 @@ export function ImageField({ value, onChange, error }: Props) {
           </p>
         )}
       </div>
-      {sending && (
+      {currentUpload && (
         <div className="mt-3">
-          <UploadProgress {...sending} />
+          <UploadProgress {...currentUpload} />
         </div>
       )}
       {error && <FieldError>{error}</FieldError>}
       <div className="mt-3 flex flex-wrap gap-2">
         <FileButton
           accept="image/*"
-          aria-label={`Featured Image: ${words}`}
-          disabled={sending !== undefined}
-          onFiles={files => void send(files)}
+          aria-label={`Featured Image: ${uploadLabel}`}
+          disabled={currentUpload !== undefined}
+          onFiles={files => void uploadFile(files)}
         >
-          {words}
+          {uploadLabel}
         </FileButton>
         <Button
           variant="outline"
           size="sm"
           className="h-9 max-sm:h-11"
-          onPointerEnter={near}
-          onFocus={near}
-          onClick={() => setIsPicking(true)}
+          onPointerEnter={preloadPicker}
+          onFocus={preloadPicker}
+          onClick={() => setIsPickerOpen(true)}
         >
           Choose from media
         </Button>
@@ -79,20 +79,20 @@ export function ImageField({ value, onChange, error }: Props) {
             size="sm"
             className="h-9 max-sm:h-11"
             aria-label="Remove image"
-            onClick={() => choose('')}
+            onClick={() => selectImage('')}
           >
             Remove
           </Button>
         )}
       </div>
       <Suspense>
-        {isPicking && (
+        {isPickerOpen && (
           <MediaPicker
             onPick={image => {
-              choose(image.storagePath)
-              setIsPicking(false)
+              selectImage(image.storagePath)
+              setIsPickerOpen(false)
             }}
-            onClose={() => setIsPicking(false)}
+            onClose={() => setIsPickerOpen(false)}
           />
         )}
       </Suspense>

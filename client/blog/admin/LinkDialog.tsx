@@ -2,33 +2,34 @@ import type { Editor } from '@tiptap/core'
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../ui/Button'
 import { Dialog, DialogActions } from '../../ui/Dialog'
-import { Field } from '../../ui/Field'
+import { TextField } from '../../ui/Field'
 
 /** What a post's link may lead to; the server keeps to it as well. */
-const isLink = (url: string) =>
+const isAllowedUrl = (url: string) =>
   /^(\/(?!\/)|#)/.test(url) || (/^(https?:\/\/|mailto:|tel:)/i.test(url) && URL.canParse(url))
 
 /** Makes a link of the selected words, changes the one that the cursor is in, or takes it away. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
-  const isThere = editor.isActive('link')
+  const hasLink = editor.isActive('link')
   const [url, setUrl] = useState(String(editor.getAttributes('link').href ?? ''))
   const [error, setError] = useState<string>()
-  const selection = editor.chain().focus().extendMarkRange('link')
+  const linkChain = editor.chain().focus().extendMarkRange('link')
   const save = (event: FormEvent) => {
     event.preventDefault()
     // The post's own form is around this one in React's eyes.
     event.stopPropagation()
     const href = url.trim()
-    if (!isLink(href)) return setError('Use an address that starts with http://, https://, mailto: or /')
-    if (editor.state.selection.empty && !isThere) {
-      selection.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run()
-    } else selection.setLink({ href }).run()
+    if (!isAllowedUrl(href))
+      return setError('Use an address that starts with http://, https://, mailto: or /')
+    if (editor.state.selection.empty && !hasLink) {
+      linkChain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run()
+    } else linkChain.setLink({ href }).run()
     onClose()
   }
   return (
-    <Dialog open onClose={onClose} title={isThere ? 'Edit Link' : 'Add Link'}>
+    <Dialog open onClose={onClose} title={hasLink ? 'Edit Link' : 'Add Link'}>
       <form onSubmit={save} noValidate className="mt-5">
-        <Field
+        <TextField
           label="URL"
           inputMode="url"
           autoComplete="off"
@@ -38,18 +39,18 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
           onChange={event => setUrl(event.target.value)}
         />
         <DialogActions>
-          {isThere && (
+          {hasLink && (
             <Button
               variant="outline"
               onClick={() => {
-                selection.unsetLink().run()
+                linkChain.unsetLink().run()
                 onClose()
               }}
             >
               Remove Link
             </Button>
           )}
-          <Button type="submit">{isThere ? 'Save Link' : 'Add Link'}</Button>
+          <Button type="submit">{hasLink ? 'Save Link' : 'Add Link'}</Button>
         </DialogActions>
       </form>
     </Dialog>

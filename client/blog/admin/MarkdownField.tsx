@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
 import { Button } from '../../ui/Button'
-import { controlClass, Labelled } from '../../ui/Labelled'
+import { controlClass, FormField } from '../../ui/Labelled'
 import { PostPreview } from './PostPreview'
 
 interface Props {
@@ -8,34 +8,34 @@ interface Props {
   onChange: (markdown: string) => void
   onBlur?: () => void
   /** Fills Content with the HTML that the server makes of it. */
-  onMakeHtml: () => void
-  isMaking: boolean
+  onConvertToHtml: () => void
+  isConverting: boolean
   error?: string
   ref?: Ref<HTMLTextAreaElement>
 }
 
 // Where it stands above its preview it is as high as its text, within reason.
-const panel =
+const textareaClass =
   'min-h-56 max-h-[26rem] field-sizing-content @3xl:h-[34rem] @3xl:max-h-none @3xl:field-sizing-fixed'
 
 /** Markdown, and beside it what it will look like. */
-export function MarkdownField({ value, onChange, onBlur, onMakeHtml, isMaking, error, ref }: Props) {
+export function MarkdownField({ value, onChange, onBlur, onConvertToHtml, isConverting, error, ref }: Props) {
   return (
     <div>
       <div className="grid gap-4 @3xl:grid-cols-2">
-        <Labelled label="Markdown Content" error={error} isRequired>
-          {wiring => (
+        <FormField label="Markdown Content" error={error} isRequired>
+          {controlProps => (
             <textarea
-              {...wiring}
+              {...controlProps}
               ref={ref}
               value={value}
               onChange={event => onChange(event.target.value)}
               onBlur={onBlur}
               spellCheck
-              className={`${controlClass} ${panel} resize-none py-3 font-mono text-sm leading-relaxed`}
+              className={`${controlClass} ${textareaClass} resize-none py-3 font-mono text-sm leading-relaxed`}
             />
           )}
-        </Labelled>
+        </FormField>
         <PostPreview
           source={{ markdown: value }}
           className="max-h-[26rem] overflow-y-auto rounded-md border border-line bg-panel @3xl:mt-7.5 @3xl:h-[34rem] @3xl:max-h-none"
@@ -46,10 +46,10 @@ export function MarkdownField({ value, onChange, onBlur, onMakeHtml, isMaking, e
           variant="outline"
           size="sm"
           className="h-9 max-sm:h-11"
-          disabled={isMaking || value.trim() === ''}
-          onClick={onMakeHtml}
+          disabled={isConverting || value.trim() === ''}
+          onClick={onConvertToHtml}
         >
-          {isMaking ? 'Making HTML...' : 'Make HTML from Markdown'}
+          {isConverting ? 'Making HTML...' : 'Make HTML from Markdown'}
         </Button>
         <p className="text-sm text-quiet">It replaces Content, which is what readers get.</p>
       </div>

@@ -1,10 +1,10 @@
 import Trash from 'lucide-react/icons/trash-2'
 import { Link } from 'react-router-dom'
-import { localShortDate } from '../../lib/format'
+import { formatLocalShortDate } from '../../lib/format'
 import { paths } from '../../lib/paths'
-import { CopyText } from '../../ui/CopyText'
-import { type MediaImage, measures } from './media-words'
-import { editorAddress } from './place'
+import { CopyableText } from '../../ui/CopyText'
+import { formatImageDetails, type MediaImage } from './media-words'
+import { buildEditorParams } from './place'
 
 interface Props {
   image: MediaImage
@@ -35,16 +35,16 @@ export const MediaCard = ({ image, onDelete }: Props) => (
       </button>
     </div>
     <p className="text-sm text-quiet tabular-nums">
-      {measures(image)} · {localShortDate(image.createdAt)}
+      {formatImageDetails(image)} · {formatLocalShortDate(image.createdAt)}
     </p>
     <p className="mt-1 text-sm">
-      <CopyText text={image.storagePath} />
+      <CopyableText text={image.storagePath} />
     </p>
-    <UsedIn posts={image.usedInPosts} />
+    <ImageUsage posts={image.usedInPosts} />
   </li>
 )
 
-export function UsedIn({ posts }: { posts: MediaImage['usedInPosts'] }) {
+export function ImageUsage({ posts }: { posts: MediaImage['usedInPosts'] }) {
   if (posts.length === 0) return <p className="mt-1.5 text-sm text-quiet">Not used in any post</p>
   return (
     <div className="mt-1.5 text-sm">
@@ -53,7 +53,7 @@ export function UsedIn({ posts }: { posts: MediaImage['usedInPosts'] }) {
         {posts.map(post => (
           <li key={post.id} className="wrap-anywhere">
             <Link
-              to={`${paths.adminBlog}?${editorAddress(post.id)}`}
+              to={`${paths.adminBlog}?${buildEditorParams(post.id)}`}
               className="underline decoration-line underline-offset-4 hover:text-signal hover:decoration-signal"
             >
               {post.title}

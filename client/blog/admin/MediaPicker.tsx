@@ -1,18 +1,18 @@
 import { useState } from 'react'
-import { freshList, shownOf, useRefreshLists } from '../../lib/admin-lists'
-import { errorText } from '../../lib/request-error'
+import { getLatestData, listQueryOptions, useRefetchLists } from '../../lib/admin-lists'
+import { getErrorMessage } from '../../lib/request-error'
 import { Dialog } from '../../ui/Dialog'
 import { FileButton } from '../../ui/FileButton'
 import { LoadError } from '../../ui/LoadError'
 import { Skeleton } from '../../ui/Skeleton'
-import { SearchBox } from '../../ui/TableTools'
+import { SearchInput } from '../../ui/TableTools'
 import { UploadProgress } from '../../ui/UploadProgress'
 import { useMediaImagesQuery } from './hooks.generated'
 import type { MediaImage } from './media-words'
 import { useImageUpload } from './use-image-upload'
 
 /** So many are shown; the others are found by their names. */
-const shownImages = 60
+const MAX_VISIBLE_IMAGES = 60
 
 interface Props {
   onPick: (image: Pick<MediaImage, 'storagePath' | 'originalFilename' | 'width' | 'height'>) => void
@@ -23,14 +23,14 @@ interface Props {
 export function MediaPicker({ onPick, onClose }: Props) {
   const [search, setSearch] = useState('')
   const { queue, upload } = useImageUpload()
-  const [sending] = queue
-  const refresh = useRefreshLists()
-  const answer = useMediaImagesQuery({
-    ...freshList,
-    variables: { search: search || undefined, first: shownImages },
+  const [currentUpload] = queue
+  const refresh = useRefetchLists()
+  const result = useMediaImagesQuery({
+    ...listQueryOptions,
+    variables: { search: search || undefined, first: MAX_VISIBLE_IMAGES },
   })
-  const images = shownOf(answer)?.images
-  const send = async (files: File[]) => {
+  const images = getLatestData(result)?.images
+  const uploadFile = async (files: File[]) => {
     const [image] = await upload(files)
     if (!image) return
     onPick(image)
@@ -39,20 +39,24 @@ export function MediaPicker({ onPick, onClose }: Props) {
   return (
     <Dialog open onClose={onClose} title="Choose from media">
       <div className="mt-4 flex flex-wrap items-center gap-2">
-        <SearchBox label="Search images" value={search} onSearch={setSearch} />
-        <FileButton accept="image/*" disabled={sending !== undefined} onFiles={files => void send(files)}>
+        <SearchInput label="Search images" value={search} onSearch={setSearch} />
+        <FileButton
+          accept="image/*"
+          disabled={currentUpload !== undefined}
+          onFiles={files => void uploadFile(files)}
+        >
           Upload image
         </FileButton>
       </div>
-      {sending && (
+      {currentUpload && (
         <div className="mt-4">
-          <UploadProgress {...sending} />
+          <UploadProgress {...currentUpload} />
         </div>
       )}
-      {answer.error && (
+      {result.error && (
         <div className="mt-5">
-          <LoadError onRetry={() => void answer.refetch().catch(() => undefined)}>
-            {errorText(answer.error) || 'The images could not be loaded.'}
+          <LoadError onRetry={() => void result.refetch().catch(() => undefined)}>
+            {getErrorMessage(result.error) || 'The images could not be loaded.'}
           </LoadError>
         </div>
       )}
@@ -61,9 +65,9 @@ export function MediaPicker({ onPick, onClose }: Props) {
           {search ? 'No image has that in its name.' : 'No images yet: upload the first.'}
         </p>
       )}
-      <ul className="mt-5 grid grid-cols-3 gap-3" aria-label="Images" aria-busy={answer.loading}>
+      <ul className="mt-5 grid grid-cols-3 gap-3" aria-label="Images" aria-busy={result.loading}>
         {!images &&
-          answer.loading &&
+          result.loading &&
           ['a', 'b', 'c', 'd', 'e', 'f'].map(name => (
             <li key={name}>
               <Skeleton className="aspect-[4/3] w-full" />

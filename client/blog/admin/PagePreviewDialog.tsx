@@ -2,24 +2,24 @@ import { useState } from 'react'
 import { useOutletContext } from 'react-router-dom'
 import { ctaButton } from '../../../server/blog/input'
 import type { Viewer } from '../../lib/viewer'
-import { FullDialog } from '../../ui/FullDialog'
+import { FullScreenDialog } from '../../ui/FullDialog'
 import { LoadError } from '../../ui/LoadError'
 import { CentredSpinner } from '../../ui/Spinner'
-import { PostArticle, type ShownPost } from '../BlogPostPage'
+import { PostArticle, type PostArticleData } from '../BlogPostPage'
 import { usePostChoicesQuery } from './hooks.generated'
-import { type FrameWidth, PageFrame } from './PageFrame'
-import type { CtaValues, EditedPost, PostValues } from './post-values'
+import { type PreviewDevice, PreviewFrame } from './PageFrame'
+import type { CtaButtonValues, EditedPost, PostFormValues } from './post-values'
 import { usePreview } from './use-preview'
 import { ViewSwitch } from './ViewSwitch'
 
-const widths: readonly { value: FrameWidth; label: string }[] = [
+const deviceOptions: readonly { value: PreviewDevice; label: string }[] = [
   { value: 'phone', label: 'Phone' },
   { value: 'desktop', label: 'Desktop' },
 ]
 
 interface Props {
   /** What is in the form. */
-  values: PostValues
+  values: PostFormValues
   /** Undefined for a new one. */
   post: EditedPost | undefined
   onClose: () => void
@@ -27,35 +27,37 @@ interface Props {
 
 /** The page of the post as it would be if it were published now. */
 export function PagePreviewDialog({ onClose, ...page }: Props) {
-  const [width, setWidth] = useState<FrameWidth>(() => (innerWidth < 640 ? 'phone' : 'desktop'))
+  const [device, setDevice] = useState<PreviewDevice>(() => (innerWidth < 640 ? 'phone' : 'desktop'))
   const [attempt, setAttempt] = useState(0)
   return (
-    <FullDialog
+    <FullScreenDialog
       title="Page preview"
       onClose={onClose}
-      tools={<ViewSwitch legend="Width of the page" views={widths} value={width} onChange={setWidth} />}
+      toolbar={
+        <ViewSwitch legend="Width of the page" views={deviceOptions} value={device} onChange={setDevice} />
+      }
     >
-      <PostPage
+      <PreviewPage
         key={attempt}
         {...page}
-        width={width}
+        device={device}
         onRetry={() => setAttempt(attempt + 1)}
         onEscape={onClose}
       />
-    </FullDialog>
+    </FullScreenDialog>
   )
 }
 
-interface PageProps extends Omit<Props, 'onClose'> {
-  width: FrameWidth
+interface PreviewPageProps extends Omit<Props, 'onClose'> {
+  device: PreviewDevice
   onRetry: () => void
   onEscape: () => void
 }
 
-function PostPage({ values, post, width, onRetry, onEscape }: PageProps) {
-  const { preview, isLate, error } = usePreview({ content: values.content }, 0)
-  const rest = useRest(values, post)
-  if (isLate) return <CentredSpinner />
+function PreviewPage({ values, post, device, onRetry, onEscape }: PreviewPageProps) {
+  const { preview, isPending, error } = usePreview({ content: values.content }, 0)
+  const metadata = usePreviewMetadata(values, post)
+  if (isPending) return <CentredSpinner />
   if (error) {
     return (
       <div className="p-5 sm:p-8">
@@ -70,25 +72,25 @@ function PostPage({ values, post, width, onRetry, onEscape }: PageProps) {
           Content is empty, and Content is what readers get.
         </p>
       )}
-      <PageFrame title="The page of the post" width={width} onEscape={onEscape}>
+      <PreviewFrame title="The page of the post" device={device} onEscape={onEscape}>
         <PostArticle
           post={{
-            ...rest,
+            ...metadata,
             html: preview?.html ?? '',
             headings: preview?.headings ?? [],
             readingMinutes: preview?.readingMinutes ?? 1,
           }}
         />
-      </PageFrame>
+      </PreviewFrame>
     </>
   )
 }
 
 /** What the page shows beside the text, of which the server makes what readers get. */
-function useRest(
-  values: PostValues,
+function usePreviewMetadata(
+  values: PostFormValues,
   post: EditedPost | undefined,
-): Omit<ShownPost, 'html' | 'headings' | 'readingMinutes'> {
+): Omit<PostArticleData, 'html' | 'headings' | 'readingMinutes'> {
   const viewer = useOutletContext<Viewer>()
   const { data } = usePostChoicesQuery()
   const [now] = useState(() => new Date().toISOString())
@@ -101,10 +103,10 @@ function useRest(
     category: data?.categories.find(({ id }) => id === values.categoryId) ?? null,
     featuredImage: values.featuredImageUrl ? { path: values.featuredImageUrl } : null,
     tags: values.tags.map(name => ({ name })),
-    ctaButtons: values.ctaButtons.map(shownButton),
+    ctaButtons: values.ctaButtons.map(toPreviewButton),
   }
 }
 
 /** An address that could not be saved leads nowhere. */
-const shownButton = (button: CtaValues): CtaValues =>
+const toPreviewButton = (button: CtaButtonValues): CtaButtonValues =>
   ctaButton.safeParse(button).success ? button : { ...button, url: '#' }

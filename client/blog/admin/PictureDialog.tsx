@@ -3,26 +3,26 @@ import { NodeSelection } from '@tiptap/pm/state'
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../ui/Button'
 import { Dialog, DialogActions } from '../../ui/Dialog'
-import { Field } from '../../ui/Field'
+import { TextField } from '../../ui/Field'
 import { MediaPicker } from './MediaPicker'
-import { figureOf } from './rich-nodes'
+import { buildFigure } from './rich-nodes'
 
-interface Picture {
+interface ImageSource {
   src: string
   width: number | null
   height: number | null
 }
 
 /** Puts an image into the text, with words for those who do not see it and, if wanted, a caption. */
-export function PictureDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
-  const chosen = chosenPicture(editor)
-  const [picture, setPicture] = useState<Picture | undefined>(chosen)
-  const [alt, setAlt] = useState(chosen?.alt ?? '')
+export function ImageDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const selectedImage = getSelectedImage(editor)
+  const [image, setImage] = useState<ImageSource | undefined>(selectedImage)
+  const [alt, setAlt] = useState(selectedImage?.alt ?? '')
   const [caption, setCaption] = useState('')
-  if (!picture) {
+  if (!image) {
     return (
       <MediaPicker
-        onPick={({ storagePath, width, height }) => setPicture({ src: storagePath, width, height })}
+        onPick={({ storagePath, width, height }) => setImage({ src: storagePath, width, height })}
         onClose={onClose}
       />
     )
@@ -30,32 +30,32 @@ export function PictureDialog({ editor, onClose }: { editor: Editor; onClose: ()
   const insert = (event: FormEvent) => {
     event.preventDefault()
     event.stopPropagation()
-    if (chosen) editor.chain().focus().updateAttributes(chosen.type, { alt: alt.trim() }).run()
+    if (selectedImage) editor.chain().focus().updateAttributes(selectedImage.type, { alt: alt.trim() }).run()
     else
       editor
         .chain()
         .focus()
-        .insertContent(figureOf({ ...picture, alt: alt.trim() }, caption.trim()))
+        .insertContent(buildFigure({ ...image, alt: alt.trim() }, caption.trim()))
         .run()
     onClose()
   }
   return (
-    <Dialog open onClose={onClose} title={chosen ? 'Edit Image' : 'Insert Image'}>
+    <Dialog open onClose={onClose} title={selectedImage ? 'Edit Image' : 'Insert Image'}>
       <form onSubmit={insert} noValidate className="mt-5 space-y-4">
         <img
-          src={picture.src}
-          alt={chosen ? 'The chosen one' : 'The one to insert'}
+          src={image.src}
+          alt={selectedImage ? 'The chosen one' : 'The one to insert'}
           className="max-h-48 w-full rounded-sm border border-line bg-sunk object-contain"
         />
-        <Field
+        <TextField
           label="Alternative text"
           hint="What the image says, for those who do not see it."
           autoComplete="off"
           value={alt}
           onChange={event => setAlt(event.target.value)}
         />
-        {!chosen && (
-          <Field
+        {!selectedImage && (
+          <TextField
             label="Caption (optional)"
             autoComplete="off"
             value={caption}
@@ -66,20 +66,20 @@ export function PictureDialog({ editor, onClose }: { editor: Editor; onClose: ()
           <Button variant="outline" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit">{chosen ? 'Save Changes' : 'Insert'}</Button>
+          <Button type="submit">{selectedImage ? 'Save Changes' : 'Insert'}</Button>
         </DialogActions>
       </form>
     </Dialog>
   )
 }
 
-interface ChosenPicture extends Picture {
+interface SelectedImage extends ImageSource {
   type: string
   alt: string
 }
 
 /** The image that is selected in the text, if one is. */
-function chosenPicture(editor: Editor): ChosenPicture | undefined {
+function getSelectedImage(editor: Editor): SelectedImage | undefined {
   const { selection } = editor.state
   if (!(selection instanceof NodeSelection) || !/^(image|figureImage)$/.test(selection.node.type.name)) return
   const { src, alt } = selection.node.attrs

@@ -1,35 +1,35 @@
 import slugify from '@sindresorhus/slugify'
 import type { RefObject } from 'react'
 import { Controller } from 'react-hook-form'
-import { freshList } from '../../lib/admin-lists'
-import { optionsOf, postStatusWords } from '../../lib/words'
-import { Field } from '../../ui/Field'
+import { listQueryOptions } from '../../lib/admin-lists'
+import { postStatusLabels, toOptions } from '../../lib/words'
+import { TextField } from '../../ui/Field'
 import { Select } from '../../ui/Select'
 import { TextArea } from '../../ui/TextArea'
 import { CtaFields } from './CtaFields'
-import { FormPart } from './FormPart'
+import { FormSection } from './FormPart'
 import { usePostChoicesQuery } from './hooks.generated'
-import { ImageField } from './ImageField'
-import { PostTexts } from './PostTexts'
-import type { PostFormState } from './post-values'
-import { SearchFields } from './SearchFields'
+import { FeaturedImageField } from './ImageField'
+import { PostContentFields } from './PostTexts'
+import type { PostFormMethods } from './post-values'
+import { SeoFields } from './SearchFields'
 import { TagsField } from './TagsField'
 
 interface Props {
-  form: PostFormState
+  form: PostFormMethods
   isNew: boolean
   /** Set to what adds the tag that is typed and not added yet. */
-  addTag: RefObject<(() => void) | null>
+  addPendingTagRef: RefObject<(() => void) | null>
 }
 
 /** Every field of specification §2's post form; those that belong together stand together. */
-export function PostFields({ form, isNew, addTag }: Props) {
+export function PostFields({ form, isNew, addPendingTagRef }: Props) {
   const { control, register, formState } = form
   const { errors } = formState
   return (
     <>
       <div className="grid gap-x-8 gap-y-5 @3xl:grid-cols-2">
-        <TitleAndSlug form={form} isNew={isNew} />
+        <TitleAndSlugFields form={form} isNew={isNew} />
         <TextArea
           label="Excerpt"
           rows={2}
@@ -39,31 +39,31 @@ export function PostFields({ form, isNew, addTag }: Props) {
           {...register('summary')}
         />
       </div>
-      <FormPart title="Text">
-        <PostTexts form={form} />
-      </FormPart>
-      <FormPart title="Image and filing">
+      <FormSection title="Text">
+        <PostContentFields form={form} />
+      </FormSection>
+      <FormSection title="Image and filing">
         <div className="grid gap-x-8 gap-y-6 @3xl:grid-cols-2">
           <Controller
             control={control}
             name="featuredImageUrl"
             render={({ field }) => (
-              <ImageField
+              <FeaturedImageField
                 value={field.value}
                 onChange={field.onChange}
                 error={errors.featuredImageUrl?.message}
               />
             )}
           />
-          <Filing form={form} addTag={addTag} />
+          <PublishingFields form={form} addPendingTagRef={addPendingTagRef} />
         </div>
-      </FormPart>
-      <FormPart title="After the text">
+      </FormSection>
+      <FormSection title="After the text">
         <CtaFields form={form} />
-      </FormPart>
-      <FormPart title="Search engines">
-        <SearchFields form={form} />
-      </FormPart>
+      </FormSection>
+      <FormSection title="Search engines">
+        <SeoFields form={form} />
+      </FormSection>
     </>
   )
 }
@@ -72,28 +72,28 @@ export function PostFields({ form, isNew, addTag }: Props) {
  * The slug of a new post follows the title until somebody writes one, and again when it is emptied. That of a saved one
  * is its address, and stays.
  */
-function TitleAndSlug({ form, isNew }: Pick<Props, 'form' | 'isNew'>) {
+function TitleAndSlugFields({ form, isNew }: Pick<Props, 'form' | 'isNew'>) {
   const { register, formState, setValue, getValues } = form
   const title = register('title')
-  const onTitle: typeof title.onChange = event => {
-    const [before, slug] = getValues(['title', 'slug'])
-    const follows = isNew && (slug === '' || slug === slugify(before))
-    const changed = title.onChange(event)
-    if (follows) setValue('slug', slugify(getValues('title')), { shouldDirty: true })
-    return changed
+  const handleTitleChange: typeof title.onChange = event => {
+    const [previousTitle, slug] = getValues(['title', 'slug'])
+    const shouldUpdateSlug = isNew && (slug === '' || slug === slugify(previousTitle))
+    const result = title.onChange(event)
+    if (shouldUpdateSlug) setValue('slug', slugify(getValues('title')), { shouldDirty: true })
+    return result
   }
   return (
     <>
-      <Field
+      <TextField
         label="Title"
         autoComplete="off"
         isRequired
         error={formState.errors.title?.message}
         className="[&_input]:font-display [&_input]:text-lg [&_input]:font-semibold"
         {...title}
-        onChange={onTitle}
+        onChange={handleTitleChange}
       />
-      <Field
+      <TextField
         label="Slug"
         autoComplete="off"
         autoCapitalize="none"
@@ -107,10 +107,10 @@ function TitleAndSlug({ form, isNew }: Pick<Props, 'form' | 'isNew'>) {
   )
 }
 
-function Filing({ form, addTag }: Pick<Props, 'form' | 'addTag'>) {
+function PublishingFields({ form, addPendingTagRef }: Pick<Props, 'form' | 'addPendingTagRef'>) {
   const { control, register, formState } = form
   const { errors } = formState
-  const { data } = usePostChoicesQuery(freshList)
+  const { data } = usePostChoicesQuery(listQueryOptions)
   const categories = [
     { value: '', label: 'Uncategorized' },
     ...(data?.categories ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
@@ -136,7 +136,7 @@ function Filing({ form, addTag }: Pick<Props, 'form' | 'addTag'>) {
         />
         <Select
           label="Status"
-          options={optionsOf(postStatusWords)}
+          options={toOptions(postStatusLabels)}
           error={errors.status?.message}
           {...register('status')}
         />
@@ -149,9 +149,9 @@ function Filing({ form, addTag }: Pick<Props, 'form' | 'addTag'>) {
             value={field.value}
             onChange={field.onChange}
             onBlur={field.onBlur}
-            known={(data?.tags ?? []).map(({ name }) => name)}
-            error={tagsError(errors.tags)}
-            addTyped={addTag}
+            suggestions={(data?.tags ?? []).map(({ name }) => name)}
+            error={getTagsError(errors.tags)}
+            addPendingTagRef={addPendingTagRef}
             ref={field.ref}
           />
         )}
@@ -164,8 +164,8 @@ function Filing({ form, addTag }: Pick<Props, 'form' | 'addTag'>) {
   )
 }
 
-type TagsErrors = PostFormState['formState']['errors']['tags']
+type TagsErrors = PostFormMethods['formState']['errors']['tags']
 
 /** About all of them, or about the first that is wrong. */
-const tagsError = (errors: TagsErrors): string | undefined =>
+const getTagsError = (errors: TagsErrors): string | undefined =>
   errors?.message ?? (Array.isArray(errors) ? errors.find(Boolean)?.message : undefined)

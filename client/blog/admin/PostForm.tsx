@@ -3,29 +3,35 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } fro
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { createPostInput, getMarkdownOrFallback } from '../../../server/blog/input'
-import { showIssues, useOneAtATime } from '../../lib/form'
+import { setServerErrors, useAsyncAction } from '../../lib/form'
 import { RequestError } from '../../lib/request-error'
 import { toast } from '../../lib/toast'
 import { type Conflict, ConflictDialog } from './ConflictDialog'
-import { DraftOffer } from './DraftOffer'
+import { RestoreDraftBanner } from './DraftOffer'
 import type { CreatePostInput } from './documents.generated'
-import { toastPostFailure } from './failure'
+import { toastPostError } from './failure'
 import { PostFields } from './PostFields'
 import { PostFormActions } from './PostFormActions'
-import { differing, type EditedPost, emptyPost, type PostValues, valuesOf } from './post-values'
-import type { Saved } from './SavedNote'
-import { UnsavedGuard } from './UnsavedGuard'
+import {
+  type EditedPost,
+  emptyPostFormValues,
+  listChangedFields,
+  type PostFormValues,
+  toPostFormValues,
+} from './post-values'
+import type { SavedPost } from './SavedNote'
+import { UnsavedChangesGuard } from './UnsavedGuard'
 import { useDraft } from './use-draft'
-import { useSaveKey } from './use-save-key'
+import { useSaveShortcut } from './use-save-key'
 import { useSavePost } from './use-save-post'
 
 const loadPreview = () => import('./PagePreviewDialog')
 const PagePreviewDialog = lazy(() => loadPreview().then(module => ({ default: module.PagePreviewDialog })))
 
 // The server's own schema, after the client has filled in what it is to fill in (specification §5, Blog post form).
-const schema = z.pipe(
+const postFormSchema = z.pipe(
   z.transform(
-    (values: PostValues): z.input<typeof createPostInput> => ({
+    (values: PostFormValues): z.input<typeof createPostInput> => ({
       ...values,
       markdownContent: getMarkdownOrFallback(values),
     }),
@@ -36,154 +42,165 @@ const schema = z.pipe(
 interface Props {
   /** Undefined for a new one. */
   post: EditedPost | undefined
-  personId: number
-  isOpen: boolean
-  onSaved: (saved: Saved) => void
-  onKept: (id: number) => void
-  onStart: () => void
+  userId: number
+  isActive: boolean
+  onSaved: (savedPost: SavedPost) => void
+  onSaveAndContinue: (id: number) => void
+  onEditStart: () => void
   onCancel: () => void
 }
 
 /** The post form (specification §2, Blog administration). */
-export function PostForm({ post: opened, personId, isOpen, onSaved, onKept, onStart, onCancel }: Props) {
+export function PostForm({
+  post: initialPost,
+  userId,
+  isActive,
+  onSaved,
+  onSaveAndContinue,
+  onEditStart,
+  onCancel,
+}: Props) {
   // What is saved. It changes by saving, and by a conflict.
-  const [post, setPost] = useState(opened)
-  const base = useMemo(() => (post ? valuesOf(post) : emptyPost), [post])
-  const [version, setVersion] = useState(opened?.version)
+  const [post, setPost] = useState(initialPost)
+  const base = useMemo(() => (post ? toPostFormValues(post) : emptyPostFormValues), [post])
+  const [version, setVersion] = useState(initialPost?.version)
   const [conflict, setConflict] = useState<Conflict>()
-  const [isGone, setIsGone] = useState(false)
-  const [previewed, setPreviewed] = useState<PostValues>()
-  const isDone = useRef(false)
-  const form = useForm<PostValues, unknown, CreatePostInput>({
-    resolver: zodResolver(schema),
+  const [isDeleted, setIsDeleted] = useState(false)
+  const [previewValues, setPreviewValues] = useState<PostFormValues>()
+  const isClosing = useRef(false)
+  const form = useForm<PostFormValues, unknown, CreatePostInput>({
+    resolver: zodResolver(postFormSchema),
     defaultValues: base,
   })
-  const addTag = useRef<() => void>(null)
+  const addPendingTagRef = useRef<() => void>(null)
   /** All that is written: a tag that is typed and not added yet is one. */
-  const valuesNow = useCallback(() => {
-    addTag.current?.()
+  const getCurrentValues = useCallback(() => {
+    addPendingTagRef.current?.()
     return form.getValues()
   }, [form])
-  const draft = useDraft({ form, personId, postId: post?.id, base, version })
-  const send = useSavePost()
+  const draft = useDraft({ form, userId, postId: post?.id, base, version })
+  const savePost = useSavePost()
 
   /** Goes on from what is saved now, with these values in the form. */
-  const goOn = useCallback(
-    (saved: EditedPost, values: PostValues) => {
-      setPost(saved)
-      setVersion(saved.version)
-      form.reset(valuesOf(saved))
+  const continueFrom = useCallback(
+    (savedPost: EditedPost, values: PostFormValues) => {
+      setPost(savedPost)
+      setVersion(savedPost.version)
+      form.reset(toPostFormValues(savedPost))
       form.reset(values, { keepDefaultValues: true })
     },
     [form],
   )
 
-  const [save, saving] = useOneAtATime(async (input: CreatePostInput, stays: boolean) => {
-    const sent = form.getValues()
+  const [save, saving] = useAsyncAction(async (input: CreatePostInput, shouldStayOpen: boolean) => {
+    const submittedValues = form.getValues()
     try {
-      const saved = await send({ post, version, base, values: sent, input })
-      draft.forget()
-      setIsGone(false)
+      const savedPost = await savePost({ post, version, base, values: submittedValues, input })
+      draft.clear()
+      setIsDeleted(false)
       toast({ title: `Blog post ${post ? 'updated' : 'created'} successfully` })
       // What was typed while it was on its way is not saved yet, and is not left.
-      const now = valuesNow()
-      const later = differing(now, sent)
-      if (!stays && later.length === 0) {
-        isDone.current = true
-        return onSaved(saved)
+      const currentValues = getCurrentValues()
+      const changedSinceSubmit = listChangedFields(currentValues, submittedValues)
+      if (!shouldStayOpen && changedSinceSubmit.length === 0) {
+        isClosing.current = true
+        return onSaved(savedPost)
       }
-      goOn(saved, { ...valuesOf(saved), ...Object.fromEntries(later.map(name => [name, now[name]])) })
-      onKept(saved.id)
+      continueFrom(savedPost, {
+        ...toPostFormValues(savedPost),
+        ...Object.fromEntries(changedSinceSubmit.map(name => [name, currentValues[name]])),
+      })
+      onSaveAndContinue(savedPost.id)
     } catch (error) {
-      draft.keep()
+      draft.save()
       if (post && error instanceof RequestError && error.code === 'CONFLICT') {
-        return setConflict({ postId: post.id, base, mine: sent })
+        return setConflict({ postId: post.id, base, mine: submittedValues })
       }
-      toastPostFailure(error, `Failed to ${post ? 'update' : 'create'} blog post`)
-      showIssues(error, form)
+      toastPostError(error, `Failed to ${post ? 'update' : 'create'} blog post`)
+      setServerErrors(error, form)
       if (post && error instanceof RequestError && error.code === 'NOT_FOUND') {
-        setIsGone(true)
+        setIsDeleted(true)
         setPost(undefined)
       }
     }
   })
-  const submit = (stays: boolean) => {
-    valuesNow()
-    void form.handleSubmit(input => save(input, stays))()
+  const submit = (shouldStayOpen: boolean) => {
+    getCurrentValues()
+    void form.handleSubmit(input => save(input, shouldStayOpen))()
   }
-  useSaveKey(isOpen && !conflict, () => submit(true))
+  useSaveShortcut(isActive && !conflict, () => submit(true))
 
-  const isUnsaved = useCallback(
-    () => !isDone.current && differing(valuesNow(), base).length > 0,
-    [valuesNow, base],
+  const hasUnsavedChanges = useCallback(
+    () => !isClosing.current && listChangedFields(getCurrentValues(), base).length > 0,
+    [getCurrentValues, base],
   )
-  const place = useRef<HTMLFormElement>(null)
+  const formRef = useRef<HTMLFormElement>(null)
   useEffect(() => {
     // What led here is gone with its list. Whoever has gone elsewhere while the post was coming stays there.
-    if (!isOpen || document.activeElement !== document.body) return
-    place.current?.querySelector<HTMLElement>('[name="title"]')?.focus({ preventScroll: true })
-  }, [isOpen])
-  const [offer] = draft.offers
+    if (!isActive || document.activeElement !== document.body) return
+    formRef.current?.querySelector<HTMLElement>('[name="title"]')?.focus({ preventScroll: true })
+  }, [isActive])
+  const [recoverableDraft] = draft.recoverableDrafts
   return (
     <>
-      <UnsavedGuard isUnsaved={isUnsaved} />
-      {offer && (
-        <DraftOffer
-          draft={offer}
+      <UnsavedChangesGuard hasUnsavedChanges={hasUnsavedChanges} />
+      {recoverableDraft && (
+        <RestoreDraftBanner
+          draft={recoverableDraft}
           onRestore={() => {
-            draft.adopt(offer)
+            draft.restore(recoverableDraft)
             // Written upon an older version, it is a conflict and is shown as one when it is saved.
-            if (post) setVersion(offer.version)
-            form.reset(offer.values, { keepDefaultValues: true })
-            onStart()
+            if (post) setVersion(recoverableDraft.version)
+            form.reset(recoverableDraft.values, { keepDefaultValues: true })
+            onEditStart()
           }}
-          onDiscard={() => draft.discard(offer)}
+          onDiscard={() => draft.discard(recoverableDraft)}
         />
       )}
-      {isGone && (
+      {isDeleted && (
         <p role="alert" className="mt-6 border-l-2 border-danger py-1 pl-4">
           Somebody has deleted this post. What you wrote is still here: Create Post saves it as a new one.
         </p>
       )}
       <form
-        ref={place}
+        ref={formRef}
         aria-label={post ? 'Edit Blog Post' : 'New Post'}
         noValidate
         onSubmit={event => {
           event.preventDefault()
           submit(false)
         }}
-        onInput={onStart}
+        onInput={onEditStart}
         className="@container pt-6 [&_:is(input,textarea,select,button)]:scroll-mb-24"
       >
         {/* What is on its way gets its address now: a title that is corrected meanwhile is not to change it. */}
-        <PostFields form={form} isNew={!post && !saving} addTag={addTag} />
+        <PostFields form={form} isNew={!post && !saving} addPendingTagRef={addPendingTagRef} />
         <PostFormActions
           isEdit={Boolean(post)}
           isSaving={saving}
-          keptAt={draft.keptAt}
-          onPreview={() => setPreviewed(valuesNow())}
-          onNearPreview={() => void loadPreview()}
+          draftSavedAt={draft.savedAt}
+          onPreview={() => setPreviewValues(getCurrentValues())}
+          onPreloadPreview={() => void loadPreview()}
           onCancel={onCancel}
         />
       </form>
       <Suspense>
-        {previewed && (
-          <PagePreviewDialog values={previewed} post={post} onClose={() => setPreviewed(undefined)} />
+        {previewValues && (
+          <PagePreviewDialog values={previewValues} post={post} onClose={() => setPreviewValues(undefined)} />
         )}
       </Suspense>
       {conflict && (
         <ConflictDialog
           conflict={conflict}
           onClose={() => setConflict(undefined)}
-          onChoice={(theirs, values) => {
+          onResolve={(theirs, values) => {
             setConflict(undefined)
-            goOn(theirs, values)
-            const isTheirs = differing(values, valuesOf(theirs)).length === 0
-            draft.layAside(conflict.mine)
+            continueFrom(theirs, values)
+            const isTheirVersion = listChangedFields(values, toPostFormValues(theirs)).length === 0
+            draft.stash(conflict.mine)
             toast({
-              title: isTheirs ? 'Now showing the saved version' : 'Now showing your choice',
-              description: isTheirs
+              title: isTheirVersion ? 'Now showing the saved version' : 'Now showing your choice',
+              description: isTheirVersion
                 ? 'Yours is kept as a draft in this browser.'
                 : 'Save it to replace the other version.',
             })

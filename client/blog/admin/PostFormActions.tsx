@@ -1,33 +1,40 @@
 import { Button } from '../../ui/Button'
-import { ButtonWords } from '../../ui/ButtonWords'
+import { PendingLabel } from '../../ui/ButtonWords'
 
 interface Props {
   isEdit: boolean
   isSaving: boolean
   /** When the draft was kept in this browser; null when the browser would not. */
-  keptAt: number | null | undefined
+  draftSavedAt: number | null | undefined
   onPreview: () => void
   /** The pointer or the focus is at the button, which needs more code. */
-  onNearPreview: () => void
+  onPreloadPreview: () => void
   onCancel: () => void
 }
 
-const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
+const timeFormat = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
 const isMac = /Mac|iP(hone|ad)/.test(navigator.platform)
 
 /** The end of the form, always in reach: what saves it, and what has become of what is not saved. */
-export const PostFormActions = ({ isEdit, isSaving, keptAt, onPreview, onNearPreview, onCancel }: Props) => (
+export const PostFormActions = ({
+  isEdit,
+  isSaving,
+  draftSavedAt,
+  onPreview,
+  onPreloadPreview,
+  onCancel,
+}: Props) => (
   <div className="sticky-actions sticky bottom-0 z-20 -mx-5 mt-10 -mb-12 flex flex-wrap items-center gap-2 border-t border-line bg-ground px-5 py-3 sm:-mx-10 sm:flex-nowrap sm:gap-x-4 sm:px-10">
     <Button type="submit" disabled={isSaving} className="max-sm:h-11">
-      <ButtonWords busy={isSaving} doing={isEdit ? 'Updating...' : 'Creating...'}>
+      <PendingLabel pending={isSaving} pendingLabel={isEdit ? 'Updating...' : 'Creating...'}>
         {isEdit ? 'Update Post' : 'Create Post'}
-      </ButtonWords>
+      </PendingLabel>
     </Button>
     <Button
       variant="outline"
       className="max-sm:h-11"
-      onPointerEnter={onNearPreview}
-      onFocus={onNearPreview}
+      onPointerEnter={onPreloadPreview}
+      onFocus={onPreloadPreview}
       onClick={onPreview}
     >
       Preview page
@@ -38,8 +45,9 @@ export const PostFormActions = ({ isEdit, isSaving, keptAt, onPreview, onNearPre
       </Button>
     )}
     <p role="status" className="min-w-0 text-sm text-quiet">
-      {keptAt === null && 'Not saved. This browser has no room for a draft.'}
-      {typeof keptAt === 'number' && `Not saved. Draft kept in this browser, ${time.format(keptAt)}.`}
+      {draftSavedAt === null && 'Not saved. This browser has no room for a draft.'}
+      {typeof draftSavedAt === 'number' &&
+        `Not saved. Draft kept in this browser, ${timeFormat.format(draftSavedAt)}.`}
     </p>
     <p className="ml-auto hidden text-sm whitespace-nowrap text-quiet @3xl:block">
       <kbd className="font-mono text-xs">{isMac ? '⌘ S' : 'Ctrl S'}</kbd> saves and goes on

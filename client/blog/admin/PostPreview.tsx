@@ -11,11 +11,11 @@ interface Props {
  * A text as readers will get it. Only what the server has cleaned is put into the page, never what is in the form.
  */
 export function PostPreview({ source, className = '' }: Props) {
-  const { preview, isLate, error } = usePreview(source)
+  const { preview, isPending, error } = usePreview(source)
   const html = preview?.html
   const content = useMemo(() => ({ __html: html ?? '' }), [html])
   return (
-    <section aria-label="Preview" aria-busy={isLate} className={`relative ${className}`}>
+    <section aria-label="Preview" aria-busy={isPending} className={`relative ${className}`}>
       <div className="flex items-baseline justify-between gap-3 border-b border-line bg-sunk px-4 py-2 text-sm text-quiet">
         <span className="font-medium">Preview</span>
         <span className="tabular-nums">{preview && `${preview.readingMinutes} min read`}</span>
@@ -29,14 +29,14 @@ export function PostPreview({ source, className = '' }: Props) {
         // biome-ignore lint/a11y/noStaticElementInteractions: only the links in it are pressed
         // biome-ignore lint/a11y/useKeyWithClickEvents: a link pressed by the keyboard is a click as well
         <div
-          className={`preview-article article p-4 transition-opacity sm:p-5 ${isLate ? 'opacity-60 delay-150' : ''}`}
-          onClick={openElsewhere}
+          className={`preview-article article p-4 transition-opacity sm:p-5 ${isPending ? 'opacity-60 delay-150' : ''}`}
+          onClick={openLinkInNewTab}
           // biome-ignore lint/security/noDangerouslySetInnerHtml: the server's answer, cleaned as for readers
           dangerouslySetInnerHTML={content}
         />
       ) : (
         <p className="p-4 text-quiet sm:p-5">
-          {isLate ? 'Making the preview...' : 'What you write is shown here as readers will see it.'}
+          {isPending ? 'Making the preview...' : 'What you write is shown here as readers will see it.'}
         </p>
       )}
     </section>
@@ -44,7 +44,7 @@ export function PostPreview({ source, className = '' }: Props) {
 }
 
 /** A link of the preview must not lead away from what is being written. */
-function openElsewhere(event: MouseEvent) {
+function openLinkInNewTab(event: MouseEvent) {
   const link = event.target instanceof Element ? event.target.closest('a') : null
   if (!link || (link.hash && link.pathname === location.pathname)) return
   event.preventDefault()

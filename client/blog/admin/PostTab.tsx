@@ -5,30 +5,38 @@ import { LoadError } from '../../ui/LoadError'
 import { CentredSpinner } from '../../ui/Spinner'
 import { PostForm } from './PostForm'
 import type { EditorTarget } from './place'
-import type { Saved } from './SavedNote'
+import type { SavedPost } from './SavedNote'
 import { useEditedPost } from './use-edited-post'
 
 interface Props {
   /** What it was opened for; another post is another tab to React. */
   target: EditorTarget
-  personId: number
+  userId: number
   /** It is the tab that is looked at. */
-  isOpen: boolean
+  isActive: boolean
   /** What has just been saved, over the form of the next post. */
-  note: ReactNode
+  notice: ReactNode
   /** It is saved and done with: back to create mode (specification §4). */
-  onSaved: (saved: Saved) => void
+  onSaved: (savedPost: SavedPost) => void
   /** It is saved and written on. */
-  onKept: (id: number) => void
+  onSaveAndContinue: (id: number) => void
   /** Somebody begins to write. */
-  onStart: () => void
+  onEditStart: () => void
 }
 
 /** The editor of a new post, or of one that is fetched as it is now. */
-export function PostTab({ target, personId, isOpen, note, onSaved, onKept, onStart }: Props) {
+export function PostEditorTab({
+  target,
+  userId,
+  isActive,
+  notice,
+  onSaved,
+  onSaveAndContinue,
+  onEditStart,
+}: Props) {
   // A new post that is saved and written on becomes an edited one without beginning anew.
-  const [opened] = useState(target)
-  const { post, error, retry } = useEditedPost(opened === 'new' ? undefined : opened)
+  const [initialTarget] = useState(target)
+  const { post, error, retry } = useEditedPost(initialTarget === 'new' ? undefined : initialTarget)
   const navigate = useNavigate()
   if (error) {
     return (
@@ -37,17 +45,17 @@ export function PostTab({ target, personId, isOpen, note, onSaved, onKept, onSta
       </div>
     )
   }
-  if (opened !== 'new' && !post) return <CentredSpinner />
+  if (initialTarget !== 'new' && !post) return <CentredSpinner />
   return (
     <>
-      {note}
+      {notice}
       <PostForm
         post={post}
-        personId={personId}
-        isOpen={isOpen}
+        userId={userId}
+        isActive={isActive}
         onSaved={onSaved}
-        onKept={onKept}
-        onStart={onStart}
+        onSaveAndContinue={onSaveAndContinue}
+        onEditStart={onEditStart}
         onCancel={() => navigate(paths.adminBlog)}
       />
     </>

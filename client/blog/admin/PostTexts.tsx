@@ -1,44 +1,44 @@
 import { useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { useConfirm } from '../../lib/confirm'
-import { asOperation } from '../../lib/operation'
+import { toOperation } from '../../lib/operation'
 import { request } from '../../lib/request'
-import { errorText } from '../../lib/request-error'
+import { getErrorMessage } from '../../lib/request-error'
 import { toast } from '../../lib/toast'
 import { ContentField } from './ContentField'
 import { PostPreviewDocument } from './documents.generated'
 import { MarkdownField } from './MarkdownField'
-import type { PostFormState } from './post-values'
+import type { PostFormMethods } from './post-values'
 
 /** The HTML and the markdown, and the way from the one to the other. */
-export function PostTexts({ form }: { form: PostFormState }) {
+export function PostContentFields({ form }: { form: PostFormMethods }) {
   const { control, formState, setValue, getValues } = form
   const { ask, dialog } = useConfirm()
-  const [isMaking, setIsMaking] = useState(false)
-  const makeHtml = async (): Promise<boolean> => {
-    setIsMaking(true)
+  const [isConverting, setIsConverting] = useState(false)
+  const convertToHtml = async (): Promise<boolean> => {
+    setIsConverting(true)
     try {
-      const { postPreview } = await request(asOperation(PostPreviewDocument), {
+      const { postPreview } = await request(toOperation(PostPreviewDocument), {
         markdown: getValues('markdownContent'),
       })
       setValue('content', postPreview.content, { shouldDirty: true, shouldValidate: true })
       toast({ title: 'Content made from the markdown' })
       return true
     } catch (error) {
-      toast({ title: 'Error', description: errorText(error), variant: 'destructive' })
+      toast({ title: 'Error', description: getErrorMessage(error), variant: 'destructive' })
       return false
     } finally {
-      setIsMaking(false)
+      setIsConverting(false)
     }
   }
-  const onMakeHtml = () => {
-    if (getValues('content').trim() === '') return void makeHtml()
+  const onConvertToHtml = () => {
+    if (getValues('content').trim() === '') return void convertToHtml()
     ask({
       title: 'Replace Content',
-      text: 'Content already has a text. It will be replaced by the HTML made from the markdown.',
-      action: 'Replace',
-      doing: 'Replacing...',
-      run: makeHtml,
+      description: 'Content already has a text. It will be replaced by the HTML made from the markdown.',
+      confirmLabel: 'Replace',
+      pendingLabel: 'Replacing...',
+      run: convertToHtml,
     })
   }
   return (
@@ -64,8 +64,8 @@ export function PostTexts({ form }: { form: PostFormState }) {
             value={field.value}
             onChange={field.onChange}
             onBlur={field.onBlur}
-            onMakeHtml={onMakeHtml}
-            isMaking={isMaking}
+            onConvertToHtml={onConvertToHtml}
+            isConverting={isConverting}
             error={formState.errors.markdownContent?.message}
             ref={field.ref}
           />

@@ -2,31 +2,31 @@ import { type Editor, useEditorState } from '@tiptap/react'
 import { Root, Separator, Button as ToolbarButton } from 'radix-ui/toolbar'
 import { Fragment, useState } from 'react'
 import { LinkDialog } from './LinkDialog'
-import { PictureDialog } from './PictureDialog'
-import { type Tool, tableTools, toolGroups } from './rich-tools'
+import { ImageDialog } from './PictureDialog'
+import { type ToolbarItem, tableItems, toolbarGroups } from './rich-tools'
 
 /** What can be done with the text: one stop of the Tab key, gone through with the arrow keys. */
-export function RichToolbar({ editor }: { editor: Editor }) {
-  const [asked, setAsked] = useState<'link' | 'picture'>()
+export function RichTextToolbar({ editor }: { editor: Editor }) {
+  const [openDialog, setOpenDialog] = useState<'link' | 'picture'>()
   const state = useEditorState({
     editor,
     selector: ({ editor }) =>
       Object.fromEntries(
-        [...toolGroups, tableTools]
+        [...toolbarGroups, tableItems]
           .flat()
-          .map(tool => [
-            tool.label,
-            { isOn: tool.isOn?.(editor) ?? false, isOff: !(tool.can?.(editor) ?? true) },
+          .map(item => [
+            item.label,
+            { isActive: item.isActive?.(editor) ?? false, isDisabled: !(item.isEnabled?.(editor) ?? true) },
           ]),
       ),
   })
   // What is done to a table is there while one is in it.
-  const groups = state[tableTools[0].label]?.isOff ? toolGroups : [...toolGroups, tableTools]
-  const press = (tool: Tool) => {
-    if (tool.asks) setAsked(tool.asks)
-    else tool.run?.(editor)
+  const groups = state[tableItems[0].label]?.isDisabled ? toolbarGroups : [...toolbarGroups, tableItems]
+  const handlePress = (item: ToolbarItem) => {
+    if (item.dialog) setOpenDialog(item.dialog)
+    else item.run?.(editor)
   }
-  const close = () => setAsked(undefined)
+  const close = () => setOpenDialog(undefined)
   return (
     <>
       <Root
@@ -34,28 +34,28 @@ export function RichToolbar({ editor }: { editor: Editor }) {
         aria-controls={editor.view.dom.id}
         className="flex flex-wrap items-center gap-0.5 border-b border-line bg-sunk p-1.5"
       >
-        {groups.map((group, place) => (
+        {groups.map((group, groupIndex) => (
           <Fragment key={group[0]?.label}>
-            {place > 0 && <Separator className="mx-1 h-5 w-px bg-line" />}
-            {group.map(tool => (
+            {groupIndex > 0 && <Separator className="mx-1 h-5 w-px bg-line" />}
+            {group.map(item => (
               <ToolbarButton
-                key={tool.label}
+                key={item.label}
                 type="button"
-                aria-label={tool.label}
-                aria-pressed={tool.isOn ? state[tool.label]?.isOn : undefined}
-                title={tool.keys ? `${tool.label} (${tool.keys})` : tool.label}
-                disabled={state[tool.label]?.isOff}
-                onClick={() => press(tool)}
+                aria-label={item.label}
+                aria-pressed={item.isActive ? state[item.label]?.isActive : undefined}
+                title={item.shortcut ? `${item.label} (${item.shortcut})` : item.label}
+                disabled={state[item.label]?.isDisabled}
+                onClick={() => handlePress(item)}
                 className="grid size-8 max-sm:size-11 place-items-center rounded-sm text-quiet hover:bg-line hover:text-text focus-visible:-outline-offset-2 disabled:opacity-40 aria-pressed:bg-line aria-pressed:text-text"
               >
-                <tool.Sign size={16} aria-hidden="true" />
+                <item.Icon size={16} aria-hidden="true" />
               </ToolbarButton>
             ))}
           </Fragment>
         ))}
       </Root>
-      {asked === 'link' && <LinkDialog editor={editor} onClose={close} />}
-      {asked === 'picture' && <PictureDialog editor={editor} onClose={close} />}
+      {openDialog === 'link' && <LinkDialog editor={editor} onClose={close} />}
+      {openDialog === 'picture' && <ImageDialog editor={editor} onClose={close} />}
     </>
   )
 }

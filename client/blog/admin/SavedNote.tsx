@@ -3,9 +3,9 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../lib/paths'
 import type { PostStatus } from './documents.generated'
-import { editorAddress } from './place'
+import { buildEditorParams } from './place'
 
-export interface Saved {
+export interface SavedPost {
   id: number
   title: string
   slug: string
@@ -15,29 +15,29 @@ export interface Saved {
 const linkClass = 'font-medium underline decoration-signal underline-offset-4 hover:text-signal'
 
 /** The way back to a post that has been saved, over the form of the next one. */
-export function SavedNote({ saved, onClose }: { saved: Saved; onClose: () => void }) {
-  const note = useRef<HTMLElement>(null)
+export function SavedPostNotice({ post, onClose }: { post: SavedPost; onClose: () => void }) {
+  const sectionRef = useRef<HTMLElement>(null)
   // The form that had the focus is gone.
-  useEffect(() => note.current?.focus(), [])
+  useEffect(() => sectionRef.current?.focus(), [])
   return (
     <section
-      ref={note}
+      ref={sectionRef}
       tabIndex={-1}
       aria-label="Saved"
       className="mt-6 flex items-start justify-between gap-4 border-l-2 border-success bg-sunk py-3 pr-2 pl-4"
     >
       <div className="min-w-0">
         <p className="wrap-anywhere">
-          <span className="font-medium">{saved.title}</span> is{' '}
-          {saved.status === 'published' ? 'published' : 'saved as a draft'}.
+          <span className="font-medium">{post.title}</span> is{' '}
+          {post.status === 'published' ? 'published' : 'saved as a draft'}.
         </p>
         <p className="mt-1.5 flex flex-wrap gap-x-5 gap-y-1 text-sm">
-          {saved.status === 'published' && (
-            <Link to={paths.post(saved.slug)} className={linkClass}>
+          {post.status === 'published' && (
+            <Link to={paths.post(post.slug)} className={linkClass}>
               View post
             </Link>
           )}
-          <Link to={`${paths.adminBlog}?${editorAddress(saved.id)}`} className={linkClass}>
+          <Link to={`${paths.adminBlog}?${buildEditorParams(post.id)}`} className={linkClass}>
             Edit again
           </Link>
           <Link to={paths.adminBlog} className={linkClass}>

@@ -2,32 +2,32 @@ import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
 import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useRef, useState } from 'react'
 import { Button } from '../../ui/Button'
-import { controlClass, Labelled } from '../../ui/Labelled'
+import { controlClass, FormField } from '../../ui/Labelled'
 
 interface Props {
   value: readonly string[]
   onChange: (tags: string[]) => void
   onBlur?: () => void
   /** Tags that other posts carry. */
-  known: readonly string[]
+  suggestions: readonly string[]
   error?: string
   /** Adds what is typed and not added yet. */
-  addTyped?: Ref<() => void>
+  addPendingTagRef?: Ref<() => void>
   ref?: Ref<HTMLInputElement>
 }
 
 /** Tags, added with Enter or the plus button (specification §2 and §5, Blog post form). */
-export function TagsField({ value, onChange, onBlur, known, error, addTyped, ref }: Props) {
-  const [text, setText] = useState('')
-  const list = useId()
-  const box = useRef<HTMLDivElement>(null)
+export function TagsField({ value, onChange, onBlur, suggestions, error, addPendingTagRef, ref }: Props) {
+  const [input, setInput] = useState('')
+  const datalistId = useId()
+  const containerRef = useRef<HTMLDivElement>(null)
   const add = () => {
-    const tag = text.trim()
-    const isThere = value.some(one => one.toLowerCase() === tag.toLowerCase())
-    if (tag && !isThere) onChange([...value, tag])
-    setText('')
+    const tag = input.trim()
+    const isDuplicate = value.some(existing => existing.toLowerCase() === tag.toLowerCase())
+    if (tag && !isDuplicate) onChange([...value, tag])
+    setInput('')
   }
-  useImperativeHandle(addTyped, () => add)
+  useImperativeHandle(addPendingTagRef, () => add)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     // Enter would send the form.
@@ -35,23 +35,23 @@ export function TagsField({ value, onChange, onBlur, known, error, addTyped, ref
     add()
   }
   const remove = (tag: string) => {
-    onChange(value.filter(one => one !== tag))
+    onChange(value.filter(existing => existing !== tag))
     // The button that had the focus is gone.
-    box.current?.querySelector('input')?.focus()
+    containerRef.current?.querySelector('input')?.focus()
   }
   return (
-    <div ref={box}>
-      <Labelled label="Tags" hint="Enter adds a tag." error={error}>
-        {wiring => (
+    <div ref={containerRef}>
+      <FormField label="Tags" hint="Enter adds a tag." error={error}>
+        {controlProps => (
           <div className="flex items-stretch gap-2">
             <input
-              {...wiring}
+              {...controlProps}
               ref={ref}
-              list={list}
-              value={text}
+              list={datalistId}
+              value={input}
               autoComplete="off"
               maxLength={50}
-              onChange={event => setText(event.target.value)}
+              onChange={event => setInput(event.target.value)}
               onKeyDown={onKeyDown}
               onBlur={() => {
                 add()
@@ -69,9 +69,9 @@ export function TagsField({ value, onChange, onBlur, known, error, addTyped, ref
             </Button>
           </div>
         )}
-      </Labelled>
-      <datalist id={list}>
-        {known.map(tag => (
+      </FormField>
+      <datalist id={datalistId}>
+        {suggestions.map(tag => (
           <option key={tag} value={tag} />
         ))}
       </datalist>

@@ -1,31 +1,31 @@
-import { emptyPost, type PostValues } from './post-values'
+import { emptyPostFormValues, type PostFormValues } from './post-values'
 
 /** What somebody has written and not saved yet, kept in this browser. */
 export interface Draft {
-  /** The sitting it was written in. Two tabs do not overwrite each other. */
-  sitting: string
-  values: PostValues
+  /** The editorKey it was written in. Two tabs do not overwrite each other. */
+  editorKey: string
+  values: PostFormValues
   /** The version of the post that it was written upon; none for a new post. */
   version?: number
   /** Milliseconds since 1970. */
-  keptAt: number
+  savedAt: number
 }
 
 /** So many sittings are kept for each post; the oldest goes first. */
-const MOST = 4
+const MAX_DRAFTS_PER_POST = 4
 
-export interface DraftShelf {
+export interface DraftStorage {
   /** The newest first. */
-  read(): Draft[]
-  /** Keeps it in place of what was kept of the same sitting; false when the browser would not. */
-  keep(draft: Draft): boolean
-  discard(sitting: string): void
+  list(): Draft[]
+  /** Keeps it in place of what was kept of the same editorKey; false when the browser would not. */
+  save(draft: Draft): boolean
+  discard(editorKey: string): void
 }
 
 /** Where one person's drafts of one post, or of a new one, are kept. */
-export function draftShelf(personId: number, postId: number | undefined): DraftShelf {
-  const key = `kairos.post-drafts.${personId}.${postId ?? 'new'}`
-  const read = () => parse(stored(key))
+export function createDraftStorage(userId: number, postId: number | undefined): DraftStorage {
+  const key = `kairos.post-drafts.${userId}.${postId ?? 'new'}`
+  const list = () => parseDrafts(readLocalStorage(key))
   const write = (drafts: Draft[]): boolean => {
     try {
       if (drafts.length === 0) localStorage.removeItem(key)
@@ -36,14 +36,19 @@ export function draftShelf(personId: number, postId: number | undefined): DraftS
     }
   }
   return {
-    read,
-    keep: draft =>
-      write([draft, ...read().filter(({ sitting }) => sitting !== draft.sitting)].slice(0, MOST)),
-    discard: sitting => void write(read().filter(draft => draft.sitting !== sitting)),
+    list,
+    save: draft =>
+      write(
+        [draft, ...list().filter(({ editorKey }) => editorKey !== draft.editorKey)].slice(
+          0,
+          MAX_DRAFTS_PER_POST,
+        ),
+      ),
+    discard: editorKey => void write(list().filter(draft => draft.editorKey !== editorKey)),
   }
 }
 
-function stored(key: string): string | null {
+function readLocalStorage(key: string): string | null {
   try {
     return localStorage.getItem(key)
   } catch {
@@ -52,28 +57,28 @@ function stored(key: string): string | null {
 }
 
 /** What is there, as far as it is a draft: an older release may have kept something else under the same name. */
-function parse(text: string | null): Draft[] {
+function parseDrafts(text: string | null): Draft[] {
   try {
     const drafts: unknown = JSON.parse(text ?? '[]')
-    return Array.isArray(drafts) ? drafts.flatMap(draftOf) : []
+    return Array.isArray(drafts) ? drafts.flatMap(parseDraft) : []
   } catch {
     return []
   }
 }
 
-const draftOf = (stored: unknown): Draft[] => {
+const parseDraft = (stored: unknown): Draft[] => {
   if (!isRecord(stored) || !isRecord(stored.values)) return []
-  const { sitting, keptAt, version, values } = stored
-  if (typeof sitting !== 'string' || typeof keptAt !== 'number') return []
-  const known = Object.entries(emptyPost).map(([name, empty]) => {
+  const { editorKey, savedAt, version, values } = stored
+  if (typeof editorKey !== 'string' || typeof savedAt !== 'number') return []
+  const entries = Object.entries(emptyPostFormValues).map(([name, emptyValue]) => {
     const value = values[name]
-    return [name, isLike(value, empty, name) ? value : empty]
+    return [name, isFieldValue(value, emptyValue, name) ? value : emptyValue]
   })
   return [
     {
-      sitting,
-      keptAt,
-      values: Object.fromEntries(known),
+      editorKey,
+      savedAt,
+      values: Object.fromEntries(entries),
       ...(typeof version === 'number' && { version }),
     },
   ]
@@ -82,9 +87,9 @@ const draftOf = (stored: unknown): Draft[] => {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-const isLike = (value: unknown, empty: unknown, name: string): boolean => {
+const isFieldValue = (value: unknown, emptyValue: unknown, name: string): boolean => {
   if (name === 'categoryId') return typeof value === 'number'
   if (name === 'ctaButtons') return Array.isArray(value) && value.every(isRecord)
   if (name === 'tags') return Array.isArray(value) && value.every(tag => typeof tag === 'string')
-  return typeof value === typeof empty
+  return typeof value === typeof emptyValue
 }

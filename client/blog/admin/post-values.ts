@@ -3,26 +3,26 @@ import type { CreatePostInput, EditedPostFragment, PostStatus } from './document
 
 export type EditedPost = EditedPostFragment
 
-export const ctaTargets = [
+export const ctaTargetOptions = [
   { value: '_self', label: 'Same window' },
   { value: '_blank', label: 'New window' },
 ] as const
 
-export const ctaStyles = [
+export const ctaStyleOptions = [
   { value: 'primary', label: 'Primary' },
   { value: 'secondary', label: 'Secondary' },
   { value: 'outline', label: 'Outline' },
 ] as const
 
-export interface CtaValues {
+export interface CtaButtonValues {
   text: string
   url: string
-  target: (typeof ctaTargets)[number]['value']
-  style: (typeof ctaStyles)[number]['value']
+  target: (typeof ctaTargetOptions)[number]['value']
+  style: (typeof ctaStyleOptions)[number]['value']
 }
 
 /** A post as its form holds it: what is empty is an empty text. */
-export interface PostValues {
+export interface PostFormValues {
   title: string
   slug: string
   summary: string
@@ -32,16 +32,16 @@ export interface PostValues {
   categoryId: number | null
   status: PostStatus
   tags: string[]
-  ctaButtons: CtaValues[]
+  ctaButtons: CtaButtonValues[]
   metaTitle: string
   metaDescription: string
   isFeatured: boolean
 }
 
 /** The form: what it holds, and what it sends. */
-export type PostFormState = UseFormReturn<PostValues, unknown, CreatePostInput>
+export type PostFormMethods = UseFormReturn<PostFormValues, unknown, CreatePostInput>
 
-export const emptyPost: PostValues = {
+export const emptyPostFormValues: PostFormValues = {
   title: '',
   slug: '',
   summary: '',
@@ -58,7 +58,7 @@ export const emptyPost: PostValues = {
 }
 
 /** What the form calls its fields (specification §2, Blog administration). */
-export const fieldNames: Record<keyof PostValues, string> = {
+export const postFieldLabels: Record<keyof PostFormValues, string> = {
   title: 'Title',
   slug: 'Slug',
   summary: 'Excerpt',
@@ -74,7 +74,7 @@ export const fieldNames: Record<keyof PostValues, string> = {
   isFeatured: 'Featured Post',
 }
 
-export const valuesOf = (post: EditedPost): PostValues => ({
+export const toPostFormValues = (post: EditedPost): PostFormValues => ({
   title: post.title,
   slug: post.slug,
   summary: post.summary ?? '',
@@ -89,7 +89,7 @@ export const valuesOf = (post: EditedPost): PostValues => ({
     url,
     target: target === '_blank' ? '_blank' : '_self',
     // What the form does not offer is drawn as any other than the primary.
-    style: ctaStyles.find(({ value }) => value === style)?.value ?? 'outline',
+    style: ctaStyleOptions.find(({ value }) => value === style)?.value ?? 'outline',
   })),
   metaTitle: post.metaTitle ?? '',
   metaDescription: post.metaDescription ?? '',
@@ -97,8 +97,8 @@ export const valuesOf = (post: EditedPost): PostValues => ({
 })
 
 /** The fields in which two versions of a post differ, in the order of the form. */
-export const differing = (one: PostValues, other: PostValues): (keyof PostValues)[] =>
-  Object.keys(emptyPost)
-    .filter(name => name in one)
-    .map(name => name as keyof PostValues)
-    .filter(name => JSON.stringify(one[name]) !== JSON.stringify(other[name]))
+export const listChangedFields = (a: PostFormValues, b: PostFormValues): (keyof PostFormValues)[] =>
+  Object.keys(emptyPostFormValues)
+    .filter(name => name in a)
+    .map(name => name as keyof PostFormValues)
+    .filter(name => JSON.stringify(a[name]) !== JSON.stringify(b[name]))

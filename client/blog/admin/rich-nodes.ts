@@ -2,11 +2,11 @@ import { type JSONContent, Mark, mergeAttributes, Node } from '@tiptap/core'
 import { Image } from '@tiptap/extension-image'
 
 /** The first element of some HTML, in a document of its own. */
-export const blockOf = (html: string): Element | null =>
+export const parseFirstElement = (html: string): Element | null =>
   new DOMParser().parseFromString(html, 'text/html').body.firstElementChild
 
 /** Attributes that stand in the HTML as they are called, or not at all. */
-export const plain = (names: readonly string[]) =>
+export const createPassthroughAttributes = (names: readonly string[]) =>
   Object.fromEntries(
     names.map(name => [
       name,
@@ -19,18 +19,18 @@ export const plain = (names: readonly string[]) =>
     ]),
   )
 
-const imageAttributes = ['src', 'srcset', 'sizes', 'alt', 'title', 'width', 'height', 'loading']
+const imageAttributeNames = ['src', 'srcset', 'sizes', 'alt', 'title', 'width', 'height', 'loading']
 
 /** An image in a line of text. */
 export const InlineImage = Image.extend({
-  addAttributes: () => plain(imageAttributes),
+  addAttributes: () => createPassthroughAttributes(imageAttributeNames),
 }).configure({ inline: true, allowBase64: false })
 
 /** The image of a figure. */
 export const FigureImage = Node.create({
   name: 'figureImage',
   draggable: false,
-  addAttributes: () => plain(imageAttributes),
+  addAttributes: () => createPassthroughAttributes(imageAttributeNames),
   parseHTML: () => [{ tag: 'img[src]', context: 'figure/', priority: 60 }],
   renderHTML: ({ HTMLAttributes }) => ['img', HTMLAttributes],
 })
@@ -54,7 +54,7 @@ export const Figure = Node.create({
   renderHTML: () => ['figure', 0],
 })
 
-interface Picture {
+interface FigureImageAttributes {
   src: string
   alt: string
   width: number | null
@@ -62,10 +62,10 @@ interface Picture {
 }
 
 /** A figure to be put into the text. */
-export const figureOf = (picture: Picture, caption = ''): JSONContent => ({
+export const buildFigure = (image: FigureImageAttributes, caption = ''): JSONContent => ({
   type: 'figure',
   content: [
-    { type: 'figureImage', attrs: { ...picture } },
+    { type: 'figureImage', attrs: { ...image } },
     ...(caption ? [{ type: 'figcaption', content: [{ type: 'text', text: caption }] }] : []),
   ],
 })
@@ -90,32 +90,32 @@ export const HtmlBlock = Node.create({
     () =>
     ({ node }) => {
       const html = String(node.attrs.html)
-      const element = blockOf(html)
+      const element = parseFirstElement(html)
       const dom = document.createElement('div')
       dom.className = 'html-block'
-      const name = document.createElement('span')
-      name.textContent = `<${element?.localName ?? 'html'}>`
-      const words = document.createElement('span')
-      words.textContent =
+      const tagLabel = document.createElement('span')
+      tagLabel.textContent = `<${element?.localName ?? 'html'}>`
+      const textLabel = document.createElement('span')
+      textLabel.textContent =
         element?.getAttribute('src') ?? element?.textContent?.replace(/\s+/g, ' ').trim() ?? ''
-      dom.append(name, words)
+      dom.append(tagLabel, textLabel)
       return { dom }
     },
 })
 
 /** Marks that have no button, but must not be lost. */
-const quietMark = (tag: string, attributes: readonly string[] = []) =>
+const createPassthroughMark = (tag: string, attributes: readonly string[] = []) =>
   Mark.create({
     name: tag,
     excludes: '',
-    addAttributes: () => plain(['title', 'lang', ...attributes]),
+    addAttributes: () => createPassthroughAttributes(['title', 'lang', ...attributes]),
     parseHTML: () => [{ tag, priority: 60 }],
     renderHTML: ({ HTMLAttributes }) => [tag, HTMLAttributes, 0],
   })
 
-export const quietMarks = [
+export const passthroughMarks = [
   ...['mark', 'small', 'sub', 'sup', 'abbr', 'cite', 'q', 'kbd', 'var', 'samp', 'ins', 'del', 'span'].map(
-    tag => quietMark(tag),
+    tag => createPassthroughMark(tag),
   ),
-  quietMark('time', ['datetime']),
+  createPassthroughMark('time', ['datetime']),
 ]

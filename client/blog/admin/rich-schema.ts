@@ -1,10 +1,18 @@
 import type { Extensions } from '@tiptap/core'
 import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
 import { StarterKit } from '@tiptap/starter-kit'
-import { Figcaption, Figure, FigureImage, HtmlBlock, InlineImage, plain, quietMarks } from './rich-nodes'
+import {
+  createPassthroughAttributes,
+  Figcaption,
+  Figure,
+  FigureImage,
+  HtmlBlock,
+  InlineImage,
+  passthroughMarks,
+} from './rich-nodes'
 
 /** Everything that the rich editor knows. What is not here, it would drop: see lossOf. */
-export const richExtensions: Extensions = [
+export const richTextExtensions: Extensions = [
   StarterKit.configure({
     link: {
       openOnClick: false,
@@ -21,14 +29,14 @@ export const richExtensions: Extensions = [
   TableRow,
   TableCell.extend({
     addAttributes() {
-      return { ...this.parent?.(), ...plain(['align']) }
+      return { ...this.parent?.(), ...createPassthroughAttributes(['align']) }
     },
   }),
   TableHeader.extend({
     addAttributes() {
-      return { ...this.parent?.(), ...plain(['align', 'scope']) }
+      return { ...this.parent?.(), ...createPassthroughAttributes(['align', 'scope']) }
     },
   }),
   HtmlBlock,
-  ...quietMarks,
+  ...passthroughMarks,
 ]

@@ -1,17 +1,17 @@
-import { blockOf } from './rich-nodes'
+import { parseFirstElement } from './rich-nodes'
 
 /**
  * Makes HTML as a person would write it of HTML as an editor does: no paragraph around the only text of a list item or
  * a table cell, a head for a table that begins with headings, no empty paragraph at the end. Changes what it is given.
  */
-export function tidy(body: HTMLElement): HTMLElement {
-  for (const place of body.querySelectorAll('[data-html-block]')) {
-    const block = blockOf(place.getAttribute('data-html-block') ?? '')
-    if (block) place.replaceWith(place.ownerDocument.importNode(block, true))
-    else place.remove()
+export function normalizeHtml(body: HTMLElement): HTMLElement {
+  for (const placeholder of body.querySelectorAll('[data-html-block]')) {
+    const block = parseFirstElement(placeholder.getAttribute('data-html-block') ?? '')
+    if (block) placeholder.replaceWith(placeholder.ownerDocument.importNode(block, true))
+    else placeholder.remove()
   }
   for (const item of body.querySelectorAll('li, td, th')) unwrapOnlyParagraph(item)
-  for (const table of body.querySelectorAll('table')) tidyTable(table)
+  for (const table of body.querySelectorAll('table')) normalizeTable(table)
   let last = body.lastElementChild
   while (last?.tagName === 'P' && last.childNodes.length === 0) {
     last.remove()
@@ -22,16 +22,16 @@ export function tidy(body: HTMLElement): HTMLElement {
 
 /** A list in a list item may follow its text. */
 function unwrapOnlyParagraph(item: Element) {
-  const [first, ...others] = item.children
+  const [first, ...siblings] = item.children
   if (first?.tagName !== 'P' || first.attributes.length > 0) return
   const hasText = [...item.childNodes].some(
     node => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
   )
-  if (hasText || others.some(other => !/^[UO]L$/.test(other.tagName))) return
+  if (hasText || siblings.some(sibling => !/^[UO]L$/.test(sibling.tagName))) return
   first.replaceWith(...first.childNodes)
 }
 
-function tidyTable(table: Element) {
+function normalizeTable(table: Element) {
   for (const cell of table.querySelectorAll('td, th')) {
     cell.removeAttribute('colwidth')
     for (const span of ['colspan', 'rowspan']) {
@@ -40,12 +40,12 @@ function tidyTable(table: Element) {
   }
   if (table.querySelector(':scope > thead')) return
   const rows = [...table.querySelectorAll(':scope > tbody > tr')]
-  const isHead = (row: Element) =>
+  const isHeaderRow = (row: Element) =>
     row.children.length > 0 && [...row.children].every(({ tagName }) => tagName === 'TH')
-  const end = rows.findIndex(row => !isHead(row))
-  const heads = end === -1 ? [] : rows.slice(0, end)
-  if (heads.length === 0) return
-  const head = table.ownerDocument.createElement('thead')
-  head.append(...heads)
-  table.prepend(head)
+  const firstBodyRow = rows.findIndex(row => !isHeaderRow(row))
+  const headerRows = firstBodyRow === -1 ? [] : rows.slice(0, firstBodyRow)
+  if (headerRows.length === 0) return
+  const thead = table.ownerDocument.createElement('thead')
+  thead.append(...headerRows)
+  table.prepend(thead)
 }

@@ -22,111 +22,111 @@ import TableRowsSplit from 'lucide-react/icons/table-rows-split'
 import Trash from 'lucide-react/icons/trash-2'
 import Undo from 'lucide-react/icons/undo-2'
 
-export interface Tool {
+export interface ToolbarItem {
   label: string
-  keys?: string
-  Sign: LucideIcon
-  isOn?: (editor: Editor) => boolean
-  can?: (editor: Editor) => boolean
+  shortcut?: string
+  Icon: LucideIcon
+  isActive?: (editor: Editor) => boolean
+  isEnabled?: (editor: Editor) => boolean
   run?: (editor: Editor) => void
   /** It asks for more in a dialog first. */
-  asks?: 'link' | 'picture'
+  dialog?: 'link' | 'picture'
 }
 
-const mark = (label: string, name: string, keys: string, Sign: LucideIcon): Tool => ({
+const createMarkItem = (label: string, name: string, shortcut: string, Icon: LucideIcon): ToolbarItem => ({
   label,
-  keys,
-  Sign,
-  isOn: editor => editor.isActive(name),
+  shortcut,
+  Icon,
+  isActive: editor => editor.isActive(name),
   run: editor => editor.chain().focus().toggleMark(name).run(),
 })
 
-const heading = (level: 2 | 3, Sign: LucideIcon): Tool => ({
+const createHeadingItem = (level: 2 | 3, Icon: LucideIcon): ToolbarItem => ({
   label: `Heading ${level}`,
-  Sign,
-  isOn: editor => editor.isActive('heading', { level }),
+  Icon,
+  isActive: editor => editor.isActive('heading', { level }),
   run: editor => editor.chain().focus().toggleHeading({ level }).run(),
 })
 
-export const toolGroups: readonly (readonly Tool[])[] = [
+export const toolbarGroups: readonly (readonly ToolbarItem[])[] = [
   [
-    mark('Bold', 'bold', 'Ctrl B', Bold),
-    mark('Italic', 'italic', 'Ctrl I', Italic),
-    mark('Strikethrough', 'strike', 'Ctrl Shift S', Strikethrough),
-    mark('Code', 'code', 'Ctrl E', Code),
-    { label: 'Link', Sign: Link, isOn: editor => editor.isActive('link'), asks: 'link' },
+    createMarkItem('Bold', 'bold', 'Ctrl B', Bold),
+    createMarkItem('Italic', 'italic', 'Ctrl I', Italic),
+    createMarkItem('Strikethrough', 'strike', 'Ctrl Shift S', Strikethrough),
+    createMarkItem('Code', 'code', 'Ctrl E', Code),
+    { label: 'Link', Icon: Link, isActive: editor => editor.isActive('link'), dialog: 'link' },
   ],
-  [heading(2, Heading2), heading(3, Heading3)],
+  [createHeadingItem(2, Heading2), createHeadingItem(3, Heading3)],
   [
     {
       label: 'Bulleted list',
-      Sign: List,
-      isOn: editor => editor.isActive('bulletList'),
+      Icon: List,
+      isActive: editor => editor.isActive('bulletList'),
       run: editor => editor.chain().focus().toggleBulletList().run(),
     },
     {
       label: 'Numbered list',
-      Sign: ListOrdered,
-      isOn: editor => editor.isActive('orderedList'),
+      Icon: ListOrdered,
+      isActive: editor => editor.isActive('orderedList'),
       run: editor => editor.chain().focus().toggleOrderedList().run(),
     },
     {
       label: 'Quotation',
-      Sign: Quote,
-      isOn: editor => editor.isActive('blockquote'),
+      Icon: Quote,
+      isActive: editor => editor.isActive('blockquote'),
       run: editor => editor.chain().focus().toggleBlockquote().run(),
     },
     {
       label: 'Code block',
-      Sign: SquareCode,
-      isOn: editor => editor.isActive('codeBlock'),
+      Icon: SquareCode,
+      isActive: editor => editor.isActive('codeBlock'),
       run: editor => editor.chain().focus().toggleCodeBlock().run(),
     },
   ],
   [
-    { label: 'Image', Sign: ImagePlus, asks: 'picture' },
+    { label: 'Image', Icon: ImagePlus, dialog: 'picture' },
     {
       label: 'Table',
-      Sign: Table,
-      can: editor => !editor.isActive('table'),
+      Icon: Table,
+      isEnabled: editor => !editor.isActive('table'),
       run: editor => editor.chain().focus().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(),
     },
     {
       label: 'Dividing line',
-      Sign: Minus,
+      Icon: Minus,
       run: editor => editor.chain().focus().setHorizontalRule().run(),
     },
   ],
   [
     {
       label: 'Undo',
-      keys: 'Ctrl Z',
-      Sign: Undo,
-      can: editor => editor.can().undo(),
+      shortcut: 'Ctrl Z',
+      Icon: Undo,
+      isEnabled: editor => editor.can().undo(),
       run: editor => editor.chain().focus().undo().run(),
     },
     {
       label: 'Redo',
-      keys: 'Ctrl Shift Z',
-      Sign: Redo,
-      can: editor => editor.can().redo(),
+      shortcut: 'Ctrl Shift Z',
+      Icon: Redo,
+      isEnabled: editor => editor.can().redo(),
       run: editor => editor.chain().focus().redo().run(),
     },
   ],
 ]
 
-const inTable = (label: string, Sign: LucideIcon, run: (editor: Editor) => void): Tool => ({
+const createTableItem = (label: string, Icon: LucideIcon, run: (editor: Editor) => void): ToolbarItem => ({
   label,
-  Sign,
-  can: editor => editor.isActive('table'),
+  Icon,
+  isEnabled: editor => editor.isActive('table'),
   run,
 })
 
 /** For the table that the cursor is in. */
-export const tableTools: readonly [Tool, ...Tool[]] = [
-  inTable('Add row', BetweenHorizontalEnd, editor => editor.chain().focus().addRowAfter().run()),
-  inTable('Add column', BetweenVerticalEnd, editor => editor.chain().focus().addColumnAfter().run()),
-  inTable('Delete row', TableRowsSplit, editor => editor.chain().focus().deleteRow().run()),
-  inTable('Delete column', TableColumnsSplit, editor => editor.chain().focus().deleteColumn().run()),
-  inTable('Delete table', Trash, editor => editor.chain().focus().deleteTable().run()),
+export const tableItems: readonly [ToolbarItem, ...ToolbarItem[]] = [
+  createTableItem('Add row', BetweenHorizontalEnd, editor => editor.chain().focus().addRowAfter().run()),
+  createTableItem('Add column', BetweenVerticalEnd, editor => editor.chain().focus().addColumnAfter().run()),
+  createTableItem('Delete row', TableRowsSplit, editor => editor.chain().focus().deleteRow().run()),
+  createTableItem('Delete column', TableColumnsSplit, editor => editor.chain().focus().deleteColumn().run()),
+  createTableItem('Delete table', Trash, editor => editor.chain().focus().deleteTable().run()),
 ]

@@ -1,33 +1,33 @@
 import { type ReactNode, useState } from 'react'
-import { useRefreshLists } from '../../lib/admin-lists'
+import { useRefetchLists } from '../../lib/admin-lists'
 import { useConfirm } from '../../lib/confirm'
 import { RequestError } from '../../lib/request-error'
 import { toast } from '../../lib/toast'
 import { Button } from '../../ui/Button'
 import { Dialog, DialogActions } from '../../ui/Dialog'
-import { toastBlogFailure } from './failure'
+import { toastBlogError } from './failure'
 import { useDeleteImageMutation } from './hooks.generated'
-import { UsedIn } from './MediaCard'
-import { type MediaImage, usedWords } from './media-words'
+import { ImageUsage } from './MediaCard'
+import { formatUsageMessage, type MediaImage } from './media-words'
 
 /** Deletes an image after a question, or says which posts are in the way. The server refuses it in any case. */
 export function useDeleteImage(): { remove: (image: MediaImage) => void; dialogs: ReactNode } {
   const [deleteImage] = useDeleteImageMutation()
-  const refresh = useRefreshLists()
+  const refresh = useRefetchLists()
   const { ask, dialog } = useConfirm()
-  const [inUse, setInUse] = useState<MediaImage>()
+  const [imageInUse, setImageInUse] = useState<MediaImage>()
   const remove = (image: MediaImage) => {
-    if (image.usedInPosts.length > 0) return setInUse(image)
+    if (image.usedInPosts.length > 0) return setImageInUse(image)
     ask({
       title: 'Delete Image',
-      text: `Are you sure you want to delete the image "${image.originalFilename}"? This action cannot be undone.`,
-      action: 'Delete',
-      doing: 'Deleting...',
+      description: `Are you sure you want to delete the image "${image.originalFilename}"? This action cannot be undone.`,
+      confirmLabel: 'Delete',
+      pendingLabel: 'Deleting...',
       run: async () => {
         try {
           await deleteImage({ variables: { id: image.id } })
         } catch (error) {
-          toastBlogFailure('Failed to delete image', error)
+          toastBlogError('Failed to delete image', error)
           // Somebody uses it meanwhile: there is nothing more to confirm, and the list says where.
           await refresh()
           return error instanceof RequestError && error.code === 'CONFLICT'
@@ -38,21 +38,21 @@ export function useDeleteImage(): { remove: (image: MediaImage) => void; dialogs
       },
     })
   }
-  const close = () => setInUse(undefined)
+  const close = () => setImageInUse(undefined)
   return {
     remove,
     dialogs: (
       <>
         {dialog}
-        {inUse && (
+        {imageInUse && (
           <Dialog
             open
             onClose={close}
             title="Image in use"
-            description={`${usedWords(inUse.usedInPosts.length)} Take it out there first, then it can be deleted.`}
+            description={`${formatUsageMessage(imageInUse.usedInPosts.length)} Take it out there first, then it can be deleted.`}
           >
             <div className="mt-4">
-              <UsedIn posts={inUse.usedInPosts} />
+              <ImageUsage posts={imageInUse.usedInPosts} />
             </div>
             <DialogActions>
               <Button variant="outline" onClick={close}>

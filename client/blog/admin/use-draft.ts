@@ -1,52 +1,54 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useSteady } from '../../lib/use-steady'
-import { type Draft, draftShelf } from './drafts'
-import { differing, type PostFormState, type PostValues } from './post-values'
+import { useStableCallback } from '../../lib/use-steady'
+import { createDraftStorage, type Draft } from './drafts'
+import { listChangedFields, type PostFormMethods, type PostFormValues } from './post-values'
 
 /** How long after the last key a draft is kept, in milliseconds. */
-const patience = 400
+const DRAFT_SAVE_DELAY_MS = 400
 
 interface Options {
-  form: Pick<PostFormState, 'watch' | 'getValues'>
-  personId: number
+  form: Pick<PostFormMethods, 'watch' | 'getValues'>
+  userId: number
   postId: number | undefined
   /** What is saved, and which version of it. */
-  base: PostValues
+  base: PostFormValues
   version: number | undefined
 }
 
 /** Keeps what is written in this browser until it is saved, and knows what was kept of earlier sittings. */
-export function useDraft({ form, personId, postId, base, version }: Options) {
-  const shelf = useMemo(() => draftShelf(personId, postId), [personId, postId])
-  const [sitting, setSitting] = useState(() => `${Date.now()}-${Math.random()}`)
-  const [offers, setOffers] = useState(() => shelf.read().filter(draft => isNews(draft, base)))
+export function useDraft({ form, userId, postId, base, version }: Options) {
+  const storage = useMemo(() => createDraftStorage(userId, postId), [userId, postId])
+  const [editorKey, setEditorKey] = useState(() => `${Date.now()}-${Math.random()}`)
+  const [recoverableDrafts, setRecoverableDrafts] = useState(() =>
+    storage.list().filter(draft => hasChanges(draft, base)),
+  )
   /** When it was kept last; null when the browser would not. */
-  const [keptAt, setKeptAt] = useState<number | null>()
+  const [savedAt, setSavedAt] = useState<number | null>()
 
-  const keep = useCallback(() => {
+  const save = useCallback(() => {
     const values = form.getValues()
-    if (differing(values, base).length === 0) {
-      shelf.discard(sitting)
-      setKeptAt(undefined)
+    if (listChangedFields(values, base).length === 0) {
+      storage.discard(editorKey)
+      setSavedAt(undefined)
       return
     }
     const now = Date.now()
-    const isKept = shelf.keep({ sitting, values, version, keptAt: now })
-    setKeptAt(isKept ? now : null)
-  }, [form, base, shelf, sitting, version])
+    const isSaved = storage.save({ editorKey, values, version, savedAt: now })
+    setSavedAt(isSaved ? now : null)
+  }, [form, base, storage, editorKey, version])
 
-  const keepLatest = useSteady(keep)
-  const pending = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const saveLatest = useStableCallback(save)
+  const saveTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
     const flush = () => {
-      if (pending.current === undefined) return
-      clearTimeout(pending.current)
-      pending.current = undefined
-      keepLatest()
+      if (saveTimer.current === undefined) return
+      clearTimeout(saveTimer.current)
+      saveTimer.current = undefined
+      saveLatest()
     }
     const { unsubscribe } = form.watch(() => {
-      clearTimeout(pending.current)
-      pending.current = setTimeout(flush, patience)
+      clearTimeout(saveTimer.current)
+      saveTimer.current = setTimeout(flush, DRAFT_SAVE_DELAY_MS)
     })
     window.addEventListener('pagehide', flush)
     return () => {
@@ -54,35 +56,35 @@ export function useDraft({ form, personId, postId, base, version }: Options) {
       window.removeEventListener('pagehide', flush)
       flush()
     }
-  }, [form, keepLatest])
+  }, [form, saveLatest])
 
   return {
-    keptAt,
-    offers,
-    keep,
-    /** It is saved: nothing of this sitting is needed any more. */
-    forget: () => {
-      clearTimeout(pending.current)
-      pending.current = undefined
-      shelf.discard(sitting)
-      setKeptAt(undefined)
+    savedAt: savedAt,
+    recoverableDrafts,
+    save,
+    /** It is saved: nothing of this editorKey is needed any more. */
+    clear: () => {
+      clearTimeout(saveTimer.current)
+      saveTimer.current = undefined
+      storage.discard(editorKey)
+      setSavedAt(undefined)
     },
-    /** What this sitting keeps from now on stands in place of that draft. */
-    adopt: (draft: Draft) => {
-      setSitting(draft.sitting)
-      setOffers(now => now.filter(offer => offer !== draft))
+    /** What this editorKey keeps from now on stands in place of that draft. */
+    restore: (draft: Draft) => {
+      setEditorKey(draft.editorKey)
+      setRecoverableDrafts(current => current.filter(other => other !== draft))
     },
     /** Lays what was written aside, to be offered again. */
-    layAside: (values: PostValues) => {
-      const draft = { sitting: `${sitting}-aside`, values, version, keptAt: Date.now() }
-      shelf.keep(draft)
-      setOffers(now => [draft, ...now])
+    stash: (values: PostFormValues) => {
+      const draft = { editorKey: `${editorKey}-aside`, values, version, savedAt: Date.now() }
+      storage.save(draft)
+      setRecoverableDrafts(current => [draft, ...current])
     },
     discard: (draft: Draft) => {
-      shelf.discard(draft.sitting)
-      setOffers(now => now.filter(offer => offer !== draft))
+      storage.discard(draft.editorKey)
+      setRecoverableDrafts(current => current.filter(other => other !== draft))
     },
   }
 }
 
-const isNews = ({ values }: Draft, base: PostValues) => differing(values, base).length > 0
+const hasChanges = ({ values }: Draft, base: PostFormValues) => listChangedFields(values, base).length > 0

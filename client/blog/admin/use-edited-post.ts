@@ -1,10 +1,10 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useCallback, useEffect, useState } from 'react'
-import { errorText } from '../../lib/request-error'
+import { getErrorMessage } from '../../lib/request-error'
 import { EditedPostDocument } from './documents.generated'
 import type { EditedPost } from './post-values'
 
-interface Answer {
+interface EditedPostResult {
   post?: EditedPost
   /** Why there is none, in words. */
   error?: string
@@ -15,7 +15,7 @@ interface Answer {
  * A post as it is on the server now: what the cache knows may be older, and saving over it would be a conflict. Fetched
  * once; of no number there is none.
  */
-export function useEditedPost(id: number | undefined): Answer {
+export function useEditedPost(id: number | undefined): EditedPostResult {
   const client = useApolloClient()
   const [post, setPost] = useState<EditedPost>()
   const [error, setError] = useState<string>()
@@ -29,13 +29,13 @@ export function useEditedPost(id: number | undefined): Answer {
         fetchPolicy: 'no-cache',
       })
       if (data?.adminPost) setPost(data.adminPost)
-      else setError(notFound)
-    } catch (failure) {
-      setError(errorText(failure) || notFound)
+      else setError(NOT_FOUND_MESSAGE)
+    } catch (cause) {
+      setError(getErrorMessage(cause) || NOT_FOUND_MESSAGE)
     }
   }, [client, id])
   useEffect(() => void load(), [load])
   return { post, error, retry: () => void load() }
 }
 
-const notFound = 'Post not found'
+const NOT_FOUND_MESSAGE = 'Post not found'

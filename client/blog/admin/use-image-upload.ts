@@ -1,21 +1,21 @@
-import { isCancelled } from '../../lib/failure'
+import { isAbortError } from '../../lib/failure'
 import { toast } from '../../lib/toast'
 import { useUpload } from '../../lib/use-upload'
 import { UploadImageDocument, type UploadImageMutation } from './documents.generated'
-import { toastBlogFailure } from './failure'
+import { toastBlogError } from './failure'
 
 type UploadedImage = UploadImageMutation['uploadImage']
 
 /** Puts images into the media (specification §7 and §8, uploadImage). */
-export function useImageUpload(options?: { goesOn: boolean }) {
+export function useImageUpload(options?: { continueOnUnmount: boolean }) {
   const { queue, send, cancel } = useUpload(UploadImageDocument, options)
-  const sendOne = async (file: File): Promise<UploadedImage | undefined> => {
+  const uploadOne = async (file: File): Promise<UploadedImage | undefined> => {
     try {
       const { uploadImage } = await send(file.name, { file })
       return uploadImage
     } catch (error) {
-      if (isCancelled(error)) toast({ title: 'Upload cancelled' })
-      else toastBlogFailure('Failed to upload image', error)
+      if (isAbortError(error)) toast({ title: 'Upload cancelled' })
+      else toastBlogError('Failed to upload image', error)
       return undefined
     }
   }
@@ -24,12 +24,12 @@ export function useImageUpload(options?: { goesOn: boolean }) {
     files: File[],
     onImage?: (image: UploadedImage) => void,
   ): Promise<UploadedImage[]> => {
-    const sent = files.map(async file => {
-      const image = await sendOne(file)
+    const uploads = files.map(async file => {
+      const image = await uploadOne(file)
       if (image) onImage?.(image)
       return image
     })
-    const images = (await Promise.all(sent)).filter(image => image !== undefined)
+    const images = (await Promise.all(uploads)).filter(image => image !== undefined)
     // Said of all or of none: what went wrong with one is not to be talked over.
     if (images.length === files.length) toast({ title: 'Image uploaded successfully' })
     return images

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { asOperation } from '../../lib/operation'
+import { toOperation } from '../../lib/operation'
 import { request } from '../../lib/request'
-import { errorText } from '../../lib/request-error'
+import { getErrorMessage } from '../../lib/request-error'
 import { PostPreviewDocument, type PostPreviewQuery } from './documents.generated'
 
 export type PreviewSource = { markdown: string } | { content: string }
@@ -9,41 +9,42 @@ export type PreviewSource = { markdown: string } | { content: string }
 export interface PreviewState {
   preview?: PostPreviewQuery['postPreview']
   /** What is shown is of an older text, and the newer is on its way. */
-  isLate: boolean
+  isPending: boolean
   error?: string
 }
 
 /** How long after the last key the preview is made, in milliseconds. */
-const typing = 350
+const TYPING_DEBOUNCE_MS = 350
 
 /**
  * What the server makes of a text: cleaned, as it would be stored, and as readers would get it.
- * @param patience in milliseconds: none for a text that is not being written
+ * @param delayMs in milliseconds: none for a text that is not being written
  */
-export function usePreview(source: PreviewSource, patience = typing): PreviewState {
-  const kind = 'markdown' in source ? 'markdown' : 'content'
+export function usePreview(source: PreviewSource, delayMs = TYPING_DEBOUNCE_MS): PreviewState {
+  const inputName = 'markdown' in source ? 'markdown' : 'content'
   const text = 'markdown' in source ? source.markdown : source.content
-  const [state, setState] = useState<PreviewState>({ isLate: text.trim() !== '' })
+  const [state, setState] = useState<PreviewState>({ isPending: text.trim() !== '' })
   useEffect(() => {
-    if (text.trim() === '') return setState({ isLate: false })
-    const abort = new AbortController()
-    setState(now => ({ ...now, isLate: true }))
+    if (text.trim() === '') return setState({ isPending: false })
+    const controller = new AbortController()
+    setState(current => ({ ...current, isPending: true }))
     const timer = setTimeout(async () => {
       try {
         const { postPreview } = await request(
-          asOperation(PostPreviewDocument),
-          { [kind]: text },
-          { signal: abort.signal },
+          toOperation(PostPreviewDocument),
+          { [inputName]: text },
+          { signal: controller.signal },
         )
-        setState({ preview: postPreview, isLate: false })
+        setState({ preview: postPreview, isPending: false })
       } catch (error) {
-        if (!abort.signal.aborted) setState(now => ({ ...now, isLate: false, error: errorText(error) }))
+        if (!controller.signal.aborted)
+          setState(current => ({ ...current, isPending: false, error: getErrorMessage(error) }))
       }
-    }, patience)
+    }, delayMs)
     return () => {
       clearTimeout(timer)
-      abort.abort()
+      controller.abort()
     }
-  }, [kind, text, patience])
+  }, [inputName, text, delayMs])
   return state
 }

@@ -1,37 +1,37 @@
 import type { CreatePostInput } from './documents.generated'
 import { useCreatePostMutation, useUpdatePostMutation } from './hooks.generated'
-import { differing, type EditedPost, type PostValues } from './post-values'
+import { type EditedPost, listChangedFields, type PostFormValues } from './post-values'
 
-interface Sending {
+interface SavePostRequest {
   /** Undefined for a new one. */
   post: EditedPost | undefined
   /** The version that was written upon. */
   version: number | undefined
-  base: PostValues
-  values: PostValues
+  base: PostFormValues
+  values: PostFormValues
   /** The same values as the schema has read them. */
   input: CreatePostInput
 }
 
 /** Makes a post, or sends what has been changed of one: what nobody touched is not overwritten. */
-export function useSavePost(): (sending: Sending) => Promise<EditedPost> {
+export function useSavePost(): (request: SavePostRequest) => Promise<EditedPost> {
   const [createPost] = useCreatePostMutation()
   const [updatePost] = useUpdatePostMutation()
   return async ({ post, version, base, values, input }) => {
     if (!post) {
       const { data } = await createPost({ variables: { input } })
-      return known(data?.createPost)
+      return requireSavedPost(data?.createPost)
     }
     const markdownContent = input.markdownContent ?? values.markdownContent
-    const changed = differing({ ...values, markdownContent }, base)
-    if (changed.length === 0) return post
-    const changes = Object.fromEntries(changed.map(name => [name, input[name]]))
+    const changedFields = listChangedFields({ ...values, markdownContent }, base)
+    if (changedFields.length === 0) return post
+    const changes = Object.fromEntries(changedFields.map(name => [name, input[name]]))
     const { data } = await updatePost({ variables: { id: post.id, input: { ...changes, version } } })
-    return known(data?.updatePost)
+    return requireSavedPost(data?.updatePost)
   }
 }
 
-function known(post: EditedPost | undefined): EditedPost {
+function requireSavedPost(post: EditedPost | undefined): EditedPost {
   if (!post) throw new Error('The server did not say what it saved.')
   return post
 }

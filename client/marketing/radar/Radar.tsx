@@ -1,16 +1,16 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { round } from '../arrow'
-import { bearingOf, CENTRE, frameOf, place, RADIUS, rings, SIDE } from './frame'
-import { firstRadar, HORIZON, type Radar as Model } from './model'
-import { Still } from './Still'
+import { roundToTenth } from '../arrow'
+import { buildFrame, CENTER, RADIUS, RING_MONTHS, toBearing, toCssTransform, VIEW_SIZE } from './frame'
+import { createInitialRadar, HORIZON_MONTHS, type Radar as Model } from './model'
+import { StaticRadar } from './Still'
 
 const SEED = 7
 
 // One for the page: the server only ever draws its first frame, a browser goes on from where it left it.
-let shared: Model | undefined
-const sharedRadar = () => {
-  shared ??= firstRadar(SEED)
-  return shared
+let sharedModel: Model | undefined
+const getSharedModel = () => {
+  sharedModel ??= createInitialRadar(SEED)
+  return sharedModel
 }
 
 /**
@@ -18,24 +18,24 @@ const sharedRadar = () => {
  * comes after the page is there and goes on from it. Where motion is not wanted the first frame stays.
  */
 export function Radar() {
-  const [radar] = useState(sharedRadar)
-  const [frame] = useState(() => frameOf(radar))
-  const box = useRef<HTMLDivElement>(null)
-  const canvas = useRef<HTMLCanvasElement>(null)
-  const playing = usePlay(radar, box, canvas)
-  usePointer(radar, box, playing)
+  const [radar] = useState(getSharedModel)
+  const [frame] = useState(() => buildFrame(radar))
+  const containerRef = useRef<HTMLDivElement>(null)
+  const canvasRef = useRef<HTMLCanvasElement>(null)
+  const isPlaying = useRadarAnimation(radar, containerRef, canvasRef)
+  usePointerTarget(radar, containerRef, isPlaying)
   return (
-    <div ref={box} aria-hidden="true" className="radar">
-      <Instrument />
-      <Still frame={frame} hidden={playing} />
-      <canvas ref={canvas} className="absolute inset-0 size-full" />
+    <div ref={containerRef} aria-hidden="true" className="radar">
+      <RadarGrid />
+      <StaticRadar frame={frame} hidden={isPlaying} />
+      <canvas ref={canvasRef} className="absolute inset-0 size-full" />
       {frame.labels.map(({ x, y, name, reading, opacity }, index) => (
         <div
           // biome-ignore lint/suspicious/noArrayIndexKey: three places, each with whatever opportunity it shows
           key={index}
           data-label
           className="radar-label"
-          style={{ transform: place({ x, y }), opacity }}
+          style={{ transform: toCssTransform({ x, y }), opacity }}
         >
           <span className="block font-medium">{name}</span>
           <span className="label block">{reading}</span>
@@ -46,24 +46,29 @@ export function Radar() {
 }
 
 /** Rings of time, a degree scale around them, and the months along the north. */
-const Instrument = () => (
-  <svg viewBox={`0 0 ${SIDE} ${SIDE}`} fill="none" aria-hidden="true" className="absolute inset-0 size-full">
+const RadarGrid = () => (
+  <svg
+    viewBox={`0 0 ${VIEW_SIZE} ${VIEW_SIZE}`}
+    fill="none"
+    aria-hidden="true"
+    className="absolute inset-0 size-full"
+  >
     <g stroke="currentColor" className="text-tick">
-      {rings.map(months => (
+      {RING_MONTHS.map(months => (
         <circle
           key={months}
-          cx={CENTRE}
-          cy={CENTRE}
-          r={(months / HORIZON) * RADIUS}
+          cx={CENTER}
+          cy={CENTER}
+          r={(months / HORIZON_MONTHS) * RADIUS}
           strokeDasharray={months % 12 ? '1 6' : undefined}
         />
       ))}
-      <path d={spokes} opacity="0.5" />
-      <path d={graduation} />
+      <path d={spokesPath} opacity="0.5" />
+      <path d={degreeTicksPath} />
     </g>
     <g className="radar-months fill-quiet font-mono">
-      {rings.slice(0, 3).map(months => (
-        <text key={months} x={CENTRE + 7} y={CENTRE - (months / HORIZON) * RADIUS - 6}>
+      {RING_MONTHS.slice(0, 3).map(months => (
+        <text key={months} x={CENTER + 7} y={CENTER - (months / HORIZON_MONTHS) * RADIUS - 6}>
           {months}
         </text>
       ))}
@@ -71,84 +76,93 @@ const Instrument = () => (
   </svg>
 )
 
-const polar = (radius: number, degree: number) => {
-  const angle = (degree * Math.PI) / 180
-  return `${round(CENTRE + radius * Math.sin(angle))} ${round(CENTRE - radius * Math.cos(angle))}`
+const formatPolarPoint = (radius: number, degrees: number) => {
+  const angle = (degrees * Math.PI) / 180
+  return `${roundToTenth(CENTER + radius * Math.sin(angle))} ${roundToTenth(CENTER - radius * Math.cos(angle))}`
 }
-const graduation = Array.from({ length: 120 }, (_, index) => index * 3)
-  .map(degree => `M${polar(RADIUS, degree)}L${polar(RADIUS + (degree % 30 ? 7 : 17), degree)}`)
+const degreeTicksPath = Array.from({ length: 120 }, (_, index) => index * 3)
+  .map(
+    degrees =>
+      `M${formatPolarPoint(RADIUS, degrees)}L${formatPolarPoint(RADIUS + (degrees % 30 ? 7 : 17), degrees)}`,
+  )
   .join('')
-const spokes = [0, 90, 180, 270].map(degree => `M${polar(8, degree)}L${polar(RADIUS, degree)}`).join('')
+const spokesPath = [0, 90, 180, 270]
+  .map(degrees => `M${formatPolarPoint(8, degrees)}L${formatPolarPoint(RADIUS, degrees)}`)
+  .join('')
 
 /** Lets the simulation run once the page is idle and nobody has asked for less motion. */
-function usePlay(
+function useRadarAnimation(
   radar: Model,
-  box: RefObject<HTMLDivElement | null>,
-  canvas: RefObject<HTMLCanvasElement | null>,
+  containerRef: RefObject<HTMLDivElement | null>,
+  canvasRef: RefObject<HTMLCanvasElement | null>,
 ): boolean {
-  const [playing, setPlaying] = useState(false)
+  const [isPlaying, setIsPlaying] = useState(false)
   useEffect(() => {
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
     let stop: (() => void) | undefined
-    let left = false
-    const cancel = whenIdle(async () => {
-      const drawing = await import('./draw').catch(() => undefined)
+    let isUnmounted = false
+    const cancel = runWhenIdle(async () => {
+      const animation = await import('./draw').catch(() => undefined)
       // Where it cannot be had the still picture stays.
-      if (!drawing || left || !box.current || !canvas.current) return
-      stop = drawing.play(radar, {
-        canvas: canvas.current,
-        labels: [...box.current.querySelectorAll<HTMLElement>('[data-label]')],
-        colours: coloursOf(box.current),
+      if (!animation || isUnmounted || !containerRef.current || !canvasRef.current) return
+      stop = animation.startAnimation(radar, {
+        canvas: canvasRef.current,
+        labels: [...containerRef.current.querySelectorAll<HTMLElement>('[data-label]')],
+        colors: getRadarColors(containerRef.current),
       })
-      setPlaying(true)
+      setIsPlaying(true)
     })
     return () => {
-      left = true
+      isUnmounted = true
       cancel()
       stop?.()
     }
-  }, [radar, box, canvas])
-  return playing
+  }, [radar, containerRef, canvasRef])
+  return isPlaying
 }
 
 /** The pointer, anywhere over the first screen, turns the sweep; when it goes the sweep goes round again. */
-function usePointer(radar: Model, box: RefObject<HTMLDivElement | null>, playing: boolean) {
+function usePointerTarget(radar: Model, containerRef: RefObject<HTMLDivElement | null>, isPlaying: boolean) {
   useEffect(() => {
-    const stage = box.current?.closest('section')
-    if (!playing || !stage) return
-    const move = (event: PointerEvent) => {
-      const { left, top, width } = box.current?.getBoundingClientRect() ?? { left: 0, top: 0, width: 1 }
-      const scale = SIDE / width
-      radar.target = bearingOf({ x: (event.clientX - left) * scale, y: (event.clientY - top) * scale })
+    const section = containerRef.current?.closest('section')
+    if (!isPlaying || !section) return
+    const handlePointerMove = (event: PointerEvent) => {
+      const { left, top, width } = containerRef.current?.getBoundingClientRect() ?? {
+        left: 0,
+        top: 0,
+        width: 1,
+      }
+      const scale = VIEW_SIZE / width
+      radar.target = toBearing({ x: (event.clientX - left) * scale, y: (event.clientY - top) * scale })
     }
-    const leave = () => {
+    const handlePointerLeave = () => {
       radar.target = null
     }
-    stage.addEventListener('pointermove', move)
-    stage.addEventListener('pointerleave', leave)
+    section.addEventListener('pointermove', handlePointerMove)
+    section.addEventListener('pointerleave', handlePointerLeave)
     return () => {
-      stage.removeEventListener('pointermove', move)
-      stage.removeEventListener('pointerleave', leave)
-      leave()
+      section.removeEventListener('pointermove', handlePointerMove)
+      section.removeEventListener('pointerleave', handlePointerLeave)
+      handlePointerLeave()
     }
-  }, [radar, box, playing])
+  }, [radar, containerRef, isPlaying])
 }
 
 /** The canvas knows nothing of the style sheet: the colours are those that the still picture has. */
-function coloursOf(box: HTMLElement) {
-  const colour = (selector: string) => {
-    const element = box.querySelector(selector)
+function getRadarColors(containerRef: HTMLElement) {
+  const getColor = (selector: string) => {
+    const element = containerRef.querySelector(selector)
     return element ? getComputedStyle(element).color : 'white'
   }
-  return { signal: colour('.text-signal'), quiet: colour('.text-quiet') }
+  return { signal: getColor('.text-signal'), quiet: getColor('.text-quiet') }
 }
 
 // Safari has no requestIdleCallback.
-function whenIdle(work: () => void): () => void {
+function runWhenIdle(callback: () => void): () => void {
   if (typeof requestIdleCallback === 'function') {
-    const handle = requestIdleCallback(work, { timeout: 2000 })
+    const handle = requestIdleCallback(callback, { timeout: 2000 })
     return () => cancelIdleCallback(handle)
   }
-  const timer = setTimeout(work, 300)
+  const timer = setTimeout(callback, 300)
   return () => clearTimeout(timer)
 }

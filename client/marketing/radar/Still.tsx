@@ -1,10 +1,10 @@
-import { arrowPath, round, xy } from '../arrow'
-import { CENTRE, type Frame, RADIUS, SIDE } from './frame'
+import { formatPoint, roundToTenth, toArrowPath } from '../arrow'
+import { CENTER, type Frame, RADIUS, VIEW_SIZE } from './frame'
 
 /** A frame as a picture that stands still: what the server sends, and what is there without scripts or motion. */
-export const Still = ({ frame, hidden }: { frame: Frame; hidden: boolean }) => (
+export const StaticRadar = ({ frame, hidden }: { frame: Frame; hidden: boolean }) => (
   <svg
-    viewBox={`0 0 ${SIDE} ${SIDE}`}
+    viewBox={`0 0 ${VIEW_SIZE} ${VIEW_SIZE}`}
     fill="none"
     aria-hidden="true"
     className={`absolute inset-0 size-full ${hidden ? 'invisible' : ''}`}
@@ -13,12 +13,12 @@ export const Still = ({ frame, hidden }: { frame: Frame; hidden: boolean }) => (
       {frame.trail.map(({ from, to, opacity }) => (
         <path
           key={opacity}
-          d={`M${CENTRE} ${CENTRE}L${xy(to)}A${RADIUS} ${RADIUS} 0 0 1 ${xy(from)}Z`}
-          opacity={hundredths(opacity)}
+          d={`M${CENTER} ${CENTER}L${formatPoint(to)}A${RADIUS} ${RADIUS} 0 0 1 ${formatPoint(from)}Z`}
+          opacity={roundToHundredth(opacity)}
         />
       ))}
       <path
-        d={`M${CENTRE} ${CENTRE}L${xy(frame.sweep)}`}
+        d={`M${CENTER} ${CENTER}L${formatPoint(frame.sweep)}`}
         stroke="currentColor"
         strokeWidth="1.3"
         opacity="0.9"
@@ -27,33 +27,44 @@ export const Still = ({ frame, hidden }: { frame: Frame; hidden: boolean }) => (
     <g className="text-quiet" stroke="currentColor">
       {frame.arrows.map(arrow => (
         <path
-          key={xy(arrow.from)}
-          d={arrowPath(arrow)}
-          strokeWidth={round(arrow.width)}
-          opacity={hundredths(arrow.opacity)}
+          key={formatPoint(arrow.from)}
+          d={toArrowPath(arrow)}
+          strokeWidth={roundToTenth(arrow.width)}
+          opacity={roundToHundredth(arrow.opacity)}
         />
       ))}
     </g>
     <g className="text-quiet" fill="currentColor">
       {frame.dots.map(dot => (
         <circle
-          key={xy(dot)}
-          cx={round(dot.x)}
-          cy={round(dot.y)}
-          r={round(dot.radius)}
-          opacity={hundredths(dot.opacity)}
+          key={formatPoint(dot)}
+          cx={roundToTenth(dot.x)}
+          cy={roundToTenth(dot.y)}
+          r={roundToTenth(dot.radius)}
+          opacity={roundToHundredth(dot.opacity)}
         />
       ))}
     </g>
     <g className="text-signal" stroke="currentColor">
       {frame.blips.map(({ x, y, radius, halo, opacity }) => (
-        <g key={xy({ x, y })}>
-          <circle cx={round(x)} cy={round(y)} r={round(radius)} fill="currentColor" stroke="none" />
-          <circle cx={round(x)} cy={round(y)} r={round(halo)} opacity={hundredths(opacity * 0.6)} />
+        <g key={formatPoint({ x, y })}>
+          <circle
+            cx={roundToTenth(x)}
+            cy={roundToTenth(y)}
+            r={roundToTenth(radius)}
+            fill="currentColor"
+            stroke="none"
+          />
+          <circle
+            cx={roundToTenth(x)}
+            cy={roundToTenth(y)}
+            r={roundToTenth(halo)}
+            opacity={roundToHundredth(opacity * 0.6)}
+          />
         </g>
       ))}
     </g>
   </svg>
 )
 
-const hundredths = (value: number) => Math.round(value * 100) / 100
+const roundToHundredth = (value: number) => Math.round(value * 100) / 100

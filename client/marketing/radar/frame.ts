@@ -1,13 +1,20 @@
-import { type Arrow, arrowBetween, type Point, round } from '../arrow'
-import { type Bearing, certainty, HORIZON, type Opportunity, type Radar, type Signal } from './model'
+import { type Arrow, buildArrow, type Point, roundToTenth } from '../arrow'
+import {
+  type Bearing,
+  getCertainty,
+  HORIZON_MONTHS,
+  type Opportunity,
+  type Radar,
+  type Signal,
+} from './model'
 
 /** The picture is drawn on a square of this many units, with the instrument in the middle of it. */
-export const SIDE = 1000
-export const CENTRE = SIDE / 2
+export const VIEW_SIZE = 1000
+export const CENTER = VIEW_SIZE / 2
 export const RADIUS = 470
 
 /** The rings, in months before a market opens. */
-export const rings = [6, 12, 18, 24, HORIZON]
+export const RING_MONTHS = [6, 12, 18, 24, HORIZON_MONTHS]
 
 interface Dot extends Point {
   radius: number
@@ -43,73 +50,75 @@ export interface Frame {
   labels: Label[]
 }
 
-const SLICES = 20
-const SLICE = 0.042
+const TRAIL_SLICE_COUNT = 20
+const TRAIL_SLICE_RADIANS = 0.042
 
-export function frameOf(radar: Radar): Frame {
+export function buildFrame(radar: Radar): Frame {
   return {
-    sweep: at(HORIZON, radar.sweep),
-    trail: Array.from({ length: SLICES }, (_, index) => ({
-      from: at(HORIZON, radar.sweep - index * SLICE),
-      to: at(HORIZON, radar.sweep - (index + 1) * SLICE),
-      opacity: 0.2 * (1 - index / SLICES) ** 1.6,
+    sweep: toPoint(HORIZON_MONTHS, radar.sweep),
+    trail: Array.from({ length: TRAIL_SLICE_COUNT }, (_, index) => ({
+      from: toPoint(HORIZON_MONTHS, radar.sweep - index * TRAIL_SLICE_RADIANS),
+      to: toPoint(HORIZON_MONTHS, radar.sweep - (index + 1) * TRAIL_SLICE_RADIANS),
+      opacity: 0.2 * (1 - index / TRAIL_SLICE_COUNT) ** 1.6,
     })),
-    dots: radar.noise.map(dotOf),
-    arrows: radar.opportunities.flatMap(arrowsOf),
-    blips: radar.opportunities.map(blipOf),
-    labels: radar.opportunities.map(labelOf),
+    dots: radar.noise.map(buildDot),
+    arrows: radar.opportunities.flatMap(buildArrows),
+    blips: radar.opportunities.map(buildBlip),
+    labels: radar.opportunities.map(buildLabel),
   }
 }
 
 /** Where so many months and a bearing are on the picture. */
-export function at(months: number, bearing: Bearing): Point {
-  const radius = (months / HORIZON) * RADIUS
-  return { x: CENTRE + radius * Math.sin(bearing), y: CENTRE - radius * Math.cos(bearing) }
+export function toPoint(months: number, bearing: Bearing): Point {
+  const radius = (months / HORIZON_MONTHS) * RADIUS
+  return { x: CENTER + radius * Math.sin(bearing), y: CENTER - radius * Math.cos(bearing) }
 }
 
 /** The bearing of a point of the picture. */
-export const bearingOf = ({ x, y }: Point): Bearing => {
-  const angle = Math.atan2(x - CENTRE, CENTRE - y)
+export const toBearing = ({ x, y }: Point): Bearing => {
+  const angle = Math.atan2(x - CENTER, CENTER - y)
   return angle < 0 ? angle + Math.PI * 2 : angle
 }
 
 /** A point of the picture as a CSS transform, in a box that is the picture's size container. */
-export const place = ({ x, y }: Point): string => `translate(${round(x / 10)}cqw, ${round(y / 10)}cqh)`
+export const toCssTransform = ({ x, y }: Point): string =>
+  `translate(${roundToTenth(x / 10)}cqw, ${roundToTenth(y / 10)}cqh)`
 
-const dotOf = (signal: Signal): Dot => ({
-  ...at(signal.months, signal.bearing),
+const buildDot = (signal: Signal): Dot => ({
+  ...toPoint(signal.months, signal.bearing),
   radius: 2.4 + signal.size * 2.4 + signal.glow * 1.2,
-  opacity: edge(signal.months) * (0.4 + signal.size * 0.2 + signal.glow * 0.4),
+  opacity: getEdgeOpacity(signal.months) * (0.4 + signal.size * 0.2 + signal.glow * 0.4),
 })
 
-function blipOf({ signal, emergence }: Opportunity): Blip {
+function buildBlip({ signal, emergence }: Opportunity): Blip {
   return {
-    ...at(signal.months, signal.bearing),
+    ...toPoint(signal.months, signal.bearing),
     radius: 4.5 + emergence * 3 + signal.glow * emergence * 1.5,
     halo: 12 + emergence * 4 + (1 - signal.glow) * 5,
     opacity: emergence,
   }
 }
 
-function labelOf(opportunity: Opportunity): Label {
+function buildLabel(opportunity: Opportunity): Label {
   const { signal, name, emergence } = opportunity
-  const lead = Math.round(signal.months)
-  const sure = Math.round(certainty(opportunity) * 100)
+  const leadMonths = Math.round(signal.months)
+  const certaintyPercent = Math.round(getCertainty(opportunity) * 100)
   return {
-    ...at(signal.months, signal.bearing),
+    ...toPoint(signal.months, signal.bearing),
     name,
-    reading: `${lead} months · ${sure}%`,
+    reading: `${leadMonths} months · ${certaintyPercent}%`,
     opacity: emergence,
   }
 }
 
 /** Nothing pops up at the horizon, or vanishes at the centre. */
-const edge = (months: number) => Math.max(0, Math.min(1, (HORIZON - months) / 2, (months - 1) / 4))
+const getEdgeOpacity = (months: number) =>
+  Math.max(0, Math.min(1, (HORIZON_MONTHS - months) / 2, (months - 1) / 4))
 
-function arrowsOf({ links, signal }: Opportunity): DrawnArrow[] {
+function buildArrows({ links, signal }: Opportunity): DrawnArrow[] {
   return links.map(({ from, strength }) => {
-    const known = strength * edge(from.months)
-    const arrow = arrowBetween(at(from.months, from.bearing), at(signal.months, signal.bearing))
-    return { ...arrow, width: 0.6 + known * 1.1, opacity: known * 0.9 }
+    const visibleStrength = strength * getEdgeOpacity(from.months)
+    const arrow = buildArrow(toPoint(from.months, from.bearing), toPoint(signal.months, signal.bearing))
+    return { ...arrow, width: 0.6 + visibleStrength * 1.1, opacity: visibleStrength * 0.9 }
   })
 }
