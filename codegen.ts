@@ -1,10 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs'
 import type { CodegenConfig } from '@graphql-codegen/cli'
 
-const documentsIn = (folder: string) =>
+const hasDocuments = (folder: string) =>
   existsSync(folder) && readdirSync(folder).some(name => name.endsWith('.graphql'))
 
-const types = {
+const typesConfig = {
   scalars: { DateTime: 'string', Upload: 'File' },
   enumsAsTypes: true,
   inlineFragmentTypes: 'combine',
@@ -13,11 +13,11 @@ const types = {
 } as const
 
 /** Asked through `request` alone, never by Apollo: as text, so that a visitor downloads no printer of documents. */
-const text = { ...types, documentMode: 'string' } as const
-const asText = (documents: string) => ({
+const stringDocumentConfig = { ...typesConfig, documentMode: 'string' } as const
+const buildStringDocumentOutput = (documents: string) => ({
   documents,
   plugins: ['typescript-operations', 'typed-document-node'],
-  config: text,
+  config: stringDocumentConfig,
 })
 const publicFeatures = ['blog', 'marketing']
 
@@ -29,7 +29,7 @@ const publicFeatures = ['blog', 'marketing']
  */
 const features = readdirSync('client')
   .flatMap(feature => [feature, `${feature}/admin`])
-  .filter(feature => documentsIn(`client/${feature}`) && !publicFeatures.includes(feature))
+  .filter(feature => hasDocuments(`client/${feature}`) && !publicFeatures.includes(feature))
 
 const config: CodegenConfig = {
   schema: 'schema.graphql',
@@ -41,7 +41,7 @@ const config: CodegenConfig = {
           {
             documents: [`client/${feature}/*.graphql`, '!client/lib/session.graphql'],
             plugins: ['typescript-operations', 'typed-document-node'],
-            config: types,
+            config: typesConfig,
           },
         ],
         [
@@ -56,18 +56,18 @@ const config: CodegenConfig = {
     ...Object.fromEntries(
       publicFeatures.map(feature => [
         `client/${feature}/documents.generated.ts`,
-        asText(`client/${feature}/*.graphql`),
+        buildStringDocumentOutput(`client/${feature}/*.graphql`),
       ]),
     ),
-    'client/lib/session.generated.ts': asText('client/lib/session.graphql'),
-    ...(documentsIn('server/rest') && {
+    'client/lib/session.generated.ts': buildStringDocumentOutput('client/lib/session.graphql'),
+    ...(hasDocuments('server/rest') && {
       'server/rest/documents.generated.ts': {
         documents: 'server/rest/*.graphql',
         plugins: ['typescript-operations', 'typed-document-node'],
         config: {
-          ...types,
+          ...typesConfig,
           inlineFragmentTypes: 'mask',
-          scalars: { ...types.scalars, Upload: '../ports/multipart#UploadRef' },
+          scalars: { ...typesConfig.scalars, Upload: '../ports/multipart#UploadRef' },
         },
       },
     }),

@@ -7,7 +7,7 @@ import { defineConfig } from 'vite'
  * react-hook-form without its hooks, as its own entry for servers has it: all that a visitor's form needs. Tree-shaking
  * cannot take them out, since the administrators' forms share the module.
  */
-export const formControl = {
+export const formControlAlias = {
   find: /^react-hook-form\/control$/,
   replacement: fileURLToPath(
     new URL('node_modules/react-hook-form/dist/react-server.esm.mjs', import.meta.url),
@@ -18,7 +18,7 @@ export const formControl = {
 export default defineConfig(({ isSsrBuild }) => ({
   appType: 'custom',
   publicDir: 'client/public',
-  resolve: { alias: [formControl] },
+  resolve: { alias: [formControlAlias] },
   plugins: [react(), tailwindcss()],
   build: isSsrBuild
     ? {

@@ -3,17 +3,17 @@ import { createRequire } from 'node:module'
 import { availableParallelism } from 'node:os'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
-import { formControl } from './vite.config.ts'
+import { formControlAlias } from './vite.config.ts'
 
 /** Under Vitest some packages would otherwise load graphql a second time ("from another module or realm"). */
-const graphql = createRequire(import.meta.url).resolve('graphql')
+const graphqlPath = createRequire(import.meta.url).resolve('graphql')
 
-const shared = {
-  resolve: { alias: [{ find: /^graphql$/, replacement: graphql }, formControl] },
+const sharedConfig = {
+  resolve: { alias: [{ find: /^graphql$/, replacement: graphqlPath }, formControlAlias] },
 }
 
 /** The tests render pages from the source, and a browser asks for them: a file's address is where the build put it. */
-const builtUrls: Plugin = {
+const builtAssetUrls: Plugin = {
   name: 'built-urls',
   enforce: 'pre',
   load(id) {
@@ -25,11 +25,11 @@ const builtUrls: Plugin = {
   },
 }
 
-const named = (...names: string[]) => names.map(name => `tests/server/${name}.test.ts`)
+const toTestFiles = (...names: string[]) => names.map(name => `tests/server/${name}.test.ts`)
 
 /** What is about one of the databases, or about the process, which the embedded one makes quick to start. */
-const OWN = {
-  embedded: named(
+const DATABASE_SPECIFIC_TESTS = {
+  embedded: toTestFiles(
     'files-process',
     'leads-process',
     'ledger-process',
@@ -37,11 +37,11 @@ const OWN = {
     'process-embedded',
     'uploads',
   ),
-  postgres: named('administration-at-once', 'process-postgres'),
+  postgres: toTestFiles('administration-at-once', 'process-postgres'),
 }
 
 /** What no database can change: it is tried on the last one alone, PostgreSQL where there is one, since that is quicker. */
-const EITHER = named(
+const DATABASE_INDEPENDENT_TESTS = toTestFiles(
   'article',
   'content',
   'demo',
@@ -58,9 +58,15 @@ const EITHER = named(
 
 type Database = 'embedded' | 'postgres'
 
-const onDatabase = (database: Database, name: string, include: string[], exclude: string[], retry = 0) => ({
-  ...shared,
-  plugins: [builtUrls],
+const createProject = (
+  database: Database,
+  name: string,
+  include: string[],
+  exclude: string[],
+  retry = 0,
+) => ({
+  ...sharedConfig,
+  plugins: [builtAssetUrls],
   test: {
     name,
     include,
@@ -76,14 +82,14 @@ const onDatabase = (database: Database, name: string, include: string[], exclude
   },
 })
 
-const onServer = (database: Database) =>
-  onDatabase(
+const createServerProject = (database: Database) =>
+  createProject(
     database,
     database,
     ['tests/server/**/*.test.ts', 'tests/rest/**/*.test.ts'],
     [
-      ...OWN[database === 'embedded' ? 'postgres' : 'embedded'],
-      ...(database === databases.at(-1) ? [] : EITHER),
+      ...DATABASE_SPECIFIC_TESTS[database === 'embedded' ? 'postgres' : 'embedded'],
+      ...(database === databases.at(-1) ? [] : DATABASE_INDEPENDENT_TESTS),
     ],
   )
 
@@ -92,8 +98,8 @@ const onServer = (database: Database) =>
  * a busy machine may act before the page's scripts are there. What is broken stays broken; the server's tests, whose
  * lost races are lost, are never tried again.
  */
-const inBrowser = (database: Database) =>
-  onDatabase(database, `${database} browser`, ['tests/e2e/**/*.test.ts'], [], 1)
+const createBrowserProject = (database: Database) =>
+  createProject(database, `${database} browser`, ['tests/e2e/**/*.test.ts'], [], 1)
 
 const databases: Database[] = process.env.TEST_DATABASE_URL ? ['embedded', 'postgres'] : ['embedded']
 
@@ -103,15 +109,15 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     projects: [
       {
-        ...shared,
+        ...sharedConfig,
         test: {
           name: 'client',
           include: ['tests/client/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
           setupFiles: ['tests/support/quiet.ts'],
         },
       },
-      ...databases.map(onServer),
-      ...databases.slice(-1).map(inBrowser),
+      ...databases.map(createServerProject),
+      ...databases.slice(-1).map(createBrowserProject),
     ],
   },
 })

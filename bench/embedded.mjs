@@ -5,7 +5,7 @@ import { MessageChannel, Worker } from 'node:worker_threads'
 import pg from 'pg'
 
 /** @param {string} dataDir the directory that holds the database; nobody else may have it open */
-export const openEmbedded = async dataDir => {
+export const openEmbeddedDatabase = async dataDir => {
   const worker = new Worker(new URL('../dist/server/db.worker.js', import.meta.url), {
     workerData: { dataDir },
   })

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
-import { cleanUp, serveEmpty } from './servers.mjs'
+import { cleanUp, startEmptyServer } from './servers.mjs'
 
 const { values: options } = parseArgs({
   options: {
@@ -18,66 +18,66 @@ const { values: options } = parseArgs({
 })
 const megabytes = Number(options.mb)
 const size = megabytes * 2 ** 20
-const MOST = 64
+const MAX_MEMORY_GROWTH_MB = 64
 
 /** The server's resident memory, in megabytes. */
-const memoryOf = pid => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)])) / 1024
+const getMemoryMb = pid => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)])) / 1024
 
 /** Does something and says how high the memory rose over what it was before. */
-const watch = async (pid, work) => {
-  const before = memoryOf(pid)
-  let peak = before
+const measureMemory = async (pid, task) => {
+  const initialMb = getMemoryMb(pid)
+  let peakMb = initialMb
   const timer = setInterval(() => {
-    peak = Math.max(peak, memoryOf(pid))
+    peakMb = Math.max(peakMb, getMemoryMb(pid))
   }, 100)
-  const started = performance.now()
-  await work().finally(() => clearInterval(timer))
-  const seconds = (performance.now() - started) / 1000
-  return { rose: Math.max(0, peak - before), peak, seconds }
+  const startedAt = performance.now()
+  await task().finally(() => clearInterval(timer))
+  const seconds = (performance.now() - startedAt) / 1000
+  return { growthMb: Math.max(0, peakMb - initialMb), peak: peakMb, seconds }
 }
 
 const BOUNDARY = 'kairos-bench'
 
-const formOf = bytes =>
+const createMultipartBody = bytes =>
   Readable.from(
     (function* () {
       yield Buffer.from(
         `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="large.bin"\r\n\r\n`,
       )
       const chunk = Buffer.alloc(65_536, 'not all the same: ')
-      for (let left = bytes; left > 0; left -= chunk.length)
-        yield left < chunk.length ? chunk.subarray(0, left) : chunk
+      for (let remaining = bytes; remaining > 0; remaining -= chunk.length)
+        yield remaining < chunk.length ? chunk.subarray(0, remaining) : chunk
       yield Buffer.from(`\r\n--${BOUNDARY}--\r\n`)
     })(),
   )
 
-const answerOf = (port, path, settings) =>
+const sendRequest = (port, path, requestOptions) =>
   new Promise((resolve, reject) => {
-    const sent = request({ port, path, ...settings }, resolve)
-    sent.on('error', reject)
-    if (!settings.body) return sent.end()
-    pipeline(settings.body, sent).catch(reject)
+    const clientRequest = request({ port, path, ...requestOptions }, resolve)
+    clientRequest.on('error', reject)
+    if (!requestOptions.body) return clientRequest.end()
+    pipeline(requestOptions.body, clientRequest).catch(reject)
   })
 
-const jsonOf = async answer => JSON.parse(Buffer.concat(await answer.toArray()).toString())
+const readJson = async response => JSON.parse(Buffer.concat(await response.toArray()).toString())
 
 const upload = async (port, token, bytes) => {
   const headers = {
     authorization: `Bearer ${token}`,
     'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
   }
-  const body = formOf(bytes)
-  const answer = await answerOf(port, '/api/files/upload', { method: 'POST', headers, body })
-  const file = await jsonOf(answer)
-  if (answer.statusCode !== 201) throw new Error(`${answer.statusCode} ${file.message}`)
+  const body = createMultipartBody(bytes)
+  const response = await sendRequest(port, '/api/files/upload', { method: 'POST', headers, body })
+  const file = await readJson(response)
+  if (response.statusCode !== 201) throw new Error(`${response.statusCode} ${file.message}`)
   return file
 }
 
 const download = async (port, url) => {
   let received = 0
-  const answer = await answerOf(port, url, { method: 'GET' })
+  const response = await sendRequest(port, url, { method: 'GET' })
   await pipeline(
-    answer,
+    response,
     new Writable({
       write: (chunk, _encoding, done) => {
         received += chunk.length
@@ -89,23 +89,23 @@ const download = async (port, url) => {
 }
 
 const signIn = async port => {
-  const answer = await fetch(`http://127.0.0.1:${port}/api/auth/login`, {
+  const response = await fetch(`http://127.0.0.1:${port}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ identifier: 'admin', password: 'only for the benchmark' }),
   })
-  return (await answer.json()).accessToken
+  return (await response.json()).accessToken
 }
 
 /** The S3 server of the tests, in a process that is not measured: this one. */
-const openBucket = async () => {
+const startS3Server = async () => {
   const { default: S3rver } = await import('s3rver')
   const directory = mkdtempSync(join(tmpdir(), 'kairos-bench-s3-'))
   const configureBuckets = [{ name: 'bench' }]
   const server = new S3rver({ address: '127.0.0.1', port: 0, silent: true, directory, configureBuckets })
   const { port } = await server.run()
   return {
-    settings: {
+    env: {
       S3_ENDPOINT: `http://127.0.0.1:${port}`,
       S3_BUCKET: 'bench',
       S3_ACCESS_KEY_ID: 'S3RVER',
@@ -118,37 +118,37 @@ const openBucket = async () => {
   }
 }
 
-const bucket = options.s3 ? await openBucket() : null
+const s3Server = options.s3 ? await startS3Server() : null
 try {
-  const { port, pid } = await serveEmpty({
+  const { port, pid } = await startEmptyServer({
     MAX_UPLOAD_MB: String(Math.min(2047, megabytes + 1)),
     USER_QUOTA_MB: '1000000',
-    ...bucket?.settings,
+    ...s3Server?.env,
   })
   const token = await signIn(port)
   // What the first of anything costs - code, buffers, the database's memory - is not what a large file costs.
   const { url } = await upload(port, token, 8 * 2 ** 20)
-  await answerOf(port, url, { method: 'GET' }).then(answer => answer.resume())
+  await sendRequest(port, url, { method: 'GET' }).then(response => response.resume())
   console.log(
-    `${megabytes} MB, ${bucket ? 'in a bucket' : 'on disk'}; resident memory at rest ${memoryOf(pid).toFixed(0)} MB`,
+    `${megabytes} MB, ${s3Server ? 'in a bucket' : 'on disk'}; resident memory at rest ${getMemoryMb(pid).toFixed(0)} MB`,
   )
-  let worst = 0
+  let maxGrowthMb = 0
   for (let round = 1; round <= Number(options.rounds); round++) {
     let file
-    const up = await watch(pid, async () => {
+    const up = await measureMemory(pid, async () => {
       file = await upload(port, token, size)
     })
-    const down = await watch(pid, () => download(port, file.url))
-    for (const [name, { rose, peak, seconds }] of Object.entries({ up, down })) {
-      worst = Math.max(worst, rose)
+    const down = await measureMemory(pid, () => download(port, file.url))
+    for (const [name, { growthMb, peak: peakMb, seconds }] of Object.entries({ up, down })) {
+      maxGrowthMb = Math.max(maxGrowthMb, growthMb)
       console.log(
-        `${name.padEnd(5)} +${rose.toFixed(1)} MB (peak ${peak.toFixed(0)} MB), ${(megabytes / seconds).toFixed(0)} MB/s`,
+        `${name.padEnd(5)} +${growthMb.toFixed(1)} MB (peak ${peakMb.toFixed(0)} MB), ${(megabytes / seconds).toFixed(0)} MB/s`,
       )
     }
   }
-  console.log(`the most: +${worst.toFixed(1)} MB, the aim is less than ${MOST}`)
-  process.exitCode = worst < MOST ? 0 : 1
+  console.log(`the most: +${maxGrowthMb.toFixed(1)} MB, the aim is less than ${MAX_MEMORY_GROWTH_MB}`)
+  process.exitCode = maxGrowthMb < MAX_MEMORY_GROWTH_MB ? 0 : 1
 } finally {
   await cleanUp()
-  await bucket?.close()
+  await s3Server?.close()
 }

@@ -1,7 +1,7 @@
 // Fills an empty, migrated database with posts, the same ones each time, by SQL alone: 100,000 take seconds.
 
-export const CATEGORIES = 10
-export const TAGS = 50
+export const CATEGORY_COUNT = 10
+export const TAG_COUNT = 50
 export const TAGS_PER_POST = 3
 export const RARE_TAG = 'rare'
 export const RARE_POSTS = 3
@@ -10,29 +10,29 @@ const WORDS =
   'market season radar signal cause effect price demand window entry week series forecast error evidence prior weight path lag lead trend cohort store region supply margin board paper model test rate change base risk cost wait early late'
 
 /** @param {{ query: (text: string, values?: unknown[]) => Promise<unknown> }} db one connection's worth is enough */
-export const fill = async (db, posts) => {
-  const run = (text, values) => db.query(text, values)
-  await run(`
+export const seedPosts = async (db, postCount) => {
+  const query = (text, values) => db.query(text, values)
+  await query(`
     INSERT INTO users (username, email, password_hash, first_name, last_name)
     VALUES ('bench-a', 'a@bench.example', '-', 'Ada', 'Author'), ('bench-b', 'b@bench.example', '-', 'Ben', 'Writer')`)
-  await run(
+  await query(
     `INSERT INTO categories (name, slug, description)
      SELECT 'Category ' || i, 'category-' || i, 'What belongs to category ' || i FROM generate_series(1, $1::int) i`,
-    [CATEGORIES],
+    [CATEGORY_COUNT],
   )
-  await run(`INSERT INTO tags (name) SELECT 'tag ' || i FROM generate_series(1, $1::int) i`, [TAGS])
-  await run('INSERT INTO tags (name) VALUES ($1)', [RARE_TAG])
+  await query(`INSERT INTO tags (name) SELECT 'tag ' || i FROM generate_series(1, $1::int) i`, [TAG_COUNT])
+  await query('INSERT INTO tags (name) VALUES ($1)', [RARE_TAG])
 
   // A hundred paragraphs of about 430 bytes; a post is nine of them, so that texts differ and compress like texts.
-  await run('CREATE TABLE bench_paragraphs (id int PRIMARY KEY, words text NOT NULL)')
-  await run(
+  await query('CREATE TABLE bench_paragraphs (id int PRIMARY KEY, words text NOT NULL)')
+  await query(
     `INSERT INTO bench_paragraphs
      SELECT p, string_agg(word, ' ' ORDER BY w) FROM generate_series(0, 99) p, generate_series(1, 72) w,
        LATERAL (SELECT (string_to_array($1, ' '))[1 + abs(hashtext(p || '/' || w)) % 40] AS word) pick
      GROUP BY p`,
     [WORDS],
   )
-  await run(
+  await query(
     `INSERT INTO posts (slug, title, summary, excerpt, content, markdown_content, featured_image_url, category_id,
                         status, is_featured, published_at, cta_buttons, author_id, created_at, updated_at, render_version)
      SELECT 'post-' || i, 'Post ' || i || ': ' || left(text.first, 40), NULL, left(text.first, 147) || '...',
@@ -51,28 +51,30 @@ export const fill = async (db, posts) => {
                          || words, E'\\n\\n' ORDER BY k) AS markdown
        FROM generate_series(0, 8) k JOIN bench_paragraphs b ON b.id = (i * 7 + k * 13) % 100
      ) text`,
-    [posts, CATEGORIES],
+    [postCount, CATEGORY_COUNT],
   )
-  await run('DROP TABLE bench_paragraphs')
+  await query('DROP TABLE bench_paragraphs')
 
-  const tagOf = `(SELECT min(id) FROM tags WHERE name LIKE 'tag %')`
-  await run(
+  const firstTagId = `(SELECT min(id) FROM tags WHERE name LIKE 'tag %')`
+  await query(
     `INSERT INTO post_tags (post_id, tag_id, category_id, published_at)
-     SELECT p.id, ${tagOf} + (n + shift) % $1::int, p.category_id, p.published_at
+     SELECT p.id, ${firstTagId} + (n + shift) % $1::int, p.category_id, p.published_at
      FROM (SELECT *, substr(slug, 6)::int AS n FROM posts) p, unnest(ARRAY[0, 17, 31]) shift`,
-    [TAGS],
+    [TAG_COUNT],
   )
-  await run(
+  await query(
     `INSERT INTO post_tags (post_id, tag_id, category_id, published_at)
      SELECT p.id, t.id, p.category_id, p.published_at
      FROM (SELECT *, substr(slug, 6)::int AS n FROM posts) p JOIN tags t ON t.name = $1
      WHERE p.n IN ($2::int / 4, $2::int / 2, $2::int)`,
-    [RARE_TAG, posts],
+    [RARE_TAG, postCount],
   )
-  await run(`UPDATE categories c SET post_count = (SELECT count(*) FROM posts p WHERE p.category_id = c.id)`)
-  await run(
+  await query(
+    `UPDATE categories c SET post_count = (SELECT count(*) FROM posts p WHERE p.category_id = c.id)`,
+  )
+  await query(
     `UPDATE tags t SET post_count = n FROM (SELECT tag_id, count(*) AS n FROM post_tags GROUP BY tag_id) c WHERE c.tag_id = t.id`,
   )
-  await run('UPDATE blog_counters SET published = (SELECT count(*) FROM posts)')
-  await run('VACUUM ANALYZE')
+  await query('UPDATE blog_counters SET published = (SELECT count(*) FROM posts)')
+  await query('VACUUM ANALYZE')
 }

@@ -1,29 +1,31 @@
 // The limit's HTML: our own page as it was served, with everything that came from the database cut out and written
 // again by string concatenation. What does not depend on the data is a constant here, as it would be by hand.
 
-const escapes = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' }
-const text = value => String(value).replace(/[&<>"']/g, character => escapes[character])
-const json = value => JSON.stringify(value).replace(/</g, '\\u003c')
+const HTML_ESCAPES = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' }
+const escapeHtml = value => String(value).replace(/[&<>"']/g, character => HTML_ESCAPES[character])
+const toScriptJson = value => JSON.stringify(value).replace(/</g, '\\u003c')
 
 /** Cuts what lies between two marks; gives what is before, and what is after. */
-const cut = (html, from, to, last = false) => {
-  const start = html.indexOf(from)
-  const end = last ? html.lastIndexOf(to) : html.indexOf(to, start)
+const splitAround = (html, startMark, endMark, useLastEnd = false) => {
+  const start = html.indexOf(startMark)
+  const end = useLastEnd ? html.lastIndexOf(endMark) : html.indexOf(endMark, start)
   if (start < 0 || end < 0)
-    throw new Error(`our page no longer has ${from} … ${to}: bring bench/limit-pages.mjs up to date`)
+    throw new Error(
+      `our page no longer has ${startMark} … ${endMark}: bring bench/limit-pages.mjs up to date`,
+    )
   return [html.slice(0, start), html.slice(end)]
 }
 
-const DATA = '<script type="application/json" id="kairos-data">'
+const DATA_SCRIPT_TAG = '<script type="application/json" id="kairos-data">'
 
 /** The /blog page without its cards, its filters and its data. */
-export const frameOf = html => {
-  const [head, afterCards] = cut(html, '<article', '<div class="print-hidden mt-10"')
+export const extractBlogTemplate = html => {
+  const [head, afterCards] = splitAround(html, '<article', '<div class="print-hidden mt-10"')
   const categories = afterCards.indexOf('<button type="submit"', afterCards.indexOf('<aside'))
   const afterCategories = afterCards.indexOf('</form>', categories)
   const tags = afterCards.indexOf('<button type="submit"', afterCategories)
   const afterTags = afterCards.indexOf('</form>', tags)
-  const data = afterCards.indexOf(DATA) + DATA.length
+  const data = afterCards.indexOf(DATA_SCRIPT_TAG) + DATA_SCRIPT_TAG.length
   return [
     head,
     afterCards.slice(0, categories),
@@ -34,18 +36,18 @@ export const frameOf = html => {
 }
 
 /** A post's page without its head, its article and its data. */
-export const postFrameOf = html => {
-  const [start, afterTitle] = cut(html, '<title>', '<script src=')
-  const [fixed, styles] = cut(afterTitle, '<meta name="description"', '<link rel="stylesheet"')
-  const [frame, afterArticle] = cut(styles, '<article', '</main>')
+export const extractPostTemplate = html => {
+  const [start, afterTitle] = splitAround(html, '<title>', '<script src=')
+  const [fixed, styles] = splitAround(afterTitle, '<meta name="description"', '<link rel="stylesheet"')
+  const [beforeArticle, afterArticle] = splitAround(styles, '<article', '</main>')
   const rail = styles.slice(styles.indexOf('<article'), styles.indexOf('<dl'))
   const share = styles.slice(styles.indexOf('</dl>'), styles.indexOf('<h1'))
-  const data = afterArticle.indexOf(DATA) + DATA.length
+  const data = afterArticle.indexOf(DATA_SCRIPT_TAG) + DATA_SCRIPT_TAG.length
   const canonical = /<link rel="canonical" href="([^"]*)\/blog\//.exec(html)?.[1] ?? ''
   return {
     start,
     fixed,
-    frame: frame + rail,
+    frame: beforeArticle + rail,
     share,
     end: afterArticle.slice(0, data),
     last: afterArticle.slice(afterArticle.indexOf('</script>', data)),
@@ -53,44 +55,44 @@ export const postFrameOf = html => {
   }
 }
 
-const short = new Intl.DateTimeFormat('en-US', {
+const shortDateFormat = new Intl.DateTimeFormat('en-US', {
   month: 'short',
   day: 'numeric',
   year: 'numeric',
   timeZone: 'UTC',
 })
-const long = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+const longDateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
-const BUTTON =
+const BUTTON_CLASSES =
   'inline-flex items-center justify-center gap-2 rounded-md border font-medium whitespace-nowrap select-none transition-colors disabled:opacity-55 aria-disabled:opacity-55 border-edge text-text hover:border-text hover:bg-sunk h-8 px-3 text-sm'
-const CHIP =
+const CHIP_CLASSES =
   'inline-flex min-h-7 items-center rounded-sm border border-line px-2 text-sm text-quiet transition-colors hover:border-edge hover:text-text aria-[current=true]:border-signal aria-[current=true]:text-signal'
 
-const tagItem = tag =>
-  `<li class="before:mr-1 before:text-tick before:content-[&#x27;#&#x27;]">${text(tag.name)}</li>`
+const renderTagItem = tag =>
+  `<li class="before:mr-1 before:text-tick before:content-[&#x27;#&#x27;]">${escapeHtml(tag.name)}</li>`
 
-const card = (row, index) => {
-  const lead = index === 0
-  const to = `/blog/${row.slug}`
-  const more = row.tags.length - 3
-  return `<article class="post-card ${lead ? 'post-card-lead' : ''}"><a tabindex="-1" aria-hidden="true" class="post-card-picture group relative block self-start" href="${to}" data-discover="true"><img src="${text(row.featuredImageUrl)}" alt="" width="1600" height="900" ${lead ? 'loading="eager" fetchPriority="high"' : 'loading="lazy"'} decoding="async" class="object-cover block aspect-video w-full overflow-hidden rounded-sm bg-sunk "/>${
+const renderCard = (row, index) => {
+  const isLead = index === 0
+  const href = `/blog/${row.slug}`
+  const hiddenTagCount = row.tags.length - 3
+  return `<article class="post-card ${isLead ? 'post-card-lead' : ''}"><a tabindex="-1" aria-hidden="true" class="post-card-picture group relative block self-start" href="${href}" data-discover="true"><img src="${escapeHtml(row.featuredImageUrl)}" alt="" width="1600" height="900" ${isLead ? 'loading="eager" fetchPriority="high"' : 'loading="lazy"'} decoding="async" class="object-cover block aspect-video w-full overflow-hidden rounded-sm bg-sunk "/>${
     row.isFeatured
       ? '<span class="inline-flex items-center rounded-sm border px-1.5 py-px text-xs font-medium border-transparent bg-signal-fill text-on-signal absolute top-2 left-2">Featured</span>'
       : ''
-  }</a><div class="post-card-margin label flex flex-wrap gap-x-4 gap-y-1">${row.isFeatured ? '<span class="sr-only">Featured.</span>' : ''}<time dateTime="${row.publishedAt.toISOString()}">${short.format(row.publishedAt)}</time>${
+  }</a><div class="post-card-margin label flex flex-wrap gap-x-4 gap-y-1">${row.isFeatured ? '<span class="sr-only">Featured.</span>' : ''}<time dateTime="${row.publishedAt.toISOString()}">${shortDateFormat.format(row.publishedAt)}</time>${
     row.categoryName === null
       ? ''
-      : `<a class="font-sans text-sm text-text underline decoration-tick underline-offset-4 transition-colors hover:text-signal hover:decoration-signal" href="/blog?category=${row.categorySlug}" data-discover="true">${text(row.categoryName)}</a>`
-  }</div><div class="post-card-words"><h2 class="${lead ? 'text-2xl sm:text-3xl' : 'text-xl'}"><a class="decoration-signal decoration-1 underline-offset-4 hover:underline" href="${to}" data-discover="true">${text(row.title)}</a></h2><p class="mt-2.5 max-w-[34rem] text-quiet ${lead ? '' : 'text-[0.9688rem] leading-[1.55]'}">${text(row.excerpt)}</p><ul aria-label="Tags" class="mt-3 flex flex-wrap gap-x-3 gap-y-1 text-sm text-quiet">${row.tags.slice(0, 3).map(tagItem).join('')}${more > 0 ? `<li>+<!-- -->${more}<!-- --> more</li>` : ''}</ul><a class="mt-4 ${BUTTON}" href="${to}" data-discover="true">Read More<span class="sr-only">: <!-- -->${text(row.title)}</span></a></div></article>`
+      : `<a class="font-sans text-sm text-text underline decoration-tick underline-offset-4 transition-colors hover:text-signal hover:decoration-signal" href="/blog?category=${row.categorySlug}" data-discover="true">${escapeHtml(row.categoryName)}</a>`
+  }</div><div class="post-card-words"><h2 class="${isLead ? 'text-2xl sm:text-3xl' : 'text-xl'}"><a class="decoration-signal decoration-1 underline-offset-4 hover:underline" href="${href}" data-discover="true">${escapeHtml(row.title)}</a></h2><p class="mt-2.5 max-w-[34rem] text-quiet ${isLead ? '' : 'text-[0.9688rem] leading-[1.55]'}">${escapeHtml(row.excerpt)}</p><ul aria-label="Tags" class="mt-3 flex flex-wrap gap-x-3 gap-y-1 text-sm text-quiet">${row.tags.slice(0, 3).map(renderTagItem).join('')}${hiddenTagCount > 0 ? `<li>+<!-- -->${hiddenTagCount}<!-- --> more</li>` : ''}</ul><a class="mt-4 ${BUTTON_CLASSES}" href="${href}" data-discover="true">Read More<span class="sr-only">: <!-- -->${escapeHtml(row.title)}</span></a></div></article>`
 }
 
-const categoryButton = ({ slug, name, postCount }) =>
-  `<button type="submit" value="${slug}" class="flex min-h-9 w-full items-center justify-between gap-3 border-b border-line text-left transition-colors hover:border-edge hover:text-signal aria-[current=true]:border-signal aria-[current=true]:font-medium aria-[current=true]:text-signal" name="category">${text(name)}<span aria-hidden="true" class="label">${postCount}</span><span class="sr-only">, ${postCount} posts</span></button>`
+const renderCategoryButton = ({ slug, name, postCount }) =>
+  `<button type="submit" value="${slug}" class="flex min-h-9 w-full items-center justify-between gap-3 border-b border-line text-left transition-colors hover:border-edge hover:text-signal aria-[current=true]:border-signal aria-[current=true]:font-medium aria-[current=true]:text-signal" name="category">${escapeHtml(name)}<span aria-hidden="true" class="label">${postCount}</span><span class="sr-only">, ${postCount} posts</span></button>`
 
-const tagButton = ({ name }) =>
-  `<button type="submit" value="${text(name)}" class="${CHIP}" name="tag">${text(name)}</button>`
+const renderTagButton = ({ name }) =>
+  `<button type="submit" value="${escapeHtml(name)}" class="${CHIP_CLASSES}" name="tag">${escapeHtml(name)}</button>`
 
-export const blogPage = (frame, rows, categories, tags, { page, totalPages, totalCount }) => {
+export const renderBlogPage = (template, rows, categories, tags, { page, totalPages, totalCount }) => {
   const posts = rows.map(row => ({
     id: row.id,
     slug: row.slug,
@@ -109,41 +111,41 @@ export const blogPage = (frame, rows, categories, tags, { page, totalPages, tota
     tags,
   }
   return (
-    frame[0] +
-    rows.map(card).join('') +
-    frame[1] +
-    categories.map(categoryButton).join('') +
-    frame[2] +
-    tags.map(tagButton).join('') +
-    frame[3] +
-    json({ loaderData: { 'blog/BlogPage': data }, errors: null }) +
-    frame[4]
+    template[0] +
+    rows.map(renderCard).join('') +
+    template[1] +
+    categories.map(renderCategoryButton).join('') +
+    template[2] +
+    tags.map(renderTagButton).join('') +
+    template[3] +
+    toScriptJson({ loaderData: { 'blog/BlogPage': data }, errors: null }) +
+    template[4]
   )
 }
 
-const meta = (key, name, content) => `<meta ${key}="${name}" content="${text(content)}">`
+const renderMeta = (key, name, content) => `<meta ${key}="${name}" content="${escapeHtml(content)}">`
 
-const postHead = (row, site, published) => {
+const renderPostHead = (row, site, publishedIso) => {
   const url = `${site}/blog/${row.slug}`
   const image = site + row.featuredImageUrl
   const title = `${row.title} | Kairos Blog`
   const author = `${row.firstName} ${row.lastName}`
-  const modified = row.updatedAt.toISOString()
-  const crumbs = [
+  const modifiedIso = row.updatedAt.toISOString()
+  const breadcrumbs = [
     ['Kairos', '/'],
     ['Kairos Blog', '/blog'],
     [row.categoryName, `/blog?category=${row.categorySlug}`],
     [row.title, `/blog/${row.slug}`],
   ]
-  const posting = {
+  const blogPosting = {
     '@type': 'BlogPosting',
     headline: row.title,
     description: row.excerpt,
     url,
     mainEntityOfPage: url,
     image,
-    datePublished: published,
-    dateModified: modified,
+    datePublished: publishedIso,
+    dateModified: modifiedIso,
     author: { '@type': 'Person', name: author },
     articleSection: row.categoryName,
     keywords: row.tags.map(tag => tag.name).join(', '),
@@ -154,38 +156,38 @@ const postHead = (row, site, published) => {
       logo: { '@type': 'ImageObject', url: `${site}/touch-icon.png` },
     },
   }
-  const trail = {
+  const breadcrumbList = {
     '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',
-    itemListElement: crumbs.map(([name, path], index) => ({
+    itemListElement: breadcrumbs.map(([name, path], index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name,
       item: site + path,
     })),
   }
-  const jsonLd = { '@context': 'https://schema.org', '@graph': [posting, trail] }
-  return `${meta('name', 'description', row.excerpt)}<link rel="canonical" href="${url}">${meta('property', 'og:site_name', 'Kairos')}${meta('property', 'og:type', 'article')}${meta('property', 'og:title', title)}${meta('property', 'og:description', row.excerpt)}${meta('property', 'og:url', url)}${meta('property', 'og:image', image)}${meta('name', 'twitter:card', 'summary_large_image')}${meta('name', 'twitter:image', image)}${meta('property', 'article:published_time', published)}${meta('property', 'article:modified_time', modified)}${meta('property', 'article:author', author)}${meta('property', 'article:section', row.categoryName)}${row.tags.map(tag => meta('property', 'article:tag', tag.name)).join('')}${meta('name', 'twitter:title', title)}${meta('name', 'twitter:description', row.excerpt)}<script type="application/ld+json">${json(jsonLd)}</script><link rel="preload" as="image" href="${row.featuredImageUrl}" fetchPriority="high"/>`
+  const jsonLd = { '@context': 'https://schema.org', '@graph': [blogPosting, breadcrumbList] }
+  return `${renderMeta('name', 'description', row.excerpt)}<link rel="canonical" href="${url}">${renderMeta('property', 'og:site_name', 'Kairos')}${renderMeta('property', 'og:type', 'article')}${renderMeta('property', 'og:title', title)}${renderMeta('property', 'og:description', row.excerpt)}${renderMeta('property', 'og:url', url)}${renderMeta('property', 'og:image', image)}${renderMeta('name', 'twitter:card', 'summary_large_image')}${renderMeta('name', 'twitter:image', image)}${renderMeta('property', 'article:published_time', publishedIso)}${renderMeta('property', 'article:modified_time', modifiedIso)}${renderMeta('property', 'article:author', author)}${renderMeta('property', 'article:section', row.categoryName)}${row.tags.map(tag => renderMeta('property', 'article:tag', tag.name)).join('')}${renderMeta('name', 'twitter:title', title)}${renderMeta('name', 'twitter:description', row.excerpt)}<script type="application/ld+json">${toScriptJson(jsonLd)}</script><link rel="preload" as="image" href="${row.featuredImageUrl}" fetchPriority="high"/>`
 }
 
-const callToAction = buttons =>
+const renderCallToAction = buttons =>
   buttons.length === 0
     ? ''
     : `<section aria-labelledby="post-actions" class="print-hidden mt-14 border-l border-signal pl-6"><h2 id="post-actions" class="text-2xl">Ready to explore more?</h2><p class="mt-5 flex flex-wrap gap-3">${buttons
         .map(
           button =>
-            `<a href="${text(button.url)}" target="${button.target}" class="${BUTTON}">${text(button.text)}</a>`,
+            `<a href="${escapeHtml(button.url)}" target="${button.target}" class="${BUTTON_CLASSES}">${escapeHtml(button.text)}</a>`,
         )
         .join('')}</p></section>`
 
-const postTag = ({ name }) =>
-  `<li><a class="${CHIP}" href="/blog?tag=${encodeURIComponent(name)}" data-discover="true">${text(name)}</a></li>`
+const renderPostTag = ({ name }) =>
+  `<li><a class="${CHIP_CLASSES}" href="/blog?tag=${encodeURIComponent(name)}" data-discover="true">${escapeHtml(name)}</a></li>`
 
-const related = ({ slug, title, publishedAt, featuredImageUrl }) =>
-  `<li class="relative grid grid-cols-[7.5rem_1fr] gap-4 sm:block"><img src="${text(featuredImageUrl)}" alt="" width="1600" height="900" loading="lazy" decoding="async" class="object-cover block aspect-video w-full overflow-hidden rounded-sm bg-sunk "/><div class="sm:mt-3"><h3 class="text-lg leading-snug"><a class="decoration-signal decoration-1 underline-offset-4 after:absolute after:inset-0 hover:underline" href="/blog/${slug}" data-discover="true">${text(title)}</a></h3><p class="label mt-1.5"><time dateTime="${publishedAt.toISOString()}">${short.format(publishedAt)}</time></p></div></li>`
+const renderRelatedPost = ({ slug, title, publishedAt, featuredImageUrl }) =>
+  `<li class="relative grid grid-cols-[7.5rem_1fr] gap-4 sm:block"><img src="${escapeHtml(featuredImageUrl)}" alt="" width="1600" height="900" loading="lazy" decoding="async" class="object-cover block aspect-video w-full overflow-hidden rounded-sm bg-sunk "/><div class="sm:mt-3"><h3 class="text-lg leading-snug"><a class="decoration-signal decoration-1 underline-offset-4 after:absolute after:inset-0 hover:underline" href="/blog/${slug}" data-discover="true">${escapeHtml(title)}</a></h3><p class="label mt-1.5"><time dateTime="${publishedAt.toISOString()}">${shortDateFormat.format(publishedAt)}</time></p></div></li>`
 
-export const postPage = (frame, row, near) => {
-  const published = row.publishedAt.toISOString()
+export const renderPostPage = (template, row, relatedRows) => {
+  const publishedIso = row.publishedAt.toISOString()
   const data = {
     id: row.id,
     slug: row.slug,
@@ -196,7 +198,7 @@ export const postPage = (frame, row, near) => {
     readingMinutes: row.readingMinutes,
     metaTitle: row.metaTitle,
     metaDescription: row.metaDescription,
-    publishedAt: published,
+    publishedAt: publishedIso,
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     featuredImage: { path: row.featuredImageUrl, width: null, height: null, srcset: null },
@@ -204,7 +206,7 @@ export const postPage = (frame, row, near) => {
     author: { firstName: row.firstName, lastName: row.lastName },
     tags: row.tags.map(tag => ({ name: tag.name })),
     ctaButtons: row.ctaButtons,
-    relatedPosts: near.map(({ id, slug, title, publishedAt, createdAt, featuredImageUrl }) => ({
+    relatedPosts: relatedRows.map(({ id, slug, title, publishedAt, createdAt, featuredImageUrl }) => ({
       id,
       slug,
       title,
@@ -213,9 +215,9 @@ export const postPage = (frame, row, near) => {
       featuredImage: { path: featuredImageUrl, srcset: null },
     })),
   }
-  return `${frame.start}<title>${text(row.title)} | Kairos Blog</title>${frame.fixed}${postHead(row, frame.site, published)}${frame.frame}<dl class="post-facts text-sm"><div><dt class="label">Published</dt><dd><time dateTime="${published}">${long.format(row.publishedAt)}</time></dd></div><div><dt class="label">By</dt><dd>${text(`${row.firstName} ${row.lastName}`)}</dd></div><div><dt class="label">Reading time</dt><dd>${row.readingMinutes}<!-- --> min</dd></div>${
+  return `${template.start}<title>${escapeHtml(row.title)} | Kairos Blog</title>${template.fixed}${renderPostHead(row, template.site, publishedIso)}${template.frame}<dl class="post-facts text-sm"><div><dt class="label">Published</dt><dd><time dateTime="${publishedIso}">${longDateFormat.format(row.publishedAt)}</time></dd></div><div><dt class="label">By</dt><dd>${escapeHtml(`${row.firstName} ${row.lastName}`)}</dd></div><div><dt class="label">Reading time</dt><dd>${row.readingMinutes}<!-- --> min</dd></div>${
     row.categoryName === null
       ? ''
-      : `<div><dt class="label">Category</dt><dd><a class="underline decoration-signal decoration-1 underline-offset-4 transition-colors hover:text-signal" href="/blog?category=${row.categorySlug}" data-discover="true">${text(row.categoryName)}</a></dd></div>`
-  }${frame.share}<h1 class="post-title">${text(row.title)}</h1><div class="post-picture"><img src="${text(row.featuredImageUrl)}" alt="" width="1600" height="900" loading="eager" fetchPriority="high" decoding="async" class="object-cover block aspect-video w-full overflow-hidden rounded-sm bg-sunk "/></div><div class="post-body"><div class="article">${row.html}</div><section aria-labelledby="post-tags" class="print-hidden mt-14"><div class="scale" aria-hidden="true"></div><h2 id="post-tags" class="mt-4 font-sans text-sm font-medium tracking-normal text-quiet">Tags</h2><ul class="mt-2.5 flex flex-wrap gap-2">${row.tags.map(postTag).join('')}</ul></section>${callToAction(row.ctaButtons)}</div><section aria-labelledby="related-posts" class="post-related print-hidden"><div class="scale" aria-hidden="true"></div><h2 id="related-posts" class="mt-6 text-2xl">Related posts</h2><ul class="mt-6 grid gap-x-7 gap-y-6 sm:grid-cols-3">${near.map(related).join('')}</ul></section></article>${frame.end}${json({ loaderData: { 'blog/BlogPostPage': data }, errors: null })}${frame.last}`
+      : `<div><dt class="label">Category</dt><dd><a class="underline decoration-signal decoration-1 underline-offset-4 transition-colors hover:text-signal" href="/blog?category=${row.categorySlug}" data-discover="true">${escapeHtml(row.categoryName)}</a></dd></div>`
+  }${template.share}<h1 class="post-title">${escapeHtml(row.title)}</h1><div class="post-picture"><img src="${escapeHtml(row.featuredImageUrl)}" alt="" width="1600" height="900" loading="eager" fetchPriority="high" decoding="async" class="object-cover block aspect-video w-full overflow-hidden rounded-sm bg-sunk "/></div><div class="post-body"><div class="article">${row.html}</div><section aria-labelledby="post-tags" class="print-hidden mt-14"><div class="scale" aria-hidden="true"></div><h2 id="post-tags" class="mt-4 font-sans text-sm font-medium tracking-normal text-quiet">Tags</h2><ul class="mt-2.5 flex flex-wrap gap-2">${row.tags.map(renderPostTag).join('')}</ul></section>${renderCallToAction(row.ctaButtons)}</div><section aria-labelledby="related-posts" class="post-related print-hidden"><div class="scale" aria-hidden="true"></div><h2 id="related-posts" class="mt-6 text-2xl">Related posts</h2><ul class="mt-6 grid gap-x-7 gap-y-6 sm:grid-cols-3">${relatedRows.map(renderRelatedPost).join('')}</ul></section></article>${template.end}${toScriptJson({ loaderData: { 'blog/BlogPostPage': data }, errors: null })}${template.last}`
 }

@@ -4,46 +4,46 @@ import { createServer } from 'node:http'
 
 export const median = numbers => {
   const sorted = [...numbers].sort((a, b) => a - b)
-  const middle = sorted.length >> 1
-  return sorted.length % 2 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2
+  const middleIndex = sorted.length >> 1
+  return sorted.length % 2 ? sorted[middleIndex] : (sorted[middleIndex - 1] + sorted[middleIndex]) / 2
 }
 
 /**
  * Measures the sides (name → port) in turn, round after round, each warmed up first. The ratio is that of the first
  * to the last, the median over the rounds.
  */
-export const compare = async (
-  load,
-  sides,
-  { requests, requestsFor = () => requests, connections, seconds, rounds },
+export const compareTargets = async (
+  runLoad,
+  targets,
+  { requests, createRequests = () => requests, connections, seconds, rounds },
 ) => {
-  const names = Object.keys(sides)
-  const order = name => ({ port: sides[name], requests: requestsFor(name), connections })
-  for (const name of names) await load({ ...order(name), seconds: Math.min(1.5, seconds) })
-  const taken = Object.fromEntries(names.map(name => [name, []]))
+  const names = Object.keys(targets)
+  const toLoadOptions = name => ({ port: targets[name], requests: createRequests(name), connections })
+  for (const name of names) await runLoad({ ...toLoadOptions(name), seconds: Math.min(1.5, seconds) })
+  const figuresByTarget = Object.fromEntries(names.map(name => [name, []]))
   for (let round = 0; round < rounds; round++) {
     for (const name of names) {
-      const figures = await load({ ...order(name), seconds })
+      const figures = await runLoad({ ...toLoadOptions(name), seconds })
       if (figures.errors > 0)
         throw new Error(`${name} answered ${figures.errors} times with status ${figures.status}`)
-      taken[name].push(figures)
+      figuresByTarget[name].push(figures)
     }
   }
-  const first = taken[names[0]]
-  const last = taken[names.at(-1)]
-  const ratios = first.map((figures, round) => figures.perSecond / last[round].perSecond)
+  const firstFigures = figuresByTarget[names[0]]
+  const lastFigures = figuresByTarget[names.at(-1)]
+  const ratios = firstFigures.map((figures, round) => figures.perSecond / lastFigures[round].perSecond)
   return {
-    ...Object.fromEntries(names.map(name => [name, middle(taken[name])])),
+    ...Object.fromEntries(names.map(name => [name, computeMedians(figuresByTarget[name])])),
     ratios,
     ratio: median(ratios),
   }
 }
 
-const middle = rounds =>
+const computeMedians = rounds =>
   Object.fromEntries(Object.keys(rounds[0]).map(key => [key, median(rounds.map(figures => figures[key]))]))
 
 /** How much the load generator can ask of a server that does nothing: what it measures must stay far below. */
-export const selfCheck = async load => {
+export const measureLoadCeiling = async runLoad => {
   const bytes = Buffer.alloc(4_000, 32)
   const server = createServer((_request, response) => {
     response.writeHead(200, { 'content-length': bytes.length }).end(bytes)
@@ -52,7 +52,7 @@ export const selfCheck = async load => {
   const { port } = server.address()
   const rounds = []
   for (let round = 0; round < 4; round++) {
-    rounds.push((await load({ port, requests: [{ path: '/' }], connections: 32, seconds: 0.7 })).perSecond)
+    rounds.push((await runLoad({ port, requests: [{ path: '/' }], connections: 32, seconds: 0.7 })).perSecond)
   }
   server.closeAllConnections()
   server.close()

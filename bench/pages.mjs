@@ -25,17 +25,17 @@ const { values: options } = parseArgs({
 const runs = Number(options.runs)
 
 /** What is asked of each page, the median of its runs. Scores are out of 100, times in milliseconds. */
-const aims = {
-  performance: { least: 98 },
-  accessibility: { least: 100 },
-  'best practices': { least: 100 },
-  seo: { least: 100 },
-  'LCP ms': { most: 1600 },
-  'TBT ms': { most: 60 },
-  CLS: { most: 0.01 },
+const BUDGETS = {
+  performance: { min: 98 },
+  accessibility: { min: 100 },
+  'best practices': { min: 100 },
+  seo: { min: 100 },
+  'LCP ms': { max: 1600 },
+  'TBT ms': { max: 60 },
+  CLS: { max: 0.01 },
 }
 
-const FLAGS = [
+const BROWSER_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -46,25 +46,25 @@ const FLAGS = [
 ]
 
 /** What the machine's own settings say must not reach the server that is measured. */
-const SETTINGS = [
+const CLEARED_ENV_VARS = [
   ...['HOST', 'SITE_URL', 'DATABASE_URL', 'REDIS_URL', 'SMTP_URL', 'TRUST_PROXY'],
   ...['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
 ]
 
-const undo = []
+const cleanupSteps = []
 const cleanUp = async () => {
-  for (const step of undo.splice(0).reverse()) await Promise.resolve(step()).catch(console.error)
+  for (const step of cleanupSteps.splice(0).reverse()) await Promise.resolve(step()).catch(console.error)
 }
 
 /** The built server over its demo content, on a port and in a directory of its own. */
-const serve = async () => {
+const startServer = async () => {
   const dataDir = mkdtempSync(join(os.tmpdir(), 'kairos-pages-'))
-  undo.push(async () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 }))
+  cleanupSteps.push(async () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 }))
   const child = spawn(process.execPath, ['dist/server/main.js'], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,
-      ...Object.fromEntries(SETTINGS.map(name => [name, ''])),
+      ...Object.fromEntries(CLEARED_ENV_VARS.map(name => [name, ''])),
       PORT: '0',
       DATA_DIR: dataDir,
       ADMIN_PASSWORD: 'only for the benchmark',
@@ -72,7 +72,7 @@ const serve = async () => {
       LOG_LEVEL: 'warn',
     },
   })
-  undo.push(async () => {
+  cleanupSteps.push(async () => {
     if (child.exitCode !== null) return
     child.kill('SIGTERM')
     await once(child, 'exit')
@@ -86,7 +86,7 @@ const serve = async () => {
   throw new Error('The server ended before it served: is it built?')
 }
 
-const freePort = async () => {
+const findFreePort = async () => {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address()
@@ -95,23 +95,23 @@ const freePort = async () => {
 }
 
 /** A browser that listens to Lighthouse. */
-const openBrowser = async () => {
+const launchBrowser = async () => {
   const executablePath = await findBrowser()
   if (!executablePath) throw new Error('No browser to measure with: set CHROME_PATH to Chrome or Chromium')
-  const port = await freePort()
+  const port = await findFreePort()
   const browser = await chromium.launch({
     executablePath,
-    args: [...FLAGS, `--remote-debugging-port=${port}`],
+    args: [...BROWSER_FLAGS, `--remote-debugging-port=${port}`],
   })
-  undo.push(() => browser.close())
+  cleanupSteps.push(() => browser.close())
   return port
 }
 
 /** One run, on Lighthouse's own default: a mid-range phone on slow 4G, simulated. A trace may fail: then once more. */
-const measure = async (url, port, attempts = 5) => {
+const runLighthouse = async (url, port, attempts = 5) => {
   const result = await lighthouse(url, { port, output: 'json', logLevel: 'silent' })
   const { categories, audits, runtimeError } = result?.lhr ?? {}
-  if (runtimeError && attempts > 1) return measure(url, port, attempts - 1)
+  if (runtimeError && attempts > 1) return runLighthouse(url, port, attempts - 1)
   if (!categories || runtimeError)
     throw new Error(`Lighthouse could not read ${url}: ${runtimeError?.message}`)
   const failed = Object.values(categories).flatMap(({ id, auditRefs }) =>
@@ -130,51 +130,52 @@ const measure = async (url, port, attempts = 5) => {
       'LCP ms': audits['largest-contentful-paint'].numericValue,
       'TBT ms': audits['total-blocking-time'].numericValue,
       CLS: audits['cumulative-layout-shift'].numericValue,
-      'JS KB': transferred(audits, 'Script'),
-      'all KB': transferred(audits),
+      'JS KB': sumTransferKb(audits, 'Script'),
+      'all KB': sumTransferKb(audits),
     },
   }
 }
 
-const transferred = (audits, type) =>
+const sumTransferKb = (audits, type) =>
   audits['network-requests'].details.items
     .filter(({ resourceType }) => !type || resourceType === type)
     .reduce((sum, { transferSize = 0 }) => sum + transferSize, 0) / 1024
 
 const median = values => values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)]
 
-const missed = (name, value) => {
-  const { least = -Infinity, most = Infinity } = aims[name] ?? {}
-  return value < least || value > most
+const missesBudget = (name, value) => {
+  const { min = -Infinity, max = Infinity } = BUDGETS[name] ?? {}
+  return value < min || value > max
 }
 
-const shown = (name, value) => {
+const formatFigure = (name, value) => {
   const text = name === 'CLS' ? value.toFixed(3) : String(Math.round(value))
-  return missed(name, value) ? `**${text}**` : text
+  return missesBudget(name, value) ? `**${text}**` : text
 }
 
-const row = cells => `| ${cells.join(' | ')} |`
+const formatRow = cells => `| ${cells.join(' | ')} |`
 
 const main = async () => {
-  const site = await serve()
+  const site = await startServer()
   const { posts } = await (await fetch(`${site}/api/blog/posts?page=1&limit=1`)).json()
   const pages = options.page ?? ['/', '/blog', `/blog/${posts[0].slug}`, '/about', '/contact']
-  const port = await openBrowser()
+  const port = await launchBrowser()
   console.log(
     `Lighthouse, mobile, simulated throttling, median of ${runs}; Node ${process.versions.node}, ${os.cpus().length} cores, load average ${os.loadavg()[0].toFixed(1)}. Below the aim: bold.\n`,
   )
-  let heading = false
+  let isHeaderPrinted = false
   for (const page of pages) {
     await (await fetch(site + page)).text()
     const results = []
-    for (let run = 0; run < runs; run++) results.push(await measure(site + page, port))
+    for (let run = 0; run < runs; run++) results.push(await runLighthouse(site + page, port))
     const names = Object.keys(results[0].figures)
     const medians = names.map(name => median(results.map(({ figures }) => figures[name])))
-    if (!heading) console.log(`${row(['page', ...names])}\n${row(['---', ...names.map(() => '--:')])}`)
-    heading = true
-    console.log(row([page, ...names.map((name, index) => shown(name, medians[index]))]))
+    if (!isHeaderPrinted)
+      console.log(`${formatRow(['page', ...names])}\n${formatRow(['---', ...names.map(() => '--:')])}`)
+    isHeaderPrinted = true
+    console.log(formatRow([page, ...names.map((name, index) => formatFigure(name, medians[index]))]))
     for (const audit of new Set(results.flatMap(({ failed }) => failed))) console.error(`${page}: ${audit}`)
-    if (names.some((name, index) => missed(name, medians[index]))) process.exitCode = 1
+    if (names.some((name, index) => missesBudget(name, medians[index]))) process.exitCode = 1
   }
   console.log(`\nAt the end the load average was ${os.loadavg()[0].toFixed(1)}.`)
 }

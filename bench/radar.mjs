@@ -3,7 +3,7 @@ import os from 'node:os'
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright-core'
 import { findBrowser } from '../tools/browser.mjs'
-import { cleanUp, serveEmpty } from './servers.mjs'
+import { cleanUp, startEmptyServer } from './servers.mjs'
 
 const { values: options } = parseArgs({
   options: {
@@ -12,28 +12,28 @@ const { values: options } = parseArgs({
     slow: { type: 'string', multiple: true, default: ['1', '4'] },
   },
 })
-const wanted = Number(options.frames)
+const frameCount = Number(options.frames)
 
 /** Milliseconds of script that 95 of 100 frames stay below, on a processor four times slower: half of a frame. */
-const MOST = 8
+const MAX_SCRIPT_MS = 8
 
 /** In the page: how long each frame of the radar keeps the script busy, from its callback's beginning to its end. */
-const watchFrames = () => {
+const recordFrames = () => {
   const frames = { script: [], at: [] }
-  let drew = false
+  let hasDrawn = false
   const { clearRect } = CanvasRenderingContext2D.prototype
   CanvasRenderingContext2D.prototype.clearRect = function (...box) {
-    drew = true
+    hasDrawn = true
     return clearRect.apply(this, box)
   }
-  const ask = window.requestAnimationFrame.bind(window)
+  const requestFrame = window.requestAnimationFrame.bind(window)
   window.requestAnimationFrame = callback =>
-    ask(now => {
-      drew = false
+    requestFrame(now => {
+      hasDrawn = false
       const begin = performance.now()
       callback(now)
       const end = performance.now()
-      if (!drew) return
+      if (!hasDrawn) return
       frames.script.push(end - begin)
       frames.at.push(now)
     })
@@ -46,7 +46,7 @@ const quantile = (values, share) => {
 }
 
 /** In the page: the median of a piece of work that always is the same, in milliseconds: how slow the machine is. */
-const timeWork = async () => {
+const measureReferenceWork = async () => {
   const times = []
   for (let round = 0; round < 60; round++) {
     await new Promise(resolve => requestAnimationFrame(resolve))
@@ -59,33 +59,36 @@ const timeWork = async () => {
 }
 
 /** Processor time of the page's main thread so far, in milliseconds: scripts, style, and all. */
-const busyOf = async client => {
+const readCpuTimes = async client => {
   const { metrics } = await client.send('Performance.getMetrics')
-  const value = name => (metrics.find(metric => metric.name === name)?.value ?? 0) * 1000
-  return { style: value('RecalcStyleDuration') + value('LayoutDuration'), task: value('TaskDuration') }
+  const getMetricMs = name => (metrics.find(metric => metric.name === name)?.value ?? 0) * 1000
+  return {
+    style: getMetricMs('RecalcStyleDuration') + getMetricMs('LayoutDuration'),
+    task: getMetricMs('TaskDuration'),
+  }
 }
 
-const measure = async (browser, url, slow) => {
+const measureFrames = async (browser, url, slowdown) => {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 800 },
     deviceScaleFactor: 2,
     reducedMotion: 'no-preference',
   })
   const page = await context.newPage()
-  await page.addInitScript(watchFrames)
+  await page.addInitScript(recordFrames)
   await page.goto(url)
   await page.waitForFunction(() => window.radarFrames.at.length > 0)
   const client = await context.newCDPSession(page)
   await client.send('Performance.enable')
-  await client.send('Emulation.setCPUThrottlingRate', { rate: slow })
+  await client.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   // The first frames are compiled as they run.
   await page.waitForTimeout(2000)
-  const before = await busyOf(client)
+  const before = await readCpuTimes(client)
   const start = await page.evaluate(() => window.radarFrames.at.length)
-  const end = start + wanted
+  const end = start + frameCount
   await page.waitForFunction(end => window.radarFrames.at.length >= end, end, { timeout: 300_000 })
-  const after = await busyOf(client)
-  const work = await page.evaluate(timeWork)
+  const after = await readCpuTimes(client)
+  const work = await page.evaluate(measureReferenceWork)
   const { script, at, pixels } = await page.evaluate(
     ([start, end]) => {
       const { script, at } = window.radarFrames
@@ -105,14 +108,14 @@ const measure = async (browser, url, slow) => {
   }
 }
 
-const row = cells => `| ${cells.join(' | ')} |`
+const formatRow = cells => `| ${cells.join(' | ')} |`
 
 process.once('SIGINT', () => cleanUp().finally(() => process.exit(130)))
 let browser
 try {
   const executablePath = await findBrowser()
   if (!executablePath) throw new Error('No browser to measure with: set CHROME_PATH to Chrome or Chromium')
-  const { port } = await serveEmpty()
+  const { port } = await startEmptyServer()
   browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
   console.log(
     `The radar at 1280 x 800, two pixels for one; ${os.cpus().length} cores, load average ${os.loadavg()[0].toFixed(1)}.\n`,
@@ -127,24 +130,26 @@ try {
     'canvas',
     'the same work ms',
   ]
-  console.log(`${row(['slower', ...names])}\n${row(['---', ...names.map(() => '--:')])}`)
-  const worst = []
+  console.log(`${formatRow(['slower', ...names])}\n${formatRow(['---', ...names.map(() => '--:')])}`)
+  const p95Values = []
   for (let round = 0; round < Number(options.rounds); round++) {
-    for (const slow of options.slow.map(Number)) {
-      const { script, style, frames, rate, pixels, work } = await measure(
+    for (const slowdown of options.slow.map(Number)) {
+      const { script, style, frames, rate, pixels, work } = await measureFrames(
         browser,
         `http://127.0.0.1:${port}/`,
-        slow,
+        slowdown,
       )
       const [p50, p95] = [quantile(script, 0.5), quantile(script, 0.95)]
-      const shown = [p50, p95, Math.max(...script), style].map(value => value.toFixed(2))
-      console.log(row([`${slow}x`, ...shown, frames, rate.toFixed(0), `${pixels} px`, work.toFixed(2)]))
-      worst.push(p95)
+      const timings = [p50, p95, Math.max(...script), style].map(value => value.toFixed(2))
+      console.log(
+        formatRow([`${slowdown}x`, ...timings, frames, rate.toFixed(0), `${pixels} px`, work.toFixed(2)]),
+      )
+      p95Values.push(p95)
     }
   }
-  const most = Math.max(...worst)
-  console.log(`\np95 at the most ${most.toFixed(2)} ms, the aim is less than ${MOST}`)
-  process.exitCode = most < MOST ? 0 : 1
+  const maxP95 = Math.max(...p95Values)
+  console.log(`\np95 at the most ${maxP95.toFixed(2)} ms, the aim is less than ${MAX_SCRIPT_MS}`)
+  process.exitCode = maxP95 < MAX_SCRIPT_MS ? 0 : 1
 } catch (error) {
   console.error(error)
   process.exitCode = 1

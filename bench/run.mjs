@@ -2,9 +2,9 @@
 import { writeFileSync } from 'node:fs'
 import os from 'node:os'
 import { parseArgs } from 'node:util'
-import { compare, median, selfCheck } from './measure.mjs'
+import { compareTargets, measureLoadCeiling, median } from './measure.mjs'
 import { scaleCases } from './scale.mjs'
-import { cleanUp, serveFilled, serveLimit, startLoad } from './servers.mjs'
+import { cleanUp, startBaselineServer, startLoadGenerator, startSeededServer } from './servers.mjs'
 
 const { values: options } = parseArgs({
   options: {
@@ -26,12 +26,12 @@ if (options.help) {
 }
 
 const databaseUrl = process.env.BENCH_DATABASE_URL || null
-const posts = Number(options.posts)
+const postCount = Number(options.posts)
 const rounds = Number(options.rounds)
 const seconds = Number(options.seconds)
 
 /** Six posts as a card needs them. */
-const LIST = `query ($page: Int!, $limit: Int!) {
+const LIST_QUERY = `query ($page: Int!, $limit: Int!) {
   posts(page: $page, limit: $limit) {
     posts {
       id slug title excerpt publishedAt featuredImageUrl
@@ -41,10 +41,11 @@ const LIST = `query ($page: Int!, $limit: Int!) {
   }
 }`
 
-const slugs = Array.from({ length: 100 }, (_, index) => `post-${1 + ((index * 37) % posts)}`)
-const get = path => [{ path }]
+const slugs = Array.from({ length: 100 }, (_, index) => `post-${1 + ((index * 37) % postCount)}`)
+const createGetRequests = path => [{ path }]
 /** Addresses of which none comes again while a page is kept: each is rendered. */
-const anew = pathAt => Array.from({ length: 20_000 }, (_, index) => ({ path: `${pathAt(index)}?n=${index}` }))
+const createUncachedRequests = getPath =>
+  Array.from({ length: 20_000 }, (_, index) => ({ path: `${getPath(index)}?n=${index}` }))
 
 const cases = [
   {
@@ -53,38 +54,38 @@ const cases = [
       {
         method: 'POST',
         path: '/graphql',
-        body: JSON.stringify({ query: LIST, variables: { page: 1, limit: 6 } }),
+        body: JSON.stringify({ query: LIST_QUERY, variables: { page: 1, limit: 6 } }),
       },
     ],
   },
-  { name: '/api/blog/posts?page=1&limit=6', requests: get('/api/blog/posts?page=1&limit=6') },
+  { name: '/api/blog/posts?page=1&limit=6', requests: createGetRequests('/api/blog/posts?page=1&limit=6') },
   { name: '/api/blog/posts/{slug}', requests: slugs.map(slug => ({ path: `/api/blog/posts/${slug}` })) },
-  { name: '/blog', requests: anew(() => '/blog') },
-  { name: '/blog/{slug}', requests: anew(index => `/blog/${slugs[index % slugs.length]}`) },
-  { name: '/blog, kept', requests: get('/blog') },
+  { name: '/blog', requests: createUncachedRequests(() => '/blog') },
+  { name: '/blog/{slug}', requests: createUncachedRequests(index => `/blog/${slugs[index % slugs.length]}`) },
+  { name: '/blog, kept', requests: createGetRequests('/blog') },
 ].filter(({ name }) => !options.case || options.case.some(part => name.includes(part)))
 
-const say = line => console.error(line)
-const fixed = (value, digits) => value.toFixed(digits)
-const row = cells => `| ${cells.join(' | ')} |`
+const print = line => console.error(line)
+const formatNumber = (value, digits) => value.toFixed(digits)
+const formatRow = cells => `| ${cells.join(' | ')} |`
 
-const versus = async load => {
+const compareWithBaseline = async runLoad => {
   const nodeOptions = options.profile ? ['--cpu-prof', `--cpu-prof-dir=${options.profile}`] : []
-  say(`Filling ${posts} posts …`)
-  const { server, source } = await serveFilled(posts, databaseUrl, nodeOptions)
-  const limit = await serveLimit(server, source, `/blog/${slugs[0]}`)
+  print(`Filling ${postCount} posts …`)
+  const { server, source } = await startSeededServer(postCount, databaseUrl, nodeOptions)
+  const baseline = await startBaselineServer(server, source, `/blog/${slugs[0]}`)
   const results = []
   for (const { name, requests } of cases) {
     for (const connections of options.connections.split(',').map(Number)) {
-      say(`${name}, ${connections} at once …`)
-      const sides = { ours: server.port, limit: limit.port }
-      const figures = await compare(load, sides, { requests, connections, seconds, rounds })
+      print(`${name}, ${connections} at once …`)
+      const targets = { app: server.port, baseline: baseline.port }
+      const figures = await compareTargets(runLoad, targets, { requests, connections, seconds, rounds })
       results.push({ case: name, connections, ...figures })
     }
   }
   await server.stop()
   console.log(
-    row([
+    formatRow([
       'case',
       'at once',
       'requests/s',
@@ -99,16 +100,29 @@ const versus = async load => {
       'load cpu',
     ]),
   )
-  console.log(row(Array(12).fill('---')))
-  for (const { case: name, connections, ours, limit, ratio, ratios } of results) {
+  console.log(formatRow(Array(12).fill('---')))
+  for (const { case: name, connections, app, baseline, ratio, ratios } of results) {
     console.log(
-      row([
-        ...[name, connections, fixed(ours.perSecond, 0), fixed(ours.p50, 2), fixed(ours.p99, 2)],
-        ...[fixed(limit.perSecond, 0), fixed(limit.p50, 2), fixed(limit.p99, 2)],
-        ...[`**${fixed(ratio, 2)}**`, `${fixed(Math.min(...ratios), 2)}–${fixed(Math.max(...ratios), 2)}`],
+      formatRow([
         ...[
-          `${ours.size ? fixed(ours.size, 0) : 'chunked'}, ${fixed(limit.size, 0)}`,
-          fixed(Math.max(ours.cpu, limit.cpu), 2),
+          name,
+          connections,
+          formatNumber(app.perSecond, 0),
+          formatNumber(app.p50, 2),
+          formatNumber(app.p99, 2),
+        ],
+        ...[
+          formatNumber(baseline.perSecond, 0),
+          formatNumber(baseline.p50, 2),
+          formatNumber(baseline.p99, 2),
+        ],
+        ...[
+          `**${formatNumber(ratio, 2)}**`,
+          `${formatNumber(Math.min(...ratios), 2)}–${formatNumber(Math.max(...ratios), 2)}`,
+        ],
+        ...[
+          `${app.size ? formatNumber(app.size, 0) : 'chunked'}, ${formatNumber(baseline.size, 0)}`,
+          formatNumber(Math.max(app.cpu, baseline.cpu), 2),
         ],
       ]),
     )
@@ -116,64 +130,72 @@ const versus = async load => {
   return results
 }
 
-const scale = async load => {
+const compareSizes = async runLoad => {
   const sizes = [1_000, 100_000]
-  const sides = {}
+  const targets = {}
   for (const size of sizes) {
-    say(`Filling ${size} posts …`)
-    sides[size] = (await serveFilled(size, databaseUrl)).server.port
+    print(`Filling ${size} posts …`)
+    targets[size] = (await startSeededServer(size, databaseUrl)).server.port
   }
   const results = []
-  for (const { name, requestFor, isKept } of scaleCases) {
-    say(`${name} …`)
-    const present = Object.fromEntries(sizes.flatMap(size => (requestFor(size) ? [[size, sides[size]]] : [])))
-    const figures = await compare(load, present, {
-      requestsFor: size => [requestFor(Number(size))],
+  for (const { name, createRequest, isCached } of scaleCases) {
+    print(`${name} …`)
+    const availableTargets = Object.fromEntries(
+      sizes.flatMap(size => (createRequest(size) ? [[size, targets[size]]] : [])),
+    )
+    const figures = await compareTargets(runLoad, availableTargets, {
+      createRequests: size => [createRequest(Number(size))],
       connections: 1,
       seconds: Math.min(seconds, 1),
       rounds,
     })
-    results.push({ case: name, isKept, ...figures })
+    results.push({ case: name, isCached, ...figures })
   }
-  const titles = sizes.flatMap(size => [`p50 ms at ${size} posts`, 'p10'])
+  const columnTitles = sizes.flatMap(size => [`p50 ms at ${size} posts`, 'p10'])
   console.log(
-    row(['one at a time; names without a path are lists of six over GraphQL', ...titles, 'growth of p10']),
+    formatRow([
+      'one at a time; names without a path are lists of six over GraphQL',
+      ...columnTitles,
+      'growth of p10',
+    ]),
   )
-  console.log(row(Array(titles.length + 2).fill('---')))
-  for (const { case: name, isKept, ...figures } of results) {
+  console.log(formatRow(Array(columnTitles.length + 2).fill('---')))
+  for (const { case: name, isCached, ...figures } of results) {
     const cells = sizes.flatMap(size => {
-      const at = figures[size]
-      return at ? [fixed(at.p50, 2), fixed(at.p10, 2)] : ['–', '–']
+      const sizeFigures = figures[size]
+      return sizeFigures ? [formatNumber(sizeFigures.p50, 2), formatNumber(sizeFigures.p10, 2)] : ['–', '–']
     })
     const [small, large] = sizes.map(size => figures[size]?.p10)
-    console.log(row([name, ...cells, small && large ? fixed(large / small, 2) : '–']))
+    console.log(formatRow([name, ...cells, small && large ? formatNumber(large / small, 2) : '–']))
     // An answer that is kept is made in the slowest request of a round: that is what it costs.
-    if (isKept) {
-      const made = sizes.map(size => figures[size].longest)
-      const cells = made.flatMap(time => [fixed(time, 2), ''])
-      console.log(row([`${name}, when it is made`, ...cells, fixed(made[1] / made[0], 2)]))
+    if (isCached) {
+      const renderTimes = sizes.map(size => figures[size].max)
+      const cells = renderTimes.flatMap(time => [formatNumber(time, 2), ''])
+      console.log(
+        formatRow([`${name}, when it is made`, ...cells, formatNumber(renderTimes[1] / renderTimes[0], 2)]),
+      )
     }
   }
   return results
 }
 
 let failed = false
-const interrupted = async () => {
+const handleInterrupt = async () => {
   await cleanUp()
   process.exit(1)
 }
-process.once('SIGINT', interrupted)
-process.once('SIGTERM', interrupted)
+process.once('SIGINT', handleInterrupt)
+process.once('SIGTERM', handleInterrupt)
 try {
-  const load = startLoad()
-  const ceiling = await selfCheck(load)
+  const runLoad = startLoadGenerator()
+  const loadCeilings = await measureLoadCeiling(runLoad)
   console.log(
-    `${databaseUrl ? 'PostgreSQL' : 'The embedded database'}, ${options.scale ? '' : `${posts} posts, `}Node ${process.versions.node}, ${os.cpus().length} cores, load average ${fixed(os.loadavg()[0], 1)}.`,
+    `${databaseUrl ? 'PostgreSQL' : 'The embedded database'}, ${options.scale ? '' : `${postCount} posts, `}Node ${process.versions.node}, ${os.cpus().length} cores, load average ${formatNumber(os.loadavg()[0], 1)}.`,
   )
   console.log(
-    `${rounds} interleaved rounds of ${seconds} s; medians. The load generator alone reaches ${fixed(median(ceiling), 0)} requests/s.\n`,
+    `${rounds} interleaved rounds of ${seconds} s; medians. The load generator alone reaches ${formatNumber(median(loadCeilings), 0)} requests/s.\n`,
   )
-  const results = options.scale ? await scale(load) : await versus(load)
+  const results = options.scale ? await compareSizes(runLoad) : await compareWithBaseline(runLoad)
   if (options.out) writeFileSync(options.out, `${JSON.stringify(results, null, 2)}\n`)
 } catch (error) {
   console.error(error)

@@ -8,13 +8,13 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { openEmbedded } from './embedded.mjs'
-import { fill } from './fill.mjs'
+import { openEmbeddedDatabase } from './embedded.mjs'
+import { seedPosts } from './fill.mjs'
 
-const here = name => fileURLToPath(new URL(name, import.meta.url))
+const resolvePath = name => fileURLToPath(new URL(name, import.meta.url))
 
 /** The flags that `npm start` gives to node. */
-const startFlags = JSON.parse(readFileSync(here('../package.json'), 'utf8'))
+const nodeFlags = JSON.parse(readFileSync(resolvePath('../package.json'), 'utf8'))
   .scripts.start.split(' ')
   .filter(word => word.startsWith('--'))
 
@@ -22,33 +22,33 @@ const startFlags = JSON.parse(readFileSync(here('../package.json'), 'utf8'))
 const POOL_SIZE = 10
 
 /** What the machine's own settings or an .env file say must not reach the server that is measured. */
-const SETTINGS = [
+const CLEARED_ENV_VARS = [
   ...['HOST', 'SITE_URL', 'DATABASE_URL', 'REDIS_URL', 'S3_ENDPOINT', 'SMTP_URL', 'GRAPHIQL', 'TRUST_PROXY'],
   ...['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'ADMIN_EMAIL', 'ADMIN_USERNAME'],
 ]
 
-const undo = []
+const cleanupSteps = []
 
 /** Runs whatever is left to stop and to remove, the newest first; never throws. */
 export const cleanUp = async () => {
-  for (const step of undo.splice(0).reverse())
+  for (const step of cleanupSteps.splice(0).reverse())
     await Promise.resolve(step()).catch(error => console.error(String(error)))
 }
 
-const temporary = () => {
+const createTemporaryDirectory = () => {
   const directory = mkdtempSync(join(tmpdir(), 'kairos-bench-'))
-  undo.push(async () => rmSync(directory, { recursive: true, force: true, maxRetries: 3 }))
+  cleanupSteps.push(async () => rmSync(directory, { recursive: true, force: true, maxRetries: 3 }))
   return directory
 }
 
 /** Starts dist/server/main.js and waits until it serves. */
-const startServer = async (dataDir, databaseUrl, nodeOptions, settings = {}) => {
-  const child = spawn(process.execPath, [...startFlags, ...nodeOptions, 'dist/server/main.js'], {
-    cwd: here('..'),
+const startServer = async (dataDir, databaseUrl, nodeOptions, envOverrides = {}) => {
+  const child = spawn(process.execPath, [...nodeFlags, ...nodeOptions, 'dist/server/main.js'], {
+    cwd: resolvePath('..'),
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       ...process.env,
-      ...Object.fromEntries(SETTINGS.map(name => [name, ''])),
+      ...Object.fromEntries(CLEARED_ENV_VARS.map(name => [name, ''])),
       PORT: '0',
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl ?? '',
@@ -56,7 +56,7 @@ const startServer = async (dataDir, databaseUrl, nodeOptions, settings = {}) => 
       ADMIN_PASSWORD: 'only for the benchmark',
       SEED_DEMO: 'false',
       LOG_LEVEL: 'warn',
-      ...settings,
+      ...envOverrides,
     },
   })
   const stop = async () => {
@@ -64,7 +64,7 @@ const startServer = async (dataDir, databaseUrl, nodeOptions, settings = {}) => 
     child.kill('SIGTERM')
     await once(child, 'exit')
   }
-  undo.push(stop)
+  cleanupSteps.push(stop)
   for await (const line of createInterface({ input: child.stdout })) {
     const url = /is serving (http\S+)/.exec(line)?.[1]
     if (url) {
@@ -75,20 +75,20 @@ const startServer = async (dataDir, databaseUrl, nodeOptions, settings = {}) => 
   throw new Error('The server ended before it served')
 }
 
-const startLimit = async order => {
-  const child = fork(here('limit.mjs'), { stdio: 'inherit' })
-  undo.push(async () => void child.kill('SIGKILL'))
-  child.send({ ...order, poolSize: POOL_SIZE })
+const forkBaselineServer = async baselineOptions => {
+  const child = fork(resolvePath('limit.mjs'), { stdio: 'inherit' })
+  cleanupSteps.push(async () => void child.kill('SIGKILL'))
+  child.send({ ...baselineOptions, poolSize: POOL_SIZE })
   const [{ port }] = await once(child, 'message')
   return { port, pid: child.pid }
 }
 
 /** The load generator. */
-export const startLoad = () => {
-  const child = fork(here('load.mjs'), { stdio: 'inherit' })
-  undo.push(async () => void child.kill('SIGKILL'))
-  return async order => {
-    child.send(order)
+export const startLoadGenerator = () => {
+  const child = fork(resolvePath('load.mjs'), { stdio: 'inherit' })
+  cleanupSteps.push(async () => void child.kill('SIGKILL'))
+  return async loadOptions => {
+    child.send(loadOptions)
     const [figures] = await once(child, 'message')
     return figures
   }
@@ -96,51 +96,52 @@ export const startLoad = () => {
 
 const createDatabase = async url => {
   const name = `kairos_bench_${process.pid}_${Math.random().toString(36).slice(2, 8)}`
-  const admin = async statement => {
+  const runAdminStatement = async statement => {
     const client = new pg.Client({ connectionString: url })
     await client.connect()
     await client.query(statement).finally(() => client.end())
   }
-  await admin(`CREATE DATABASE ${name}`)
-  undo.push(() => admin(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`))
-  const address = new URL(url)
-  address.pathname = `/${name}`
-  return address.href
+  await runAdminStatement(`CREATE DATABASE ${name}`)
+  cleanupSteps.push(() => runAdminStatement(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`))
+  const databaseUrl = new URL(url)
+  databaseUrl.pathname = `/${name}`
+  return databaseUrl.href
 }
 
 /** The server over a database with so many posts. On PostgreSQL when an address is given, else embedded. */
-export const serveFilled = async (posts, url, nodeOptions = []) => {
-  const dataDir = temporary()
+export const startSeededServer = async (postCount, url, nodeOptions = []) => {
+  const dataDir = createTemporaryDirectory()
   if (url) {
     const databaseUrl = await createDatabase(url)
     const server = await startServer(dataDir, databaseUrl, nodeOptions)
     const client = new pg.Client({ connectionString: databaseUrl })
     await client.connect()
-    await fill(client, posts).finally(() => client.end())
+    await seedPosts(client, postCount).finally(() => client.end())
     return { server, source: { databaseUrl } }
   }
   // A process owns its directory: the server makes the tables and leaves, we fill them and leave, it comes back.
   await (await startServer(dataDir, null, [])).stop()
   const directory = join(dataDir, 'database')
-  const database = await openEmbedded(directory)
-  await fill(database.pool, posts).finally(() => database.close())
-  const copy = join(temporary(), 'database')
-  cpSync(directory, copy, { recursive: true })
-  return { server: await startServer(dataDir, null, nodeOptions), source: { dataDir: copy } }
+  const database = await openEmbeddedDatabase(directory)
+  await seedPosts(database.pool, postCount).finally(() => database.close())
+  const databaseCopy = join(createTemporaryDirectory(), 'database')
+  cpSync(directory, databaseCopy, { recursive: true })
+  return { server: await startServer(dataDir, null, nodeOptions), source: { dataDir: databaseCopy } }
 }
 
 /** The server over an empty database, with settings of its own. */
-export const serveEmpty = settings => startServer(temporary(), null, [], settings)
+export const startEmptyServer = envOverrides =>
+  startServer(createTemporaryDirectory(), null, [], envOverrides)
 
-const textOf = async (port, path) => {
+const fetchText = async (port, path) => {
   const response = await fetch(`http://127.0.0.1:${port}${path}`)
   if (!response.ok) throw new Error(`${path} answered ${response.status}`)
   return response.text()
 }
 
 /** The limit over the same rows. */
-export const serveLimit = async (server, source, postPath) =>
-  startLimit({
+export const startBaselineServer = async (server, source, postPath) =>
+  forkBaselineServer({
     ...source,
-    pages: { blog: await textOf(server.port, '/blog'), post: await textOf(server.port, postPath) },
+    pages: { blog: await fetchText(server.port, '/blog'), post: await fetchText(server.port, postPath) },
   })

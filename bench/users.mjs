@@ -1,8 +1,8 @@
 // npm run bench:users: an administrator's list of accounts at 100 and at 100,000 of them, on PostgreSQL. See README.md.
 import os from 'node:os'
 import pg from 'pg'
-import { compare } from './measure.mjs'
-import { cleanUp, serveFilled, startLoad } from './servers.mjs'
+import { compareTargets } from './measure.mjs'
+import { cleanUp, startLoadGenerator, startSeededServer } from './servers.mjs'
 
 const databaseUrl = process.env.BENCH_DATABASE_URL
 if (!databaseUrl) {
@@ -10,10 +10,10 @@ if (!databaseUrl) {
   process.exit(1)
 }
 
-const FIELDS = 'id username email role status firstName lastName createdAt'
-const LIST = `query ($search: String, $status: UserStatus, $sort: UserSort! = id, $after: String, $offset: Int) {
+const USER_FIELDS = 'id username email role status firstName lastName createdAt'
+const LIST_QUERY = `query ($search: String, $status: UserStatus, $sort: UserSort! = id, $after: String, $offset: Int) {
   users(first: 25, search: $search, status: $status, sort: $sort, after: $after, offset: $offset) {
-    totalCount edges { cursor node { ${FIELDS} } } pageInfo { hasNextPage endCursor }
+    totalCount edges { cursor node { ${USER_FIELDS} } } pageInfo { hasNextPage endCursor }
   }
 }`
 
@@ -29,19 +29,19 @@ const cases = {
   'suspended alone': { status: 'suspended' },
 }
 
-const FILL = `INSERT INTO users (username, email, password_hash, first_name, last_name, status, created_at)
+const SEED_USERS_SQL = `INSERT INTO users (username, email, password_hash, first_name, last_name, status, created_at)
   SELECT 'user' || i, 'user' || i || '@bench.example', '-', 'First' || i % 1000, 'Last' || i % 777,
          CASE WHEN i % 20 = 0 THEN 'suspended' ELSE 'active' END::"UserStatus", now() - i * interval '1 minute'
   FROM generate_series(1, $1::int) i`
 
 /** A server with so many accounts, and how to ask it as its administrator. */
-const serveUsers = async size => {
-  const { server, source } = await serveFilled(10, databaseUrl)
+const startServerWithUsers = async userCount => {
+  const { server, source } = await startSeededServer(10, databaseUrl)
   const client = new pg.Client({ connectionString: source.databaseUrl })
   await client.connect()
-  await client.query(FILL, [size])
+  await client.query(SEED_USERS_SQL, [userCount])
   await client.query('VACUUM ANALYZE').finally(() => client.end())
-  const ask = async (query, variables, headers = {}) => {
+  const executeQuery = async (query, variables, headers = {}) => {
     const response = await fetch(`http://127.0.0.1:${server.port}/graphql`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
@@ -51,44 +51,49 @@ const serveUsers = async size => {
     if (errors) throw new Error(JSON.stringify(errors))
     return data
   }
-  const { login } = await ask(
+  const { login } = await executeQuery(
     'mutation { login(identifier: "admin", password: "only for the benchmark") { accessToken } }',
   )
   const headers = { authorization: `Bearer ${login.accessToken}` }
-  const requestFor = async ({ middle, ...variables }) => {
+  const createRequest = async ({ middle, ...variables }) => {
     if (middle) {
-      const { users } = await ask(LIST, { sort: middle, offset: size / 2 }, headers)
+      const { users } = await executeQuery(LIST_QUERY, { sort: middle, offset: userCount / 2 }, headers)
       Object.assign(variables, { sort: middle, after: users.pageInfo.endCursor })
     }
-    return { method: 'POST', path: '/graphql', headers, body: JSON.stringify({ query: LIST, variables }) }
+    return {
+      method: 'POST',
+      path: '/graphql',
+      headers,
+      body: JSON.stringify({ query: LIST_QUERY, variables }),
+    }
   }
-  return { port: server.port, requestFor }
+  return { port: server.port, createRequest }
 }
 
-const fixed = value => value.toFixed(2)
+const formatNumber = value => value.toFixed(2)
 try {
-  const load = startLoad()
-  const [few, many] = [await serveUsers(100), await serveUsers(100_000)]
+  const runLoad = startLoadGenerator()
+  const [few, many] = [await startServerWithUsers(100), await startServerWithUsers(100_000)]
   console.log(
-    `PostgreSQL, Node ${process.versions.node}, load average ${fixed(os.loadavg()[0])}, one request at a time.\n`,
+    `PostgreSQL, Node ${process.versions.node}, load average ${formatNumber(os.loadavg()[0])}, one request at a time.\n`,
   )
   console.log(
     '| list, 25 accounts with their total | p50 ms at 100 | p50 ms at 100,000 | ratio |\n| --- | --- | --- | --- |',
   )
   for (const [name, variables] of Object.entries(cases)) {
-    const requests = { few: await few.requestFor(variables), many: await many.requestFor(variables) }
-    const figures = await compare(
-      load,
+    const requests = { few: await few.createRequest(variables), many: await many.createRequest(variables) }
+    const figures = await compareTargets(
+      runLoad,
       { many: many.port, few: few.port },
       {
-        requestsFor: side => [requests[side]],
+        createRequests: side => [requests[side]],
         connections: 1,
         seconds: 0.7,
         rounds: 3,
       },
     )
     console.log(
-      `| ${name} | ${fixed(figures.few.p50)} | ${fixed(figures.many.p50)} | ${fixed(figures.many.p50 / figures.few.p50)} |`,
+      `| ${name} | ${formatNumber(figures.few.p50)} | ${formatNumber(figures.many.p50)} | ${formatNumber(figures.many.p50 / figures.few.p50)} |`,
     )
   }
 } finally {

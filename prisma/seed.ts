@@ -8,7 +8,7 @@ import { seedAccounts, seedUser } from './demo/accounts'
 import { drawCover, drawFigure, figureNames } from './demo/draw'
 import { demoCategories, demoPosts } from './demo/posts'
 
-const DAY = 24 * 60 * 60 * 1000
+const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Whether anything stands in the database that a person could have put there. */
 export const hasContent = async ({ db }: Deps): Promise<boolean> => {
@@ -32,11 +32,11 @@ export const hasContent = async ({ db }: Deps): Promise<boolean> => {
  */
 export const seedDemo = async (
   deps: Deps,
-  say: (line: string) => void,
+  print: (line: string) => void,
   signal?: AbortSignal,
 ): Promise<boolean> => {
   const { db } = deps
-  say('Writing demo content …')
+  print('Writing demo content …')
   const password = generatePassword()
   const authors = {
     ines: await seedUser(deps, {
@@ -54,76 +54,85 @@ export const seedDemo = async (
       lastName: 'Lindqvist',
     }),
   }
-  const images = await drawAll(deps, authors.ines.id, signal)
+  const imageUrls = await storeDemoImages(deps, authors.ines.id, signal)
   const categories = await seedCategories(deps)
-  const written = new Set((await db.post.findMany({ select: { slug: true } })).map(post => post.slug))
-  const missing = demoPosts.filter(post => !written.has(post.slug))
-  missing.sort((a, b) => (b.publishedDaysAgo ?? 0) - (a.publishedDaysAgo ?? 0))
-  for (const { category, author, markdown, publishedDaysAgo, ...post } of missing) {
+  const existingSlugs = new Set((await db.post.findMany({ select: { slug: true } })).map(post => post.slug))
+  const missingPosts = demoPosts.filter(post => !existingSlugs.has(post.slug))
+  missingPosts.sort((a, b) => (b.publishedDaysAgo ?? 0) - (a.publishedDaysAgo ?? 0))
+  for (const { category, author, markdown, publishedDaysAgo, ...post } of missingPosts) {
     if (signal?.aborted) return false
-    const at = new Date(deps.clock().getTime() - (publishedDaysAgo ?? 1) * DAY)
+    const createdAt = new Date(deps.clock().getTime() - (publishedDaysAgo ?? 1) * DAY_MS)
     const input = {
       ...post,
       authorId: authors[author].id,
       categoryId: categories.get(category),
-      content: renderMarkdown(withFigures(markdown, images)),
-      markdownContent: withFigures(markdown, images),
-      featuredImageUrl: images.get(coverName(post.slug)),
+      content: renderMarkdown(resolveFigureUrls(markdown, imageUrls)),
+      markdownContent: resolveFigureUrls(markdown, imageUrls),
+      featuredImageUrl: imageUrls.get(getCoverFilename(post.slug)),
     }
-    await createPost({ ...deps, clock: () => at }, input, THE_DEMO)
+    await createPost({ ...deps, clock: () => createdAt }, input, DEMO_ACTOR)
   }
   if (signal?.aborted) return false
   await seedAccounts(deps, password)
-  say(
+  print(
     `  ${demoPosts.length} posts; people to sign in as: ines, tomas, mira, jonas, with the password ${password}`,
   )
   return true
 }
 
 /** Nobody in particular. */
-const THE_DEMO = { id: null, requestId: 'demo' }
+const DEMO_ACTOR = { id: null, requestId: 'demo' }
 
 /** Every category of the demo by its slug, those of an earlier attempt among them. */
 const seedCategories = async (deps: Deps): Promise<Map<string, number>> => {
-  const known = new Map((await deps.db.category.findMany()).map(({ slug, id }) => [slug, id]))
-  for (const category of demoCategories.filter(({ slug }) => !known.has(slug))) {
-    known.set(category.slug, (await createCategory(deps, category, THE_DEMO)).id)
+  const categoryIds = new Map((await deps.db.category.findMany()).map(({ slug, id }) => [slug, id]))
+  for (const category of demoCategories.filter(({ slug }) => !categoryIds.has(slug))) {
+    categoryIds.set(category.slug, (await createCategory(deps, category, DEMO_ACTOR)).id)
   }
-  return known
+  return categoryIds
 }
 
-const coverName = (slug: string) => `cover-${slug}.webp`
-const figureName = (name: string) => `figure-${name}.webp`
+const getCoverFilename = (slug: string) => `cover-${slug}.webp`
+const getFigureFilename = (name: string) => `figure-${name}.webp`
 
 /** figure:NAME is how the demo's texts name a drawing; readers get its address. */
-const withFigures = (markdown: string, images: Map<string, string>) =>
-  markdown.replace(/\(figure:([\w-]+)/g, (_match, name: string) => `(${images.get(figureName(name))}`)
+const resolveFigureUrls = (markdown: string, imageUrls: Map<string, string>) =>
+  markdown.replace(
+    /\(figure:([\w-]+)/g,
+    (_match, name: string) => `(${imageUrls.get(getFigureFilename(name))}`,
+  )
 
 /** Draws and stores every image that is not there from an earlier attempt; gives their addresses by their names. */
-const drawAll = async (
+const storeDemoImages = async (
   deps: Deps,
   uploaderId: number,
   signal?: AbortSignal,
 ): Promise<Map<string, string>> => {
   const drawings: [name: string, draw: () => Promise<Buffer>][] = [
-    ...demoPosts.map(({ slug }): [string, () => Promise<Buffer>] => [coverName(slug), () => drawCover(slug)]),
-    ...figureNames.map((name): [string, () => Promise<Buffer>] => [figureName(name), () => drawFigure(name)]),
+    ...demoPosts.map(({ slug }): [string, () => Promise<Buffer>] => [
+      getCoverFilename(slug),
+      () => drawCover(slug),
+    ]),
+    ...figureNames.map((name): [string, () => Promise<Buffer>] => [
+      getFigureFilename(name),
+      () => drawFigure(name),
+    ]),
   ]
-  const known = await deps.db.storedFile.findMany({ where: { uploaderId, purpose: 'media' } })
-  const images = new Map(known.map(file => [file.originalFilename, `/${file.storageKey}`]))
-  const missing = drawings.filter(([name]) => !images.has(name))
+  const existingFiles = await deps.db.storedFile.findMany({ where: { uploaderId, purpose: 'media' } })
+  const imageUrls = new Map(existingFiles.map(file => [file.originalFilename, `/${file.storageKey}`]))
+  const missingDrawings = drawings.filter(([name]) => !imageUrls.has(name))
   // Two at a time: drawing and storing keep different threads busy.
-  const next = async (): Promise<void> => {
-    const drawing = signal?.aborted ? undefined : missing.shift()
+  const storeNext = async (): Promise<void> => {
+    const drawing = signal?.aborted ? undefined : missingDrawings.shift()
     if (!drawing) return
     const [filename, draw] = drawing
     const { storageKey } = await storeImage(deps, uploaderId, {
       filename,
       stream: Readable.from([await draw()]),
     })
-    images.set(filename, `/${storageKey}`)
-    await next()
+    imageUrls.set(filename, `/${storageKey}`)
+    await storeNext()
   }
-  await Promise.all([next(), next()])
-  return images
+  await Promise.all([storeNext(), storeNext()])
+  return imageUrls
 }

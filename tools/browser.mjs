@@ -4,7 +4,7 @@ import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 // The shell alone, without windows and tabs, is quicker by a quarter.
-const NAMES = [
+const BROWSER_NAMES = [
   'chromium-headless-shell',
   'google-chrome-stable',
   'google-chrome',
@@ -13,14 +13,14 @@ const NAMES = [
   'chrome',
   'msedge',
 ]
-const PLACES = [
+const INSTALL_PATHS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ]
 
-const runs = path => {
+const isExecutable = path => {
   try {
     accessSync(path, constants.X_OK)
     return true
@@ -35,22 +35,22 @@ export const findBrowser = async () => {
   const folders = (process.env.PATH ?? '').split(delimiter)
   const candidates = [
     ...(process.env.CHROME_PATH ? [process.env.CHROME_PATH] : []),
-    ...NAMES.flatMap(name => folders.map(folder => join(folder, name))),
-    ...PLACES,
+    ...BROWSER_NAMES.flatMap(name => folders.map(folder => join(folder, name))),
+    ...INSTALL_PATHS,
     chromium.executablePath(),
   ]
-  return candidates.find(runs) ?? null
+  return candidates.find(isExecutable) ?? null
 }
 
-const attempt = (command, args) =>
+const runCommand = (command, args) =>
   spawnSync(command, args, { stdio: 'ignore', timeout: 240_000 }).status === 0
 
 if (process.argv.includes('--install')) {
   if (!(await findBrowser()))
-    attempt(process.execPath, ['node_modules/playwright-core/cli.js', 'install', 'chromium'])
-  if (!(await findBrowser()) && process.getuid?.() === 0 && attempt('apt-get', ['update'])) {
-    const install = name => attempt('apt-get', ['install', '-y', '--no-install-recommends', name])
-    if (!install('chromium-headless-shell')) install('chromium')
+    runCommand(process.execPath, ['node_modules/playwright-core/cli.js', 'install', 'chromium'])
+  if (!(await findBrowser()) && process.getuid?.() === 0 && runCommand('apt-get', ['update'])) {
+    const installPackage = name => runCommand('apt-get', ['install', '-y', '--no-install-recommends', name])
+    if (!installPackage('chromium-headless-shell')) installPackage('chromium')
   }
   if (!(await findBrowser())) {
     console.error('No browser to test with. Install Google Chrome or Chromium, or set CHROME_PATH to one.')

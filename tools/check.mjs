@@ -2,14 +2,14 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 
-const bin = path => join('node_modules', path)
+const resolveBin = path => join('node_modules', path)
 const checks = {
-  types: [bin('typescript/bin/tsc'), '--noEmit'],
-  'lint and format': [bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings'],
+  types: [resolveBin('typescript/bin/tsc'), '--noEmit'],
+  'lint and format': [resolveBin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings'],
   'schema.graphql': ['tools/print-schema.mjs', '--check'],
-  'generated documents': [bin('@graphql-codegen/cli/esm/bin.js'), '--check'],
+  'generated documents': [resolveBin('@graphql-codegen/cli/esm/bin.js'), '--check'],
   'migrations against prisma/schema.prisma': [
-    bin('prisma/build/index.js'),
+    resolveBin('prisma/build/index.js'),
     ...[
       'migrate',
       'diff',
@@ -31,15 +31,15 @@ const run = args =>
     child.on('close', status => resolve({ status, output }))
   })
 
-let failed = 0
+let failureCount = 0
 await Promise.all(
   Object.entries(checks).map(async ([name, args]) => {
     const { status, output } = await run(args)
     console.log(`${status === 0 ? 'ok    ' : 'FAILED'} ${name}`)
     if (status !== 0) {
-      failed++
+      failureCount++
       console.log(output)
     }
   }),
 )
-process.exit(failed === 0 ? 0 : 1)
+process.exit(failureCount === 0 ? 0 : 1)

@@ -7,11 +7,11 @@ const files = readdirSync('dist/client', { recursive: true, withFileTypes: true 
 for (const file of files) {
   if (!file.isFile() || !/\.(js|css|svg|txt|xml|json|webmanifest)$/.test(file.name)) continue
   const path = join(file.parentPath ?? file.path, file.name)
-  const plain = readFileSync(path)
-  if (plain.length < 1_000) continue
+  const contents = readFileSync(path)
+  if (contents.length < 1_000) continue
   writeFileSync(
     `${path}.br`,
-    brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: plain.length } }),
+    brotliCompressSync(contents, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: contents.length } }),
   )
-  writeFileSync(`${path}.gz`, gzipSync(plain, { level: 9 }))
+  writeFileSync(`${path}.gz`, gzipSync(contents, { level: 9 }))
 }

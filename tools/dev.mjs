@@ -5,24 +5,26 @@ import { createServer } from 'vite'
 
 if (existsSync('.env')) process.loadEnvFile('.env')
 const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
-const scripts = ['/@vite/client', '/client/app/entry.client.tsx']
+const entryScripts = ['/@vite/client', '/client/app/entry.client.tsx']
 // Inline in Vite's own documents; ours forbid that, so it is served.
-const PREAMBLE = '/@react-preamble.js'
+const PREAMBLE_PATH = '/@react-preamble.js'
 
-let running = null
+let server = null
 
-const boot = async () => {
+const startServer = async () => {
   const [{ startServer }, { readConfig }] = await Promise.all([
     vite.ssrLoadModule('/server/start.ts'),
     vite.ssrLoadModule('/server/config.ts'),
   ])
-  running = await startServer(readConfig(process.env), {
+  server = await startServer(readConfig(process.env), {
     assets: {
-      head: [PREAMBLE, ...scripts].map(src => `<script type="module" src="${src}"></script>`).join(''),
+      head: [PREAMBLE_PATH, ...entryScripts]
+        .map(src => `<script type="module" src="${src}"></script>`)
+        .join(''),
       getChunkUrls: () => [],
     },
     serveStatic: (request, response, next) => {
-      if (request.url === PREAMBLE) {
+      if (request.url === PREAMBLE_PATH) {
         response.setHeader('content-type', 'text/javascript')
         response.end(
           `import { injectIntoGlobalHook } from '/@react-refresh'\ninjectIntoGlobalHook(window)\nwindow.$RefreshReg$ = () => {}\nwindow.$RefreshSig$ = () => type => type\n`,
@@ -35,28 +37,28 @@ const boot = async () => {
   })
 }
 
-const explain = error => console.error(error instanceof Error ? (error.stack ?? error.message) : error)
+const logError = error => console.error(error instanceof Error ? (error.stack ?? error.message) : error)
 
-let turn = boot().catch(explain)
-let timer = null
+let restartQueue = startServer().catch(logError)
+let restartTimer = null
 vite.watcher.on('all', (_event, path) => {
   const file = relative(process.cwd(), path)
   if (!/^(server|prisma)[\\/]/.test(file) || /\.test\.ts$/.test(file)) return
-  clearTimeout(timer)
-  timer = setTimeout(() => {
-    turn = turn.then(async () => {
+  clearTimeout(restartTimer)
+  restartTimer = setTimeout(() => {
+    restartQueue = restartQueue.then(async () => {
       console.log(`${file} changed, restarting …`)
-      await running?.stop()
-      running = null
+      await server?.stop()
+      server = null
       vite.moduleGraph.invalidateAll()
-      await boot().catch(explain)
+      await startServer().catch(logError)
     })
   }, 100)
 })
 
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.on(signal, async () => {
-    await running?.stop()
+    await server?.stop()
     await vite.close()
     process.exit(0)
   })

@@ -9,25 +9,25 @@ import { fileURLToPath } from 'node:url'
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 process.chdir(root)
 
-const fail = message => {
+const exitWithError = message => {
   console.error(message)
   process.exit(1)
 }
 
 const [major, minor] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 19)) {
-  fail(
+  exitWithError(
     `Kairos needs Node 20.19 or later; this is ${process.versions.node}. Install a newer one from nodejs.org.`,
   )
 }
 
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
 /** As npm's scripts have it: the generators of Prisma are looked up there. */
-const path = [resolve('node_modules/.bin'), process.env.PATH].join(delimiter)
-const bin = path => ['node', join('node_modules', path)]
+const envPath = [resolve('node_modules/.bin'), process.env.PATH].join(delimiter)
+const nodeCommand = path => ['node', join('node_modules', path)]
 
 /** Every file below these paths, in a fixed order. */
-const filesOf = paths =>
+const listFiles = paths =>
   paths.flatMap(path => {
     if (!existsSync(path)) return []
     if (statSync(path).isFile()) return [path]
@@ -38,21 +38,23 @@ const filesOf = paths =>
       .sort()
   })
 
-const hashOf = paths => {
+const hashFiles = paths => {
   const hash = createHash('sha256')
-  for (const file of filesOf(paths)) hash.update(file).update('\0').update(readFileSync(file)).update('\0')
+  for (const file of listFiles(paths)) hash.update(file).update('\0').update(readFileSync(file)).update('\0')
   return hash.digest('hex')
 }
 
 const steps = {
   install: {
-    says: 'Installing packages (about a minute the first time)',
+    message: 'Installing packages (about a minute the first time)',
     inputs: ['package.json', 'package-lock.json'],
     outputs: ['node_modules/vite/package.json'],
     // npm writes its own copy of the lock file last; one younger than ours means that somebody ran npm themselves.
     isCurrent: () => {
-      const [theirs, ours] = ['node_modules/.package-lock.json', 'package-lock.json']
-      return existsSync(theirs) && statSync(theirs).mtimeMs >= statSync(ours).mtimeMs
+      const [installedLockfile, lockfile] = ['node_modules/.package-lock.json', 'package-lock.json']
+      return (
+        existsSync(installedLockfile) && statSync(installedLockfile).mtimeMs >= statSync(lockfile).mtimeMs
+      )
     },
     // Without --include=dev, NODE_ENV=production would leave out what the build needs.
     commands: [[npm, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']],
@@ -60,13 +62,13 @@ const steps = {
     env: { PRISMA_SCHEMA_ENGINE_BINARY: resolve('tools/schema-engine.mjs') },
   },
   generate: {
-    says: 'Generating the database client',
+    message: 'Generating the database client',
     inputs: ['prisma/schema.prisma', 'prisma.config.ts', 'package-lock.json'],
     outputs: ['server/generated/prisma/client.ts', 'server/generated/pothos.ts'],
-    commands: [[...bin('prisma/build/index.js'), 'generate']],
+    commands: [[...nodeCommand('prisma/build/index.js'), 'generate']],
   },
   build: {
-    says: 'Building the browser bundle and the server',
+    message: 'Building the browser bundle and the server',
     inputs: [
       'client',
       'server',
@@ -78,20 +80,20 @@ const steps = {
     ],
     outputs: ['dist/server/main.js', 'dist/client/.vite/manifest.json'],
     commands: [
-      [...bin('vite/bin/vite.js'), 'build', '--logLevel', 'warn'],
-      [...bin('vite/bin/vite.js'), 'build', '--ssr', '--logLevel', 'warn'],
+      [...nodeCommand('vite/bin/vite.js'), 'build', '--logLevel', 'warn'],
+      [...nodeCommand('vite/bin/vite.js'), 'build', '--ssr', '--logLevel', 'warn'],
       ['node', 'tools/compress.mjs'],
     ],
   },
   browser: {
-    says: 'Looking for a browser to test with',
+    message: 'Looking for a browser to test with',
     inputs: ['tools/browser.mjs'],
     outputs: [],
     commands: [['node', 'tools/browser.mjs', '--install']],
   },
 }
 
-const wanted = {
+const stepNames = {
   start: ['install', 'generate', 'build'],
   test: ['install', 'generate', 'build', 'browser'],
   dev: ['install', 'generate'],
@@ -99,36 +101,36 @@ const wanted = {
 }[process.argv[2] ?? 'start']
 
 /** What each step has last seen is kept beside what it made, so that deleting node_modules forgets it too. */
-const stampOf = name => join('node_modules', '.kairos', name)
+const getStampPath = name => join('node_modules', '.kairos', name)
 
-for (const name of wanted ?? fail(`Unknown: ${process.argv[2]}`)) {
+for (const name of stepNames ?? exitWithError(`Unknown: ${process.argv[2]}`)) {
   const step = steps[name]
-  const hash = hashOf(step.inputs)
-  const stamp = stampOf(name)
+  const hash = hashFiles(step.inputs)
+  const stampPath = getStampPath(name)
   const isCurrent =
-    existsSync(stamp) &&
-    readFileSync(stamp, 'utf8') === hash &&
+    existsSync(stampPath) &&
+    readFileSync(stampPath, 'utf8') === hash &&
     step.outputs.every(output => existsSync(output))
   if (isCurrent || step.isCurrent?.()) continue
-  const started = Date.now()
-  console.log(`${step.says} …`)
-  rmSync(stamp, { force: true })
+  const startedAt = Date.now()
+  console.log(`${step.message} …`)
+  rmSync(stampPath, { force: true })
   for (const [command, ...args] of step.commands) {
     const { status, stdout, stderr, error } = spawnSync(
       command === 'node' ? process.execPath : command,
       args,
       {
         encoding: 'utf8',
-        env: { ...process.env, PATH: path, NODE_ENV: '', ...step.env },
+        env: { ...process.env, PATH: envPath, NODE_ENV: '', ...step.env },
         shell: process.platform === 'win32' && command === npm,
       },
     )
     if (status !== 0)
-      fail(
+      exitWithError(
         `${[stdout, stderr, error?.message].filter(Boolean).join('\n')}\nThis step failed: ${command} ${args.join(' ')}`,
       )
   }
-  mkdirSync(dirname(stamp), { recursive: true })
-  writeFileSync(stamp, hash)
-  console.log(`  done in ${((Date.now() - started) / 1000).toFixed(1)} s`)
+  mkdirSync(dirname(stampPath), { recursive: true })
+  writeFileSync(stampPath, hash)
+  console.log(`  done in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`)
 }

@@ -5,10 +5,10 @@ import { register } from 'tsx/esm/api'
 
 register()
 const { schema } = await import('../server/graphql/schema.ts')
-const printed = `${printSchema(lexicographicSortSchema(schema))}\n`
+const sdl = `${printSchema(lexicographicSortSchema(schema))}\n`
 
-if (!process.argv.includes('--check')) writeFileSync('schema.graphql', printed)
-else if (readFileSync('schema.graphql', 'utf8') !== printed) {
+if (!process.argv.includes('--check')) writeFileSync('schema.graphql', sdl)
+else if (readFileSync('schema.graphql', 'utf8') !== sdl) {
   console.error('schema.graphql is not what the code says. Run npm run codegen and commit the result.')
   process.exit(1)
 }

@@ -22,9 +22,9 @@ const { values, positionals } = parseArgs({
   options: { datamodels: { type: 'string', multiple: true }, datasource: { type: 'string' } },
 })
 const url = values.datasource ? JSON.parse(values.datasource).url : ''
-const throwaway = () => new EmbeddedDatabase({ dataDir: 'memory://' }).createPool()
-const onServer = url !== '' && new URL(url).hostname !== 'throwaway.invalid'
-const pool = onServer ? new pg.Pool({ connectionString: url }) : throwaway()
+const createTemporaryPool = () => new EmbeddedDatabase({ dataDir: 'memory://' }).createPool()
+const hasServerUrl = url !== '' && new URL(url).hostname !== 'throwaway.invalid'
+const pool = hasServerUrl ? new pg.Pool({ connectionString: url }) : createTemporaryPool()
 pool.on('error', error =>
   console.error(JSON.stringify({ level: 'ERROR', fields: { message: error.message } })),
 )
@@ -35,11 +35,11 @@ if (positionals[0] === 'cli') {
 }
 
 const schema = values.datamodels?.[0] ? readFileSync(values.datamodels[0], 'utf8') : ''
-const engine = await openSchemaEngine(pool, schema, async () => throwaway())
-const send = message => process.stdout.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`)
+const engine = await openSchemaEngine(pool, schema, async () => createTemporaryPool())
+const sendMessage = message => process.stdout.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`)
 
 /** What a new migration would say: the difference between the history and the schema file. */
-const difference = ({ migrationsList, schema, filters }, script) =>
+const diffMigrations = ({ migrationsList, schema, filters }, script) =>
   engine.diff({
     from: { tag: 'migrations', ...migrationsList },
     to: { tag: 'schemaDatamodel', ...schema },
@@ -50,39 +50,39 @@ const difference = ({ migrationsList, schema, filters }, script) =>
 
 // The WebAssembly build cannot replay the history in these two, so they are made of its diff. It writes migrations for
 // a database without rows: whether one loses data is for who reads its SQL.
-const methods = {
+const methodOverrides = {
   getDatabaseVersion: params => engine.version(params),
   evaluateDataLoss: async params => {
-    const { exitCode } = await difference(params, false)
+    const { exitCode } = await diffMigrations(params, false)
     return { migrationSteps: exitCode === 0 ? 0 : 1, unexecutableSteps: [], warnings: [] }
   },
   createMigration: async params => {
-    const { exitCode, stdout } = await difference(params, true)
-    const now = new Date().toISOString().replace(/\D/g, '').slice(0, 14)
+    const { exitCode, stdout } = await diffMigrations(params, true)
+    const timestamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14)
     return {
       connectorType: 'postgresql',
-      generatedMigrationName: `${now}_${params.migrationName}`,
+      generatedMigrationName: `${timestamp}_${params.migrationName}`,
       migrationScript: exitCode === 0 && !params.draft ? null : stdout,
       extension: 'sql',
     }
   },
 }
 
-const answer = async ({ id, method, params }) => {
+const handleRequest = async ({ id, method, params }) => {
   try {
-    const run = methods[method] ?? (given => engine[method](given ?? {}))
-    const result = await run(params)
+    const callMethod = methodOverrides[method] ?? (input => engine[method](input ?? {}))
+    const result = await callMethod(params)
     if (method === 'diff' && result.stdout !== null)
-      send({ id: `print-${id}`, method: 'print', params: { content: result.stdout } })
-    send({ id, result: result ?? {} })
+      sendMessage({ id: `print-${id}`, method: 'print', params: { content: result.stdout } })
+    sendMessage({ id, result: result ?? {} })
   } catch (error) {
-    const known = error?.code ?? error?.error_code ?? null
-    send({
+    const errorCode = error?.code ?? error?.error_code ?? null
+    sendMessage({
       id,
       error: {
         code: 4466,
         message: String(error?.message ?? error),
-        data: { message: String(error?.message ?? error), error_code: known, is_panic: false },
+        data: { message: String(error?.message ?? error), error_code: errorCode, is_panic: false },
       },
     })
   }
@@ -92,6 +92,6 @@ let queue = Promise.resolve()
 const lines = createInterface({ input: process.stdin })
 lines.on('line', line => {
   const request = JSON.parse(line)
-  if (request.method) queue = queue.then(() => answer(request))
+  if (request.method) queue = queue.then(() => handleRequest(request))
 })
 lines.on('close', () => queue.finally(() => process.exit(0)))

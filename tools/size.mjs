@@ -3,8 +3,8 @@
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 
-const PAGE_KB = 125
-const FORM_KB = 25
+const MAX_PAGE_KB = 125
+const MAX_FORM_KB = 25
 const pages = {
   '/': 'client/marketing/LandingPage.tsx',
   '/success': 'client/marketing/SuccessPage.tsx',
@@ -20,31 +20,31 @@ const forms = {
 }
 
 const manifest = JSON.parse(readFileSync('dist/client/.vite/manifest.json', 'utf8'))
-const filesOf = modules => {
-  const seen = new Set()
-  const reach = key => {
-    if (seen.has(key)) return
+const listScripts = modules => {
+  const visited = new Set()
+  const visit = key => {
+    if (visited.has(key)) return
     if (!manifest[key]) throw new Error(`The build has no ${key}`)
-    seen.add(key)
-    for (const imported of manifest[key].imports ?? []) reach(imported)
+    visited.add(key)
+    for (const dependency of manifest[key].imports ?? []) visit(dependency)
   }
-  for (const module of modules) reach(module)
-  return [...seen].map(key => manifest[key].file).filter(file => file.endsWith('.js'))
+  for (const module of modules) visit(module)
+  return [...visited].map(key => manifest[key].file).filter(file => file.endsWith('.js'))
 }
 
-const report = (what, files, budget) => {
+const reportSize = (label, files, budgetKb) => {
   const bytes = files.reduce(
     (sum, file) => sum + gzipSync(readFileSync(`dist/client/${file}`), { level: 9 }).length,
     0,
   )
-  console.log(`${what}: ${(bytes / 1024).toFixed(1)} KB of ${budget}`)
-  if (bytes > budget * 1024) process.exitCode = 1
+  console.log(`${label}: ${(bytes / 1024).toFixed(1)} KB of ${budgetKb}`)
+  if (bytes > budgetKb * 1024) process.exitCode = 1
 }
 
-const initialOf = page => new Set(filesOf(['client/app/entry.client.tsx', pages[page]]))
-for (const page of Object.keys(pages)) report(page, [...initialOf(page)], PAGE_KB)
+const getInitialScripts = page => new Set(listScripts(['client/app/entry.client.tsx', pages[page]]))
+for (const page of Object.keys(pages)) reportSize(page, [...getInitialScripts(page)], MAX_PAGE_KB)
 for (const [page, module] of Object.entries(forms)) {
-  const initial = initialOf(page)
-  const added = filesOf([module]).filter(file => !initial.has(file))
-  report(`the form of ${page}`, added, FORM_KB)
+  const initialScripts = getInitialScripts(page)
+  const formScripts = listScripts([module]).filter(file => !initialScripts.has(file))
+  reportSize(`the form of ${page}`, formScripts, MAX_FORM_KB)
 }

@@ -6,10 +6,10 @@ import { hashPassword } from '../../server/ports/password'
 import { createProject, createTenant } from '../../server/tenants/service'
 import { createUser } from '../../server/users/service'
 
-const DAY = 24 * 60 * 60 * 1000
+const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Nobody in particular. */
-const THE_DEMO = { id: null, requestId: 'demo' }
+const DEMO_ACTOR = { id: null, requestId: 'demo' }
 
 interface DemoUser {
   username: string
@@ -21,16 +21,16 @@ interface DemoUser {
 
 /** A person to sign in as; one whom an earlier attempt made gets this password. */
 export const seedUser = async (deps: Deps, input: DemoUser): Promise<User> => {
-  const known = await deps.db.user.findUnique({ where: { username: input.username } })
-  if (!known) return createUser(deps, input)
+  const existingUser = await deps.db.user.findUnique({ where: { username: input.username } })
+  if (!existingUser) return createUser(deps, input)
   const passwordHash = await hashPassword(input.password)
-  return deps.db.user.update({ where: { id: known.id }, data: { passwordHash } })
+  return deps.db.user.update({ where: { id: existingUser.id }, data: { passwordHash } })
 }
 
 /** The services, so many days ago. Nothing of it is mailed to anybody. */
-type Ago = (days: number) => Deps
+type BackdateDeps = (days: number) => Deps
 
-const acting = ({ id }: User): Viewer => ({ id, role: 'user', sessionId: 'demo' })
+const toViewer = ({ id }: User): Viewer => ({ id, role: 'user', sessionId: 'demo' })
 
 /**
  * People with organizations, tenants, projects, credits; leads and messages for the admin area to show. What an
@@ -38,7 +38,11 @@ const acting = ({ id }: User): Viewer => ({ id, role: 'user', sessionId: 'demo' 
  */
 export const seedAccounts = async (deps: Deps, password: string): Promise<void> => {
   const now = deps.clock().getTime()
-  const ago: Ago = days => ({ ...deps, mailer: null, clock: () => new Date(now - days * DAY) })
+  const backdateDeps: BackdateDeps = days => ({
+    ...deps,
+    mailer: null,
+    clock: () => new Date(now - days * DAY_MS),
+  })
   const mira = await seedUser(deps, {
     username: 'mira',
     email: 'mira.okafor@fjordline.example',
@@ -47,17 +51,20 @@ export const seedAccounts = async (deps: Deps, password: string): Promise<void> 
     lastName: 'Okafor',
   })
   const jonas = await seedUser(deps, { username: 'jonas', email: 'jonas@fjordline.example', password })
-  await seedOrganization(ago, mira, jonas)
-  await seedSandbox(ago, jonas)
-  await seedCredits(ago, mira, jonas)
-  await seedLetters(ago)
+  await seedOrganization(backdateDeps, mira, jonas)
+  await seedSandboxTenant(backdateDeps, jonas)
+  await seedCredits(backdateDeps, mira, jonas)
+  await seedLeadsAndMessages(backdateDeps)
 }
 
-const seedOrganization = async (ago: Ago, owner: User, member: User) => {
-  const { db } = ago(0)
-  const own = { where: { createdById: owner.id }, include: { members: true, tenant: true } } as const
-  if (!(await db.organization.findFirst(own))) {
-    await createOrganization(ago(120), acting(owner), {
+const seedOrganization = async (backdateDeps: BackdateDeps, owner: User, member: User) => {
+  const { db } = backdateDeps(0)
+  const organizationQuery = {
+    where: { createdById: owner.id },
+    include: { members: true, tenant: true },
+  } as const
+  if (!(await db.organization.findFirst(organizationQuery))) {
+    await createOrganization(backdateDeps(120), toViewer(owner), {
       name: 'Fjordline Provisions',
       description: 'Ship chandler in four North Sea ports, looking at inland cold storage.',
       orgType: 'business',
@@ -68,9 +75,9 @@ const seedOrganization = async (ago: Ago, owner: User, member: User) => {
       country: 'Norway',
     })
   }
-  const { id, members, tenant } = await db.organization.findFirstOrThrow(own)
+  const { id, members, tenant } = await db.organization.findFirstOrThrow(organizationQuery)
   if (!members.some(({ userId }) => userId === member.id)) {
-    await addOrganizationMember(ago(90), acting(owner), id, { userId: member.id, role: 'member' })
+    await addOrganizationMember(backdateDeps(90), toViewer(owner), id, { userId: member.id, role: 'member' })
   }
   const projects = [
     { days: 110, name: 'Cold storage, inland', leadUserId: owner.id },
@@ -79,18 +86,22 @@ const seedOrganization = async (ago: Ago, owner: User, member: User) => {
   for (const { days, ...project } of projects) {
     if (!tenant || (await db.project.findFirst({ where: { tenantId: tenant.id, name: project.name } })))
       continue
-    await createProject(ago(days), acting(owner), { ...project, tenantId: tenant.id }, THE_DEMO)
+    await createProject(backdateDeps(days), toViewer(owner), { ...project, tenantId: tenant.id }, DEMO_ACTOR)
   }
 }
 
-const seedSandbox = async (ago: Ago, owner: User) => {
-  const { db } = ago(0)
+const seedSandboxTenant = async (backdateDeps: BackdateDeps, owner: User) => {
+  const { db } = backdateDeps(0)
   const sandbox =
     (await db.tenant.findFirst({ where: { name: 'Sandbox', ownerId: owner.id } })) ??
-    (await createTenant(ago(200), { name: 'Sandbox', ownerId: owner.id, status: 'suspended' }, THE_DEMO))
+    (await createTenant(
+      backdateDeps(200),
+      { name: 'Sandbox', ownerId: owner.id, status: 'suspended' },
+      DEMO_ACTOR,
+    ))
   if (await db.project.findFirst({ where: { tenantId: sandbox.id } })) return
   const project = { name: 'First look', tenantId: sandbox.id, status: 'archived' }
-  await createProject(ago(198), { ...acting(owner), role: 'admin' }, project, THE_DEMO)
+  await createProject(backdateDeps(198), { ...toViewer(owner), role: 'admin' }, project, DEMO_ACTOR)
 }
 
 const leads = [
@@ -100,15 +111,15 @@ const leads = [
   { days: 1, name: 'Office Nordkap', email: 'office@nordkap.example', interest: 'other' },
 ]
 
-const seedLetters = async (ago: Ago) => {
-  const { db } = ago(0)
+const seedLeadsAndMessages = async (backdateDeps: BackdateDeps) => {
+  const { db } = backdateDeps(0)
   for (const { days, ...lead } of leads) {
     if (await db.lead.findUnique({ where: { email: lead.email } })) continue
-    await requestEarlyAccess(ago(days), 'demo', lead)
+    await requestEarlyAccess(backdateDeps(days), 'demo', lead)
   }
   const email = 'helga@brandt-optik.example'
   if (await db.contactMessage.findFirst({ where: { email } })) return
-  await sendContactMessage(ago(3), 'demo', {
+  await sendContactMessage(backdateDeps(3), 'demo', {
     name: 'Helga Brandt',
     email,
     subject: 'Weekly data instead of daily',
@@ -117,35 +128,35 @@ const seedLetters = async (ago: Ago) => {
   })
 }
 
-const codes = [
+const creditCodes = [
   { days: 130, code: 'WELCOME100', creditAmount: 100, description: 'For everyone who starts' },
   { days: 100, code: 'PILOT500', creditAmount: 500, maxUses: 1, description: 'Fjordline pilot' },
   { days: 150, code: 'SPRING25', creditAmount: 25, maxUses: 50, expiresInDays: 110 },
 ]
 
 /** Codes, who redeemed them, and what was spent. */
-const seedCredits = async (ago: Ago, first: User, second: User) => {
-  const { db } = ago(0)
-  for (const { days, expiresInDays, ...code } of codes) {
+const seedCredits = async (backdateDeps: BackdateDeps, firstUser: User, secondUser: User) => {
+  const { db } = backdateDeps(0)
+  for (const { days, expiresInDays, ...code } of creditCodes) {
     if (await db.creditCode.findUnique({ where: { code: code.code } })) continue
     const expiresAt = expiresInDays
-      ? ago(days - expiresInDays)
+      ? backdateDeps(days - expiresInDays)
           .clock()
           .toISOString()
       : undefined
-    await createCreditCode(ago(days), { ...code, expiresAt }, THE_DEMO)
+    await createCreditCode(backdateDeps(days), { ...code, expiresAt }, DEMO_ACTOR)
   }
-  const grants = [
-    { code: 'WELCOME100', user: first, days: 118 },
-    { code: 'PILOT500', user: first, days: 95 },
-    { code: 'WELCOME100', user: second, days: 88 },
+  const redemptions = [
+    { code: 'WELCOME100', user: firstUser, days: 118 },
+    { code: 'PILOT500', user: firstUser, days: 95 },
+    { code: 'WELCOME100', user: secondUser, days: 88 },
   ]
-  for (const { code, user, days } of grants) {
+  for (const { code, user, days } of redemptions) {
     const { id: userId } = user
     if (await db.creditRedemption.findFirst({ where: { userId, code: { code } } })) continue
-    await redeemCreditCode(ago(days), acting(user), { code })
+    await redeemCreditCode(backdateDeps(days), toViewer(user), { code })
   }
   const reason = 'Radar scan: cold storage, inland'
-  if (await db.creditTransaction.findFirst({ where: { userId: first.id, description: reason } })) return
-  await adjustCredits(ago(70), { userId: first.id, amount: -120, reason }, THE_DEMO)
+  if (await db.creditTransaction.findFirst({ where: { userId: firstUser.id, description: reason } })) return
+  await adjustCredits(backdateDeps(70), { userId: firstUser.id, amount: -120, reason }, DEMO_ACTOR)
 }

@@ -47,23 +47,27 @@ export const demoCategories: { name: string; slug: string; description: string }
   { name: 'Reference', slug: 'reference', description: 'Words and pictures of our reports, explained.' },
 ]
 
-const bodies = import.meta.glob<string>('./posts/*.md', { query: '?raw', import: 'default', eager: true })
+const bodiesByPath = import.meta.glob<string>('./posts/*.md', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
 
 /** The body of a post, kept beside this file as `posts/<slug>.md`. */
-function body(slug: string): string {
-  const text = bodies[`./posts/${slug}.md`]
+function getPostBody(slug: string): string {
+  const text = bodiesByPath[`./posts/${slug}.md`]
   if (text === undefined) throw new Error(`posts/${slug}.md is missing`)
   return text
 }
 
 /** What the list below states; the rest follows from it. */
-type Entry = Pick<
+type DemoPostEntry = Pick<
   DemoPost,
   'slug' | 'title' | 'summary' | 'category' | 'tags' | 'author' | 'publishedDaysAgo'
 > &
   Partial<Pick<DemoPost, 'isFeatured' | 'metaTitle' | 'metaDescription' | 'ctaButtons'>>
 
-const entries: readonly Entry[] = [
+const entries: readonly DemoPostEntry[] = [
   {
     slug: 'what-a-quarter-of-waiting-costs',
     title: 'What a quarter of waiting costs',
@@ -318,5 +322,5 @@ export const demoPosts: DemoPost[] = entries.map(entry => ({
   ctaButtons: [],
   ...entry,
   status: entry.publishedDaysAgo === null ? 'draft' : 'published',
-  markdown: body(entry.slug),
+  markdown: getPostBody(entry.slug),
 }))

@@ -1,145 +1,156 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it, vi } from 'vitest'
-import { addToLedger, makeCreditCode, openAs, said, signIn, signInWith, until } from '../support/accounts'
-import { useApp } from '../support/app'
-import { axe, seen, useBrowser } from '../support/browser'
-import { makeUser, PASSWORD } from '../support/factories'
+import {
+  createCreditTransactions,
+  createTestCreditCode,
+  expectEventually,
+  expectToast,
+  openPageAs,
+  signIn,
+  submitLoginForm,
+} from '../support/accounts'
+import { setupTestApp } from '../support/app'
+import { expectVisible, findAxeViolations, setupTestBrowser } from '../support/browser'
+import { createTestUser, PASSWORD } from '../support/factories'
 
 // Long journeys, on machines that may be busy.
 vi.setConfig({ testTimeout: 90_000 })
 
-const app = useApp()
-const browser = useBrowser()
+const app = setupTestApp()
+const browser = setupTestBrowser()
 
 const openTab = (page: Page, name: string) => page.getByRole('tab', { name }).click()
 
 describe('the profile', () => {
   it('is read, edited in vain, edited, and greets by its new name', async () => {
-    await makeUser(app.deps, { email: 'taken@example.com' })
-    const user = await makeUser(app.deps, { username: 'mira', firstName: null, lastName: null })
-    const page = await browser.open({ expectErrors: /status of 409/ })
+    await createTestUser(app.deps, { email: 'taken@example.com' })
+    const user = await createTestUser(app.deps, { username: 'mira', firstName: null, lastName: null })
+    const page = await browser.open({ allowedConsoleErrors: /status of 409/ })
     await signIn(page, app.url, user)
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Welcome, mira!')
-    const fact = (name: string) =>
+    const getProfileValue = (name: string) =>
       page.getByRole('term').filter({ hasText: name }).locator('+ dd').textContent()
-    await seen(page.getByRole('button', { name: 'Edit Profile' }))
-    expect([await fact('First Name'), await fact('Last Name'), await fact('Credits')]).toEqual([
-      '-',
-      '-',
-      '0',
-    ])
-    expect(await axe(page)).toEqual([])
+    await expectVisible(page.getByRole('button', { name: 'Edit Profile' }))
+    expect([
+      await getProfileValue('First Name'),
+      await getProfileValue('Last Name'),
+      await getProfileValue('Credits'),
+    ]).toEqual(['-', '-', '0'])
+    expect(await findAxeViolations(page)).toEqual([])
 
     await page.getByRole('button', { name: 'Edit Profile' }).click()
     await page.getByLabel('First Name').fill('M')
     await page.getByLabel('Email').fill('taken@example.com')
     await page.getByRole('button', { name: 'Save Changes' }).click()
-    await seen(page.getByText('First name must be at least 2 characters'))
+    await expectVisible(page.getByText('First name must be at least 2 characters'))
     await page.getByLabel('First Name').fill('Mira')
     await page.getByRole('button', { name: 'Save Changes' }).click()
-    await said(page, 'Update failedThis email is already in use')
-    await seen(page.getByRole('alert').filter({ hasText: 'This email is already in use' }))
+    await expectToast(page, 'Update failedThis email is already in use')
+    await expectVisible(page.getByRole('alert').filter({ hasText: 'This email is already in use' }))
     expect(await page.getByLabel('Email').evaluate(field => field === document.activeElement)).toBe(true)
     expect(await page.getByLabel('First Name').inputValue()).toBe('Mira')
-    expect(await axe(page)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
 
     await page.getByLabel('Email').fill('mira@example.com')
     await page.getByRole('button', { name: 'Save Changes' }).click()
-    await said(page, 'Profile updatedYour profile has been updated successfully')
-    await seen(page.getByRole('heading', { name: 'Welcome, Mira!' }))
-    expect([await fact('First Name'), await fact('Email')]).toEqual(['Mira', 'mira@example.com'])
+    await expectToast(page, 'Profile updatedYour profile has been updated successfully')
+    await expectVisible(page.getByRole('heading', { name: 'Welcome, Mira!' }))
+    expect([await getProfileValue('First Name'), await getProfileValue('Email')]).toEqual([
+      'Mira',
+      'mira@example.com',
+    ])
     const edit = page.getByRole('button', { name: 'Edit Profile' })
-    await until(() => edit.evaluate(button => button === document.activeElement)).toBe(true)
+    await expectEventually(() => edit.evaluate(button => button === document.activeElement)).toBe(true)
   })
 
   it('lets the password be changed, which ends the sessions elsewhere', async () => {
-    const user = await makeUser(app.deps)
-    const elsewhere = await browser.open({ expectErrors: /status of 401/ })
-    await signIn(elsewhere, app.url, user)
-    const page = await browser.open({ expectErrors: /status of 400/ })
+    const user = await createTestUser(app.deps)
+    const otherSession = await browser.open({ allowedConsoleErrors: /status of 401/ })
+    await signIn(otherSession, app.url, user)
+    const page = await browser.open({ allowedConsoleErrors: /status of 400/ })
     await signIn(page, app.url, user)
     await page.getByRole('button', { name: 'Change Password' }).click()
     await page.getByLabel('Current Password').fill('not this one')
     await page.getByLabel('New Password', { exact: true }).fill('a longer one 456')
     await page.getByLabel('Repeat New Password').fill('a longer one 456')
-    expect(await axe(page)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
     await page.getByRole('button', { name: 'Change Password' }).click()
-    await seen(page.getByRole('alert').filter({ hasText: 'Current password is incorrect' }))
+    await expectVisible(page.getByRole('alert').filter({ hasText: 'Current password is incorrect' }))
     await page.getByLabel('Current Password').fill(PASSWORD)
     await page.getByRole('button', { name: 'Change Password' }).click()
-    await said(page, 'Password changed')
+    await expectToast(page, 'Password changed')
 
-    await openTab(elsewhere, 'Organizations')
-    await elsewhere.waitForURL('**/auth')
-    await signInWith(elsewhere, user.username, 'a longer one 456')
-    await elsewhere.waitForURL('**/dashboard')
+    await openTab(otherSession, 'Organizations')
+    await otherSession.waitForURL('**/auth')
+    await submitLoginForm(otherSession, user.username, 'a longer one 456')
+    await otherSession.waitForURL('**/dashboard')
     await openTab(page, 'Organizations')
-    await seen(page.getByText('No organizations yet'))
+    await expectVisible(page.getByText('No organizations yet'))
   })
 })
 
 describe('credits', () => {
   it('are added by a code, once, and the balance and the history say so at once', async () => {
-    const user = await makeUser(app.deps)
-    await makeCreditCode(app.deps, { code: 'WELCOME100' })
-    const page = await browser.open({ expectErrors: /status of (404|409)/ })
-    await openAs(page, app, user, '/dashboard')
+    const user = await createTestUser(app.deps)
+    await createTestCreditCode(app.deps, { code: 'WELCOME100' })
+    const page = await browser.open({ allowedConsoleErrors: /status of (404|409)/ })
+    await openPageAs(page, app, user, '/dashboard')
     await openTab(page, 'Credits')
     await page.waitForURL('**/dashboard?tab=credits')
-    await seen(page.getByText('No credit transactions yet'))
-    expect(await axe(page)).toEqual([])
+    await expectVisible(page.getByText('No credit transactions yet'))
+    expect(await findAxeViolations(page)).toEqual([])
 
     const code = page.getByLabel('Credit Code')
     await page.getByRole('button', { name: 'Redeem Code' }).click()
-    await seen(page.getByText('Credit code is required'))
+    await expectVisible(page.getByText('Credit code is required'))
     await code.pressSequentially('nothing1')
     expect(await code.inputValue()).toBe('NOTHING1')
     await page.getByRole('button', { name: 'Redeem Code' }).click()
-    await said(page, 'Redemption failedThis credit code does not exist')
+    await expectToast(page, 'Redemption failedThis credit code does not exist')
     expect(await code.inputValue()).toBe('NOTHING1')
 
     await code.fill('welcome100')
     await page.getByRole('button', { name: 'Redeem Code' }).click()
-    await said(page, 'Success!100 credits have been added to your balance')
-    await seen(page.getByRole('tabpanel').getByText('100', { exact: true }).first())
+    await expectToast(page, 'Success!100 credits have been added to your balance')
+    await expectVisible(page.getByRole('tabpanel').getByText('100', { exact: true }).first())
     const row = page.getByRole('row', { name: /Redeemed code WELCOME100/ })
     expect(await row.getByRole('cell').last().textContent()).toBe('Added100')
     expect(await code.inputValue()).toBe('')
-    expect(await axe(page)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
 
     await code.fill('welcome100')
     await code.press('Enter')
-    await said(page, 'Redemption failedYou have already redeemed this credit code')
+    await expectToast(page, 'Redemption failedYou have already redeemed this credit code')
     expect(await page.getByRole('row').count()).toBe(2)
   })
 
   it('show what was spent, when exactly on focus, and older lines on demand', async () => {
-    const user = await makeUser(app.deps)
-    const lines = Array.from({ length: 30 }, (_, index) => ({
+    const user = await createTestUser(app.deps)
+    const transactions = Array.from({ length: 30 }, (_, index) => ({
       amount: index === 0 ? -120 : 1000,
       description: `Line ${index + 1}`,
     }))
-    await addToLedger(app.deps, user.id, lines)
+    await createCreditTransactions(app.deps, user.id, transactions)
     const page = await browser.open({ width: 390, dark: true })
-    await openAs(page, app, user, '/dashboard?tab=credits')
-    await seen(page.getByText('28,880', { exact: true }))
+    await openPageAs(page, app, user, '/dashboard?tab=credits')
+    await expectVisible(page.getByText('28,880', { exact: true }))
     const first = page.getByRole('row', { name: /Line 1$|Line 1 / }).first()
-    await seen(first)
+    await expectVisible(first)
     expect(await first.getByRole('cell').allTextContents()).toEqual(['1 day ago', 'Line 1', 'Spent120'])
-    expect(await axe(page)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
     await page.getByLabel('Credit Code').focus()
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
     const year = new Date(Date.now() - 24 * 3600_000).getFullYear()
-    await seen(page.getByRole('tooltip').filter({ hasText: String(year) }))
+    await expectVisible(page.getByRole('tooltip').filter({ hasText: String(year) }))
     await page.keyboard.press('Escape')
 
-    await seen(page.getByText('25 of 30 entries'))
+    await expectVisible(page.getByText('25 of 30 entries'))
     await page.getByRole('button', { name: 'Show more' }).click()
-    await seen(page.getByText('30 entries', { exact: true }))
+    await expectVisible(page.getByText('30 entries', { exact: true }))
     expect(await page.getByRole('row').count()).toBe(31)
-    const reading = await page.evaluate(() => document.activeElement?.textContent)
-    expect(reading).toContain('Line 26')
+    const focusedText = await page.evaluate(() => document.activeElement?.textContent)
+    expect(focusedText).toContain('Line 26')
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   })
 })

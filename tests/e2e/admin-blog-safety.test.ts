@@ -1,102 +1,106 @@
 import type { Page } from 'playwright-core'
 import { expect, it, vi } from 'vitest'
-import { said, until } from '../support/accounts'
-import { useApp } from '../support/app'
-import { contentOf, editorIsOpen, openBlogAdmin } from '../support/blog-admin'
-import { axe, gone, seen, useBrowser } from '../support/browser'
-import { makePost } from '../support/factories'
+import { expectEventually, expectToast } from '../support/accounts'
+import { setupTestApp } from '../support/app'
+import { getContentEditor, openBlogAdmin, waitForEditor } from '../support/blog-admin'
+import { expectHidden, expectVisible, findAxeViolations, setupTestBrowser } from '../support/browser'
+import { createTestPost } from '../support/factories'
 
 vi.setConfig({ testTimeout: 120_000 })
 
-const app = useApp()
-const browser = useBrowser()
+const app = setupTestApp()
+const browser = setupTestBrowser()
 
-const run = 'window.ran=(window.ran||0)+1'
-const hostile = [
+const scriptPayload = 'window.ran=(window.ran||0)+1'
+const hostileHtml = [
   '<p>Harmless words</p>',
-  `<script>${run}</script>`,
-  `<img src="/nowhere.png" onerror="${run}">`,
-  `<svg onload="${run}"><script>${run}</script><a xlink:href="javascript:${run}"><text>x</text></a></svg>`,
-  `<iframe srcdoc="<script>parent.${run}</script>"></iframe>`,
-  `<iframe src="javascript:parent.${run}"></iframe>`,
-  `<details open ontoggle="${run}"><summary>More</summary>x</details>`,
-  `<a href="javascript:${run}">press</a> <a href="data:text/html,<script>${run}</script>">or this</a>`,
-  `<div style="position:fixed;inset:0;background:url(javascript:${run})" onmouseover="${run}">over</div>`,
-  `<math><mtext><table><mglyph><style><img src="/nowhere.png" onerror="${run}"></style></mglyph></table></mtext></math>`,
-  `<p><b>broken <i>markup</p></i><form action="javascript:${run}"><button>go</button></form>`,
+  `<script>${scriptPayload}</script>`,
+  `<img src="/nowhere.png" onerror="${scriptPayload}">`,
+  `<svg onload="${scriptPayload}"><script>${scriptPayload}</script><a xlink:href="javascript:${scriptPayload}"><text>x</text></a></svg>`,
+  `<iframe srcdoc="<script>parent.${scriptPayload}</script>"></iframe>`,
+  `<iframe src="javascript:parent.${scriptPayload}"></iframe>`,
+  `<details open ontoggle="${scriptPayload}"><summary>More</summary>x</details>`,
+  `<a href="javascript:${scriptPayload}">press</a> <a href="data:text/html,<script>${scriptPayload}</script>">or this</a>`,
+  `<div style="position:fixed;inset:0;background:url(javascript:${scriptPayload})" onmouseover="${scriptPayload}">over</div>`,
+  `<math><mtext><table><mglyph><style><img src="/nowhere.png" onerror="${scriptPayload}"></style></mglyph></table></mtext></math>`,
+  `<p><b>broken <i>markup</p></i><form action="javascript:${scriptPayload}"><button>go</button></form>`,
 ].join('\n')
 
 /** Whether anything of it has run, or could. What the browser refuses to run it also writes to the console. */
-const traces = (page: Page) =>
+const findXssTraces = (page: Page) =>
   page.evaluate(() => {
-    const places = [...document.querySelectorAll('main *')]
+    const elements = [...document.querySelectorAll('main *')]
     return {
       ran: 'ran' in window,
       scripts: document.querySelectorAll('main script').length,
-      handlers: places.filter(place => [...place.attributes].some(({ name }) => /^on/.test(name))).length,
-      addresses: places.filter(place => /^(javascript|data):/.test(place.getAttribute('href') ?? '')).length,
+      handlers: elements.filter(element => [...element.attributes].some(({ name }) => /^on/.test(name)))
+        .length,
+      addresses: elements.filter(element => /^(javascript|data):/.test(element.getAttribute('href') ?? ''))
+        .length,
       frames: document.querySelectorAll('main iframe:is([src], [srcdoc])').length,
     }
   })
-const none = { ran: false, scripts: 0, handlers: 0, addresses: 0, frames: 0 }
+const NO_TRACES = { ran: false, scripts: 0, handlers: 0, addresses: 0, frames: 0 }
 
-const view = (page: Page, name: string) =>
+const switchView = (page: Page, name: string) =>
   page.getByRole('group', { name: 'View of the content' }).getByRole('button', { name }).click()
 
 it('a hostile post runs nowhere: not in the form, its previews, its editor, the list or the page', async () => {
-  const page = await openBlogAdmin(app, browser, '?post=new', { expectErrors: /status of 404/ })
-  await editorIsOpen(page)
-  const title = `</script><script>${run}</script><img src=x onerror=${run}>`
+  const page = await openBlogAdmin(app, browser, '?post=new', { allowedConsoleErrors: /status of 404/ })
+  await waitForEditor(page)
+  const title = `</script><script>${scriptPayload}</script><img src=x onerror=${scriptPayload}>`
   await page.getByLabel('Title', { exact: true }).fill(title)
-  await view(page, 'HTML')
-  await contentOf(page).fill(hostile)
-  await page.getByLabel('Markdown Content').fill(`Harmless words\n\n${hostile}\n\n[x](javascript:${run})`)
+  await switchView(page, 'HTML')
+  await getContentEditor(page).fill(hostileHtml)
+  await page
+    .getByLabel('Markdown Content')
+    .fill(`Harmless words\n\n${hostileHtml}\n\n[x](javascript:${scriptPayload})`)
   const preview = page.getByRole('region', { name: 'Preview' })
-  await seen(preview.getByText('Harmless words').first())
-  expect(await traces(page)).toEqual(none)
+  await expectVisible(preview.getByText('Harmless words').first())
+  expect(await findXssTraces(page)).toEqual(NO_TRACES)
 
-  await view(page, 'Rich text')
-  await seen(page.getByText('the rich text editor would lose something'))
-  expect(await contentOf(page).inputValue()).toBe(hostile)
-  expect(await traces(page)).toEqual(none)
-  await view(page, 'Preview')
-  await seen(preview.first().getByText('Harmless words'))
-  expect(await traces(page)).toEqual(none)
+  await switchView(page, 'Rich text')
+  await expectVisible(page.getByText('the rich text editor would lose something'))
+  expect(await getContentEditor(page).inputValue()).toBe(hostileHtml)
+  expect(await findXssTraces(page)).toEqual(NO_TRACES)
+  await switchView(page, 'Preview')
+  await expectVisible(preview.first().getByText('Harmless words'))
+  expect(await findXssTraces(page)).toEqual(NO_TRACES)
   await page.getByLabel('Status').selectOption('Published')
   await page.getByRole('button', { name: 'Create Post' }).click()
-  await said(page, 'Blog post created successfully')
-  expect(await traces(page)).toEqual(none)
+  await expectToast(page, 'Blog post created successfully')
+  expect(await findXssTraces(page)).toEqual(NO_TRACES)
 
   await page.getByRole('link', { name: 'Edit again' }).click()
-  await until(() => page.getByLabel('Title', { exact: true }).inputValue()).toBe(title)
-  await seen(contentOf(page).getByText('Harmless words'))
-  expect(await traces(page)).toEqual(none)
+  await expectEventually(() => page.getByLabel('Title', { exact: true }).inputValue()).toBe(title)
+  await expectVisible(getContentEditor(page).getByText('Harmless words'))
+  expect(await findXssTraces(page)).toEqual(NO_TRACES)
   await page.getByRole('tab', { name: 'Posts' }).click()
-  await seen(page.getByRole('row').filter({ hasText: title }))
-  expect(await traces(page)).toEqual(none)
+  await expectVisible(page.getByRole('row').filter({ hasText: title }))
+  expect(await findXssTraces(page)).toEqual(NO_TRACES)
   const { slug } = await app.deps.db.post.findFirstOrThrow()
   await page.goto(`${app.url}/blog/${slug}`)
-  await seen(page.getByText('Harmless words').first())
-  expect(await traces(page)).toEqual(none)
+  await expectVisible(page.getByText('Harmless words').first())
+  expect(await findXssTraces(page)).toEqual(NO_TRACES)
 })
 
 it('what is pasted into the rich text runs nowhere', async () => {
-  const page = await openBlogAdmin(app, browser, '?post=new', { expectErrors: /status of 404/ })
-  await editorIsOpen(page)
-  await contentOf(page).focus()
-  await contentOf(page).evaluate((editor, html) => {
+  const page = await openBlogAdmin(app, browser, '?post=new', { allowedConsoleErrors: /status of 404/ })
+  await waitForEditor(page)
+  await getContentEditor(page).focus()
+  await getContentEditor(page).evaluate((editor, html) => {
     const clipboardData = new DataTransfer()
     clipboardData.setData('text/html', html)
     editor.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-  }, hostile)
-  await seen(contentOf(page).getByText('Harmless words'))
-  expect(await traces(page)).toEqual(none)
-  await view(page, 'HTML')
-  expect(await contentOf(page).inputValue()).not.toMatch(/script|onerror|ontoggle|javascript:/)
+  }, hostileHtml)
+  await expectVisible(getContentEditor(page).getByText('Harmless words'))
+  expect(await findXssTraces(page)).toEqual(NO_TRACES)
+  await switchView(page, 'HTML')
+  expect(await getContentEditor(page).inputValue()).not.toMatch(/script|onerror|ontoggle|javascript:/)
 })
 
 it('two who edit one post see both versions, and each keeps what they choose', async () => {
-  const post = await makePost(app.deps, {
+  const post = await createTestPost(app.deps, {
     title: 'Shared',
     slug: 'shared',
     summary: 'Old words.',
@@ -105,40 +109,40 @@ it('two who edit one post see both versions, and each keeps what they choose', a
   })
   const ada = await openBlogAdmin(app, browser, `?post=${post.id}`, {
     username: 'ada',
-    expectErrors: /status of 409/,
+    allowedConsoleErrors: /status of 409/,
   })
-  await editorIsOpen(ada)
+  await waitForEditor(ada)
   const bob = await openBlogAdmin(app, browser, `?post=${post.id}`, { username: 'bob' })
-  await editorIsOpen(bob)
+  await waitForEditor(bob)
   await bob.getByLabel('Title', { exact: true }).fill("Bob's title")
   await bob.getByLabel('Excerpt').fill("Bob's words.")
   await bob.getByRole('button', { name: 'Update Post' }).click()
-  await said(bob, 'Blog post updated successfully')
+  await expectToast(bob, 'Blog post updated successfully')
 
   await ada.getByLabel('Excerpt').fill("Ada's words.")
   await ada.getByLabel('Meta Title').fill("Ada's meta")
   await ada.getByRole('button', { name: 'Update Post' }).click()
   const dialog = ada.getByRole('dialog', { name: 'Saved by somebody else' })
-  await seen(dialog.getByRole('group', { name: 'Excerpt' }))
+  await expectVisible(dialog.getByRole('group', { name: 'Excerpt' }))
   expect(await dialog.getByRole('group').allTextContents()).toEqual([
     "TitleMineSharedTheirsBob's title",
     "ExcerptMineAda's words.TheirsBob's words.",
     "Meta TitleMineAda's metaTheirs–",
   ])
-  const chosen = (field: string) =>
+  const isMineSelected = (field: string) =>
     dialog.getByRole('group', { name: field, exact: true }).getByRole('radio', { name: 'Mine' }).isChecked()
-  expect([await chosen('Title'), await chosen('Excerpt'), await chosen('Meta Title')]).toEqual([
-    false,
-    true,
-    true,
-  ])
-  expect(await axe(ada)).toEqual([])
+  expect([
+    await isMineSelected('Title'),
+    await isMineSelected('Excerpt'),
+    await isMineSelected('Meta Title'),
+  ]).toEqual([false, true, true])
+  expect(await findAxeViolations(ada)).toEqual([])
   await dialog.getByRole('button', { name: 'Use this choice' }).click()
-  await gone(dialog)
+  await expectHidden(dialog)
   expect(await ada.getByLabel('Title', { exact: true }).inputValue()).toBe("Bob's title")
   expect(await ada.getByLabel('Excerpt').inputValue()).toBe("Ada's words.")
   await ada.getByRole('button', { name: 'Update Post' }).click()
-  await said(ada, 'Blog post updated successfully')
+  await expectToast(ada, 'Blog post updated successfully')
   expect(await app.deps.db.post.findUniqueOrThrow({ where: { id: post.id } })).toMatchObject({
     title: "Bob's title",
     summary: "Ada's words.",
@@ -147,9 +151,11 @@ it('two who edit one post see both versions, and each keeps what they choose', a
 })
 
 it('whoever takes the other version keeps their own as a draft', async () => {
-  const post = await makePost(app.deps, { title: 'Shared', slug: 'shared', summary: 'Old words.' })
-  const page = await openBlogAdmin(app, browser, `?post=${post.id}`, { expectErrors: /status of 409/ })
-  await editorIsOpen(page)
+  const post = await createTestPost(app.deps, { title: 'Shared', slug: 'shared', summary: 'Old words.' })
+  const page = await openBlogAdmin(app, browser, `?post=${post.id}`, {
+    allowedConsoleErrors: /status of 409/,
+  })
+  await waitForEditor(page)
   await page.getByLabel('Excerpt').fill('Mine.')
   await app.deps.db.post.update({
     where: { id: post.id },
@@ -159,7 +165,7 @@ it('whoever takes the other version keeps their own as a draft', async () => {
   const dialog = page.getByRole('dialog', { name: 'Saved by somebody else' })
   await dialog.getByRole('button', { name: 'Take all theirs' }).click()
   await dialog.getByRole('button', { name: 'Use this choice' }).click()
-  await until(() => page.getByLabel('Excerpt').inputValue()).toBe('Theirs.')
+  await expectEventually(() => page.getByLabel('Excerpt').inputValue()).toBe('Theirs.')
   await page.reload()
   await page.getByRole('region', { name: 'Unsaved draft' }).getByRole('button', { name: 'Restore' }).click()
   expect(await page.getByLabel('Excerpt').inputValue()).toBe('Mine.')

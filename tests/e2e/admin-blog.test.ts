@@ -1,44 +1,44 @@
 import type { Page } from 'playwright-core'
 import { expect, it, vi } from 'vitest'
-import { said, until } from '../support/accounts'
-import { useApp } from '../support/app'
-import { contentOf, editorIsOpen, fileNamed, openBlogAdmin } from '../support/blog-admin'
-import { axe, gone, seen, useBrowser } from '../support/browser'
-import { makeCategory, makePost, makeUser } from '../support/factories'
-import { picture } from '../support/pictures'
+import { expectEventually, expectToast } from '../support/accounts'
+import { setupTestApp } from '../support/app'
+import { createFilePayload, getContentEditor, openBlogAdmin, waitForEditor } from '../support/blog-admin'
+import { expectHidden, expectVisible, findAxeViolations, setupTestBrowser } from '../support/browser'
+import { createTestCategory, createTestPost, createTestUser } from '../support/factories'
+import { createTestImage } from '../support/pictures'
 
 vi.setConfig({ testTimeout: 120_000 })
 
-const app = useApp()
-const browser = useBrowser()
+const app = setupTestApp()
+const browser = setupTestBrowser()
 
-const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
-const cells = async (page: Page, text: string) =>
-  (await rowOf(page, text).getByRole('cell').allTextContents()).slice(0, 3)
+const getRow = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
+const getCells = async (page: Page, text: string) =>
+  (await getRow(page, text).getByRole('cell').allTextContents()).slice(0, 3)
 
 it('a post is written, illustrated, previewed, published, read, given another address and deleted', async () => {
-  await makeCategory(app.deps, { name: 'Methods', slug: 'methods' })
-  const page = await openBlogAdmin(app, browser, '', { expectErrors: /status of 404/ })
-  await seen(page.getByText('No blog posts found. Create your first post!'))
+  await createTestCategory(app.deps, { name: 'Methods', slug: 'methods' })
+  const page = await openBlogAdmin(app, browser, '', { allowedConsoleErrors: /status of 404/ })
+  await expectVisible(page.getByText('No blog posts found. Create your first post!'))
   await page.getByRole('tab', { name: 'New Post' }).click()
-  await editorIsOpen(page)
+  await waitForEditor(page)
 
   await page.getByLabel('Title', { exact: true }).fill('The first lead')
   expect(await page.getByLabel('Slug').inputValue()).toBe('the-first-lead')
   await page.getByLabel('Excerpt').fill('How far ahead.')
   await page.getByLabel('Markdown Content').fill('# No\n\nA *lead* of **six** weeks.\n\n- one\n- two\n')
   const preview = page.getByRole('region', { name: 'Preview' })
-  await seen(preview.getByText('six'))
+  await expectVisible(preview.getByText('six'))
   expect(await preview.locator('strong').textContent()).toBe('six')
   expect(await preview.textContent()).toContain('1 min read')
   await page.getByRole('button', { name: 'Make HTML from Markdown' }).click()
-  await seen(contentOf(page).getByText('weeks'))
-  expect(await contentOf(page).locator('li').count()).toBe(2)
+  await expectVisible(getContentEditor(page).getByText('weeks'))
+  expect(await getContentEditor(page).locator('li').count()).toBe(2)
 
-  const image = await picture(1200, 675).jpeg({ quality: 40 }).toBuffer()
-  await page.getByLabel('Upload image').setInputFiles(fileNamed('cover.jpg', image, 'image/jpeg'))
-  await said(page, 'Image uploaded successfully')
-  await seen(page.getByAltText('As readers will see it'))
+  const image = await createTestImage(1200, 675).jpeg({ quality: 40 }).toBuffer()
+  await page.getByLabel('Upload image').setInputFiles(createFilePayload('cover.jpg', image, 'image/jpeg'))
+  await expectToast(page, 'Image uploaded successfully')
+  await expectVisible(page.getByAltText('As readers will see it'))
   await page.getByLabel('Category').selectOption('Methods')
   await page.getByLabel('Tags').fill('lag')
   await page.keyboard.press('Enter')
@@ -48,72 +48,80 @@ it('a post is written, illustrated, previewed, published, read, given another ad
   await page.keyboard.press('Enter')
   const tags = page.getByRole('list', { name: 'Added' }).getByRole('listitem')
   expect(await tags.allTextContents()).toEqual(['lag', 'season'])
-  for (const [place, text] of ['Second', 'First'].entries()) {
+  for (const [index, text] of ['Second', 'First'].entries()) {
     await page.getByRole('button', { name: 'Add button' }).click()
-    await page.getByLabel(`Text of button ${place + 1}`).fill(text)
-    await page.getByLabel(`URL of button ${place + 1}`).fill(`/${text.toLowerCase()}`)
+    await page.getByLabel(`Text of button ${index + 1}`).fill(text)
+    await page.getByLabel(`URL of button ${index + 1}`).fill(`/${text.toLowerCase()}`)
   }
   await page.getByRole('button', { name: 'Move button 2 up' }).click()
   await page.getByLabel('Meta Title').fill('Lead found')
-  await seen(page.getByText('Lead found | Kairos Blog'))
-  expect(await axe(page)).toEqual([])
+  await expectVisible(page.getByText('Lead found | Kairos Blog'))
+  expect(await findAxeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Create Post' }).click()
-  await said(page, 'Blog post created successfully')
+  await expectToast(page, 'Blog post created successfully')
 
   // Back in create mode, with a way to the post.
-  await until(() => page.getByLabel('Title', { exact: true }).inputValue()).toBe('')
+  await expectEventually(() => page.getByLabel('Title', { exact: true }).inputValue()).toBe('')
   expect(new URL(page.url()).search).toBe('?post=new')
   const note = page.getByRole('region', { name: 'Saved' })
   expect(await note.textContent()).toContain('The first lead is saved as a draft.')
   await page.getByRole('tab', { name: 'Posts' }).click()
-  await until(() => cells(page, 'The first lead')).toEqual(['The first lead', 'Draft', 'Methods'])
+  await expectEventually(() => getCells(page, 'The first lead')).toEqual([
+    'The first lead',
+    'Draft',
+    'Methods',
+  ])
   await page.getByRole('button', { name: 'Publish The first lead' }).click()
-  await said(page, 'Blog post published successfully')
-  await until(() => cells(page, 'The first lead')).toEqual(['The first lead', 'Published', 'Methods'])
-  expect(await axe(page)).toEqual([])
+  await expectToast(page, 'Blog post published successfully')
+  await expectEventually(() => getCells(page, 'The first lead')).toEqual([
+    'The first lead',
+    'Published',
+    'Methods',
+  ])
+  expect(await findAxeViolations(page)).toEqual([])
 
-  const reader = await browser.open({ expectErrors: /status of 404/ })
-  await reader.goto(`${app.url}/blog/the-first-lead`)
-  await seen(reader.getByRole('heading', { level: 1, name: 'The first lead' }))
-  expect(await reader.title()).toBe('Lead found | Kairos Blog')
-  expect(await reader.locator('.article strong').textContent()).toBe('six')
-  const buttons = reader.getByText('Ready to explore more?').locator('xpath=..').getByRole('link')
+  const readerPage = await browser.open({ allowedConsoleErrors: /status of 404/ })
+  await readerPage.goto(`${app.url}/blog/the-first-lead`)
+  await expectVisible(readerPage.getByRole('heading', { level: 1, name: 'The first lead' }))
+  expect(await readerPage.title()).toBe('Lead found | Kairos Blog')
+  expect(await readerPage.locator('.article strong').textContent()).toBe('six')
+  const buttons = readerPage.getByText('Ready to explore more?').locator('xpath=..').getByRole('link')
   expect(await buttons.allTextContents()).toEqual(['First', 'Second'])
-  const cover = reader.locator('article img').first()
-  await until(() => cover.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+  const cover = readerPage.locator('article img').first()
+  await expectEventually(() => cover.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
 
   await page.getByRole('button', { name: 'Edit The first lead' }).click()
-  await editorIsOpen(page)
+  await waitForEditor(page)
   expect(await page.getByRole('tab', { selected: true }).textContent()).toBe('Edit Blog Post')
   await page.reload()
-  await editorIsOpen(page)
+  await waitForEditor(page)
   await page.getByLabel('Slug').fill('lead-one')
   await page.getByRole('button', { name: 'Update Post' }).click()
-  await said(page, 'Blog post updated successfully')
+  await expectToast(page, 'Blog post updated successfully')
   expect(await page.getByRole('tab', { selected: true }).textContent()).toBe('New Post')
-  await reader.goto(`${app.url}/blog/the-first-lead`)
-  await seen(reader.getByRole('heading', { level: 1, name: 'The first lead' }))
-  expect(new URL(reader.url()).pathname).toBe('/blog/lead-one')
+  await readerPage.goto(`${app.url}/blog/the-first-lead`)
+  await expectVisible(readerPage.getByRole('heading', { level: 1, name: 'The first lead' }))
+  expect(new URL(readerPage.url()).pathname).toBe('/blog/lead-one')
 
   await page.getByRole('link', { name: 'All posts' }).click()
   await page.getByRole('button', { name: 'Delete The first lead' }).click()
-  const question = page.getByRole('alertdialog')
-  expect(await question.textContent()).toContain(
+  const confirmDialog = page.getByRole('alertdialog')
+  expect(await confirmDialog.textContent()).toContain(
     'Are you sure you want to delete the post "The first lead"? This action cannot be undone.',
   )
-  await question.getByRole('button', { name: 'Delete' }).click()
-  await said(page, 'Blog post deleted successfully')
-  await seen(page.getByText('No blog posts found. Create your first post!'))
-  await reader.goto(`${app.url}/blog/lead-one`)
-  await seen(reader.getByRole('heading', { name: 'Post Not Found' }))
+  await confirmDialog.getByRole('button', { name: 'Delete' }).click()
+  await expectToast(page, 'Blog post deleted successfully')
+  await expectVisible(page.getByText('No blog posts found. Create your first post!'))
+  await readerPage.goto(`${app.url}/blog/lead-one`)
+  await expectVisible(readerPage.getByRole('heading', { name: 'Post Not Found' }))
 })
 
 it('the list is searched, narrowed, sorted and turned, all in the address', async () => {
-  const { id: authorId } = await makeUser(app.deps)
-  const { id: categoryId } = await makeCategory(app.deps, { name: 'Methods', slug: 'methods' })
+  const { id: authorId } = await createTestUser(app.deps)
+  const { id: categoryId } = await createTestCategory(app.deps, { name: 'Methods', slug: 'methods' })
   for (let number = 10; number < 40; number++) {
     const status = number % 2 ? 'draft' : 'published'
-    await makePost(app.deps, {
+    await createTestPost(app.deps, {
       title: `Post ${number}`,
       slug: `post-${number}`,
       authorId,
@@ -122,72 +130,80 @@ it('the list is searched, narrowed, sorted and turned, all in the address', asyn
     })
   }
   const page = await openBlogAdmin(app, browser, '')
-  await seen(page.getByText('1–25 of 30'))
+  await expectVisible(page.getByText('1–25 of 30'))
   await page.getByRole('button', { name: 'Next' }).click()
-  await seen(page.getByText('26–30 of 30'))
+  await expectVisible(page.getByText('26–30 of 30'))
   await page.getByRole('columnheader', { name: 'Title' }).getByRole('button').click()
-  await until(async () => (await cells(page, 'Post 10'))[0]).toBe('Post 10')
+  await expectEventually(async () => (await getCells(page, 'Post 10'))[0]).toBe('Post 10')
   expect(new URL(page.url()).search).toBe('?sort=title')
   await page.getByLabel('Status').selectOption('Draft')
-  await seen(page.getByText('15 in all'))
+  await expectVisible(page.getByText('15 in all'))
   await page.getByRole('searchbox', { name: 'Search posts' }).fill('Post 2')
-  await seen(page.getByText('5 in all'))
+  await expectVisible(page.getByText('5 in all'))
   await page.reload()
-  await seen(page.getByText('5 in all'))
+  await expectVisible(page.getByText('5 in all'))
   await page.getByLabel('Status').selectOption('All statuses')
   await page.getByLabel('Category').selectOption('Methods')
-  await seen(page.getByText('1 in all'))
-  expect(await cells(page, 'Post 20')).toEqual(['Post 20', 'Published', 'Methods'])
+  await expectVisible(page.getByText('1 in all'))
+  expect(await getCells(page, 'Post 20')).toEqual(['Post 20', 'Published', 'Methods'])
 })
 
 it('a list that cannot be loaded says so, and Try again loads it', async () => {
-  await makePost(app.deps, { title: 'Later', slug: 'later' })
+  await createTestPost(app.deps, { title: 'Later', slug: 'later' })
   const page = await openBlogAdmin(app, browser, '?tab=categories', {
-    expectErrors: /Failed to load resource/,
+    allowedConsoleErrors: /Failed to load resource/,
   })
   await page.route('**/graphql', route =>
     route.request().postData()?.includes('query AdminPosts') ? route.abort() : route.continue(),
   )
   await page.getByRole('tab', { name: 'Posts' }).click()
-  await seen(page.getByText('Error loading posts. Please try again.'))
+  await expectVisible(page.getByText('Error loading posts. Please try again.'))
   await page.unroute('**/graphql')
   await page.getByRole('button', { name: 'Try again' }).click()
-  await seen(rowOf(page, 'Later'))
+  await expectVisible(getRow(page, 'Later'))
 })
 
 it('categories are made, changed and deleted, and their posts stay', async () => {
-  const { id: categoryId } = await makeCategory(app.deps, { name: 'Methods', slug: 'methods' })
-  const post = await makePost(app.deps, { title: 'Filed', slug: 'filed', categoryId })
-  await makePost(app.deps, { title: 'Not yet', slug: 'not-yet', categoryId, status: 'draft' })
-  const page = await openBlogAdmin(app, browser, '?tab=categories', { expectErrors: /status of 409/ })
-  await until(() => cells(page, 'Methods')).toEqual(['Methods', 'methods', '1 published'])
-  expect(await axe(page)).toEqual([])
+  const { id: categoryId } = await createTestCategory(app.deps, { name: 'Methods', slug: 'methods' })
+  const post = await createTestPost(app.deps, { title: 'Filed', slug: 'filed', categoryId })
+  await createTestPost(app.deps, { title: 'Not yet', slug: 'not-yet', categoryId, status: 'draft' })
+  const page = await openBlogAdmin(app, browser, '?tab=categories', { allowedConsoleErrors: /status of 409/ })
+  await expectEventually(() => getCells(page, 'Methods')).toEqual(['Methods', 'methods', '1 published'])
+  expect(await findAxeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Create Category' }).click()
-  await seen(page.getByText('Name is required'))
+  await expectVisible(page.getByText('Name is required'))
   await page.getByLabel('Name').fill('Field notes')
   await page.getByRole('button', { name: 'Create Category' }).click()
-  await said(page, 'Blog category created successfully')
-  await until(() => cells(page, 'Field notes')).toEqual(['Field notes', 'field-notes', '0 published'])
+  await expectToast(page, 'Blog category created successfully')
+  await expectEventually(() => getCells(page, 'Field notes')).toEqual([
+    'Field notes',
+    'field-notes',
+    '0 published',
+  ])
   await page.getByLabel('Name').fill('methods')
   await page.getByRole('button', { name: 'Create Category' }).click()
-  await said(page, 'Failed to create blog category')
+  await expectToast(page, 'Failed to create blog category')
 
   await page.getByRole('button', { name: 'Edit Methods' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit Category' })
   await dialog.getByLabel('Name').fill('Causal methods')
-  expect(await axe(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
-  await said(page, 'Blog category updated successfully')
-  await until(() => cells(page, 'Causal methods')).toEqual(['Causal methods', 'methods', '1 published'])
+  await expectToast(page, 'Blog category updated successfully')
+  await expectEventually(() => getCells(page, 'Causal methods')).toEqual([
+    'Causal methods',
+    'methods',
+    '1 published',
+  ])
   await page.getByRole('button', { name: 'Delete Causal methods' }).click()
-  const question = page.getByRole('alertdialog')
-  expect(await question.textContent()).toContain('Posts in this category might be affected')
-  await question.getByRole('button', { name: 'Delete' }).click()
-  await said(page, 'Blog category deleted successfully')
-  await gone(rowOf(page, 'Causal methods'))
+  const confirmDialog = page.getByRole('alertdialog')
+  expect(await confirmDialog.textContent()).toContain('Posts in this category might be affected')
+  await confirmDialog.getByRole('button', { name: 'Delete' }).click()
+  await expectToast(page, 'Blog category deleted successfully')
+  await expectHidden(getRow(page, 'Causal methods'))
   expect(await app.deps.db.post.findUniqueOrThrow({ where: { id: post.id } })).toMatchObject({
     categoryId: null,
   })
   await page.getByRole('tab', { name: 'Posts' }).click()
-  await until(() => cells(page, 'Filed')).toEqual(['Filed', 'Published', 'Uncategorized'])
+  await expectEventually(() => getCells(page, 'Filed')).toEqual(['Filed', 'Published', 'Uncategorized'])
 })

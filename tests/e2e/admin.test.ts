@@ -1,39 +1,49 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { openAs, signInWith, toastOn } from '../support/accounts'
-import { useApp } from '../support/app'
-import { axe, gone, hold, seen, useBrowser } from '../support/browser'
-import { makeAdmin, makeUser } from '../support/factories'
+import { getToast, openPageAs, submitLoginForm } from '../support/accounts'
+import { setupTestApp } from '../support/app'
+import {
+  expectHidden,
+  expectVisible,
+  findAxeViolations,
+  pauseRequests,
+  setupTestBrowser,
+} from '../support/browser'
+import { createTestAdmin, createTestUser } from '../support/factories'
 
-const app = useApp()
-const browser = useBrowser()
+const app = setupTestApp()
+const browser = setupTestBrowser()
 
-const said = (page: Page) => expect.poll(() => toastOn(page).textContent())
-const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
-const firstColumn = (page: Page) => page.locator('tbody tr td:first-child').allTextContents()
+const expectToastText = (page: Page) => expect.poll(() => getToast(page).textContent())
+const getRow = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
+const getFirstColumn = (page: Page) => page.locator('tbody tr td:first-child').allTextContents()
 const openTab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click()
 
 /** Whether a finger finds it on 44 pixels, whatever of them is drawn. */
-const isTallEnough = (element: Element) => {
+const hasTouchTargetHeight = (element: Element) => {
   const { x, y, width, height } = element.getBoundingClientRect()
-  return [-21.5, 21.5].every(from =>
-    element.contains(document.elementFromPoint(x + width / 2, y + height / 2 + from)),
+  return [-21.5, 21.5].every(offset =>
+    element.contains(document.elementFromPoint(x + width / 2, y + height / 2 + offset)),
   )
 }
 
 /** Signs in as an administrator called "root". */
 const openAdmin = async (options: Parameters<typeof browser.open>[0] = {}): Promise<Page> => {
-  const admin = await makeAdmin(app.deps, { username: 'root', firstName: null, email: 'root@example.com' })
+  const admin = await createTestAdmin(app.deps, {
+    username: 'root',
+    firstName: null,
+    email: 'root@example.com',
+  })
   const page = await browser.open(options)
-  await openAs(page, app, admin, '/admin')
-  await seen(page.getByRole('table', { name: 'Users' }))
+  await openPageAs(page, app, admin, '/admin')
+  await expectVisible(page.getByRole('table', { name: 'Users' }))
   return page
 }
 
 describe('the admin dashboard', () => {
   it('says who is there, has six tabs, and keeps the chosen one in the address', async () => {
     const page = await openAdmin()
-    await seen(page.getByText('Logged in as root (Admin)'))
+    await expectVisible(page.getByText('Logged in as root (Admin)'))
     expect(await page.getByRole('tab').allTextContents()).toEqual([
       ...['Users', 'Tenants', 'Projects', 'Credits', 'Blog', 'Leads'],
       ...['Accounts', 'Audit log'],
@@ -45,22 +55,22 @@ describe('the admin dashboard', () => {
       ['Leads', 'No leads found'],
     ] as const) {
       await openTab(page, tab)
-      await seen(page.getByText(text))
+      await expectVisible(page.getByText(text))
       expect(new URL(page.url()).search).toBe(`?tab=${tab.toLowerCase()}`)
-      expect(await axe(page)).toEqual([])
+      expect(await findAxeViolations(page)).toEqual([])
     }
     await page.reload()
-    await seen(page.getByText('No leads found'))
+    await expectVisible(page.getByText('No leads found'))
     await page.goBack()
-    await seen(page.getByText('No active credit codes found.'))
+    await expectVisible(page.getByText('No active credit codes found.'))
   })
 
   it('leads on to the blog', async () => {
     const page = await openAdmin()
     await openTab(page, 'Blog')
-    await seen(page.getByRole('link', { name: 'Full Blog Dashboard' }))
+    await expectVisible(page.getByRole('link', { name: 'Full Blog Dashboard' }))
     const links = page.getByRole('tabpanel').getByRole('link')
-    const hrefs = await links.evaluateAll(found => found.map(link => link.getAttribute('href')))
+    const hrefs = await links.evaluateAll(elements => elements.map(link => link.getAttribute('href')))
     expect(hrefs).toEqual([
       '/admin/blog',
       '/admin/blog?tab=categories',
@@ -69,15 +79,15 @@ describe('the admin dashboard', () => {
       '/',
     ])
     expect(await page.getByRole('link', { name: /^View Blog/ }).getAttribute('target')).toBe('_blank')
-    expect(await axe(page)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
   })
 
   it('on a phone has a drawer of 16rem and stacked rows', async () => {
     const page = await openAdmin({ width: 390 })
-    expect(await axe(page)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
     await page.getByRole('button', { name: 'Menu' }).click()
     const drawer = page.getByRole('dialog')
-    await seen(drawer)
+    await expectVisible(drawer)
     expect((await drawer.boundingBox())?.width).toBe(256)
     expect(await drawer.getByRole('navigation').getByRole('link').allTextContents()).toEqual([
       'Home',
@@ -87,17 +97,17 @@ describe('the admin dashboard', () => {
     ])
     expect(await drawer.getByRole('link', { name: 'Admin Panel' }).getAttribute('aria-current')).toBe('page')
     expect(await drawer.textContent()).toContain('rootroot@example.com')
-    expect(await axe(page)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
     await page.keyboard.press('Escape')
-    const [head, cell] = [page.getByRole('columnheader').first(), page.getByRole('cell').nth(2)]
-    expect(await head.isVisible()).toBe(false)
+    const [header, cell] = [page.getByRole('columnheader').first(), page.getByRole('cell').nth(2)]
+    expect(await header.isVisible()).toBe(false)
     expect(await cell.evaluate(element => getComputedStyle(element, '::before').content)).toBe('"Email"')
     expect((await page.locator('tbody tr').first().boundingBox())?.y).toBeLessThan(400)
     for (const name of ['Add New User', 'Edit root', 'More for root']) {
-      expect(await page.getByRole('button', { name }).evaluate(isTallEnough), name).toBe(true)
+      expect(await page.getByRole('button', { name }).evaluate(hasTouchTargetHeight), name).toBe(true)
     }
     for (const control of await page.locator('main').getByRole('combobox').all()) {
-      expect(await control.evaluate(isTallEnough)).toBe(true)
+      expect(await control.evaluate(hasTouchTargetHeight)).toBe(true)
     }
     await page.getByLabel('Sort by').selectOption({ label: 'Sort by Email, descending' })
     await page.waitForURL('**/admin?sort=-email')
@@ -105,29 +115,30 @@ describe('the admin dashboard', () => {
 
   it('draws the ring of the focus on its tabs for the keyboard alone', async () => {
     const page = await openAdmin()
-    const ring = () => page.evaluate(() => getComputedStyle(document.activeElement as Element).outlineStyle)
+    const getOutlineStyle = () =>
+      page.evaluate(() => getComputedStyle(document.activeElement as Element).outlineStyle)
     await openTab(page, 'Tenants')
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Tenants')
-    expect(await ring()).toBe('none')
+    expect(await getOutlineStyle()).toBe('none')
     await page.keyboard.press('ArrowRight')
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Projects')
-    expect(await ring()).toBe('solid')
+    expect(await getOutlineStyle()).toBe('solid')
   })
 
   it('keeps its sidebar in sight and its page where it was while a dialog is open', async () => {
     const page = await openAdmin()
-    await seen(rowOf(page, 'root@example.com'))
+    await expectVisible(getRow(page, 'root@example.com'))
     await page.setViewportSize({ width: 1280, height: 300 })
     await page.evaluate(() => scrollTo(0, 100))
-    const places = () =>
+    const getBoxes = () =>
       page
         .locator('aside, main')
         .evaluateAll(all => all.map(element => element.getBoundingClientRect().toJSON()))
-    const before = await places()
+    const before = await getBoxes()
     expect(before.map(({ y }) => y)).toEqual([0, -100])
     await page.getByRole('button', { name: 'Add New User' }).evaluate((button: HTMLElement) => button.click())
-    await seen(page.getByRole('dialog'))
-    expect(await places()).toEqual(before)
+    await expectVisible(page.getByRole('dialog'))
+    expect(await getBoxes()).toEqual(before)
   })
 
   it.each(['/admin', '/dashboard'])(
@@ -137,38 +148,38 @@ describe('the admin dashboard', () => {
       await page.goto(app.url + path)
       await page.getByRole('button', { name: 'Menu' }).click()
       const links = page.getByRole('navigation', { name: 'Application' }).filter({ visible: true })
-      await seen(links)
+      await expectVisible(links)
       await page.setViewportSize({ width: 1180, height: 820 })
-      await seen(page.getByRole('complementary', { name: 'Sidebar' }))
+      await expectVisible(page.getByRole('complementary', { name: 'Sidebar' }))
       await page.getByRole('tab', { name: 'Credits' }).click()
-      await seen(page.getByRole('tabpanel', { name: 'Credits' }))
+      await expectVisible(page.getByRole('tabpanel', { name: 'Credits' }))
       await page.setViewportSize({ width: 820, height: 1180 })
-      await seen(page.getByRole('button', { name: 'Menu', expanded: false }))
-      await gone(links)
+      await expectVisible(page.getByRole('button', { name: 'Menu', expanded: false }))
+      await expectHidden(links)
     },
   )
 
   it('is not for others, who are led to their dashboard', async () => {
-    const user = await makeUser(app.deps)
+    const user = await createTestUser(app.deps)
     const page = await browser.open()
-    await openAs(page, app, user, '/admin?tab=credits')
+    await openPageAs(page, app, user, '/admin?tab=credits')
     await page.waitForURL('**/dashboard')
   })
 })
 
 describe('users', () => {
   it('are made, and sign in', async () => {
-    const page = await openAdmin({ expectErrors: /status of (409|400)/ })
-    const asked: string[] = []
+    const page = await openAdmin({ allowedConsoleErrors: /status of (409|400)/ })
+    const requests: string[] = []
     page.on('request', request => {
-      if (request.url().includes('/graphql')) asked.push(request.url())
+      if (request.url().includes('/graphql')) requests.push(request.url())
     })
     await page.getByRole('button', { name: 'Add New User' }).click()
-    await seen(page.getByRole('dialog', { name: 'Add New User' }))
-    expect(asked, 'the click itself calls nothing').toEqual([])
-    expect(await axe(page)).toEqual([])
+    await expectVisible(page.getByRole('dialog', { name: 'Add New User' }))
+    expect(requests, 'the click itself calls nothing').toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
     await page.getByRole('button', { name: 'Create User' }).click()
-    await seen(page.getByText('Username must be at least 2 characters'))
+    await expectVisible(page.getByText('Username must be at least 2 characters'))
     expect(await page.getByLabel('Username').evaluate(field => field === document.activeElement)).toBe(true)
 
     await page.getByLabel('Username').fill('ROOT')
@@ -176,120 +187,120 @@ describe('users', () => {
     await page.getByRole('button', { name: 'Generate' }).click()
     const password = await page.getByLabel('Password').inputValue()
     await page.getByRole('button', { name: 'Create User' }).click()
-    await seen(page.getByRole('alert').filter({ hasText: 'This username is already in use' }))
+    await expectVisible(page.getByRole('alert').filter({ hasText: 'This username is already in use' }))
     expect(await page.getByLabel('Email').inputValue()).toBe('nina@example.com')
     await page.getByLabel('Username').fill('nina')
     await page.getByRole('button', { name: 'Create User' }).dblclick()
-    await said(page).toContain('User creatednina can sign in now')
-    expect(await rowOf(page, 'nina').textContent()).toContain('nina@example.comUserActive')
+    await expectToastText(page).toContain('User creatednina can sign in now')
+    expect(await getRow(page, 'nina').textContent()).toContain('nina@example.comUserActive')
     expect(await app.deps.db.user.count()).toBe(2)
 
-    const theirs = await browser.open()
-    await theirs.goto(`${app.url}/auth`)
-    await signInWith(theirs, 'nina', password)
-    await theirs.waitForURL('**/dashboard')
+    const userPage = await browser.open()
+    await userPage.goto(`${app.url}/auth`)
+    await submitLoginForm(userPage, 'nina', password)
+    await userPage.waitForURL('**/dashboard')
   })
 
   it('are edited, given another password and credits, suspended, and all of it is in the audit log', async () => {
-    const user = await makeUser(app.deps, { username: 'oskar', email: 'oskar@example.com' })
+    const user = await createTestUser(app.deps, { username: 'oskar', email: 'oskar@example.com' })
     const page = await openAdmin()
     await page.getByRole('button', { name: 'Edit oskar' }).click()
     await page.getByLabel('Email').fill('o@example.com')
-    expect(await axe(page)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
     await page.getByRole('button', { name: 'Save Changes' }).click()
-    await seen(rowOf(page, 'o@example.com'))
-    await gone(page.getByRole('dialog'))
+    await expectVisible(getRow(page, 'o@example.com'))
+    await expectHidden(page.getByRole('dialog'))
 
-    const more = async (item: string) => {
+    const clickMenuItem = async (item: string) => {
       await page.getByRole('button', { name: 'More for oskar' }).click()
       await page.getByRole('menuitem', { name: item }).click()
     }
-    await more('Adjust credits')
+    await clickMenuItem('Adjust credits')
     await page.getByLabel('Amount').fill('40')
     await page.getByLabel('Reason').fill('For finding a bug')
-    expect(await axe(page)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
     await page.getByRole('button', { name: 'Adjust Credits' }).click()
-    await said(page).toContain('oskar has 40 credits')
+    await expectToastText(page).toContain('oskar has 40 credits')
 
-    await more('Reset password')
+    await clickMenuItem('Reset password')
     await page.getByLabel('New Password').fill('a good new password')
-    expect(await axe(page)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
     await page.getByRole('button', { name: 'Reset Password' }).click()
-    await said(page).toContain('Password reset')
-    await gone(page.getByRole('dialog'))
-    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
-    await expect.poll(focused).toBe('More for oskar')
+    await expectToastText(page).toContain('Password reset')
+    await expectHidden(page.getByRole('dialog'))
+    const getFocusedLabel = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+    await expect.poll(getFocusedLabel).toBe('More for oskar')
 
-    await more('Suspend')
-    expect(await axe(page)).toEqual([])
+    await clickMenuItem('Suspend')
+    expect(await findAxeViolations(page)).toEqual([])
     await page.getByRole('alertdialog').getByRole('button', { name: 'Suspend' }).click()
-    await seen(rowOf(page, 'suspended'))
-    const row = await app.deps.db.user.findUniqueOrThrow({ where: { id: user.id } })
-    expect([row.credits, row.status]).toEqual([40, 'suspended'])
+    await expectVisible(getRow(page, 'suspended'))
+    const updatedUser = await app.deps.db.user.findUniqueOrThrow({ where: { id: user.id } })
+    expect([updatedUser.credits, updatedUser.status]).toEqual([40, 'suspended'])
 
     await openTab(page, 'Audit log')
-    await seen(page.getByRole('table', { name: 'Audit log' }).getByText('adjust credits'))
+    await expectVisible(page.getByRole('table', { name: 'Audit log' }).getByText('adjust credits'))
     expect(new URL(page.url()).search).toBe('?view=audit')
-    const deeds = await page.locator('tbody tr td:nth-child(3)').allTextContents()
-    const { id } = row
-    expect(deeds).toEqual([
+    const auditEvents = await page.locator('tbody tr td:nth-child(3)').allTextContents()
+    const { id } = updatedUser
+    expect(auditEvents).toEqual([
       `update user ${id}`,
       `reset password, user ${id}`,
       `adjust credits, user ${id}`,
       `update user ${id}`,
     ])
-    expect(await rowOf(page, 'adjust credits').textContent()).toContain('reason For finding a bug')
+    expect(await getRow(page, 'adjust credits').textContent()).toContain('reason For finding a bug')
     expect(await page.getByText('a good new password').count()).toBe(0)
-    expect(await axe(page)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
   })
 
   it('keep their last administrator, and say so', async () => {
-    const page = await openAdmin({ expectErrors: /status of 409/ })
+    const page = await openAdmin({ allowedConsoleErrors: /status of 409/ })
     await page.getByRole('button', { name: 'Edit root' }).click()
     const role = page.getByRole('dialog').getByLabel('Role')
     await role.selectOption('user')
     await page.getByRole('button', { name: 'Save Changes' }).click()
-    await said(page).toContain('The last active administrator cannot be demoted or suspended')
+    await expectToastText(page).toContain('The last active administrator cannot be demoted or suspended')
     expect(await role.inputValue()).toBe('user')
     expect(await app.deps.db.user.count({ where: { role: 'admin' } })).toBe(1)
   })
 
   it('sixty of them are paged forward and back, sorted, searched, and linked to', async () => {
     for (let number = 1; number < 60; number++) {
-      await makeUser(app.deps, { username: `person${String(number).padStart(2, '0')}` })
+      await createTestUser(app.deps, { username: `person${String(number).padStart(2, '0')}` })
     }
     const page = await openAdmin()
-    const ids = async () => (await firstColumn(page)).map(Number)
-    const from = (first: number, length = 25) => Array.from({ length }, (_, index) => first + index)
-    await expect.poll(ids).toEqual(from(1))
+    const listIds = async () => (await getFirstColumn(page)).map(Number)
+    const createRange = (first: number, length = 25) => Array.from({ length }, (_, index) => first + index)
+    await expect.poll(listIds).toEqual(createRange(1))
     // Pressed again before the page has come, it is the same wish.
-    const release = await hold(page, '**/graphql')
+    const release = await pauseRequests(page, '**/graphql')
     await page.getByRole('button', { name: 'Next' }).click()
     await page.waitForURL('**/admin?page=2&*')
     await page.getByRole('button', { name: 'Next' }).click()
     release()
-    await expect.poll(ids).toEqual(from(26))
-    await seen(page.getByText('26–50 of 60'))
+    await expect.poll(listIds).toEqual(createRange(26))
+    await expectVisible(page.getByText('26–50 of 60'))
     await page.reload()
-    await expect.poll(ids).toEqual(from(26))
+    await expect.poll(listIds).toEqual(createRange(26))
     await page.getByRole('button', { name: 'Next' }).click()
-    await expect.poll(ids).toEqual(from(51, 10))
+    await expect.poll(listIds).toEqual(createRange(51, 10))
     expect(await page.getByRole('button', { name: 'Next' }).isDisabled()).toBe(true)
     await page.getByRole('button', { name: 'Previous' }).click()
-    await expect.poll(ids).toEqual(from(26))
+    await expect.poll(listIds).toEqual(createRange(26))
     await page.getByRole('button', { name: 'Previous' }).click()
-    await expect.poll(ids).toEqual(from(1))
+    await expect.poll(listIds).toEqual(createRange(1))
     expect(new URL(page.url()).search).toBe('')
 
     await page.getByRole('columnheader', { name: 'Username' }).getByRole('button').click()
     await page.waitForURL('**/admin?sort=username')
     await page.getByRole('columnheader', { name: 'Username' }).getByRole('button').click()
-    await expect.poll(async () => (await ids())[0]).toBe(60)
+    await expect.poll(async () => (await listIds())[0]).toBe(60)
     await page.getByRole('searchbox', { name: 'Search users' }).fill('PERSON5')
     await page.waitForURL('**/admin?sort=-username&q=PERSON5')
-    await expect.poll(ids).toEqual([59, 58, 57, 56, 55, 54, 53, 52, 51, 50])
-    await seen(page.getByText('10 in all'))
+    await expect.poll(listIds).toEqual([59, 58, 57, 56, 55, 54, 53, 52, 51, 50])
+    await expectVisible(page.getByText('10 in all'))
     await page.getByLabel('Status').selectOption('suspended')
-    await seen(page.getByText('No users found'))
+    await expectVisible(page.getByText('No users found'))
   })
 })

@@ -2,26 +2,26 @@ import type { Frame, Page } from 'playwright-core'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { renderArticle } from '../../server/ports/article'
 import { sanitizeHtml } from '../../server/ports/html'
-import { type Client, useApp } from '../support/app'
-import { contentOf, editorIsOpen } from '../support/blog-admin'
-import { alive, seen, useBrowser } from '../support/browser'
-import { makeAdmin } from '../support/factories'
+import { setupTestApp, type TestClient } from '../support/app'
+import { getContentEditor, waitForEditor } from '../support/blog-admin'
+import { expectVisible, setupTestBrowser, waitForHydration } from '../support/browser'
+import { createTestAdmin } from '../support/factories'
 
 // Posts by somebody who wants a script to run in a reader's browser. The pages are read without their policy, so that
 // what was saved has to be harmless by itself; pwned() is what each of them tries to call.
 
 vi.setConfig({ testTimeout: 120_000 })
 
-const app = useApp()
-const browser = useBrowser()
+const app = setupTestApp()
+const browser = setupTestBrowser()
 
-let admin: Client
+let admin: TestClient
 
 beforeEach(async () => {
-  admin = await app.as(await makeAdmin(app.deps))
+  admin = await app.signInAs(await createTestAdmin(app.deps))
 })
 
-const attacks = [
+const xssPayloads = [
   '<script>pwned(1)</script>',
   '<ScRiPt>pwned(2)</sCrIpT>',
   '<scr<script>ipt>pwned(3)</scr</script>ipt>',
@@ -57,53 +57,53 @@ const attacks = [
   '<a id="kairos-data">{"loaderData":{}}</a><div id="__proto__"><a name="location" id="location">x</a></div>',
 ]
 
-const LINE = '</script><script>pwned("line")</script><img src=x onerror=pwned("line")>"\'`{{7*7}}]]>'
+const HOSTILE_TEXT = '</script><script>pwned("line")</script><img src=x onerror=pwned("line")>"\'`{{7*7}}]]>'
 
-const hostilePost = (content: string) => ({
-  title: `Post ${LINE}`,
-  summary: `Summary ${LINE}`,
+const createHostilePost = (content: string) => ({
+  title: `Post ${HOSTILE_TEXT}`,
+  summary: `Summary ${HOSTILE_TEXT}`,
   content,
   markdownContent: `${content}\n\n[bait](javascript:pwned('md'))`,
-  metaTitle: `Meta ${LINE}`,
-  metaDescription: `Description ${LINE}`,
+  metaTitle: `Meta ${HOSTILE_TEXT}`,
+  metaDescription: `Description ${HOSTILE_TEXT}`,
   featuredImageUrl: 'x" onerror="pwned(0)" .webp',
   status: 'published',
-  tags: [LINE.slice(0, 50)],
-  ctaButtons: [{ text: LINE.slice(0, 80), url: '/"onclick="pwned(0)' }],
+  tags: [HOSTILE_TEXT.slice(0, 50)],
+  ctaButtons: [{ text: HOSTILE_TEXT.slice(0, 80), url: '/"onclick="pwned(0)' }],
 })
 
-interface Trap {
+interface InstrumentedPage {
   page: Page
   /** What of theirs ran. */
-  ran: unknown[]
+  executed: unknown[]
 }
 
 /** A page in which any script of theirs that runs is noted. */
-const openTrap = async (): Promise<Trap> => {
+const openInstrumentedPage = async (): Promise<InstrumentedPage> => {
   const page = await browser.open({
-    withoutPolicy: true,
-    expectErrors: /Failed to load resource|net::ERR|404|Refused to refresh/,
+    bypassCsp: true,
+    allowedConsoleErrors: /Failed to load resource|net::ERR|404|Refused to refresh/,
   })
-  const ran: unknown[] = []
-  await page.exposeFunction('pwned', (what: unknown) => void ran.push(what))
+  const executed: unknown[] = []
+  await page.exposeFunction('pwned', (what: unknown) => void executed.push(what))
   page.on('dialog', dialog => {
-    ran.push(dialog.message())
+    executed.push(dialog.message())
     void dialog.dismiss()
   })
-  return { page, ran }
+  return { page, executed }
 }
 
 /** Points at, focuses and clicks everything below, as a reader might, and waits for what comes of it. */
-const touchAll = (page: Page | Frame, selector: string, patience = 300) =>
+const triggerAllEvents = (page: Page | Frame, selector: string, waitMs = 300) =>
   page.evaluate(
     async ({ root, wait }) => {
       addEventListener('submit', event => event.preventDefault())
       // Links to elsewhere stay here; those that are scripts are followed.
-      const stay = (event: Event) => {
+      const preventNavigation = (event: Event) => {
         const link = event.target instanceof Element ? event.target.closest('a') : null
         if (link && /^https?:$/.test(link.protocol)) event.preventDefault()
       }
-      addEventListener('click', stay, true)
+      addEventListener('click', preventNavigation, true)
       for (const element of document.querySelectorAll(`${root} *`)) {
         for (const type of ['mouseover', 'pointerover', 'mouseenter', 'focus', 'toggle']) {
           element.dispatchEvent(new Event(type, { bubbles: true }))
@@ -112,15 +112,15 @@ const touchAll = (page: Page | Frame, selector: string, patience = 300) =>
       }
       await new Promise(resolve => setTimeout(resolve, wait))
     },
-    { root: selector, wait: patience },
+    { root: selector, wait: waitMs },
   )
 
 /** Tags in any order and depth, closed or not, the same ones for the same number. */
-const soup = (seed: number): string => {
+const createTagSoup = (seed: number): string => {
   let state = seed
-  const pick = <TOne>(of: readonly TOne[]): TOne => {
+  const pick = <TItem>(items: readonly TItem[]): TItem => {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-    return of[state % of.length] as TOne
+    return items[state % items.length] as TItem
   }
   return Array.from({ length: 5 + (seed % 30) }, () => {
     const tag = pick(TAGS)
@@ -136,11 +136,11 @@ const TAGS =
 it('markup in any disorder stays within the box that a page puts it in', async () => {
   const page = await browser.open()
   await page.goto(`${app.url}/about`)
-  const broken: string[] = []
-  for (let first = 1; first <= 40; first++) {
-    const soups = Array.from({ length: 200 }, (_, index) => soup(first * 1000 + index * 7))
+  const escapedMarkup: string[] = []
+  for (let batch = 1; batch <= 40; batch++) {
+    const documents = Array.from({ length: 200 }, (_, index) => createTagSoup(batch * 1000 + index * 7))
     const clean = await Promise.all(
-      soups.map(async text => (await renderArticle(sanitizeHtml(text), new Map())).html),
+      documents.map(async text => (await renderArticle(sanitizeHtml(text), new Map())).html),
     )
     const escaped = await page.evaluate(
       list =>
@@ -155,35 +155,35 @@ it('markup in any disorder stays within the box that a page puts it in', async (
         }),
       clean,
     )
-    broken.push(...escaped)
+    escapedMarkup.push(...escaped)
   }
-  expect(broken).toEqual([])
+  expect(escapedMarkup).toEqual([])
 })
 
 it('the trap catches: shown as they are, most of the attacks run', async () => {
-  const { page, ran } = await openTrap()
-  const shown = new Set<unknown>()
-  for (const [index, attack] of attacks.entries()) {
+  const { page, executed } = await openInstrumentedPage()
+  const executedPayloads = new Set<unknown>()
+  for (const [index, payload] of xssPayloads.entries()) {
     await page.goto(`${app.url}/robots.txt`)
-    await page.setContent(`<!doctype html><main>${attack}</main>`, { waitUntil: 'domcontentloaded' })
-    await touchAll(page, 'main', 100).catch(() => {})
-    if (ran.length > 0) shown.add(index)
-    ran.length = 0
+    await page.setContent(`<!doctype html><main>${payload}</main>`, { waitUntil: 'domcontentloaded' })
+    await triggerAllEvents(page, 'main', 100).catch(() => {})
+    if (executed.length > 0) executedPayloads.add(index)
+    executed.length = 0
   }
-  expect(shown.size).toBeGreaterThan(15)
+  expect(executedPayloads.size).toBeGreaterThan(15)
 })
 
 /** Reads a page as a reader does who touches everything. */
-const visit = async ({ page, ran }: Trap, path: string) => {
+const visitPage = async ({ page, executed }: InstrumentedPage, path: string) => {
   const response = await page.goto(app.url + path)
   expect(response?.status(), path).toBe(200)
-  await seen(page.locator('main h1'))
-  await alive(page)
-  await touchAll(page, path.startsWith('/blog/') ? '.post-body' : 'main section article')
-  expect({ path, ran }).toEqual({ path, ran: [] })
+  await expectVisible(page.locator('main h1'))
+  await waitForHydration(page)
+  await triggerAllEvents(page, path.startsWith('/blog/') ? '.post-body' : 'main section article')
+  expect({ path, ran: executed }).toEqual({ path, executed: [] })
   // Nothing has broken out of its box, and nothing lies over the page.
   if (!path.startsWith('/blog/')) return
-  const whole = await page.evaluate(() => {
+  const layout = await page.evaluate(() => {
     const article = document.querySelector('.article')
     return {
       inPlace: Boolean(article?.closest('article.post-page')),
@@ -191,35 +191,39 @@ const visit = async ({ page, ran }: Trap, path: string) => {
         article?.parentElement?.contains(document.querySelector('#post-tags')) &&
         !article.querySelector('#post-tags'),
       fixed: [...(article?.querySelectorAll('*') ?? [])].filter(
-        one => getComputedStyle(one).position === 'fixed',
+        element => getComputedStyle(element).position === 'fixed',
       ).length,
       scripts: article?.querySelectorAll('script, style, svg, object, embed, form, base, meta').length,
     }
   })
-  expect({ path, ...whole }).toEqual({ path, inPlace: true, after: true, fixed: 0, scripts: 0 })
+  expect({ path, ...layout }).toEqual({ path, inPlace: true, after: true, fixed: 0, scripts: 0 })
 }
 
-it.each(['GraphQL', 'REST'])('hostile posts sent by %s run nothing on list, post and feed', async way => {
+it.each(['GraphQL', 'REST'])('hostile posts sent by %s run nothing on list, post and feed', async api => {
   const slugs: string[] = []
   // Each alone, and all of them in one; after a word, since what cleaning leaves empty is no post.
-  const contents = [...attacks, attacks.join('\n')].map(content => `<p>Word</p>${content}`)
-  for (const content of contents) slugs.push(await send(way, hostilePost(content)))
-  const visited = way === 'REST' ? slugs.slice(-1) : slugs
+  const contents = [...xssPayloads, xssPayloads.join('\n')].map(content => `<p>Word</p>${content}`)
+  for (const content of contents) slugs.push(await createPost(api, createHostilePost(content)))
+  const visitedSlugs = api === 'REST' ? slugs.slice(-1) : slugs
 
-  const paths = ['/blog', '/blog?page=2', ...visited.map(slug => `/blog/${slug}`)]
+  const paths = ['/blog', '/blog?page=2', ...visitedSlugs.map(slug => `/blog/${slug}`)]
   // Three readers share them.
-  const traps = await Promise.all([openTrap(), openTrap(), openTrap()])
+  const instrumentedPages = await Promise.all([
+    openInstrumentedPage(),
+    openInstrumentedPage(),
+    openInstrumentedPage(),
+  ])
   await Promise.all(
-    traps.map(async trap => {
-      trap.page.on('pageerror', error => void trap.ran.push(error.message))
-      for (let path = paths.shift(); path; path = paths.shift()) await visit(trap, path)
+    instrumentedPages.map(async instrumentedPage => {
+      instrumentedPage.page.on('pageerror', error => void instrumentedPage.executed.push(error.message))
+      for (let path = paths.shift(); path; path = paths.shift()) await visitPage(instrumentedPage, path)
     }),
   )
 
-  const [{ page, ran }] = traps
+  const [{ page, executed }] = instrumentedPages
   await page.goto(`${app.url}/blog/feed.xml`).catch(() => {})
   const feed = await (await fetch(`${app.url}/blog/feed.xml`)).text()
-  const read = await page.goto(`${app.url}/about`).then(() =>
+  const feedResult = await page.goto(`${app.url}/about`).then(() =>
     page.evaluate(async xml => {
       const parsed = new DOMParser().parseFromString(xml, 'application/xml')
       // As a feed reader does that trusts its feeds.
@@ -235,17 +239,17 @@ it.each(['GraphQL', 'REST'])('hostile posts sent by %s run nothing on list, post
       }
     }, feed),
   )
-  expect(read).toEqual({ broken: undefined, entries: 20 })
-  expect(ran).toEqual([])
+  expect(feedResult).toEqual({ broken: undefined, entries: 20 })
+  expect(executed).toEqual([])
 })
 
 it('what the preview makes of them runs nothing', async () => {
-  const { page, ran } = await openTrap()
+  const { page, executed } = await openInstrumentedPage()
   const previews: string[] = []
-  for (const attack of attacks) {
+  for (const payload of xssPayloads) {
     const { body } = await admin.graphql(
       'query ($content: String, $markdown: String) { html: postPreview(content: $content) { html } markdown: postPreview(markdown: $markdown) { html } }',
-      { content: attack, markdown: `${attack}\n\n[bait](javascript:pwned('md'))` },
+      { content: payload, markdown: `${payload}\n\n[bait](javascript:pwned('md'))` },
     )
     const { html, markdown } = body.data as Record<'html' | 'markdown', { html: string }>
     previews.push(html.html, markdown.html)
@@ -261,28 +265,28 @@ it('what the preview makes of them runs nothing', async () => {
       }),
     )
   }, previews)
-  await touchAll(page, 'section')
-  expect(ran).toEqual([])
+  await triggerAllEvents(page, 'section')
+  expect(executed).toEqual([])
 })
 
 it('a hostile text that is not saved runs nothing in the preview of its page', async () => {
-  const { page, ran } = await openTrap()
+  const { page, executed } = await openInstrumentedPage()
   await page.addInitScript(token => localStorage.setItem('accessToken', token), admin.accessToken ?? '')
   await page.goto(`${app.url}/admin/blog?post=new`)
-  await editorIsOpen(page)
-  const post = hostilePost(`<p>Word</p>${attacks.join('\n')}`)
+  await waitForEditor(page)
+  const post = createHostilePost(`<p>Word</p>${xssPayloads.join('\n')}`)
   await page.getByLabel('Title', { exact: true }).fill(post.title)
   await page.getByRole('button', { name: 'HTML', exact: true }).click()
-  await contentOf(page).fill(post.content)
-  await page.getByLabel('Tags').fill(LINE.slice(0, 50))
-  for (const [place, url] of [
+  await getContentEditor(page).fill(post.content)
+  await page.getByLabel('Tags').fill(HOSTILE_TEXT.slice(0, 50))
+  for (const [index, url] of [
     'javascript:pwned("cta")',
     ' java\nscript:pwned("cta")',
     '//evil.example',
   ].entries()) {
     await page.getByRole('button', { name: 'Add button' }).click()
-    await page.getByLabel(`Text of button ${place + 1}`).fill(`Go ${LINE}`.slice(0, 80))
-    await page.getByLabel(`URL of button ${place + 1}`).fill(url)
+    await page.getByLabel(`Text of button ${index + 1}`).fill(`Go ${HOSTILE_TEXT}`.slice(0, 80))
+    await page.getByLabel(`URL of button ${index + 1}`).fill(url)
   }
   // Where its links lead is noted instead of followed.
   await page.evaluate(() => {
@@ -290,18 +294,18 @@ it('a hostile text that is not saved runs nothing in the preview of its page', a
     Object.assign(window, { opened, open: (address: string) => void opened.push(address) })
   })
   await page.getByRole('button', { name: 'Preview page' }).click()
-  const element = page.getByRole('dialog', { name: 'Page preview' }).locator('iframe')
-  await seen(element.contentFrame().getByText('Word', { exact: true }))
-  const frame = await (await element.elementHandle())?.contentFrame()
+  const iframe = page.getByRole('dialog', { name: 'Page preview' }).locator('iframe')
+  await expectVisible(iframe.contentFrame().getByText('Word', { exact: true }))
+  const frame = await (await iframe.elementHandle())?.contentFrame()
   if (!frame) throw new Error('There is no page in the preview')
-  await touchAll(frame, 'article')
+  await triggerAllEvents(frame, 'article')
   expect(await page.getByRole('dialog', { name: 'Page preview' }).count()).toBe(1)
   expect(
     await frame.evaluate(() => ({
       inPlace: Boolean(document.querySelector('main > article.post-page .post-body > .article')),
       after: Boolean(document.querySelector('.post-body > .article ~ section #post-tags')),
       title: document.querySelector('h1')?.textContent,
-      alone: document.body.children.length,
+      bodyChildCount: document.body.children.length,
       scripts: document.querySelectorAll('script, object, embed, form, base, meta').length,
       buttons: [...document.querySelectorAll('section:has(#post-actions) a')].map(a =>
         a.getAttribute('href'),
@@ -311,23 +315,23 @@ it('a hostile text that is not saved runs nothing in the preview of its page', a
     inPlace: true,
     after: true,
     title: post.title,
-    alone: 1,
+    bodyChildCount: 1,
     scripts: 0,
     buttons: ['#', '#', '#'],
   })
   const opened = await page.evaluate(() => ('opened' in window ? (window.opened as string[]) : []))
   expect(opened.length).toBeGreaterThan(0)
   for (const address of opened) expect(address).toMatch(/^https?:/)
-  expect(ran).toEqual([])
+  expect(executed).toEqual([])
   // The trap is laid there too.
   await frame.evaluate(() =>
     document.body.insertAdjacentHTML('beforeend', '<img src=x onerror=pwned("shown")>'),
   )
-  await expect.poll(() => ran).toEqual(['shown'])
+  await expect.poll(() => executed).toEqual(['shown'])
 })
 
-const send = async (way: string, post: ReturnType<typeof hostilePost>): Promise<string> => {
-  if (way === 'REST') {
+const createPost = async (api: string, post: ReturnType<typeof createHostilePost>): Promise<string> => {
+  if (api === 'REST') {
     const { status, body } = await admin.rest<{ slug: string }>('POST', '/api/admin/blog/posts', {
       ...post,
       markdown_content: post.markdownContent,

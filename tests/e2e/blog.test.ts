@@ -1,24 +1,30 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it, vi } from 'vitest'
 import { updatePost } from '../../server/blog/service'
-import { said, toastOn, until } from '../support/accounts'
-import { useApp } from '../support/app'
-import { alive, axe, beyondTheEdge, seen, useBrowser } from '../support/browser'
-import { actor, makeCategory, makePost, makeUser } from '../support/factories'
+import { expectEventually, expectToast, getToast } from '../support/accounts'
+import { setupTestApp } from '../support/app'
+import {
+  expectVisible,
+  findAxeViolations,
+  getHorizontalOverflow,
+  setupTestBrowser,
+  waitForHydration,
+} from '../support/browser'
+import { createActor, createTestCategory, createTestPost, createTestUser } from '../support/factories'
 
 // Long journeys, on machines that may be busy.
 vi.setConfig({ testTimeout: 90_000 })
 
-const app = useApp()
-const browser = useBrowser()
+const app = setupTestApp()
+const browser = setupTestBrowser()
 
 /** Eight posts, "Post one" the oldest; one, three, five and seven in Methods, the last two about lag; and a draft. */
-async function writeBlog() {
-  const { id: categoryId } = await makeCategory(app.deps, { name: 'Methods', slug: 'methods' })
-  const { id: authorId } = await makeUser(app.deps, { firstName: 'Ada', lastName: 'Author' })
+async function createBlogPosts() {
+  const { id: categoryId } = await createTestCategory(app.deps, { name: 'Methods', slug: 'methods' })
+  const { id: authorId } = await createTestUser(app.deps, { firstName: 'Ada', lastName: 'Author' })
   const names = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight']
   for (const [index, name] of names.entries()) {
-    await makePost(app.deps, {
+    await createTestPost(app.deps, {
       title: `Post ${name}`,
       slug: `post-${name}`,
       summary: `What post ${name} is about.`,
@@ -28,18 +34,24 @@ async function writeBlog() {
       authorId,
     })
   }
-  await makePost(app.deps, { title: 'Not yet', slug: 'not-yet', status: 'draft', authorId, tags: ['secret'] })
+  await createTestPost(app.deps, {
+    title: 'Not yet',
+    slug: 'not-yet',
+    status: 'draft',
+    authorId,
+    tags: ['secret'],
+  })
 }
 
-const titles = (page: Page) => page.getByRole('article').getByRole('heading').allTextContents()
+const listTitles = (page: Page) => page.getByRole('article').getByRole('heading').allTextContents()
 
 describe('a reader', () => {
   it('filters the blog, turns a page, reads a post, shares it and comes back to where they were', async () => {
-    await writeBlog()
+    await createBlogPosts()
     const page = await browser.open()
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: app.url })
     await page.goto(`${app.url}/blog`)
-    expect(await titles(page)).toEqual([
+    expect(await listTitles(page)).toEqual([
       'Post eight',
       'Post seven',
       'Post six',
@@ -47,121 +59,132 @@ describe('a reader', () => {
       'Post four',
       'Post three',
     ])
-    expect(await axe(page)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
 
     await page.getByRole('button', { name: /^Methods/ }).click()
     await page.waitForURL('**/blog?category=methods')
-    await until(() => titles(page)).toEqual(['Post seven', 'Post five', 'Post three', 'Post one'])
+    await expectEventually(() => listTitles(page)).toEqual([
+      'Post seven',
+      'Post five',
+      'Post three',
+      'Post one',
+    ])
     await page.getByRole('button', { name: 'lag', exact: true }).click()
-    await until(() => titles(page)).toEqual(['Post seven'])
-    expect(await axe(page)).toEqual([])
+    await expectEventually(() => listTitles(page)).toEqual(['Post seven'])
+    expect(await findAxeViolations(page)).toEqual([])
     await page.getByRole('button', { name: 'Remove the filter Tag lag' }).click()
-    await until(() => titles(page)).toHaveLength(4)
+    await expectEventually(() => listTitles(page)).toHaveLength(4)
     await page.getByRole('button', { name: 'Clear all filters' }).click()
     await page.waitForURL('**/blog')
 
     await page.getByRole('link', { name: 'Next' }).click()
     await page.waitForURL('**/blog?page=2')
-    await until(() => titles(page)).toEqual(['Post two', 'Post one'])
+    await expectEventually(() => listTitles(page)).toEqual(['Post two', 'Post one'])
     await page.getByRole('link', { name: /Read More.*Post one$/ }).click()
     await page.waitForURL('**/blog/post-one')
-    await until(() => page.title()).toBe('Post one | Kairos Blog')
+    await expectEventually(() => page.title()).toBe('Post one | Kairos Blog')
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Post one')
-    await seen(page.getByText('All of post one.'))
-    await seen(page.getByText('Ada Author'))
-    expect(await axe(page)).toEqual([])
+    await expectVisible(page.getByText('All of post one.'))
+    await expectVisible(page.getByText('Ada Author'))
+    expect(await findAxeViolations(page)).toEqual([])
 
     await page.getByRole('button', { name: 'Share' }).click()
-    await said(page, 'Link copiedThe link has been copied to your clipboard')
+    await expectToast(page, 'Link copiedThe link has been copied to your clipboard')
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${app.url}/blog/post-one`)
 
     await page.getByRole('link', { name: 'Back to Blog' }).click()
     await page.waitForURL('**/blog?page=2')
-    await until(() => page.title()).toBe('Page 2 | Kairos Blog')
+    await expectEventually(() => page.title()).toBe('Page 2 | Kairos Blog')
   })
 
   it('comes back by the browser to the page of the list that they left', async () => {
-    await writeBlog()
+    await createBlogPosts()
     const page = await browser.open({ width: 390 })
     await page.goto(`${app.url}/blog?page=2`)
-    expect(await axe(page)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
     await page.getByRole('link', { name: /Read More.*Post two$/ }).click()
     await page.waitForURL('**/blog/post-two')
-    expect(await axe(page)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
     await page.reload()
-    await until(() => page.getByRole('link', { name: 'Back to Blog' }).getAttribute('href')).toBe(
+    await expectEventually(() => page.getByRole('link', { name: 'Back to Blog' }).getAttribute('href')).toBe(
       '/blog?page=2',
     )
     await page.goBack()
-    await until(() => titles(page)).toEqual(['Post two', 'Post one'])
+    await expectEventually(() => listTitles(page)).toEqual(['Post two', 'Post one'])
   })
 
   it('takes along what a page says of itself to search engines and previews when they leave it', async () => {
-    await writeBlog()
+    await createBlogPosts()
     const page = await browser.open()
     await page.goto(`${app.url}/blog?page=2`)
-    await alive(page)
-    const said = () =>
+    await waitForHydration(page)
+    const listHeadTags = () =>
       page
         .locator('head :is([rel=canonical], [rel=prev], [rel=next], [property="og:title"])')
         .evaluateAll(tags => tags.map(tag => tag.getAttribute('href') ?? tag.getAttribute('content')))
-    expect(await said()).toEqual([`${app.url}/blog?page=2`, `${app.url}/blog`, 'Page 2 | Kairos Blog'])
+    expect(await listHeadTags()).toEqual([
+      `${app.url}/blog?page=2`,
+      `${app.url}/blog`,
+      'Page 2 | Kairos Blog',
+    ])
     await page.getByRole('link', { name: 'About' }).first().click()
-    await until(said).toEqual([`${app.url}/about`])
+    await expectEventually(listHeadTags).toEqual([`${app.url}/about`])
   })
 
   it('on a small phone that can neither share nor copy gets the whole link to read', async () => {
-    await makePost(app.deps, { title: 'Long', slug: 'l'.repeat(80) })
+    await createTestPost(app.deps, { title: 'Long', slug: 'l'.repeat(80) })
     const page = await browser.open({ width: 320 })
     await page.goto(`${app.url}/blog/${'l'.repeat(80)}`)
-    await alive(page)
+    await waitForHydration(page)
     await page.evaluate(() => {
       Object.defineProperty(navigator, 'clipboard', { value: undefined })
       document.execCommand = () => false
     })
     await page.getByRole('button', { name: 'Share' }).click()
-    await said(page, 'Copy this link')
-    expect(await toastOn(page).evaluate(toast => toast.scrollWidth - toast.clientWidth)).toBe(0)
+    await expectToast(page, 'Copy this link')
+    expect(await getToast(page).evaluate(toast => toast.scrollWidth - toast.clientWidth)).toBe(0)
   })
 
   it('finds words and tags of any length within the page', async () => {
     const word = 'w'.repeat(80)
     const tag = 't'.repeat(50)
-    const author = await makeUser(app.deps, { firstName: 'f'.repeat(50), lastName: 'l'.repeat(50) })
+    const author = await createTestUser(app.deps, { firstName: 'f'.repeat(50), lastName: 'l'.repeat(50) })
     const slug = 'long-words'
-    await makePost(app.deps, { slug, title: word, summary: word, tags: [tag], authorId: author.id })
+    await createTestPost(app.deps, { slug, title: word, summary: word, tags: [tag], authorId: author.id })
     for (const width of [390, 1280]) {
       const page = await browser.open({ width })
       for (const path of ['/blog', `/blog?tag=${tag}`, `/blog?tag=${word}`, `/blog/${slug}`]) {
         await page.goto(app.url + path)
-        expect(await beyondTheEdge(page), `${path} at ${width}`).toBe(0)
+        expect(await getHorizontalOverflow(page), `${path} at ${width}`).toBe(0)
       }
-      const [words, picture] = await Promise.all(
-        ['.post-rail', '.post-picture, .post-body'].map(place => page.locator(place).first().boundingBox()),
+      const [railBox, imageBox] = await Promise.all(
+        ['.post-rail', '.post-picture, .post-body'].map(selector =>
+          page.locator(selector).first().boundingBox(),
+        ),
       )
-      if (width === 1280 && words && picture) expect(words.x + words.width).toBeLessThan(picture.x)
+      if (width === 1280 && railBox && imageBox) expect(railBox.x + railBox.width).toBeLessThan(imageBox.x)
     }
   })
 
   it('on a phone goes down to the categories and tags without losing the chosen one', async () => {
-    await writeBlog()
+    await createBlogPosts()
     const page = await browser.open({ width: 390 })
     await page.goto(`${app.url}/blog?category=methods`)
-    await alive(page)
+    await waitForHydration(page)
     await page.getByRole('link', { name: 'Categories and tags' }).click()
     await page.waitForURL('**/blog?category=methods#topics')
-    await until(() => page.locator('#topics').evaluate(one => one.getBoundingClientRect().top)).toBeLessThan(
-      200,
-    )
-    expect(await titles(page)).toHaveLength(4)
+    await expectEventually(() =>
+      page.locator('#topics').evaluate(element => element.getBoundingClientRect().top),
+    ).toBeLessThan(200)
+    expect(await listTitles(page)).toHaveLength(4)
   })
 
   it('follows an old link to where the post is now, and finds what is in it and what to read next', async () => {
-    await writeBlog()
+    await createBlogPosts()
     const post = await app.deps.db.post.findUniqueOrThrow({ where: { slug: 'post-three' } })
     const content =
       '<h2>Why</h2><pre><code class="language-ts">const a = 1</code></pre><h3>How</h3><p>x</p><h2>When</h2><p>y</p>'
-    await updatePost(app.deps, post.id, { slug: 'Third post', content }, actor(post.authorId))
+    await updatePost(app.deps, post.id, { slug: 'Third post', content }, createActor(post.authorId))
     const page = await browser.open({ width: 390 })
     await page.goto(`${app.url}/blog/post-three?ref=mail#why`)
     expect(page.url()).toBe(`${app.url}/blog/third-post?ref=mail#why`)
@@ -170,14 +193,14 @@ describe('a reader', () => {
     await contents.getByRole('link', { name: 'When' }).click()
     expect(page.url()).toMatch(/#when$/)
     expect(await page.locator('pre .hl-keyword').first().textContent()).toMatch(/^const/)
-    expect(await axe(page)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
     const dark = await browser.open({ width: 1280, dark: true })
     await dark.goto(`${app.url}/blog/third-post`)
-    expect(await axe(dark)).toEqual([])
+    expect(await findAxeViolations(dark)).toEqual([])
     const related = page.getByRole('region', { name: 'Related posts' })
     expect(await related.getByRole('link').allTextContents()).toEqual(['Post five', 'Post one', 'Post six'])
     await related.getByRole('link', { name: 'Post five' }).click()
-    await until(() => page.title()).toBe('Post five | Kairos Blog')
+    await expectEventually(() => page.title()).toBe('Post five | Kairos Blog')
     // From within the application too.
     await page.evaluate(() => {
       const link = document.createElement('a')
@@ -190,7 +213,7 @@ describe('a reader', () => {
   })
 
   it.each([390, 1280])('sees pictures as large as they are on a screen of %d pixels', async width => {
-    await makePost(app.deps, {
+    await createTestPost(app.deps, {
       title: 'A title that is long enough to need the whole measure of the picture that stands below it',
       slug: 'pictures',
       featuredImageUrl: '/100.svg',
@@ -205,12 +228,12 @@ describe('a reader', () => {
     })
     const page = await browser.open({ width })
     await page.route(/\/\d+\.svg$/, route => {
-      const side = Number(/\d+/.exec(new URL(route.request().url()).pathname)?.[0])
-      const body = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side / 2}"><rect width="100%" height="100%" fill="teal"/></svg>`
+      const imageWidth = Number(/\d+/.exec(new URL(route.request().url()).pathname)?.[0])
+      const body = `<svg xmlns="http://www.w3.org/2000/svg" width="${imageWidth}" height="${imageWidth / 2}"><rect width="100%" height="100%" fill="teal"/></svg>`
       return route.fulfill({ contentType: 'image/svg+xml', body })
     })
     await page.goto(`${app.url}/blog/pictures`)
-    const box = async (selector: string) => {
+    const getBox = async (selector: string) => {
       const { left, right, top, bottom } = await page
         .locator(selector)
         .evaluate(element => element.getBoundingClientRect())
@@ -221,38 +244,40 @@ describe('a reader', () => {
         top,
       }
     }
-    const column = await box('.article')
-    const line = await box('.article > p:first-child')
-    expect(await box('[alt=icon]')).toMatchObject({ width: 20, height: 10 })
-    expect(line.height, 'one line').toBeLessThan(40)
-    expect(await box('[alt=alone]')).toMatchObject({ width: 200, height: 100 })
-    expect(await box('[alt=wide]')).toMatchObject({
+    const column = await getBox('.article')
+    const textLine = await getBox('.article > p:first-child')
+    expect(await getBox('[alt=icon]')).toMatchObject({ width: 20, height: 10 })
+    expect(textLine.height, 'one line').toBeLessThan(40)
+    expect(await getBox('[alt=alone]')).toMatchObject({ width: 200, height: 100 })
+    expect(await getBox('[alt=wide]')).toMatchObject({
       width: column.width,
       height: Math.round(column.width / 2),
     })
-    expect((await box('[alt=figure]')).width).toBe((await box('figure:has([alt=figure])')).width)
+    expect((await getBox('[alt=figure]')).width).toBe((await getBox('figure:has([alt=figure])')).width)
     // Of those that do not say their size nothing is made up, and none is blown up.
-    const unmeasured = async (which: string) => {
-      const image = page.getByAltText(`unmeasured ${which}`)
+    const getUnsizedImageSize = async (altSuffix: string) => {
+      const image = page.getByAltText(`unmeasured ${altSuffix}`)
       await image.scrollIntoViewIfNeeded()
-      await until(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
-      const { width, height } = await box(`[alt="unmeasured ${which}"]`)
+      await expectEventually(() =>
+        image.evaluate((img: HTMLImageElement) => img.naturalWidth),
+      ).toBeGreaterThan(0)
+      const { width, height } = await getBox(`[alt="unmeasured ${altSuffix}"]`)
       return [width, height]
     }
-    expect(await unmeasured('icon')).toEqual([24, 12])
-    expect((await box('.article > p:has([alt="unmeasured icon"])')).height, 'one line').toBeLessThan(40)
-    expect(await unmeasured('figure')).toEqual([100, 50])
-    expect(await unmeasured('in sizes')).toEqual([100, 50])
-    expect(await unmeasured('wide')).toEqual([column.width, Math.round(column.width / 2)])
-    expect((await box('.post-title')).right).toBeLessThanOrEqual((await box('.post-picture')).right)
+    expect(await getUnsizedImageSize('icon')).toEqual([24, 12])
+    expect((await getBox('.article > p:has([alt="unmeasured icon"])')).height, 'one line').toBeLessThan(40)
+    expect(await getUnsizedImageSize('figure')).toEqual([100, 50])
+    expect(await getUnsizedImageSize('in sizes')).toEqual([100, 50])
+    expect(await getUnsizedImageSize('wide')).toEqual([column.width, Math.round(column.width / 2)])
+    expect((await getBox('.post-title')).right).toBeLessThanOrEqual((await getBox('.post-picture')).right)
   })
 
   it('without scripts reads the list, its links and the posts', async () => {
-    await writeBlog()
+    await createBlogPosts()
     const page = await browser.open({ scripts: false })
     await page.goto(`${app.url}/blog`)
-    expect(await titles(page)).toHaveLength(6)
-    await until(() => page.title()).toBe('Kairos Blog')
+    expect(await listTitles(page)).toHaveLength(6)
+    await expectEventually(() => page.title()).toBe('Kairos Blog')
     const description = page.locator('meta[name="description"]')
     expect(await description.getAttribute('content')).toMatch(/markets/)
     expect(await page.getByText('Not yet').count()).toBe(0)
@@ -260,18 +285,18 @@ describe('a reader', () => {
     const link = page.getByRole('article').first().getByRole('link', { name: 'Post eight', exact: true })
     expect(await link.getAttribute('href')).toBe('/blog/post-eight')
     await link.click()
-    await until(() => page.title()).toBe('Post eight | Kairos Blog')
+    await expectEventually(() => page.title()).toBe('Post eight | Kairos Blog')
     expect(await description.getAttribute('content')).toBe('What post eight is about.')
-    await seen(page.getByText('All of post eight.'))
+    await expectVisible(page.getByText('All of post eight.'))
   })
 
   it.each([
     ['after the one on top', true],
     ['without scripts too', false],
   ])('gets the pictures further down %s', async (_, scripts) => {
-    const { id: authorId } = await makeUser(app.deps, {})
+    const { id: authorId } = await createTestUser(app.deps, {})
     for (const name of ['lower', 'top'])
-      await makePost(app.deps, { title: name, slug: name, authorId, featuredImageUrl: `/${name}.svg` })
+      await createTestPost(app.deps, { title: name, slug: name, authorId, featuredImageUrl: `/${name}.svg` })
     const page = await browser.open({ width: 390, scripts })
     const events: string[] = []
     await page.route(/\/(top|lower)\.svg$/, async route => {
@@ -283,7 +308,7 @@ describe('a reader', () => {
       await route.fulfill({ contentType: 'image/svg+xml', body })
     })
     await page.goto(`${app.url}/blog`)
-    const inPlace = () =>
+    const listImageLoadStates = () =>
       page
         .locator('.post-card img')
         .evaluateAll(images =>
@@ -291,7 +316,7 @@ describe('a reader', () => {
             image => image.naturalWidth > 0 && image.getBoundingClientRect().left >= 0,
           ),
         )
-    await until(inPlace).toEqual([true, true])
+    await expectEventually(listImageLoadStates).toEqual([true, true])
     if (scripts)
       expect(events).toEqual([
         'asked for /top.svg',
@@ -304,12 +329,13 @@ describe('a reader', () => {
   it.each(['/blog', '/blog/post-one'])(
     '%s comes alive without asking again, and without Apollo',
     async path => {
-      await writeBlog()
+      await createBlogPosts()
       const page = await browser.open()
-      const asked: string[] = []
+      const requests: string[] = []
       const scripts: Promise<string>[] = []
       page.on('request', request => {
-        if (request.url().includes('/graphql') || request.url().includes('/api/')) asked.push(request.url())
+        if (request.url().includes('/graphql') || request.url().includes('/api/'))
+          requests.push(request.url())
       })
       page.on('response', response => {
         if (response.request().resourceType() === 'script') scripts.push(response.text())
@@ -320,10 +346,12 @@ describe('a reader', () => {
       await page.getByRole('link', { name: 'About' }).first().click()
       await page.waitForURL('**/about')
       expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
-      expect(asked).toEqual([])
+      expect(requests).toEqual([])
       expect(scripts.length).toBeGreaterThan(1)
-      const withApollo = (await Promise.all(scripts)).filter(text => text.includes('__APOLLO_CLIENT__'))
-      expect(withApollo).toEqual([])
+      const scriptsWithApollo = (await Promise.all(scripts)).filter(text =>
+        text.includes('__APOLLO_CLIENT__'),
+      )
+      expect(scriptsWithApollo).toEqual([])
     },
   )
 
@@ -332,11 +360,11 @@ describe('a reader', () => {
     ['/blog/never-written', 'Post Not Found'],
     ['/nothing/here', '404 Page Not Found'],
   ])('%s is answered with 404 and "%s"', async (path, heading) => {
-    await writeBlog()
-    const page = await browser.open({ expectErrors: /status of 404/ })
+    await createBlogPosts()
+    const page = await browser.open({ allowedConsoleErrors: /status of 404/ })
     const response = await page.goto(app.url + path)
     expect(response?.status()).toBe(404)
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(heading)
-    expect(await axe(page)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
   })
 })

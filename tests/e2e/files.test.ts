@@ -1,40 +1,40 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { openAs, said, until } from '../support/accounts'
-import { useApp } from '../support/app'
-import { axe, gone, seen, useBrowser } from '../support/browser'
-import { makeUser } from '../support/factories'
-import { picture } from '../support/pictures'
-import { openSlowLine } from '../support/slow-line'
-import { emptyStorage, keptBy } from '../support/uploads'
+import { expectEventually, expectToast, openPageAs } from '../support/accounts'
+import { setupTestApp } from '../support/app'
+import { expectHidden, expectVisible, findAxeViolations, setupTestBrowser } from '../support/browser'
+import { createTestUser } from '../support/factories'
+import { createTestImage } from '../support/pictures'
+import { startThrottledProxy } from '../support/slow-line'
+import { emptyStorage, listStoredPaths } from '../support/uploads'
 
 // Long journeys, on machines that may be busy.
 vi.setConfig({ testTimeout: 90_000 })
 
-const app = useApp()
-const browser = useBrowser()
+const app = setupTestApp()
+const browser = setupTestBrowser()
 
 beforeEach(() => emptyStorage(app))
 
-const openFiles = async (page: Page, url = app.url) => {
+const openUploadPage = async (page: Page, url = app.url) => {
   await page.goto(`${url}/files/upload`)
-  await seen(page.getByText(/^Up to \d+ MB/))
+  await expectVisible(page.getByText(/^Up to \d+ MB/))
 }
 
 /** Signed in already, as by an earlier visit; the first journey goes through the login itself. */
-const beSignedIn = async (page: Page, url = app.url) => {
-  const { accessToken } = await app.as(await makeUser(app.deps))
+const signInWithToken = async (page: Page, url = app.url) => {
+  const { accessToken } = await app.signInAs(await createTestUser(app.deps))
   await page.goto(`${url}/about`)
   await page.evaluate(token => localStorage.setItem('accessToken', token ?? ''), accessToken)
 }
 
-const choose = (page: Page, name: string, buffer: Buffer) =>
+const chooseFile = (page: Page, name: string, buffer: Buffer) =>
   page.getByLabel(/^File/).setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
 
-const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
+const getRow = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
 
 /** What a new tab shows: how wide the picture is that was loaded. */
-const pictureIn = async (page: Page, open: () => Promise<void>) => {
+const loadImageInNewTab = async (page: Page, open: () => Promise<void>) => {
   const [tab] = await Promise.all([page.context().waitForEvent('page'), open()])
   await tab.waitForLoadState()
   const width = await tab.evaluate(() => document.images[0]?.naturalWidth)
@@ -44,71 +44,73 @@ const pictureIn = async (page: Page, open: () => Promise<void>) => {
 }
 
 it('a person uploads an image privately, looks at it, shows it to everybody and deletes it', async () => {
-  const user = await makeUser(app.deps, { username: 'fay' })
+  const user = await createTestUser(app.deps, { username: 'fay' })
   const page = await browser.open()
-  await openAs(page, app, user, '/dashboard')
-  await openFiles(page)
-  await seen(page.getByText('No files uploaded yet'))
-  expect(await axe(page)).toEqual([])
+  await openPageAs(page, app, user, '/dashboard')
+  await openUploadPage(page)
+  await expectVisible(page.getByText('No files uploaded yet'))
+  expect(await findAxeViolations(page)).toEqual([])
 
   await page.getByRole('button', { name: 'Upload File' }).click()
-  await said(page, 'No file selectedPlease select a file to upload.')
-  expect(await axe(page)).toEqual([])
+  await expectToast(page, 'No file selectedPlease select a file to upload.')
+  expect(await findAxeViolations(page)).toEqual([])
 
-  const content = await picture(900, 600).jpeg().toBuffer()
-  await choose(page, 'harbour view.jpg', content)
+  const content = await createTestImage(900, 600).jpeg().toBuffer()
+  await chooseFile(page, 'harbour view.jpg', content)
   expect(await page.getByLabel('Private', { exact: true }).isChecked()).toBe(true)
   await page.getByRole('button', { name: 'Upload File' }).click()
-  await said(page, 'File uploaded successfully')
-  const image = row(page, 'harbour view')
-  await until(() => image.innerText()).toContain('Private')
-  const text = await image.innerText()
+  await expectToast(page, 'File uploaded successfully')
+  const imageRow = getRow(page, 'harbour view')
+  await expectEventually(() => imageRow.innerText()).toContain('Private')
+  const text = await imageRow.innerText()
   expect(text).toContain('IMAGE')
   expect(text).toContain(`${(content.length / 1024).toFixed(2)} KB`)
-  await until(() => image.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(320)
-  expect(await axe(page)).toEqual([])
+  await expectEventually(() =>
+    imageRow.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth),
+  ).toBe(320)
+  expect(await findAxeViolations(page)).toEqual([])
 
-  const view = page.getByRole('link', { name: 'View harbour view.jpg' })
-  const whole = await pictureIn(page, () => view.click())
-  expect(whole).toEqual({ width: 900, url: expect.stringContaining('signature=') })
-  const small = await pictureIn(page, () =>
+  const viewLink = page.getByRole('link', { name: 'View harbour view.jpg' })
+  const original = await loadImageInNewTab(page, () => viewLink.click())
+  expect(original).toEqual({ width: 900, url: expect.stringContaining('signature=') })
+  const thumbnail = await loadImageInNewTab(page, () =>
     page.getByRole('link', { name: 'Thumbnail harbour view.jpg' }).click(),
   )
-  expect(small).toEqual({ width: 320, url: expect.stringContaining('/thumbnail?') })
+  expect(thumbnail).toEqual({ width: 320, url: expect.stringContaining('/thumbnail?') })
 
-  const stranger = await browser.open({ expectErrors: /404|origin-keyed/ })
-  const address = new URL(whole.url).origin + new URL(whole.url).pathname
-  expect((await stranger.goto(address))?.status()).toBe(404)
+  const anonymousPage = await browser.open({ allowedConsoleErrors: /404|origin-keyed/ })
+  const imageUrl = new URL(original.url).origin + new URL(original.url).pathname
+  expect((await anonymousPage.goto(imageUrl))?.status()).toBe(404)
 
   await page.getByRole('button', { name: 'Make Public: harbour view.jpg' }).click()
-  await said(page, 'File updatedharbour view.jpg is public now.')
-  await until(() => view.getAttribute('href')).toBe(new URL(address).pathname)
-  expect((await stranger.goto(address))?.status()).toBe(200)
-  expect(await stranger.evaluate(() => document.images[0]?.naturalWidth)).toBe(900)
+  await expectToast(page, 'File updatedharbour view.jpg is public now.')
+  await expectEventually(() => viewLink.getAttribute('href')).toBe(new URL(imageUrl).pathname)
+  expect((await anonymousPage.goto(imageUrl))?.status()).toBe(200)
+  expect(await anonymousPage.evaluate(() => document.images[0]?.naturalWidth)).toBe(900)
 
   await page.getByRole('button', { name: 'Delete harbour view.jpg' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Delete File' })
-  await seen(dialog.getByText(/^Are you sure you want to delete harbour view\.jpg\?/))
+  await expectVisible(dialog.getByText(/^Are you sure you want to delete harbour view\.jpg\?/))
   await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await gone(dialog)
-  const remove = page.getByRole('button', { name: 'Delete harbour view.jpg' })
-  await until(() => remove.evaluate(button => button === document.activeElement)).toBe(true)
-  await remove.click()
+  await expectHidden(dialog)
+  const deleteButton = page.getByRole('button', { name: 'Delete harbour view.jpg' })
+  await expectEventually(() => deleteButton.evaluate(button => button === document.activeElement)).toBe(true)
+  await deleteButton.click()
   await dialog.getByRole('button', { name: 'Delete' }).click()
-  await said(page, 'File deleted')
-  await seen(page.getByText('No files uploaded yet'))
-  await until(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Your Files')
-  expect(await keptBy(app)).toEqual([])
+  await expectToast(page, 'File deleted')
+  await expectVisible(page.getByText('No files uploaded yet'))
+  await expectEventually(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Your Files')
+  expect(await listStoredPaths(app)).toEqual([])
 })
 
 it('what could run in a browser is downloaded, under its own name', async () => {
   const page = await browser.open()
-  await beSignedIn(page)
-  await openFiles(page)
-  await choose(page, 'page.html', Buffer.from('<script>document.title = "ran"</script>'))
+  await signInWithToken(page)
+  await openUploadPage(page)
+  await chooseFile(page, 'page.html', Buffer.from('<script>document.title = "ran"</script>'))
   await page.getByLabel('Public', { exact: true }).check()
   await page.getByRole('button', { name: 'Upload File' }).click()
-  await said(page, 'File uploaded successfully')
+  await expectToast(page, 'File uploaded successfully')
   const link = page.getByRole('link', { name: 'View page.html' })
   // No tab of its own, which would stay empty.
   const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
@@ -119,32 +121,34 @@ it('what could run in a browser is downloaded, under its own name', async () => 
 it('an upload on a slow line shows how far it is, and can be stopped; then nothing is kept', async () => {
   // More than the machine's own buffers between the browser and the line would swallow at once.
   app.deps.limits = { maxFileBytes: 20 * 2 ** 20, quotaBytes: 40 * 2 ** 20 }
-  const line = await openSlowLine(app.url)
+  const proxy = await startThrottledProxy(app.url)
   try {
     const page = await browser.open({ width: 390, dark: true })
-    await beSignedIn(page, line.url)
-    await openFiles(page, line.url)
-    line.bytesPerSecond = 200_000
-    await choose(page, 'slow.bin', Buffer.alloc(16 * 2 ** 20, 1))
+    await signInWithToken(page, proxy.url)
+    await openUploadPage(page, proxy.url)
+    proxy.bytesPerSecond = 200_000
+    await chooseFile(page, 'slow.bin', Buffer.alloc(16 * 2 ** 20, 1))
     await page.getByRole('button', { name: 'Upload File' }).click()
-    await seen(page.getByRole('button', { name: 'Uploading...' }))
-    const bar = page.getByRole('progressbar', { name: 'Uploading slow.bin' })
-    await until(async () => Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(0)
-    await until(() => keptBy(app)).toEqual([expect.stringMatching(/^incoming\//)])
-    expect(await axe(page)).toEqual([])
+    await expectVisible(page.getByRole('button', { name: 'Uploading...' }))
+    const progressBar = page.getByRole('progressbar', { name: 'Uploading slow.bin' })
+    await expectEventually(async () =>
+      Number(await progressBar.getAttribute('aria-valuenow')),
+    ).toBeGreaterThan(0)
+    await expectEventually(() => listStoredPaths(app)).toEqual([expect.stringMatching(/^incoming\//)])
+    expect(await findAxeViolations(page)).toEqual([])
     await page.getByRole('button', { name: 'Cancel' }).click()
-    await said(page, 'Upload cancelled')
-    await gone(bar)
-    line.bytesPerSecond = Number.POSITIVE_INFINITY
-    await until(() => keptBy(app)).toEqual([])
-    await seen(page.getByText('No files uploaded yet'))
+    await expectToast(page, 'Upload cancelled')
+    await expectHidden(progressBar)
+    proxy.bytesPerSecond = Number.POSITIVE_INFINITY
+    await expectEventually(() => listStoredPaths(app)).toEqual([])
+    await expectVisible(page.getByText('No files uploaded yet'))
     await page.getByRole('button', { name: 'Upload File' }).click()
-    await said(page, 'File uploaded successfully')
-    await seen(row(page, 'slow.bin'))
+    await expectToast(page, 'File uploaded successfully')
+    await expectVisible(getRow(page, 'slow.bin'))
     // The page may still be asking for something when the line goes.
     await page.close()
   } finally {
-    await line.close()
+    await proxy.close()
   }
 })
 

@@ -1,24 +1,32 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { useApp } from '../support/app'
-import { alive, axe, beyondTheEdge, gone, holdScripts, seen, useBrowser } from '../support/browser'
-import { makePost } from '../support/factories'
+import { setupTestApp } from '../support/app'
+import {
+  expectHidden,
+  expectVisible,
+  findAxeViolations,
+  getHorizontalOverflow,
+  pauseScripts,
+  setupTestBrowser,
+  waitForHydration,
+} from '../support/browser'
+import { createTestPost } from '../support/factories'
 
-const app = useApp()
-const browser = useBrowser()
+const app = setupTestApp()
+const browser = setupTestBrowser()
 
 const PAGES = ['/', '/success', '/about', '/careers', '/contact', '/nowhere']
 
-const open = async (path: string, options?: Parameters<typeof browser.open>[0]): Promise<Page> => {
+const openPage = async (path: string, options?: Parameters<typeof browser.open>[0]): Promise<Page> => {
   const page = await browser.open(options)
   await page.goto(app.url + path)
-  if (options?.scripts !== false) await alive(page)
+  if (options?.scripts !== false) await waitForHydration(page)
   return page
 }
 
-const focused = (page: Page) => page.evaluate(() => document.activeElement?.id)
+const getFocusedId = (page: Page) => page.evaluate(() => document.activeElement?.id)
 
-const tabTo = async (page: Page, name: string) => {
+const focusByTab = async (page: Page, name: string) => {
   for (let presses = 0; presses < 40; presses++) {
     await page.keyboard.press('Tab')
     const label = await page.evaluate(() => document.activeElement?.textContent?.trim())
@@ -27,11 +35,11 @@ const tabTo = async (page: Page, name: string) => {
   throw new Error(`Tab never came to ${name}`)
 }
 
-const leads = () => app.db.prisma.lead.findMany()
-const toast = (page: Page, text: string) => seen(page.getByText(text, { exact: true }).first())
+const listLeads = () => app.db.prisma.lead.findMany()
+const expectToast = (page: Page, text: string) => expectVisible(page.getByText(text, { exact: true }).first())
 
 it('a visitor reads the landing page by keyboard, asks for early access, and is thanked', async () => {
-  const page = await open('/', { expectErrors: /status of 409/ })
+  const page = await openPage('/', { allowedConsoleErrors: /status of 409/ })
   await expect.poll(() => page.title()).toContain('Kairos')
   expect(await page.locator('h2').allTextContents()).toEqual([
     'How a weak signal becomes a decision',
@@ -42,108 +50,109 @@ it('a visitor reads the landing page by keyboard, asks for early access, and is 
     ...(await page.locator('footer h2').allTextContents()),
   ])
 
-  await tabTo(page, 'How it works')
+  await focusByTab(page, 'How it works')
   await page.keyboard.press('Enter')
-  await expect.poll(() => focused(page)).toBe('features')
+  await expect.poll(() => getFocusedId(page)).toBe('features')
   expect(new URL(page.url()).hash).toBe('#features')
   await expect
     .poll(() => page.locator('#features').evaluate(e => e.getBoundingClientRect().top))
     .toBeLessThan(90)
 
   await page.goBack()
-  await tabTo(page, 'About')
+  await focusByTab(page, 'About')
   await page.keyboard.press('Enter')
-  await seen(page.getByRole('heading', { level: 1, name: 'An instrument for the right moment' }))
+  await expectVisible(page.getByRole('heading', { level: 1, name: 'An instrument for the right moment' }))
   await page.getByRole('link', { name: 'Request Alpha Access' }).press('Enter')
-  await expect.poll(() => focused(page)).toBe('signup')
+  await expect.poll(() => getFocusedId(page)).toBe('signup')
   await expect
     .poll(() => page.locator('#signup').evaluate(e => e.getBoundingClientRect().top))
     .toBeLessThan(90)
 
   const submit = page.getByRole('button', { name: 'Request early access' })
   await submit.click()
-  for (const words of [
+  for (const text of [
     'Name must be at least 2 characters long',
     'Please enter a valid email address',
     'Please select an area of interest',
   ])
-    await seen(page.getByText(words))
+    await expectVisible(page.getByText(text))
   expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('name')
-  expect(await axe(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
 
   await page.getByLabel('Name', { exact: true }).fill('Ada')
-  await gone(page.getByText('Name must be at least 2 characters long'))
+  await expectHidden(page.getByText('Name must be at least 2 characters long'))
   await page.getByLabel('Work email').fill('ada@example.com')
   await page.getByLabel('Area of interest').selectOption('timemanip')
-  await gone(page.getByText('Please select an area of interest'))
+  await expectHidden(page.getByText('Please select an area of interest'))
   await submit.click()
-  await seen(page.getByRole('heading', { name: 'Thank you' }))
+  await expectVisible(page.getByRole('heading', { name: 'Thank you' }))
   expect(new URL(page.url()).pathname).toBe('/success')
-  expect(await leads()).toMatchObject([{ name: 'Ada', email: 'ada@example.com', interest: 'timemanip' }])
+  expect(await listLeads()).toMatchObject([{ name: 'Ada', email: 'ada@example.com', interest: 'timemanip' }])
 
   await page.getByRole('link', { name: 'Return to Home' }).click()
   await page.getByLabel('Name', { exact: true }).fill('Ada again')
   await page.getByLabel('Work email').fill('ADA@example.com')
   await page.getByLabel('Area of interest').selectOption('other')
   await submit.click()
-  await toast(page, 'This email is already registered. Thank you for your interest!')
+  await expectToast(page, 'This email is already registered. Thank you for your interest!')
   expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Ada again')
-  expect(await leads()).toHaveLength(1)
+  expect(await listLeads()).toHaveLength(1)
 })
 
 it('pointing at a link fetches its page, and nobody who stays out fetches what is behind the sign-in', async () => {
-  const page = await open('/contact')
-  const asked: string[] = []
-  page.on('request', request => asked.push(new URL(request.url()).pathname))
+  const page = await openPage('/contact')
+  const requestedPaths: string[] = []
+  page.on('request', request => requestedPaths.push(new URL(request.url()).pathname))
   await page.getByRole('link', { name: 'Careers' }).hover()
-  await expect.poll(() => asked.some(path => path.includes('CareersPage'))).toBe(true)
+  await expect.poll(() => requestedPaths.some(path => path.includes('CareersPage'))).toBe(true)
   await page.getByRole('link', { name: 'Blog administration' }).focus()
   await page.getByRole('link', { name: 'About' }).first().hover()
-  await expect.poll(() => asked.some(path => path.includes('AboutPage'))).toBe(true)
-  expect(asked.filter(path => /SignedIn|Apollo/.test(path))).toEqual([])
+  await expect.poll(() => requestedPaths.some(path => path.includes('AboutPage'))).toBe(true)
+  expect(requestedPaths.filter(path => /SignedIn|Apollo/.test(path))).toEqual([])
 })
 
 it('on a phone the navigation folds away behind its toggle', async () => {
-  const page = await open('/', { width: 390 })
+  const page = await openPage('/', { width: 390 })
   const blog = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' })
   expect(await blog.isVisible()).toBe(false)
   await page.getByRole('button', { name: 'Menu' }).press('Enter')
   await blog.press('Enter')
   await page.waitForURL('**/blog')
-  await gone(blog)
+  await expectHidden(blog)
 })
 
 it('on a phone a link to where one is folds the navigation away too, and its sign is right from the start', async () => {
   const page = await browser.open({ width: 390 })
-  const release = await holdScripts(page)
+  const release = await pauseScripts(page)
   await page.goto(`${app.url}/blog`, { waitUntil: 'commit' })
   const menu = page.getByRole('button', { name: 'Menu' })
   await menu.click()
-  const signs = () => menu.locator('svg:visible').evaluateAll(all => all.map(sign => sign.classList[1]))
-  expect(await signs()).toEqual(['lucide-x'])
+  const getVisibleIcons = () =>
+    menu.locator('svg:visible').evaluateAll(all => all.map(icon => icon.classList[1]))
+  expect(await getVisibleIcons()).toEqual(['lucide-x'])
   release()
-  await alive(page)
-  expect(await signs()).toEqual(['lucide-x'])
+  await waitForHydration(page)
+  expect(await getVisibleIcons()).toEqual(['lucide-x'])
   const blog = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' })
   await blog.click()
-  await gone(blog)
-  expect(await signs()).toEqual(['lucide-menu'])
+  await expectHidden(blog)
+  expect(await getVisibleIcons()).toEqual(['lucide-menu'])
 })
 
 it('an address whose hash is malformed is a page all the same', async () => {
-  const page = await open('/')
+  const page = await openPage('/')
   await page.getByRole('link', { name: 'How it works' }).click()
-  await expect.poll(() => focused(page)).toBe('features')
+  await expect.poll(() => getFocusedId(page)).toBe('features')
   await page.evaluate(() => {
     location.hash = '#50%'
   })
   await page.waitForURL(url => url.hash === '#50%')
   await page.getByRole('link', { name: 'How it works' }).click()
-  await expect.poll(() => focused(page)).toBe('features')
+  await expect.poll(() => getFocusedId(page)).toBe('features')
 })
 
 it('the navigation unfolds before any script has come, and without one', async () => {
-  const page = await open('/about', { width: 390, scripts: false })
+  const page = await openPage('/about', { width: 390, scripts: false })
   const contact = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact' })
   expect(await contact.isVisible()).toBe(false)
   await page.getByRole('button', { name: 'Menu' }).click()
@@ -152,12 +161,12 @@ it('the navigation unfolds before any script has come, and without one', async (
 })
 
 it.each(PAGES)('%s is whole without scripts, and says what it is', async path => {
-  const page = await open(path, { width: 390, scripts: false, expectErrors: /status of 404/ })
+  const page = await openPage(path, { width: 390, scripts: false, allowedConsoleErrors: /status of 404/ })
   expect(await page.locator('h1').count()).toBe(1)
   expect(await page.locator('main').innerText()).not.toBe('')
   await page.getByRole('button', { name: 'Menu' }).click()
   for (const name of ['Features', 'Blog', 'About', 'Contact'])
-    await seen(page.getByRole('navigation').getByRole('link', { name }))
+    await expectVisible(page.getByRole('navigation').getByRole('link', { name }))
   if (path === '/' || path === '/contact') {
     expect(await page.locator('noscript:has(+ form)').innerText()).toMatch(/^This form needs JavaScript/)
     expect(await page.locator('main form').isVisible()).toBe(false)
@@ -170,52 +179,53 @@ it.each(PAGES)('%s is whole without scripts, and says what it is', async path =>
 })
 
 it('the browser’s own bar has the ground of the theme that is chosen, at once and on the next page', async () => {
-  const page = await open('/about')
-  const isAlike = () =>
+  const page = await openPage('/about')
+  const isThemeColorInSync = () =>
     page.evaluate(() => {
-      const shown = [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')].filter(
+      const activeMetas = [...document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]')].filter(
         ({ media }) => matchMedia(media).matches,
       )
-      const brush = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
-      const rgb = (colour = '') => {
-        if (!brush) return
-        brush.fillStyle = colour
-        brush.fillRect(0, 0, 1, 1)
-        return [...brush.getImageData(0, 0, 1, 1).data].join()
+      const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
+      const toRgb = (colour = '') => {
+        if (!context) return
+        context.fillStyle = colour
+        context.fillRect(0, 0, 1, 1)
+        return [...context.getImageData(0, 0, 1, 1).data].join()
       }
       return (
-        shown.length === 1 && rgb(shown[0]?.content) === rgb(getComputedStyle(document.body).backgroundColor)
+        activeMetas.length === 1 &&
+        toRgb(activeMetas[0]?.content) === toRgb(getComputedStyle(document.body).backgroundColor)
       )
     })
-  expect(await isAlike()).toBe(true)
+  expect(await isThemeColorInSync()).toBe(true)
   await page.getByRole('button', { name: 'Switch between light and dark' }).first().click()
-  await expect.poll(isAlike).toBe(true)
+  await expect.poll(isThemeColorInSync).toBe(true)
   expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')
   await page.reload()
-  expect(await isAlike()).toBe(true)
+  expect(await isThemeColorInSync()).toBe(true)
 })
 
 it.each(PAGES)('axe finds nothing on %s, in light and dark, at 390, 768 and 1280', async path => {
   for (const dark of [false, true]) {
-    const page = await open(path, { dark, expectErrors: /status of 404/ })
+    const page = await openPage(path, { dark, allowedConsoleErrors: /status of 404/ })
     for (const width of [390, 768, 1280]) {
       await page.setViewportSize({ width, height: 900 })
-      expect(await axe(page), `at ${width}`).toEqual([])
-      expect(await beyondTheEdge(page), `wider than ${width} by`).toBe(0)
+      expect(await findAxeViolations(page), `at ${width}`).toEqual([])
+      expect(await getHorizontalOverflow(page), `wider than ${width} by`).toBe(0)
     }
   }
 })
 
 it('where a line holds as few letters as on a phone that makes them twice as large, nothing reaches beyond the edge', async () => {
-  const page = await browser.open({ width: 180, expectErrors: /status of 404/ })
+  const page = await browser.open({ width: 180, allowedConsoleErrors: /status of 404/ })
   const button = {
     text: 'Counterfactuals in three numbers',
     url: '/contact',
     target: '_self',
     style: 'primary',
   }
-  await makePost(app.deps, { title: 'Counterfactuals for a board paper', tags: ['opportunity cost'] })
-  const { slug } = await makePost(app.deps, {
+  await createTestPost(app.deps, { title: 'Counterfactuals for a board paper', tags: ['opportunity cost'] })
+  const { slug } = await createTestPost(app.deps, {
     title: 'Unforeseeable circumstances',
     tags: ['opportunity cost'],
     markdownContent:
@@ -224,6 +234,6 @@ it('where a line holds as few letters as on a phone that makes them twice as lar
   })
   for (const path of [...PAGES, '/blog', `/blog/${slug}`, '/auth']) {
     await page.goto(app.url + path)
-    expect(await beyondTheEdge(page), path).toBe(0)
+    expect(await getHorizontalOverflow(page), path).toBe(0)
   }
 })

@@ -1,202 +1,202 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it, vi } from 'vitest'
-import { said, signIn, signInWith, until } from '../support/accounts'
-import { useApp } from '../support/app'
-import { axe, holdScripts, seen, useBrowser } from '../support/browser'
-import { makeAdmin, makeUser, PASSWORD } from '../support/factories'
+import { expectEventually, expectToast, signIn, submitLoginForm } from '../support/accounts'
+import { setupTestApp } from '../support/app'
+import { expectVisible, findAxeViolations, pauseScripts, setupTestBrowser } from '../support/browser'
+import { createTestAdmin, createTestUser, PASSWORD } from '../support/factories'
 
 // Long journeys, on machines that may be busy.
 vi.setConfig({ testTimeout: 90_000 })
 
-const app = useApp()
-const browser = useBrowser()
+const app = setupTestApp()
+const browser = setupTestBrowser()
 
-const MINUTE = 60_000
-const expired = { expectErrors: /status of 401/ }
+const MINUTE_MS = 60_000
+const expiredSessionOptions = { allowedConsoleErrors: /status of 401/ }
 
-const stored = (page: Page) =>
+const getStoredTokens = (page: Page) =>
   page.evaluate(() => [localStorage.getItem('accessToken'), localStorage.getItem('refreshToken')])
 
 /** Keeps a tab's only thread at work for so many milliseconds. */
-const keepBusy = (page: Page, milliseconds: number) =>
+const blockMainThread = (page: Page, milliseconds: number) =>
   page.evaluate(milliseconds => {
     const end = Date.now() + milliseconds
     while (Date.now() < end);
   }, milliseconds)
 
 /** Counts what is asked of the server, by operation. */
-const listen = (...pages: Page[]) => {
-  const asked: string[] = []
+const createOperationCounter = (...pages: Page[]) => {
+  const operations: string[] = []
   for (const page of pages) {
     page.on('request', request => {
       const operation = /(?:query|mutation) (\w+)/.exec(request.postData() ?? '')?.[1]
-      if (operation) asked.push(operation)
+      if (operation) operations.push(operation)
     })
   }
-  return (name: string) => asked.filter(operation => operation === name).length
+  return (name: string) => operations.filter(operation => operation === name).length
 }
 
 describe('an administrator', () => {
   it('signs in, lands on /admin, and signs out again', async () => {
-    const admin = await makeAdmin(app.deps)
+    const admin = await createTestAdmin(app.deps)
     const page = await browser.open()
     await page.goto(`${app.url}/auth`)
-    expect(await axe(page)).toEqual([])
-    await signInWith(page, admin.email.toUpperCase(), PASSWORD)
+    expect(await findAxeViolations(page)).toEqual([])
+    await submitLoginForm(page, admin.email.toUpperCase(), PASSWORD)
     await page.waitForURL('**/admin')
-    await said(page, 'Login successfulYou have been logged in successfully')
-    await seen(page.getByText(`Logged in as ${admin.username} (Admin)`))
-    expect(await axe(page)).toEqual([])
+    await expectToast(page, 'Login successfulYou have been logged in successfully')
+    await expectVisible(page.getByText(`Logged in as ${admin.username} (Admin)`))
+    expect(await findAxeViolations(page)).toEqual([])
 
     await page.getByRole('button', { name: 'Logout' }).click()
     await page.waitForURL('**/auth')
-    await said(page, 'Logged outYou have been logged out successfully')
+    await expectToast(page, 'Logged outYou have been logged out successfully')
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
   })
 
   it('signs out from the navigation of the public pages too', async () => {
-    const admin = await makeAdmin(app.deps)
+    const admin = await createTestAdmin(app.deps)
     const page = await browser.open()
     await page.goto(`${app.url}/auth`)
-    await signInWith(page, admin.username, PASSWORD)
+    await submitLoginForm(page, admin.username, PASSWORD)
     await page.waitForURL('**/admin')
     await page.goto(`${app.url}/blog`)
     await page.getByRole('button', { name: 'Sign Out' }).click()
-    await said(page, 'Logged out')
-    await until(() => page.getByRole('button', { name: 'Sign Out' }).count()).toBe(0)
+    await expectToast(page, 'Logged out')
+    await expectEventually(() => page.getByRole('button', { name: 'Sign Out' }).count()).toBe(0)
     expect(new URL(page.url()).pathname).toBe('/blog')
     // Where the button was there is nothing now.
-    await until(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+    await expectEventually(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
   })
 
   it('with a wrong password stays where they are and is told so', async () => {
-    const admin = await makeAdmin(app.deps)
-    const page = await browser.open({ expectErrors: /status of 401/ })
+    const admin = await createTestAdmin(app.deps)
+    const page = await browser.open({ allowedConsoleErrors: /status of 401/ })
     await page.goto(`${app.url}/auth`)
-    await signInWith(page, admin.username, 'not the password')
-    await said(page, 'Login failedInvalid credentials')
+    await submitLoginForm(page, admin.username, 'not the password')
+    await expectToast(page, 'Login failedInvalid credentials')
     expect(new URL(page.url()).pathname).toBe('/auth')
     expect(await page.getByLabel('Email or Username').inputValue()).toBe(admin.username)
     expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull()
-    expect(await axe(page)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
   })
 })
 
 it('an access token that expires in mid-session is renewed without the person noticing', async () => {
-  const user = await makeUser(app.deps, { firstName: 'Mira' })
-  const page = await browser.open(expired)
+  const user = await createTestUser(app.deps, { firstName: 'Mira' })
+  const page = await browser.open(expiredSessionOptions)
   await signIn(page, app.url, user)
   await page.getByRole('button', { name: 'Edit Profile' }).click()
   await page.getByLabel('First Name').fill('Miranda')
-  const before = await stored(page)
-  const times = listen(page)
-  app.travel(11 * MINUTE)
+  const before = await getStoredTokens(page)
+  const countOperation = createOperationCounter(page)
+  app.setClockOffset(11 * MINUTE_MS)
   await page.getByRole('button', { name: 'Save Changes' }).click()
-  await said(page, 'Profile updated')
-  await seen(page.getByRole('heading', { name: 'Welcome, Miranda!' }))
-  expect([times('UpdateProfile'), times('RefreshSession')]).toEqual([2, 1])
-  const after = await stored(page)
+  await expectToast(page, 'Profile updated')
+  await expectVisible(page.getByRole('heading', { name: 'Welcome, Miranda!' }))
+  expect([countOperation('UpdateProfile'), countOperation('RefreshSession')]).toEqual([2, 1])
+  const after = await getStoredTokens(page)
   expect(after[0]).not.toBe(before[0])
   expect(after[1]).not.toBe(before[1])
   expect(new URL(page.url()).pathname).toBe('/dashboard')
 })
 
 it('a session that cannot be renewed ends at /auth with both tokens gone', async () => {
-  const user = await makeUser(app.deps)
-  const page = await browser.open(expired)
+  const user = await createTestUser(app.deps)
+  const page = await browser.open(expiredSessionOptions)
   await signIn(page, app.url, user)
   await app.deps.db.session.updateMany({ data: { revokedAt: new Date() } })
   await page.getByRole('tab', { name: 'Credits' }).click()
   await page.waitForURL('**/auth')
-  expect(await stored(page)).toEqual([null, null])
+  expect(await getStoredTokens(page)).toEqual([null, null])
   await page.goBack()
   await page.goto(`${app.url}/dashboard`)
   await page.waitForURL('**/auth')
 })
 
 it('a suspended user is out at the next thing they do', async () => {
-  const user = await makeUser(app.deps)
-  const page = await browser.open(expired)
+  const user = await createTestUser(app.deps)
+  const page = await browser.open(expiredSessionOptions)
   await signIn(page, app.url, user)
   await app.deps.db.user.update({ where: { id: user.id }, data: { status: 'suspended' } })
   await page.getByRole('tab', { name: 'Organizations' }).click()
   await page.waitForURL('**/auth')
-  expect(await stored(page)).toEqual([null, null])
+  expect(await getStoredTokens(page)).toEqual([null, null])
 })
 
 it('two tabs with an expired token refresh once between them', async () => {
-  const user = await makeUser(app.deps)
-  const first = await browser.open(expired)
+  const user = await createTestUser(app.deps)
+  const first = await browser.open(expiredSessionOptions)
   await signIn(first, app.url, user)
   const second = await first.context().newPage()
   await second.goto(`${app.url}/dashboard`)
-  await seen(second.getByRole('tab', { name: 'Credits' }))
-  const times = listen(first, second)
-  app.travel(11 * MINUTE)
+  await expectVisible(second.getByRole('tab', { name: 'Credits' }))
+  const countOperation = createOperationCounter(first, second)
+  app.setClockOffset(11 * MINUTE_MS)
   await Promise.all([first, second].map(page => page.getByRole('tab', { name: 'Credits' }).click()))
-  await Promise.all([first, second].map(page => seen(page.getByText('No credit transactions yet'))))
-  expect(times('RefreshSession')).toBe(1)
-  expect(await stored(first)).toEqual(await stored(second))
+  await Promise.all([first, second].map(page => expectVisible(page.getByText('No credit transactions yet'))))
+  expect(countOperation('RefreshSession')).toBe(1)
+  expect(await getStoredTokens(first)).toEqual(await getStoredTokens(second))
 })
 
 it('signing out in one tab signs out the other, and the next person sees nothing of the last', async () => {
-  const user = await makeUser(app.deps, { firstName: 'Mira' })
-  const admin = await makeAdmin(app.deps, { firstName: 'Ada' })
+  const user = await createTestUser(app.deps, { firstName: 'Mira' })
+  const admin = await createTestAdmin(app.deps, { firstName: 'Ada' })
   const first = await browser.open()
   await signIn(first, app.url, user)
   const second = await first.context().newPage()
   await second.goto(`${app.url}/dashboard`)
-  await seen(second.getByRole('heading', { name: 'Welcome, Mira!' }))
+  await expectVisible(second.getByRole('heading', { name: 'Welcome, Mira!' }))
   await first.getByRole('button', { name: 'Logout' }).click()
-  await said(first, 'Logged out')
+  await expectToast(first, 'Logged out')
   await Promise.all([first, second].map(page => page.waitForURL('**/auth')))
 
   await signIn(first, app.url, admin)
   // The other tab, at the login screen, follows without a reload.
   await second.waitForURL('**/admin')
-  await seen(second.getByText(`Logged in as ${admin.username} (Admin)`))
+  await expectVisible(second.getByText(`Logged in as ${admin.username} (Admin)`))
 })
 
 it('a tab that was busy while another person signed in elsewhere shows them nothing of the last', async () => {
-  const user = await makeUser(app.deps, { firstName: 'Mira' })
-  const admin = await makeAdmin(app.deps, { firstName: 'Ada' })
+  const user = await createTestUser(app.deps, { firstName: 'Mira' })
+  const admin = await createTestAdmin(app.deps, { firstName: 'Ada' })
   const first = await browser.open()
   await signIn(first, app.url, user)
   const second = await first.context().newPage()
   await second.goto(`${app.url}/dashboard`)
-  await seen(second.getByRole('heading', { name: 'Welcome, Mira!' }))
+  await expectVisible(second.getByRole('heading', { name: 'Welcome, Mira!' }))
   // While this runs, the tab hears of nothing: the sign-out and the next sign-in reach it together.
-  const asleep = keepBusy(second, 5_000)
+  const blocked = blockMainThread(second, 5_000)
   await first.getByRole('button', { name: 'Logout' }).click()
   await first.waitForURL('**/auth')
   await signIn(first, app.url, admin)
-  await asleep
+  await blocked
   await second.waitForURL('**/admin')
-  await seen(second.getByText(`Logged in as ${admin.username} (Admin)`))
+  await expectVisible(second.getByText(`Logged in as ${admin.username} (Admin)`))
   expect(await second.getByText('Mira').count()).toBe(0)
 })
 
 it('a login that is sent before the scripts have come signs in when they have', async () => {
-  const user = await makeUser(app.deps)
+  const user = await createTestUser(app.deps)
   const page = await browser.open()
-  const release = await holdScripts(page)
+  const release = await pauseScripts(page)
   await page.goto(`${app.url}/auth`, { waitUntil: 'commit' })
-  await signInWith(page, user.username, PASSWORD)
+  await submitLoginForm(page, user.username, PASSWORD)
   expect(new URL(page.url()).pathname).toBe('/auth')
   release()
   await page.waitForURL('**/dashboard')
 })
 
 it('a login whose next scripts are gone, as after a new release, leads on by a fresh page', async () => {
-  const user = await makeUser(app.deps)
-  const page = await browser.open({ expectErrors: /ERR_FAILED|dynamically imported module/ })
+  const user = await createTestUser(app.deps)
+  const page = await browser.open({ allowedConsoleErrors: /ERR_FAILED|dynamically imported module/ })
   await page.route(/\/assets\/viewer-/, route =>
     new URL(page.url()).pathname === '/auth' ? route.abort() : route.continue(),
   )
   await page.goto(`${app.url}/auth`)
-  await signInWith(page, user.username, PASSWORD)
+  await submitLoginForm(page, user.username, PASSWORD)
   await page.waitForURL('**/dashboard')
-  await seen(page.getByRole('tab', { name: 'Credits' }))
+  await expectVisible(page.getByRole('tab', { name: 'Credits' }))
 })
 
 it('without scripts the login screen says so and has no button that does nothing', async () => {

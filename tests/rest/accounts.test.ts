@@ -1,26 +1,26 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { User } from '../../server/context'
-import { type Client, useApp } from '../support/app'
-import { makeUser } from '../support/factories'
+import { setupTestApp, type TestClient } from '../support/app'
+import { createTestUser } from '../support/factories'
 
 // What a client sees that knows the specification alone: paths, snake_case fields, arrays, statuses and words.
 
-const app = useApp()
+const app = setupTestApp()
 
-const INSTANT = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/)
+const ISO_TIMESTAMP = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/)
 
 let user: User
-let client: Client
+let client: TestClient
 beforeEach(async () => {
-  user = await makeUser(app.deps, { firstName: 'Ada', lastName: 'Byron' })
-  client = await app.as(user)
+  user = await createTestUser(app.deps, { firstName: 'Ada', lastName: 'Byron' })
+  client = await app.signInAs(user)
 })
 
-type Row = Record<string, unknown>
-const get = <TBody = Row[]>(path: string) => client.rest<TBody>('GET', path)
-const post = (path: string, body?: unknown) => client.rest<Row>('POST', path, body)
+type JsonObject = Record<string, unknown>
+const get = <TBody = JsonObject[]>(path: string) => client.rest<TBody>('GET', path)
+const post = (path: string, body?: unknown) => client.rest<JsonObject>('POST', path, body)
 
-const makeCode = (code: string, creditAmount = 100) =>
+const createTestCreditCode = (code: string, creditAmount = 100) =>
   app.deps.db.creditCode.create({ data: { code, creditAmount } })
 
 describe('PUT /api/user/profile', () => {
@@ -40,7 +40,7 @@ describe('PUT /api/user/profile', () => {
       role: 'user',
       credits: 0,
       status: 'active',
-      created_at: INSTANT,
+      created_at: ISO_TIMESTAMP,
     })
     expect((await get('/api/user')).body).toEqual(body)
   })
@@ -48,15 +48,15 @@ describe('PUT /api/user/profile', () => {
 
 describe('/api/credits', () => {
   test('POST /api/credits/redeem answers with a message', async () => {
-    await makeCode('SPRING')
+    await createTestCreditCode('SPRING')
     const { status, body } = await post('/api/credits/redeem', { code: 'spring', user_id: 1, amount: 9999 })
     expect([status, body]).toEqual([200, { message: '100 credits have been added to your balance' }])
-    expect((await get<Row>('/api/user')).body).toMatchObject({ credits: 100 })
+    expect((await get<JsonObject>('/api/user')).body).toMatchObject({ credits: 100 })
   })
 
   test('GET /api/credits/history answers with an array, the newest first', async () => {
     expect((await get('/api/credits/history')).body).toEqual([])
-    await makeCode('FIRST', 5)
+    await createTestCreditCode('FIRST', 5)
     await post('/api/credits/redeem', { code: 'FIRST' })
     await app.deps.db.creditTransaction.create({
       data: { userId: user.id, amount: -2, description: 'Spent', createdAt: new Date(Date.now() + 1000) },
@@ -67,15 +67,15 @@ describe('/api/credits', () => {
     expect(headers.get('cache-control')).toBe('no-store')
     expect(headers.get('x-total-count')).toBe('2')
     expect(body).toEqual([
-      { id: 2, created_at: INSTANT, description: 'Spent', amount: -2 },
-      { id: 1, created_at: INSTANT, description: 'Redeemed code FIRST', amount: 5 },
+      { id: 2, created_at: ISO_TIMESTAMP, description: 'Spent', amount: -2 },
+      { id: 1, created_at: ISO_TIMESTAMP, description: 'Redeemed code FIRST', amount: 5 },
     ])
   })
 })
 
 describe('a list with page and limit', () => {
   /** Where a Link header leads. */
-  const links = (header: string | null) =>
+  const parseLinkHeader = (header: string | null) =>
     Object.fromEntries(
       [...(header ?? '').matchAll(/<([^>]+)>; rel="(\w+)"/g)].map(([, url, rel]) => [rel, url]),
     )
@@ -89,40 +89,40 @@ describe('a list with page and limit', () => {
     }))
     await app.deps.db.creditTransaction.createMany({ data })
     const path = '/api/credits/history'
-    const page = async (query: string) => {
+    const fetchPage = async (query: string) => {
       const { headers, body } = await get<{ amount: number }[]>(`${path}?${query}`)
       expect(headers.get('x-total-count')).toBe('7')
-      return { amounts: body.map(row => row.amount), links: links(headers.get('link')) }
+      return { amounts: body.map(row => row.amount), links: parseLinkHeader(headers.get('link')) }
     }
-    const at = (number: number) => `${path}?limit=3&page=${number}`
-    expect(await page('limit=3&page=1')).toEqual({
+    const buildPath = (number: number) => `${path}?limit=3&page=${number}`
+    expect(await fetchPage('limit=3&page=1')).toEqual({
       amounts: [7, 6, 5],
-      links: { first: at(1), next: at(2), last: at(3) },
+      links: { first: buildPath(1), next: buildPath(2), last: buildPath(3) },
     })
-    expect(await page('limit=3&page=2')).toEqual({
+    expect(await fetchPage('limit=3&page=2')).toEqual({
       amounts: [4, 3, 2],
-      links: { first: at(1), prev: at(1), next: at(3), last: at(3) },
+      links: { first: buildPath(1), prev: buildPath(1), next: buildPath(3), last: buildPath(3) },
     })
-    expect(await page('limit=3&page=3')).toEqual({
+    expect(await fetchPage('limit=3&page=3')).toEqual({
       amounts: [1],
-      links: { first: at(1), prev: at(2), last: at(3) },
+      links: { first: buildPath(1), prev: buildPath(2), last: buildPath(3) },
     })
-    expect(await page('limit=3&page=99')).toEqual({
+    expect(await fetchPage('limit=3&page=99')).toEqual({
       amounts: [],
-      links: { first: at(1), prev: at(3), last: at(3) },
+      links: { first: buildPath(1), prev: buildPath(3), last: buildPath(3) },
     })
-    expect((await page('limit=3')).amounts).toEqual([7, 6, 5])
-    expect((await page('page=2')).amounts).toEqual([])
-    expect((await page('limit=0')).amounts).toEqual([7])
-    expect((await page('limit=3&page=0')).amounts).toEqual([7, 6, 5])
-    expect((await page('limit=3&page=-4')).amounts).toEqual([7, 6, 5])
-    expect((await page('limit=99999999999&page=99999999999')).amounts).toEqual([])
-    expect((await page('sort=up&first=1')).amounts).toHaveLength(7)
+    expect((await fetchPage('limit=3')).amounts).toEqual([7, 6, 5])
+    expect((await fetchPage('page=2')).amounts).toEqual([])
+    expect((await fetchPage('limit=0')).amounts).toEqual([7])
+    expect((await fetchPage('limit=3&page=0')).amounts).toEqual([7, 6, 5])
+    expect((await fetchPage('limit=3&page=-4')).amounts).toEqual([7, 6, 5])
+    expect((await fetchPage('limit=99999999999&page=99999999999')).amounts).toEqual([])
+    expect((await fetchPage('sort=up&first=1')).amounts).toHaveLength(7)
   })
 
   test.each(['/api/credits/history', '/api/organizations'])('%s refuses what is no number', async path => {
     for (const query of ['page=x', 'page=1.5', 'limit=many', 'limit=1e999', 'page=NaN', 'limit=3,4']) {
-      const { status, body } = await get<Row>(`${path}?${query}`)
+      const { status, body } = await get<JsonObject>(`${path}?${query}`)
       const field = query.split('=')[0]
       expect.soft(status, query).toBe(400)
       expect.soft(body, query).toMatchObject({
@@ -131,12 +131,12 @@ describe('a list with page and limit', () => {
       })
     }
     expect((await get(`${path}?page=1&page=1&limit=`)).status).toBe(200)
-    expect(app.logged).toEqual([])
+    expect(app.logEntries).toEqual([])
   })
 })
 
 describe('/api/organizations', () => {
-  const details = {
+  const organizationInput = {
     name: 'Acme',
     description: 'Makes everything',
     org_type: 'education',
@@ -150,13 +150,13 @@ describe('/api/organizations', () => {
 
   test('POST makes one and answers with it', async () => {
     const { status, body } = await post('/api/organizations', {
-      ...details,
+      ...organizationInput,
       id: 99,
       created_by: 99,
       created_at: '2001-01-01T00:00:00Z',
     })
     expect(status).toBe(201)
-    expect(body).toEqual({ id: 1, ...details, created_by: user.id, created_at: INSTANT })
+    expect(body).toEqual({ id: 1, ...organizationInput, created_by: user.id, created_at: ISO_TIMESTAMP })
     const bare = await post('/api/organizations', {
       name: 'Bare',
       description: null,
@@ -176,14 +176,14 @@ describe('/api/organizations', () => {
       postal_code: null,
       country: null,
       created_by: user.id,
-      created_at: INSTANT,
+      created_at: ISO_TIMESTAMP,
     })
   })
 
   test('POST says which field is wrong, in its words', async () => {
     const name = 'Organization name must be at least 3 characters'
     const type = 'Organization type is required'
-    for (const [given, path, message] of [
+    for (const [overrides, path, message] of [
       [{ name: undefined }, 'name', name],
       [{ name: null }, 'name', name],
       [{ name: 12345 }, 'name', name],
@@ -192,34 +192,40 @@ describe('/api/organizations', () => {
       [{ org_type: 'company' }, 'org_type', type],
       [{ org_type: 1 }, 'org_type', type],
     ] as const) {
-      const { status, body } = await post('/api/organizations', { ...details, ...given })
-      expect.soft(status, JSON.stringify(given)).toBe(400)
-      expect.soft(body, JSON.stringify(given)).toMatchObject({ message, errors: [{ path, message }] })
+      const { status, body } = await post('/api/organizations', { ...organizationInput, ...overrides })
+      expect.soft(status, JSON.stringify(overrides)).toBe(400)
+      expect.soft(body, JSON.stringify(overrides)).toMatchObject({ message, errors: [{ path, message }] })
     }
-    const mistyped = await post('/api/organizations', { ...details, postal_code: 97477, city: ['x'] })
+    const mistyped = await post('/api/organizations', {
+      ...organizationInput,
+      postal_code: 97477,
+      city: ['x'],
+    })
     expect(mistyped.status).toBe(400)
     expect(mistyped.body.errors).toMatchObject([{ path: 'city' }, { path: 'postal_code' }])
-    for (const body of [[], [details], 'text', 5, null])
+    for (const body of [[], [organizationInput], 'text', 5, null])
       expect.soft((await post('/api/organizations', JSON.stringify(body))).status).toBe(400)
     expect(await app.deps.db.organization.count()).toBe(0)
   })
 
   test("GET answers with an array of one's own, the oldest first", async () => {
     expect((await get('/api/organizations')).body).toEqual([])
-    await post('/api/organizations', details)
-    await (await app.as(await makeUser(app.deps))).rest('POST', '/api/organizations', { name: 'Foreign' })
+    await post('/api/organizations', organizationInput)
+    await (await app.signInAs(await createTestUser(app.deps))).rest('POST', '/api/organizations', {
+      name: 'Foreign',
+    })
     await post('/api/organizations', { name: 'Later' })
     const { status, headers, body } = await get('/api/organizations')
     expect([status, headers.get('x-total-count')]).toEqual([200, '2'])
     expect(body.map(row => row.name)).toEqual(['Acme', 'Later'])
-    expect(body[0]).toEqual({ id: 1, ...details, created_by: user.id, created_at: INSTANT })
+    expect(body[0]).toEqual({ id: 1, ...organizationInput, created_by: user.id, created_at: ISO_TIMESTAMP })
     expect((await get('/api/organizations?limit=1&page=2')).body.map(row => row.name)).toEqual(['Later'])
   })
 
   describe('its members', () => {
     let path: string
     beforeEach(async () => {
-      const { body } = await post('/api/organizations', details)
+      const { body } = await post('/api/organizations', organizationInput)
       path = `/api/organizations/${body.id}/members`
     })
 
@@ -232,7 +238,7 @@ describe('/api/organizations', () => {
           user_id: user.id,
           organization_id: 1,
           role: 'lead',
-          created_at: INSTANT,
+          created_at: ISO_TIMESTAMP,
           user: {
             id: user.id,
             first_name: 'Ada',
@@ -245,27 +251,27 @@ describe('/api/organizations', () => {
     })
 
     test('POST adds one, by number or number as text, and answers with the membership', async () => {
-      const [one, two] = [await makeUser(app.deps), await makeUser(app.deps)]
-      const first = await post(path, { user_id: one.id, role: 'viewer', organization_id: 99 })
+      const [firstUser, secondUser] = [await createTestUser(app.deps), await createTestUser(app.deps)]
+      const first = await post(path, { user_id: firstUser.id, role: 'viewer', organization_id: 99 })
       expect(first.status).toBe(201)
       expect(first.body).toMatchObject({
-        user_id: one.id,
+        user_id: firstUser.id,
         organization_id: 1,
         role: 'viewer',
-        user: { username: one.username, email: one.email },
+        user: { username: firstUser.username, email: firstUser.email },
       })
-      expect((await post(path, { user_id: ` ${two.id} ` })).body).toMatchObject({
-        user_id: two.id,
+      expect((await post(path, { user_id: ` ${secondUser.id} ` })).body).toMatchObject({
+        user_id: secondUser.id,
         role: 'member',
       })
-      expect((await get(path)).body.map(row => row.user_id)).toEqual([user.id, one.id, two.id])
+      expect((await get(path)).body.map(row => row.user_id)).toEqual([user.id, firstUser.id, secondUser.id])
     })
 
     test('POST says what is wrong, in its words', async () => {
       const required = 'User ID is required'
       const number = 'User ID must be a number'
       const unknown = 'There is no user with this ID'
-      const wrong: [given: Row, path: string, message: unknown][] = [
+      const invalidInputs: [given: JsonObject, path: string, message: unknown][] = [
         [{}, 'user_id', required],
         [{ user_id: '' }, 'user_id', required],
         [{ user_id: '  ' }, 'user_id', required],
@@ -278,11 +284,11 @@ describe('/api/organizations', () => {
         [{ user_id: 2, role: '' }, 'role', 'Role is required'],
         [{ user_id: 2, role: null }, 'role', 'Role is required'],
       ]
-      for (const [given, field, message] of wrong) {
-        const { status, body } = await post(path, given)
-        expect.soft(status, JSON.stringify(given)).toBe(400)
+      for (const [overrides, field, message] of invalidInputs) {
+        const { status, body } = await post(path, overrides)
+        expect.soft(status, JSON.stringify(overrides)).toBe(400)
         expect
-          .soft(body, JSON.stringify(given))
+          .soft(body, JSON.stringify(overrides))
           .toMatchObject({ message, error: message, errors: [{ path: field, message }] })
       }
       const again = await post(path, { user_id: user.id })
@@ -294,18 +300,18 @@ describe('/api/organizations', () => {
     })
 
     test('POST takes nothing for a user that is neither a number nor one as text', async () => {
-      await makeUser(app.deps)
+      await createTestUser(app.deps)
       for (const user_id of [true, [2], ['2'], { id: 2 }, '0x2', '2e0', '+2', '٢'])
         expect.soft((await post(path, { user_id })).status, JSON.stringify(user_id)).toBe(400)
       expect((await get(path)).body).toHaveLength(1)
     })
 
     test('DELETE removes one and says so; the owner stays', async () => {
-      const one = await makeUser(app.deps)
-      await post(path, { user_id: one.id })
-      const removed = await client.rest('DELETE', `${path}/${one.id}`)
+      const memberUser = await createTestUser(app.deps)
+      await post(path, { user_id: memberUser.id })
+      const removed = await client.rest('DELETE', `${path}/${memberUser.id}`)
       expect([removed.status, removed.body]).toEqual([200, { message: 'Member removed' }])
-      const again = await client.rest('DELETE', `${path}/${one.id}`)
+      const again = await client.rest('DELETE', `${path}/${memberUser.id}`)
       expect(again.status).toBe(404)
       const owner = await client.rest('DELETE', `${path}/${user.id}`)
       expect(owner.status).toBe(409)
@@ -314,18 +320,18 @@ describe('/api/organizations', () => {
     })
 
     test('who is one may look, and no more', async () => {
-      const one = await makeUser(app.deps)
-      await post(path, { user_id: one.id, role: 'lead' })
-      const member = await app.as(one)
-      expect((await member.rest<Row[]>('GET', path)).body).toHaveLength(2)
-      for (const [method, where, body] of [
-        ['POST', path, { user_id: one.id }],
-        ['DELETE', `${path}/${one.id}`],
+      const memberUser = await createTestUser(app.deps)
+      await post(path, { user_id: memberUser.id, role: 'lead' })
+      const member = await app.signInAs(memberUser)
+      expect((await member.rest<JsonObject[]>('GET', path)).body).toHaveLength(2)
+      for (const [method, endpoint, body] of [
+        ['POST', path, { user_id: memberUser.id }],
+        ['DELETE', `${path}/${memberUser.id}`],
         ['DELETE', '/api/organizations/1'],
       ] as const) {
-        const answer = await member.rest(method, where, body)
-        expect.soft(answer.status, `${method} ${where}`).toBe(403)
-        expect.soft(answer.body, `${method} ${where}`).toMatchObject({
+        const response = await member.rest(method, endpoint, body)
+        expect.soft(response.status, `${method} ${endpoint}`).toBe(403)
+        expect.soft(response.body, `${method} ${endpoint}`).toMatchObject({
           code: 'FORBIDDEN',
           message: 'You are not allowed to do this.',
         })
@@ -333,8 +339,8 @@ describe('/api/organizations', () => {
     })
 
     test('are gone with the organization, which says so', async () => {
-      const gone = await client.rest('DELETE', '/api/organizations/1')
-      expect([gone.status, gone.body]).toEqual([200, { message: 'Organization deleted' }])
+      const deleteResponse = await client.rest('DELETE', '/api/organizations/1')
+      expect([deleteResponse.status, deleteResponse.body]).toEqual([200, { message: 'Organization deleted' }])
       expect((await client.rest('DELETE', '/api/organizations/1')).status).toBe(404)
       expect((await get(path)).status).toBe(404)
       expect((await get('/api/organizations')).body).toEqual([])
@@ -347,21 +353,21 @@ describe('the public forms', () => {
   const message = { name: 'Ada', email: 'ada@example.com', subject: 'Hello', message: 'Ten characters.' }
 
   test('POST /api/leads answers with the lead', async () => {
-    const answer = await app.nobody.rest('POST', '/api/leads', { ...lead, id: 99, created_at: 'x' })
-    expect([answer.status, answer.body]).toEqual([201, { id: 1, ...lead, created_at: INSTANT }])
-    expect((await app.nobody.rest('POST', '/api/leads', lead)).status).toBe(409)
+    const response = await app.anonymous.rest('POST', '/api/leads', { ...lead, id: 99, created_at: 'x' })
+    expect([response.status, response.body]).toEqual([201, { id: 1, ...lead, created_at: ISO_TIMESTAMP }])
+    expect((await app.anonymous.rest('POST', '/api/leads', lead)).status).toBe(409)
   })
 
   test('POST /api/contact answers with a message', async () => {
-    const answer = await app.nobody.rest('POST', '/api/contact', message)
-    expect([answer.status, answer.body]).toEqual([
+    const response = await app.anonymous.rest('POST', '/api/contact', message)
+    expect([response.status, response.body]).toEqual([
       200,
       { message: "We've received your message and will respond soon." },
     ])
   })
 
   test('are open to who is signed in and to who was', async () => {
-    for (const [index, sender] of [client, app.with('dead')].entries()) {
+    for (const [index, sender] of [client, app.createClient('dead')].entries()) {
       expect(
         (await sender.rest('POST', '/api/leads', { ...lead, email: `a${index}@b.example` })).status,
       ).toBe(201)
@@ -371,7 +377,7 @@ describe('the public forms', () => {
 })
 
 test('without a good token everything else is refused before it is looked at', async () => {
-  const rows: [method: string, path: string][] = [
+  const endpoints: [method: string, path: string][] = [
     ['PUT', '/api/user/profile'],
     ['GET', '/api/credits/history?page=x'],
     ['POST', '/api/credits/redeem'],
@@ -382,9 +388,9 @@ test('without a good token everything else is refused before it is looked at', a
     ['POST', '/api/organizations/1/members'],
     ['DELETE', '/api/organizations/1/members/abc'],
   ]
-  for (const [method, path] of rows)
-    for (const asking of [app.nobody, app.with('dead'), app.with('a.b.c')]) {
-      const { status, body } = await asking.rest(method, path, method === 'GET' ? undefined : '{broken')
+  for (const [method, path] of endpoints)
+    for (const sender of [app.anonymous, app.createClient('dead'), app.createClient('a.b.c')]) {
+      const { status, body } = await sender.rest(method, path, method === 'GET' ? undefined : '{broken')
       expect.soft(status, `${method} ${path}`).toBe(401)
       expect.soft(body, `${method} ${path}`).toMatchObject({
         message: expect.stringMatching(/Please sign in/),

@@ -1,21 +1,21 @@
 import { expect } from 'vitest'
 import type { TestApp } from '../support/app'
-import { makeAdmin, makeUser } from '../support/factories'
-import { type Cases, expectRefused, iso, userKeys } from './wire'
+import { createTestAdmin, createTestUser } from '../support/factories'
+import { expectErrorResponse, isoTimestamp, type RouteCases, userKeys } from './wire'
 
-export const adminCases = (app: TestApp): Cases => {
-  const admin = async () => app.as(await makeAdmin(app.deps))
+export const adminCases = (app: TestApp): RouteCases => {
+  const signInAdmin = async () => app.signInAs(await createTestAdmin(app.deps))
 
   /** An administrator's address: 401 for nobody and 403 for a user, before anything else is looked at. */
   const expectAdminOnly = async (method: string, path: string) => {
-    const user = await app.as(await makeUser(app.deps))
+    const user = await app.signInAs(await createTestUser(app.deps))
     const body = method === 'GET' || method === 'DELETE' ? undefined : { nonsense: true }
-    expectRefused(await app.nobody.rest(method, path, body), 401, 'UNAUTHENTICATED')
-    expectRefused(await app.with('dead').rest(method, path, body), 401, 'UNAUTHENTICATED')
-    expectRefused(await user.rest(method, path, body), 403, 'FORBIDDEN')
+    expectErrorResponse(await app.anonymous.rest(method, path, body), 401, 'UNAUTHENTICATED')
+    expectErrorResponse(await app.createClient('dead').rest(method, path, body), 401, 'UNAUTHENTICATED')
+    expectErrorResponse(await user.rest(method, path, body), 403, 'FORBIDDEN')
   }
 
-  const code = {
+  const expectedCode = {
     id: expect.any(Number),
     code: 'SPRING',
     credit_amount: 50,
@@ -23,48 +23,59 @@ export const adminCases = (app: TestApp): Cases => {
     current_uses: 0,
     description: 'For spring',
     expires_at: null,
-    created_at: iso,
+    created_at: isoTimestamp,
     status: 'active',
   }
 
-  const makeCode = () =>
+  const createTestCreditCode = () =>
     app.deps.db.creditCode.create({
       data: { code: 'SPRING', creditAmount: 50, maxUses: 3, description: 'For spring' },
     })
 
   return {
     'GET /api/credits/admin/codes': async () => {
-      await makeCode()
+      await createTestCreditCode()
       await app.deps.db.creditCode.create({ data: { code: 'PAST', creditAmount: 1, expiresAt: new Date(0) } })
-      const client = await admin()
+      const client = await signInAdmin()
       const { status, body, headers } = await client.rest('GET', '/api/credits/admin/codes')
       expect(status).toBe(200)
       expect(body).toHaveLength(2)
-      expect(body).toContainEqual(code)
+      expect(body).toContainEqual(expectedCode)
       expect(headers.get('x-total-count')).toBe('2')
-      expect((await client.rest('GET', '/api/credits/admin/codes?status=active')).body).toEqual([code])
+      expect((await client.rest('GET', '/api/credits/admin/codes?status=active')).body).toEqual([
+        expectedCode,
+      ])
       expect((await client.rest('GET', '/api/credits/admin/codes?status=used')).body).toEqual([])
-      expectRefused(await client.rest('GET', '/api/credits/admin/codes?status=lost'), 400, 'BAD_USER_INPUT')
+      expectErrorResponse(
+        await client.rest('GET', '/api/credits/admin/codes?status=lost'),
+        400,
+        'BAD_USER_INPUT',
+      )
       await expectAdminOnly('GET', '/api/credits/admin/codes?page=abc')
     },
 
     'GET /api/credits/admin/codes/:id/redemptions': async () => {
-      const { id } = await makeCode()
-      const user = await makeUser(app.deps)
-      await (await app.as(user)).rest('POST', '/api/credits/redeem', { code: 'SPRING' })
-      const client = await admin()
+      const { id } = await createTestCreditCode()
+      const user = await createTestUser(app.deps)
+      await (await app.signInAs(user)).rest('POST', '/api/credits/redeem', { code: 'SPRING' })
+      const client = await signInAdmin()
       const { status, body } = await client.rest('GET', `/api/credits/admin/codes/${id}/redemptions`)
       expect(status).toBe(200)
       expect(body).toEqual([
-        { id: expect.any(Number), user_id: user.id, redeemed_at: iso, credits_granted: 50 },
+        { id: expect.any(Number), user_id: user.id, redeemed_at: isoTimestamp, credits_granted: 50 },
       ])
-      expectRefused(await client.rest('GET', '/api/credits/admin/codes/4242/redemptions'), 404, 'NOT_FOUND')
+      expectErrorResponse(
+        await client.rest('GET', '/api/credits/admin/codes/4242/redemptions'),
+        404,
+        'NOT_FOUND',
+      )
       await expectAdminOnly('GET', `/api/credits/admin/codes/${id}/redemptions`)
     },
 
     'POST /api/credits/generate': async () => {
-      const client = await admin()
-      const generate = (given: unknown) => client.rest<typeof code>('POST', '/api/credits/generate', given)
+      const client = await signInAdmin()
+      const generate = (input: unknown) =>
+        client.rest<typeof expectedCode>('POST', '/api/credits/generate', input)
       const { status, body } = await generate({
         code: 'spring',
         credit_amount: 50,
@@ -72,12 +83,12 @@ export const adminCases = (app: TestApp): Cases => {
         description: 'For spring',
       })
       expect(status).toBe(201)
-      expect(body).toEqual(code)
-      const made = await generate({ credit_amount: 10, expires_at: '2100-01-31T23:59:59Z' })
-      expect(made.body).toMatchObject({ max_uses: null, expires_at: '2100-01-31T23:59:59.000Z' })
-      expect(made.body.code).toMatch(/^[A-Z0-9]{12}$/)
-      expectRefused(await generate({ code: 'SPRING', credit_amount: 1 }), 409, 'CONFLICT')
-      const { errors } = expectRefused(
+      expect(body).toEqual(expectedCode)
+      const created = await generate({ credit_amount: 10, expires_at: '2100-01-31T23:59:59Z' })
+      expect(created.body).toMatchObject({ max_uses: null, expires_at: '2100-01-31T23:59:59.000Z' })
+      expect(created.body.code).toMatch(/^[A-Z0-9]{12}$/)
+      expectErrorResponse(await generate({ code: 'SPRING', credit_amount: 1 }), 409, 'CONFLICT')
+      const { errors } = expectErrorResponse(
         await generate({ code: 'abc', credit_amount: 0, max_uses: 1001 }),
         400,
         'BAD_USER_INPUT',
@@ -88,14 +99,14 @@ export const adminCases = (app: TestApp): Cases => {
         { path: 'max_uses', message: 'Cannot exceed 1,000 uses' },
       ])
       const past = { credit_amount: 1, expires_at: '2020-01-01T00:00:00Z' }
-      expect(expectRefused(await generate(past), 400, 'BAD_USER_INPUT').errors).toEqual([
+      expect(expectErrorResponse(await generate(past), 400, 'BAD_USER_INPUT').errors).toEqual([
         { path: 'expires_at', message: 'Expiration date must be in the future' },
       ])
       // Of characters the specification asks for a number alone; a date that is not ISO 8601 is one in another place.
       const spaced = await generate({ code: 'spring 26.1', credit_amount: 1 })
       expect([spaced.status, spaced.body.code]).toEqual([201, 'SPRING 26.1'])
-      const strange = { code: 12_345, description: 5, credit_amount: 1, expires_at: '12/31/2099' }
-      expect(expectRefused(await generate(strange), 400, 'BAD_USER_INPUT').errors).toEqual([
+      const invalidInput = { code: 12_345, description: 5, credit_amount: 1, expires_at: '12/31/2099' }
+      expect(expectErrorResponse(await generate(invalidInput), 400, 'BAD_USER_INPUT').errors).toEqual([
         { path: 'code', message: 'Code must be at least 4 characters' },
         { path: 'description', message: 'Description must be text' },
         { path: 'expires_at', message: 'Expiration date must be a date' },
@@ -104,18 +115,18 @@ export const adminCases = (app: TestApp): Cases => {
     },
 
     'PATCH /api/credits/admin/codes/:id': async () => {
-      const path = `/api/credits/admin/codes/${(await makeCode()).id}`
-      const client = await admin()
+      const path = `/api/credits/admin/codes/${(await createTestCreditCode()).id}`
+      const client = await signInAdmin()
       const { status, body } = await client.rest('PATCH', path, { credit_amount: 60, description: null })
       expect(status).toBe(200)
-      expect(body).toEqual({ ...code, credit_amount: 60, description: null })
-      const { errors } = expectRefused(
+      expect(body).toEqual({ ...expectedCode, credit_amount: 60, description: null })
+      const { errors } = expectErrorResponse(
         await client.rest('PATCH', path, { credit_amount: 10_001 }),
         400,
         'BAD_USER_INPUT',
       )
       expect(errors).toEqual([{ path: 'credit_amount', message: 'Amount cannot exceed 10,000' }])
-      expectRefused(
+      expectErrorResponse(
         await client.rest('PATCH', '/api/credits/admin/codes/4242', { credit_amount: 1 }),
         404,
         'NOT_FOUND',
@@ -124,18 +135,18 @@ export const adminCases = (app: TestApp): Cases => {
     },
 
     'DELETE /api/credits/admin/codes/:id': async () => {
-      const path = `/api/credits/admin/codes/${(await makeCode()).id}`
+      const path = `/api/credits/admin/codes/${(await createTestCreditCode()).id}`
       await expectAdminOnly('DELETE', path)
-      const client = await admin()
+      const client = await signInAdmin()
       const { status, body } = await client.rest('DELETE', path)
       expect(status).toBe(200)
       expect(body).toEqual({ message: expect.stringMatching(/\w/) })
-      expectRefused(await client.rest('DELETE', path), 404, 'NOT_FOUND')
+      expectErrorResponse(await client.rest('DELETE', path), 404, 'NOT_FOUND')
     },
 
     'GET /api/admin/users': async () => {
-      const user = await makeUser(app.deps, { username: 'mira' })
-      const client = await admin()
+      const user = await createTestUser(app.deps, { username: 'mira' })
+      const client = await signInAdmin()
       const { status, body } = await client.rest<{ id: number }[]>('GET', '/api/admin/users')
       expect(status).toBe(200)
       expect(body).toHaveLength(2)
@@ -146,23 +157,30 @@ export const adminCases = (app: TestApp): Cases => {
     },
 
     'GET /api/admin/tenants': async () => {
-      const owner = await makeUser(app.deps)
+      const owner = await createTestUser(app.deps)
       const { id } = await app.deps.db.tenant.create({ data: { name: 'Acme', ownerId: owner.id } })
-      const { status, body } = await (await admin()).rest('GET', '/api/admin/tenants')
+      const { status, body } = await (await signInAdmin()).rest('GET', '/api/admin/tenants')
       expect(status).toBe(200)
       expect(body).toEqual([
-        { id, name: 'Acme', owner_id: owner.id, owner_name: 'Una Person', status: 'active', created_at: iso },
+        {
+          id,
+          name: 'Acme',
+          owner_id: owner.id,
+          owner_name: 'Una Person',
+          status: 'active',
+          created_at: isoTimestamp,
+        },
       ])
       await expectAdminOnly('GET', '/api/admin/tenants')
     },
 
     'GET /api/admin/projects': async () => {
-      const owner = await makeUser(app.deps)
+      const owner = await createTestUser(app.deps)
       const tenant = await app.deps.db.tenant.create({ data: { name: 'Acme', ownerId: owner.id } })
-      const led = { name: 'Led', tenantId: tenant.id, leadUserId: owner.id }
-      await app.deps.db.project.create({ data: led })
+      const ledProject = { name: 'Led', tenantId: tenant.id, leadUserId: owner.id }
+      await app.deps.db.project.create({ data: ledProject })
       await app.deps.db.project.create({ data: { name: 'Free', tenantId: tenant.id } })
-      const { status, body } = await (await admin()).rest('GET', '/api/admin/projects')
+      const { status, body } = await (await signInAdmin()).rest('GET', '/api/admin/projects')
       expect(status).toBe(200)
       const row = { id: expect.any(Number), tenant_id: tenant.id, tenant_name: 'Acme', status: 'active' }
       expect(body).toHaveLength(2)
@@ -184,10 +202,10 @@ export const adminCases = (app: TestApp): Cases => {
       const { id } = await app.deps.db.lead.create({
         data: { email: 'mira@example.com', name: null, interest: 'social' },
       })
-      const { status, body } = await (await admin()).rest('GET', '/api/leads')
+      const { status, body } = await (await signInAdmin()).rest('GET', '/api/leads')
       expect(status).toBe(200)
       expect(body).toEqual([
-        expect.objectContaining({ id, email: 'mira@example.com', name: null, created_at: iso }),
+        expect.objectContaining({ id, email: 'mira@example.com', name: null, created_at: isoTimestamp }),
       ])
       await expectAdminOnly('GET', '/api/leads')
     },

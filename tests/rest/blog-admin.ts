@@ -1,29 +1,29 @@
 import { expect } from 'vitest'
 import type { TestApp } from '../support/app'
-import { makeAdmin, makeCategory, makePost, makeUser } from '../support/factories'
-import { type Cases, expectRefused, iso } from './wire'
+import { createTestAdmin, createTestCategory, createTestPost, createTestUser } from '../support/factories'
+import { expectErrorResponse, isoTimestamp, type RouteCases } from './wire'
 
-interface Row {
+interface PostBody {
   id: number
   slug: string
 }
 
-export const blogAdminCases = (app: TestApp): Cases => {
+export const blogAdminCases = (app: TestApp): RouteCases => {
   /** An administrator's address: 401 for nobody and 403 for a user, before anything else is looked at. */
   const expectAdminOnly = async (method: string, path: string) => {
-    const user = await app.as(await makeUser(app.deps))
+    const user = await app.signInAs(await createTestUser(app.deps))
     const body = method === 'GET' || method === 'DELETE' ? undefined : { nonsense: true }
-    expectRefused(await app.nobody.rest(method, path, body), 401, 'UNAUTHENTICATED')
-    expectRefused(await user.rest(method, path, body), 403, 'FORBIDDEN')
+    expectErrorResponse(await app.anonymous.rest(method, path, body), 401, 'UNAUTHENTICATED')
+    expectErrorResponse(await user.rest(method, path, body), 403, 'FORBIDDEN')
   }
 
-  const signIn = async () => {
-    const admin = await makeAdmin(app.deps, { firstName: 'Ada', lastName: 'Author' })
-    return { admin, client: await app.as(admin) }
+  const signInAdmin = async () => {
+    const admin = await createTestAdmin(app.deps, { firstName: 'Ada', lastName: 'Author' })
+    return { admin, client: await app.signInAs(admin) }
   }
 
   /** A post as its form sends it, and how the wire shows it. */
-  const sent = (categoryId: number) => ({
+  const buildPostInput = (categoryId: number) => ({
     title: 'Whole',
     summary: 'In short',
     content: '<p onclick="x()">Text.</p>',
@@ -38,7 +38,7 @@ export const blogAdminCases = (app: TestApp): Cases => {
     cta_buttons: [{ text: 'Go', url: '/contact' }],
   })
 
-  const shown = (categoryId: number, authorId: number) => ({
+  const buildExpectedPost = (categoryId: number, authorId: number) => ({
     id: expect.any(Number),
     title: 'Whole',
     slug: 'whole',
@@ -55,22 +55,23 @@ export const blogAdminCases = (app: TestApp): Cases => {
     tags: [{ name: 'Method' }, { name: 'Radar' }],
     status: 'published',
     is_featured: true,
-    published_at: iso,
-    created_at: iso,
-    updated_at: iso,
+    published_at: isoTimestamp,
+    created_at: isoTimestamp,
+    updated_at: isoTimestamp,
     version: 1,
     author_id: authorId,
     author: { first_name: 'Ada', last_name: 'Author' },
     cta_buttons: [{ text: 'Go', url: '/contact', target: '_self', style: 'primary' }],
   })
 
-  const forecasting = () => makeCategory(app.deps, { name: 'Forecasting', slug: 'forecasting' })
+  const createForecastingCategory = () =>
+    createTestCategory(app.deps, { name: 'Forecasting', slug: 'forecasting' })
 
   return {
     'GET /api/admin/blog/posts': async () => {
-      const { admin, client } = await signIn()
-      await makePost(app.deps, { title: 'Public', authorId: admin.id })
-      await makePost(app.deps, { title: 'Draft', status: 'draft', authorId: admin.id })
+      const { admin, client } = await signInAdmin()
+      await createTestPost(app.deps, { title: 'Public', authorId: admin.id })
+      await createTestPost(app.deps, { title: 'Draft', status: 'draft', authorId: admin.id })
       const { status, body, headers } = await client.rest('GET', '/api/admin/blog/posts')
       expect(status).toBe(200)
       expect(body).toEqual({
@@ -88,65 +89,83 @@ export const blogAdminCases = (app: TestApp): Cases => {
       })
       const drafts = await client.rest('GET', '/api/admin/blog/posts?status=draft')
       expect(drafts.body).toMatchObject({ posts: [{ title: 'Draft' }], pagination: { totalCount: 1 } })
-      expectRefused(await client.rest('GET', '/api/admin/blog/posts?status=lost'), 400, 'BAD_USER_INPUT')
+      expectErrorResponse(
+        await client.rest('GET', '/api/admin/blog/posts?status=lost'),
+        400,
+        'BAD_USER_INPUT',
+      )
       await expectAdminOnly('GET', '/api/admin/blog/posts?page=abc')
     },
 
     'POST /api/admin/blog/posts': async () => {
-      const { id } = await forecasting()
-      const { admin, client } = await signIn()
-      const made = await client.rest<Row>('POST', '/api/admin/blog/posts', sent(id))
-      expect(made.status).toBe(201)
-      expect(made.body).toEqual(shown(id, admin.id))
-      expect((await app.nobody.rest('GET', '/api/blog/posts/whole')).body).toMatchObject({ id: made.body.id })
-      const again = await client.rest<Row>('POST', '/api/admin/blog/posts', { ...sent(id), category_id: '' })
+      const { id } = await createForecastingCategory()
+      const { admin, client } = await signInAdmin()
+      const created = await client.rest<PostBody>('POST', '/api/admin/blog/posts', buildPostInput(id))
+      expect(created.status).toBe(201)
+      expect(created.body).toEqual(buildExpectedPost(id, admin.id))
+      expect((await app.anonymous.rest('GET', '/api/blog/posts/whole')).body).toMatchObject({
+        id: created.body.id,
+      })
+      const again = await client.rest<PostBody>('POST', '/api/admin/blog/posts', {
+        ...buildPostInput(id),
+        category_id: '',
+      })
       expect(again.body).toMatchObject({ slug: 'whole-2', category_id: null })
       const bare = { title: 'Bare', content: 'x', markdown_content: null, tags: null, cta_buttons: null }
       const nulls = await client.rest('POST', '/api/admin/blog/posts', bare)
       expect(nulls.body).toMatchObject({ tags: [], cta_buttons: [] })
-      const refused = expectRefused(
+      const errorBody = expectErrorResponse(
         await client.rest('POST', '/api/admin/blog/posts', { title: ' ', meta_title: 'x'.repeat(201) }),
         400,
         'BAD_USER_INPUT',
         'Title is required, Content is required, Meta Title cannot exceed 200 characters',
       )
-      expect(refused.errors.map(issue => issue.path)).toEqual(['title', 'content', 'meta_title'])
-      const lost = await client.rest('POST', '/api/admin/blog/posts', { ...sent(4242) })
-      expect(expectRefused(lost, 400, 'BAD_USER_INPUT').errors[0]?.path).toBe('category_id')
+      expect(errorBody.errors.map(issue => issue.path)).toEqual(['title', 'content', 'meta_title'])
+      const missingCategoryResponse = await client.rest('POST', '/api/admin/blog/posts', {
+        ...buildPostInput(4242),
+      })
+      expect(expectErrorResponse(missingCategoryResponse, 400, 'BAD_USER_INPUT').errors[0]?.path).toBe(
+        'category_id',
+      )
       await expectAdminOnly('POST', '/api/admin/blog/posts')
     },
 
     'PUT /api/admin/blog/posts/:id': async () => {
-      const category = await forecasting()
-      const { admin, client } = await signIn()
-      const { id } = await makePost(app.deps, { title: 'Before', status: 'draft', authorId: admin.id })
+      const category = await createForecastingCategory()
+      const { admin, client } = await signInAdmin()
+      const { id } = await createTestPost(app.deps, { title: 'Before', status: 'draft', authorId: admin.id })
       const path = `/api/admin/blog/posts/${id}`
-      const { status, body } = await client.rest('PUT', path, { ...sent(category.id), slug: '' })
+      const { status, body } = await client.rest('PUT', path, { ...buildPostInput(category.id), slug: '' })
       expect(status).toBe(200)
-      expect(body).toEqual({ ...shown(category.id, admin.id), version: 2 })
-      const kept = await client.rest<object>('PUT', path, { summary: '', category_id: null })
-      expect(kept.body).toMatchObject({ title: 'Whole', summary: null, category: null, version: 3 })
+      expect(body).toEqual({ ...buildExpectedPost(category.id, admin.id), version: 2 })
+      const updated = await client.rest<object>('PUT', path, { summary: '', category_id: null })
+      expect(updated.body).toMatchObject({ title: 'Whole', summary: null, category: null, version: 3 })
       const { body: list } = await client.rest<{ posts: object[] }>('GET', '/api/admin/blog/posts')
-      const back = await client.rest('PUT', path, list.posts[0])
-      expect(back.body).toEqual({ ...kept.body, version: 4, updated_at: iso })
-      const nothing = { tags: null, cta_buttons: null, markdown_content: null }
-      const cleared = await client.rest<{ content: string }>('PUT', path, nothing)
+      const roundTrip = await client.rest('PUT', path, list.posts[0])
+      expect(roundTrip.body).toEqual({ ...updated.body, version: 4, updated_at: isoTimestamp })
+      const nullFields = { tags: null, cta_buttons: null, markdown_content: null }
+      const cleared = await client.rest<{ content: string }>('PUT', path, nullFields)
       // Markdown that is none is made from the content.
       expect(cleared.body).toMatchObject({ tags: [], cta_buttons: [], markdown_content: '<p>Text.</p>' })
-      expectRefused(
+      expectErrorResponse(
         await client.rest('PUT', path, { status: null, is_featured: null }),
         400,
         'BAD_USER_INPUT',
         'Choose draft or published, Featured Post must be true or false',
       )
-      expectRefused(
+      expectErrorResponse(
         await client.rest('PUT', path, { title: 'Stale', version: 2 }),
         409,
         'CONFLICT',
         'Somebody else has saved this post since you opened it.',
       )
-      expectRefused(await client.rest('PUT', path, { title: '' }), 400, 'BAD_USER_INPUT', 'Title is required')
-      expectRefused(
+      expectErrorResponse(
+        await client.rest('PUT', path, { title: '' }),
+        400,
+        'BAD_USER_INPUT',
+        'Title is required',
+      )
+      expectErrorResponse(
         await client.rest('PUT', '/api/admin/blog/posts/4242', { title: 'x' }),
         404,
         'NOT_FOUND',
@@ -156,41 +175,41 @@ export const blogAdminCases = (app: TestApp): Cases => {
     },
 
     'POST /api/admin/blog/posts/:id/publish': async () => {
-      const { admin, client } = await signIn()
-      const { id } = await makePost(app.deps, { title: 'Draft', status: 'draft', authorId: admin.id })
+      const { admin, client } = await signInAdmin()
+      const { id } = await createTestPost(app.deps, { title: 'Draft', status: 'draft', authorId: admin.id })
       const path = `/api/admin/blog/posts/${id}/publish`
       for (const _time of ['first', 'second']) {
         const { status, body } = await client.rest('POST', path)
         expect(status).toBe(200)
-        expect(body).toMatchObject({ id, status: 'published', published_at: iso, version: 2 })
+        expect(body).toMatchObject({ id, status: 'published', published_at: isoTimestamp, version: 2 })
       }
-      const empty = await makePost(app.deps, { title: 'Empty', status: 'draft', authorId: admin.id })
+      const empty = await createTestPost(app.deps, { title: 'Empty', status: 'draft', authorId: admin.id })
       await app.deps.db.post.update({ where: { id: empty.id }, data: { title: '', content: '' } })
-      expectRefused(
+      expectErrorResponse(
         await client.rest('POST', `/api/admin/blog/posts/${empty.id}/publish`),
         400,
         'BAD_USER_INPUT',
         'Title is required, Content is required',
       )
-      expectRefused(await client.rest('POST', '/api/admin/blog/posts/4242/publish'), 404, 'NOT_FOUND')
+      expectErrorResponse(await client.rest('POST', '/api/admin/blog/posts/4242/publish'), 404, 'NOT_FOUND')
       await expectAdminOnly('POST', path)
     },
 
     'DELETE /api/admin/blog/posts/:id': async () => {
-      const { admin, client } = await signIn()
-      const { id } = await makePost(app.deps, { title: 'Gone', authorId: admin.id })
+      const { admin, client } = await signInAdmin()
+      const { id } = await createTestPost(app.deps, { title: 'Gone', authorId: admin.id })
       const path = `/api/admin/blog/posts/${id}`
       await expectAdminOnly('DELETE', path)
       const { status, body } = await client.rest('DELETE', path)
       expect({ status, body }).toEqual({ status: 200, body: { message: 'Blog post deleted' } })
-      expectRefused(await app.nobody.rest('GET', '/api/blog/posts/gone'), 404, 'NOT_FOUND')
-      expectRefused(await client.rest('DELETE', path), 404, 'NOT_FOUND', 'Post not found')
+      expectErrorResponse(await app.anonymous.rest('GET', '/api/blog/posts/gone'), 404, 'NOT_FOUND')
+      expectErrorResponse(await client.rest('DELETE', path), 404, 'NOT_FOUND', 'Post not found')
     },
 
     'POST /api/admin/blog/categories': async () => {
-      const { client } = await signIn()
-      const given = { name: 'Field notes', slug: '', description: 'Cases' }
-      const { status, body } = await client.rest('POST', '/api/admin/blog/categories', given)
+      const { client } = await signInAdmin()
+      const input = { name: 'Field notes', slug: '', description: 'Cases' }
+      const { status, body } = await client.rest('POST', '/api/admin/blog/categories', input)
       expect(status).toBe(201)
       expect(body).toEqual({
         id: expect.any(Number),
@@ -199,13 +218,13 @@ export const blogAdminCases = (app: TestApp): Cases => {
         description: 'Cases',
         post_count: 0,
       })
-      expectRefused(
+      expectErrorResponse(
         await client.rest('POST', '/api/admin/blog/categories', { name: 'FIELD NOTES' }),
         409,
         'CONFLICT',
         'There is a category with this name already.',
       )
-      expectRefused(
+      expectErrorResponse(
         await client.rest('POST', '/api/admin/blog/categories', {}),
         400,
         'BAD_USER_INPUT',
@@ -215,13 +234,13 @@ export const blogAdminCases = (app: TestApp): Cases => {
     },
 
     'GET /api/admin/blog/test': async () => {
-      const { admin, client } = await signIn()
+      const { admin, client } = await signInAdmin()
       const { status, body } = await client.rest('GET', '/api/admin/blog/test')
       expect(status).toBe(200)
       expect(body).toEqual({
         message: expect.any(String),
         user: { id: admin.id, role: 'admin' },
-        timestamp: iso,
+        timestamp: isoTimestamp,
       })
       await expectAdminOnly('GET', '/api/admin/blog/test')
     },

@@ -1,19 +1,19 @@
 import { expect } from 'vitest'
 import type { TestApp } from '../support/app'
-import { makeCategory, makePost, makeUser } from '../support/factories'
-import { type Cases, expectRefused, iso } from './wire'
+import { createTestCategory, createTestPost, createTestUser } from '../support/factories'
+import { expectErrorResponse, isoTimestamp, type RouteCases } from './wire'
 
-export const blogCases = (app: TestApp): Cases => {
+export const blogCases = (app: TestApp): RouteCases => {
   /** A post with everything, and how the wire shows it. */
-  const wholePost = async () => {
-    const author = await makeUser(app.deps, { firstName: 'Ada', lastName: 'Author' })
-    const category = await makeCategory(app.deps, {
+  const createFullPost = async () => {
+    const author = await createTestUser(app.deps, { firstName: 'Ada', lastName: 'Author' })
+    const category = await createTestCategory(app.deps, {
       name: 'Forecasting',
       slug: 'forecasting',
       description: 'What comes next',
     })
     const at = new Date('2026-02-03T04:05:06.789Z')
-    const post = await makePost(app.deps, {
+    const post = await createTestPost(app.deps, {
       title: 'Whole',
       content: '<p>Text.</p>',
       markdownContent: 'Text in markdown.',
@@ -26,7 +26,7 @@ export const blogCases = (app: TestApp): Cases => {
       isFeatured: true,
       authorId: author.id,
       ctaButtons: [{ text: 'Go', url: '/contact' }],
-      at,
+      createdAt: at,
     })
     return {
       id: post.id,
@@ -47,7 +47,7 @@ export const blogCases = (app: TestApp): Cases => {
       is_featured: true,
       published_at: at.toISOString(),
       created_at: at.toISOString(),
-      updated_at: iso,
+      updated_at: isoTimestamp,
       author_id: author.id,
       author: { first_name: 'Ada', last_name: 'Author' },
       cta_buttons: [{ text: 'Go', url: '/contact', target: '_self', style: 'primary' }],
@@ -56,18 +56,18 @@ export const blogCases = (app: TestApp): Cases => {
 
   return {
     'GET /api/blog/posts': async () => {
-      const whole = await wholePost()
-      await makePost(app.deps, { title: 'Draft', status: 'draft', authorId: whole.author_id })
-      const { status, body, headers } = await app.nobody.rest<{ posts: object[] }>(
+      const expectedPost = await createFullPost()
+      await createTestPost(app.deps, { title: 'Draft', status: 'draft', authorId: expectedPost.author_id })
+      const { status, body, headers } = await app.anonymous.rest<{ posts: object[] }>(
         'GET',
         '/api/blog/posts?page=1&limit=6',
       )
       expect(status).toBe(200)
       expect(body).toEqual({
-        posts: [whole],
+        posts: [expectedPost],
         pagination: { page: 1, totalPages: 1, hasMore: false, totalCount: 1 },
       })
-      expect(Object.keys(body.posts[0] ?? {})).toEqual(Object.keys(whole))
+      expect(Object.keys(body.posts[0] ?? {})).toEqual(Object.keys(expectedPost))
       expect(headers.get('x-total-count')).toBe('1')
       for (const query of [
         'tag=radar',
@@ -75,10 +75,10 @@ export const blogCases = (app: TestApp): Cases => {
         'tag=RADAR&category=forecasting',
         'tag=&category=',
       ]) {
-        const filtered = await app.nobody.rest(`GET`, `/api/blog/posts?${query}`)
+        const filtered = await app.anonymous.rest(`GET`, `/api/blog/posts?${query}`)
         expect(filtered.body, query).toMatchObject({ posts: [{ slug: 'whole' }] })
       }
-      const none = await app.nobody.rest('GET', '/api/blog/posts?tag=unknown')
+      const none = await app.anonymous.rest('GET', '/api/blog/posts?tag=unknown')
       expect(none.body).toEqual({
         posts: [],
         pagination: { page: 1, totalPages: 1, hasMore: false, totalCount: 0 },
@@ -86,33 +86,33 @@ export const blogCases = (app: TestApp): Cases => {
     },
 
     'GET /api/blog/posts/:slug': async () => {
-      const whole = await wholePost()
-      await makePost(app.deps, { title: 'Draft', status: 'draft', authorId: whole.author_id })
-      const { status, body } = await app.nobody.rest<object>('GET', '/api/blog/posts/whole')
+      const expectedPost = await createFullPost()
+      await createTestPost(app.deps, { title: 'Draft', status: 'draft', authorId: expectedPost.author_id })
+      const { status, body } = await app.anonymous.rest<object>('GET', '/api/blog/posts/whole')
       expect(status).toBe(200)
-      expect(body).toEqual(whole)
-      expect(Object.keys(body)).toEqual(Object.keys(whole))
+      expect(body).toEqual(expectedPost)
+      expect(Object.keys(body)).toEqual(Object.keys(expectedPost))
       for (const slug of ['draft', 'unknown', 'WHOLE', 'who%25', '%F0%9F%A7%AD']) {
-        expectRefused(
-          await app.nobody.rest('GET', `/api/blog/posts/${slug}`),
+        expectErrorResponse(
+          await app.anonymous.rest('GET', `/api/blog/posts/${slug}`),
           404,
           'NOT_FOUND',
           'Post not found',
         )
       }
-      expectRefused(await app.nobody.rest('GET', '/api/blog/posts/%E0%A4%A'), 404, 'NOT_FOUND')
-      expectRefused(await app.nobody.rest('GET', '/api/blog/posts/a%00b'), 400, 'BAD_USER_INPUT')
+      expectErrorResponse(await app.anonymous.rest('GET', '/api/blog/posts/%E0%A4%A'), 404, 'NOT_FOUND')
+      expectErrorResponse(await app.anonymous.rest('GET', '/api/blog/posts/a%00b'), 400, 'BAD_USER_INPUT')
     },
 
     'GET /api/blog/categories': async () => {
-      const whole = await wholePost()
-      const empty = await makeCategory(app.deps, { name: 'Empty', slug: 'empty' })
-      const { status, body } = await app.nobody.rest('GET', '/api/blog/categories')
+      const expectedPost = await createFullPost()
+      const empty = await createTestCategory(app.deps, { name: 'Empty', slug: 'empty' })
+      const { status, body } = await app.anonymous.rest('GET', '/api/blog/categories')
       expect(status).toBe(200)
       expect(body).toEqual([
         { id: empty.id, name: 'Empty', slug: 'empty', description: null, post_count: 0 },
         {
-          id: whole.category_id,
+          id: expectedPost.category_id,
           name: 'Forecasting',
           slug: 'forecasting',
           description: 'What comes next',
@@ -122,10 +122,10 @@ export const blogCases = (app: TestApp): Cases => {
     },
 
     'GET /api/blog/tags': async () => {
-      expect((await app.nobody.rest('GET', '/api/blog/tags')).body).toEqual([])
-      const whole = await wholePost()
-      await makePost(app.deps, { status: 'draft', tags: ['Secret'], authorId: whole.author_id })
-      const { status, body } = await app.nobody.rest('GET', '/api/blog/tags')
+      expect((await app.anonymous.rest('GET', '/api/blog/tags')).body).toEqual([])
+      const expectedPost = await createFullPost()
+      await createTestPost(app.deps, { status: 'draft', tags: ['Secret'], authorId: expectedPost.author_id })
+      const { status, body } = await app.anonymous.rest('GET', '/api/blog/tags')
       expect(status).toBe(200)
       expect(body).toEqual(['Method', 'Radar'])
     },

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { useApp } from '../support/app'
-import { makeUser } from '../support/factories'
-import { picture } from '../support/pictures'
+import { setupTestApp } from '../support/app'
+import { createTestUser } from '../support/factories'
+import { createTestImage } from '../support/pictures'
 import { sendForm } from '../support/uploads'
-import { expectRefused } from './wire'
+import { expectErrorResponse } from './wire'
 
 // The two rows of the specification (§7, Files) that answer with bytes: what they refuse has the shape of all refusals.
 
-const app = useApp()
+const app = setupTestApp()
 
 const upload = async (filename: string, content: Buffer | string) => {
-  const client = await app.as(await makeUser(app.deps))
+  const client = await app.signInAs(await createTestUser(app.deps))
   const { body } = await sendForm<{ id: number }>(app, '/api/files/upload', client.accessToken, [
     { name: 'file', filename, content },
   ])
@@ -24,25 +24,25 @@ test('GET /api/files/:id', async () => {
   expect(headers.get('content-disposition')).toBe(
     `attachment; filename="notes.txt"; filename*=UTF-8''notes.txt`,
   )
-  const stranger = await app.as(await makeUser(app.deps))
-  for (const other of [stranger, app.nobody])
-    expectRefused(await other.rest('GET', path), 404, 'NOT_FOUND', 'There is no such file.')
-  expectRefused(await app.with('dead').rest('GET', path), 401, 'UNAUTHENTICATED')
-  expectRefused(await client.rest('GET', '/api/files/999'), 404, 'NOT_FOUND')
-  expectRefused(await client.rest('GET', '/api/files/abc'), 404, 'NOT_FOUND')
-  const { headers: wrong, ...answer } = await client.rest('DELETE', path)
-  expectRefused({ headers: wrong, ...answer }, 405, 'METHOD_NOT_ALLOWED')
-  expect(wrong.get('allow')).toBe('GET, HEAD')
+  const stranger = await app.signInAs(await createTestUser(app.deps))
+  for (const sender of [stranger, app.anonymous])
+    expectErrorResponse(await sender.rest('GET', path), 404, 'NOT_FOUND', 'There is no such file.')
+  expectErrorResponse(await app.createClient('dead').rest('GET', path), 401, 'UNAUTHENTICATED')
+  expectErrorResponse(await client.rest('GET', '/api/files/999'), 404, 'NOT_FOUND')
+  expectErrorResponse(await client.rest('GET', '/api/files/abc'), 404, 'NOT_FOUND')
+  const { headers: deleteHeaders, ...response } = await client.rest('DELETE', path)
+  expectErrorResponse({ headers: deleteHeaders, ...response }, 405, 'METHOD_NOT_ALLOWED')
+  expect(deleteHeaders.get('allow')).toBe('GET, HEAD')
 })
 
 test('GET /api/files/:id/thumbnail', async () => {
-  const { client, path } = await upload('market.png', await picture().png().toBuffer())
+  const { client, path } = await upload('market.png', await createTestImage().png().toBuffer())
   const { status, headers } = await client.rest('GET', `${path}/thumbnail`)
   expect({ status, type: headers.get('content-type') }).toEqual({ status: 200, type: 'image/webp' })
-  expectRefused(await app.nobody.rest('GET', `${path}/thumbnail`), 404, 'NOT_FOUND')
-  const words = await upload('notes.txt', 'Some words.')
-  expectRefused(
-    await words.client.rest('GET', `${words.path}/thumbnail`),
+  expectErrorResponse(await app.anonymous.rest('GET', `${path}/thumbnail`), 404, 'NOT_FOUND')
+  const textFile = await upload('notes.txt', 'Some words.')
+  expectErrorResponse(
+    await textFile.client.rest('GET', `${textFile.path}/thumbnail`),
     415,
     'UNSUPPORTED_MEDIA_TYPE',
     'Only images have a thumbnail.',

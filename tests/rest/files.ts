@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import type { TestApp } from '../support/app'
-import { makeAdmin, makeUser } from '../support/factories'
-import { picture } from '../support/pictures'
+import { createTestAdmin, createTestUser } from '../support/factories'
+import { createTestImage } from '../support/pictures'
 import { sendForm } from '../support/uploads'
-import { type Cases, expectRefused, iso } from './wire'
+import { expectErrorResponse, isoTimestamp, type RouteCases } from './wire'
 
 const fileKeys = [
   'id',
@@ -23,10 +23,10 @@ const fileKeys = [
 
 const file = { name: 'file', filename: 'notes.txt', content: 'Some words.' }
 
-export const filesCases = (app: TestApp): Cases => ({
+export const filesCases = (app: TestApp): RouteCases => ({
   'GET /api/users/:userId/files': async () => {
-    const user = await makeUser(app.deps)
-    const client = await app.as(user)
+    const user = await createTestUser(app.deps)
+    const client = await app.signInAs(user)
     await sendForm(app, '/api/files/upload', client.accessToken, [file])
     await sendForm(app, '/api/files/upload', client.accessToken, [{ ...file, filename: 'newer.txt' }])
     const path = `/api/users/${user.id}/files`
@@ -35,19 +35,24 @@ export const filesCases = (app: TestApp): Cases => ({
     expect(headers.get('x-total-count')).toBe('2')
     expect(body.map(row => row.original_filename)).toEqual(['newer.txt', 'notes.txt'])
     expect(Object.keys(body[0] ?? {})).toEqual(fileKeys)
-    expect(body[1]).toMatchObject({ file_type: 'DOCUMENT', size: 11, is_public: false, created_at: iso })
+    expect(body[1]).toMatchObject({
+      file_type: 'DOCUMENT',
+      size: 11,
+      is_public: false,
+      created_at: isoTimestamp,
+    })
     const page = await client.rest<unknown[]>('GET', `${path}?page=2&limit=1`)
     expect(page.body).toMatchObject([{ original_filename: 'notes.txt' }])
-    const admin = await app.as(await makeAdmin(app.deps))
+    const admin = await app.signInAs(await createTestAdmin(app.deps))
     expect((await admin.rest<unknown[]>('GET', path)).body).toHaveLength(2)
-    const stranger = await app.as(await makeUser(app.deps))
-    expectRefused(await stranger.rest('GET', path), 404, 'NOT_FOUND', 'User not found')
-    expectRefused(await admin.rest('GET', '/api/users/999/files'), 404, 'NOT_FOUND', 'User not found')
-    expectRefused(await app.nobody.rest('GET', path), 401, 'UNAUTHENTICATED')
+    const stranger = await app.signInAs(await createTestUser(app.deps))
+    expectErrorResponse(await stranger.rest('GET', path), 404, 'NOT_FOUND', 'User not found')
+    expectErrorResponse(await admin.rest('GET', '/api/users/999/files'), 404, 'NOT_FOUND', 'User not found')
+    expectErrorResponse(await app.anonymous.rest('GET', path), 401, 'UNAUTHENTICATED')
   },
 
   'POST /api/files/upload': async () => {
-    const { accessToken } = await app.as(await makeUser(app.deps))
+    const { accessToken } = await app.signInAs(await createTestUser(app.deps))
     const { status, body } = await sendForm(app, '/api/files/upload', accessToken, [
       file,
       { name: 'isPublic', content: 'true' },
@@ -61,30 +66,30 @@ export const filesCases = (app: TestApp): Cases => ({
       url: `/api/files/${body.id}`,
       thumbnail_url: null,
     })
-    const wrong = [
+    const invalidFields = [
       { name: 'isPublic', content: 'perhaps' },
       { name: 'tenantId', content: 'x' },
     ]
-    const refused = await sendForm(app, '/api/files/upload', accessToken, [...wrong, file])
-    expect(expectRefused(refused, 400, 'BAD_USER_INPUT').errors).toEqual([
+    const response = await sendForm(app, '/api/files/upload', accessToken, [...invalidFields, file])
+    expect(expectErrorResponse(response, 400, 'BAD_USER_INPUT').errors).toEqual([
       { path: 'isPublic', message: 'Visibility must be true (public) or false (private)' },
       { path: 'tenantId', message: 'Tenant ID must be a number' },
     ])
-    expectRefused(await sendForm(app, '/api/files/upload', null, [file]), 401, 'UNAUTHENTICATED')
+    expectErrorResponse(await sendForm(app, '/api/files/upload', null, [file]), 401, 'UNAUTHENTICATED')
   },
 
   'POST /api/admin/upload': async () => {
-    const { accessToken } = await app.as(await makeAdmin(app.deps))
-    const image = { name: 'file', filename: 'Cover.png', content: await picture().png().toBuffer() }
+    const { accessToken } = await app.signInAs(await createTestAdmin(app.deps))
+    const image = { name: 'file', filename: 'Cover.png', content: await createTestImage().png().toBuffer() }
     const { status, body } = await sendForm(app, '/api/admin/upload', accessToken, [image])
     expect(status).toBe(201)
     expect(Object.keys(body)).toEqual(['storagePath', ...fileKeys])
     expect(body.storagePath).toMatch(/^\/uploads\/cover-[0-9a-f]{12}\.png$/)
     expect(body.url).toBe(body.storagePath)
-    const words = await sendForm(app, '/api/admin/upload', accessToken, [file])
-    expectRefused(words, 415, 'UNSUPPORTED_MEDIA_TYPE')
-    const user = await app.as(await makeUser(app.deps))
-    expectRefused(await sendForm(app, '/api/admin/upload', user.accessToken, [image]), 403, 'FORBIDDEN')
-    expectRefused(await sendForm(app, '/api/admin/upload', null, [image]), 401, 'UNAUTHENTICATED')
+    const textResponse = await sendForm(app, '/api/admin/upload', accessToken, [file])
+    expectErrorResponse(textResponse, 415, 'UNSUPPORTED_MEDIA_TYPE')
+    const user = await app.signInAs(await createTestUser(app.deps))
+    expectErrorResponse(await sendForm(app, '/api/admin/upload', user.accessToken, [image]), 403, 'FORBIDDEN')
+    expectErrorResponse(await sendForm(app, '/api/admin/upload', null, [image]), 401, 'UNAUTHENTICATED')
   },
 })

@@ -1,22 +1,26 @@
 import { expect } from 'vitest'
 import type { TestApp } from '../support/app'
-import { type Cases, expectRefused, iso } from './wire'
+import { expectErrorResponse, isoTimestamp, type RouteCases } from './wire'
 
-export const leadsCases = (app: TestApp): Cases => ({
+export const leadsCases = (app: TestApp): RouteCases => ({
   'POST /api/leads': async () => {
     const lead = { name: 'Mira', email: 'Mira@Example.com', interest: 'narrative' }
-    const { status, body } = await app.nobody.rest('POST', '/api/leads', lead)
+    const { status, body } = await app.anonymous.rest('POST', '/api/leads', lead)
     expect(status).toBe(201)
     expect(body).toEqual({
       id: expect.any(Number),
       email: 'Mira@Example.com',
       name: 'Mira',
       interest: 'narrative',
-      created_at: iso,
+      created_at: isoTimestamp,
     })
-    const again = await app.nobody.rest('POST', '/api/leads', { ...lead, email: 'mira@example.com' })
-    expectRefused(again, 409, 'CONFLICT')
-    const { errors } = expectRefused(await app.nobody.rest('POST', '/api/leads', {}), 400, 'BAD_USER_INPUT')
+    const again = await app.anonymous.rest('POST', '/api/leads', { ...lead, email: 'mira@example.com' })
+    expectErrorResponse(again, 409, 'CONFLICT')
+    const { errors } = expectErrorResponse(
+      await app.anonymous.rest('POST', '/api/leads', {}),
+      400,
+      'BAD_USER_INPUT',
+    )
     expect(errors).toEqual([
       { path: 'name', message: 'Name must be at least 2 characters long' },
       { path: 'email', message: 'Please enter a valid email address' },
@@ -32,11 +36,15 @@ export const leadsCases = (app: TestApp): Cases => ({
       subject: 'Hello',
       message: 'A message of some length.',
     }
-    const { status, body } = await app.nobody.rest('POST', '/api/contact', message)
+    const { status, body } = await app.anonymous.rest('POST', '/api/contact', message)
     expect(status).toBe(200)
     expect(body).toEqual({ message: "We've received your message and will respond soon." })
     expect(await app.deps.db.contactMessage.findMany()).toMatchObject([message])
-    const { errors } = expectRefused(await app.nobody.rest('POST', '/api/contact', {}), 400, 'BAD_USER_INPUT')
+    const { errors } = expectErrorResponse(
+      await app.anonymous.rest('POST', '/api/contact', {}),
+      400,
+      'BAD_USER_INPUT',
+    )
     expect(errors).toEqual([
       { path: 'name', message: 'Name must be at least 2 characters.' },
       { path: 'email', message: 'Please enter a valid email address.' },

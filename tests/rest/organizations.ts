@@ -1,13 +1,13 @@
 import { expect } from 'vitest'
 import type { TestApp } from '../support/app'
-import { makeUser } from '../support/factories'
-import { type Cases, expectRefused, iso } from './wire'
+import { createTestUser } from '../support/factories'
+import { expectErrorResponse, isoTimestamp, type RouteCases } from './wire'
 
-export const organizationsCases = (app: TestApp): Cases => {
+export const organizationsCases = (app: TestApp): RouteCases => {
   /** Somebody with an organization of their own. */
-  const owned = async () => {
-    const owner = await makeUser(app.deps)
-    const client = await app.as(owner)
+  const createOwnedOrganization = async () => {
+    const owner = await createTestUser(app.deps)
+    const client = await app.signInAs(owner)
     const { body, status } = await client.rest<{ id: number }>('POST', '/api/organizations', {
       name: 'Kairos Lab',
       org_type: 'education',
@@ -20,18 +20,18 @@ export const organizationsCases = (app: TestApp): Cases => {
 
   return {
     'GET /api/organizations': async () => {
-      const { client, organization } = await owned()
+      const { client, organization } = await createOwnedOrganization()
       const { status, body, headers } = await client.rest('GET', '/api/organizations')
       expect(status).toBe(200)
       expect(body).toEqual([organization])
       expect(headers.get('x-total-count')).toBe('1')
-      const stranger = await app.as(await makeUser(app.deps))
+      const stranger = await app.signInAs(await createTestUser(app.deps))
       expect((await stranger.rest('GET', '/api/organizations')).body).toEqual([])
-      expectRefused(await app.nobody.rest('GET', '/api/organizations'), 401, 'UNAUTHENTICATED')
+      expectErrorResponse(await app.anonymous.rest('GET', '/api/organizations'), 401, 'UNAUTHENTICATED')
     },
 
     'POST /api/organizations': async () => {
-      const { client, owner, organization, status } = await owned()
+      const { client, owner, organization, status } = await createOwnedOrganization()
       expect(status).toBe(201)
       expect(organization).toEqual({
         id: expect.any(Number),
@@ -45,10 +45,10 @@ export const organizationsCases = (app: TestApp): Cases => {
         postal_code: '1100',
         country: null,
         created_by: owner.id,
-        created_at: iso,
+        created_at: isoTimestamp,
       })
-      const post = (given: unknown) => client.rest('POST', '/api/organizations', given)
-      const { errors } = expectRefused(
+      const post = (input: unknown) => client.rest('POST', '/api/organizations', input)
+      const { errors } = expectErrorResponse(
         await post({ name: 'ab', org_type: 'guild', website: 'here' }),
         400,
         'BAD_USER_INPUT',
@@ -56,23 +56,23 @@ export const organizationsCases = (app: TestApp): Cases => {
       expect(errors.map(({ path }) => path)).toEqual(['name', 'org_type', 'website'])
       expect(errors[0]?.message).toBe('Organization name must be at least 3 characters')
       expect((await post({ name: 'Another' })).body).toMatchObject({ org_type: 'business' })
-      expectRefused(await app.nobody.rest('POST', '/api/organizations', {}), 401, 'UNAUTHENTICATED')
+      expectErrorResponse(await app.anonymous.rest('POST', '/api/organizations', {}), 401, 'UNAUTHENTICATED')
     },
 
     'DELETE /api/organizations/:id': async () => {
-      const { client, path } = await owned()
-      const stranger = await app.as(await makeUser(app.deps))
-      expectRefused(await app.nobody.rest('DELETE', path), 401, 'UNAUTHENTICATED')
-      expectRefused(await stranger.rest('DELETE', path), 404, 'NOT_FOUND')
+      const { client, path } = await createOwnedOrganization()
+      const stranger = await app.signInAs(await createTestUser(app.deps))
+      expectErrorResponse(await app.anonymous.rest('DELETE', path), 401, 'UNAUTHENTICATED')
+      expectErrorResponse(await stranger.rest('DELETE', path), 404, 'NOT_FOUND')
       const { status, body } = await client.rest('DELETE', path)
       expect(status).toBe(200)
       expect(body).toEqual({ message: expect.stringMatching(/\w/) })
-      expectRefused(await client.rest('DELETE', path), 404, 'NOT_FOUND')
+      expectErrorResponse(await client.rest('DELETE', path), 404, 'NOT_FOUND')
       expect(await app.deps.db.organization.count()).toBe(0)
     },
 
     'GET /api/organizations/:id/members': async () => {
-      const { client, owner, organization, path } = await owned()
+      const { client, owner, organization, path } = await createOwnedOrganization()
       const { status, body } = await client.rest('GET', `${path}/members`)
       expect(status).toBe(200)
       expect(body).toEqual([
@@ -81,7 +81,7 @@ export const organizationsCases = (app: TestApp): Cases => {
           user_id: owner.id,
           organization_id: organization.id,
           role: 'lead',
-          created_at: iso,
+          created_at: isoTimestamp,
           user: {
             id: owner.id,
             first_name: 'Una',
@@ -91,56 +91,60 @@ export const organizationsCases = (app: TestApp): Cases => {
           },
         },
       ])
-      const stranger = await app.as(await makeUser(app.deps))
-      for (const address of [
+      const stranger = await app.signInAs(await createTestUser(app.deps))
+      for (const endpoint of [
         path,
         '/api/organizations/4242',
         '/api/organizations/abc',
         '/api/organizations/99999999999',
       ]) {
-        expectRefused(await stranger.rest('GET', `${address}/members`), 404, 'NOT_FOUND')
+        expectErrorResponse(await stranger.rest('GET', `${endpoint}/members`), 404, 'NOT_FOUND')
       }
-      expectRefused(await app.nobody.rest('GET', `${path}/members`), 401, 'UNAUTHENTICATED')
+      expectErrorResponse(await app.anonymous.rest('GET', `${path}/members`), 401, 'UNAUTHENTICATED')
     },
 
     'POST /api/organizations/:id/members': async () => {
-      const { client, path } = await owned()
-      const newcomer = await makeUser(app.deps)
-      const add = (given: unknown) => client.rest('POST', `${path}/members`, given)
-      const { status, body } = await add({ user_id: String(newcomer.id) })
+      const { client, path } = await createOwnedOrganization()
+      const newMember = await createTestUser(app.deps)
+      const add = (input: unknown) => client.rest('POST', `${path}/members`, input)
+      const { status, body } = await add({ user_id: String(newMember.id) })
       expect(status).toBe(201)
       expect(body).toMatchObject({
-        user_id: newcomer.id,
+        user_id: newMember.id,
         role: 'member',
-        user: { username: newcomer.username },
+        user: { username: newMember.username },
       })
-      expectRefused(await add({ user_id: newcomer.id, role: 'viewer' }), 409, 'CONFLICT')
-      const { errors } = expectRefused(await add({ user_id: '', role: 'boss' }), 400, 'BAD_USER_INPUT')
+      expectErrorResponse(await add({ user_id: newMember.id, role: 'viewer' }), 409, 'CONFLICT')
+      const { errors } = expectErrorResponse(await add({ user_id: '', role: 'boss' }), 400, 'BAD_USER_INPUT')
       expect(errors).toEqual([
         { path: 'user_id', message: 'User ID is required' },
         { path: 'role', message: 'Role is required' },
       ])
-      expectRefused(await add({ user_id: 4242 }), 400, 'BAD_USER_INPUT')
-      const member = await app.as(newcomer)
-      expectRefused(await member.rest('POST', `${path}/members`, { user_id: 1 }), 403, 'FORBIDDEN')
-      expectRefused(await app.nobody.rest('POST', `${path}/members`, {}), 401, 'UNAUTHENTICATED')
+      expectErrorResponse(await add({ user_id: 4242 }), 400, 'BAD_USER_INPUT')
+      const member = await app.signInAs(newMember)
+      expectErrorResponse(await member.rest('POST', `${path}/members`, { user_id: 1 }), 403, 'FORBIDDEN')
+      expectErrorResponse(await app.anonymous.rest('POST', `${path}/members`, {}), 401, 'UNAUTHENTICATED')
     },
 
     'DELETE /api/organizations/:id/members/:userId': async () => {
-      const { client, owner, path } = await owned()
-      const member = await makeUser(app.deps)
+      const { client, owner, path } = await createOwnedOrganization()
+      const member = await createTestUser(app.deps)
       await client.rest('POST', `${path}/members`, { user_id: member.id })
-      expectRefused(
-        await (await app.as(member)).rest('DELETE', `${path}/members/${owner.id}`),
+      expectErrorResponse(
+        await (await app.signInAs(member)).rest('DELETE', `${path}/members/${owner.id}`),
         403,
         'FORBIDDEN',
       )
       const { status, body } = await client.rest('DELETE', `${path}/members/${member.id}`)
       expect(status).toBe(200)
       expect(body).toEqual({ message: expect.stringMatching(/\w/) })
-      expectRefused(await client.rest('DELETE', `${path}/members/${member.id}`), 404, 'NOT_FOUND')
-      expectRefused(await client.rest('DELETE', `${path}/members/${owner.id}`), 409, 'CONFLICT')
-      expectRefused(await app.nobody.rest('DELETE', `${path}/members/${owner.id}`), 401, 'UNAUTHENTICATED')
+      expectErrorResponse(await client.rest('DELETE', `${path}/members/${member.id}`), 404, 'NOT_FOUND')
+      expectErrorResponse(await client.rest('DELETE', `${path}/members/${owner.id}`), 409, 'CONFLICT')
+      expectErrorResponse(
+        await app.anonymous.rest('DELETE', `${path}/members/${owner.id}`),
+        401,
+        'UNAUTHENTICATED',
+      )
     },
   }
 }

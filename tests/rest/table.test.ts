@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { routes } from '../../server/rest/routes'
 import type { Route } from '../../server/rest/row'
-import { useApp } from '../support/app'
-import { makeAdmin } from '../support/factories'
+import { setupTestApp } from '../support/app'
+import { createTestAdmin } from '../support/factories'
 import { adminCases } from './admin'
 import { authCases } from './auth'
 import { blogCases } from './blog'
@@ -12,12 +12,12 @@ import { filesCases } from './files'
 import { leadsCases } from './leads'
 import { organizationsCases } from './organizations'
 import { usersCases } from './users'
-import { expectRefused } from './wire'
+import { expectErrorResponse } from './wire'
 
-const app = useApp()
+const app = setupTestApp()
 
 /** One a row: what the specification promises of it. They stand in one file a feature. */
-const cases = {
+const routeCases = {
   ...adminCases(app),
   ...authCases(app),
   ...blogAdminCases(app),
@@ -29,26 +29,26 @@ const cases = {
   ...usersCases(app),
 }
 
-const nameOf = (row: Route) => `${row.method} ${row.path}`
+const formatRoute = (route: Route) => `${route.method} ${route.path}`
 
 describe('a row of the table', () => {
   test('has a case here, and every case has its row', () => {
-    expect(routes.map(nameOf).sort()).toEqual(Object.keys(cases).sort())
+    expect(routes.map(formatRoute).sort()).toEqual(Object.keys(routeCases).sort())
   })
 
-  test.each(Object.entries(cases))('%s', (_name, run) => run())
+  test.each(Object.entries(routeCases))('%s', (_name, run) => run())
 
   test('does not say 404 or 405 to its own method, and 405 to others', async () => {
-    for (const path of new Set(routes.map(row => row.path))) {
-      const methods = routes.filter(row => row.path === path).map(row => row.method)
-      const address = path.replace(/:\w+/g, '1')
+    for (const path of new Set(routes.map(route => route.path))) {
+      const methods = routes.filter(route => route.path === path).map(route => route.method)
+      const url = path.replace(/:\w+/g, '1')
       const allowed = methods.flatMap(method => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
       for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter(
         method => !allowed.includes(method),
       )) {
-        const answer = await app.nobody.rest(method, address)
-        expectRefused(answer, 405, 'METHOD_NOT_ALLOWED')
-        expect(answer.headers.get('allow')?.split(', ').sort(), `${method} ${address}`).toEqual(
+        const response = await app.anonymous.rest(method, url)
+        expectErrorResponse(response, 405, 'METHOD_NOT_ALLOWED')
+        expect(response.headers.get('allow')?.split(', ').sort(), `${method} ${url}`).toEqual(
           [...allowed].sort(),
         )
       }
@@ -56,22 +56,24 @@ describe('a row of the table', () => {
   })
 
   test('that takes a form refuses anything else, before it looks for a file', async () => {
-    const admin = await app.as(await makeAdmin(app.deps))
-    const rows = routes.filter(row => row.isForm)
-    expect(rows.length).toBeGreaterThan(0)
-    for (const row of rows) {
-      expectRefused(await admin.rest(row.method, row.path, {}), 415, 'UNSUPPORTED_MEDIA_TYPE')
+    const admin = await app.signInAs(await createTestAdmin(app.deps))
+    const formRoutes = routes.filter(route => route.isForm)
+    expect(formRoutes.length).toBeGreaterThan(0)
+    for (const route of formRoutes) {
+      expectErrorResponse(await admin.rest(route.method, route.path, {}), 415, 'UNSUPPORTED_MEDIA_TYPE')
     }
   })
 
   test('that writes refuses bodies that are not a JSON object, before it looks at the account', async () => {
-    const admin = await app.as(await makeAdmin(app.deps))
-    const rows = routes.filter(row => !row.isForm && row.method !== 'GET' && row.method !== 'DELETE')
-    expect(rows.length).toBeGreaterThan(0)
-    for (const row of rows.filter(row => row.path !== '/api/auth/logout')) {
-      const address = row.path.replace(/:\w+/g, '1')
+    const admin = await app.signInAs(await createTestAdmin(app.deps))
+    const writeRoutes = routes.filter(
+      route => !route.isForm && route.method !== 'GET' && route.method !== 'DELETE',
+    )
+    expect(writeRoutes.length).toBeGreaterThan(0)
+    for (const route of writeRoutes.filter(route => route.path !== '/api/auth/logout')) {
+      const url = route.path.replace(/:\w+/g, '1')
       for (const body of ['{"a":', '[1]', '"text"', 'null', '7']) {
-        expectRefused(await admin.rest(row.method, address, body), 400, 'BAD_USER_INPUT')
+        expectErrorResponse(await admin.rest(route.method, url, body), 400, 'BAD_USER_INPUT')
       }
     }
   })

@@ -1,17 +1,17 @@
 import { expect } from 'vitest'
 import type { TestApp } from '../support/app'
-import { makeUser } from '../support/factories'
-import { type Cases, expectRefused, userKeys } from './wire'
+import { createTestUser } from '../support/factories'
+import { expectErrorResponse, type RouteCases, userKeys } from './wire'
 
-export const usersCases = (app: TestApp): Cases => ({
+export const usersCases = (app: TestApp): RouteCases => ({
   'GET /api/user': async () => {
-    const user = await makeUser(app.deps, {
+    const user = await createTestUser(app.deps, {
       username: 'mira',
       email: 'mira@example.com',
       firstName: 'Mira',
       lastName: null,
     })
-    const { status, body } = await (await app.as(user)).rest('GET', '/api/user')
+    const { status, body } = await (await app.signInAs(user)).rest('GET', '/api/user')
     expect(status).toBe(200)
     expect(body).toEqual({
       id: user.id,
@@ -24,14 +24,14 @@ export const usersCases = (app: TestApp): Cases => ({
       status: 'active',
       created_at: user.createdAt.toISOString(),
     })
-    expectRefused(await app.nobody.rest('GET', '/api/user'), 401, 'UNAUTHENTICATED')
-    expectRefused(await app.with('dead').rest('GET', '/api/user'), 401, 'UNAUTHENTICATED')
+    expectErrorResponse(await app.anonymous.rest('GET', '/api/user'), 401, 'UNAUTHENTICATED')
+    expectErrorResponse(await app.createClient('dead').rest('GET', '/api/user'), 401, 'UNAUTHENTICATED')
   },
 
   'PUT /api/user/profile': async () => {
-    const user = await makeUser(app.deps, { username: 'mira', firstName: 'Mira', lastName: 'Okafor' })
-    const client = await app.as(user)
-    const put = (given: unknown) => client.rest<object>('PUT', '/api/user/profile', given)
+    const user = await createTestUser(app.deps, { username: 'mira', firstName: 'Mira', lastName: 'Okafor' })
+    const client = await app.signInAs(user)
+    const put = (input: unknown) => client.rest<object>('PUT', '/api/user/profile', input)
     const { status, body } = await put({
       first_name: 'Miriam',
       last_name: '',
@@ -55,14 +55,27 @@ export const usersCases = (app: TestApp): Cases => ({
     expect((await put({ first_name: null, email: 'new@example.com' })).body).toMatchObject({
       first_name: null,
     })
-    const { errors } = expectRefused(await put({ first_name: 'M', last_name: 'O' }), 400, 'BAD_USER_INPUT')
+    const { errors } = expectErrorResponse(
+      await put({ first_name: 'M', last_name: 'O' }),
+      400,
+      'BAD_USER_INPUT',
+    )
     expect(errors).toEqual([
       { path: 'first_name', message: 'First name must be at least 2 characters' },
       { path: 'last_name', message: 'Last name must be at least 2 characters' },
       { path: 'email', message: 'Invalid email format' },
     ])
-    await makeUser(app.deps, { email: 'taken@example.com' })
-    expectRefused(await put({ email: 'TAKEN@example.com' }), 409, 'CONFLICT', 'This email is already in use')
-    expectRefused(await app.nobody.rest('PUT', '/api/user/profile', { email: 'x' }), 401, 'UNAUTHENTICATED')
+    await createTestUser(app.deps, { email: 'taken@example.com' })
+    expectErrorResponse(
+      await put({ email: 'TAKEN@example.com' }),
+      409,
+      'CONFLICT',
+      'This email is already in use',
+    )
+    expectErrorResponse(
+      await app.anonymous.rest('PUT', '/api/user/profile', { email: 'x' }),
+      401,
+      'UNAUTHENTICATED',
+    )
   },
 })

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import type { Answer } from '../support/app'
+import type { TestResponse } from '../support/app'
 
-export interface Refusal {
+export interface ErrorBody {
   message: string
   error: string
   errors: { path: string; message: string }[]
@@ -10,19 +10,19 @@ export interface Refusal {
 }
 
 /** Every refusal has one shape, whoever refuses. */
-export const expectRefused = (
-  answer: Answer<unknown>,
+export const expectErrorResponse = (
+  response: TestResponse<unknown>,
   status: number,
   code: string,
   message?: string,
-): Refusal => {
-  const body = answer.body as Refusal
-  expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
+): ErrorBody => {
+  const body = response.body as ErrorBody
+  expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
   expect(Object.keys(body).sort()).toEqual(['code', 'error', 'errors', 'message', 'requestId'])
-  expect({ status: answer.status, code: body.code }).toEqual({ status, code })
+  expect({ status: response.status, code: body.code }).toEqual({ status, code })
   expect(body.message.length).toBeGreaterThan(0)
   expect(body.error).toBe(body.message)
-  expect(body.requestId).toBe(answer.headers.get('x-request-id'))
+  expect(body.requestId).toBe(response.headers.get('x-request-id'))
   for (const issue of body.errors)
     expect(issue).toEqual({ path: expect.any(String), message: expect.any(String) })
   if (message !== undefined) expect(body.message).toBe(message)
@@ -30,11 +30,11 @@ export const expectRefused = (
 }
 
 /** What each row of the table promises, by its method and path. */
-export type Cases = Record<string, () => Promise<void>>
+export type RouteCases = Record<string, () => Promise<void>>
 
-export const iso = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+export const isoTimestamp = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 
-export const token = expect.stringMatching(/^[\w.-]{20,}$/)
+export const anyToken = expect.stringMatching(/^[\w.-]{20,}$/)
 
 export const userKeys = [
   'id',

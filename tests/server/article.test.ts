@@ -13,9 +13,9 @@ const images = new Map([
 
 /** As a save makes it. */
 const render = (html: string) => renderArticle(sanitizeHtml(html), images)
-const htmlOf = async (html: string) => (await render(html)).html
+const renderToHtml = async (html: string) => (await render(html)).html
 
-const textIn = (html: string) =>
+const extractText = (html: string) =>
   html
     .replace(/<[^>]+>/g, '')
     .replace(/&lt;/g, '<')
@@ -27,20 +27,20 @@ describe('code', () => {
   test('gets classes for what its words are, and keeps every character', async () => {
     const code = 'const a = "x < y" // <b>&amp;\nif (a) {\n\treturn a\n}\n'
     const escaped = code.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
-    const html = await htmlOf(`<pre><code class="language-ts">${escaped}</code></pre>`)
+    const html = await renderToHtml(`<pre><code class="language-ts">${escaped}</code></pre>`)
     expect(html).toMatch(/^<pre tabindex="0"><code class="language-ts">.*<\/code><\/pre>$/s)
     expect(html).toMatch(/<span class="hl-keyword">const ?<\/span>/)
     expect(html).toMatch(/<span class="hl-string[a-z-]*">&quot;x &lt; y&quot; ?<\/span>/)
     expect(html).toContain('hl-comment')
     expect(html).not.toContain('style=')
-    expect(textIn(html)).toBe(code)
+    expect(extractText(html)).toBe(code)
   })
 
   test.each(['python', 'sql', 'bash', 'json', 'html', 'css', 'tsx', 'yaml', 'r', 'Python'])(
     'in %s is known',
     async language => {
-      const html = await htmlOf(`<pre><code class="language-${language}">select = "1" # x</code></pre>`)
-      expect(textIn(html)).toBe('select = "1" # x')
+      const html = await renderToHtml(`<pre><code class="language-${language}">select = "1" # x</code></pre>`)
+      expect(extractText(html)).toBe('select = "1" # x')
     },
   )
 
@@ -52,7 +52,7 @@ describe('code', () => {
       '<pre><code class="language-ts">a <mark>b</mark> c</code></pre>',
       `<pre><code class="language-ts">${'x '.repeat(11_000)}</code></pre>`,
     ]) {
-      expect(await htmlOf(html), html.slice(0, 60)).toBe(html.replace('<pre>', '<pre tabindex="0">'))
+      expect(await renderToHtml(html), html.slice(0, 60)).toBe(html.replace('<pre>', '<pre tabindex="0">'))
     }
   })
 
@@ -61,15 +61,15 @@ describe('code', () => {
     for (const language of ['html', 'ts', 'markdown', 'klingon']) {
       const html = await highlight(hostile, language)
       expect(html.replace(/<span class="hl-[a-z-]+">|<\/span>/g, '')).not.toContain('<')
-      expect(textIn(html)).toBe(hostile)
+      expect(extractText(html)).toBe(hostile)
     }
   })
 
   test('as long as code gets is coloured soon enough', async () => {
-    const began = performance.now()
+    const startedAt = performance.now()
     await highlight(`const a = ${'('.repeat(9_000)}1${')'.repeat(9_000)}`, 'ts')
     await highlight('/*'.repeat(10_000), 'ts')
-    expect(performance.now() - began).toBeLessThan(5_000)
+    expect(performance.now() - startedAt).toBeLessThan(5_000)
   })
 })
 
@@ -96,35 +96,37 @@ describe('headings', () => {
 
 describe('images', () => {
   test('that are ours come in their sizes, with their measures, and late', async () => {
-    expect(await htmlOf('<p><img src="/uploads/a.webp" alt="A &quot;graph&quot;"></p>')).toBe(
+    expect(await renderToHtml('<p><img src="/uploads/a.webp" alt="A &quot;graph&quot;"></p>')).toBe(
       '<p><img src="/uploads/a.webp" alt="A &quot;graph&quot;" loading="lazy" decoding="async" width="1200" height="800" srcset="/uploads/a-320.webp 320w, /uploads/a.webp 1200w" sizes="(min-width: 80rem) 48.5rem, (min-width: 64rem) 33.5rem, calc(100vw - 2.5rem)" /></p>',
     )
-    expect(await htmlOf('<img src="/uploads/tiny.png">')).toBe(
+    expect(await renderToHtml('<img src="/uploads/tiny.png">')).toBe(
       '<img src="/uploads/tiny.png" loading="lazy" decoding="async" width="200" height="100" />',
     )
   })
 
   test('keep what their writer said of them, and those of others are only put off', async () => {
     expect(
-      await htmlOf('<img src="/uploads/a.webp" width="600" height="400" loading="eager" srcset="/b.png 2x">'),
+      await renderToHtml(
+        '<img src="/uploads/a.webp" width="600" height="400" loading="eager" srcset="/b.png 2x">',
+      ),
     ).toBe(
       '<img src="/uploads/a.webp" width="600" height="400" loading="eager" srcset="/b.png 2x" decoding="async" />',
     )
-    expect(await htmlOf('<img src="https://example.com/x.png" alt="">')).toBe(
+    expect(await renderToHtml('<img src="https://example.com/x.png" alt="">')).toBe(
       '<img src="https://example.com/x.png" alt="" loading="lazy" decoding="async" />',
     )
   })
 })
 
 test('a wide table scrolls in a box of its own that the keyboard reaches, and so does code', async () => {
-  const box = '<div class="table-scroll" tabindex="0" role="group" aria-label="Table">'
-  const cells = (inside: string) => `<table><tbody><tr><td>${inside}</td></tr></tbody></table>`
-  expect(await htmlOf(`<p>a</p>${cells('1')}<pre><code>b</code></pre>`)).toBe(
-    `<p>a</p>${box}${cells('1')}</div><pre tabindex="0"><code>b</code></pre>`,
+  const scrollContainer = '<div class="table-scroll" tabindex="0" role="group" aria-label="Table">'
+  const buildTable = (content: string) => `<table><tbody><tr><td>${content}</td></tr></tbody></table>`
+  expect(await renderToHtml(`<p>a</p>${buildTable('1')}<pre><code>b</code></pre>`)).toBe(
+    `<p>a</p>${scrollContainer}${buildTable('1')}</div><pre tabindex="0"><code>b</code></pre>`,
   )
   // A table in a table is within its box, and does not end it.
-  expect(await htmlOf(`${cells(cells('1'))}<p>after</p>${cells('2')}`)).toBe(
-    `${box}${cells(cells('1'))}</div><p>after</p>${box}${cells('2')}</div>`,
+  expect(await renderToHtml(`${buildTable(buildTable('1'))}<p>after</p>${buildTable('2')}`)).toBe(
+    `${scrollContainer}${buildTable(buildTable('1'))}</div><p>after</p>${scrollContainer}${buildTable('2')}</div>`,
   )
 })
 

@@ -3,16 +3,16 @@ import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose'
 import { expect, test } from 'vitest'
 import { login, refreshSession } from '../../server/auth/service'
 import { resetPassword } from '../../server/users/service'
-import { useApp } from '../support/app'
+import { setupTestApp } from '../support/app'
 import { isPostgres } from '../support/database'
-import { actor, makeAdmin, makePost, makeUser, PASSWORD } from '../support/factories'
-import { meeting } from '../support/interleaving'
+import { createActor, createTestAdmin, createTestPost, createTestUser, PASSWORD } from '../support/factories'
+import { runConcurrently } from '../support/interleaving'
 
-const app = useApp({ trustProxy: true })
+const app = setupTestApp({ trustProxy: true })
 
-const SECOND = 1_000
-const MINUTE = 60 * SECOND
-const DAY = 24 * 60 * MINUTE
+const SECOND_MS = 1_000
+const MINUTE_MS = 60 * SECOND_MS
+const DAY_MS = 24 * 60 * MINUTE_MS
 
 const REFRESH = /* GraphQL */ `
   mutation ($refreshToken: String!) {
@@ -34,11 +34,11 @@ const signIn = (user: { username: string }): Promise<Tokens> =>
   login(app.deps, 'tests', { identifier: user.username, password: PASSWORD })
 
 const refresh = async (refreshToken: string) => {
-  const answer = await app.nobody.graphql(REFRESH, { refreshToken })
-  return { ...answer, tokens: answer.body.data?.refreshSession as Tokens | undefined }
+  const response = await app.anonymous.graphql(REFRESH, { refreshToken })
+  return { ...response, tokens: response.body.data?.refreshSession as Tokens | undefined }
 }
 
-const expectRefreshRefused = async (refreshToken: string) => {
+const expectRefreshRejected = async (refreshToken: string) => {
   const { status, body } = await refresh(refreshToken)
   expect(status).toBe(401)
   expect(body.errors?.[0]).toMatchObject({
@@ -47,52 +47,55 @@ const expectRefreshRefused = async (refreshToken: string) => {
   })
 }
 
-const whoIs = async (accessToken: string) => (await app.with(accessToken).graphql(VIEWER)).body.data?.viewer
+const fetchViewer = async (accessToken: string) =>
+  (await app.createClient(accessToken).graphql(VIEWER)).body.data?.viewer
 
-const expectDead = async (accessToken: string) => {
-  const { status, body } = await app.with(accessToken).graphql(VIEWER)
+const expectUnauthenticated = async (accessToken: string) => {
+  const { status, body } = await app.createClient(accessToken).graphql(VIEWER)
   expect(status).toBe(401)
   expect(body.data?.viewer ?? null).toBeNull()
   expect(body.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
 }
 
 test('the tokens of a login are good at once, also beside a dead one', async () => {
-  await makeUser(app.deps, { username: 'mira' })
+  await createTestUser(app.deps, { username: 'mira' })
   const { body } = await app
-    .with('dead')
+    .createClient('dead')
     .graphql(`mutation { login(identifier: "mira", password: "${PASSWORD}") { accessToken refreshToken } }`)
   const tokens = body.data?.login as Tokens
-  expect(await whoIs(tokens.accessToken)).toEqual({ username: 'mira', role: 'user' })
+  expect(await fetchViewer(tokens.accessToken)).toEqual({ username: 'mira', role: 'user' })
   expect((await refresh(tokens.refreshToken)).status).toBe(200)
 })
 
 test('without a token the viewer is nobody', async () => {
-  const { status, body } = await app.nobody.graphql(VIEWER)
+  const { status, body } = await app.anonymous.graphql(VIEWER)
   expect(status).toBe(200)
   expect(body).toEqual({ data: { viewer: null } })
 })
 
 test('an access token is good for ten minutes', async () => {
-  const { accessToken } = await signIn(await makeUser(app.deps, { username: 'mira' }))
-  app.travel(10 * MINUTE - 5 * SECOND)
-  expect(await whoIs(accessToken)).toEqual({ username: 'mira', role: 'user' })
-  app.travel(10 * MINUTE + 5 * SECOND)
-  await expectDead(accessToken)
+  const { accessToken } = await signIn(await createTestUser(app.deps, { username: 'mira' }))
+  app.setClockOffset(10 * MINUTE_MS - 5 * SECOND_MS)
+  expect(await fetchViewer(accessToken)).toEqual({ username: 'mira', role: 'user' })
+  app.setClockOffset(10 * MINUTE_MS + 5 * SECOND_MS)
+  await expectUnauthenticated(accessToken)
 })
 
 test('a token that we did not sign as we sign is dead for the viewer and nobody to the public fields', async () => {
-  const { accessToken } = await signIn(await makeAdmin(app.deps, { username: 'mira' }))
-  await makePost(app.deps)
+  const { accessToken } = await signIn(await createTestAdmin(app.deps, { username: 'mira' }))
+  await createTestPost(app.deps)
   const claims = decodeJwt(accessToken)
   const { secret } = app.deps
-  const sign = (changes: { alg?: string; typ?: string; key?: Uint8Array } & Record<string, unknown> = {}) => {
-    const { alg = 'HS256', typ = 'at+jwt', key = secret, ...payload } = changes
+  const sign = (
+    overrides: { alg?: string; typ?: string; key?: Uint8Array } & Record<string, unknown> = {},
+  ) => {
+    const { alg = 'HS256', typ = 'at+jwt', key = secret, ...payload } = overrides
     return new SignJWT({ ...claims, ...payload }).setProtectedHeader({ alg, typ }).sign(key)
   }
-  expect(await whoIs(await sign()), 'the same made here').toEqual({ username: 'mira', role: 'admin' })
+  expect(await fetchViewer(await sign()), 'the same made here').toEqual({ username: 'mira', role: 'admin' })
 
   const [header, payload, signature] = accessToken.split('.')
-  const forged: Record<string, string> = {
+  const forgedTokens: Record<string, string> = {
     'no signature, algorithm none': new UnsecuredJWT(claims).encode(),
     'signature cut off': `${header}.${payload}.`,
     'another payload': `${header}.${Buffer.from(JSON.stringify({ ...claims, sub: '42' })).toString('base64url')}.${signature}`,
@@ -107,31 +110,33 @@ test('a token that we did not sign as we sign is dead for the viewer and nobody 
     'a session that is none': await sign({ sid: 'd0f5a1b2-0000-7000-8000-000000000000' }),
     'not a token': 'garbage',
   }
-  for (const [what, token] of Object.entries(forged)) {
-    const { status, body } = await app.with(token).graphql(VIEWER)
-    expect({ what, status, code: body.errors?.[0]?.extensions.code }).toEqual({
-      what,
+  for (const [label, token] of Object.entries(forgedTokens)) {
+    const { status, body } = await app.createClient(token).graphql(VIEWER)
+    expect({ label, status, code: body.errors?.[0]?.extensions.code }).toEqual({
+      label,
       status: 401,
       code: 'UNAUTHENTICATED',
     })
-    const { body: open } = await app.with(token).graphql('{ posts { pagination { totalCount } } }')
-    expect(open, what).toEqual({ data: { posts: { pagination: { totalCount: 1 } } } })
+    const { body: publicBody } = await app
+      .createClient(token)
+      .graphql('{ posts { pagination { totalCount } } }')
+    expect(publicBody, label).toEqual({ data: { posts: { pagination: { totalCount: 1 } } } })
   }
 })
 
 test('logging out ends its own session and no other', async () => {
-  const user = await makeUser(app.deps, { username: 'mira' })
+  const user = await createTestUser(app.deps, { username: 'mira' })
   const [phone, laptop] = [await signIn(user), await signIn(user)]
-  const { body } = await app.with(phone.accessToken).graphql('mutation { logout { message } }')
+  const { body } = await app.createClient(phone.accessToken).graphql('mutation { logout { message } }')
   expect(body).toEqual({ data: { logout: { message: 'You have been logged out successfully' } } })
-  await expectDead(phone.accessToken)
-  await expectRefreshRefused(phone.refreshToken)
-  expect(await whoIs(laptop.accessToken)).toMatchObject({ username: 'mira' })
+  await expectUnauthenticated(phone.accessToken)
+  await expectRefreshRejected(phone.refreshToken)
+  expect(await fetchViewer(laptop.accessToken)).toMatchObject({ username: 'mira' })
   expect((await refresh(laptop.refreshToken)).status).toBe(200)
 })
 
 test('logging out needs a session', async () => {
-  for (const client of [app.nobody, app.with('dead')]) {
+  for (const client of [app.anonymous, app.createClient('dead')]) {
     const { status, body } = await client.graphql('mutation { logout { message } }')
     expect(status).toBe(401)
     expect(body.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
@@ -139,19 +144,19 @@ test('logging out needs a session', async () => {
 })
 
 test('a refresh gives a new pair that works', async () => {
-  const first = await signIn(await makeUser(app.deps, { username: 'mira' }))
-  app.travel(11 * MINUTE)
-  await expectDead(first.accessToken)
+  const first = await signIn(await createTestUser(app.deps, { username: 'mira' }))
+  app.setClockOffset(11 * MINUTE_MS)
+  await expectUnauthenticated(first.accessToken)
   const { tokens: second } = await refresh(first.refreshToken)
   expect(second?.refreshToken).not.toBe(first.refreshToken)
-  expect(await whoIs(second?.accessToken ?? '')).toEqual({ username: 'mira', role: 'user' })
+  expect(await fetchViewer(second?.accessToken ?? '')).toEqual({ username: 'mira', role: 'user' })
   expect((await refresh(second?.refreshToken ?? '')).status).toBe(200)
 })
 
 test('a used refresh token mints a sibling within thirty seconds', async () => {
-  const first = await signIn(await makeUser(app.deps))
+  const first = await signIn(await createTestUser(app.deps))
   const { tokens: second } = await refresh(first.refreshToken)
-  app.travel(29 * SECOND)
+  app.setClockOffset(29 * SECOND_MS)
   const { tokens: sibling } = await refresh(first.refreshToken)
   expect(new Set([first.refreshToken, second?.refreshToken, sibling?.refreshToken]).size).toBe(3)
   expect((await refresh(second?.refreshToken ?? '')).status).toBe(200)
@@ -159,32 +164,34 @@ test('a used refresh token mints a sibling within thirty seconds', async () => {
 })
 
 test('a used refresh token that comes back later ends the whole session, newer tokens included', async () => {
-  const user = await makeUser(app.deps, { username: 'mira' })
-  const other = await signIn(user)
+  const user = await createTestUser(app.deps, { username: 'mira' })
+  const otherSession = await signIn(user)
   const first = await signIn(user)
   const { tokens: second } = await refresh(first.refreshToken)
-  app.travel(5 * MINUTE)
+  app.setClockOffset(5 * MINUTE_MS)
   const { tokens: third } = await refresh(second?.refreshToken ?? '')
-  expect(await whoIs(third?.accessToken ?? '')).toMatchObject({ username: 'mira' })
+  expect(await fetchViewer(third?.accessToken ?? '')).toMatchObject({ username: 'mira' })
 
-  await expectRefreshRefused(first.refreshToken)
-  await expectDead(third?.accessToken ?? '')
-  await expectRefreshRefused(third?.refreshToken ?? '')
-  expect(await whoIs(other.accessToken), 'another session goes on').toMatchObject({ username: 'mira' })
+  await expectRefreshRejected(first.refreshToken)
+  await expectUnauthenticated(third?.accessToken ?? '')
+  await expectRefreshRejected(third?.refreshToken ?? '')
+  expect(await fetchViewer(otherSession.accessToken), 'another session goes on').toMatchObject({
+    username: 'mira',
+  })
 })
 
 test('two tabs that refresh one token at once both go on', async () => {
-  const { refreshToken } = await signIn(await makeUser(app.deps, { username: 'mira' }))
+  const { refreshToken } = await signIn(await createTestUser(app.deps, { username: 'mira' }))
   const [one, two] = await Promise.all([refresh(refreshToken), refresh(refreshToken)])
   expect([one?.status, two?.status]).toEqual([200, 200])
   for (const tokens of [one?.tokens, two?.tokens]) {
-    expect(await whoIs(tokens?.accessToken ?? '')).toMatchObject({ username: 'mira' })
+    expect(await fetchViewer(tokens?.accessToken ?? '')).toMatchObject({ username: 'mira' })
     expect((await refresh(tokens?.refreshToken ?? '')).status).toBe(200)
   }
 })
 
 test('a refresh that fails on its way uses up nothing: the token is good for the next', async () => {
-  const { refreshToken } = await signIn(await makeUser(app.deps))
+  const { refreshToken } = await signIn(await createTestUser(app.deps))
   await app.db.readPool.query(`
     CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN RAISE EXCEPTION 'going down' USING ERRCODE = '57P01'; END $$;
@@ -193,24 +200,24 @@ test('a refresh that fails on its way uses up nothing: the token is good for the
     expect((await refresh(refreshToken)).status).toBe(503)
   } finally {
     await app.db.readPool.query('DROP FUNCTION refuse CASCADE')
-    app.logged.length = 0
+    app.logEntries.length = 0
   }
-  app.travel(MINUTE)
+  app.setClockOffset(MINUTE_MS)
   expect((await refresh(refreshToken)).status).toBe(200)
 })
 
 test('a refresh token dies after thirty days', async () => {
-  const { refreshToken } = await signIn(await makeUser(app.deps))
-  app.travel(30 * DAY - MINUTE)
+  const { refreshToken } = await signIn(await createTestUser(app.deps))
+  app.setClockOffset(30 * DAY_MS - MINUTE_MS)
   const { tokens } = await refresh(refreshToken)
-  app.travel(60 * DAY)
-  await expectRefreshRefused(tokens?.refreshToken ?? '')
+  app.setClockOffset(60 * DAY_MS)
+  await expectRefreshRejected(tokens?.refreshToken ?? '')
 })
 
 test('a refresh token nobody gave out is refused, and an empty one gets its words', async () => {
-  const { accessToken } = await signIn(await makeUser(app.deps))
+  const { accessToken } = await signIn(await createTestUser(app.deps))
   for (const garbage of ['garbage', accessToken, 'gar\u0000bage', 'x'.repeat(1000)])
-    await expectRefreshRefused(garbage)
+    await expectRefreshRejected(garbage)
   const { status, body } = await refresh('')
   expect(status).toBe(400)
   expect(body.errors?.[0]?.extensions.issues).toEqual([
@@ -219,33 +226,36 @@ test('a refresh token nobody gave out is refused, and an empty one gets its word
 })
 
 test('suspension bites on the next request, and so does the end of it', async () => {
-  const user = await makeUser(app.deps, { username: 'mira' })
+  const user = await createTestUser(app.deps, { username: 'mira' })
   const { accessToken, refreshToken } = await signIn(user)
   await app.deps.db.user.update({ where: { id: user.id }, data: { status: 'suspended' } })
-  await expectDead(accessToken)
-  await expectRefreshRefused(refreshToken)
+  await expectUnauthenticated(accessToken)
+  await expectRefreshRejected(refreshToken)
   await app.deps.db.user.update({ where: { id: user.id }, data: { status: 'active' } })
-  expect(await whoIs(accessToken)).toMatchObject({ username: 'mira' })
+  expect(await fetchViewer(accessToken)).toMatchObject({ username: 'mira' })
 })
 
 test('demotion bites on the next request', async () => {
-  const admin = await makeAdmin(app.deps, { username: 'mira' })
+  const admin = await createTestAdmin(app.deps, { username: 'mira' })
   const { accessToken } = await signIn(admin)
-  expect(await whoIs(accessToken)).toEqual({ username: 'mira', role: 'admin' })
+  expect(await fetchViewer(accessToken)).toEqual({ username: 'mira', role: 'admin' })
   await app.deps.db.user.update({ where: { id: admin.id }, data: { role: 'user' } })
-  expect(await whoIs(accessToken)).toEqual({ username: 'mira', role: 'user' })
+  expect(await fetchViewer(accessToken)).toEqual({ username: 'mira', role: 'user' })
 })
 
 test('the database knows refresh tokens and passwords by their hashes alone', async () => {
-  const first = await signIn(await makeUser(app.deps))
+  const first = await signIn(await createTestUser(app.deps))
   const second = await refreshSession(app.deps, { refreshToken: first.refreshToken })
   const { rows } = await app.db.readPool.query<{ token_hash: string }>(
     'SELECT * FROM refresh_tokens ORDER BY id',
   )
-  const kept = JSON.stringify(rows)
-  for (const { refreshToken } of [first, second]) expect(kept).not.toContain(refreshToken)
-  const digest = (token: string) => createHash('sha256').update(token).digest('base64url')
-  expect(rows.map(row => row.token_hash)).toEqual([digest(first.refreshToken), digest(second.refreshToken)])
+  const storedTokens = JSON.stringify(rows)
+  for (const { refreshToken } of [first, second]) expect(storedTokens).not.toContain(refreshToken)
+  const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')
+  expect(rows.map(row => row.token_hash)).toEqual([
+    hashToken(first.refreshToken),
+    hashToken(second.refreshToken),
+  ])
 
   const users = await app.db.readPool.query<{ password_hash: string }>('SELECT * FROM users')
   expect(users.rows[0]?.password_hash).toMatch(/^\$argon2id\$/)
@@ -253,9 +263,9 @@ test('the database knows refresh tokens and passwords by their hashes alone', as
 })
 
 test('signing in sweeps away the sessions that have run out', async () => {
-  const user = await makeUser(app.deps)
+  const user = await createTestUser(app.deps)
   await signIn(user)
-  app.travel(31 * DAY)
+  app.setClockOffset(31 * DAY_MS)
   await signIn(user)
   expect(await app.deps.db.session.count()).toBe(1)
 })
@@ -263,18 +273,18 @@ test('signing in sweeps away the sessions that have run out', async () => {
 test.runIf(isPostgres).each([
   ['once the password was read', { after: /FROM "public"."users"/ }],
   ['once the password was found right', { before: /INSERT INTO "public"."sessions"/ }],
-])('who signs in with a password that is reset %s is out', async (_when, moment) => {
-  const user = await makeUser(app.deps)
-  const [accessToken] = await meeting(
+])('who signs in with a password that is reset %s is out', async (_when, trigger) => {
+  const user = await createTestUser(app.deps)
+  const [accessToken] = await runConcurrently(
     app,
-    moment,
+    trigger,
     () =>
       signIn(user).then(
         tokens => tokens.accessToken,
         error => error.message,
       ),
-    () => resetPassword(app.deps, user.id, { password: 'set by somebody else' }, actor(null)),
+    () => resetPassword(app.deps, user.id, { password: 'set by somebody else' }, createActor(null)),
   )
-  if (accessToken !== 'Invalid credentials') await expectDead(accessToken)
+  if (accessToken !== 'Invalid credentials') await expectUnauthenticated(accessToken)
   expect(await app.deps.db.session.count({ where: { revokedAt: null } })).toBe(0)
 })

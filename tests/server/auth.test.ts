@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { LOGIN_ATTEMPT_RATE_LIMIT } from '../../server/auth/rules'
 import { login } from '../../server/auth/service'
-import { type GraphQLAnswer, useApp } from '../support/app'
-import { makeUser, PASSWORD } from '../support/factories'
+import { type GraphQLResult, setupTestApp } from '../support/app'
+import { createTestUser, PASSWORD } from '../support/factories'
 
-const app = useApp({ trustProxy: true })
+const app = setupTestApp({ trustProxy: true })
 
 const LOGIN = /* GraphQL */ `
   mutation ($identifier: String!, $password: String!) {
@@ -31,22 +31,22 @@ const loginFrom = async (address: string, identifier: string, password: string) 
   return {
     status: response.status,
     headers: response.headers,
-    body: (await response.json()) as GraphQLAnswer,
+    body: (await response.json()) as GraphQLResult,
   }
 }
 
 test('a person signs in by email or username, in any case', async () => {
-  const user = await makeUser(app.deps, { username: 'Mira', email: 'mira@example.com' })
+  const user = await createTestUser(app.deps, { username: 'Mira', email: 'mira@example.com' })
   for (const identifier of ['Mira', 'mira', 'MIRA@example.com', '  mira@EXAMPLE.com ']) {
-    const { body } = await app.nobody.graphql(LOGIN, { identifier, password: PASSWORD })
+    const { body } = await app.anonymous.graphql(LOGIN, { identifier, password: PASSWORD })
     expect(body.errors).toBeUndefined()
     expect(body.data?.login).toMatchObject({ user: { id: user.id, email: 'mira@example.com', credits: 0 } })
   }
 })
 
 test('a wrong password, an unknown and a suspended account get the very same answer', async () => {
-  await makeUser(app.deps, { username: 'mira' })
-  await makeUser(app.deps, { username: 'gone', status: 'suspended' })
+  await createTestUser(app.deps, { username: 'mira' })
+  await createTestUser(app.deps, { username: 'gone', status: 'suspended' })
   const attempts = [
     { identifier: 'mira', password: 'not her password' },
     { identifier: 'mira', password: PASSWORD.toUpperCase() },
@@ -55,33 +55,33 @@ test('a wrong password, an unknown and a suspended account get the very same ans
     { identifier: 'gone', password: PASSWORD },
     { identifier: 'gone', password: 'not the password' },
   ]
-  const answers = []
-  for (const attempt of attempts) answers.push(await app.nobody.graphql(LOGIN, attempt))
-  expect(answers[0]?.status).toBe(401)
-  expect(answers[0]?.body.errors?.[0]).toMatchObject({
+  const responses = []
+  for (const attempt of attempts) responses.push(await app.anonymous.graphql(LOGIN, attempt))
+  expect(responses[0]?.status).toBe(401)
+  expect(responses[0]?.body.errors?.[0]).toMatchObject({
     message: 'Invalid credentials',
     extensions: { code: 'UNAUTHENTICATED' },
   })
-  for (const { status, body } of answers)
-    expect({ status, body }).toEqual({ status: 401, body: answers[0]?.body })
+  for (const { status, body } of responses)
+    expect({ status, body }).toEqual({ status: 401, body: responses[0]?.body })
 })
 
 test('an unknown account costs as much work as a wrong password', async () => {
-  await makeUser(app.deps, { username: 'mira' })
+  await createTestUser(app.deps, { username: 'mira' })
   // The shortest of several rounds: work cannot take less time than it takes, however idle the machine.
-  const cheapest = { mira: Number.POSITIVE_INFINITY, nobody: Number.POSITIVE_INFINITY }
+  const minDurationMs = { mira: Number.POSITIVE_INFINITY, nobody: Number.POSITIVE_INFINITY }
   for (let round = 0; round < 8; round++) {
     for (const identifier of ['mira', 'nobody'] as const) {
-      const before = performance.now()
+      const startedAt = performance.now()
       await login(app.deps, `tests ${round}`, { identifier, password: 'not the password' }).catch(() => {})
-      cheapest[identifier] = Math.min(cheapest[identifier], performance.now() - before)
+      minDurationMs[identifier] = Math.min(minDurationMs[identifier], performance.now() - startedAt)
     }
   }
-  expect(cheapest.nobody).toBeGreaterThan(cheapest.mira / 3)
+  expect(minDurationMs.nobody).toBeGreaterThan(minDurationMs.mira / 3)
 })
 
 test('empty fields get the specified words, each at its field', async () => {
-  const { status, body } = await app.nobody.graphql(LOGIN, { identifier: '  ', password: '' })
+  const { status, body } = await app.anonymous.graphql(LOGIN, { identifier: '  ', password: '' })
   expect(status).toBe(400)
   expect(body.errors?.[0]).toMatchObject({
     message: 'Email or username is required, Password is required',
@@ -96,14 +96,17 @@ test('empty fields get the specified words, each at its field', async () => {
 })
 
 test('signs no database could hold are wrong credentials, not a failure', async () => {
-  const { status, body } = await app.nobody.graphql(LOGIN, { identifier: 'mi\u0000ra', password: PASSWORD })
+  const { status, body } = await app.anonymous.graphql(LOGIN, {
+    identifier: 'mi\u0000ra',
+    password: PASSWORD,
+  })
   expect([400, 401]).toContain(status)
   expect(body.errors?.[0]?.extensions.code).not.toBe('INTERNAL')
 })
 
 test('after ten failures an address is locked out of that account, even with the right password', async () => {
-  await makeUser(app.deps, { username: 'mira', email: 'mira@example.com' })
-  await makeUser(app.deps, { username: 'noor' })
+  await createTestUser(app.deps, { username: 'mira', email: 'mira@example.com' })
+  await createTestUser(app.deps, { username: 'noor' })
   for (let attempt = 0; attempt < 10; attempt++) {
     expect((await loginFrom('198.51.100.7', 'mira', 'wrong password')).status).toBe(401)
   }
@@ -126,7 +129,7 @@ test('after ten failures an address is locked out of that account, even with the
 })
 
 test('a success is not counted against the account', async () => {
-  await makeUser(app.deps, { username: 'mira' })
+  await createTestUser(app.deps, { username: 'mira' })
   for (let attempt = 0; attempt < 9; attempt++) await loginFrom('198.51.100.7', 'mira', 'wrong password')
   for (let attempt = 0; attempt < 3; attempt++) {
     expect((await loginFrom('198.51.100.7', 'mira', PASSWORD)).status).toBe(200)
@@ -136,7 +139,7 @@ test('a success is not counted against the account', async () => {
 })
 
 test('guesses at one account count together, by email or by username', async () => {
-  await makeUser(app.deps, { username: 'mira', email: 'mira@example.com' })
+  await createTestUser(app.deps, { username: 'mira', email: 'mira@example.com' })
   for (let attempt = 0; attempt < 5; attempt++) {
     await loginFrom('198.51.100.7', 'mira', 'wrong password')
     await loginFrom('198.51.100.7', 'mira@example.com', 'wrong password')
@@ -145,7 +148,7 @@ test('guesses at one account count together, by email or by username', async () 
 })
 
 test('fifteen logins in one request count one each', async () => {
-  await makeUser(app.deps, { username: 'mira' })
+  await createTestUser(app.deps, { username: 'mira' })
   for (let attempt = 0; attempt < 90; attempt++)
     await app.deps.limiter.consume(LOGIN_ATTEMPT_RATE_LIMIT, '198.51.100.7')
   const attempts = Array.from(
@@ -157,16 +160,16 @@ test('fifteen logins in one request count one each', async () => {
     headers: { 'content-type': 'application/json', 'x-forwarded-for': '198.51.100.7' },
     body: JSON.stringify({ query: `mutation { ${attempts.join(' ')} }` }),
   })
-  const { errors } = (await response.json()) as GraphQLAnswer
+  const { errors } = (await response.json()) as GraphQLResult
   expect(errors).toMatchObject([{ path: ['a10'], extensions: { code: 'RATE_LIMITED' } }])
 })
 
 test('an address has a hundred attempts a minute, whatever the accounts', async () => {
-  const attempt = (index: number) =>
+  const attemptLogin = (index: number) =>
     login(app.deps, '198.51.100.9', { identifier: `nobody-${index}`, password: 'x' }).catch(
       error => error.code,
     )
-  const codes = await Promise.all(Array.from({ length: 101 }, (_, index) => attempt(index)))
+  const codes = await Promise.all(Array.from({ length: 101 }, (_, index) => attemptLogin(index)))
   expect(codes.filter(code => code === 'UNAUTHENTICATED')).toHaveLength(100)
   expect(codes.filter(code => code === 'RATE_LIMITED')).toHaveLength(1)
 })

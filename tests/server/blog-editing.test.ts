@@ -8,41 +8,53 @@ import {
   updateCategory,
   updatePost,
 } from '../../server/blog/service'
-import { type Client, useApp } from '../support/app'
-import { countersOf } from '../support/blog'
-import { actor, makeAdmin, makeCategory, makePost, makeUser, type PostGiven } from '../support/factories'
+import { setupTestApp, type TestClient } from '../support/app'
+import { loadVerifiedCounters } from '../support/blog'
+import {
+  createActor,
+  createTestAdmin,
+  createTestCategory,
+  createTestPost,
+  createTestUser,
+  type PostOverrides,
+} from '../support/factories'
 
-const app = useApp()
+const app = setupTestApp()
 
-let author = 0
-let admin: Client
+let authorId = 0
+let admin: TestClient
 
 beforeEach(async () => {
-  const user = await makeAdmin(app.deps)
-  author = user.id
-  admin = await app.as(user)
+  const user = await createTestAdmin(app.deps)
+  authorId = user.id
+  admin = await app.signInAs(user)
 })
 
 // Whatever a test did, what is kept beside the posts is what recounting them gives.
 afterEach(async () => {
-  await countersOf(app.db)
+  await loadVerifiedCounters(app.db)
 })
 
-const make = (given: PostGiven = {}) => makePost(app.deps, { authorId: author, ...given })
-const change = (id: number, input: Record<string, unknown>) => updatePost(app.deps, id, input, actor(author))
-const rowOf = (id: number) => app.deps.db.post.findUniqueOrThrow({ where: { id } })
+const createAuthorPost = (overrides: PostOverrides = {}) =>
+  createTestPost(app.deps, { authorId, ...overrides })
+const editPost = (id: number, input: Record<string, unknown>) =>
+  updatePost(app.deps, id, input, createActor(authorId))
+const loadPost = (id: number) => app.deps.db.post.findUniqueOrThrow({ where: { id } })
 
-const bySlug = async (slug: string) => {
-  const { body } = await app.nobody.graphql('query ($slug: String!) { post(slug: $slug) { slug title } }', {
-    slug,
-  })
+const fetchPostBySlug = async (slug: string) => {
+  const { body } = await app.anonymous.graphql(
+    'query ($slug: String!) { post(slug: $slug) { slug title } }',
+    {
+      slug,
+    },
+  )
   return body.data?.post ?? body.errors?.[0]?.extensions.code
 }
 
 describe('changing a post', () => {
   test('changes what is given and nothing else', async () => {
-    const category = await makeCategory(app.deps)
-    const { id } = await make({
+    const category = await createTestCategory(app.deps)
+    const { id } = await createAuthorPost({
       title: 'Before',
       summary: 'In short',
       content: '<p>Old text.</p>',
@@ -53,11 +65,11 @@ describe('changing a post', () => {
       ctaButtons: [{ text: 'Go', url: '/go' }],
       isFeatured: true,
     })
-    const before = await rowOf(id)
-    await change(id, { title: '  After  ' })
-    const after = await rowOf(id)
+    const before = await loadPost(id)
+    await editPost(id, { title: '  After  ' })
+    const after = await loadPost(id)
     expect(after).toEqual({ ...before, title: 'After', version: 2, updatedAt: after.updatedAt })
-    await change(id, {
+    await editPost(id, {
       summary: '',
       categoryId: null,
       metaTitle: null,
@@ -66,7 +78,7 @@ describe('changing a post', () => {
       ctaButtons: [],
       isFeatured: false,
     })
-    expect(await rowOf(id)).toMatchObject({
+    expect(await loadPost(id)).toMatchObject({
       summary: null,
       excerpt: 'Old text.',
       categoryId: null,
@@ -76,13 +88,13 @@ describe('changing a post', () => {
       isFeatured: false,
       version: 3,
     })
-    expect(await countersOf(app.db)).toMatchObject({ all: 1, 'tag One': 0, 'tag Two': 0 })
+    expect(await loadVerifiedCounters(app.db)).toMatchObject({ all: 1, 'tag One': 0, 'tag Two': 0 })
   })
 
   test('cleans the new content, and makes from it what readers get', async () => {
-    const { id } = await make()
-    await change(id, { content: '<h2 onclick="x()">Head</h2><script>x()</script><p>New text.</p>' })
-    expect(await rowOf(id)).toMatchObject({
+    const { id } = await createAuthorPost()
+    await editPost(id, { content: '<h2 onclick="x()">Head</h2><script>x()</script><p>New text.</p>' })
+    expect(await loadPost(id)).toMatchObject({
       content: '<h2>Head</h2><p>New text.</p>',
       excerpt: 'Head New text.',
       renderedContent: expect.stringContaining('<h2 id="head">Head'),
@@ -91,24 +103,24 @@ describe('changing a post', () => {
   })
 
   test('to nothing is refused, and nothing is lost', async () => {
-    const { id } = await make()
+    const { id } = await createAuthorPost()
     for (const content of [' ', '<p></p>', '<script>x()</script>']) {
-      await expect(change(id, { content }), content).rejects.toMatchObject({
+      await expect(editPost(id, { content }), content).rejects.toMatchObject({
         issues: [{ path: 'content', message: 'Content is required' }],
       })
     }
-    expect(await rowOf(id)).toMatchObject({ content: '<p>Something worth reading.</p>', version: 1 })
+    expect(await loadPost(id)).toMatchObject({ content: '<p>Something worth reading.</p>', version: 1 })
   })
 
   test('fills in markdown as writing does, from the texts that are there', async () => {
-    const { id } = await make({ title: 'Brief', content: '<p>Long enough.</p>' })
-    await change(id, { markdownContent: 'short' })
-    expect((await rowOf(id)).markdownContent).toBe('<p>Long enough.</p>')
+    const { id } = await createAuthorPost({ title: 'Brief', content: '<p>Long enough.</p>' })
+    await editPost(id, { markdownContent: 'short' })
+    expect((await loadPost(id)).markdownContent).toBe('<p>Long enough.</p>')
   })
 
   test('over a version that somebody else has saved since is refused, and loses nothing', async () => {
-    const { id, version } = await make({ title: 'One' })
-    await change(id, { title: 'Two', version })
+    const { id, version } = await createAuthorPost({ title: 'One' })
+    await editPost(id, { title: 'Two', version })
     const { body } = await admin.graphql(
       'mutation ($id: Int!, $input: UpdatePostInput!) { updatePost(id: $id, input: $input) { version } }',
       { id, input: { title: 'Three', version } },
@@ -117,64 +129,72 @@ describe('changing a post', () => {
       message: 'Somebody else has saved this post since you opened it.',
       extensions: { code: 'CONFLICT' },
     })
-    expect(await rowOf(id)).toMatchObject({ title: 'Two', version: 2 })
-    await change(id, { title: 'Three', version: 2 })
-    expect(await rowOf(id)).toMatchObject({ title: 'Three', version: 3 })
+    expect(await loadPost(id)).toMatchObject({ title: 'Two', version: 2 })
+    await editPost(id, { title: 'Three', version: 2 })
+    expect(await loadPost(id)).toMatchObject({ title: 'Three', version: 3 })
   })
 
   test('by ten who have seen the same version is done by one of them', async () => {
-    const { id, version } = await make()
-    const tries = Array.from({ length: 10 }, (_, index) => change(id, { title: `Try ${index}`, version }))
-    const outcomes = await Promise.allSettled(tries)
+    const { id, version } = await createAuthorPost()
+    const edits = Array.from({ length: 10 }, (_, index) => editPost(id, { title: `Try ${index}`, version }))
+    const outcomes = await Promise.allSettled(edits)
     expect(outcomes.filter(outcome => outcome.status === 'fulfilled')).toHaveLength(1)
     for (const outcome of outcomes) {
       if (outcome.status === 'rejected') expect(outcome.reason).toMatchObject({ code: 'CONFLICT' })
     }
-    expect((await rowOf(id)).version).toBe(2)
+    expect((await loadPost(id)).version).toBe(2)
   })
 
   test('of one that is not there is NOT_FOUND; a category or author that is not is refused at its field', async () => {
-    await expect(change(4242, { title: 'x' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
-    const { id } = await make()
-    await expect(change(id, { categoryId: 4242 })).rejects.toMatchObject({
+    await expect(editPost(4242, { title: 'x' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    const { id } = await createAuthorPost()
+    await expect(editPost(id, { categoryId: 4242 })).rejects.toMatchObject({
       issues: [{ path: 'categoryId', message: 'Choose a category that exists' }],
     })
-    await expect(change(id, { authorId: 4242 })).rejects.toMatchObject({
+    await expect(editPost(id, { authorId: 4242 })).rejects.toMatchObject({
       issues: [{ path: 'authorId', message: 'Choose an author that exists' }],
     })
-    expect(await rowOf(id)).toMatchObject({ version: 1 })
+    expect(await loadPost(id)).toMatchObject({ version: 1 })
   })
 
   test('gives it to another author', async () => {
-    const other = await makeUser(app.deps)
-    const { id } = await make()
-    await change(id, { authorId: other.id })
-    expect((await rowOf(id)).authorId).toBe(other.id)
+    const other = await createTestUser(app.deps)
+    const { id } = await createAuthorPost()
+    await editPost(id, { authorId: other.id })
+    expect((await loadPost(id)).authorId).toBe(other.id)
   })
 })
 
 describe('the public', () => {
   test('loses a post that becomes a draft, and gets it back under its first date', async () => {
-    const category = await makeCategory(app.deps)
-    const { id } = await make({ title: 'Shy', categoryId: category.id, tags: ['One'] })
-    const { publishedAt } = await rowOf(id)
-    await change(id, { status: 'draft' })
-    expect(await countersOf(app.db)).toEqual({ all: 0, [`category ${category.id}`]: 0, 'tag One': 0 })
-    expect(await bySlug('shy')).toBe('NOT_FOUND')
-    expect(await rowOf(id)).toMatchObject({ status: 'draft', publishedAt })
-    await change(id, { status: 'published' })
-    expect(await bySlug('shy')).toEqual({ slug: 'shy', title: 'Shy' })
-    await change(id, { status: 'draft' })
-    await publishPost(app.deps, id, actor(author))
-    expect(await rowOf(id)).toMatchObject({ status: 'published', publishedAt })
-    expect(await countersOf(app.db)).toEqual({ all: 1, [`category ${category.id}`]: 1, 'tag One': 1 })
+    const category = await createTestCategory(app.deps)
+    const { id } = await createAuthorPost({ title: 'Shy', categoryId: category.id, tags: ['One'] })
+    const { publishedAt } = await loadPost(id)
+    await editPost(id, { status: 'draft' })
+    expect(await loadVerifiedCounters(app.db)).toEqual({
+      all: 0,
+      [`category ${category.id}`]: 0,
+      'tag One': 0,
+    })
+    expect(await fetchPostBySlug('shy')).toBe('NOT_FOUND')
+    expect(await loadPost(id)).toMatchObject({ status: 'draft', publishedAt })
+    await editPost(id, { status: 'published' })
+    expect(await fetchPostBySlug('shy')).toEqual({ slug: 'shy', title: 'Shy' })
+    await editPost(id, { status: 'draft' })
+    await publishPost(app.deps, id, createActor(authorId))
+    expect(await loadPost(id)).toMatchObject({ status: 'published', publishedAt })
+    expect(await loadVerifiedCounters(app.db)).toEqual({
+      all: 1,
+      [`category ${category.id}`]: 1,
+      'tag One': 1,
+    })
   })
 
   test('finds it at once in its new category and under its new tags', async () => {
-    const [from, to] = [await makeCategory(app.deps), await makeCategory(app.deps)]
-    const { id } = await make({ title: 'Moving', categoryId: from.id, tags: ['One', 'Two'] })
-    await change(id, { categoryId: to.id, tags: ['two', 'Three'] })
-    expect(await countersOf(app.db)).toEqual({
+    const [from, to] = [await createTestCategory(app.deps), await createTestCategory(app.deps)]
+    const { id } = await createAuthorPost({ title: 'Moving', categoryId: from.id, tags: ['One', 'Two'] })
+    await editPost(id, { categoryId: to.id, tags: ['two', 'Three'] })
+    expect(await loadVerifiedCounters(app.db)).toEqual({
       all: 1,
       [`category ${from.id}`]: 0,
       [`category ${to.id}`]: 1,
@@ -182,7 +202,7 @@ describe('the public', () => {
       'tag Three': 1,
       'tag Two': 1,
     })
-    const { body } = await app.nobody.graphql(
+    const { body } = await app.anonymous.graphql(
       'query ($category: String!) { posts(category: $category, tag: "three") { posts { title } } }',
       { category: to.slug },
     )
@@ -190,67 +210,68 @@ describe('the public', () => {
   })
 
   test('no longer finds what is deleted, nor its old address', async () => {
-    const { id } = await make({ title: 'Gone', tags: ['One'] })
-    await change(id, { slug: 'going' })
-    const gone = await deletePost(app.deps, id, actor(author))
-    expect(gone).toMatchObject({ id, title: 'Gone', slug: 'going' })
-    expect(await bySlug('gone')).toBe('NOT_FOUND')
-    expect(await bySlug('going')).toBe('NOT_FOUND')
+    const { id } = await createAuthorPost({ title: 'Gone', tags: ['One'] })
+    await editPost(id, { slug: 'going' })
+    const deletedPost = await deletePost(app.deps, id, createActor(authorId))
+    expect(deletedPost).toMatchObject({ id, title: 'Gone', slug: 'going' })
+    expect(await fetchPostBySlug('gone')).toBe('NOT_FOUND')
+    expect(await fetchPostBySlug('going')).toBe('NOT_FOUND')
     expect(await app.deps.db.postSlug.count()).toBe(0)
-    await expect(deletePost(app.deps, id, actor(author))).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(deletePost(app.deps, id, createActor(authorId))).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 })
 
 describe('an address', () => {
   test('that a public post leaves leads to it for good', async () => {
-    const { id } = await make({ title: 'First name' })
-    await change(id, { slug: 'Second name' })
-    await change(id, { slug: 'third-name' })
+    const { id } = await createAuthorPost({ title: 'First name' })
+    await editPost(id, { slug: 'Second name' })
+    await editPost(id, { slug: 'third-name' })
     for (const slug of ['first-name', 'second-name', 'third-name']) {
-      expect(await bySlug(slug)).toEqual({ slug: 'third-name', title: 'First name' })
+      expect(await fetchPostBySlug(slug)).toEqual({ slug: 'third-name', title: 'First name' })
     }
-    expect((await app.nobody.rest('GET', '/api/blog/posts/first-name')).body).toMatchObject({
+    expect((await app.anonymous.rest('GET', '/api/blog/posts/first-name')).body).toMatchObject({
       slug: 'third-name',
     })
-    const moved = await app.nobody.rest('GET', '/blog/first-name?ref=mail')
-    expect(moved.status).toBe(301)
-    expect(moved.headers.get('location')).toBe('/blog/third-name?ref=mail')
-    await change(id, { status: 'draft' })
-    expect((await app.nobody.rest('GET', '/blog/first-name')).status).toBe(404)
+    const redirect = await app.anonymous.rest('GET', '/blog/first-name?ref=mail')
+    expect(redirect.status).toBe(301)
+    expect(redirect.headers.get('location')).toBe('/blog/third-name?ref=mail')
+    await editPost(id, { status: 'draft' })
+    expect((await app.anonymous.rest('GET', '/blog/first-name')).status).toBe(404)
   })
 
   test('of its past is its own to take again, and no other post gets it', async () => {
-    const { id } = await make({ title: 'Mine' })
-    await change(id, { slug: 'yours' })
-    expect((await make({ title: 'Mine' })).slug).toBe('mine-2')
-    await change(id, { slug: 'mine' })
-    expect(await bySlug('yours')).toEqual({ slug: 'mine', title: 'Mine' })
+    const { id } = await createAuthorPost({ title: 'Mine' })
+    await editPost(id, { slug: 'yours' })
+    expect((await createAuthorPost({ title: 'Mine' })).slug).toBe('mine-2')
+    await editPost(id, { slug: 'mine' })
+    expect(await fetchPostBySlug('yours')).toEqual({ slug: 'mine', title: 'Mine' })
     expect(await app.deps.db.postSlug.findMany()).toEqual([{ slug: 'yours', postId: id }])
   })
 
   test('of a draft that was never public is given up', async () => {
-    const { id } = await make({ title: 'Working title', status: 'draft' })
-    await change(id, { slug: 'real title' })
-    expect((await make({ title: 'Working title' })).slug).toBe('working-title')
+    const { id } = await createAuthorPost({ title: 'Working title', status: 'draft' })
+    await editPost(id, { slug: 'real title' })
+    expect((await createAuthorPost({ title: 'Working title' })).slug).toBe('working-title')
     expect(await app.deps.db.postSlug.count()).toBe(0)
   })
 
   test('that is emptied is made from the title again; one that is not given stays', async () => {
-    const { id } = await make({ title: 'Old', slug: 'chosen' })
-    expect((await change(id, { title: 'New' })).slug).toBe('chosen')
-    expect((await change(id, { slug: '' })).slug).toBe('new')
-    expect((await change(id, { slug: null, title: 'Newer' })).slug).toBe('newer')
-    expect((await change(id, { slug: 'newer' })).slug).toBe('newer')
+    const { id } = await createAuthorPost({ title: 'Old', slug: 'chosen' })
+    expect((await editPost(id, { title: 'New' })).slug).toBe('chosen')
+    expect((await editPost(id, { slug: '' })).slug).toBe('new')
+    expect((await editPost(id, { slug: null, title: 'Newer' })).slug).toBe('newer')
+    expect((await editPost(id, { slug: 'newer' })).slug).toBe('newer')
   })
 
   test('that many posts want at once, made and changed, goes to one, and no one fails', async () => {
     const posts = []
-    for (let index = 0; index < 10; index++) posts.push(await make({ title: `Post ${index}`, tags: ['One'] }))
-    const written = await Promise.all([
-      ...posts.map(post => change(post.id, { slug: 'race' })),
-      ...Array.from({ length: 10 }, () => make({ title: 'Race' })),
+    for (let index = 0; index < 10; index++)
+      posts.push(await createAuthorPost({ title: `Post ${index}`, tags: ['One'] }))
+    const savedPosts = await Promise.all([
+      ...posts.map(post => editPost(post.id, { slug: 'race' })),
+      ...Array.from({ length: 10 }, () => createAuthorPost({ title: 'Race' })),
     ])
-    const slugs = written.map(post => post.slug)
+    const slugs = savedPosts.map(post => post.slug)
     expect(new Set(slugs).size).toBe(20)
     expect(slugs).toContain('race')
     for (const slug of slugs) expect(slug).toMatch(/^race(-\d+)?$/)
@@ -259,35 +280,39 @@ describe('an address', () => {
 
 describe('a category', () => {
   test('has a name and an address of its own', async () => {
-    const by = actor(author)
-    const first = await createCategory(app.deps, { name: 'Field Notes', description: '' }, by)
+    const authorActor = createActor(authorId)
+    const first = await createCategory(app.deps, { name: 'Field Notes', description: '' }, authorActor)
     expect(first).toMatchObject({ slug: 'field-notes', description: null, postCount: 0 })
-    const second = await createCategory(app.deps, { name: 'Field: notes', slug: '' }, by)
+    const second = await createCategory(app.deps, { name: 'Field: notes', slug: '' }, authorActor)
     expect(second.slug).toBe('field-notes-2')
-    await expect(createCategory(app.deps, { name: 'field notes' }, by)).rejects.toMatchObject({
+    await expect(createCategory(app.deps, { name: 'field notes' }, authorActor)).rejects.toMatchObject({
       code: 'CONFLICT',
     })
-    await expect(updateCategory(app.deps, second.id, { name: 'FIELD NOTES' }, by)).rejects.toMatchObject({
+    await expect(
+      updateCategory(app.deps, second.id, { name: 'FIELD NOTES' }, authorActor),
+    ).rejects.toMatchObject({
       code: 'CONFLICT',
       message: 'There is a category with this name already.',
     })
-    const renamed = await updateCategory(app.deps, first.id, { name: 'FIELD NOTES' }, by)
+    const renamed = await updateCategory(app.deps, first.id, { name: 'FIELD NOTES' }, authorActor)
     expect(renamed).toMatchObject({ name: 'FIELD NOTES', slug: 'field-notes' })
-    expect(await updateCategory(app.deps, first.id, { slug: '' }, by)).toMatchObject({ slug: 'field-notes' })
-    await expect(updateCategory(app.deps, 4242, { name: 'x' }, by)).rejects.toMatchObject({
+    expect(await updateCategory(app.deps, first.id, { slug: '' }, authorActor)).toMatchObject({
+      slug: 'field-notes',
+    })
+    await expect(updateCategory(app.deps, 4242, { name: 'x' }, authorActor)).rejects.toMatchObject({
       code: 'NOT_FOUND',
       message: 'Category not found',
     })
   })
 
   test('that is deleted leaves its posts, public and not, without one', async () => {
-    const category = await makeCategory(app.deps)
-    const shown = await make({ categoryId: category.id, tags: ['One'] })
-    const draft = await make({ categoryId: category.id, status: 'draft' })
-    await deleteCategory(app.deps, category.id, actor(author))
-    for (const { id } of [shown, draft]) expect((await rowOf(id)).categoryId).toBeNull()
-    expect(await countersOf(app.db)).toEqual({ all: 1, 'tag One': 1 })
-    await expect(deleteCategory(app.deps, category.id, actor(author))).rejects.toMatchObject({
+    const category = await createTestCategory(app.deps)
+    const publishedPost = await createAuthorPost({ categoryId: category.id, tags: ['One'] })
+    const draft = await createAuthorPost({ categoryId: category.id, status: 'draft' })
+    await deleteCategory(app.deps, category.id, createActor(authorId))
+    for (const { id } of [publishedPost, draft]) expect((await loadPost(id)).categoryId).toBeNull()
+    expect(await loadVerifiedCounters(app.db)).toEqual({ all: 1, 'tag One': 1 })
+    await expect(deleteCategory(app.deps, category.id, createActor(authorId))).rejects.toMatchObject({
       code: 'NOT_FOUND',
     })
   })
@@ -295,69 +320,75 @@ describe('a category', () => {
 
 test('writing, changing, publishing and deleting all at once neither deadlocks nor miscounts', async () => {
   const categories = [
-    await makeCategory(app.deps),
-    await makeCategory(app.deps),
-    await makeCategory(app.deps),
+    await createTestCategory(app.deps),
+    await createTestCategory(app.deps),
+    await createTestCategory(app.deps),
   ]
   const tags = ['a', 'b', 'c', 'd']
   const posts = []
   for (let index = 0; index < 8; index++) {
-    posts.push(await make({ categoryId: categories[index % 3]?.id, tags, status: 'draft' }))
+    posts.push(await createAuthorPost({ categoryId: categories[index % 3]?.id, tags, status: 'draft' }))
   }
-  const deeds = posts.flatMap(({ id }, index) => {
+  const operations = posts.flatMap(({ id }, index) => {
     const categoryId = categories[(index + 1) % 3]?.id
     return [
-      () => publishPost(app.deps, id, actor(author)),
-      () => change(id, { categoryId, tags: index % 2 ? tags : [...tags].reverse().slice(1) }),
-      () => change(id, { status: index % 3 ? 'draft' : 'published', slug: 'same' }),
-      () => make({ categoryId: categories[2]?.id, tags: [...tags].reverse() }),
-      ...(index % 4 === 0 ? [() => deletePost(app.deps, id, actor(author))] : []),
+      () => publishPost(app.deps, id, createActor(authorId)),
+      () => editPost(id, { categoryId, tags: index % 2 ? tags : [...tags].reverse().slice(1) }),
+      () => editPost(id, { status: index % 3 ? 'draft' : 'published', slug: 'same' }),
+      () => createAuthorPost({ categoryId: categories[2]?.id, tags: [...tags].reverse() }),
+      ...(index % 4 === 0 ? [() => deletePost(app.deps, id, createActor(authorId))] : []),
     ]
   })
-  const all = [...deeds, () => deleteCategory(app.deps, categories[1]?.id ?? 0, actor(author))]
-  const outcomes = await Promise.allSettled(all.map(deed => deed()))
+  const allOperations = [
+    ...operations,
+    () => deleteCategory(app.deps, categories[1]?.id ?? 0, createActor(authorId)),
+  ]
+  const outcomes = await Promise.allSettled(allOperations.map(operation => operation()))
   for (const outcome of outcomes) {
     // A post that was deleted first, or a category that is no more, is a proper answer; nothing else is.
     if (outcome.status === 'rejected') {
       expect(outcome.reason.code).toMatch(/^(NOT_FOUND|BAD_USER_INPUT)$/)
     }
   }
-  await countersOf(app.db)
+  await loadVerifiedCounters(app.db)
 })
 
 test('a copy that an older edition made is made anew, and what is saved meanwhile stays', async () => {
   const content = '<h2>Head</h2><pre><code class="language-ts">const a = 1</code></pre>'
-  const old = await make({ title: 'Old', content })
-  const draft = await make({ title: 'Draft', content, status: 'draft' })
-  const fresh = await make({ title: 'Fresh', content })
-  const rendered = await rowOf(old.id)
+  const old = await createAuthorPost({ title: 'Old', content })
+  const draft = await createAuthorPost({ title: 'Draft', content, status: 'draft' })
+  const currentPost = await createAuthorPost({ title: 'Fresh', content })
+  const rendered = await loadPost(old.id)
   await app.db.readPool.query(
-    `UPDATE posts SET rendered_content = 'stale', headings = '[]', render_version = 0 WHERE id <> ${fresh.id}`,
+    `UPDATE posts SET rendered_content = 'stale', headings = '[]', render_version = 0 WHERE id <> ${currentPost.id}`,
   )
   const signal = new AbortController().signal
   expect(await rerenderOutdatedPosts(app.deps, signal)).toBe(2)
   // Nothing else has changed: neither its version nor when it was.
-  expect(await rowOf(old.id)).toEqual(rendered)
-  expect((await rowOf(draft.id)).renderedContent).toBe(rendered.renderedContent)
+  expect(await loadPost(old.id)).toEqual(rendered)
+  expect((await loadPost(draft.id)).renderedContent).toBe(rendered.renderedContent)
   expect(await rerenderOutdatedPosts(app.deps, signal)).toBe(0)
 
   await app.db.readPool.query(`UPDATE posts SET render_version = 0`)
   const [, saved] = await Promise.all([
     rerenderOutdatedPosts(app.deps, signal),
-    change(fresh.id, { content: '<p>Newer</p>' }),
+    editPost(currentPost.id, { content: '<p>Newer</p>' }),
   ])
-  expect(await rowOf(fresh.id)).toMatchObject({ version: saved.version, renderedContent: '<p>Newer</p>' })
-  const stopped = new AbortController()
-  stopped.abort()
+  expect(await loadPost(currentPost.id)).toMatchObject({
+    version: saved.version,
+    renderedContent: '<p>Newer</p>',
+  })
+  const abortedController = new AbortController()
+  abortedController.abort()
   await app.db.readPool.query(`UPDATE posts SET render_version = 0`)
-  expect(await rerenderOutdatedPosts(app.deps, stopped.signal)).toBe(0)
+  expect(await rerenderOutdatedPosts(app.deps, abortedController.signal)).toBe(0)
 })
 
 test('a copy that cannot be made keeps no other from being made', async () => {
   const posts = [
-    await make({ title: 'First' }),
-    await make({ title: 'Second' }),
-    await make({ title: 'Third' }),
+    await createAuthorPost({ title: 'First' }),
+    await createAuthorPost({ title: 'Second' }),
+    await createAuthorPost({ title: 'Third' }),
   ]
   await app.db.readPool.query(`
     UPDATE posts SET render_version = 0;
@@ -368,17 +399,19 @@ test('a copy that cannot be made keeps no other from being made', async () => {
   } finally {
     await app.db.readPool.query('DROP FUNCTION refuse CASCADE')
   }
-  expect(app.logged).toMatchObject([{ postId: posts[0]?.id, msg: expect.stringMatching(/rendered anew/) }])
+  expect(app.logEntries).toMatchObject([
+    { postId: posts[0]?.id, msg: expect.stringMatching(/rendered anew/) },
+  ])
 })
 
 test("the administrators' list finds, sorts and counts all posts, drafts included", async () => {
-  const category = await makeCategory(app.deps)
-  await make({ title: 'Beta', slug: 'second', categoryId: category.id })
-  await make({ title: 'Alpha', status: 'draft', categoryId: category.id })
-  await make({ title: 'Gamma' })
-  const list = async (given: string) => {
+  const category = await createTestCategory(app.deps)
+  await createAuthorPost({ title: 'Beta', slug: 'second', categoryId: category.id })
+  await createAuthorPost({ title: 'Alpha', status: 'draft', categoryId: category.id })
+  await createAuthorPost({ title: 'Gamma' })
+  const fetchTitles = async (args: string) => {
     const { body } = await admin.graphql(
-      `{ adminPosts${given} { totalCount edges { node { title status } } } }`,
+      `{ adminPosts${args} { totalCount edges { node { title status } } } }`,
     )
     expect(body.errors).toBeUndefined()
     const { totalCount, edges } = (
@@ -386,16 +419,19 @@ test("the administrators' list finds, sorts and counts all posts, drafts include
     ).adminPosts
     return [totalCount, ...edges.map(({ node }) => node.title)]
   }
-  expect(await list('')).toEqual([3, 'Gamma', 'Alpha', 'Beta'])
-  expect(await list('(sort: title, descending: false)')).toEqual([3, 'Alpha', 'Beta', 'Gamma'])
-  expect(await list('(sort: status, descending: false)')).toEqual([3, 'Alpha', 'Beta', 'Gamma'])
-  expect(await list('(status: draft)')).toEqual([1, 'Alpha'])
-  expect(await list('(status: published)')).toEqual([2, 'Gamma', 'Beta'])
-  expect(await list('(search: "ALPH")')).toEqual([1, 'Alpha'])
-  expect(await list('(search: "second")')).toEqual([1, 'Beta'])
-  expect(await list(`(categoryId: ${category.id})`)).toEqual([2, 'Alpha', 'Beta'])
-  expect(await list(`(categoryId: ${category.id}, status: published, search: "a")`)).toEqual([1, 'Beta'])
-  expect(await list('(first: 1, offset: 1)')).toEqual([3, 'Alpha'])
+  expect(await fetchTitles('')).toEqual([3, 'Gamma', 'Alpha', 'Beta'])
+  expect(await fetchTitles('(sort: title, descending: false)')).toEqual([3, 'Alpha', 'Beta', 'Gamma'])
+  expect(await fetchTitles('(sort: status, descending: false)')).toEqual([3, 'Alpha', 'Beta', 'Gamma'])
+  expect(await fetchTitles('(status: draft)')).toEqual([1, 'Alpha'])
+  expect(await fetchTitles('(status: published)')).toEqual([2, 'Gamma', 'Beta'])
+  expect(await fetchTitles('(search: "ALPH")')).toEqual([1, 'Alpha'])
+  expect(await fetchTitles('(search: "second")')).toEqual([1, 'Beta'])
+  expect(await fetchTitles(`(categoryId: ${category.id})`)).toEqual([2, 'Alpha', 'Beta'])
+  expect(await fetchTitles(`(categoryId: ${category.id}, status: published, search: "a")`)).toEqual([
+    1,
+    'Beta',
+  ])
+  expect(await fetchTitles('(first: 1, offset: 1)')).toEqual([3, 'Alpha'])
 })
 
 describe('a preview', () => {
@@ -428,8 +464,8 @@ describe('a preview', () => {
   })
 
   test('is for administrators, and refuses what nobody wrote by hand', async () => {
-    const user = await app.as(await makeUser(app.deps))
-    expect((await preview({ content: 'x' }, app.nobody)).body.errors?.[0]?.extensions.code).toBe(
+    const user = await app.signInAs(await createTestUser(app.deps))
+    expect((await preview({ content: 'x' }, app.anonymous)).body.errors?.[0]?.extensions.code).toBe(
       'UNAUTHENTICATED',
     )
     expect((await preview({ content: 'x' }, user)).body.errors?.[0]?.extensions.code).toBe('FORBIDDEN')
@@ -444,14 +480,14 @@ describe('a preview', () => {
 })
 
 test('each of them is in the audit log, with what changed and without whole texts', async () => {
-  const { id } = await make({ title: 'Noted', content: `<p>${'long '.repeat(500)}</p>` })
-  await change(id, { title: 'Noted again' })
-  await change(id, { status: 'draft' })
-  await publishPost(app.deps, id, actor(author))
-  await publishPost(app.deps, id, actor(author))
-  await deletePost(app.deps, id, actor(author))
-  const category = await createCategory(app.deps, { name: 'Short' }, actor(author))
-  await deleteCategory(app.deps, category.id, actor(author))
+  const { id } = await createAuthorPost({ title: 'Noted', content: `<p>${'long '.repeat(500)}</p>` })
+  await editPost(id, { title: 'Noted again' })
+  await editPost(id, { status: 'draft' })
+  await publishPost(app.deps, id, createActor(authorId))
+  await publishPost(app.deps, id, createActor(authorId))
+  await deletePost(app.deps, id, createActor(authorId))
+  const category = await createCategory(app.deps, { name: 'Short' }, createActor(authorId))
+  await deleteCategory(app.deps, category.id, createActor(authorId))
   const entries = await app.deps.db.auditEntry.findMany({ orderBy: { id: 'asc' } })
   expect(entries.map(({ action, subject, subjectId }) => `${action} ${subject} ${subjectId}`)).toEqual([
     `createPost Post ${id}`,

@@ -2,83 +2,92 @@ import { describe, expect, test } from 'vitest'
 import { demoPosts } from '../../prisma/demo/posts'
 import { createPost } from '../../server/blog/service'
 import { escapeHtml, renderMarkdown, unescapeHtml } from '../../server/ports/html'
-import { useApp } from '../support/app'
-import { actor, makePost, makeUser } from '../support/factories'
+import { setupTestApp } from '../support/app'
+import { createActor, createTestPost, createTestUser } from '../support/factories'
 
-const app = useApp()
+const app = setupTestApp()
 
-const read = async (): Promise<string> => {
-  const { status, body } = await app.nobody.rest<string>('GET', '/blog/feed.xml')
+const fetchFeed = async (): Promise<string> => {
+  const { status, body } = await app.anonymous.rest<string>('GET', '/blog/feed.xml')
   expect(status).toBe(200)
   return body
 }
 
-const entries = (xml: string) => xml.split('<entry>').slice(1)
+const getEntries = (xml: string) => xml.split('<entry>').slice(1)
 
 /** The feed with its texts escaped, so that every angle bracket left is one of Atom's own elements. */
-const withoutCdata = (xml: string) =>
+const escapeCdata = (xml: string) =>
   xml.replace(/<!\[CDATA\[([\s\S]*?)\]\]>/g, (_whole, text: string) => escapeHtml(text))
 
 /** What the elements of a name hold, as text. */
-const texts = (xml: string, name: string) =>
+const getElementTexts = (xml: string, name: string) =>
   [...xml.matchAll(new RegExp(`<${name}(?: [^>]*)?>([^<]*)</${name}>`, 'g'))].map(([, text = '']) =>
     unescapeHtml(text),
   )
 
 /** The values of an attribute, of all tags or of those of a name. */
-const values = (markup: string, attribute: string, tag = '[a-z]+') =>
+const getAttributeValues = (markup: string, attribute: string, tag = '[a-z]+') =>
   [...markup.matchAll(new RegExp(`<${tag}(?= )[^>]* ${attribute}="([^"]*)"`, 'g'))].map(([, value = '']) =>
     unescapeHtml(value),
   )
 
 /** RFC 3339, with the capitals that RFC 4287 asks for. */
-const DATE = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/
+const RFC3339_DATE = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/
 
-const isWhole = (address: string) => /^(https?:\/\/[^/\s]|mailto:|tel:)/.test(address)
+const isAbsoluteUrl = (url: string) => /^(https?:\/\/[^/\s]|mailto:|tel:)/.test(url)
 
 /** What RFC 4287 asks of a feed in prose, where no grammar would notice. */
 const expectAtom = (feed: string) => {
-  const xml = withoutCdata(feed)
-  const [frame = '', ...all] = xml.split('<entry>')
-  const ids = texts(xml, 'id')
-  expect(ids).toHaveLength(all.length + 1)
+  const xml = escapeCdata(feed)
+  const [feedHeader = '', ...entryXmls] = xml.split('<entry>')
+  const ids = getElementTexts(xml, 'id')
+  expect(ids).toHaveLength(entryXmls.length + 1)
   expect(new Set(ids).size, 'each has an id of its own').toBe(ids.length)
-  const dates = [...texts(xml, 'updated'), ...texts(xml, 'published')]
-  expect(dates).toHaveLength(2 * all.length + 1)
-  expect(dates.filter(date => !DATE.test(date) || Number.isNaN(Date.parse(date)))).toEqual([])
-  const [changed = ''] = texts(frame, 'updated')
-  expect(texts(xml, 'updated').filter(date => date > changed)).toEqual([])
-  expect(frame.match(/<link [^>]*rel="[^>]*>/g)).toEqual([
+  const dates = [...getElementTexts(xml, 'updated'), ...getElementTexts(xml, 'published')]
+  expect(dates).toHaveLength(2 * entryXmls.length + 1)
+  expect(dates.filter(date => !RFC3339_DATE.test(date) || Number.isNaN(Date.parse(date)))).toEqual([])
+  const [feedUpdatedAt = ''] = getElementTexts(feedHeader, 'updated')
+  expect(getElementTexts(xml, 'updated').filter(date => date > feedUpdatedAt)).toEqual([])
+  expect(feedHeader.match(/<link [^>]*rel="[^>]*>/g)).toEqual([
     `<link rel="alternate" href="${app.url}/blog"/>`,
     `<link rel="self" href="${app.url}/blog/feed.xml"/>`,
   ])
-  expect(values(xml, 'type', '(?:title|summary|content)')).toEqual(
-    all.flatMap(() => ['html', 'html', 'html']),
+  expect(getAttributeValues(xml, 'type', '(?:title|summary|content)')).toEqual(
+    entryXmls.flatMap(() => ['html', 'html', 'html']),
   )
-  const addresses = [...ids, ...texts(xml, 'icon'), ...values(xml, 'href'), ...texts(xml, 'uri')]
-  expect(addresses.filter(address => !isWhole(address))).toEqual([])
-  for (const entry of all) {
+  const feedUrls = [
+    ...ids,
+    ...getElementTexts(xml, 'icon'),
+    ...getAttributeValues(xml, 'href'),
+    ...getElementTexts(xml, 'uri'),
+  ]
+  expect(feedUrls.filter(url => !isAbsoluteUrl(url))).toEqual([])
+  for (const entry of entryXmls) {
     for (const name of ['id', 'title', 'summary', 'content', 'updated', 'published']) {
-      expect(texts(entry, name), name).toHaveLength(1)
+      expect(getElementTexts(entry, name), name).toHaveLength(1)
     }
-    expect(texts(entry, 'name').map(name => name.trim() !== '')).toEqual([true])
+    expect(getElementTexts(entry, 'name').map(name => name.trim() !== '')).toEqual([true])
     expect(entry.match(/<link /g), 'leads to its page').toHaveLength(1)
-    expect(values(entry, 'term').every(term => term !== '')).toBe(true)
-    const [content = ''] = texts(entry, 'content')
-    const sources = values(content, 'srcset').flatMap(set =>
-      set.split(/, +/).map(one => one.split(' ')[0] ?? ''),
+    expect(getAttributeValues(entry, 'term').every(term => term !== '')).toBe(true)
+    const [content = ''] = getElementTexts(entry, 'content')
+    const srcsetUrls = getAttributeValues(content, 'srcset').flatMap(srcset =>
+      srcset.split(/, +/).map(candidate => candidate.split(' ')[0] ?? ''),
     )
-    const named = [...values(content, 'href'), ...values(content, 'src'), ...sources]
-    expect(named.filter(address => !isWhole(address))).toEqual([])
+    const contentUrls = [
+      ...getAttributeValues(content, 'href'),
+      ...getAttributeValues(content, 'src'),
+      ...srcsetUrls,
+    ]
+    expect(contentUrls.filter(url => !isAbsoluteUrl(url))).toEqual([])
   }
-  return all.length
+  return entryXmls.length
 }
 
 describe('the feed', () => {
   test('is Atom with the newest posts whole, their addresses in full', async () => {
-    const author = await makeUser(app.deps, { firstName: 'Ada', lastName: 'Author' })
-    await makePost(app.deps, { title: 'Older', authorId: author.id })
-    const newest = await makePost(app.deps, {
+    const author = await createTestUser(app.deps, { firstName: 'Ada', lastName: 'Author' })
+    await createTestPost(app.deps, { title: 'Older', authorId: author.id })
+    const newest = await createTestPost(app.deps, {
       title: 'Less < more & "other"',
       summary: 'A <b>summary</b>',
       content:
@@ -87,12 +96,12 @@ describe('the feed', () => {
       authorId: author.id,
       slug: 'newest',
     })
-    await makePost(app.deps, { title: 'Draft', status: 'draft', authorId: author.id })
-    const { headers } = await app.nobody.rest('GET', '/blog/feed.xml')
+    await createTestPost(app.deps, { title: 'Draft', status: 'draft', authorId: author.id })
+    const { headers } = await app.anonymous.rest('GET', '/blog/feed.xml')
     expect(headers.get('content-type')).toBe('application/atom+xml; charset=utf-8')
-    const xml = await read()
-    const [first = '', second] = entries(xml)
-    expect(entries(xml)).toHaveLength(2)
+    const xml = await fetchFeed()
+    const [first = '', second] = getEntries(xml)
+    expect(getEntries(xml)).toHaveLength(2)
     expect(second).toContain('Older')
     expect(first).toContain('<title type="html"><![CDATA[Less &lt; more &amp; &quot;other&quot;]]></title>')
     expect(first).toContain(`<id>${app.url}/blog#${newest.id}</id>`)
@@ -108,12 +117,12 @@ describe('the feed', () => {
   })
 
   test('stays XML whatever a title holds', async () => {
-    await makePost(app.deps, {
+    await createTestPost(app.deps, {
       title: 'Bell \u0007 and ]]> and </title>',
       content: '<p>\u0001 ]]> </p>',
       tags: ['</a><b>"'],
     })
-    const xml = await read()
+    const xml = await fetchFeed()
     // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what it looks for
     expect(xml).not.toMatch(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/)
     expect(xml).toContain('label="‹/a›‹b›&quot;"')
@@ -121,33 +130,33 @@ describe('the feed', () => {
   })
 
   test('has a name for the author who gave none, and twenty entries at most', async () => {
-    const { id: authorId } = await makeUser(app.deps, { firstName: null, lastName: null })
-    for (let index = 0; index < 21; index++) await makePost(app.deps, { authorId })
-    const xml = await read()
-    expect(entries(xml)).toHaveLength(20)
+    const { id: authorId } = await createTestUser(app.deps, { firstName: null, lastName: null })
+    for (let index = 0; index < 21; index++) await createTestPost(app.deps, { authorId })
+    const xml = await fetchFeed()
+    expect(getEntries(xml)).toHaveLength(20)
     expect(xml).toContain('<name>Kairos</name>')
   })
 
   test('keeps the rules of its format over posts like ours', async () => {
-    const { id } = await makeUser(app.deps, { firstName: 'Inês', lastName: 'Carvalho' })
+    const { id } = await createTestUser(app.deps, { firstName: 'Inês', lastName: 'Carvalho' })
     for (const { category: _, author, publishedDaysAgo, markdown, ...post } of demoPosts) {
       const content = renderMarkdown(markdown.replace(/\(figure:([\w-]+)/g, '(/uploads/$1.webp'))
       const at = new Date(Date.now() - (publishedDaysAgo ?? 1) * 86_400_000)
       await createPost(
         { ...app.deps, clock: () => at },
         { ...post, content, featuredImageUrl: 'cover.webp' },
-        actor(id),
+        createActor(id),
       )
     }
-    const published = demoPosts.filter(({ status }) => status === 'published').length
-    expect(published).toBeGreaterThan(10)
-    expect(expectAtom(await read())).toBe(published)
+    const publishedCount = demoPosts.filter(({ status }) => status === 'published').length
+    expect(publishedCount).toBeGreaterThan(10)
+    expect(expectAtom(await fetchFeed())).toBe(publishedCount)
   })
 
   test('keeps them whatever a writer does, and with nothing in it', async () => {
-    expect(expectAtom(await read())).toBe(0)
-    const { id: authorId } = await makeUser(app.deps, { firstName: null, lastName: null })
-    await makePost(app.deps, {
+    expect(expectAtom(await fetchFeed())).toBe(0)
+    const { id: authorId } = await createTestUser(app.deps, { firstName: null, lastName: null })
+    await createTestPost(app.deps, {
       title: 'Bell \u0007, ]]> and </title> &amp;',
       summary: '<b>Summary</b> & more',
       slug: 'here',
@@ -162,12 +171,12 @@ describe('the feed', () => {
       tags: ['</a><b>"', 'R & D'],
       authorId,
     })
-    await makePost(app.deps, { title: 'Again', authorId })
-    await makePost(app.deps, { title: 'Again', authorId })
-    const xml = await read()
+    await createTestPost(app.deps, { title: 'Again', authorId })
+    await createTestPost(app.deps, { title: 'Again', authorId })
+    const xml = await fetchFeed()
     expect(expectAtom(xml)).toBe(3)
-    const content = texts(withoutCdata(xml), 'content').at(-1) ?? ''
-    expect(values(content, 'href')).toEqual([
+    const content = getElementTexts(escapeCdata(xml), 'content').at(-1) ?? ''
+    expect(getAttributeValues(content, 'href')).toEqual([
       `${app.url}/contact`,
       `${app.url}/blog/here#end`,
       `${app.url}/blog/other?x=1&y=2`,
@@ -177,7 +186,7 @@ describe('the feed', () => {
       'mailto:a@b.example',
       'tel:+15550100',
     ])
-    expect(values(content, 'srcset')).toEqual([
+    expect(getAttributeValues(content, 'srcset')).toEqual([
       `${app.url}/uploads/a.webp 1x, ${app.url}/blog/b,c.webp 2x`,
       `${app.url}/a.avif 1x, ${app.url}/b.avif 2x`,
     ])

@@ -2,20 +2,20 @@ import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { deletePost, updatePost } from '../../server/blog/service'
 import type { User } from '../../server/context'
-import { type Client, useApp } from '../support/app'
-import { actor, makeAdmin, makePost } from '../support/factories'
-import { interleaving } from '../support/interleaving'
-import { emptyStorage, sendOperation, UPLOAD_IMAGE } from '../support/uploads'
+import { setupTestApp, type TestClient } from '../support/app'
+import { createActor, createTestAdmin, createTestPost } from '../support/factories'
+import { runInterleaved } from '../support/interleaving'
+import { emptyStorage, sendUploadOperation, UPLOAD_IMAGE } from '../support/uploads'
 
-const app = useApp()
+const app = setupTestApp()
 
 let user: User
-let admin: Client
+let admin: TestClient
 
 beforeEach(async () => {
   await emptyStorage(app)
-  user = await makeAdmin(app.deps)
-  admin = await app.as(user)
+  user = await createTestAdmin(app.deps)
+  admin = await app.signInAs(user)
 })
 
 interface Image {
@@ -27,19 +27,20 @@ const upload = async (filename: string, width = 1000, height = 500): Promise<Ima
   const content = await sharp({ create: { width, height, channels: 3, background: '#246' } })
     .png()
     .toBuffer()
-  const { body } = await sendOperation(app, admin.accessToken, UPLOAD_IMAGE, { filename, content })
+  const { body } = await sendUploadOperation(app, admin.accessToken, UPLOAD_IMAGE, { filename, content })
   expect(body.errors).toBeUndefined()
   return (body.data as { uploadImage: Image }).uploadImage
 }
 
-const make = (given: Parameters<typeof makePost>[1]) => makePost(app.deps, { authorId: user.id, ...given })
+const createAdminPost = (overrides: Parameters<typeof createTestPost>[1]) =>
+  createTestPost(app.deps, { authorId: user.id, ...overrides })
 
-const remove = async (id: number) => {
+const deleteImage = async (id: number) => {
   const { body } = await admin.graphql('mutation ($id: Int!) { deleteFile(id: $id) { id } }', { id })
   return body.errors?.[0]?.message ?? 'deleted'
 }
 
-const usedIn = async () => {
+const fetchImageUsage = async () => {
   const { body } = await admin.graphql(
     '{ images { edges { node { originalFilename usedInPosts { title tags { name } } } } } }',
   )
@@ -59,8 +60,8 @@ describe('an uploaded image', () => {
     const { storagePath } = await upload('cover.png')
     const base = storagePath.replace(/\.png$/, '')
     const srcset = `${base}-320.webp 320w, ${base}-640.webp 640w, ${base}-960.webp 960w, ${storagePath} 1000w`
-    await make({ title: 'Covered', featuredImageUrl: storagePath })
-    const { body } = await app.nobody.graphql(
+    await createAdminPost({ title: 'Covered', featuredImageUrl: storagePath })
+    const { body } = await app.anonymous.graphql(
       '{ post(slug: "covered") { featuredImageUrl featuredImage { path width height srcset } } }',
     )
     expect(body.data?.post).toEqual({
@@ -68,17 +69,17 @@ describe('an uploaded image', () => {
       featuredImage: { path: storagePath, width: 1000, height: 500, srcset },
     })
     for (const path of ['/blog', '/blog/covered']) {
-      const html = (await app.nobody.rest<string>('GET', path)).body
+      const html = (await app.anonymous.rest<string>('GET', path)).body
       // The browser may begin with the size it needs before it has read the page.
       expect(html, path).toContain(`<link rel="preload" as="image" imageSrcSet="${srcset}" imageSizes="`)
       expect(html, path).toContain(`srcSet="${srcset}"`)
       expect(html, path).toContain(`content="${app.url}${storagePath}"`)
     }
-    const post = (await app.nobody.rest<string>('GET', '/blog/covered')).body
-    expect(post).toContain('<meta property="og:image:width" content="1000">')
-    for (const address of srcset.split(', ').map(one => one.split(' ')[0] ?? '')) {
-      const { status, headers } = await app.nobody.rest('GET', address)
-      expect({ address, status }).toEqual({ address, status: 200 })
+    const postHtml = (await app.anonymous.rest<string>('GET', '/blog/covered')).body
+    expect(postHtml).toContain('<meta property="og:image:width" content="1000">')
+    for (const url of srcset.split(', ').map(candidate => candidate.split(' ')[0] ?? '')) {
+      const { status, headers } = await app.anonymous.rest('GET', url)
+      expect({ url, status }).toEqual({ address: url, status: 200 })
       expect(headers.get('content-type')).toMatch(/^image\/(webp|png)$/)
     }
   })
@@ -86,16 +87,16 @@ describe('an uploaded image', () => {
   test('in a text comes in sizes, and the text stays as it was written', async () => {
     const { storagePath } = await upload('figure.png', 700, 350)
     const content = `<p><img src="${storagePath}" alt="A figure" /></p>`
-    const { id } = await make({ title: 'Illustrated', content })
-    const { body } = await app.nobody.graphql('{ post(slug: "illustrated") { content html } }')
+    const { id } = await createAdminPost({ title: 'Illustrated', content })
+    const { body } = await app.anonymous.graphql('{ post(slug: "illustrated") { content html } }')
     const { html } = (body.data as { post: { html: string } }).post
     expect(body.data?.post).toMatchObject({ content })
     expect(html).toMatch(
       /loading="lazy" decoding="async" width="700" height="350" srcset="[^"]*-640\.webp 640w, /,
     )
     // Named by one of its sizes, it is still the same image.
-    await updatePost(app.deps, id, { content: content.replace('.png', '-320.webp') }, actor(user.id))
-    expect(await usedIn()).toEqual({ 'figure.png': ['Illustrated'] })
+    await updatePost(app.deps, id, { content: content.replace('.png', '-320.webp') }, createActor(user.id))
+    expect(await fetchImageUsage()).toEqual({ 'figure.png': ['Illustrated'] })
   })
 
   test('cannot be deleted while posts show it', async () => {
@@ -104,39 +105,39 @@ describe('an uploaded image', () => {
       await upload('figure.png'),
       await upload('idle.png'),
     ]
-    const first = await make({ title: 'First', featuredImageUrl: cover.storagePath })
-    const second = await make({
+    const first = await createAdminPost({ title: 'First', featuredImageUrl: cover.storagePath })
+    const second = await createAdminPost({
       title: 'Second',
       status: 'draft',
       featuredImageUrl: cover.storagePath,
       content: `<figure><img src="${app.url}${figure.storagePath}" /></figure><p>${idle.storagePath}</p>`,
       tags: ['One'],
     })
-    expect(await usedIn()).toEqual({
+    expect(await fetchImageUsage()).toEqual({
       'cover.png': ['Second', 'First'],
       'figure.png': ['Second'],
       'idle.png': [],
     })
-    expect(await remove(cover.id)).toBe('This image is used in 2 posts.')
-    expect(await remove(figure.id)).toBe('This image is used in 1 post.')
-    expect(await remove(idle.id)).toBe('deleted')
-    await updatePost(app.deps, first.id, { featuredImageUrl: null }, actor(user.id))
-    expect(await remove(cover.id)).toBe('This image is used in 1 post.')
-    await deletePost(app.deps, second.id, actor(user.id))
-    expect(await remove(cover.id)).toBe('deleted')
-    expect(await remove(figure.id)).toBe('deleted')
+    expect(await deleteImage(cover.id)).toBe('This image is used in 2 posts.')
+    expect(await deleteImage(figure.id)).toBe('This image is used in 1 post.')
+    expect(await deleteImage(idle.id)).toBe('deleted')
+    await updatePost(app.deps, first.id, { featuredImageUrl: null }, createActor(user.id))
+    expect(await deleteImage(cover.id)).toBe('This image is used in 1 post.')
+    await deletePost(app.deps, second.id, createActor(user.id))
+    expect(await deleteImage(cover.id)).toBe('deleted')
+    expect(await deleteImage(figure.id)).toBe('deleted')
     const { body } = await admin.graphql('{ images { edges { node { usedInPosts { id } } } } }')
     expect(body.data?.images).toEqual({ edges: [] })
   })
 
   test('is in the list of images with the posts that are still there', async () => {
     const { storagePath } = await upload('cover.png')
-    const { id } = await make({ title: 'Short-lived', featuredImageUrl: storagePath })
+    const { id } = await createAdminPost({ title: 'Short-lived', featuredImageUrl: storagePath })
     // Between the two statements that read which posts there are, and what they are.
-    const images = await interleaving(
+    const images = await runInterleaved(
       { after: /FROM "public"."post_images"/ },
       query => query(`DELETE FROM posts WHERE id = ${id}`),
-      usedIn,
+      fetchImageUsage,
     )
     expect(images).toEqual({ 'cover.png': [] })
   })
@@ -144,25 +145,25 @@ describe('an uploaded image', () => {
   test('that is deleted while a post takes it up is either kept or not taken up', async () => {
     for (let round = 0; round < 5; round++) {
       const image = await upload(`race-${round}.png`, 400, 200)
-      const [removed, made] = await Promise.all([
-        remove(image.id),
-        make({ featuredImageUrl: image.storagePath }).then(
+      const [deletionResult, creationResult] = await Promise.all([
+        deleteImage(image.id),
+        createAdminPost({ featuredImageUrl: image.storagePath }).then(
           post => post,
           (error: { code?: string }) => error,
         ),
       ])
       const rows = await app.deps.db.postImage.count({ where: { fileId: image.id } })
       const files = await app.deps.db.storedFile.count({ where: { id: image.id } })
-      expect(files).toBe(removed === 'deleted' ? 0 : 1)
+      expect(files).toBe(deletionResult === 'deleted' ? 0 : 1)
       if (files === 0) expect(rows).toBe(0)
-      expect(made).toSatisfy(
-        (one: { id?: number; code?: string }) => one.id !== undefined || one.code === 'P2003',
+      expect(creationResult).toSatisfy(
+        (result: { id?: number; code?: string }) => result.id !== undefined || result.code === 'P2003',
       )
     }
   })
 })
 
 test('where images are used is for administrators', async () => {
-  const { body } = await app.nobody.graphql('{ images { edges { node { usedInPosts { id } } } } }')
+  const { body } = await app.anonymous.graphql('{ images { edges { node { usedInPosts { id } } } } }')
   expect(body.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
 })

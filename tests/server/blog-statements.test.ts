@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { useApp } from '../support/app'
-import { makeAdmin, makeCategory, makePost, makeUser } from '../support/factories'
+import { setupTestApp } from '../support/app'
+import { createTestAdmin, createTestCategory, createTestPost, createTestUser } from '../support/factories'
 
-const app = useApp()
+const app = setupTestApp()
 
 interface Statement {
   name?: string
@@ -12,33 +12,36 @@ interface Statement {
 }
 
 // Everything that goes to a database passes here, whoever sends it.
-const query = pg.Client.prototype.query
-let sent: Statement[] = []
+const originalQuery = pg.Client.prototype.query
+let recordedStatements: Statement[] = []
 
 beforeEach(() => {
-  pg.Client.prototype.query = function (this: pg.Client, ...args: Parameters<typeof query>) {
+  pg.Client.prototype.query = function (this: pg.Client, ...args: Parameters<typeof originalQuery>) {
     // Of the driver's many forms, the last of which its types give, these two are in use here.
     const [first, second] = args as unknown as [string | Statement, unknown?]
     const { name, text, values } = typeof first === 'string' ? { text: first, values: second } : first
-    sent.push({ name, text, values: Array.isArray(values) ? values : [] })
-    return Reflect.apply(query, this, args)
-  } as typeof query
-  sent = []
+    recordedStatements.push({ name, text, values: Array.isArray(values) ? values : [] })
+    return Reflect.apply(originalQuery, this, args)
+  } as typeof originalQuery
+  recordedStatements = []
 })
 
 afterEach(() => {
-  pg.Client.prototype.query = query
+  pg.Client.prototype.query = originalQuery
 })
 
 /** The statements that a request of the public API costs. */
-const statementsOf = async (document: string, variables?: Record<string, unknown>): Promise<Statement[]> => {
-  sent = []
-  const { body } = await app.nobody.graphql(document, variables)
+const recordStatements = async (
+  document: string,
+  variables?: Record<string, unknown>,
+): Promise<Statement[]> => {
+  recordedStatements = []
+  const { body } = await app.anonymous.graphql(document, variables)
   expect(body.errors).toBeUndefined()
-  return sent
+  return recordedStatements
 }
 
-const CARDS = /* GraphQL */ `
+const POST_CARDS_QUERY = /* GraphQL */ `
   query ($page: Int! = 1, $limit: Int! = 6, $tag: String, $category: String) {
     posts(page: $page, limit: $limit, tag: $tag, category: $category) {
       posts {
@@ -78,10 +81,10 @@ const CARDS = /* GraphQL */ `
 `
 
 describe('what a request costs', () => {
-  const shelf = async (size: number) => {
+  const seedPosts = async (size: number) => {
     for (let index = 0; index < size; index++) {
-      const category = await makeCategory(app.deps)
-      await makePost(app.deps, {
+      const category = await createTestCategory(app.deps)
+      await createTestPost(app.deps, {
         title: `Post ${index}`,
         categoryId: category.id,
         tags: ['Method', `Tag ${index}`],
@@ -93,93 +96,93 @@ describe('what a request costs', () => {
   test.each([1, 6])(
     'a page of %i posts with category, tags, author and total is one statement',
     async size => {
-      const { slug } = await shelf(size)
+      const { slug } = await seedPosts(size)
       for (const filter of [{}, { tag: 'method' }, { category: slug }, { tag: 'method', category: slug }]) {
-        expect(await statementsOf(CARDS, filter), JSON.stringify(filter)).toHaveLength(1)
+        expect(await recordStatements(POST_CARDS_QUERY, filter), JSON.stringify(filter)).toHaveLength(1)
       }
     },
   )
 
   test('a post by its slug, the categories and the tags are one statement each', async () => {
-    await shelf(2)
+    await seedPosts(2)
     expect(
-      await statementsOf(
+      await recordStatements(
         '{ post(slug: "post-0") { title content category { name postCount } tags { name } author { lastName } } }',
       ),
     ).toHaveLength(1)
-    expect(await statementsOf('{ categories { name slug description postCount } }')).toHaveLength(1)
-    expect(await statementsOf('{ tags { name postCount } }')).toHaveLength(1)
+    expect(await recordStatements('{ categories { name slug description postCount } }')).toHaveLength(1)
+    expect(await recordStatements('{ tags { name postCount } }')).toHaveLength(1)
   })
 
   test('REST costs what GraphQL costs', async () => {
-    await shelf(2)
+    await seedPosts(2)
     for (const path of [
       '/api/blog/posts?limit=6',
       '/api/blog/posts/post-0',
       '/api/blog/categories',
       '/api/blog/tags',
     ]) {
-      sent = []
-      expect((await app.nobody.rest('GET', path)).status).toBe(200)
-      expect(sent, path).toHaveLength(1)
+      recordedStatements = []
+      expect((await app.anonymous.rest('GET', path)).status).toBe(200)
+      expect(recordedStatements, path).toHaveLength(1)
     }
   })
 
   test('a post costs one, what to read next another, whatever they hold', async () => {
-    await shelf(1)
+    await seedPosts(1)
     const document = `{ post(slug: "post-0") { html headings { id } readingMinutes tags { name } }
                         relatedPosts(slug: "post-0") { title featuredImage { srcset } category { name } } }`
-    const few = await statementsOf(document)
-    expect(few).toHaveLength(2)
-    await shelf(12)
-    expect(await statementsOf(document)).toHaveLength(2)
+    const baseline = await recordStatements(document)
+    expect(baseline).toHaveLength(2)
+    await seedPosts(12)
+    expect(await recordStatements(document)).toHaveLength(2)
   })
 
   test("the administrators' list costs the same for one post and for many", async () => {
-    const client = await app.as(await makeAdmin(app.deps))
-    const costOf = async () => {
-      sent = []
+    const client = await app.signInAs(await createTestAdmin(app.deps))
+    const countStatements = async () => {
+      recordedStatements = []
       const { body } = await client.graphql(`{ adminPosts { totalCount edges { node {
         title content version category { name } tags { name } author { firstName } featuredImage { srcset } ctaButtons { text } } } } }`)
       expect(body.errors).toBeUndefined()
-      return sent.length
+      return recordedStatements.length
     }
-    await shelf(1)
-    const few = await costOf()
-    await shelf(12)
-    expect(await costOf()).toBe(few)
+    await seedPosts(1)
+    const baseline = await countStatements()
+    await seedPosts(12)
+    expect(await countStatements()).toBe(baseline)
   })
 
   test('an operation that only asks for names costs nothing', async () => {
-    expect(await statementsOf('{ __typename }')).toHaveLength(0)
-    expect(await statementsOf('{ viewer { id } }')).toHaveLength(0)
+    expect(await recordStatements('{ __typename }')).toHaveLength(0)
+    expect(await recordStatements('{ viewer { id } }')).toHaveLength(0)
   })
 
   test('content leaves the database only for those who ask for it', async () => {
-    await shelf(1)
+    await seedPosts(1)
     const content = /\b(markdown_)?content\b/
-    const [cards] = await statementsOf(CARDS)
+    const [cards] = await recordStatements(POST_CARDS_QUERY)
     expect(cards?.text).not.toMatch(content)
     for (const field of ['content', 'markdownContent', 'text: content', '...{ content }']) {
-      const [whole] = await statementsOf(`{ posts { posts { ${field} } } }`)
-      expect(whole?.text, field).toMatch(content)
+      const [statement] = await recordStatements(`{ posts { posts { ${field} } } }`)
+      expect(statement?.text, field).toMatch(content)
     }
   })
 
   test('statements are prepared under a name of their own, so that PostgreSQL parses each once', async () => {
-    await shelf(1)
-    const asked = [
-      CARDS,
+    await seedPosts(1)
+    const documents = [
+      POST_CARDS_QUERY,
       '{ posts { posts { content } } }',
       '{ post(slug: "post-0") { id } }',
       '{ tags { name } }',
     ]
     const names = []
-    for (const document of asked) names.push((await statementsOf(document))[0]?.name)
-    names.push((await statementsOf(CARDS, { tag: 'method' }))[0]?.name)
+    for (const document of documents) names.push((await recordStatements(document))[0]?.name)
+    names.push((await recordStatements(POST_CARDS_QUERY, { tag: 'method' }))[0]?.name)
     expect(names.every(Boolean)).toBe(true)
     expect(new Set(names).size).toBe(5)
-    expect((await statementsOf(CARDS, { page: 2, limit: 3 }))[0]?.name).toBe(names[0])
+    expect((await recordStatements(POST_CARDS_QUERY, { page: 2, limit: 3 }))[0]?.name).toBe(names[0])
   })
 })
 
@@ -193,7 +196,7 @@ interface Plan {
 }
 
 /** 3,000 published posts and 500 drafts, 10 categories, 50 tags with two a post, and one that only three posts carry. */
-const LIBRARY = `
+const LARGE_BLOG_SQL = `
   INSERT INTO categories (name, slug) SELECT 'Category ' || n, 'category-' || n FROM generate_series(1, 10) n;
   INSERT INTO tags (name) SELECT 'Tag ' || n FROM generate_series(1, 50) n;
   INSERT INTO tags (name) VALUES ('Rare');
@@ -212,14 +215,14 @@ const LIBRARY = `
   UPDATE tags SET post_count = CASE name WHEN 'Rare' THEN 3 ELSE 120 END;`
 
 describe('among three thousand posts', () => {
-  const stock = async () => {
-    const { id } = await makeUser(app.deps)
-    await app.db.readPool.query(LIBRARY.replace('$AUTHOR', String(id)))
+  const seedLargeBlog = async () => {
+    const { id } = await createTestUser(app.deps)
+    await app.db.readPool.query(LARGE_BLOG_SQL.replace('$AUTHOR', String(id)))
     await app.db.readPool.query('VACUUM ANALYZE')
   }
 
   /** How the database goes about a statement, planned for its values or for any. */
-  const plansOf = async ({ text, values }: Statement): Promise<Plan[]> => {
+  const explainStatement = async ({ text, values }: Statement): Promise<Plan[]> => {
     const client = await app.db.readPool.connect()
     const literals = values.map(value =>
       typeof value === 'number' ? String(value) : pg.escapeLiteral(String(value)),
@@ -244,25 +247,25 @@ describe('among three thousand posts', () => {
     }
   }
 
-  const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
+  const flattenPlan = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(flattenPlan)]
 
-  const isBig = (node: Plan) => /^posts?(_|$)/.test(node['Relation Name'] ?? node['Index Name'] ?? '')
+  const isPostsNode = (node: Plan) => /^posts?(_|$)/.test(node['Relation Name'] ?? node['Index Name'] ?? '')
 
   /** No walk through a whole table, no sorting of more than the page, and no more rows looked at than said. */
-  const expectIndexed = (plan: Plan, rowsLookedAt: number) => {
-    const nodes = nodesOf(plan)
-    const scans = nodes.filter(isBig)
+  const expectIndexScans = (plan: Plan, maxScannedRows: number) => {
+    const nodes = flattenPlan(plan)
+    const scans = nodes.filter(isPostsNode)
     expect(scans.length).toBeGreaterThan(0)
     expect(scans.filter(node => node['Node Type'] === 'Seq Scan')).toEqual([])
     for (const node of nodes.filter(({ 'Node Type': type }) => /Sort/.test(type))) {
       expect(node['Actual Rows'], 'rows sorted at once').toBeLessThanOrEqual(6)
     }
-    const looked = scans.reduce((sum, node) => sum + node['Actual Rows'] * node['Actual Loops'], 0)
-    expect(looked, 'rows of posts and post_tags').toBeLessThanOrEqual(rowsLookedAt)
+    const scannedRows = scans.reduce((sum, node) => sum + node['Actual Rows'] * node['Actual Loops'], 0)
+    expect(scannedRows, 'rows of posts and post_tags').toBeLessThanOrEqual(maxScannedRows)
   }
 
   test('each page comes from the index made for it, whatever its filter', async () => {
-    await stock()
+    await seedLargeBlog()
     // A page is 6 keys, 6 posts and 12 tags, each found through an index; before it, the keys that OFFSET skips.
     const cases: [string, Record<string, unknown>, { total: number; first: string; rows: number }][] = [
       ['page 1', {}, { total: 3000, first: 'post-3000', rows: 30 }],
@@ -281,17 +284,17 @@ describe('among three thousand posts', () => {
         { total: 3, first: 'post-2911', rows: 30 },
       ],
     ]
-    for (const [what, variables, { total, first, rows }] of cases) {
-      const [statement] = await statementsOf(CARDS, variables)
-      if (!statement) throw new Error(`${what} sent no statement`)
-      const { body } = await app.nobody.graphql(CARDS, variables)
+    for (const [label, variables, { total, first, rows }] of cases) {
+      const [statement] = await recordStatements(POST_CARDS_QUERY, variables)
+      if (!statement) throw new Error(`${label} sent no statement`)
+      const { body } = await app.anonymous.graphql(POST_CARDS_QUERY, variables)
       const page = body.data?.posts as { posts: { slug: string }[]; pagination: { totalCount: number } }
-      expect({ what, first: page.posts[0]?.slug, total: page.pagination.totalCount }).toEqual({
-        what,
+      expect({ label, first: page.posts[0]?.slug, total: page.pagination.totalCount }).toEqual({
+        label,
         first,
         total,
       })
-      for (const plan of await plansOf(statement)) expectIndexed(plan, rows)
+      for (const plan of await explainStatement(statement)) expectIndexScans(plan, rows)
     }
   })
 })

@@ -1,28 +1,34 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createPost, publishPost, updatePost } from '../../server/blog/service'
-import { useApp } from '../support/app'
-import { countersOf } from '../support/blog'
-import { actor, makeCategory, makePost, makeUser, type PostGiven } from '../support/factories'
+import { setupTestApp } from '../support/app'
+import { loadVerifiedCounters } from '../support/blog'
+import {
+  createActor,
+  createTestCategory,
+  createTestPost,
+  createTestUser,
+  type PostOverrides,
+} from '../support/factories'
 
-const app = useApp()
+const app = setupTestApp()
 
-let author = 0
+let authorId = 0
 
 beforeEach(async () => {
-  author = (await makeUser(app.deps)).id
+  authorId = (await createTestUser(app.deps)).id
 })
 
-const write = (given: Record<string, unknown>) =>
+const createPostWithDefaults = (overrides: Record<string, unknown>) =>
   createPost(
     app.deps,
-    { title: 'A title', content: '<p>Some content.</p>', markdownContent: 'Some content.', ...given },
-    actor(author),
+    { title: 'A title', content: '<p>Some content.</p>', markdownContent: 'Some content.', ...overrides },
+    createActor(authorId),
   )
 
-const make = (given: PostGiven) => makePost(app.deps, { authorId: author, ...given })
+const createAuthorPost = (overrides: PostOverrides) => createTestPost(app.deps, { authorId, ...overrides })
 
-const issuesOf = (given: Record<string, unknown>) =>
-  write(given).then(
+const getValidationIssues = (overrides: Record<string, unknown>) =>
+  createPostWithDefaults(overrides).then(
     () => null,
     ({ code, issues }) => {
       expect(code).toBe('BAD_USER_INPUT')
@@ -30,40 +36,40 @@ const issuesOf = (given: Record<string, unknown>) =>
     },
   )
 
-const tagsOf = async (postId: number) => {
+const listTagNames = async (postId: number) => {
   const links = await app.deps.db.postTag.findMany({ where: { postId }, include: { tag: true } })
   return links.map(link => link.tag.name).sort()
 }
 
-const counters = () => countersOf(app.db)
+const loadCounters = () => loadVerifiedCounters(app.db)
 
 describe('publishing', () => {
   test('changes every counter once, also when it is done twice', async () => {
-    const category = await makeCategory(app.deps)
-    const draft = await make({ status: 'draft', categoryId: category.id, tags: ['One', 'Two'] })
-    await make({ tags: ['Two'] })
-    const where = `category ${category.id}`
-    expect(await counters()).toEqual({ all: 1, [where]: 0, 'tag One': 0, 'tag Two': 1 })
+    const category = await createTestCategory(app.deps)
+    const draft = await createAuthorPost({ status: 'draft', categoryId: category.id, tags: ['One', 'Two'] })
+    await createAuthorPost({ tags: ['Two'] })
+    const categoryKey = `category ${category.id}`
+    expect(await loadCounters()).toEqual({ all: 1, [categoryKey]: 0, 'tag One': 0, 'tag Two': 1 })
     const first = await publishPost(
       { ...app.deps, clock: () => new Date('2026-05-01') },
       draft.id,
-      actor(author),
+      createActor(authorId),
     )
     const second = await publishPost(
       { ...app.deps, clock: () => new Date('2026-06-01') },
       draft.id,
-      actor(author),
+      createActor(authorId),
     )
     expect(first).toMatchObject({ status: 'published', publishedAt: new Date('2026-05-01') })
     expect(second).toMatchObject({ status: 'published', publishedAt: new Date('2026-05-01') })
-    expect(await counters()).toEqual({ all: 2, [where]: 1, 'tag One': 1, 'tag Two': 2 })
+    expect(await loadCounters()).toEqual({ all: 2, [categoryKey]: 1, 'tag One': 1, 'tag Two': 2 })
   })
 
   test('keeps the date of a first publication', async () => {
-    const draft = await make({ status: 'draft' })
+    const draft = await createAuthorPost({ status: 'draft' })
     const publishedAt = new Date('2025-01-02T03:04:05Z')
     await app.deps.db.post.update({ where: { id: draft.id }, data: { publishedAt } })
-    expect(await publishPost(app.deps, draft.id, actor(author))).toMatchObject({
+    expect(await publishPost(app.deps, draft.id, createActor(authorId))).toMatchObject({
       status: 'published',
       publishedAt,
     })
@@ -74,25 +80,34 @@ describe('publishing', () => {
   })
 
   test('twenty at once of one post count as one', async () => {
-    const category = await makeCategory(app.deps)
-    const draft = await make({ status: 'draft', categoryId: category.id, tags: ['One', 'Two'] })
-    const done = await Promise.all(
-      Array.from({ length: 20 }, () => publishPost(app.deps, draft.id, actor(author))),
+    const category = await createTestCategory(app.deps)
+    const draft = await createAuthorPost({ status: 'draft', categoryId: category.id, tags: ['One', 'Two'] })
+    const publishedPosts = await Promise.all(
+      Array.from({ length: 20 }, () => publishPost(app.deps, draft.id, createActor(authorId))),
     )
-    expect(new Set(done.map(post => `${post.status} ${post.publishedAt?.toISOString()}`)).size).toBe(1)
-    expect(done[0]?.status).toBe('published')
-    expect(await counters()).toEqual({ all: 1, [`category ${category.id}`]: 1, 'tag One': 1, 'tag Two': 1 })
+    expect(
+      new Set(publishedPosts.map(post => `${post.status} ${post.publishedAt?.toISOString()}`)).size,
+    ).toBe(1)
+    expect(publishedPosts[0]?.status).toBe('published')
+    expect(await loadCounters()).toEqual({
+      all: 1,
+      [`category ${category.id}`]: 1,
+      'tag One': 1,
+      'tag Two': 1,
+    })
   })
 
   test('twenty at once of different posts all count', async () => {
-    const category = await makeCategory(app.deps)
+    const category = await createTestCategory(app.deps)
     const drafts = []
     for (let index = 0; index < 20; index++) {
       const tags = index % 2 ? ['One', 'Two', 'Three'] : ['Three', 'Two', 'One']
-      drafts.push(await make({ status: 'draft', categoryId: index % 3 ? category.id : null, tags }))
+      drafts.push(
+        await createAuthorPost({ status: 'draft', categoryId: index % 3 ? category.id : null, tags }),
+      )
     }
-    await Promise.all(drafts.map(draft => publishPost(app.deps, draft.id, actor(author))))
-    expect(await counters()).toEqual({
+    await Promise.all(drafts.map(draft => publishPost(app.deps, draft.id, createActor(authorId))))
+    expect(await loadCounters()).toEqual({
       all: 20,
       [`category ${category.id}`]: 13,
       'tag One': 20,
@@ -112,33 +127,35 @@ describe('publishing', () => {
         { path: 'content', message: 'Content is required' },
       ],
     ],
-  ])('an old draft of %j stays a draft, by whichever way it is to be published', async (old, issues) => {
-    const { id } = await make({ status: 'draft', tags: ['One'] })
-    await app.deps.db.post.update({ where: { id }, data: old })
-    const refused = { code: 'BAD_USER_INPUT', issues }
-    await expect(publishPost(app.deps, id, actor(author))).rejects.toMatchObject(refused)
+  ])('an old draft of %j stays a draft, by whichever way it is to be published', async (fields, issues) => {
+    const { id } = await createAuthorPost({ status: 'draft', tags: ['One'] })
+    await app.deps.db.post.update({ where: { id }, data: fields })
+    const expectedError = { code: 'BAD_USER_INPUT', issues }
+    await expect(publishPost(app.deps, id, createActor(authorId))).rejects.toMatchObject(expectedError)
     await expect(
-      updatePost(app.deps, id, { status: 'published', summary: 'x' }, actor(author)),
-    ).rejects.toMatchObject(refused)
+      updatePost(app.deps, id, { status: 'published', summary: 'x' }, createActor(authorId)),
+    ).rejects.toMatchObject(expectedError)
     expect(await app.deps.db.post.findUniqueOrThrow({ where: { id } })).toMatchObject({
       status: 'draft',
       publishedAt: null,
       version: 1,
-      ...old,
+      ...fields,
     })
-    expect(await counters()).toEqual({ all: 0, 'tag One': 0 })
+    expect(await loadCounters()).toEqual({ all: 0, 'tag One': 0 })
     // With what was missing it goes through.
-    const whole = { title: 'A title', content: '<p>Words</p>', status: 'published' }
-    expect(await updatePost(app.deps, id, whole, actor(author))).toMatchObject({ status: 'published' })
-    expect(await counters()).toEqual({ all: 1, 'tag One': 1 })
+    const completeInput = { title: 'A title', content: '<p>Words</p>', status: 'published' }
+    expect(await updatePost(app.deps, id, completeInput, createActor(authorId))).toMatchObject({
+      status: 'published',
+    })
+    expect(await loadCounters()).toEqual({ all: 1, 'tag One': 1 })
   })
 
   test('a post that is not there is not found', async () => {
-    await expect(publishPost(app.deps, 4242, actor(author))).rejects.toMatchObject({
+    await expect(publishPost(app.deps, 4242, createActor(authorId))).rejects.toMatchObject({
       code: 'NOT_FOUND',
       message: 'Post not found',
     })
-    expect(await counters()).toEqual({ all: 0 })
+    expect(await loadCounters()).toEqual({ all: 0 })
   })
 })
 
@@ -152,60 +169,71 @@ describe('a slug', () => {
     ['???', 'post'],
     ['日本', 'post'],
   ])('of the title %s is %s', async (title, slug) => {
-    const post = await write({ title })
+    const post = await createPostWithDefaults({ title })
     expect(post.slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
     expect(post.slug).toBe(slug)
   })
 
   test('that a writer chose is made an address too', async () => {
-    expect((await write({ slug: 'My Own / Slug?' })).slug).toBe('my-own-slug')
-    expect((await write({ slug: '  ', title: 'From the title' })).slug).toBe('from-the-title')
-    expect((await write({ slug: null, title: 'From the title again' })).slug).toBe('from-the-title-again')
+    expect((await createPostWithDefaults({ slug: 'My Own / Slug?' })).slug).toBe('my-own-slug')
+    expect((await createPostWithDefaults({ slug: '  ', title: 'From the title' })).slug).toBe(
+      'from-the-title',
+    )
+    expect((await createPostWithDefaults({ slug: null, title: 'From the title again' })).slug).toBe(
+      'from-the-title-again',
+    )
   })
 
   test('that is taken gets the next number', async () => {
     const slugs = []
-    for (let index = 0; index < 4; index++) slugs.push((await write({ title: 'Again' })).slug)
+    for (let index = 0; index < 4; index++)
+      slugs.push((await createPostWithDefaults({ title: 'Again' })).slug)
     expect(slugs).toEqual(['again', 'again-2', 'again-3', 'again-4'])
-    expect((await write({ title: 'Again 3' })).slug).toBe('again-3-2')
+    expect((await createPostWithDefaults({ title: 'Again 3' })).slug).toBe('again-3-2')
   })
 
   test('that ten posts want at once goes to one, and each of the others gets its own', async () => {
     const posts = await Promise.all(
-      Array.from({ length: 10 }, () => write({ title: 'Race', status: 'published', tags: ['One'] })),
+      Array.from({ length: 10 }, () =>
+        createPostWithDefaults({ title: 'Race', status: 'published', tags: ['One'] }),
+      ),
     )
     const slugs = posts.map(post => post.slug).sort()
     expect(new Set(slugs).size).toBe(10)
     for (const slug of slugs) expect(slug).toMatch(/^race(-\d+)?$/)
     expect(slugs).toContain('race')
-    expect(await counters()).toEqual({ all: 10, 'tag One': 10 })
+    expect(await loadCounters()).toEqual({ all: 10, 'tag One': 10 })
   })
 })
 
 describe('tags', () => {
   test('are one tag in whatever case, spelled as the first time', async () => {
-    const first = await write({ tags: ['Radar', 'radar', ' RADAR ', 'Method'] })
-    const second = await write({ tags: ['rAdAr'] })
+    const first = await createPostWithDefaults({ tags: ['Radar', 'radar', ' RADAR ', 'Method'] })
+    const second = await createPostWithDefaults({ tags: ['rAdAr'] })
     expect(await app.deps.db.tag.count()).toBe(2)
-    expect(await tagsOf(second.id)).toEqual(
-      await tagsOf(first.id).then(names => names.filter(name => name !== 'Method')),
+    expect(await listTagNames(second.id)).toEqual(
+      await listTagNames(first.id).then(names => names.filter(name => name !== 'Method')),
     )
-    expect((await tagsOf(first.id)).map(name => name.toLowerCase())).toEqual(['method', 'radar'])
+    expect((await listTagNames(first.id)).map(name => name.toLowerCase())).toEqual(['method', 'radar'])
   })
 
   test('beyond ASCII are one tag in whatever case too', async () => {
-    await write({ tags: ['Économie', 'économie'] })
-    await write({ tags: ['ÉCONOMIE'] })
+    await createPostWithDefaults({ tags: ['Économie', 'économie'] })
+    await createPostWithDefaults({ tags: ['ÉCONOMIE'] })
     expect(await app.deps.db.tag.count()).toBe(1)
   })
 
   test('that many posts bring in at once, in any order, are made once', async () => {
     const names = ['a', 'b', 'c', 'd', 'e', 'f']
     const posts = Array.from({ length: 20 }, (_, index) =>
-      write({ title: `Post ${index}`, status: 'published', tags: index % 2 ? names : [...names].reverse() }),
+      createPostWithDefaults({
+        title: `Post ${index}`,
+        status: 'published',
+        tags: index % 2 ? names : [...names].reverse(),
+      }),
     )
     await Promise.all(posts)
-    expect(await counters()).toEqual({
+    expect(await loadCounters()).toEqual({
       all: 20,
       ...Object.fromEntries(names.map(name => [`tag ${name}`, 20])),
     })
@@ -214,8 +242,8 @@ describe('tags', () => {
 
 describe('writing', () => {
   test('keeps the fields as given, and a draft as a draft', async () => {
-    const category = await makeCategory(app.deps)
-    const post = await write({
+    const category = await createTestCategory(app.deps)
+    const post = await createPostWithDefaults({
       title: '  Trimmed  ',
       summary: 'Short',
       metaTitle: 'Meta',
@@ -236,14 +264,14 @@ describe('writing', () => {
       isFeatured: true,
       status: 'draft',
       publishedAt: null,
-      authorId: author,
+      authorId,
       ctaButtons: [{ text: 'Go', url: '/go', target: '_self', style: 'primary' }],
     })
-    expect(await counters()).toMatchObject({ all: 0 })
+    expect(await loadCounters()).toMatchObject({ all: 0 })
   })
 
   test('cleans the content and keeps the markdown as it was written', async () => {
-    const post = await write({
+    const post = await createPostWithDefaults({
       content: '<p onclick="x()">Hi<script>x()</script></p>',
       markdownContent: 'Hi <script>x()</script> there',
     })
@@ -253,18 +281,22 @@ describe('writing', () => {
 
   test('fills in markdown shorter than ten characters from the content, else from the title', async () => {
     expect(
-      (await write({ markdownContent: 'too short', content: '<p>Long enough.</p>' })).markdownContent,
+      (await createPostWithDefaults({ markdownContent: 'too short', content: '<p>Long enough.</p>' }))
+        .markdownContent,
     ).toBe('<p>Long enough.</p>')
     expect(
-      (await write({ markdownContent: undefined, content: '<p>Long enough.</p>' })).markdownContent,
+      (await createPostWithDefaults({ markdownContent: undefined, content: '<p>Long enough.</p>' }))
+        .markdownContent,
     ).toBe('<p>Long enough.</p>')
-    const padded = (await write({ title: 'Brief', markdownContent: '', content: '<b>x</b>' })).markdownContent
+    const padded = (
+      await createPostWithDefaults({ title: 'Brief', markdownContent: '', content: '<b>x</b>' })
+    ).markdownContent
     expect(padded).toMatch(/^Brief .+/)
     expect(padded.length).toBeGreaterThanOrEqual(10)
   })
 
   test('a category that does not exist is refused at its field, and nothing is written', async () => {
-    expect(await issuesOf({ categoryId: 4242, tags: ['One'] })).toEqual([
+    expect(await getValidationIssues({ categoryId: 4242, tags: ['One'] })).toEqual([
       { path: 'categoryId', message: 'Choose a category that exists' },
     ])
     expect(await app.deps.db.post.count()).toBe(0)
@@ -273,7 +305,7 @@ describe('writing', () => {
 
   test('wrong input gets words at each field', async () => {
     const button = { text: 'Go', url: '/go' }
-    const wrong: [Record<string, unknown>, string, string][] = [
+    const invalidInputs: [Record<string, unknown>, string, string][] = [
       [{ title: ' ' }, 'title', 'Title is required'],
       [{ title: undefined }, 'title', 'Title is required'],
       [{ title: 'x'.repeat(201) }, 'title', 'Title cannot exceed 200 characters'],
@@ -349,10 +381,12 @@ describe('writing', () => {
         'Use an address that starts with http://, https:// or /',
       ]),
     ]
-    for (const [given, path, message] of wrong) {
-      expect(await issuesOf(given), JSON.stringify(given).slice(0, 100)).toEqual([{ path, message }])
+    for (const [overrides, path, message] of invalidInputs) {
+      expect(await getValidationIssues(overrides), JSON.stringify(overrides).slice(0, 100)).toEqual([
+        { path, message },
+      ])
     }
-    expect(await issuesOf({ title: '', content: '' })).toHaveLength(2)
+    expect(await getValidationIssues({ title: '', content: '' })).toHaveLength(2)
     expect(await app.deps.db.post.count()).toBe(0)
   })
 
@@ -363,7 +397,7 @@ describe('writing', () => {
       '<hr>',
       '<table><tr><td></td></tr></table>',
     ])
-      expect(await issuesOf({ content }), content).toBeNull()
+      expect(await getValidationIssues({ content }), content).toBeNull()
   })
 
   test('an image address that could run is refused or made harmless', async () => {
@@ -373,11 +407,13 @@ describe('writing', () => {
       '//evil.example/x.png',
       'httpx://evil',
     ]) {
-      const post = await write({ featuredImageUrl: url, status: 'published' }).catch(() => null)
+      const post = await createPostWithDefaults({ featuredImageUrl: url, status: 'published' }).catch(
+        () => null,
+      )
       if (!post) continue
-      const { body } = await app.nobody.graphql(`{ post(slug: "${post.slug}") { featuredImageUrl } }`)
-      const shown = body.data?.post as { featuredImageUrl: string } | undefined
-      expect(new URL(shown?.featuredImageUrl ?? '', 'http://here.example').origin, url).toMatch(
+      const { body } = await app.anonymous.graphql(`{ post(slug: "${post.slug}") { featuredImageUrl } }`)
+      const publicPost = body.data?.post as { featuredImageUrl: string } | undefined
+      expect(new URL(publicPost?.featuredImageUrl ?? '', 'http://here.example').origin, url).toMatch(
         /^http:\/\/here\.example$/,
       )
     }

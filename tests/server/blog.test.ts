@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { publishPost } from '../../server/blog/service'
-import { useApp } from '../support/app'
-import { actor, makeCategory, makePost, makeUser } from '../support/factories'
+import { setupTestApp } from '../support/app'
+import { createActor, createTestCategory, createTestPost, createTestUser } from '../support/factories'
 
-const app = useApp()
+const app = setupTestApp()
 
 const POSTS = /* GraphQL */ `
   query ($page: Int! = 1, $limit: Int! = 6, $tag: String, $category: String) {
@@ -27,44 +27,44 @@ interface Page {
   pagination: { page: number; totalPages: number; hasMore: boolean; totalCount: number }
 }
 
-const list = async (variables: Record<string, unknown> = {}): Promise<Page> => {
-  const { body } = await app.nobody.graphql(POSTS, variables)
+const fetchPosts = async (variables: Record<string, unknown> = {}): Promise<Page> => {
+  const { body } = await app.anonymous.graphql(POSTS, variables)
   expect(body.errors).toBeUndefined()
   return body.data?.posts as Page
 }
 
-const titles = async (variables?: Record<string, unknown>) =>
-  (await list(variables)).posts.map(post => post.title)
+const fetchTitles = async (variables?: Record<string, unknown>) =>
+  (await fetchPosts(variables)).posts.map(post => post.title)
 
-const bySlug = (slug: string, fields = 'title') =>
-  app.nobody.graphql(`query ($slug: String!) { post(slug: $slug) { ${fields} } }`, { slug })
+const fetchPost = (slug: string, fields = 'title') =>
+  app.anonymous.graphql(`query ($slug: String!) { post(slug: $slug) { ${fields} } }`, { slug })
 
-const categories = async () =>
-  (await app.nobody.graphql('{ categories { name slug postCount } }')).body.data?.categories as {
+const fetchCategories = async () =>
+  (await app.anonymous.graphql('{ categories { name slug postCount } }')).body.data?.categories as {
     name: string
     postCount: number
   }[]
 
-const tags = async () =>
-  (await app.nobody.graphql('{ tags { name postCount } }')).body.data?.tags as {
+const fetchTags = async () =>
+  (await app.anonymous.graphql('{ tags { name postCount } }')).body.data?.tags as {
     name: string
     postCount: number
   }[]
 
 /** Fifteen posts, Post 1 the oldest; every third in Forecasting, every fifth tagged Radar, drafts among them. */
-const shelf = async () => {
-  const author = (await makeUser(app.deps)).id
-  const forecasting = await makeCategory(app.deps, { name: 'Forecasting', slug: 'forecasting' })
+const seedPosts = async () => {
+  const authorId = (await createTestUser(app.deps)).id
+  const forecasting = await createTestCategory(app.deps, { name: 'Forecasting', slug: 'forecasting' })
   for (let number = 1; number <= 15; number++) {
-    await makePost(app.deps, {
-      authorId: author,
+    await createTestPost(app.deps, {
+      authorId,
       title: `Post ${number}`,
       categoryId: number % 3 === 0 ? forecasting.id : null,
       tags: number % 5 === 0 ? ['Radar', 'Method'] : ['Method'],
     })
   }
-  await makePost(app.deps, {
-    authorId: author,
+  await createTestPost(app.deps, {
+    authorId,
     title: 'Draft',
     status: 'draft',
     categoryId: forecasting.id,
@@ -74,13 +74,13 @@ const shelf = async () => {
 
 describe('the list', () => {
   test('comes the newest first, six at a time', async () => {
-    await shelf()
-    expect(await list()).toEqual({
+    await seedPosts()
+    expect(await fetchPosts()).toEqual({
       posts: [15, 14, 13, 12, 11, 10].map(number => ({ title: `Post ${number}`, slug: `post-${number}` })),
       pagination: { page: 1, totalPages: 3, hasMore: true, totalCount: 15 },
     })
-    expect(await titles({ page: 2 })).toEqual([9, 8, 7, 6, 5, 4].map(number => `Post ${number}`))
-    expect(await list({ page: 3 })).toMatchObject({
+    expect(await fetchTitles({ page: 2 })).toEqual([9, 8, 7, 6, 5, 4].map(number => `Post ${number}`))
+    expect(await fetchPosts({ page: 3 })).toMatchObject({
       posts: [{ title: 'Post 3' }, { title: 'Post 2' }, { title: 'Post 1' }],
       pagination: { page: 3, totalPages: 3, hasMore: false, totalCount: 15 },
     })
@@ -88,93 +88,93 @@ describe('the list', () => {
 
   test('is ordered by the date of publication, and by id where that is the same', async () => {
     const at = new Date('2026-02-01T08:00:00Z')
-    const draft = await makePost(app.deps, {
+    const draft = await createTestPost(app.deps, {
       title: 'Written first',
       status: 'draft',
-      at: new Date('2025-01-01'),
+      createdAt: new Date('2025-01-01'),
     })
-    await makePost(app.deps, { title: 'Twin one', at })
-    await makePost(app.deps, { title: 'Twin two', at })
-    await makePost(app.deps, { title: 'Old', at: new Date('2026-01-01') })
-    await publishPost(app.deps, draft.id, actor(draft.authorId))
-    expect(await titles()).toEqual(['Written first', 'Twin two', 'Twin one', 'Old'])
+    await createTestPost(app.deps, { title: 'Twin one', createdAt: at })
+    await createTestPost(app.deps, { title: 'Twin two', createdAt: at })
+    await createTestPost(app.deps, { title: 'Old', createdAt: new Date('2026-01-01') })
+    await publishPost(app.deps, draft.id, createActor(draft.authorId))
+    expect(await fetchTitles()).toEqual(['Written first', 'Twin two', 'Twin one', 'Old'])
   })
 
   test('an empty blog is one empty page', async () => {
-    expect(await list()).toEqual({
+    expect(await fetchPosts()).toEqual({
       posts: [],
       pagination: { page: 1, totalPages: 1, hasMore: false, totalCount: 0 },
     })
-    expect(await categories()).toEqual([])
-    expect(await tags()).toEqual([])
+    expect(await fetchCategories()).toEqual([])
+    expect(await fetchTags()).toEqual([])
   })
 
   test('a page or limit out of range moves to the nearest in range', async () => {
-    await shelf()
-    const first = await list()
-    for (const page of [0, -1, -2147483648]) expect(await list({ page })).toEqual(first)
+    await seedPosts()
+    const first = await fetchPosts()
+    for (const page of [0, -1, -2147483648]) expect(await fetchPosts({ page })).toEqual(first)
     for (const limit of [0, -1, -2147483648]) {
-      expect(await list({ limit })).toMatchObject({
+      expect(await fetchPosts({ limit })).toMatchObject({
         posts: [{ title: 'Post 15' }],
         pagination: { page: 1, totalPages: 15, hasMore: true, totalCount: 15 },
       })
     }
-    expect(await list({ limit: 1e9 })).toMatchObject({
+    expect(await fetchPosts({ limit: 1e9 })).toMatchObject({
       pagination: { totalPages: 1, hasMore: false, totalCount: 15 },
     })
-    expect(await titles({ limit: 1e9 })).toHaveLength(15)
+    expect(await fetchTitles({ limit: 1e9 })).toHaveLength(15)
   })
 
   test('an answer never holds more than fifty', async () => {
-    const author = (await makeUser(app.deps)).id
+    const authorId = (await createTestUser(app.deps)).id
     await app.db.readPool.query(`
       INSERT INTO posts (slug, title, excerpt, content, markdown_content, status, published_at, author_id)
-      SELECT 'p' || n, 'P' || n, '', '', '', 'published', now(), ${author} FROM generate_series(1, 51) n`)
+      SELECT 'p' || n, 'P' || n, '', '', '', 'published', now(), ${authorId} FROM generate_series(1, 51) n`)
     await app.db.readPool.query('UPDATE blog_counters SET published = 51')
-    expect(await list({ limit: 2147483647 })).toMatchObject({
+    expect(await fetchPosts({ limit: 2147483647 })).toMatchObject({
       pagination: { totalPages: 2, hasMore: true, totalCount: 51 },
     })
-    expect(await titles({ limit: 2147483647 })).toHaveLength(50)
+    expect(await fetchTitles({ limit: 2147483647 })).toHaveLength(50)
   })
 
   test('a page beyond the end is empty and still knows the totals', async () => {
-    await shelf()
+    await seedPosts()
     for (const page of [4, 2147483647]) {
-      expect(await list({ page })).toEqual({
+      expect(await fetchPosts({ page })).toEqual({
         posts: [],
         pagination: { page, totalPages: 3, hasMore: false, totalCount: 15 },
       })
     }
-    expect(await list({ page: 2147483647, limit: 2147483647 })).toMatchObject({ posts: [] })
+    expect(await fetchPosts({ page: 2147483647, limit: 2147483647 })).toMatchObject({ posts: [] })
   })
 
   test('is filtered by tag in any case, by category, by both', async () => {
-    await shelf()
+    await seedPosts()
     for (const tag of ['Radar', 'radar', 'RADAR']) {
-      expect(await list({ tag })).toEqual({
+      expect(await fetchPosts({ tag })).toEqual({
         posts: [15, 10, 5].map(number => ({ title: `Post ${number}`, slug: `post-${number}` })),
         pagination: { page: 1, totalPages: 1, hasMore: false, totalCount: 3 },
       })
     }
-    expect(await titles({ category: 'forecasting' })).toEqual(
+    expect(await fetchTitles({ category: 'forecasting' })).toEqual(
       [15, 12, 9, 6, 3].map(number => `Post ${number}`),
     )
-    expect(await list({ category: 'forecasting', tag: 'radar' })).toMatchObject({
+    expect(await fetchPosts({ category: 'forecasting', tag: 'radar' })).toMatchObject({
       posts: [{ title: 'Post 15' }],
       pagination: { totalCount: 1, totalPages: 1, hasMore: false },
     })
-    expect(await list({ category: 'forecasting', limit: 2, page: 3 })).toMatchObject({
+    expect(await fetchPosts({ category: 'forecasting', limit: 2, page: 3 })).toMatchObject({
       posts: [{ title: 'Post 3' }],
       pagination: { page: 3, totalPages: 3, hasMore: false, totalCount: 5 },
     })
-    expect(await list({ category: 'forecasting', tag: 'method', limit: 2, page: 2 })).toMatchObject({
+    expect(await fetchPosts({ category: 'forecasting', tag: 'method', limit: 2, page: 2 })).toMatchObject({
       posts: [{ title: 'Post 9' }, { title: 'Post 6' }],
       pagination: { page: 2, totalPages: 3, hasMore: true, totalCount: 5 },
     })
   })
 
   test('a filter that matches nothing is an empty page, not an error', async () => {
-    await shelf()
+    await seedPosts()
     const empty = { posts: [], pagination: { page: 1, totalPages: 1, hasMore: false, totalCount: 0 } }
     for (const filter of [
       { tag: 'unknown' },
@@ -185,65 +185,69 @@ describe('the list', () => {
       { tag: "' OR 1=1 --" },
       { tag: 'Radar%' },
     ]) {
-      expect(await list(filter), JSON.stringify(filter)).toEqual(empty)
+      expect(await fetchPosts(filter), JSON.stringify(filter)).toEqual(empty)
     }
   })
 
   test('text that no database holds is refused, not a failure', async () => {
-    const answers = [
-      await app.nobody.graphql(POSTS, { tag: '\u0000' }),
-      await app.nobody.graphql(POSTS, { category: 'fore\u0000casting' }),
-      await bySlug('known\u0000'),
+    const responses = [
+      await app.anonymous.graphql(POSTS, { tag: '\u0000' }),
+      await app.anonymous.graphql(POSTS, { category: 'fore\u0000casting' }),
+      await fetchPost('known\u0000'),
     ]
-    for (const { status, body } of answers) {
+    for (const { status, body } of responses) {
       expect(status).toBe(400)
       expect(body.errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT')
     }
   })
 
   test('an absent, null or empty filter is none', async () => {
-    await shelf()
+    await seedPosts()
     for (const filter of [
       { tag: null, category: null },
       { tag: '', category: '' },
     ]) {
-      expect((await list(filter)).pagination.totalCount).toBe(15)
+      expect((await fetchPosts(filter)).pagination.totalCount).toBe(15)
     }
   })
 })
 
 describe('a draft is nowhere', () => {
   test('not in lists, not by its slug, not in tags, not in counts', async () => {
-    await shelf()
-    expect(await titles({ limit: 50 })).not.toContain('Draft')
-    expect(await titles({ category: 'forecasting', limit: 50 })).not.toContain('Draft')
-    expect(await list({ tag: 'secret' })).toMatchObject({ posts: [], pagination: { totalCount: 0 } })
-    expect(await list({ tag: 'secret', category: 'forecasting' })).toMatchObject({
+    await seedPosts()
+    expect(await fetchTitles({ limit: 50 })).not.toContain('Draft')
+    expect(await fetchTitles({ category: 'forecasting', limit: 50 })).not.toContain('Draft')
+    expect(await fetchPosts({ tag: 'secret' })).toMatchObject({ posts: [], pagination: { totalCount: 0 } })
+    expect(await fetchPosts({ tag: 'secret', category: 'forecasting' })).toMatchObject({
       posts: [],
       pagination: { totalCount: 0 },
     })
-    expect(await tags()).toEqual([
+    expect(await fetchTags()).toEqual([
       { name: 'Method', postCount: 15 },
       { name: 'Radar', postCount: 3 },
     ])
-    expect(await categories()).toEqual([{ name: 'Forecasting', slug: 'forecasting', postCount: 5 }])
-    const { status, body } = await bySlug('draft')
-    const missing = await bySlug('no-such-post')
+    expect(await fetchCategories()).toEqual([{ name: 'Forecasting', slug: 'forecasting', postCount: 5 }])
+    const { status, body } = await fetchPost('draft')
+    const missing = await fetchPost('no-such-post')
     expect(status).toBe(404)
     expect(body).toEqual(missing.body)
     expect(body.errors?.[0]).toMatchObject({ message: 'Post not found', extensions: { code: 'NOT_FOUND' } })
   })
 
   test('until it is published', async () => {
-    await shelf()
+    await seedPosts()
     const draft = await app.deps.db.post.findUniqueOrThrow({ where: { slug: 'draft' } })
-    await publishPost({ ...app.deps, clock: () => new Date('2026-03-01') }, draft.id, actor(draft.authorId))
-    expect((await titles())[0]).toBe('Draft')
-    expect(await list({ tag: 'secret', category: 'forecasting' })).toMatchObject({
+    await publishPost(
+      { ...app.deps, clock: () => new Date('2026-03-01') },
+      draft.id,
+      createActor(draft.authorId),
+    )
+    expect((await fetchTitles())[0]).toBe('Draft')
+    expect(await fetchPosts({ tag: 'secret', category: 'forecasting' })).toMatchObject({
       pagination: { totalCount: 1 },
     })
-    expect((await tags()).map(tag => tag.name)).toEqual(['Method', 'Radar', 'Secret'])
-    expect((await bySlug('draft', 'title publishedAt')).body.data?.post).toEqual({
+    expect((await fetchTags()).map(tag => tag.name)).toEqual(['Method', 'Radar', 'Secret'])
+    expect((await fetchPost('draft', 'title publishedAt')).body.data?.post).toEqual({
       title: 'Draft',
       publishedAt: '2026-03-01T00:00:00.000Z',
     })
@@ -252,14 +256,14 @@ describe('a draft is nowhere', () => {
 
 describe('a post', () => {
   test('has every field, and its author has names alone', async () => {
-    const author = await makeUser(app.deps, { firstName: 'Ada', lastName: 'Author' })
-    const category = await makeCategory(app.deps, {
+    const author = await createTestUser(app.deps, { firstName: 'Ada', lastName: 'Author' })
+    const category = await createTestCategory(app.deps, {
       name: 'Forecasting',
       slug: 'forecasting',
       description: 'What comes next',
     })
     const at = new Date('2026-02-03T04:05:06.789Z')
-    const row = await makePost(app.deps, {
+    const row = await createTestPost(app.deps, {
       title: 'Whole',
       content: '<h2>Head</h2><p>Text &amp; more.</p>',
       markdownContent: '## Head\n\nText & more.',
@@ -275,9 +279,9 @@ describe('a post', () => {
         { text: 'Go', url: '/contact' },
         { text: 'Out', url: 'https://example.com', target: '_blank', style: 'outline' },
       ],
-      at,
+      createdAt: at,
     })
-    const { status, body } = await bySlug(
+    const { status, body } = await fetchPost(
       'whole',
       `id slug title summary excerpt content markdownContent featuredImageUrl featuredImage { path } metaTitle
        metaDescription categoryId category { id name slug description postCount } tags { name postCount } status
@@ -325,13 +329,13 @@ describe('a post', () => {
         },
       },
     })
-    const spied = await bySlug('whole', 'author { firstName email }')
-    expect(spied.body.errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT')
+    const emailResponse = await fetchPost('whole', 'author { firstName email }')
+    expect(emailResponse.body.errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT')
   })
 
   test('without what is optional has nulls and empty lists', async () => {
-    await makePost(app.deps, { title: 'Bare' })
-    const { body } = await bySlug(
+    await createTestPost(app.deps, { title: 'Bare' })
+    const { body } = await fetchPost(
       'bare',
       'summary featuredImageUrl featuredImage { path } metaTitle metaDescription categoryId category { id } tags { name } isFeatured ctaButtons { text }',
     )
@@ -350,9 +354,9 @@ describe('a post', () => {
   })
 
   test('is found by its very slug', async () => {
-    await makePost(app.deps, { title: 'Known' })
+    await createTestPost(app.deps, { title: 'Known' })
     for (const slug of ['KNOWN', 'known ', 'know%', '', 'x'.repeat(10_000)]) {
-      const { status, body } = await bySlug(slug)
+      const { status, body } = await fetchPost(slug)
       expect({ slug, status, message: body.errors?.[0]?.message }).toEqual({
         slug,
         status: 404,
@@ -362,12 +366,12 @@ describe('a post', () => {
   })
 
   test('carries its content in a list too, when asked', async () => {
-    await makePost(app.deps, { content: '<p>Read me.</p>', markdownContent: 'Read me, in markdown.' })
-    const { body } = await app.nobody.graphql('{ posts { posts { content markdownContent } } }')
+    await createTestPost(app.deps, { content: '<p>Read me.</p>', markdownContent: 'Read me, in markdown.' })
+    const { body } = await app.anonymous.graphql('{ posts { posts { content markdownContent } } }')
     expect(body.data).toEqual({
       posts: { posts: [{ content: '<p>Read me.</p>', markdownContent: 'Read me, in markdown.' }] },
     })
-    const aliased = await app.nobody.graphql(
+    const aliased = await app.anonymous.graphql(
       '{ posts { posts { ...p } } } fragment p on Post { html: content }',
     )
     expect(aliased.body.data).toEqual({ posts: { posts: [{ html: '<p>Read me.</p>' }] } })
@@ -375,30 +379,30 @@ describe('a post', () => {
 })
 
 describe('the excerpt', () => {
-  const excerptFor = async (given: { content: string; summary?: string }) => {
-    const { slug } = await makePost(app.deps, given)
-    const { body } = await bySlug(slug, 'excerpt')
+  const fetchExcerpt = async (input: { content: string; summary?: string }) => {
+    const { slug } = await createTestPost(app.deps, input)
+    const { body } = await fetchPost(slug, 'excerpt')
     const post = body.data?.post as { excerpt: string } | undefined
     return post?.excerpt
   }
 
   test('is the summary, else the text without its tags', async () => {
-    expect(await excerptFor({ content: '<p>Text</p>', summary: 'Summary' })).toBe('Summary')
+    expect(await fetchExcerpt({ content: '<p>Text</p>', summary: 'Summary' })).toBe('Summary')
     expect(
-      await excerptFor({
+      await fetchExcerpt({
         content: '<h2>Head</h2><p>One &amp; two&nbsp;&lt;three&gt;</p><ul><li>a</li><li>b</li></ul>',
       }),
     ).toBe('Head One & two <three> a b')
-    expect(await excerptFor({ content: '<p>Seen</p><script>unseen()</script>' })).toBe('Seen')
+    expect(await fetchExcerpt({ content: '<p>Seen</p><script>unseen()</script>' })).toBe('Seen')
   })
 
   test('is the first 150 characters of a longer text', async () => {
-    expect(await excerptFor({ content: `<p>${'a'.repeat(150)}</p>` })).toBe('a'.repeat(150))
-    expect(await excerptFor({ content: `<p>${'a'.repeat(151)}</p>` })).toBe(`${'a'.repeat(150)}...`)
+    expect(await fetchExcerpt({ content: `<p>${'a'.repeat(150)}</p>` })).toBe('a'.repeat(150))
+    expect(await fetchExcerpt({ content: `<p>${'a'.repeat(151)}</p>` })).toBe(`${'a'.repeat(150)}...`)
   })
 
   test('never ends in half a character', async () => {
-    const excerpt = await excerptFor({ content: `<p>${'a'.repeat(149)}🧭 and on</p>` })
+    const excerpt = await fetchExcerpt({ content: `<p>${'a'.repeat(149)}🧭 and on</p>` })
     expect(excerpt).toMatch(/^a{149}(🧭)?\.\.\.$/u)
   })
 })

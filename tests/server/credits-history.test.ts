@@ -1,14 +1,19 @@
 import pg from 'pg'
 import { describe, expect, test, vi } from 'vitest'
 import type { User } from '../../server/generated/prisma/client'
-import { useApp } from '../support/app'
-import { type CreditHistory, HISTORY, historyOf, refusalOf } from '../support/credits'
-import { makeAdmin, makeUser } from '../support/factories'
+import { setupTestApp } from '../support/app'
+import {
+  type CreditHistory,
+  GET_CREDIT_HISTORY,
+  getGraphQLError,
+  loadCreditHistory,
+} from '../support/credits'
+import { createTestAdmin, createTestUser } from '../support/factories'
 
-const app = useApp()
+const app = setupTestApp()
 
 /** So many ledger rows, a second apart, the first the oldest. */
-const fillLedger = (user: User, rows: number) =>
+const createTransactions = (user: User, rows: number) =>
   app.deps.db.creditTransaction.createMany({
     data: Array.from({ length: rows }, (_, index) => ({
       userId: user.id,
@@ -20,13 +25,13 @@ const fillLedger = (user: User, rows: number) =>
 
 describe('the history', () => {
   test('is read newest first, page by page, with its whole length', async () => {
-    const user = await makeUser(app.deps)
-    const client = await app.as(user)
-    expect(await historyOf(client)).toMatchObject({
+    const user = await createTestUser(app.deps)
+    const client = await app.signInAs(user)
+    expect(await loadCreditHistory(client)).toMatchObject({
       credits: 0,
       creditTransactions: { totalCount: 0, edges: [] },
     })
-    await fillLedger(user, 30)
+    await createTransactions(user, 30)
     // Three of the same instant: the later written comes first.
     const createdAt = new Date(Date.UTC(2026, 1, 1))
     for (const amount of [-1, -2, -3])
@@ -37,27 +42,27 @@ describe('the history', () => {
     const amounts: number[] = []
     let after: string | null = null
     do {
-      const { creditTransactions: page }: CreditHistory = await historyOf(client, { first: 8, after })
+      const { creditTransactions: page }: CreditHistory = await loadCreditHistory(client, { first: 8, after })
       expect(page.totalCount).toBe(33)
       amounts.push(...page.edges.map(({ node }) => node.amount))
       after = page.pageInfo.hasNextPage ? page.pageInfo.endCursor : null
     } while (after)
     expect(amounts).toEqual([-3, -2, -1, ...Array.from({ length: 30 }, (_, index) => 30 - index)])
 
-    const whole = await historyOf(client)
-    expect(whole.creditTransactions.edges).toHaveLength(25)
-    const skipped = await historyOf(client, { first: 4, offset: 3 })
+    const defaultPage = await loadCreditHistory(client)
+    expect(defaultPage.creditTransactions.edges).toHaveLength(25)
+    const skipped = await loadCreditHistory(client, { first: 4, offset: 3 })
     expect(skipped.creditTransactions.edges.map(({ node }) => node.amount)).toEqual([30, 29, 28, 27])
-    const beyond = await historyOf(client, { first: 4, offset: 2_147_483_647 })
-    expect(beyond.creditTransactions).toMatchObject({ totalCount: 33, edges: [] })
+    const emptyPage = await loadCreditHistory(client, { first: 4, offset: 2_147_483_647 })
+    expect(emptyPage.creditTransactions).toMatchObject({ totalCount: 33, edges: [] })
   })
 
   test('gives strangers a hundred lines at most, and REST the newest thousand', async () => {
-    const user = await makeUser(app.deps)
-    const client = await app.as(user)
-    await fillLedger(user, 1005)
-    expect((await historyOf(client, { first: 101 })).creditTransactions.edges).toHaveLength(100)
-    expect((await historyOf(client, { last: 101 })).creditTransactions.edges).toHaveLength(100)
+    const user = await createTestUser(app.deps)
+    const client = await app.signInAs(user)
+    await createTransactions(user, 1005)
+    expect((await loadCreditHistory(client, { first: 101 })).creditTransactions.edges).toHaveLength(100)
+    expect((await loadCreditHistory(client, { last: 101 })).creditTransactions.edges).toHaveLength(100)
 
     const all = await client.rest<{ amount: number }[]>('GET', '/api/credits/history')
     expect(all.body).toHaveLength(1000)
@@ -70,11 +75,11 @@ describe('the history', () => {
   })
 
   test('refuses what is no page, and never fails on one', async () => {
-    const user = await makeUser(app.deps)
-    const client = await app.as(user)
-    await fillLedger(user, 3)
-    const cursor = (text: string) => Buffer.from(text).toString('base64')
-    const refused: Record<string, unknown>[] = [
+    const user = await createTestUser(app.deps)
+    const client = await app.signInAs(user)
+    await createTransactions(user, 3)
+    const encodeCursor = (text: string) => Buffer.from(text).toString('base64')
+    const invalidPages: Record<string, unknown>[] = [
       { first: -1 },
       { last: -1 },
       { first: 'many' },
@@ -83,36 +88,38 @@ describe('the history', () => {
       { offset: -1 },
       { offset: 'x' },
       { after: 'rubbish' },
-      { after: cursor('GPC:N:x') },
-      { after: cursor('GPC:N:99999999999999') },
-      { after: cursor('GPC:S:\u0000') },
-      { before: cursor('{"id":1}') },
+      { after: encodeCursor('GPC:N:x') },
+      { after: encodeCursor('GPC:N:99999999999999') },
+      { after: encodeCursor('GPC:S:\u0000') },
+      { before: encodeCursor('{"id":1}') },
     ]
-    for (const variables of refused) {
-      const answer = await client.graphql(HISTORY, variables)
+    for (const variables of invalidPages) {
+      const response = await client.graphql(GET_CREDIT_HISTORY, variables)
       expect
-        .soft(refusalOf(answer), JSON.stringify(variables))
+        .soft(getGraphQLError(response), JSON.stringify(variables))
         .toMatchObject({ status: 400, code: 'BAD_USER_INPUT' })
     }
-    const harmless = [{ first: 0 }, { after: cursor('GPC:N:999999') }, { offset: 2_147_483_647 }]
-    for (const variables of harmless) {
-      const { status } = await client.graphql(HISTORY, variables)
+    const validPages = [{ first: 0 }, { after: encodeCursor('GPC:N:999999') }, { offset: 2_147_483_647 }]
+    for (const variables of validPages) {
+      const { status } = await client.graphql(GET_CREDIT_HISTORY, variables)
       expect.soft(status, JSON.stringify(variables)).toBeLessThan(500)
     }
-    expect(app.logged).toEqual([])
+    expect(app.logEntries).toEqual([])
   })
 
   test("cannot be reached through another person, not even by an administrator's membership lists", async () => {
-    const [mine, theirs] = [await makeUser(app.deps), await makeUser(app.deps)]
-    const client = await app.as(mine)
-    await fillLedger(mine, 2)
-    await fillLedger(theirs, 9)
-    const foreign = await app.deps.db.creditTransaction.findFirstOrThrow({ where: { userId: theirs.id } })
+    const [user, otherUser] = [await createTestUser(app.deps), await createTestUser(app.deps)]
+    const client = await app.signInAs(user)
+    await createTransactions(user, 2)
+    await createTransactions(otherUser, 9)
+    const otherTransaction = await app.deps.db.creditTransaction.findFirstOrThrow({
+      where: { userId: otherUser.id },
+    })
     await client.graphql('mutation { createOrganization(input: { name: "Together" }) { id } }')
     await client.graphql(
-      `mutation { addOrganizationMember(input: { organizationId: 1, userId: ${theirs.id} }) { id } }`,
+      `mutation { addOrganizationMember(input: { organizationId: 1, userId: ${otherUser.id} }) { id } }`,
     )
-    const through = await client.graphql(/* GraphQL */ `
+    const response = await client.graphql(/* GraphQL */ `
       {
         organization(id: 1) {
           members {
@@ -129,33 +136,35 @@ describe('the history', () => {
         }
       }
     `)
-    expect(refusalOf(through)).toMatchObject({ status: 403, code: 'FORBIDDEN' })
-    expect(JSON.stringify(through.body)).not.toContain('"amount"')
+    expect(getGraphQLError(response)).toMatchObject({ status: 403, code: 'FORBIDDEN' })
+    expect(JSON.stringify(response.body)).not.toContain('"amount"')
 
-    for (const after of [`GPC:N:${foreign.id}`, 'GPC:N:5']) {
-      const { body } = await client.graphql(HISTORY, { after: Buffer.from(after).toString('base64') })
+    for (const after of [`GPC:N:${otherTransaction.id}`, 'GPC:N:5']) {
+      const { body } = await client.graphql(GET_CREDIT_HISTORY, {
+        after: Buffer.from(after).toString('base64'),
+      })
       const { creditTransactions } = (body.data?.viewer ?? {}) as CreditHistory
       for (const { node } of creditTransactions.edges) expect([1, 2]).toContain(node.id)
       expect(creditTransactions.totalCount).toBe(2)
     }
-    const admin = await app.as(await makeAdmin(app.deps))
+    const admin = await app.signInAs(await createTestAdmin(app.deps))
     expect((await admin.rest('GET', '/api/credits/history')).body).toEqual([])
   })
 
   test('costs as many statements for twenty lines as for two', async () => {
-    const user = await makeUser(app.deps)
-    const client = await app.as(user)
-    const statements = async () => {
+    const user = await createTestUser(app.deps)
+    const client = await app.signInAs(user)
+    const countStatements = async () => {
       const query = vi.spyOn(pg.Client.prototype, 'query')
-      await historyOf(client, { first: 50 })
+      await loadCreditHistory(client, { first: 50 })
       const { length } = query.mock.calls
       query.mockRestore()
       return length
     }
-    await fillLedger(user, 2)
-    const few = await statements()
-    await fillLedger(user, 18)
-    expect(await statements()).toBe(few)
-    expect(few).toBeLessThanOrEqual(5)
+    await createTransactions(user, 2)
+    const baseline = await countStatements()
+    await createTransactions(user, 18)
+    expect(await countStatements()).toBe(baseline)
+    expect(baseline).toBeLessThanOrEqual(5)
   })
 })

@@ -2,19 +2,19 @@ import { expect, test } from 'vitest'
 import { demoPosts } from '../../prisma/demo/posts'
 import { seedDemo } from '../../prisma/seed'
 import { extractUploadNames } from '../../server/blog/rules'
-import { useApp } from '../support/app'
-import { countersOf } from '../support/blog'
+import { setupTestApp } from '../support/app'
+import { loadVerifiedCounters } from '../support/blog'
 
-const app = useApp()
+const app = setupTestApp()
 
 test('the demo goes on where a start that was cut short left it, and its pictures are all there', async () => {
   const { db } = app.deps
-  const stopping = new AbortController()
+  const controller = new AbortController()
   // Stopped among the drawings: some are stored, no post is written.
-  const attempt = seedDemo(app.deps, () => {}, stopping.signal)
+  const firstRun = seedDemo(app.deps, () => {}, controller.signal)
   await expect.poll(() => db.storedFile.count(), { timeout: 30_000 }).toBeGreaterThan(2)
-  stopping.abort()
-  expect(await attempt).toBe(false)
+  controller.abort()
+  expect(await firstRun).toBe(false)
   expect(await db.post.count()).toBe(0)
   const before = await db.storedFile.findMany({ select: { storageKey: true } })
 
@@ -31,11 +31,11 @@ test('the demo goes on where a start that was cut short left it, and its picture
   for (const post of posts) {
     expect(post.coverWidth, post.slug).toBe(1600)
     expect(`${post.content}${post.markdownContent}`).not.toMatch(/figure:|undefined/)
-    const shown = extractUploadNames(`${post.content}<img src="${post.featuredImageUrl}">`)
-    for (const name of shown) expect(stored).toContain(`uploads/${name}`)
-    expect(post.images).toHaveLength(shown.length)
+    const imageNames = extractUploadNames(`${post.content}<img src="${post.featuredImageUrl}">`)
+    for (const name of imageNames) expect(stored).toContain(`uploads/${name}`)
+    expect(post.images).toHaveLength(imageNames.length)
   }
-  await countersOf(app.db)
+  await loadVerifiedCounters(app.db)
   // Those who start again find nothing to do.
   expect(await seedDemo(app.deps, () => {})).toBe(true)
   expect(await db.storedFile.count()).toBe(files.length)
@@ -43,8 +43,8 @@ test('the demo goes on where a start that was cut short left it, and its picture
   const mira = await db.user.findUniqueOrThrow({ where: { username: 'mira' } })
   expect(mira.credits, 'two codes redeemed, a scan paid').toBe(480)
   const { organizationMember, project, lead, creditRedemption } = db
-  const counted = [organizationMember.count(), project.count(), lead.count(), creditRedemption.count()]
-  expect(await Promise.all(counted)).toEqual([2, 3, 4, 3])
+  const counts = [organizationMember.count(), project.count(), lead.count(), creditRedemption.count()]
+  expect(await Promise.all(counts)).toEqual([2, 3, 4, 3])
   expect(await db.contactMessage.count()).toBe(1)
   expect(await db.contactMessage.count({ where: { mailDueAt: { not: null } } })).toBe(0)
 }, 180_000)

@@ -1,30 +1,30 @@
 import { expect, it } from 'vitest'
 import { readConfig } from '../../server/config'
 import { createMemoryLimiter } from '../../server/ports/limiter.memory'
-import { useApp } from '../support/app'
-import { makeUser } from '../support/factories'
-import { MESSAGE } from '../support/messages'
+import { setupTestApp } from '../support/app'
+import { createTestUser } from '../support/factories'
+import { CONTACT_MESSAGE } from '../support/messages'
 
-const app = useApp()
+const app = setupTestApp()
 
 /** What each place that takes an address says of this one: whether it does, and if not, in which words. */
-const answers = async (email: string) => {
+const submitToAllForms = async (email: string) => {
   app.deps.limiter = createMemoryLimiter()
-  const client = await app.as(await makeUser(app.deps))
-  const forms = {
-    lead: app.nobody.rest('POST', '/api/leads', { name: 'Ada Byron', interest: 'other', email }),
-    message: app.nobody.rest('POST', '/api/contact', { ...MESSAGE, email }),
+  const client = await app.signInAs(await createTestUser(app.deps))
+  const requests = {
+    lead: app.anonymous.rest('POST', '/api/leads', { name: 'Ada Byron', interest: 'other', email }),
+    message: app.anonymous.rest('POST', '/api/contact', { ...CONTACT_MESSAGE, email }),
     account: client.rest('PUT', '/api/user/profile', { email }),
   }
-  const said: Record<string, unknown> = {}
-  for (const [form, answer] of Object.entries(forms)) {
-    const { status, body } = await answer
-    said[form] = status < 300 ? 'taken' : (body as { errors: unknown }).errors
+  const results: Record<string, unknown> = {}
+  for (const [form, request] of Object.entries(requests)) {
+    const { status, body } = await request
+    results[form] = status < 300 ? 'taken' : (body as { errors: unknown }).errors
   }
-  return said
+  return results
 }
 
-const isSetting = (email: string) => {
+const isValidSetting = (email: string) => {
   try {
     return readConfig({ ADMIN_EMAIL: email, CONTACT_EMAIL: email }).mail.to === email
   } catch {
@@ -41,8 +41,8 @@ it.each([
   'a!$%*=?^_`{|}~-.b@sub-1.x2.museum',
   `${'x'.repeat(64)}@${'y'.repeat(63)}.co`,
 ])('%s is an address, wherever one is asked for', async email => {
-  expect(await answers(email)).toEqual({ lead: 'taken', message: 'taken', account: 'taken' })
-  expect(isSetting(email)).toBe(true)
+  expect(await submitToAllForms(email)).toEqual({ lead: 'taken', message: 'taken', account: 'taken' })
+  expect(isValidSetting(email)).toBe(true)
 })
 
 it.each([
@@ -84,10 +84,10 @@ it.each([
   'ada＠x.co',
   'a@example.\u212aom',
 ])('%j is none', async email => {
-  expect(await answers(email)).toEqual({
+  expect(await submitToAllForms(email)).toEqual({
     lead: [{ path: 'email', message: 'Please enter a valid email address' }],
     message: [{ path: 'email', message: 'Please enter a valid email address.' }],
     account: [{ path: 'email', message: 'Invalid email format' }],
   })
-  expect(isSetting(email)).toBe(false)
+  expect(isValidSetting(email)).toBe(false)
 })

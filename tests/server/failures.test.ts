@@ -1,16 +1,16 @@
 import pg from 'pg'
 import { afterEach, describe, expect, test } from 'vitest'
-import { type GraphQLAnswer, useApp } from '../support/app'
-import { makeUser } from '../support/factories'
+import { type GraphQLResult, setupTestApp } from '../support/app'
+import { createTestUser } from '../support/factories'
 
 // What went wrong on our side, and what is told of it.
 
-const app = useApp()
+const app = setupTestApp()
 
 const TAGS = '{ tags { name } }'
 
 describe('a failure', () => {
-  const instead = (query: () => unknown) => {
+  const mockReadQuery = (query: () => unknown) => {
     // A failure that no real pool can be made to have: of a pool, the read model asks nothing but this.
     app.deps.readPool = { query } as unknown as pg.Pool
   }
@@ -20,67 +20,70 @@ describe('a failure', () => {
   })
 
   test('that nobody foresaw is masked, logged, and found again by its request id', async () => {
-    instead(() => {
+    mockReadQuery(() => {
       throw new Error('secret detail of the database')
     })
-    const answer = await fetch(`${app.url}/graphql?query=${encodeURIComponent(TAGS)}`, {
+    const response = await fetch(`${app.url}/graphql?query=${encodeURIComponent(TAGS)}`, {
       headers: { 'x-request-id': 'request-4242' },
     })
-    const body = (await answer.json()) as GraphQLAnswer
-    expect(answer.status).toBe(500)
+    const body = (await response.json()) as GraphQLResult
+    expect(response.status).toBe(500)
     expect(body.errors?.[0]).toMatchObject({
       message: 'Something went wrong on our side. Please try again.',
       path: ['tags'],
       extensions: { code: 'INTERNAL', requestId: 'request-4242' },
     })
     expect(JSON.stringify(body)).not.toMatch(/secret detail|stack|node_modules/)
-    expect(app.logged).toHaveLength(1)
-    expect(app.logged[0]).toMatchObject({
+    expect(app.logEntries).toHaveLength(1)
+    expect(app.logEntries[0]).toMatchObject({
       requestId: 'request-4242',
       err: { message: 'secret detail of the database' },
     })
   })
 
   test('says the same over REST', async () => {
-    instead(() => {
+    mockReadQuery(() => {
       throw new Error('secret detail of the database')
     })
-    const { status, body, headers } = await app.nobody.rest<Record<string, unknown>>('GET', '/api/blog/tags')
+    const { status, body, headers } = await app.anonymous.rest<Record<string, unknown>>(
+      'GET',
+      '/api/blog/tags',
+    )
     const message = 'Something went wrong on our side. Please try again.'
     const requestId = headers.get('x-request-id')
     expect(status).toBe(500)
     expect(body).toEqual({ message, error: message, errors: [], code: 'INTERNAL', requestId })
-    expect(app.logged[0]).toMatchObject({ requestId })
+    expect(app.logEntries[0]).toMatchObject({ requestId })
   })
 
   test('of the input is not logged', async () => {
-    await app.nobody.graphql('{ nonsense }')
-    await app.nobody.rest('GET', '/api/nowhere')
-    expect(app.logged).toEqual([])
+    await app.anonymous.graphql('{ nonsense }')
+    await app.anonymous.rest('GET', '/api/nowhere')
+    expect(app.logEntries).toEqual([])
   })
 
   test('to reach the database is UNAVAILABLE, says when to try again, and is over when the database is back', async () => {
-    const away = new pg.Pool({ host: '127.0.0.1', port: 1, connectionTimeoutMillis: 2_000 })
+    const unreachablePool = new pg.Pool({ host: '127.0.0.1', port: 1, connectionTimeoutMillis: 2_000 })
     try {
-      app.deps.readPool = away
-      const { status, headers, body } = await app.nobody.graphql(TAGS)
+      app.deps.readPool = unreachablePool
+      const { status, headers, body } = await app.anonymous.graphql(TAGS)
       expect({ status, code: body.errors?.[0]?.extensions.code }).toEqual({
         status: 503,
         code: 'UNAVAILABLE',
       })
       expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
-      const rest = await app.nobody.rest('GET', '/api/blog/tags')
+      const rest = await app.anonymous.rest('GET', '/api/blog/tags')
       expect(rest.status).toBe(503)
       expect(rest.headers.get('retry-after')).toBe(headers.get('retry-after'))
     } finally {
       app.deps.readPool = app.db.readPool
-      await away.end()
+      await unreachablePool.end()
     }
-    expect((await app.nobody.graphql(TAGS)).status).toBe(200)
+    expect((await app.anonymous.graphql(TAGS)).status).toBe(200)
   })
 
   test('to read a token for want of a database is UNAVAILABLE too, never a sign-out', async () => {
-    const client = await app.as(await makeUser(app.deps))
+    const client = await app.signInAs(await createTestUser(app.deps))
     const { db } = app.deps
     try {
       app.deps.db = new Proxy(db, {
@@ -121,9 +124,9 @@ describe('a failure', () => {
       CREATE TRIGGER refuse BEFORE INSERT ON leads EXECUTE FUNCTION refuse()`)
     try {
       const lead = { name: 'Ada', email: 'ada@example.com', interest: 'narrative' }
-      const rest = await app.nobody.rest<{ code: string }>('POST', '/api/leads', lead)
+      const rest = await app.anonymous.rest<{ code: string }>('POST', '/api/leads', lead)
       expect({ status: rest.status, code: rest.body.code }).toEqual({ status, code })
-      const { body } = await app.nobody.graphql(
+      const { body } = await app.anonymous.graphql(
         'mutation ($input: RequestEarlyAccessInput!) { requestEarlyAccess(input: $input) { id } }',
         { input: lead },
       )

@@ -1,37 +1,37 @@
 import pg from 'pg'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { User } from '../../server/context'
-import { makeOrganization } from '../support/accounts'
-import { type Answer, type Client, type GraphQLAnswer, useApp } from '../support/app'
-import { makeAdmin, makeUser } from '../support/factories'
-import { interleaving } from '../support/interleaving'
-import { picture } from '../support/pictures'
-import { emptyStorage, keptBy, sendForm, sendOperation, UPLOAD_FILE } from '../support/uploads'
+import { createTestOrganization } from '../support/accounts'
+import { type GraphQLResult, setupTestApp, type TestClient, type TestResponse } from '../support/app'
+import { createTestAdmin, createTestUser } from '../support/factories'
+import { runInterleaved } from '../support/interleaving'
+import { createTestImage } from '../support/pictures'
+import { emptyStorage, listStoredPaths, sendForm, sendUploadOperation, UPLOAD_FILE } from '../support/uploads'
 
-const app = useApp()
+const app = setupTestApp()
 
-type Person = 'uploader' | 'admin' | 'owner' | 'lead' | 'member' | 'viewer' | 'stranger' | 'nobody'
+type CallerRole = 'uploader' | 'admin' | 'owner' | 'lead' | 'member' | 'viewer' | 'stranger' | 'nobody'
 
 /** Signing in takes its time on purpose: only who speaks does. */
-let speaking: Map<Person, Promise<Client>>
-let users: Record<Exclude<Person, 'nobody'>, User>
+let clients: Map<CallerRole, Promise<TestClient>>
+let users: Record<Exclude<CallerRole, 'nobody'>, User>
 let tenantId: number
 let projectId: number
 
 beforeEach(async () => {
   await emptyStorage(app)
   const { deps } = app
-  const make = () => makeUser(deps)
+  const make = () => createTestUser(deps)
   users = {
     uploader: await make(),
-    admin: await makeAdmin(deps),
+    admin: await createTestAdmin(deps),
     owner: await make(),
     lead: await make(),
     member: await make(),
     viewer: await make(),
     stranger: await make(),
   }
-  const organization = await makeOrganization(deps, users.owner, { name: 'Acme' })
+  const organization = await createTestOrganization(deps, users.owner, { name: 'Acme' })
   for (const role of ['lead', 'member', 'viewer'] as const) {
     const data = { organizationId: organization.id, userId: users[role].id, role }
     await deps.db.organizationMember.create({ data })
@@ -41,24 +41,31 @@ beforeEach(async () => {
   const tenant = { name: 'Acme', ownerId: users.owner.id, organizationId: organization.id }
   tenantId = (await deps.db.tenant.create({ data: tenant })).id
   projectId = (await deps.db.project.create({ data: { name: 'Radar', tenantId } })).id
-  speaking = new Map([['nobody', Promise.resolve(app.nobody)]])
+  clients = new Map([['nobody', Promise.resolve(app.anonymous)]])
 })
 
-const as = (who: Person): Promise<Client> => {
-  const client = speaking.get(who) ?? app.as(users[who as keyof typeof users])
-  speaking.set(who, client)
+const getClient = (role: CallerRole): Promise<TestClient> => {
+  const client = clients.get(role) ?? app.signInAs(users[role as keyof typeof users])
+  clients.set(role, client)
   return client
 }
 
 const upload = async (
-  who: Person,
+  role: CallerRole,
   input: Record<string, unknown> = {},
   content: Buffer | string = 'Some words.',
-) => sendOperation(app, (await as(who)).accessToken, UPLOAD_FILE, { filename: 'a.txt', content }, input)
+) =>
+  sendUploadOperation(
+    app,
+    (await getClient(role)).accessToken,
+    UPLOAD_FILE,
+    { filename: 'a.txt', content },
+    input,
+  )
 
-const codeOf = ({ body }: Answer<GraphQLAnswer>) => body.errors?.[0]?.extensions.code ?? 'ok'
+const getErrorCode = ({ body }: TestResponse<GraphQLResult>) => body.errors?.[0]?.extensions.code ?? 'ok'
 
-const idOf = ({ body }: Answer<GraphQLAnswer>): number => {
+const getFileId = ({ body }: TestResponse<GraphQLResult>): number => {
   const file = body.data?.uploadFile as { id: number } | undefined
   if (!file) throw new Error(body.errors?.[0]?.message)
   return file.id
@@ -69,13 +76,13 @@ const UPDATE =
   'mutation ($id: Int!, $isPublic: Boolean!) { updateFile(id: $id, isPublic: $isPublic) { isPublic } }'
 const DELETE = 'mutation ($id: Int!) { deleteFile(id: $id) { id } }'
 
-const bytes = async (who: Person, id: number) => {
-  const { status, body } = await (await as(who)).rest('GET', `/api/files/${id}`)
+const fetchContent = async (role: CallerRole, id: number) => {
+  const { status, body } = await (await getClient(role)).rest('GET', `/api/files/${id}`)
   return status === 200 ? body : status
 }
 
 describe('of a private file', () => {
-  const own: [Person, reads: boolean][] = [
+  const privateFileCases: [CallerRole, reads: boolean][] = [
     ['uploader', true],
     ['admin', true],
     ['owner', false],
@@ -83,20 +90,22 @@ describe('of a private file', () => {
     ['stranger', false],
     ['nobody', false],
   ]
-  test.each(own)('%s: reads %s', async (who, reads) => {
-    const id = idOf(await upload('uploader'))
-    expect(await bytes(who, id)).toBe(reads ? 'Some words.' : 404)
-    const { body } = await (await as(who)).graphql(READ, { id })
-    const says = { id, viewerCanUpdate: true, viewerCanDelete: true }
+  test.each(privateFileCases)('%s: reads %s', async (role, canRead) => {
+    const id = getFileId(await upload('uploader'))
+    expect(await fetchContent(role, id)).toBe(canRead ? 'Some words.' : 404)
+    const { body } = await (await getClient(role)).graphql(READ, { id })
+    const expectedFile = { id, viewerCanUpdate: true, viewerCanDelete: true }
     expect(body.data?.file ?? body.errors?.[0]?.extensions.code).toEqual(
-      reads ? says : who === 'nobody' ? 'UNAUTHENTICATED' : 'NOT_FOUND',
+      canRead ? expectedFile : role === 'nobody' ? 'UNAUTHENTICATED' : 'NOT_FOUND',
     )
-    const refusal = reads ? 'ok' : who === 'nobody' ? 'UNAUTHENTICATED' : 'NOT_FOUND'
-    expect(codeOf(await (await as(who)).graphql(UPDATE, { id, isPublic: true }))).toBe(refusal)
-    if (reads) expect(await bytes('nobody', id)).toBe('Some words.')
+    const errorCode = canRead ? 'ok' : role === 'nobody' ? 'UNAUTHENTICATED' : 'NOT_FOUND'
+    expect(getErrorCode(await (await getClient(role)).graphql(UPDATE, { id, isPublic: true }))).toBe(
+      errorCode,
+    )
+    if (canRead) expect(await fetchContent('nobody', id)).toBe('Some words.')
   })
 
-  const shared: [Person, reads: boolean, changes: boolean][] = [
+  const sharedFileCases: [CallerRole, reads: boolean, changes: boolean][] = [
     ['uploader', true, true],
     ['admin', true, true],
     ['owner', true, false],
@@ -106,25 +115,30 @@ describe('of a private file', () => {
     ['stranger', false, false],
     ['nobody', false, false],
   ]
-  test.each(shared)("of a tenant's or a project's, %s: reads %s, changes %s", async (who, reads, changes) => {
-    for (const input of [{ tenantId }, { projectId }, { tenantId, projectId }]) {
-      const id = idOf(await upload('uploader', input))
-      expect(await bytes(who, id)).toBe(reads ? 'Some words.' : 404)
-      const refusal = who === 'nobody' ? 'UNAUTHENTICATED' : reads ? 'FORBIDDEN' : 'NOT_FOUND'
-      for (const [query, variables] of [
-        [UPDATE, { id, isPublic: false }],
-        [DELETE, { id }],
-      ] as const) {
-        expect(codeOf(await (await as(who)).graphql(query, variables))).toBe(changes ? 'ok' : refusal)
+  test.each(sharedFileCases)(
+    "of a tenant's or a project's, %s: reads %s, changes %s",
+    async (role, canRead, canChange) => {
+      for (const input of [{ tenantId }, { projectId }, { tenantId, projectId }]) {
+        const id = getFileId(await upload('uploader', input))
+        expect(await fetchContent(role, id)).toBe(canRead ? 'Some words.' : 404)
+        const errorCode = role === 'nobody' ? 'UNAUTHENTICATED' : canRead ? 'FORBIDDEN' : 'NOT_FOUND'
+        for (const [query, variables] of [
+          [UPDATE, { id, isPublic: false }],
+          [DELETE, { id }],
+        ] as const) {
+          expect(getErrorCode(await (await getClient(role)).graphql(query, variables))).toBe(
+            canChange ? 'ok' : errorCode,
+          )
+        }
       }
-    }
-  })
+    },
+  )
 
   test('what an administrator does to the file of another is written down', async () => {
-    const id = idOf(await upload('uploader'))
-    await (await as('uploader')).graphql(UPDATE, { id, isPublic: true })
-    await (await as('admin')).graphql(UPDATE, { id, isPublic: false })
-    await (await as('admin')).graphql(DELETE, { id })
+    const id = getFileId(await upload('uploader'))
+    await (await getClient('uploader')).graphql(UPDATE, { id, isPublic: true })
+    await (await getClient('admin')).graphql(UPDATE, { id, isPublic: false })
+    await (await getClient('admin')).graphql(DELETE, { id })
     const entries = await app.deps.db.auditEntry.findMany({ orderBy: { id: 'asc' } })
     expect(entries.map(({ action, actorId, subjectId }) => ({ action, actorId, subjectId }))).toEqual([
       { action: 'updateFile', actorId: users.admin.id, subjectId: id },
@@ -133,15 +147,15 @@ describe('of a private file', () => {
   })
 
   test('who has left the organization reads it no more; who uploaded it still does', async () => {
-    const id = idOf(await upload('uploader', { tenantId }))
+    const id = getFileId(await upload('uploader', { tenantId }))
     await app.deps.db.organizationMember.deleteMany({})
-    expect(await bytes('member', id)).toBe(404)
-    expect(await bytes('uploader', id)).toBe('Some words.')
+    expect(await fetchContent('member', id)).toBe(404)
+    expect(await fetchContent('uploader', id)).toBe('Some words.')
   })
 })
 
 describe('to a tenant', () => {
-  const may: [Person, string][] = [
+  const uploadCases: [CallerRole, string][] = [
     ['admin', 'ok'],
     ['owner', 'ok'],
     ['lead', 'ok'],
@@ -150,32 +164,38 @@ describe('to a tenant', () => {
     ['stranger', 'BAD_USER_INPUT'],
     ['nobody', 'UNAUTHENTICATED'],
   ]
-  test.each(may)('and its projects, %s uploads: %s', async (who, code) => {
+  test.each(uploadCases)('and its projects, %s uploads: %s', async (role, code) => {
     for (const input of [{ tenantId }, { projectId }, { tenantId, projectId }]) {
-      const answer = await upload(who, input)
-      expect(codeOf(answer)).toBe(code)
-      if (code === 'ok') expect(answer.body.data?.uploadFile).toMatchObject({ tenantId })
+      const response = await upload(role, input)
+      expect(getErrorCode(response)).toBe(code)
+      if (code === 'ok') expect(response.body.data?.uploadFile).toMatchObject({ tenantId })
     }
-    expect(await keptBy(app)).toHaveLength(code === 'ok' ? 3 : 0)
+    expect(await listStoredPaths(app)).toHaveLength(code === 'ok' ? 3 : 0)
   })
 
   test("or project that is not there, or not one's own, is the same: there is none with this ID", async () => {
-    const foreign = await app.deps.db.tenant.create({ data: { name: 'Other', ownerId: users.stranger.id } })
-    const other = await app.deps.db.project.create({ data: { name: 'Other', tenantId: foreign.id } })
-    const issues = async (input: Record<string, unknown>) =>
+    const otherTenant = await app.deps.db.tenant.create({
+      data: { name: 'Other', ownerId: users.stranger.id },
+    })
+    const otherProject = await app.deps.db.project.create({
+      data: { name: 'Other', tenantId: otherTenant.id },
+    })
+    const fetchIssues = async (input: Record<string, unknown>) =>
       (await upload('member', input)).body.errors?.[0]?.extensions.issues
     const noTenant = [{ path: 'tenantId', message: 'There is no tenant with this ID' }]
     const noProject = [{ path: 'projectId', message: 'There is no project with this ID' }]
-    expect(await issues({ tenantId: foreign.id })).toEqual(noTenant)
-    expect(await issues({ tenantId: 999 })).toEqual(noTenant)
-    expect(await issues({ tenantId: -1 })).toEqual([
+    expect(await fetchIssues({ tenantId: otherTenant.id })).toEqual(noTenant)
+    expect(await fetchIssues({ tenantId: 999 })).toEqual(noTenant)
+    expect(await fetchIssues({ tenantId: -1 })).toEqual([
       { path: 'tenantId', message: 'Tenant ID must be a number' },
     ])
-    expect(await issues({ projectId: other.id })).toEqual(noProject)
-    expect(await issues({ projectId: 999 })).toEqual(noProject)
-    expect(await issues({ tenantId, projectId: other.id })).toEqual(noProject)
-    expect(await keptBy(app)).toEqual([])
-    expect(codeOf(await upload('stranger', { tenantId: foreign.id, projectId: other.id }))).toBe('ok')
+    expect(await fetchIssues({ projectId: otherProject.id })).toEqual(noProject)
+    expect(await fetchIssues({ projectId: 999 })).toEqual(noProject)
+    expect(await fetchIssues({ tenantId, projectId: otherProject.id })).toEqual(noProject)
+    expect(await listStoredPaths(app)).toEqual([])
+    expect(
+      getErrorCode(await upload('stranger', { tenantId: otherTenant.id, projectId: otherProject.id })),
+    ).toBe('ok')
   })
 
   test('or project that is at rest nobody uploads', async () => {
@@ -191,25 +211,25 @@ describe('to a tenant', () => {
         extensions: { code: 'CONFLICT' },
       })
     }
-    expect(await keptBy(app)).toEqual([])
+    expect(await listStoredPaths(app)).toEqual([])
   })
 
-  const meanwhile: [string, statement: string, code: string][] = [
+  const concurrentChangeCases: [string, statement: string, code: string][] = [
     ['has left its organization', 'DELETE FROM organization_members', 'BAD_USER_INPUT'],
     ['only reads there', "UPDATE organization_members SET role = 'viewer'", 'FORBIDDEN'],
     ['finds it at rest', "UPDATE tenants SET status = 'archived'", 'CONFLICT'],
     ['finds it gone', 'DELETE FROM projects; DELETE FROM tenants', 'BAD_USER_INPUT'],
   ]
-  test.each(meanwhile)(
+  test.each(concurrentChangeCases)(
     'nothing is kept for who %s by the time the file is there',
     async (_who, statement, code) => {
-      const answer = await interleaving(
+      const response = await runInterleaved(
         { before: /INSERT INTO "public"."loose_files"/ },
         query => query(statement),
         () => upload('member', { tenantId }),
       )
-      expect(codeOf(answer)).toBe(code)
-      expect(await keptBy(app)).toEqual([])
+      expect(getErrorCode(response)).toBe(code)
+      expect(await listStoredPaths(app)).toEqual([])
       expect(await app.deps.db.looseFile.count()).toBe(0)
     },
   )
@@ -217,14 +237,14 @@ describe('to a tenant', () => {
 
 test("a list is one's own, the newest first, or an administrator's to see", async () => {
   for (const name of ['a', 'b', 'c']) {
-    await sendForm(app, '/api/files/upload', (await as('uploader')).accessToken, [
+    await sendForm(app, '/api/files/upload', (await getClient('uploader')).accessToken, [
       { name: 'file', filename: `${name}.txt`, content: name },
     ])
   }
   await upload('member')
-  const MINE =
+  const OWN_FILES =
     '{ viewer { files(first: 2) { totalCount edges { node { originalFilename uploader { id } } } } } }'
-  const { body } = await (await as('uploader')).graphql(MINE)
+  const { body } = await (await getClient('uploader')).graphql(OWN_FILES)
   const uploader = { id: users.uploader.id }
   expect(body.data?.viewer).toEqual({
     files: {
@@ -232,20 +252,21 @@ test("a list is one's own, the newest first, or an administrator's to see", asyn
       edges: ['c.txt', 'b.txt'].map(originalFilename => ({ node: { originalFilename, uploader } })),
     },
   })
-  const THEIRS = 'query ($userId: Int!) { files(userId: $userId) { totalCount } }'
-  const list = async (who: Person) => (await as(who)).graphql(THEIRS, { userId: users.uploader.id })
-  expect((await list('uploader')).body.data).toEqual({ files: { totalCount: 3 } })
-  expect((await list('admin')).body.data).toEqual({ files: { totalCount: 3 } })
-  expect(codeOf(await list('member'))).toBe('NOT_FOUND')
-  expect(codeOf(await list('nobody'))).toBe('UNAUTHENTICATED')
+  const USER_FILES = 'query ($userId: Int!) { files(userId: $userId) { totalCount } }'
+  const fetchFiles = async (role: CallerRole) =>
+    (await getClient(role)).graphql(USER_FILES, { userId: users.uploader.id })
+  expect((await fetchFiles('uploader')).body.data).toEqual({ files: { totalCount: 3 } })
+  expect((await fetchFiles('admin')).body.data).toEqual({ files: { totalCount: 3 } })
+  expect(getErrorCode(await fetchFiles('member'))).toBe('NOT_FOUND')
+  expect(getErrorCode(await fetchFiles('nobody'))).toBe('UNAUTHENTICATED')
 })
 
 test('a list costs as many statements for many files as for two', async () => {
-  const client = await as('uploader')
+  const client = await getClient('uploader')
   const query = `{ viewer { files(first: 50) { totalCount edges { node {
     id originalFilename fileType size isPublic url thumbnailUrl viewerCanUpdate viewerCanDelete uploader { displayName }
   } } } fileUsage { usedBytes } } }`
-  const statements = async () => {
+  const countStatements = async () => {
     const spy = vi.spyOn(pg.Client.prototype, 'query')
     const { body } = await client.graphql(query)
     const { length } = spy.mock.calls
@@ -253,7 +274,7 @@ test('a list costs as many statements for many files as for two', async () => {
     expect(body.errors).toBeUndefined()
     return length
   }
-  const grow = (from: number, to: number) =>
+  const createFiles = (from: number, to: number) =>
     app.deps.db.storedFile.createMany({
       data: Array.from({ length: to - from }, (_, index) => ({
         uploaderId: users.uploader.id,
@@ -265,34 +286,38 @@ test('a list costs as many statements for many files as for two', async () => {
         storageKey: `files/${from + index}`,
       })),
     })
-  await grow(0, 2)
-  const few = await statements()
-  await grow(2, 40)
-  expect(await statements()).toBe(few)
-  expect(few).toBeLessThanOrEqual(7)
+  await createFiles(0, 2)
+  const baseline = await countStatements()
+  await createFiles(2, 40)
+  expect(await countStatements()).toBe(baseline)
+  expect(baseline).toBeLessThanOrEqual(7)
 })
 
 test('a private thumbnail is for who may read the file', async () => {
-  const id = idOf(await upload('uploader', { tenantId }, await picture().png().toBuffer()))
-  const seen = async (who: Person) => (await (await as(who)).rest('GET', `/api/files/${id}/thumbnail`)).status
-  expect(await seen('uploader')).toBe(200)
-  expect(await seen('viewer')).toBe(200)
-  expect(await seen('stranger')).toBe(404)
-  expect(await seen('nobody')).toBe(404)
+  const id = getFileId(await upload('uploader', { tenantId }, await createTestImage().png().toBuffer()))
+  const fetchThumbnailStatus = async (role: CallerRole) =>
+    (await (await getClient(role)).rest('GET', `/api/files/${id}/thumbnail`)).status
+  expect(await fetchThumbnailStatus('uploader')).toBe(200)
+  expect(await fetchThumbnailStatus('viewer')).toBe(200)
+  expect(await fetchThumbnailStatus('stranger')).toBe(404)
+  expect(await fetchThumbnailStatus('nobody')).toBe(404)
 })
 
 test('who uploads more than sixty times a minute has to wait', async () => {
   const { limiter } = app.deps
-  for (let sent = 0; sent < 59; sent++)
+  for (let index = 0; index < 59; index++)
     await limiter.consume({ name: 'uploads', points: 60, seconds: 60 }, String(users.member.id))
-  expect(codeOf(await upload('member'))).toBe('ok')
-  const refused = await upload('member')
-  expect({ status: refused.status, code: codeOf(refused) }).toEqual({ status: 429, code: 'RATE_LIMITED' })
-  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(getErrorCode(await upload('member'))).toBe('ok')
+  const rateLimited = await upload('member')
+  expect({ status: rateLimited.status, code: getErrorCode(rateLimited) }).toEqual({
+    status: 429,
+    code: 'RATE_LIMITED',
+  })
+  expect(Number(rateLimited.headers.get('retry-after'))).toBeGreaterThan(0)
   const file = { name: 'file', filename: 'a.txt', content: 'a' }
-  expect((await sendForm(app, '/api/files/upload', (await as('member')).accessToken, [file])).status).toBe(
-    429,
-  )
-  expect(codeOf(await upload('lead'))).toBe('ok')
-  expect(await keptBy(app)).toHaveLength(2)
+  expect(
+    (await sendForm(app, '/api/files/upload', (await getClient('member')).accessToken, [file])).status,
+  ).toBe(429)
+  expect(getErrorCode(await upload('lead'))).toBe('ok')
+  expect(await listStoredPaths(app)).toHaveLength(2)
 })

@@ -6,81 +6,90 @@ import { Readable } from 'node:stream'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { deleteOrphanedFiles } from '../../server/files/keep'
 import { createS3Storage } from '../../server/ports/storage.s3'
-import { type Client, useApp } from '../support/app'
-import { makeAdmin, makeUser } from '../support/factories'
-import { interleaving } from '../support/interleaving'
-import { picture } from '../support/pictures'
+import { setupTestApp, type TestClient } from '../support/app'
+import { createTestAdmin, createTestUser } from '../support/factories'
+import { runInterleaved } from '../support/interleaving'
+import { createTestImage } from '../support/pictures'
 import { openBucket } from '../support/s3'
-import { emptyStorage, keptBy, sendForm, sendOperation, UPLOAD_FILE, UPLOAD_IMAGE } from '../support/uploads'
+import {
+  emptyStorage,
+  listStoredPaths,
+  sendForm,
+  sendUploadOperation,
+  UPLOAD_FILE,
+  UPLOAD_IMAGE,
+} from '../support/uploads'
 
 /** How many bytes the disk still takes. */
-const disk = { room: Number.POSITIVE_INFINITY }
+const disk = { freeBytes: Number.POSITIVE_INFINITY }
 
 const { createWriteStream } = fs
 
 // The disk itself, and what it says when it is full: filling a real one takes an administrator.
-const fillingUp: typeof createWriteStream = (...given) => {
-  const stream = createWriteStream(...given)
+const createLimitedWriteStream: typeof createWriteStream = (...args) => {
+  const stream = createWriteStream(...args)
   const write = stream._write.bind(stream)
   stream._writev = undefined
   stream._write = (chunk, encoding, done) => {
-    disk.room -= chunk.length
-    if (disk.room >= 0) return write(chunk, encoding, done)
+    disk.freeBytes -= chunk.length
+    if (disk.freeBytes >= 0) return write(chunk, encoding, done)
     done(Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }))
   }
   return stream
 }
 
-const writeBy = (by: typeof createWriteStream) => {
-  fs.createWriteStream = by
+const mockCreateWriteStream = (implementation: typeof createWriteStream) => {
+  fs.createWriteStream = implementation
   syncBuiltinESMExports()
 }
 
-beforeAll(() => writeBy(fillingUp))
-afterAll(() => writeBy(createWriteStream))
+beforeAll(() => mockCreateWriteStream(createLimitedWriteStream))
+afterAll(() => mockCreateWriteStream(createWriteStream))
 
 afterEach(() => {
-  disk.room = Number.POSITIVE_INFINITY
+  disk.freeBytes = Number.POSITIVE_INFINITY
 })
 
 describe.each(['disk', 's3'] as const)('with files on %s', storage => {
-  const app = useApp({ storage })
-  let client: Client
+  const app = setupTestApp({ storage })
+  let client: TestClient
 
   beforeEach(async () => {
     await emptyStorage(app)
-    client = await app.as(await makeUser(app.deps))
+    client = await app.signInAs(await createTestUser(app.deps))
   })
 
   const send = (content: Buffer | string, accessToken = client.accessToken) =>
     sendForm(app, '/api/files/upload', accessToken, [{ name: 'file', filename: 'a.txt', content }])
 
-  const nothingIsLeft = async () => {
-    expect(await keptBy(app)).toEqual([])
+  const expectNothingStored = async () => {
+    expect(await listStoredPaths(app)).toEqual([])
     expect(await app.deps.db.storedFile.count()).toBe(0)
     expect(await app.deps.db.looseFile.count()).toBe(0)
   }
 
   test('a full disk is said to be full, and nothing stays', async () => {
-    disk.room = 100_000
+    disk.freeBytes = 100_000
     const content = Buffer.alloc(500_000, 'x')
     const { status, body } = await send(content)
     expect({ status, code: body.code }).toEqual({ status: 507, code: 'STORAGE_FULL' })
-    disk.room = 100_000
+    disk.freeBytes = 100_000
     const file = { filename: 'a.txt', content }
-    const answer = await sendOperation(app, client.accessToken, UPLOAD_FILE, file, { isPublic: true })
-    expect(answer.status).toBe(507)
-    await nothingIsLeft()
-    disk.room = Number.POSITIVE_INFINITY
+    const response = await sendUploadOperation(app, client.accessToken, UPLOAD_FILE, file, { isPublic: true })
+    expect(response.status).toBe(507)
+    await expectNothingStored()
+    disk.freeBytes = Number.POSITIVE_INFINITY
     expect((await send(content)).status).toBe(201)
   })
 
   test('a directory that is gone is our trouble, not the sender’s, and over when it is back', async () => {
-    const incoming = join(app.directory, 'incoming')
-    await rename(incoming, `${incoming}-gone`)
-    const { status, body } = await send('Some words.').finally(() => rename(`${incoming}-gone`, incoming))
+    const stagingDirectory = join(app.directory, 'incoming')
+    await rename(stagingDirectory, `${stagingDirectory}-gone`)
+    const { status, body } = await send('Some words.').finally(() =>
+      rename(`${stagingDirectory}-gone`, stagingDirectory),
+    )
     expect({ status, code: body.code }).toEqual({ status: 503, code: 'UNAVAILABLE' })
-    await nothingIsLeft()
+    await expectNothingStored()
     expect((await send('Some words.')).status).toBe(201)
   })
 
@@ -89,60 +98,68 @@ describe.each(['disk', 's3'] as const)('with files on %s', storage => {
     broken.on('error', () => {})
     broken.destroy(new Error('Request disconnected'))
     await expect(app.deps.storage.stage(broken, 1000)).rejects.toMatchObject({ code: 'BAD_USER_INPUT' })
-    await nothingIsLeft()
+    await expectNothingStored()
   })
 
   test('a disk that fills up between the sizes of an image keeps none of them', async () => {
-    const admin = await app.as(await makeAdmin(app.deps))
-    const content = await picture(700, 500).jpeg().toBuffer()
-    disk.room = content.length + 5_000
-    const answer = await sendOperation(app, admin.accessToken, UPLOAD_IMAGE, { filename: 'a.jpg', content })
-    expect(answer.status).toBe(507)
-    await nothingIsLeft()
+    const admin = await app.signInAs(await createTestAdmin(app.deps))
+    const content = await createTestImage(700, 500).jpeg().toBuffer()
+    disk.freeBytes = content.length + 5_000
+    const response = await sendUploadOperation(app, admin.accessToken, UPLOAD_IMAGE, {
+      filename: 'a.jpg',
+      content,
+    })
+    expect(response.status).toBe(507)
+    await expectNothingStored()
   })
 
   test('a row that cannot be written takes its bytes with it', async () => {
-    const gone = vi.spyOn(app.deps.storage, 'commit').mockImplementationOnce(async (key, incoming) => {
-      gone.mockRestore()
-      await app.deps.storage.commit(key, incoming)
+    const spy = vi.spyOn(app.deps.storage, 'commit').mockImplementationOnce(async (key, stagedFile) => {
+      spy.mockRestore()
+      await app.deps.storage.commit(key, stagedFile)
       // Swept by somebody who believed this process dead.
       await app.deps.db.looseFile.deleteMany({})
     })
     const { status, body } = await send('Some words.')
     expect({ status, code: body.code }).toEqual({ status: 503, code: 'UNAVAILABLE' })
-    await nothingIsLeft()
+    await expectNothingStored()
   })
 
-  const lost = async () => {
+  const loseConnection = async () => {
     throw new Error('Connection terminated unexpectedly')
   }
 
   test('a row that was written keeps its bytes, though the connection broke before the database could say so', async () => {
-    const { status, body } = await interleaving({ after: /^COMMIT/ }, lost, () => send('Some words.'))
+    const { status, body } = await runInterleaved({ after: /^COMMIT/ }, loseConnection, () =>
+      send('Some words.'),
+    )
     expect({ status, code: body.code }).toEqual({ status: 503, code: 'UNAVAILABLE' })
     const { id } = await app.deps.db.storedFile.findFirstOrThrow()
     expect(await client.rest('GET', `/api/files/${id}`)).toMatchObject({ status: 200, body: 'Some words.' })
   })
 
   test('a row that was not written, since the connection broke, leaves its bytes to the sweep', async () => {
-    const loseAll = (query: (statement: string) => Promise<unknown>) => query('ROLLBACK').then(lost)
-    const { status } = await interleaving({ before: /^COMMIT/ }, loseAll, () => send('Some words.'))
+    const rollBackAndLoseConnection = (query: (statement: string) => Promise<unknown>) =>
+      query('ROLLBACK').then(loseConnection)
+    const { status } = await runInterleaved({ before: /^COMMIT/ }, rollBackAndLoseConnection, () =>
+      send('Some words.'),
+    )
     expect(status).toBe(503)
     await deleteOrphanedFiles(app.deps, new Date(app.deps.clock().getTime() + 1_000))
-    await nothingIsLeft()
+    await expectNothingStored()
   })
 
   test('what does not fit the quota is refused in words, until there is room again', async () => {
     app.deps.limits.quotaBytes = 2 ** 20
     const { status, body } = await send(Buffer.alloc(700_000, 'x'))
     expect(status).toBe(201)
-    const refused = await send(Buffer.alloc(700_000, 'x'))
-    expect({ status: refused.status, message: refused.body.message }).toEqual({
+    const rejected = await send(Buffer.alloc(700_000, 'x'))
+    expect({ status: rejected.status, message: rejected.body.message }).toEqual({
       status: 413,
       message:
         'There is no room for this file: 0.3 MB of your 1 MB are free. Delete files that you no longer need.',
     })
-    expect(await keptBy(app)).toHaveLength(1)
+    expect(await listStoredPaths(app)).toHaveLength(1)
     const usage = await client.graphql('{ viewer { fileUsage { usedBytes quotaBytes maxFileBytes } } }')
     expect(usage.body.data?.viewer).toEqual({
       fileUsage: { usedBytes: 700_000, quotaBytes: 2 ** 20, maxFileBytes: 2 ** 20 },
@@ -153,19 +170,22 @@ describe.each(['disk', 's3'] as const)('with files on %s', storage => {
 
   test('ten uploads at once take no more than the quota', async () => {
     app.deps.limits.quotaBytes = 350_000
-    const other = await app.as(await makeUser(app.deps))
-    const answers = await Promise.all([
+    const other = await app.signInAs(await createTestUser(app.deps))
+    const responses = await Promise.all([
       ...Array.from({ length: 10 }, () => send(Buffer.alloc(100_000, 'x'))),
       send(Buffer.alloc(100_000, 'x'), other.accessToken),
     ])
-    expect(answers.map(({ status }) => status).sort()).toEqual([...Array(4).fill(201), ...Array(7).fill(413)])
-    expect(await keptBy(app)).toHaveLength(4)
+    expect(responses.map(({ status }) => status).sort()).toEqual([
+      ...Array(4).fill(201),
+      ...Array(7).fill(413),
+    ])
+    expect(await listStoredPaths(app)).toHaveLength(4)
     expect(await app.deps.db.looseFile.count()).toBe(0)
   })
 
   test('a quota of many gigabytes is counted right', async () => {
     app.deps.limits.quotaBytes = 10 * 2 ** 30
-    const uploader = await makeUser(app.deps)
+    const uploader = await createTestUser(app.deps)
     const data = Array.from({ length: 3 }, (_, index) => ({
       uploaderId: uploader.id,
       originalFilename: 'a',
@@ -176,16 +196,16 @@ describe.each(['disk', 's3'] as const)('with files on %s', storage => {
       storageKey: `files/${index}`,
     }))
     await app.deps.db.storedFile.createMany({ data })
-    const them = await app.as(uploader)
-    expect((await send('a', them.accessToken)).status).toBe(201)
-    const { body } = await them.graphql('{ viewer { fileUsage { usedBytes } } }')
+    const uploaderClient = await app.signInAs(uploader)
+    expect((await send('a', uploaderClient.accessToken)).status).toBe(201)
+    const { body } = await uploaderClient.graphql('{ viewer { fileUsage { usedBytes } } }')
     expect(body.data?.viewer).toEqual({ fileUsage: { usedBytes: 3 * 2_147_483_647 + 1 } })
   })
 
   test('what a process left behind that died is swept, and what one is still writing is not', async () => {
     const { db, storage, clock } = app.deps
-    const before = new Date(clock().getTime() - 60 * 60_000)
-    const put = (key: string) => storage.put(key, Readable.from([Buffer.from('x')]))
+    const expiredAt = new Date(clock().getTime() - 60 * 60_000)
+    const putObject = (key: string) => storage.put(key, Readable.from([Buffer.from('x')]))
     for (const key of [
       'files/dead',
       'thumbnails/dead.webp',
@@ -193,19 +213,19 @@ describe.each(['disk', 's3'] as const)('with files on %s', storage => {
       'uploads/dead-320.webp',
       'files/new',
     ])
-      await put(key)
+      await putObject(key)
     await db.looseFile.createMany({
       data: [
-        { storageKey: 'files/dead', createdAt: before },
-        { storageKey: 'uploads/dead.png', createdAt: before },
-        { storageKey: 'files/never-written', createdAt: before },
+        { storageKey: 'files/dead', createdAt: expiredAt },
+        { storageKey: 'uploads/dead.png', createdAt: expiredAt },
+        { storageKey: 'files/never-written', createdAt: expiredAt },
         { storageKey: 'files/new', createdAt: clock() },
       ],
     })
     await send('Some words.')
     const { storageKey } = await db.storedFile.findFirstOrThrow()
     await deleteOrphanedFiles(app.deps, new Date(clock().getTime() - 30 * 60_000))
-    expect(await keptBy(app)).toEqual([storageKey, 'files/new'].sort())
+    expect(await listStoredPaths(app)).toEqual([storageKey, 'files/new'].sort())
     expect(await db.looseFile.findMany({ select: { storageKey: true } })).toEqual([
       { storageKey: 'files/new' },
     ])
@@ -214,13 +234,13 @@ describe.each(['disk', 's3'] as const)('with files on %s', storage => {
   test('bytes that cannot be deleted now are deleted later', async () => {
     const { body } = await send('Some words.')
     vi.spyOn(app.deps.storage, 'delete').mockRejectedValueOnce(new Error('not now'))
-    const remove = await client.graphql('mutation ($id: Int!) { deleteFile(id: $id) { id } }', {
+    const deleteResponse = await client.graphql('mutation ($id: Int!) { deleteFile(id: $id) { id } }', {
       id: body.id,
     })
-    expect(remove.status).toBe(200)
-    expect(await keptBy(app)).toHaveLength(1)
+    expect(deleteResponse.status).toBe(200)
+    expect(await listStoredPaths(app)).toHaveLength(1)
     await deleteOrphanedFiles(app.deps, new Date(app.deps.clock().getTime() + 1_000))
-    await nothingIsLeft()
+    await expectNothingStored()
   })
 })
 
@@ -228,14 +248,15 @@ describe('a bucket', () => {
   test('that is not there, or refuses, is said at the start', async () => {
     const bucket = await openBucket()
     const { settings } = bucket
-    const open = (changes: object) => createS3Storage({ ...settings, ...changes }, '/tmp/kairos-no-incoming')
-    await expect(open({ bucket: 'nothing' })).rejects.toThrow(
+    const openStorage = (overrides: object) =>
+      createS3Storage({ ...settings, ...overrides }, '/tmp/kairos-no-incoming')
+    await expect(openStorage({ bucket: 'nothing' })).rejects.toThrow(
       /^The bucket nothing at http:\S+ cannot be used: there is no such bucket\. Check the S3_ settings\.$/,
     )
-    await expect(open({ credentials: { accessKeyId: 'NOBODY', secretAccessKey: 'wrong' } })).rejects.toThrow(
-      /access denied/,
-    )
+    await expect(
+      openStorage({ credentials: { accessKeyId: 'NOBODY', secretAccessKey: 'wrong' } }),
+    ).rejects.toThrow(/access denied/)
     await bucket.close()
-    await expect(open({})).rejects.toThrow(/cannot be used: .*ECONNREFUSED/)
+    await expect(openStorage({})).rejects.toThrow(/cannot be used: .*ECONNREFUSED/)
   })
 })

@@ -1,29 +1,36 @@
 import { connect } from 'node:net'
 import { beforeEach, expect, test } from 'vitest'
 import { createMemoryLimiter } from '../../server/ports/limiter.memory'
-import { type Client, useApp } from '../support/app'
-import { makeUser } from '../support/factories'
-import { picture } from '../support/pictures'
-import { emptyStorage, formBytes, formType, keptBy, sendForm, UPLOAD_FILE } from '../support/uploads'
+import { setupTestApp, type TestClient } from '../support/app'
+import { createTestUser } from '../support/factories'
+import { createTestImage } from '../support/pictures'
+import {
+  buildFormBody,
+  emptyStorage,
+  FORM_CONTENT_TYPE,
+  listStoredPaths,
+  sendForm,
+  UPLOAD_FILE,
+} from '../support/uploads'
 
 // Whatever a form is cut to or turned into, the server lives, answers, and keeps nothing that is not whole.
 
-const app = useApp()
-let client: Client
+const app = setupTestApp()
+let client: TestClient
 
 beforeEach(async () => {
   await emptyStorage(app)
-  client = await app.as(await makeUser(app.deps))
+  client = await app.signInAs(await createTestUser(app.deps))
 })
 
 const forms = {
-  '/api/files/upload': formBytes([
+  '/api/files/upload': buildFormBody([
     { name: 'isPublic', content: 'true' },
     { name: 'other', filename: 'b.txt', content: 'Other words.' },
     { name: 'file', filename: 'a.txt', content: 'Some words.' },
     { name: 'tenantId', content: '' },
   ]),
-  '/graphql': formBytes([
+  '/graphql': buildFormBody([
     {
       name: 'operations',
       content: JSON.stringify({
@@ -40,7 +47,7 @@ const send = async (path: string, body: Buffer) => {
   const response = await fetch(app.url + path, {
     method: 'POST',
     headers: {
-      'content-type': formType,
+      'content-type': FORM_CONTENT_TYPE,
       authorization: `Bearer ${client.accessToken}`,
       'x-graphql-yoga-csrf': '1',
     },
@@ -50,45 +57,45 @@ const send = async (path: string, body: Buffer) => {
   return response.status
 }
 
-const survives = async (path: string, bodies: Buffer[]) => {
+const expectServerSurvives = async (path: string, bodies: Buffer[]) => {
   const statuses = new Set<number>()
   for (const [index, body] of bodies.entries()) {
     if (index % 50 === 0) app.deps.limiter = createMemoryLimiter()
     statuses.add(await send(path, body))
   }
   expect([...statuses].filter(status => status >= 500)).toEqual([])
-  expect(app.logged.filter(({ level }) => level >= 50)).toEqual([])
+  expect(app.logEntries.filter(({ level }) => level >= 50)).toEqual([])
   const rows = await app.deps.db.storedFile.findMany({ select: { storageKey: true } })
-  expect(await keptBy(app)).toEqual(rows.map(row => row.storageKey).sort())
+  expect(await listStoredPaths(app)).toEqual(rows.map(row => row.storageKey).sort())
   expect(await app.deps.db.looseFile.count()).toBe(0)
 }
 
 const paths = Object.keys(forms) as (keyof typeof forms)[]
 
 test.each(paths)('cut anywhere: %s', async path => {
-  const whole = forms[path]
-  await survives(
+  const form = forms[path]
+  await expectServerSurvives(
     path,
-    Array.from({ length: whole.length / 2 }, (_, index) => whole.subarray(0, whole.length - 1 - index * 2)),
+    Array.from({ length: form.length / 2 }, (_, index) => form.subarray(0, form.length - 1 - index * 2)),
   )
 })
 
 /** The same noise every time, so that what fails fails again. */
-const noise = () => {
+const createSeededRandom = () => {
   let seed = 42
-  return (below: number) => {
+  return (limit: number) => {
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
-    return Math.floor((seed / 2_147_483_648) * below)
+    return Math.floor((seed / 2_147_483_648) * limit)
   }
 }
 
 test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)(
   'a damaged %s is shown or is none',
   async format => {
-    const random = noise()
-    const whole = await picture(120, 90).toFormat(format).toBuffer()
+    const random = createSeededRandom()
+    const image = await createTestImage(120, 90).toFormat(format).toBuffer()
     for (let number = 0; number < 30; number++) {
-      const content = Buffer.from(whole)
+      const content = Buffer.from(image)
       for (let changes = 1 + random(3); changes > 0; changes--) content[random(content.length)] = random(256)
       app.deps.limiter = createMemoryLimiter()
       const { status, body } = await sendForm<{ id: number; file_type: string }>(
@@ -101,13 +108,13 @@ test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)(
       const thumbnail = await client.rest('GET', `/api/files/${body.id}/thumbnail`)
       expect(body.file_type === 'IMAGE' ? [200, 415] : [415]).toContain(thumbnail.status)
     }
-    expect(app.logged.filter(({ level }) => level >= 50)).toEqual([])
+    expect(app.logEntries.filter(({ level }) => level >= 50)).toEqual([])
   },
 )
 
 test.each(paths)('with bytes of it changed: %s', async path => {
-  const random = noise()
-  await survives(
+  const random = createSeededRandom()
+  await expectServerSurvives(
     path,
     Array.from({ length: 300 }, () => {
       const body = Buffer.from(forms[path])
@@ -118,26 +125,26 @@ test.each(paths)('with bytes of it changed: %s', async path => {
 })
 
 test.each(paths)('over a connection that is lost anywhere: %s', async path => {
-  const whole = forms[path]
+  const form = forms[path]
   const { hostname, port } = new URL(app.url)
-  for (let length = 0; length < whole.length; length += 7) {
+  for (let length = 0; length < form.length; length += 7) {
     const socket = connect(Number(port), hostname)
     socket.on('error', () => {})
     const headers = [
       `POST ${path} HTTP/1.1`,
       'host: x',
-      `content-type: ${formType}`,
-      `content-length: ${whole.length}`,
+      `content-type: ${FORM_CONTENT_TYPE}`,
+      `content-length: ${form.length}`,
       `authorization: Bearer ${client.accessToken}`,
       'x-graphql-yoga-csrf: 1',
     ]
     socket.write(`${headers.join('\r\n')}\r\n\r\n`)
-    await new Promise(resolve => socket.write(whole.subarray(0, length), resolve))
+    await new Promise(resolve => socket.write(form.subarray(0, length), resolve))
     socket.destroy()
   }
   app.deps.limiter = createMemoryLimiter()
-  expect(await send(path, whole)).toBeLessThan(300)
-  await expect.poll(() => keptBy(app), { timeout: 10_000 }).toHaveLength(1)
+  expect(await send(path, form)).toBeLessThan(300)
+  await expect.poll(() => listStoredPaths(app), { timeout: 10_000 }).toHaveLength(1)
   expect(await app.deps.db.storedFile.count()).toBe(1)
-  expect(app.logged.filter(({ level }) => level >= 50)).toEqual([])
+  expect(app.logEntries.filter(({ level }) => level >= 50)).toEqual([])
 })

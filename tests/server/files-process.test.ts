@@ -5,21 +5,27 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { EmbeddedDatabase } from '../../server/ports/db.embedded'
-import { ADMIN, type ServerProcess, type Settings, signIn, testProcesses } from '../support/process'
+import {
+  ADMIN_CREDENTIALS,
+  requestLogin,
+  type ServerProcess,
+  type Settings,
+  setupProcesses,
+} from '../support/process'
 import { openBucket } from '../support/s3'
-import { formBytes, formType } from '../support/uploads'
+import { buildFormBody, FORM_CONTENT_TYPE } from '../support/uploads'
 
-const processes = testProcesses()
+const processes = setupProcesses()
 
-const settingsFor = (dataDir: string): Settings => ({
+const buildSettings = (dataDir: string): Settings => ({
   DATA_DIR: dataDir,
   SEED_DEMO: 'false',
-  ADMIN_USERNAME: ADMIN.identifier,
+  ADMIN_USERNAME: ADMIN_CREDENTIALS.identifier,
   ADMIN_EMAIL: 'admin@example.com',
-  ADMIN_PASSWORD: ADMIN.password,
+  ADMIN_PASSWORD: ADMIN_CREDENTIALS.password,
 })
 
-const filesBelow = (directory: string): string[] =>
+const listFileNames = (directory: string): string[] =>
   existsSync(directory)
     ? readdirSync(directory, { recursive: true, withFileTypes: true })
         .filter(entry => entry.isFile())
@@ -27,7 +33,7 @@ const filesBelow = (directory: string): string[] =>
         .sort()
     : []
 
-interface Stored {
+interface UploadedFile {
   url: string
   sha256: string
 }
@@ -36,18 +42,18 @@ const upload = async (
   { url }: ServerProcess,
   accessToken: string,
   content: Buffer,
-): Promise<Stored | null> => {
+): Promise<UploadedFile | null> => {
   const response = await fetch(`${url}/api/files/upload`, {
     method: 'POST',
-    headers: { 'content-type': formType, authorization: `Bearer ${accessToken}` },
-    body: new Uint8Array(formBytes([{ name: 'file', filename: 'a.bin', content }])),
+    headers: { 'content-type': FORM_CONTENT_TYPE, authorization: `Bearer ${accessToken}` },
+    body: new Uint8Array(buildFormBody([{ name: 'file', filename: 'a.bin', content }])),
   })
   if (response.status !== 201) return null
   const { url: link } = (await response.json()) as { url: string }
   return { url: link, sha256: createHash('sha256').update(content).digest('hex') }
 }
 
-const rowsIn = async (dataDir: string) => {
+const loadFileRows = async (dataDir: string) => {
   const database = new EmbeddedDatabase({ dataDir: join(dataDir, 'database') })
   const pool = database.createPool()
   try {
@@ -63,16 +69,16 @@ const rowsIn = async (dataDir: string) => {
 // It is the embedded run's process that keeps its files in its own directory.
 describe('a process that is killed', { timeout: 180_000 }, () => {
   test('in the middle of uploads loses none that it has confirmed, and leaves nothing of the others', async () => {
-    const dataDir = await processes.dataDirectory()
-    const settings = settingsFor(dataDir)
-    const server = await processes.start(settings)
-    const { accessToken } = (await signIn(server.url)).body
-    const stored: Stored[] = []
+    const dataDir = await processes.createDataDirectory()
+    const settings = buildSettings(dataDir)
+    const server = await processes.startServer(settings)
+    const { accessToken } = (await requestLogin(server.url)).body
+    const stored: UploadedFile[] = []
     const loops = Array.from({ length: 4 }, async () => {
       for (;;) {
-        const one = await upload(server, accessToken, randomBytes(700_000)).catch(() => null)
-        if (!one) return
-        stored.push(one)
+        const file = await upload(server, accessToken, randomBytes(700_000)).catch(() => null)
+        if (!file) return
+        stored.push(file)
       }
     })
     await expect.poll(() => stored.length, { timeout: 60_000 }).toBeGreaterThan(8)
@@ -80,62 +86,62 @@ describe('a process that is killed', { timeout: 180_000 }, () => {
     await server.exited
     await Promise.all(loops)
 
-    const again = await processes.start(settings)
+    const restarted = await processes.startServer(settings)
     for (const { url, sha256 } of stored) {
-      const bytes = Buffer.from(await (await fetch(again.url + url)).arrayBuffer())
+      const bytes = Buffer.from(await (await fetch(restarted.url + url)).arrayBuffer())
       expect(createHash('sha256').update(bytes).digest('hex')).toBe(sha256)
     }
-    await again.stop()
-    const { keys, loose } = await rowsIn(dataDir)
+    await restarted.stop()
+    const { keys, loose } = await loadFileRows(dataDir)
     expect(keys.length).toBeGreaterThanOrEqual(stored.length)
-    expect(filesBelow(join(dataDir, 'files'))).toEqual(keys)
+    expect(listFileNames(join(dataDir, 'files'))).toEqual(keys)
     expect(loose).toEqual([])
   })
 
   test('while a file is half there finds it gone at the next start', async () => {
-    const dataDir = await processes.dataDirectory()
-    const settings = settingsFor(dataDir)
-    const server = await processes.start(settings)
-    const { accessToken } = (await signIn(server.url)).body
-    const bytes = formBytes([{ name: 'file', filename: 'a.bin', content: randomBytes(2_000_000) }])
+    const dataDir = await processes.createDataDirectory()
+    const settings = buildSettings(dataDir)
+    const server = await processes.startServer(settings)
+    const { accessToken } = (await requestLogin(server.url)).body
+    const bytes = buildFormBody([{ name: 'file', filename: 'a.bin', content: randomBytes(2_000_000) }])
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
     socket.on('error', () => {})
     socket.write(
-      `POST /api/files/upload HTTP/1.1\r\nhost: x\r\ncontent-type: ${formType}\r\ncontent-length: ${bytes.length}\r\nauthorization: Bearer ${accessToken}\r\n\r\n`,
+      `POST /api/files/upload HTTP/1.1\r\nhost: x\r\ncontent-type: ${FORM_CONTENT_TYPE}\r\ncontent-length: ${bytes.length}\r\nauthorization: Bearer ${accessToken}\r\n\r\n`,
     )
     socket.write(bytes.subarray(0, 1_000_000))
-    await expect.poll(() => filesBelow(join(dataDir, 'files')), { timeout: 10_000 }).toHaveLength(1)
+    await expect.poll(() => listFileNames(join(dataDir, 'files')), { timeout: 10_000 }).toHaveLength(1)
     server.kill('SIGKILL')
     await server.exited
     socket.destroy()
-    expect(filesBelow(join(dataDir, 'files'))).toHaveLength(1)
-    const again = await processes.start(settings)
-    expect(filesBelow(join(dataDir, 'files'))).toEqual([])
-    await again.stop()
+    expect(listFileNames(join(dataDir, 'files'))).toHaveLength(1)
+    const restarted = await processes.startServer(settings)
+    expect(listFileNames(join(dataDir, 'files'))).toEqual([])
+    await restarted.stop()
   })
 
   test('by an operator finishes the upload that is on its way', async () => {
-    const dataDir = await processes.dataDirectory()
-    const server = await processes.start(settingsFor(dataDir))
-    const { accessToken } = (await signIn(server.url)).body
-    const bytes = formBytes([{ name: 'file', filename: 'a.bin', content: randomBytes(500_000) }])
+    const dataDir = await processes.createDataDirectory()
+    const server = await processes.startServer(buildSettings(dataDir))
+    const { accessToken } = (await requestLogin(server.url)).body
+    const bytes = buildFormBody([{ name: 'file', filename: 'a.bin', content: randomBytes(500_000) }])
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
-    let answer = ''
+    let response = ''
     socket.on('data', data => {
-      answer += data
+      response += data
     })
     socket.write(
-      `POST /api/files/upload HTTP/1.1\r\nhost: x\r\ncontent-type: ${formType}\r\ncontent-length: ${bytes.length}\r\nauthorization: Bearer ${accessToken}\r\n\r\n`,
+      `POST /api/files/upload HTTP/1.1\r\nhost: x\r\ncontent-type: ${FORM_CONTENT_TYPE}\r\ncontent-length: ${bytes.length}\r\nauthorization: Bearer ${accessToken}\r\n\r\n`,
     )
     socket.write(bytes.subarray(0, 250_000))
-    await expect.poll(() => filesBelow(join(dataDir, 'files')), { timeout: 10_000 }).toHaveLength(1)
+    await expect.poll(() => listFileNames(join(dataDir, 'files')), { timeout: 10_000 }).toHaveLength(1)
     server.kill('SIGTERM')
     await sleep(300)
     socket.write(bytes.subarray(250_000))
     expect((await server.exited).code).toBe(0)
-    expect(answer).toMatch(/^HTTP\/1\.1 201 /)
-    const { keys, loose } = await rowsIn(dataDir)
-    expect({ files: filesBelow(join(dataDir, 'files')), loose }).toEqual({ files: keys, loose: [] })
+    expect(response).toMatch(/^HTTP\/1\.1 201 /)
+    const { keys, loose } = await loadFileRows(dataDir)
+    expect({ files: listFileNames(join(dataDir, 'files')), loose }).toEqual({ files: keys, loose: [] })
   })
 })
 
@@ -143,21 +149,21 @@ describe('the settings of files', { timeout: 180_000 }, () => {
   test('put them into a bucket', async () => {
     const bucket = await openBucket()
     const { endpoint, bucket: name, credentials } = bucket.settings
-    const dataDir = await processes.dataDirectory()
-    const server = await processes.start({
-      ...settingsFor(dataDir),
+    const dataDir = await processes.createDataDirectory()
+    const server = await processes.startServer({
+      ...buildSettings(dataDir),
       S3_ENDPOINT: endpoint ?? '',
       S3_BUCKET: name,
       S3_ACCESS_KEY_ID: credentials?.accessKeyId ?? '',
       S3_SECRET_ACCESS_KEY: credentials?.secretAccessKey ?? '',
       MAX_UPLOAD_MB: '1',
     })
-    const { accessToken } = (await signIn(server.url)).body
+    const { accessToken } = (await requestLogin(server.url)).body
     const stored = await upload(server, accessToken, Buffer.from('Some words.'))
     expect(await (await fetch(server.url + stored?.url)).text()).toBe('Some words.')
     expect(await upload(server, accessToken, Buffer.alloc(2 ** 20 + 1))).toBeNull()
     expect(existsSync(join(dataDir, 'files'))).toBe(false)
-    expect(filesBelow(join(dataDir, 'incoming'))).toEqual([])
+    expect(listFileNames(join(dataDir, 'incoming'))).toEqual([])
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
     await bucket.close()
     expect((await fetch(`${server.url}/readyz`)).status).toBe(503)
@@ -167,7 +173,7 @@ describe('the settings of files', { timeout: 180_000 }, () => {
     await server.stop()
   })
 
-  const wrong: [Settings, RegExp][] = [
+  const invalidSettings: [Settings, RegExp][] = [
     [{ MAX_UPLOAD_MB: '0' }, /^ {2}MAX_UPLOAD_MB: must be a number of megabytes from 1 to 2047$/],
     [{ MAX_UPLOAD_MB: '4096' }, /^ {2}MAX_UPLOAD_MB: must be/],
     [{ USER_QUOTA_MB: 'much' }, /^ {2}USER_QUOTA_MB: must be a number of megabytes/],
@@ -178,15 +184,19 @@ describe('the settings of files', { timeout: 180_000 }, () => {
       /^ {2}S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: set both or none$/,
     ],
   ]
-  test.each(wrong)('are named when they are wrong: %o', async (settings, words) => {
-    const server = processes.run({ PORT: '0', DATA_DIR: join(processes.directory(), 'data'), ...settings })
+  test.each(invalidSettings)('are named when they are wrong: %o', async (settings, message) => {
+    const server = processes.spawnServer({
+      PORT: '0',
+      DATA_DIR: join(processes.createDirectory(), 'data'),
+      ...settings,
+    })
     expect((await server.exited).code).toBe(1)
-    expect(server.stderr().trim().split('\n')[1]).toMatch(words)
+    expect(server.stderr().trim().split('\n')[1]).toMatch(message)
   })
 
   test('and a bucket that is not there, are said in one line', async () => {
-    const server = processes.run({
-      ...settingsFor(await processes.dataDirectory()),
+    const server = processes.spawnServer({
+      ...buildSettings(await processes.createDataDirectory()),
       PORT: '0',
       S3_ENDPOINT: 'http://127.0.0.1:1',
       S3_BUCKET: 'nothing',

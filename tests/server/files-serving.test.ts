@@ -1,32 +1,34 @@
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { getSignedUrlExpiry } from '../../server/files/rules'
-import { type Client, useApp } from '../support/app'
-import { makeUser } from '../support/factories'
-import { picture } from '../support/pictures'
-import { emptyStorage, keptBy, sendForm } from '../support/uploads'
+import { setupTestApp, type TestClient } from '../support/app'
+import { createTestUser } from '../support/factories'
+import { createTestImage } from '../support/pictures'
+import { emptyStorage, listStoredPaths, sendForm } from '../support/uploads'
 
-const MINUTE = 60_000
+const MINUTE_MS = 60_000
 
 test('a link stays the same for a quarter of an hour, so that a page does not load its pictures again', () => {
-  const quarter = Date.UTC(2026, 0, 1, 12, 15)
-  const expiries = [1, 5 * MINUTE, 15 * MINUTE].map(
-    later => getSignedUrlExpiry(new Date(quarter + later)) * 1000,
+  const quarterHour = Date.UTC(2026, 0, 1, 12, 15)
+  const expiries = [1, 5 * MINUTE_MS, 15 * MINUTE_MS].map(
+    offsetMs => getSignedUrlExpiry(new Date(quarterHour + offsetMs)) * 1000,
   )
-  expect(new Set(expiries)).toEqual(new Set([quarter + 45 * MINUTE]))
-  expect(getSignedUrlExpiry(new Date(quarter + 15 * MINUTE + 1)) * 1000).toBe(quarter + 60 * MINUTE)
+  expect(new Set(expiries)).toEqual(new Set([quarterHour + 45 * MINUTE_MS]))
+  expect(getSignedUrlExpiry(new Date(quarterHour + 15 * MINUTE_MS + 1)) * 1000).toBe(
+    quarterHour + 60 * MINUTE_MS,
+  )
 })
 
 describe.each(['disk', 's3'] as const)('a file on %s', storage => {
-  const app = useApp({ storage })
-  let client: Client
+  const app = setupTestApp({ storage })
+  let client: TestClient
 
   beforeEach(async () => {
     await emptyStorage(app)
-    client = await app.as(await makeUser(app.deps))
+    client = await app.signInAs(await createTestUser(app.deps))
   })
 
-  interface Row extends Record<string, unknown> {
+  interface UploadedFile extends Record<string, unknown> {
     id: number
     url: string
     thumbnail_url: string
@@ -35,10 +37,10 @@ describe.each(['disk', 's3'] as const)('a file on %s', storage => {
   const upload = async (
     content: Buffer | string,
     { filename = 'a.png', isPublic = false } = {},
-  ): Promise<Row> => {
+  ): Promise<UploadedFile> => {
     const visibility = { name: 'isPublic', content: String(isPublic) }
     const file = { name: 'file', filename, content }
-    const { status, body } = await sendForm<Row>(app, '/api/files/upload', client.accessToken, [
+    const { status, body } = await sendForm<UploadedFile>(app, '/api/files/upload', client.accessToken, [
       visibility,
       file,
     ])
@@ -55,39 +57,39 @@ describe.each(['disk', 's3'] as const)('a file on %s', storage => {
     }
   }
 
-  const words = Buffer.from('The quick brown fox jumps over the lazy dog.')
+  const textContent = Buffer.from('The quick brown fox jumps over the lazy dog.')
 
   describe('that is private', () => {
     test('opens by its link, and by its path with the token of who may read it', async () => {
-      const { id, url } = await upload(words)
+      const { id, url } = await upload(textContent)
       const path = `/api/files/${id}`
       expect(url.startsWith(`${path}?`)).toBe(true)
       const opened = await get(url)
       expect(opened.status).toBe(200)
-      expect(opened.bytes.equals(words)).toBe(true)
+      expect(opened.bytes.equals(textContent)).toBe(true)
       expect(opened.headers).toMatchObject({
         'cache-control': 'private, no-store',
-        'content-length': String(words.length),
+        'content-length': String(textContent.length),
         'content-type': 'application/octet-stream',
         'referrer-policy': 'no-referrer',
         'cross-origin-resource-policy': 'same-origin',
         'accept-ranges': 'bytes',
         etag: expect.stringMatching(/^"[0-9a-f]{64}"$/),
       })
-      expect((await get(path, { authorization: `Bearer ${client.accessToken}` })).bytes.equals(words)).toBe(
-        true,
-      )
+      expect(
+        (await get(path, { authorization: `Bearer ${client.accessToken}` })).bytes.equals(textContent),
+      ).toBe(true)
       expect((await get(path)).status).toBe(404)
       expect((await get(path, { authorization: 'Bearer dead' })).status).toBe(401)
     })
 
     test('does not open by a link that was changed, is of another file, or for another purpose', async () => {
-      const first = await upload(await picture().png().toBuffer())
-      const second = await upload(words)
+      const first = await upload(await createTestImage().png().toBuffer())
+      const second = await upload(textContent)
       const url = new URL(first.url, app.url)
       const expires = url.searchParams.get('expires') ?? ''
       const signature = url.searchParams.get('signature') ?? ''
-      const wrong = [
+      const invalidPaths = [
         `/api/files/${second.id}${url.search}`,
         `/api/files/${first.id}?expires=${Number(expires) + 1}&signature=${signature}`,
         `/api/files/${first.id}?expires=${expires}&signature=${signature.slice(0, -2)}`,
@@ -101,7 +103,7 @@ describe.each(['disk', 's3'] as const)('a file on %s', storage => {
         `/api/files/${first.id}/thumbnail${url.search}`,
         first.thumbnail_url.replace('/thumbnail', ''),
       ]
-      for (const path of wrong) {
+      for (const path of invalidPaths) {
         const { status, bytes } = await get(path)
         expect({ path, status, code: JSON.parse(bytes.toString()).code }).toEqual({
           path,
@@ -114,10 +116,10 @@ describe.each(['disk', 's3'] as const)('a file on %s', storage => {
     })
 
     test('opens by its link for half an hour at least, and for less than an hour', async () => {
-      const { url, thumbnail_url } = await upload(await picture().png().toBuffer())
-      app.travel(29 * MINUTE)
+      const { url, thumbnail_url } = await upload(await createTestImage().png().toBuffer())
+      app.setClockOffset(29 * MINUTE_MS)
       expect((await get(url)).status).toBe(200)
-      app.travel(60 * MINUTE)
+      app.setClockOffset(60 * MINUTE_MS)
       for (const link of [url, thumbnail_url]) {
         const { status, bytes, headers } = await get(link)
         expect({ status, code: JSON.parse(bytes.toString()).code }).toEqual({
@@ -131,11 +133,11 @@ describe.each(['disk', 's3'] as const)('a file on %s', storage => {
   })
 
   test('that is public opens for everybody and may be kept for a day', async () => {
-    const { id, url } = await upload(words, { isPublic: true })
+    const { id, url } = await upload(textContent, { isPublic: true })
     expect(url).toBe(`/api/files/${id}`)
     const { status, headers, bytes } = await get(url)
     expect(status).toBe(200)
-    expect(bytes.equals(words)).toBe(true)
+    expect(bytes.equals(textContent)).toBe(true)
     expect(headers).toMatchObject({
       'cache-control': 'public, max-age=86400',
       'cross-origin-resource-policy': 'cross-origin',
@@ -146,32 +148,32 @@ describe.each(['disk', 's3'] as const)('a file on %s', storage => {
     expect((await get(url)).status).toBe(404)
   })
 
-  const parts: [asked: string, status: number, range: string | undefined, bytes: string][] = [
+  const rangeCases: [asked: string, status: number, range: string | undefined, bytes: string][] = [
     ['bytes=0-2', 206, 'bytes 0-2/44', 'The'],
     ['bytes=40-', 206, 'bytes 40-43/44', 'dog.'],
     ['bytes=40-999', 206, 'bytes 40-43/44', 'dog.'],
     ['bytes=-4', 206, 'bytes 40-43/44', 'dog.'],
-    ['bytes=-999', 206, 'bytes 0-43/44', words.toString()],
+    ['bytes=-999', 206, 'bytes 0-43/44', textContent.toString()],
     ['bytes=43-43', 206, 'bytes 43-43/44', '.'],
-    ['bytes=0-0,2-3', 200, undefined, words.toString()],
-    ['bytes=5-2', 200, undefined, words.toString()],
-    ['bytes=-', 200, undefined, words.toString()],
-    ['bytes=a-b', 200, undefined, words.toString()],
-    ['lines=1-2', 200, undefined, words.toString()],
+    ['bytes=0-0,2-3', 200, undefined, textContent.toString()],
+    ['bytes=5-2', 200, undefined, textContent.toString()],
+    ['bytes=-', 200, undefined, textContent.toString()],
+    ['bytes=a-b', 200, undefined, textContent.toString()],
+    ['lines=1-2', 200, undefined, textContent.toString()],
   ]
-  test.each(parts)('gives the part %s', async (range, status, contentRange, bytes) => {
-    const { url } = await upload(words)
-    const answer = await get(url, { range })
-    expect(answer.status).toBe(status)
-    expect(answer.headers['content-range']).toBe(contentRange)
-    expect(answer.headers['content-length']).toBe(String(bytes.length))
-    expect(answer.bytes.toString()).toBe(bytes)
+  test.each(rangeCases)('gives the part %s', async (range, status, contentRange, bytes) => {
+    const { url } = await upload(textContent)
+    const response = await get(url, { range })
+    expect(response.status).toBe(status)
+    expect(response.headers['content-range']).toBe(contentRange)
+    expect(response.headers['content-length']).toBe(String(bytes.length))
+    expect(response.bytes.toString()).toBe(bytes)
   })
 
   test.each(['bytes=44-', 'bytes=44-50', 'bytes=-0', `bytes=${'9'.repeat(400)}-`])(
     'has no part %s',
     async range => {
-      const { url } = await upload(words)
+      const { url } = await upload(textContent)
       const { status, headers, bytes } = await get(url, { range })
       expect({ status, code: JSON.parse(bytes.toString()).code }).toEqual({
         status: 416,
@@ -183,25 +185,25 @@ describe.each(['disk', 's3'] as const)('a file on %s', storage => {
   )
 
   test('is sent whole, once, to who asks for a thousand parts', async () => {
-    const { url } = await upload(words)
+    const { url } = await upload(textContent)
     const range = `bytes=${Array.from({ length: 1000 }, (_, index) => `${index}-${index}`).join(',')}`
     const { status, bytes } = await get(url, { range })
     expect(status).toBe(200)
-    expect(bytes.equals(words)).toBe(true)
+    expect(bytes.equals(textContent)).toBe(true)
   })
 
   test('continues where a download broke off only if it is still the same', async () => {
-    const { url } = await upload(words)
+    const { url } = await upload(textContent)
     const { headers } = await get(url)
-    const rest = (still: string) => get(url, { range: 'bytes=40-', 'if-range': still })
-    expect((await rest(headers.etag ?? '')).status).toBe(206)
-    expect((await rest(headers['last-modified'] ?? '')).status).toBe(206)
-    expect((await rest('"other"')).status).toBe(200)
-    expect((await rest('Mon, 01 Jan 2024 00:00:00 GMT')).status).toBe(200)
+    const fetchRest = (validator: string) => get(url, { range: 'bytes=40-', 'if-range': validator })
+    expect((await fetchRest(headers.etag ?? '')).status).toBe(206)
+    expect((await fetchRest(headers['last-modified'] ?? '')).status).toBe(206)
+    expect((await fetchRest('"other"')).status).toBe(200)
+    expect((await fetchRest('Mon, 01 Jan 2024 00:00:00 GMT')).status).toBe(200)
   })
 
   test('is not sent again to who has it', async () => {
-    const { url } = await upload(words)
+    const { url } = await upload(textContent)
     const { headers } = await get(url)
     for (const tag of [headers.etag ?? '', `W/${headers.etag}`, `"x", ${headers.etag}`, '*']) {
       const { status, bytes } = await get(url, { 'if-none-match': tag })
@@ -213,13 +215,13 @@ describe.each(['disk', 's3'] as const)('a file on %s', storage => {
   })
 
   test('tells HEAD all but its bytes, and takes no other method', async () => {
-    const { id, url, thumbnail_url } = await upload(await picture().png().toBuffer())
+    const { id, url, thumbnail_url } = await upload(await createTestImage().png().toBuffer())
     for (const link of [url, thumbnail_url]) {
-      const whole = await get(link)
+      const getResponse = await get(link)
       const { status, headers, bytes } = await get(link, {}, 'HEAD')
       expect({ status, length: bytes.length }).toEqual({ status: 200, length: 0 })
       for (const name of ['content-length', 'content-type', 'etag', 'accept-ranges', 'content-disposition'])
-        expect(headers[name], name).toBe(whole.headers[name])
+        expect(headers[name], name).toBe(getResponse.headers[name])
     }
     for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
       for (const path of [`/api/files/${id}`, `/api/files/${id}/thumbnail`]) {
@@ -237,7 +239,7 @@ describe.each(['disk', 's3'] as const)('a file on %s', storage => {
   })
 
   test('whose bytes were lost is a 404, not a failure', async () => {
-    const { id, url, thumbnail_url } = await upload(await picture().png().toBuffer())
+    const { id, url, thumbnail_url } = await upload(await createTestImage().png().toBuffer())
     const row = await app.deps.db.storedFile.findUniqueOrThrow({ where: { id } })
     await app.deps.storage.delete(row.storageKey)
     expect((await get(url)).status).toBe(404)
@@ -245,7 +247,7 @@ describe.each(['disk', 's3'] as const)('a file on %s', storage => {
   })
 
   test('that is an image has a thumbnail: small, upright, and nothing but the picture', async () => {
-    const content = await picture(1200, 600)
+    const content = await createTestImage(1200, 600)
       .jpeg()
       .withExif({ IFD0: { Copyright: 'somebody' } })
       .withMetadata({ orientation: 6 })
@@ -265,40 +267,42 @@ describe.each(['disk', 's3'] as const)('a file on %s', storage => {
   })
 
   test('that is smaller than a thumbnail is not blown up', async () => {
-    const { thumbnail_url } = await upload(await picture(20, 10).png().toBuffer())
+    const { thumbnail_url } = await upload(await createTestImage(20, 10).png().toBuffer())
     expect(await sharp((await get(thumbnail_url)).bytes).metadata()).toMatchObject({ width: 20, height: 10 })
   })
 
   test('has its thumbnail made once, however many ask for it at once and afterwards', async () => {
-    const { thumbnail_url } = await upload(await picture(900, 900).jpeg().toBuffer())
-    const put = vi.spyOn(app.deps.storage, 'put')
-    const answers = await Promise.all(Array.from({ length: 20 }, () => get(thumbnail_url)))
-    expect(new Set(answers.map(({ status, bytes }) => `${status} ${bytes.toString('base64')}`)).size).toBe(1)
-    expect(answers[0]?.status).toBe(200)
+    const { thumbnail_url } = await upload(await createTestImage(900, 900).jpeg().toBuffer())
+    const putSpy = vi.spyOn(app.deps.storage, 'put')
+    const responses = await Promise.all(Array.from({ length: 20 }, () => get(thumbnail_url)))
+    expect(new Set(responses.map(({ status, bytes }) => `${status} ${bytes.toString('base64')}`)).size).toBe(
+      1,
+    )
+    expect(responses[0]?.status).toBe(200)
     await get(thumbnail_url)
-    expect(put).toHaveBeenCalledTimes(1)
-    put.mockRestore()
-    expect(await keptBy(app)).toHaveLength(2)
+    expect(putSpy).toHaveBeenCalledTimes(1)
+    putSpy.mockRestore()
+    expect(await listStoredPaths(app)).toHaveLength(2)
   })
 
   test('is deleted with its thumbnail, and its links with it', async () => {
-    const { id, url, thumbnail_url } = await upload(await picture().png().toBuffer())
+    const { id, url, thumbnail_url } = await upload(await createTestImage().png().toBuffer())
     await get(thumbnail_url)
     const remove = 'mutation ($id: Int!) { deleteFile(id: $id) { id originalFilename url } }'
     const { body } = await client.graphql(remove, { id })
     expect(body.data).toMatchObject({ deleteFile: { id, originalFilename: 'a.png' } })
-    expect(await keptBy(app)).toEqual([])
+    expect(await listStoredPaths(app)).toEqual([])
     expect((await get(url)).status).toBe(404)
     expect((await get(thumbnail_url)).status).toBe(404)
     expect((await client.graphql(remove, { id })).body.errors?.[0]?.extensions.code).toBe('NOT_FOUND')
   })
 
   test('that was deleted while its thumbnail was made leaves nothing', async () => {
-    const { id, thumbnail_url } = await upload(await picture(1000, 1000).jpeg().toBuffer())
-    const asked = get(thumbnail_url)
-    const removed = client.graphql('mutation ($id: Int!) { deleteFile(id: $id) { id } }', { id })
-    await Promise.all([asked, removed])
-    expect([200, 404]).toContain((await asked).status)
-    await expect.poll(() => keptBy(app)).toEqual([])
+    const { id, thumbnail_url } = await upload(await createTestImage(1000, 1000).jpeg().toBuffer())
+    const thumbnailRequest = get(thumbnail_url)
+    const deleteRequest = client.graphql('mutation ($id: Int!) { deleteFile(id: $id) { id } }', { id })
+    await Promise.all([thumbnailRequest, deleteRequest])
+    expect([200, 404]).toContain((await thumbnailRequest).status)
+    await expect.poll(() => listStoredPaths(app)).toEqual([])
   })
 })

@@ -2,52 +2,58 @@ import { connect } from 'node:net'
 import sharp from 'sharp'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { User } from '../../server/context'
-import { type Answer, type Client, type GraphQLAnswer, useApp } from '../support/app'
-import { makeAdmin, makeUser } from '../support/factories'
-import { hugePng, picture, scriptGif, zip } from '../support/pictures'
+import { type GraphQLResult, setupTestApp, type TestClient, type TestResponse } from '../support/app'
+import { createTestAdmin, createTestUser } from '../support/factories'
+import { createHugePng, createPolyglotGif, createTestImage, createZip } from '../support/pictures'
 import {
+  buildFormBody,
   emptyStorage,
-  formBytes,
-  formType,
-  keptBy,
+  FORM_CONTENT_TYPE,
+  listStoredPaths,
   type Part,
   sendForm,
-  sendOperation,
+  sendUploadOperation,
   UPLOAD_FILE,
   UPLOAD_IMAGE,
 } from '../support/uploads'
 
-const LIMIT = 2 ** 20
+const MAX_FILE_BYTES = 2 ** 20
 
-let huge: Buffer
+let hugeImage: Buffer
 beforeAll(async () => {
-  huge = await hugePng(16_000)
+  hugeImage = await createHugePng(16_000)
 })
 
 describe.each(['disk', 's3'] as const)('with files on %s', storage => {
-  const app = useApp({ storage })
+  const app = setupTestApp({ storage })
   let user: User
-  let client: Client
+  let client: TestClient
 
   beforeEach(async () => {
     await emptyStorage(app)
-    user = await makeUser(app.deps)
-    client = await app.as(user)
+    user = await createTestUser(app.deps)
+    client = await app.signInAs(user)
   })
 
-  const form = (...parts: Part[]) => sendForm(app, '/api/files/upload', client.accessToken, parts)
-  const operation = (filename: string, content: Buffer | string, extended?: string) =>
-    sendOperation(app, client.accessToken, UPLOAD_FILE, { filename, extended, content }, { isPublic: false })
-  const nothingIsLeft = async () => {
-    await expect.poll(() => keptBy(app), { timeout: 5_000 }).toEqual([])
+  const uploadViaRest = (...parts: Part[]) => sendForm(app, '/api/files/upload', client.accessToken, parts)
+  const uploadViaGraphQL = (filename: string, content: Buffer | string, encodedFilename?: string) =>
+    sendUploadOperation(
+      app,
+      client.accessToken,
+      UPLOAD_FILE,
+      { filename, encodedFilename, content },
+      { isPublic: false },
+    )
+  const expectNothingStored = async () => {
+    await expect.poll(() => listStoredPaths(app), { timeout: 5_000 }).toEqual([])
     expect(await app.deps.db.storedFile.count()).toBe(0)
     expect(await app.deps.db.looseFile.count()).toBe(0)
-    expect(app.logged.filter(({ level }) => level >= 50)).toEqual([])
+    expect(app.logEntries.filter(({ level }) => level >= 50)).toEqual([])
   }
 
   test('a file comes in by GraphQL', async () => {
-    const content = await picture(640, 480).png().toBuffer()
-    const { status, body } = await operation('field notes.png', content)
+    const content = await createTestImage(640, 480).png().toBuffer()
+    const { status, body } = await uploadViaGraphQL('field notes.png', content)
     expect(body.errors).toBeUndefined()
     expect(status).toBe(200)
     expect(body.data?.uploadFile).toMatchObject({
@@ -64,7 +70,7 @@ describe.each(['disk', 's3'] as const)('with files on %s', storage => {
       url: expect.stringMatching(/^\/api\/files\/1\?expires=\d+&signature=[\w-]{43}$/),
       thumbnailUrl: expect.stringMatching(/^\/api\/files\/1\/thumbnail\?expires=\d+&signature=[\w-]{43}$/),
     })
-    expect(await keptBy(app)).toEqual([expect.stringMatching(/^files\/[\w-]{36}$/)])
+    expect(await listStoredPaths(app)).toEqual([expect.stringMatching(/^files\/[\w-]{36}$/)])
     expect(await app.deps.db.looseFile.count()).toBe(0)
   })
 
@@ -78,7 +84,7 @@ describe.each(['disk', 's3'] as const)('with files on %s', storage => {
       [...fields, file],
       [file, ...fields],
     ]) {
-      const { status, body } = await form(...parts)
+      const { status, body } = await uploadViaRest(...parts)
       expect(body).toMatchObject({
         original_filename: 'a.txt',
         is_public: true,
@@ -90,38 +96,40 @@ describe.each(['disk', 's3'] as const)('with files on %s', storage => {
   })
 
   test('a file of exactly the limit is kept, whole', async () => {
-    const content = Buffer.alloc(LIMIT, 'x')
-    expect((await operation('a.txt', content)).body.data?.uploadFile).toMatchObject({ size: LIMIT })
-    const { body } = await form({ name: 'file', filename: 'a.txt', content })
-    expect(body).toMatchObject({ size: LIMIT })
+    const content = Buffer.alloc(MAX_FILE_BYTES, 'x')
+    expect((await uploadViaGraphQL('a.txt', content)).body.data?.uploadFile).toMatchObject({
+      size: MAX_FILE_BYTES,
+    })
+    const { body } = await uploadViaRest({ name: 'file', filename: 'a.txt', content })
+    expect(body).toMatchObject({ size: MAX_FILE_BYTES })
     const [first, second] = await app.deps.db.storedFile.findMany()
     expect(first?.sha256).toBe(second?.sha256)
     for (const file of [first, second])
-      expect((await app.deps.storage.stat(file?.storageKey ?? ''))?.size).toBe(LIMIT)
+      expect((await app.deps.storage.stat(file?.storageKey ?? ''))?.size).toBe(MAX_FILE_BYTES)
   })
 
   test('a file of one byte more is refused', async () => {
-    const content = Buffer.alloc(LIMIT + 1, 'x')
-    const { status, body } = await form({ name: 'file', filename: 'a.txt', content })
+    const content = Buffer.alloc(MAX_FILE_BYTES + 1, 'x')
+    const { status, body } = await uploadViaRest({ name: 'file', filename: 'a.txt', content })
     expect({ status, code: body.code, message: body.message }).toEqual({
       status: 413,
       code: 'PAYLOAD_TOO_LARGE',
       message: 'This file is too large: at most 1 MB.',
     })
-    const answer = await operation('a.txt', content)
-    expect(answer.status).toBe(413)
-    expect(answer.body.errors?.[0]).toMatchObject({ extensions: { code: 'PAYLOAD_TOO_LARGE' } })
-    await nothingIsLeft()
+    const response = await uploadViaGraphQL('a.txt', content)
+    expect(response.status).toBe(413)
+    expect(response.body.errors?.[0]).toMatchObject({ extensions: { code: 'PAYLOAD_TOO_LARGE' } })
+    await expectNothingStored()
   })
 
   test('a file of many times the limit is refused unread', async () => {
-    const content = Buffer.alloc(LIMIT * 6, 'x')
-    expect((await form({ name: 'file', filename: 'a.txt', content })).status).toBe(413)
-    expect((await operation('a.txt', content)).status).toBe(413)
-    await nothingIsLeft()
+    const content = Buffer.alloc(MAX_FILE_BYTES * 6, 'x')
+    expect((await uploadViaRest({ name: 'file', filename: 'a.txt', content })).status).toBe(413)
+    expect((await uploadViaGraphQL('a.txt', content)).status).toBe(413)
+    await expectNothingStored()
   })
 
-  const notOne: [string, Part[], string][] = [
+  const invalidForms: [string, Part[], string][] = [
     ['no file', [{ name: 'isPublic', content: 'true' }], 'Please select a file to upload.'],
     [
       'a form without a chosen file',
@@ -153,17 +161,17 @@ describe.each(['disk', 's3'] as const)('with files on %s', storage => {
       'Please send one file at a time.',
     ],
   ]
-  test.each(notOne)('%s is refused by REST', async (_what, parts, message) => {
-    const { status, body } = await form(...parts)
+  test.each(invalidForms)('%s is refused by REST', async (_what, parts, message) => {
+    const { status, body } = await uploadViaRest(...parts)
     expect({ status, code: body.code, errors: body.errors }).toEqual({
       status: 400,
       code: 'BAD_USER_INPUT',
       errors: [{ path: 'file', message }],
     })
-    await nothingIsLeft()
+    await expectNothingStored()
   })
 
-  const send = (parts: Part[], headers: Record<string, string> = { 'x-graphql-yoga-csrf': '1' }) =>
+  const sendGraphQLForm = (parts: Part[], headers: Record<string, string> = { 'x-graphql-yoga-csrf': '1' }) =>
     sendForm<{ errors?: { message: string; extensions: { code: string } }[] }>(
       app,
       '/graphql',
@@ -171,63 +179,63 @@ describe.each(['disk', 's3'] as const)('with files on %s', storage => {
       parts,
       headers,
     )
-  const asked = (variables: unknown = { input: { file: null } }) => ({
+  const operationsPart = (variables: unknown = { input: { file: null } }) => ({
     name: 'operations',
     content: JSON.stringify({ query: UPLOAD_FILE, variables }),
   })
-  const map = (content: unknown) => ({ name: 'map', content: JSON.stringify(content) })
+  const mapPart = (content: unknown) => ({ name: 'map', content: JSON.stringify(content) })
   const file = { name: '0', filename: 'a.txt', content: 'a' }
   const paths = ['variables.input.file']
-  const twice = `mutation ($input: UploadFileInput!) {
+  const doubleUpload = `mutation ($input: UploadFileInput!) {
     a: uploadFile(input: $input) { id } b: uploadFile(input: $input) { id }
   }`
 
   const malformed: [string, Part[]][] = [
-    ['no file', [asked(), map({ 0: paths })]],
-    ['no map', [asked(), file]],
+    ['no file', [operationsPart(), mapPart({ 0: paths })]],
+    ['no map', [operationsPart(), file]],
     ['nothing at all', []],
-    ['a map before the operation', [map({ 0: paths }), asked(), file]],
-    ['a file before the map', [asked(), file, map({ 0: paths })]],
-    ['two files', [asked(), map({ 0: paths, 1: paths }), file, { ...file, name: '1' }]],
-    ['an empty file', [asked(), map({ 0: paths }), { ...file, content: '' }]],
-    ['an operation that is no JSON', [{ name: 'operations', content: '{' }, map({ 0: paths }), file]],
-    ['a batch', [{ name: 'operations', content: '[{}]' }, map({ 0: ['0.query'] }), file]],
-    ['a file in the place of the query', [asked(), map({ 0: ['query'] }), file]],
-    ['a path to nowhere', [asked(), map({ 0: ['variables.other.file'] }), file]],
-    ['a path into the prototype', [asked(), map({ 0: ['__proto__.file'] }), file]],
-    ['words in the place of the file', [asked({ input: { file: 'a.txt' } }), map({}), file]],
+    ['a map before the operation', [mapPart({ 0: paths }), operationsPart(), file]],
+    ['a file before the map', [operationsPart(), file, mapPart({ 0: paths })]],
+    ['two files', [operationsPart(), mapPart({ 0: paths, 1: paths }), file, { ...file, name: '1' }]],
+    ['an empty file', [operationsPart(), mapPart({ 0: paths }), { ...file, content: '' }]],
+    ['an operation that is no JSON', [{ name: 'operations', content: '{' }, mapPart({ 0: paths }), file]],
+    ['a batch', [{ name: 'operations', content: '[{}]' }, mapPart({ 0: ['0.query'] }), file]],
+    ['a file in the place of the query', [operationsPart(), mapPart({ 0: ['query'] }), file]],
+    ['a path to nowhere', [operationsPart(), mapPart({ 0: ['variables.other.file'] }), file]],
+    ['a path into the prototype', [operationsPart(), mapPart({ 0: ['__proto__.file'] }), file]],
+    ['words in the place of the file', [operationsPart({ input: { file: 'a.txt' } }), mapPart({}), file]],
   ]
   test.each(malformed)('%s is refused by GraphQL', async (_what, parts) => {
-    const { status, body } = await send(parts)
+    const { status, body } = await sendGraphQLForm(parts)
     expect({ status, code: body.errors?.[0]?.extensions.code }).toEqual({
       status: 400,
       code: 'BAD_USER_INPUT',
     })
-    await nothingIsLeft()
+    await expectNothingStored()
   })
 
   test('one file for two things is kept once, and refused the second time', async () => {
-    const both = {
+    const operations = {
       name: 'operations',
-      content: JSON.stringify({ query: twice, variables: { input: { file: null } } }),
+      content: JSON.stringify({ query: doubleUpload, variables: { input: { file: null } } }),
     }
-    const { body } = await send([both, map({ 0: paths }), file])
+    const { body } = await sendGraphQLForm([operations, mapPart({ 0: paths }), file])
     expect(body.errors).toMatchObject([{ extensions: { code: 'BAD_USER_INPUT' } }])
     expect(await app.deps.db.storedFile.count()).toBeLessThanOrEqual(1)
-    expect(app.logged.filter(({ level }) => level >= 50)).toEqual([])
+    expect(app.logEntries.filter(({ level }) => level >= 50)).toEqual([])
   })
 
   test('an upload without the header that other sites cannot send is refused', async () => {
-    const { status, body } = await send([asked(), map({ 0: paths }), file], {})
+    const { status, body } = await sendGraphQLForm([operationsPart(), mapPart({ 0: paths }), file], {})
     expect({ status, code: body.errors?.[0]?.extensions.code }).toEqual({ status: 403, code: 'FORBIDDEN' })
-    await nothingIsLeft()
+    await expectNothingStored()
   })
 
   test('nobody uploads without signing in', async () => {
-    const sent = await sendOperation(app, null, UPLOAD_FILE, file, { isPublic: true })
-    expect(sent.status).toBe(401)
+    const response = await sendUploadOperation(app, null, UPLOAD_FILE, file, { isPublic: true })
+    expect(response.status).toBe(401)
     expect((await sendForm(app, '/api/files/upload', 'dead', [{ ...file, name: 'file' }])).status).toBe(401)
-    await nothingIsLeft()
+    await expectNothingStored()
   })
 
   test.each(['/api/files/upload', '/graphql'])(
@@ -235,39 +243,39 @@ describe.each(['disk', 's3'] as const)('with files on %s', storage => {
     async path => {
       const parts =
         path === '/graphql'
-          ? [asked(), map({ 0: paths }), { ...file, content: Buffer.alloc(500_000, 'x') }]
+          ? [operationsPart(), mapPart({ 0: paths }), { ...file, content: Buffer.alloc(500_000, 'x') }]
           : [{ name: 'file', filename: 'a.txt', content: Buffer.alloc(500_000, 'x') }]
-      const bytes = formBytes(parts)
+      const bytes = buildFormBody(parts)
       const { hostname, port } = new URL(app.url)
       const socket = connect(Number(port), hostname)
       socket.on('error', () => {})
       socket.write(
-        `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: ${formType}\r\ncontent-length: ${bytes.length}\r\nauthorization: Bearer ${client.accessToken}\r\nx-graphql-yoga-csrf: 1\r\n\r\n`,
+        `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: ${FORM_CONTENT_TYPE}\r\ncontent-length: ${bytes.length}\r\nauthorization: Bearer ${client.accessToken}\r\nx-graphql-yoga-csrf: 1\r\n\r\n`,
       )
       socket.write(bytes.subarray(0, 300_000))
-      await expect.poll(() => keptBy(app), { timeout: 5_000 }).toHaveLength(1)
+      await expect.poll(() => listStoredPaths(app), { timeout: 5_000 }).toHaveLength(1)
       socket.destroy()
-      await nothingIsLeft()
+      await expectNothingStored()
     },
   )
 
-  const early: [string, Part][] = [
+  const truncatedForms: [string, Part][] = [
     ['the file', { name: 'file', filename: 'a.txt', content: 'Some words.' }],
     ['a file that nobody asked for', { name: 'other', filename: 'a.txt', content: 'Some words.' }],
     ['a field', { name: 'isPublic', content: 'true' }],
   ]
-  test.each(early)('a form that ends too early, in %s, is refused', async (_what, part) => {
-    const bytes = formBytes([part])
+  test.each(truncatedForms)('a form that ends too early, in %s, is refused', async (_what, part) => {
+    const bytes = buildFormBody([part])
     const response = await fetch(`${app.url}/api/files/upload`, {
       method: 'POST',
-      headers: { 'content-type': formType, authorization: `Bearer ${client.accessToken}` },
+      headers: { 'content-type': FORM_CONTENT_TYPE, authorization: `Bearer ${client.accessToken}` },
       body: new Uint8Array(bytes.subarray(0, bytes.length - 25)),
     })
     expect(response.status).toBe(400)
-    await nothingIsLeft()
+    await expectNothingStored()
   })
 
-  const names: [what: string, sent: string, kept: string, extended?: string][] = [
+  const filenameCases: [what: string, sent: string, kept: string, extended?: string][] = [
     ['folders', '../../../etc/passwd', 'passwd'],
     ["another system's folders", '..\\..\\windows\\system.ini', 'system.ini'],
     ['folders, encoded', 'x', 'passwd', '..%2F..%2Fetc%2Fpasswd'],
@@ -284,32 +292,35 @@ describe.each(['disk', 's3'] as const)('with files on %s', storage => {
     ['a letter in two parts', 'x', 'caf\u00e9.txt', 'cafe%CC%81.txt'],
     ['other writing', '报告 📈.txt', '报告 📈.txt'],
   ]
-  test.each(names)('a name with %s does no harm', async (_what, sent, kept, extended) => {
-    const { body } = await form({ name: 'file', filename: sent, extended, content: 'a' })
-    expect(body.original_filename).toBe(kept)
-    const answer = await operation(sent, 'a', extended)
-    expect(answer.body.data?.uploadFile).toMatchObject({ originalFilename: kept })
-    expect(await keptBy(app)).toEqual([
-      expect.stringMatching(/^files\/[\w-]{36}$/),
-      expect.stringMatching(/^files\/[\w-]{36}$/),
-    ])
-    const served = await fetch(app.url + body.url)
-    expect(served.status).toBe(200)
-    const disposition = served.headers.get('content-disposition') ?? ''
-    expect(disposition).toMatch(/^attachment; filename="[\x20-\x7e]*"; filename\*=UTF-8''[\w.!~%-]+$/)
-    expect(decodeURIComponent(disposition.split("UTF-8''")[1] ?? '')).toBe(kept)
-  })
+  test.each(filenameCases)(
+    'a name with %s does no harm',
+    async (_what, filename, expected, encodedFilename) => {
+      const { body } = await uploadViaRest({ name: 'file', filename, encodedFilename, content: 'a' })
+      expect(body.original_filename).toBe(expected)
+      const response = await uploadViaGraphQL(filename, 'a', encodedFilename)
+      expect(response.body.data?.uploadFile).toMatchObject({ originalFilename: expected })
+      expect(await listStoredPaths(app)).toEqual([
+        expect.stringMatching(/^files\/[\w-]{36}$/),
+        expect.stringMatching(/^files\/[\w-]{36}$/),
+      ])
+      const served = await fetch(app.url + body.url)
+      expect(served.status).toBe(200)
+      const disposition = served.headers.get('content-disposition') ?? ''
+      expect(disposition).toMatch(/^attachment; filename="[\x20-\x7e]*"; filename\*=UTF-8''[\w.!~%-]+$/)
+      expect(decodeURIComponent(disposition.split("UTF-8''")[1] ?? '')).toBe(expected)
+    },
+  )
 
   test.each(['a\0b.txt', 'a\r\nX-Evil: b.txt'])(
     'a name that breaks its header is never a failure of ours',
     async filename => {
-      const { status } = await form({ name: 'file', filename, content: 'a' })
+      const { status } = await uploadViaRest({ name: 'file', filename, content: 'a' })
       expect([201, 400]).toContain(status)
-      expect(app.logged.filter(({ level }) => level >= 50)).toEqual([])
+      expect(app.logEntries.filter(({ level }) => level >= 50)).toEqual([])
     },
   )
 
-  const posing: [what: string, make: () => Promise<Buffer> | Buffer, fileType: string][] = [
+  const disguisedFiles: [what: string, make: () => Promise<Buffer> | Buffer, fileType: string][] = [
     ['HTML', () => Buffer.from('<!doctype html><script>alert(1)</script>'), 'DOCUMENT'],
     [
       'SVG',
@@ -327,16 +338,28 @@ describe.each(['disk', 's3'] as const)('with files on %s', storage => {
       'OTHER',
     ],
     ['a PDF', () => Buffer.from('%PDF-1.7\n1 0 obj <</OpenAction <</S /JavaScript>>>>'), 'DOCUMENT'],
-    ['a zip', zip, 'OTHER'],
-    ['a truncated JPEG', async () => (await picture(400, 300).jpeg().toBuffer()).subarray(0, 4_000), 'OTHER'],
-    ['a truncated PNG', async () => (await picture(400, 300).png().toBuffer()).subarray(0, 40_000), 'OTHER'],
-    ['a PNG of 16,000 by 16,000', () => huge, 'OTHER'],
-    ['a TIFF, which browsers do not show', () => picture().tiff().toBuffer(), 'OTHER'],
+    ['a zip', createZip, 'OTHER'],
+    [
+      'a truncated JPEG',
+      async () => (await createTestImage(400, 300).jpeg().toBuffer()).subarray(0, 4_000),
+      'OTHER',
+    ],
+    [
+      'a truncated PNG',
+      async () => (await createTestImage(400, 300).png().toBuffer()).subarray(0, 40_000),
+      'OTHER',
+    ],
+    ['a PNG of 16,000 by 16,000', () => hugeImage, 'OTHER'],
+    ['a TIFF, which browsers do not show', () => createTestImage().tiff().toBuffer(), 'OTHER'],
   ]
-  test.each(posing)(
+  test.each(disguisedFiles)(
     '%s posing as PNG is nothing that a browser would run or decode',
-    async (_what, make, fileType) => {
-      const { status, body } = await form({ name: 'file', filename: 'innocent.png', content: await make() })
+    async (_what, createContent, fileType) => {
+      const { status, body } = await uploadViaRest({
+        name: 'file',
+        filename: 'innocent.png',
+        content: await createContent(),
+      })
       expect(status).toBe(201)
       expect(body).toMatchObject({ file_type: fileType, width: null, thumbnail_url: null })
       const served = await fetch(app.url + body.url)
@@ -353,7 +376,7 @@ describe.each(['disk', 's3'] as const)('with files on %s', storage => {
   )
 
   test('a GIF that is also a script is a GIF, and nothing else to any browser', async () => {
-    const { body } = await form({ name: 'file', filename: 'x.gif.js', content: scriptGif() })
+    const { body } = await uploadViaRest({ name: 'file', filename: 'x.gif.js', content: createPolyglotGif() })
     expect(body).toMatchObject({ file_type: 'IMAGE', mime_type: 'image/gif' })
     const served = await fetch(app.url + body.url)
     expect(Object.fromEntries(served.headers)).toMatchObject({
@@ -368,8 +391,8 @@ describe.each(['disk', 's3'] as const)('with files on %s', storage => {
   })
 
   test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('an image is known as %s', async format => {
-    const content = await picture(80, 60).toFormat(format).toBuffer()
-    const { body } = await form({ name: 'file', filename: 'a', content })
+    const content = await createTestImage(80, 60).toFormat(format).toBuffer()
+    const { body } = await uploadViaRest({ name: 'file', filename: 'a', content })
     expect(body).toMatchObject({ file_type: 'IMAGE', mime_type: `image/${format}`, width: 80, height: 60 })
     const served = await fetch(app.url + body.url)
     expect(served.headers.get('content-type')).toBe(`image/${format}`)
@@ -378,82 +401,84 @@ describe.each(['disk', 's3'] as const)('with files on %s', storage => {
 })
 
 describe('images for posts', () => {
-  const app = useApp()
-  let client: Client
+  const app = setupTestApp()
+  let client: TestClient
 
   beforeEach(async () => {
     await emptyStorage(app)
-    client = await app.as(await makeAdmin(app.deps))
+    client = await app.signInAs(await createTestAdmin(app.deps))
   })
 
   const upload = (filename: string, content: Buffer) =>
-    sendOperation(app, client.accessToken, UPLOAD_IMAGE, { filename, content })
+    sendUploadOperation(app, client.accessToken, UPLOAD_IMAGE, { filename, content })
 
-  const imageOf = ({ body }: Answer<GraphQLAnswer>) =>
+  const getImage = ({ body }: TestResponse<GraphQLResult>) =>
     body.data?.uploadImage as { id: number; storagePath: string; thumbnailUrl: string }
 
   test('are kept upright, without what says where they were taken, and in several sizes', async () => {
-    const content = await picture(1000, 500)
+    const content = await createTestImage(1000, 500)
       .jpeg()
       .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '52/1 31/1 0/1' } })
       .withMetadata({ orientation: 6 })
       .toBuffer()
-    const image = imageOf(await upload('Côte d’Azur!.jpeg', content))
+    const image = getImage(await upload('Côte d’Azur!.jpeg', content))
     expect(image).toMatchObject({ width: 500, height: 1000, mimeType: 'image/jpeg', isPublic: true })
     expect(image.storagePath).toMatch(/^\/uploads\/cote-d-azur-[0-9a-f]{12}\.jpg$/)
     expect(image.thumbnailUrl).toBe(image.storagePath.replace('.jpg', '-320.webp'))
-    const kept = await sharp(await (await fetch(app.url + image.storagePath)).arrayBuffer()).metadata()
-    expect(kept).toMatchObject({ width: 500, height: 1000, format: 'jpeg' })
-    expect(kept.exif ?? null).toBeNull()
+    const storedMetadata = await sharp(
+      await (await fetch(app.url + image.storagePath)).arrayBuffer(),
+    ).metadata()
+    expect(storedMetadata).toMatchObject({ width: 500, height: 1000, format: 'jpeg' })
+    expect(storedMetadata.exif ?? null).toBeNull()
     const small = await sharp(await (await fetch(app.url + image.thumbnailUrl)).arrayBuffer()).metadata()
     expect(small).toMatchObject({ width: 320, height: 640, format: 'webp' })
     const name = image.storagePath.slice(1).replace('.jpg', '')
-    expect(await keptBy(app)).toEqual([`${name}-320.webp`, `${name}.jpg`])
+    expect(await listStoredPaths(app)).toEqual([`${name}-320.webp`, `${name}.jpg`])
   })
 
   test('are kept as they are when they say no more than the picture', async () => {
-    const content = await picture(1700, 200).webp().toBuffer()
-    const { storagePath } = imageOf(await upload('a.webp', content))
-    const kept = Buffer.from(await (await fetch(app.url + storagePath)).arrayBuffer())
-    expect(kept.equals(content)).toBe(true)
-    const sizes = (await keptBy(app)).map(key => /-(\d+)\.webp$/.exec(key)?.[1]).filter(Boolean)
+    const content = await createTestImage(1700, 200).webp().toBuffer()
+    const { storagePath } = getImage(await upload('a.webp', content))
+    const storedBytes = Buffer.from(await (await fetch(app.url + storagePath)).arrayBuffer())
+    expect(storedBytes.equals(content)).toBe(true)
+    const sizes = (await listStoredPaths(app)).map(key => /-(\d+)\.webp$/.exec(key)?.[1]).filter(Boolean)
     expect(sizes.map(Number).sort((a, b) => a - b)).toEqual([320, 640, 960, 1280, 1600])
   })
 
   test('may be very tall', async () => {
-    const plain = { width: 400, height: 30_000, channels: 3, background: '#d9541e' } as const
-    const content = await sharp({ create: plain }).jpeg().toBuffer()
-    const { storagePath } = imageOf(await upload('tall.jpg', content))
+    const imageOptions = { width: 400, height: 30_000, channels: 3, background: '#d9541e' } as const
+    const content = await sharp({ create: imageOptions }).jpeg().toBuffer()
+    const { storagePath } = getImage(await upload('tall.jpg', content))
     const smaller = await fetch(app.url + storagePath.replace('.jpg', '-320.webp'))
     expect(await sharp(await smaller.arrayBuffer()).metadata()).toMatchObject({ height: 16_383 })
   })
 
   test('are nothing else, and not too large', async () => {
-    const words = await upload('a.png', Buffer.from('words'))
-    expect(words.status).toBe(415)
-    const tooLarge = await upload('a.png', huge)
+    const textResponse = await upload('a.png', Buffer.from('words'))
+    expect(textResponse.status).toBe(415)
+    const tooLarge = await upload('a.png', hugeImage)
     expect(tooLarge.status).toBe(413)
     expect(tooLarge.body.errors?.[0]?.message).toContain('at most 50 megapixels')
-    expect(await keptBy(app)).toEqual([])
+    expect(await listStoredPaths(app)).toEqual([])
   })
 
   test("are an administrator's to upload, list and delete, and do not count against a quota", async () => {
-    const { id } = imageOf(await upload('a.png', await picture().png().toBuffer()))
+    const { id } = getImage(await upload('a.png', await createTestImage().png().toBuffer()))
     const query =
       '{ images(search: "A.P") { totalCount edges { node { id } } } viewer { files { totalCount } fileUsage { usedBytes } } }'
-    const { body: seen } = await client.graphql(query)
-    expect(seen.data).toMatchObject({
+    const { body: adminBody } = await client.graphql(query)
+    expect(adminBody.data).toMatchObject({
       images: { totalCount: 1, edges: [{ node: { id } }] },
       viewer: { files: { totalCount: 0 }, fileUsage: { usedBytes: 0 } },
     })
-    const user = await app.as(await makeUser(app.deps))
+    const user = await app.signInAs(await createTestUser(app.deps))
     expect((await user.graphql('{ images { totalCount } }')).status).toBe(403)
     const remove = 'mutation ($id: Int!) { deleteFile(id: $id) { id } }'
     expect((await user.graphql(remove, { id })).status).toBe(403)
     const hide = 'mutation ($id: Int!) { updateFile(id: $id, isPublic: false) { id } }'
     expect((await client.graphql(hide, { id })).body.errors?.[0]?.extensions.code).toBe('CONFLICT')
     expect((await client.graphql(remove, { id })).body.data).toEqual({ deleteFile: { id } })
-    expect(await keptBy(app)).toEqual([])
+    expect(await listStoredPaths(app)).toEqual([])
     const entries = await app.deps.db.auditEntry.findMany({ orderBy: { id: 'asc' } })
     expect(entries.map(({ action, subjectId }) => [action, subjectId])).toEqual([
       ['uploadImage', id],

@@ -4,20 +4,20 @@ import { getIntrospectionQuery, Kind, OperationTypeNode, parse } from 'graphql'
 import { describe, expect, test } from 'vitest'
 import { ERROR_STATUS } from '../../server/errors'
 import { schema } from '../../server/graphql/schema'
-import { type GraphQLAnswer, useApp } from '../support/app'
-import { makeAdmin, makePost, makeUser } from '../support/factories'
+import { type GraphQLResult, setupTestApp } from '../support/app'
+import { createTestAdmin, createTestPost, createTestUser } from '../support/factories'
 
-const app = useApp()
-const closed = useApp({ graphiql: false })
+const app = setupTestApp()
+const appWithoutGraphiql = setupTestApp({ graphiql: false })
 
 /** Anything at all to /graphql; every answer must be JSON of GraphQL's shape, whatever went wrong. */
-const ask = async (init: RequestInit & { path?: string }) => {
+const sendGraphQL = async (init: RequestInit & { path?: string }) => {
   const response = await fetch(app.url + (init.path ?? '/graphql'), init)
   const text = await response.text()
   expect(response.headers.get('content-type'), text.slice(0, 100)).toMatch(
     /^application\/(graphql-response\+)?json\b/,
   )
-  const body = JSON.parse(text) as GraphQLAnswer
+  const body = JSON.parse(text) as GraphQLResult
   for (const error of body.errors ?? []) {
     const { code } = error.extensions
     expect(Object.keys(ERROR_STATUS)).toContain(code)
@@ -26,12 +26,12 @@ const ask = async (init: RequestInit & { path?: string }) => {
   return { status: response.status, headers: response.headers, body, error: body.errors?.[0] }
 }
 
-const JSON_TYPE = { 'content-type': 'application/json' }
+const JSON_HEADERS = { 'content-type': 'application/json' }
 
-const post = (body: unknown, headers: Record<string, string> = JSON_TYPE) =>
-  ask({ method: 'POST', headers, body: typeof body === 'string' ? body : JSON.stringify(body) })
+const post = (body: unknown, headers: Record<string, string> = JSON_HEADERS) =>
+  sendGraphQL({ method: 'POST', headers, body: typeof body === 'string' ? body : JSON.stringify(body) })
 
-const refused = async (body: unknown) => {
+const expectBadUserInput = async (body: unknown) => {
   const { status, error } = await post(body)
   expect({ status, code: error?.extensions.code }).toEqual({ status: 400, code: 'BAD_USER_INPUT' })
   return error
@@ -61,17 +61,17 @@ describe('what cannot be answered is BAD_USER_INPUT', () => {
     ['null', 'null'],
     ['nothing', ''],
   ])('%s', async (_what, body) => {
-    await refused(body)
+    await expectBadUserInput(body)
   })
 
   test('JSON that is none, in words of its own', async () => {
-    expect(await refused('{ "query": ')).toMatchObject({ message: 'The body is not valid JSON.' })
+    expect(await expectBadUserInput('{ "query": ')).toMatchObject({ message: 'The body is not valid JSON.' })
   })
 })
 
 describe('how much one operation may ask for', () => {
-  const times = (count: number, of: (index: number) => string) =>
-    Array.from({ length: count }, (_, index) => of(index)).join(' ')
+  const repeat = (count: number, build: (index: number) => string) =>
+    Array.from({ length: count }, (_, index) => build(index)).join(' ')
 
   const fields = [
     'id',
@@ -86,10 +86,10 @@ describe('how much one operation may ask for', () => {
   ]
 
   /** Twelve hundred fields in a few words. */
-  const fragments = `fragment p on Post { ${times(60, () => 'id')} } fragment q on Post { ${times(20, () => '...p')} }`
+  const fragments = `fragment p on Post { ${repeat(60, () => 'id')} } fragment q on Post { ${repeat(20, () => '...p')} }`
 
   /** A guard, an operation just within it, and one just beyond. */
-  const guards: [string, string, string][] = [
+  const limitCases: [string, string, string][] = [
     [
       'depth',
       '{ viewer { organizations { edges { node { members { user { id } } } } } } }',
@@ -97,40 +97,43 @@ describe('how much one operation may ask for', () => {
     ],
     [
       'aliases',
-      `{ ${times(15, index => `a${index}: tags { name }`)} }`,
-      `{ ${times(16, index => `a${index}: tags { name }`)} }`,
+      `{ ${repeat(15, index => `a${index}: tags { name }`)} }`,
+      `{ ${repeat(16, index => `a${index}: tags { name }`)} }`,
     ],
     [
       'directives',
-      `{ posts { posts { ${times(8, index => `${fields[index]} @include(if: true)`)} } } }`,
-      `{ posts { posts { ${times(9, index => `${fields[index]} @include(if: true)`)} } } }`,
+      `{ posts { posts { ${repeat(8, index => `${fields[index]} @include(if: true)`)} } } }`,
+      `{ posts { posts { ${repeat(9, index => `${fields[index]} @include(if: true)`)} } } }`,
     ],
     // 2 + 15 × (8 + 58) = 992, and 15 more.
     [
       'tokens',
-      `{ ${times(15, index => `a${index}: posts { posts { ${times(58, () => 'id')} } }`)} }`,
-      `{ ${times(15, index => `a${index}: posts { posts { ${times(59, () => 'id')} } }`)} }`,
+      `{ ${repeat(15, index => `a${index}: posts { posts { ${repeat(58, () => 'id')} } }`)} }`,
+      `{ ${repeat(15, index => `a${index}: posts { posts { ${repeat(59, () => 'id')} } }`)} }`,
     ],
     [
       'cost',
       `{ a0: posts { posts { ...q } } } ${fragments}`,
-      `{ ${times(15, index => `a${index}: posts { posts { ...q } }`)} } ${fragments}`,
+      `{ ${repeat(15, index => `a${index}: posts { posts { ...q } }`)} } ${fragments}`,
     ],
   ]
 
-  test.each(guards)('its %s has a limit', async (_what, within, beyond) => {
+  test.each(limitCases)('its %s has a limit', async (_what, within, beyond) => {
     expect((await post({ query: within })).status).toBe(200)
-    await refused({ query: beyond })
+    await expectBadUserInput({ query: beyond })
   })
 
   test('types and fragments do not go on without end', async () => {
-    const nested = (depth: number): string => (depth === 0 ? 'kind' : `kind ofType { ${nested(depth - 1)} }`)
-    await refused({ query: `{ __type(name: "Post") { fields { type { ${nested(60)} } } } }` })
-    await refused({ query: '{ posts { ...a } } fragment a on PostPage { ...a }' })
+    const nestTypeRefs = (depth: number): string =>
+      depth === 0 ? 'kind' : `kind ofType { ${nestTypeRefs(depth - 1)} }`
+    await expectBadUserInput({
+      query: `{ __type(name: "Post") { fields { type { ${nestTypeRefs(60)} } } } }`,
+    })
+    await expectBadUserInput({ query: '{ posts { ...a } } fragment a on PostPage { ...a }' })
   })
 
   test('what the product asks stays within it', async () => {
-    await makePost(app.deps)
+    await createTestPost(app.deps)
     const aliases = Array.from({ length: 15 }, (_, index) => `a${index}: tags { name }`)
     expect((await post({ query: `{ ${aliases.join(' ')} }` })).status).toBe(200)
     expect((await post({ query: getIntrospectionQuery() })).status).toBe(200)
@@ -139,9 +142,11 @@ describe('how much one operation may ask for', () => {
 
 describe('the transport', () => {
   test('takes queries by GET, and mutations by POST alone', async () => {
-    const path = (query: string) => `/graphql?query=${encodeURIComponent(query)}`
-    expect((await ask({ path: path('{ __typename }') })).body).toEqual({ data: { __typename: 'Query' } })
-    const { status, body } = await ask({ path: path('mutation { logout { message } }') })
+    const buildPath = (query: string) => `/graphql?query=${encodeURIComponent(query)}`
+    expect((await sendGraphQL({ path: buildPath('{ __typename }') })).body).toEqual({
+      data: { __typename: 'Query' },
+    })
+    const { status, body } = await sendGraphQL({ path: buildPath('mutation { logout { message } }') })
     expect([400, 405]).toContain(status)
     expect(body.data ?? null).toBeNull()
     expect(body.errors).toHaveLength(1)
@@ -167,69 +172,69 @@ describe('the transport', () => {
 
   test('refuses a body of more than a megabyte, told beforehand or not', async () => {
     const query = `{ __typename } ${'#'.repeat(1_000_000)}`
-    const told = await post({ query })
-    expect({ status: told.status, code: told.error?.extensions.code }).toEqual({
+    const sizedResponse = await post({ query })
+    expect({ status: sizedResponse.status, code: sizedResponse.error?.extensions.code }).toEqual({
       status: 413,
       code: 'PAYLOAD_TOO_LARGE',
     })
-    const untold = await ask({
+    const streamedResponse = await sendGraphQL({
       method: 'POST',
-      headers: JSON_TYPE,
+      headers: JSON_HEADERS,
       body: new Blob([JSON.stringify({ query })]).stream(),
       duplex: 'half',
     } as RequestInit)
-    expect(untold.status).toBe(413)
+    expect(streamedResponse.status).toBe(413)
   })
 
   test.each(['PUT', 'PATCH', 'DELETE'])('%s is not allowed, and the answer says what is', async method => {
-    const { status, headers, error } = await ask({ method })
+    const { status, headers, error } = await sendGraphQL({ method })
     expect({ status, code: error?.extensions.code }).toEqual({ status: 405, code: 'METHOD_NOT_ALLOWED' })
     expect(headers.get('allow')).toMatch(/\bPOST\b/)
   })
 
   test('hands no other site the answer', async () => {
-    const { headers } = await ask({
+    const { headers } = await sendGraphQL({
       method: 'POST',
-      headers: { ...JSON_TYPE, origin: 'https://evil.example' },
+      headers: { ...JSON_HEADERS, origin: 'https://evil.example' },
       body: '{"query":"{ __typename }"}',
     })
     expect(headers.get('access-control-allow-origin')).toBeNull()
   })
 
   test("answers with the id of the request, the proxy's where it sends one that looks like one", async () => {
-    const idFor = async (given?: string) => {
+    const fetchRequestId = async (requestId?: string) => {
       const { headers } = await post(
         { query: '{ __typename }' },
-        { ...JSON_TYPE, ...(given && { 'x-request-id': given }) },
+        { ...JSON_HEADERS, ...(requestId && { 'x-request-id': requestId }) },
       )
       return headers.get('x-request-id') ?? ''
     }
-    expect(await idFor('proxy-id_0042')).toBe('proxy-id_0042')
-    const own = [
-      await idFor(),
-      await idFor(),
-      await idFor('short'),
-      await idFor('with spaces and <tags>'),
-      await idFor('x'.repeat(65)),
+    expect(await fetchRequestId('proxy-id_0042')).toBe('proxy-id_0042')
+    const generatedIds = [
+      await fetchRequestId(),
+      await fetchRequestId(),
+      await fetchRequestId('short'),
+      await fetchRequestId('with spaces and <tags>'),
+      await fetchRequestId('x'.repeat(65)),
     ]
-    for (const id of own) expect(id).toMatch(/^[0-9a-f-]{36}$/)
-    expect(new Set(own).size).toBe(5)
+    for (const id of generatedIds) expect(id).toMatch(/^[0-9a-f-]{36}$/)
+    expect(new Set(generatedIds).size).toBe(5)
   })
 })
 
 describe('introspection', () => {
-  const introspect = (client: { graphql: typeof app.nobody.graphql }) =>
+  const introspect = (client: { graphql: typeof app.anonymous.graphql }) =>
     client.graphql(getIntrospectionQuery())
 
   test('is open to everybody where GraphiQL is on', async () => {
-    expect((await introspect(app.nobody)).body.data).toHaveProperty('__schema')
+    expect((await introspect(app.anonymous)).body.data).toHaveProperty('__schema')
   })
 
   test('is open to an administrator alone where it is off', async () => {
-    const admin = await closed.as(await makeAdmin(closed.deps))
-    const user = await closed.as(await makeUser(closed.deps))
+    const admin = await appWithoutGraphiql.signInAs(await createTestAdmin(appWithoutGraphiql.deps))
+    const user = await appWithoutGraphiql.signInAs(await createTestUser(appWithoutGraphiql.deps))
     expect((await introspect(admin)).body.data).toHaveProperty('__schema')
-    for (const client of [closed.nobody, user, closed.with('dead')]) {
+    for (const client of [appWithoutGraphiql.anonymous, user, appWithoutGraphiql.createClient('dead')]) {
       for (const query of [
         getIntrospectionQuery(),
         '{ __schema { types { name } } }',
@@ -241,28 +246,32 @@ describe('introspection', () => {
         expect(body.errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT')
       }
     }
-    expect((await closed.nobody.graphql('{ __typename tags { name } }')).status).toBe(200)
+    expect((await appWithoutGraphiql.anonymous.graphql('{ __typename tags { name } }')).status).toBe(200)
   })
 })
 
 describe('GraphiQL', () => {
-  const browser = { accept: 'text/html,application/xhtml+xml' }
+  const BROWSER_HEADERS = { accept: 'text/html,application/xhtml+xml' }
 
-  const page = async (encoding = 'identity') => {
+  const fetchGraphiql = async (encoding = 'identity') => {
     const { request } = await import('node:http')
     return new Promise<{ headers: Record<string, unknown>; bytes: Buffer; status: number }>(
       (resolve, reject) => {
-        request(`${app.url}/graphql`, { headers: { ...browser, 'accept-encoding': encoding } }, response => {
-          const chunks: Buffer[] = []
-          response.on('data', chunk => chunks.push(chunk))
-          response.on('end', () =>
-            resolve({
-              headers: response.headers,
-              bytes: Buffer.concat(chunks),
-              status: response.statusCode ?? 0,
-            }),
-          )
-        })
+        request(
+          `${app.url}/graphql`,
+          { headers: { ...BROWSER_HEADERS, 'accept-encoding': encoding } },
+          response => {
+            const chunks: Buffer[] = []
+            response.on('data', chunk => chunks.push(chunk))
+            response.on('end', () =>
+              resolve({
+                headers: response.headers,
+                bytes: Buffer.concat(chunks),
+                status: response.statusCode ?? 0,
+              }),
+            )
+          },
+        )
           .on('error', reject)
           .end()
       },
@@ -270,20 +279,20 @@ describe('GraphiQL', () => {
   }
 
   test('is served to browsers where it is on, and to nobody where it is off', async () => {
-    const { status, headers, bytes } = await page()
+    const { status, headers, bytes } = await fetchGraphiql()
     expect(status).toBe(200)
     expect(headers['content-type']).toBe('text/html; charset=utf-8')
     expect(bytes.toString()).toMatch(/^\s*<!doctype html>/i)
-    const off = await fetch(`${closed.url}/graphql`, { headers: browser })
-    expect(await off.text()).not.toMatch(/<script/i)
-    expect(off.status).toBeGreaterThanOrEqual(400)
-    const tool = await fetch(`${app.url}/graphql`, { headers: { accept: 'application/json' } })
-    expect(await tool.text()).not.toMatch(/<html/i)
+    const disabledResponse = await fetch(`${appWithoutGraphiql.url}/graphql`, { headers: BROWSER_HEADERS })
+    expect(await disabledResponse.text()).not.toMatch(/<script/i)
+    expect(disabledResponse.status).toBeGreaterThanOrEqual(400)
+    const jsonResponse = await fetch(`${app.url}/graphql`, { headers: { accept: 'application/json' } })
+    expect(await jsonResponse.text()).not.toMatch(/<html/i)
   })
 
   test('comes compressed as the browser takes it', async () => {
-    const plain = (await page()).bytes
-    const [gzip, brotli] = [await page('gzip'), await page('gzip, br')]
+    const plain = (await fetchGraphiql()).bytes
+    const [gzip, brotli] = [await fetchGraphiql('gzip'), await fetchGraphiql('gzip, br')]
     expect(gzip.headers['content-encoding']).toBe('gzip')
     expect(gunzipSync(gzip.bytes).equals(plain)).toBe(true)
     expect(brotli.headers['content-encoding']).toBe('br')
@@ -291,7 +300,7 @@ describe('GraphiQL', () => {
   })
 
   test('runs its own scripts and no others', async () => {
-    const { headers, bytes } = await page()
+    const { headers, bytes } = await fetchGraphiql()
     const html = bytes.toString()
     const scripts = [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)]
     const policy = String(headers['content-security-policy'])
@@ -310,19 +319,19 @@ describe('GraphiQL', () => {
   })
 
   test('needs no other host', async () => {
-    const { headers, bytes } = await page()
+    const { headers, bytes } = await fetchGraphiql()
     const html = bytes.toString().replace(/<script\b[^>]*>[\s\S]*?<\/script>/gi, '')
-    const asked = [
+    const urls = [
       ...html.matchAll(/(?:src|href)\s*=\s*["']?([^"'\s>]+)/gi),
       ...html.matchAll(/url\(\s*["']?([^"')]+)/gi),
     ]
-    for (const [, address] of asked) expect(address).toMatch(/^(data:|\/(?!\/)|#)/)
+    for (const [, url] of urls) expect(url).toMatch(/^(data:|\/(?!\/)|#)/)
     expect(html).not.toMatch(/@import/)
     expect(String(headers['content-security-policy'])).not.toMatch(/https?:|\*/)
   })
 
   test('offers examples that the server can answer', async () => {
-    const { bytes } = await page()
+    const { bytes } = await fetchGraphiql()
     const tabs = /defaultTabs\\?":\s*(\[.*?\}\])/.exec(bytes.toString())?.[1]
     expect(tabs).toBeDefined()
     const examples = JSON.parse(tabs ?? '[]') as { query: string; variables?: string }[]
@@ -331,7 +340,7 @@ describe('GraphiQL', () => {
       const isMutation = parse(query).definitions.some(
         node => node.kind === Kind.OPERATION_DEFINITION && node.operation === OperationTypeNode.MUTATION,
       )
-      const { body } = await app.nobody.graphql(query, JSON.parse(variables ?? '{}'))
+      const { body } = await app.anonymous.graphql(query, JSON.parse(variables ?? '{}'))
       if (isMutation) expect(body.errors?.[0]?.message).not.toMatch(/Cannot query|Unknown|Syntax/)
       else expect(body.errors).toBeUndefined()
     }
@@ -348,10 +357,10 @@ test('every root field names who may ask it', () => {
     ),
   )
   expect(Object.keys(scopes).length).toBeGreaterThan(5)
-  for (const [field, named] of Object.entries(scopes)) {
-    expect(named, `${field} must name exactly one of public, signedIn, admin`).toHaveLength(1)
-    expect(['public', 'signedIn', 'admin'], field).toContain(named[0]?.[0])
-    expect(named[0]?.[1], field).toBe(true)
+  for (const [field, scopeEntries] of Object.entries(scopes)) {
+    expect(scopeEntries, `${field} must name exactly one of public, signedIn, admin`).toHaveLength(1)
+    expect(['public', 'signedIn', 'admin'], field).toContain(scopeEntries[0]?.[0])
+    expect(scopeEntries[0]?.[1], field).toBe(true)
   }
 })
 

@@ -2,20 +2,20 @@ import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { EmbeddedDatabase } from '../../server/ports/db.embedded'
-import { ADMIN, testProcesses } from '../support/process'
+import { ADMIN_CREDENTIALS, setupProcesses } from '../support/process'
 
-const processes = testProcesses()
+const processes = setupProcesses()
 
 describe('the mail and the end of the process', { timeout: 120_000 }, () => {
   test('a mail server that says nothing does not keep the process from ending, and the message stays', async () => {
-    const silent = createServer()
-    await new Promise<void>(resolve => silent.listen(0, '127.0.0.1', resolve))
-    const called = new Promise<void>(resolve => silent.once('connection', () => resolve()))
-    const dataDir = await processes.dataDirectory()
-    const server = await processes.start({
+    const silentServer = createServer()
+    await new Promise<void>(resolve => silentServer.listen(0, '127.0.0.1', resolve))
+    const connected = new Promise<void>(resolve => silentServer.once('connection', () => resolve()))
+    const dataDir = await processes.createDataDirectory()
+    const server = await processes.startServer({
       DATA_DIR: dataDir,
-      ADMIN_PASSWORD: ADMIN.password,
-      SMTP_URL: `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`,
+      ADMIN_PASSWORD: ADMIN_CREDENTIALS.password,
+      SMTP_URL: `smtp://127.0.0.1:${(silentServer.address() as AddressInfo).port}`,
       MAIL_FROM: 'no-reply@kairos.example',
       CONTACT_EMAIL: 'team@kairos.example',
     })
@@ -33,12 +33,12 @@ describe('the mail and the end of the process', { timeout: 120_000 }, () => {
         })
         expect(response.status).toBe(200)
       }
-      await called
+      await connected
       server.kill('SIGTERM')
-      const patience = new Promise(resolve => setTimeout(resolve, 10_000, 'still there after ten seconds'))
-      expect(await Promise.race([server.exited, patience])).toEqual({ code: 0, signal: null })
+      const timeout = new Promise(resolve => setTimeout(resolve, 10_000, 'still there after ten seconds'))
+      expect(await Promise.race([server.exited, timeout])).toEqual({ code: 0, signal: null })
     } finally {
-      silent.close()
+      silentServer.close()
     }
 
     const embedded = new EmbeddedDatabase({ dataDir: join(dataDir, 'database') })

@@ -3,19 +3,25 @@ import { describe, expect, test } from 'vitest'
 import type { Deps } from '../../server/context'
 import { connectEmbedded, type Database } from '../../server/ports/db'
 import { EmbeddedDatabase } from '../../server/ports/db.embedded'
-import { makeUser, PASSWORD } from '../support/factories'
-import { signIn, testProcesses } from '../support/process'
+import { createTestUser, PASSWORD } from '../support/factories'
+import { requestLogin, setupProcesses } from '../support/process'
 
-const processes = testProcesses()
+const processes = setupProcesses()
 
 /** Fills a data directory that no server has open. */
-const fill = async (dataDir: string, write: (database: Database) => Promise<unknown>) => {
+const seedDatabase = async (dataDir: string, write: (database: Database) => Promise<unknown>) => {
   const embedded = new EmbeddedDatabase({ dataDir: join(dataDir, 'database') })
   const database = await connectEmbedded(embedded, 'a database for tests')
   await write(database).finally(() => database.close())
 }
 
-const ask = async <TBody>(url: string, accessToken: string, method: string, path: string, body?: unknown) => {
+const sendRequest = async <TBody>(
+  url: string,
+  accessToken: string,
+  method: string,
+  path: string,
+  body?: unknown,
+) => {
   const response = await fetch(url + path, {
     method,
     headers: {
@@ -28,19 +34,19 @@ const ask = async <TBody>(url: string, accessToken: string, method: string, path
 }
 
 const CODES = Array.from({ length: 150 }, (_, n) => `CODE${n}`)
-const PEOPLE = ['ada', 'bo', 'cleo', 'dee']
+const USERNAMES = ['ada', 'bo', 'cleo', 'dee']
 
 /** Everybody redeems one code after the other, until the server is gone. */
 const redeemAll = async (url: string, onAcknowledged: (redemption: string) => void) => {
   await Promise.all(
-    PEOPLE.map(async identifier => {
-      const { body } = await signIn(url, { identifier, password: PASSWORD })
+    USERNAMES.map(async identifier => {
+      const { body } = await requestLogin(url, { identifier, password: PASSWORD })
       for (const code of CODES) {
-        const answer = await ask(url, body.accessToken, 'POST', '/api/credits/redeem', { code }).catch(
-          () => null,
-        )
-        if (!answer) return
-        expect(answer.status).toBe(200)
+        const response = await sendRequest(url, body.accessToken, 'POST', '/api/credits/redeem', {
+          code,
+        }).catch(() => null)
+        if (!response) return
+        expect(response.status).toBe(200)
         onAcknowledged(`${identifier} ${code}`)
       }
     }),
@@ -50,27 +56,27 @@ const redeemAll = async (url: string, onAcknowledged: (redemption: string) => vo
 // PostgreSQL has its own guarantees; this is about ours.
 describe('the ledger of the embedded database', { timeout: 120_000 }, () => {
   test('SIGKILL in a stream of redemptions loses none that was acknowledged; balances stay their sums', async () => {
-    const dataDir = await processes.dataDirectory()
-    await fill(dataDir, async ({ prisma }) => {
-      for (const username of PEOPLE) await makeUser({ db: prisma } as Deps, { username })
+    const dataDir = await processes.createDataDirectory()
+    await seedDatabase(dataDir, async ({ prisma }) => {
+      for (const username of USERNAMES) await createTestUser({ db: prisma } as Deps, { username })
       await prisma.creditCode.createMany({
         data: CODES.map((code, n) => ({ code, creditAmount: n + 1 })),
       })
     })
     const settings = { DATA_DIR: dataDir, ADMIN_PASSWORD: PASSWORD }
-    const first = await processes.start(settings)
+    const first = await processes.startServer(settings)
     const acknowledged: string[] = []
     await redeemAll(first.url, redemption => {
       if (acknowledged.push(redemption) === 80) first.kill('SIGKILL')
     })
     expect((await first.exited).signal).toBe('SIGKILL')
-    expect(acknowledged.length).toBeLessThan(PEOPLE.length * CODES.length)
+    expect(acknowledged.length).toBeLessThan(USERNAMES.length * CODES.length)
 
-    const second = await processes.start(settings)
+    const second = await processes.startServer(settings)
     const redeemed: string[] = []
-    for (const identifier of PEOPLE) {
-      const { body } = await signIn(second.url, { identifier, password: PASSWORD })
-      const get = <TBody>(path: string) => ask<TBody>(second.url, body.accessToken, 'GET', path)
+    for (const identifier of USERNAMES) {
+      const { body } = await requestLogin(second.url, { identifier, password: PASSWORD })
+      const get = <TBody>(path: string) => sendRequest<TBody>(second.url, body.accessToken, 'GET', path)
       const lines = (await get<{ amount: number; description: string }[]>('/api/credits/history')).body
       const user = (await get<{ credits: number }>('/api/user')).body
       expect(user.credits).toBe(lines.reduce((sum, line) => sum + line.amount, 0))
@@ -78,9 +84,9 @@ describe('the ledger of the embedded database', { timeout: 120_000 }, () => {
     }
     expect(acknowledged.filter(redemption => !redeemed.includes(redemption))).toEqual([])
     // Those in flight may have been kept and not acknowledged: at most one each.
-    expect(redeemed.length - acknowledged.length).toBeLessThanOrEqual(PEOPLE.length)
-    const admin = await signIn(second.url, { identifier: 'admin', password: PASSWORD })
-    const codes = await ask<{ current_uses: number }[]>(
+    expect(redeemed.length - acknowledged.length).toBeLessThanOrEqual(USERNAMES.length)
+    const admin = await requestLogin(second.url, { identifier: 'admin', password: PASSWORD })
+    const codes = await sendRequest<{ current_uses: number }[]>(
       second.url,
       admin.body.accessToken,
       'GET',

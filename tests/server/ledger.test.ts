@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { User } from '../../server/context'
 import { redeemCreditCode } from '../../server/credits/service'
-import { useApp } from '../support/app'
-import { makeUser } from '../support/factories'
+import { setupTestApp } from '../support/app'
+import { createTestUser } from '../support/factories'
 
-const app = useApp()
+const app = setupTestApp()
 
-const write = (userId: number, amount: number) =>
+const createTransaction = (userId: number, amount: number) =>
   app.deps.db.creditTransaction.create({ data: { userId, amount, description: 'By a test' } })
 
-const viewerOf = ({ id, role }: User) => ({ id, role, sessionId: 'none' })
+const toViewer = ({ id, role }: User) => ({ id, role, sessionId: 'none' })
 
 /** Balances beside the sums of their ledgers, and uses beside redemptions: read in one statement each. */
-const expectBooksToBalance = async (): Promise<Map<number, number>> => {
+const expectBalancedLedger = async (): Promise<Map<number, number>> => {
   const balances = await app.db.readPool.query<{ id: number; credits: number; sum: number }>(`
     SELECT u.id, u.credits, coalesce(sum(t.amount), 0)::int AS sum
     FROM users u LEFT JOIN credit_transactions t ON t.user_id = u.id GROUP BY u.id`)
@@ -27,67 +27,72 @@ const expectBooksToBalance = async (): Promise<Map<number, number>> => {
 }
 
 /** Numbers that look random and are the same every time. */
-const seeded = (seed: number) => () => {
+const createSeededRandom = (seed: number) => () => {
   seed = (seed + 0x6d2b79f5) | 0
-  let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed)
-  mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-  return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  let hash = Math.imul(seed ^ (seed >>> 15), 1 | seed)
+  hash = (hash + Math.imul(hash ^ (hash >>> 7), 61 | hash)) ^ hash
+  return ((hash ^ (hash >>> 14)) >>> 0) / 2 ** 32
 }
 
 describe('the balance is the sum of the ledger', () => {
   test.each([1, 2, 3])('after any mix of redemptions, grants and spends (seed %i)', async seed => {
-    const random = seeded(seed)
-    const upTo = (most: number) => Math.floor(random() * most)
-    const people = [await makeUser(app.deps), await makeUser(app.deps), await makeUser(app.deps)]
+    const random = createSeededRandom(seed)
+    const randomInt = (limit: number) => Math.floor(random() * limit)
+    const users = [
+      await createTestUser(app.deps),
+      await createTestUser(app.deps),
+      await createTestUser(app.deps),
+    ]
     for (let number = 0; number < 6; number++)
       await app.deps.db.creditCode.create({
-        data: { code: `CODE${number}`, creditAmount: 1 + upTo(50), maxUses: number % 2 ? 2 : null },
+        data: { code: `CODE${number}`, creditAmount: 1 + randomInt(50), maxUses: number % 2 ? 2 : null },
       })
-    const expected = new Map(people.map(person => [person.id, 0]))
+    const expected = new Map(users.map(user => [user.id, 0]))
     const outcomes = { done: 0, refused: 0 }
 
     for (let step = 0; step < 60; step++) {
-      const person = people[upTo(3)] as User
-      const amount = upTo(100) - 50
+      const user = users[randomInt(3)] as User
+      const amount = randomInt(100) - 50
       const isRedeeming = random() < 0.4
-      const moved = isRedeeming
-        ? redeemCreditCode(app.deps, viewerOf(person), { code: `code${upTo(8)}` }).then(
+      const pendingChange = isRedeeming
+        ? redeemCreditCode(app.deps, toViewer(user), { code: `code${randomInt(8)}` }).then(
             redemption => redemption.creditsGranted,
           )
-        : write(person.id, amount).then(() => amount)
-      const by = await moved.catch(() => null)
-      outcomes[by === null ? 'refused' : 'done']++
-      const before = expected.get(person.id) ?? 0
-      if (!isRedeeming) expect(by === null, `${amount} at ${before}`).toBe(before + amount < 0)
-      expected.set(person.id, before + (by ?? 0))
-      if (step % 5 === 0) expect(await expectBooksToBalance()).toEqual(expected)
+        : createTransaction(user.id, amount).then(() => amount)
+      const balanceChange = await pendingChange.catch(() => null)
+      outcomes[balanceChange === null ? 'refused' : 'done']++
+      const balanceBefore = expected.get(user.id) ?? 0
+      if (!isRedeeming)
+        expect(balanceChange === null, `${amount} at ${balanceBefore}`).toBe(balanceBefore + amount < 0)
+      expected.set(user.id, balanceBefore + (balanceChange ?? 0))
+      if (step % 5 === 0) expect(await expectBalancedLedger()).toEqual(expected)
     }
-    expect(await expectBooksToBalance()).toEqual(expected)
+    expect(await expectBalancedLedger()).toEqual(expected)
     expect(Math.min(outcomes.done, outcomes.refused)).toBeGreaterThan(5)
   })
 
   test('after redemptions and spends at the same time', async () => {
-    const people = await Promise.all(Array.from({ length: 5 }, () => makeUser(app.deps)))
+    const users = await Promise.all(Array.from({ length: 5 }, () => createTestUser(app.deps)))
     await app.deps.db.creditCode.create({ data: { code: 'SHARED', creditAmount: 10, maxUses: 3 } })
     await Promise.allSettled(
-      people.flatMap(person => [
-        write(person.id, 7),
-        redeemCreditCode(app.deps, viewerOf(person), { code: 'SHARED' }),
-        redeemCreditCode(app.deps, viewerOf(person), { code: 'SHARED' }),
-        write(person.id, -5),
-        write(person.id, -5),
+      users.flatMap(user => [
+        createTransaction(user.id, 7),
+        redeemCreditCode(app.deps, toViewer(user), { code: 'SHARED' }),
+        redeemCreditCode(app.deps, toViewer(user), { code: 'SHARED' }),
+        createTransaction(user.id, -5),
+        createTransaction(user.id, -5),
       ]),
     )
-    await expectBooksToBalance()
+    await expectBalancedLedger()
     expect(await app.deps.db.creditRedemption.count()).toBe(3)
   })
 })
 
 describe('a spend', () => {
   test('below zero is refused and leaves nothing, together with what came with it', async () => {
-    const user = await makeUser(app.deps)
-    await write(user.id, 20)
-    await expect(write(user.id, -21)).rejects.toThrow()
+    const user = await createTestUser(app.deps)
+    await createTransaction(user.id, 20)
+    await expect(createTransaction(user.id, -21)).rejects.toThrow()
     await expect(
       app.deps.db.creditTransaction.createMany({
         data: [5, -30].map(amount => ({ userId: user.id, amount, description: 'Both or none' })),
@@ -99,28 +104,28 @@ describe('a spend', () => {
         await tx.creditTransaction.create({ data: { userId: user.id, amount: -21, description: 'No' } })
       }),
     ).rejects.toThrow()
-    expect((await expectBooksToBalance()).get(user.id)).toBe(20)
+    expect((await expectBalancedLedger()).get(user.id)).toBe(20)
     expect(await app.deps.db.creditTransaction.count()).toBe(1)
     expect(await app.deps.db.lead.count()).toBe(0)
-    await write(user.id, -20)
-    expect((await expectBooksToBalance()).get(user.id)).toBe(0)
+    await createTransaction(user.id, -20)
+    expect((await expectBalancedLedger()).get(user.id)).toBe(0)
   })
 
   test('of what is there once succeeds once, however many spend it at the same time', async () => {
-    const user = await makeUser(app.deps)
-    await write(user.id, 100)
-    const spends = await Promise.allSettled(Array.from({ length: 40 }, () => write(user.id, -10)))
+    const user = await createTestUser(app.deps)
+    await createTransaction(user.id, 100)
+    const spends = await Promise.allSettled(Array.from({ length: 40 }, () => createTransaction(user.id, -10)))
     expect(spends.filter(spend => spend.status === 'fulfilled')).toHaveLength(10)
-    expect((await expectBooksToBalance()).get(user.id)).toBe(0)
+    expect((await expectBalancedLedger()).get(user.id)).toBe(0)
   })
 })
 
 describe('the database itself refuses', () => {
   let user: User
   beforeEach(async () => {
-    user = await makeUser(app.deps)
-    await write(user.id, 20)
-    await write((await makeUser(app.deps)).id, 30)
+    user = await createTestUser(app.deps)
+    await createTransaction(user.id, 20)
+    await createTransaction((await createTestUser(app.deps)).id, 30)
   })
 
   const statements = {
@@ -148,7 +153,7 @@ describe('the database itself refuses', () => {
       code: expect.stringMatching(/^23/),
     })
     expect((await app.db.readPool.query('SELECT * FROM credit_transactions')).rows).toEqual(before.rows)
-    expect([...(await expectBooksToBalance()).values()].sort()).toEqual([20, 30])
+    expect([...(await expectBalancedLedger()).values()].sort()).toEqual([20, 30])
   })
 
   test('nothing else: an account with a balance can be edited', async () => {

@@ -7,32 +7,32 @@ import type { RateLimiter, RateLimitRule } from '../../server/ports/limiter'
 import { createMemoryLimiter } from '../../server/ports/limiter.memory'
 import { createRedisLimiter } from '../../server/ports/limiter.redis'
 
-const REDIS = process.env.TEST_REDIS_URL ?? 'redis://127.0.0.1:6379'
+const REDIS_URL = process.env.TEST_REDIS_URL ?? 'redis://127.0.0.1:6379'
 
-const reachable = await new Promise<boolean>(resolve => {
-  const { hostname, port } = new URL(REDIS)
+const isRedisReachable = await new Promise<boolean>(resolve => {
+  const { hostname, port } = new URL(REDIS_URL)
   const socket = connect({ host: hostname, port: Number(port || 6379) })
   socket.once('connect', () => resolve(true)).once('error', () => resolve(false))
   socket.unref()
 })
 
-let open: RateLimiter[] = []
-const opened = (limiter: RateLimiter) => {
-  open.push(limiter)
+let openLimiters: RateLimiter[] = []
+const trackLimiter = (limiter: RateLimiter) => {
+  openLimiters.push(limiter)
   return limiter
 }
 
 afterEach(async () => {
-  await Promise.all(open.map(limiter => limiter.close()))
-  open = []
+  await Promise.all(openLimiters.map(limiter => limiter.close()))
+  openLimiters = []
 })
 
 /** A rule of this test's own: what others have counted in the same Redis does not matter. */
-const rule = (points: number): RateLimitRule => ({ name: `test-${randomUUID()}`, points, seconds: 60 })
+const createRule = (points: number): RateLimitRule => ({ name: `test-${randomUUID()}`, points, seconds: 60 })
 
 /** Seconds to wait, or null when the attempt was let through. */
-const attempt = (limiter: RateLimiter, of: RateLimitRule, key: string): Promise<number | null> =>
-  limiter.consume(of, key).then(
+const tryTake = (limiter: RateLimiter, rule: RateLimitRule, key: string): Promise<number | null> =>
+  limiter.consume(rule, key).then(
     () => null,
     (error: AppError) => {
       expect(error.code).toBe('RATE_LIMITED')
@@ -41,16 +41,16 @@ const attempt = (limiter: RateLimiter, of: RateLimitRule, key: string): Promise<
   )
 
 /** Until its connection stands a limiter counts alone; this one has begun to count in Redis. */
-const connected = async (url: string): Promise<RateLimiter> => {
-  const limiter = opened(createRedisLimiter(url, () => {}))
-  const redis = new Redis(REDIS)
+const connectRedisLimiter = async (url: string): Promise<RateLimiter> => {
+  const limiter = trackLimiter(createRedisLimiter(url, () => {}))
+  const redis = new Redis(REDIS_URL)
   try {
-    const plenty = rule(1_000)
+    const largeRule = createRule(1_000)
     await expect
       .poll(
         async () => {
-          await limiter.consume(plenty, 'warm')
-          return (await redis.keys(`*${plenty.name}*`)).length
+          await limiter.consume(largeRule, 'warm')
+          return (await redis.keys(`*${largeRule.name}*`)).length
         },
         { timeout: 5_000, interval: 5 },
       )
@@ -61,17 +61,19 @@ const connected = async (url: string): Promise<RateLimiter> => {
   return limiter
 }
 
-const kinds: [string, () => Promise<RateLimiter>][] = [
-  ['in memory', async () => opened(createMemoryLimiter())],
-  ...(reachable ? [['in Redis', () => connected(REDIS)] satisfies [string, () => Promise<RateLimiter>]] : []),
+const limiterFactories: [string, () => Promise<RateLimiter>][] = [
+  ['in memory', async () => trackLimiter(createMemoryLimiter())],
+  ...(isRedisReachable
+    ? [['in Redis', () => connectRedisLimiter(REDIS_URL)] satisfies [string, () => Promise<RateLimiter>]]
+    : []),
 ]
 
-describe.each(kinds)('a limiter that counts %s', (_kind, make) => {
+describe.each(limiterFactories)('a limiter that counts %s', (_kind, createLimiter) => {
   test('lets as many through as the rule has points, then says how long to wait', async () => {
-    const limiter = await make()
-    const three = rule(3)
-    for (let index = 0; index < 3; index++) expect(await attempt(limiter, three, 'mira')).toBeNull()
-    const seconds = await attempt(limiter, three, 'mira')
+    const limiter = await createLimiter()
+    const three = createRule(3)
+    for (let index = 0; index < 3; index++) expect(await tryTake(limiter, three, 'mira')).toBeNull()
+    const seconds = await tryTake(limiter, three, 'mira')
     expect(seconds).toBeGreaterThan(50)
     expect(seconds).toBeLessThanOrEqual(60)
     await expect(limiter.consume(three, 'mira')).rejects.toMatchObject({
@@ -81,108 +83,111 @@ describe.each(kinds)('a limiter that counts %s', (_kind, make) => {
   })
 
   test('counts each key and each rule for itself', async () => {
-    const limiter = await make()
-    const [one, other] = [rule(1), rule(1)]
-    expect(await attempt(limiter, one, 'mira')).toBeNull()
-    expect(await attempt(limiter, one, 'mira')).not.toBeNull()
-    expect(await attempt(limiter, one, 'noor')).toBeNull()
-    expect(await attempt(limiter, other, 'mira')).toBeNull()
+    const limiter = await createLimiter()
+    const [one, other] = [createRule(1), createRule(1)]
+    expect(await tryTake(limiter, one, 'mira')).toBeNull()
+    expect(await tryTake(limiter, one, 'mira')).not.toBeNull()
+    expect(await tryTake(limiter, one, 'noor')).toBeNull()
+    expect(await tryTake(limiter, other, 'mira')).toBeNull()
   })
 
   test('takes an attempt back', async () => {
-    const limiter = await make()
-    const two = rule(2)
-    expect(await attempt(limiter, two, 'mira')).toBeNull()
+    const limiter = await createLimiter()
+    const two = createRule(2)
+    expect(await tryTake(limiter, two, 'mira')).toBeNull()
     for (let index = 0; index < 5; index++) {
-      expect(await attempt(limiter, two, 'mira')).toBeNull()
+      expect(await tryTake(limiter, two, 'mira')).toBeNull()
       await limiter.refund(two, 'mira')
     }
-    expect(await attempt(limiter, two, 'mira')).toBeNull()
-    expect(await attempt(limiter, two, 'mira')).not.toBeNull()
+    expect(await tryTake(limiter, two, 'mira')).toBeNull()
+    expect(await tryTake(limiter, two, 'mira')).not.toBeNull()
   })
 
   test('does not lose count when all come at once', async () => {
-    const limiter = await make()
-    const ten = rule(10)
-    const answers = await Promise.all(Array.from({ length: 25 }, () => attempt(limiter, ten, 'mira')))
-    expect(answers.filter(answer => answer === null)).toHaveLength(10)
+    const limiter = await createLimiter()
+    const ten = createRule(10)
+    const results = await Promise.all(Array.from({ length: 25 }, () => tryTake(limiter, ten, 'mira')))
+    expect(results.filter(result => result === null)).toHaveLength(10)
   })
 
   test('forgets when the time is over', async () => {
-    const limiter = await make()
-    const brief = { ...rule(1), seconds: 1 }
-    expect(await attempt(limiter, brief, 'mira')).toBeNull()
-    await expect.poll(() => attempt(limiter, brief, 'mira'), { timeout: 5_000, interval: 100 }).toBeNull()
+    const limiter = await createLimiter()
+    const brief = { ...createRule(1), seconds: 1 }
+    expect(await tryTake(limiter, brief, 'mira')).toBeNull()
+    await expect.poll(() => tryTake(limiter, brief, 'mira'), { timeout: 5_000, interval: 100 }).toBeNull()
   })
 })
 
-test.skipIf(!reachable)('processes that share a Redis count together', async () => {
-  const [one, other] = [await connected(REDIS), await connected(REDIS)]
-  const two = rule(2)
-  expect(await attempt(one, two, 'mira')).toBeNull()
-  expect(await attempt(other, two, 'mira')).toBeNull()
-  expect(await attempt(one, two, 'mira')).not.toBeNull()
-  expect(await attempt(other, two, 'mira')).not.toBeNull()
+test.skipIf(!isRedisReachable)('processes that share a Redis count together', async () => {
+  const [one, other] = [await connectRedisLimiter(REDIS_URL), await connectRedisLimiter(REDIS_URL)]
+  const two = createRule(2)
+  expect(await tryTake(one, two, 'mira')).toBeNull()
+  expect(await tryTake(other, two, 'mira')).toBeNull()
+  expect(await tryTake(one, two, 'mira')).not.toBeNull()
+  expect(await tryTake(other, two, 'mira')).not.toBeNull()
 })
 
 describe('while Redis is away', () => {
   test('a limiter counts for itself, and says so', async () => {
-    const heard: Error[] = []
-    const limiter = opened(createRedisLimiter('redis://127.0.0.1:1', error => heard.push(error)))
-    const two = rule(2)
-    expect(await attempt(limiter, two, 'mira')).toBeNull()
+    const errors: Error[] = []
+    const limiter = trackLimiter(createRedisLimiter('redis://127.0.0.1:1', error => errors.push(error)))
+    const two = createRule(2)
+    expect(await tryTake(limiter, two, 'mira')).toBeNull()
     await limiter.refund(two, 'mira')
-    expect(await attempt(limiter, two, 'mira')).toBeNull()
-    expect(await attempt(limiter, two, 'mira')).toBeNull()
-    expect(await attempt(limiter, two, 'mira')).not.toBeNull()
-    await expect.poll(() => heard.length).toBeGreaterThan(0)
+    expect(await tryTake(limiter, two, 'mira')).toBeNull()
+    expect(await tryTake(limiter, two, 'mira')).toBeNull()
+    expect(await tryTake(limiter, two, 'mira')).not.toBeNull()
+    await expect.poll(() => errors.length).toBeGreaterThan(0)
   })
 
-  test.skipIf(!reachable)(
+  test.skipIf(!isRedisReachable)(
     'and when it goes away in between, nobody is refused or let through for it',
     async () => {
-      const between = await proxy(REDIS)
-      const limiter = await connected(between.url)
-      const three = rule(3)
+      const redisProxy = await startRedisProxy(REDIS_URL)
+      const limiter = await connectRedisLimiter(redisProxy.url)
+      const three = createRule(3)
       try {
-        expect(await attempt(limiter, three, 'mira')).toBeNull()
-        between.stop()
+        expect(await tryTake(limiter, three, 'mira')).toBeNull()
+        redisProxy.stop()
         for (let index = 0; index < 3; index++)
-          expect(await attempt(limiter, three, 'mira'), 'counted alone').toBeNull()
-        expect(await attempt(limiter, three, 'mira')).not.toBeNull()
+          expect(await tryTake(limiter, three, 'mira'), 'counted alone').toBeNull()
+        expect(await tryTake(limiter, three, 'mira')).not.toBeNull()
       } finally {
-        between.stop()
+        redisProxy.stop()
       }
     },
   )
 
-  test.skipIf(!reachable)('and when it says nothing, nobody waits for it longer than a moment', async () => {
-    const between = await proxy(REDIS)
-    const limiter = await connected(between.url)
-    const three = rule(3)
-    try {
-      between.hush()
-      const asked = performance.now()
-      for (let index = 0; index < 3; index++)
-        expect(await attempt(limiter, three, 'mira'), 'counted alone').toBeNull()
-      await limiter.refund(three, 'mira')
-      expect(await attempt(limiter, three, 'mira')).toBeNull()
-      expect(await attempt(limiter, three, 'mira')).not.toBeNull()
-      // All of them together: a connection on which nothing came once is given up.
-      expect(performance.now() - asked).toBeLessThan(3_000)
-    } finally {
-      between.stop()
-    }
-  })
+  test.skipIf(!isRedisReachable)(
+    'and when it says nothing, nobody waits for it longer than a moment',
+    async () => {
+      const redisProxy = await startRedisProxy(REDIS_URL)
+      const limiter = await connectRedisLimiter(redisProxy.url)
+      const three = createRule(3)
+      try {
+        redisProxy.stall()
+        const startedAt = performance.now()
+        for (let index = 0; index < 3; index++)
+          expect(await tryTake(limiter, three, 'mira'), 'counted alone').toBeNull()
+        await limiter.refund(three, 'mira')
+        expect(await tryTake(limiter, three, 'mira')).toBeNull()
+        expect(await tryTake(limiter, three, 'mira')).not.toBeNull()
+        // All of them together: a connection on which nothing came once is given up.
+        expect(performance.now() - startedAt).toBeLessThan(3_000)
+      } finally {
+        redisProxy.stop()
+      }
+    },
+  )
 })
 
 /** A way to Redis that can be cut, or fall silent. */
-const proxy = async (target: string) => {
+const startRedisProxy = async (target: string) => {
   const { hostname, port } = new URL(target)
   const sockets = new Set<Socket>()
-  let silent = false
+  let isStalled = false
   const server: Server = createServer(client => {
-    if (silent) {
+    if (isStalled) {
       sockets.add(client.resume())
       return
     }
@@ -197,8 +202,8 @@ const proxy = async (target: string) => {
   const address = server.address()
   return {
     url: `redis://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
-    hush: () => {
-      silent = true
+    stall: () => {
+      isStalled = true
       for (const socket of sockets) socket.unpipe().resume()
     },
     stop: () => {

@@ -1,69 +1,84 @@
-import { administrators, everybody } from '../support/law'
-import { make, type Operation, on, plain, unique } from '../support/world'
+import { adminsOnly, publicAccess } from '../support/law'
+import { buildRequest, buildRequestForId, create, createUniqueName, type Operation } from '../support/world'
 
 const post = { title: 'A post', content: '<p>Something to read.</p>', markdownContent: 'Something to read.' }
 
 export const blogOperations: Record<string, Operation> = {
-  'Query.posts': { law: everybody, ask: plain('{ posts { posts { id } } }') },
+  'Query.posts': { permissions: publicAccess, prepareRequest: buildRequest('{ posts { posts { id } } }') },
   'Query.post': {
-    law: everybody,
-    ask: async world => [
+    permissions: publicAccess,
+    prepareRequest: async context => [
       'query ($slug: String!) { post(slug: $slug) { id } }',
-      { slug: (await make.post(world)).slug },
+      { slug: (await create.post(context)).slug },
     ],
   },
-  'Query.categories': { law: everybody, ask: plain('{ categories { id } }') },
-  'Query.tags': { law: everybody, ask: plain('{ tags { name } }') },
+  'Query.categories': { permissions: publicAccess, prepareRequest: buildRequest('{ categories { id } }') },
+  'Query.tags': { permissions: publicAccess, prepareRequest: buildRequest('{ tags { name } }') },
   'Query.relatedPosts': {
-    law: everybody,
-    ask: async world => [
+    permissions: publicAccess,
+    prepareRequest: async context => [
       'query ($slug: String!) { relatedPosts(slug: $slug) { id } }',
-      { slug: (await make.post(world)).slug },
+      { slug: (await create.post(context)).slug },
     ],
   },
-  'Query.adminPosts': { law: administrators, ask: plain('{ adminPosts { totalCount } }') },
+  'Query.adminPosts': {
+    permissions: adminsOnly,
+    prepareRequest: buildRequest('{ adminPosts { totalCount } }'),
+  },
   'Query.adminPost': {
-    law: administrators,
-    ask: on(make.post, 'query ($id: Int!) { adminPost(id: $id) { id } }'),
+    permissions: adminsOnly,
+    prepareRequest: buildRequestForId(create.post, 'query ($id: Int!) { adminPost(id: $id) { id } }'),
   },
   'Query.postPreview': {
-    law: administrators,
-    ask: plain('{ postPreview(markdown: "# A post") { html } }'),
+    permissions: adminsOnly,
+    prepareRequest: buildRequest('{ postPreview(markdown: "# A post") { html } }'),
   },
-  'Query.blogTest': { law: administrators, ask: plain('{ blogTest { message } }') },
+  'Query.blogTest': { permissions: adminsOnly, prepareRequest: buildRequest('{ blogTest { message } }') },
   'Mutation.createPost': {
-    law: administrators,
-    ask: plain('mutation ($input: CreatePostInput!) { createPost(input: $input) { id } }', () => ({
-      input: post,
-    })),
+    permissions: adminsOnly,
+    prepareRequest: buildRequest(
+      'mutation ($input: CreatePostInput!) { createPost(input: $input) { id } }',
+      () => ({
+        input: post,
+      }),
+    ),
   },
   'Mutation.updatePost': {
-    law: administrators,
-    ask: on(make.post, 'mutation ($id: Int!) { updatePost(id: $id, input: { title: "Another" }) { id } }'),
+    permissions: adminsOnly,
+    prepareRequest: buildRequestForId(
+      create.post,
+      'mutation ($id: Int!) { updatePost(id: $id, input: { title: "Another" }) { id } }',
+    ),
   },
   'Mutation.publishPost': {
-    law: administrators,
-    ask: on(make.post, 'mutation ($id: Int!) { publishPost(id: $id) { id } }'),
+    permissions: adminsOnly,
+    prepareRequest: buildRequestForId(create.post, 'mutation ($id: Int!) { publishPost(id: $id) { id } }'),
   },
   'Mutation.deletePost': {
-    law: administrators,
-    ask: on(make.post, 'mutation ($id: Int!) { deletePost(id: $id) { id } }'),
+    permissions: adminsOnly,
+    prepareRequest: buildRequestForId(create.post, 'mutation ($id: Int!) { deletePost(id: $id) { id } }'),
   },
   'Mutation.createCategory': {
-    law: administrators,
-    ask: plain('mutation ($input: CreateCategoryInput!) { createCategory(input: $input) { id } }', () => ({
-      input: { name: unique('Shelf ') },
-    })),
+    permissions: adminsOnly,
+    prepareRequest: buildRequest(
+      'mutation ($input: CreateCategoryInput!) { createCategory(input: $input) { id } }',
+      () => ({
+        input: { name: createUniqueName('Shelf ') },
+      }),
+    ),
   },
   'Mutation.updateCategory': {
-    law: administrators,
-    ask: on(
-      make.category,
+    permissions: adminsOnly,
+    prepareRequest: buildRequestForId(
+      create.category,
       'mutation ($id: Int!) { updateCategory(id: $id, input: { description: "New" }) { id } }',
     ),
   },
   'Mutation.deleteCategory': {
-    law: administrators,
-    ask: on(make.category, 'mutation ($id: Int!) { deleteCategory(id: $id) { id } }'),
+    permissions: adminsOnly,
+    prepareRequest: buildRequestForId(
+      create.category,
+      'mutation ($id: Int!) { deleteCategory(id: $id) { id } }',
+    ),
   },
 }

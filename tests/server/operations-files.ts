@@ -1,37 +1,43 @@
-import { administrators, members, only, signedIn } from '../support/law'
-import { picture } from '../support/pictures'
-import { make, type Operation, on, plain } from '../support/world'
+import { adminsOnly, allowOnly, authenticatedOnly, organizationMembersOnly } from '../support/law'
+import { createTestImage } from '../support/pictures'
+import { buildRequest, buildRequestForId, create, type Operation } from '../support/world'
 
-const image = { filename: 'one.png', content: () => picture().png().toBuffer() }
+const image = { filename: 'one.png', content: () => createTestImage().png().toBuffer() }
 /** It is the member's own. */
-const uploaders = only(['member', 'admin'], 'FORBIDDEN', { user: 'NOT_FOUND' })
+const uploaders = allowOnly(['member', 'admin'], 'FORBIDDEN', { user: 'NOT_FOUND' })
 
 export const fileOperations: Record<string, Operation> = {
-  'Query.file': { law: members, ask: on(make.file, 'query ($id: Int!) { file(id: $id) { id } }') },
+  'Query.file': {
+    permissions: organizationMembersOnly,
+    prepareRequest: buildRequestForId(create.file, 'query ($id: Int!) { file(id: $id) { id } }'),
+  },
   'Query.files': {
-    law: only(['member', 'admin'], 'NOT_FOUND'),
-    ask: async ({ people }) => [
+    permissions: allowOnly(['member', 'admin'], 'NOT_FOUND'),
+    prepareRequest: async ({ users }) => [
       'query ($userId: Int!) { files(userId: $userId) { totalCount } }',
-      { userId: people.member.id },
+      { userId: users.member.id },
     ],
   },
-  'Query.images': { law: administrators, ask: plain('{ images { totalCount } }') },
+  'Query.images': { permissions: adminsOnly, prepareRequest: buildRequest('{ images { totalCount } }') },
   'Mutation.uploadFile': {
-    law: signedIn,
-    ask: plain('mutation ($file: Upload!) { uploadFile(input: { file: $file }) { id } }'),
+    permissions: authenticatedOnly,
+    prepareRequest: buildRequest('mutation ($file: Upload!) { uploadFile(input: { file: $file }) { id } }'),
     file: image,
   },
   'Mutation.uploadImage': {
-    law: administrators,
-    ask: plain('mutation ($file: Upload!) { uploadImage(file: $file) { id } }'),
+    permissions: adminsOnly,
+    prepareRequest: buildRequest('mutation ($file: Upload!) { uploadImage(file: $file) { id } }'),
     file: image,
   },
   'Mutation.updateFile': {
-    law: uploaders,
-    ask: on(make.file, 'mutation ($id: Int!) { updateFile(id: $id, isPublic: true) { id } }'),
+    permissions: uploaders,
+    prepareRequest: buildRequestForId(
+      create.file,
+      'mutation ($id: Int!) { updateFile(id: $id, isPublic: true) { id } }',
+    ),
   },
   'Mutation.deleteFile': {
-    law: uploaders,
-    ask: on(make.file, 'mutation ($id: Int!) { deleteFile(id: $id) { id } }'),
+    permissions: uploaders,
+    prepareRequest: buildRequestForId(create.file, 'mutation ($id: Int!) { deleteFile(id: $id) { id } }'),
   },
 }

@@ -1,6 +1,15 @@
 import { PASSWORD } from '../support/factories'
-import { actors, administrators, everybody, type Law, leads, members, owners, signedIn } from '../support/law'
-import { make, type Operation, on, plain, unique } from '../support/world'
+import {
+  adminsOnly,
+  allowOrganizationLeads,
+  authenticatedOnly,
+  callerRoles,
+  organizationMembersOnly,
+  organizationOwnersOnly,
+  type Permissions,
+  publicAccess,
+} from '../support/law'
+import { buildRequest, buildRequestForId, create, createUniqueName, type Operation } from '../support/world'
 import { blogOperations } from './operations-blog'
 import { fileOperations } from './operations-files'
 
@@ -11,51 +20,67 @@ export const operations: Record<string, Operation> = {
   ...fileOperations,
 
   'Query.viewer': {
-    law: { ...everybody, 'dead token': 'UNAUTHENTICATED', suspended: 'UNAUTHENTICATED' },
-    ask: plain('{ viewer { id } }'),
+    permissions: { ...publicAccess, 'dead token': 'UNAUTHENTICATED', suspended: 'UNAUTHENTICATED' },
+    prepareRequest: buildRequest('{ viewer { id } }'),
   },
   'Query.organization': {
-    law: members,
-    ask: on(make.organization, 'query ($id: Int!) { organization(id: $id) { id } }'),
+    permissions: organizationMembersOnly,
+    prepareRequest: buildRequestForId(
+      create.organization,
+      'query ($id: Int!) { organization(id: $id) { id } }',
+    ),
   },
-  'Query.users': { law: administrators, ask: plain('{ users { totalCount } }') },
-  'Query.user': { law: administrators, ask: on(make.user, 'query ($id: Int!) { user(id: $id) { id } }') },
-  'Query.tenants': { law: administrators, ask: plain('{ tenants { totalCount } }') },
-  'Query.projects': { law: administrators, ask: plain('{ projects { totalCount } }') },
-  'Query.leads': { law: administrators, ask: plain('{ leads { totalCount } }') },
-  'Query.contactMessages': { law: administrators, ask: plain('{ contactMessages { totalCount } }') },
-  'Query.creditCodes': { law: administrators, ask: plain('{ creditCodes { totalCount } }') },
+  'Query.users': { permissions: adminsOnly, prepareRequest: buildRequest('{ users { totalCount } }') },
+  'Query.user': {
+    permissions: adminsOnly,
+    prepareRequest: buildRequestForId(create.user, 'query ($id: Int!) { user(id: $id) { id } }'),
+  },
+  'Query.tenants': { permissions: adminsOnly, prepareRequest: buildRequest('{ tenants { totalCount } }') },
+  'Query.projects': { permissions: adminsOnly, prepareRequest: buildRequest('{ projects { totalCount } }') },
+  'Query.leads': { permissions: adminsOnly, prepareRequest: buildRequest('{ leads { totalCount } }') },
+  'Query.contactMessages': {
+    permissions: adminsOnly,
+    prepareRequest: buildRequest('{ contactMessages { totalCount } }'),
+  },
+  'Query.creditCodes': {
+    permissions: adminsOnly,
+    prepareRequest: buildRequest('{ creditCodes { totalCount } }'),
+  },
   'Query.creditCode': {
-    law: administrators,
-    ask: on(make.code, 'query ($id: Int!) { creditCode(id: $id) { id } }'),
+    permissions: adminsOnly,
+    prepareRequest: buildRequestForId(create.creditCode, 'query ($id: Int!) { creditCode(id: $id) { id } }'),
   },
-  'Query.auditLog': { law: administrators, ask: plain('{ auditLog { totalCount } }') },
+  'Query.auditLog': { permissions: adminsOnly, prepareRequest: buildRequest('{ auditLog { totalCount } }') },
 
   'Mutation.login': {
-    law: everybody,
-    ask: async world => [
+    permissions: publicAccess,
+    prepareRequest: async context => [
       'mutation ($identifier: String!, $password: String!) { login(identifier: $identifier, password: $password) { user { id } } }',
-      { identifier: (await make.user(world)).username, password: PASSWORD },
+      { identifier: (await create.user(context)).username, password: PASSWORD },
     ],
   },
   'Mutation.refreshSession': {
     // A refresh token is its own proof: whoever brings a bad one is refused, whoever they are.
-    law: Object.fromEntries(actors.map(actor => [actor, 'UNAUTHENTICATED'])) as Law,
-    ask: plain('mutation { refreshSession(refreshToken: "none") { accessToken } }'),
+    permissions: Object.fromEntries(callerRoles.map(role => [role, 'UNAUTHENTICATED'])) as Permissions,
+    prepareRequest: buildRequest('mutation { refreshSession(refreshToken: "none") { accessToken } }'),
   },
-  'Mutation.logout': { law: signedIn, ask: plain('mutation { logout { message } }'), endsSession: true },
+  'Mutation.logout': {
+    permissions: authenticatedOnly,
+    prepareRequest: buildRequest('mutation { logout { message } }'),
+    endsSession: true,
+  },
   'Mutation.requestEarlyAccess': {
-    law: everybody,
-    ask: plain(
+    permissions: publicAccess,
+    prepareRequest: buildRequest(
       'mutation ($input: RequestEarlyAccessInput!) { requestEarlyAccess(input: $input) { id } }',
       () => ({
-        input: { name: 'Ada', email: `${unique('lead')}@example.com`, interest: 'social' },
+        input: { name: 'Ada', email: `${createUniqueName('lead')}@example.com`, interest: 'social' },
       }),
     ),
   },
   'Mutation.sendContactMessage': {
-    law: everybody,
-    ask: plain(
+    permissions: publicAccess,
+    prepareRequest: buildRequest(
       'mutation ($input: SendContactMessageInput!) { sendContactMessage(input: $input) { message } }',
       () => ({
         input: {
@@ -69,129 +94,154 @@ export const operations: Record<string, Operation> = {
   },
 
   'Mutation.updateProfile': {
-    law: signedIn,
-    ask: plain(
+    permissions: authenticatedOnly,
+    prepareRequest: buildRequest(
       'mutation ($input: UpdateProfileInput!) { updateProfile(input: $input) { id } }',
-      ({ self }) => ({
-        input: { email: self.email },
+      ({ caller }) => ({
+        input: { email: caller.email },
       }),
     ),
   },
   'Mutation.changePassword': {
-    law: signedIn,
-    ask: plain('mutation ($input: ChangePasswordInput!) { changePassword(input: $input) { id } }', () => ({
-      input: { currentPassword: PASSWORD, newPassword: PASSWORD },
-    })),
+    permissions: authenticatedOnly,
+    prepareRequest: buildRequest(
+      'mutation ($input: ChangePasswordInput!) { changePassword(input: $input) { id } }',
+      () => ({
+        input: { currentPassword: PASSWORD, newPassword: PASSWORD },
+      }),
+    ),
   },
   'Mutation.redeemCreditCode': {
-    law: signedIn,
-    ask: async world => [
+    permissions: authenticatedOnly,
+    prepareRequest: async context => [
       'mutation ($code: String!) { redeemCreditCode(code: $code) { id } }',
-      { code: (await make.code(world)).code },
+      { code: (await create.creditCode(context)).code },
     ],
   },
   'Mutation.createOrganization': {
-    law: signedIn,
-    ask: plain('mutation { createOrganization(input: { name: "A new house", orgType: business }) { id } }'),
+    permissions: authenticatedOnly,
+    prepareRequest: buildRequest(
+      'mutation { createOrganization(input: { name: "A new house", orgType: business }) { id } }',
+    ),
   },
   'Mutation.deleteOrganization': {
-    law: owners,
-    ask: on(make.organization, 'mutation ($id: Int!) { deleteOrganization(id: $id) { id } }'),
+    permissions: organizationOwnersOnly,
+    prepareRequest: buildRequestForId(
+      create.organization,
+      'mutation ($id: Int!) { deleteOrganization(id: $id) { id } }',
+    ),
   },
   'Mutation.addOrganizationMember': {
-    law: owners,
-    ask: async world => [
+    permissions: organizationOwnersOnly,
+    prepareRequest: async context => [
       'mutation ($input: AddOrganizationMemberInput!) { addOrganizationMember(input: $input) { id } }',
-      { input: { organizationId: (await make.organization(world)).id, userId: (await make.user(world)).id } },
+      {
+        input: {
+          organizationId: (await create.organization(context)).id,
+          userId: (await create.user(context)).id,
+        },
+      },
     ],
   },
   'Mutation.removeOrganizationMember': {
-    law: owners,
-    ask: async world => [
+    permissions: organizationOwnersOnly,
+    prepareRequest: async context => [
       'mutation ($id: Int!, $userId: Int!) { removeOrganizationMember(organizationId: $id, userId: $userId) { id } }',
-      { id: (await make.organization(world)).id, userId: world.people.viewer.id },
+      { id: (await create.organization(context)).id, userId: context.users.viewer.id },
     ],
   },
   'Mutation.createProject': {
-    law: leads('BAD_USER_INPUT'),
-    ask: async world => [
+    permissions: allowOrganizationLeads('BAD_USER_INPUT'),
+    prepareRequest: async context => [
       'mutation ($input: CreateProjectInput!) { createProject(input: $input) { id } }',
-      { input: { name: 'A new project', tenantId: (await make.tenant(world)).id } },
+      { input: { name: 'A new project', tenantId: (await create.tenant(context)).id } },
     ],
   },
   'Mutation.updateProject': {
-    law: leads('NOT_FOUND'),
-    ask: on(
-      make.project,
+    permissions: allowOrganizationLeads('NOT_FOUND'),
+    prepareRequest: buildRequestForId(
+      create.project,
       'mutation ($id: Int!) { updateProject(id: $id, input: { name: "Another name" }) { id } }',
     ),
   },
 
   'Mutation.createUser': {
-    law: administrators,
-    ask: plain('mutation ($input: CreateUserInput!) { createUser(input: $input) { id } }', () => {
-      const username = unique('newcomer')
-      return { input: { username, email: `${username}@example.com`, password: 'a long enough one' } }
-    }),
+    permissions: adminsOnly,
+    prepareRequest: buildRequest(
+      'mutation ($input: CreateUserInput!) { createUser(input: $input) { id } }',
+      () => {
+        const username = createUniqueName('newcomer')
+        return { input: { username, email: `${username}@example.com`, password: 'a long enough one' } }
+      },
+    ),
   },
   'Mutation.updateUser': {
-    law: administrators,
-    ask: on(make.user, 'mutation ($id: Int!) { updateUser(id: $id, input: { role: admin }) { id } }'),
+    permissions: adminsOnly,
+    prepareRequest: buildRequestForId(
+      create.user,
+      'mutation ($id: Int!) { updateUser(id: $id, input: { role: admin }) { id } }',
+    ),
   },
   'Mutation.resetPassword': {
-    law: administrators,
-    ask: on(
-      make.user,
+    permissions: adminsOnly,
+    prepareRequest: buildRequestForId(
+      create.user,
       'mutation ($id: Int!) { resetPassword(userId: $id, password: "a long enough one") { id } }',
     ),
   },
   'Mutation.adjustCredits': {
-    law: administrators,
-    ask: async world => [
+    permissions: adminsOnly,
+    prepareRequest: async context => [
       'mutation ($input: AdjustCreditsInput!) { adjustCredits(input: $input) { id } }',
-      { input: { userId: (await make.user(world)).id, amount: 10, reason: 'A present' } },
+      { input: { userId: (await create.user(context)).id, amount: 10, reason: 'A present' } },
     ],
   },
   'Mutation.createTenant': {
-    law: administrators,
-    ask: plain(
+    permissions: adminsOnly,
+    prepareRequest: buildRequest(
       'mutation ($input: CreateTenantInput!) { createTenant(input: $input) { id } }',
-      ({ self }) => ({
-        input: { name: 'A new tenant', ownerId: self.id },
+      ({ caller }) => ({
+        input: { name: 'A new tenant', ownerId: caller.id },
       }),
     ),
   },
   'Mutation.updateTenant': {
-    law: administrators,
-    ask: on(
-      make.tenant,
+    permissions: adminsOnly,
+    prepareRequest: buildRequestForId(
+      create.tenant,
       'mutation ($id: Int!) { updateTenant(id: $id, input: { name: "Another name" }) { id } }',
     ),
   },
   'Mutation.createCreditCode': {
-    law: administrators,
-    ask: plain('mutation { createCreditCode(input: { creditAmount: 10 }) { id } }'),
+    permissions: adminsOnly,
+    prepareRequest: buildRequest('mutation { createCreditCode(input: { creditAmount: 10 }) { id } }'),
   },
   'Mutation.updateCreditCode': {
-    law: administrators,
-    ask: on(
-      make.code,
+    permissions: adminsOnly,
+    prepareRequest: buildRequestForId(
+      create.creditCode,
       'mutation ($id: Int!) { updateCreditCode(id: $id, input: { creditAmount: 7 }) { id } }',
     ),
   },
   'Mutation.deleteCreditCode': {
-    law: administrators,
-    ask: on(make.code, 'mutation ($id: Int!) { deleteCreditCode(id: $id) { id } }'),
+    permissions: adminsOnly,
+    prepareRequest: buildRequestForId(
+      create.creditCode,
+      'mutation ($id: Int!) { deleteCreditCode(id: $id) { id } }',
+    ),
   },
   'Mutation.updateContactMessage': {
-    law: administrators,
-    ask: on(
-      make.message,
+    permissions: adminsOnly,
+    prepareRequest: buildRequestForId(
+      create.contactMessage,
       'mutation ($id: Int!) { updateContactMessage(id: $id, input: { status: read }) { id } }',
     ),
   },
   'Mutation.deleteContactMessage': {
-    law: administrators,
-    ask: on(make.message, 'mutation ($id: Int!) { deleteContactMessage(id: $id) { id } }'),
+    permissions: adminsOnly,
+    prepareRequest: buildRequestForId(
+      create.contactMessage,
+      'mutation ($id: Int!) { deleteContactMessage(id: $id) { id } }',
+    ),
   },
 }

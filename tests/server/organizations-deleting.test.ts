@@ -1,39 +1,63 @@
 import { describe, expect, test } from 'vitest'
-import { type Client, useApp } from '../support/app'
+import { setupTestApp, type TestClient } from '../support/app'
 import { isPostgres } from '../support/database'
-import { makeUser } from '../support/factories'
-import { during, interleaving } from '../support/interleaving'
-import { add, DELETE, housesIn, READ, refusalOf, remove } from '../support/organizations'
+import { createTestUser } from '../support/factories'
+import { runDuringTransaction, runInterleaved } from '../support/interleaving'
+import {
+  addMember,
+  createOrganizationFixtures,
+  DELETE_ORGANIZATION,
+  GET_ORGANIZATION,
+  getGraphQLError,
+  removeMember,
+} from '../support/organizations'
 
-const app = useApp()
-const { makeHouse, makeOrganization, tenantOf } = housesIn(app)
+const app = setupTestApp()
+const {
+  makeHouse: createOrganizationWithUsers,
+  makeOrganization: createOrganization,
+  tenantOf: loadTenant,
+} = createOrganizationFixtures(app)
 
 describe('deleting an organization', () => {
   test('ends its memberships and takes an empty tenant with it', async () => {
-    const { organization, people } = await makeHouse()
-    const other = await makeOrganization(people.member, 'Other')
-    const { body } = await (await app.as(people.owner)).graphql(DELETE, { id: organization.id })
+    const { organization, users } = await createOrganizationWithUsers()
+    const other = await createOrganization(users.member, 'Other')
+    const { body } = await (await app.signInAs(users.owner)).graphql(DELETE_ORGANIZATION, {
+      id: organization.id,
+    })
     expect(body).toEqual({ data: { deleteOrganization: { id: organization.id, name: 'Acme' } } })
     expect(await app.deps.db.organization.findMany()).toEqual([other])
     expect(await app.deps.db.organizationMember.findMany()).toMatchObject([{ organizationId: other.id }])
     expect(await app.deps.db.tenant.findMany()).toMatchObject([{ organizationId: other.id }])
-    expect((await (await app.as(people.member)).graphql(READ, { id: organization.id })).status).toBe(404)
+    expect(
+      (await (await app.signInAs(users.member)).graphql(GET_ORGANIZATION, { id: organization.id })).status,
+    ).toBe(404)
   })
 
   test('archives a tenant that holds a project or a file', async () => {
-    for (const holds of ['project', 'file']) {
-      const owner = await makeUser(app.deps)
-      const organization = await makeOrganization(owner, `With a ${holds}`)
-      const tenant = await tenantOf(organization)
-      const about = { tenantId: tenant.id, mimeType: 'text/plain', size: 1, sha256: '0' } as const
-      if (holds === 'project') await app.deps.db.project.create({ data: { name: 'P', tenantId: tenant.id } })
+    for (const content of ['project', 'file']) {
+      const owner = await createTestUser(app.deps)
+      const organization = await createOrganization(owner, `With a ${content}`)
+      const tenant = await loadTenant(organization)
+      const fileData = { tenantId: tenant.id, mimeType: 'text/plain', size: 1, sha256: '0' } as const
+      if (content === 'project')
+        await app.deps.db.project.create({ data: { name: 'P', tenantId: tenant.id } })
       else
         await app.deps.db.storedFile.create({
-          data: { ...about, uploaderId: owner.id, originalFilename: 'a', fileType: 'OTHER', storageKey: 'a' },
+          data: {
+            ...fileData,
+            uploaderId: owner.id,
+            originalFilename: 'a',
+            fileType: 'OTHER',
+            storageKey: 'a',
+          },
         })
-      expect((await (await app.as(owner)).graphql(DELETE, { id: organization.id })).status).toBe(200)
+      expect(
+        (await (await app.signInAs(owner)).graphql(DELETE_ORGANIZATION, { id: organization.id })).status,
+      ).toBe(200)
       expect(await app.deps.db.tenant.findUnique({ where: { id: tenant.id } })).toMatchObject({
-        name: `With a ${holds}`,
+        name: `With a ${content}`,
         status: 'archived',
         organizationId: null,
       })
@@ -43,82 +67,86 @@ describe('deleting an organization', () => {
   })
 
   test('gives back what it was, whatever is asked about it', async () => {
-    const { organization, people } = await makeHouse()
-    const answer = await (await app.as(people.owner)).graphql(
+    const { organization, users } = await createOrganizationWithUsers()
+    const response = await (await app.signInAs(users.owner)).graphql(
       `mutation ($id: Int!) {
         deleteOrganization(id: $id) { id name viewerCanDelete viewerCanManageMembers members { userId } }
       }`,
       { id: organization.id },
     )
-    expect(answer.body.errors).toBeUndefined()
-    expect(answer.body.data?.deleteOrganization).toMatchObject({ name: 'Acme', viewerCanDelete: true })
-    expect(app.logged).toEqual([])
+    expect(response.body.errors).toBeUndefined()
+    expect(response.body.data?.deleteOrganization).toMatchObject({ name: 'Acme', viewerCanDelete: true })
+    expect(app.logEntries).toEqual([])
   })
 
   test('happens once, however often at once; the others find nothing', async () => {
-    const { organization, people } = await makeHouse()
-    const client = await app.as(people.owner)
+    const { organization, users } = await createOrganizationWithUsers()
+    const client = await app.signInAs(users.owner)
     const { id } = organization
-    const adding = await makeUser(app.deps)
-    const answers = await Promise.all([
-      ...Array.from({ length: 12 }, () => client.graphql(DELETE, { id })),
-      add(client, id, adding.id),
-      remove(client, id, people.viewer.id),
+    const newUser = await createTestUser(app.deps)
+    const responses = await Promise.all([
+      ...Array.from({ length: 12 }, () => client.graphql(DELETE_ORGANIZATION, { id })),
+      addMember(client, id, newUser.id),
+      removeMember(client, id, users.viewer.id),
     ])
-    const statuses = answers.map(answer => answer.status)
+    const statuses = responses.map(response => response.status)
     expect(statuses.slice(0, 12).sort()).toEqual([200, ...Array(11).fill(404)])
     for (const status of statuses.slice(12)) expect([200, 404]).toContain(status)
     expect(await app.deps.db.organizationMember.count()).toBe(0)
     expect(await app.deps.db.tenant.count()).toBe(0)
-    expect(app.logged).toEqual([])
+    expect(app.logEntries).toEqual([])
   })
 
   test.each([
     [
       'that got a member just before',
-      (client: Client, id: number, userId: number) => add(client, id, userId),
+      (client: TestClient, id: number, userId: number) => addMember(client, id, userId),
     ],
-    ['that is read at the time', (client: Client, id: number) => client.graphql(READ, { id })],
-  ])('leaves nothing to be found of one %s', async (_of, ask) => {
-    const { organization, people } = await makeHouse()
-    const client = await app.as(people.owner)
-    const { id } = await makeUser(app.deps)
+    [
+      'that is read at the time',
+      (client: TestClient, id: number) => client.graphql(GET_ORGANIZATION, { id }),
+    ],
+  ])('leaves nothing to be found of one %s', async (_of, request) => {
+    const { organization, users } = await createOrganizationWithUsers()
+    const client = await app.signInAs(users.owner)
+    const { id } = await createTestUser(app.deps)
     // The first look at the members asks who the viewer is; what belongs to the second's is read by a statement after it.
-    const answer = await interleaving(
+    const response = await runInterleaved(
       { after: /FROM "public"."organization_members"/, nth: 2 },
       query => query('DELETE FROM organizations'),
-      () => ask(client, organization.id, id),
+      () => request(client, organization.id, id),
     )
-    expect(refusalOf(answer)).toMatchObject({ status: 404, message: 'Organization not found' })
-    expect(app.logged).toEqual([])
+    expect(getGraphQLError(response)).toMatchObject({ status: 404, message: 'Organization not found' })
+    expect(app.logEntries).toEqual([])
   })
 
   describe.skipIf(!isPostgres)('in step with others (PostgreSQL)', () => {
     test('archives a tenant that gets its first project in that moment', async () => {
-      const { organization, people, tenant } = await makeHouse()
-      const client = await app.as(people.owner)
-      const [answer] = await during(
+      const { organization, users, tenant } = await createOrganizationWithUsers()
+      const client = await app.signInAs(users.owner)
+      const [response] = await runDuringTransaction(
         app,
         `INSERT INTO projects (name, tenant_id) VALUES ('Just now', ${tenant.id})`,
-        () => [client.graphql(DELETE, { id: organization.id })],
+        () => [client.graphql(DELETE_ORGANIZATION, { id: organization.id })],
       )
-      expect(answer?.body.errors).toBeUndefined()
+      expect(response?.body.errors).toBeUndefined()
       expect(await app.deps.db.tenant.findMany()).toMatchObject([
         { status: 'archived', organizationId: null },
       ])
-      expect(app.logged).toEqual([])
+      expect(app.logEntries).toEqual([])
     })
 
     test('tells who comes second that there is nothing to delete', async () => {
-      const { organization, people, tenant } = await makeHouse()
-      const client = await app.as(people.owner)
-      const remove = () => client.graphql(DELETE, { id: organization.id })
-      const answers = await during(app, `SELECT 1 FROM tenants WHERE id = ${tenant.id} FOR UPDATE`, () => [
-        remove(),
-        remove(),
-      ])
-      expect(answers.map(answer => answer.status).sort()).toEqual([200, 404])
-      expect(app.logged).toEqual([])
+      const { organization, users, tenant } = await createOrganizationWithUsers()
+      const client = await app.signInAs(users.owner)
+      const deleteOrganization = () => client.graphql(DELETE_ORGANIZATION, { id: organization.id })
+      const responses = await runDuringTransaction(
+        app,
+        `SELECT 1 FROM tenants WHERE id = ${tenant.id} FOR UPDATE`,
+        () => [deleteOrganization(), deleteOrganization()],
+      )
+      expect(responses.map(response => response.status).sort()).toEqual([200, 404])
+      expect(app.logEntries).toEqual([])
     })
   })
 })

@@ -1,17 +1,26 @@
 import { describe, expect, test } from 'vitest'
 import type { User } from '../../server/generated/prisma/client'
 import * as rules from '../../server/organizations/rules'
-import { type Answer, type Client, type GraphQLAnswer, useApp } from '../support/app'
-import { makeUser } from '../support/factories'
-import { add, DELETE, housesIn, READ, ROLES, refusalOf, remove } from '../support/organizations'
+import { type GraphQLResult, setupTestApp, type TestClient, type TestResponse } from '../support/app'
+import { createTestUser } from '../support/factories'
+import {
+  addMember,
+  createOrganizationFixtures,
+  DELETE_ORGANIZATION,
+  GET_ORGANIZATION,
+  getGraphQLError,
+  ORGANIZATION_ROLES,
+  removeMember,
+} from '../support/organizations'
 
-const app = useApp()
-const { makeHouse, makeOrganization } = housesIn(app)
+const app = setupTestApp()
+const { makeHouse: createOrganizationWithUsers, makeOrganization: createOrganization } =
+  createOrganizationFixtures(app)
 
 describe('who may what', () => {
   // The law of design: read, upload, manage projects, manage members, delete, remove the owner.
-  const everybody = 'outsider viewer member lead owner administrator'.split(' ')
-  const law: [action: string, allowed: string][] = [
+  const allRoles = 'outsider viewer member lead owner administrator'.split(' ')
+  const permissionMatrix: [action: string, allowed: string][] = [
     ['read', 'viewer member lead owner administrator'],
     ['upload', 'member lead owner administrator'],
     ['manage projects', 'lead owner administrator'],
@@ -22,16 +31,16 @@ describe('who may what', () => {
   ]
 
   const organization = { createdById: 1 }
-  const standing = (who: string) => ({
-    viewer: { id: who === 'owner' ? 1 : 2, role: who === 'administrator' ? 'admin' : 'user' },
+  const buildMembershipCase = (role: string) => ({
+    viewer: { id: role === 'owner' ? 1 : 2, role: role === 'administrator' ? 'admin' : 'user' },
     membership:
-      who === 'owner'
+      role === 'owner'
         ? { role: 'lead' as const }
-        : who === 'viewer' || who === 'member' || who === 'lead'
-          ? { role: who as 'viewer' | 'member' | 'lead' }
+        : role === 'viewer' || role === 'member' || role === 'lead'
+          ? { role: role as 'viewer' | 'member' | 'lead' }
           : null,
   })
-  const actions: Record<string, (who: ReturnType<typeof standing>) => boolean> = {
+  const actions: Record<string, (role: ReturnType<typeof buildMembershipCase>) => boolean> = {
     read: ({ viewer, membership }) => rules.canReadOrganization(viewer, membership),
     upload: ({ viewer, membership }) => rules.canUploadToOrganization(viewer, membership),
     'manage projects': ({ viewer, membership }) => rules.canManageProjects(viewer, membership),
@@ -41,32 +50,32 @@ describe('who may what', () => {
     'remove the owner': ({ viewer }) => rules.canRemoveMember(viewer, organization, { userId: 1 }),
   }
 
-  test.each(law)('%s: %s', (action, allowed) => {
-    expect(everybody.filter(who => actions[action]?.(standing(who)))).toEqual(
+  test.each(permissionMatrix)('%s: %s', (action, allowed) => {
+    expect(allRoles.filter(role => actions[action]?.(buildMembershipCase(role)))).toEqual(
       allowed.split(' ').filter(Boolean),
     )
   })
 
   test('the server holds everybody to it', async () => {
-    const { organization, people } = await makeHouse()
+    const { organization, users } = await createOrganizationWithUsers()
     const { id } = organization
-    const wanted = await makeUser(app.deps)
-    const clients = { nobody: app.nobody } as Record<keyof typeof people | 'nobody', Client>
-    for (const [who, person] of Object.entries(people))
-      clients[who as keyof typeof people] = await app.as(person)
+    const newMember = await createTestUser(app.deps)
+    const clients = { nobody: app.anonymous } as Record<keyof typeof users | 'nobody', TestClient>
+    for (const [role, user] of Object.entries(users))
+      clients[role as keyof typeof users] = await app.signInAs(user)
 
-    const asked: Record<string, (client: Client) => Promise<Answer<GraphQLAnswer>>> = {
-      read: client => client.graphql(READ, { id }),
-      add: client => add(client, id, wanted.id),
-      remove: client => remove(client, id, wanted.id),
-      'remove the owner': client => remove(client, id, people.owner.id),
-      delete: client => client.graphql(DELETE, { id }),
+    const requests: Record<string, (client: TestClient) => Promise<TestResponse<GraphQLResult>>> = {
+      read: client => client.graphql(GET_ORGANIZATION, { id }),
+      add: client => addMember(client, id, newMember.id),
+      remove: client => removeMember(client, id, newMember.id),
+      'remove the owner': client => removeMember(client, id, users.owner.id),
+      delete: client => client.graphql(DELETE_ORGANIZATION, { id }),
     }
-    const outcome = async (action: string, client: Client) => {
-      const answer = (await asked[action]?.(client)) as Answer<GraphQLAnswer>
-      return answer.body.errors?.[0]?.extensions.code ?? 'done'
+    const runAction = async (action: string, client: TestClient) => {
+      const response = (await requests[action]?.(client)) as TestResponse<GraphQLResult>
+      return response.body.errors?.[0]?.extensions.code ?? 'done'
     }
-    const managed = {
+    const managementOutcomes = {
       nobody: 'UNAUTHENTICATED',
       outsider: 'NOT_FOUND',
       viewer: 'FORBIDDEN',
@@ -81,65 +90,72 @@ describe('who may what', () => {
         member: 'done',
         lead: 'done',
       },
-      add: managed,
-      remove: managed,
-      'remove the owner': managed,
-      delete: managed,
+      add: managementOutcomes,
+      remove: managementOutcomes,
+      'remove the owner': managementOutcomes,
+      delete: managementOutcomes,
     }
     for (const [action, codes] of Object.entries(expected))
-      for (const [who, code] of Object.entries(codes))
+      for (const [role, code] of Object.entries(codes))
         expect
-          .soft(await outcome(action, clients[who as keyof typeof clients]), `${who}: ${action}`)
+          .soft(await runAction(action, clients[role as keyof typeof clients]), `${role}: ${action}`)
           .toBe(code)
-    for (const who of ['owner', 'administrator'] as const) {
-      expect.soft(await outcome('read', clients[who]), who).toBe('done')
-      expect.soft(await outcome('add', clients[who]), who).toBe('done')
-      expect.soft(await outcome('remove', clients[who]), who).toBe('done')
-      expect.soft(await outcome('remove the owner', clients[who]), who).toBe('CONFLICT')
+    for (const role of ['owner', 'administrator'] as const) {
+      expect.soft(await runAction('read', clients[role]), role).toBe('done')
+      expect.soft(await runAction('add', clients[role]), role).toBe('done')
+      expect.soft(await runAction('remove', clients[role]), role).toBe('done')
+      expect.soft(await runAction('remove the owner', clients[role]), role).toBe('CONFLICT')
     }
-    expect(await outcome('delete', clients.administrator)).toBe('done')
+    expect(await runAction('delete', clients.administrator)).toBe('done')
     expect(await app.deps.db.organization.count()).toBe(0)
-    expect(app.logged).toEqual([])
+    expect(app.logEntries).toEqual([])
   })
 
   test('only the creator is told that they can, an administrator is not', async () => {
-    const { organization, people } = await makeHouse()
-    const told = async (person: User) => {
-      const { body } = await (await app.as(person)).graphql(READ, { id: organization.id })
-      const read = body.data?.organization as {
+    const { organization, users } = await createOrganizationWithUsers()
+    const fetchPermissions = async (user: User) => {
+      const { body } = await (await app.signInAs(user)).graphql(GET_ORGANIZATION, { id: organization.id })
+      const data = body.data?.organization as {
         viewerCanDelete: boolean
         viewerCanManageMembers: boolean
         members: { userId: number; isOwner: boolean; viewerCanRemove: boolean }[]
       }
-      expect(read.members.filter(member => member.isOwner).map(member => member.userId)).toEqual([
-        people.owner.id,
+      expect(data.members.filter(member => member.isOwner).map(member => member.userId)).toEqual([
+        users.owner.id,
       ])
       return [
-        read.viewerCanDelete,
-        read.viewerCanManageMembers,
-        read.members.map(member => member.viewerCanRemove),
+        data.viewerCanDelete,
+        data.viewerCanManageMembers,
+        data.members.map(member => member.viewerCanRemove),
       ]
     }
-    const nothing = [false, false, [false, false, false, false]]
-    expect(await told(people.owner)).toEqual([true, true, [false, true, true, true]])
-    expect(await told(people.administrator)).toEqual(nothing)
-    for (const role of ROLES) expect(await told(people[role])).toEqual(nothing)
-    const own = await makeOrganization(people.administrator, 'Their own')
-    const { body } = await (await app.as(people.administrator)).graphql(READ, { id: own.id })
+    const noPermissions = [false, false, [false, false, false, false]]
+    expect(await fetchPermissions(users.owner)).toEqual([true, true, [false, true, true, true]])
+    expect(await fetchPermissions(users.administrator)).toEqual(noPermissions)
+    for (const role of ORGANIZATION_ROLES) expect(await fetchPermissions(users[role])).toEqual(noPermissions)
+    const ownOrganization = await createOrganization(users.administrator, 'Their own')
+    const { body } = await (await app.signInAs(users.administrator)).graphql(GET_ORGANIZATION, {
+      id: ownOrganization.id,
+    })
     expect(body.data?.organization).toMatchObject({ viewerCanDelete: true, viewerCanManageMembers: true })
   })
 
   test('who is suspended is out at the next request, who is no longer an administrator acts as none', async () => {
-    const { organization, people } = await makeHouse()
-    const [member, administrator] = [await app.as(people.member), await app.as(people.administrator)]
-    const read = (client: Client) => client.graphql(READ, { id: organization.id })
-    expect((await read(member)).status).toBe(200)
-    expect((await read(administrator)).status).toBe(200)
-    await app.deps.db.user.update({ where: { id: people.member.id }, data: { status: 'suspended' } })
-    await app.deps.db.user.update({ where: { id: people.administrator.id }, data: { role: 'user' } })
-    expect(refusalOf(await read(member)).code).toBe('UNAUTHENTICATED')
+    const { organization, users } = await createOrganizationWithUsers()
+    const [member, administrator] = [
+      await app.signInAs(users.member),
+      await app.signInAs(users.administrator),
+    ]
+    const readOrganization = (client: TestClient) => client.graphql(GET_ORGANIZATION, { id: organization.id })
+    expect((await readOrganization(member)).status).toBe(200)
+    expect((await readOrganization(administrator)).status).toBe(200)
+    await app.deps.db.user.update({ where: { id: users.member.id }, data: { status: 'suspended' } })
+    await app.deps.db.user.update({ where: { id: users.administrator.id }, data: { role: 'user' } })
+    expect(getGraphQLError(await readOrganization(member)).code).toBe('UNAUTHENTICATED')
     expect((await member.rest('GET', `/api/organizations/${organization.id}/members`)).status).toBe(401)
-    expect(refusalOf(await read(administrator)).code).toBe('NOT_FOUND')
-    expect(refusalOf(await administrator.graphql(DELETE, { id: organization.id })).code).toBe('NOT_FOUND')
+    expect(getGraphQLError(await readOrganization(administrator)).code).toBe('NOT_FOUND')
+    expect(
+      getGraphQLError(await administrator.graphql(DELETE_ORGANIZATION, { id: organization.id })).code,
+    ).toBe('NOT_FOUND')
   })
 })

@@ -1,17 +1,30 @@
 import pg from 'pg'
 import { describe, expect, test, vi } from 'vitest'
 import type { User } from '../../server/generated/prisma/client'
-import { type Answer, useApp } from '../support/app'
-import { makeUser } from '../support/factories'
-import { add, CREATE, DELETE, housesIn, LIST, READ, ROLES, refusalOf, remove } from '../support/organizations'
+import { setupTestApp, type TestResponse } from '../support/app'
+import { createTestUser } from '../support/factories'
+import {
+  addMember,
+  CREATE_ORGANIZATION,
+  createOrganizationFixtures,
+  DELETE_ORGANIZATION,
+  GET_ORGANIZATION,
+  getGraphQLError,
+  LIST_ORGANIZATIONS,
+  ORGANIZATION_ROLES,
+  removeMember,
+} from '../support/organizations'
 
-const app = useApp()
-const { makeHouse, makeOrganization } = housesIn(app)
+const app = setupTestApp()
+const { makeHouse: createOrganizationWithUsers, makeOrganization: createOrganization } =
+  createOrganizationFixtures(app)
 
 describe('creating an organization', () => {
   test('makes its creator the owner and first member, a lead, and provisions its tenant', async () => {
-    const user = await makeUser(app.deps)
-    const { body } = await (await app.as(user)).graphql(CREATE, { input: { name: '  Acme  ' } })
+    const user = await createTestUser(app.deps)
+    const { body } = await (await app.signInAs(user)).graphql(CREATE_ORGANIZATION, {
+      input: { name: '  Acme  ' },
+    })
     expect(body).toEqual({
       data: {
         createOrganization: {
@@ -38,7 +51,7 @@ describe('creating an organization', () => {
   })
 
   test('keeps what was filled in, without the spaces around it, and nothing where it was left empty', async () => {
-    const client = await app.as(await makeUser(app.deps))
+    const client = await app.signInAs(await createTestUser(app.deps))
     const input = {
       name: 'Zoë & Söhne 😀',
       orgType: 'nonprofit',
@@ -49,7 +62,7 @@ describe('creating an organization', () => {
       state: null,
       postalCode: ' 01234 ',
     }
-    const { body } = await client.graphql(CREATE, { input })
+    const { body } = await client.graphql(CREATE_ORGANIZATION, { input })
     expect(body.data?.createOrganization).toMatchObject({
       name: 'Zoë & Söhne 😀',
       orgType: 'nonprofit',
@@ -64,10 +77,10 @@ describe('creating an organization', () => {
   })
 
   test('is refused at the field that is wrong, in its words, the same on both faces', async () => {
-    const client = await app.as(await makeUser(app.deps))
+    const client = await app.signInAs(await createTestUser(app.deps))
     const short = 'Organization name must be at least 3 characters'
     const url = 'Please enter a valid URL, such as https://example.com'
-    const wrong: [field: string, wire: string, value: string, words: string][] = [
+    const invalidFields: [field: string, wire: string, value: string, words: string][] = [
       ['name', 'name', '', short],
       ['name', 'name', 'ab', short],
       ['name', 'name', '  ab  ', short],
@@ -80,34 +93,41 @@ describe('creating an organization', () => {
       ['description', 'description', 'x'.repeat(2001), 'Description cannot exceed 2,000 characters'],
       ['postalCode', 'postal_code', 'x'.repeat(31), 'Postal code cannot exceed 30 characters'],
     ]
-    for (const [field, wire, value, message] of wrong) {
-      const byGraphQL = await client.graphql(CREATE, { input: { name: 'Acme', [field]: value } })
-      expect.soft(refusalOf(byGraphQL), `${field} ${value}`).toEqual({
+    for (const [field, restField, value, message] of invalidFields) {
+      const graphqlResponse = await client.graphql(CREATE_ORGANIZATION, {
+        input: { name: 'Acme', [field]: value },
+      })
+      expect.soft(getGraphQLError(graphqlResponse), `${field} ${value}`).toEqual({
         status: 400,
         code: 'BAD_USER_INPUT',
         message,
         issues: [{ path: field, message }],
       })
-      const byRest = await client.rest('POST', '/api/organizations', { name: 'Acme', [wire]: value })
-      expect.soft(byRest.status, `${wire} ${value}`).toBe(400)
+      const restResponse = await client.rest('POST', '/api/organizations', {
+        name: 'Acme',
+        [restField]: value,
+      })
+      expect.soft(restResponse.status, `${restField} ${value}`).toBe(400)
       expect
-        .soft(byRest.body, `${wire} ${value}`)
-        .toMatchObject({ message, error: message, errors: [{ path: wire, message }] })
+        .soft(restResponse.body, `${restField} ${value}`)
+        .toMatchObject({ message, error: message, errors: [{ path: restField, message }] })
     }
     expect(await app.deps.db.organization.count()).toBe(0)
     expect(await app.deps.db.tenant.count()).toBe(0)
   })
 
   test('may have its website anywhere, on a name without a dot too', async () => {
-    const client = await app.as(await makeUser(app.deps))
-    const { body } = await client.graphql(CREATE, {
+    const client = await app.signInAs(await createTestUser(app.deps))
+    const { body } = await client.graphql(CREATE_ORGANIZATION, {
       input: { name: 'Acme', website: 'http://localhost:8080' },
     })
     expect(body.errors).toBeUndefined()
   })
 
   test('is for who is signed in', async () => {
-    expect(refusalOf(await app.nobody.graphql(CREATE, { input: { name: '' } }))).toMatchObject({
+    expect(
+      getGraphQLError(await app.anonymous.graphql(CREATE_ORGANIZATION, { input: { name: '' } })),
+    ).toMatchObject({
       status: 401,
       code: 'UNAUTHENTICATED',
     })
@@ -116,36 +136,38 @@ describe('creating an organization', () => {
 
 describe('an outsider', () => {
   test('cannot tell an organization from one that does not exist', async () => {
-    const { organization, people } = await makeHouse()
-    const outsider = await app.as(people.outsider)
+    const { organization, users } = await createOrganizationWithUsers()
+    const outsider = await app.signInAs(users.outsider)
     const missing = 987_654
-    const asked: Record<string, (id: number) => Promise<Answer>> = {
-      'reads it': id => outsider.graphql(READ, { id }),
-      'deletes it': id => outsider.graphql(DELETE, { id }),
-      'adds themselves': id => add(outsider, id, people.outsider.id, 'lead'),
-      'adds an unknown user': id => add(outsider, id, 4711),
-      'adds a member again': id => add(outsider, id, people.member.id),
-      'removes the owner': id => remove(outsider, id, people.owner.id),
-      'removes a member': id => remove(outsider, id, people.member.id),
-      'removes themselves': id => remove(outsider, id, people.outsider.id),
+    const requests: Record<string, (id: number) => Promise<TestResponse>> = {
+      'reads it': id => outsider.graphql(GET_ORGANIZATION, { id }),
+      'deletes it': id => outsider.graphql(DELETE_ORGANIZATION, { id }),
+      'adds themselves': id => addMember(outsider, id, users.outsider.id, 'lead'),
+      'adds an unknown user': id => addMember(outsider, id, 4711),
+      'adds a member again': id => addMember(outsider, id, users.member.id),
+      'removes the owner': id => removeMember(outsider, id, users.owner.id),
+      'removes a member': id => removeMember(outsider, id, users.member.id),
+      'removes themselves': id => removeMember(outsider, id, users.outsider.id),
       'reads it over REST': id => outsider.rest('GET', `/api/organizations/${id}/members`),
       'deletes it over REST': id => outsider.rest('DELETE', `/api/organizations/${id}`),
       'adds over REST': id =>
-        outsider.rest('POST', `/api/organizations/${id}/members`, { user_id: people.outsider.id }),
+        outsider.rest('POST', `/api/organizations/${id}/members`, { user_id: users.outsider.id }),
       'adds nonsense over REST': id => outsider.rest('POST', `/api/organizations/${id}/members`, {}),
       'removes over REST': id =>
-        outsider.rest('DELETE', `/api/organizations/${id}/members/${people.owner.id}`),
+        outsider.rest('DELETE', `/api/organizations/${id}/members/${users.owner.id}`),
     }
-    for (const [what, ask] of Object.entries(asked)) {
-      const answers = [await ask(organization.id), await ask(missing)].map(({ status, headers, body }) => ({
-        status,
-        headers: [...headers.keys()],
-        body: JSON.stringify(body, (key, value) => (key === 'requestId' ? '' : value)),
-      }))
-      expect.soft(answers[0], what).toEqual(answers[1])
-      if (!what.includes('nonsense')) expect.soft(answers[0]?.status, what).toBe(404)
+    for (const [action, request] of Object.entries(requests)) {
+      const responses = [await request(organization.id), await request(missing)].map(
+        ({ status, headers, body }) => ({
+          status,
+          headers: [...headers.keys()],
+          body: JSON.stringify(body, (key, value) => (key === 'requestId' ? '' : value)),
+        }),
+      )
+      expect.soft(responses[0], action).toEqual(responses[1])
+      if (!action.includes('nonsense')) expect.soft(responses[0]?.status, action).toBe(404)
     }
-    expect(refusalOf(await outsider.graphql(READ, { id: missing }))).toEqual({
+    expect(getGraphQLError(await outsider.graphql(GET_ORGANIZATION, { id: missing }))).toEqual({
       status: 404,
       code: 'NOT_FOUND',
       message: 'Organization not found',
@@ -155,129 +177,141 @@ describe('an outsider', () => {
   })
 
   test('who was removed is one', async () => {
-    const { organization, people } = await makeHouse()
-    const member = await app.as(people.member)
-    expect((await member.graphql(READ, { id: organization.id })).status).toBe(200)
-    await remove(await app.as(people.owner), organization.id, people.member.id)
-    expect((await member.graphql(READ, { id: organization.id })).status).toBe(404)
+    const { organization, users } = await createOrganizationWithUsers()
+    const member = await app.signInAs(users.member)
+    expect((await member.graphql(GET_ORGANIZATION, { id: organization.id })).status).toBe(200)
+    await removeMember(await app.signInAs(users.owner), organization.id, users.member.id)
+    expect((await member.graphql(GET_ORGANIZATION, { id: organization.id })).status).toBe(404)
     expect((await member.rest('GET', '/api/organizations')).body).toEqual([])
   })
 
   test('numbers that no row can have are refused, never our failure', async () => {
-    const { people } = await makeHouse()
-    const client = await app.as(people.owner)
+    const { users } = await createOrganizationWithUsers()
+    const client = await app.signInAs(users.owner)
     for (const id of ['0', '-1', '2147483648', '99999999999999999999', 'abc', '1.5', '1e3', '%00', ' 1']) {
       for (const [method, path, body] of [
         ['DELETE', `/api/organizations/${id}`],
         ['GET', `/api/organizations/${id}/members`],
-        ['POST', `/api/organizations/${id}/members`, { user_id: people.outsider.id }],
-        ['DELETE', `/api/organizations/${id}/members/${people.member.id}`],
+        ['POST', `/api/organizations/${id}/members`, { user_id: users.outsider.id }],
+        ['DELETE', `/api/organizations/${id}/members/${users.member.id}`],
         ['DELETE', `/api/organizations/1/members/${id}`],
       ] as const)
         expect.soft((await client.rest(method, path, body)).status, `${method} ${path}`).toBe(404)
     }
     for (const id of [0, -1, -2_147_483_648, 2_147_483_647]) {
-      expect.soft(refusalOf(await client.graphql(READ, { id })).code, String(id)).toBe('NOT_FOUND')
-      expect.soft(refusalOf(await client.graphql(DELETE, { id })).code, String(id)).toBe('NOT_FOUND')
-      expect.soft(refusalOf(await remove(client, 1, id)).code, String(id)).toBe('NOT_FOUND')
-      expect.soft(refusalOf(await add(client, 1, id)).code, String(id)).toBe('BAD_USER_INPUT')
+      expect
+        .soft(getGraphQLError(await client.graphql(GET_ORGANIZATION, { id })).code, String(id))
+        .toBe('NOT_FOUND')
+      expect
+        .soft(getGraphQLError(await client.graphql(DELETE_ORGANIZATION, { id })).code, String(id))
+        .toBe('NOT_FOUND')
+      expect.soft(getGraphQLError(await removeMember(client, 1, id)).code, String(id)).toBe('NOT_FOUND')
+      expect.soft(getGraphQLError(await addMember(client, 1, id)).code, String(id)).toBe('BAD_USER_INPUT')
     }
     for (const id of [2_147_483_648, 1.5, 'abc', null]) {
-      for (const ask of [client.graphql(READ, { id }), client.graphql(DELETE, { id }), add(client, 1, id)])
-        expect.soft(refusalOf(await ask), String(id)).toMatchObject({ status: 400, code: 'BAD_USER_INPUT' })
+      for (const request of [
+        client.graphql(GET_ORGANIZATION, { id }),
+        client.graphql(DELETE_ORGANIZATION, { id }),
+        addMember(client, 1, id),
+      ])
+        expect
+          .soft(getGraphQLError(await request), String(id))
+          .toMatchObject({ status: 400, code: 'BAD_USER_INPUT' })
     }
     expect(await app.deps.db.organizationMember.count()).toBe(4)
-    expect(app.logged).toEqual([])
+    expect(app.logEntries).toEqual([])
   })
 })
 
 describe('members', () => {
   test('see each other with their email, and nothing else of an account', async () => {
-    const { organization, people } = await makeHouse()
-    const client = await app.as(people.viewer)
-    const { body } = await client.graphql(READ, { id: organization.id })
+    const { organization, users } = await createOrganizationWithUsers()
+    const client = await app.signInAs(users.viewer)
+    const { body } = await client.graphql(GET_ORGANIZATION, { id: organization.id })
     expect(body.data?.organization).toMatchObject({
       name: 'Acme',
-      members: ['owner', ...ROLES].map(who => ({
-        user: { displayName: 'Una Person', email: people[who as 'owner'].email },
+      members: ['owner', ...ORGANIZATION_ROLES].map(role => ({
+        user: { displayName: 'Una Person', email: users[role as 'owner'].email },
       })),
     })
     for (const field of ['role', 'credits', 'status', 'createdAt', 'organizations { totalCount }']) {
-      const secret = await client.graphql(`{ organization(id: 1) { members { user { id ${field} } } } }`)
-      expect.soft(refusalOf(secret), field).toMatchObject({ status: 403, code: 'FORBIDDEN' })
-      expect.soft(secret.body.data?.organization ?? null, field).toBeNull()
+      const response = await client.graphql(`{ organization(id: 1) { members { user { id ${field} } } } }`)
+      expect.soft(getGraphQLError(response), field).toMatchObject({ status: 403, code: 'FORBIDDEN' })
+      expect.soft(response.body.data?.organization ?? null, field).toBeNull()
     }
   })
 
   test('are added by the owner, as members unless told otherwise', async () => {
-    const { organization, people } = await makeHouse()
-    const client = await app.as(people.owner)
-    const wanted = await makeUser(app.deps)
-    const { body } = await add(client, organization.id, wanted.id)
+    const { organization, users } = await createOrganizationWithUsers()
+    const client = await app.signInAs(users.owner)
+    const newMember = await createTestUser(app.deps)
+    const { body } = await addMember(client, organization.id, newMember.id)
     expect(body).toEqual({
       data: {
         addOrganizationMember: {
-          userId: wanted.id,
+          userId: newMember.id,
           organizationId: organization.id,
           role: 'member',
           isOwner: false,
           viewerCanRemove: true,
-          user: { email: wanted.email },
+          user: { email: newMember.email },
         },
       },
     })
-    for (const role of ROLES) {
-      const one = await makeUser(app.deps)
-      const answer = await add(client, organization.id, one.id, role)
-      expect(answer.body.data?.addOrganizationMember).toMatchObject({ userId: one.id, role })
-      const list = await (await app.as(one)).graphql(
+    for (const role of ORGANIZATION_ROLES) {
+      const user = await createTestUser(app.deps)
+      const response = await addMember(client, organization.id, user.id, role)
+      expect(response.body.data?.addOrganizationMember).toMatchObject({ userId: user.id, role })
+      const listResponse = await (await app.signInAs(user)).graphql(
         '{ viewer { organizations { edges { node { name } } } } }',
       )
-      expect(list.body.data?.viewer).toEqual({ organizations: { edges: [{ node: { name: 'Acme' } }] } })
+      expect(listResponse.body.data?.viewer).toEqual({
+        organizations: { edges: [{ node: { name: 'Acme' } }] },
+      })
     }
   })
 
   test('are not added when there is no such user, or twice, however often at once', async () => {
-    const { organization, people } = await makeHouse()
+    const { organization, users } = await createOrganizationWithUsers()
     const { id } = organization
-    const client = await app.as(people.owner)
-    const unknown = { path: 'userId', message: 'There is no user with this ID' }
-    expect(refusalOf(await add(client, id, 4711))).toEqual({
+    const client = await app.signInAs(users.owner)
+    const unknownUserIssue = { path: 'userId', message: 'There is no user with this ID' }
+    expect(getGraphQLError(await addMember(client, id, 4711))).toEqual({
       status: 400,
       code: 'BAD_USER_INPUT',
-      message: unknown.message,
-      issues: [unknown],
+      message: unknownUserIssue.message,
+      issues: [unknownUserIssue],
     })
-    const twice = { path: 'userId', message: 'This user is already a member' }
-    expect(refusalOf(await add(client, id, people.viewer.id, 'lead'))).toEqual({
+    const duplicateIssue = { path: 'userId', message: 'This user is already a member' }
+    expect(getGraphQLError(await addMember(client, id, users.viewer.id, 'lead'))).toEqual({
       status: 409,
       code: 'CONFLICT',
-      message: twice.message,
-      issues: [twice],
+      message: duplicateIssue.message,
+      issues: [duplicateIssue],
     })
-    expect(refusalOf(await add(client, id, people.owner.id)).status).toBe(409)
+    expect(getGraphQLError(await addMember(client, id, users.owner.id)).status).toBe(409)
 
-    const wanted = await makeUser(app.deps)
-    const answers = await Promise.all(Array.from({ length: 12 }, () => add(client, id, wanted.id)))
-    expect(answers.map(answer => answer.status).sort()).toEqual([200, ...Array(11).fill(409)])
-    expect(await app.deps.db.organizationMember.count({ where: { userId: wanted.id } })).toBe(1)
-    expect(app.logged).toEqual([])
+    const newMember = await createTestUser(app.deps)
+    const responses = await Promise.all(Array.from({ length: 12 }, () => addMember(client, id, newMember.id)))
+    expect(responses.map(response => response.status).sort()).toEqual([200, ...Array(11).fill(409)])
+    expect(await app.deps.db.organizationMember.count({ where: { userId: newMember.id } })).toBe(1)
+    expect(app.logEntries).toEqual([])
   })
 
   test('are removed by the owner; the owner never, and nobody who is none', async () => {
-    const { organization, people } = await makeHouse()
-    const client = await app.as(people.owner)
-    const removed = await remove(client, organization.id, people.viewer.id)
-    expect(removed.body.data?.removeOrganizationMember).toEqual({ userId: people.viewer.id, role: 'viewer' })
-    for (const person of [people.viewer, people.outsider])
-      expect(refusalOf(await remove(client, organization.id, person.id))).toMatchObject({
+    const { organization, users } = await createOrganizationWithUsers()
+    const client = await app.signInAs(users.owner)
+    const removed = await removeMember(client, organization.id, users.viewer.id)
+    expect(removed.body.data?.removeOrganizationMember).toEqual({ userId: users.viewer.id, role: 'viewer' })
+    for (const user of [users.viewer, users.outsider])
+      expect(getGraphQLError(await removeMember(client, organization.id, user.id))).toMatchObject({
         status: 404,
         code: 'NOT_FOUND',
         message: 'This user is not a member',
       })
-    for (const who of ['owner', 'administrator'] as const)
+    for (const role of ['owner', 'administrator'] as const)
       expect(
-        refusalOf(await remove(await app.as(people[who]), organization.id, people.owner.id)),
+        getGraphQLError(await removeMember(await app.signInAs(users[role]), organization.id, users.owner.id)),
       ).toMatchObject({
         status: 409,
         code: 'CONFLICT',
@@ -287,48 +321,48 @@ describe('members', () => {
   })
 
   test('whoever was removed is given back as they were, whatever is asked about them', async () => {
-    const { organization, people } = await makeHouse()
-    const answer = await (await app.as(people.owner)).graphql(
+    const { organization, users } = await createOrganizationWithUsers()
+    const response = await (await app.signInAs(users.owner)).graphql(
       `mutation ($id: Int!, $userId: Int!) {
         removeOrganizationMember(organizationId: $id, userId: $userId) {
           id userId organizationId role createdAt isOwner viewerCanRemove user { username email }
         }
       }`,
-      { id: organization.id, userId: people.lead.id },
+      { id: organization.id, userId: users.lead.id },
     )
-    expect(answer.body.errors).toBeUndefined()
-    expect(answer.body.data?.removeOrganizationMember).toMatchObject({
+    expect(response.body.errors).toBeUndefined()
+    expect(response.body.data?.removeOrganizationMember).toMatchObject({
       role: 'lead',
       isOwner: false,
-      user: { username: 'lead', email: people.lead.email },
+      user: { username: 'lead', email: users.lead.email },
     })
   })
 
   test('cost as many statements for many organizations and members as for two', async () => {
-    const owner = await makeUser(app.deps)
-    const client = await app.as(owner)
-    const statements = async () => {
+    const owner = await createTestUser(app.deps)
+    const client = await app.signInAs(owner)
+    const countStatements = async () => {
       const query = vi.spyOn(pg.Client.prototype, 'query')
-      const { body } = await client.graphql(LIST, { first: 50 })
+      const { body } = await client.graphql(LIST_ORGANIZATIONS, { first: 50 })
       const { length } = query.mock.calls
       query.mockRestore()
       expect(body.errors).toBeUndefined()
       return length
     }
-    const grow = async (organizations: number, members: number) => {
-      const people: User[] = []
-      for (let number = 0; number < members; number++) people.push(await makeUser(app.deps))
+    const createOrganizations = async (organizations: number, members: number) => {
+      const users: User[] = []
+      for (let number = 0; number < members; number++) users.push(await createTestUser(app.deps))
       for (let number = 0; number < organizations; number++) {
-        const { id } = await makeOrganization(owner)
+        const { id } = await createOrganization(owner)
         await app.deps.db.organizationMember.createMany({
-          data: people.map(person => ({ organizationId: id, userId: person.id })),
+          data: users.map(user => ({ organizationId: id, userId: user.id })),
         })
       }
     }
-    await grow(2, 1)
-    const few = await statements()
-    await grow(8, 9)
-    expect(await statements()).toBe(few)
-    expect(few).toBeLessThanOrEqual(8)
+    await createOrganizations(2, 1)
+    const baseline = await countStatements()
+    await createOrganizations(8, 9)
+    expect(await countStatements()).toBe(baseline)
+    expect(baseline).toBeLessThanOrEqual(8)
   })
 })

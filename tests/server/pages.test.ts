@@ -1,21 +1,21 @@
 import { request } from 'node:http'
 import { expect, it } from 'vitest'
-import { useApp } from '../support/app'
-import { makePost } from '../support/factories'
+import { setupTestApp } from '../support/app'
+import { createTestPost } from '../support/factories'
 
-const app = useApp()
+const app = setupTestApp()
 
-const ask = async (path: string, init: RequestInit = {}) => {
+const fetchPage = async (path: string, init: RequestInit = {}) => {
   const { status, headers } = await fetch(app.url + path, { redirect: 'manual', ...init })
   return { status, location: headers.get('location'), allow: headers.get('allow') }
 }
 
 it('a form that a browser sends itself, since scripts are off, gets its page back', async () => {
-  const answer = await ask('/auth?from=here', {
+  const response = await fetchPage('/auth?from=here', {
     method: 'POST',
     body: new URLSearchParams({ identifier: 'a' }),
   })
-  expect(answer).toMatchObject({ status: 303, location: '/auth?from=here' })
+  expect(response).toMatchObject({ status: 303, location: '/auth?from=here' })
 })
 
 it.each([
@@ -23,7 +23,7 @@ it.each([
   ['PUT', { 'content-type': 'application/x-www-form-urlencoded' }],
   ['DELETE', {}],
 ])('a page answers 405 to %s', async (method, headers) => {
-  expect(await ask('/contact', { method, headers })).toMatchObject({ status: 405, allow: 'GET, HEAD' })
+  expect(await fetchPage('/contact', { method, headers })).toMatchObject({ status: 405, allow: 'GET, HEAD' })
 })
 
 it.each([
@@ -31,16 +31,16 @@ it.each([
   ['//blog//?page=2', '/blog/?page=2'],
   ['//evil.example/x', '/evil.example/x'],
 ])('%s is %s, under one address and on this site', async (path, location) => {
-  expect(await ask(path)).toMatchObject({ status: 301, location })
+  expect(await fetchPage(path)).toMatchObject({ status: 301, location })
 })
 
 /** Sends a form to exactly this address: fetch would put it right. */
 const postForm = (path: string) =>
   new Promise<{ status?: number; location?: string }>((resolve, reject) => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-    request(app.url, { method: 'POST', path, headers }, answer => {
-      answer.resume()
-      resolve({ status: answer.statusCode, location: answer.headers.location })
+    request(app.url, { method: 'POST', path, headers }, response => {
+      response.resume()
+      resolve({ status: response.statusCode, location: response.headers.location })
     })
       .on('error', reject)
       .end('a=1')
@@ -65,17 +65,17 @@ it.each([
   ['/Admin/Blog/?tab=media', '/admin/blog?tab=media'],
 ])('%s is the page %s in another spelling', async (path, location) => {
   for (const method of ['GET', 'HEAD'])
-    expect(await ask(path, { method })).toMatchObject({ status: 301, location })
-  expect((await ask(location)).status).toBe(200)
+    expect(await fetchPage(path, { method })).toMatchObject({ status: 301, location })
+  expect((await fetchPage(location)).status).toBe(200)
 })
 
 it('a post has one spelling too, but that of its slug is its own', async () => {
   const slug = 'Ein-Fund'
-  const { id } = await makePost(app.deps)
+  const { id } = await createTestPost(app.deps)
   await app.deps.db.post.update({ where: { id }, data: { slug } })
-  expect((await ask(`/blog/${slug}`)).status).toBe(200)
+  expect((await fetchPage(`/blog/${slug}`)).status).toBe(200)
   for (const path of [`/blog/${slug}/`, `/Blog/${slug}`, `/BLOG/${slug}/`])
-    expect(await ask(`${path}?a=B`)).toMatchObject({ status: 301, location: `/blog/${slug}?a=B` })
+    expect(await fetchPage(`${path}?a=B`)).toMatchObject({ status: 301, location: `/blog/${slug}?a=B` })
 })
 
 it.each([
@@ -87,5 +87,5 @@ it.each([
   '/uploads/Gone.png',
   '/api/Nothing/',
 ])('%s, which is no page, leads nowhere else', async path => {
-  expect(await ask(path)).toMatchObject({ status: 404, location: null })
+  expect(await fetchPage(path)).toMatchObject({ status: 404, location: null })
 })

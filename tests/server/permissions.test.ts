@@ -11,37 +11,50 @@ import {
 import { expect, test } from 'vitest'
 import type { User } from '../../server/context'
 import { schema } from '../../server/graphql/schema'
-import { makeOrganization } from '../support/accounts'
-import { type Client, useApp } from '../support/app'
-import { makeAdmin, makeUser } from '../support/factories'
-import { type Actor, actors } from '../support/law'
-import { sendOperation } from '../support/uploads'
-import type { World } from '../support/world'
+import { createTestOrganization } from '../support/accounts'
+import { setupTestApp, type TestClient } from '../support/app'
+import { createTestAdmin, createTestUser } from '../support/factories'
+import { type CallerRole, callerRoles } from '../support/law'
+import { sendUploadOperation } from '../support/uploads'
+import type { FixtureContext } from '../support/world'
 import { operations } from './operations'
 
-const app = useApp()
+const app = setupTestApp()
 
-const makePeople = async () => ({
-  viewer: await makeUser(app.deps),
-  member: await makeUser(app.deps),
-  lead: await makeUser(app.deps),
-  owner: await makeUser(app.deps),
+const createOrganizationUsers = async () => ({
+  viewer: await createTestUser(app.deps),
+  member: await createTestUser(app.deps),
+  lead: await createTestUser(app.deps),
+  owner: await createTestUser(app.deps),
 })
 
 /** Each of them signed in, and who they are. */
-const meet = async () => {
-  const people = await makePeople()
-  const stranger = await makeUser(app.deps)
-  const suspended = await makeUser(app.deps)
-  const everyone = { ...people, suspended, user: stranger, admin: await makeAdmin(app.deps) }
-  const clients = { nobody: app.nobody, 'dead token': app.with('dead') } as Record<Actor, Client>
-  for (const [actor, user] of Object.entries(everyone)) clients[actor as Actor] = await app.as(user)
+const createClients = async () => {
+  const organizationUsers = await createOrganizationUsers()
+  const stranger = await createTestUser(app.deps)
+  const suspended = await createTestUser(app.deps)
+  const usersByActor = {
+    ...organizationUsers,
+    suspended,
+    user: stranger,
+    admin: await createTestAdmin(app.deps),
+  }
+  const clients = { nobody: app.anonymous, 'dead token': app.createClient('dead') } as Record<
+    CallerRole,
+    TestClient
+  >
+  for (const [role, user] of Object.entries(usersByActor))
+    clients[role as CallerRole] = await app.signInAs(user)
   await app.deps.db.user.update({ where: { id: suspended.id }, data: { status: 'suspended' } })
-  const users: Partial<Record<Actor, User>> = everyone
+  const users: Partial<Record<CallerRole, User>> = usersByActor
   return {
     clients,
     users,
-    worldOf: (actor: Actor): World => ({ app, people, self: users[actor] ?? stranger }),
+    buildFixtures: (role: CallerRole): FixtureContext => ({
+      app,
+      users: organizationUsers,
+      caller: users[role] ?? stranger,
+    }),
   }
 }
 
@@ -55,52 +68,66 @@ test('every root field of the schema has its law', () => {
 })
 
 test('every operation answers every role as its law says', async () => {
-  const { clients, users, worldOf } = await meet()
-  const wrong: string[] = []
-  for (const [name, { law, ask, file, endsSession }] of Object.entries(operations)) {
-    for (const actor of actors) {
-      const [document, variables] = await ask(worldOf(actor))
-      const user = users[actor]
-      const client = endsSession && user && actor !== 'suspended' ? await app.as(user) : clients[actor]
+  const { clients, users, buildFixtures } = await createClients()
+  const failures: string[] = []
+  for (const [name, { permissions, prepareRequest, file, endsSession }] of Object.entries(operations)) {
+    for (const role of callerRoles) {
+      const [document, variables] = await prepareRequest(buildFixtures(role))
+      const user = users[role]
+      const client = endsSession && user && role !== 'suspended' ? await app.signInAs(user) : clients[role]
       const { body } = file
-        ? await sendOperation(app, client.accessToken, document, { ...file, content: await file.content() })
+        ? await sendUploadOperation(app, client.accessToken, document, {
+            ...file,
+            content: await file.content(),
+          })
         : await client.graphql(document, variables)
       const outcome = body.errors?.[0]?.extensions.code ?? 'done'
-      if (outcome !== law[actor])
-        wrong.push(`${name} as ${actor}: ${outcome} (${body.errors?.[0]?.message}), not ${law[actor]}`)
+      if (outcome !== permissions[role])
+        failures.push(
+          `${name} as ${role}: ${outcome} (${body.errors?.[0]?.message}), not ${permissions[role]}`,
+        )
     }
   }
-  expect(wrong).toEqual([])
-  expect(app.logged).toEqual([])
+  expect(failures).toEqual([])
+  expect(app.logEntries).toEqual([])
 })
 
 test('nobody learns from a 400 what a 401 or 403 should have kept', async () => {
-  const { clients } = await meet()
-  const wrong: string[] = []
+  const { clients } = await createClients()
+  const failures: string[] = []
   const mutations = schema.getMutationType()?.getFields() ?? {}
   for (const [name, field] of Object.entries(mutations)) {
-    const law = operations[`Mutation.${name}`]?.law
-    if (!law || law.user === 'done' || law.admin !== 'done' || operations[`Mutation.${name}`]?.file) continue
-    const args = field.args.filter(isRequiredArgument).map(({ name, type }) => `${name}: ${nonsense(type)}`)
+    const permissions = operations[`Mutation.${name}`]?.permissions
+    if (
+      !permissions ||
+      permissions.user === 'done' ||
+      permissions.admin !== 'done' ||
+      operations[`Mutation.${name}`]?.file
+    )
+      continue
+    const args = field.args
+      .filter(isRequiredArgument)
+      .map(({ name, type }) => `${name}: ${buildInvalidLiteral(type)}`)
     const document = `mutation { ${name}${args.length > 0 ? `(${args.join(', ')})` : ''} { __typename } }`
-    for (const actor of ['nobody', 'user'] as const) {
-      if (law[actor] !== 'UNAUTHENTICATED' && law[actor] !== 'FORBIDDEN') continue
-      const { body } = await clients[actor].graphql(document)
+    for (const role of ['nobody', 'user'] as const) {
+      if (permissions[role] !== 'UNAUTHENTICATED' && permissions[role] !== 'FORBIDDEN') continue
+      const { body } = await clients[role].graphql(document)
       const code = body.errors?.[0]?.extensions.code
-      if (code !== law[actor]) wrong.push(`${document} as ${actor}: ${code} ${body.errors?.[0]?.message}`)
+      if (code !== permissions[role])
+        failures.push(`${document} as ${role}: ${code} ${body.errors?.[0]?.message}`)
     }
   }
-  expect(wrong).toEqual([])
+  expect(failures).toEqual([])
 })
 
 /** A literal that fits the type and breaks every rule it can. */
-const nonsense = (type: GraphQLInputType): string => {
-  if (isNonNullType(type)) return nonsense(type.ofType)
+const buildInvalidLiteral = (type: GraphQLInputType): string => {
+  if (isNonNullType(type)) return buildInvalidLiteral(type.ofType)
   if (isListType(type)) return '[]'
   if (isEnumType(type)) return type.getValues()[0]?.name ?? ''
   if (isInputObjectType(type)) {
     const required = Object.values(type.getFields()).filter(isRequiredInputField)
-    return `{ ${required.map(({ name, type }) => `${name}: ${nonsense(type)}`).join(', ')} }`
+    return `{ ${required.map(({ name, type }) => `${name}: ${buildInvalidLiteral(type)}`).join(', ')} }`
   }
   return { Int: '-1', Boolean: 'true', Upload: 'null' }[type.name] ?? '""'
 }
@@ -109,7 +136,7 @@ const nonsense = (type: GraphQLInputType): string => {
  * Who reads what of whom. Open: whoever is given the object. Private: its account's owner and administrators. Own:
  * objects that only those are given who may read all of them.
  */
-const fields: Record<string, { open?: string; private?: string; own?: string }> = {
+const fieldVisibility: Record<string, { open?: string; private?: string; own?: string }> = {
   User: {
     open: 'id username firstName lastName displayName',
     private: 'email role status credits createdAt creditTransactions organizations files fileUsage',
@@ -170,53 +197,59 @@ test('every field of every type says who reads it', () => {
       !type.name.startsWith('__') &&
       !/^(Query|Mutation)$|(Connection|Edge)$/.test(type.name),
   )
-  const found = types.flatMap(type =>
+  const schemaFields = types.flatMap(type =>
     isObjectType(type) ? Object.keys(type.getFields()).map(field => `${type.name}.${field}`) : [],
   )
-  const named = Object.entries(fields).flatMap(([type, readers]) =>
+  const listedFields = Object.entries(fieldVisibility).flatMap(([type, readers]) =>
     Object.values(readers).flatMap(names => names.split(' ').map((field: string) => `${type}.${field}`)),
   )
-  expect(named.sort()).toEqual(found.sort())
+  expect(listedFields.sort()).toEqual(schemaFields.sort())
 })
 
 /** A private field as it is asked for. */
-const asked = (field: string) =>
+const buildSelection = (field: string) =>
   field === 'fileUsage'
     ? 'fileUsage { usedBytes }'
     : /^(creditTransactions|organizations|files)$/.test(field)
       ? `${field} { totalCount }`
       : field
 
-test.each((fields.User?.private ?? '').split(' '))(
+test.each((fieldVisibility.User?.private ?? '').split(' '))(
   "an account's %s is read by its owner and administrators alone, on every way to it",
   async field => {
-    const { clients, users, worldOf } = await meet()
-    const { people } = worldOf('nobody')
-    const organization = await makeOrganization(app.deps, people.owner, { name: 'House' })
+    const { clients, users, buildFixtures } = await createClients()
+    const { users: organizationUsers } = buildFixtures('nobody')
+    const organization = await createTestOrganization(app.deps, organizationUsers.owner, { name: 'House' })
     const tenant = await app.deps.db.tenant.create({
-      data: { name: 'House', ownerId: people.owner.id, organizationId: organization.id },
+      data: { name: 'House', ownerId: organizationUsers.owner.id, organizationId: organization.id },
     })
     for (const role of ['viewer', 'member', 'lead'] as const)
       await app.deps.db.organizationMember.create({
-        data: { organizationId: organization.id, userId: people[role].id, role },
+        data: { organizationId: organization.id, userId: organizationUsers[role].id, role },
       })
-    const ways: Record<string, string> = {
-      'a member': `organization(id: ${organization.id}) { members { user { id ${asked(field)} } } }`,
+    const selections: Record<string, string> = {
+      'a member': `organization(id: ${organization.id}) { members { user { id ${buildSelection(field)} } } }`,
     }
-    const project = `mutation { createProject(input: { name: "One", tenantId: ${tenant.id}, leadUserId: ${users.admin?.id} }) { leadUser { ${asked(field)} } tenant { owner { ${asked(field)} } } } }`
-    const code = async (actor: Actor, document: string) =>
-      (await clients[actor].graphql(document)).body.errors?.[0]?.extensions.code ?? 'done'
+    const project = `mutation { createProject(input: { name: "One", tenantId: ${tenant.id}, leadUserId: ${users.admin?.id} }) { leadUser { ${buildSelection(field)} } tenant { owner { ${buildSelection(field)} } } } }`
+    const fetchErrorCode = async (role: CallerRole, document: string) =>
+      (await clients[role].graphql(document)).body.errors?.[0]?.extensions.code ?? 'done'
 
-    for (const [way, selection] of Object.entries(ways)) {
+    for (const [path, selection] of Object.entries(selections)) {
       // Members see each other's email (specification §3, Organization member), and nothing else.
       const expected = field === 'email' ? 'done' : 'FORBIDDEN'
-      for (const actor of ['viewer', 'member', 'lead', 'owner'] as const)
-        expect.soft(await code(actor, `{ ${selection} }`), `${actor} through ${way}`).toBe(expected)
-      expect.soft(await code('admin', `{ ${selection} }`), `an administrator through ${way}`).toBe('done')
+      for (const role of ['viewer', 'member', 'lead', 'owner'] as const)
+        expect.soft(await fetchErrorCode(role, `{ ${selection} }`), `${role} through ${path}`).toBe(expected)
+      expect
+        .soft(await fetchErrorCode('admin', `{ ${selection} }`), `an administrator through ${path}`)
+        .toBe('done')
     }
-    expect.soft(await code('lead', project), "a project's lead and its tenant's owner").toBe('FORBIDDEN')
-    expect.soft(await code('admin', project), 'the same for an administrator').toBe('done')
-    for (const actor of ['user', 'viewer', 'owner', 'admin'] as const)
-      expect.soft(await code(actor, `{ viewer { ${asked(field)} } }`), `${actor} of themselves`).toBe('done')
+    expect
+      .soft(await fetchErrorCode('lead', project), "a project's lead and its tenant's owner")
+      .toBe('FORBIDDEN')
+    expect.soft(await fetchErrorCode('admin', project), 'the same for an administrator').toBe('done')
+    for (const role of ['user', 'viewer', 'owner', 'admin'] as const)
+      expect
+        .soft(await fetchErrorCode(role, `{ viewer { ${buildSelection(field)} } }`), `${role} of themselves`)
+        .toBe('done')
   },
 )

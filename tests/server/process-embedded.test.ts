@@ -5,75 +5,84 @@ import { describe, expect, test } from 'vitest'
 import { connectEmbedded } from '../../server/ports/db'
 import { EmbeddedDatabase } from '../../server/ports/db.embedded'
 import { isDatabaseUnavailable } from '../../server/ports/db.failure'
-import { ADMIN, keepWriting, missingTokens, refresh, testProcesses } from '../support/process'
+import {
+  ADMIN_CREDENTIALS,
+  findMissingTokens,
+  requestTokenRefresh,
+  setupProcesses,
+  startWriteLoad,
+} from '../support/process'
 
-const processes = testProcesses()
+const processes = setupProcesses()
 
 /** Only Linux tells whether the owner of a lock is gone; elsewhere a lock has to go stale. */
-const knowsTheDead = existsSync('/proc/self/stat')
+const canDetectDeadOwner = existsSync('/proc/self/stat')
 
-const settings = (dataDir: string) => ({ DATA_DIR: dataDir, ADMIN_PASSWORD: ADMIN.password })
+const buildSettings = (dataDir: string) => ({ DATA_DIR: dataDir, ADMIN_PASSWORD: ADMIN_CREDENTIALS.password })
 
 // PostgreSQL has its own guarantees; these are about ours.
 describe('the embedded database', { timeout: 180_000 }, () => {
   test('SIGKILL in mid-write loses nothing that was acknowledged, and the next start does not wait', async () => {
-    const dataDir = await processes.dataDirectory()
-    const first = await processes.start(settings(dataDir))
-    const writing = await keepWriting(first.url)
-    const moment = Math.round(300 + Math.random() * 900)
-    await sleep(moment)
+    const dataDir = await processes.createDataDirectory()
+    const first = await processes.startServer(buildSettings(dataDir))
+    const writeLoad = await startWriteLoad(first.url)
+    const delayMs = Math.round(300 + Math.random() * 900)
+    await sleep(delayMs)
     first.kill('SIGKILL')
-    await writing.stop()
+    await writeLoad.stop()
     expect((await first.exited).signal).toBe('SIGKILL')
 
-    const second = await processes.start(settings(dataDir))
+    const second = await processes.startServer(buildSettings(dataDir))
     console.log(
-      `killed after ${moment} ms and ${writing.acknowledged.length} writes; serves again after ${Math.round(second.took)} ms`,
+      `killed after ${delayMs} ms and ${writeLoad.acknowledgedTokens.length} writes; serves again after ${Math.round(second.startupMs)} ms`,
     )
-    if (knowsTheDead) expect(second.stdout()).not.toContain('Waiting')
-    for (const token of writing.newest()) {
-      const { status } = await refresh(second.url, token)
+    if (canDetectDeadOwner) expect(second.stdout()).not.toContain('Waiting')
+    for (const token of writeLoad.getNewestTokens()) {
+      const { status } = await requestTokenRefresh(second.url, token)
       expect(status).toBe(200)
     }
     await second.stop()
-    expect(writing.acknowledged.length).toBeGreaterThan(4)
-    expect(await missingTokens(dataDir, writing.acknowledged)).toEqual([])
+    expect(writeLoad.acknowledgedTokens.length).toBeGreaterThan(4)
+    expect(await findMissingTokens(dataDir, writeLoad.acknowledgedTokens)).toEqual([])
   })
 
   test('a second process on the same directory is turned away, and the first loses nothing', async () => {
-    const dataDir = await processes.dataDirectory()
-    const first = await processes.start(settings(dataDir))
-    const writing = await keepWriting(first.url, 2)
-    const second = processes.run({ PORT: '0', ...settings(dataDir) })
+    const dataDir = await processes.createDataDirectory()
+    const first = await processes.startServer(buildSettings(dataDir))
+    const writeLoad = await startWriteLoad(first.url, 2)
+    const second = processes.spawnServer({ PORT: '0', ...buildSettings(dataDir) })
     expect(await second.exited).toEqual({ code: 1, signal: null })
     expect(second.stderr()).toBe(
       `The data directory ${dataDir} is in use by another running Kairos. Stop that one, or set DATA_DIR to another directory.\n`,
     )
     expect(second.stdout()).not.toContain('serving')
 
-    const before = writing.acknowledged.length
-    await expect.poll(() => writing.acknowledged.length, { timeout: 5_000 }).toBeGreaterThan(before)
-    await writing.stop()
+    const before = writeLoad.acknowledgedTokens.length
+    await expect.poll(() => writeLoad.acknowledgedTokens.length, { timeout: 5_000 }).toBeGreaterThan(before)
+    await writeLoad.stop()
     expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
     expect(first.stderr()).toBe('')
     await first.stop()
-    expect(await missingTokens(dataDir, writing.acknowledged)).toEqual([])
+    expect(await findMissingTokens(dataDir, writeLoad.acknowledgedTokens)).toEqual([])
   })
 
   test('a lock whose owner cannot be known is not believed dead at once: the start says that it waits, then serves', async () => {
-    const elsewhere = {
+    const foreignOwner = {
       boot: '00000000-0000-4000-8000-000000000000',
       namespace: 'pid:[1]',
       pid: process.pid,
       started: '1',
     }
-    const notes = { 'of another machine': JSON.stringify(elsewhere), 'cut off in mid-write': '{"boot":"0000' }
+    const ownerFiles = {
+      'of another machine': JSON.stringify(foreignOwner),
+      'cut off in mid-write': '{"boot":"0000',
+    }
     await Promise.all(
-      Object.entries(notes).map(async ([kind, note]) => {
-        const dataDir = await processes.dataDirectory()
+      Object.entries(ownerFiles).map(async ([kind, content]) => {
+        const dataDir = await processes.createDataDirectory()
         mkdirSync(join(dataDir, 'database.lock'))
-        writeFileSync(join(dataDir, 'database.owner.json'), note)
-        const server = await processes.start(settings(dataDir))
+        writeFileSync(join(dataDir, 'database.owner.json'), content)
+        const server = await processes.startServer(buildSettings(dataDir))
         expect(server.stdout(), kind).toContain(
           'The data directory is locked. Waiting to see whether its owner is alive',
         )
@@ -84,12 +93,12 @@ describe('the embedded database', { timeout: 180_000 }, () => {
   })
 
   test('its thread ended under load: what was in flight fails as unavailable, what follows works, nothing is lost', async () => {
-    const dataDir = await processes.dataDirectory()
+    const dataDir = await processes.createDataDirectory()
     const embedded = new EmbeddedDatabase({ dataDir: join(dataDir, 'database') })
     const database = await connectEmbedded(embedded, 'a database to crash')
     const acknowledged: string[] = []
     const failures: unknown[] = []
-    let goes = true
+    let isRunning = true
     const attempt = async (email: string, write: () => Promise<unknown>) => {
       await write().then(
         () => acknowledged.push(email),
@@ -98,7 +107,7 @@ describe('the embedded database', { timeout: 180_000 }, () => {
     }
     const insert = 'INSERT INTO leads (email, interest) VALUES ($1, $2)'
     const writers = Array.from({ length: 6 }, async (_, writer) => {
-      for (let count = 0; goes; count++) {
+      for (let count = 0; isRunning; count++) {
         const email = `lead-${writer}-${count}@example.com`
         await attempt(email, () => {
           if (writer % 3 === 0)
@@ -119,16 +128,16 @@ describe('the embedded database', { timeout: 180_000 }, () => {
       await embedded.crash()
       await expect.poll(() => acknowledged.length, { timeout: 10_000 }).toBeGreaterThan(before + 12)
     }
-    goes = false
+    isRunning = false
     await Promise.all(writers)
 
     expect(failures.length).toBeGreaterThan(0)
     for (const failure of failures) expect(isDatabaseUnavailable(failure), String(failure)).toBe(true)
     await database.ping()
-    const kept = new Set((await database.prisma.lead.findMany()).map(lead => lead.email))
-    expect(acknowledged.filter(email => !kept.has(email))).toEqual([])
+    const storedEmails = new Set((await database.prisma.lead.findMany()).map(lead => lead.email))
+    expect(acknowledged.filter(email => !storedEmails.has(email))).toEqual([])
     // A failed write may have happened: each writer has at most one in flight at each crash.
-    expect(kept.size - acknowledged.length).toBeLessThanOrEqual(failures.length)
+    expect(storedEmails.size - acknowledged.length).toBeLessThanOrEqual(failures.length)
     await database.close()
   })
 })

@@ -4,50 +4,50 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { SAMPLE_SECRET } from '../../server/config'
-import { ADMIN, type Settings, signIn, testProcesses } from '../support/process'
+import { ADMIN_CREDENTIALS, requestLogin, type Settings, setupProcesses } from '../support/process'
 
-const processes = testProcesses()
+const processes = setupProcesses()
 
 const SECRET = 'a secret for tests, long enough to sign with'
-const NOWHERE = 'postgresql://kairos:hidden-word@127.0.0.1:1/kairos'
+const UNREACHABLE_DATABASE_URL = 'postgresql://kairos:hidden-word@127.0.0.1:1/kairos'
 
 /** Runs to its end; the lines of its complaint. */
-const refusal = async (settings: Settings) => {
-  const server = processes.run({ PORT: '0', ...settings })
+const runUntilExit = async (settings: Settings) => {
+  const server = processes.spawnServer({ PORT: '0', ...settings })
   const { code } = await server.exited
   return { code, stdout: server.stdout(), lines: server.stderr().trim().split('\n'), stderr: server.stderr() }
 }
 
 describe('what keeps the server from starting', { timeout: 180_000 }, () => {
-  const secret = (JWT_SECRET: string) => ({ DATABASE_URL: NOWHERE, JWT_SECRET })
-  const wrong: [name: string, settings: Settings, advice: RegExp][] = [
+  const buildSecretSettings = (JWT_SECRET: string) => ({ DATABASE_URL: UNREACHABLE_DATABASE_URL, JWT_SECRET })
+  const invalidSettings: [name: string, settings: Settings, advice: RegExp][] = [
     ['PORT', { PORT: 'abc' }, /port number from 0 to 65535/],
     ['DATABASE_URL', { DATABASE_URL: 'foo' }, /must look like postgresql:\/\//],
     ['SITE_URL', { SITE_URL: 'x' }, /http\(s\) address such as/],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }, /one of fatal, error, warn/],
     ['ADMIN_PASSWORD', { ADMIN_PASSWORD: 'short' }, /at least 10 characters/],
-    ['JWT_SECRET', { DATABASE_URL: NOWHERE }, /set 32 or more random characters/],
-    ['JWT_SECRET', secret('short'), /too short: set 32 or more random characters/],
-    ['JWT_SECRET', secret(SAMPLE_SECRET), /still the sample: set 32 or more random characters/],
+    ['JWT_SECRET', { DATABASE_URL: UNREACHABLE_DATABASE_URL }, /set 32 or more random characters/],
+    ['JWT_SECRET', buildSecretSettings('short'), /too short: set 32 or more random characters/],
+    ['JWT_SECRET', buildSecretSettings(SAMPLE_SECRET), /still the sample: set 32 or more random characters/],
   ]
 
   test('a bad setting is named with what to do, in a line of its own, and nothing is written', async () => {
-    const dataDir = join(processes.directory(), 'data')
-    const queue = [...wrong]
+    const dataDir = join(processes.createDirectory(), 'data')
+    const queue = [...invalidSettings]
     const worker = async () => {
       for (let next = queue.shift(); next; next = queue.shift()) {
         const [name, settings, advice] = next
-        const { code, stdout, lines, stderr } = await refusal({ DATA_DIR: dataDir, ...settings })
-        const about = `${name} in ${JSON.stringify(settings)}`
-        expect.soft(code, about).toBe(1)
+        const { code, stdout, lines, stderr } = await runUntilExit({ DATA_DIR: dataDir, ...settings })
+        const label = `${name} in ${JSON.stringify(settings)}`
+        expect.soft(code, label).toBe(1)
         expect
-          .soft(lines, about)
+          .soft(lines, label)
           .toEqual([
             'These settings are wrong (see .env.example):',
             expect.stringMatching(new RegExp(`^ {2}${name}: .*${advice.source}`)),
           ])
-        expect.soft(stderr, about).not.toMatch(/^\s+at /m)
-        expect.soft(stdout, about).toBe('')
+        expect.soft(stderr, label).not.toMatch(/^\s+at /m)
+        expect.soft(stdout, label).toBe('')
       }
     }
     await Promise.all([worker(), worker(), worker()])
@@ -55,7 +55,7 @@ describe('what keeps the server from starting', { timeout: 180_000 }, () => {
   })
 
   test('several bad settings are named at once', async () => {
-    const { lines } = await refusal({ PORT: '70000', TRUST_PROXY: 'perhaps' })
+    const { lines } = await runUntilExit({ PORT: '70000', TRUST_PROXY: 'perhaps' })
     expect(lines).toEqual([
       'These settings are wrong (see .env.example):',
       expect.stringMatching(/^ {2}PORT: /),
@@ -64,10 +64,10 @@ describe('what keeps the server from starting', { timeout: 180_000 }, () => {
   })
 
   test('an unreachable database is named without its password', async () => {
-    const dataDir = join(processes.directory(), 'data')
-    const { code, lines, stderr } = await refusal({
+    const dataDir = join(processes.createDirectory(), 'data')
+    const { code, lines, stderr } = await runUntilExit({
       DATA_DIR: dataDir,
-      DATABASE_URL: NOWHERE,
+      DATABASE_URL: UNREACHABLE_DATABASE_URL,
       JWT_SECRET: SECRET,
     })
     expect(code).toBe(1)
@@ -81,12 +81,12 @@ describe('what keeps the server from starting', { timeout: 180_000 }, () => {
   })
 
   test('a port in use is said before anything is opened', async () => {
-    const holder = createServer()
-    await new Promise<void>(resolve => holder.listen(0, '127.0.0.1', resolve))
-    const port = String((holder.address() as AddressInfo).port)
-    const dataDir = join(processes.directory(), 'data')
-    const { code, lines } = await refusal({ DATA_DIR: dataDir, PORT: port })
-    holder.close()
+    const blockingServer = createServer()
+    await new Promise<void>(resolve => blockingServer.listen(0, '127.0.0.1', resolve))
+    const port = String((blockingServer.address() as AddressInfo).port)
+    const dataDir = join(processes.createDirectory(), 'data')
+    const { code, lines } = await runUntilExit({ DATA_DIR: dataDir, PORT: port })
+    blockingServer.close()
     expect(code).toBe(1)
     expect(lines).toEqual([
       `The port ${port} is in use. Stop what listens there, or set PORT to another one.`,
@@ -95,8 +95,8 @@ describe('what keeps the server from starting', { timeout: 180_000 }, () => {
   })
 
   test('an address that is not this machine names HOST', async () => {
-    const { code, lines } = await refusal({
-      DATA_DIR: join(processes.directory(), 'data'),
+    const { code, lines } = await runUntilExit({
+      DATA_DIR: join(processes.createDirectory(), 'data'),
       HOST: '203.0.113.1',
     })
     expect(code).toBe(1)
@@ -104,9 +104,9 @@ describe('what keeps the server from starting', { timeout: 180_000 }, () => {
   })
 
   test('a data directory that is a file names DATA_DIR', async () => {
-    const dataDir = join(processes.directory(), 'data')
+    const dataDir = join(processes.createDirectory(), 'data')
     writeFileSync(dataDir, 'a file')
-    const { code, lines } = await refusal({ DATA_DIR: dataDir })
+    const { code, lines } = await runUntilExit({ DATA_DIR: dataDir })
     expect(code).toBe(1)
     expect(lines).toEqual([expect.stringMatching(/DATA_DIR/)])
   })
@@ -114,22 +114,23 @@ describe('what keeps the server from starting', { timeout: 180_000 }, () => {
 
 describe('starting and stopping', { timeout: 180_000 }, () => {
   test('the first boot says where, on what and how to sign in, and seeds; the second does neither again', async () => {
-    const dataDir = join(processes.directory(), 'data')
-    const first = await processes.start({ DATA_DIR: dataDir })
+    const dataDir = join(processes.createDirectory(), 'data')
+    const first = await processes.startServer({ DATA_DIR: dataDir })
     expect(first.stdout()).toContain(
       `Kairos is serving ${first.url} on the embedded database in ${dataDir}/database.`,
     )
     expect(first.stderr()).toBe('')
     const [, username = '', password = ''] =
       /Sign in at \/auth as (\S+) with the password (\S+)/.exec(first.stdout()) ?? []
-    expect((await signIn(first.url, { identifier: username, password })).status).toBe(200)
+    expect((await requestLogin(first.url, { identifier: username, password })).status).toBe(200)
 
-    type List = {
+    type PostList = {
       posts: { featuredImage: { path: string } | null; content: string }[]
       pagination: { totalCount: number }
     }
-    const list = async (url: string) => (await (await fetch(`${url}/api/blog/posts?limit=50`)).json()) as List
-    const { posts, pagination } = await list(first.url)
+    const fetchPosts = async (url: string) =>
+      (await (await fetch(`${url}/api/blog/posts?limit=50`)).json()) as PostList
+    const { posts, pagination } = await fetchPosts(first.url)
     expect(pagination.totalCount).toBeGreaterThanOrEqual(12)
     const images = posts.flatMap(post => [
       post.featuredImage?.path ?? '',
@@ -143,27 +144,32 @@ describe('starting and stopping', { timeout: 180_000 }, () => {
     }
     await first.stop()
 
-    const second = await processes.start({ DATA_DIR: dataDir })
-    console.log(`a second start serves after ${Math.round(second.took)} ms`)
-    expect(second.took).toBeLessThan(30_000)
+    const second = await processes.startServer({ DATA_DIR: dataDir })
+    console.log(`a second start serves after ${Math.round(second.startupMs)} ms`)
+    expect(second.startupMs).toBeLessThan(30_000)
     expect(second.stdout()).not.toMatch(/password|demo/i)
-    expect((await list(second.url)).pagination.totalCount).toBe(pagination.totalCount)
-    expect((await signIn(second.url, { identifier: username, password })).status).toBe(200)
+    expect((await fetchPosts(second.url)).pagination.totalCount).toBe(pagination.totalCount)
+    expect((await requestLogin(second.url, { identifier: username, password })).status).toBe(200)
   })
 
   test('without SEED_DEMO the first boot writes nothing but an administrator, whose given password it does not print', async () => {
-    const dataDir = await processes.bareDirectory()
-    const server = await processes.start({
+    const dataDir = await processes.createUnmigratedDirectory()
+    const server = await processes.startServer({
       DATA_DIR: dataDir,
       SEED_DEMO: 'false',
       ADMIN_USERNAME: 'root',
       ADMIN_EMAIL: 'root@example.com',
-      ADMIN_PASSWORD: ADMIN.password,
+      ADMIN_PASSWORD: ADMIN_CREDENTIALS.password,
     })
     expect(server.stdout()).toContain('Sign in at /auth as root with the password in ADMIN_PASSWORD.')
-    expect(server.stdout()).not.toContain(ADMIN.password)
+    expect(server.stdout()).not.toContain(ADMIN_CREDENTIALS.password)
     expect(
-      (await signIn(server.url, { identifier: 'ROOT@example.com', password: ADMIN.password })).status,
+      (
+        await requestLogin(server.url, {
+          identifier: 'ROOT@example.com',
+          password: ADMIN_CREDENTIALS.password,
+        })
+      ).status,
     ).toBe(200)
     const { pagination } = (await (await fetch(`${server.url}/api/blog/posts`)).json()) as {
       pagination: unknown
@@ -173,17 +179,17 @@ describe('starting and stopping', { timeout: 180_000 }, () => {
   })
 
   test('settings are read from .env, and those of the environment win', async () => {
-    const where = processes.directory()
-    const dataDir = await processes.dataDirectory()
+    const workingDirectory = processes.createDirectory()
+    const dataDir = await processes.createDataDirectory()
     const env = {
       DATA_DIR: dataDir,
       HOST: '127.0.0.1',
       ADMIN_USERNAME: 'from-the-file',
-      ADMIN_PASSWORD: ADMIN.password,
+      ADMIN_PASSWORD: ADMIN_CREDENTIALS.password,
     }
     const lines = Object.entries(env).map(([name, value]) => `${name}="${value}"`)
-    writeFileSync(join(where, '.env'), `PORT=abc\n${lines.join('\n')}\n`)
-    const server = await processes.start({}, where)
+    writeFileSync(join(workingDirectory, '.env'), `PORT=abc\n${lines.join('\n')}\n`)
+    const server = await processes.startServer({}, workingDirectory)
     expect(server.stdout()).toContain(
       'Sign in at /auth as from-the-file with the password in ADMIN_PASSWORD.',
     )
@@ -191,56 +197,56 @@ describe('starting and stopping', { timeout: 180_000 }, () => {
   })
 
   test('SIGTERM: no longer ready, the request in flight is answered, exit code 0 within 10 s', async () => {
-    const server = await processes.start({
-      DATA_DIR: await processes.dataDirectory(),
-      ADMIN_PASSWORD: ADMIN.password,
+    const server = await processes.startServer({
+      DATA_DIR: await processes.createDataDirectory(),
+      ADMIN_PASSWORD: ADMIN_CREDENTIALS.password,
     })
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
-    const inFlight = await halfSentLogin(server.url)
-    const told = performance.now()
+    const inFlight = await sendPartialLogin(server.url)
+    const signalledAt = performance.now()
     server.kill('SIGTERM')
     await expect
       .poll(
         () =>
           fetch(`${server.url}/readyz`).then(
-            answer => answer.status,
+            response => response.status,
             () => 'refused',
           ),
         { timeout: 5_000 },
       )
-      .toSatisfy(answer => answer === 'refused' || answer === 503)
+      .toSatisfy(status => status === 'refused' || status === 503)
     expect(await inFlight.finish()).toMatch(/^HTTP\/1\.1 200 /)
     expect(await server.exited).toEqual({ code: 0, signal: null })
-    const took = performance.now() - told
-    console.log(`SIGTERM with a request in flight: gone after ${Math.round(took)} ms`)
+    const elapsedMs = performance.now() - signalledAt
+    console.log(`SIGTERM with a request in flight: gone after ${Math.round(elapsedMs)} ms`)
     // Not only when its patience with the others is at an end.
-    expect(took).toBeLessThan(6_000)
+    expect(elapsedMs).toBeLessThan(6_000)
     expect(server.stderr()).toBe('')
   })
 
   test('SIGTERM: a client that never finishes its request does not keep the process', async () => {
-    const server = await processes.start({
-      DATA_DIR: await processes.dataDirectory(),
-      ADMIN_PASSWORD: ADMIN.password,
+    const server = await processes.startServer({
+      DATA_DIR: await processes.createDataDirectory(),
+      ADMIN_PASSWORD: ADMIN_CREDENTIALS.password,
     })
-    await halfSentLogin(server.url)
-    const told = performance.now()
+    await sendPartialLogin(server.url)
+    const signalledAt = performance.now()
     server.kill('SIGTERM')
     expect(await server.exited).toEqual({ code: 0, signal: null })
-    expect(performance.now() - told).toBeLessThan(12_000)
+    expect(performance.now() - signalledAt).toBeLessThan(12_000)
   })
 })
 
 /** A login of which the server has the head and half the body; `finish` sends the rest and gives the answer. */
-const halfSentLogin = async (url: string) => {
-  const body = JSON.stringify(ADMIN)
+const sendPartialLogin = async (url: string) => {
+  const body = JSON.stringify(ADMIN_CREDENTIALS)
   const { port } = new URL(url)
   const socket = connect(Number(port), '127.0.0.1')
-  let answer = ''
+  let response = ''
   socket.setEncoding('utf8').on('data', (text: string) => {
-    answer += text
+    response += text
   })
-  const closed = new Promise<string>(resolve => socket.once('close', () => resolve(answer)))
+  const closed = new Promise<string>(resolve => socket.once('close', () => resolve(response)))
   socket.on('error', () => {})
   socket.write(
     `POST /api/auth/login HTTP/1.1\r\nhost: tests\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,

@@ -5,16 +5,16 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { createDiskStorage } from '../../server/ports/storage.disk'
-import { useApp } from '../support/app'
+import { setupTestApp } from '../support/app'
 
-const app = useApp()
+const app = setupTestApp()
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
 
-const keep = (name: string, content: Buffer | string = PNG) =>
+const storeUpload = (name: string, content: Buffer | string = PNG) =>
   app.deps.storage.put(`uploads/${name}`, Readable.from([Buffer.from(content)]))
 
 /** Asks for exactly this path: fetch would tidy up "..", and a browser's enemy does not. */
@@ -44,7 +44,7 @@ test.each([
   ['e.avif', 'image/avif'],
   ['f.gif', 'image/gif'],
 ])('%s is shown in place as %s, to be kept for a year', async (name, type) => {
-  await keep(name)
+  await storeUpload(name)
   const { status, headers, bytes } = await get(`/uploads/${name}`)
   expect(status).toBe(200)
   expect(bytes.equals(PNG)).toBe(true)
@@ -71,7 +71,7 @@ test.each([
   'plain',
   'x.PHP',
 ])('%s might run in a browser, so it leaves as a download', async name => {
-  await keep(name, '<script>alert(1)</script>')
+  await storeUpload(name, '<script>alert(1)</script>')
   const { status, headers } = await get(`/uploads/${name}`)
   expect(status).toBe(200)
   expect(headers).toMatchObject({
@@ -83,24 +83,24 @@ test.each([
 })
 
 test('what a browser has already is not sent again', async () => {
-  await keep('a.png')
+  await storeUpload('a.png')
   const { headers } = await get('/uploads/a.png')
   const etag = headers.etag ?? ''
-  for (const said of [etag, `"other", ${etag}`, '*', etag.replace(/^W\//, '')]) {
-    const again = await get('/uploads/a.png', { headers: { 'if-none-match': said } })
-    expect({ said, status: again.status, length: again.bytes.length }).toEqual({
-      said,
+  for (const ifNoneMatch of [etag, `"other", ${etag}`, '*', etag.replace(/^W\//, '')]) {
+    const response = await get('/uploads/a.png', { headers: { 'if-none-match': ifNoneMatch } })
+    expect({ ifNoneMatch, status: response.status, length: response.bytes.length }).toEqual({
+      ifNoneMatch,
       status: 304,
       length: 0,
     })
-    expect(again.headers.etag).toBe(etag)
-    expect(again.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(response.headers.etag).toBe(etag)
+    expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable')
   }
   expect((await get('/uploads/a.png', { headers: { 'if-none-match': '"other"' } })).status).toBe(200)
 })
 
 test('HEAD tells all but the bytes', async () => {
-  await keep('a.png')
+  await storeUpload('a.png')
   const { status, headers, bytes } = await get('/uploads/a.png', { method: 'HEAD' })
   expect(status).toBe(200)
   expect(headers['content-length']).toBe(String(PNG.length))
@@ -109,7 +109,7 @@ test('HEAD tells all but the bytes', async () => {
 })
 
 test('nobody writes or deletes by this way', async () => {
-  await keep('a.png')
+  await storeUpload('a.png')
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
     const { status, headers, bytes } = await get('/uploads/a.png', { method })
     expect({ method, status, allow: headers.allow }).toEqual({ method, status: 405, allow: 'GET, HEAD' })
@@ -119,11 +119,11 @@ test('nobody writes or deletes by this way', async () => {
 })
 
 test('there is no way out of the folder, and nothing hidden in it', async () => {
-  await keep('a.png')
+  await storeUpload('a.png')
   await app.deps.storage.put('secret.png', Readable.from([PNG]))
   await app.deps.storage.put('uploads/.hidden.png', Readable.from([PNG]))
   await app.deps.storage.put('uploads/deep/a.png', Readable.from([PNG]))
-  const ways = [
+  const paths = [
     '/uploads/nothing.png',
     '/uploads/',
     '/uploads/.',
@@ -147,14 +147,18 @@ test('there is no way out of the folder, and nothing hidden in it', async () => 
     `/uploads/${'x'.repeat(300)}.png`,
     '/uploads/..;/secret.png',
   ]
-  for (const way of ways) {
-    const { status, bytes } = await get(way)
-    expect({ way, status }).toEqual({ way, status: 404 })
+  for (const path of paths) {
+    const { status, bytes } = await get(path)
+    expect({ way: path, status }).toEqual({ way: path, status: 404 })
     expect(bytes.includes(PNG)).toBe(false)
   }
-  for (const way of ['/uploads/../secret.png', '/uploads/../../etc/passwd', '/uploads/../files/secret.png']) {
-    const { status, bytes } = await get(way)
-    expect({ way, ok: status === 200 }).toEqual({ way, ok: false })
+  for (const path of [
+    '/uploads/../secret.png',
+    '/uploads/../../etc/passwd',
+    '/uploads/../files/secret.png',
+  ]) {
+    const { status, bytes } = await get(path)
+    expect({ way: path, ok: status === 200 }).toEqual({ way: path, ok: false })
     expect(bytes.includes(PNG)).toBe(false)
   }
   expect((await get('/uploads/a%2Epng')).status, 'an encoded plain name').toBe(200)
@@ -168,7 +172,7 @@ test('a file that nobody has is a JSON 404', async () => {
   expect(JSON.parse(bytes.toString())).toMatchObject({ code: 'NOT_FOUND', message: 'There is no such file.' })
 })
 
-const files = async (directory: string) =>
+const listFiles = async (directory: string) =>
   (await readdir(directory, { recursive: true, withFileTypes: true }))
     .filter(entry => entry.isFile())
     .map(entry => entry.name)
@@ -177,24 +181,24 @@ test('the disk keeps an object whole or not at all', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'kairos-storage-'))
   try {
     const storage = await createDiskStorage(directory)
-    const breaking = Readable.from(
+    const failingStream = Readable.from(
       (async function* () {
         yield Buffer.alloc(200_000, 1)
         throw new Error('the connection was lost')
       })(),
     )
-    await expect(storage.put('uploads/half.png', breaking)).rejects.toThrow()
-    expect(await files(directory)).toEqual([])
+    await expect(storage.put('uploads/half.png', failingStream)).rejects.toThrow()
+    expect(await listFiles(directory)).toEqual([])
     expect(await storage.open('uploads/half.png')).toBeNull()
 
     await storage.put('uploads/whole.png', Readable.from([PNG.subarray(0, 20), PNG.subarray(20)]))
-    expect(await files(directory)).toEqual(['whole.png'])
+    expect(await listFiles(directory)).toEqual(['whole.png'])
     const object = await storage.open('uploads/whole.png')
     expect(object?.size).toBe(PNG.length)
     expect(Buffer.concat(await (object?.stream.toArray() ?? [])).equals(PNG)).toBe(true)
 
     await storage.delete('uploads/whole.png')
-    expect(await files(directory)).toEqual([])
+    expect(await listFiles(directory)).toEqual([])
     expect(await storage.open('uploads/whole.png')).toBeNull()
     await storage.ping()
   } finally {
@@ -205,33 +209,33 @@ test('the disk keeps an object whole or not at all', async () => {
 test('what an upload left half-written when the process died is swept away at the next start', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'kairos-storage-'))
   try {
-    const before = await createDiskStorage(directory)
-    await before.put('uploads/kept.png', Readable.from([PNG]))
-    let begun = () => {}
+    const storage = await createDiskStorage(directory)
+    await storage.put('uploads/kept.png', Readable.from([PNG]))
+    let markWritten = () => {}
     const written = new Promise<void>(resolve => {
-      begun = resolve
+      markWritten = resolve
     })
-    let end = () => {}
-    const endless = new Promise<void>(resolve => {
-      end = resolve
+    let finishStream = () => {}
+    const streamEnd = new Promise<void>(resolve => {
+      finishStream = resolve
     })
-    const unfinished = before.put(
+    const pendingPut = storage.put(
       'uploads/half.png',
       Readable.from(
         (async function* () {
           yield PNG
-          begun()
-          await endless
+          markWritten()
+          await streamEnd
         })(),
       ),
     )
     await written
-    await expect.poll(() => files(directory)).toHaveLength(2)
+    await expect.poll(() => listFiles(directory)).toHaveLength(2)
     // What a process that dies now leaves behind, a new one finds.
     await createDiskStorage(directory)
-    expect(await files(directory)).toEqual(['kept.png'])
-    end()
-    await unfinished.catch(() => {})
+    expect(await listFiles(directory)).toEqual(['kept.png'])
+    finishStream()
+    await pendingPut.catch(() => {})
   } finally {
     await rm(directory, { recursive: true, force: true })
   }
@@ -241,10 +245,10 @@ test('what another process may still be receiving is left to it, until nobody ca
   const directory = await mkdtemp(join(tmpdir(), 'kairos-storage-'))
   try {
     await createDiskStorage(directory)
-    const old = join(directory, 'incoming', 'old')
-    for (const path of [old, join(directory, 'incoming', 'fresh')]) await writeFile(path, PNG)
+    const oldFile = join(directory, 'incoming', 'old')
+    for (const path of [oldFile, join(directory, 'incoming', 'fresh')]) await writeFile(path, PNG)
     const longAgo = new Date(Date.now() - 2 * 60 * 60_000)
-    await utimes(old, longAgo, longAgo)
+    await utimes(oldFile, longAgo, longAgo)
     await createDiskStorage(directory, true)
     expect(await readdir(join(directory, 'incoming'))).toEqual(['fresh'])
     await createDiskStorage(directory)

@@ -3,28 +3,28 @@ import { login } from '../../server/auth/service'
 import { schema } from '../../server/graphql/schema'
 import { getAuthScopes } from '../../server/graphql/scopes'
 import { createUser, ensureAdmin } from '../../server/users/service'
-import { useApp } from '../support/app'
-import { makeAdmin, makeUser, PASSWORD } from '../support/factories'
+import { setupTestApp } from '../support/app'
+import { createTestAdmin, createTestUser, PASSWORD } from '../support/factories'
 
-const app = useApp()
+const app = setupTestApp()
 
 const account = { username: 'Mira', email: 'mira@example.com', password: PASSWORD }
 
 /** How a service refused: its code and issues, or nothing when it did not. */
-const refusal = (attempt: Promise<unknown>) =>
+const captureError = (attempt: Promise<unknown>) =>
   attempt.then(
     () => null,
     ({ code, issues }) => ({ code, issues }),
   )
 
 test('the viewer reads all of their own account', async () => {
-  const user = await makeUser(app.deps, {
+  const user = await createTestUser(app.deps, {
     username: 'mira',
     email: 'mira@example.com',
     firstName: 'Mira',
     lastName: null,
   })
-  const client = await app.as(user)
+  const client = await app.signInAs(user)
   const { body } = await client.graphql(
     '{ viewer { id username email firstName lastName displayName role status credits createdAt } }',
   )
@@ -54,18 +54,20 @@ test('the display name is first plus last name when both exist, else the usernam
     { firstName: '', lastName: 'Okafor', displayName: 'person3' },
   ]
   for (const [index, { displayName, ...name }] of names.entries()) {
-    const client = await app.as(await makeUser(app.deps, { username: `person${index}`, ...name }))
+    const client = await app.signInAs(await createTestUser(app.deps, { username: `person${index}`, ...name }))
     const { body } = await client.graphql('{ viewer { displayName } }')
     expect(body.data?.viewer).toEqual({ displayName })
   }
 })
 
 test('a login shows the private fields of the account that signed in, and of no other', async () => {
-  await makeAdmin(app.deps, { username: 'boss' })
-  await makeUser(app.deps, { username: 'mira' })
-  const tokens = (username: string) =>
+  await createTestAdmin(app.deps, { username: 'boss' })
+  await createTestUser(app.deps, { username: 'mira' })
+  const buildLogin = (username: string) =>
     `login(identifier: "${username}", password: "${PASSWORD}") { user { username email role status credits createdAt } }`
-  const { body } = await app.nobody.graphql(`mutation { a: ${tokens('boss')} b: ${tokens('mira')} }`)
+  const { body } = await app.anonymous.graphql(
+    `mutation { a: ${buildLogin('boss')} b: ${buildLogin('mira')} }`,
+  )
   expect(body.errors).toBeUndefined()
   expect(body.data).toMatchObject({
     a: { user: { username: 'boss', role: 'admin' } },
@@ -76,18 +78,18 @@ test('a login shows the private fields of the account that signed in, and of no 
 test('private fields name their own scope, so that nobody else reads them wherever a user appears', () => {
   const type = schema.getType('User')
   if (!type || !('getFields' in type)) throw new Error('There is no User type')
-  const open = Object.entries(type.getFields()).flatMap(([name, field]) => {
+  const publicFields = Object.entries(type.getFields()).flatMap(([name, field]) => {
     const { authScopes } = field.extensions.pothosOptions as { authScopes?: (user: { id: number }) => object }
     return authScopes && 'readAccount' in authScopes({ id: 7 }) ? [] : [name]
   })
-  expect(open.sort(), 'what anybody reads who may read the user').toEqual([
+  expect(publicFields.sort(), 'what anybody reads who may read the user').toEqual([
     'displayName',
     'firstName',
     'id',
     'lastName',
     'username',
   ])
-  const may = (viewer: { id: number; role: 'admin' | 'user' } | null) =>
+  const canReadAccount = (viewer: { id: number; role: 'admin' | 'user' } | null) =>
     getAuthScopes({
       ...app.deps,
       viewer: viewer && { ...viewer, sessionId: '' },
@@ -96,10 +98,10 @@ test('private fields name their own scope, so that nobody else reads them wherev
       requestId: '',
       isRestRequest: false,
     }).readAccount(7)
-  expect(may({ id: 7, role: 'user' }), 'oneself').toBe(true)
-  expect(may({ id: 8, role: 'user' }), 'another').toBe(false)
-  expect(may({ id: 8, role: 'admin' }), 'an administrator').toBe(true)
-  expect(may(null), 'nobody').toBe(false)
+  expect(canReadAccount({ id: 7, role: 'user' }), 'oneself').toBe(true)
+  expect(canReadAccount({ id: 8, role: 'user' }), 'another').toBe(false)
+  expect(canReadAccount({ id: 8, role: 'admin' }), 'an administrator').toBe(true)
+  expect(canReadAccount(null), 'nobody').toBe(false)
 })
 
 test('a new account signs in, is an active user without credits, and keeps its names as they were written', async () => {
@@ -124,13 +126,13 @@ test('a new account signs in, is an active user without credits, and keeps its n
 test('a username or email that is taken in whatever case is a conflict at its field', async () => {
   await createUser(app.deps, account)
   expect(
-    await refusal(createUser(app.deps, { ...account, username: 'MIRA', email: 'other@example.com' })),
+    await captureError(createUser(app.deps, { ...account, username: 'MIRA', email: 'other@example.com' })),
   ).toEqual({
     code: 'CONFLICT',
     issues: [{ path: 'username', message: 'This username is already in use' }],
   })
   expect(
-    await refusal(createUser(app.deps, { ...account, username: 'other', email: 'MIRA@EXAMPLE.COM' })),
+    await captureError(createUser(app.deps, { ...account, username: 'other', email: 'MIRA@EXAMPLE.COM' })),
   ).toEqual({
     code: 'CONFLICT',
     issues: [{ path: 'email', message: 'This email is already in use' }],
@@ -141,7 +143,7 @@ test('a username or email that is taken in whatever case is a conflict at its fi
 test('letters beyond ASCII have cases too', async () => {
   await createUser(app.deps, { ...account, username: 'Émile' })
   expect(
-    await refusal(createUser(app.deps, { ...account, username: 'émile', email: 'other@example.com' })),
+    await captureError(createUser(app.deps, { ...account, username: 'émile', email: 'other@example.com' })),
   ).toMatchObject({
     code: 'CONFLICT',
   })
@@ -150,7 +152,7 @@ test('letters beyond ASCII have cases too', async () => {
 
 test('of ten accounts made at once under one name exactly one comes to be', async () => {
   const attempts = Array.from({ length: 10 }, (_, index) =>
-    refusal(
+    captureError(
       createUser(app.deps, {
         ...account,
         username: index % 2 ? 'mira' : 'MIRA',
@@ -165,8 +167,8 @@ test('of ten accounts made at once under one name exactly one comes to be', asyn
 })
 
 test('an account that may not be is refused with words at each field', async () => {
-  const refused = async (given: Record<string, unknown>) =>
-    (await refusal(createUser(app.deps, { ...account, ...given })))?.issues
+  const getIssues = async (overrides: Record<string, unknown>) =>
+    (await captureError(createUser(app.deps, { ...account, ...overrides })))?.issues
   const cases: [Record<string, unknown>, { path: string; message: string }[]][] = [
     [{ username: 'mira@home' }, [{ path: 'username', message: 'Username cannot contain spaces or "@"' }]],
     [{ username: 'mira okafor' }, [{ path: 'username', message: 'Username cannot contain spaces or "@"' }]],
@@ -193,14 +195,14 @@ test('an account that may not be is refused with words at each field', async () 
       ],
     ],
   ]
-  for (const [given, issues] of cases) {
-    const got = await refused(given)
+  for (const [overrides, issues] of cases) {
+    const actualIssues = await getIssues(overrides)
     // One field may break several rules at once; the first is the one people read.
-    const firsts = got?.filter(
+    const firstIssues = actualIssues?.filter(
       (issue: { path: string }, index: number) =>
-        got.findIndex((other: { path: string }) => other.path === issue.path) === index,
+        actualIssues.findIndex((other: { path: string }) => other.path === issue.path) === index,
     )
-    expect(firsts, JSON.stringify(given)).toEqual(issues)
+    expect(firstIssues, JSON.stringify(overrides)).toEqual(issues)
   }
   expect(await app.deps.db.user.count()).toBe(0)
 })
@@ -214,12 +216,12 @@ test('ten and two hundred characters are a password', async () => {
 })
 
 test('the first administrator comes from the settings', async () => {
-  const made = await ensureAdmin(app.deps, {
+  const result = await ensureAdmin(app.deps, {
     username: 'boss',
     email: 'boss@example.com',
     password: PASSWORD,
   })
-  expect(made).toEqual({ username: 'boss', generatedPassword: null })
+  expect(result).toEqual({ username: 'boss', generatedPassword: null })
   expect(await app.deps.db.user.findMany()).toMatchObject([
     { username: 'boss', email: 'boss@example.com', role: 'admin' },
   ])
@@ -227,18 +229,18 @@ test('the first administrator comes from the settings', async () => {
 })
 
 test('without settings the first administrator gets a password that works, said once', async () => {
-  const made = await ensureAdmin(app.deps, {})
-  expect(made?.username).toBe('admin')
-  expect(made?.generatedPassword?.length).toBeGreaterThanOrEqual(16)
+  const result = await ensureAdmin(app.deps, {})
+  expect(result?.username).toBe('admin')
+  expect(result?.generatedPassword?.length).toBeGreaterThanOrEqual(16)
   await expect(
-    login(app.deps, 'tests', { identifier: 'admin', password: made?.generatedPassword }),
+    login(app.deps, 'tests', { identifier: 'admin', password: result?.generatedPassword }),
   ).resolves.toMatchObject({ viewer: { role: 'admin' } })
   expect(await ensureAdmin(app.deps, {}), 'at the next boot').toBeNull()
   expect(await app.deps.db.user.count()).toBe(1)
 })
 
 test('where there is an administrator already, the settings make no other', async () => {
-  await makeAdmin(app.deps, { username: 'boss' })
+  await createTestAdmin(app.deps, { username: 'boss' })
   expect(
     await ensureAdmin(app.deps, { username: 'second', email: 'second@example.com', password: PASSWORD }),
   ).toBeNull()
@@ -246,16 +248,16 @@ test('where there is an administrator already, the settings make no other', asyn
 })
 
 test('an administrator whose name is taken by a user is a conflict that says so', async () => {
-  await makeUser(app.deps, { username: 'admin' })
-  expect(await refusal(ensureAdmin(app.deps, {}))).toMatchObject({
+  await createTestUser(app.deps, { username: 'admin' })
+  expect(await captureError(ensureAdmin(app.deps, {}))).toMatchObject({
     code: 'CONFLICT',
     issues: [{ path: 'username' }],
   })
 })
 
 test('the database itself refuses what no service should ever write', async () => {
-  const { id } = await makeUser(app.deps)
-  const write = (set: string) => app.db.readPool.query(`UPDATE users SET ${set} WHERE id = ${id}`)
-  await expect(write(`username = 'a@b'`)).rejects.toThrow('users_username_form')
-  await expect(write(`email = 'nowhere'`)).rejects.toThrow('users_email_form')
+  const { id } = await createTestUser(app.deps)
+  const updateUserRow = (set: string) => app.db.readPool.query(`UPDATE users SET ${set} WHERE id = ${id}`)
+  await expect(updateUserRow(`username = 'a@b'`)).rejects.toThrow('users_username_form')
+  await expect(updateUserRow(`email = 'nowhere'`)).rejects.toThrow('users_email_form')
 })

@@ -16,13 +16,13 @@ import { openTestDatabase, type TestDatabase } from './database'
 import { PASSWORD } from './factories'
 import { openBucket, type TestBucket } from './s3'
 
-export interface Answer<TBody = unknown> {
+export interface TestResponse<TBody = unknown> {
   status: number
   headers: Headers
   body: TBody
 }
 
-export interface GraphQLAnswer {
+export interface GraphQLResult {
   data?: Record<string, unknown> | null
   errors?: {
     message: string
@@ -32,9 +32,9 @@ export interface GraphQLAnswer {
 }
 
 /** Speaks to the application as one person, or as nobody. */
-export interface Client {
-  graphql(query: string, variables?: Record<string, unknown>): Promise<Answer<GraphQLAnswer>>
-  rest<TBody = unknown>(method: string, path: string, body?: unknown): Promise<Answer<TBody>>
+export interface TestClient {
+  graphql(query: string, variables?: Record<string, unknown>): Promise<TestResponse<GraphQLResult>>
+  rest<TBody = unknown>(method: string, path: string, body?: unknown): Promise<TestResponse<TBody>>
   accessToken: string | null
 }
 
@@ -45,25 +45,25 @@ export interface TestApp {
   /** Where files are kept; those that are kept in a bucket only come through here. */
   directory: string
   /** What was logged at warn and above since the last test began. */
-  logged: { level: number; msg: string; requestId?: string }[]
-  nobody: Client
+  logEntries: { level: number; msg: string; requestId?: string }[]
+  anonymous: TestClient
   /** Signs in through the service and speaks with that person's token. */
-  as(user: { username: string }): Promise<Client>
-  with(accessToken: string): Client
+  signInAs(user: { username: string }): Promise<TestClient>
+  createClient(accessToken: string): TestClient
   /** Moves the clock, in milliseconds from the real time. */
-  travel(milliseconds: number): void
+  setClockOffset(offsetMs: number): void
 }
 
 /** Small enough for tests to reach. */
 const LIMITS = { maxFileBytes: 2 ** 20, quotaBytes: 8 * 2 ** 20 }
 
 /** The whole application on a port of its own, over an empty database before each test of the file. */
-export const useApp = ({
+export const setupTestApp = ({
   storage: kind = 'disk',
   ...options
 }: Partial<Pick<AppOptions, 'graphiql' | 'trustProxy'>> & { storage?: 'disk' | 's3' } = {}): TestApp => {
   const app = {} as TestApp
-  let offset = 0
+  let clockOffsetMs = 0
   const directory = mkdtempSync(join(tmpdir(), 'kairos-test-'))
   const server = createServer()
   let bucket: TestBucket | null = null
@@ -71,8 +71,8 @@ export const useApp = ({
   beforeAll(async () => {
     bucket = kind === 's3' ? await openBucket() : null
     const db = await openTestDatabase()
-    const logged: TestApp['logged'] = []
-    const log = pino({ level: 'warn' }, { write: line => void logged.push(JSON.parse(line)) })
+    const logEntries: TestApp['logEntries'] = []
+    const log = pino({ level: 'warn' }, { write: line => void logEntries.push(JSON.parse(line)) })
     const deps: Deps = {
       db: db.prisma,
       readPool: db.readPool,
@@ -82,7 +82,7 @@ export const useApp = ({
       limiter: createMemoryLimiter(),
       mailer: null,
       triggerMailDelivery: () => {},
-      clock: () => new Date(Date.now() + offset),
+      clock: () => new Date(Date.now() + clockOffsetMs),
       log,
       secret: new TextEncoder().encode('a secret for tests, long enough to sign with'),
       limits: { ...LIMITS },
@@ -103,26 +103,28 @@ export const useApp = ({
         ...options,
       }),
     )
-    const speak = (accessToken: string | null) => clientOf(url, accessToken)
+    const createClient = (accessToken: string | null) => createHttpClient(url, accessToken)
     Object.assign(app, {
       url,
       deps,
       db,
       directory,
-      logged,
-      nobody: speak(null),
-      with: speak,
-      as: async (user: { username: string }) =>
-        speak((await login(deps, 'tests', { identifier: user.username, password: PASSWORD })).accessToken),
-      travel: (milliseconds: number) => {
-        offset = milliseconds
+      logEntries,
+      anonymous: createClient(null),
+      createClient,
+      signInAs: async (user: { username: string }) =>
+        createClient(
+          (await login(deps, 'tests', { identifier: user.username, password: PASSWORD })).accessToken,
+        ),
+      setClockOffset: (offsetMs: number) => {
+        clockOffsetMs = offsetMs
       },
     } satisfies TestApp)
   })
 
   beforeEach(async () => {
-    offset = 0
-    app.logged.length = 0
+    clockOffsetMs = 0
+    app.logEntries.length = 0
     app.deps.limiter = createMemoryLimiter()
     app.deps.limits = { ...LIMITS }
     await app.db.clear()
@@ -139,8 +141,12 @@ export const useApp = ({
   return app
 }
 
-const clientOf = (url: string, accessToken: string | null): Client => {
-  const call = async (method: string, path: string, body?: unknown): Promise<Answer<unknown>> => {
+const createHttpClient = (url: string, accessToken: string | null): TestClient => {
+  const sendRequest = async (
+    method: string,
+    path: string,
+    body?: unknown,
+  ): Promise<TestResponse<unknown>> => {
     const response = await fetch(url + path, {
       method,
       redirect: 'manual',
@@ -161,8 +167,8 @@ const clientOf = (url: string, accessToken: string | null): Client => {
   return {
     accessToken,
     graphql: (query, variables) =>
-      call('POST', '/graphql', { query, variables }) as Promise<Answer<GraphQLAnswer>>,
+      sendRequest('POST', '/graphql', { query, variables }) as Promise<TestResponse<GraphQLResult>>,
     rest: <TBody>(method: string, path: string, body?: unknown) =>
-      call(method, path, body) as Promise<Answer<TBody>>,
+      sendRequest(method, path, body) as Promise<TestResponse<TBody>>,
   }
 }

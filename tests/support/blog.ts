@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { TestDatabase } from './database'
 
 /** Every counter beside what it should count. */
-const COUNTERS = `
+const COUNTERS_QUERY = `
   SELECT 'all' AS what, published AS kept, (SELECT count(*)::int FROM posts WHERE status = 'published') AS counted
     FROM blog_counters
   UNION ALL
@@ -15,17 +15,17 @@ const COUNTERS = `
   ORDER BY 1`
 
 /** Links that do not say of their post what the public index needs. */
-const STRAY_LINKS = `
+const INCONSISTENT_POST_TAGS_QUERY = `
   SELECT pt.post_id FROM post_tags pt JOIN posts p ON p.id = pt.post_id
    WHERE pt.category_id IS DISTINCT FROM p.category_id
       OR pt.published_at IS DISTINCT FROM (CASE WHEN p.status = 'published' THEN p.published_at END)`
 
 /** Recomputes what publishing keeps, fails where it is not what is kept, and gives the counters by name. */
-export const countersOf = async (db: TestDatabase): Promise<Record<string, number>> => {
-  const { rows } = await db.readPool.query<{ what: string; kept: number; counted: number }>(COUNTERS)
+export const loadVerifiedCounters = async (db: TestDatabase): Promise<Record<string, number>> => {
+  const { rows } = await db.readPool.query<{ what: string; kept: number; counted: number }>(COUNTERS_QUERY)
   expect(rows.map(row => ({ what: row.what, count: row.kept }))).toEqual(
     rows.map(row => ({ what: row.what, count: row.counted })),
   )
-  expect((await db.readPool.query(STRAY_LINKS)).rows).toEqual([])
+  expect((await db.readPool.query(INCONSISTENT_POST_TAGS_QUERY)).rows).toEqual([])
   return Object.fromEntries(rows.map(row => [row.what, row.kept]))
 }

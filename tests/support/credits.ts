@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
-import type { Answer, Client, GraphQLAnswer } from './app'
+import type { GraphQLResult, TestClient, TestResponse } from './app'
 
 // What tests of credits ask for.
 
-export const HISTORY = /* GraphQL */ `
+export const GET_CREDIT_HISTORY = /* GraphQL */ `
   query ($first: Int, $after: String, $last: Int, $before: String, $offset: Int) {
     viewer {
       credits
@@ -37,17 +37,17 @@ export interface CreditHistory {
 }
 
 /** Somebody's balance and the lines behind it. */
-export const historyOf = async (
-  client: Client,
+export const loadCreditHistory = async (
+  client: TestClient,
   variables: Record<string, unknown> = {},
 ): Promise<CreditHistory> => {
-  const { body } = await client.graphql(HISTORY, variables)
+  const { body } = await client.graphql(GET_CREDIT_HISTORY, variables)
   expect(body.errors).toBeUndefined()
   return body.data?.viewer as CreditHistory
 }
 
 /** How it was refused. */
-export const refusalOf = ({ status, body }: Answer<GraphQLAnswer>) => ({
+export const getGraphQLError = ({ status, body }: TestResponse<GraphQLResult>) => ({
   status,
   code: body.errors?.[0]?.extensions.code,
   message: body.errors?.[0]?.message,

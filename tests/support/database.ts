@@ -14,31 +14,33 @@ export const isPostgres = process.env.KAIROS_TEST_DATABASE === 'postgres'
 
 /** A migrated database of this test file's own. */
 export const openTestDatabase = async (): Promise<TestDatabase> => {
-  const database = isPostgres ? await openCopy(inject('template')) : await openSnapshot(inject('snapshot'))
+  const database = isPostgres
+    ? await createDatabaseFromTemplate(inject('template'))
+    : await openEmbeddedSnapshot(inject('snapshot'))
   return { ...database, clear: () => clear(database.readPool) }
 }
 
-const openSnapshot = async (path: string) => {
+const openEmbeddedSnapshot = async (path: string) => {
   const embedded = new EmbeddedDatabase({ dataDir: 'memory://', snapshot: readFileSync(path) })
   return connectEmbedded(embedded, 'a database for tests')
 }
 
-const openCopy = async (template: string) => {
+const createDatabaseFromTemplate = async (template: string) => {
   const url = new URL(process.env.TEST_DATABASE_URL ?? '')
   const name = `kairos_test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`
-  const admin = async (statement: string) => {
+  const executeAsAdmin = async (statement: string) => {
     const client = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL })
     await client.connect()
     await client.query(statement).finally(() => client.end())
   }
-  await admin(`CREATE DATABASE ${name} TEMPLATE ${template}`)
+  await executeAsAdmin(`CREATE DATABASE ${name} TEMPLATE ${template}`)
   url.pathname = `/${name}`
   const database = await openPostgres(url.href)
   return {
     ...database,
     close: async () => {
       await database.close()
-      await admin(`DROP DATABASE ${name} WITH (FORCE)`)
+      await executeAsAdmin(`DROP DATABASE ${name} WITH (FORCE)`)
     },
   }
 }

@@ -11,10 +11,10 @@ export const PASSWORD = 'only for tests 123'
 let passwordHash: Promise<string> | null = null
 
 let count = 0
-const next = () => ++count
+const getNextNumber = () => ++count
 
-export const makeUser = async (deps: Deps, given: Partial<User> = {}): Promise<User> => {
-  const number = next()
+export const createTestUser = async (deps: Deps, overrides: Partial<User> = {}): Promise<User> => {
+  const number = getNextNumber()
   passwordHash ??= hashPassword(PASSWORD)
   return deps.db.user.create({
     data: {
@@ -22,23 +22,23 @@ export const makeUser = async (deps: Deps, given: Partial<User> = {}): Promise<U
       email: `user${number}@example.com`,
       firstName: 'Una',
       lastName: 'Person',
-      ...given,
+      ...overrides,
       passwordHash: await passwordHash,
     },
   })
 }
 
-export const makeAdmin = (deps: Deps, given: Partial<User> = {}): Promise<User> =>
-  makeUser(deps, { ...given, role: 'admin' })
+export const createTestAdmin = (deps: Deps, overrides: Partial<User> = {}): Promise<User> =>
+  createTestUser(deps, { ...overrides, role: 'admin' })
 
-export const makeCategory = (deps: Deps, given: Partial<Category> = {}): Promise<Category> => {
-  const number = next()
+export const createTestCategory = (deps: Deps, overrides: Partial<Category> = {}): Promise<Category> => {
+  const number = getNextNumber()
   return deps.db.category.create({
-    data: { name: `Category ${number}`, slug: `category-${number}`, ...given },
+    data: { name: `Category ${number}`, slug: `category-${number}`, ...overrides },
   })
 }
 
-export interface PostGiven {
+export interface PostOverrides {
   title?: string
   slug?: string
   summary?: string | null
@@ -54,23 +54,26 @@ export interface PostGiven {
   metaTitle?: string
   metaDescription?: string
   /** When it was written, and published if it is. */
-  at?: Date
+  createdAt?: Date
 }
 
 /** A published post, unless the test says otherwise. Each new one is a minute younger than the last. */
-export const makePost = async (deps: Deps, { authorId, at, ...given }: PostGiven = {}): Promise<Post> => {
-  const number = next()
-  const author = authorId ?? (await makeUser(deps, { firstName: 'Ada', lastName: 'Author' })).id
-  const written = at ?? new Date(Date.UTC(2026, 0, 1) + number * 60_000)
+export const createTestPost = async (
+  deps: Deps,
+  { authorId, createdAt, ...overrides }: PostOverrides = {},
+): Promise<Post> => {
+  const number = getNextNumber()
+  const author = authorId ?? (await createTestUser(deps, { firstName: 'Ada', lastName: 'Author' })).id
+  const now = createdAt ?? new Date(Date.UTC(2026, 0, 1) + number * 60_000)
   const post = {
     title: `Post ${number}`,
     content: '<p>Something worth reading.</p>',
     markdownContent: 'Something worth reading.',
     status: 'published',
-    ...given,
+    ...overrides,
   }
-  return createPost({ ...deps, clock: () => written }, post, actor(author))
+  return createPost({ ...deps, clock: () => now }, post, createActor(author))
 }
 
 /** On whose behalf a test calls a service. */
-export const actor = (id: number | null): Actor => ({ id, requestId: 'a test' })
+export const createActor = (id: number | null): Actor => ({ id, requestId: 'a test' })

@@ -13,7 +13,7 @@ declare module 'vitest' {
 }
 
 /** Named after the migrations, so that a change of them makes a new one. */
-const version = () => {
+const hashMigrations = () => {
   const hash = createHash('sha256')
   const migrations = readdirSync('prisma/migrations').filter(entry => /^\d/.test(entry))
   for (const name of migrations.sort()) hash.update(readFileSync(`prisma/migrations/${name}/migration.sql`))
@@ -22,15 +22,15 @@ const version = () => {
 
 /** Migrates an empty database once; every test file starts from a copy. */
 export default async (project: TestProject) => {
-  const name = version()
+  const migrationsHash = hashMigrations()
   if (project.config.env.KAIROS_TEST_DATABASE === 'postgres') {
-    project.provide('template', await postgresTemplate(`kairos_template_${name}`))
+    project.provide('template', await ensurePostgresTemplate(`kairos_template_${migrationsHash}`))
   } else {
-    project.provide('snapshot', await embeddedSnapshot(`.cache/test/${name}.tar`))
+    project.provide('snapshot', await ensureEmbeddedSnapshot(`.cache/test/${migrationsHash}.tar`))
   }
 }
 
-const embeddedSnapshot = async (path: string): Promise<string> => {
+const ensureEmbeddedSnapshot = async (path: string): Promise<string> => {
   if (existsSync(path)) return path
   const embedded = new EmbeddedDatabase({ dataDir: 'memory://' })
   const database = await connectEmbedded(embedded, 'a snapshot for tests')
@@ -41,7 +41,7 @@ const embeddedSnapshot = async (path: string): Promise<string> => {
   return path
 }
 
-const postgresTemplate = async (template: string): Promise<string> => {
+const ensurePostgresTemplate = async (template: string): Promise<string> => {
   const url = process.env.TEST_DATABASE_URL ?? ''
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -49,17 +49,17 @@ const postgresTemplate = async (template: string): Promise<string> => {
     const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [template])
     if (rowCount) return template
     // Those of other migrations are of no more use; one that somebody is copying from stays for the next time.
-    const { rows: old } = await client.query<{ name: string }>(
+    const { rows: staleTemplates } = await client.query<{ name: string }>(
       `SELECT quote_ident(datname) AS name FROM pg_database WHERE datname LIKE 'kairos\\_template\\_%'`,
     )
-    for (const { name } of old) await client.query(`DROP DATABASE ${name}`).catch(() => {})
-    const building = `${template}_building`
-    await client.query(`DROP DATABASE IF EXISTS ${building}`)
-    await client.query(`CREATE DATABASE ${building}`)
-    const address = new URL(url)
-    address.pathname = `/${building}`
-    await (await openPostgres(address.href)).close()
-    await client.query(`ALTER DATABASE ${building} RENAME TO ${template}`)
+    for (const { name } of staleTemplates) await client.query(`DROP DATABASE ${name}`).catch(() => {})
+    const temporaryName = `${template}_building`
+    await client.query(`DROP DATABASE IF EXISTS ${temporaryName}`)
+    await client.query(`CREATE DATABASE ${temporaryName}`)
+    const databaseUrl = new URL(url)
+    databaseUrl.pathname = `/${temporaryName}`
+    await (await openPostgres(databaseUrl.href)).close()
+    await client.query(`ALTER DATABASE ${temporaryName} RENAME TO ${template}`)
     return template
   } finally {
     await client.end()

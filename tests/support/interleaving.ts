@@ -5,44 +5,45 @@ import type { TestApp } from './app'
 // What two do at once, in an order that the test says.
 
 /** Just before or after the first (or nth) statement of a kind. */
-type Moment = ({ before: RegExp } | { after: RegExp }) & { nth?: number }
+type QueryTrigger = ({ before: RegExp } | { after: RegExp }) & { nth?: number }
 
-type Query = (...call: unknown[]) => Promise<unknown>
+type Query = (...args: unknown[]) => Promise<unknown>
 
 /**
  * Does something at a moment of something else.
- * @param act gets that moment's connection: the embedded database has no other
+ * @param onTrigger gets that moment's connection: the embedded database has no other
  */
-export const interleaving = async <TResult>(
-  moment: Moment,
-  act: (query: (statement: string) => Promise<unknown>) => Promise<unknown>,
-  ask: () => Promise<TResult>,
+export const runInterleaved = async <TResult>(
+  trigger: QueryTrigger,
+  onTrigger: (query: (statement: string) => Promise<unknown>) => Promise<unknown>,
+  operation: () => Promise<TResult>,
 ): Promise<TResult> => {
   const original = pg.Client.prototype.query as Query
-  const pattern = 'before' in moment ? moment.before : moment.after
-  let seen = 0
+  const pattern = 'before' in trigger ? trigger.before : trigger.after
+  let matchCount = 0
   const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
     this: pg.Client,
-    ...call: unknown[]
+    ...args: unknown[]
   ) {
     const query: Query = (...statement) => original.apply(this, statement)
-    const [first] = call
-    const text = typeof first === 'string' ? first : (first as pg.QueryConfig).text
-    if (!pattern.test(text) || ++seen !== (moment.nth ?? 1)) return query(...call)
+    const [firstArg] = args
+    const text = typeof firstArg === 'string' ? firstArg : (firstArg as pg.QueryConfig).text
+    if (!pattern.test(text) || ++matchCount !== (trigger.nth ?? 1)) return query(...args)
     // A pool asks with a callback, a transaction awaits.
-    const done = typeof call.at(-1) === 'function' ? (call.pop() as (...outcome: unknown[]) => void) : null
-    const answer = (async () => {
-      if ('before' in moment) await act(query)
-      const result = await query(...call)
-      if ('after' in moment) await act(query)
+    const callback =
+      typeof args.at(-1) === 'function' ? (args.pop() as (...outcome: unknown[]) => void) : null
+    const promise = (async () => {
+      if ('before' in trigger) await onTrigger(query)
+      const result = await query(...args)
+      if ('after' in trigger) await onTrigger(query)
       return result
     })()
-    if (!done) return answer
-    answer.then(result => done(null, result), done)
+    if (!callback) return promise
+    promise.then(result => callback(null, result), callback)
   })
   try {
-    const result = await ask()
-    expect(seen, `statements like ${pattern}`).toBeGreaterThanOrEqual(moment.nth ?? 1)
+    const result = await operation()
+    expect(matchCount, `statements like ${pattern}`).toBeGreaterThanOrEqual(trigger.nth ?? 1)
     return result
   } finally {
     spy.mockRestore()
@@ -50,52 +51,52 @@ export const interleaving = async <TResult>(
 }
 
 /** Begins the second at a moment of the first, which goes on once the second has ended or waits for it (PostgreSQL). */
-export const meeting = async <TFirst, TSecond>(
+export const runConcurrently = async <TFirst, TSecond>(
   app: TestApp,
-  moment: Moment,
+  trigger: QueryTrigger,
   first: () => Promise<TFirst>,
   second: () => Promise<TSecond>,
 ): Promise<[TFirst, TSecond]> => {
-  const begun: Promise<TSecond>[] = []
-  const begin = async () => {
-    const asked = second()
-    begun.push(asked)
-    let hasEnded = false
-    const end = () => {
-      hasEnded = true
+  const started: Promise<TSecond>[] = []
+  const startSecond = async () => {
+    const pending = second()
+    started.push(pending)
+    let hasSettled = false
+    const markSettled = () => {
+      hasSettled = true
     }
-    asked.then(end, end)
-    await until(async () => hasEnded || (await waiting(app)) > 0).toBe(true)
+    pending.then(markSettled, markSettled)
+    await expectEventually(async () => hasSettled || (await countLockWaits(app)) > 0).toBe(true)
   }
-  const ended = await interleaving(moment, begin, first)
+  const firstResult = await runInterleaved(trigger, startSecond, first)
   // The moment has come, or interleaving would have failed: there is one.
-  return [ended, (await begun[0]) as TSecond]
+  return [firstResult, (await started[0]) as TSecond]
 }
 
 /** Begins several while a transaction of somebody else is open, which ends once all of them wait (PostgreSQL). */
-export const during = async <TResult>(
+export const runDuringTransaction = async <TResult>(
   app: TestApp,
   statement: string,
-  ask: () => Promise<TResult>[],
+  startOperations: () => Promise<TResult>[],
 ): Promise<TResult[]> => {
-  const other = await app.db.readPool.connect()
+  const connection = await app.db.readPool.connect()
   try {
-    await other.query('BEGIN')
-    await other.query(statement)
-    const asked = ask()
-    await until(() => waiting(app)).toBe(asked.length)
-    await other.query('COMMIT')
-    return await Promise.all(asked)
+    await connection.query('BEGIN')
+    await connection.query(statement)
+    const operations = startOperations()
+    await expectEventually(() => countLockWaits(app)).toBe(operations.length)
+    await connection.query('COMMIT')
+    return await Promise.all(operations)
   } finally {
     // Closed: what failed before its end would go on holding its locks.
-    other.release(true)
+    connection.release(true)
   }
 }
 
-const until = <TValue>(read: () => Promise<TValue>) => expect.poll(read, { timeout: 5000 })
+const expectEventually = <TValue>(read: () => Promise<TValue>) => expect.poll(read, { timeout: 5000 })
 
 /** How many wait for somebody else's transaction. */
-const waiting = async ({ db }: TestApp) => {
+const countLockWaits = async ({ db }: TestApp) => {
   const statement = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
   return (await db.readPool.query(statement)).rowCount ?? 0
 }

@@ -1,7 +1,7 @@
 import type { TestApp } from './app'
 
 /** A message as a visitor writes it. */
-export const MESSAGE = {
+export const CONTACT_MESSAGE = {
   name: 'Ada Byron',
   email: 'ada@example.com',
   subject: 'A question',
@@ -9,9 +9,9 @@ export const MESSAGE = {
 }
 
 /** What they are told. */
-export const RECEIVED = "We've received your message and will respond soon."
+export const CONFIRMATION_TEXT = "We've received your message and will respond soon."
 
-const SEND = /* GraphQL */ `
+const SEND_CONTACT_MESSAGE = /* GraphQL */ `
   mutation ($input: SendContactMessageInput!) {
     sendContactMessage(input: $input) {
       message
@@ -22,8 +22,8 @@ const SEND = /* GraphQL */ `
 type Input = Record<string, unknown>
 
 /** The contact form over both faces, and what has come of it. */
-export const messagesIn = (app: TestApp) => ({
-  send: (input: Input) => app.nobody.graphql(SEND, { input }),
-  sendByRest: (input: Input) => app.nobody.rest<Input>('POST', '/api/contact', input),
-  messages: () => app.deps.db.contactMessage.findMany({ orderBy: { id: 'asc' } }),
+export const createContactClient = (app: TestApp) => ({
+  send: (input: Input) => app.anonymous.graphql(SEND_CONTACT_MESSAGE, { input }),
+  sendViaRest: (input: Input) => app.anonymous.rest<Input>('POST', '/api/contact', input),
+  listMessages: () => app.deps.db.contactMessage.findMany({ orderBy: { id: 'asc' } }),
 })

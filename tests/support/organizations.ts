@@ -1,10 +1,10 @@
 import type { Organization, User } from '../../server/generated/prisma/client'
-import type { Answer, Client, GraphQLAnswer, TestApp } from './app'
-import { makeAdmin, makeUser } from './factories'
+import type { GraphQLResult, TestApp, TestClient, TestResponse } from './app'
+import { createTestAdmin, createTestUser } from './factories'
 
 // What the tests of organizations ask, and the house in which they ask it.
 
-export const CREATE = /* GraphQL */ `
+export const CREATE_ORGANIZATION = /* GraphQL */ `
   mutation ($input: CreateOrganizationInput!) {
     createOrganization(input: $input) {
       id
@@ -30,7 +30,7 @@ export const CREATE = /* GraphQL */ `
   }
 `
 
-export const READ = /* GraphQL */ `
+export const GET_ORGANIZATION = /* GraphQL */ `
   query ($id: Int!) {
     organization(id: $id) {
       name
@@ -50,7 +50,7 @@ export const READ = /* GraphQL */ `
   }
 `
 
-export const LIST = /* GraphQL */ `
+export const LIST_ORGANIZATIONS = /* GraphQL */ `
   query ($first: Int) {
     viewer {
       organizations(first: $first) {
@@ -76,7 +76,7 @@ export const LIST = /* GraphQL */ `
   }
 `
 
-export const DELETE = /* GraphQL */ `
+export const DELETE_ORGANIZATION = /* GraphQL */ `
   mutation ($id: Int!) {
     deleteOrganization(id: $id) {
       id
@@ -85,7 +85,7 @@ export const DELETE = /* GraphQL */ `
   }
 `
 
-const ADD = /* GraphQL */ `
+const ADD_MEMBER = /* GraphQL */ `
   mutation ($input: AddOrganizationMemberInput!) {
     addOrganizationMember(input: $input) {
       userId
@@ -100,7 +100,7 @@ const ADD = /* GraphQL */ `
   }
 `
 
-const REMOVE = /* GraphQL */ `
+const REMOVE_MEMBER = /* GraphQL */ `
   mutation ($organizationId: Int!, $userId: Int!) {
     removeOrganizationMember(organizationId: $organizationId, userId: $userId) {
       userId
@@ -109,43 +109,50 @@ const REMOVE = /* GraphQL */ `
   }
 `
 
-export const ROLES = ['viewer', 'member', 'lead'] as const
+export const ORGANIZATION_ROLES = ['viewer', 'member', 'lead'] as const
 
-export const refusalOf = ({ status, body }: Answer<GraphQLAnswer>) => {
+export const getGraphQLError = ({ status, body }: TestResponse<GraphQLResult>) => {
   const error = body.errors?.[0]
   return { status, code: error?.extensions.code, message: error?.message, issues: error?.extensions.issues }
 }
 
-export const add = (client: Client, organizationId: unknown, userId: unknown, role?: unknown) =>
-  client.graphql(ADD, { input: { organizationId, userId, role } })
-export const remove = (client: Client, organizationId: unknown, userId: unknown) =>
-  client.graphql(REMOVE, { organizationId, userId })
+export const addMember = (client: TestClient, organizationId: unknown, userId: unknown, role?: unknown) =>
+  client.graphql(ADD_MEMBER, { input: { organizationId, userId, role } })
+export const removeMember = (client: TestClient, organizationId: unknown, userId: unknown) =>
+  client.graphql(REMOVE_MEMBER, { organizationId, userId })
 
 /** Makes organizations as their owners do. */
-export const housesIn = (app: TestApp) => {
-  const makeOrganization = async (owner: User, name = 'Acme'): Promise<Organization> => {
-    const { body } = await (await app.as(owner)).graphql(CREATE, { input: { name } })
+export const createOrganizationFixtures = (app: TestApp) => {
+  const createOrganization = async (owner: User, name = 'Acme'): Promise<Organization> => {
+    const { body } = await (await app.signInAs(owner)).graphql(CREATE_ORGANIZATION, { input: { name } })
     const created = body.data?.createOrganization as { id: number } | undefined
     return app.deps.db.organization.findUniqueOrThrow({ where: { id: created?.id ?? 0 } })
   }
 
   /** An organization with its owner and a person of each role, an outsider and an administrator. */
-  const makeHouse = async () => {
-    const owner = await makeUser(app.deps, { username: 'owner' })
-    const organization = await makeOrganization(owner)
-    const people = { owner } as Record<(typeof ROLES)[number] | 'owner' | 'outsider' | 'administrator', User>
-    for (const role of ROLES) {
-      people[role] = await makeUser(app.deps, { username: role })
+  const createOrganizationWithUsers = async () => {
+    const owner = await createTestUser(app.deps, { username: 'owner' })
+    const organization = await createOrganization(owner)
+    const users = { owner } as Record<
+      (typeof ORGANIZATION_ROLES)[number] | 'owner' | 'outsider' | 'administrator',
+      User
+    >
+    for (const role of ORGANIZATION_ROLES) {
+      users[role] = await createTestUser(app.deps, { username: role })
       await app.deps.db.organizationMember.create({
-        data: { organizationId: organization.id, userId: people[role].id, role },
+        data: { organizationId: organization.id, userId: users[role].id, role },
       })
     }
-    people.outsider = await makeUser(app.deps, { username: 'outsider' })
-    people.administrator = await makeAdmin(app.deps, { username: 'administrator' })
-    return { organization, people, tenant: await tenantOf(organization) }
+    users.outsider = await createTestUser(app.deps, { username: 'outsider' })
+    users.administrator = await createTestAdmin(app.deps, { username: 'administrator' })
+    return { organization, users, tenant: await loadTenant(organization) }
   }
 
-  const tenantOf = ({ id }: Organization) =>
+  const loadTenant = ({ id }: Organization) =>
     app.deps.db.tenant.findUniqueOrThrow({ where: { organizationId: id } })
-  return { makeOrganization, makeHouse, tenantOf }
+  return {
+    makeOrganization: createOrganization,
+    makeHouse: createOrganizationWithUsers,
+    tenantOf: loadTenant,
+  }
 }

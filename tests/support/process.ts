@@ -12,7 +12,7 @@ export interface ServerProcess {
   /** Where it serves; only after `start`. */
   url: string
   /** From the start of the process to its serving, in milliseconds. */
-  took: number
+  startupMs: number
   stdout(): string
   stderr(): string
   exited: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
@@ -23,73 +23,73 @@ export interface ServerProcess {
 
 export type Settings = Record<string, string>
 
-export interface Processes {
+export interface TestProcesses {
   /** A directory of the test's own. */
-  directory(): string
+  createDirectory(): string
   /** A data directory with a migrated, empty embedded database: a boot without the seconds that making one takes. */
-  dataDirectory(): Promise<string>
+  createDataDirectory(): Promise<string>
   /** A data directory whose database has no tables yet: what makes a boot the first. */
-  bareDirectory(): Promise<string>
+  createUnmigratedDirectory(): Promise<string>
   /** Starts the server and looks on. Settings are all it gets: neither ours nor an .env of this folder. */
-  run(settings: Settings, where?: string): ServerProcess
+  spawnServer(settings: Settings, workingDirectory?: string): ServerProcess
   /** Starts the server on a free port and waits until it serves. */
-  start(settings: Settings, where?: string): Promise<ServerProcess>
+  startServer(settings: Settings, workingDirectory?: string): Promise<ServerProcess>
 }
 
 /** Processes and directories for this file's tests; both are gone after each test, however it ended. */
-export const testProcesses = (): Processes => {
+export const setupProcesses = (): TestProcesses => {
   const children: ChildProcess[] = []
   const directories: string[] = []
-  let migrated: Promise<string> | null = null
-  let over = false
+  let migratedTemplate: Promise<string> | null = null
+  let isFinished = false
 
   const cleanUp = async () => {
-    await Promise.all(children.splice(0).map(ended))
-    for (const path of directories.splice(0)) remove(path)
+    await Promise.all(children.splice(0).map(killAndWait))
+    for (const path of directories.splice(0)) removeDirectory(path)
   }
 
   afterEach(cleanUp)
 
   // A test that timed out goes on in the background: what it starts from here on is refused.
   afterAll(async () => {
-    over = true
+    isFinished = true
     await cleanUp()
-    if (migrated) remove(await migrated)
+    if (migratedTemplate) removeDirectory(await migratedTemplate)
   })
 
-  const directory = () => {
-    if (over) throw new Error('The tests of this file are over')
-    const path = temporary()
+  const createDirectory = () => {
+    if (isFinished) throw new Error('The tests of this file are over')
+    const path = createTempDirectory()
     directories.push(path)
     return path
   }
 
-  const run = (settings: Settings, where: string = directory()): ServerProcess => {
-    if (over) throw new Error('The tests of this file are over')
+  const spawnServer = (settings: Settings, workingDirectory: string = createDirectory()): ServerProcess => {
+    if (isFinished) throw new Error('The tests of this file are over')
     // It finds its client beside it and an .env where it stands, hence not in this folder.
-    symlinkSync(resolve('dist'), join(where, 'dist'))
+    symlinkSync(resolve('dist'), join(workingDirectory, 'dist'))
     const child = spawn(process.execPath, ['dist/server/main.js'], {
-      cwd: where,
+      cwd: workingDirectory,
       env: { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR, ...settings },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     children.push(child)
-    return watch(child)
+    return toServerProcess(child)
   }
 
-  const dataDirectory = async () => {
-    migrated ??= migratedDirectory()
-    const path = directory()
-    cpSync(await migrated, path, { recursive: true })
+  const createDataDirectory = async () => {
+    migratedTemplate ??= createMigratedDirectory()
+    const path = createDirectory()
+    cpSync(await migratedTemplate, path, { recursive: true })
     return path
   }
 
   return {
-    directory,
-    run,
-    dataDirectory,
-    bareDirectory: async () => {
-      const path = await dataDirectory()
+    createDirectory,
+    spawnServer,
+    createDataDirectory,
+    createUnmigratedDirectory: async () => {
+      const path = await createDataDirectory()
       const database = new EmbeddedDatabase({ dataDir: join(path, 'database') })
       const pool = database.createPool()
       await pool.query('DROP SCHEMA public CASCADE')
@@ -98,12 +98,12 @@ export const testProcesses = (): Processes => {
       await database.close()
       return path
     },
-    start: async (settings, where) => {
-      const started = performance.now()
-      const server = run({ PORT: '0', ...settings }, where)
+    startServer: async (settings, workingDirectory) => {
+      const startedAt = performance.now()
+      const server = spawnServer({ PORT: '0', ...settings }, workingDirectory)
       for (;;) {
         const url = /is serving (http:\S+)/.exec(server.stdout())?.[1]
-        if (url) return Object.assign(server, { url, took: performance.now() - started })
+        if (url) return Object.assign(server, { url, startupMs: performance.now() - startedAt })
         const outcome = await Promise.race([server.exited, sleep(20)])
         if (outcome) {
           throw new Error(`The server ended (${outcome.code}):\n${server.stdout()}\n${server.stderr()}`)
@@ -113,13 +113,13 @@ export const testProcesses = (): Processes => {
   }
 }
 
-const temporary = () => mkdtempSync(join(tmpdir(), 'kairos-process-'))
+const createTempDirectory = () => mkdtempSync(join(tmpdir(), 'kairos-process-'))
 
-const remove = (path: string) => rmSync(path, { recursive: true, force: true, maxRetries: 5 })
+const removeDirectory = (path: string) => rmSync(path, { recursive: true, force: true, maxRetries: 5 })
 
 /** Unpacked once a file; each test gets a copy. */
-const migratedDirectory = async () => {
-  const path = temporary()
+const createMigratedDirectory = async () => {
+  const path = createTempDirectory()
   const snapshot = readFileSync(inject('snapshot'))
   const database = new EmbeddedDatabase({ dataDir: join(path, 'database'), snapshot })
   await database.getWorker()
@@ -127,22 +127,22 @@ const migratedDirectory = async () => {
   return path
 }
 
-const watch = (child: ChildProcess): ServerProcess => {
-  const said = { stdout: '', stderr: '' }
+const toServerProcess = (child: ChildProcess): ServerProcess => {
+  const output = { stdout: '', stderr: '' }
   child.stdout?.setEncoding('utf8').on('data', (text: string) => {
-    said.stdout += text
+    output.stdout += text
   })
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    said.stderr += text
+    output.stderr += text
   })
   const exited: ServerProcess['exited'] = new Promise(resolve => {
     child.once('close', (code, signal) => resolve({ code, signal }))
   })
   return {
     url: '',
-    took: 0,
-    stdout: () => said.stdout,
-    stderr: () => said.stderr,
+    startupMs: 0,
+    stdout: () => output.stdout,
+    stderr: () => output.stderr,
     exited,
     kill: signal => void child.kill(signal),
     stop: async () => {
@@ -152,21 +152,21 @@ const watch = (child: ChildProcess): ServerProcess => {
   }
 }
 
-const ended = (child: ChildProcess) =>
+const killAndWait = (child: ChildProcess) =>
   new Promise<void>(resolve => {
     if (child.exitCode !== null || child.signalCode !== null) return resolve()
     child.once('close', () => resolve())
     child.kill('SIGKILL')
   })
 
-export const ADMIN = { identifier: 'admin', password: 'only for tests 123' }
+export const ADMIN_CREDENTIALS = { identifier: 'admin', password: 'only for tests 123' }
 
 interface Tokens {
   accessToken: string
   refreshToken: string
 }
 
-const post = async (url: string, path: string, body: unknown) => {
+const postJson = async (url: string, path: string, body: unknown) => {
   const response = await fetch(url + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -175,59 +175,61 @@ const post = async (url: string, path: string, body: unknown) => {
   return { status: response.status, body: (await response.json()) as Tokens }
 }
 
-export const signIn = (url: string, credentials: { identifier: string; password: string } = ADMIN) =>
-  post(url, '/api/auth/login', credentials)
+export const requestLogin = (
+  url: string,
+  credentials: { identifier: string; password: string } = ADMIN_CREDENTIALS,
+) => postJson(url, '/api/auth/login', credentials)
 
-export const refresh = (url: string, refreshToken: string) =>
-  post(url, '/api/auth/refresh-token', { refreshToken })
+export const requestTokenRefresh = (url: string, refreshToken: string) =>
+  postJson(url, '/api/auth/refresh-token', { refreshToken })
 
-export interface Writing {
+export interface WriteLoad {
   /** Every refresh token that the server has said is good, the oldest first. */
-  acknowledged: string[]
+  acknowledgedTokens: string[]
   /** The newest of each session. */
-  newest(): string[]
+  getNewestTokens(): string[]
   /** Lets the requests in flight end. */
   stop(): Promise<void>
 }
 
 /** Keeps a server writing: sessions whose refresh token is traded for the next one without a pause, until it ends. */
-export const keepWriting = async (url: string, sessions = 4): Promise<Writing> => {
-  const acknowledged: string[] = []
-  const newest: string[] = []
-  let goes = true
-  const loop = async (session: number, first: string) => {
-    let token = first
-    while (goes) {
-      acknowledged.push(token)
-      newest[session] = token
-      const answer = await refresh(url, token).catch(() => null)
-      if (answer?.status !== 200) return
-      token = answer.body.refreshToken
+export const startWriteLoad = async (url: string, sessions = 4): Promise<WriteLoad> => {
+  const acknowledgedTokens: string[] = []
+  const newestTokens: string[] = []
+  let isRunning = true
+  const loop = async (session: number, initialToken: string) => {
+    let token = initialToken
+    while (isRunning) {
+      acknowledgedTokens.push(token)
+      newestTokens[session] = token
+      const response = await requestTokenRefresh(url, token).catch(() => null)
+      if (response?.status !== 200) return
+      token = response.body.refreshToken
     }
   }
   const loops: Promise<void>[] = []
   for (let session = 0; session < sessions; session++) {
-    const { body } = await signIn(url)
+    const { body } = await requestLogin(url)
     loops.push(loop(session, body.refreshToken))
   }
   return {
-    acknowledged,
-    newest: () => [...newest],
+    acknowledgedTokens,
+    getNewestTokens: () => [...newestTokens],
     stop: async () => {
-      goes = false
+      isRunning = false
       await Promise.all(loops)
     },
   }
 }
 
 /** Which of these refresh tokens an embedded database does not know. Nobody may have its directory open. */
-export const missingTokens = async (dataDir: string, tokens: string[]): Promise<string[]> => {
+export const findMissingTokens = async (dataDir: string, tokens: string[]): Promise<string[]> => {
   const database = new EmbeddedDatabase({ dataDir: join(dataDir, 'database') })
   const pool = database.createPool()
   try {
     const { rows } = await pool.query<{ token_hash: string }>('SELECT token_hash FROM refresh_tokens')
-    const known = new Set(rows.map(row => row.token_hash))
-    return tokens.filter(token => !known.has(createHash('sha256').update(token).digest('base64url')))
+    const storedHashes = new Set(rows.map(row => row.token_hash))
+    return tokens.filter(token => !storedHashes.has(createHash('sha256').update(token).digest('base64url')))
   } finally {
     await pool.end()
     await database.close()

@@ -11,8 +11,8 @@ afterEach(() => {
   for (const method of METHODS) {
     const spy = vi.mocked(console[method])
     if (!vi.isMockFunction(spy)) continue
-    const said = spy.mock.calls.map(call => call.map(String).join(' '))
+    const messages = spy.mock.calls.map(call => call.map(String).join(' '))
     spy.mockRestore()
-    expect(said, `console.${method} was called`).toEqual([])
+    expect(messages, `console.${method} was called`).toEqual([])
   }
 })

@@ -2,7 +2,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { Transform } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-export interface SlowLine {
+export interface ThrottledProxy {
   /** The same server, at the end of the line. */
   url: string
   /** How much goes up. Bytes a second. */
@@ -11,16 +11,16 @@ export interface SlowLine {
 }
 
 /** A line to a server on which what goes up can be slowed down: a browser's own throttle only delays the answer. */
-export const openSlowLine = async (to: string): Promise<SlowLine> => {
-  const { hostname, port } = new URL(to)
+export const startThrottledProxy = async (targetUrl: string): Promise<ThrottledProxy> => {
+  const { hostname, port } = new URL(targetUrl)
   const sockets = new Set<Socket>()
-  const line = { url: '', bytesPerSecond: Number.POSITIVE_INFINITY }
+  const proxy = { url: '', bytesPerSecond: Number.POSITIVE_INFINITY }
   const server = createServer({ highWaterMark: 16_000 }, client => {
     const upstream = connect({ host: hostname, port: Number(port) })
-    const slowly = new Transform({
+    const throttle = new Transform({
       highWaterMark: 16_000,
       transform: async (chunk, _encoding, done) => {
-        if (Number.isFinite(line.bytesPerSecond)) await sleep((chunk.length / line.bytesPerSecond) * 1000)
+        if (Number.isFinite(proxy.bytesPerSecond)) await sleep((chunk.length / proxy.bytesPerSecond) * 1000)
         done(null, chunk)
       },
     })
@@ -30,11 +30,11 @@ export const openSlowLine = async (to: string): Promise<SlowLine> => {
     }
     client.on('close', () => upstream.destroy())
     upstream.on('close', () => client.destroy())
-    client.pipe(slowly).pipe(upstream).pipe(client)
+    client.pipe(throttle).pipe(upstream).pipe(client)
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  line.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  return Object.assign(line, {
+  proxy.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return Object.assign(proxy, {
     close: async () => {
       for (const socket of sockets) socket.destroy()
       await new Promise(resolve => server.close(resolve))

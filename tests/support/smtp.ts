@@ -21,8 +21,8 @@ export interface MailServer {
 }
 
 /** A real SMTP server on a port of its own, empty and willing before each test of the file. */
-export const useMailServer = (): MailServer => {
-  const taken: MailServer = { url: '', received: [], onMessage: () => {} }
+export const setupMailServer = (): MailServer => {
+  const mailServer: MailServer = { url: '', received: [], onMessage: () => {} }
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
@@ -32,9 +32,9 @@ export const useMailServer = (): MailServer => {
       try {
         const chunks: Buffer[] = []
         for await (const chunk of stream) chunks.push(chunk as Buffer)
-        const mail = parse(Buffer.concat(chunks).toString('latin1'), session)
-        await taken.onMessage(mail)
-        taken.received.push(mail)
+        const mail = parseMail(Buffer.concat(chunks).toString('latin1'), session)
+        await mailServer.onMessage(mail)
+        mailServer.received.push(mail)
         done()
       } catch (error) {
         done(error as Error)
@@ -45,21 +45,21 @@ export const useMailServer = (): MailServer => {
   beforeAll(async () => {
     const listener = server.listen(0, '127.0.0.1')
     await new Promise(resolve => listener.once('listening', resolve))
-    taken.url = `smtp://127.0.0.1:${(listener.address() as AddressInfo).port}`
+    mailServer.url = `smtp://127.0.0.1:${(listener.address() as AddressInfo).port}`
   })
 
   beforeEach(() => {
-    taken.received = []
-    taken.onMessage = () => {}
+    mailServer.received = []
+    mailServer.onMessage = () => {}
   })
 
   afterAll(() => new Promise<void>(resolve => server.close(resolve)))
 
-  return taken
+  return mailServer
 }
 
 /** Reads a message as RFC 5322 and 2045 have it, as far as one of plain text goes. */
-const parse = (raw: string, session: SMTPServerSession): ReceivedMail => {
+const parseMail = (raw: string, session: SMTPServerSession): ReceivedMail => {
   const end = raw.indexOf('\r\n\r\n')
   const headers = raw
     .slice(0, end)
@@ -70,9 +70,10 @@ const parse = (raw: string, session: SMTPServerSession): ReceivedMail => {
       return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()]
     })
   const header = (name: string) => {
-    const [value, ...more] = headers.filter(([each]) => each === name).map(([, each]) => each)
-    if (value === undefined || more.length > 0) throw new Error(`${more.length + 1} headers ${name}`)
-    return decodeWords(value)
+    const [value, ...duplicates] = headers.filter(([each]) => each === name).map(([, each]) => each)
+    if (value === undefined || duplicates.length > 0)
+      throw new Error(`${duplicates.length + 1} headers ${name}`)
+    return decodeEncodedWords(value)
   }
   const { mailFrom, rcptTo } = session.envelope
   return {
@@ -88,24 +89,24 @@ const decodeBody = (body: string, encoding: string): string => {
     encoding === 'base64'
       ? Buffer.from(body, 'base64')
       : encoding === 'quoted-printable'
-        ? unescapeBytes(body.replace(/=\r\n/g, ''))
+        ? decodeQuotedPrintable(body.replace(/=\r\n/g, ''))
         : Buffer.from(body, 'latin1')
   return bytes.toString('utf8')
 }
 
 /** RFC 2047; space between two encoded words is none. */
-const decodeWords = (value: string): string =>
+const decodeEncodedWords = (value: string): string =>
   value
     .replace(/\?=\s+=\?/g, '?==?')
     .replace(/=\?utf-8\?([qb])\?([^?]*)\?=/gi, (_, kind: string, text: string) =>
       (kind.toLowerCase() === 'b'
         ? Buffer.from(text, 'base64')
-        : unescapeBytes(text.replace(/_/g, ' '))
+        : decodeQuotedPrintable(text.replace(/_/g, ' '))
       ).toString('utf8'),
     )
 
 /** Quoted-printable. */
-const unescapeBytes = (text: string): Buffer =>
+const decodeQuotedPrintable = (text: string): Buffer =>
   Buffer.from(
     text.replace(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
     'latin1',

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs'
-import type { Answer, GraphQLAnswer, TestApp } from './app'
+import type { GraphQLResult, TestApp, TestResponse } from './app'
 
 /** One part of a form: a field, or a file under the name that its sender gives it. */
 export interface Part {
@@ -7,21 +7,21 @@ export interface Part {
   /** Sent as it stands, escaped by nobody. */
   filename?: string
   /** The name once more, as filename* (RFC 5987): percent-encoded UTF-8. */
-  extended?: string
+  encodedFilename?: string
   content: Buffer | string
 }
 
 const BOUNDARY = 'kairos-tests-4f1c'
 
 /** A form as bytes, put together by hand: FormData would tidy up what a browser's enemy does not. */
-export const formBytes = (parts: Part[]): Buffer =>
+export const buildFormBody = (parts: Part[]): Buffer =>
   Buffer.concat([
-    ...parts.flatMap(({ name, filename, extended, content }) => [
+    ...parts.flatMap(({ name, filename, encodedFilename, content }) => [
       Buffer.from(
         [
           `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"`,
           ...(filename === undefined ? [] : [`; filename="${filename}"`]),
-          ...(extended === undefined ? [] : [`; filename*=UTF-8''${extended}`]),
+          ...(encodedFilename === undefined ? [] : [`; filename*=UTF-8''${encodedFilename}`]),
           ...(filename === undefined ? [] : ['\r\nContent-Type: application/octet-stream']),
           '\r\n\r\n',
         ].join(''),
@@ -32,7 +32,7 @@ export const formBytes = (parts: Part[]): Buffer =>
     Buffer.from(`--${BOUNDARY}--\r\n`),
   ])
 
-export const formType = `multipart/form-data; boundary=${BOUNDARY}`
+export const FORM_CONTENT_TYPE = `multipart/form-data; boundary=${BOUNDARY}`
 
 /** Sends a form by POST. */
 export const sendForm = async <TBody = Record<string, unknown>>(
@@ -41,15 +41,15 @@ export const sendForm = async <TBody = Record<string, unknown>>(
   accessToken: string | null,
   parts: Part[],
   headers: Record<string, string> = {},
-): Promise<Answer<TBody>> => {
+): Promise<TestResponse<TBody>> => {
   const response = await fetch(app.url + path, {
     method: 'POST',
     headers: {
-      'content-type': formType,
+      'content-type': FORM_CONTENT_TYPE,
       ...(accessToken !== null && { authorization: `Bearer ${accessToken}` }),
       ...headers,
     },
-    body: new Uint8Array(formBytes(parts)),
+    body: new Uint8Array(buildFormBody(parts)),
   })
   return { status: response.status, headers: response.headers, body: (await response.json()) as TBody }
 }
@@ -65,15 +65,15 @@ export const UPLOAD_IMAGE = `mutation ($file: Upload!) {
 }`
 
 /** Sends an operation with one file, as the GraphQL multipart request specification says. */
-export const sendOperation = (
+export const sendUploadOperation = (
   app: TestApp,
   accessToken: string | null,
   query: string,
-  file: { filename: string; extended?: string; content: Buffer | string },
+  file: { filename: string; encodedFilename?: string; content: Buffer | string },
   input?: Record<string, unknown>,
-): Promise<Answer<GraphQLAnswer>> => {
+): Promise<TestResponse<GraphQLResult>> => {
   const variables = input ? { input: { ...input, file: null } } : { file: null }
-  return sendForm<GraphQLAnswer>(
+  return sendForm<GraphQLResult>(
     app,
     '/graphql',
     accessToken,
@@ -87,15 +87,15 @@ export const sendOperation = (
 }
 
 /** Everything that is kept or came in and stayed: the storage's keys, and what lies in the directory. Sorted. */
-export const keptBy = async (app: TestApp): Promise<string[]> => {
-  const found = new Set<string>()
-  for await (const key of app.deps.storage.list('')) found.add(key)
+export const listStoredPaths = async (app: TestApp): Promise<string[]> => {
+  const paths = new Set<string>()
+  for await (const key of app.deps.storage.list('')) paths.add(key)
   if (existsSync(app.directory)) {
     for (const entry of readdirSync(app.directory, { recursive: true, withFileTypes: true })) {
-      if (entry.isFile()) found.add(`${entry.parentPath}/${entry.name}`.slice(app.directory.length + 1))
+      if (entry.isFile()) paths.add(`${entry.parentPath}/${entry.name}`.slice(app.directory.length + 1))
     }
   }
-  return [...found].sort()
+  return [...paths].sort()
 }
 
 /** Empties the storage between tests, as the database is. */

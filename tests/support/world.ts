@@ -1,22 +1,24 @@
 import type { User } from '../../server/context'
-import { makeOrganization } from './accounts'
+import { createTestOrganization } from './accounts'
 import type { TestApp } from './app'
-import { makeCategory, makePost, makeUser } from './factories'
-import type { Law } from './law'
+import { createTestCategory, createTestPost, createTestUser } from './factories'
+import type { Permissions } from './law'
 
 // What the operations of tests/server/operations*.ts act on.
 
-export interface World {
+export interface FixtureContext {
   app: TestApp
   /** Who asks; a stranger for the three whom the server does not know. */
-  self: User
-  people: Record<'viewer' | 'member' | 'lead' | 'owner', User>
+  caller: User
+  users: Record<'viewer' | 'member' | 'lead' | 'owner', User>
 }
 
 export interface Operation {
-  law: Law
+  permissions: Permissions
   /** The operation on things made for this one call. */
-  ask: (world: World) => Promise<[document: string, variables?: Record<string, unknown>]>
+  prepareRequest: (
+    context: FixtureContext,
+  ) => Promise<[document: string, variables?: Record<string, unknown>]>
   /** A file that goes with it. */
   file?: { filename: string; content: () => Promise<Buffer> }
   /** It ends the session that asks. */
@@ -24,13 +26,13 @@ export interface Operation {
 }
 
 let count = 0
-export const unique = (name: string) => `${name}${++count}`
+export const createUniqueName = (name: string) => `${name}${++count}`
 
-export const make = {
+export const create = {
   /** An organization in which each role is held by one of the people. */
-  organization: async ({ app, people }: World) => {
-    const { owner, ...others } = people
-    const organization = await makeOrganization(app.deps, owner, { name: unique('House ') })
+  organization: async ({ app, users }: FixtureContext) => {
+    const { owner, ...others } = users
+    const organization = await createTestOrganization(app.deps, owner, { name: createUniqueName('House ') })
     await app.deps.db.organizationMember.createMany({
       data: Object.entries(others).map(([role, user]) => ({
         organizationId: organization.id,
@@ -40,45 +42,52 @@ export const make = {
     })
     return organization
   },
-  tenant: async (world: World) => {
-    const { id } = await make.organization(world)
-    const data = { name: unique('Tenant '), ownerId: world.people.owner.id, organizationId: id }
-    return world.app.deps.db.tenant.create({ data })
+  tenant: async (context: FixtureContext) => {
+    const { id } = await create.organization(context)
+    const data = { name: createUniqueName('Tenant '), ownerId: context.users.owner.id, organizationId: id }
+    return context.app.deps.db.tenant.create({ data })
   },
-  project: async (world: World) => {
-    const { id } = await make.tenant(world)
-    return world.app.deps.db.project.create({ data: { name: unique('Project '), tenantId: id } })
+  project: async (context: FixtureContext) => {
+    const { id } = await create.tenant(context)
+    return context.app.deps.db.project.create({ data: { name: createUniqueName('Project '), tenantId: id } })
   },
-  code: ({ app }: World) =>
-    app.deps.db.creditCode.create({ data: { code: unique('CODE'), creditAmount: 5 } }),
-  message: ({ app }: World) =>
+  creditCode: ({ app }: FixtureContext) =>
+    app.deps.db.creditCode.create({ data: { code: createUniqueName('CODE'), creditAmount: 5 } }),
+  contactMessage: ({ app }: FixtureContext) =>
     app.deps.db.contactMessage.create({
       data: { name: 'Ada', email: 'ada@example.com', subject: 'A question', message: 'Where does it begin?' },
     }),
-  user: ({ app }: World) => makeUser(app.deps),
-  category: ({ app }: World) => makeCategory(app.deps),
-  file: async (world: World) => {
-    const { id: tenantId } = await make.tenant(world)
-    const name = unique('file ')
-    return world.app.deps.db.storedFile.create({
+  user: ({ app }: FixtureContext) => createTestUser(app.deps),
+  category: ({ app }: FixtureContext) => createTestCategory(app.deps),
+  file: async (context: FixtureContext) => {
+    const { id: tenantId } = await create.tenant(context)
+    const name = createUniqueName('file ')
+    return context.app.deps.db.storedFile.create({
       data: {
-        ...{ uploaderId: world.people.member.id, tenantId, originalFilename: name, fileType: 'OTHER' },
+        ...{ uploaderId: context.users.member.id, tenantId, originalFilename: name, fileType: 'OTHER' },
         ...{ mimeType: 'application/octet-stream', size: 1, sha256: 'none', storageKey: `files/${name}` },
       },
     })
   },
-  post: ({ app, people }: World) => makePost(app.deps, { authorId: people.owner.id }),
+  post: ({ app, users }: FixtureContext) => createTestPost(app.deps, { authorId: users.owner.id }),
 }
 
 /** An operation that needs nothing to be there. */
-export const plain =
-  (document: string, variables?: (world: World) => Record<string, unknown>) =>
-  async (world: World): Promise<[string, Record<string, unknown>]> => [document, variables?.(world) ?? {}]
+export const buildRequest =
+  (document: string, variables?: (context: FixtureContext) => Record<string, unknown>) =>
+  async (context: FixtureContext): Promise<[string, Record<string, unknown>]> => [
+    document,
+    variables?.(context) ?? {},
+  ]
 
 /** An operation on something by its number. */
-export const on =
-  (thing: (world: World) => Promise<{ id: number }>, document: string, variables: object = {}) =>
-  async (world: World): Promise<[string, Record<string, unknown>]> => {
-    const { id } = await thing(world)
+export const buildRequestForId =
+  (
+    createEntity: (context: FixtureContext) => Promise<{ id: number }>,
+    document: string,
+    variables: object = {},
+  ) =>
+  async (context: FixtureContext): Promise<[string, Record<string, unknown>]> => {
+    const { id } = await createEntity(context)
     return [document, { id, ...variables }]
   }
