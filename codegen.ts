@@ -28,7 +28,7 @@ const publicFeatures = ['blog', 'marketing']
  * what only administrators ask.
  */
 const features = readdirSync('client')
-  .flatMap(feature => [feature, `${feature}/admin`])
+  .flatMap(feature => [feature, `${feature}/admin`, `${feature}/session`])
   .filter(feature => hasDocuments(`client/${feature}`) && !publicFeatures.includes(feature))
 
 const config: CodegenConfig = {
@@ -39,7 +39,7 @@ const config: CodegenConfig = {
         [
           `client/${feature}/documents.generated.ts`,
           {
-            documents: [`client/${feature}/*.graphql`, '!client/lib/session.graphql'],
+            documents: [`client/${feature}/*.graphql`, '!client/lib/session/session.graphql'],
             plugins: ['typescript-operations', 'typed-document-node'],
             config: typesConfig,
           },
@@ -47,8 +47,8 @@ const config: CodegenConfig = {
         [
           `client/${feature}/hooks.generated.ts`,
           {
-            documents: [`client/${feature}/*.graphql`, '!client/lib/session.graphql'],
-            plugins: ['./tools/codegen-hooks.cjs'],
+            documents: [`client/${feature}/*.graphql`, '!client/lib/session/session.graphql'],
+            plugins: ['./tools/codegen-apollo-hooks.cjs'],
           },
         ],
       ]),
@@ -59,7 +59,9 @@ const config: CodegenConfig = {
         buildStringDocumentOutput(`client/${feature}/*.graphql`),
       ]),
     ),
-    'client/lib/session.generated.ts': buildStringDocumentOutput('client/lib/session.graphql'),
+    'client/lib/session/session.generated.ts': buildStringDocumentOutput(
+      'client/lib/session/session.graphql',
+    ),
     ...(hasDocuments('server/rest') && {
       'server/rest/documents.generated.ts': {
         documents: 'server/rest/*.graphql',
@@ -67,7 +69,7 @@ const config: CodegenConfig = {
         config: {
           ...typesConfig,
           inlineFragmentTypes: 'mask',
-          scalars: { ...typesConfig.scalars, Upload: '../ports/multipart#UploadRef' },
+          scalars: { ...typesConfig.scalars, Upload: '../http/multipart#UploadRef' },
         },
       },
     }),

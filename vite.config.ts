@@ -29,7 +29,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           input: {
             main: 'server/main.ts',
             'user-create': 'server/user-create.ts',
-            'db.worker': 'server/ports/db.worker.mjs',
+            'db.worker': 'server/adapters/db.worker.mjs',
           },
           output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
         },
@@ -45,14 +45,14 @@ export default defineConfig(({ isSsrBuild }) => ({
           output: {
             codeSplitting: {
               groups: [
-                // What the frame of every public page is made of, and what the pages of the site share: a request each.
+                // The layout of every public page, and the parts that marketing pages share: one request each.
                 {
-                  name: 'frame',
-                  test: /client\/(lib\/(early-submit|focus|head|link|paths|request-error|site|toast|tokens)|ui\/(Button|DeadEnd|Delayed|focus-back|InertLink|Mark|Skeleton|ThemeSwitch)|app\/(nav-link|Progress|SkipLink)|blog\/BlogSkeleton)\.|lucide-react\/dist\/esm\/(?!icons\/)|lucide-react\/dist\/esm\/icons\/(arrow-right|menu|moon|sun|x)\.|vite\/preload-helper/,
+                  name: 'layout',
+                  test: /client\/(lib\/(api\/request-error|feedback\/toast|forms\/early-submit|session\/tokens|focus|head|link|paths|site)|ui\/(controls\/(Button|InertLink|ThemeSwitch)|feedback\/(Delayed|Skeleton)|focus\/use-restore-focus|layout\/(Logo|StatusPage))|app\/(nav-link-class|NavigationProgress|SkipLink)|blog\/list\/BlogSkeleton)\.|lucide-react\/dist\/esm\/(?!icons\/)|lucide-react\/dist\/esm\/icons\/(arrow-right|menu|moon|sun|x)\.|vite\/preload-helper/,
                 },
                 {
-                  name: 'site',
-                  test: /client\/(marketing\/(arrow|form-texts|head|Honeypot|NextSteps|Section|use-live-form|working-days)|lib\/NoScriptNote|ui\/(Field|Labelled))\.|server\/email\./,
+                  name: 'marketing',
+                  test: /client\/(marketing\/(figures\/arrow|forms\/(form-toasts|Honeypot|use-enhanced-form)|head|NextSteps|Section|working-days)|lib\/forms\/NoScriptNote|ui\/controls\/(TextField|FormField))\.|server\/email\./,
                 },
                 {
                   name: 'react',

@@ -37,23 +37,23 @@ const DATABASE_SPECIFIC_TESTS = {
     'process-embedded',
     'uploads',
   ),
-  postgres: toTestFiles('administration-at-once', 'process-postgres'),
+  postgres: toTestFiles('admin-concurrency', 'process-postgres'),
 }
 
 /** What no database can change: it is tried on the last one alone, PostgreSQL where there is one, since that is quicker. */
 const DATABASE_INDEPENDENT_TESTS = toTestFiles(
   'article',
-  'content',
-  'demo',
-  'email',
+  'html-sanitizing',
+  'demo-seed',
+  'email-validation',
   'files-malformed',
   'files-serving',
   'files-upload',
-  'kept',
+  'response-cache',
   'limiter',
   'pages',
   'permissions',
-  'statics',
+  'static-files',
 )
 
 type Database = 'embedded' | 'postgres'
@@ -74,7 +74,7 @@ const createProject = (
     retry,
     env: { KAIROS_TEST_DATABASE: database },
     globalSetup: ['tests/support/global-setup.ts'],
-    setupFiles: ['tests/support/quiet.ts'],
+    setupFiles: ['tests/support/fail-on-console.ts'],
     // One worker's files share the modules: loading the server anew for each would take longer than its tests.
     isolate: false,
     testTimeout: 60_000,
@@ -113,7 +113,7 @@ export default defineConfig({
         test: {
           name: 'client',
           include: ['tests/client/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
-          setupFiles: ['tests/support/quiet.ts'],
+          setupFiles: ['tests/support/fail-on-console.ts'],
         },
       },
       ...databases.map(createServerProject),

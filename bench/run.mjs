@@ -2,8 +2,8 @@
 import { writeFileSync } from 'node:fs'
 import os from 'node:os'
 import { parseArgs } from 'node:util'
-import { compareTargets, measureLoadCeiling, median } from './measure.mjs'
-import { scaleCases } from './scale.mjs'
+import { compareTargets, measureLoadCeiling, median } from './compare.mjs'
+import { scaleCases } from './scale-cases.mjs'
 import { cleanUp, startBaselineServer, startLoadGenerator, startSeededServer } from './servers.mjs'
 
 const { values: options } = parseArgs({

@@ -8,8 +8,8 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { openEmbeddedDatabase } from './embedded.mjs'
-import { seedPosts } from './fill.mjs'
+import { openEmbeddedDatabase } from './embedded-database.mjs'
+import { seedPosts } from './seed.mjs'
 
 const resolvePath = name => fileURLToPath(new URL(name, import.meta.url))
 
@@ -18,7 +18,7 @@ const nodeFlags = JSON.parse(readFileSync(resolvePath('../package.json'), 'utf8'
   .scripts.start.split(' ')
   .filter(word => word.startsWith('--'))
 
-/** As many connections as the server gives its read model (server/ports/db.ts). */
+/** As many connections as the server gives its read model (server/adapters/db.ts). */
 const POOL_SIZE = 10
 
 /** What the machine's own settings or an .env file say must not reach the server that is measured. */
@@ -76,7 +76,7 @@ const startServer = async (dataDir, databaseUrl, nodeOptions, envOverrides = {})
 }
 
 const forkBaselineServer = async baselineOptions => {
-  const child = fork(resolvePath('limit.mjs'), { stdio: 'inherit' })
+  const child = fork(resolvePath('baseline-server.mjs'), { stdio: 'inherit' })
   cleanupSteps.push(async () => void child.kill('SIGKILL'))
   child.send({ ...baselineOptions, poolSize: POOL_SIZE })
   const [{ port }] = await once(child, 'message')
@@ -85,7 +85,7 @@ const forkBaselineServer = async baselineOptions => {
 
 /** The load generator. */
 export const startLoadGenerator = () => {
-  const child = fork(resolvePath('load.mjs'), { stdio: 'inherit' })
+  const child = fork(resolvePath('load-generator.mjs'), { stdio: 'inherit' })
   cleanupSteps.push(async () => void child.kill('SIGKILL'))
   return async loadOptions => {
     child.send(loadOptions)

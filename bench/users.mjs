@@ -1,7 +1,7 @@
 // npm run bench:users: an administrator's list of accounts at 100 and at 100,000 of them, on PostgreSQL. See README.md.
 import os from 'node:os'
 import pg from 'pg'
-import { compareTargets } from './measure.mjs'
+import { compareTargets } from './compare.mjs'
 import { cleanUp, startLoadGenerator, startSeededServer } from './servers.mjs'
 
 const databaseUrl = process.env.BENCH_DATABASE_URL

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino'
+import type { Clock } from './adapters/clock'
+import type { Database } from './adapters/db'
+import type { RateLimiter } from './adapters/limiter'
+import type { Mailer } from './adapters/mail'
+import type { Storage } from './adapters/storage'
 import type { Role, User } from './generated/prisma/client'
-import type { Clock } from './ports/clock'
-import type { Database } from './ports/db'
-import type { RateLimiter } from './ports/limiter'
-import type { Mailer } from './ports/mail'
-import type { Storage } from './ports/storage'
 
 /** What the process has: made once at boot, given to every service. */
 export interface Deps {

@@ -16,5 +16,5 @@ const loadConfig = () => {
 }
 
 const config = loadConfig()
-const { runServer } = await import('./boot')
+const { runServer } = await import('./run')
 await runServer(config)

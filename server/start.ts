@@ -4,22 +4,22 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pino from 'pino'
+import { systemClock } from './adapters/clock'
+import { type Database, openDatabase } from './adapters/db'
+import { createMemoryLimiter } from './adapters/limiter.memory'
+import { createRedisLimiter } from './adapters/limiter.redis'
+import { createSmtpMailer } from './adapters/mail.smtp'
+import type { Storage } from './adapters/storage'
+import { createDiskStorage } from './adapters/storage.disk'
 import { type AppOptions, createApp, createStaticHandler } from './app'
-import { rerenderOutdatedPosts } from './blog/keep'
+import { rerenderOutdatedPosts } from './blog/store'
 import type { Config } from './config'
 import type { Deps } from './context'
+import { loadSigningSecret } from './crypto/signing-secret'
 import { AppError, unavailable } from './errors'
-import { deleteOrphanedFiles } from './files/keep'
+import { deleteOrphanedFiles } from './files/storage-lifecycle'
 import { deliverContactMessages } from './leads/service'
-import { systemClock } from './ports/clock'
-import { type Database, openDatabase } from './ports/db'
-import { createMemoryLimiter } from './ports/limiter.memory'
-import { createRedisLimiter } from './ports/limiter.redis'
-import { createSmtpMailer } from './ports/mail.smtp'
-import { loadSigningSecret } from './ports/secret'
-import type { Storage } from './ports/storage'
-import { createDiskStorage } from './ports/storage.disk'
-import { loadBuildAssets } from './ssr'
+import { loadBuildAssets } from './rendering'
 import { ensureAdmin } from './users/service'
 
 export interface RunningServer {
@@ -153,7 +153,7 @@ const closeAndRethrow = (server: Server) => (error: unknown) => {
 /** The bucket's client is a large thing to load: only where there is a bucket. */
 const createStorage = async ({ s3, dataDir }: Config, isShared: boolean): Promise<Storage> => {
   if (!s3) return createDiskStorage(join(dataDir, 'files'), isShared)
-  const { createS3Storage: s3Storage } = await import('./ports/storage.s3')
+  const { createS3Storage: s3Storage } = await import('./adapters/storage.s3')
   return s3Storage(s3, join(dataDir, 'incoming'), isShared)
 }
 

@@ -2,11 +2,11 @@
 // Without a password one is generated and printed.
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { systemClock } from './adapters/clock'
+import { openDatabase } from './adapters/db'
 import { readConfig } from './config'
+import { generatePassword } from './crypto/password'
 import { AppError } from './errors'
-import { systemClock } from './ports/clock'
-import { openDatabase } from './ports/db'
-import { generatePassword } from './ports/password'
 import { createUser } from './users/service'
 
 const { values } = parseArgs({

@@ -20,7 +20,7 @@ const checks = {
       '--exit-code',
     ],
   ],
-  'size of the public pages': ['tools/size.mjs'],
+  'size of the public pages': ['tools/bundle-size.mjs'],
 }
 
 const run = args =>

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Stands in for the engine binary that the Prisma CLI would download: it speaks the same JSON-RPC over standard
-// input and output, and does the work with the engine's WebAssembly build (see server/ports/db.engine.ts).
+// input and output, and does the work with the engine's WebAssembly build (see server/adapters/db.schema-engine.ts).
 import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
@@ -8,8 +8,8 @@ import pg from 'pg'
 import { register } from 'tsx/esm/api'
 
 register()
-const { openSchemaEngine } = await import('../server/ports/db.engine.ts')
-const { EmbeddedDatabase } = await import('../server/ports/db.embedded.ts')
+const { openSchemaEngine } = await import('../server/adapters/db.schema-engine.ts')
+const { EmbeddedDatabase } = await import('../server/adapters/db.embedded.ts')
 
 if (process.argv.includes('--version')) {
   console.log('schema-engine-cli, as WebAssembly')

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { paths } from '../lib/paths'
-import { useSession } from '../lib/viewer'
-import { navLinkClass } from './nav-link'
+import { useSession } from '../lib/session/viewer'
+import { navLinkClass } from './nav-link-class'
 import { useSignOut } from './use-sign-out'
 
 /** What an administrator also finds in the navigation (specification §2). */

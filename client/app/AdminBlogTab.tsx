@@ -2,7 +2,7 @@ import ArrowRight from 'lucide-react/icons/arrow-right'
 import ExternalLink from 'lucide-react/icons/external-link'
 import { Link } from 'react-router-dom'
 import { paths } from '../lib/paths'
-import { buttonClass } from '../ui/Button'
+import { buttonClass } from '../ui/controls/Button'
 
 const cards = [
   {

@@ -1,10 +1,10 @@
 import { Outlet } from 'react-router-dom'
 import { paths } from '../lib/paths'
+import type { Viewer } from '../lib/session/viewer'
 import { site } from '../lib/site'
-import type { Viewer } from '../lib/viewer'
-import { Drawer } from '../ui/Drawer'
+import { Drawer } from '../ui/overlays/Drawer'
 import { AppShell } from './AppShell'
-import { AuthGuard } from './Guard'
+import { AuthGuard } from './AuthGuard'
 
 const links = [
   { to: paths.home, label: 'Home', end: true },

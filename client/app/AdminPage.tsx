@@ -1,9 +1,9 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useOutletContext, useSearchParams } from 'react-router-dom'
 import { formatPageTitle, type Head } from '../lib/head'
-import type { Viewer } from '../lib/viewer'
-import { PageHeader } from '../ui/AppHeading'
-import { Tabs } from '../ui/Tabs'
+import type { Viewer } from '../lib/session/viewer'
+import { PageHeader } from '../ui/layout/PageHeader'
+import { Tabs } from '../ui/navigation/Tabs'
 
 export const head = (): Head => ({ title: formatPageTitle('Admin Dashboard') })
 

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { AuditLog } from '../audit/AuditLog'
-import { useDialog } from '../lib/use-dialog'
-import { SegmentedControl } from '../ui/Segments'
+import { useDialog } from '../lib/feedback/use-dialog'
+import { SegmentedControl } from '../ui/navigation/SegmentedControl'
 import { AdminUsers } from '../users/AdminUsers'
 
 const AdjustCreditsDialog = lazy(() =>

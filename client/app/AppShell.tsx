@@ -4,9 +4,9 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { Link, useLocation } from 'react-router-dom'
 import { paths } from '../lib/paths'
 import { site } from '../lib/site'
-import { useStableCallback } from '../lib/use-steady'
-import { Logo } from '../ui/Mark'
-import { ThemeSwitch } from '../ui/ThemeSwitch'
+import { useStableCallback } from '../lib/use-stable-callback'
+import { ThemeSwitch } from '../ui/controls/ThemeSwitch'
+import { Logo } from '../ui/layout/Logo'
 import { useSignOut } from './use-sign-out'
 
 interface ShellLink {

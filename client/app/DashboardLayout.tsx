@@ -1,8 +1,8 @@
 import { Outlet } from 'react-router-dom'
 import { paths } from '../lib/paths'
-import type { Viewer } from '../lib/viewer'
+import type { Viewer } from '../lib/session/viewer'
 import { AppShell } from './AppShell'
-import { AuthGuard } from './Guard'
+import { AuthGuard } from './AuthGuard'
 
 const buildLinks = (viewer: Viewer) => [
   { to: paths.home, label: 'Home', end: true },

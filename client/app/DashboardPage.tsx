@@ -1,10 +1,10 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useOutletContext, useSearchParams } from 'react-router-dom'
 import { formatPageTitle, type Head } from '../lib/head'
-import type { Viewer } from '../lib/viewer'
-import { Delayed } from '../ui/Delayed'
-import { CentredSpinner } from '../ui/Spinner'
-import { Tabs } from '../ui/Tabs'
+import type { Viewer } from '../lib/session/viewer'
+import { Delayed } from '../ui/feedback/Delayed'
+import { CentredSpinner } from '../ui/feedback/Spinner'
+import { Tabs } from '../ui/navigation/Tabs'
 
 export const head = (): Head => ({ title: formatPageTitle('Dashboard') })
 

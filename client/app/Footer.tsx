@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { Link } from '../lib/link'
 import { paths } from '../lib/paths'
 import { site } from '../lib/site'
-import { InertLink } from '../ui/InertLink'
-import { Logo } from '../ui/Mark'
+import { InertLink } from '../ui/controls/InertLink'
+import { Logo } from '../ui/layout/Logo'
 
 const linkClass = 'inline-flex min-h-8 items-center transition-colors hover:text-signal'
 

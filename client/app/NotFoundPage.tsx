@@ -1,8 +1,8 @@
 import { formatPageTitle, type Head } from '../lib/head'
 import { Link } from '../lib/link'
 import { paths } from '../lib/paths'
-import { buttonClass } from '../ui/Button'
-import { StatusPage } from '../ui/DeadEnd'
+import { buttonClass } from '../ui/controls/Button'
+import { StatusPage } from '../ui/layout/StatusPage'
 
 export const head = (): Head => ({ title: formatPageTitle('404 Page Not Found'), robots: 'noindex' })
 

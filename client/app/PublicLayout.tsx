@@ -1,9 +1,9 @@
 import { Outlet, useLocation, useNavigation } from 'react-router-dom'
-import { BlogPageSkeleton } from '../blog/BlogSkeleton'
+import { BlogPageSkeleton } from '../blog/list/BlogSkeleton'
 import { paths } from '../lib/paths'
 import { Footer } from './Footer'
-import { Header } from './Nav'
-import { NavigationProgress } from './Progress'
+import { Header } from './Header'
+import { NavigationProgress } from './NavigationProgress'
 import { SkipLink } from './SkipLink'
 
 /** The public pages' frame. On the way to the blog from elsewhere its skeleton stands in (specification §2). */

@@ -4,7 +4,7 @@ import { findHashTarget, focusElement } from '../lib/focus'
 import { applyHead, type Head } from '../lib/head'
 import { site } from '../lib/site'
 import type { RouteHandle } from './route-modules'
-import { Toaster } from './Toasts'
+import { Toaster } from './Toaster'
 
 /** Around every page: its title, the focus after a navigation, the scroll position, the toast. */
 export function Root() {

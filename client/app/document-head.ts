@@ -1,6 +1,6 @@
 import type { Head } from '../lib/head'
 import { site } from '../lib/site'
-import { PRELOADED_FONT_URLS } from '../ui/fonts'
+import { PRELOADED_FONT_URLS } from '../ui/styles/fonts'
 
 const HTML_ENTITIES: Record<string, string> = {
   '&': '&amp;',

@@ -1,4 +1,4 @@
-import '../ui/theme.css'
+import '../ui/styles/theme.css'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import {
@@ -8,7 +8,7 @@ import {
   type RouteObject,
   RouterProvider,
 } from 'react-router-dom'
-import { reportScriptsLost } from '../lib/early-submit'
+import { reportScriptsLost } from '../lib/forms/early-submit'
 import { prefetchOnIntent } from './prefetch'
 import { authenticatedRouteId, routes } from './routes'
 

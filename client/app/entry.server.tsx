@@ -8,11 +8,11 @@ import {
   type StaticHandlerContext,
   StaticRouterProvider,
 } from 'react-router-dom'
+import { RequestError, type Transport } from '../lib/api/request'
+import { transportContext } from '../lib/api/transport-context'
 import type { Head } from '../lib/head'
-import { RequestError, type Transport } from '../lib/request'
-import { transportContext } from '../lib/request-context'
 import { site } from '../lib/site'
-import { CentredSpinner } from '../ui/Spinner'
+import { CentredSpinner } from '../ui/feedback/Spinner'
 import { renderHead, toScriptJson } from './document-head'
 import { getModuleFiles, type RouteHandle } from './route-modules'
 import { authenticatedRouteId, notFoundRouteId, routes } from './routes'

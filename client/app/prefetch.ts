@@ -1,5 +1,5 @@
 import { matchRoutes, type RouteObject } from 'react-router-dom'
-import { tokens } from '../lib/tokens'
+import { tokens } from '../lib/session/tokens'
 
 const INTENT_EVENTS = ['pointerover', 'focusin', 'touchstart'] as const
 

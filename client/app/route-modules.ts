@@ -18,7 +18,7 @@ export interface RouteHandle {
 
 const pageModules = import.meta.glob<PageModule>([
   '../*/*Page.tsx',
-  './SignedIn.tsx',
+  '../{blog,marketing}/*/*Page.tsx',
   './*Layout.tsx',
   '!./PublicLayout.tsx',
 ])

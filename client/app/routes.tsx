@@ -1,12 +1,12 @@
 import type { RouteObject } from 'react-router-dom'
-import { RootErrorBoundary } from './Crash'
 import { PublicLayout } from './PublicLayout'
 import { Root } from './Root'
+import { RootErrorBoundary } from './RootErrorBoundary'
 import { createLazyRoute } from './route-modules'
 
 const createPageRoute = (path: string, id: string): RouteObject => ({ path, ...createLazyRoute(id) })
 
-/** Every route of specification §2. Everything under app/SignedIn is served as a shell and drawn in the browser. */
+/** Every route of specification §2. Routes under app/AuthenticatedLayout are served as an empty shell and rendered in the browser. */
 export const routes: RouteObject[] = [
   {
     id: 'root',
@@ -17,20 +17,20 @@ export const routes: RouteObject[] = [
         id: 'public',
         Component: PublicLayout,
         children: [
-          createPageRoute('/', 'marketing/LandingPage'),
+          createPageRoute('/', 'marketing/landing/LandingPage'),
           createPageRoute('/success', 'marketing/SuccessPage'),
           createPageRoute('/about', 'marketing/AboutPage'),
           createPageRoute('/careers', 'marketing/CareersPage'),
           createPageRoute('/contact', 'marketing/ContactPage'),
-          createPageRoute('/blog', 'blog/BlogPage'),
-          createPageRoute('/blog/:slug', 'blog/BlogPostPage'),
+          createPageRoute('/blog', 'blog/list/BlogPage'),
+          createPageRoute('/blog/:slug', 'blog/article/BlogPostPage'),
           createPageRoute('/auth', 'auth/LoginPage'),
           createPageRoute('/secret-admin-login', 'auth/SecretLoginPage'),
           createPageRoute('*', 'app/NotFoundPage'),
         ],
       },
       {
-        ...createLazyRoute('app/SignedIn'),
+        ...createLazyRoute('app/AuthenticatedLayout'),
         children: [
           {
             ...createLazyRoute('app/DashboardLayout'),
@@ -44,8 +44,8 @@ export const routes: RouteObject[] = [
             children: [
               createPageRoute('/admin', 'app/AdminPage'),
               createPageRoute('/admin/blog', 'app/AdminBlogPage'),
-              createPageRoute('/admin/blog-test', 'blog/BlogTestPage'),
-              createPageRoute('/admin/blog-simple-test', 'blog/BlogSimpleTestPage'),
+              createPageRoute('/admin/blog-test', 'blog/test-pages/BlogTestPage'),
+              createPageRoute('/admin/blog-simple-test', 'blog/test-pages/BlogSimpleTestPage'),
             ],
           },
         ],
@@ -55,4 +55,4 @@ export const routes: RouteObject[] = [
 ]
 
 export const notFoundRouteId = 'app/NotFoundPage'
-export const authenticatedRouteId = 'app/SignedIn'
+export const authenticatedRouteId = 'app/AuthenticatedLayout'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { focusElement } from '../lib/focus'
-import { logout } from '../lib/session'
+import { logout } from '../lib/session/session'
 
 /** Signing out, and whether it is under way. */
 export function useSignOut(): { pending: boolean; signOut: () => void } {

@@ -1,7 +1,7 @@
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { RelativeTime } from '../lib/When'
-import { createTableColumnHelper } from '../ui/table-columns'
-import { formatAuditAction, parseDetailLines } from './audit-words'
+import { RelativeTime } from '../lib/RelativeTime'
+import { createTableColumnHelper } from '../ui/tables/table-columns'
+import { formatAuditAction, parseDetailLines } from './audit-labels'
 import type { AuditLogQuery } from './documents.generated'
 
 export type AuditRow = AuditLogQuery['auditLog']['edges'][number]['node']

@@ -1,8 +1,8 @@
-import { AdminList } from '../lib/AdminList'
-import { listQueryOptions } from '../lib/admin-lists'
-import type { SortOptions } from '../lib/list-state'
-import { useListState } from '../lib/use-list-state'
-import { useListTable } from '../lib/use-table'
+import { AdminList } from '../lib/lists/AdminList'
+import { listQueryOptions } from '../lib/lists/list-query'
+import type { SortOptions } from '../lib/lists/list-state'
+import { useListState } from '../lib/lists/use-list-state'
+import { useListTable } from '../lib/lists/use-list-table'
 import { auditColumns } from './AuditColumns'
 import { useAuditLogQuery } from './hooks.generated'
 

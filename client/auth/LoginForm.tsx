@@ -2,11 +2,11 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useRef } from 'react'
 import { useForm } from 'react-hook-form'
 import { loginInput } from '../../server/auth/input'
-import { consumeEarlySubmit } from '../lib/early-submit'
-import { NoScriptNote } from '../lib/NoScriptNote'
-import { login } from '../lib/session'
-import { Button } from '../ui/Button'
-import { TextField } from '../ui/Field'
+import { consumeEarlySubmit } from '../lib/forms/early-submit'
+import { NoScriptNote } from '../lib/forms/NoScriptNote'
+import { login } from '../lib/session/session'
+import { Button } from '../ui/controls/Button'
+import { TextField } from '../ui/controls/TextField'
 
 // No default values: what was typed before the script came is what the form holds.
 export function LoginForm() {

@@ -1,12 +1,12 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { formatPageTitle, type Head } from '../lib/head'
-import { useHasToken } from '../lib/tokens'
-import { CentredSpinner } from '../ui/Spinner'
+import { useHasToken } from '../lib/session/tokens'
+import { CentredSpinner } from '../ui/feedback/Spinner'
 import { LoginForm } from './LoginForm'
 
 // Asking who is signed in takes Apollo: only for those who hold a token. Where it cannot be had, they may sign in again.
 const GuestGuard = lazy(() =>
-  import('./SignedInGate').then(
+  import('./GuestGuard').then(
     module => ({ default: module.GuestGuard }),
     () => ({ default: ({ children }: { children: ReactNode }) => children }),
   ),

@@ -2,7 +2,7 @@ import type { Head, HeadContext } from '../lib/head'
 import { paths } from '../lib/paths'
 import { site } from '../lib/site'
 import type { BlogListQuery, BlogPostQuery } from './documents.generated'
-import { parseBlogFilter } from './filter'
+import { parseBlogFilter } from './list/blog-filter'
 
 export type PostData = NonNullable<BlogPostQuery['post']> & Pick<BlogPostQuery, 'relatedPosts'>
 

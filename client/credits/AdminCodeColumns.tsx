@@ -1,12 +1,12 @@
 import Eye from 'lucide-react/icons/eye'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash from 'lucide-react/icons/trash-2'
-import { RelativeTime } from '../lib/When'
-import { CopyableText } from '../ui/CopyText'
-import { RowActions, RowIconButton } from '../ui/RowActions'
-import { createTableColumnHelper } from '../ui/table-columns'
+import { RelativeTime } from '../lib/RelativeTime'
+import { CopyableText } from '../ui/controls/CopyableText'
+import { RowActions, RowIconButton } from '../ui/tables/RowActions'
+import { createTableColumnHelper } from '../ui/tables/table-columns'
 import { AdminCodeStatus } from './AdminCodeStatus'
-import { formatCodeUses, formatCreditAmount } from './admin-code'
+import { formatCodeUses, formatCreditAmount } from './credit-code-format'
 import type { CodeRowFragment } from './documents.generated'
 
 interface RowHandlers {

@@ -1,4 +1,4 @@
-import { Dialog } from '../ui/Dialog'
+import { Dialog } from '../ui/overlays/Dialog'
 import { AdminCodeDetails } from './AdminCodeDetails'
 import { AdminCodeForm } from './AdminCodeForm'
 import type { CodeDialog } from './AdminCreditCodes'

@@ -1,5 +1,5 @@
-import { codeStatusLabels } from '../lib/words'
-import { Badge } from '../ui/Badge'
+import { codeStatusLabels } from '../lib/labels'
+import { Badge } from '../ui/feedback/Badge'
 import type { CodeRowFragment } from './documents.generated'
 
 const badgeTones = { active: 'success', used: 'neutral', expired: 'warning' } as const

@@ -1,11 +1,11 @@
+import { getErrorMessage } from '../lib/api/request-error'
 import { formatCount } from '../lib/format'
-import { getErrorMessage } from '../lib/request-error'
-import { Delayed } from '../ui/Delayed'
-import { LoadError } from '../ui/LoadError'
-import { LoadMore } from '../ui/More'
-import { BalanceChart } from './BalanceLine'
+import { Delayed } from '../ui/feedback/Delayed'
+import { LoadError } from '../ui/feedback/LoadError'
+import { LoadMore } from '../ui/navigation/LoadMore'
+import { BalanceChart } from './BalanceChart'
 import { HistorySkeleton, HistoryTable } from './HistoryTable'
-import { historyPageSize } from './history-size'
+import { historyPageSize } from './history-page-size'
 import { useCreditHistoryQuery } from './hooks.generated'
 
 /** The ledger, the newest line first. */

@@ -1,10 +1,10 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import { formatCount } from '../lib/format'
-import { RelativeTime } from '../lib/When'
-import { Skeleton } from '../ui/Skeleton'
-import { Cell, HeadCell, Row, Table } from '../ui/Table'
-import { useFocusNewItem } from '../ui/use-focus-from'
+import { RelativeTime } from '../lib/RelativeTime'
+import { Skeleton } from '../ui/feedback/Skeleton'
+import { useFocusNewItem } from '../ui/focus/use-focus-new-item'
+import { Cell, HeadCell, Row, Table } from '../ui/tables/Table'
 
 interface Transaction {
   id: number

@@ -1,9 +1,9 @@
 import FileIcon from 'lucide-react/icons/file'
 import Trash from 'lucide-react/icons/trash-2'
 import { formatKilobytes } from '../lib/format'
-import { TruncatedText } from '../ui/LongText'
-import { RowActions, RowButton, RowIconButton } from '../ui/RowActions'
-import { createTableColumnHelper } from '../ui/table-columns'
+import { RowActions, RowButton, RowIconButton } from '../ui/tables/RowActions'
+import { TruncatedText } from '../ui/tables/TruncatedText'
+import { createTableColumnHelper } from '../ui/tables/table-columns'
 import type { FilesQuery } from './documents.generated'
 
 export type FileRow = NonNullable<FilesQuery['viewer']>['files']['edges'][number]['node']

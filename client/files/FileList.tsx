@@ -1,14 +1,14 @@
 import { useMemo } from 'react'
-import { useConfirm } from '../lib/confirm'
-import { toastError } from '../lib/failure'
-import { toast } from '../lib/toast'
-import { Button } from '../ui/Button'
-import { DataTable } from '../ui/DataTable'
-import { EmptyState } from '../ui/EmptyText'
+import { toastError } from '../lib/feedback/error-toast'
+import { toast } from '../lib/feedback/toast'
+import { useConfirm } from '../lib/feedback/use-confirm'
+import { Button } from '../ui/controls/Button'
+import { EmptyState } from '../ui/feedback/EmptyState'
+import { DataTable } from '../ui/tables/DataTable'
 import { createFileColumns, type FileRow } from './FileColumns'
 import { useDeleteFileMutation, useUpdateFileMutation } from './hooks.generated'
+import { formatMegabytes } from './upload-messages'
 import { filesPageSize, type FileListState as List } from './use-files'
-import { formatMegabytes } from './words'
 
 /** What the user has uploaded, the newest first (specification §2, File upload test page). */
 export function FileList({ list }: { list: List }) {

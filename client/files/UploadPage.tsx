@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { formatPageTitle, type Head } from '../lib/head'
-import { PageHeader } from '../ui/AppHeading'
-import { Delayed } from '../ui/Delayed'
-import { CentredSpinner } from '../ui/Spinner'
+import { Delayed } from '../ui/feedback/Delayed'
+import { CentredSpinner } from '../ui/feedback/Spinner'
+import { PageHeader } from '../ui/layout/PageHeader'
 import { FileList } from './FileList'
 import { useFiles } from './use-files'
 

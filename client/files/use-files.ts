@@ -1,10 +1,10 @@
 import { useCallback, useMemo, useState } from 'react'
-import { getLatestData, listQueryOptions } from '../lib/admin-lists'
-import { isAbortError } from '../lib/failure'
-import { toast } from '../lib/toast'
+import { isAbortError } from '../lib/feedback/error-toast'
+import { toast } from '../lib/feedback/toast'
+import { getLatestData, listQueryOptions } from '../lib/lists/list-query'
 import { useFilesQuery } from './hooks.generated'
-import { useRefreshedUrls } from './use-fresh-links'
-import { hasServerResponse } from './words'
+import { hasServerResponse } from './upload-messages'
+import { useRefreshedUrls } from './use-refreshed-urls'
 
 /** How many files are shown at a time. */
 export const filesPageSize = 25

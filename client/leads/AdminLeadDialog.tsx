@@ -1,10 +1,10 @@
 import { formatDateTime } from '../lib/format'
 import { getInterestLabel } from '../lib/interests'
-import { buttonClass } from '../ui/Button'
-import { Dialog, DialogActions } from '../ui/Dialog'
-import { DescriptionItem, DescriptionList } from '../ui/Facts'
+import { buttonClass } from '../ui/controls/Button'
+import { DescriptionItem, DescriptionList } from '../ui/layout/DescriptionList'
+import { Dialog, DialogActions } from '../ui/overlays/Dialog'
 import type { LeadRowFragment } from './documents.generated'
-import { mailtoLink } from './letter'
+import { mailtoLink } from './mailto-link'
 
 /** Who it is, what they are interested in, and when they asked. */
 export const AdminLeadDialog = ({ lead, onClose }: { lead: LeadRowFragment; onClose: () => void }) => (

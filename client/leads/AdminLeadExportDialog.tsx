@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
-import { toastError } from '../lib/failure'
-import { useAsyncAction } from '../lib/form'
+import { toastError } from '../lib/feedback/error-toast'
+import { toast } from '../lib/feedback/toast'
 import { formatCount } from '../lib/format'
-import { toast } from '../lib/toast'
-import { Button } from '../ui/Button'
-import { Dialog, DialogActions } from '../ui/Dialog'
-import { FieldError } from '../ui/FieldError'
-import { useRestoreFocusWhenEnabled } from '../ui/focus-back'
+import { useAsyncAction } from '../lib/forms/form-submission'
+import { Button } from '../ui/controls/Button'
+import { FieldError } from '../ui/controls/FieldError'
+import { useRestoreFocusWhenEnabled } from '../ui/focus/use-restore-focus'
+import { Dialog, DialogActions } from '../ui/overlays/Dialog'
 import {
   downloadTextFile,
   type ExportColumnName,

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
-import { updateListParams } from '../lib/list-state'
-import { SegmentedControl } from '../ui/Segments'
+import { updateListParams } from '../lib/lists/list-state'
+import { SegmentedControl } from '../ui/navigation/SegmentedControl'
 import { AdminLeads } from './AdminLeads'
 import { AdminMessages } from './AdminMessages'
 

@@ -1,9 +1,9 @@
 import Trash from 'lucide-react/icons/trash-2'
-import { RelativeTime } from '../lib/When'
-import { messageStatusLabels } from '../lib/words'
-import { TruncatedText } from '../ui/LongText'
-import { RowActions, RowButton, RowIconButton } from '../ui/RowActions'
-import { createTableColumnHelper } from '../ui/table-columns'
+import { messageStatusLabels } from '../lib/labels'
+import { RelativeTime } from '../lib/RelativeTime'
+import { RowActions, RowButton, RowIconButton } from '../ui/tables/RowActions'
+import { TruncatedText } from '../ui/tables/TruncatedText'
+import { createTableColumnHelper } from '../ui/tables/table-columns'
 import type { MessageRowFragment } from './documents.generated'
 
 interface RowHandlers {

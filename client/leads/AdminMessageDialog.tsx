@@ -1,15 +1,15 @@
 import { useFragment } from '@apollo/client/react'
 import { formatDateTime } from '../lib/format'
-import { Button, buttonClass } from '../ui/Button'
-import { Dialog, DialogActions } from '../ui/Dialog'
-import { DescriptionItem, DescriptionList } from '../ui/Facts'
+import { Button, buttonClass } from '../ui/controls/Button'
+import { DescriptionItem, DescriptionList } from '../ui/layout/DescriptionList'
+import { Dialog, DialogActions } from '../ui/overlays/Dialog'
 import { MessageStatus } from './AdminMessageColumns'
 import {
   type ContactMessageStatus,
   type MessageRowFragment,
   MessageRowFragmentDoc,
 } from './documents.generated'
-import { mailtoLink } from './letter'
+import { mailtoLink } from './mailto-link'
 
 interface Props {
   id: number

@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
-import { toOperation } from '../lib/operation'
-import { request } from '../lib/request'
+import { toOperation } from '../lib/api/operation'
+import { request } from '../lib/api/request'
 import { LeadsForExportDocument, type LeadsForExportQuery } from './documents.generated'
 
 export type ExportedLead = LeadsForExportQuery['leads']['edges'][number]['node']

@@ -1,9 +1,9 @@
 import { Link } from '../lib/link'
 import { paths } from '../lib/paths'
 import { site } from '../lib/site'
-import { buttonClass } from '../ui/Button'
+import { buttonClass } from '../ui/controls/Button'
+import { legibleTextClass } from './figures/legible-text'
 import { buildPageHead } from './head'
-import { legibleTextClass } from './legible'
 import { PageHero } from './Opening'
 import { Section } from './Section'
 

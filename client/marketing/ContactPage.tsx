@@ -1,7 +1,7 @@
 import { paths } from '../lib/paths'
 import { site } from '../lib/site'
-import { InertLink } from '../ui/InertLink'
-import { ContactForm } from './ContactForm'
+import { InertLink } from '../ui/controls/InertLink'
+import { ContactForm } from './forms/ContactForm'
 import { buildPageHead } from './head'
 
 export const head = () =>

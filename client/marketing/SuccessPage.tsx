@@ -1,7 +1,7 @@
 import { formatPageTitle, type Head } from '../lib/head'
 import { Link } from '../lib/link'
 import { paths } from '../lib/paths'
-import { buttonClass } from '../ui/Button'
+import { buttonClass } from '../ui/controls/Button'
 import { NextSteps } from './NextSteps'
 
 export const head = (): Head => ({ title: formatPageTitle('Thank you'), robots: 'noindex' })

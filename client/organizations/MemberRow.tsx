@@ -1,9 +1,9 @@
 import UserMinus from 'lucide-react/icons/user-minus'
-import { useAsyncAction } from '../lib/form'
-import { memberRoleLabels } from '../lib/words'
-import { Badge } from '../ui/Badge'
-import { useRestoreFocusWhenEnabled } from '../ui/focus-back'
-import { Tooltip } from '../ui/Tooltip'
+import { useAsyncAction } from '../lib/forms/form-submission'
+import { memberRoleLabels } from '../lib/labels'
+import { Badge } from '../ui/feedback/Badge'
+import { useRestoreFocusWhenEnabled } from '../ui/focus/use-restore-focus'
+import { Tooltip } from '../ui/overlays/Tooltip'
 import type { MemberRowFragment } from './documents.generated'
 
 interface Props {

@@ -1,6 +1,6 @@
 import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
-import { DescriptionItem, DescriptionList } from '../ui/Facts'
-import { formatAddress, type Organization, parseWebsiteLink } from './words'
+import { DescriptionItem, DescriptionList } from '../ui/layout/DescriptionList'
+import { formatAddress, type Organization, parseWebsiteLink } from './organization'
 
 /** What an organization says about itself. */
 export const OrganizationDetails = ({ organization }: { organization: Organization }) => (

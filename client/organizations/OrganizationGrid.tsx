@@ -1,11 +1,11 @@
 import { Fragment, type Ref, useId, useState } from 'react'
 import { formatLocalLongDate } from '../lib/format'
-import { organizationTypeLabels } from '../lib/words'
-import { Badge } from '../ui/Badge'
-import { useFocusNewItem } from '../ui/use-focus-from'
-import { gridClass } from './grid'
+import { organizationTypeLabels } from '../lib/labels'
+import { Badge } from '../ui/feedback/Badge'
+import { useFocusNewItem } from '../ui/focus/use-focus-new-item'
+import { gridClass } from './grid-class'
 import { OrganizationPanel } from './OrganizationPanel'
-import type { Organization } from './words'
+import type { Organization } from './organization'
 
 interface Props {
   organizations: Organization[]

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { useConfirm } from '../lib/confirm'
-import { Button } from '../ui/Button'
-import { useOrganizationActions } from './actions'
-import { MembersPanel } from './MembersView'
+import { useConfirm } from '../lib/feedback/use-confirm'
+import { Button } from '../ui/controls/Button'
+import { MembersPanel } from './MembersPanel'
 import { OrganizationDetails } from './OrganizationDetails'
-import type { Organization } from './words'
+import type { Organization } from './organization'
+import { useOrganizationActions } from './use-organization-actions'
 
 interface Props {
   id: string

@@ -14,7 +14,7 @@ try {
 } catch {}
 
 // A form that is sent before its script has come: kept here, and sent by that script when it is there
-// (client/lib/early-submit.ts). Should it not come, the form says so.
+// (client/lib/forms/early-submit.ts). Should it not come, the form says so.
 let hasScriptError = false
 document.addEventListener('submit', event => {
   const form = event.target
@@ -40,7 +40,7 @@ function showSubmitError() {
 }
 
 // While a page opens, what it does not open with keeps off the line: the third face, the italics and the pictures further
-// down (client/ui/theme.css), and the scripts, which a page that was served whole names (server/ssr.ts).
+// down (client/ui/styles/theme.css), and the scripts, which a page that was served whole names (server/rendering.ts).
 root.dataset.opening = ''
 const domReady = new Promise(resolve => document.addEventListener('DOMContentLoaded', resolve))
 const firstPaint = new Promise(resolve => {

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
-import { Button } from '../ui/Button'
-import { TextField } from '../ui/Field'
-import { generatePassword } from './admin-password'
+import { Button } from '../ui/controls/Button'
+import { TextField } from '../ui/controls/TextField'
+import { generatePassword } from './generate-password'
 
 interface Props extends ComponentProps<typeof TextField> {
   onGenerate: (password: string) => void

@@ -1,9 +1,9 @@
-import { roleLabels, userStatusLabels } from '../lib/words'
-import { TruncatedText } from '../ui/LongText'
-import { DropdownMenu } from '../ui/Menu'
-import { RowButton } from '../ui/RowActions'
-import { StatusText } from '../ui/StatusText'
-import { createTableColumnHelper, idColumn } from '../ui/table-columns'
+import { roleLabels, userStatusLabels } from '../lib/labels'
+import { StatusText } from '../ui/feedback/StatusText'
+import { DropdownMenu } from '../ui/overlays/DropdownMenu'
+import { RowButton } from '../ui/tables/RowActions'
+import { TruncatedText } from '../ui/tables/TruncatedText'
+import { createTableColumnHelper, idColumn } from '../ui/tables/table-columns'
 import type { UserRowFragment } from './documents.generated'
 
 interface RowHandlers {

@@ -1,4 +1,4 @@
-import { Dialog } from '../ui/Dialog'
+import { Dialog } from '../ui/overlays/Dialog'
 import { AdminCreateUserForm } from './AdminCreateUserForm'
 import { AdminEditUserForm } from './AdminEditUserForm'
 import { AdminResetPasswordForm } from './AdminResetPasswordForm'

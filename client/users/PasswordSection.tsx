@@ -1,5 +1,5 @@
 import { lazy, Suspense, startTransition, useRef, useState } from 'react'
-import { Button } from '../ui/Button'
+import { Button } from '../ui/controls/Button'
 
 const loadForm = () => import('./PasswordForm')
 const PasswordForm = lazy(() => loadForm().then(module => ({ default: module.PasswordForm })))

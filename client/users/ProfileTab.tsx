@@ -1,10 +1,10 @@
 import { lazy, Suspense, startTransition, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../lib/paths'
-import type { Viewer } from '../lib/viewer'
-import { Button } from '../ui/Button'
+import type { Viewer } from '../lib/session/viewer'
+import { Button } from '../ui/controls/Button'
 import { PasswordSection } from './PasswordSection'
-import { ProfileDetails } from './ProfileFacts'
+import { ProfileDetails } from './ProfileDetails'
 
 const loadForm = () => import('./ProfileForm')
 const ProfileForm = lazy(() => loadForm().then(module => ({ default: module.ProfileForm })))

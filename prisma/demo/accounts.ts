@@ -1,8 +1,8 @@
 import type { Deps, User, Viewer } from '../../server/context'
 import { adjustCredits, createCreditCode, redeemCreditCode } from '../../server/credits/service'
+import { hashPassword } from '../../server/crypto/password'
 import { requestEarlyAccess, sendContactMessage } from '../../server/leads/service'
 import { addOrganizationMember, createOrganization } from '../../server/organizations/service'
-import { hashPassword } from '../../server/ports/password'
 import { createProject, createTenant } from '../../server/tenants/service'
 import { createUser } from '../../server/users/service'
 

@@ -1,5 +1,5 @@
 import { builder } from '../graphql/builder'
-import { buildPageQuery, pageSizeLimits, searchWhere } from '../graphql/paging'
+import { buildPageQuery, pageSizeLimits, searchWhere } from '../graphql/pagination'
 
 const AuditEntry = builder.prismaObject('AuditEntry', {
   description: 'What an administrator changed.',

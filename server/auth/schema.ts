@@ -1,6 +1,6 @@
 import { unauthenticated } from '../errors'
 import { builder } from '../graphql/builder'
-import { Message } from '../graphql/shared'
+import { Message } from '../graphql/shared-types'
 import { login, logout, refreshSession, type SessionTokens } from './service'
 
 const SessionTokensRef = builder.objectRef<SessionTokens>('SessionTokens').implement({

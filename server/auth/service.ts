@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import type { Deps, Viewer } from '../context'
+import { verifyPassword } from '../crypto/password'
 import { AppError, parseInput } from '../errors'
-import { verifyPassword } from '../ports/password'
 import { loginInput, refreshSessionInput } from './input'
 import {
   ACCESS_TOKEN_TTL_SECONDS,

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Heading } from '../ports/article'
+import type { Heading } from '../content/article'
 import { clampPage, MAX_PAGE_SIZE } from './rules'
 
 /** A published post as the public reads it. */

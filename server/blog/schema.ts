@@ -2,7 +2,7 @@ import type { GraphQLResolveInfo } from 'graphql'
 import { notFound } from '../errors'
 import { PostStatus } from '../generated/prisma/enums'
 import { builder } from '../graphql/builder'
-import { getActor, omitNull } from '../graphql/paging'
+import { getActor, omitNull } from '../graphql/pagination'
 import { selectsField } from '../graphql/selection'
 import {
   type BodySelection,

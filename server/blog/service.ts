@@ -1,9 +1,9 @@
+import { type Actor, auditSnapshot, recordAuditEvent } from '../audit-log'
+import { type Article, renderArticle } from '../content/article'
+import { isBlankHtml, renderMarkdown, sanitizeHtml, toPlainText } from '../content/html'
 import type { Deps } from '../context'
 import { badUserInput, conflict, parseInput } from '../errors'
 import type { Category, Post } from '../generated/prisma/client'
-import { type Article, renderArticle } from '../ports/article'
-import { type Actor, auditSnapshot, recordAuditEvent } from '../ports/audit'
-import { isBlankHtml, renderMarkdown, sanitizeHtml, toPlainText } from '../ports/html'
 import {
   createCategoryInput,
   createPostInput,
@@ -14,6 +14,7 @@ import {
   updateCategoryInput,
   updatePostInput,
 } from './input'
+import { buildExcerpt } from './rules'
 import {
   assertCategoryExists,
   findAvailableCategorySlug,
@@ -34,8 +35,7 @@ import {
   toAuditDetails,
   UNPUBLISHED,
   updatePostCounters,
-} from './keep'
-import { buildExcerpt } from './rules'
+} from './store'
 
 /**
  * Writes a post, cleaned, under a slug that is free (specification §2, Post form). Published at once when its status

@@ -9,7 +9,7 @@ import {
   pageSizeLimits,
   requireViewer,
   searchWhere,
-} from '../graphql/paging'
+} from '../graphql/pagination'
 import { creditCodeStatuses } from './input'
 import { type CreditCodeStatus, getCreditCodeStatus } from './rules'
 import {

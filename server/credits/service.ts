@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { type Actor, auditDiff, auditSnapshot, lockRow, recordAuditEvent } from '../audit-log'
 import type { Deps, Viewer } from '../context'
 import { AppError, badUserInput, conflict, notFound, parseInput } from '../errors'
 import {
@@ -7,7 +8,6 @@ import {
   type CreditTransaction,
   Prisma,
 } from '../generated/prisma/client'
-import { type Actor, auditDiff, auditSnapshot, lockRow, recordAuditEvent } from '../ports/audit'
 import {
   adjustCreditsInput,
   createCreditCodeInput,

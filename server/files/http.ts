@@ -1,13 +1,13 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
+import type { ByteRange, ObjectMetadata, Storage } from '../adapters/storage'
 import type { Context } from '../context'
+import { isValidSignature } from '../crypto/signature'
 import { AppError, forbidden, notFound, unauthenticated } from '../errors'
 import type { StoredFile } from '../generated/prisma/client'
-import { isValidSignature } from '../ports/signature'
-import type { ByteRange, ObjectMetadata, Storage } from '../ports/storage'
-import { ensureThumbnail } from './keep'
 import { buildSignaturePayload, type FileVariant, MEDIA_PREFIX } from './rules'
 import { findFile } from './service'
+import { ensureThumbnail } from './storage-lifecycle'
 
 /** What a browser may show in place, and how its names end. Anything else leaves as a download, since it might run. */
 const INLINE_IMAGE_EXTENSIONS: Record<string, RegExp> = {

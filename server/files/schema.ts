@@ -1,4 +1,5 @@
 import type { Context } from '../context'
+import { sign } from '../crypto/signature'
 import { notFound } from '../errors'
 import { FileType } from '../generated/prisma/enums'
 import { builder } from '../graphql/builder'
@@ -9,9 +10,7 @@ import {
   pageSizeLimits,
   requireViewer,
   searchWhere,
-} from '../graphql/paging'
-import { sign } from '../ports/signature'
-import { getUsedBytes } from './keep'
+} from '../graphql/pagination'
 import {
   buildFilePath,
   buildSignaturePayload,
@@ -24,6 +23,7 @@ import {
   UPLOAD_RATE_LIMIT,
 } from './rules'
 import { deleteFile, findFile, storeFile, storeImage, updateFile } from './service'
+import { getUsedBytes } from './storage-lifecycle'
 
 const FileTypeRef = builder.enumType('FileType', { values: Object.values(FileType) })
 

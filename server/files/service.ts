@@ -1,6 +1,19 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import slugify from '@sindresorhus/slugify'
+import type { Transaction } from '../adapters/db'
+import { isForeignKeyViolation } from '../adapters/db.errors'
+import type { StagedFile, Upload } from '../adapters/storage'
+import { type Actor, recordAuditEvent } from '../audit-log'
+import {
+  type ImageMetadata,
+  MAX_PIXELS,
+  readImageMetadata,
+  resizeImage,
+  stripImageMetadata,
+  WEB_IMAGE_MIME_TYPES,
+} from '../content/image'
+import { detectMimeType } from '../content/mime-type'
 import type { Deps, Viewer } from '../context'
 import {
   badUserInput,
@@ -12,22 +25,7 @@ import {
   unsupportedMediaType,
 } from '../errors'
 import type { StoredFile } from '../generated/prisma/client'
-import { type Actor, recordAuditEvent } from '../ports/audit'
-import type { Transaction } from '../ports/db'
-import { isForeignKeyViolation } from '../ports/db.failure'
-import {
-  type ImageMetadata,
-  MAX_PIXELS,
-  readImageMetadata,
-  resizeImage,
-  stripImageMetadata,
-  WEB_IMAGE_MIME_TYPES,
-} from '../ports/image'
-import type { Upload } from '../ports/multipart'
-import { detectMimeType } from '../ports/sniff'
-import type { StagedFile } from '../ports/storage'
 import { uploadFileInput } from './input'
-import { deleteOrphanedFile, persistFile } from './keep'
 import {
   canChangeFile,
   canReadFile,
@@ -39,6 +37,7 @@ import {
   MEDIA_PREFIX,
   sanitizeFilename,
 } from './rules'
+import { deleteOrphanedFile, persistFile } from './storage-lifecycle'
 
 /**
  * Keeps somebody's file, for themselves or for a tenant or project that they may upload to (specification §7, Files):

@@ -7,7 +7,7 @@ import { forbidden, unauthenticated } from '../errors'
 import type PrismaTypes from '../generated/pothos'
 import { getDatamodel } from '../generated/pothos'
 import type { User } from '../generated/prisma/client'
-import type { UploadRef } from '../ports/multipart'
+import type { UploadRef } from '../http/multipart'
 import { getAuthScopes } from './scopes'
 
 /** The schema's builder: every feature adds its types and fields to this one. */

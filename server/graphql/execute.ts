@@ -1,7 +1,7 @@
 import type { DocumentTypeDecoration, TypedDocumentNode } from '@graphql-typed-document-node/core'
 import { type DocumentNode, execute, type GraphQLSchema, parse, validate } from 'graphql'
 import type { Context } from '../context'
-import { toAppError } from './failure'
+import { toAppError } from './errors'
 
 /** A typed operation: a syntax tree, or the text that the public pages ask with. */
 type Operation<TData, TVariables> =

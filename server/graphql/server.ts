@@ -8,7 +8,7 @@ import {
   type YogaServerInstance,
 } from 'graphql-yoga'
 import type { Context } from '../context'
-import { toGraphQLError } from './failure'
+import { toGraphQLError } from './errors'
 
 export type GraphQLServer = YogaServerInstance<Context, object>
 
@@ -23,7 +23,7 @@ const createOperationLimitsPlugin = () =>
     blockFieldSuggestion: { enabled: false },
   })
 
-/** GraphQL over HTTP. Bodies come parsed and limited (server/http.ts), so Yoga does not read the socket. */
+/** GraphQL over HTTP. Bodies come parsed and limited (server/http/http.ts), so Yoga does not read the socket. */
 export const createGraphQLServer = (
   schema: GraphQLSchema,
   options: { allowPublicIntrospection: boolean },

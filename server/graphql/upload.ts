@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Context } from '../context'
 import { badUserInput, forbidden } from '../errors'
-import { drain } from '../http'
-import { readMultipartOperation } from '../ports/multipart'
+import { drain } from '../http/http'
+import { readMultipartOperation } from '../http/multipart'
 import { executeJsonRequest, type GraphQLServer, type JsonResponse } from './server'
 
 /**

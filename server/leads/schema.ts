@@ -1,7 +1,7 @@
 import { ContactMessageStatus, Interest } from '../generated/prisma/enums'
 import { builder } from '../graphql/builder'
-import { buildPageQuery, getActor, loadTotalCount, pageSizeLimits, searchWhere } from '../graphql/paging'
-import { Message } from '../graphql/shared'
+import { buildPageQuery, getActor, loadTotalCount, pageSizeLimits, searchWhere } from '../graphql/pagination'
+import { Message } from '../graphql/shared-types'
 import { deleteContactMessage, requestEarlyAccess, sendContactMessage, updateContactMessage } from './service'
 
 const InterestRef = builder.enumType('Interest', { values: Object.values(Interest) })

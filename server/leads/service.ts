@@ -1,7 +1,7 @@
+import { type Actor, auditDiff, lockRow, recordAuditEvent } from '../audit-log'
 import type { Deps } from '../context'
 import { conflict, notFound, parseInput } from '../errors'
 import { type ContactMessage, type Lead, Prisma } from '../generated/prisma/client'
-import { type Actor, auditDiff, lockRow, recordAuditEvent } from '../ports/audit'
 import { requestEarlyAccessInput, sendContactMessageInput, updateContactMessageInput } from './input'
 import { CONTACT_MESSAGE_RATE_LIMIT, getMailRetryDelayMs, LEAD_RATE_LIMIT, MAIL_LEASE_MS } from './rules'
 

@@ -1,7 +1,7 @@
 import { notFound } from '../errors'
 import { OrganizationRole, OrganizationType } from '../generated/prisma/enums'
 import { builder } from '../graphql/builder'
-import { buildPageQuery, pageSizeLimits, requireViewer } from '../graphql/paging'
+import { buildPageQuery, pageSizeLimits, requireViewer } from '../graphql/pagination'
 import { canReadOrganization, isOwner } from './rules'
 import {
   addOrganizationMember,

@@ -30,7 +30,7 @@ import {
   parsePageArgs,
   type Route,
   type RouteRequest,
-} from './row'
+} from './route'
 
 /** All posts with their pages: the administrators' list is the one that the specification gives that shape. */
 const toAdminPostsBody = ({ adminPosts }: RestAdminPostsQuery, request: RouteRequest) => {

@@ -1,6 +1,6 @@
 import { badUserInput, parseInput } from '../errors'
 import { uploadFileInput } from '../files/input'
-import type { UploadRef } from '../ports/multipart'
+import type { UploadRef } from '../http/multipart'
 import { RestFilesDocument, RestUploadFileDocument, RestUploadImageDocument } from './documents.generated'
 import {
   buildPagination,
@@ -10,7 +10,7 @@ import {
   parsePageArgs,
   type Route,
   type RouteRequest,
-} from './row'
+} from './route'
 
 /** @throws BAD_USER_INPUT where no file was chosen, in the words of the specification (§5, File upload) */
 const requireUpload = ({ upload }: RouteRequest): UploadRef => {

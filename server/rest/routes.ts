@@ -47,7 +47,7 @@ import {
   parsePageArgs,
   type Route,
   requireSignedIn,
-} from './row'
+} from './route'
 
 /** A date travels as text; GraphQL makes it one again. */
 const toCreditCodeInput = <TInput extends { expiresAt?: Date | null }>({ expiresAt, ...input }: TInput) => ({

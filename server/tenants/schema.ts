@@ -8,7 +8,7 @@ import {
   pageSizeLimits,
   requireViewer,
   searchWhere,
-} from '../graphql/paging'
+} from '../graphql/pagination'
 import { formatDisplayName } from '../users/rules'
 import { createProject, createTenant, updateProject, updateTenant } from './service'
 

@@ -1,9 +1,9 @@
+import type { Transaction } from '../adapters/db'
+import { type Actor, auditDiff, auditSnapshot, lockRow, recordAuditEvent } from '../audit-log'
 import type { Deps, Viewer } from '../context'
 import { badUserInput, forbidden, notFound, parseInput } from '../errors'
 import type { Project, Tenant } from '../generated/prisma/client'
 import { canManageProjects, canReadOrganization } from '../organizations/rules'
-import { type Actor, auditDiff, auditSnapshot, lockRow, recordAuditEvent } from '../ports/audit'
-import type { Transaction } from '../ports/db'
 import { createProjectInput, createTenantInput, updateProjectInput, updateTenantInput } from './input'
 
 /**

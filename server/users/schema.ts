@@ -9,7 +9,7 @@ import {
   pageSizeLimits,
   requireViewer,
   searchWhere,
-} from '../graphql/paging'
+} from '../graphql/pagination'
 import { formatDisplayName } from './rules'
 import { changePassword, createUser, resetPassword, updateProfile, updateUser } from './service'
 

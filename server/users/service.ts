@@ -1,9 +1,9 @@
+import type { Transaction } from '../adapters/db'
+import { type Actor, auditDiff, auditSnapshot, recordAuditEvent } from '../audit-log'
 import type { Deps, User, Viewer } from '../context'
+import { generatePassword, hashPassword, verifyPassword } from '../crypto/password'
 import { AppError, badUserInput, conflict, notFound, parseInput } from '../errors'
 import { Prisma } from '../generated/prisma/client'
-import { type Actor, auditDiff, auditSnapshot, recordAuditEvent } from '../ports/audit'
-import type { Transaction } from '../ports/db'
-import { generatePassword, hashPassword, verifyPassword } from '../ports/password'
 import {
   changePasswordInput,
   createUserInput,
@@ -87,7 +87,7 @@ const lockUser = async (tx: Transaction, id: number) => {
   await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${id} FOR UPDATE`
 }
 
-/** Any number that no one else takes (see also ports/db.migrate.ts). */
+/** Any number that no one else takes (see also adapters/db.migrations.ts). */
 const USERS_ADVISORY_LOCK_ID = 4_209_612
 
 /**

@@ -2,10 +2,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { beforeEach, expect, it } from 'vitest'
-import { CategoryForm } from '../../client/blog/admin/CategoryForm'
-import { PostForm } from '../../client/blog/admin/PostForm'
-import type { EditedPost } from '../../client/blog/admin/post-values'
-import type { SavedPost } from '../../client/blog/admin/SavedNote'
+import { CategoryForm } from '../../client/blog/admin/categories/CategoryForm'
+import { PostForm } from '../../client/blog/admin/editor/PostForm'
+import type { EditedPost } from '../../client/blog/admin/editor/post-form-values'
+import type { SavedPost } from '../../client/blog/admin/editor/SavedPostNotice'
 import {
   buildErrorResponse,
   clickButton,
@@ -14,7 +14,7 @@ import {
   getFieldValue,
   renderSignedIn,
   setupMockServer,
-} from './signed-in'
+} from './harness'
 
 const server = setupMockServer()
 

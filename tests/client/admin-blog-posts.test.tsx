@@ -2,8 +2,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { beforeEach, expect, it } from 'vitest'
-import { AdminPosts } from '../../client/blog/admin/AdminPosts'
-import { buildErrorResponse, clickButton, expectToast, renderSignedIn, setupMockServer } from './signed-in'
+import { AdminPosts } from '../../client/blog/admin/posts/AdminPosts'
+import { buildErrorResponse, clickButton, expectToast, renderSignedIn, setupMockServer } from './harness'
 
 const server = setupMockServer()
 

@@ -4,9 +4,9 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { AdminAdjustCreditsDialog } from '../../client/credits/AdminAdjustCreditsDialog'
 import { AdminCreditCodes } from '../../client/credits/AdminCreditCodes'
-import { apolloClient } from '../../client/lib/apollo'
-import { ViewerDocument } from '../../client/lib/documents.generated'
-import { clickButton, expectToast, fillField, mira, renderSignedIn, setupMockServer } from './signed-in'
+import { apolloClient } from '../../client/lib/api/apollo-client'
+import { ViewerDocument } from '../../client/lib/session/documents.generated'
+import { clickButton, expectToast, fillField, mira, renderSignedIn, setupMockServer } from './harness'
 
 const server = setupMockServer()
 

@@ -3,10 +3,10 @@ import { fireEvent, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { beforeAll, expect, it, vi } from 'vitest'
-import { CategoryForm } from '../../client/blog/admin/CategoryForm'
+import { CategoryForm } from '../../client/blog/admin/categories/CategoryForm'
 import { AdminCodeForm } from '../../client/credits/AdminCodeForm'
-import { toastStore } from '../../client/lib/toast'
-import { useSession } from '../../client/lib/viewer'
+import { toastStore } from '../../client/lib/feedback/toast'
+import { useSession } from '../../client/lib/session/viewer'
 import { AdminProjectDialog } from '../../client/tenants/AdminProjectDialog'
 import { AdminTenantDialog } from '../../client/tenants/AdminTenantDialog'
 import { AdminTenants } from '../../client/tenants/AdminTenants'
@@ -20,7 +20,7 @@ import {
   mira,
   renderSignedIn,
   setupMockServer,
-} from './signed-in'
+} from './harness'
 
 const server = setupMockServer()
 

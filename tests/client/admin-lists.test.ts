@@ -1,7 +1,7 @@
 import Papa from 'papaparse'
 import { expect, it } from 'vitest'
-import { formatAuditAction, parseDetailLines } from '../../client/audit/audit-words'
-import { endOfDay, formatCodeUses } from '../../client/credits/admin-code'
+import { formatAuditAction, parseDetailLines } from '../../client/audit/audit-labels'
+import { endOfDay, formatCodeUses } from '../../client/credits/credit-code-format'
 import { type ExportedLead, exportColumns, formatLeadsCsv } from '../../client/leads/lead-export'
 import {
   formatSort,
@@ -11,8 +11,8 @@ import {
   type SortOptions,
   toPageArguments,
   updateListParams,
-} from '../../client/lib/list-state'
-import { generatePassword } from '../../client/users/admin-password'
+} from '../../client/lib/lists/list-state'
+import { generatePassword } from '../../client/users/generate-password'
 
 const sortOptions: SortOptions<'id' | 'email'> = { fields: ['id', 'email'], by: 'id', descending: false }
 const parseParams = (search: string) => new URLSearchParams(search)

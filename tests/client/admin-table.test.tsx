@@ -2,11 +2,11 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, expect, it } from 'vitest'
-import type { SortOptions } from '../../client/lib/list-state'
-import { useListState } from '../../client/lib/use-list-state'
-import { DataTable } from '../../client/ui/DataTable'
-import { SearchInput } from '../../client/ui/TableTools'
-import { createTableColumnHelper } from '../../client/ui/table-columns'
+import type { SortOptions } from '../../client/lib/lists/list-state'
+import { useListState } from '../../client/lib/lists/use-list-state'
+import { DataTable } from '../../client/ui/tables/DataTable'
+import { SearchInput } from '../../client/ui/tables/TableToolbar'
+import { createTableColumnHelper } from '../../client/ui/tables/table-columns'
 
 afterEach(cleanup)
 

@@ -2,11 +2,11 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { createMemoryRouter, RouterContextProvider, RouterProvider } from 'react-router-dom'
 import { afterEach, expect, it } from 'vitest'
-import * as BlogPage from '../../client/blog/BlogPage'
-import * as BlogPostPage from '../../client/blog/BlogPostPage'
+import * as BlogPostPage from '../../client/blog/article/BlogPostPage'
 import type { BlogListQuery, BlogListQueryVariables } from '../../client/blog/documents.generated'
-import type { Transport } from '../../client/lib/request'
-import { transportContext } from '../../client/lib/request-context'
+import * as BlogPage from '../../client/blog/list/BlogPage'
+import type { Transport } from '../../client/lib/api/request'
+import { transportContext } from '../../client/lib/api/transport-context'
 
 afterEach(cleanup)
 

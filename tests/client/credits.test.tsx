@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { toBalancePoints } from '../../client/credits/balance'
+import { toBalancePoints } from '../../client/credits/balance-history'
 import { CreditsTab } from '../../client/credits/CreditsTab'
-import { apolloClient } from '../../client/lib/apollo'
-import { ViewerDocument } from '../../client/lib/documents.generated'
+import { apolloClient } from '../../client/lib/api/apollo-client'
+import { toastStore } from '../../client/lib/feedback/toast'
 import { formatDateTime } from '../../client/lib/format'
-import { toastStore } from '../../client/lib/toast'
+import { ViewerDocument } from '../../client/lib/session/documents.generated'
 import {
   buildErrorResponse,
   clickButton,
@@ -16,7 +16,7 @@ import {
   getFieldValue,
   renderSignedIn,
   setupMockServer,
-} from './signed-in'
+} from './harness'
 
 const server = setupMockServer()
 

@@ -4,7 +4,7 @@ import { createMemoryRouter, Outlet, RouterProvider } from 'react-router-dom'
 import { beforeAll, expect, it } from 'vitest'
 import { Component as DashboardLayout } from '../../client/app/DashboardLayout'
 import { Component as DashboardPage } from '../../client/app/DashboardPage'
-import { clickButton, fillField, getFieldValue, mira, renderSignedIn, setupMockServer } from './signed-in'
+import { clickButton, fillField, getFieldValue, mira, renderSignedIn, setupMockServer } from './harness'
 
 setupMockServer()
 

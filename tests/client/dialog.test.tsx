@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { Dialog } from '../../client/ui/Dialog'
-import { TextField } from '../../client/ui/Field'
+import { TextField } from '../../client/ui/controls/TextField'
+import { Dialog } from '../../client/ui/overlays/Dialog'
 
 afterEach(cleanup)
 

@@ -2,9 +2,9 @@
 import { fireEvent, renderHook, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Component as UploadPage } from '../../client/files/UploadPage'
-import { useRefreshedUrls } from '../../client/files/use-fresh-links'
-import { formatMegabytes } from '../../client/files/words'
-import { toastStore } from '../../client/lib/toast'
+import { formatMegabytes } from '../../client/files/upload-messages'
+import { useRefreshedUrls } from '../../client/files/use-refreshed-urls'
+import { toastStore } from '../../client/lib/feedback/toast'
 import {
   buildErrorResponse,
   clickButton,
@@ -14,7 +14,7 @@ import {
   getFieldValue,
   renderSignedIn,
   setupMockServer,
-} from './signed-in'
+} from './harness'
 
 const server = setupMockServer()
 

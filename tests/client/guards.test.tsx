@@ -2,9 +2,9 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { AuthGuard } from '../../client/app/Guard'
-import { tokens } from '../../client/lib/tokens'
-import { type ReceivedRequest, startGraphqlServer } from './graphql-server'
+import { AuthGuard } from '../../client/app/AuthGuard'
+import { tokens } from '../../client/lib/session/tokens'
+import { type ReceivedRequest, startGraphqlServer } from './mock-graphql-server'
 
 type MockResponse = ReturnType<Parameters<typeof startGraphqlServer>[0]>
 

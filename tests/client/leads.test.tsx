@@ -3,7 +3,7 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { expect, it, vi } from 'vitest'
 import { AdminLeadsTab } from '../../client/leads/AdminLeadsTab'
-import { clickButton, renderSignedIn, setupMockServer } from './signed-in'
+import { clickButton, renderSignedIn, setupMockServer } from './harness'
 
 const server = setupMockServer()
 

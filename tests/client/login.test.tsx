@@ -3,9 +3,9 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Component as LoginPage } from '../../client/auth/LoginPage'
-import { dismissToast, toastStore } from '../../client/lib/toast'
-import { tokens } from '../../client/lib/tokens'
-import { type ReceivedRequest, startGraphqlServer } from './graphql-server'
+import { dismissToast, toastStore } from '../../client/lib/feedback/toast'
+import { tokens } from '../../client/lib/session/tokens'
+import { type ReceivedRequest, startGraphqlServer } from './mock-graphql-server'
 
 const user = {
   __typename: 'User',

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { buildFrame, toBearing, toPoint, VIEW_SIZE } from '../../client/marketing/radar/frame'
+import { StaticRadar } from '../../client/marketing/radar/Still'
 import {
   advanceRadar,
   createInitialRadar,
@@ -9,8 +10,7 @@ import {
   HORIZON_MONTHS,
   listSignals,
   type Radar,
-} from '../../client/marketing/radar/model'
-import { StaticRadar } from '../../client/marketing/radar/Still'
+} from '../../client/marketing/radar/simulation'
 
 const SEEDS = [1, 7, 42, 2026]
 

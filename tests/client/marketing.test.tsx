@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
+import { NetworkError, RequestError } from '../../client/lib/api/request-error'
 import { interestOptions } from '../../client/lib/interests'
-import { NetworkError, RequestError } from '../../client/lib/request-error'
 import type { Interest } from '../../client/marketing/documents.generated'
 import {
   buildMessageFailedToast,
   buildMessageSentToast,
   buildRequestFailedToast,
-} from '../../client/marketing/form-texts'
+} from '../../client/marketing/forms/form-toasts'
 import { positions } from '../../client/marketing/positions'
 import { addWorkingDays, formatDay } from '../../client/marketing/working-days'
 import { interests } from '../../server/leads/input'

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { toastStore } from '../../client/lib/toast'
-import { organizationTypeLabels } from '../../client/lib/words'
-import { useOrganizationActions } from '../../client/organizations/actions'
+import { toastStore } from '../../client/lib/feedback/toast'
+import { organizationTypeLabels } from '../../client/lib/labels'
 import { OrganizationsTab } from '../../client/organizations/OrganizationsTab'
-import { formatAddress, parseWebsiteLink } from '../../client/organizations/words'
+import { formatAddress, parseWebsiteLink } from '../../client/organizations/organization'
+import { useOrganizationActions } from '../../client/organizations/use-organization-actions'
 import {
   buildErrorResponse,
   clickButton,
@@ -13,7 +13,7 @@ import {
   fillField,
   renderSignedIn,
   setupMockServer,
-} from './signed-in'
+} from './harness'
 
 const server = setupMockServer()
 

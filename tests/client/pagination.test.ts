@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { buildPageItems } from '../../client/ui/pagination'
+import { buildPageItems } from '../../client/ui/navigation/page-items'
 
 it.each([
   [1, 1, [1]],

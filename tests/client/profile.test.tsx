@@ -2,9 +2,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { apolloClient } from '../../client/lib/apollo'
-import { ViewerDocument } from '../../client/lib/documents.generated'
-import { toastStore } from '../../client/lib/toast'
+import { apolloClient } from '../../client/lib/api/apollo-client'
+import { toastStore } from '../../client/lib/feedback/toast'
+import { ViewerDocument } from '../../client/lib/session/documents.generated'
 import { ProfileTab } from '../../client/users/ProfileTab'
 import {
   buildErrorResponse,
@@ -16,7 +16,7 @@ import {
   mira,
   renderSignedIn,
   setupMockServer,
-} from './signed-in'
+} from './harness'
 
 const server = setupMockServer()
 

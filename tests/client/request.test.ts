@@ -2,12 +2,12 @@
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core'
 import { parse } from 'graphql'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { ViewerDocument } from '../../client/lib/documents.generated'
-import { toOperation } from '../../client/lib/operation'
-import { RequestError, refreshSession, request } from '../../client/lib/request'
-import { LogoutDocument } from '../../client/lib/session.generated'
-import { tokens } from '../../client/lib/tokens'
-import { type ReceivedRequest, startGraphqlServer } from './graphql-server'
+import { toOperation } from '../../client/lib/api/operation'
+import { RequestError, refreshSession, request } from '../../client/lib/api/request'
+import { ViewerDocument } from '../../client/lib/session/documents.generated'
+import { LogoutDocument } from '../../client/lib/session/session.generated'
+import { tokens } from '../../client/lib/session/tokens'
+import { type ReceivedRequest, startGraphqlServer } from './mock-graphql-server'
 
 const unauthenticatedResponse = { status: 401, code: 'UNAUTHENTICATED', message: 'Sign in first' }
 const refreshResponse = {

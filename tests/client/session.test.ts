@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { apolloClient } from '../../client/lib/apollo'
-import { ViewerDocument } from '../../client/lib/documents.generated'
-import { toOperation } from '../../client/lib/operation'
-import { request } from '../../client/lib/request'
-import { logout } from '../../client/lib/session'
-import { dismissToast, toastStore } from '../../client/lib/toast'
-import { tokens } from '../../client/lib/tokens'
-import { type ReceivedRequest, startGraphqlServer } from './graphql-server'
+import { apolloClient } from '../../client/lib/api/apollo-client'
+import { toOperation } from '../../client/lib/api/operation'
+import { request } from '../../client/lib/api/request'
+import { dismissToast, toastStore } from '../../client/lib/feedback/toast'
+import { ViewerDocument } from '../../client/lib/session/documents.generated'
+import { logout } from '../../client/lib/session/session'
+import { tokens } from '../../client/lib/session/tokens'
+import { type ReceivedRequest, startGraphqlServer } from './mock-graphql-server'
 
 const unauthenticatedResponse = { status: 401, code: 'UNAUTHENTICATED', message: 'Sign in first' }
 const viewerOperation = toOperation(ViewerDocument)

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { Tabs } from '../../client/ui/Tabs'
+import { Tabs } from '../../client/ui/navigation/Tabs'
 
 afterEach(cleanup)
 

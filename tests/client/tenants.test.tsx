@@ -9,7 +9,7 @@ import {
   type MockServer,
   renderSignedIn,
   setupMockServer,
-} from './signed-in'
+} from './harness'
 
 const server = setupMockServer()
 

@@ -2,14 +2,14 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { Toaster } from '../../client/app/Toasts'
-import { dismissToast, toast, toastStore } from '../../client/lib/toast'
-import { ConfirmDialog } from '../../client/ui/Confirm'
-import { DatePicker } from '../../client/ui/DatePicker'
-import { Dialog } from '../../client/ui/Dialog'
+import { Toaster } from '../../client/app/Toaster'
+import { dismissToast, toast, toastStore } from '../../client/lib/feedback/toast'
+import { DatePicker } from '../../client/ui/controls/DatePicker'
+import { ConfirmDialog } from '../../client/ui/overlays/ConfirmDialog'
+import { Dialog } from '../../client/ui/overlays/Dialog'
 
 beforeEach(async () => {
-  await import('../../client/ui/Toast') // it comes with the first toast; the clock below should not wait for it
+  await import('../../client/ui/feedback/Toast') // it comes with the first toast; the clock below should not wait for it
   vi.useFakeTimers({ shouldAdvanceTime: true })
 })
 afterEach(() => {

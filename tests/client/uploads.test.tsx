@@ -3,12 +3,12 @@ import { fireEvent, renderHook, screen, waitFor, within } from '@testing-library
 import { Editor } from '@tiptap/core'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { FeaturedImageField } from '../../client/blog/admin/ImageField'
-import { MediaDropzone } from '../../client/blog/admin/MediaDrop'
-import { richTextExtensions } from '../../client/blog/admin/rich-schema'
-import { useImageDrop } from '../../client/blog/admin/use-dropped-images'
+import { FeaturedImageField } from '../../client/blog/admin/editor/fields/FeaturedImageField'
+import { MediaDropzone } from '../../client/blog/admin/media/MediaDropzone'
+import { richTextExtensions } from '../../client/blog/admin/rich-text/extensions'
+import { useImageDrop } from '../../client/blog/admin/rich-text/use-image-drop'
 import { Component as UploadPage } from '../../client/files/UploadPage'
-import { toastStore } from '../../client/lib/toast'
+import { toastStore } from '../../client/lib/feedback/toast'
 import {
   buildErrorResponse,
   clickButton,
@@ -16,7 +16,7 @@ import {
   type MockServer,
   renderSignedIn,
   setupMockServer,
-} from './signed-in'
+} from './harness'
 
 const server = setupMockServer()
 

@@ -5,7 +5,7 @@ import { setupTestApp } from '../support/app'
 import { createFilePayload, getContentEditor, openBlogAdmin, waitForEditor } from '../support/blog-admin'
 import { expectHidden, expectVisible, findAxeViolations, setupTestBrowser } from '../support/browser'
 import { createTestAdmin } from '../support/factories'
-import { createTestImage } from '../support/pictures'
+import { createTestImage } from '../support/images'
 import { sendUploadOperation, UPLOAD_IMAGE } from '../support/uploads'
 
 vi.setConfig({ testTimeout: 120_000 })

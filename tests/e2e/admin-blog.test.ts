@@ -5,7 +5,7 @@ import { setupTestApp } from '../support/app'
 import { createFilePayload, getContentEditor, openBlogAdmin, waitForEditor } from '../support/blog-admin'
 import { expectHidden, expectVisible, findAxeViolations, setupTestBrowser } from '../support/browser'
 import { createTestCategory, createTestPost, createTestUser } from '../support/factories'
-import { createTestImage } from '../support/pictures'
+import { createTestImage } from '../support/images'
 
 vi.setConfig({ testTimeout: 120_000 })
 

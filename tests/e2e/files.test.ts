@@ -4,8 +4,8 @@ import { expectEventually, expectToast, openPageAs } from '../support/accounts'
 import { setupTestApp } from '../support/app'
 import { expectHidden, expectVisible, findAxeViolations, setupTestBrowser } from '../support/browser'
 import { createTestUser } from '../support/factories'
-import { createTestImage } from '../support/pictures'
-import { startThrottledProxy } from '../support/slow-line'
+import { createTestImage } from '../support/images'
+import { startThrottledProxy } from '../support/throttled-proxy'
 import { emptyStorage, listStoredPaths } from '../support/uploads'
 
 // Long journeys, on machines that may be busy.

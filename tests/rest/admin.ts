@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { TestApp } from '../support/app'
 import { createTestAdmin, createTestUser } from '../support/factories'
-import { expectErrorResponse, isoTimestamp, type RouteCases, userKeys } from './wire'
+import { expectErrorResponse, isoTimestamp, type RouteCases, userKeys } from './route-cases'
 
 export const adminCases = (app: TestApp): RouteCases => {
   const signInAdmin = async () => app.signInAs(await createTestAdmin(app.deps))

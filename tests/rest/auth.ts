@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { TestApp } from '../support/app'
 import { createTestUser, PASSWORD } from '../support/factories'
-import { anyToken, expectErrorResponse, type RouteCases, userKeys } from './wire'
+import { anyToken, expectErrorResponse, type RouteCases, userKeys } from './route-cases'
 
 export const authCases = (app: TestApp): RouteCases => {
   const signIn = () =>

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { TestApp } from '../support/app'
 import { createTestAdmin, createTestCategory, createTestPost, createTestUser } from '../support/factories'
-import { expectErrorResponse, isoTimestamp, type RouteCases } from './wire'
+import { expectErrorResponse, isoTimestamp, type RouteCases } from './route-cases'
 
 interface PostBody {
   id: number

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { TestApp } from '../support/app'
 import { createTestCategory, createTestPost, createTestUser } from '../support/factories'
-import { expectErrorResponse, isoTimestamp, type RouteCases } from './wire'
+import { expectErrorResponse, isoTimestamp, type RouteCases } from './route-cases'
 
 export const blogCases = (app: TestApp): RouteCases => {
   /** A post with everything, and how the wire shows it. */

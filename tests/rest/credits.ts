@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { TestApp } from '../support/app'
 import { createTestUser } from '../support/factories'
-import { expectErrorResponse, type RouteCases } from './wire'
+import { expectErrorResponse, type RouteCases } from './route-cases'
 
 export const creditsCases = (app: TestApp): RouteCases => ({
   'GET /api/credits/history': async () => {

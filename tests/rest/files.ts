@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import type { TestApp } from '../support/app'
 import { createTestAdmin, createTestUser } from '../support/factories'
-import { createTestImage } from '../support/pictures'
+import { createTestImage } from '../support/images'
 import { sendForm } from '../support/uploads'
-import { expectErrorResponse, isoTimestamp, type RouteCases } from './wire'
+import { expectErrorResponse, isoTimestamp, type RouteCases } from './route-cases'
 
 const fileKeys = [
   'id',

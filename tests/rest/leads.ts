@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { TestApp } from '../support/app'
-import { expectErrorResponse, isoTimestamp, type RouteCases } from './wire'
+import { expectErrorResponse, isoTimestamp, type RouteCases } from './route-cases'
 
 export const leadsCases = (app: TestApp): RouteCases => ({
   'POST /api/leads': async () => {

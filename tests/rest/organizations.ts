@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { TestApp } from '../support/app'
 import { createTestUser } from '../support/factories'
-import { expectErrorResponse, isoTimestamp, type RouteCases } from './wire'
+import { expectErrorResponse, isoTimestamp, type RouteCases } from './route-cases'
 
 export const organizationsCases = (app: TestApp): RouteCases => {
   /** Somebody with an organization of their own. */

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { TestApp } from '../support/app'
 import { createTestUser } from '../support/factories'
-import { expectErrorResponse, type RouteCases, userKeys } from './wire'
+import { expectErrorResponse, type RouteCases, userKeys } from './route-cases'
 
 export const usersCases = (app: TestApp): RouteCases => ({
   'GET /api/user': async () => {

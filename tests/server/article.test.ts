@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { renderArticle } from '../../server/ports/article'
-import { highlight } from '../../server/ports/highlight'
-import { sanitizeHtml } from '../../server/ports/html'
+import { renderArticle } from '../../server/content/article'
+import { highlight } from '../../server/content/highlight'
+import { sanitizeHtml } from '../../server/content/html'
 
 const images = new Map([
   [

@@ -6,7 +6,7 @@ import { resetPassword } from '../../server/users/service'
 import { setupTestApp } from '../support/app'
 import { isPostgres } from '../support/database'
 import { createActor, createTestAdmin, createTestPost, createTestUser, PASSWORD } from '../support/factories'
-import { runConcurrently } from '../support/interleaving'
+import { runConcurrently } from '../support/query-interleaving'
 
 const app = setupTestApp({ trustProxy: true })
 

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { rerenderOutdatedPosts } from '../../server/blog/keep'
 import {
   createCategory,
   deleteCategory,
@@ -8,8 +7,9 @@ import {
   updateCategory,
   updatePost,
 } from '../../server/blog/service'
+import { rerenderOutdatedPosts } from '../../server/blog/store'
 import { setupTestApp, type TestClient } from '../support/app'
-import { loadVerifiedCounters } from '../support/blog'
+import { loadVerifiedCounters } from '../support/blog-counters'
 import {
   createActor,
   createTestAdmin,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { demoPosts } from '../../prisma/demo/posts'
 import { createPost } from '../../server/blog/service'
-import { escapeHtml, renderMarkdown, unescapeHtml } from '../../server/ports/html'
+import { escapeHtml, renderMarkdown, unescapeHtml } from '../../server/content/html'
 import { setupTestApp } from '../support/app'
 import { createActor, createTestPost, createTestUser } from '../support/factories'
 

@@ -4,7 +4,7 @@ import { deletePost, updatePost } from '../../server/blog/service'
 import type { User } from '../../server/context'
 import { setupTestApp, type TestClient } from '../support/app'
 import { createActor, createTestAdmin, createTestPost } from '../support/factories'
-import { runInterleaved } from '../support/interleaving'
+import { runInterleaved } from '../support/query-interleaving'
 import { emptyStorage, sendUploadOperation, UPLOAD_IMAGE } from '../support/uploads'
 
 const app = setupTestApp()

@@ -5,7 +5,7 @@ import { type GraphQLResult, setupTestApp, type TestClient, type TestResponse } 
 import { getGraphQLError, loadCreditHistory } from '../support/credits'
 import { isPostgres } from '../support/database'
 import { createActor, createTestUser } from '../support/factories'
-import { runConcurrently } from '../support/interleaving'
+import { runConcurrently } from '../support/query-interleaving'
 
 const app = setupTestApp()
 

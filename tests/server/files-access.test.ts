@@ -4,8 +4,8 @@ import type { User } from '../../server/context'
 import { createTestOrganization } from '../support/accounts'
 import { type GraphQLResult, setupTestApp, type TestClient, type TestResponse } from '../support/app'
 import { createTestAdmin, createTestUser } from '../support/factories'
-import { runInterleaved } from '../support/interleaving'
-import { createTestImage } from '../support/pictures'
+import { createTestImage } from '../support/images'
+import { runInterleaved } from '../support/query-interleaving'
 import { emptyStorage, listStoredPaths, sendForm, sendUploadOperation, UPLOAD_FILE } from '../support/uploads'
 
 const app = setupTestApp()

@@ -1,9 +1,9 @@
 import { connect } from 'node:net'
 import { beforeEach, expect, test } from 'vitest'
-import { createMemoryLimiter } from '../../server/ports/limiter.memory'
+import { createMemoryLimiter } from '../../server/adapters/limiter.memory'
 import { setupTestApp, type TestClient } from '../support/app'
 import { createTestUser } from '../support/factories'
-import { createTestImage } from '../support/pictures'
+import { createTestImage } from '../support/images'
 import {
   buildFormBody,
   emptyStorage,

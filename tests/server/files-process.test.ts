@@ -4,15 +4,15 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { EmbeddedDatabase } from '../../server/ports/db.embedded'
+import { EmbeddedDatabase } from '../../server/adapters/db.embedded'
+import { openBucket } from '../support/s3'
 import {
   ADMIN_CREDENTIALS,
   requestLogin,
   type ServerProcess,
   type Settings,
   setupProcesses,
-} from '../support/process'
-import { openBucket } from '../support/s3'
+} from '../support/server-process'
 import { buildFormBody, FORM_CONTENT_TYPE } from '../support/uploads'
 
 const processes = setupProcesses()

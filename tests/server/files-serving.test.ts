@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { getSignedUrlExpiry } from '../../server/files/rules'
 import { setupTestApp, type TestClient } from '../support/app'
 import { createTestUser } from '../support/factories'
-import { createTestImage } from '../support/pictures'
+import { createTestImage } from '../support/images'
 import { emptyStorage, listStoredPaths, sendForm } from '../support/uploads'
 
 const MINUTE_MS = 60_000

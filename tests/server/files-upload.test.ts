@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { User } from '../../server/context'
 import { type GraphQLResult, setupTestApp, type TestClient, type TestResponse } from '../support/app'
 import { createTestAdmin, createTestUser } from '../support/factories'
-import { createHugePng, createPolyglotGif, createTestImage, createZip } from '../support/pictures'
+import { createHugePng, createPolyglotGif, createTestImage, createZip } from '../support/images'
 import {
   buildFormBody,
   emptyStorage,

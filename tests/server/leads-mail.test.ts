@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { createMemoryLimiter } from '../../server/adapters/limiter.memory'
+import { createSmtpMailer } from '../../server/adapters/mail.smtp'
 import { getMailRetryDelayMs } from '../../server/leads/rules'
 import { deliverContactMessages } from '../../server/leads/service'
-import { createMemoryLimiter } from '../../server/ports/limiter.memory'
-import { createSmtpMailer } from '../../server/ports/mail.smtp'
 import { setupTestApp } from '../support/app'
-import { CONFIRMATION_TEXT, CONTACT_MESSAGE, createContactClient } from '../support/messages'
+import { CONFIRMATION_TEXT, CONTACT_MESSAGE, createContactClient } from '../support/contact-messages'
 import { setupMailServer } from '../support/smtp'
 
 const app = setupTestApp()

@@ -1,8 +1,8 @@
 import { type AddressInfo, createServer } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { EmbeddedDatabase } from '../../server/ports/db.embedded'
-import { ADMIN_CREDENTIALS, setupProcesses } from '../support/process'
+import { EmbeddedDatabase } from '../../server/adapters/db.embedded'
+import { ADMIN_CREDENTIALS, setupProcesses } from '../support/server-process'
 
 const processes = setupProcesses()
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { createMemoryLimiter } from '../../server/ports/limiter.memory'
+import { createMemoryLimiter } from '../../server/adapters/limiter.memory'
 import { type GraphQLResult, setupTestApp, type TestResponse } from '../support/app'
-import { CONFIRMATION_TEXT, CONTACT_MESSAGE, createContactClient } from '../support/messages'
+import { CONFIRMATION_TEXT, CONTACT_MESSAGE, createContactClient } from '../support/contact-messages'
 
 const app = setupTestApp()
 const { send, sendViaRest, listMessages } = createContactClient(app)

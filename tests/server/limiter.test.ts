@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import { Redis } from 'ioredis'
 import { afterEach, describe, expect, test } from 'vitest'
+import type { RateLimiter, RateLimitRule } from '../../server/adapters/limiter'
+import { createMemoryLimiter } from '../../server/adapters/limiter.memory'
+import { createRedisLimiter } from '../../server/adapters/limiter.redis'
 import type { AppError } from '../../server/errors'
-import type { RateLimiter, RateLimitRule } from '../../server/ports/limiter'
-import { createMemoryLimiter } from '../../server/ports/limiter.memory'
-import { createRedisLimiter } from '../../server/ports/limiter.redis'
 
 const REDIS_URL = process.env.TEST_REDIS_URL ?? 'redis://127.0.0.1:6379'
 

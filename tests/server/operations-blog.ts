@@ -1,5 +1,11 @@
-import { adminsOnly, publicAccess } from '../support/law'
-import { buildRequest, buildRequestForId, create, createUniqueName, type Operation } from '../support/world'
+import {
+  buildRequest,
+  buildRequestForId,
+  create,
+  createUniqueName,
+  type Operation,
+} from '../support/fixtures'
+import { adminsOnly, publicAccess } from '../support/permission-matrix'
 
 const post = { title: 'A post', content: '<p>Something to read.</p>', markdownContent: 'Something to read.' }
 

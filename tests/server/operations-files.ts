@@ -1,6 +1,11 @@
-import { adminsOnly, allowOnly, authenticatedOnly, organizationMembersOnly } from '../support/law'
-import { createTestImage } from '../support/pictures'
-import { buildRequest, buildRequestForId, create, type Operation } from '../support/world'
+import { buildRequest, buildRequestForId, create, type Operation } from '../support/fixtures'
+import { createTestImage } from '../support/images'
+import {
+  adminsOnly,
+  allowOnly,
+  authenticatedOnly,
+  organizationMembersOnly,
+} from '../support/permission-matrix'
 
 const image = { filename: 'one.png', content: () => createTestImage().png().toBuffer() }
 /** It is the member's own. */

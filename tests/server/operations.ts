@@ -1,5 +1,12 @@
 import { PASSWORD } from '../support/factories'
 import {
+  buildRequest,
+  buildRequestForId,
+  create,
+  createUniqueName,
+  type Operation,
+} from '../support/fixtures'
+import {
   adminsOnly,
   allowOrganizationLeads,
   authenticatedOnly,
@@ -8,8 +15,7 @@ import {
   organizationOwnersOnly,
   type Permissions,
   publicAccess,
-} from '../support/law'
-import { buildRequest, buildRequestForId, create, createUniqueName, type Operation } from '../support/world'
+} from '../support/permission-matrix'
 import { blogOperations } from './operations-blog'
 import { fileOperations } from './operations-files'
 

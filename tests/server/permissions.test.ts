@@ -14,9 +14,9 @@ import { schema } from '../../server/graphql/schema'
 import { createTestOrganization } from '../support/accounts'
 import { setupTestApp, type TestClient } from '../support/app'
 import { createTestAdmin, createTestUser } from '../support/factories'
-import { type CallerRole, callerRoles } from '../support/law'
+import type { FixtureContext } from '../support/fixtures'
+import { type CallerRole, callerRoles } from '../support/permission-matrix'
 import { sendUploadOperation } from '../support/uploads'
-import type { FixtureContext } from '../support/world'
 import { operations } from './operations'
 
 const app = setupTestApp()

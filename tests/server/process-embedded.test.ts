@@ -2,16 +2,16 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
-import { connectEmbedded } from '../../server/ports/db'
-import { EmbeddedDatabase } from '../../server/ports/db.embedded'
-import { isDatabaseUnavailable } from '../../server/ports/db.failure'
+import { connectEmbedded } from '../../server/adapters/db'
+import { EmbeddedDatabase } from '../../server/adapters/db.embedded'
+import { isDatabaseUnavailable } from '../../server/adapters/db.errors'
 import {
   ADMIN_CREDENTIALS,
   findMissingTokens,
   requestTokenRefresh,
   setupProcesses,
   startWriteLoad,
-} from '../support/process'
+} from '../support/server-process'
 
 const processes = setupProcesses()
 

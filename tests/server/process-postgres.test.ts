@@ -3,9 +3,14 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
-import { openPostgres } from '../../server/ports/db'
-import { isDatabaseUnavailable } from '../../server/ports/db.failure'
-import { ADMIN_CREDENTIALS, requestTokenRefresh, setupProcesses, startWriteLoad } from '../support/process'
+import { openPostgres } from '../../server/adapters/db'
+import { isDatabaseUnavailable } from '../../server/adapters/db.errors'
+import {
+  ADMIN_CREDENTIALS,
+  requestTokenRefresh,
+  setupProcesses,
+  startWriteLoad,
+} from '../support/server-process'
 
 const processes = setupProcesses()
 

@@ -5,7 +5,7 @@ import { changePassword, resetPassword } from '../../server/users/service'
 import { type GraphQLResult, setupTestApp, type TestClient, type TestResponse } from '../support/app'
 import { isPostgres } from '../support/database'
 import { createActor, createTestAdmin, createTestUser, PASSWORD } from '../support/factories'
-import { runConcurrently } from '../support/interleaving'
+import { runConcurrently } from '../support/query-interleaving'
 
 const app = setupTestApp()
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { createDiskStorage } from '../../server/ports/storage.disk'
+import { createDiskStorage } from '../../server/adapters/storage.disk'
 import { setupTestApp } from '../support/app'
 
 const app = setupTestApp()

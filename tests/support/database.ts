@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { connectEmbedded, type Database, openPostgres } from '../../server/ports/db'
-import { EmbeddedDatabase } from '../../server/ports/db.embedded'
+import { connectEmbedded, type Database, openPostgres } from '../../server/adapters/db'
+import { EmbeddedDatabase } from '../../server/adapters/db.embedded'
 
 export interface TestDatabase extends Database {
   /** Back to an empty, migrated database. */

@@ -1,8 +1,8 @@
+import type { Actor } from '../../server/audit-log'
 import { createPost } from '../../server/blog/service'
 import type { Deps, User } from '../../server/context'
+import { hashPassword } from '../../server/crypto/password'
 import type { Category, Post } from '../../server/generated/prisma/client'
-import type { Actor } from '../../server/ports/audit'
-import { hashPassword } from '../../server/ports/password'
 
 // Each factory fills in what a test does not care about, parents included.
 

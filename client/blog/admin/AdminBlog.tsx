@@ -1,8 +1,9 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useOutletContext, useSearchParams } from 'react-router-dom'
-import type { Viewer } from '../../lib/viewer'
-import { CentredSpinner } from '../../ui/Spinner'
-import { Tabs } from '../../ui/Tabs'
+import type { Viewer } from '../../lib/session/viewer'
+import { CentredSpinner } from '../../ui/feedback/Spinner'
+import { Tabs } from '../../ui/navigation/Tabs'
+import { type SavedPost, SavedPostNotice } from './editor/SavedPostNotice'
 import {
   type BlogTab,
   buildEditorParams,
@@ -11,14 +12,13 @@ import {
   type EditorTarget,
   parseEditorUrl,
 } from './place'
-import { type SavedPost, SavedPostNotice } from './SavedNote'
 
 // Each tab is a chunk of its own, fetched as it is opened or as the pointer comes near.
 const tabLoaders = {
-  posts: () => import('./AdminPosts'),
-  post: () => import('./PostTab'),
-  categories: () => import('./AdminCategories'),
-  media: () => import('./AdminMedia'),
+  posts: () => import('./posts/AdminPosts'),
+  post: () => import('./editor/PostEditorTab'),
+  categories: () => import('./categories/AdminCategories'),
+  media: () => import('./media/AdminMedia'),
 }
 const AdminPosts = lazy(() => tabLoaders.posts().then(module => ({ default: module.AdminPosts })))
 const PostTab = lazy(() => tabLoaders.post().then(module => ({ default: module.PostEditorTab })))

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { roundToTenth } from '../arrow'
+import { roundToTenth } from '../figures/arrow'
 import { buildFrame, CENTER, RADIUS, RING_MONTHS, toBearing, toCssTransform, VIEW_SIZE } from './frame'
-import { createInitialRadar, HORIZON_MONTHS, type Radar as Model } from './model'
 import { StaticRadar } from './Still'
+import { createInitialRadar, HORIZON_MONTHS, type Radar as Model } from './simulation'
 
 const SEED = 7
 
@@ -102,7 +102,7 @@ function useRadarAnimation(
     let stop: (() => void) | undefined
     let isUnmounted = false
     const cancel = runWhenIdle(async () => {
-      const animation = await import('./draw').catch(() => undefined)
+      const animation = await import('./animation').catch(() => undefined)
       // Where it cannot be had the still picture stays.
       if (!animation || isUnmounted || !containerRef.current || !canvasRef.current) return
       stop = animation.startAnimation(radar, {

@@ -1,4 +1,4 @@
-import { formatPoint, roundToTenth, toArrowPath } from '../arrow'
+import { formatPoint, roundToTenth, toArrowPath } from '../figures/arrow'
 import { CENTER, type Frame, RADIUS, VIEW_SIZE } from './frame'
 
 /** A frame as a picture that stands still: what the server sends, and what is there without scripts or motion. */

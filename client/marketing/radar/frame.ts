@@ -1,4 +1,4 @@
-import { type Arrow, buildArrow, type Point, roundToTenth } from '../arrow'
+import { type Arrow, buildArrow, type Point, roundToTenth } from '../figures/arrow'
 import {
   type Bearing,
   getCertainty,
@@ -6,7 +6,7 @@ import {
   type Opportunity,
   type Radar,
   type Signal,
-} from './model'
+} from './simulation'
 
 /** The picture is drawn on a square of this many units, with the instrument in the middle of it. */
 export const VIEW_SIZE = 1000

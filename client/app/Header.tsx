@@ -1,0 +1,101 @@
+import Menu from 'lucide-react/icons/menu'
+import X from 'lucide-react/icons/x'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
+import { Link, NavLink } from '../lib/link'
+import { paths } from '../lib/paths'
+import { useHasToken } from '../lib/session/tokens'
+import { site } from '../lib/site'
+import { ThemeSwitch } from '../ui/controls/ThemeSwitch'
+import { Logo } from '../ui/layout/Logo'
+import { navLinkClass } from './nav-link-class'
+
+// It brings Apollo with it: only for those who hold a token. A page is not to fall because these links cannot be had.
+const AccountLinks = lazy(() =>
+  import('./AccountLinks').then(
+    module => ({ default: module.AccountLinks }),
+    () => ({ default: () => null }),
+  ),
+)
+
+/** Without scripts nothing can be switched. */
+const HIDE_THEME_SWITCH_CSS = '.appearance{display:none}'
+
+/** Pages that open on ink: the navigation stands on the same ground. */
+const darkHeaderPaths = new Set<string>([paths.home, paths.about, paths.careers])
+
+export function Header() {
+  // On a narrow screen the links are a popover: the browser opens and closes it, before any script has come.
+  const links = useRef<HTMLElement>(null)
+  const { pathname, key } = useLocation()
+  const previousKey = useRef(key)
+  useEffect(() => {
+    // A link was followed: not so when the scripts come to a page on which it has been opened already.
+    if (previousKey.current === key) return
+    previousKey.current = key
+    if (links.current?.matches(':popover-open')) links.current.hidePopover()
+  }, [key])
+  return (
+    <header
+      className={`print-hidden relative z-30 border-b border-line bg-ground ${darkHeaderPaths.has(pathname) ? 'on-ink' : ''}`}
+    >
+      <noscript>
+        <style>{HIDE_THEME_SWITCH_CSS}</style>
+      </noscript>
+      <div className="page flex min-h-16 flex-wrap items-center gap-x-5 lg:gap-x-8">
+        <Link
+          to={paths.home}
+          className="my-3.5 -ml-1 flex items-center gap-2.5 rounded-md p-1 font-display text-xl font-semibold tracking-tight"
+        >
+          <Logo />
+          {site.name}
+        </Link>
+        <button
+          type="button"
+          popoverTarget="site-links"
+          className="-mr-2 ml-auto grid size-10 place-items-center rounded-md hover:bg-sunk md:hidden"
+        >
+          <Menu size={20} className="in-[header:has(:popover-open)]:hidden" />
+          <X size={20} className="hidden in-[header:has(:popover-open)]:block" />
+          <span className="sr-only">Menu</span>
+        </button>
+        <nav
+          ref={links}
+          id="site-links"
+          popover="auto"
+          aria-label="Main"
+          className="site-links md:flex md:grow md:items-center md:gap-5 lg:gap-7"
+        >
+          <Link to={paths.features} className={navLinkClass}>
+            Features
+          </Link>
+          <NavLink to={paths.blog} className={navLinkClass}>
+            Blog
+          </NavLink>
+          <NavLink to={paths.about} className={navLinkClass}>
+            About
+          </NavLink>
+          <NavLink to={paths.contact} className={navLinkClass}>
+            Contact
+          </NavLink>
+          <div className="md:ml-auto md:flex md:items-center md:gap-5 lg:gap-7">
+            <LazyAccountLinks />
+            <div className="appearance flex min-h-11 items-center justify-between border-line max-md:border-t">
+              <span aria-hidden="true" className="text-[0.9375rem] text-quiet md:hidden">
+                Appearance
+              </span>
+              <ThemeSwitch className="-mr-2.5" />
+            </div>
+          </div>
+        </nav>
+      </div>
+    </header>
+  )
+}
+
+const LazyAccountLinks = () =>
+  useHasToken() && (
+    <Suspense fallback={null}>
+      <AccountLinks />
+    </Suspense>
+  )

@@ -1,0 +1,68 @@
+import { Component, lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { dismissToast, TOAST_DURATION_MS, type ToastMessage, toastStore } from '../lib/feedback/toast'
+
+// Few visits show one, so it comes with the first.
+const createLazyToast = () =>
+  lazy(() => import('../ui/feedback/Toast').then(({ Toast }) => ({ default: Toast })))
+let Toast = createLazyToast()
+
+/** The one toast there may be (specification §9). */
+export function Toaster() {
+  const message = useSyncExternalStore(toastStore.subscribe, toastStore.get, () => null)
+  if (!message) return null
+  const { id, title, description, variant } = message
+  return (
+    <ToastErrorBoundary key={id} message={message}>
+      <Suspense fallback={null}>
+        <Toast
+          title={title}
+          description={description}
+          destructive={variant === 'destructive'}
+          duration={TOAST_DURATION_MS}
+          onClose={() => dismissToast(id)}
+        />
+      </Suspense>
+    </ToastErrorBoundary>
+  )
+}
+
+/** Offline, or after a new release, the toast's own code may not come. What it has to say is said all the same. */
+class ToastErrorBoundary extends Component<
+  { message: ToastMessage; children: ReactNode },
+  { hasError: boolean }
+> {
+  override state = { hasError: false }
+
+  static getDerivedStateFromError() {
+    return { hasError: true }
+  }
+
+  override componentDidCatch() {
+    Toast = createLazyToast() // a failure is remembered: the next toast tries again
+  }
+
+  override render() {
+    return this.state.hasError ? <FallbackToast message={this.props.message} /> : this.props.children
+  }
+}
+
+function FallbackToast({ message: { id, title, description } }: { message: ToastMessage }) {
+  useEffect(() => {
+    const timer = setTimeout(() => dismissToast(id), TOAST_DURATION_MS)
+    return () => clearTimeout(timer)
+  }, [id])
+  return (
+    <div
+      role="alert"
+      className="fixed right-4 bottom-4 left-4 z-50 flex items-start gap-4 rounded-md border border-edge bg-panel p-4 text-sm wrap-anywhere sm:left-auto sm:max-w-md"
+    >
+      <div className="grow">
+        <p className="font-medium">{title}</p>
+        {description && <p className="mt-1">{description}</p>}
+      </div>
+      <button type="button" className="text-link" onClick={() => dismissToast(id)}>
+        Close
+      </button>
+    </div>
+  )
+}

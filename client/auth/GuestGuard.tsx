@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+import { Navigate } from 'react-router-dom'
+import { paths } from '../lib/paths'
+import { useSession } from '../lib/session/viewer'
+import { CentredSpinner } from '../ui/feedback/Spinner'
+
+/** A signed-in user has no business at the login screen; what it guards is for everyone else. */
+export function GuestGuard({ children }: { children: ReactNode }) {
+  const { status } = useSession()
+  if (status === 'signed-in') return <Navigate to={paths.admin} replace />
+  if (status === 'checking') return <CentredSpinner label="Checking your session" />
+  return children
+}

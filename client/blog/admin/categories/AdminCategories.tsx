@@ -1,0 +1,101 @@
+import { useMemo, useState } from 'react'
+import { toast } from '../../../lib/feedback/toast'
+import { useConfirm } from '../../../lib/feedback/use-confirm'
+import { getLatestData, listQueryOptions, useRefetchLists } from '../../../lib/lists/list-query'
+import type { SortOptions, SortState } from '../../../lib/lists/list-state'
+import { useListState } from '../../../lib/lists/use-list-state'
+import { useStableCallback } from '../../../lib/use-stable-callback'
+import { EmptyState } from '../../../ui/feedback/EmptyState'
+import { Dialog } from '../../../ui/overlays/Dialog'
+import { DataTable } from '../../../ui/tables/DataTable'
+import { toastBlogError } from '../error-toasts'
+import { useAdminCategoriesQuery, useDeleteCategoryMutation } from '../hooks.generated'
+import { buildCategoryColumns, type CategoryRow } from './AdminCategoryColumns'
+import { CategoryForm } from './CategoryForm'
+
+type CategorySort = 'name' | 'slug' | 'postCount'
+const sortOptions: SortOptions<CategorySort> = {
+  fields: ['name', 'slug', 'postCount'],
+  by: 'name',
+  descending: false,
+}
+
+/** What the posts are filed under (specification §2, Blog administration). They are few, and come all at once. */
+export function AdminCategories() {
+  const list = useListState(sortOptions)
+  const result = useAdminCategoriesQuery(listQueryOptions)
+  const { error, loading, refetch } = result
+  const [editedCategory, setEditedCategory] = useState<CategoryRow>()
+  const { remove, confirmDialog } = useDeleteCategory()
+  const columns = useMemo(() => buildCategoryColumns({ edit: setEditedCategory, remove }), [remove])
+  const categories = getLatestData(result)?.categories
+  const { by, descending } = list.sort
+  const rows = useMemo(
+    () => categories && sortCategories(categories, { by, descending }),
+    [categories, by, descending],
+  )
+  return (
+    <div className="grid gap-x-12 gap-y-10 pt-2 2xl:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="min-w-0">
+        <DataTable
+          label="Categories"
+          columns={columns}
+          rows={rows}
+          loading={loading}
+          error={error && 'Error loading categories. Please try again.'}
+          onRetry={() => void refetch().catch(() => undefined)}
+          empty={
+            <EmptyState text="No categories yet">A category gathers the posts of one subject.</EmptyState>
+          }
+          sort={list.sort}
+          onSort={list.onSort}
+        />
+      </div>
+      {/* It stands under the list, whose length is not known before: then it would move away from who is at it. */}
+      {(rows || error) && (
+        <section className="max-w-xl 2xl:border-l 2xl:border-line 2xl:pt-4 2xl:pl-8">
+          <h2 className="text-xl">Create Category</h2>
+          <CategoryForm />
+        </section>
+      )}
+      {editedCategory && (
+        <Dialog open onClose={() => setEditedCategory(undefined)} title="Edit Category">
+          <CategoryForm category={editedCategory} onDone={() => setEditedCategory(undefined)} />
+        </Dialog>
+      )}
+      {confirmDialog}
+    </div>
+  )
+}
+
+const sortCategories = (categories: readonly CategoryRow[], { by, descending }: SortState<CategorySort>) => {
+  const compare = (a: CategoryRow, b: CategoryRow) =>
+    by === 'postCount' ? a.postCount - b.postCount : a[by].localeCompare(b[by])
+  return categories.toSorted((a, b) => (descending ? compare(b, a) : compare(a, b)) || a.id - b.id)
+}
+
+function useDeleteCategory() {
+  const [deleteCategory] = useDeleteCategoryMutation()
+  const refresh = useRefetchLists()
+  const { ask, dialog } = useConfirm()
+  const remove = useStableCallback(({ id, name }: CategoryRow) =>
+    ask({
+      title: 'Delete Category',
+      description: `Are you sure you want to delete the category "${name}"? Posts in this category might be affected: they become uncategorized. This action cannot be undone.`,
+      confirmLabel: 'Delete',
+      pendingLabel: 'Deleting...',
+      run: async () => {
+        try {
+          await deleteCategory({ variables: { id } })
+        } catch (error) {
+          toastBlogError('Failed to delete blog category', error)
+          return false
+        }
+        await refresh()
+        toast({ title: 'Blog category deleted successfully' })
+        return true
+      },
+    }),
+  )
+  return { remove, confirmDialog: dialog }
+}

@@ -1,0 +1,157 @@
+import { useState } from 'react'
+import { formatDateTime } from '../../../lib/format'
+import { postStatusLabels } from '../../../lib/labels'
+import { Button } from '../../../ui/controls/Button'
+import { LoadError } from '../../../ui/feedback/LoadError'
+import { CentredSpinner } from '../../../ui/feedback/Spinner'
+import { Dialog, DialogActions } from '../../../ui/overlays/Dialog'
+import { usePostChoicesQuery } from '../hooks.generated'
+import {
+  type EditedPost,
+  listChangedFields,
+  type PostFormValues,
+  postFieldLabels,
+  toPostFormValues,
+} from './post-form-values'
+import { useEditedPost } from './use-edited-post'
+
+export interface Conflict {
+  postId: number
+  /** What both began with. */
+  base: PostFormValues
+  mine: PostFormValues
+}
+
+type Side = 'mine' | 'theirs'
+type FieldName = keyof PostFormValues
+
+interface Props {
+  conflict: Conflict
+  onClose: () => void
+  /** Goes on upon theirs with these values, which may be theirs, mine, or some of each. */
+  onResolve: (theirs: EditedPost, values: PostFormValues) => void
+}
+
+/** Somebody has saved the post meanwhile: both are shown, field by field, and nothing is lost by choosing. */
+export function ConflictDialog({ conflict, onClose, onResolve }: Props) {
+  const { post: theirs, error, retry } = useEditedPost(conflict.postId)
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      wide
+      title="Saved by somebody else"
+      description="Somebody else has saved this post since you opened it. Choose for each field which text the post shall have; what you wrote is kept as a draft in this browser in any case."
+    >
+      {error && (
+        <div className="mt-5">
+          <LoadError onRetry={retry}>{error}</LoadError>
+        </div>
+      )}
+      {!theirs && !error && <CentredSpinner />}
+      {theirs && <ConflictForm conflict={conflict} theirs={theirs} onClose={onClose} onResolve={onResolve} />}
+    </Dialog>
+  )
+}
+
+function ConflictForm({
+  conflict: { base, mine },
+  theirs,
+  onClose,
+  onResolve,
+}: Props & { theirs: EditedPost }) {
+  const theirValues = toPostFormValues(theirs)
+  const { data } = usePostChoicesQuery()
+  const getCategoryName = (id: number | null) =>
+    data?.categories.find(category => category.id === id)?.name ?? 'Uncategorized'
+  const conflictingFields = listChangedFields(mine, theirValues)
+  const selectAll = (side: Side) => Object.fromEntries(conflictingFields.map(name => [name, side]))
+  // What only they have changed is theirs; where both have, the one who is asked goes first.
+  const changedByMe = listChangedFields(mine, base)
+  const [sides, setSides] = useState<Partial<Record<FieldName, Side>>>(() =>
+    Object.fromEntries(conflictingFields.map(name => [name, changedByMe.includes(name) ? 'mine' : 'theirs'])),
+  )
+  const myChosenValues = Object.fromEntries(
+    conflictingFields.filter(name => sides[name] === 'mine').map(name => [name, mine[name]]),
+  )
+  return (
+    <form
+      onSubmit={event => {
+        event.preventDefault()
+        event.stopPropagation()
+        onResolve(theirs, { ...theirValues, ...myChosenValues })
+      }}
+    >
+      <p className="mt-3 text-sm text-quiet">Theirs was saved {formatDateTime(theirs.updatedAt)}.</p>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button
+          variant="outline"
+          size="sm"
+          className="max-sm:h-11"
+          onClick={() => setSides(selectAll('mine'))}
+        >
+          Keep all mine
+        </Button>
+        <Button
+          variant="outline"
+          size="sm"
+          className="max-sm:h-11"
+          onClick={() => setSides(selectAll('theirs'))}
+        >
+          Take all theirs
+        </Button>
+      </div>
+      <div className="mt-4 border-t border-line">
+        {conflictingFields.length === 0 && <p className="py-4">Both say the same.</p>}
+        {conflictingFields.map(name => (
+          <fieldset key={name} className="min-w-0 border-b border-line py-4">
+            <legend className="float-left w-full font-medium">{postFieldLabels[name]}</legend>
+            <div className="clear-both grid gap-3 pt-2 sm:grid-cols-2">
+              {(['mine', 'theirs'] as const).map(side => (
+                <label
+                  key={side}
+                  className="block min-w-0 cursor-pointer rounded-md border border-line p-3 has-checked:border-signal"
+                >
+                  <span className="flex items-center gap-2 text-sm text-quiet">
+                    <input
+                      type="radio"
+                      name={`side-${name}`}
+                      checked={sides[name] === side}
+                      onChange={() => setSides(current => ({ ...current, [name]: side }))}
+                      className="accent-signal"
+                    />
+                    {side === 'mine' ? 'Mine' : 'Theirs'}
+                  </span>
+                  <span className="mt-1.5 block max-h-48 overflow-y-auto text-sm whitespace-pre-wrap wrap-anywhere">
+                    {formatFieldValue(side === 'mine' ? mine : theirValues, name, getCategoryName)}
+                  </span>
+                </label>
+              ))}
+            </div>
+          </fieldset>
+        ))}
+      </div>
+      <DialogActions>
+        <Button variant="outline" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit">Use this choice</Button>
+      </DialogActions>
+    </form>
+  )
+}
+
+/** A field as text. HTML is shown as it is spelled: it has not been cleaned here. */
+function formatFieldValue(
+  values: PostFormValues,
+  name: FieldName,
+  getCategoryName: (id: number | null) => string,
+): string {
+  if (name === 'status') return postStatusLabels[values.status]
+  if (name === 'isFeatured') return values.isFeatured ? 'Yes' : 'No'
+  if (name === 'tags') return values.tags.join(', ') || '–'
+  if (name === 'ctaButtons')
+    return values.ctaButtons.map(({ text, url }) => `${text}: ${url}`).join('\n') || '–'
+  if (name === 'categoryId') return getCategoryName(values.categoryId)
+  return values[name] || '–'
+}

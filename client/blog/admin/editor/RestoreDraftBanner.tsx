@@ -1,0 +1,34 @@
+import { formatDateTime } from '../../../lib/format'
+import { Button } from '../../../ui/controls/Button'
+import type { Draft } from './draft-storage'
+
+interface Props {
+  draft: Draft
+  onRestore: () => void
+  onDiscard: () => void
+}
+
+/** What was written and never saved, to go on with or to throw away. */
+export const RestoreDraftBanner = ({ draft, onRestore, onDiscard }: Props) => (
+  <section
+    aria-label="Unsaved draft"
+    className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-l-2 border-warning bg-sunk py-3 pr-3 pl-4"
+  >
+    <div className="min-w-0">
+      <p className="wrap-anywhere">
+        Unsaved changes{draft.values.title && ` to “${draft.values.title}”`} are kept in this browser.
+      </p>
+      <p className="mt-0.5 text-sm text-quiet">
+        Written {formatDateTime(new Date(draft.savedAt).toISOString())}
+      </p>
+    </div>
+    <div className="flex gap-2">
+      <Button variant="outline" size="sm" className="max-sm:h-11" onClick={onDiscard}>
+        Discard
+      </Button>
+      <Button size="sm" className="max-sm:h-11" onClick={onRestore}>
+        Restore
+      </Button>
+    </div>
+  </section>
+)

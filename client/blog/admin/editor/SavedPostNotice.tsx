@@ -1,0 +1,58 @@
+import X from 'lucide-react/icons/x'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router-dom'
+import { paths } from '../../../lib/paths'
+import type { PostStatus } from '../documents.generated'
+import { buildEditorParams } from '../place'
+
+export interface SavedPost {
+  id: number
+  title: string
+  slug: string
+  status: PostStatus
+}
+
+const linkClass = 'font-medium underline decoration-signal underline-offset-4 hover:text-signal'
+
+/** The way back to a post that has been saved, over the form of the next one. */
+export function SavedPostNotice({ post, onClose }: { post: SavedPost; onClose: () => void }) {
+  const sectionRef = useRef<HTMLElement>(null)
+  // The form that had the focus is gone.
+  useEffect(() => sectionRef.current?.focus(), [])
+  return (
+    <section
+      ref={sectionRef}
+      tabIndex={-1}
+      aria-label="Saved"
+      className="mt-6 flex items-start justify-between gap-4 border-l-2 border-success bg-sunk py-3 pr-2 pl-4"
+    >
+      <div className="min-w-0">
+        <p className="wrap-anywhere">
+          <span className="font-medium">{post.title}</span> is{' '}
+          {post.status === 'published' ? 'published' : 'saved as a draft'}.
+        </p>
+        <p className="mt-1.5 flex flex-wrap gap-x-5 gap-y-1 text-sm">
+          {post.status === 'published' && (
+            <Link to={paths.post(post.slug)} className={linkClass}>
+              View post
+            </Link>
+          )}
+          <Link to={`${paths.adminBlog}?${buildEditorParams(post.id)}`} className={linkClass}>
+            Edit again
+          </Link>
+          <Link to={paths.adminBlog} className={linkClass}>
+            All posts
+          </Link>
+        </p>
+      </div>
+      <button
+        type="button"
+        aria-label="Close"
+        onClick={onClose}
+        className="grid size-9 max-sm:size-11 shrink-0 place-items-center rounded-md text-quiet hover:bg-line hover:text-text"
+      >
+        <X size={16} />
+      </button>
+    </section>
+  )
+}

@@ -1,0 +1,120 @@
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import Plus from 'lucide-react/icons/plus'
+import Trash from 'lucide-react/icons/trash-2'
+import { useRef } from 'react'
+import { useFieldArray } from 'react-hook-form'
+import { Button } from '../../../../ui/controls/Button'
+import { FieldError } from '../../../../ui/controls/FieldError'
+import { Select } from '../../../../ui/controls/Select'
+import { TextField } from '../../../../ui/controls/TextField'
+import { ctaStyleOptions, ctaTargetOptions, type PostFormMethods } from '../post-form-values'
+
+const iconButtonClass =
+  'grid size-9 max-sm:size-11 place-items-center rounded-md text-quiet hover:bg-line hover:text-text disabled:opacity-40'
+
+/** The buttons under the post: their words, where they lead, and their order (specification §3, cta_buttons). */
+export function CtaFields({ form }: { form: PostFormMethods }) {
+  const { control, register, formState } = form
+  const { fields, append, move, remove } = useFieldArray({ control, name: 'ctaButtons' })
+  const addButtonRef = useRef<HTMLButtonElement>(null)
+  const errors = formState.errors.ctaButtons
+  return (
+    <fieldset>
+      <legend className="text-sm font-medium">Call-to-action buttons</legend>
+      <p className="mt-1 text-sm text-quiet">
+        They stand under the post as “Ready to explore more?”, in this order.
+      </p>
+      {fields.length > 0 && (
+        <ol className="mt-3 border-t border-line">
+          {fields.map((field, index) => {
+            const name = `button ${index + 1}`
+            return (
+              <li key={field.id} className="border-b border-line py-4">
+                <div className="grid gap-3 @2xl:grid-cols-[1fr_1.4fr_11rem_8.5rem_auto] @2xl:items-start">
+                  <TextField
+                    label="Text"
+                    aria-label={`Text of ${name}`}
+                    autoComplete="off"
+                    error={errors?.[index]?.text?.message}
+                    {...register(`ctaButtons.${index}.text`)}
+                  />
+                  <TextField
+                    label="URL"
+                    aria-label={`URL of ${name}`}
+                    autoComplete="off"
+                    inputMode="url"
+                    placeholder="/contact"
+                    error={errors?.[index]?.url?.message}
+                    {...register(`ctaButtons.${index}.url`)}
+                  />
+                  <Select
+                    label="Opens"
+                    aria-label={`Where ${name} opens`}
+                    options={ctaTargetOptions}
+                    error={errors?.[index]?.target?.message}
+                    {...register(`ctaButtons.${index}.target`)}
+                  />
+                  <Select
+                    label="Style"
+                    aria-label={`Style of ${name}`}
+                    options={ctaStyleOptions}
+                    error={errors?.[index]?.style?.message}
+                    {...register(`ctaButtons.${index}.style`)}
+                  />
+                  <div className="flex @2xl:pt-8">
+                    <button
+                      type="button"
+                      aria-label={`Move ${name} up`}
+                      disabled={index === 0}
+                      onClick={() => move(index, index - 1)}
+                      className={iconButtonClass}
+                    >
+                      <ArrowUp size={16} aria-hidden="true" />
+                    </button>
+                    <button
+                      type="button"
+                      aria-label={`Move ${name} down`}
+                      disabled={index === fields.length - 1}
+                      onClick={() => move(index, index + 1)}
+                      className={iconButtonClass}
+                    >
+                      <ArrowDown size={16} aria-hidden="true" />
+                    </button>
+                    <button
+                      type="button"
+                      aria-label={`Remove ${name}`}
+                      onClick={() => {
+                        remove(index)
+                        addButtonRef.current?.focus()
+                      }}
+                      className={`${iconButtonClass} hover:text-danger`}
+                    >
+                      <Trash size={16} aria-hidden="true" />
+                    </button>
+                  </div>
+                </div>
+              </li>
+            )
+          })}
+        </ol>
+      )}
+      {errors?.root?.message && <FieldError>{errors.root.message}</FieldError>}
+      {errors?.message && <FieldError>{errors.message}</FieldError>}
+      <Button
+        ref={addButtonRef}
+        variant="outline"
+        size="sm"
+        className="mt-3 max-sm:h-11"
+        onClick={() =>
+          append(
+            { text: '', url: '', target: '_self', style: fields.length === 0 ? 'primary' : 'outline' },
+            { focusName: `ctaButtons.${fields.length}.text` },
+          )
+        }
+      >
+        <Plus size={15} aria-hidden="true" /> Add button
+      </Button>
+    </fieldset>
+  )
+}

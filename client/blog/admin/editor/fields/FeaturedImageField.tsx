@@ -1,0 +1,101 @@
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '../../../../ui/controls/Button'
+import { FieldError } from '../../../../ui/controls/FieldError'
+import { FileButton } from '../../../../ui/controls/FileButton'
+import { useFileDrop } from '../../../../ui/controls/use-file-drop'
+import { UploadProgress } from '../../../../ui/feedback/UploadProgress'
+import { useImageUpload } from '../../media/use-image-upload'
+
+const loadPicker = () => import('../../media/MediaPicker')
+const MediaPicker = lazy(() => loadPicker().then(module => ({ default: module.MediaPicker })))
+
+interface Props {
+  /** Where the image is; empty for none. */
+  value: string
+  onChange: (path: string) => void
+  error?: string
+}
+
+/** The featured image: sent up, or chosen from the media, shown as the post will show it, or taken away again. */
+export function FeaturedImageField({ value, onChange, error }: Props) {
+  const [isPickerOpen, setIsPickerOpen] = useState(false)
+  const { queue, upload, cancel } = useImageUpload()
+  const [currentUpload] = queue
+  const uploadFile = async ([file]: File[]) => {
+    if (!file || currentUpload) return
+    const [image] = await upload([file])
+    if (image) onChange(image.storagePath)
+  }
+  /** What is chosen later stands: what is still on its way does not replace it. */
+  const selectImage = (path: string) => {
+    cancel()
+    onChange(path)
+  }
+  const { isOver, dropProps } = useFileDrop(files => void uploadFile(files))
+  const preloadPicker = () => void loadPicker()
+  const uploadLabel = value ? 'Replace image' : 'Upload image'
+  return (
+    <fieldset className="min-w-0" {...dropProps}>
+      <legend className="text-sm font-medium">Featured Image</legend>
+      <div
+        className={`mt-1.5 grid aspect-video w-full place-items-center overflow-hidden rounded-md border ${isOver ? 'border-signal bg-sunk' : 'border-dashed border-edge'} ${value ? 'border-solid' : ''}`}
+      >
+        {value ? (
+          <img src={value} alt="As readers will see it" className="size-full object-cover" />
+        ) : (
+          <p className="px-4 text-center text-sm text-quiet">
+            Drop an image here. It opens the post, and stands on its card in 16:9.
+          </p>
+        )}
+      </div>
+      {currentUpload && (
+        <div className="mt-3">
+          <UploadProgress {...currentUpload} />
+        </div>
+      )}
+      {error && <FieldError>{error}</FieldError>}
+      <div className="mt-3 flex flex-wrap gap-2">
+        <FileButton
+          accept="image/*"
+          aria-label={`Featured Image: ${uploadLabel}`}
+          disabled={currentUpload !== undefined}
+          onFiles={files => void uploadFile(files)}
+        >
+          {uploadLabel}
+        </FileButton>
+        <Button
+          variant="outline"
+          size="sm"
+          className="h-9 max-sm:h-11"
+          onPointerEnter={preloadPicker}
+          onFocus={preloadPicker}
+          onClick={() => setIsPickerOpen(true)}
+        >
+          Choose from media
+        </Button>
+        {value && (
+          <Button
+            variant="quiet"
+            size="sm"
+            className="h-9 max-sm:h-11"
+            aria-label="Remove image"
+            onClick={() => selectImage('')}
+          >
+            Remove
+          </Button>
+        )}
+      </div>
+      <Suspense>
+        {isPickerOpen && (
+          <MediaPicker
+            onPick={image => {
+              selectImage(image.storagePath)
+              setIsPickerOpen(false)
+            }}
+            onClose={() => setIsPickerOpen(false)}
+          />
+        )}
+      </Suspense>
+    </fieldset>
+  )
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { Controller } from 'react-hook-form'
+import { toOperation } from '../../../../lib/api/operation'
+import { request } from '../../../../lib/api/request'
+import { getErrorMessage } from '../../../../lib/api/request-error'
+import { toast } from '../../../../lib/feedback/toast'
+import { useConfirm } from '../../../../lib/feedback/use-confirm'
+import { PostPreviewDocument } from '../../documents.generated'
+import type { PostFormMethods } from '../post-form-values'
+import { ContentField } from './ContentField'
+import { MarkdownField } from './MarkdownField'
+
+/** The HTML and the markdown, and the way from the one to the other. */
+export function PostContentFields({ form }: { form: PostFormMethods }) {
+  const { control, formState, setValue, getValues } = form
+  const { ask, dialog } = useConfirm()
+  const [isConverting, setIsConverting] = useState(false)
+  const convertToHtml = async (): Promise<boolean> => {
+    setIsConverting(true)
+    try {
+      const { postPreview } = await request(toOperation(PostPreviewDocument), {
+        markdown: getValues('markdownContent'),
+      })
+      setValue('content', postPreview.content, { shouldDirty: true, shouldValidate: true })
+      toast({ title: 'Content made from the markdown' })
+      return true
+    } catch (error) {
+      toast({ title: 'Error', description: getErrorMessage(error), variant: 'destructive' })
+      return false
+    } finally {
+      setIsConverting(false)
+    }
+  }
+  const onConvertToHtml = () => {
+    if (getValues('content').trim() === '') return void convertToHtml()
+    ask({
+      title: 'Replace Content',
+      description: 'Content already has a text. It will be replaced by the HTML made from the markdown.',
+      confirmLabel: 'Replace',
+      pendingLabel: 'Replacing...',
+      run: convertToHtml,
+    })
+  }
+  return (
+    <div className="space-y-8">
+      <Controller
+        control={control}
+        name="content"
+        render={({ field }) => (
+          <ContentField
+            value={field.value}
+            onChange={field.onChange}
+            onBlur={field.onBlur}
+            error={formState.errors.content?.message}
+            ref={field.ref}
+          />
+        )}
+      />
+      <Controller
+        control={control}
+        name="markdownContent"
+        render={({ field }) => (
+          <MarkdownField
+            value={field.value}
+            onChange={field.onChange}
+            onBlur={field.onBlur}
+            onConvertToHtml={onConvertToHtml}
+            isConverting={isConverting}
+            error={formState.errors.markdownContent?.message}
+            ref={field.ref}
+          />
+        )}
+      />
+      {dialog}
+    </div>
+  )
+}

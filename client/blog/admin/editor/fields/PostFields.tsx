@@ -1,0 +1,171 @@
+import slugify from '@sindresorhus/slugify'
+import type { RefObject } from 'react'
+import { Controller } from 'react-hook-form'
+import { postStatusLabels, toOptions } from '../../../../lib/labels'
+import { listQueryOptions } from '../../../../lib/lists/list-query'
+import { Select } from '../../../../ui/controls/Select'
+import { TextArea } from '../../../../ui/controls/TextArea'
+import { TextField } from '../../../../ui/controls/TextField'
+import { usePostChoicesQuery } from '../../hooks.generated'
+import type { PostFormMethods } from '../post-form-values'
+import { CtaFields } from './CtaFields'
+import { FeaturedImageField } from './FeaturedImageField'
+import { FormSection } from './FormSection'
+import { PostContentFields } from './PostContentFields'
+import { SeoFields } from './SeoFields'
+import { TagsField } from './TagsField'
+
+interface Props {
+  form: PostFormMethods
+  isNew: boolean
+  /** Set to what adds the tag that is typed and not added yet. */
+  addPendingTagRef: RefObject<(() => void) | null>
+}
+
+/** Every field of specification §2's post form; those that belong together stand together. */
+export function PostFields({ form, isNew, addPendingTagRef }: Props) {
+  const { control, register, formState } = form
+  const { errors } = formState
+  return (
+    <>
+      <div className="grid gap-x-8 gap-y-5 @3xl:grid-cols-2">
+        <TitleAndSlugFields form={form} isNew={isNew} />
+        <TextArea
+          label="Excerpt"
+          rows={2}
+          hint="Stands on the card and in the feed. Without it, the first 150 characters of the text."
+          error={errors.summary?.message}
+          className="@3xl:col-span-2"
+          {...register('summary')}
+        />
+      </div>
+      <FormSection title="Text">
+        <PostContentFields form={form} />
+      </FormSection>
+      <FormSection title="Image and filing">
+        <div className="grid gap-x-8 gap-y-6 @3xl:grid-cols-2">
+          <Controller
+            control={control}
+            name="featuredImageUrl"
+            render={({ field }) => (
+              <FeaturedImageField
+                value={field.value}
+                onChange={field.onChange}
+                error={errors.featuredImageUrl?.message}
+              />
+            )}
+          />
+          <PublishingFields form={form} addPendingTagRef={addPendingTagRef} />
+        </div>
+      </FormSection>
+      <FormSection title="After the text">
+        <CtaFields form={form} />
+      </FormSection>
+      <FormSection title="Search engines">
+        <SeoFields form={form} />
+      </FormSection>
+    </>
+  )
+}
+
+/**
+ * The slug of a new post follows the title until somebody writes one, and again when it is emptied. That of a saved one
+ * is its address, and stays.
+ */
+function TitleAndSlugFields({ form, isNew }: Pick<Props, 'form' | 'isNew'>) {
+  const { register, formState, setValue, getValues } = form
+  const title = register('title')
+  const handleTitleChange: typeof title.onChange = event => {
+    const [previousTitle, slug] = getValues(['title', 'slug'])
+    const shouldUpdateSlug = isNew && (slug === '' || slug === slugify(previousTitle))
+    const result = title.onChange(event)
+    if (shouldUpdateSlug) setValue('slug', slugify(getValues('title')), { shouldDirty: true })
+    return result
+  }
+  return (
+    <>
+      <TextField
+        label="Title"
+        autoComplete="off"
+        isRequired
+        error={formState.errors.title?.message}
+        className="[&_input]:font-display [&_input]:text-lg [&_input]:font-semibold"
+        {...title}
+        onChange={handleTitleChange}
+      />
+      <TextField
+        label="Slug"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        hint="The post's address, /blog/… Made from the title if empty; an old address goes on to the new one."
+        error={formState.errors.slug?.message}
+        className="[&_input]:font-mono [&_input]:text-sm"
+        {...register('slug')}
+      />
+    </>
+  )
+}
+
+function PublishingFields({ form, addPendingTagRef }: Pick<Props, 'form' | 'addPendingTagRef'>) {
+  const { control, register, formState } = form
+  const { errors } = formState
+  const { data } = usePostChoicesQuery(listQueryOptions)
+  const categories = [
+    { value: '', label: 'Uncategorized' },
+    ...(data?.categories ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+  ]
+  return (
+    <div className="space-y-5">
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Controller
+          control={control}
+          name="categoryId"
+          render={({ field }) => (
+            <Select
+              label="Category"
+              options={categories}
+              error={errors.categoryId?.message}
+              value={field.value === null ? '' : String(field.value)}
+              // Sent as a number, or null if empty (specification §5).
+              onChange={event => field.onChange(event.target.value ? Number(event.target.value) : null)}
+              onBlur={field.onBlur}
+              ref={field.ref}
+            />
+          )}
+        />
+        <Select
+          label="Status"
+          options={toOptions(postStatusLabels)}
+          error={errors.status?.message}
+          {...register('status')}
+        />
+      </div>
+      <Controller
+        control={control}
+        name="tags"
+        render={({ field }) => (
+          <TagsField
+            value={field.value}
+            onChange={field.onChange}
+            onBlur={field.onBlur}
+            suggestions={(data?.tags ?? []).map(({ name }) => name)}
+            error={getTagsError(errors.tags)}
+            addPendingTagRef={addPendingTagRef}
+            ref={field.ref}
+          />
+        )}
+      />
+      <label className="flex min-h-10 max-sm:min-h-11 items-center gap-3 text-sm font-medium">
+        <input type="checkbox" className="size-4 accent-signal" {...register('isFeatured')} />
+        Featured Post
+      </label>
+    </div>
+  )
+}
+
+type TagsErrors = PostFormMethods['formState']['errors']['tags']
+
+/** About all of them, or about the first that is wrong. */
+const getTagsError = (errors: TagsErrors): string | undefined =>
+  errors?.message ?? (Array.isArray(errors) ? errors.find(Boolean)?.message : undefined)

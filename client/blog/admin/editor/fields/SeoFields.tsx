@@ -1,0 +1,76 @@
+import { useWatch } from 'react-hook-form'
+import { site } from '../../../../lib/site'
+import { TextArea } from '../../../../ui/controls/TextArea'
+import { TextField } from '../../../../ui/controls/TextField'
+import type { PostFormMethods } from '../post-form-values'
+
+/** So much of each is shown by the search engines, in characters. */
+const TITLE_MAX_CHARS = 60
+const DESCRIPTION_MAX_CHARS = 160
+
+/** What search engines are told of the post, and about how they will show it. */
+export function SeoFields({ form }: { form: PostFormMethods }) {
+  const { control, register, formState } = form
+  const [title, metaTitle, summary, metaDescription, slug, content] = useWatch({
+    control,
+    name: ['title', 'metaTitle', 'summary', 'metaDescription', 'slug', 'content'],
+  })
+  const effectiveTitle = metaTitle.trim() || title.trim()
+  const suffix = ` | ${site.blogName}`
+  const resultTitle = (effectiveTitle || 'Title') + suffix
+  const resultDescription = metaDescription.trim() || summary.trim() || extractText(content)
+  return (
+    <div className="grid gap-x-8 gap-y-5 @3xl:grid-cols-2">
+      <div className="space-y-4">
+        <TextField
+          label="Meta Title"
+          autoComplete="off"
+          hint={`${formatLengthHint(effectiveTitle && resultTitle, TITLE_MAX_CHARS)} “${suffix}” is counted. Without it, the title.`}
+          error={formState.errors.metaTitle?.message}
+          {...register('metaTitle')}
+        />
+        <TextArea
+          label="Meta Description"
+          rows={3}
+          hint={`${formatLengthHint(metaDescription, DESCRIPTION_MAX_CHARS)} Without it, the excerpt.`}
+          error={formState.errors.metaDescription?.message}
+          {...register('metaDescription')}
+        />
+      </div>
+      <figure className="min-w-0 self-start">
+        <figcaption className="text-sm font-medium">In a search result</figcaption>
+        <div className="mt-1.5 rounded-md border border-line bg-panel p-4">
+          <p className="truncate text-sm text-quiet">
+            {location.host} › blog › {slug || '…'}
+          </p>
+          <p className="mt-0.5 truncate text-lg">{truncateText(resultTitle, TITLE_MAX_CHARS + 8)}</p>
+          <p className="mt-0.5 line-clamp-3 text-sm wrap-anywhere">
+            {resultDescription
+              ? truncateText(resultDescription, DESCRIPTION_MAX_CHARS)
+              : 'The description, the excerpt or the first words of the text.'}
+          </p>
+        </div>
+      </figure>
+    </div>
+  )
+}
+
+const formatLengthHint = (text: string, maxChars: number): string => {
+  const length = [...text.trim()].length
+  const excess = length - maxChars
+  return excess > 0
+    ? `${length} of ${maxChars} characters: the last ${excess} may be cut.`
+    : `${length} of ${maxChars} characters.`
+}
+
+const truncateText = (text: string, maxChars: number): string => {
+  const characters = [...text]
+  return characters.length <= maxChars ? text : `${characters.slice(0, maxChars).join('').trimEnd()} …`
+}
+
+/** The first words of some HTML, read without its tags: nothing of it becomes part of the page. */
+function extractText(html: string): string {
+  const strippedHtml = html.slice(0, 4000).replace(/<(script|style)[\s\S]*?<\/\1>|<[^>]*>?/gi, ' ')
+  const { body } = new DOMParser().parseFromString(strippedHtml, 'text/html')
+  return (body.textContent ?? '').replace(/\s+/g, ' ').trim().slice(0, 400)
+}

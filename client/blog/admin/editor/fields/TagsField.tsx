@@ -1,0 +1,100 @@
+import Plus from 'lucide-react/icons/plus'
+import X from 'lucide-react/icons/x'
+import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useRef, useState } from 'react'
+import { Button } from '../../../../ui/controls/Button'
+import { controlClass, FormField } from '../../../../ui/controls/FormField'
+
+interface Props {
+  value: readonly string[]
+  onChange: (tags: string[]) => void
+  onBlur?: () => void
+  /** Tags that other posts carry. */
+  suggestions: readonly string[]
+  error?: string
+  /** Adds what is typed and not added yet. */
+  addPendingTagRef?: Ref<() => void>
+  ref?: Ref<HTMLInputElement>
+}
+
+/** Tags, added with Enter or the plus button (specification §2 and §5, Blog post form). */
+export function TagsField({ value, onChange, onBlur, suggestions, error, addPendingTagRef, ref }: Props) {
+  const [input, setInput] = useState('')
+  const datalistId = useId()
+  const containerRef = useRef<HTMLDivElement>(null)
+  const add = () => {
+    const tag = input.trim()
+    const isDuplicate = value.some(existing => existing.toLowerCase() === tag.toLowerCase())
+    if (tag && !isDuplicate) onChange([...value, tag])
+    setInput('')
+  }
+  useImperativeHandle(addPendingTagRef, () => add)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    // Enter would send the form.
+    event.preventDefault()
+    add()
+  }
+  const remove = (tag: string) => {
+    onChange(value.filter(existing => existing !== tag))
+    // The button that had the focus is gone.
+    containerRef.current?.querySelector('input')?.focus()
+  }
+  return (
+    <div ref={containerRef}>
+      <FormField label="Tags" hint="Enter adds a tag." error={error}>
+        {controlProps => (
+          <div className="flex items-stretch gap-2">
+            <input
+              {...controlProps}
+              ref={ref}
+              list={datalistId}
+              value={input}
+              autoComplete="off"
+              maxLength={50}
+              onChange={event => setInput(event.target.value)}
+              onKeyDown={onKeyDown}
+              onBlur={() => {
+                add()
+                onBlur?.()
+              }}
+              className={`${controlClass} h-11`}
+            />
+            <Button
+              variant="outline"
+              aria-label="Add tag"
+              onClick={add}
+              className="mt-1.5 h-11 w-11 shrink-0 px-0"
+            >
+              <Plus size={16} aria-hidden="true" />
+            </Button>
+          </div>
+        )}
+      </FormField>
+      <datalist id={datalistId}>
+        {suggestions.map(tag => (
+          <option key={tag} value={tag} />
+        ))}
+      </datalist>
+      {value.length > 0 && (
+        <ul aria-label="Added" className="mt-3 flex flex-wrap gap-2">
+          {value.map(tag => (
+            <li
+              key={tag}
+              className="inline-flex max-w-full items-center rounded-sm border border-edge pl-2 text-sm"
+            >
+              <span className="truncate">{tag}</span>
+              <button
+                type="button"
+                aria-label={`Remove the tag ${tag}`}
+                onClick={() => remove(tag)}
+                className="grid size-8 max-sm:size-11 shrink-0 place-items-center text-quiet hover:text-danger"
+              >
+                <X size={14} aria-hidden="true" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

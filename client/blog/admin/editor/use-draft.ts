@@ -1,0 +1,90 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useStableCallback } from '../../../lib/use-stable-callback'
+import { createDraftStorage, type Draft } from './draft-storage'
+import { listChangedFields, type PostFormMethods, type PostFormValues } from './post-form-values'
+
+/** How long after the last key a draft is kept, in milliseconds. */
+const DRAFT_SAVE_DELAY_MS = 400
+
+interface Options {
+  form: Pick<PostFormMethods, 'watch' | 'getValues'>
+  userId: number
+  postId: number | undefined
+  /** What is saved, and which version of it. */
+  base: PostFormValues
+  version: number | undefined
+}
+
+/** Keeps what is written in this browser until it is saved, and knows what was kept of earlier sittings. */
+export function useDraft({ form, userId, postId, base, version }: Options) {
+  const storage = useMemo(() => createDraftStorage(userId, postId), [userId, postId])
+  const [editorKey, setEditorKey] = useState(() => `${Date.now()}-${Math.random()}`)
+  const [recoverableDrafts, setRecoverableDrafts] = useState(() =>
+    storage.list().filter(draft => hasChanges(draft, base)),
+  )
+  /** When it was kept last; null when the browser would not. */
+  const [savedAt, setSavedAt] = useState<number | null>()
+
+  const save = useCallback(() => {
+    const values = form.getValues()
+    if (listChangedFields(values, base).length === 0) {
+      storage.discard(editorKey)
+      setSavedAt(undefined)
+      return
+    }
+    const now = Date.now()
+    const isSaved = storage.save({ editorKey, values, version, savedAt: now })
+    setSavedAt(isSaved ? now : null)
+  }, [form, base, storage, editorKey, version])
+
+  const saveLatest = useStableCallback(save)
+  const saveTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => {
+    const flush = () => {
+      if (saveTimer.current === undefined) return
+      clearTimeout(saveTimer.current)
+      saveTimer.current = undefined
+      saveLatest()
+    }
+    const { unsubscribe } = form.watch(() => {
+      clearTimeout(saveTimer.current)
+      saveTimer.current = setTimeout(flush, DRAFT_SAVE_DELAY_MS)
+    })
+    window.addEventListener('pagehide', flush)
+    return () => {
+      unsubscribe()
+      window.removeEventListener('pagehide', flush)
+      flush()
+    }
+  }, [form, saveLatest])
+
+  return {
+    savedAt: savedAt,
+    recoverableDrafts,
+    save,
+    /** It is saved: nothing of this editorKey is needed any more. */
+    clear: () => {
+      clearTimeout(saveTimer.current)
+      saveTimer.current = undefined
+      storage.discard(editorKey)
+      setSavedAt(undefined)
+    },
+    /** What this editorKey keeps from now on stands in place of that draft. */
+    restore: (draft: Draft) => {
+      setEditorKey(draft.editorKey)
+      setRecoverableDrafts(current => current.filter(other => other !== draft))
+    },
+    /** Lays what was written aside, to be offered again. */
+    stash: (values: PostFormValues) => {
+      const draft = { editorKey: `${editorKey}-aside`, values, version, savedAt: Date.now() }
+      storage.save(draft)
+      setRecoverableDrafts(current => [draft, ...current])
+    },
+    discard: (draft: Draft) => {
+      storage.discard(draft.editorKey)
+      setRecoverableDrafts(current => current.filter(other => other !== draft))
+    },
+  }
+}
+
+const hasChanges = ({ values }: Draft, base: PostFormValues) => listChangedFields(values, base).length > 0

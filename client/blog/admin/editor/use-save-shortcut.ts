@@ -1,0 +1,18 @@
+import { useEffect } from 'react'
+import { useStableCallback } from '../../../lib/use-stable-callback'
+
+/** Ctrl-S, or ⌘-S on a Mac, saves instead of asking where to put the page; not while a dialog is open. */
+export function useSaveShortcut(isEnabled: boolean, save: () => void): void {
+  const saveLatest = useStableCallback(save)
+  useEffect(() => {
+    if (!isEnabled) return
+    const handleKeyDown = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return
+      if (event.shiftKey || event.altKey) return
+      event.preventDefault()
+      if (!document.querySelector('[role="dialog"], [role="alertdialog"]')) saveLatest()
+    }
+    window.addEventListener('keydown', handleKeyDown)
+    return () => window.removeEventListener('keydown', handleKeyDown)
+  }, [isEnabled, saveLatest])
+}

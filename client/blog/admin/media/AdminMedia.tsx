@@ -1,0 +1,73 @@
+import { getLatestData, listQueryOptions, useRefetchLists } from '../../../lib/lists/list-query'
+import { LIST_PAGE_SIZE, type SortOptions } from '../../../lib/lists/list-state'
+import { useListState } from '../../../lib/lists/use-list-state'
+import { EmptyState } from '../../../ui/feedback/EmptyState'
+import { LoadError } from '../../../ui/feedback/LoadError'
+import { Skeleton } from '../../../ui/feedback/Skeleton'
+import { TablePagination } from '../../../ui/tables/TablePagination'
+import { SearchInput, TableToolbar } from '../../../ui/tables/TableToolbar'
+import { useMediaImagesQuery } from '../hooks.generated'
+import { MediaCard } from './MediaCard'
+import { MediaDropzone } from './MediaDropzone'
+import { useDeleteImage } from './use-delete-image'
+
+/** The newest first, always. */
+const sortOptions: SortOptions<'createdAt'> = { fields: ['createdAt'], by: 'createdAt', descending: true }
+
+/** Every image there is: how large, where it is used, and the way to put up more. */
+export function AdminMedia() {
+  const list = useListState(sortOptions)
+  const { sort: _sort, descending: _descending, ...variables } = list.variables
+  const result = useMediaImagesQuery({ ...listQueryOptions, variables })
+  const { error, loading, refetch } = result
+  const refresh = useRefetchLists()
+  const { remove, dialogs } = useDeleteImage()
+  const latest = getLatestData(result)
+  const images = latest?.images
+  const retry = () => void refetch().catch(() => undefined)
+  return (
+    <>
+      <MediaDropzone onUploaded={refresh} />
+      <TableToolbar>
+        <SearchInput label="Search images" value={list.search} onSearch={list.onSearch} />
+      </TableToolbar>
+      {error && (
+        <div className="pt-6">
+          <LoadError onRetry={retry}>Error loading images. Please try again.</LoadError>
+        </div>
+      )}
+      <ul
+        aria-label="Images"
+        aria-busy={loading}
+        className="mt-6 grid gap-x-6 gap-y-8 sm:grid-cols-2 xl:grid-cols-3"
+      >
+        {!images && loading && skeletons}
+        {images?.edges.map(({ node }) => (
+          <MediaCard key={node.id} image={node} onDelete={remove} />
+        ))}
+      </ul>
+      {images?.edges.length === 0 && !error && (
+        <EmptyState text={list.search ? 'No images found' : 'No images yet'}>
+          {list.search
+            ? 'The search looks into the names of the files.'
+            : 'What is dropped above can open a post or stand in its text.'}
+        </EmptyState>
+      )}
+      {images && (
+        <TablePagination
+          {...list.getPagination(images, latest === result.data)}
+          rowCount={images.edges.length}
+          pageSize={LIST_PAGE_SIZE}
+        />
+      )}
+      {dialogs}
+    </>
+  )
+}
+
+const skeletons = ['a', 'b', 'c'].map(name => (
+  <li key={name}>
+    <Skeleton className="aspect-video w-full" />
+    <Skeleton className="mt-3 h-4 w-2/3" />
+  </li>
+))

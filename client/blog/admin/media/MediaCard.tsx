@@ -1,0 +1,67 @@
+import Trash from 'lucide-react/icons/trash-2'
+import { Link } from 'react-router-dom'
+import { formatLocalShortDate } from '../../../lib/format'
+import { paths } from '../../../lib/paths'
+import { CopyableText } from '../../../ui/controls/CopyableText'
+import { buildEditorParams } from '../place'
+import { formatImageDetails, type MediaImage } from './media-labels'
+
+interface Props {
+  image: MediaImage
+  onDelete: (image: MediaImage) => void
+}
+
+/** One image: what it looks like, how large it is, and the posts that would miss it. */
+export const MediaCard = ({ image, onDelete }: Props) => (
+  <li className="min-w-0">
+    <a href={image.url} target="_blank" rel="noreferrer" className="block">
+      <img
+        src={image.thumbnailUrl ?? image.url}
+        alt={image.originalFilename}
+        loading="lazy"
+        className="aspect-video w-full rounded-sm border border-line bg-sunk object-contain"
+      />
+      <span className="sr-only">(opens in a new window)</span>
+    </a>
+    <div className="mt-2.5 flex items-start justify-between gap-2">
+      <p className="min-w-0 font-medium wrap-anywhere">{image.originalFilename}</p>
+      <button
+        type="button"
+        aria-label={`Delete ${image.originalFilename}`}
+        onClick={() => onDelete(image)}
+        className="-mt-1 grid size-8 max-sm:size-11 shrink-0 place-items-center rounded-md text-quiet hover:bg-line hover:text-danger"
+      >
+        <Trash size={16} aria-hidden="true" />
+      </button>
+    </div>
+    <p className="text-sm text-quiet tabular-nums">
+      {formatImageDetails(image)} · {formatLocalShortDate(image.createdAt)}
+    </p>
+    <p className="mt-1 text-sm">
+      <CopyableText text={image.storagePath} />
+    </p>
+    <ImageUsage posts={image.usedInPosts} />
+  </li>
+)
+
+export function ImageUsage({ posts }: { posts: MediaImage['usedInPosts'] }) {
+  if (posts.length === 0) return <p className="mt-1.5 text-sm text-quiet">Not used in any post</p>
+  return (
+    <div className="mt-1.5 text-sm">
+      <p className="text-quiet">Used in</p>
+      <ul>
+        {posts.map(post => (
+          <li key={post.id} className="wrap-anywhere">
+            <Link
+              to={`${paths.adminBlog}?${buildEditorParams(post.id)}`}
+              className="underline decoration-line underline-offset-4 hover:text-signal hover:decoration-signal"
+            >
+              {post.title}
+            </Link>
+            {post.status === 'draft' && <span className="text-quiet"> (draft)</span>}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

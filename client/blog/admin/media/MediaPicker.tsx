@@ -1,0 +1,97 @@
+import { useState } from 'react'
+import { getErrorMessage } from '../../../lib/api/request-error'
+import { getLatestData, listQueryOptions, useRefetchLists } from '../../../lib/lists/list-query'
+import { FileButton } from '../../../ui/controls/FileButton'
+import { LoadError } from '../../../ui/feedback/LoadError'
+import { Skeleton } from '../../../ui/feedback/Skeleton'
+import { UploadProgress } from '../../../ui/feedback/UploadProgress'
+import { Dialog } from '../../../ui/overlays/Dialog'
+import { SearchInput } from '../../../ui/tables/TableToolbar'
+import { useMediaImagesQuery } from '../hooks.generated'
+import type { MediaImage } from './media-labels'
+import { useImageUpload } from './use-image-upload'
+
+/** So many are shown; the others are found by their names. */
+const MAX_VISIBLE_IMAGES = 60
+
+interface Props {
+  onPick: (image: Pick<MediaImage, 'storagePath' | 'originalFilename' | 'width' | 'height'>) => void
+  onClose: () => void
+}
+
+/** Chooses one of the images that there are, or sends up another. */
+export function MediaPicker({ onPick, onClose }: Props) {
+  const [search, setSearch] = useState('')
+  const { queue, upload } = useImageUpload()
+  const [currentUpload] = queue
+  const refresh = useRefetchLists()
+  const result = useMediaImagesQuery({
+    ...listQueryOptions,
+    variables: { search: search || undefined, first: MAX_VISIBLE_IMAGES },
+  })
+  const images = getLatestData(result)?.images
+  const uploadFile = async (files: File[]) => {
+    const [image] = await upload(files)
+    if (!image) return
+    onPick(image)
+    await refresh()
+  }
+  return (
+    <Dialog open onClose={onClose} title="Choose from media">
+      <div className="mt-4 flex flex-wrap items-center gap-2">
+        <SearchInput label="Search images" value={search} onSearch={setSearch} />
+        <FileButton
+          accept="image/*"
+          disabled={currentUpload !== undefined}
+          onFiles={files => void uploadFile(files)}
+        >
+          Upload image
+        </FileButton>
+      </div>
+      {currentUpload && (
+        <div className="mt-4">
+          <UploadProgress {...currentUpload} />
+        </div>
+      )}
+      {result.error && (
+        <div className="mt-5">
+          <LoadError onRetry={() => void result.refetch().catch(() => undefined)}>
+            {getErrorMessage(result.error) || 'The images could not be loaded.'}
+          </LoadError>
+        </div>
+      )}
+      {images?.edges.length === 0 && (
+        <p className="mt-5 text-quiet">
+          {search ? 'No image has that in its name.' : 'No images yet: upload the first.'}
+        </p>
+      )}
+      <ul className="mt-5 grid grid-cols-3 gap-3" aria-label="Images" aria-busy={result.loading}>
+        {!images &&
+          result.loading &&
+          ['a', 'b', 'c', 'd', 'e', 'f'].map(name => (
+            <li key={name}>
+              <Skeleton className="aspect-[4/3] w-full" />
+            </li>
+          ))}
+        {images?.edges.map(({ node }) => (
+          <li key={node.id}>
+            <button
+              type="button"
+              onClick={() => onPick(node)}
+              aria-label={`Choose ${node.originalFilename}`}
+              className="block w-full text-left"
+            >
+              <img
+                src={node.thumbnailUrl ?? node.url}
+                alt=""
+                loading="lazy"
+                className="aspect-[4/3] w-full rounded-sm border border-line bg-sunk object-cover"
+              />
+              <span className="mt-1 block truncate text-xs text-quiet">{node.originalFilename}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}

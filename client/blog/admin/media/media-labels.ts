@@ -1,0 +1,16 @@
+import { formatKilobytes } from '../../../lib/format'
+import type { MediaImagesQuery } from '../documents.generated'
+
+export type MediaImage = MediaImagesQuery['images']['edges'][number]['node']
+
+/** "1600 × 900, 84.21 KB" */
+export const formatImageDetails = ({
+  width,
+  height,
+  size,
+}: Pick<MediaImage, 'width' | 'height' | 'size'>): string =>
+  [width && height ? `${width} × ${height}` : '', formatKilobytes(size)].filter(Boolean).join(', ')
+
+/** How the server words it when an image cannot go (CONFLICT). */
+export const formatUsageMessage = (postCount: number): string =>
+  `This image is used in ${postCount} ${postCount === 1 ? 'post' : 'posts'}.`

@@ -1,0 +1,67 @@
+import { type ReactNode, useState } from 'react'
+import { RequestError } from '../../../lib/api/request-error'
+import { toast } from '../../../lib/feedback/toast'
+import { useConfirm } from '../../../lib/feedback/use-confirm'
+import { useRefetchLists } from '../../../lib/lists/list-query'
+import { Button } from '../../../ui/controls/Button'
+import { Dialog, DialogActions } from '../../../ui/overlays/Dialog'
+import { toastBlogError } from '../error-toasts'
+import { useDeleteImageMutation } from '../hooks.generated'
+import { ImageUsage } from './MediaCard'
+import { formatUsageMessage, type MediaImage } from './media-labels'
+
+/** Deletes an image after a question, or says which posts are in the way. The server refuses it in any case. */
+export function useDeleteImage(): { remove: (image: MediaImage) => void; dialogs: ReactNode } {
+  const [deleteImage] = useDeleteImageMutation()
+  const refresh = useRefetchLists()
+  const { ask, dialog } = useConfirm()
+  const [imageInUse, setImageInUse] = useState<MediaImage>()
+  const remove = (image: MediaImage) => {
+    if (image.usedInPosts.length > 0) return setImageInUse(image)
+    ask({
+      title: 'Delete Image',
+      description: `Are you sure you want to delete the image "${image.originalFilename}"? This action cannot be undone.`,
+      confirmLabel: 'Delete',
+      pendingLabel: 'Deleting...',
+      run: async () => {
+        try {
+          await deleteImage({ variables: { id: image.id } })
+        } catch (error) {
+          toastBlogError('Failed to delete image', error)
+          // Somebody uses it meanwhile: there is nothing more to confirm, and the list says where.
+          await refresh()
+          return error instanceof RequestError && error.code === 'CONFLICT'
+        }
+        await refresh()
+        toast({ title: 'Image deleted successfully' })
+        return true
+      },
+    })
+  }
+  const close = () => setImageInUse(undefined)
+  return {
+    remove,
+    dialogs: (
+      <>
+        {dialog}
+        {imageInUse && (
+          <Dialog
+            open
+            onClose={close}
+            title="Image in use"
+            description={`${formatUsageMessage(imageInUse.usedInPosts.length)} Take it out there first, then it can be deleted.`}
+          >
+            <div className="mt-4">
+              <ImageUsage posts={imageInUse.usedInPosts} />
+            </div>
+            <DialogActions>
+              <Button variant="outline" onClick={close}>
+                Close
+              </Button>
+            </DialogActions>
+          </Dialog>
+        )}
+      </>
+    ),
+  }
+}

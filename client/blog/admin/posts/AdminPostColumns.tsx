@@ -1,0 +1,109 @@
+import ExternalLink from 'lucide-react/icons/external-link'
+import Pencil from 'lucide-react/icons/pencil'
+import Send from 'lucide-react/icons/send'
+import Trash from 'lucide-react/icons/trash-2'
+import { Link } from 'react-router-dom'
+import { formatLocalShortDate } from '../../../lib/format'
+import { postStatusLabels } from '../../../lib/labels'
+import { paths } from '../../../lib/paths'
+import { Badge } from '../../../ui/feedback/Badge'
+import { RowActions, RowIconButton } from '../../../ui/tables/RowActions'
+import { createTableColumnHelper } from '../../../ui/tables/table-columns'
+import type { AdminPostsQuery } from '../documents.generated'
+
+export type PostRow = AdminPostsQuery['adminPosts']['edges'][number]['node']
+
+interface RowHandlers {
+  edit: (post: PostRow) => void
+  publish: (post: PostRow) => void
+  remove: (post: PostRow) => void
+  /** The pointer or the focus is at a button that needs more code. */
+  onPreload: () => void
+}
+
+const columnHelper = createTableColumnHelper<PostRow>()
+
+/** The columns and actions of specification §2, Blog administration. */
+export const buildPostColumns = (handlers: RowHandlers) =>
+  columnHelper.columns([
+    columnHelper.accessor('title', {
+      header: 'Title',
+      sortDescFirst: false,
+      meta: { isTitle: true, fewColumns: true, className: 'wrap-anywhere' },
+      cell: ({ row }) => <PostTitleCell post={row.original} />,
+    }),
+    columnHelper.accessor('status', {
+      header: 'Status',
+      sortDescFirst: false,
+      meta: { className: 'tabled:w-26' },
+      cell: ({ row }) => <PostStatusBadge status={row.original.status} />,
+    }),
+    columnHelper.display({
+      id: 'category',
+      header: 'Category',
+      meta: { className: 'tabled:w-[21cqw]' },
+      cell: ({ row }) => row.original.category?.name ?? 'Uncategorized',
+    }),
+    columnHelper.accessor('createdAt', {
+      header: 'Created',
+      sortDescFirst: true,
+      meta: { className: 'whitespace-nowrap tabled:w-30' },
+      cell: ({ row: { original } }) =>
+        original.createdAt ? formatLocalShortDate(original.createdAt) : 'N/A',
+    }),
+    columnHelper.display({
+      id: 'actions',
+      header: 'Actions',
+      meta: { isActions: true, manyActions: true, className: 'tabled:w-30' },
+      cell: ({ row }) => <PostActionsCell post={row.original} {...handlers} />,
+    }),
+  ])
+
+const PostTitleCell = ({ post }: { post: PostRow }) => (
+  <>
+    {post.title}
+    {post.isFeatured && <span className="ml-2 text-sm font-normal text-quiet">Featured</span>}
+  </>
+)
+
+export const PostStatusBadge = ({ status }: { status: PostRow['status'] }) => (
+  <Badge tone={status === 'published' ? 'success' : 'neutral'}>{postStatusLabels[status]}</Badge>
+)
+
+const PostActionsCell = ({ post, edit, publish, remove, onPreload }: { post: PostRow } & RowHandlers) => (
+  <RowActions>
+    {post.status === 'published' ? (
+      <Link
+        to={paths.post(post.slug)}
+        target="_blank"
+        rel="noopener"
+        aria-label={`View ${post.title}`}
+        title="View"
+        className="grid size-8 place-items-center rounded-md hover:bg-line max-sm:size-11"
+      >
+        <ExternalLink size={16} />
+      </Link>
+    ) : (
+      <RowIconButton label={`Publish ${post.title}`} tooltip="Publish" onClick={() => publish(post)}>
+        <Send size={16} />
+      </RowIconButton>
+    )}
+    <RowIconButton
+      label={`Edit ${post.title}`}
+      tooltip="Edit"
+      onPointerEnter={onPreload}
+      onFocus={onPreload}
+      onClick={() => edit(post)}
+    >
+      <Pencil size={16} />
+    </RowIconButton>
+    <RowIconButton
+      label={`Delete ${post.title}`}
+      tooltip="Delete"
+      className="hover:text-danger"
+      onClick={() => remove(post)}
+    >
+      <Trash size={16} />
+    </RowIconButton>
+  </RowActions>
+)

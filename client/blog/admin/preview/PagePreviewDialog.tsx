@@ -1,0 +1,112 @@
+import { useState } from 'react'
+import { useOutletContext } from 'react-router-dom'
+import { ctaButton } from '../../../../server/blog/input'
+import type { Viewer } from '../../../lib/session/viewer'
+import { LoadError } from '../../../ui/feedback/LoadError'
+import { CentredSpinner } from '../../../ui/feedback/Spinner'
+import { FullScreenDialog } from '../../../ui/overlays/FullScreenDialog'
+import { PostArticle, type PostArticleData } from '../../article/BlogPostPage'
+import type { CtaButtonValues, EditedPost, PostFormValues } from '../editor/post-form-values'
+import { usePostChoicesQuery } from '../hooks.generated'
+import { type PreviewDevice, PreviewFrame } from './PreviewFrame'
+import { usePreview } from './use-preview'
+import { ViewSwitch } from './ViewSwitch'
+
+const deviceOptions: readonly { value: PreviewDevice; label: string }[] = [
+  { value: 'phone', label: 'Phone' },
+  { value: 'desktop', label: 'Desktop' },
+]
+
+interface Props {
+  /** What is in the form. */
+  values: PostFormValues
+  /** Undefined for a new one. */
+  post: EditedPost | undefined
+  onClose: () => void
+}
+
+/** The page of the post as it would be if it were published now. */
+export function PagePreviewDialog({ onClose, ...page }: Props) {
+  const [device, setDevice] = useState<PreviewDevice>(() => (innerWidth < 640 ? 'phone' : 'desktop'))
+  const [attempt, setAttempt] = useState(0)
+  return (
+    <FullScreenDialog
+      title="Page preview"
+      onClose={onClose}
+      toolbar={
+        <ViewSwitch legend="Width of the page" views={deviceOptions} value={device} onChange={setDevice} />
+      }
+    >
+      <PreviewPage
+        key={attempt}
+        {...page}
+        device={device}
+        onRetry={() => setAttempt(attempt + 1)}
+        onEscape={onClose}
+      />
+    </FullScreenDialog>
+  )
+}
+
+interface PreviewPageProps extends Omit<Props, 'onClose'> {
+  device: PreviewDevice
+  onRetry: () => void
+  onEscape: () => void
+}
+
+function PreviewPage({ values, post, device, onRetry, onEscape }: PreviewPageProps) {
+  const { preview, isPending, error } = usePreview({ content: values.content }, 0)
+  const metadata = usePreviewMetadata(values, post)
+  if (isPending) return <CentredSpinner />
+  if (error) {
+    return (
+      <div className="p-5 sm:p-8">
+        <LoadError onRetry={onRetry}>{`The preview could not be made. ${error}`}</LoadError>
+      </div>
+    )
+  }
+  return (
+    <>
+      {!preview && (
+        <p role="status" className="border-b border-line px-4 py-3 text-sm text-quiet sm:px-6">
+          Content is empty, and Content is what readers get.
+        </p>
+      )}
+      <PreviewFrame title="The page of the post" device={device} onEscape={onEscape}>
+        <PostArticle
+          post={{
+            ...metadata,
+            html: preview?.html ?? '',
+            headings: preview?.headings ?? [],
+            readingMinutes: preview?.readingMinutes ?? 1,
+          }}
+        />
+      </PreviewFrame>
+    </>
+  )
+}
+
+/** What the page shows beside the text, of which the server makes what readers get. */
+function usePreviewMetadata(
+  values: PostFormValues,
+  post: EditedPost | undefined,
+): Omit<PostArticleData, 'html' | 'headings' | 'readingMinutes'> {
+  const viewer = useOutletContext<Viewer>()
+  const { data } = usePostChoicesQuery()
+  const [now] = useState(() => new Date().toISOString())
+  return {
+    title: values.title.trim() || 'Untitled',
+    // It gets its date as it is first published, and its author as it is first saved.
+    publishedAt: post?.publishedAt ?? now,
+    createdAt: post?.createdAt ?? now,
+    author: post?.author ?? viewer,
+    category: data?.categories.find(({ id }) => id === values.categoryId) ?? null,
+    featuredImage: values.featuredImageUrl ? { path: values.featuredImageUrl } : null,
+    tags: values.tags.map(name => ({ name })),
+    ctaButtons: values.ctaButtons.map(toPreviewButton),
+  }
+}
+
+/** An address that could not be saved leads nowhere. */
+const toPreviewButton = (button: CtaButtonValues): CtaButtonValues =>
+  ctaButton.safeParse(button).success ? button : { ...button, url: '#' }

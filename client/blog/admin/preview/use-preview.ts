@@ -1,0 +1,50 @@
+import { useEffect, useState } from 'react'
+import { toOperation } from '../../../lib/api/operation'
+import { request } from '../../../lib/api/request'
+import { getErrorMessage } from '../../../lib/api/request-error'
+import { PostPreviewDocument, type PostPreviewQuery } from '../documents.generated'
+
+export type PreviewSource = { markdown: string } | { content: string }
+
+export interface PreviewState {
+  preview?: PostPreviewQuery['postPreview']
+  /** What is shown is of an older text, and the newer is on its way. */
+  isPending: boolean
+  error?: string
+}
+
+/** How long after the last key the preview is made, in milliseconds. */
+const TYPING_DEBOUNCE_MS = 350
+
+/**
+ * What the server makes of a text: cleaned, as it would be stored, and as readers would get it.
+ * @param delayMs in milliseconds: none for a text that is not being written
+ */
+export function usePreview(source: PreviewSource, delayMs = TYPING_DEBOUNCE_MS): PreviewState {
+  const inputName = 'markdown' in source ? 'markdown' : 'content'
+  const text = 'markdown' in source ? source.markdown : source.content
+  const [state, setState] = useState<PreviewState>({ isPending: text.trim() !== '' })
+  useEffect(() => {
+    if (text.trim() === '') return setState({ isPending: false })
+    const controller = new AbortController()
+    setState(current => ({ ...current, isPending: true }))
+    const timer = setTimeout(async () => {
+      try {
+        const { postPreview } = await request(
+          toOperation(PostPreviewDocument),
+          { [inputName]: text },
+          { signal: controller.signal },
+        )
+        setState({ preview: postPreview, isPending: false })
+      } catch (error) {
+        if (!controller.signal.aborted)
+          setState(current => ({ ...current, isPending: false, error: getErrorMessage(error) }))
+      }
+    }, delayMs)
+    return () => {
+      clearTimeout(timer)
+      controller.abort()
+    }
+  }, [inputName, text, delayMs])
+  return state
+}

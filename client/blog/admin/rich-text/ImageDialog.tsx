@@ -1,0 +1,93 @@
+import type { Editor } from '@tiptap/core'
+import { NodeSelection } from '@tiptap/pm/state'
+import { type FormEvent, useState } from 'react'
+import { Button } from '../../../ui/controls/Button'
+import { TextField } from '../../../ui/controls/TextField'
+import { Dialog, DialogActions } from '../../../ui/overlays/Dialog'
+import { MediaPicker } from '../media/MediaPicker'
+import { buildFigure } from './nodes'
+
+interface ImageSource {
+  src: string
+  width: number | null
+  height: number | null
+}
+
+/** Puts an image into the text, with words for those who do not see it and, if wanted, a caption. */
+export function ImageDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const selectedImage = getSelectedImage(editor)
+  const [image, setImage] = useState<ImageSource | undefined>(selectedImage)
+  const [alt, setAlt] = useState(selectedImage?.alt ?? '')
+  const [caption, setCaption] = useState('')
+  if (!image) {
+    return (
+      <MediaPicker
+        onPick={({ storagePath, width, height }) => setImage({ src: storagePath, width, height })}
+        onClose={onClose}
+      />
+    )
+  }
+  const insert = (event: FormEvent) => {
+    event.preventDefault()
+    event.stopPropagation()
+    if (selectedImage) editor.chain().focus().updateAttributes(selectedImage.type, { alt: alt.trim() }).run()
+    else
+      editor
+        .chain()
+        .focus()
+        .insertContent(buildFigure({ ...image, alt: alt.trim() }, caption.trim()))
+        .run()
+    onClose()
+  }
+  return (
+    <Dialog open onClose={onClose} title={selectedImage ? 'Edit Image' : 'Insert Image'}>
+      <form onSubmit={insert} noValidate className="mt-5 space-y-4">
+        <img
+          src={image.src}
+          alt={selectedImage ? 'The chosen one' : 'The one to insert'}
+          className="max-h-48 w-full rounded-sm border border-line bg-sunk object-contain"
+        />
+        <TextField
+          label="Alternative text"
+          hint="What the image says, for those who do not see it."
+          autoComplete="off"
+          value={alt}
+          onChange={event => setAlt(event.target.value)}
+        />
+        {!selectedImage && (
+          <TextField
+            label="Caption (optional)"
+            autoComplete="off"
+            value={caption}
+            onChange={event => setCaption(event.target.value)}
+          />
+        )}
+        <DialogActions>
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit">{selectedImage ? 'Save Changes' : 'Insert'}</Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}
+
+interface SelectedImage extends ImageSource {
+  type: string
+  alt: string
+}
+
+/** The image that is selected in the text, if one is. */
+function getSelectedImage(editor: Editor): SelectedImage | undefined {
+  const { selection } = editor.state
+  if (!(selection instanceof NodeSelection) || !/^(image|figureImage)$/.test(selection.node.type.name)) return
+  const { src, alt } = selection.node.attrs
+  return {
+    type: selection.node.type.name,
+    src: String(src),
+    alt: String(alt ?? ''),
+    width: null,
+    height: null,
+  }
+}

@@ -1,0 +1,58 @@
+import type { Editor } from '@tiptap/core'
+import { type FormEvent, useState } from 'react'
+import { Button } from '../../../ui/controls/Button'
+import { TextField } from '../../../ui/controls/TextField'
+import { Dialog, DialogActions } from '../../../ui/overlays/Dialog'
+
+/** What a post's link may lead to; the server keeps to it as well. */
+const isAllowedUrl = (url: string) =>
+  /^(\/(?!\/)|#)/.test(url) || (/^(https?:\/\/|mailto:|tel:)/i.test(url) && URL.canParse(url))
+
+/** Makes a link of the selected words, changes the one that the cursor is in, or takes it away. */
+export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const hasLink = editor.isActive('link')
+  const [url, setUrl] = useState(String(editor.getAttributes('link').href ?? ''))
+  const [error, setError] = useState<string>()
+  const linkChain = editor.chain().focus().extendMarkRange('link')
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    // The post's own form is around this one in React's eyes.
+    event.stopPropagation()
+    const href = url.trim()
+    if (!isAllowedUrl(href))
+      return setError('Use an address that starts with http://, https://, mailto: or /')
+    if (editor.state.selection.empty && !hasLink) {
+      linkChain.insertContent({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] }).run()
+    } else linkChain.setLink({ href }).run()
+    onClose()
+  }
+  return (
+    <Dialog open onClose={onClose} title={hasLink ? 'Edit Link' : 'Add Link'}>
+      <form onSubmit={save} noValidate className="mt-5">
+        <TextField
+          label="URL"
+          inputMode="url"
+          autoComplete="off"
+          placeholder="https:// or /blog/…"
+          value={url}
+          error={error}
+          onChange={event => setUrl(event.target.value)}
+        />
+        <DialogActions>
+          {hasLink && (
+            <Button
+              variant="outline"
+              onClick={() => {
+                linkChain.unsetLink().run()
+                onClose()
+              }}
+            >
+              Remove Link
+            </Button>
+          )}
+          <Button type="submit">{hasLink ? 'Save Link' : 'Add Link'}</Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

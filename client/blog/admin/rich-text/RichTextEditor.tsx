@@ -1,0 +1,91 @@
+import { getSchema } from '@tiptap/core'
+import { EditorContent, useEditor } from '@tiptap/react'
+import { useEffect, useRef, useState } from 'react'
+import { UploadProgress } from '../../../ui/feedback/UploadProgress'
+import { richTextExtensions } from './extensions'
+import { isEquivalentHtml, listLostMarkup, parseHtml, sanitizePastedHtml, serializeHtml } from './html'
+import { RichTextToolbar } from './RichTextToolbar'
+import { useImageDrop } from './use-image-drop'
+import '../preview/embedded-article.css'
+
+interface Props {
+  id: string
+  value: string
+  onChange: (html: string) => void
+  onBlur?: () => void
+  /** The text holds what this editor would lose. It is not touched. */
+  onLoss: (lostMarkup: string[]) => void
+  describedBy?: string
+  isInvalid?: boolean
+}
+
+const editorSchema = getSchema(richTextExtensions)
+
+/** Writes HTML as it will look. It takes no text that would come out of it with less than it went in with. */
+export function RichTextEditor({ id, value, onChange, onBlur, onLoss, describedBy, isInvalid }: Props) {
+  const [lostMarkup] = useState(() => listLostMarkup(editorSchema, value))
+  useEffect(() => {
+    if (lostMarkup.length > 0) onLoss(lostMarkup)
+  }, [lostMarkup, onLoss])
+  if (lostMarkup.length > 0) return null
+  return <TiptapEditor {...{ id, value, onChange, onBlur, onLoss, describedBy, isInvalid }} />
+}
+
+function TiptapEditor({ id, value, onChange, onBlur, onLoss, describedBy, isInvalid }: Props) {
+  const lastHtmlRef = useRef(value)
+  const { handleFiles, currentUpload, editorRef } = useImageDrop()
+  const editor = useEditor({
+    extensions: richTextExtensions,
+    content: parseHtml(editorSchema, value).toJSON(),
+    injectCSS: false,
+    editorProps: {
+      transformPastedHTML: sanitizePastedHtml,
+      handlePaste: (_view, event) => handleFiles(event.clipboardData),
+      handleDrop: (view, event, _slice, isMoved) => {
+        const dropPosition = view.posAtCoords({ left: event.clientX, top: event.clientY })
+        return !isMoved && handleFiles(event.dataTransfer, dropPosition?.pos)
+      },
+      attributes: {
+        id,
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': 'Content',
+        'aria-required': 'true',
+        class: 'article rich-text',
+        ...(describedBy && { 'aria-describedby': describedBy }),
+        ...(isInvalid && { 'aria-invalid': 'true' }),
+      },
+    },
+    onUpdate: ({ editor }) => {
+      lastHtmlRef.current = editor.isEmpty ? '' : serializeHtml(editor.schema, editor.state.doc)
+      onChange(lastHtmlRef.current)
+    },
+    onBlur: () => onBlur?.(),
+  })
+  editorRef.current = editor
+  // The text came from elsewhere: made from the markdown, restored from a draft, taken from somebody else's version.
+  useEffect(() => {
+    if (!editor || value === lastHtmlRef.current) return
+    const isEquivalent = isEquivalentHtml(value, lastHtmlRef.current)
+    lastHtmlRef.current = value
+    // As the server spells it: the cursor stays where it is.
+    if (isEquivalent) return
+    const lostMarkup = listLostMarkup(editor.schema, value)
+    if (lostMarkup.length > 0) return onLoss(lostMarkup)
+    editor.commands.setContent(parseHtml(editor.schema, value).toJSON(), { emitUpdate: false })
+  }, [editor, value, onLoss])
+  if (!editor) return null
+  return (
+    <div
+      className={`rounded-md border bg-panel focus-within:border-text ${isInvalid ? 'border-danger' : 'border-edge'}`}
+    >
+      <RichTextToolbar editor={editor} />
+      {currentUpload && (
+        <div className="border-b border-line px-4 py-2.5">
+          <UploadProgress {...currentUpload} />
+        </div>
+      )}
+      <EditorContent editor={editor} className="max-h-[40rem] overflow-y-auto" />
+    </div>
+  )
+}

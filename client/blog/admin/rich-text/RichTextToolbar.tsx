@@ -1,0 +1,61 @@
+import { type Editor, useEditorState } from '@tiptap/react'
+import { Root, Separator, Button as ToolbarButton } from 'radix-ui/toolbar'
+import { Fragment, useState } from 'react'
+import { ImageDialog } from './ImageDialog'
+import { LinkDialog } from './LinkDialog'
+import { type ToolbarItem, tableItems, toolbarGroups } from './toolbar-items'
+
+/** What can be done with the text: one stop of the Tab key, gone through with the arrow keys. */
+export function RichTextToolbar({ editor }: { editor: Editor }) {
+  const [openDialog, setOpenDialog] = useState<'link' | 'picture'>()
+  const state = useEditorState({
+    editor,
+    selector: ({ editor }) =>
+      Object.fromEntries(
+        [...toolbarGroups, tableItems]
+          .flat()
+          .map(item => [
+            item.label,
+            { isActive: item.isActive?.(editor) ?? false, isDisabled: !(item.isEnabled?.(editor) ?? true) },
+          ]),
+      ),
+  })
+  // What is done to a table is there while one is in it.
+  const groups = state[tableItems[0].label]?.isDisabled ? toolbarGroups : [...toolbarGroups, tableItems]
+  const handlePress = (item: ToolbarItem) => {
+    if (item.dialog) setOpenDialog(item.dialog)
+    else item.run?.(editor)
+  }
+  const close = () => setOpenDialog(undefined)
+  return (
+    <>
+      <Root
+        aria-label="Text tools"
+        aria-controls={editor.view.dom.id}
+        className="flex flex-wrap items-center gap-0.5 border-b border-line bg-sunk p-1.5"
+      >
+        {groups.map((group, groupIndex) => (
+          <Fragment key={group[0]?.label}>
+            {groupIndex > 0 && <Separator className="mx-1 h-5 w-px bg-line" />}
+            {group.map(item => (
+              <ToolbarButton
+                key={item.label}
+                type="button"
+                aria-label={item.label}
+                aria-pressed={item.isActive ? state[item.label]?.isActive : undefined}
+                title={item.shortcut ? `${item.label} (${item.shortcut})` : item.label}
+                disabled={state[item.label]?.isDisabled}
+                onClick={() => handlePress(item)}
+                className="grid size-8 max-sm:size-11 place-items-center rounded-sm text-quiet hover:bg-line hover:text-text focus-visible:-outline-offset-2 disabled:opacity-40 aria-pressed:bg-line aria-pressed:text-text"
+              >
+                <item.Icon size={16} aria-hidden="true" />
+              </ToolbarButton>
+            ))}
+          </Fragment>
+        ))}
+      </Root>
+      {openDialog === 'link' && <LinkDialog editor={editor} onClose={close} />}
+      {openDialog === 'picture' && <ImageDialog editor={editor} onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import { parseFirstElement } from './nodes'
+
+/**
+ * Makes HTML as a person would write it of HTML as an editor does: no paragraph around the only text of a list item or
+ * a table cell, a head for a table that begins with headings, no empty paragraph at the end. Changes what it is given.
+ */
+export function normalizeHtml(body: HTMLElement): HTMLElement {
+  for (const placeholder of body.querySelectorAll('[data-html-block]')) {
+    const block = parseFirstElement(placeholder.getAttribute('data-html-block') ?? '')
+    if (block) placeholder.replaceWith(placeholder.ownerDocument.importNode(block, true))
+    else placeholder.remove()
+  }
+  for (const item of body.querySelectorAll('li, td, th')) unwrapOnlyParagraph(item)
+  for (const table of body.querySelectorAll('table')) normalizeTable(table)
+  let last = body.lastElementChild
+  while (last?.tagName === 'P' && last.childNodes.length === 0) {
+    last.remove()
+    last = body.lastElementChild
+  }
+  return body
+}
+
+/** A list in a list item may follow its text. */
+function unwrapOnlyParagraph(item: Element) {
+  const [first, ...siblings] = item.children
+  if (first?.tagName !== 'P' || first.attributes.length > 0) return
+  const hasText = [...item.childNodes].some(
+    node => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+  )
+  if (hasText || siblings.some(sibling => !/^[UO]L$/.test(sibling.tagName))) return
+  first.replaceWith(...first.childNodes)
+}
+
+function normalizeTable(table: Element) {
+  for (const cell of table.querySelectorAll('td, th')) {
+    cell.removeAttribute('colwidth')
+    for (const span of ['colspan', 'rowspan']) {
+      if (cell.getAttribute(span) === '1') cell.removeAttribute(span)
+    }
+  }
+  if (table.querySelector(':scope > thead')) return
+  const rows = [...table.querySelectorAll(':scope > tbody > tr')]
+  const isHeaderRow = (row: Element) =>
+    row.children.length > 0 && [...row.children].every(({ tagName }) => tagName === 'TH')
+  const firstBodyRow = rows.findIndex(row => !isHeaderRow(row))
+  const headerRows = firstBodyRow === -1 ? [] : rows.slice(0, firstBodyRow)
+  if (headerRows.length === 0) return
+  const thead = table.ownerDocument.createElement('thead')
+  thead.append(...headerRows)
+  table.prepend(thead)
+}

@@ -1,0 +1,164 @@
+import { Form, Link } from '../../lib/link'
+import { type BlogFilter, paths } from '../../lib/paths'
+import { chipClass, FilterChip } from '../../ui/controls/Chip'
+import type { BlogListQuery } from '../documents.generated'
+
+type Categories = BlogListQuery['categories']
+type Tags = BlogListQuery['tags']
+
+/** A tag as its posts spell it: addresses may write it in any case. */
+const toCanonicalTagName = <TRequested extends string | undefined>(
+  tags: Tags,
+  requested: TRequested,
+): string | TRequested =>
+  tags.find(({ name }) => name.toLowerCase() === requested?.toLowerCase())?.name ?? requested
+
+// Filters are buttons of plain forms: they work before the script has come, and without it. No form carries the
+// page, so that changing a filter goes back to the first one (specification §2).
+const HiddenInput = ({ name, value }: { name: string; value: string | undefined }) =>
+  value ? <input type="hidden" name={name} value={value} /> : null
+
+interface ActiveFiltersProps {
+  tags: Tags
+  filter: BlogFilter
+  categories: Categories
+}
+
+/** The active category and tag, each removable, and the way back to everything. */
+export function ActiveFilters({ filter: { category, tag }, categories, tags }: ActiveFiltersProps) {
+  if (!category && !tag) return null
+  return (
+    <div className="mb-7 flex flex-wrap items-center gap-x-3 gap-y-2">
+      {category && (
+        <Form action={paths.blog} className="max-w-full">
+          <HiddenInput name="tag" value={tag} />
+          <FilterChip
+            name="Category"
+            value={categories.find(({ slug }) => slug === category)?.name ?? category}
+            type="submit"
+          />
+        </Form>
+      )}
+      {tag && (
+        <Form action={paths.blog} className="max-w-full">
+          <HiddenInput name="category" value={category} />
+          <FilterChip name="Tag" value={toCanonicalTagName(tags, tag)} type="submit" />
+        </Form>
+      )}
+      <Form action={paths.blog}>
+        <button
+          type="submit"
+          className="min-h-8 text-sm underline decoration-tick underline-offset-4 transition-colors hover:decoration-signal"
+        >
+          Clear all filters
+        </button>
+      </Form>
+    </div>
+  )
+}
+
+interface FilterSidebarProps {
+  filter: BlogFilter
+  categories: Categories
+  tags: Tags
+}
+
+/** The side cards: every category, and every tag that has posts, as a filter. */
+export function FilterSidebar({ filter, categories, tags }: FilterSidebarProps) {
+  const { visible, hidden } = splitTagsByUsage(tags)
+  const selected = toCanonicalTagName(tags, filter.tag)
+  return (
+    <aside
+      id="topics"
+      aria-label="Filters"
+      className="print-hidden scroll-mt-6 space-y-10 text-sm lg:pt-[1.65rem]"
+    >
+      <section aria-labelledby="categories-title">
+        <h2 id="categories-title" className="border-t border-line pt-3 text-lg">
+          Categories
+        </h2>
+        {categories.length === 0 && <p className="mt-3 text-quiet">No categories available.</p>}
+        <Form action={paths.blog} className="mt-2">
+          <HiddenInput name="tag" value={filter.tag} />
+          {categories.map(({ slug, name, postCount }) => (
+            <button
+              key={slug}
+              type="submit"
+              name="category"
+              value={slug}
+              aria-current={slug === filter.category || undefined}
+              className="flex min-h-9 w-full items-center justify-between gap-3 border-b border-line text-left transition-colors hover:border-edge hover:text-signal aria-[current=true]:border-signal aria-[current=true]:font-medium aria-[current=true]:text-signal"
+            >
+              {name}
+              <PostCount count={postCount} />
+            </button>
+          ))}
+        </Form>
+      </section>
+      <section aria-labelledby="tags-title">
+        <h2 id="tags-title" className="border-t border-line pt-3 text-lg">
+          Tags
+        </h2>
+        {tags.length === 0 && <p className="mt-3 text-quiet">No tags available.</p>}
+        <Form action={paths.blog} className="mt-3">
+          <HiddenInput name="category" value={filter.category} />
+          <TagButtons names={visible} selected={selected} />
+          {hidden.length > 0 && (
+            <details open={hidden.includes(selected ?? '')} className="mt-3">
+              <summary className="min-h-8 underline decoration-tick underline-offset-4 transition-colors hover:decoration-signal">
+                {hidden.length} more tags
+              </summary>
+              <TagButtons names={hidden} selected={selected} />
+            </details>
+          )}
+        </Form>
+      </section>
+    </aside>
+  )
+}
+
+/** The tags that most posts carry, and the others; of one other nobody is to be told that there is more. */
+function splitTagsByUsage(tags: Tags) {
+  const mostUsed = [...tags].sort((a, b) => b.postCount - a.postCount).slice(0, MAX_VISIBLE_TAGS)
+  const isVisible = (tag: Tags[number]) => tags.length <= MAX_VISIBLE_TAGS + 1 || mostUsed.includes(tag)
+  const names = (list: Tags) => list.map(({ name }) => name)
+  return { visible: names(tags.filter(isVisible)), hidden: names(tags.filter(tag => !isVisible(tag))) }
+}
+
+const MAX_VISIBLE_TAGS = 12
+
+const TagButtons = ({ names, selected }: { names: string[]; selected: string | undefined }) => (
+  <span className="flex flex-wrap gap-2">
+    {names.map(name => (
+      <button
+        key={name}
+        type="submit"
+        name="tag"
+        value={name}
+        aria-current={name === selected || undefined}
+        className={chipClass}
+      >
+        {name}
+      </button>
+    ))}
+  </span>
+)
+
+const PostCount = ({ count }: { count: number }) => (
+  <>
+    <span aria-hidden="true" className="label">
+      {count}
+    </span>
+    <span className="sr-only">{count === 1 ? ', 1 post' : `, ${count} posts`}</span>
+  </>
+)
+
+/** On a narrow screen the filters come after the list: this leads to them. */
+export const FiltersLink = ({ filter }: { filter: BlogFilter }) => (
+  <Link
+    to={`${paths.blogList(filter)}#topics`}
+    className="text-sm underline decoration-tick underline-offset-4 lg:hidden"
+  >
+    Categories and tags
+  </Link>
+)

@@ -1,0 +1,43 @@
+import { site } from '../../lib/site'
+import { Skeleton } from '../../ui/feedback/Skeleton'
+
+/** Six cards' places, in the cards' own measures (specification §2). */
+export const PostListSkeleton = ({ hasLead = false }: { hasLead?: boolean }) => (
+  <div role="status" aria-label="Loading blog posts">
+    {['one', 'two', 'three', 'four', 'five', 'six'].map((key, index) => (
+      <div key={key} data-skeleton className={`post-card ${hasLead && index === 0 ? 'post-card-lead' : ''}`}>
+        <Skeleton className="post-card-picture aspect-video w-full" />
+        <div className="post-card-margin">
+          <Skeleton className="h-3.5 w-20" />
+          <Skeleton className="mt-2 h-3.5 w-14" />
+        </div>
+        <div className="post-card-words">
+          <Skeleton className="h-6 w-11/12" />
+          <Skeleton className="mt-2 h-6 w-2/3" />
+          <Skeleton className="mt-4 h-4 w-full" />
+          <Skeleton className="mt-2 h-4 w-5/6" />
+          <Skeleton className="mt-5 h-8 w-24" />
+        </div>
+      </div>
+    ))}
+  </div>
+)
+
+/** The head of the blog, the same while it loads, when it fails and when it is there. */
+export const BlogHeader = () => (
+  <header className="pt-12 pb-7 sm:pt-16">
+    <h1 className="text-4xl sm:text-5xl">{site.blogName}</h1>
+    <p className="mt-3 max-w-[34rem] text-lg text-quiet">{site.blogDescription}</p>
+  </header>
+)
+
+/** What stands where the blog will be, on the way to it from another page. */
+export const BlogPageSkeleton = () => (
+  <div className="page pb-24">
+    <BlogHeader />
+    <div className="scale mb-8" aria-hidden="true" />
+    <div className="blog-columns">
+      <PostListSkeleton hasLead />
+    </div>
+  </div>
+)

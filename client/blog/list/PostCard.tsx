@@ -1,0 +1,94 @@
+import { useLocation } from 'react-router-dom'
+import { formatShortDate } from '../../lib/format'
+import { Link } from '../../lib/link'
+import { paths } from '../../lib/paths'
+import { buttonClass } from '../../ui/controls/Button'
+import { Badge } from '../../ui/feedback/Badge'
+import { CoverImage } from '../../ui/layout/CoverImage'
+import type { BlogListQuery } from '../documents.generated'
+import { getPostDate } from '../head'
+import { getCardTags } from './blog-filter'
+
+type Post = BlogListQuery['posts']['posts'][number]
+
+interface Props {
+  post: Post
+  /** The first of the blog: larger. */
+  isLead?: boolean
+  /** The first of its page: its picture is what is waited for, and loaded at once. */
+  isFirst?: boolean
+}
+
+// How wide a card's picture is (client/ui/styles/blog.css).
+// On a phone a shade less than their width: the copy of 640 pixels is then enough for most screens.
+const IMAGE_SIZES = '(min-width: 48rem) 15rem, calc(100vw - 3rem)'
+const LEAD_IMAGE_SIZES = '(min-width: 80rem) 31rem, (min-width: 48rem) 50vw, calc(100vw - 3rem)'
+
+/** One line of the list: date and category in the margin, the words, the picture. */
+export function PostCard({ post, isLead = false, isFirst = isLead }: Props) {
+  const { search } = useLocation()
+  const to = paths.post(post.slug)
+  const state = { list: search }
+  const { visible, hiddenCount } = getCardTags(post.tags)
+  return (
+    <article className={`post-card ${isLead ? 'post-card-lead' : ''}`}>
+      <Link
+        to={to}
+        state={state}
+        tabIndex={-1}
+        aria-hidden="true"
+        className="post-card-picture group relative block self-start"
+      >
+        <CoverImage
+          image={post.featuredImage}
+          sizes={isLead ? LEAD_IMAGE_SIZES : IMAGE_SIZES}
+          eager={isFirst}
+        />
+        {post.isFeatured && (
+          <Badge tone="signal" className="absolute top-2 left-2">
+            Featured
+          </Badge>
+        )}
+      </Link>
+      <div className="post-card-margin label flex flex-wrap gap-x-4 gap-y-1">
+        {post.isFeatured && <span className="sr-only">Featured.</span>}
+        <time dateTime={getPostDate(post)}>{formatShortDate(getPostDate(post))}</time>
+        {post.category && (
+          <Link
+            to={paths.blogList({ category: post.category.slug })}
+            className="font-sans text-sm text-text underline decoration-tick underline-offset-4 transition-colors hover:text-signal hover:decoration-signal"
+          >
+            {post.category.name}
+          </Link>
+        )}
+      </div>
+      <div className="post-card-words">
+        <h2 className={isLead ? 'text-2xl sm:text-3xl' : 'text-xl'}>
+          <Link
+            to={to}
+            state={state}
+            className="decoration-signal decoration-1 underline-offset-4 hover:underline"
+          >
+            {post.title}
+          </Link>
+        </h2>
+        <p className={`mt-2.5 max-w-[34rem] text-quiet ${isLead ? '' : 'text-[0.9688rem] leading-[1.55]'}`}>
+          {post.excerpt}
+        </p>
+        {visible.length > 0 && (
+          <ul aria-label="Tags" className="mt-3 flex flex-wrap gap-x-3 gap-y-1 text-sm text-quiet">
+            {visible.map(tag => (
+              <li key={tag.name} className="before:mr-1 before:text-tick before:content-['#']">
+                {tag.name}
+              </li>
+            ))}
+            {hiddenCount > 0 && <li>+{hiddenCount} more</li>}
+          </ul>
+        )}
+        <Link to={to} state={state} className={`mt-4 ${buttonClass('outline', 'sm')}`}>
+          Read More<span className="sr-only">: {post.title}</span>
+        </Link>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,79 @@
+import { useOutletContext } from 'react-router-dom'
+import { useRestResource } from '../../lib/api/use-rest-resource'
+import { formatPageTitle, type Head } from '../../lib/head'
+import type { Viewer } from '../../lib/session/viewer'
+import { Button } from '../../ui/controls/Button'
+import { LoadError } from '../../ui/feedback/LoadError'
+import { CentredSpinner } from '../../ui/feedback/Spinner'
+import { DescriptionItem, DescriptionList } from '../../ui/layout/DescriptionList'
+import { PageHeader } from '../../ui/layout/PageHeader'
+
+export const head = (): Head => ({ title: formatPageTitle('API Connection Test') })
+
+/** What GET /api/admin/blog/test answers with (specification §7). */
+interface ApiTestResponse {
+  message: string
+  user: { id: number; role: string }
+  timestamp: string
+}
+
+/** Whether the API answers, and to whom (specification §2, Test pages). */
+export function Component() {
+  const viewer = useOutletContext<Viewer>()
+  const { body, error, loading, reload } = useRestResource('/api/admin/blog/test')
+  const response = isApiTestResponse(body) ? body : undefined
+  const hasFailed = error !== undefined || (body !== undefined && !response)
+  return (
+    <>
+      <PageHeader title="API Connection Test">Asks the API who you are, and shows what it says.</PageHeader>
+      <div className="grid max-w-5xl gap-x-12 gap-y-10 px-5 py-8 sm:px-10 xl:grid-cols-2">
+        <section aria-label="API connection" aria-busy={loading} className="min-w-0">
+          <div className="flex items-center justify-between gap-4">
+            <h2 className="text-xl">API connection</h2>
+            <Button variant="outline" size="sm" disabled={loading} onClick={reload}>
+              {loading ? 'Testing...' : 'Retry'}
+            </Button>
+          </div>
+          {hasFailed && (
+            <div className="mt-5">
+              <LoadError>Failed to connect to the API</LoadError>
+            </div>
+          )}
+          {!response && loading && <CentredSpinner />}
+          {response && (
+            <>
+              <DescriptionList>
+                <DescriptionItem term="Message">{response.message}</DescriptionItem>
+                <DescriptionItem term="User ID">{response.user.id}</DescriptionItem>
+                <DescriptionItem term="Role">{response.user.role}</DescriptionItem>
+                <DescriptionItem term="Timestamp">{response.timestamp}</DescriptionItem>
+              </DescriptionList>
+              <h3 className="mt-6 text-base">Full response</h3>
+              <pre className="mt-2 border border-line bg-sunk p-4 font-mono text-sm whitespace-pre-wrap wrap-anywhere">
+                {JSON.stringify(response, null, 2)}
+              </pre>
+            </>
+          )}
+        </section>
+        <section aria-label="Current user" className="min-w-0">
+          <h2 className="text-xl">Current user</h2>
+          <DescriptionList>
+            <DescriptionItem term="User ID">{viewer.id}</DescriptionItem>
+            <DescriptionItem term="Username">{viewer.username}</DescriptionItem>
+            <DescriptionItem term="Email">{viewer.email}</DescriptionItem>
+            <DescriptionItem term="Role">{viewer.role}</DescriptionItem>
+          </DescriptionList>
+        </section>
+      </div>
+    </>
+  )
+}
+
+const isApiTestResponse = (body: unknown): body is ApiTestResponse =>
+  typeof body === 'object' &&
+  body !== null &&
+  'message' in body &&
+  'timestamp' in body &&
+  'user' in body &&
+  typeof body.user === 'object' &&
+  body.user !== null

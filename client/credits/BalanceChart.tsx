@@ -1,0 +1,57 @@
+import { formatLocalShortDate } from '../lib/format'
+import { type BalanceTransaction, toBalancePoints } from './balance-history'
+
+interface Props {
+  /** The newest first. */
+  transactions: readonly BalanceTransaction[]
+  /** What there is now. */
+  credits: number
+}
+
+const VIEWBOX_WIDTH = 1000
+const VIEWBOX_HEIGHT = 72
+
+/** How the balance has come to what it is, on the scale of time. The lines below say the same in words. */
+export function BalanceChart({ transactions, credits }: Props) {
+  const points = toBalancePoints(transactions, credits)
+  const [first, last] = [points[0], points.at(-1)]
+  if (!first || !last || first.time === last.time) return <div className="scale" aria-hidden="true" />
+  // The last step goes on a little, or it would not be one.
+  const timeSpan = (last.time - first.time) * 1.06
+  const maxBalance = Math.max(...points.map(({ balance }) => balance), 1)
+  const x = (time: number) => roundToTenth(((time - first.time) / timeSpan) * VIEWBOX_WIDTH)
+  const y = (balance: number) =>
+    roundToTenth(VIEWBOX_HEIGHT - 1 - (balance / maxBalance) * (VIEWBOX_HEIGHT - 3))
+  const steps = points.slice(1).map(({ time, balance }) => `H${x(time)}V${y(balance)}`)
+  return (
+    <div>
+      <svg
+        aria-hidden="true"
+        viewBox={`0 0 ${VIEWBOX_WIDTH} ${VIEWBOX_HEIGHT}`}
+        preserveAspectRatio="none"
+        fill="none"
+        className="block h-18 w-full"
+      >
+        <path
+          d={`M0 ${y(first.balance)}${steps.join('')}`}
+          className="stroke-quiet"
+          strokeWidth="1.5"
+          vectorEffect="non-scaling-stroke"
+        />
+        <path
+          d={`M${x(last.time)} ${y(last.balance)}H${VIEWBOX_WIDTH}`}
+          className="stroke-signal"
+          strokeWidth="2.5"
+          vectorEffect="non-scaling-stroke"
+        />
+      </svg>
+      <div className="scale" aria-hidden="true" />
+      <div aria-hidden="true" className="label mt-1.5 flex justify-between">
+        <span>{formatLocalShortDate(new Date(first.time).toISOString())}</span>
+        <span>{formatLocalShortDate(new Date(last.time).toISOString())}</span>
+      </div>
+    </div>
+  )
+}
+
+const roundToTenth = (value: number) => Math.round(value * 10) / 10

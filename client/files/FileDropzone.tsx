@@ -1,0 +1,73 @@
+import Upload from 'lucide-react/icons/upload'
+import { type RefObject, useId } from 'react'
+import { toast } from '../lib/feedback/toast'
+import { formatKilobytes } from '../lib/format'
+import { FieldError } from '../ui/controls/FieldError'
+import { useFileDrop } from '../ui/controls/use-file-drop'
+
+interface Props {
+  /** The input itself: to put the focus there, and to empty it. */
+  inputRef: RefObject<HTMLInputElement | null>
+  file: File | undefined
+  hint: string | undefined
+  error: string | undefined
+  disabled: boolean
+  onSelect: (file: File | undefined) => void
+}
+
+/** A file chooser, onto which a file can be dropped as well. */
+export function FileDropzone({ inputRef, file, hint, error, disabled, onSelect }: Props) {
+  const id = useId()
+  const { isOver: isDragOver, dropProps } = useFileDrop((files, fileList) => {
+    if (disabled || !inputRef.current) return
+    if (files.length > 1)
+      return toast({ title: 'One file at a time', description: 'Please send one file at a time.' })
+    inputRef.current.files = fileList
+    onSelect(files[0])
+  })
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
+  return (
+    <div>
+      <span className="block text-sm font-medium" id={`${id}-name`}>
+        File
+      </span>
+      <input
+        ref={inputRef}
+        id={id}
+        type="file"
+        disabled={disabled}
+        aria-labelledby={`${id}-name ${id}-zone`}
+        aria-describedby={describedBy || undefined}
+        aria-invalid={error ? true : undefined}
+        onChange={event => onSelect(event.target.files?.[0])}
+        className="peer sr-only"
+      />
+      <label
+        id={`${id}-zone`}
+        htmlFor={id}
+        {...dropProps}
+        className={`mt-1.5 flex min-h-28 cursor-pointer items-center gap-4 rounded-md border border-dashed bg-panel px-4 py-4 transition-colors peer-focus-visible:outline-2 peer-focus-visible:outline-offset-3 peer-focus-visible:outline-signal peer-disabled:cursor-default peer-disabled:opacity-60 peer-aria-invalid:border-danger hover:border-text hover:bg-sunk ${isDragOver ? 'border-signal bg-sunk' : 'border-edge'}`}
+      >
+        <Upload size={20} aria-hidden="true" className="shrink-0 text-quiet" />
+        <span className="min-w-0">
+          {file ? (
+            <>
+              <span className="block font-medium wrap-anywhere">{file.name}</span>
+              <span className="block text-sm text-quiet tabular-nums">{formatKilobytes(file.size)}</span>
+            </>
+          ) : (
+            <>
+              <span className="block font-medium">Choose a file</span>
+              <span className="block text-sm text-quiet">or drop it here</span>
+            </>
+          )}
+        </span>
+      </label>
+      {/* Its line is held before it is known: what stands under it stays where it is. */}
+      <p id={`${id}-hint`} className="mt-1.5 min-h-lh text-sm text-quiet">
+        {hint}
+      </p>
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { site } from '../site'
+
+/** Stands before a form that cannot be sent without scripts and therefore is not there; a letter can be sent. */
+export const NoScriptNote = ({ children }: { children: string }) => (
+  <noscript>
+    <style>{'form[data-live]{display:none}'}</style>
+    <p className="border-l-2 border-signal pl-4">
+      This form needs JavaScript, which is off in your browser. {children}{' '}
+      <a href={`mailto:${site.contactEmail}`} className="text-link">
+        {site.contactEmail}
+      </a>
+      .
+    </p>
+  </noscript>
+)

@@ -1,0 +1,58 @@
+import { useNavigate } from 'react-router-dom'
+import { toast } from '../../lib/feedback/toast'
+import { NoScriptNote } from '../../lib/forms/NoScriptNote'
+import { interestOptions } from '../../lib/interests'
+import { paths } from '../../lib/paths'
+import { Button } from '../../ui/controls/Button'
+import { Select } from '../../ui/controls/Select'
+import { TextField } from '../../ui/controls/TextField'
+import { buildRequestFailedToast, requestSentToast } from './form-toasts'
+import { Honeypot } from './Honeypot'
+import { useEnhancedForm } from './use-enhanced-form'
+
+const loadEnhancer = () => import('./early-access.enhance').then(({ enhance: connect }) => connect)
+
+/** Asking for early access (specification §4, §5, Signup). */
+export function SignupForm() {
+  const navigate = useNavigate()
+  const { formRef, state, onSubmit } = useEnhancedForm({
+    name: 'early-access',
+    loadEnhancer,
+    // Nobody is taken away from where they have gone meanwhile.
+    onSent: isUnmounted => (isUnmounted ? toast(requestSentToast) : void navigate(paths.success)),
+    onSubmitFailed: () => toast(buildRequestFailedToast(null)),
+  })
+  const { phase, errors } = state
+  return (
+    <>
+      <NoScriptNote>Write to us and we will put you on the list:</NoScriptNote>
+      <form ref={formRef} method="post" onSubmit={onSubmit} noValidate data-live>
+        <fieldset disabled={phase === 'busy'} className="live-fields">
+          <legend className="sr-only">Your details</legend>
+          <TextField label="Name" name="name" autoComplete="name" required error={errors.name} />
+          <TextField
+            label="Work email"
+            name="email"
+            type="email"
+            autoComplete="email"
+            required
+            error={errors.email}
+          />
+          <Select
+            label="Area of interest"
+            name="interest"
+            placeholder="What would you look at first?"
+            options={interestOptions}
+            defaultValue=""
+            required
+            error={errors.interest}
+          />
+          <Honeypot />
+          <Button type="submit" className="live-submit">
+            {phase === 'busy' ? 'Processing...' : 'Request early access'}
+          </Button>
+        </fieldset>
+      </form>
+    </>
+  )
+}

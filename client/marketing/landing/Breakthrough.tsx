@@ -1,0 +1,174 @@
+import { buildArrow, toArrowPath } from '../figures/arrow'
+import { legibleTextClass } from '../figures/legible-text'
+
+const questions = ['Does advertising sell?', 'When will it show?', 'What if we go first?']
+
+const sides = [
+  {
+    title: 'Before: correlation',
+    surfaceClass: 'on-ink',
+    figure: () => <CorrelationFigure />,
+    answers: [
+      'They move together, r = 0.81. Spend more.',
+      'No answer: a correlation has no before and after.',
+      'No answer: nobody has gone first in the data.',
+    ],
+  },
+  {
+    title: 'After: causes and time',
+    surfaceClass: 'on-paper',
+    figure: () => <CausalFigure />,
+    answers: [
+      'The season moves both. Advertising adds 6%, five weeks later.',
+      'Each arrow has its delay. This chain takes 14 months.',
+      'Two futures from one graph, with us and without, each with its range.',
+    ],
+  },
+]
+
+/**
+ * What causes and time can tell that correlation cannot: the same four quantities read twice. The grounds are those
+ * of the house, from ink to paper, from the unknown to the known.
+ */
+export const Breakthrough = () => (
+  <section aria-labelledby="breakthrough-title">
+    <div className="on-ink">
+      <div className="page pt-16 pb-12 sm:pt-24">
+        <h2 id="breakthrough-title" className="max-w-[26ch] text-3xl sm:text-4xl">
+          Correlation shows what moved. Causes show what will move next.
+        </h2>
+        <p className="mt-4 max-w-[38rem] text-lg text-quiet">
+          The same four quantities, read twice. An example with invented figures.
+        </p>
+      </div>
+    </div>
+    <div className="versus">
+      {sides.map(({ title, surfaceClass, figure, answers }) => (
+        <div key={title} className={`versus-side ${surfaceClass}`}>
+          <h3 className="text-xl">{title}</h3>
+          {figure()}
+          <dl className="versus-answers">
+            {answers.map((answer, index) => (
+              <div key={answer} className="versus-answer">
+                <dt className="text-sm text-quiet">{questions[index]}</dt>
+                <dd className="mt-1 text-lg">{answer}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      ))}
+    </div>
+  </section>
+)
+
+const quantities = {
+  season: { x: 60, y: 46, name: 'Season' },
+  adSpend: { x: 60, y: 164, name: 'Ad spend' },
+  sales: { x: 214, y: 104, name: 'Sales' },
+  regions: { x: 352, y: 104, name: 'New regions' },
+}
+const { season, adSpend, sales, regions } = quantities
+
+const correlations = [
+  [season, adSpend, '0.77'],
+  [season, sales, '0.84'],
+  [adSpend, sales, '0.81'],
+  [sales, regions, '0.42'],
+  [season, regions, '0.38'],
+  [adSpend, regions, '0.44'],
+] as const
+
+/** Everything is tied to everything, and nothing points anywhere. */
+const CorrelationFigure = () => (
+  <svg viewBox="0 0 420 214" fill="none" aria-hidden="true" className={`versus-figure ${legibleTextClass}`}>
+    {correlations.map(([from, to, r]) => (
+      <path
+        key={r}
+        d={`M${from.x} ${from.y}L${to.x} ${to.y}`}
+        className="stroke-quiet"
+        strokeWidth={Number(r) * 2.2}
+        opacity={Number(r) * 0.8}
+      />
+    ))}
+    {correlations.map(([from, to, r]) => (
+      <FigureLabel key={r} x={from.x + (to.x - from.x) * 0.42} y={from.y + (to.y - from.y) * 0.42}>
+        {r}
+      </FigureLabel>
+    ))}
+    <QuantityLabels />
+  </svg>
+)
+
+/** The same, with directions, delays, and one tie that was none. */
+const CausalFigure = () => (
+  <svg viewBox="0 0 420 214" fill="none" aria-hidden="true" className={`versus-figure ${legibleTextClass}`}>
+    <g className="stroke-text" strokeWidth="1.6">
+      <path d={toArrowPath(buildArrow(season, adSpend, { curvature: 0.14, gap: [9, 11] }))} />
+      <path d={toArrowPath(buildArrow(season, sales, { curvature: 0.14, gap: [9, 12] }))} />
+    </g>
+    <path
+      d={toArrowPath(buildArrow(adSpend, sales, { curvature: -0.14, gap: [9, 12], headLength: 6 }))}
+      className="stroke-text"
+      strokeWidth="0.8"
+    />
+    <path
+      d={toArrowPath(buildArrow(sales, regions, { curvature: 0, gap: [9, 18] }))}
+      className="stroke-signal"
+      strokeWidth="1.8"
+    />
+    <FigureLabel x={178} y={50}>
+      at once
+    </FigureLabel>
+    <FigureLabel x={178} y={166}>
+      + 6%, 5 weeks
+    </FigureLabel>
+    <FigureLabel x={281} y={92}>
+      14 months
+    </FigureLabel>
+    <QuantityLabels hasHighlight />
+  </svg>
+)
+
+const QuantityLabels = ({ hasHighlight = false }: { hasHighlight?: boolean }) =>
+  Object.values(quantities).map(({ x, y, name }) => {
+    const isHighlighted = hasHighlight && name === 'New regions'
+    return (
+      <g key={name}>
+        <circle cx={x} cy={y} r="5" className={isHighlighted ? 'fill-signal' : 'fill-text'} />
+        {isHighlighted && <circle cx={x} cy={y} r="11" className="stroke-signal" />}
+        <text
+          x={x}
+          y={y === season.y ? y - 16 : y + 28}
+          textAnchor="middle"
+          className="fill-text stroke-(--ground) font-sans text-[13px] font-medium"
+          strokeWidth="5"
+          paintOrder="stroke"
+        >
+          {name}
+        </text>
+      </g>
+    )
+  })
+
+/** A figure that stands on its line, which is cut for it. */
+const FigureLabel = ({ x, y, children }: { x: number; y: number; children: string }) => (
+  <>
+    <rect
+      x={x - children.length * 3.3 - 3}
+      y={y - 8}
+      width={children.length * 6.6 + 6}
+      height="16"
+      className="fill-(--ground)"
+    />
+    <text
+      x={x}
+      y={y + 4}
+      textAnchor="middle"
+      className="fill-quiet stroke-(--ground) font-mono text-[11px]"
+      strokeWidth="5"
+      paintOrder="stroke"
+    >
+      {children}
+    </text>
+  </>
+)

@@ -1,0 +1,59 @@
+import { Suspense } from 'react'
+import { Link } from '../../lib/link'
+import { paths } from '../../lib/paths'
+import { buttonClass } from '../../ui/controls/Button'
+import { formatMonthLabel, Ruler, SCALE_MONTHS, toScalePercent } from '../figures/Ruler'
+import { Radar } from '../radar/Radar'
+
+/** The first screen: what you get, and the instrument that shows it. */
+export const Hero = () => (
+  <section aria-labelledby="hero-title" className="on-ink hero">
+    <div className="page hero-stage">
+      <Suspense>
+        <Radar />
+      </Suspense>
+      <div className="hero-words">
+        <h1 id="hero-title" className="hero-title">
+          <span>See the market that opens next,</span> <span>a year before it opens</span>
+        </h1>
+        <p className="mt-6 max-w-[31rem] text-lg text-quiet">
+          Kairos reads the figures your business already keeps, works out what causes what and how long it
+          takes, and names the markets that will open because of it.
+        </p>
+        <p className="mt-8 flex flex-wrap gap-3">
+          <Link to={paths.signup} className={`${buttonClass('primary')} hero-action`}>
+            Request access
+          </Link>
+          <Link to={paths.features} className={`${buttonClass('outline')} hero-action bg-ground`}>
+            How it works
+          </Link>
+        </p>
+      </div>
+    </div>
+    <TimeScale />
+  </section>
+)
+
+/** The same scale as that of the ranges further down: now on the left, the opening of the market on the right. */
+const TimeScale = () => (
+  <figure className="page relative pb-7">
+    <div className="time-notes text-sm">
+      <p className="time-note-now">
+        <span className="text-signal">Now.</span> A cause moves, and you are told what follows.
+      </p>
+      <span className="hero-note label">A simulation, not live data</span>
+      <p className="time-note-then" style={{ left: toScalePercent(12) }}>
+        12–24 months on, it shows in everybody’s reports.
+      </p>
+    </div>
+    <div className="relative">
+      <span
+        aria-hidden="true"
+        className="time-band"
+        style={{ left: toScalePercent(12), width: toScalePercent(12) }}
+      />
+      <span aria-hidden="true" className="time-blip" />
+      <Ruler parts={SCALE_MONTHS} majorTickInterval={6} formatLabel={formatMonthLabel} />
+    </div>
+  </figure>
+)

@@ -1,0 +1,63 @@
+import { formatMonthLabel, Ruler, SCALE_MONTHS, toScalePercent } from '../figures/Ruler'
+import { Section } from '../Section'
+
+const ranges = [
+  {
+    figure: '40–50%',
+    title: 'lower opportunity cost',
+    text: 'Less is spent on markets that were going to close, and less is missed in those that were going to open.',
+    start: '40%',
+    width: '10%',
+  },
+  {
+    figure: '60–80%',
+    title: 'lower entry risk',
+    text: 'You know why a market opens before you pay to be in it, and which cause to watch while you are.',
+    start: '60%',
+    width: '20%',
+  },
+  {
+    figure: '12–24 months',
+    title: 'earlier insight',
+    text: 'The first cause moves long before the result does. That distance is the time you have.',
+    start: toScalePercent(12),
+    width: toScalePercent(12),
+    isHighlighted: true,
+  },
+]
+
+/** The claimed figures (specification §1), each as a range on one scale, graduated twice: per cent and months. */
+export const Ranges = () => (
+  <Section
+    id="radar"
+    marginLabel="What it is worth"
+    title="The Market Opportunity Radar, in three ranges"
+    lead="It finds untapped markets in your own performance data, early enough to matter. What the ranges come to in your market is the first thing we work out with you, on your own history."
+  >
+    <Ruler
+      parts={50}
+      majorTickInterval={5}
+      formatLabel={part => (part === 50 ? '100%' : part % 10 === 0 ? part * 2 : '')}
+    />
+    <ul>
+      {ranges.map(({ figure, title, text, start, width, isHighlighted }) => (
+        <li key={figure} className="range">
+          <div className="range-words">
+            <p className="text-2xl sm:text-3xl">
+              <strong className="font-display font-semibold tabular-nums">{figure}</strong>{' '}
+              <span className="font-display">{title}</span>
+            </p>
+            <p className="mt-2 max-w-[32rem] text-quiet">{text}</p>
+          </div>
+          <div aria-hidden="true" className="range-line">
+            <span
+              className={`range-bar ${isHighlighted ? 'text-signal' : ''}`}
+              style={{ left: start, width }}
+            />
+          </div>
+        </li>
+      ))}
+    </ul>
+    <Ruler parts={SCALE_MONTHS} majorTickInterval={6} formatLabel={formatMonthLabel} />
+  </Section>
+)

@@ -1,0 +1,21 @@
+import { SignupForm } from '../forms/SignupForm'
+import { NextSteps } from '../NextSteps'
+import { Section } from '../Section'
+
+/** Asking for early access, and what comes of it. */
+export const Signup = () => (
+  <Section
+    id="signup"
+    marginLabel="Early access"
+    title="Put your own market on the radar"
+    lead="We take on a few businesses at a time, so that each gets a model somebody has looked at."
+  >
+    <div className="signup">
+      <SignupForm />
+      <div>
+        <h3 className="text-xl">What happens next</h3>
+        <NextSteps />
+      </div>
+    </div>
+  </Section>
+)

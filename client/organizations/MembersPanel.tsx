@@ -1,0 +1,105 @@
+import Plus from 'lucide-react/icons/plus'
+import { lazy, Suspense, useState } from 'react'
+import { getErrorMessage } from '../lib/api/request-error'
+import { Button } from '../ui/controls/Button'
+import { Delayed } from '../ui/feedback/Delayed'
+import { LoadError } from '../ui/feedback/LoadError'
+import { Skeleton } from '../ui/feedback/Skeleton'
+import { createNextFocusFinder } from '../ui/focus/next-focus'
+import { Dialog } from '../ui/overlays/Dialog'
+import { useOrganizationMembersQuery } from './hooks.generated'
+import { MemberRow } from './MemberRow'
+import type { Organization } from './organization'
+import { useOrganizationActions } from './use-organization-actions'
+
+const loadForm = () => import('./MemberForm')
+const MemberForm = lazy(() => loadForm().then(module => ({ default: module.MemberForm })))
+
+/** Who belongs to an organization, and changing it as far as the server says that one may. */
+export function MembersPanel({ organization }: { organization: Organization }) {
+  const [isDialogOpen, setIsDialogOpen] = useState(false)
+  const closeDialog = () => setIsDialogOpen(false)
+  return (
+    <div className="mt-4">
+      <div className="flex min-h-10 items-center justify-between gap-4 pb-2">
+        <h4 tabIndex={-1} className="font-sans font-medium tracking-normal outline-none">
+          Members
+        </h4>
+        {organization.viewerCanManageMembers && (
+          <Button
+            variant="outline"
+            size="sm"
+            onPointerEnter={() => void loadForm()}
+            onFocus={() => void loadForm()}
+            onClick={() => setIsDialogOpen(true)}
+          >
+            <Plus size={15} /> Add Member
+          </Button>
+        )}
+      </div>
+      <MemberList organization={organization} />
+      <Dialog
+        open={isDialogOpen}
+        onClose={closeDialog}
+        title="Add Member"
+        description={`They will see ${organization.name} and its members.`}
+      >
+        <Suspense fallback={<div className="h-56" />}>
+          <MemberForm organization={organization} onDone={closeDialog} />
+        </Suspense>
+      </Dialog>
+    </div>
+  )
+}
+
+function MemberList({ organization }: { organization: Organization }) {
+  const { data, error, loading, refetch } = useOrganizationMembersQuery({
+    variables: { id: organization.id },
+  })
+  const { removeMember } = useOrganizationActions(organization)
+  const members = data?.organization.members
+  if (!members && loading)
+    return (
+      <Delayed>
+        <MembersSkeleton />
+      </Delayed>
+    )
+  if (!members)
+    return (
+      <div className="border-t border-line py-4">
+        <LoadError onRetry={() => void refetch().catch(() => undefined)}>
+          {`Error loading members: ${getErrorMessage(error) || 'Unknown error'}`}
+        </LoadError>
+      </div>
+    )
+  if (members.length === 0)
+    return <p className="border-t border-line py-4 text-quiet">No members in this organization yet</p>
+  return (
+    <ul aria-label={`Members of ${organization.name}`}>
+      {members.map(member => (
+        <MemberRow
+          key={member.id}
+          member={member}
+          onRemove={async () => {
+            const getNextFocus = createNextFocusFinder(document.activeElement)
+            await removeMember(member).then(
+              () => document.activeElement === document.body && getNextFocus()?.focus(),
+              () => undefined,
+            )
+          }}
+        />
+      ))}
+    </ul>
+  )
+}
+
+const MembersSkeleton = () => (
+  <div role="status" aria-label="Loading members">
+    {['one', 'two'].map(key => (
+      <div key={key} className="flex h-12 items-center gap-6 border-t border-line">
+        <Skeleton className="h-3.5 w-32" />
+        <Skeleton className="h-3.5 w-44 max-w-[40%]" />
+      </div>
+    ))}
+  </div>
+)

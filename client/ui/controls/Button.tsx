@@ -1,0 +1,37 @@
+import { type ComponentProps, useImperativeHandle } from 'react'
+import { useRestoreFocusWhenEnabled } from '../focus/use-restore-focus'
+
+type Variant = 'primary' | 'outline' | 'quiet' | 'danger' | 'dangerFill'
+type Size = 'md' | 'sm'
+
+const base =
+  'inline-flex items-center justify-center gap-2 rounded-md border font-medium whitespace-nowrap select-none transition-colors motion-safe:not-disabled:active:translate-y-px disabled:opacity-55 aria-disabled:opacity-55 cramped:h-auto cramped:min-h-10 cramped:py-2 cramped:whitespace-normal'
+
+const variants: Record<Variant, string> = {
+  primary:
+    'border-transparent bg-signal-fill text-on-signal hover:bg-signal-press active:bg-signal-press disabled:bg-signal-fill',
+  outline: 'border-edge text-text hover:border-text hover:bg-sunk not-disabled:active:bg-line',
+  quiet: 'border-transparent text-text hover:bg-sunk not-disabled:active:bg-line',
+  danger: 'border-danger text-danger hover:bg-danger hover:text-ground active:bg-danger active:text-ground',
+  dangerFill:
+    'border-transparent bg-danger text-ground hover:bg-[color-mix(in_oklab,var(--danger),var(--text)_20%)] disabled:hover:bg-danger',
+}
+
+const sizes: Record<Size, string> = { md: 'h-10 px-4 text-sm', sm: 'h-8 px-3 text-sm' }
+
+/** The looks of a button, for links that act as one. */
+export const buttonClass = (variant: Variant = 'primary', size: Size = 'md') =>
+  `${base} ${variants[variant]} ${sizes[size]}`
+
+interface Props extends ComponentProps<'button'> {
+  variant?: Variant
+  size?: Size
+}
+
+export function Button({ variant, size, className = '', type = 'button', ref, ...props }: Props) {
+  const button = useRestoreFocusWhenEnabled<HTMLButtonElement>(Boolean(props.disabled))
+  useImperativeHandle(ref, () => button.current as HTMLButtonElement, [button])
+  return (
+    <button ref={button} type={type} className={`${buttonClass(variant, size)} ${className}`} {...props} />
+  )
+}

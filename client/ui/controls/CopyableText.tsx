@@ -1,0 +1,41 @@
+import Check from 'lucide-react/icons/check'
+import Copy from 'lucide-react/icons/copy'
+import { useEffect, useState } from 'react'
+import { copyToClipboard } from './clipboard'
+
+/** How long it says that it has copied, in milliseconds. */
+const STATUS_DURATION_MS = 1600
+
+/** A code that one press copies; the answer stands where one pressed. */
+export function CopyableText({ text }: { text: string }) {
+  const [status, setStatus] = useState<'copied' | 'failed'>()
+  useEffect(() => {
+    if (!status) return
+    const timer = setTimeout(() => setStatus(undefined), STATUS_DURATION_MS)
+    return () => clearTimeout(timer)
+  }, [status])
+  const copy = async () => setStatus((await copyToClipboard(text)) ? 'copied' : 'failed')
+  const Icon = status === 'copied' ? Check : Copy
+  return (
+    <button
+      type="button"
+      aria-label={`Copy ${text}`}
+      onClick={() => void copy()}
+      className="group/copy relative inline-flex max-w-full items-center gap-2 rounded-sm font-mono text-sm hover:text-signal"
+    >
+      <span className={`truncate ${status ? 'opacity-0' : ''}`}>{text}</span>
+      <Icon
+        size={14}
+        aria-hidden="true"
+        className={`shrink-0 ${status === 'copied' ? 'text-success' : 'text-quiet opacity-60 group-hover/copy:opacity-100'}`}
+      />
+      <span
+        role="status"
+        className={`absolute inset-y-0 left-0 flex items-center font-sans font-medium ${status === 'failed' ? 'text-danger' : 'text-success'}`}
+      >
+        {status === 'copied' && 'Copied'}
+        {status === 'failed' && 'Not copied'}
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,92 @@
+import CalendarDays from 'lucide-react/icons/calendar-days'
+import X from 'lucide-react/icons/x'
+import { Content, Root, Trigger } from 'radix-ui/popover'
+import { lazy, type Ref, Suspense, useRef, useState } from 'react'
+import { closeOnEscape } from '../overlays/close-on-escape'
+import { controlClass, FormField, type FormFieldProps } from './FormField'
+
+const loadCalendar = () => import('./Calendar')
+const Calendar = lazy(() => loadCalendar().then(module => ({ default: module.Calendar })))
+
+interface Props extends FormFieldProps {
+  value: Date | null
+  onChange: (day: Date | null) => void
+  /** What it shows when there is no date. */
+  emptyLabel: string
+  ref?: Ref<HTMLButtonElement>
+  onBlur?: () => void
+}
+
+const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
+
+/** A day from today on, or none, from a calendar. */
+export function DatePicker(props: Props) {
+  const { label, error, hint, className, value, onChange, emptyLabel, ref, onBlur } = props
+  const [open, setOpen] = useState(false)
+  const container = useRef<HTMLDivElement>(null)
+  const handleOpenChange = (next: boolean) => {
+    // On a low screen there is room under the field when it is at the top of what scrolls.
+    if (next) container.current?.scrollIntoView({ block: 'start' })
+    setOpen(next)
+  }
+  const clear = () => {
+    onChange(null)
+    container.current?.querySelector('button')?.focus()
+  }
+  return (
+    <Root open={open} onOpenChange={handleOpenChange}>
+      <FormField label={label} error={error} hint={hint} className={className}>
+        {({ id, ...controlProps }) => (
+          <div ref={container} className="relative">
+            <Trigger asChild>
+              <button
+                id={id}
+                type="button"
+                ref={ref}
+                aria-label={`${label}: ${value ? dateFormat.format(value) : emptyLabel}`}
+                aria-describedby={controlProps['aria-describedby']}
+                data-invalid={controlProps['aria-invalid']}
+                onPointerEnter={() => void loadCalendar()}
+                onFocus={() => void loadCalendar()}
+                onBlur={onBlur}
+                className={`${controlClass} flex h-11 items-center justify-between pr-3 text-left data-invalid:border-danger`}
+              >
+                <span className={value ? '' : 'text-quiet'}>
+                  {value ? dateFormat.format(value) : emptyLabel}
+                </span>
+                {!value && <CalendarDays size={16} aria-hidden="true" className="text-quiet" />}
+              </button>
+            </Trigger>
+            {value && (
+              <button
+                type="button"
+                aria-label="Clear the date"
+                onClick={clear}
+                className="absolute inset-y-1 right-1 grid w-9 place-items-center rounded-md text-quiet hover:bg-sunk hover:text-text"
+              >
+                <X size={16} />
+              </button>
+            )}
+          </div>
+        )}
+      </FormField>
+      <Content
+        align="start"
+        sideOffset={4}
+        aria-label={`Choose a day: ${label}`}
+        onKeyDown={closeOnEscape(() => setOpen(false))}
+        className="z-50 min-h-72 rounded-md border border-line bg-raised shadow-lg outline-none max-sm:w-(--radix-popover-trigger-width) sm:min-w-69 dark:border-edge"
+      >
+        <Suspense>
+          <Calendar
+            value={value ?? undefined}
+            onChange={day => {
+              onChange(day)
+              setOpen(false)
+            }}
+          />
+        </Suspense>
+      </Content>
+    </Root>
+  )
+}

@@ -1,0 +1,39 @@
+import { type ComponentProps, useId } from 'react'
+import { useRestoreFocusWhenEnabled } from '../focus/use-restore-focus'
+import { buttonClass } from './Button'
+
+interface Props extends Omit<ComponentProps<'input'>, 'type' | 'onChange'> {
+  /** The words on it. */
+  children: string
+  onFiles: (files: File[]) => void
+}
+
+/** Chooses files: the platform's own control, in the looks of our buttons. */
+export function FileButton({ children, onFiles, disabled = false, ...input }: Props) {
+  const id = useId()
+  const control = useRestoreFocusWhenEnabled<HTMLInputElement>(disabled)
+  return (
+    <span className="relative inline-flex">
+      <input
+        ref={control}
+        id={id}
+        type="file"
+        disabled={disabled}
+        className="peer absolute inset-0 size-full cursor-pointer opacity-0 disabled:cursor-default"
+        {...input}
+        onChange={event => {
+          const files = [...(event.target.files ?? [])]
+          // The same file can be chosen again, after a failure.
+          event.target.value = ''
+          if (files.length > 0) onFiles(files)
+        }}
+      />
+      <label
+        htmlFor={id}
+        className={`${buttonClass('outline', 'sm')} pointer-events-none h-9 peer-hover:border-text peer-hover:bg-sunk peer-active:bg-line peer-focus-visible:outline-2 peer-focus-visible:outline-offset-3 peer-focus-visible:outline-signal peer-disabled:opacity-55`}
+      >
+        {children}
+      </label>
+    </span>
+  )
+}

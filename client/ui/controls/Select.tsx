@@ -1,0 +1,36 @@
+import type { ComponentProps } from 'react'
+import { controlClass, FormField, type FormFieldProps } from './FormField'
+
+interface Props extends FormFieldProps, ComponentProps<'select'> {
+  options: readonly { value: string; label: string }[]
+  /** Shown first, and not to be chosen. */
+  placeholder?: string
+}
+
+/** A labelled choice: the platform's own, so that it is right on a phone and by keyboard. */
+export function Select({ label, error, hint, className, options, placeholder, ...select }: Props) {
+  return (
+    <FormField label={label} error={error} hint={hint} className={className}>
+      {controlProps => (
+        <div className="select-box mt-1.5">
+          <select
+            {...controlProps}
+            className={`${controlClass} mt-0! h-11 appearance-none pr-9 text-ellipsis`}
+            {...select}
+          >
+            {placeholder !== undefined && (
+              <option value="" disabled>
+                {placeholder}
+              </option>
+            )}
+            {options.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+    </FormField>
+  )
+}

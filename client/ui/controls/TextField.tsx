@@ -1,0 +1,18 @@
+import type { ComponentProps } from 'react'
+import { controlClass, FormField, type FormFieldProps } from './FormField'
+
+/** A labelled input. */
+export function TextField({
+  label,
+  error,
+  hint,
+  className,
+  isRequired,
+  ...input
+}: FormFieldProps & ComponentProps<'input'>) {
+  return (
+    <FormField label={label} error={error} hint={hint} className={className} isRequired={isRequired}>
+      {controlProps => <input {...controlProps} className={`${controlClass} h-11`} {...input} />}
+    </FormField>
+  )
+}

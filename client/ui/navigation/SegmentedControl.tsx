@@ -1,0 +1,55 @@
+import { Content, List, Root, Trigger } from 'radix-ui/tabs'
+import type { ReactNode } from 'react'
+import { pointerFocusProps } from '../focus/pointer-focus'
+import { useTabList } from './use-tab-list'
+
+interface Props<TValue extends string> {
+  /** What is chosen among, for readers of the screen. */
+  label: string
+  options: readonly { value: TValue; label: string }[]
+  value: TValue
+  onChange: (value: TValue) => void
+  /** Shown under it, for the value that is chosen. */
+  children: ReactNode
+}
+
+/**
+ * Views of one thing, side by side: a choice inside a tab, quieter than the tabs themselves. Where there is room, what
+ * stands over the table goes on beside it.
+ */
+export function SegmentedControl<TValue extends string>({
+  label,
+  options,
+  value,
+  onChange,
+  children,
+}: Props<TValue>) {
+  const { list, select } = useTabList(value, onChange)
+  const selectByValue = (next: string) => {
+    const option = options.find(option => option.value === next)
+    if (option) select(option.value)
+  }
+  return (
+    <Root value={value} onValueChange={selectByValue}>
+      <List
+        ref={list}
+        aria-label={label}
+        className="fading mt-5 inline-flex max-w-full scroll-px-10 gap-1 overflow-x-auto rounded-md bg-sunk p-1 max-sm:mt-3 max-sm:flex max-sm:p-0 xl:float-left xl:mr-4"
+      >
+        {options.map(option => (
+          <Trigger
+            key={option.value}
+            value={option.value}
+            {...pointerFocusProps}
+            className="h-7 shrink-0 rounded-sm max-sm:h-11 max-sm:grow px-2.5 text-sm whitespace-nowrap text-quiet transition-colors hover:text-text focus-visible:-outline-offset-1 data-[state=active]:bg-panel data-[state=active]:font-medium data-[state=active]:text-text data-[state=active]:ring-1 data-[state=active]:ring-line"
+          >
+            {option.label}
+          </Trigger>
+        ))}
+      </List>
+      <Content value={value} tabIndex={-1} className="outline-none">
+        {children}
+      </Content>
+    </Root>
+  )
+}

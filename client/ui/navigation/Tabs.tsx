@@ -1,0 +1,65 @@
+import { Content, List, Root, Trigger } from 'radix-ui/tabs'
+import { type ReactNode, useState } from 'react'
+import { pointerFocusProps } from '../focus/pointer-focus'
+import { useTabList } from './use-tab-list'
+
+interface Tab<TValue extends string> {
+  value: TValue
+  label: string
+  content: ReactNode
+  /** Called as the pointer or the focus comes near: time to fetch what the tab needs. */
+  onPreload?: () => void
+}
+
+interface Props<TValue extends string> {
+  /** What the tabs are about, for readers of the screen. */
+  label: string
+  tabs: readonly Tab<TValue>[]
+  value: TValue
+  onChange: (value: TValue) => void
+  /** The gutters of the place they stand in. */
+  className?: string
+}
+
+/** Tabs on a line, the current one marked by the signal. One that was opened stays as it was left. */
+export function Tabs<TValue extends string>({ label, tabs, value, onChange, className = '' }: Props<TValue>) {
+  const [openedTabs, setOpenedTabs] = useState<readonly TValue[]>([value])
+  if (!openedTabs.includes(value)) setOpenedTabs([...openedTabs, value])
+  const { list, select } = useTabList(value, onChange)
+  const selectByValue = (next: string) => {
+    const tab = tabs.find(tab => tab.value === next)
+    if (tab) select(tab.value)
+  }
+  return (
+    <Root value={value} onValueChange={selectByValue}>
+      <List
+        ref={list}
+        aria-label={label}
+        className={`fading flex scroll-px-10 gap-6 overflow-x-auto border-b border-line sm:gap-8 ${className}`}
+      >
+        {tabs.map(({ value, label, onPreload }) => (
+          <Trigger
+            key={value}
+            value={value}
+            {...pointerFocusProps}
+            onPointerEnter={onPreload}
+            onFocus={onPreload}
+            className="h-11 shrink-0 font-medium text-quiet transition-colors hover:text-text focus-visible:-outline-offset-2 data-[state=active]:text-text data-[state=active]:shadow-[inset_0_-2px_var(--signal)]"
+          >
+            {label}
+          </Trigger>
+        ))}
+      </List>
+      {tabs.map(({ value, content }) => (
+        <Content
+          key={value}
+          value={value}
+          forceMount={openedTabs.includes(value) ? true : undefined}
+          className={`focus-visible:-outline-offset-2 data-[state=inactive]:hidden ${className}`}
+        >
+          {content}
+        </Content>
+      ))}
+    </Root>
+  )
+}

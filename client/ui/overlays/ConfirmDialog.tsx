@@ -1,0 +1,73 @@
+import { Cancel, Content, Description, Overlay, Portal, Root, Title } from 'radix-ui/alert-dialog'
+import { Button } from '../controls/Button'
+import { PendingLabel } from '../controls/PendingLabel'
+import { useReturnFocus } from '../focus/use-return-focus'
+import { closeOnEscape } from './close-on-escape'
+import { DialogActions, dialogClass, overlayClass } from './Dialog'
+
+export interface ConfirmText {
+  title: string
+  /** Names what will be gone. */
+  description: string
+  /** The words of the button that does it. */
+  confirmLabel: string
+  /** The same while it is being done. */
+  pendingLabel: string
+}
+
+interface Props extends ConfirmText {
+  open: boolean
+  pending: boolean
+  onCancel: () => void
+  onConfirm: () => void
+  /** Nothing is gone for good: the button is not a warning. */
+  isReversible?: boolean
+  /** Takes the focus afterwards when what asked is gone. */
+  getFallbackFocus?: () => HTMLElement | null
+}
+
+/** Asks before something is gone for good. The focus starts on Cancel. */
+export function ConfirmDialog({
+  title,
+  description,
+  confirmLabel,
+  pendingLabel,
+  open,
+  pending,
+  onCancel,
+  onConfirm,
+  isReversible = false,
+  getFallbackFocus,
+}: Props) {
+  const returnFocus = useReturnFocus(open)
+  return (
+    <Root
+      open={open}
+      onOpenChange={next => {
+        if (!next) onCancel()
+      }}
+    >
+      <Portal>
+        <Overlay className={overlayClass} />
+        <Content
+          onKeyDown={closeOnEscape(onCancel)}
+          onCloseAutoFocus={event => returnFocus(event, getFallbackFocus?.())}
+          className={dialogClass}
+        >
+          <Title className="text-2xl">{title}</Title>
+          <Description className="mt-3 wrap-anywhere">{description}</Description>
+          <DialogActions>
+            <Cancel asChild>
+              <Button variant="outline">Cancel</Button>
+            </Cancel>
+            <Button variant={isReversible ? 'primary' : 'dangerFill'} disabled={pending} onClick={onConfirm}>
+              <PendingLabel pending={pending} pendingLabel={pendingLabel}>
+                {confirmLabel}
+              </PendingLabel>
+            </Button>
+          </DialogActions>
+        </Content>
+      </Portal>
+    </Root>
+  )
+}

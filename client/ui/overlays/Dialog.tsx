@@ -1,0 +1,84 @@
+import X from 'lucide-react/icons/x'
+import { Close, Content, Description, Overlay, Portal, Root, Title } from 'radix-ui/dialog'
+import type { ReactNode } from 'react'
+import { useReturnFocus } from '../focus/use-return-focus'
+import { closeOnEscape } from './close-on-escape'
+
+export const overlayClass = 'fixed inset-0 z-40 bg-[oklch(0.12_0.03_260/0.55)]'
+
+/** Narrow, in the upper middle; what is longer than the screen scrolls inside. */
+const frameClass =
+  'fixed inset-x-0 top-[max(1rem,9dvh)] z-40 mx-auto max-h-[calc(100dvh-max(2rem,12dvh))] overflow-y-auto scroll-py-14 rounded-lg border border-line bg-panel p-5 text-[0.9375rem] shadow-lg outline-none sm:p-7'
+
+export const dialogClass = `${frameClass} w-[min(29rem,calc(100vw-2rem))]`
+
+/** For things that stand side by side. */
+const wideClass = `${frameClass} w-[min(56rem,calc(100vw-2rem))]`
+
+interface Props {
+  open: boolean
+  onClose: () => void
+  title: string
+  description?: string
+  /** Two things stand side by side in it. */
+  wide?: boolean
+  children: ReactNode
+}
+
+/**
+ * A form over the page. Escape and the cross close it; a press outside does not, since what has been typed would be
+ * gone. The focus goes to its first field that can be written in, and back to where it came from.
+ */
+export function Dialog({ open, onClose, title, description, wide = false, children }: Props) {
+  const returnFocus = useReturnFocus(open)
+  return (
+    <Root
+      open={open}
+      onOpenChange={next => {
+        if (!next) onClose()
+      }}
+    >
+      <Portal>
+        <Overlay className={overlayClass} />
+        <Content
+          {...(!description && { 'aria-describedby': undefined })}
+          onPointerDownOutside={event => event.preventDefault()}
+          onInteractOutside={event => event.preventDefault()}
+          onKeyDown={closeOnEscape(onClose)}
+          onOpenAutoFocus={focusFirstField}
+          onCloseAutoFocus={event => returnFocus(event)}
+          className={wide ? wideClass : dialogClass}
+        >
+          <div className="flex items-start justify-between gap-4">
+            <Title className="text-2xl">{title}</Title>
+            {/* Its box reaches into the padding, so that the sign stands on the edge. */}
+            <Close
+              aria-label="Close"
+              className="-mt-1.5 -mr-2 grid size-10 shrink-0 place-items-center rounded-md text-quiet hover:bg-sunk hover:text-text active:bg-line"
+            >
+              <X size={18} />
+            </Close>
+          </div>
+          {description && (
+            <Description className="mt-1.5 text-quiet wrap-anywhere">{description}</Description>
+          )}
+          {children}
+        </Content>
+      </Portal>
+    </Root>
+  )
+}
+
+function focusFirstField(event: Event) {
+  const field =
+    event.target instanceof Element &&
+    event.target.querySelector(':is(input, select, textarea):not(:disabled)')
+  if (!(field instanceof HTMLElement)) return
+  event.preventDefault()
+  field.focus()
+}
+
+/** The buttons at a dialog's end: the one that does it last, and first on a phone. */
+export const DialogActions = ({ children }: { children: ReactNode }) => (
+  <div className="mt-7 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">{children}</div>
+)

@@ -1,0 +1,182 @@
+import { type Header, type Row, useTable } from '@tanstack/react-table'
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import type { ReactNode } from 'react'
+import { LoadError } from '../feedback/LoadError'
+import { SortSelect, type SortState } from './SortSelect'
+import { TablePagination, type TablePaginationProps, TableRowCount } from './TablePagination'
+import { TableSkeleton } from './TableSkeleton'
+import {
+  type Columns,
+  features,
+  cellPaddingClass as gap,
+  getCellProps,
+  hasFewColumns,
+  rowClass,
+  type TableFeatures,
+} from './table-columns'
+
+interface Props<TRow extends { id: number }> {
+  /** What it lists, for readers of the screen. */
+  label: string
+  columns: Columns<TRow>
+  /** Undefined until there are some. */
+  rows: readonly TRow[] | undefined
+  /** Rows are on their way, perhaps in place of those that are shown. */
+  loading: boolean
+  error?: string
+  onRetry: () => void
+  empty: ReactNode
+  /** Where its columns can be sorted. */
+  sort?: SortState
+  onSort?: (sort: SortState) => void
+  /** Where it comes by pages, not whole. */
+  pagination?: TablePaginationProps
+  /** Not where the tools over the table have it. */
+  showSortSelect?: boolean
+}
+
+const NO_ROWS: readonly never[] = []
+
+// What the elements are anyway, until a stylesheet displays them as something else: some browsers forget it then.
+const roles = {
+  table: { role: 'table' },
+  rowgroup: { role: 'rowgroup' },
+  row: { role: 'row' },
+  columnheader: { role: 'columnheader' },
+  cell: { role: 'cell' },
+} as const
+
+/**
+ * A list, sorted and paged by the server where it is long. On a narrow screen each row is stacked, its cells
+ * headed by their columns.
+ */
+export function DataTable<TRow extends { id: number }>(props: Props<TRow>) {
+  const {
+    label,
+    columns,
+    rows,
+    loading,
+    error,
+    onRetry,
+    empty,
+    sort,
+    onSort,
+    pagination,
+    showSortSelect = true,
+  } = props
+  const table = useTable({
+    features,
+    columns,
+    data: rows ?? NO_ROWS,
+    getRowId: row => String(row.id),
+    manualSorting: true,
+    enableSortingRemoval: false,
+    enableMultiSort: false,
+    state: { sorting: sort ? [{ id: sort.by, desc: sort.descending }] : [] },
+    onSortingChange: updater => {
+      const [next] = typeof updater === 'function' ? updater(table.state.sorting) : updater
+      if (next) onSort?.({ by: next.id, descending: next.desc })
+    },
+  })
+  const headers = table.getHeaderGroups().flatMap(group => group.headers)
+  const isFirstLoad = loading && rows === undefined
+  return (
+    <div
+      className={`clear-both pt-4 max-sm:pt-3 ${hasFewColumns(columns) ? '@container/few-columns' : '@container/table'}`}
+    >
+      {error && (
+        <div className="py-4">
+          <LoadError onRetry={onRetry}>{error}</LoadError>
+        </div>
+      )}
+      {showSortSelect && sort && onSort && (rows || isFirstLoad) && (
+        <SortSelect columns={columns} sort={sort} onSort={onSort} />
+      )}
+      {(rows || isFirstLoad) && (
+        <table
+          {...roles.table}
+          aria-label={label}
+          aria-busy={loading}
+          className={`w-full border-collapse text-left transition-opacity stacked:block ${loading && rows ? 'opacity-60 delay-150' : ''}`}
+        >
+          <thead {...roles.rowgroup} className="stacked:hidden">
+            <tr {...roles.row}>
+              {headers.map(header => (
+                <HeadCell key={header.id} header={header}>
+                  <table.FlexRender header={header} />
+                </HeadCell>
+              ))}
+            </tr>
+          </thead>
+          <tbody {...roles.rowgroup} className="stacked:block stacked:border-t stacked:border-edge">
+            {isFirstLoad && <TableSkeleton headers={headers} />}
+            {table.getRowModel().rows.map(row => (
+              <BodyRow key={row.id} row={row} FlexRender={table.FlexRender} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {rows?.length === 0 && !error && <div className="border-b border-line py-8">{empty}</div>}
+      {rows && (pagination ? <TablePagination {...pagination} /> : <TableRowCount total={rows.length} />)}
+    </div>
+  )
+}
+
+function HeadCell<TRow extends object>({
+  header,
+  children,
+}: {
+  header: Header<TableFeatures, TRow>
+  children: ReactNode
+}) {
+  const { column } = header
+  const { alignRight, isActions, className = '' } = column.columnDef.meta ?? {}
+  const sortDirection = column.getIsSorted()
+  const Arrow = sortDirection === 'desc' ? ArrowDown : ArrowUp
+  return (
+    <th
+      scope="col"
+      {...roles.columnheader}
+      aria-sort={sortDirection === 'asc' ? 'ascending' : sortDirection === 'desc' ? 'descending' : undefined}
+      className={`border-b border-edge pb-2 text-sm font-normal whitespace-nowrap text-quiet ${gap} ${alignRight || isActions ? 'text-right' : ''} ${className}`}
+    >
+      {column.getCanSort() ? (
+        <button
+          type="button"
+          onClick={column.getToggleSortingHandler()}
+          className={`group/sort inline-flex items-center gap-1 align-middle hover:text-text ${alignRight ? 'flex-row-reverse' : ''} ${sortDirection ? 'font-medium text-text' : ''}`}
+        >
+          {children}
+          <Arrow
+            size={14}
+            aria-hidden="true"
+            className={sortDirection ? 'text-signal' : 'opacity-0 group-hover/sort:opacity-60'}
+          />
+        </button>
+      ) : (
+        children
+      )}
+    </th>
+  )
+}
+
+interface BodyRowProps<TRow extends object> {
+  row: Row<TableFeatures, TRow>
+  FlexRender: ReturnType<typeof useTable<TableFeatures, TRow>>['FlexRender']
+}
+
+function BodyRow<TRow extends object>({ row, FlexRender }: BodyRowProps<TRow>) {
+  return (
+    <tr {...roles.row} className={rowClass}>
+      {row.getAllCells().map(cell => {
+        const { header, meta } = cell.column.columnDef
+        return (
+          <td key={cell.id} {...roles.cell} {...getCellProps(header, meta)}>
+            <FlexRender cell={cell} />
+          </td>
+        )
+      })}
+    </tr>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Header } from '@tanstack/react-table'
+import { Delayed } from '../feedback/Delayed'
+import { Skeleton } from '../feedback/Skeleton'
+import { getCellProps, rowClass, type TableFeatures } from './table-columns'
+
+const ROW_KEYS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight']
+const WIDTH_CLASSES = ['w-4/5', 'w-3/5', 'w-2/3', 'w-1/2']
+
+/** The rows that come, in the columns that they come in and as high as they will be. */
+export const TableSkeleton = <TRow extends object>({
+  headers,
+}: {
+  headers: readonly Header<TableFeatures, TRow>[]
+}) =>
+  ROW_KEYS.map((rowKey, row) => (
+    <tr key={rowKey} className={rowClass}>
+      {headers.map(({ id, column: { columnDef } }, index) => {
+        const { alignRight, isActions } = columnDef.meta ?? {}
+        const width = isActions
+          ? 'w-12'
+          : alignRight
+            ? 'w-8'
+            : WIDTH_CLASSES[(row + index) % WIDTH_CLASSES.length]
+        return (
+          <td key={id} {...getCellProps(columnDef.header, columnDef.meta)}>
+            <span
+              className={`flex h-lh w-full items-center ${isActions ? 'justify-end' : alignRight ? 'tabled:justify-end' : ''}`}
+            >
+              {/* Has no width, and stands on the line as the text will. */}
+              {'\u200b'}
+              <Delayed>
+                <Skeleton className={`h-3.5 ${width}`} />
+              </Delayed>
+            </span>
+          </td>
+        )
+      })}
+    </tr>
+  ))

@@ -1,0 +1,110 @@
+import Search from 'lucide-react/icons/search'
+import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Button } from '../controls/Button'
+
+/**
+ * The line over a table: what narrows it at the left, what is done at the right. On a phone the search and what is done
+ * share a line; where there are filters, an end of that line stands before them.
+ */
+export const TableToolbar = ({ actions, children }: { actions?: ReactNode; children: ReactNode }) => (
+  <div className="flex flex-wrap items-center gap-3 pt-5 max-sm:gap-x-2 max-sm:gap-y-0 max-sm:pt-1 max-sm:*:mt-2 max-sm:has-data-filter:before:order-3 max-sm:has-data-filter:before:basis-full">
+    {children}
+    {actions && (
+      <div className="flex gap-2 max-sm:order-2 max-sm:grow max-sm:*:last:grow sm:ml-auto">{actions}</div>
+    )}
+  </div>
+)
+
+interface ToolbarButtonProps extends ComponentProps<typeof Button> {
+  /** Called as the pointer or the focus comes near: time to fetch what it opens. */
+  onPreload?: () => void
+}
+
+/** What is done with a list. */
+export const ToolbarButton = ({ onPreload, ...button }: ToolbarButtonProps) => (
+  <Button size="sm" className="h-9 max-sm:h-11" onPointerEnter={onPreload} onFocus={onPreload} {...button} />
+)
+
+export const toolbarControlClass =
+  'h-9 rounded-md border border-edge bg-panel text-sm transition-colors hover:border-text max-sm:h-11'
+
+interface SearchInputProps {
+  label: string
+  value: string
+  onSearch: (text: string) => void
+}
+
+/** How long after the last key the search begins, in milliseconds. */
+const SEARCH_DEBOUNCE_MS = 250
+
+export function SearchInput({ label, value, onSearch }: SearchInputProps) {
+  const [text, setText] = useState(value)
+  const lastQuery = useRef(value)
+  // The address has changed under it, by Back or by a link.
+  useEffect(() => {
+    if (value === lastQuery.current) return
+    lastQuery.current = value
+    setText(value)
+  }, [value])
+  useEffect(() => {
+    const query = text.trim()
+    if (query === lastQuery.current) return
+    const timer = setTimeout(() => {
+      lastQuery.current = query
+      onSearch(query)
+    }, SEARCH_DEBOUNCE_MS)
+    return () => clearTimeout(timer)
+  }, [text, onSearch])
+  return (
+    <div className="relative max-sm:order-1 max-sm:grow-999 max-sm:basis-32 sm:w-64">
+      <Search
+        size={15}
+        aria-hidden="true"
+        className="pointer-events-none absolute inset-y-0 left-2.5 my-auto text-quiet"
+      />
+      <input
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        value={text}
+        maxLength={200}
+        onChange={event => setText(event.target.value)}
+        className={`${toolbarControlClass} w-full pr-2 pl-8 text-ellipsis placeholder:text-quiet placeholder-shown:[&::-webkit-search-cancel-button]:hidden`}
+      />
+    </div>
+  )
+}
+
+export interface FilterSelectProps {
+  label: string
+  /** The words for none of them. */
+  allLabel: string
+  options: readonly { value: string; label: string }[]
+  value: string | undefined
+  onChange: (value: string | undefined) => void
+}
+
+/** Narrows a table to one value of a column. */
+export function FilterSelect({ label, allLabel, options, value, onChange }: FilterSelectProps) {
+  const id = useId()
+  return (
+    <div data-filter className="select-box max-sm:order-4 max-sm:min-w-0 max-sm:grow max-sm:basis-28">
+      <label htmlFor={id} className="sr-only">
+        {label}
+      </label>
+      <select
+        id={id}
+        value={value ?? ''}
+        onChange={event => onChange(event.target.value || undefined)}
+        className={`${toolbarControlClass} appearance-none text-ellipsis pr-8 pl-2.5 max-sm:w-full`}
+      >
+        <option value="">{allLabel}</option>
+        {options.map(option => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { formatCount } from '../lib/format'
+import { roleLabels } from '../lib/labels'
+import type { Viewer } from '../lib/session/viewer'
+import { Badge } from '../ui/feedback/Badge'
+import { DescriptionItem, DescriptionList } from '../ui/layout/DescriptionList'
+
+/** The profile to read. The number is what others need to add this person to an organization. */
+export const ProfileDetails = ({ viewer }: { viewer: Viewer }) => (
+  <DescriptionList>
+    <DescriptionItem term="Username">
+      <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+        {viewer.username}
+        <Badge>{roleLabels[viewer.role]}</Badge>
+      </span>
+    </DescriptionItem>
+    <DescriptionItem term="User ID">{viewer.id}</DescriptionItem>
+    <DescriptionItem term="First Name">{viewer.firstName || '-'}</DescriptionItem>
+    <DescriptionItem term="Last Name">{viewer.lastName || '-'}</DescriptionItem>
+    <DescriptionItem term="Email">{viewer.email}</DescriptionItem>
+    <DescriptionItem term="Credits">{formatCount(viewer.credits || 0)}</DescriptionItem>
+  </DescriptionList>
+)

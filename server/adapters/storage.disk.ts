@@ -1,0 +1,86 @@
+import { access, constants, mkdir, open, readdir, rename, stat } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
+import { Disk } from 'flydrive'
+import { FSDriver } from 'flydrive/drivers/fs'
+import { storageFull } from '../errors'
+import type { ObjectMetadata, Storage } from './storage'
+import { isNoSpaceError, openStagingDirectory } from './storage.staging'
+
+/**
+ * Keeps objects as files below a directory. What is being written lies in `incoming` until it is complete.
+ * @param isShared whether other processes may be writing there too
+ */
+export const createDiskStorage = async (directory: string, isShared = false): Promise<Storage> => {
+  const stage = await openStagingDirectory(join(directory, 'incoming'), isShared)
+  const disk = new Disk(new FSDriver({ location: directory, visibility: 'private' }))
+  const toPath = (key: string) => join(directory, key)
+
+  const storage: Storage = {
+    stage,
+    commit: async (key, stagedFile) => {
+      try {
+        // Renamed, since flydrive would copy: half of it would be there for who looks meanwhile, or after a crash.
+        await mkdir(dirname(toPath(key)), { recursive: true })
+        await rename(stagedFile.path, toPath(key))
+      } catch (error) {
+        throw isNoSpaceError(error) ? storageFull() : error
+      }
+    },
+    put: async (key, content) => {
+      const stagedFile = await stage(content, Number.POSITIVE_INFINITY)
+      await storage.commit(key, stagedFile).finally(stagedFile.discard)
+    },
+    open: async (key, range) => {
+      // Opened before it is answered for: what is deleted from here on is still read to its end.
+      const handle = await open(toPath(key)).catch(nullIfNotFound)
+      if (!handle) return null
+      const stats = await handle.stat()
+      if (stats.isFile()) return { ...toObjectMetadata(stats), stream: handle.createReadStream(range) }
+      await handle.close()
+      return null
+    },
+    stat: async key => {
+      const stats = await stat(toPath(key)).catch(nullIfNotFound)
+      return stats?.isFile() ? toObjectMetadata(stats) : null
+    },
+    delete: async key => {
+      await disk.delete(key)
+    },
+    list: async function* (prefix) {
+      const entries = await readdir(directory, { recursive: true, withFileTypes: true })
+      for (const entry of entries) {
+        const key = relative(directory, join(entry.parentPath, entry.name)).split(sep).join('/')
+        if (entry.isFile() && key.startsWith(prefix)) yield key
+      }
+    },
+    ping: async () => {
+      await access(directory, constants.W_OK)
+    },
+  }
+  return storage
+}
+
+const toObjectMetadata = ({
+  size,
+  mtime,
+  mtimeMs,
+}: {
+  size: number
+  mtime: Date
+  mtimeMs: number
+}): ObjectMetadata => ({
+  size,
+  etag: `W/"${size.toString(16)}-${Math.floor(mtimeMs).toString(16)}"`,
+  lastModified: mtime,
+})
+
+/** A name that cannot be one is as missing as one that nobody has. */
+const nullIfNotFound = (error: unknown): null => {
+  if (
+    /^(ENOENT|ENOTDIR|EISDIR|ENAMETOOLONG|ERR_INVALID_ARG_VALUE)$/.test(
+      (error as { code?: string }).code ?? '',
+    )
+  )
+    return null
+  throw error
+}

@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { RenderedPage } from '../client/app/entry.server'
+import type { Context } from './context'
+import { toAppError } from './graphql/errors'
+import type { ExecuteDocument } from './graphql/execute'
+import type { HttpResponse } from './http/response-cache'
+
+type ServerEntry = typeof import('../client/app/entry.server')
+
+/** Where the browser finds what it needs: known from the build's manifest, or made up by the development server. */
+export interface ClientAssets {
+  /** Tags for <head>: styles, and in development the entry script. */
+  head: string
+  /** Addresses of the entry script and of what it imports; none where the head brings them. */
+  scripts?: string[]
+  /** Addresses of the chunks that these route modules will ask for. */
+  getChunkUrls(modules: string[]): string[]
+}
+
+interface ManifestEntry {
+  file: string
+  css?: string[]
+  imports?: string[]
+  isEntry?: boolean
+}
+
+const CLIENT_ENTRY = 'client/app/entry.client.tsx'
+
+/** Reads the manifest of `vite build`. */
+export const loadBuildAssets = (directory: string): ClientAssets => {
+  const manifest = JSON.parse(readFileSync(join(directory, '.vite/manifest.json'), 'utf8')) as Record<
+    string,
+    ManifestEntry
+  >
+  const entry = manifest[CLIENT_ENTRY]
+  if (!entry) throw new Error(`${directory} holds no build of ${CLIENT_ENTRY}`)
+  const collectImports = (key: string, seen = new Set<string>()): Set<string> => {
+    if (seen.has(key)) return seen
+    seen.add(key)
+    for (const imported of manifest[key]?.imports ?? []) collectImports(imported, seen)
+    return seen
+  }
+  const entryKeys = collectImports(CLIENT_ENTRY)
+  const toUrls = (keys: Iterable<string>) =>
+    [...keys].flatMap(key => manifest[key]?.file ?? []).map(file => `/${file}`)
+  const styles = [...entryKeys].flatMap(key => manifest[key]?.css ?? [])
+  return {
+    head: styles.map(file => `<link rel="stylesheet" href="/${file}">`).join(''),
+    scripts: toUrls(entryKeys),
+    getChunkUrls: modules => {
+      const keys = new Set(modules.flatMap(module => [...collectImports(module)]))
+      return toUrls([...keys].filter(key => !entryKeys.has(key)))
+    },
+  }
+}
+
+/** What a page carries instead of data when the browser draws it from nothing. */
+const EMPTY_PAGE_DATA = 'null'
+
+/**
+ * What is served to be read names its scripts, and client/public/theme.js fetches them once it has been painted: on a
+ * slow line they would share it with the styles and the fonts. A shell has nothing to show without them.
+ */
+const renderScriptTags = ([entry, ...others]: string[], data: string): string => {
+  if (!entry) return ''
+  if (data !== EMPTY_PAGE_DATA) return `<meta name="scripts" content="${[entry, ...others].join(' ')}">`
+  const preloads = others.map(file => `<link rel="modulepreload" href="${file}">`)
+  return `<script type="module" src="${entry}"></script>${preloads.join('')}`
+}
+
+/**
+ * Renders a public page with its data, in process: its loaders' documents run against the same schema, as nobody.
+ * @param load gives the client's server entry; the development server gives a fresh one each time
+ */
+export const createPageRenderer = (options: {
+  assets: ClientAssets
+  executeDocument: ExecuteDocument
+  siteUrl: string
+  loadServerEntry: () => Promise<ServerEntry>
+}) => {
+  const { assets, executeDocument, siteUrl, loadServerEntry } = options
+  return async (url: URL, context: Context): Promise<HttpResponse> => {
+    const { render, RequestError } = await loadServerEntry()
+    const request = new Request(siteUrl + url.pathname + url.search)
+    const page = await render(request, {
+      siteUrl,
+      transport: async (document, variables) => {
+        try {
+          return await executeDocument(document, variables, context)
+        } catch (error) {
+          const { code, status, message, issues } = toAppError(error, context.log, context.requestId)
+          throw new RequestError(status, message, { code, issues })
+        }
+      },
+    })
+    if (page instanceof Response) {
+      return { status: page.status, body: '', location: page.headers.get('location') ?? '/' }
+    }
+    const path = toCanonicalPath(url.pathname)
+    if (path !== url.pathname && page.status !== 404) {
+      return { status: 301, body: '', location: path + url.search }
+    }
+    for (const error of page.errors)
+      context.log.error({ err: error, requestId: context.requestId }, 'a page failed to load')
+    return { status: page.status, body: renderHtmlDocument(page, assets) }
+  }
+}
+
+/**
+ * The router takes an address in any case and with a slash at its end; the navigation and search engines do not. What a
+ * post is called is not ours to change.
+ */
+const toCanonicalPath = (pathname: string): string => {
+  const path = pathname.replace(/(?<=.)\/$/, '')
+  return /^\/blog\/./i.test(path) ? path.replace(/^\/blog/i, '/blog') : path.toLowerCase()
+}
+
+const renderHtmlDocument = (page: RenderedPage, assets: ClientAssets): string =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${page.head}${assets.head}${renderScriptTags([...(assets.scripts ?? []), ...assets.getChunkUrls(page.modules)], page.data)}</head><body><div id="root">${page.body}</div><script type="application/json" id="kairos-data">${page.data}</script></body></html>`

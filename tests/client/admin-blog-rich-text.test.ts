@@ -1,0 +1,66 @@
+// @vitest-environment happy-dom
+import { getSchema } from '@tiptap/core'
+import { expect, it } from 'vitest'
+import { richTextExtensions } from '../../client/blog/admin/rich-text/extensions'
+import { listLostMarkup, parseHtml, serializeHtml } from '../../client/blog/admin/rich-text/html'
+
+const schema = getSchema(richTextExtensions)
+const roundTrip = (html: string) => serializeHtml(schema, parseHtml(schema, html))
+
+const losslessCases = {
+  paragraphs: '<p>One</p><p>Two <strong>bold</strong> <em>words</em></p>',
+  headings: '<h2>Two</h2><h3>Three</h3><h4>Four</h4>',
+  links:
+    '<p><a href="/blog/x">in</a> <a target="_blank" rel="noopener noreferrer" href="https://x.example/">out</a></p>',
+  lists: '<ul><li>one</li><li>two<ul><li>deep</li></ul></li></ul><ol start="3"><li>three</li></ol>',
+  code: '<p>Say <code>x</code></p><pre><code class="language-sql">select 1\n  from t;\n</code></pre>',
+  quote: '<blockquote><p>Said</p></blockquote><hr>',
+  figure:
+    '<figure><img src="/uploads/a.webp" alt="A" width="1600" height="790"><figcaption>Caption <em>x</em></figcaption></figure>',
+  image: '<p><img src="/uploads/a.webp" alt="A"></p>',
+  table:
+    '<table><thead><tr><th>A</th><th align="right">B</th></tr></thead><tbody><tr><td>1</td><td align="right">2</td></tr></tbody></table>',
+  marks: '<p>H<sub>2</sub>O <kbd>Ctrl</kbd> <mark>m</mark> <abbr title="a b">AB</abbr> <del>x</del></p>',
+  terms: '<dl><dt>Lead</dt><dd>How far ahead</dd></dl>',
+  folded: '<details><summary>More</summary><p>Text</p></details>',
+}
+
+it.each(Object.entries(losslessCases))('%s come out as they went in', (_name, html) => {
+  expect(roundTrip(html)).toBe(html)
+  expect(listLostMarkup(schema, html)).toEqual([])
+})
+
+const equivalentCases: Record<string, [string, string]> = {
+  'spaces between blocks': [
+    '<p>One\n  two</p>\n\n<ul>\n<li>x\n</li>\n</ul>\n',
+    '<p>One two</p><ul><li>x</li></ul>',
+  ],
+  'other names of the same': ['<p><b>One</b> <i>two</i></p>', '<p><strong>One</strong> <em>two</em></p>'],
+  'a word between two marks': [
+    '<p><em>a</em>\n<strong>b</strong></p>',
+    '<p><em>a</em> <strong>b</strong></p>',
+  ],
+  'loose lists': ['<ul><li><p>x</p></li></ul>', '<ul><li>x</li></ul>'],
+}
+
+it.each(Object.entries(equivalentCases))('%s are no loss', (_name, [html, normalized]) => {
+  expect(roundTrip(html)).toBe(normalized)
+  expect(listLostMarkup(schema, html)).toEqual([])
+})
+
+const lossyCases: Record<string, [string, string[]]> = {
+  'a caption of a table': [
+    '<table><caption>Sales</caption><tbody><tr><td>1</td></tr></tbody></table>',
+    ['<caption>'],
+  ],
+  'the anchor of a heading': ['<h2 id="why">Why</h2>', ['id of <h2>']],
+  'the language of a paragraph': ['<p lang="de">Zeit</p>', ['lang of <p>']],
+  'a caption before its picture': [
+    '<figure><figcaption>C</figcaption><img src="/uploads/a.webp"></figure>',
+    ['the order of its parts'],
+  ],
+}
+
+it.each(Object.entries(lossyCases))('%s would be lost, and that is said', (_name, [html, losses]) => {
+  expect(listLostMarkup(schema, html)).toEqual(losses)
+})

@@ -1,0 +1,109 @@
+import { expect, it, vi } from 'vitest'
+import { expectEventually } from '../support/accounts'
+import { setupTestApp } from '../support/app'
+import { getContentEditor, openBlogAdmin, waitForEditor } from '../support/blog-admin'
+import { expectHidden, expectVisible, findAxeViolations, setupTestBrowser } from '../support/browser'
+import { createTestAdmin, createTestCategory, createTestPost } from '../support/factories'
+import { createTestImage } from '../support/images'
+import { sendUploadOperation, UPLOAD_IMAGE } from '../support/uploads'
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const app = setupTestApp()
+const browser = setupTestBrowser()
+
+const richContent =
+  '<h2>Part</h2><p>Text with <a href="/blog/x">a link</a>.</p><figure><img src="/favicon.svg" alt="A" width="16" height="16" /><figcaption>C</figcaption></figure><table><thead><tr><th>A</th></tr></thead><tbody><tr><td>1</td></tr></tbody></table><pre><code class="language-sql">select 1</code></pre>'
+
+const viewports = [
+  { width: 390, dark: true },
+  { width: 768, dark: false },
+  { width: 1280, dark: true },
+]
+
+it.each(viewports)(
+  'at $width pixels, dark $dark, every tab can be read and used by all',
+  async ({ width, dark }) => {
+    const { id: categoryId } = await createTestCategory(app.deps, { name: 'Methods', slug: 'methods' })
+    const author = await createTestAdmin(app.deps, { username: 'writer' })
+    const { accessToken } = await app.signInAs(author)
+    const content = await createTestImage(640, 360).jpeg({ quality: 30 }).toBuffer()
+    await sendUploadOperation(app, accessToken, UPLOAD_IMAGE, { filename: 'radar.jpg', content })
+    const { id } = await createTestPost(app.deps, {
+      title: 'All of it',
+      slug: 'all-of-it',
+      content: richContent,
+      markdownContent: '# All\n\nof it, at length',
+      categoryId,
+      tags: ['lag', 'season'],
+      authorId: author.id,
+    })
+    await createTestPost(app.deps, {
+      title: 'Not yet',
+      slug: 'not-yet',
+      status: 'draft',
+      authorId: author.id,
+    })
+    const page = await openBlogAdmin(app, browser, '', { width, dark })
+    const hasHorizontalOverflow = () =>
+      page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
+    await expectVisible(page.getByRole('button', { name: 'Publish Not yet' }))
+    expect(await findAxeViolations(page)).toEqual([])
+    expect(await hasHorizontalOverflow()).toBe(false)
+
+    await page.goto(`${app.url}/admin/blog?post=${id}`)
+    await waitForEditor(page)
+    await expectVisible(page.getByRole('region', { name: 'Preview' }).getByText('of it, at length'))
+    expect(await findAxeViolations(page)).toEqual([])
+    expect(await hasHorizontalOverflow()).toBe(false)
+    await page.getByRole('button', { name: 'Add button' }).click()
+    await page.getByRole('button', { name: 'HTML', exact: true }).click()
+    await page.getByRole('button', { name: 'Update Post' }).click()
+    await expectVisible(page.getByText('Button text is required'))
+    expect(await findAxeViolations(page)).toEqual([])
+    expect(await hasHorizontalOverflow()).toBe(false)
+
+    for (const [tab, text] of [
+      ['Categories', 'Methods'],
+      ['Media', 'radar.jpg'],
+    ] as const) {
+      await page.getByRole('tab', { name: tab }).click()
+      await expectVisible(page.getByRole('tabpanel', { name: tab }).getByText(text).first())
+      await expectEventually(() => page.locator('[aria-busy="true"]').count()).toBe(0)
+      expect(await findAxeViolations(page)).toEqual([])
+      expect(await hasHorizontalOverflow()).toBe(false)
+    }
+  },
+)
+
+it('the text tools are one stop of the Tab key, and are gone through with the arrows', async () => {
+  const page = await openBlogAdmin(app, browser, '?post=new')
+  await waitForEditor(page)
+  const getFocusedLabel = () =>
+    page.evaluate(
+      () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent,
+    )
+  await page.getByRole('button', { name: 'Preview', exact: true }).focus()
+  await page.keyboard.press('Tab')
+  await expectEventually(getFocusedLabel).toBe('Bold')
+  await page.keyboard.press('ArrowRight')
+  await expectEventually(getFocusedLabel).toBe('Italic')
+  await page.keyboard.press('End')
+  await page.keyboard.press('Home')
+  await expectEventually(getFocusedLabel).toBe('Bold')
+  await page.keyboard.press('Enter')
+  await expectEventually(getFocusedLabel).toBe('Content')
+  await page.keyboard.type('fat')
+  expect(await getContentEditor(page).locator('strong').textContent()).toBe('fat')
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.getByRole('button', { name: 'Link' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Add Link' })
+  await dialog.getByLabel('URL').fill('javascript:alert(1)')
+  await page.keyboard.press('Enter')
+  await expectVisible(dialog.getByText('Use an address that starts with'))
+  await dialog.getByLabel('URL').fill('/blog')
+  await page.keyboard.press('Enter')
+  await expectHidden(dialog)
+  expect(await getContentEditor(page).locator('a').getAttribute('href')).toBe('/blog')
+  expect(await page.getByText('Title is required').count()).toBe(0)
+})

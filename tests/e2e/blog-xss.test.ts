@@ -1,0 +1,352 @@
+import type { Frame, Page } from 'playwright-core'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { renderArticle } from '../../server/content/article'
+import { sanitizeHtml } from '../../server/content/html'
+import { setupTestApp, type TestClient } from '../support/app'
+import { getContentEditor, waitForEditor } from '../support/blog-admin'
+import { expectVisible, setupTestBrowser, waitForHydration } from '../support/browser'
+import { createTestAdmin } from '../support/factories'
+
+// Posts by somebody who wants a script to run in a reader's browser. The pages are read without their policy, so that
+// what was saved has to be harmless by itself; pwned() is what each of them tries to call.
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const app = setupTestApp()
+const browser = setupTestBrowser()
+
+let admin: TestClient
+
+beforeEach(async () => {
+  admin = await app.signInAs(await createTestAdmin(app.deps))
+})
+
+const xssPayloads = [
+  '<script>pwned(1)</script>',
+  '<ScRiPt>pwned(2)</sCrIpT>',
+  '<scr<script>ipt>pwned(3)</scr</script>ipt>',
+  '<img src=x onerror=pwned(4)>',
+  '<img src="x" onerror="pwned(5)" onload="pwned(5)">',
+  '<svg onload=pwned(6)><script>pwned(6)</script></svg>',
+  '<svg><animate onbegin=pwned(7) attributeName=x dur=1s></svg>',
+  '<svg><a xlink:href="javascript:pwned(8)"><text x="20" y="20">bait</text></a></svg>',
+  '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=x onerror=pwned(9)&gt;">',
+  '<a href="javascript:pwned(10)">bait</a>',
+  '<a href=" &#x6A;ava&#10;script:pwned(11)">bait</a>',
+  '<a href="data:text/html,<script>opener.pwned(12)</script>" target="_blank">bait</a>',
+  '<p onclick="pwned(13)" onmouseover="pwned(13)" onfocus="pwned(13)" tabindex="0" style="position:fixed;inset:0;z-index:99">bait</p>',
+  '<iframe src="javascript:parent.pwned(14)"></iframe>',
+  '<iframe srcdoc="<script>parent.pwned(15)</script>"></iframe>',
+  '<object data="javascript:pwned(16)"></object><embed src="javascript:pwned(16)">',
+  '<form action="javascript:pwned(17)"><button>bait</button></form>',
+  '<details open ontoggle=pwned(18)><summary>bait</summary></details>',
+  '<video><source onerror=pwned(19)></video><audio src=x onerror=pwned(19)></audio>',
+  '<input autofocus onfocus=pwned(20)><select autofocus onfocus=pwned(20)></select>',
+  '<style>@import "javascript:pwned(21)"; .article { display: none } body { background: red }</style>',
+  '<noscript><p title="</noscript><img src=x onerror=pwned(22)>"></noscript>',
+  '<template><script>pwned(23)</script></template>',
+  '<!--[if IE]><script>pwned(24)</script><![endif]--><!-- --!><img src=x onerror=pwned(24)> -->',
+  '<title></title><textarea></textarea><img src=x onerror=pwned(25)></textarea>',
+  '<pre><code class="language-html">&lt;/code&gt;&lt;/pre&gt;&lt;script&gt;pwned(26)&lt;/script&gt;&lt;img src=x onerror=pwned(26)&gt;</code></pre>',
+  '<h2 id="&quot;&gt;&lt;img src=x onerror=pwned(27)&gt;">Head &lt;img src=x onerror=pwned(27)&gt;</h2><h2>Two</h2><h2>Three</h2>',
+  '<h3 id="root" title="&quot;><script>pwned(28)</script>">Root</h3>',
+  '<img alt="&quot; onerror=pwned(29) x=&quot;" src="/uploads/&quot; onerror=pwned(29) x=&quot;.webp">',
+  '</div></div></article></main><script>pwned(30)</script><div><table><tr><td></div><b>unclosed <i>and nested</b>',
+  '<base href="//evil.example/"><meta http-equiv="refresh" content="0;url=javascript:pwned(31)">',
+  '<body onload=pwned(32)><marquee onstart=pwned(32)>x</marquee>',
+  '<a id="kairos-data">{"loaderData":{}}</a><div id="__proto__"><a name="location" id="location">x</a></div>',
+]
+
+const HOSTILE_TEXT = '</script><script>pwned("line")</script><img src=x onerror=pwned("line")>"\'`{{7*7}}]]>'
+
+const createHostilePost = (content: string) => ({
+  title: `Post ${HOSTILE_TEXT}`,
+  summary: `Summary ${HOSTILE_TEXT}`,
+  content,
+  markdownContent: `${content}\n\n[bait](javascript:pwned('md'))`,
+  metaTitle: `Meta ${HOSTILE_TEXT}`,
+  metaDescription: `Description ${HOSTILE_TEXT}`,
+  featuredImageUrl: 'x" onerror="pwned(0)" .webp',
+  status: 'published',
+  tags: [HOSTILE_TEXT.slice(0, 50)],
+  ctaButtons: [{ text: HOSTILE_TEXT.slice(0, 80), url: '/"onclick="pwned(0)' }],
+})
+
+interface InstrumentedPage {
+  page: Page
+  /** What of theirs ran. */
+  executed: unknown[]
+}
+
+/** A page in which any script of theirs that runs is noted. */
+const openInstrumentedPage = async (): Promise<InstrumentedPage> => {
+  const page = await browser.open({
+    bypassCsp: true,
+    allowedConsoleErrors: /Failed to load resource|net::ERR|404|Refused to refresh/,
+  })
+  const executed: unknown[] = []
+  await page.exposeFunction('pwned', (what: unknown) => void executed.push(what))
+  page.on('dialog', dialog => {
+    executed.push(dialog.message())
+    void dialog.dismiss()
+  })
+  return { page, executed }
+}
+
+/** Points at, focuses and clicks everything below, as a reader might, and waits for what comes of it. */
+const triggerAllEvents = (page: Page | Frame, selector: string, waitMs = 300) =>
+  page.evaluate(
+    async ({ root, wait }) => {
+      addEventListener('submit', event => event.preventDefault())
+      // Links to elsewhere stay here; those that are scripts are followed.
+      const preventNavigation = (event: Event) => {
+        const link = event.target instanceof Element ? event.target.closest('a') : null
+        if (link && /^https?:$/.test(link.protocol)) event.preventDefault()
+      }
+      addEventListener('click', preventNavigation, true)
+      for (const element of document.querySelectorAll(`${root} *`)) {
+        for (const type of ['mouseover', 'pointerover', 'mouseenter', 'focus', 'toggle']) {
+          element.dispatchEvent(new Event(type, { bubbles: true }))
+        }
+        if (element instanceof HTMLElement) element.click()
+      }
+      await new Promise(resolve => setTimeout(resolve, wait))
+    },
+    { root: selector, wait: waitMs },
+  )
+
+/** Tags in any order and depth, closed or not, the same ones for the same number. */
+const createTagSoup = (seed: number): string => {
+  let state = seed
+  const pick = <TItem>(items: readonly TItem[]): TItem => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+    return items[state % items.length] as TItem
+  }
+  return Array.from({ length: 5 + (seed % 30) }, () => {
+    const tag = pick(TAGS)
+    return pick([`<${tag}>`, `<${tag}>`, `</${tag}>`, `<${tag}>x</${tag}>`, 'text', '<a href="/x">', '<b>'])
+  }).join('')
+}
+
+const TAGS =
+  'div p ul ol li dl dt dd table caption colgroup col thead tbody tfoot tr td th a b i em h1 h2 h3 pre code blockquote figure figcaption details summary iframe picture source img input span q mark'.split(
+    ' ',
+  )
+
+it('markup in any disorder stays within the box that a page puts it in', async () => {
+  const page = await browser.open()
+  await page.goto(`${app.url}/about`)
+  const escapedMarkup: string[] = []
+  for (let batch = 1; batch <= 40; batch++) {
+    const documents = Array.from({ length: 200 }, (_, index) => createTagSoup(batch * 1000 + index * 7))
+    const clean = await Promise.all(
+      documents.map(async text => (await renderArticle(sanitizeHtml(text), new Map())).html),
+    )
+    const escaped = await page.evaluate(
+      list =>
+        list.filter(html => {
+          const { body } = new DOMParser().parseFromString(
+            `<!doctype html><main><div id="box">${html}</div><p id="after">after</p></main>`,
+            'text/html',
+          )
+          const box = body.querySelector('main > #box')
+          const after = body.querySelector('main > #after')
+          return !box || box.nextSibling !== after || after?.nextSibling || body.children.length !== 1
+        }),
+      clean,
+    )
+    escapedMarkup.push(...escaped)
+  }
+  expect(escapedMarkup).toEqual([])
+})
+
+it('the trap catches: shown as they are, most of the attacks run', async () => {
+  const { page, executed } = await openInstrumentedPage()
+  const executedPayloads = new Set<unknown>()
+  for (const [index, payload] of xssPayloads.entries()) {
+    await page.goto(`${app.url}/robots.txt`)
+    await page.setContent(`<!doctype html><main>${payload}</main>`, { waitUntil: 'domcontentloaded' })
+    await triggerAllEvents(page, 'main', 100).catch(() => {})
+    if (executed.length > 0) executedPayloads.add(index)
+    executed.length = 0
+  }
+  expect(executedPayloads.size).toBeGreaterThan(15)
+})
+
+/** Reads a page as a reader does who touches everything. */
+const visitPage = async ({ page, executed }: InstrumentedPage, path: string) => {
+  const response = await page.goto(app.url + path)
+  expect(response?.status(), path).toBe(200)
+  await expectVisible(page.locator('main h1'))
+  await waitForHydration(page)
+  await triggerAllEvents(page, path.startsWith('/blog/') ? '.post-body' : 'main section article')
+  expect({ path, ran: executed }).toEqual({ path, executed: [] })
+  // Nothing has broken out of its box, and nothing lies over the page.
+  if (!path.startsWith('/blog/')) return
+  const layout = await page.evaluate(() => {
+    const article = document.querySelector('.article')
+    return {
+      inPlace: Boolean(article?.closest('article.post-page')),
+      after:
+        article?.parentElement?.contains(document.querySelector('#post-tags')) &&
+        !article.querySelector('#post-tags'),
+      fixed: [...(article?.querySelectorAll('*') ?? [])].filter(
+        element => getComputedStyle(element).position === 'fixed',
+      ).length,
+      scripts: article?.querySelectorAll('script, style, svg, object, embed, form, base, meta').length,
+    }
+  })
+  expect({ path, ...layout }).toEqual({ path, inPlace: true, after: true, fixed: 0, scripts: 0 })
+}
+
+it.each(['GraphQL', 'REST'])('hostile posts sent by %s run nothing on list, post and feed', async api => {
+  const slugs: string[] = []
+  // Each alone, and all of them in one; after a word, since what cleaning leaves empty is no post.
+  const contents = [...xssPayloads, xssPayloads.join('\n')].map(content => `<p>Word</p>${content}`)
+  for (const content of contents) slugs.push(await createPost(api, createHostilePost(content)))
+  const visitedSlugs = api === 'REST' ? slugs.slice(-1) : slugs
+
+  const paths = ['/blog', '/blog?page=2', ...visitedSlugs.map(slug => `/blog/${slug}`)]
+  // Three readers share them.
+  const instrumentedPages = await Promise.all([
+    openInstrumentedPage(),
+    openInstrumentedPage(),
+    openInstrumentedPage(),
+  ])
+  await Promise.all(
+    instrumentedPages.map(async instrumentedPage => {
+      instrumentedPage.page.on('pageerror', error => void instrumentedPage.executed.push(error.message))
+      for (let path = paths.shift(); path; path = paths.shift()) await visitPage(instrumentedPage, path)
+    }),
+  )
+
+  const [{ page, executed }] = instrumentedPages
+  await page.goto(`${app.url}/blog/feed.xml`).catch(() => {})
+  const feed = await (await fetch(`${app.url}/blog/feed.xml`)).text()
+  const feedResult = await page.goto(`${app.url}/about`).then(() =>
+    page.evaluate(async xml => {
+      const parsed = new DOMParser().parseFromString(xml, 'application/xml')
+      // As a feed reader does that trusts its feeds.
+      for (const content of parsed.querySelectorAll('content, title, summary')) {
+        const box = document.createElement('div')
+        document.body.append(box)
+        box.innerHTML = content.textContent ?? ''
+      }
+      await new Promise(resolve => setTimeout(resolve, 500))
+      return {
+        broken: parsed.querySelector('parsererror')?.textContent,
+        entries: parsed.querySelectorAll('entry').length,
+      }
+    }, feed),
+  )
+  expect(feedResult).toEqual({ broken: undefined, entries: 20 })
+  expect(executed).toEqual([])
+})
+
+it('what the preview makes of them runs nothing', async () => {
+  const { page, executed } = await openInstrumentedPage()
+  const previews: string[] = []
+  for (const payload of xssPayloads) {
+    const { body } = await admin.graphql(
+      'query ($content: String, $markdown: String) { html: postPreview(content: $content) { html } markdown: postPreview(markdown: $markdown) { html } }',
+      { content: payload, markdown: `${payload}\n\n[bait](javascript:pwned('md'))` },
+    )
+    const { html, markdown } = body.data as Record<'html' | 'markdown', { html: string }>
+    previews.push(html.html, markdown.html)
+  }
+  await page.goto(`${app.url}/about`)
+  // Each in a box of its own, as the form shows it.
+  await page.evaluate(texts => {
+    document.body.replaceChildren(
+      ...texts.map(text => {
+        const box = document.createElement('section')
+        box.innerHTML = text
+        return box
+      }),
+    )
+  }, previews)
+  await triggerAllEvents(page, 'section')
+  expect(executed).toEqual([])
+})
+
+it('a hostile text that is not saved runs nothing in the preview of its page', async () => {
+  const { page, executed } = await openInstrumentedPage()
+  await page.addInitScript(token => localStorage.setItem('accessToken', token), admin.accessToken ?? '')
+  await page.goto(`${app.url}/admin/blog?post=new`)
+  await waitForEditor(page)
+  const post = createHostilePost(`<p>Word</p>${xssPayloads.join('\n')}`)
+  await page.getByLabel('Title', { exact: true }).fill(post.title)
+  await page.getByRole('button', { name: 'HTML', exact: true }).click()
+  await getContentEditor(page).fill(post.content)
+  await page.getByLabel('Tags').fill(HOSTILE_TEXT.slice(0, 50))
+  for (const [index, url] of [
+    'javascript:pwned("cta")',
+    ' java\nscript:pwned("cta")',
+    '//evil.example',
+  ].entries()) {
+    await page.getByRole('button', { name: 'Add button' }).click()
+    await page.getByLabel(`Text of button ${index + 1}`).fill(`Go ${HOSTILE_TEXT}`.slice(0, 80))
+    await page.getByLabel(`URL of button ${index + 1}`).fill(url)
+  }
+  // Where its links lead is noted instead of followed.
+  await page.evaluate(() => {
+    const opened: string[] = []
+    Object.assign(window, { opened, open: (address: string) => void opened.push(address) })
+  })
+  await page.getByRole('button', { name: 'Preview page' }).click()
+  const iframe = page.getByRole('dialog', { name: 'Page preview' }).locator('iframe')
+  await expectVisible(iframe.contentFrame().getByText('Word', { exact: true }))
+  const frame = await (await iframe.elementHandle())?.contentFrame()
+  if (!frame) throw new Error('There is no page in the preview')
+  await triggerAllEvents(frame, 'article')
+  expect(await page.getByRole('dialog', { name: 'Page preview' }).count()).toBe(1)
+  expect(
+    await frame.evaluate(() => ({
+      inPlace: Boolean(document.querySelector('main > article.post-page .post-body > .article')),
+      after: Boolean(document.querySelector('.post-body > .article ~ section #post-tags')),
+      title: document.querySelector('h1')?.textContent,
+      bodyChildCount: document.body.children.length,
+      scripts: document.querySelectorAll('script, object, embed, form, base, meta').length,
+      buttons: [...document.querySelectorAll('section:has(#post-actions) a')].map(a =>
+        a.getAttribute('href'),
+      ),
+    })),
+  ).toEqual({
+    inPlace: true,
+    after: true,
+    title: post.title,
+    bodyChildCount: 1,
+    scripts: 0,
+    buttons: ['#', '#', '#'],
+  })
+  const opened = await page.evaluate(() => ('opened' in window ? (window.opened as string[]) : []))
+  expect(opened.length).toBeGreaterThan(0)
+  for (const address of opened) expect(address).toMatch(/^https?:/)
+  expect(executed).toEqual([])
+  // The trap is laid there too.
+  await frame.evaluate(() =>
+    document.body.insertAdjacentHTML('beforeend', '<img src=x onerror=pwned("shown")>'),
+  )
+  await expect.poll(() => executed).toEqual(['shown'])
+})
+
+const createPost = async (api: string, post: ReturnType<typeof createHostilePost>): Promise<string> => {
+  if (api === 'REST') {
+    const { status, body } = await admin.rest<{ slug: string }>('POST', '/api/admin/blog/posts', {
+      ...post,
+      markdown_content: post.markdownContent,
+      meta_title: post.metaTitle,
+      meta_description: post.metaDescription,
+      featured_image_url: post.featuredImageUrl,
+      cta_buttons: post.ctaButtons,
+    })
+    expect(status).toBe(201)
+    return body.slug
+  }
+  const { body } = await admin.graphql(
+    'mutation ($input: CreatePostInput!) { createPost(input: $input) { slug } }',
+    { input: post },
+  )
+  expect(body.errors).toBeUndefined()
+  return (body.data as { createPost: { slug: string } }).createPost.slug
+}

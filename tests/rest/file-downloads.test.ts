@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { setupTestApp } from '../support/app'
+import { createTestUser } from '../support/factories'
+import { createTestImage } from '../support/images'
+import { sendForm } from '../support/uploads'
+import { expectErrorResponse } from './route-cases'
+
+// The two rows of the specification (§7, Files) that answer with bytes: what they refuse has the shape of all refusals.
+
+const app = setupTestApp()
+
+const upload = async (filename: string, content: Buffer | string) => {
+  const client = await app.signInAs(await createTestUser(app.deps))
+  const { body } = await sendForm<{ id: number }>(app, '/api/files/upload', client.accessToken, [
+    { name: 'file', filename, content },
+  ])
+  return { client, path: `/api/files/${body.id}` }
+}
+
+test('GET /api/files/:id', async () => {
+  const { client, path } = await upload('notes.txt', 'Some words.')
+  const { status, headers, body } = await client.rest('GET', path)
+  expect({ status, body }).toEqual({ status: 200, body: 'Some words.' })
+  expect(headers.get('content-disposition')).toBe(
+    `attachment; filename="notes.txt"; filename*=UTF-8''notes.txt`,
+  )
+  const stranger = await app.signInAs(await createTestUser(app.deps))
+  for (const sender of [stranger, app.anonymous])
+    expectErrorResponse(await sender.rest('GET', path), 404, 'NOT_FOUND', 'There is no such file.')
+  expectErrorResponse(await app.createClient('dead').rest('GET', path), 401, 'UNAUTHENTICATED')
+  expectErrorResponse(await client.rest('GET', '/api/files/999'), 404, 'NOT_FOUND')
+  expectErrorResponse(await client.rest('GET', '/api/files/abc'), 404, 'NOT_FOUND')
+  const { headers: deleteHeaders, ...response } = await client.rest('DELETE', path)
+  expectErrorResponse({ headers: deleteHeaders, ...response }, 405, 'METHOD_NOT_ALLOWED')
+  expect(deleteHeaders.get('allow')).toBe('GET, HEAD')
+})
+
+test('GET /api/files/:id/thumbnail', async () => {
+  const { client, path } = await upload('market.png', await createTestImage().png().toBuffer())
+  const { status, headers } = await client.rest('GET', `${path}/thumbnail`)
+  expect({ status, type: headers.get('content-type') }).toEqual({ status: 200, type: 'image/webp' })
+  expectErrorResponse(await app.anonymous.rest('GET', `${path}/thumbnail`), 404, 'NOT_FOUND')
+  const textFile = await upload('notes.txt', 'Some words.')
+  expectErrorResponse(
+    await textFile.client.rest('GET', `${textFile.path}/thumbnail`),
+    415,
+    'UNSUPPORTED_MEDIA_TYPE',
+    'Only images have a thumbnail.',
+  )
+})

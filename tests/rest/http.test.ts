@@ -1,0 +1,287 @@
+import { describe, expect, test } from 'vitest'
+import { setupTestApp, type TestResponse } from '../support/app'
+import { createTestAdmin, createTestCategory, createTestPost, createTestUser } from '../support/factories'
+import { type ErrorBody, expectErrorResponse } from './route-cases'
+
+const app = setupTestApp()
+
+describe('whatever is asked below /api', () => {
+  const fetchPath = (path: string, init: RequestInit = {}) => fetch(app.url + path, init)
+
+  const readResponse = async (response: Response): Promise<TestResponse> => ({
+    status: response.status,
+    headers: response.headers,
+    body: await response.json(),
+  })
+
+  test('an unknown address is a JSON 404', async () => {
+    for (const path of [
+      '/api',
+      '/api/',
+      '/api/nowhere',
+      '/api/blog/posts/a/b',
+      '/api/blog//posts',
+      '/api/%',
+    ]) {
+      expectErrorResponse(
+        await app.anonymous.rest('GET', path),
+        404,
+        'NOT_FOUND',
+        'There is no such address.',
+      )
+      expectErrorResponse(
+        await app.anonymous.rest('POST', path, {}),
+        404,
+        'NOT_FOUND',
+        'There is no such address.',
+      )
+    }
+  })
+
+  test('a body that is not JSON is refused by its type, a large one by its size', async () => {
+    const send = async (type: string | null, body: string) =>
+      readResponse(
+        await fetchPath('/api/auth/login', {
+          method: 'POST',
+          body,
+          headers: type === null ? {} : { 'content-type': type },
+        }),
+      )
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      null,
+    ]) {
+      expectErrorResponse(await send(type, 'identifier=a'), 415, 'UNSUPPORTED_MEDIA_TYPE')
+    }
+    expectErrorResponse(
+      await send('application/json', '{"identifier": "mi'),
+      400,
+      'BAD_USER_INPUT',
+      'The body is not valid JSON.',
+    )
+    const large = JSON.stringify({ identifier: 'x'.repeat(1_000_001) })
+    expectErrorResponse(await send('application/json', large), 413, 'PAYLOAD_TOO_LARGE')
+    const streamed = await fetchPath('/api/auth/login', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: new Blob([large]).stream(),
+      duplex: 'half',
+    } as RequestInit)
+    expectErrorResponse(await readResponse(streamed), 413, 'PAYLOAD_TOO_LARGE')
+  })
+
+  test('a number that is none is refused, one out of range is moved into it', async () => {
+    const authorId = (await createTestUser(app.deps)).id
+    for (let number = 1; number <= 3; number++)
+      await createTestPost(app.deps, { title: `Post ${number}`, authorId })
+    const fetchPosts = (query: string) =>
+      app.anonymous.rest<{ pagination: object; posts: object[] }>('GET', `/api/blog/posts?${query}`)
+    for (const query of [
+      'page=abc',
+      'page=1.5',
+      'page=NaN',
+      'page=Infinity',
+      'page=1e999',
+      'page=0x',
+      'limit=ten',
+      'limit=%00',
+    ]) {
+      const { errors } = expectErrorResponse(await fetchPosts(query), 400, 'BAD_USER_INPUT')
+      const path = query.split('=')[0]
+      expect(errors).toEqual([{ path, message: `${path} must be a whole number` }])
+    }
+    for (const query of [
+      'page=0',
+      'page=-1',
+      'page=-99999999999999999999',
+      'limit=1e9',
+      'limit=99999999999999999999',
+      '',
+    ]) {
+      const { status, body } = await fetchPosts(query)
+      expect({ query, status, pagination: body.pagination }).toEqual({
+        query,
+        status: 200,
+        pagination: { page: 1, totalPages: 1, hasMore: false, totalCount: 3 },
+      })
+      expect(body.posts).toHaveLength(3)
+    }
+    expect((await fetchPosts('limit=0')).body.posts).toHaveLength(1)
+    expect((await fetchPosts('page=99999999999')).body).toMatchObject({
+      posts: [],
+      pagination: { totalCount: 3, hasMore: false },
+    })
+  })
+
+  test('a list that is whole in GraphQL has pages here as well', async () => {
+    for (const name of ['Beta', 'Alpha', 'Gamma']) await createTestCategory(app.deps, { name })
+    const fetchCategories = (query: string) =>
+      app.anonymous.rest<{ name: string }[]>('GET', `/api/blog/categories${query}`)
+    const fullList = await fetchCategories('')
+    expect(fullList.body).toHaveLength(3)
+    expect(fullList.headers.get('x-total-count')).toBe('3')
+    const second = await fetchCategories('?page=2&limit=2')
+    expect(second.body).toEqual(fullList.body.slice(2))
+    expect(second.headers.get('x-total-count')).toBe('3')
+    expect(second.headers.get('link')).toContain('</api/blog/categories?page=1&limit=2>; rel="prev"')
+    expect(await fetchCategories('?page=two')).toMatchObject({
+      status: 400,
+      body: { code: 'BAD_USER_INPUT' },
+    })
+  })
+
+  test('a page says how many there are and where the others begin', async () => {
+    const authorId = (await createTestUser(app.deps)).id
+    for (let number = 1; number <= 5; number++) {
+      await createTestPost(app.deps, { title: `Post ${number}`, authorId, tags: ['a&b'] })
+    }
+    const fetchLinks = async (query: string) => {
+      const { headers } = await app.anonymous.rest('GET', `/api/blog/posts${query}`)
+      expect(headers.get('x-total-count')).toBe('5')
+      const entries = [...(headers.get('link') ?? '').matchAll(/<([^>]+)>; rel="(\w+)"/g)]
+      return Object.fromEntries(entries.map(([, address, rel]) => [rel, address]))
+    }
+    const buildPath = (page: number) => `/api/blog/posts?page=${page}&limit=2&tag=a%26b`
+    expect(await fetchLinks('?page=1&limit=2&tag=a%26b')).toEqual({
+      first: buildPath(1),
+      next: buildPath(2),
+      last: buildPath(3),
+    })
+    expect(await fetchLinks('?page=2&limit=2&tag=a%26b')).toEqual({
+      first: buildPath(1),
+      prev: buildPath(1),
+      next: buildPath(3),
+      last: buildPath(3),
+    })
+    expect(await fetchLinks('?page=3&limit=2&tag=a%26b')).toEqual({
+      first: buildPath(1),
+      prev: buildPath(2),
+      last: buildPath(3),
+    })
+    expect(await fetchLinks('?page=9&limit=2&tag=a%26b')).toEqual({
+      first: buildPath(1),
+      prev: buildPath(3),
+      last: buildPath(3),
+    })
+    expect(await fetchLinks('')).toEqual({ first: '/api/blog/posts?page=1', last: '/api/blog/posts?page=1' })
+    const next = (await fetchLinks('?page=1&limit=2&tag=a%26b')).next
+    expect((await app.anonymous.rest('GET', next ?? '')).body).toMatchObject({
+      posts: [{ title: 'Post 3' }, { title: 'Post 2' }],
+    })
+  })
+
+  test('HEAD is GET without the body', async () => {
+    await createTestPost(app.deps)
+    for (const path of ['/api/blog/posts', '/api/blog/tags', '/api/nowhere']) {
+      const [head, get] = [await fetchPath(path, { method: 'HEAD' }), await fetchPath(path)]
+      expect(await head.text()).toBe('')
+      expect(head.status).toBe(get.status)
+      expect(head.headers.get('content-type')).toBe(get.headers.get('content-type'))
+      expect(head.headers.get('x-total-count')).toBe(get.headers.get('x-total-count'))
+      await get.text()
+    }
+  })
+
+  test('nothing is kept by a cache, and long answers come compressed to those who take that', async () => {
+    await createTestPost(app.deps, { content: `<p>${'long '.repeat(1000)}</p>` })
+    const { headers } = await app.anonymous.rest('GET', '/api/blog/posts')
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('content-encoding')).toBe('gzip')
+    expect(headers.get('vary')).toContain('accept-encoding')
+    const plain = await fetchPath('/api/blog/posts', { headers: { 'accept-encoding': 'identity' } })
+    expect(plain.headers.get('content-encoding')).toBeNull()
+    expect(await plain.json()).toMatchObject({ posts: [{}] })
+  })
+
+  test('too many attempts are 429 with the time to wait, whatever a stranger writes into X-Forwarded-For', async () => {
+    const attemptLogin = async (index: number) =>
+      readResponse(
+        await fetchPath('/api/auth/login', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'x-forwarded-for': `198.51.100.${index}` },
+          body: JSON.stringify({ identifier: 'nobody', password: 'wrong password' }),
+        }),
+      )
+    for (let index = 0; index < 10; index++)
+      expectErrorResponse(await attemptLogin(index), 401, 'UNAUTHENTICATED')
+    const locked = await attemptLogin(10)
+    expectErrorResponse(locked, 429, 'RATE_LIMITED')
+    expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(0)
+  })
+
+  test('REST and GraphQL say the same of the same', async () => {
+    const admin = await createTestAdmin(app.deps, { username: 'mira' })
+    await createTestPost(app.deps, { title: 'Same', authorId: admin.id })
+    const client = await app.signInAs(admin)
+
+    const rest = (await client.rest<Record<string, unknown>>('GET', '/api/blog/posts/same')).body
+    const { body } = await client.graphql(
+      '{ post(slug: "same") { id title content publishedAt authorId isFeatured } }',
+    )
+    expect(body.data?.post).toEqual({
+      id: rest.id,
+      title: rest.title,
+      content: rest.content,
+      publishedAt: rest.published_at,
+      authorId: rest.author_id,
+      isFeatured: rest.is_featured,
+    })
+
+    const expectSameError = async (path: string, init: unknown, query: string, variables = {}) => {
+      const restResponse = await (init === undefined
+        ? client.rest<ErrorBody>('GET', path)
+        : client.rest<ErrorBody>('POST', path, init))
+      const graphqlResponse = await client.graphql(query, variables)
+      const error = graphqlResponse.body.errors?.[0]
+      expect({
+        status: restResponse.status,
+        code: restResponse.body.code,
+        message: restResponse.body.message,
+        errors: restResponse.body.errors,
+      }).toEqual({
+        status: graphqlResponse.status,
+        code: error?.extensions.code,
+        message: error?.message,
+        errors: error?.extensions.issues ?? [],
+      })
+    }
+    await expectSameError('/api/blog/posts/none', undefined, '{ post(slug: "none") { id } }')
+    const login =
+      'mutation ($identifier: String!, $password: String!) { login(identifier: $identifier, password: $password) { accessToken } }'
+    for (const input of [
+      { identifier: '', password: '' },
+      { identifier: 'mira', password: 'wrong password' },
+    ]) {
+      await expectSameError('/api/auth/login', input, login, input)
+    }
+  })
+})
+
+describe('for those who watch over the process', () => {
+  test('/healthz says that it is up, whatever the database does', async () => {
+    const { status, headers, body } = await app.anonymous.rest('GET', '/healthz')
+    expect({ status, body }).toEqual({ status: 200, body: { status: 'up' } })
+    expect(headers.get('cache-control')).toBe('no-store')
+  })
+
+  test('/readyz says whether the database answers', async () => {
+    expect(await app.anonymous.rest('GET', '/readyz')).toMatchObject({
+      status: 200,
+      body: { status: 'ready' },
+    })
+    const { ping } = app.db
+    try {
+      app.db.ping = () =>
+        Promise.reject(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }))
+      const unavailableResponse = await app.anonymous.rest('GET', '/readyz')
+      expectErrorResponse(unavailableResponse, 503, 'UNAVAILABLE')
+      expect(Number(unavailableResponse.headers.get('retry-after'))).toBeGreaterThan(0)
+      expect((await app.anonymous.rest('GET', '/healthz')).status).toBe(200)
+    } finally {
+      app.db.ping = ping
+    }
+    expect((await app.anonymous.rest('GET', '/readyz')).status).toBe(200)
+  })
+})

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import type { Route } from '../../server/rest/route'
+import { routes } from '../../server/rest/routes'
+import { setupTestApp } from '../support/app'
+import { createTestAdmin } from '../support/factories'
+import { adminCases } from './admin'
+import { authCases } from './auth'
+import { blogCases } from './blog'
+import { blogAdminCases } from './blog-admin'
+import { creditsCases } from './credits'
+import { filesCases } from './files'
+import { leadsCases } from './leads'
+import { organizationsCases } from './organizations'
+import { expectErrorResponse } from './route-cases'
+import { usersCases } from './users'
+
+const app = setupTestApp()
+
+/** One a row: what the specification promises of it. They stand in one file a feature. */
+const routeCases = {
+  ...adminCases(app),
+  ...authCases(app),
+  ...blogAdminCases(app),
+  ...blogCases(app),
+  ...creditsCases(app),
+  ...filesCases(app),
+  ...leadsCases(app),
+  ...organizationsCases(app),
+  ...usersCases(app),
+}
+
+const formatRoute = (route: Route) => `${route.method} ${route.path}`
+
+describe('a row of the table', () => {
+  test('has a case here, and every case has its row', () => {
+    expect(routes.map(formatRoute).sort()).toEqual(Object.keys(routeCases).sort())
+  })
+
+  test.each(Object.entries(routeCases))('%s', (_name, run) => run())
+
+  test('does not say 404 or 405 to its own method, and 405 to others', async () => {
+    for (const path of new Set(routes.map(route => route.path))) {
+      const methods = routes.filter(route => route.path === path).map(route => route.method)
+      const url = path.replace(/:\w+/g, '1')
+      const allowed = methods.flatMap(method => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
+      for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter(
+        method => !allowed.includes(method),
+      )) {
+        const response = await app.anonymous.rest(method, url)
+        expectErrorResponse(response, 405, 'METHOD_NOT_ALLOWED')
+        expect(response.headers.get('allow')?.split(', ').sort(), `${method} ${url}`).toEqual(
+          [...allowed].sort(),
+        )
+      }
+    }
+  })
+
+  test('that takes a form refuses anything else, before it looks for a file', async () => {
+    const admin = await app.signInAs(await createTestAdmin(app.deps))
+    const formRoutes = routes.filter(route => route.isForm)
+    expect(formRoutes.length).toBeGreaterThan(0)
+    for (const route of formRoutes) {
+      expectErrorResponse(await admin.rest(route.method, route.path, {}), 415, 'UNSUPPORTED_MEDIA_TYPE')
+    }
+  })
+
+  test('that writes refuses bodies that are not a JSON object, before it looks at the account', async () => {
+    const admin = await app.signInAs(await createTestAdmin(app.deps))
+    const writeRoutes = routes.filter(
+      route => !route.isForm && route.method !== 'GET' && route.method !== 'DELETE',
+    )
+    expect(writeRoutes.length).toBeGreaterThan(0)
+    for (const route of writeRoutes.filter(route => route.path !== '/api/auth/logout')) {
+      const url = route.path.replace(/:\w+/g, '1')
+      for (const body of ['{"a":', '[1]', '"text"', 'null', '7']) {
+        expectErrorResponse(await admin.rest(route.method, url, body), 400, 'BAD_USER_INPUT')
+      }
+    }
+  })
+})

@@ -1,0 +1,175 @@
+import { Readable } from 'node:stream'
+import { describe, expect, test } from 'vitest'
+import { login } from '../../server/auth/service'
+import { adjustCredits, redeemCreditCode, updateCreditCode } from '../../server/credits/service'
+import { storeFile } from '../../server/files/service'
+import { updateContactMessage } from '../../server/leads/service'
+import { updateProject, updateTenant } from '../../server/tenants/service'
+import { resetPassword, updateProfile, updateUser } from '../../server/users/service'
+import { createTestCreditCode } from '../support/accounts'
+import { setupTestApp } from '../support/app'
+import { createActor, createTestAdmin, createTestUser, PASSWORD } from '../support/factories'
+import { runConcurrently, runInterleaved } from '../support/query-interleaving'
+
+// What administrators do while somebody else is in the middle of something: all of it comes to pass.
+
+const app = setupTestApp()
+
+const beforeAuditInsert = { before: /INSERT INTO "public"."audit_entries"/ }
+
+describe('nobody has to yield', () => {
+  const suspend = (id: number, actorId: number) =>
+    updateUser(app.deps, id, { status: 'suspended' }, createActor(actorId))
+  const rename = (id: number, username: string, actorId: number) =>
+    updateUser(app.deps, id, { username }, createActor(actorId))
+
+  test.each(['the balance', 'the password', 'the name'])(
+    'when an account is suspended while an administrator changes %s of another',
+    async field => {
+      const [first, second, third] = [
+        await createTestAdmin(app.deps),
+        await createTestAdmin(app.deps),
+        await createTestAdmin(app.deps),
+      ]
+      const user = await createTestUser(app.deps)
+      const adminActor = createActor(first.id)
+      const change = async () => {
+        if (field === 'the name') return rename(second.id, 'renamed', first.id)
+        if (field === 'the password')
+          return resetPassword(app.deps, second.id, { password: 'another good one' }, adminActor)
+        return adjustCredits(app.deps, { userId: second.id, amount: 5, reason: 'A correction' }, adminActor)
+      }
+      await runConcurrently(app, beforeAuditInsert, change, () => suspend(user.id, third.id))
+      expect(await app.deps.db.auditEntry.count()).toBe(2)
+    },
+  )
+
+  test('when two administrators change each other', async () => {
+    const [firstAdmin, secondAdmin] = [await createTestAdmin(app.deps), await createTestAdmin(app.deps)]
+    await runConcurrently(
+      app,
+      beforeAuditInsert,
+      () => rename(secondAdmin.id, 'other', firstAdmin.id),
+      () => rename(firstAdmin.id, 'one', secondAdmin.id),
+    )
+    const users = await app.deps.db.user.findMany({ orderBy: { id: 'asc' }, select: { username: true } })
+    expect(users).toEqual([{ username: 'one' }, { username: 'other' }])
+  })
+
+  test('when somebody is renamed while they redeem a code', async () => {
+    const [admin, user] = [await createTestAdmin(app.deps), await createTestUser(app.deps)]
+    await createTestCreditCode(app.deps, { code: 'SPRING' })
+    const viewer = { id: user.id, role: user.role, sessionId: 'none' }
+    await runConcurrently(
+      app,
+      { before: /INSERT INTO "public"."credit_transactions"/ },
+      () => redeemCreditCode(app.deps, viewer, { code: 'SPRING' }),
+      () => rename(user.id, 'renamed', admin.id),
+    )
+    expect(await app.deps.db.user.findUnique({ where: { id: user.id } })).toMatchObject({
+      username: 'renamed',
+      credits: 100,
+    })
+  })
+
+  test('nor to wait, when an administrator changes something while a file of theirs is kept', async () => {
+    const admin = await createTestAdmin(app.deps)
+    const { viewer } = await login(app.deps, 'tests', { identifier: admin.username, password: PASSWORD })
+    const { id } = await app.deps.db.tenant.create({ data: { name: 'Acme', ownerId: admin.id } })
+    await runInterleaved(
+      { before: /INSERT INTO "public"."stored_files"/ },
+      () => updateTenant(app.deps, id, { name: 'Acme and Sons' }, createActor(admin.id)),
+      () => storeFile(app.deps, viewer, {}, { filename: 'a.txt', stream: Readable.from(['some text']) }),
+    )
+    expect(await app.deps.db.storedFile.count()).toBe(1)
+  })
+})
+
+describe('the audit log tells in turn what was changed at once', () => {
+  const createAdmin = () => createTestAdmin(app.deps)
+  const createTestTenant = ({ id }: { id: number }) =>
+    app.deps.db.tenant.create({ data: { name: 'First', ownerId: id } })
+
+  /** Each makes a row that says 'First', and gives back the way to have it say something else. */
+  const subjectFactories: Record<string, () => Promise<(text: string) => Promise<unknown>>> = {
+    users: async () => {
+      const { id } = await createTestUser(app.deps, { firstName: 'First' })
+      return (firstName: string) => updateUser(app.deps, id, { firstName }, createActor(null))
+    },
+    tenants: async () => {
+      const { id } = await createTestTenant(await createAdmin())
+      return (name: string) => updateTenant(app.deps, id, { name }, createActor(null))
+    },
+    projects: async () => {
+      const viewer = { ...(await createAdmin()), sessionId: 'none' }
+      const { id: tenantId } = await createTestTenant(viewer)
+      const { id } = await app.deps.db.project.create({ data: { name: 'First', tenantId } })
+      return (name: string) => updateProject(app.deps, viewer, id, { name }, createActor(null))
+    },
+    credit_codes: async () => {
+      const { id } = await createTestCreditCode(app.deps, { code: 'SPRING', description: 'First' })
+      return (description: string) => updateCreditCode(app.deps, id, { description }, createActor(null))
+    },
+  }
+
+  test.each(Object.entries(subjectFactories))('in %s', async (table, createSubject) => {
+    const change = await createSubject()
+    await runConcurrently(
+      app,
+      { before: new RegExp(`UPDATE "public"."${table}"`) },
+      () => change('Second'),
+      () => change('Third'),
+    )
+    const entries = await app.deps.db.auditEntry.findMany({ orderBy: { id: 'asc' } })
+    expect(entries.map(({ details }) => Object.values(details as object))).toEqual([
+      [{ from: 'First', to: 'Second' }],
+      [{ from: 'Second', to: 'Third' }],
+    ])
+  })
+
+  test('in contact_messages', async () => {
+    const { id } = await app.deps.db.contactMessage.create({
+      data: { name: 'Ada', email: 'ada@example.com', subject: 'Hello', message: 'A few words' },
+    })
+    const change = (status: string) => updateContactMessage(app.deps, id, { status }, createActor(null))
+    await runConcurrently(
+      app,
+      { before: /UPDATE "public"."contact_messages"/ },
+      () => change('read'),
+      () => change('answered'),
+    )
+    expect(await app.deps.db.auditEntry.findMany({ orderBy: { id: 'asc' } })).toMatchObject([
+      { details: { status: { from: 'new', to: 'read' } } },
+      { details: { status: { from: 'read', to: 'answered' } } },
+    ])
+  })
+})
+
+test('what somebody changes about themselves while an administrator does is told as it was', async () => {
+  const user = await createTestUser(app.deps, { firstName: 'First' })
+  await runConcurrently(
+    app,
+    { before: /UPDATE "public"."users"/ },
+    () => updateUser(app.deps, user.id, { firstName: 'Second' }, createActor(null)),
+    () => updateProfile(app.deps, { ...user, sessionId: 'none' }, { firstName: 'Third', email: user.email }),
+  )
+  expect(await app.deps.db.user.findUnique({ where: { id: user.id } })).toMatchObject({ firstName: 'Third' })
+  expect(await app.deps.db.auditEntry.findMany()).toMatchObject([
+    { details: { firstName: { from: 'First', to: 'Second' } } },
+  ])
+})
+
+test('a code that is redeemed while it is being edited keeps both', async () => {
+  const [user, code] = [
+    await createTestUser(app.deps),
+    await createTestCreditCode(app.deps, { code: 'SPRING' }),
+  ]
+  const viewer = { id: user.id, role: user.role, sessionId: 'none' }
+  const [updatedCode, redemption] = await runConcurrently(
+    app,
+    { before: /UPDATE "public"."credit_codes"/ },
+    () => updateCreditCode(app.deps, code.id, { creditAmount: 7 }, createActor(null)),
+    () => redeemCreditCode(app.deps, viewer, { code: 'SPRING' }),
+  )
+  expect([updatedCode.creditAmount, redemption.creditsGranted]).toEqual([7, 7])
+})

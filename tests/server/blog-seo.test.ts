@@ -1,0 +1,263 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { describe, expect, test } from 'vitest'
+import { createApp } from '../../server/app'
+import { deletePost, updatePost } from '../../server/blog/service'
+import { loadBuildAssets } from '../../server/rendering'
+import { setupTestApp } from '../support/app'
+import { createActor, createTestCategory, createTestPost, createTestUser } from '../support/factories'
+
+const app = setupTestApp()
+
+const fetchText = async (path: string): Promise<string> => {
+  const { status, body } = await app.anonymous.rest<string>('GET', path)
+  expect({ path, status }).toEqual({ path, status: 200 })
+  return body
+}
+
+const getSitemapPaths = (xml: string) =>
+  [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address?.replace(app.url, ''))
+
+/** What machines read of one page's head. */
+const fetchPageHead = async (path: string) => {
+  const html = await fetchText(path)
+  const tags = [...html.matchAll(/<(?:meta|link) [^>]*>/g)].map(([tag]) => tag)
+  const getAttribute = (tag: string | undefined, name: string) =>
+    new RegExp(` ${name}="([^"]*)"`).exec(tag ?? '')?.[1]
+  const meta = (name: string) =>
+    getAttribute(
+      tags.find(tag => tag.includes(`="${name}"`)),
+      'content',
+    )
+  const link = (rel: string) =>
+    getAttribute(
+      tags.find(tag => tag.includes(`rel="${rel}"`)),
+      'href',
+    )
+  const jsonLd = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1]
+  return { html, meta, link, jsonLd: jsonLd === undefined ? undefined : JSON.parse(jsonLd) }
+}
+
+describe('the sitemap', () => {
+  test('lists every page, every category with posts and every published post, and no draft', async () => {
+    const full = await createTestCategory(app.deps, { slug: 'full' })
+    await createTestCategory(app.deps, { slug: 'empty' })
+    const post = await createTestPost(app.deps, { title: 'Seen', categoryId: full.id })
+    await createTestPost(app.deps, { title: 'Unseen', status: 'draft', authorId: post.authorId })
+    const xml = await fetchText('/sitemap.xml')
+    expect(xml).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?><urlset xmlns="http:\/\/www\.sitemaps\.org/)
+    expect(getSitemapPaths(xml)).toEqual([
+      '/',
+      '/about',
+      '/careers',
+      '/contact',
+      '/blog',
+      '/blog?category=full',
+      '/blog/seen',
+    ])
+    expect(xml).toMatch(/\/blog\/seen<\/loc><lastmod>\d{4}-\d\d-\d\dT[\d:.]+Z<\/lastmod>/)
+  })
+
+  test('shows what is written, changed, taken back and deleted at once', async () => {
+    const fetchPostPaths = async () => getSitemapPaths(await fetchText('/sitemap.xml')).slice(5)
+    expect(await fetchPostPaths()).toEqual([])
+    const { id, authorId } = await createTestPost(app.deps, { title: 'First' })
+    expect(await fetchPostPaths()).toEqual(['/blog/first'])
+    await updatePost(app.deps, id, { slug: 'second' }, createActor(authorId))
+    expect(await fetchPostPaths()).toEqual(['/blog/second'])
+    await updatePost(app.deps, id, { status: 'draft' }, createActor(authorId))
+    expect(await fetchPostPaths()).toEqual([])
+    await updatePost(app.deps, id, { status: 'published' }, createActor(authorId))
+    expect(await fetchPostPaths()).toEqual(['/blog/second'])
+    await deletePost(app.deps, id, createActor(authorId))
+    expect(await fetchPostPaths()).toEqual([])
+  })
+
+  test('of a large blog is an index of files that hold each post once', async () => {
+    const author = (await createTestUser(app.deps)).id
+    // Numbers with a gap as wide as a file: none is announced that would be empty.
+    await app.db.readPool.query(`
+      INSERT INTO posts (id, slug, title, excerpt, content, markdown_content, status, published_at, author_id)
+      SELECT n, 'p' || n, 'P' || n, '', '', '', 'published', now(), ${author}
+      FROM generate_series(1, 6500) n WHERE n <= 2100 OR n > 4500`)
+    await app.db.readPool.query('UPDATE blog_counters SET published = 4100, revision = revision + 1')
+    const index = await fetchText('/sitemap.xml')
+    expect(index).toContain('<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">')
+    expect(getSitemapPaths(index)).toEqual([
+      '/sitemap-pages.xml',
+      '/sitemap-posts-1.xml',
+      '/sitemap-posts-2.xml',
+      '/sitemap-posts-3.xml',
+      '/sitemap-posts-4.xml',
+    ])
+    const files = await Promise.all(getSitemapPaths(index).map(path => fetchText(path ?? '')))
+    const paths = files.flatMap(getSitemapPaths)
+    expect(paths.length).toBe(5 + 4100)
+    expect(new Set(paths).size).toBe(paths.length)
+    for (const path of ['/sitemap-posts-5.xml', '/sitemap-posts-0.xml', '/sitemap-posts-9999999.xml']) {
+      expect((await app.anonymous.rest('GET', path)).status, path).toBe(404)
+    }
+  })
+})
+
+describe('each of them', () => {
+  test.each(['/robots.txt', '/sitemap.xml', '/sitemap-pages.xml', '/blog/feed.xml'])(
+    '%s answers HEAD, If-None-Match and no other method',
+    async path => {
+      const getResponse = await fetch(app.url + path)
+      const headResponse = await fetch(app.url + path, { method: 'HEAD' })
+      expect(headResponse.status).toBe(200)
+      expect(await headResponse.text()).toBe('')
+      expect(headResponse.headers.get('content-type')).toBe(getResponse.headers.get('content-type'))
+      const revalidatedResponse = await fetch(app.url + path, {
+        headers: { 'if-none-match': getResponse.headers.get('etag') ?? '' },
+      })
+      expect(revalidatedResponse.status).toBe(304)
+      const postResponse = await fetch(app.url + path, { method: 'POST' })
+      expect(postResponse.status).toBe(405)
+      expect(postResponse.headers.get('allow')).toBe('GET, HEAD')
+    },
+  )
+
+  test('robots.txt leads to the sitemap and keeps robots out of what is behind sign-in', async () => {
+    const robots = await fetchText('/robots.txt')
+    expect(robots).toContain(`Sitemap: ${app.url}/sitemap.xml`)
+    expect(robots).toContain('Disallow: /admin\n')
+    expect(robots).not.toMatch(/Disallow: \/(blog)?\n/)
+  })
+
+  test('shows on a second server over the same database as soon as the first has written', async () => {
+    const second = createServer(
+      createApp({
+        deps: app.deps,
+        assets: loadBuildAssets('dist/client'),
+        siteUrl: app.url,
+        graphiql: false,
+        trustProxy: false,
+        isAcceptingRequests: () => true,
+        ping: async () => {},
+      }),
+    )
+    await new Promise<void>(resolve => second.listen(0, '127.0.0.1', resolve))
+    const secondUrl = `http://127.0.0.1:${(second.address() as AddressInfo).port}`
+    const checkPagesForTitle = async (title: string) => {
+      const paths = ['/blog', '/blog/news', '/blog/feed.xml', '/sitemap.xml', '/api/blog/posts']
+      const texts = await Promise.all(paths.map(async path => (await fetch(secondUrl + path)).text()))
+      return texts.map(text => text.includes(title) || text.includes('/blog/news<'))
+    }
+    try {
+      expect(await checkPagesForTitle('Fresh news')).toEqual([false, false, false, false, false])
+      const post = await createTestPost(app.deps, { title: 'Fresh news', slug: 'news' })
+      expect(await checkPagesForTitle('Fresh news')).toEqual([true, true, true, true, true])
+      await updatePost(app.deps, post.id, { title: 'Old hat' }, createActor(post.authorId))
+      expect(await checkPagesForTitle('Old hat')).toEqual([true, true, true, true, true])
+      await deletePost(app.deps, post.id, createActor(post.authorId))
+      expect(await checkPagesForTitle('Old hat')).toEqual([false, false, false, false, false])
+    } finally {
+      second.closeAllConnections()
+      await new Promise(resolve => second.close(resolve))
+    }
+  })
+
+  test('is made anew for another process that wrote, and within two seconds whatever happens', async () => {
+    const { authorId } = await createTestPost(app.deps, { title: 'Known' })
+    expect(await fetchText('/blog/feed.xml')).toContain('<name>Ada Author</name>')
+    // What another process does to the database is all that this one sees of it.
+    await app.db.readPool.query(`UPDATE users SET first_name = 'Augusta' WHERE id = ${authorId}`)
+    app.setClockOffset(2_001)
+    expect(await fetchText('/blog/feed.xml')).toContain('<name>Augusta Author</name>')
+  })
+})
+
+describe('a page says of itself', () => {
+  test('what a post is, where it is and what it looks like', async () => {
+    const category = await createTestCategory(app.deps, { name: 'Methods', slug: 'methods' })
+    const author = await createTestUser(app.deps, { firstName: 'Ada', lastName: 'Author' })
+    const at = new Date('2026-02-03T04:05:06Z')
+    await createTestPost(app.deps, {
+      title: '</script><script>alert(1)</script>"\'',
+      slug: 'whole',
+      summary: 'In <short>',
+      featuredImageUrl: 'cover.webp',
+      categoryId: category.id,
+      tags: ['lag', 'season'],
+      authorId: author.id,
+      createdAt: at,
+    })
+    const { html, meta, link, jsonLd } = await fetchPageHead('/blog/whole')
+    expect(html).not.toContain('<script>alert')
+    expect(link('canonical')).toBe(`${app.url}/blog/whole`)
+    expect(link('alternate')).toBe('/blog/feed.xml')
+    expect(meta('description')).toBe('In &lt;short&gt;')
+    expect(meta('og:type')).toBe('article')
+    expect(meta('og:url')).toBe(`${app.url}/blog/whole`)
+    expect(meta('og:image')).toBe(`${app.url}/uploads/cover.webp`)
+    expect(meta('twitter:card')).toBe('summary_large_image')
+    expect(meta('article:published_time')).toBe(at.toISOString())
+    const [posting, breadcrumbs] = jsonLd['@graph']
+    expect(posting).toMatchObject({
+      '@type': 'BlogPosting',
+      headline: '</script><script>alert(1)</script>"\'',
+      description: 'In <short>',
+      url: `${app.url}/blog/whole`,
+      image: `${app.url}/uploads/cover.webp`,
+      datePublished: at.toISOString(),
+      author: { '@type': 'Person', name: 'Ada Author' },
+      articleSection: 'Methods',
+      keywords: 'lag, season',
+    })
+    expect(breadcrumbs).toMatchObject({
+      '@type': 'BreadcrumbList',
+      itemListElement: [
+        { position: 1, name: 'Kairos', item: `${app.url}/` },
+        { position: 2, item: `${app.url}/blog` },
+        { position: 3, name: 'Methods', item: `${app.url}/blog?category=methods` },
+        { position: 4, item: `${app.url}/blog/whole` },
+      ],
+    })
+  })
+
+  test('that the house wrote what an author without names did', async () => {
+    const author = await createTestUser(app.deps, { firstName: null, lastName: null })
+    await createTestPost(app.deps, { slug: 'nameless', authorId: author.id })
+    const { meta, jsonLd } = await fetchPageHead('/blog/nameless')
+    expect(meta('article:author')).toBeUndefined()
+    expect(jsonLd['@graph'][0].author).toEqual({
+      '@type': 'Organization',
+      name: 'Kairos',
+      url: `${app.url}/`,
+    })
+  })
+
+  test('which page of the list it is, and which come before and after', async () => {
+    const { id: authorId } = await createTestUser(app.deps)
+    for (let index = 0; index < 14; index++)
+      await createTestPost(app.deps, { authorId, tags: ['Lead & lag'] })
+    const fetchPageLinks = async (path: string) => {
+      const { link, meta } = await fetchPageHead(path)
+      return [...['canonical', 'prev', 'next'].map(rel => link(rel)?.replace(app.url, '')), meta('robots')]
+    }
+    expect(await fetchPageLinks('/blog')).toEqual(['/blog', undefined, '/blog?page=2', undefined])
+    expect(await fetchPageLinks('/blog?page=1')).toEqual(['/blog', undefined, '/blog?page=2', undefined])
+    expect(await fetchPageLinks('/blog?page=2')).toEqual(['/blog?page=2', '/blog', '/blog?page=3', undefined])
+    expect(await fetchPageLinks('/blog?page=3')).toEqual([
+      '/blog?page=3',
+      '/blog?page=2',
+      undefined,
+      undefined,
+    ])
+    expect(await fetchPageLinks('/blog?page=9')).toEqual([
+      '/blog?page=9',
+      '/blog?page=3',
+      undefined,
+      'noindex',
+    ])
+    expect(await fetchPageLinks('/blog?tag=LEAD+%26+LAG')).toEqual([
+      '/blog?tag=Lead+%26+lag',
+      undefined,
+      '/blog?tag=Lead+%26+lag&amp;page=2',
+      undefined,
+    ])
+    expect((await fetchPageLinks('/blog?tag=none')).at(-1)).toBe('noindex')
+  })
+})

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { demoPosts } from '../../prisma/demo/posts'
+import { seedDemo } from '../../prisma/seed'
+import { extractUploadNames } from '../../server/blog/rules'
+import { setupTestApp } from '../support/app'
+import { loadVerifiedCounters } from '../support/blog-counters'
+
+const app = setupTestApp()
+
+test('the demo goes on where a start that was cut short left it, and its pictures are all there', async () => {
+  const { db } = app.deps
+  const controller = new AbortController()
+  // Stopped among the drawings: some are stored, no post is written.
+  const firstRun = seedDemo(app.deps, () => {}, controller.signal)
+  await expect.poll(() => db.storedFile.count(), { timeout: 30_000 }).toBeGreaterThan(2)
+  controller.abort()
+  expect(await firstRun).toBe(false)
+  expect(await db.post.count()).toBe(0)
+  const before = await db.storedFile.findMany({ select: { storageKey: true } })
+
+  expect(await seedDemo(app.deps, () => {})).toBe(true)
+  const files = await db.storedFile.findMany()
+  expect(files.map(file => file.storageKey)).toEqual(
+    expect.arrayContaining(before.map(file => file.storageKey)),
+  )
+  expect(new Set(files.map(file => file.originalFilename)).size).toBe(files.length)
+
+  const posts = await db.post.findMany({ include: { images: true } })
+  expect(posts.length).toBe(demoPosts.length)
+  const stored = new Set(files.map(file => file.storageKey))
+  for (const post of posts) {
+    expect(post.coverWidth, post.slug).toBe(1600)
+    expect(`${post.content}${post.markdownContent}`).not.toMatch(/figure:|undefined/)
+    const imageNames = extractUploadNames(`${post.content}<img src="${post.featuredImageUrl}">`)
+    for (const name of imageNames) expect(stored).toContain(`uploads/${name}`)
+    expect(post.images).toHaveLength(imageNames.length)
+  }
+  await loadVerifiedCounters(app.db)
+  // Those who start again find nothing to do.
+  expect(await seedDemo(app.deps, () => {})).toBe(true)
+  expect(await db.storedFile.count()).toBe(files.length)
+  expect(await db.post.count()).toBe(posts.length)
+  const mira = await db.user.findUniqueOrThrow({ where: { username: 'mira' } })
+  expect(mira.credits, 'two codes redeemed, a scan paid').toBe(480)
+  const { organizationMember, project, lead, creditRedemption } = db
+  const counts = [organizationMember.count(), project.count(), lead.count(), creditRedemption.count()]
+  expect(await Promise.all(counts)).toEqual([2, 3, 4, 3])
+  expect(await db.contactMessage.count()).toBe(1)
+  expect(await db.contactMessage.count({ where: { mailDueAt: { not: null } } })).toBe(0)
+}, 180_000)

@@ -1,0 +1,93 @@
+import type { User } from '../../server/context'
+import { createTestOrganization } from './accounts'
+import type { TestApp } from './app'
+import { createTestCategory, createTestPost, createTestUser } from './factories'
+import type { Permissions } from './permission-matrix'
+
+// What the operations of tests/server/operations*.ts act on.
+
+export interface FixtureContext {
+  app: TestApp
+  /** Who asks; a stranger for the three whom the server does not know. */
+  caller: User
+  users: Record<'viewer' | 'member' | 'lead' | 'owner', User>
+}
+
+export interface Operation {
+  permissions: Permissions
+  /** The operation on things made for this one call. */
+  prepareRequest: (
+    context: FixtureContext,
+  ) => Promise<[document: string, variables?: Record<string, unknown>]>
+  /** A file that goes with it. */
+  file?: { filename: string; content: () => Promise<Buffer> }
+  /** It ends the session that asks. */
+  endsSession?: true
+}
+
+let count = 0
+export const createUniqueName = (name: string) => `${name}${++count}`
+
+export const create = {
+  /** An organization in which each role is held by one of the people. */
+  organization: async ({ app, users }: FixtureContext) => {
+    const { owner, ...others } = users
+    const organization = await createTestOrganization(app.deps, owner, { name: createUniqueName('House ') })
+    await app.deps.db.organizationMember.createMany({
+      data: Object.entries(others).map(([role, user]) => ({
+        organizationId: organization.id,
+        userId: user.id,
+        role: role as keyof typeof others,
+      })),
+    })
+    return organization
+  },
+  tenant: async (context: FixtureContext) => {
+    const { id } = await create.organization(context)
+    const data = { name: createUniqueName('Tenant '), ownerId: context.users.owner.id, organizationId: id }
+    return context.app.deps.db.tenant.create({ data })
+  },
+  project: async (context: FixtureContext) => {
+    const { id } = await create.tenant(context)
+    return context.app.deps.db.project.create({ data: { name: createUniqueName('Project '), tenantId: id } })
+  },
+  creditCode: ({ app }: FixtureContext) =>
+    app.deps.db.creditCode.create({ data: { code: createUniqueName('CODE'), creditAmount: 5 } }),
+  contactMessage: ({ app }: FixtureContext) =>
+    app.deps.db.contactMessage.create({
+      data: { name: 'Ada', email: 'ada@example.com', subject: 'A question', message: 'Where does it begin?' },
+    }),
+  user: ({ app }: FixtureContext) => createTestUser(app.deps),
+  category: ({ app }: FixtureContext) => createTestCategory(app.deps),
+  file: async (context: FixtureContext) => {
+    const { id: tenantId } = await create.tenant(context)
+    const name = createUniqueName('file ')
+    return context.app.deps.db.storedFile.create({
+      data: {
+        ...{ uploaderId: context.users.member.id, tenantId, originalFilename: name, fileType: 'OTHER' },
+        ...{ mimeType: 'application/octet-stream', size: 1, sha256: 'none', storageKey: `files/${name}` },
+      },
+    })
+  },
+  post: ({ app, users }: FixtureContext) => createTestPost(app.deps, { authorId: users.owner.id }),
+}
+
+/** An operation that needs nothing to be there. */
+export const buildRequest =
+  (document: string, variables?: (context: FixtureContext) => Record<string, unknown>) =>
+  async (context: FixtureContext): Promise<[string, Record<string, unknown>]> => [
+    document,
+    variables?.(context) ?? {},
+  ]
+
+/** An operation on something by its number. */
+export const buildRequestForId =
+  (
+    createEntity: (context: FixtureContext) => Promise<{ id: number }>,
+    document: string,
+    variables: object = {},
+  ) =>
+  async (context: FixtureContext): Promise<[string, Record<string, unknown>]> => {
+    const { id } = await createEntity(context)
+    return [document, { id, ...variables }]
+  }
