@@ -2,9 +2,9 @@
 export const interestOptions = [
   { value: 'narrative', label: 'How stories about a market form and spread' },
   { value: 'social', label: 'How people change each other’s choices' },
-  { value: 'hybrid', label: 'Analysts and models working as one' },
+  { value: 'hybrid', label: 'Combining analysts and models' },
   { value: 'coherence', label: 'Forecasts and plans that agree with each other' },
-  { value: 'timemanip', label: 'Simulating timing: going earlier, going later' },
+  { value: 'timemanip', label: 'Testing entry timing' },
   { value: 'other', label: 'Something else' },
 ] as const
 

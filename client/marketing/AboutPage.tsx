@@ -16,62 +16,62 @@ export const head = () =>
 
 const steps = [
   {
-    name: 'Quantities',
-    text: 'Your tables become named quantities, each with a unit, a place and a clock. Most of the work is here, and most of the mistakes.',
+    name: 'Variables',
+    text: 'Your tables become named variables, each with a unit, a place and a time scale. Most of the work happens here, and so do most of the mistakes.',
   },
   {
     name: 'Causes',
-    text: 'The data proposes arrows. What you once did on purpose tests them: a price you changed, a depot you opened, a campaign you stopped. Your people take out those that cannot be.',
+    text: 'The data suggests arrows. Changes you made on purpose test them: a new price, a new depot, a campaign you stopped. Your team removes the impossible ones.',
   },
   {
     name: 'Delays',
-    text: 'Each arrow gets the time it takes, as a curve and not as a number. A chain of five arrows can reach two years ahead.',
+    text: 'Each arrow gets a delay: a curve, not a single number. A chain of five arrows can reach two years ahead.',
   },
   {
     name: 'Readings',
-    text: 'The graph is run forward with and without each step you could take. What opens is listed with its window, its range and what would prove us wrong.',
+    text: 'The graph is run forward with and without each step you could take. You get a list of openings, each with its window, its range and the evidence that would prove us wrong.',
   },
 ]
 
 const teams = [
   {
     name: 'Research',
-    text: 'We build the models, and the tests that they can fail. Nothing ships before it has lost to something simpler at least once.',
+    text: 'We build the models, and tests they can fail. Nothing ships before it has lost to something simpler at least once.',
   },
   {
     name: 'Engineering',
-    text: 'We make them run overnight on tables that were never meant for it, and explain themselves in the morning.',
+    text: 'We make the models run overnight on tables that were never meant for them, and explain themselves in the morning.',
   },
   {
     name: 'Content',
-    text: 'We write down what we learn, including what did not work. The blog is our laboratory notebook, tidied.',
+    text: 'We write down what we learn, including what did not work. The blog is our lab notebook, tidied up.',
   },
 ]
 
 export const Component = () => (
   <>
     <PageHero title="An instrument for the right moment" figure={<EarlyInsightFigure />}>
-      {site.name} is a small company that models causes and time. We started it because every market we had
-      missed was, looking back, in figures we already had.
+      {site.name} is a small company that models causes and time. We started it because, looking back, every
+      market we missed was in data we already had.
     </PageHero>
     <Section
       id="vision"
       marginLabel="Vision"
-      title="Nobody should find their next market in a competitor’s report"
+      title="You shouldn’t read about your next market in a competitor’s report"
     >
       <div className="prose-columns">
         <p>
-          A market is usually seen when it shows in somebody’s numbers. By then the price of entering it has
-          been set by those who came before. What is left is to follow, or to explain why one did not.
+          A market usually gets noticed once it shows up in someone’s numbers. By then, the first to enter
+          have set the price. You can follow, or explain why you didn’t.
         </p>
         <p>
-          The causes had moved long before that. A delivery took a day less, a question came up in support
-          twice a week instead of never, a town that ordered in December began to order in March. Each was too
-          small to be noticed, and together they were the market.
+          The causes had shifted long before that. A delivery took a day less, a question that support had
+          never heard came up twice a week, a town that ordered in December began to order in March. Each
+          change was too small to notice. Together, they were the market.
         </p>
         <p>
-          We think that a business should be able to read this as a sailor reads a barometer: not a prophecy,
-          but an instrument that is checked every day against the weather that came.
+          We think a business should be able to read these signs the way a sailor reads a barometer: as an
+          instrument, not a prophecy, checked every day against the actual weather.
         </p>
       </div>
     </Section>
@@ -79,7 +79,7 @@ export const Component = () => (
       id="technology"
       marginLabel="Technology"
       title="Four steps from a table to a reading"
-      lead="Causal and temporal modelling is older than the fashion for it. What is new is doing it on ordinary business data, with the people who know the business in the loop."
+      lead="Causal and temporal modelling is not new. Doing it on ordinary business data, with the people who know the business in the loop, is."
       className="border-t border-line"
     >
       <ol className="numbered">
@@ -94,7 +94,7 @@ export const Component = () => (
         ))}
       </ol>
       <p className="mt-10 max-w-[38rem] border-l-2 border-signal pl-5 text-lg">
-        Where the data cannot tell a cause from a coincidence, {site.name} says so, and says which figure
+        Where the data cannot tell a cause from a coincidence, {site.name} says so, and names the data that
         would settle it.
       </p>
     </Section>
@@ -102,7 +102,7 @@ export const Component = () => (
       id="team"
       marginLabel="Team"
       title="Three crafts, one graph"
-      lead="We are remote and few. This is what each part of the house does all day."
+      lead="We are small and remote. This is what each team does."
       className="border-t border-line"
     >
       <dl className="crafts">
@@ -117,12 +117,12 @@ export const Component = () => (
     <section aria-labelledby="join-title" className="on-ink">
       <div className="page join">
         <h2 id="join-title" className="text-3xl sm:text-5xl">
-          Join us, with a question or with your figures
+          Join us: bring a question or your data
         </h2>
         <div>
           <p className="max-w-[32rem] text-lg text-quiet">
             The alpha is open to a few businesses at a time. If you would rather build the instrument than use
-            it, there are <OpenPositionsLink />.
+            it, see our <OpenPositionsLink />.
           </p>
           <p className="mt-7 flex flex-wrap gap-3">
             <Link to={paths.signup} className={`${buttonClass('primary')} hero-action`}>
@@ -158,10 +158,10 @@ const EarlyInsightFigure = () => (
     <circle cx="112" cy="186" r="13" className="stroke-signal" />
     <circle cx="336" cy="76.3" r="5" className="fill-text" />
     <text x="112" y="98" textAnchor="middle" className="fill-text font-sans text-[14px] font-semibold">
-      the cause moves
+      the cause shifts
     </text>
     <text x="330" y="32" textAnchor="end" className="fill-quiet font-sans text-[14px]">
-      everybody sees it
+      everyone sees it
     </text>
     <path d="M112 214H336M112 209v10M336 209v10" className="stroke-tick" />
     <text x="224" y="208" textAnchor="middle" className="fill-quiet font-mono text-[12px]">

@@ -18,33 +18,33 @@ export const head = () =>
 const reasons = [
   {
     title: 'Hard questions, real tables',
-    text: 'You work on data from businesses that will act on the answer, not on benchmarks that will not.',
+    text: 'You work on data from businesses that act on the answer, not on benchmarks.',
   },
   {
     title: 'Time to be right',
-    text: 'Two days a week without meetings for everyone. A model that is late by a month beats one that is wrong for a year.',
+    text: 'Two meeting-free days a week for everyone. A model that is a month late beats one that is wrong for a year.',
   },
   {
     title: 'Your name on what you find',
-    text: 'Results, failures included, are written up in public, by those who got them.',
+    text: 'Results, failures included, are published by the people who got them.',
   },
   {
-    title: 'Remote since the first day',
-    text: 'We write things down, overlap for four hours, and meet in one place three times a year.',
+    title: 'Remote from day one',
+    text: 'We write things down, overlap for four hours a day, and meet in person three times a year.',
   },
   {
-    title: 'A share in it',
-    text: 'Everybody who joins before the product is out owns a part of it, contractors included.',
+    title: 'Equity',
+    text: 'Everyone who joins before launch owns part of the company, contractors included.',
   },
 ]
 
 export const Component = () => (
   <>
     <PageHero title="Help us build a clock for markets" figure={<DialFigure />}>
-      There are few of us, and each of these positions changes what the company can do. If none fits and you
-      think you should be here all the same, write and say why.
+      There are few of us, and each of these roles will change what the company can do. If none of them fits
+      and you still think you belong here, write and tell us why.
     </PageHero>
-    <Section id="positions" marginLabel="Open positions" title="Four places to fill">
+    <Section id="positions" marginLabel="Open positions" title="Four open roles">
       <ul className="border-t border-line">
         {positions.map(({ title, department, type, location, description }) => (
           <li key={title} className="position">
@@ -70,7 +70,7 @@ export const Component = () => (
     <Section
       id="why"
       marginLabel="Why join"
-      title="What you would find here"
+      title="What you’ll find here"
       className="border-t border-line bg-sunk"
     >
       <ul className="reasons">

@@ -7,7 +7,7 @@ import { buildPageHead } from './head'
 export const head = () =>
   buildPageHead(
     'Contact Us',
-    `Write to ${site.name}: about your data, the alpha, a position, or something on the blog you disagree with.`,
+    `Contact ${site.name} about your data, the alpha, an open role, or a post you disagree with.`,
     paths.contact,
   )
 
@@ -19,8 +19,8 @@ export const Component = () => (
     <div>
       <h1 className="opening-title">Contact Us</h1>
       <p className="mt-5 max-w-[28rem] text-lg text-quiet">
-        A question about your data, the alpha, a position, or something on the blog that you disagree with: a
-        person reads it and answers.
+        A question about your data, the alpha, an open role, or a post you disagree with? A person will read
+        it and reply.
       </p>
       <dl className="contact-facts">
         <div>

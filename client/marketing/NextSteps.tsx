@@ -6,12 +6,12 @@ const steps = [
   {
     timing: 'Within 2 working days',
     days: 2,
-    text: 'You get an answer by email, with three questions about the figures you keep.',
+    text: 'You get a reply by email, with three questions about your data.',
   },
   {
     timing: 'Within 10 working days',
     days: 10,
-    text: 'A first reading together: 40 minutes, your quantities on the radar, no slides.',
+    text: 'A first reading together: 40 minutes, your data on the radar, no slides.',
   },
 ]
 

@@ -11,7 +11,7 @@ export const Component = () => (
     <div>
       <h1 className="opening-title">Thank you</h1>
       <p className="mt-5 max-w-[32rem] text-lg text-quiet">
-        Your request for early access has reached us. Nothing more is needed from you today.
+        We’ve received your request for early access. Nothing else to do today.
       </p>
       <p className="mt-8 flex flex-wrap gap-3">
         <Link to={paths.home} className={buttonClass('primary')}>

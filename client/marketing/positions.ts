@@ -14,7 +14,7 @@ export const positions: Position[] = [
     type: 'Full-time',
     location: 'Remote',
     description:
-      'You decide when an arrow is an arrow. You design the tests by which our graphs can be proved wrong, on data that nobody collected for that purpose, and you can tell a retailer in one paragraph why a correlation was dropped.',
+      'You decide which arrows are real. You design the tests that could prove our graphs wrong, on data never collected for it, and you can tell a retailer in one paragraph why a correlation was dropped.',
   },
   {
     title: 'Temporal Models Engineer',
@@ -22,7 +22,7 @@ export const positions: Position[] = [
     type: 'Full-time',
     location: 'Remote',
     description:
-      'You make delay distributions fit overnight for thousands of quantities at once, know what it costs when they do not, and care that the same data gives the same answer tomorrow.',
+      'You fit delay distributions for thousands of variables overnight, know what a bad fit costs, and care that the same data gives the same answer tomorrow.',
   },
   {
     title: 'Product Engineer, Instruments',
@@ -30,7 +30,7 @@ export const positions: Position[] = [
     type: 'Full-time',
     location: 'Remote',
     description:
-      'You build the radar that people look at each morning: TypeScript from the database to the canvas, an eye for the one figure that matters, and the patience to make the rest quiet.',
+      'You build the radar that people look at each morning: TypeScript from the database to the canvas, an eye for the one number that matters, and the patience to keep the rest quiet.',
   },
   {
     title: 'Technical Writer',
@@ -38,6 +38,6 @@ export const positions: Position[] = [
     type: 'Contract',
     location: 'Remote',
     description:
-      'You turn a method into an article that an analyst finishes and a researcher does not wince at. You draw, or you sit beside somebody who does. About two days a week.',
+      'You turn a method into an article that an analyst finishes and a researcher doesn’t wince at. You draw the diagrams, or work with someone who does. About two days a week.',
   },
 ]

@@ -43,7 +43,7 @@ it('leads are viewed, and exported whole into a CSV that a spreadsheet reads', a
   expect(await getRow(page, 'lead5@example.com').getByRole('cell').nth(2).textContent()).toBe('-')
   await page.getByRole('button', { name: 'View lead5@example.com' }).click()
   const leadDialog = page.getByRole('dialog', { name: 'Lead' })
-  expect(await leadDialog.textContent()).toContain('InterestAnalysts and models working as one')
+  expect(await leadDialog.textContent()).toContain('InterestCombining analysts and models')
   expect(await leadDialog.textContent()).toMatch(/Submitted On(January 1, 2026|December 31, 2025)/)
   expect(await findAxeViolations(page)).toEqual([])
   await page.keyboard.press('Escape')

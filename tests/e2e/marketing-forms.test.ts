@@ -163,7 +163,7 @@ it('who asked for early access and has gone on is told, and not taken away', asy
   await page.getByRole('link', { name: 'About' }).first().click()
   await page.waitForURL('**/about')
   release()
-  await expectToast(page, 'Your request for early access has reached us.')
+  await expectToast(page, 'We’ve received your request for early access.')
   expect(new URL(page.url()).pathname).toBe('/about')
   expect(await app.db.prisma.lead.count()).toBe(1)
 })

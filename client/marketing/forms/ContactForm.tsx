@@ -23,7 +23,7 @@ export function ContactForm() {
   const { phase, errors } = state
   return (
     <>
-      <NoScriptNote>Write to us instead:</NoScriptNote>
+      <NoScriptNote>Email us instead:</NoScriptNote>
       <form ref={formRef} method="post" onSubmit={onSubmit} noValidate data-live>
         <fieldset disabled={phase === 'busy'} className="live-fields">
           <legend className="sr-only">Your message</legend>

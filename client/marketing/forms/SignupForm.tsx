@@ -25,7 +25,7 @@ export function SignupForm() {
   const { phase, errors } = state
   return (
     <>
-      <NoScriptNote>Write to us and we will put you on the list:</NoScriptNote>
+      <NoScriptNote>Email us and we’ll add you to the list:</NoScriptNote>
       <form ref={formRef} method="post" onSubmit={onSubmit} noValidate data-live>
         <fieldset disabled={phase === 'busy'} className="live-fields">
           <legend className="sr-only">Your details</legend>

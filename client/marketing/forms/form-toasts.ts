@@ -6,7 +6,7 @@ type ToastContent = Omit<ToastMessage, 'id'>
 /** What is said when early access has been asked for, to whoever is no longer there to be taken to the thanks. */
 export const requestSentToast: ToastContent = {
   title: 'Thank you',
-  description: 'Your request for early access has reached us.',
+  description: 'We’ve received your request for early access.',
 }
 
 /** What is said when early access could not be asked for (specification §8, Signup). */

@@ -1,7 +1,7 @@
 import { buildArrow, toArrowPath } from '../figures/arrow'
 import { legibleTextClass } from '../figures/legible-text'
 
-const questions = ['Does advertising sell?', 'When will it show?', 'What if we go first?']
+const questions = ['Does advertising drive sales?', 'When will it show?', 'What if we go first?']
 
 const sides = [
   {
@@ -11,7 +11,7 @@ const sides = [
     answers: [
       'They move together, r = 0.81. Spend more.',
       'No answer: a correlation has no before and after.',
-      'No answer: nobody has gone first in the data.',
+      'No answer: the data has no case of anyone going first.',
     ],
   },
   {
@@ -19,9 +19,9 @@ const sides = [
     surfaceClass: 'on-paper',
     figure: () => <CausalFigure />,
     answers: [
-      'The season moves both. Advertising adds 6%, five weeks later.',
+      'The season drives both. Advertising adds 6%, five weeks later.',
       'Each arrow has its delay. This chain takes 14 months.',
-      'Two futures from one graph, with us and without, each with its range.',
+      'Two futures from one graph, with us and without us, each with its range.',
     ],
   },
 ]
@@ -38,7 +38,7 @@ export const Breakthrough = () => (
           Correlation shows what moved. Causes show what will move next.
         </h2>
         <p className="mt-4 max-w-[38rem] text-lg text-quiet">
-          The same four quantities, read twice. An example with invented figures.
+          The same four variables, two readings. Illustrative data.
         </p>
       </div>
     </div>

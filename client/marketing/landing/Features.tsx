@@ -20,19 +20,19 @@ interface Feature {
 const features: Feature[] = [
   {
     title: 'It finds what causes what',
-    text: 'A graph of your own quantities, learnt from their history and corrected by the people who know them. Every arrow can be opened, questioned and taken out.',
+    text: 'A graph of your own variables, learned from your history and corrected by the people who know your business. Open, question or remove any arrow.',
     Figure: CausalGraph,
     gridClass: 'feature-wide',
   },
   {
     title: 'Every arrow carries a delay',
-    text: 'Causes take time, and that time has a shape. Kairos fits it, so that a change in March can be read as an opening in the spring after next.',
+    text: 'Causes take time, and that time has a shape. Kairos fits that curve, so a change this March points to an opening two springs from now.',
     Figure: LagCurve,
     gridClass: 'feature-narrow',
   },
   {
     title: 'Weak signals are kept',
-    text: 'A departure too small for any report is remembered and weighed again each week, as others join it.',
+    text: 'Shifts too small to report are kept, and reweighed weekly as others join them.',
     Figure: WeakSignalSeries,
     gridClass: 'feature-third',
   },
@@ -44,13 +44,13 @@ const features: Feature[] = [
   },
   {
     title: 'It says how sure it is',
-    text: 'Each forecast has a range, and each range a record: how often it held on your own past.',
+    text: 'Each forecast has a range, and each range has a track record on your own history.',
     Figure: CalibrationPlot,
     gridClass: 'feature-third',
   },
   {
     title: 'You get a window, not a score',
-    text: 'What comes out is a short list: the market, its causes, when it opens, when it closes, and what entering costs at each point between.',
+    text: 'The result is a short list: each market, its causes, when it opens, when it closes, and what entry costs at each point in between.',
     Figure: OpportunityWindows,
     gridClass: 'feature-full',
   },
@@ -61,7 +61,7 @@ export const Features = () => (
     id="features"
     marginLabel="How it works"
     title="How a weak signal becomes a decision"
-    lead="Kairos works on what you already record: orders, prices, tickets, visits, stock. There is no panel to buy and no survey to run."
+    lead="Kairos works with data you already record: orders, prices, tickets, visits, stock. No panels to buy, no surveys to run."
   >
     <ul className="features">
       {features.map(({ title, text, Figure, gridClass }) => (

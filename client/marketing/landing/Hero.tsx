@@ -17,8 +17,8 @@ export const Hero = () => (
           <span>See the market that opens next,</span> <span>a year before it opens</span>
         </h1>
         <p className="mt-6 max-w-[31rem] text-lg text-quiet">
-          Kairos reads the figures your business already keeps, works out what causes what and how long it
-          takes, and names the markets that will open because of it.
+          Kairos reads the data you already have, works out what causes what and how long it takes, and names
+          the markets that will open next.
         </p>
         <p className="mt-8 flex flex-wrap gap-3">
           <Link to={paths.signup} className={`${buttonClass('primary')} hero-action`}>
@@ -39,11 +39,11 @@ const TimeScale = () => (
   <figure className="page relative pb-7">
     <div className="time-notes text-sm">
       <p className="time-note-now">
-        <span className="text-signal">Now.</span> A cause moves, and you are told what follows.
+        <span className="text-signal">Now.</span> A cause shifts. You hear what it leads to.
       </p>
       <span className="hero-note label">A simulation, not live data</span>
       <p className="time-note-then" style={{ left: toScalePercent(12) }}>
-        12–24 months on, it shows in everybody’s reports.
+        12–24 months later it’s in everyone’s reports.
       </p>
     </div>
     <div className="relative">

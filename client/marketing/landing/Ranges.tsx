@@ -5,21 +5,21 @@ const ranges = [
   {
     figure: '40–50%',
     title: 'lower opportunity cost',
-    text: 'Less is spent on markets that were going to close, and less is missed in those that were going to open.',
+    text: 'Spend less on markets about to close; miss fewer about to open.',
     start: '40%',
     width: '10%',
   },
   {
     figure: '60–80%',
     title: 'lower entry risk',
-    text: 'You know why a market opens before you pay to be in it, and which cause to watch while you are.',
+    text: 'You know why a market opens before you pay to enter it, and which cause to watch once you’re in.',
     start: '60%',
     width: '20%',
   },
   {
     figure: '12–24 months',
     title: 'earlier insight',
-    text: 'The first cause moves long before the result does. That distance is the time you have.',
+    text: 'The first cause shifts long before the result shows. That gap is the time you have.',
     start: toScalePercent(12),
     width: toScalePercent(12),
     isHighlighted: true,
@@ -30,9 +30,9 @@ const ranges = [
 export const Ranges = () => (
   <Section
     id="radar"
-    marginLabel="What it is worth"
+    marginLabel="What it’s worth"
     title="The Market Opportunity Radar, in three ranges"
-    lead="It finds untapped markets in your own performance data, early enough to matter. What the ranges come to in your market is the first thing we work out with you, on your own history."
+    lead="It finds untapped markets in your own performance data, early enough to matter. First we work out, on your own history, what those ranges mean for you."
   >
     <Ruler
       parts={50}

@@ -8,7 +8,7 @@ export const Signup = () => (
     id="signup"
     marginLabel="Early access"
     title="Put your own market on the radar"
-    lead="We take on a few businesses at a time, so that each gets a model somebody has looked at."
+    lead="We take on a few businesses at a time, so every model is checked by a person."
   >
     <div className="signup">
       <SignupForm />

@@ -87,7 +87,7 @@ export const LagCurve = () => (
     <path d="M164 168V38" className="stroke-signal" strokeWidth="1.5" />
     <circle cx="164" cy="50" r="4.5" className="fill-signal" />
     <text x="174" y="36" className="fill-text font-sans text-[13px] font-semibold">
-      likeliest after 14 months
+      peaks at 14 months
     </text>
     <path
       d={`M10 168H340${lagPoints
@@ -122,7 +122,7 @@ export const WeakSignalSeries = () => (
     <circle cx="184" cy="97" r="9" className="stroke-signal" strokeWidth="1.4" />
     <circle cx="184" cy="97" r="3" className="fill-signal" />
     <text x="184" y="170" textAnchor="middle" className="fill-text font-sans text-[13px] font-semibold">
-      remembered here
+      noticed here
     </text>
   </svg>
 )
@@ -194,10 +194,10 @@ export const CalibrationPlot = () => (
       )
     })}
     <text x="290" y="168" textAnchor="end" className={annotationClass}>
-      what we said
+      forecast
     </text>
     <text x="50" y="20" className={annotationClass}>
-      what came
+      actual
     </text>
   </svg>
 )
