@@ -112,7 +112,7 @@ export default defineConfig({
         ...sharedConfig,
         test: {
           name: 'client',
-          include: ['tests/client/**/*.test.{ts,tsx}', 'tests/*.test.ts'],
+          include: ['tests/client/**/*.test.{ts,tsx}', 'tests/architecture/**/*.test.ts'],
           setupFiles: ['tests/support/fail-on-console.ts'],
         },
       },

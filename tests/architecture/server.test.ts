@@ -1,0 +1,218 @@
+import { basename, dirname } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import {
+  clientSources,
+  findForbiddenImports,
+  isGenerated,
+  isNode,
+  listFiles,
+  type Source,
+  serverSources,
+} from './sources'
+
+const NON_FEATURE_FOLDERS = ['graphql', 'rest', 'http', 'adapters', 'content', 'crypto', 'generated']
+const getFeature = (path: string) => {
+  const [top, folder, file] = path.split('/')
+  return top === 'server' && folder && file && !NON_FEATURE_FOLDERS.includes(folder) ? folder : null
+}
+const featureFiles = serverSources.filter(source => getFeature(source.path) !== null)
+const listFeatureFiles = (name: string) => featureFiles.filter(source => basename(source.path) === name)
+
+/** Modules of server/graphql that features import. The other modules there import the features. */
+const GRAPHQL_BASE_MODULES = ['builder', 'errors', 'pagination', 'scopes', 'selection', 'shared-types']
+
+const layers = [
+  'base',
+  'adapters',
+  'http',
+  'context',
+  'builder',
+  'features',
+  'interfaces',
+  'app',
+  'start',
+] as const
+
+const getLayer = (path: string): (typeof layers)[number] => {
+  if (/^server\/(errors|email|config|input-primitives)\.ts$/.test(path)) return 'base'
+  if (/^server\/(adapters|content|crypto|generated)\/|^server\/audit-log\.ts$/.test(path)) return 'adapters'
+  if (path.startsWith('server/http/')) return 'http'
+  if (path === 'server/context.ts') return 'context'
+  if (path.startsWith('server/graphql/')) {
+    return GRAPHQL_BASE_MODULES.includes(basename(path, '.ts')) ? 'builder' : 'interfaces'
+  }
+  if (getFeature(path)) return 'features'
+  if (path.startsWith('server/rest/') || path === 'server/rendering.ts') return 'interfaces'
+  return path === 'server/app.ts' ? 'app' : 'start'
+}
+
+describe('server architecture', () => {
+  test('a layer imports only itself and the layers below it', () => {
+    const getRank = (path: string) => layers.indexOf(getLayer(path))
+    expect(
+      findForbiddenImports(
+        serverSources,
+        ({ to }, from) => !to.startsWith('server/') || isGenerated(to) || getRank(to) <= getRank(from.path),
+      ),
+    ).toEqual([])
+  })
+
+  test('a feature folder contains only the standard files', () => {
+    const standardFiles = ['input.ts', 'rules.ts', 'service.ts', 'schema.ts']
+    const extraFiles: Record<string, string[]> = {
+      blog: ['admin-schema.ts', 'http.ts', 'read.ts', 'store.ts'],
+      files: ['http.ts', 'storage-lifecycle.ts'],
+    }
+    const unexpectedFiles = listFiles('server').filter(path => {
+      const feature = getFeature(path)
+      return (
+        feature &&
+        ![...standardFiles, ...(extraFiles[feature] ?? [])].includes(path.slice(`server/${feature}/`.length))
+      )
+    })
+    expect(unexpectedFiles).toEqual([])
+  })
+
+  test('features import only rules.ts of other features, without cycles', () => {
+    const crossFeatureImports = featureFiles.flatMap(source =>
+      source.imports
+        .map(({ to }) => to)
+        .filter(to => getFeature(to) && getFeature(to) !== getFeature(source.path))
+        .map(to => ({ source, to })),
+    )
+    expect(
+      crossFeatureImports
+        .filter(({ to }) => basename(to) !== 'rules.ts')
+        .map(({ source, to }) => `${source.path}: ${to}`),
+    ).toEqual([])
+    const listImportedFeatures = (feature: string | null) =>
+      crossFeatureImports
+        .filter(({ source }) => getFeature(source.path) === feature)
+        .map(({ to }) => getFeature(to))
+    const canReach = (
+      from: string | null,
+      target: string | null,
+      visited = new Set<string | null>(),
+    ): boolean =>
+      listImportedFeatures(from).some(
+        to => to === target || (!visited.has(to) && canReach(to, target, visited.add(to))),
+      )
+    const features = [...new Set(featureFiles.map(source => getFeature(source.path)))]
+    expect(features.filter(feature => canReach(feature, feature))).toEqual([])
+  })
+
+  test('input.ts imports only zod/mini, the input primitives and the email pattern', () => {
+    expect(listFeatureFiles('input.ts').length).toBeGreaterThan(0)
+    expect(
+      findForbiddenImports(listFeatureFiles('input.ts'), ({ to }) =>
+        /^zod\/mini$|^server\/(email|input-primitives)\.ts$/.test(to),
+      ),
+    ).toEqual([])
+  })
+
+  test('rules.ts imports only types and other rules', () => {
+    expect(
+      findForbiddenImports(
+        listFeatureFiles('rules.ts'),
+        ({ to, isTypeOnly }) => isTypeOnly || /^server\/\w+\/rules\.ts$/.test(to),
+      ),
+    ).toEqual([])
+  })
+
+  test('service.ts and rules.ts do not depend on GraphQL or HTTP libraries', () => {
+    const isOwnModule = (to: string, from: Source) =>
+      dirname(to) === dirname(from.path) && /^(input|rules|store|storage-lifecycle)\.ts$/.test(basename(to))
+    const allowedImports =
+      /^server\/(errors|context|audit-log)\.ts$|^server\/(adapters|content|crypto|generated)\/|^server\/\w+\/rules\.ts$/
+    const interfaceLibraries =
+      /^(graphql|graphql-yoga|@pothos\/.*|@graphql-.*|(node:)?https?|express|helmet|sirv)$/
+    expect(listFeatureFiles('service.ts').length).toBeGreaterThan(0)
+    expect(
+      findForbiddenImports(listFeatureFiles('service.ts'), ({ to, isPackage }, from) =>
+        isPackage ? !interfaceLibraries.test(to) : isOwnModule(to, from) || allowedImports.test(to),
+      ),
+    ).toEqual([])
+    expect(
+      findForbiddenImports(listFeatureFiles('rules.ts'), ({ to }) => !interfaceLibraries.test(to)),
+    ).toEqual([])
+  })
+
+  test('only app.ts and rendering.ts import the client, and only its server entry', () => {
+    const clientImports = serverSources.flatMap(source =>
+      source.imports
+        .filter(({ to }) => to.startsWith('client/'))
+        .map(({ to, isTypeOnly, isDynamic }) => {
+          const importKind = isTypeOnly ? 'type' : isDynamic ? 'dynamic' : 'static'
+          return `${source.path}: ${to} (${importKind})`
+        }),
+    )
+    expect([...new Set(clientImports)].sort()).toEqual([
+      'server/app.ts: client/app/entry.server.tsx (dynamic)',
+      'server/app.ts: client/app/entry.server.tsx (type)',
+      'server/rendering.ts: client/app/entry.server.tsx (type)',
+    ])
+  })
+
+  test('only adapters import database, storage, mail, Redis and image libraries', () => {
+    const drivers =
+      /^(pg|ioredis|nodemailer|@electric-sql\/pglite|flydrive.*|@aws-sdk\/.*|@prisma\/adapter-pg|rate-limiter-flexible|@node-rs\/argon2|sanitize-html|sharp)$/
+    expect(
+      findForbiddenImports(
+        serverSources,
+        ({ to, isTypeOnly }, from) => isTypeOnly || !drivers.test(to) || getLayer(from.path) === 'adapters',
+      ),
+    ).toEqual([])
+  })
+
+  test('only config.ts reads process.env, except for NODE_ENV and as an argument of readConfig', () => {
+    const isProcessEnv = (node: unknown) => {
+      const { type, object, property } = isNode(node) ? node : { type: '', object: null, property: null }
+      return (
+        type === 'MemberExpression' &&
+        isNode(object) &&
+        object.name === 'process' &&
+        isNode(property) &&
+        property.name === 'env'
+      )
+    }
+    const envReads = serverSources
+      .filter(source => source.path !== 'server/config.ts')
+      .flatMap(source => {
+        const allowed = new Set<unknown>()
+        for (const { type, object, property, callee, arguments: args } of source.nodes) {
+          if (
+            type === 'MemberExpression' &&
+            isProcessEnv(object) &&
+            isNode(property) &&
+            property.name === 'NODE_ENV'
+          )
+            allowed.add(object)
+          if (
+            type === 'CallExpression' &&
+            isNode(callee) &&
+            callee.name === 'readConfig' &&
+            Array.isArray(args)
+          ) {
+            for (const argument of args) allowed.add(argument)
+          }
+        }
+        return source.nodes
+          .filter(node => isProcessEnv(node) && !allowed.has(node))
+          .map(() => `${source.path}: process.env`)
+      })
+    expect(envReads).toEqual([])
+    expect(
+      clientSources.filter(source => source.text.includes('process.env')).map(source => source.path),
+    ).toEqual([])
+  })
+
+  test('raw SQL appears only in blog/read.ts and the adapters', () => {
+    const allowedPaths = /^server\/(blog\/read\.ts|adapters\/)/
+    const rawSqlFiles = serverSources.filter(
+      source =>
+        !allowedPaths.test(source.path) &&
+        /\$(queryRaw|executeRaw)Unsafe|\b(readPool|read)\.query\(/.test(source.text),
+    )
+    expect(rawSqlFiles.map(source => source.path)).toEqual([])
+  })
+})
