@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { getInternalPath } from './internal-link'
 
-/** A post's HTML as it was saved; links to our own pages do not leave the application. */
+/** Renders a post's stored HTML. Links to pages of this site navigate in the client router. */
 export function ArticleBody({ html }: { html: string }) {
   const containerRef = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
@@ -21,6 +21,6 @@ export function ArticleBody({ html }: { html: string }) {
     return () => element?.removeEventListener('click', handleClick)
   }, [navigate])
 
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: the server cleaned it when it was saved
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitizes the HTML on save
   return <div ref={containerRef} className="article" dangerouslySetInnerHTML={content} />
 }

@@ -1,6 +1,6 @@
 const NON_PAGE_PATH = /^\/(uploads|api|graphql)(\/|$)|\.\w+$/
 
-/** The path of a link that our own router can follow, or nothing when the browser should. */
+/** Returns the path of a link that the client router can follow; undefined when the browser must handle the click. */
 export function getInternalPath(link: HTMLAnchorElement, event: MouseEvent): string | undefined {
   const isModifiedClick =
     event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0

@@ -1,0 +1,176 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import Share from 'lucide-react/icons/share-2'
+import { type ComponentProps, type ReactNode, useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router-dom'
+import { formatLongDate } from '../../lib/format'
+import { Link } from '../../lib/link'
+import { paths } from '../../lib/paths'
+import { Button, buttonClass } from '../../ui/controls/Button'
+import { chipClass } from '../../ui/controls/Chip'
+import { CoverImage } from '../../ui/layout/CoverImage'
+import { getAuthorName, getPostDate, type PostData } from '../head'
+import { ArticleBody } from './ArticleBody'
+
+// The rendered width of the image (client/ui/styles/blog.css). The value for phones is slightly below the real width,
+// so that most screens load the 640-pixel copy.
+const COVER_SIZES = '(min-width: 64rem) 48.5rem, calc(100vw - 3rem)'
+
+/** A table of contents appears from this number of headings on. */
+const MIN_TOC_HEADINGS = 3
+
+export type PostArticleData = Pick<
+  PostData,
+  | 'title'
+  | 'html'
+  | 'headings'
+  | 'readingMinutes'
+  | 'publishedAt'
+  | 'createdAt'
+  | 'category'
+  | 'author'
+  | 'tags'
+  | 'ctaButtons'
+> & { featuredImage: ComponentProps<typeof CoverImage>['image'] }
+
+interface Props {
+  post: PostArticleData
+  /** Undefined in the preview: an unpublished post has no URL to share. */
+  onShare?: () => void
+  children?: ReactNode
+}
+
+/** Renders a post for readers and for the page preview of the blog administration. */
+export function PostArticle({ post, onShare, children }: Props) {
+  const author = getAuthorName(post)
+  return (
+    <article className="page post-page pb-24">
+      <div className="post-rail">
+        <BackToBlogLink />
+        <dl className="post-facts text-sm">
+          <div>
+            <dt className="label">Published</dt>
+            <dd>
+              <time dateTime={getPostDate(post)}>{formatLongDate(getPostDate(post))}</time>
+            </dd>
+          </div>
+          {author && (
+            <div>
+              <dt className="label">By</dt>
+              <dd>{author}</dd>
+            </div>
+          )}
+          <div>
+            <dt className="label">Reading time</dt>
+            <dd>{post.readingMinutes} min</dd>
+          </div>
+          {post.category && (
+            <div>
+              <dt className="label">Category</dt>
+              <dd>
+                <Link
+                  to={paths.blogList({ category: post.category.slug })}
+                  className="underline decoration-signal decoration-1 underline-offset-4 transition-colors hover:text-signal"
+                >
+                  {post.category.name}
+                </Link>
+              </dd>
+            </div>
+          )}
+        </dl>
+        <Button variant="outline" size="sm" className="print-hidden" disabled={!onShare} onClick={onShare}>
+          <Share size={15} /> Share
+        </Button>
+        <TableOfContents headings={post.headings} />
+      </div>
+      <h1 className="post-title">{post.title}</h1>
+      {post.featuredImage && (
+        <div className="post-picture">
+          <CoverImage image={post.featuredImage} sizes={COVER_SIZES} eager />
+        </div>
+      )}
+      <div className="post-body">
+        <ArticleBody html={post.html} />
+        <PostTags tags={post.tags} />
+        <CallToActionButtons buttons={post.ctaButtons} />
+      </div>
+      {children}
+    </article>
+  )
+}
+
+const TableOfContents = ({ headings }: Pick<PostData, 'headings'>) =>
+  headings.length >= MIN_TOC_HEADINGS && (
+    <nav aria-labelledby="post-contents" className="post-contents print-hidden text-sm">
+      <h2 id="post-contents" className="label">
+        On this page
+      </h2>
+      <ol>
+        {headings.map(({ id, text, level }) => (
+          <li key={id} className={level === 3 ? 'pl-3' : undefined}>
+            <a href={`#${encodeURIComponent(id)}`}>{text}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+
+const PostTags = ({ tags }: Pick<PostData, 'tags'>) =>
+  tags.length > 0 && (
+    <section aria-labelledby="post-tags" className="print-hidden mt-14">
+      <div className="scale" aria-hidden="true" />
+      <h2 id="post-tags" className="mt-4 font-sans text-sm font-medium tracking-normal text-quiet">
+        Tags
+      </h2>
+      <ul className="mt-2.5 flex flex-wrap gap-2">
+        {tags.map(({ name }) => (
+          <li key={name}>
+            <Link to={paths.blogList({ tag: name })} className={chipClass}>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+
+const CallToActionButtons = ({ buttons }: { buttons: PostData['ctaButtons'] }) =>
+  buttons.length > 0 && (
+    <section aria-labelledby="post-actions" className="print-hidden mt-14 border-l border-signal pl-6">
+      <h2 id="post-actions" className="text-2xl">
+        Ready to explore more?
+      </h2>
+      <p className="mt-5 flex flex-wrap gap-3">
+        {buttons.map(({ text, url, target, style }) => (
+          <a
+            key={`${url} ${text}`}
+            href={url}
+            target={target || '_self'}
+            rel={target === '_blank' ? 'noopener' : undefined}
+            className={buttonClass(style === 'primary' ? 'primary' : 'outline')}
+          >
+            {text}
+          </a>
+        ))}
+      </p>
+    </section>
+  )
+
+/**
+ * Links to the list with the filters and page it was left with. The router state holds them; the server render links to
+ * the unfiltered list.
+ */
+function BackToBlogLink() {
+  const { state } = useLocation()
+  const search = useSyncExternalStore(
+    noopSubscribe,
+    () => (typeof state?.list === 'string' ? state.list : ''),
+    () => '',
+  )
+  return (
+    <Link to={`${paths.blog}${search}`} className={`print-hidden -ml-2.5 ${buttonClass('quiet', 'sm')}`}>
+      <ArrowLeft size={16} /> Back to Blog
+    </Link>
+  )
+}
+
+const noopSubscribe = () => () => undefined
