@@ -2,17 +2,16 @@ import type { Head, HeadContext } from '../lib/head'
 import { paths } from '../lib/paths'
 import { site } from '../lib/site'
 import type { BlogListQuery, BlogPostQuery } from './documents.generated'
-import { parseBlogFilter } from './list/blog-filter'
+import { parseBlogFilter, toCanonicalTagName } from './list/blog-filter'
 
 export type PostData = NonNullable<BlogPostQuery['post']> & Pick<BlogPostQuery, 'relatedPosts'>
 
-/** The blog list's title and address, by its filter and page. */
+/** Builds the metadata of the blog list for its filter and page. */
 export function buildBlogListHead(data: BlogListQuery | undefined, { url }: HeadContext): Head {
   const requested = parseBlogFilter(url.searchParams)
   const category = data?.categories.find(({ slug }) => slug === requested.category)
-  // A tag is found in any case; search engines are told of one address for it.
-  const tag =
-    data?.tags.find(({ name }) => name.toLowerCase() === requested.tag?.toLowerCase())?.name ?? requested.tag
+  // Every spelling of a tag has the same canonical URL.
+  const tag = toCanonicalTagName(data?.tags ?? [], requested.tag)
   const filter = { ...requested, tag }
   const { page } = requested
   const titleParts = [category?.name ?? requested.category, tag, page > 1 && `Page ${page}`, site.blogName]
@@ -26,21 +25,17 @@ export function buildBlogListHead(data: BlogListQuery | undefined, { url }: Head
     ...(page < totalPages && { next: paths.blogList({ ...filter, page: page + 1 }) }),
     image,
     type: 'website',
-    // An empty filter is nothing to find.
     ...(data && data.posts.posts.length === 0 && { robots: 'noindex' }),
     jsonLd: toAbsoluteUrl =>
-      buildBreadcrumbs(toAbsoluteUrl, [
-        [site.blogName, paths.blog],
-        ...(category ? [[category.name, paths.blogList({ category: category.slug })] as Breadcrumb] : []),
-      ]),
+      buildBreadcrumbs(toAbsoluteUrl, [[site.blogName, paths.blog], ...buildCategoryBreadcrumb(category)]),
   }
 }
 
-/** A post's title in the form of specification §2, and what search engines and previews want to know. */
+/** Builds the title (specification §2) and the search engine and link preview metadata of a post. */
 export function buildPostHead(post: PostData | undefined): Head {
   if (!post) return { title: `Post Not Found | ${site.blogName}`, robots: 'noindex' }
   const { featuredImage: cover, category } = post
-  const publishedAt = post.publishedAt ?? post.createdAt
+  const publishedAt = getPostDate(post)
   const description = post.metaDescription || post.excerpt
   const author = getAuthorName(post)
   const tags = post.tags.map(tag => tag.name)
@@ -70,7 +65,7 @@ export function buildPostHead(post: PostData | undefined): Head {
           ...(cover && { image: toAbsoluteUrl(cover.path) }),
           datePublished: publishedAt,
           dateModified: post.updatedAt,
-          // Whoever has no name wrote it for the house.
+          // An author without a name is replaced by the organization.
           author: author
             ? { '@type': 'Person', name: author }
             : { '@type': 'Organization', name: site.name, url: toAbsoluteUrl(paths.home) },
@@ -85,7 +80,7 @@ export function buildPostHead(post: PostData | undefined): Head {
         },
         buildBreadcrumbs(toAbsoluteUrl, [
           [site.blogName, paths.blog],
-          ...(category ? [[category.name, paths.blogList({ category: category.slug })] as Breadcrumb] : []),
+          ...buildCategoryBreadcrumb(category),
           [post.title, paths.post(post.slug)],
         ]),
       ],
@@ -95,7 +90,9 @@ export function buildPostHead(post: PostData | undefined): Head {
 
 type Breadcrumb = [name: string, path: string]
 
-/** The way from the front page to this one. */
+const buildCategoryBreadcrumb = (category: PostData['category'] | undefined): Breadcrumb[] =>
+  category ? [[category.name, paths.blogList({ category: category.slug })]] : []
+
 const buildBreadcrumbs = (toAbsoluteUrl: (path: string) => string, breadcrumbs: Breadcrumb[]) => ({
   '@context': 'https://schema.org',
   '@type': 'BreadcrumbList',
@@ -107,10 +104,10 @@ const buildBreadcrumbs = (toAbsoluteUrl: (path: string) => string, breadcrumbs: 
   })),
 })
 
-/** First and last name, as far as they are known; '' where neither is. */
+/** Returns the author's first and last name; '' when both are missing. */
 export const getAuthorName = ({ author }: Pick<PostData, 'author'>): string =>
   [author.firstName, author.lastName].filter(Boolean).join(' ')
 
-/** When a post counts as written: published_at, else created_at (specification §2). */
+/** Returns the date that a post shows: published_at, else created_at (specification §2). */
 export const getPostDate = (post: { publishedAt: string | null; createdAt: string }): string =>
   post.publishedAt ?? post.createdAt

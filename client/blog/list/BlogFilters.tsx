@@ -2,19 +2,13 @@ import { Form, Link } from '../../lib/link'
 import { type BlogFilter, paths } from '../../lib/paths'
 import { chipClass, FilterChip } from '../../ui/controls/Chip'
 import type { BlogListQuery } from '../documents.generated'
+import { toCanonicalTagName } from './blog-filter'
 
 type Categories = BlogListQuery['categories']
 type Tags = BlogListQuery['tags']
 
-/** A tag as its posts spell it: addresses may write it in any case. */
-const toCanonicalTagName = <TRequested extends string | undefined>(
-  tags: Tags,
-  requested: TRequested,
-): string | TRequested =>
-  tags.find(({ name }) => name.toLowerCase() === requested?.toLowerCase())?.name ?? requested
-
-// Filters are buttons of plain forms: they work before the script has come, and without it. No form carries the
-// page, so that changing a filter goes back to the first one (specification §2).
+// Filters are submit buttons of plain forms, so that they work without JavaScript. No form carries the page: changing a
+// filter returns to page 1 (specification §2).
 const HiddenInput = ({ name, value }: { name: string; value: string | undefined }) =>
   value ? <input type="hidden" name={name} value={value} /> : null
 
@@ -24,7 +18,6 @@ interface ActiveFiltersProps {
   categories: Categories
 }
 
-/** The active category and tag, each removable, and the way back to everything. */
 export function ActiveFilters({ filter: { category, tag }, categories, tags }: ActiveFiltersProps) {
   if (!category && !tag) return null
   return (
@@ -63,7 +56,6 @@ interface FilterSidebarProps {
   tags: Tags
 }
 
-/** The side cards: every category, and every tag that has posts, as a filter. */
 export function FilterSidebar({ filter, categories, tags }: FilterSidebarProps) {
   const { visible, hidden } = splitTagsByUsage(tags)
   const selected = toCanonicalTagName(tags, filter.tag)
@@ -117,7 +109,7 @@ export function FilterSidebar({ filter, categories, tags }: FilterSidebarProps) 
   )
 }
 
-/** The tags that most posts carry, and the others; of one other nobody is to be told that there is more. */
+/** Splits the tags into the most used and the rest. A single remaining tag stays visible. */
 function splitTagsByUsage(tags: Tags) {
   const mostUsed = [...tags].sort((a, b) => b.postCount - a.postCount).slice(0, MAX_VISIBLE_TAGS)
   const isVisible = (tag: Tags[number]) => tags.length <= MAX_VISIBLE_TAGS + 1 || mostUsed.includes(tag)
@@ -153,7 +145,7 @@ const PostCount = ({ count }: { count: number }) => (
   </>
 )
 
-/** On a narrow screen the filters come after the list: this leads to them. */
+/** Jumps to the filters, which follow the list on a narrow screen. */
 export const FiltersLink = ({ filter }: { filter: BlogFilter }) => (
   <Link
     to={`${paths.blogList(filter)}#topics`}

@@ -14,7 +14,7 @@ import { Pagination } from '../../ui/navigation/Pagination'
 import { BlogListDocument, type BlogListQuery } from '../documents.generated'
 import { buildBlogListHead, getPostDate } from '../head'
 import { ActiveFilters, FilterSidebar, FiltersLink } from './BlogFilters'
-import { BlogHeader, PostListSkeleton } from './BlogSkeleton'
+import { BlogHeader, BlogPageSkeleton, PostListSkeleton } from './BlogSkeleton'
 import { parseBlogFilter } from './blog-filter'
 import { PostCard } from './PostCard'
 import { PublicationTimeline } from './PublicationTimeline'
@@ -74,7 +74,7 @@ export function Component() {
 interface PostsProps {
   posts: BlogListQuery['posts']['posts']
   isUnfilteredFirstPage: boolean
-  /** There are posts, but not on so high a page. */
+  /** The requested page is beyond the last one. */
   isPastEnd: boolean
 }
 
@@ -87,12 +87,12 @@ function Posts({ posts, isUnfilteredFirstPage, isPastEnd }: PostsProps) {
         <h2 className="text-2xl">No posts found</h2>
         {isPastEnd ? (
           <p className="mt-2 text-quiet">
-            There are not that many pages.{' '}
+            That page doesn't exist.{' '}
             <Link
               to={paths.blogList({ ...filter, page: undefined })}
               className="underline underline-offset-4"
             >
-              Go to the first one
+              Back to page 1
             </Link>
           </p>
         ) : (
@@ -111,28 +111,22 @@ function Posts({ posts, isUnfilteredFirstPage, isPastEnd }: PostsProps) {
 export function ErrorBoundary() {
   const { revalidate, state } = useRevalidator()
   const { loading } = useBlogLocation()
-  const busy = loading || state === 'loading'
+  if (loading || state === 'loading') return <BlogPageSkeleton />
   return (
     <div className="page pb-24">
       <BlogHeader />
       <div className="scale mb-8" aria-hidden="true" />
-      {busy ? (
-        <div className="blog-columns">
-          <PostListSkeleton hasLead />
-        </div>
-      ) : (
-        <div role="alert" className="py-12">
-          <p className="text-lg">Error loading blog posts. Please try again.</p>
-          <Button variant="outline" className="mt-5" onClick={() => void revalidate()}>
-            Retry
-          </Button>
-        </div>
-      )}
+      <div role="alert" className="py-12">
+        <p className="text-lg">Error loading blog posts. Please try again.</p>
+        <Button variant="outline" className="mt-5" onClick={() => void revalidate()}>
+          Retry
+        </Button>
+      </div>
     </div>
   )
 }
 
-/** Where the list is or, while another is on its way, is going: the filters answer at once. */
+/** Returns the filter of the pending navigation, otherwise of the current URL: a click on a filter shows at once. */
 function useBlogLocation() {
   const currentLocation = useLocation()
   const nextLocation = useNavigation().location
@@ -143,7 +137,7 @@ function useBlogLocation() {
   }
 }
 
-/** After turning a page the keyboard starts again at the list's head, where the screen is. */
+/** Focuses the results when the page number changes, so that keyboard users continue at the top of the list. */
 function useFocusResultsOnPageChange(page: number) {
   const results = useRef<HTMLElement>(null)
   const previousPage = useRef(page)

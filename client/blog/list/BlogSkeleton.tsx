@@ -1,7 +1,7 @@
 import { site } from '../../lib/site'
 import { Skeleton } from '../../ui/feedback/Skeleton'
 
-/** Six cards' places, in the cards' own measures (specification §2). */
+/** Renders six skeleton cards with the dimensions of the real ones (specification §2). */
 export const PostListSkeleton = ({ hasLead = false }: { hasLead?: boolean }) => (
   <div role="status" aria-label="Loading blog posts">
     {['one', 'two', 'three', 'four', 'five', 'six'].map((key, index) => (
@@ -23,7 +23,7 @@ export const PostListSkeleton = ({ hasLead = false }: { hasLead?: boolean }) => 
   </div>
 )
 
-/** The head of the blog, the same while it loads, when it fails and when it is there. */
+/** The heading of the list page, shared by its loading, error and loaded states. */
 export const BlogHeader = () => (
   <header className="pt-12 pb-7 sm:pt-16">
     <h1 className="text-4xl sm:text-5xl">{site.blogName}</h1>
@@ -31,7 +31,7 @@ export const BlogHeader = () => (
   </header>
 )
 
-/** What stands where the blog will be, on the way to it from another page. */
+/** Shown during a navigation from another page to the blog. */
 export const BlogPageSkeleton = () => (
   <div className="page pb-24">
     <BlogHeader />

@@ -13,18 +13,17 @@ type Post = BlogListQuery['posts']['posts'][number]
 
 interface Props {
   post: Post
-  /** The first of the blog: larger. */
+  /** Renders the large variant: the newest post of the unfiltered list. */
   isLead?: boolean
-  /** The first of its page: its picture is what is waited for, and loaded at once. */
+  /** Loads the image eagerly: on the first card of a page it is the largest element of the first paint. */
   isFirst?: boolean
 }
 
-// How wide a card's picture is (client/ui/styles/blog.css).
-// On a phone a shade less than their width: the copy of 640 pixels is then enough for most screens.
+// The rendered width of the image (client/ui/styles/blog.css). The value for phones is slightly below the real width,
+// so that most screens load the 640-pixel copy.
 const IMAGE_SIZES = '(min-width: 48rem) 15rem, calc(100vw - 3rem)'
 const LEAD_IMAGE_SIZES = '(min-width: 80rem) 31rem, (min-width: 48rem) 50vw, calc(100vw - 3rem)'
 
-/** One line of the list: date and category in the margin, the words, the picture. */
 export function PostCard({ post, isLead = false, isFirst = isLead }: Props) {
   const { search } = useLocation()
   const to = paths.post(post.slug)

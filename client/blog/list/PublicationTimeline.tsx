@@ -1,11 +1,11 @@
 import { formatShortDate } from '../../lib/format'
 
 interface Props {
-  /** With the instant of its publication, ISO 8601. */
+  /** `date` is the publication time, ISO 8601. */
   posts: { id: number; date: string }[]
 }
 
-/** When the posts of this page were published: blips on a scale of time. The cards say the same in words. */
+/** Marks the publication dates of the listed posts on a time axis. Hidden from screen readers: the cards state the dates. */
 export function PublicationTimeline({ posts }: Props) {
   const markers = posts.map(({ id, date }) => ({ id, time: new Date(date).getTime() }))
   const times = markers.map(({ time }) => time)

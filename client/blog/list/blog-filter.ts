@@ -1,18 +1,28 @@
 import type { BlogFilter } from '../../lib/paths'
 
-/** The filter that an address of the blog asks for; a page that is no page is the first (specification §2). */
+const MAX_PAGE = 1_000_000_000
+const MAX_CARD_TAGS = 3
+
+/** Parses the query string of the blog list; an invalid page number becomes 1 (specification §2). */
 export function parseBlogFilter(search: URLSearchParams): BlogFilter & { page: number } {
   const page = Number(search.get('page') ?? 1)
   const tag = search.get('tag')?.trim()
   const category = search.get('category')?.trim()
   return {
-    page: Number.isSafeInteger(page) && page > 0 && page < 1e9 ? page : 1,
+    page: Number.isSafeInteger(page) && page > 0 && page < MAX_PAGE ? page : 1,
     ...(tag && { tag }),
     ...(category && { category }),
   }
 }
 
-/** The tags that a card shows, and how many more there are (specification §9: up to three). */
+/** Returns the tags that a card shows and the number of hidden ones (specification §9). */
 export function getCardTags<T>(tags: readonly T[]): { visible: readonly T[]; hiddenCount: number } {
-  return { visible: tags.slice(0, 3), hiddenCount: Math.max(0, tags.length - 3) }
+  return { visible: tags.slice(0, MAX_CARD_TAGS), hiddenCount: Math.max(0, tags.length - MAX_CARD_TAGS) }
 }
+
+/** Returns the tag as its posts spell it: a URL may write it in any case. Falls back to the requested spelling. */
+export const toCanonicalTagName = <TRequested extends string | undefined>(
+  tags: readonly { name: string }[],
+  requested: TRequested,
+): string | TRequested =>
+  tags.find(({ name }) => name.toLowerCase() === requested?.toLowerCase())?.name ?? requested

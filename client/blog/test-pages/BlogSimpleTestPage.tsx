@@ -10,14 +10,14 @@ import { PageHeader } from '../../ui/layout/PageHeader'
 
 export const head = (): Head => ({ title: formatPageTitle('API Connection Test') })
 
-/** What GET /api/admin/blog/test answers with (specification §7). */
+/** The response of GET /api/admin/blog/test (specification §7). */
 interface ApiTestResponse {
   message: string
   user: { id: number; role: string }
   timestamp: string
 }
 
-/** Whether the API answers, and to whom (specification §2, Test pages). */
+/** Shows the API connection test and the current user (specification §2, Test pages). */
 export function Component() {
   const viewer = useOutletContext<Viewer>()
   const { body, error, loading, reload } = useRestResource('/api/admin/blog/test')
@@ -25,7 +25,9 @@ export function Component() {
   const hasFailed = error !== undefined || (body !== undefined && !response)
   return (
     <>
-      <PageHeader title="API Connection Test">Asks the API who you are, and shows what it says.</PageHeader>
+      <PageHeader title="API Connection Test">
+        Calls the API as the current user and shows its response.
+      </PageHeader>
       <div className="grid max-w-5xl gap-x-12 gap-y-10 px-5 py-8 sm:px-10 xl:grid-cols-2">
         <section aria-label="API connection" aria-busy={loading} className="min-w-0">
           <div className="flex items-center justify-between gap-4">

@@ -10,7 +10,7 @@ import { PageHeader } from '../../ui/layout/PageHeader'
 
 export const head = (): Head => ({ title: formatPageTitle('Blog List Test') })
 
-/** What the REST row answers with, as far as it is shown. */
+/** The fields of GET /api/admin/blog/posts that this page shows. */
 interface RestPost {
   id: number
   title: string
@@ -21,7 +21,7 @@ interface RestPost {
   created_at: string
 }
 
-/** How much of the content stands for a summary that there is not, in characters (specification §9). */
+/** The length of the excerpt that replaces a missing summary (specification §9). */
 const CONTENT_EXCERPT_CHARS = 100
 
 /** Lists the posts as GET /api/admin/blog/posts returns them (specification §2, Test pages). */
@@ -31,7 +31,7 @@ export function Component() {
   const hasFailed = error !== undefined || (body !== undefined && !posts)
   return (
     <>
-      <PageHeader title="Blog List Test">What the API returns to an administrator.</PageHeader>
+      <PageHeader title="Blog List Test">The posts that the API returns to an administrator.</PageHeader>
       <div className="px-5 py-6 sm:px-10">
         <Button variant="outline" size="sm" className="h-9" disabled={loading} onClick={reload}>
           <RefreshCw size={15} aria-hidden="true" className={loading ? 'animate-spin' : ''} />
