@@ -31,7 +31,7 @@ export const recordAuditEvent = async (
   now: Date,
   event: AuditEvent,
 ): Promise<void> => {
-  await tx.auditEntry.create({
+  await tx.auditEvent.create({
     data: {
       actorId: actor.id,
       requestId: actor.requestId,

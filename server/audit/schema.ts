@@ -1,7 +1,7 @@
 import { builder } from '../graphql/builder'
 import { buildPageQuery, pageSizeLimits, searchWhere } from '../graphql/pagination'
 
-const AuditEntry = builder.prismaObject('AuditEntry', {
+const AuditEvent = builder.prismaObject('AuditEvent', {
   description: 'What an administrator changed.',
   fields: t => ({
     id: t.exposeInt('id'),
@@ -21,7 +21,7 @@ const AuditEntry = builder.prismaObject('AuditEntry', {
 
 builder.queryField('auditLog', t =>
   t.prismaConnection({
-    type: AuditEntry,
+    type: AuditEvent,
     description: 'Administrative changes, the newest first.',
     authScopes: { admin: true },
     cursor: 'id',
@@ -34,11 +34,11 @@ builder.queryField('auditLog', t =>
       descending: t.arg.boolean({ required: true, defaultValue: true }),
       offset: t.arg.int(),
     },
-    totalCount: (_root, args, { db }) => db.auditEntry.count({ where: auditEventWhere(args) }),
+    totalCount: (_root, args, { db }) => db.auditEvent.count({ where: auditEventWhere(args) }),
     resolve: async (query, _root, args, { db }) =>
-      db.auditEntry.findMany({
+      db.auditEvent.findMany({
         ...(await buildPageQuery(query, { ...args, where: auditEventWhere(args), sort: 'createdAt' }, where =>
-          db.auditEntry.findFirst({ where }),
+          db.auditEvent.findFirst({ where }),
         )),
       }),
   }),

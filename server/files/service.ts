@@ -180,7 +180,7 @@ export const deleteFile = async (
       throw isForeignKeyViolation(error) ? conflict('This image is used in 1 post.') : error
     })
     if (count === 0) throw fileNotFound()
-    await tx.looseFile.create({ data: { storageKey, createdAt: now } })
+    await tx.orphanedFile.create({ data: { storageKey, createdAt: now } })
     if (file.purpose === 'media' || file.uploaderId !== viewer.id) {
       const details = { originalFilename }
       await recordAuditEvent(tx, actor, now, {

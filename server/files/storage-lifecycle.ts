@@ -37,7 +37,7 @@ export const persistFile = async (
   const createdAt = deps.clock()
   const { size, sha256 } = stagedFile
   if (file.purpose === 'attachment') await assertWithinQuota(deps, deps.db, file.uploaderId, size)
-  await deps.db.looseFile.create({ data: { storageKey, createdAt } })
+  await deps.db.orphanedFile.create({ data: { storageKey, createdAt } })
   try {
     await createDerivedFiles?.()
     await deps.storage.commit(storageKey, stagedFile)
@@ -48,7 +48,7 @@ export const persistFile = async (
         await assertWithinQuota(deps, tx, file.uploaderId, size)
       }
       await assertStillAllowed?.(tx)
-      const { count } = await tx.looseFile.deleteMany({ where: { storageKey } })
+      const { count } = await tx.orphanedFile.deleteMany({ where: { storageKey } })
       if (count === 0) throw unavailable()
       const row = await tx.storedFile.create({ data: { ...file, size, sha256, createdAt } })
       if (actor) {
@@ -89,7 +89,7 @@ const formatMegabytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(1).repla
 export const deleteOrphanedFile = async ({ db, storage, log }: Deps, storageKey: string) => {
   try {
     for (const key of [storageKey, ...getDerivedKeys(storageKey)]) await storage.delete(key)
-    await db.looseFile.deleteMany({ where: { storageKey } })
+    await db.orphanedFile.deleteMany({ where: { storageKey } })
   } catch (error) {
     log.warn({ err: error, storageKey }, 'a file could not be removed; it will be tried again')
   }
@@ -97,7 +97,7 @@ export const deleteOrphanedFile = async ({ db, storage, log }: Deps, storageKey:
 
 /** Removes the bytes that belong to no row, and did not before then. */
 export const deleteOrphanedFiles = async (deps: Deps, before: Date): Promise<void> => {
-  const orphanedFiles = await deps.db.looseFile.findMany({ where: { createdAt: { lt: before } } })
+  const orphanedFiles = await deps.db.orphanedFile.findMany({ where: { createdAt: { lt: before } } })
   for (const { storageKey } of orphanedFiles) await deleteOrphanedFile(deps, storageKey)
 }
 

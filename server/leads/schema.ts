@@ -1,6 +1,6 @@
 import { ContactMessageStatus, Interest } from '../generated/prisma/enums'
 import { builder } from '../graphql/builder'
-import { buildPageQuery, getActor, loadTotalCount, pageSizeLimits, searchWhere } from '../graphql/pagination'
+import { buildPageQuery, getActor, pageSizeLimits, searchWhere } from '../graphql/pagination'
 import { Message } from '../graphql/shared-types'
 import { deleteContactMessage, requestEarlyAccess, sendContactMessage, updateContactMessage } from './service'
 
@@ -97,8 +97,7 @@ builder.queryFields(t => ({
       descending: t.arg.boolean({ required: true, defaultValue: true }),
       offset: t.arg.int(),
     },
-    totalCount: (_root, { search }, context) =>
-      loadTotalCount(context, 'leads', leadWhere(search), context.db.lead.count),
+    totalCount: (_root, { search }, { db }) => db.lead.count({ where: leadWhere(search) }),
     resolve: async (query, _root, args, { db }) =>
       db.lead.findMany({
         ...(await buildPageQuery(query, { ...args, where: leadWhere(args.search) }, where =>
@@ -119,8 +118,7 @@ builder.queryFields(t => ({
       descending: t.arg.boolean({ required: true, defaultValue: true }),
       offset: t.arg.int(),
     },
-    totalCount: (_root, args, context) =>
-      loadTotalCount(context, 'contact_messages', contactMessageWhere(args), context.db.contactMessage.count),
+    totalCount: (_root, args, { db }) => db.contactMessage.count({ where: contactMessageWhere(args) }),
     resolve: async (query, _root, args, { db }) =>
       db.contactMessage.findMany({
         ...(await buildPageQuery(query, { ...args, where: contactMessageWhere(args) }, where =>

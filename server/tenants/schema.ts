@@ -3,7 +3,6 @@ import { builder } from '../graphql/builder'
 import {
   buildPageQuery,
   getActor,
-  loadTotalCount,
   omitNull,
   pageSizeLimits,
   requireViewer,
@@ -73,8 +72,7 @@ builder.queryFields(t => ({
       descending: t.arg.boolean({ required: true, defaultValue: false }),
       offset: t.arg.int(),
     },
-    totalCount: (_root, args, context) =>
-      loadTotalCount(context, 'tenants', tenantWhere(args), context.db.tenant.count),
+    totalCount: (_root, args, { db }) => db.tenant.count({ where: tenantWhere(args) }),
     resolve: async (query, _root, args, { db }) =>
       db.tenant.findMany({
         ...(await buildPageQuery(query, { ...args, where: tenantWhere(args) }, where =>
@@ -95,8 +93,7 @@ builder.queryFields(t => ({
       descending: t.arg.boolean({ required: true, defaultValue: false }),
       offset: t.arg.int(),
     },
-    totalCount: (_root, args, context) =>
-      loadTotalCount(context, 'projects', projectWhere(args), context.db.project.count),
+    totalCount: (_root, args, { db }) => db.project.count({ where: projectWhere(args) }),
     resolve: async (query, _root, args, { db }) =>
       db.project.findMany({
         ...(await buildPageQuery(query, { ...args, where: projectWhere(args) }, where =>

@@ -4,7 +4,6 @@ import { builder } from '../graphql/builder'
 import {
   buildPageQuery,
   getActor,
-  loadTotalCount,
   omitNull,
   pageSizeLimits,
   requireViewer,
@@ -120,8 +119,7 @@ builder.queryFields(t => ({
       descending: t.arg.boolean({ required: true, defaultValue: false }),
       offset: t.arg.int(),
     },
-    totalCount: (_root, args, context) =>
-      loadTotalCount(context, 'users', userWhere(args), context.db.user.count),
+    totalCount: (_root, args, { db }) => db.user.count({ where: userWhere(args) }),
     resolve: async (query, _root, args, { db }) =>
       db.user.findMany({
         ...(await buildPageQuery(query, { ...args, where: userWhere(args) }, where =>

@@ -182,7 +182,7 @@ it('on a phone every button of the post form is high enough for a thumb', async 
 it('what the audit log folds away can be unfolded, down to the request', async () => {
   const page = await openAsAdmin('/admin')
   const [admin] = await app.deps.db.user.findMany({ where: { username: 'root' } })
-  await app.deps.db.auditEntry.create({
+  await app.deps.db.auditEvent.create({
     data: {
       action: 'createPost',
       subject: 'Post',

@@ -15,7 +15,7 @@ import { runConcurrently, runInterleaved } from '../support/query-interleaving'
 
 const app = setupTestApp()
 
-const beforeAuditInsert = { before: /INSERT INTO "public"."audit_entries"/ }
+const beforeAuditInsert = { before: /INSERT INTO "public"."audit_events"/ }
 
 describe('nobody has to yield', () => {
   const suspend = (id: number, actorId: number) =>
@@ -40,7 +40,7 @@ describe('nobody has to yield', () => {
         return adjustCredits(app.deps, { userId: second.id, amount: 5, reason: 'A correction' }, adminActor)
       }
       await runConcurrently(app, beforeAuditInsert, change, () => suspend(user.id, third.id))
-      expect(await app.deps.db.auditEntry.count()).toBe(2)
+      expect(await app.deps.db.auditEvent.count()).toBe(2)
     },
   )
 
@@ -120,7 +120,7 @@ describe('the audit log tells in turn what was changed at once', () => {
       () => change('Second'),
       () => change('Third'),
     )
-    const entries = await app.deps.db.auditEntry.findMany({ orderBy: { id: 'asc' } })
+    const entries = await app.deps.db.auditEvent.findMany({ orderBy: { id: 'asc' } })
     expect(entries.map(({ details }) => Object.values(details as object))).toEqual([
       [{ from: 'First', to: 'Second' }],
       [{ from: 'Second', to: 'Third' }],
@@ -138,7 +138,7 @@ describe('the audit log tells in turn what was changed at once', () => {
       () => change('read'),
       () => change('answered'),
     )
-    expect(await app.deps.db.auditEntry.findMany({ orderBy: { id: 'asc' } })).toMatchObject([
+    expect(await app.deps.db.auditEvent.findMany({ orderBy: { id: 'asc' } })).toMatchObject([
       { details: { status: { from: 'new', to: 'read' } } },
       { details: { status: { from: 'read', to: 'answered' } } },
     ])
@@ -154,7 +154,7 @@ test('what somebody changes about themselves while an administrator does is told
     () => updateProfile(app.deps, { ...user, sessionId: 'none' }, { firstName: 'Third', email: user.email }),
   )
   expect(await app.deps.db.user.findUnique({ where: { id: user.id } })).toMatchObject({ firstName: 'Third' })
-  expect(await app.deps.db.auditEntry.findMany()).toMatchObject([
+  expect(await app.deps.db.auditEvent.findMany()).toMatchObject([
     { details: { firstName: { from: 'First', to: 'Second' } } },
   ])
 })

@@ -27,7 +27,7 @@ const fetchMutationError = async (mutation: string, client = adminClient) => {
 }
 
 const listAuditEvents = async () => {
-  const entries = await app.deps.db.auditEntry.findMany({ orderBy: { id: 'asc' } })
+  const entries = await app.deps.db.auditEvent.findMany({ orderBy: { id: 'asc' } })
   return entries.map(({ action, subject, subjectId, details }) => ({ action, subject, subjectId, details }))
 }
 
@@ -210,7 +210,7 @@ describe('a balance', () => {
     expect(errors.filter(([code]) => code === undefined)).toHaveLength(5)
     expect(errors.filter(([code]) => code === 'CONFLICT')).toHaveLength(15)
     expect((await app.deps.db.user.findUniqueOrThrow({ where: { id: user.id } })).credits).toBe(0)
-    expect(await app.deps.db.auditEntry.count()).toBe(6)
+    expect(await app.deps.db.auditEvent.count()).toBe(6)
   })
 })
 
@@ -280,7 +280,7 @@ describe('tenants and projects', () => {
       `createProject(input: { name: "Radar", tenantId: ${id} }) { id }`,
       await app.signInAs(lead),
     )
-    const [entry] = await app.deps.db.auditEntry.findMany()
+    const [entry] = await app.deps.db.auditEvent.findMany()
     expect(entry).toMatchObject({ actorId: lead.id, action: 'createProject' })
     expect(entry?.requestId).toMatch(/^[\w-]{8,}$/)
   })
@@ -340,7 +340,7 @@ describe('the audit log', () => {
   test('has a row for a change, or there is neither: they are one transaction', async () => {
     const user = await createTestUser(app.deps)
     await app.deps.db.$executeRawUnsafe(
-      `ALTER TABLE audit_entries ADD CONSTRAINT nothing_more CHECK (action <> 'updateUser') NOT VALID`,
+      `ALTER TABLE audit_events ADD CONSTRAINT nothing_more CHECK (action <> 'updateUser') NOT VALID`,
     )
     try {
       const [code] = await fetchMutationError(
@@ -349,7 +349,7 @@ describe('the audit log', () => {
       expect(code).toBe('INTERNAL')
       expect((await app.deps.db.user.findUniqueOrThrow({ where: { id: user.id } })).firstName).toBe('Una')
     } finally {
-      await app.deps.db.$executeRawUnsafe('ALTER TABLE audit_entries DROP CONSTRAINT nothing_more')
+      await app.deps.db.$executeRawUnsafe('ALTER TABLE audit_events DROP CONSTRAINT nothing_more')
       app.logEntries.length = 0
     }
   })

@@ -488,7 +488,7 @@ test('each of them is in the audit log, with what changed and without whole text
   await deletePost(app.deps, id, createActor(authorId))
   const category = await createCategory(app.deps, { name: 'Short' }, createActor(authorId))
   await deleteCategory(app.deps, category.id, createActor(authorId))
-  const entries = await app.deps.db.auditEntry.findMany({ orderBy: { id: 'asc' } })
+  const entries = await app.deps.db.auditEvent.findMany({ orderBy: { id: 'asc' } })
   expect(entries.map(({ action, subject, subjectId }) => `${action} ${subject} ${subjectId}`)).toEqual([
     `createPost Post ${id}`,
     `updatePost Post ${id}`,

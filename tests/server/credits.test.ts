@@ -256,7 +256,7 @@ describe.skipIf(!isPostgres)('a code that is redeemed', () => {
     )
     expect(await loadCodeUsage(code)).toEqual({ currentUses: 1, redemptions: 1, lines: 1 })
     expect(await app.deps.db.creditCode.findMany()).toMatchObject([{ archivedAt: expect.any(Date) }])
-    expect(await app.deps.db.auditEntry.findMany()).toMatchObject([{ details: { archived: true } }])
+    expect(await app.deps.db.auditEvent.findMany()).toMatchObject([{ details: { archived: true } }])
   })
 
   test('while it is deleted for good does not exist', async () => {

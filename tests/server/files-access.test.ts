@@ -139,7 +139,7 @@ describe('of a private file', () => {
     await (await getClient('uploader')).graphql(UPDATE, { id, isPublic: true })
     await (await getClient('admin')).graphql(UPDATE, { id, isPublic: false })
     await (await getClient('admin')).graphql(DELETE, { id })
-    const entries = await app.deps.db.auditEntry.findMany({ orderBy: { id: 'asc' } })
+    const entries = await app.deps.db.auditEvent.findMany({ orderBy: { id: 'asc' } })
     expect(entries.map(({ action, actorId, subjectId }) => ({ action, actorId, subjectId }))).toEqual([
       { action: 'updateFile', actorId: users.admin.id, subjectId: id },
       { action: 'deleteFile', actorId: users.admin.id, subjectId: id },
@@ -224,13 +224,13 @@ describe('to a tenant', () => {
     'nothing is kept for who %s by the time the file is there',
     async (_who, statement, code) => {
       const response = await runInterleaved(
-        { before: /INSERT INTO "public"."loose_files"/ },
+        { before: /INSERT INTO "public"."orphaned_files"/ },
         query => query(statement),
         () => upload('member', { tenantId }),
       )
       expect(getErrorCode(response)).toBe(code)
       expect(await listStoredPaths(app)).toEqual([])
-      expect(await app.deps.db.looseFile.count()).toBe(0)
+      expect(await app.deps.db.orphanedFile.count()).toBe(0)
     },
   )
 })

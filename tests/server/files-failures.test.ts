@@ -65,7 +65,7 @@ describe.each(['disk', 's3'] as const)('with files on %s', storage => {
   const expectNothingStored = async () => {
     expect(await listStoredPaths(app)).toEqual([])
     expect(await app.deps.db.storedFile.count()).toBe(0)
-    expect(await app.deps.db.looseFile.count()).toBe(0)
+    expect(await app.deps.db.orphanedFile.count()).toBe(0)
   }
 
   test('a full disk is said to be full, and nothing stays', async () => {
@@ -118,7 +118,7 @@ describe.each(['disk', 's3'] as const)('with files on %s', storage => {
       spy.mockRestore()
       await app.deps.storage.commit(key, stagedFile)
       // Swept by somebody who believed this process dead.
-      await app.deps.db.looseFile.deleteMany({})
+      await app.deps.db.orphanedFile.deleteMany({})
     })
     const { status, body } = await send('Some words.')
     expect({ status, code: body.code }).toEqual({ status: 503, code: 'UNAVAILABLE' })
@@ -180,7 +180,7 @@ describe.each(['disk', 's3'] as const)('with files on %s', storage => {
       ...Array(7).fill(413),
     ])
     expect(await listStoredPaths(app)).toHaveLength(4)
-    expect(await app.deps.db.looseFile.count()).toBe(0)
+    expect(await app.deps.db.orphanedFile.count()).toBe(0)
   })
 
   test('a quota of many gigabytes is counted right', async () => {
@@ -214,7 +214,7 @@ describe.each(['disk', 's3'] as const)('with files on %s', storage => {
       'files/new',
     ])
       await putObject(key)
-    await db.looseFile.createMany({
+    await db.orphanedFile.createMany({
       data: [
         { storageKey: 'files/dead', createdAt: expiredAt },
         { storageKey: 'uploads/dead.png', createdAt: expiredAt },
@@ -226,7 +226,7 @@ describe.each(['disk', 's3'] as const)('with files on %s', storage => {
     const { storageKey } = await db.storedFile.findFirstOrThrow()
     await deleteOrphanedFiles(app.deps, new Date(clock().getTime() - 30 * 60_000))
     expect(await listStoredPaths(app)).toEqual([storageKey, 'files/new'].sort())
-    expect(await db.looseFile.findMany({ select: { storageKey: true } })).toEqual([
+    expect(await db.orphanedFile.findMany({ select: { storageKey: true } })).toEqual([
       { storageKey: 'files/new' },
     ])
   })

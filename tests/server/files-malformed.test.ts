@@ -67,7 +67,7 @@ const expectServerSurvives = async (path: string, bodies: Buffer[]) => {
   expect(app.logEntries.filter(({ level }) => level >= 50)).toEqual([])
   const rows = await app.deps.db.storedFile.findMany({ select: { storageKey: true } })
   expect(await listStoredPaths(app)).toEqual(rows.map(row => row.storageKey).sort())
-  expect(await app.deps.db.looseFile.count()).toBe(0)
+  expect(await app.deps.db.orphanedFile.count()).toBe(0)
 }
 
 const paths = Object.keys(forms) as (keyof typeof forms)[]

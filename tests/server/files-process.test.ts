@@ -58,7 +58,7 @@ const loadFileRows = async (dataDir: string) => {
   const pool = database.createPool()
   try {
     const { rows: files } = await pool.query<{ storage_key: string }>('SELECT storage_key FROM stored_files')
-    const { rows: loose } = await pool.query('SELECT storage_key FROM loose_files')
+    const { rows: loose } = await pool.query('SELECT storage_key FROM orphaned_files')
     return { keys: files.map(row => row.storage_key.replace('files/', '')).sort(), loose }
   } finally {
     await pool.end()

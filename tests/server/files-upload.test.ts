@@ -47,7 +47,7 @@ describe.each(['disk', 's3'] as const)('with files on %s', storage => {
   const expectNothingStored = async () => {
     await expect.poll(() => listStoredPaths(app), { timeout: 5_000 }).toEqual([])
     expect(await app.deps.db.storedFile.count()).toBe(0)
-    expect(await app.deps.db.looseFile.count()).toBe(0)
+    expect(await app.deps.db.orphanedFile.count()).toBe(0)
     expect(app.logEntries.filter(({ level }) => level >= 50)).toEqual([])
   }
 
@@ -71,7 +71,7 @@ describe.each(['disk', 's3'] as const)('with files on %s', storage => {
       thumbnailUrl: expect.stringMatching(/^\/api\/files\/1\/thumbnail\?expires=\d+&signature=[\w-]{43}$/),
     })
     expect(await listStoredPaths(app)).toEqual([expect.stringMatching(/^files\/[\w-]{36}$/)])
-    expect(await app.deps.db.looseFile.count()).toBe(0)
+    expect(await app.deps.db.orphanedFile.count()).toBe(0)
   })
 
   test('a file comes in by REST, its fields before or after it', async () => {
@@ -479,7 +479,7 @@ describe('images for posts', () => {
     expect((await client.graphql(hide, { id })).body.errors?.[0]?.extensions.code).toBe('CONFLICT')
     expect((await client.graphql(remove, { id })).body.data).toEqual({ deleteFile: { id } })
     expect(await listStoredPaths(app)).toEqual([])
-    const entries = await app.deps.db.auditEntry.findMany({ orderBy: { id: 'asc' } })
+    const entries = await app.deps.db.auditEvent.findMany({ orderBy: { id: 'asc' } })
     expect(entries.map(({ action, subjectId }) => [action, subjectId])).toEqual([
       ['uploadImage', id],
       ['deleteFile', id],

@@ -187,7 +187,7 @@ const fieldVisibility: Record<string, { open?: string; private?: string; own?: s
   },
   Lead: { own: 'id email name interest createdAt' },
   ContactMessage: { own: 'id name email subject message status mailedAt createdAt' },
-  AuditEntry: { own: 'id actor action subject subjectId details requestId createdAt' },
+  AuditEvent: { own: 'id actor action subject subjectId details requestId createdAt' },
 }
 
 test('every field of every type says who reads it', () => {
