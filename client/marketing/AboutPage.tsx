@@ -4,7 +4,7 @@ import { site } from '../lib/site'
 import { buttonClass } from '../ui/controls/Button'
 import { legibleTextClass } from './figures/legible-text'
 import { buildPageHead } from './head'
-import { PageHero } from './Opening'
+import { PageHero } from './PageHero'
 import { Section } from './Section'
 
 export const head = () =>
@@ -144,7 +144,7 @@ const OpenPositionsLink = () => (
   </Link>
 )
 
-/** Two moments on one curve: when its cause moved, and when everybody saw it. */
+/** A curve with two marks: the shift of the cause, and the visible result 12 to 24 months later. */
 const EarlyInsightFigure = () => (
   <svg viewBox="0 0 420 230" fill="none" aria-hidden="true" className={`opening-figure ${legibleTextClass}`}>
     <path

@@ -4,7 +4,7 @@ import { site } from '../lib/site'
 import { buttonClass } from '../ui/controls/Button'
 import { formatPoint, roundToTenth } from './figures/arrow'
 import { buildPageHead } from './head'
-import { PageHero } from './Opening'
+import { PageHero } from './PageHero'
 import { positions } from './positions'
 import { Section } from './Section'
 
@@ -96,7 +96,7 @@ const positionMarkers = [
   toCartesian(196, 12),
 ]
 
-/** The instrument with its hand set, and four places on it that are still open. */
+/** A radar dial with four dashed markers for the open positions. */
 const DialFigure = () => (
   <svg viewBox="0 0 420 250" fill="none" aria-hidden="true" className="opening-figure">
     {[60, 120, 196].map(radius => (

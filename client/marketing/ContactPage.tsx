@@ -11,7 +11,7 @@ export const head = () =>
     paths.contact,
   )
 
-// Inert by specification: they name places that we are not at yet.
+// The specification gives these links no targets.
 const socialNetworks = ['LinkedIn', 'GitHub', 'Bluesky']
 
 export const Component = () => (

@@ -15,7 +15,7 @@ const steps = [
   },
 ]
 
-/** What comes of a request. The days are counted from the reader's own today, which the server does not know. */
+/** The steps after a signup. The dates are added on the client, because they depend on the reader's time zone. */
 export function NextSteps() {
   const [today, setToday] = useState<Date | null>(null)
   useEffect(() => setToday(new Date()), [])

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 
 interface Props {
-  /** The anchor. */
+  /** Anchor id of the section. */
   id: string
-  /** Hangs in the margin beside the heading. */
+  /** Short label in the left margin. */
   marginLabel: string
   title: string
   lead?: ReactNode
@@ -11,7 +11,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A part of a page: its label in the left margin, its heading and what it says beside it. */
+/** A page section with a margin label, a heading and an optional lead. */
 export const Section = ({ id, marginLabel, title, lead, className = '', children }: Props) => (
   <section id={id} aria-labelledby={`${id}-title`} className={`section ${className}`}>
     <div className="page">

@@ -6,7 +6,7 @@ interface Position {
   description: string
 }
 
-/** What is open, as specification §2 wants it shown. */
+/** The open positions (specification §2, Careers page). */
 export const positions: Position[] = [
   {
     title: 'Causal Inference Researcher',

@@ -1,6 +1,6 @@
 const dayFormat = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' })
 
-/** The day that comes so many working days (Monday to Friday) after another, in the reader's own time zone. */
+/** Adds `days` working days (Monday to Friday) to a date, in the local time zone. */
 export function addWorkingDays(start: Date, days: number): Date {
   const day = new Date(start)
   for (let remaining = days; remaining > 0; ) {
@@ -10,5 +10,5 @@ export function addWorkingDays(start: Date, days: number): Date {
   return day
 }
 
-/** "Friday, November 20". */
+/** Formats a date as "Friday, November 20", in the local time zone. */
 export const formatDay = (day: Date): string => dayFormat.format(day)

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { buildFrame, toBearing, toPoint, VIEW_SIZE } from '../../client/marketing/radar/frame'
-import { StaticRadar } from '../../client/marketing/radar/Still'
+import { StaticRadar } from '../../client/marketing/radar/StaticRadar'
 import {
   advanceRadar,
   createInitialRadar,

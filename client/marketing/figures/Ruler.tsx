@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 
-/** How long the scale of time is, in months. The ranges of the radar and the strip under the hero share it. */
+/** Length of the time scale in months, shared by all figures of the landing page. */
 export const SCALE_MONTHS = 30
 
-/** Where a month is on the scale. */
+/** Converts a month to its position on the scale, as a CSS percentage. */
 export const toScalePercent = (month: number): string => `${(month / SCALE_MONTHS) * 100}%`
 
-/** What stands under a month of the scale; the last one says what is counted. */
+/** Formats the label of a month; the last one includes the unit. */
 export const formatMonthLabel = (month: number): ReactNode =>
   month === SCALE_MONTHS ? (
     <>
@@ -17,18 +17,18 @@ export const formatMonthLabel = (month: number): ReactNode =>
   )
 
 interface Props {
-  /** How many parts the scale has, and every how many of them a tick is long. */
-  parts: number
+  divisions: number
+  /** Number of divisions between two long ticks. */
   majorTickInterval: number
-  /** Under each long tick. */
-  formatLabel?: (part: number) => ReactNode
+  /** Renders the label below each long tick. */
+  formatLabel?: (division: number) => ReactNode
   className?: string
 }
 
-/** A graduated line. Ticks stand on it; the long ones may be named. */
-export function Ruler({ parts, majorTickInterval, formatLabel, className = '' }: Props) {
-  const ticks = Array.from({ length: parts + 1 }, (_, part) => part)
-  const width = parts * 10
+/** A horizontal scale with ticks and optional labels. */
+export function Ruler({ divisions, majorTickInterval, formatLabel, className = '' }: Props) {
+  const ticks = Array.from({ length: divisions + 1 }, (_, division) => division)
+  const width = divisions * 10
   return (
     <div aria-hidden="true" className={className}>
       <svg
@@ -38,7 +38,9 @@ export function Ruler({ parts, majorTickInterval, formatLabel, className = '' }:
         className="block h-3 w-full overflow-visible text-tick"
       >
         <path
-          d={ticks.map(part => `M${part * 10} 12v${part % majorTickInterval ? -5 : -12}`).join('')}
+          d={ticks
+            .map(division => `M${division * 10} 12v${division % majorTickInterval ? -5 : -12}`)
+            .join('')}
           stroke="currentColor"
           vectorEffect="non-scaling-stroke"
           shapeRendering="crispEdges"
@@ -53,14 +55,14 @@ export function Ruler({ parts, majorTickInterval, formatLabel, className = '' }:
       {formatLabel && (
         <div className="label @container relative mt-1.5 h-[1.5em]">
           {ticks
-            .filter(part => part % majorTickInterval === 0)
-            .map(part => (
+            .filter(division => division % majorTickInterval === 0)
+            .map(division => (
               <span
-                key={part}
-                className={`absolute whitespace-nowrap ${part === 0 ? '' : part === parts ? '-translate-x-full' : '-translate-x-1/2'}`}
-                style={{ left: `${(part / parts) * 100}%` }}
+                key={division}
+                className={`absolute whitespace-nowrap ${division === 0 ? '' : division === divisions ? '-translate-x-full' : '-translate-x-1/2'}`}
+                style={{ left: `${(division / divisions) * 100}%` }}
               >
-                {formatLabel(part)}
+                {formatLabel(division)}
               </span>
             ))}
         </div>

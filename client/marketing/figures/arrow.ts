@@ -3,7 +3,7 @@ export interface Point {
   y: number
 }
 
-/** A bent arrow, as a quadratic curve and the two ends of its head. */
+/** A curved arrow: a quadratic Bézier curve and the two ends of its head. */
 export interface Arrow {
   from: Point
   control: Point
@@ -12,15 +12,14 @@ export interface Arrow {
 }
 
 interface ArrowOptions {
-  /** How far it bends to its left, as a part of its length. */
+  /** Offset of the curve to the left, as a fraction of the length. */
   curvature?: number
-  /** What it leaves free at its start and at its end. */
+  /** Free space before the start and after the end. */
   gap?: [start: number, end: number]
-  /** The length of its head. */
   headLength?: number
 }
 
-/** The causal arrow, one of the house's motifs: from one thing to another, bent, stopping short of both. */
+/** Builds a curved arrow between two points that stops short of both. All lengths are in units of the view box. */
 export function buildArrow(
   start: Point,
   end: Point,
@@ -45,14 +44,14 @@ export function buildArrow(
   return { from, control, to, headEnds: [getHeadEnd(1), getHeadEnd(-1)] }
 }
 
-/** An arrow as the data of an SVG path. */
+/** Formats an arrow as SVG path data. */
 export const toArrowPath = ({ from, control, to, headEnds: [left, right] }: Arrow): string =>
   `M${formatPoint(from)}Q${formatPoint(control)} ${formatPoint(to)}M${formatPoint(left)}L${formatPoint(to)} ${formatPoint(right)}`
 
-/** A point in the data of an SVG path. */
+/** Formats a point for SVG path data. */
 export const formatPoint = ({ x, y }: Point): string => `${roundToTenth(x)} ${roundToTenth(y)}`
 
-/** One decimal, which is less than anyone can see, and short in the page. */
+/** Rounds to one decimal: invisible on the screen, and it keeps the HTML short. */
 export const roundToTenth = (value: number): number => Math.round(value * 10) / 10
 
 function getUnitVector(from: Point, to: Point): Point {

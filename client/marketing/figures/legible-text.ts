@@ -1,2 +1,2 @@
-/** For a wide figure, which a phone shows smaller than it is drawn: its words stay large enough to be read. */
+/** Enlarges the text of a wide figure on phones, where the figure is scaled down. */
 export const legibleTextClass = 'max-sm:[&_text]:text-[14px]'

@@ -7,16 +7,16 @@ import { buildMessageFailedToast } from './form-toasts'
 import { Honeypot } from './Honeypot'
 import { type EnhancedFormState, useEnhancedForm } from './use-enhanced-form'
 
-const loadEnhancer = () => import('./contact.enhance').then(({ enhance: connect }) => connect)
+const loadEnhancer = () => import('./contact.enhance').then(({ enhance }) => enhance)
 
-/** What the button reads (specification §2, Contact page). */
+/** Button labels by phase (specification §2, Contact page). */
 const submitLabels: Record<EnhancedFormState['phase'], string> = {
   idle: 'Send Message',
-  busy: 'Sending...',
+  submitting: 'Sending...',
   sent: 'Message Sent!',
 }
 
-/** Writing to us (specification §4, §5, Contact). */
+/** The contact form (specification §4 and §5, Contact). */
 export function ContactForm() {
   const onSubmitFailed = () => toast(buildMessageFailedToast(null))
   const { formRef, state, onSubmit } = useEnhancedForm({ name: 'contact', loadEnhancer, onSubmitFailed })
@@ -25,7 +25,7 @@ export function ContactForm() {
     <>
       <NoScriptNote>Email us instead:</NoScriptNote>
       <form ref={formRef} method="post" onSubmit={onSubmit} noValidate data-live>
-        <fieldset disabled={phase === 'busy'} className="live-fields">
+        <fieldset disabled={phase === 'submitting'} className="live-fields">
           <legend className="sr-only">Your message</legend>
           <div className="grid gap-5 sm:grid-cols-2">
             <TextField label="Your Name" name="name" autoComplete="name" required error={errors.name} />

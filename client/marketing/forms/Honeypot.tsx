@@ -1,4 +1,4 @@
-/** A field that people do not see, do not hear and do not reach, and programs fill in. */
+/** A hidden field for bots: invisible, outside the tab order and hidden from screen readers. */
 export const Honeypot = () => (
   <div aria-hidden="true" className="absolute -left-[200vw] h-px w-px overflow-hidden">
     <label>

@@ -10,15 +10,15 @@ import { buildRequestFailedToast, requestSentToast } from './form-toasts'
 import { Honeypot } from './Honeypot'
 import { useEnhancedForm } from './use-enhanced-form'
 
-const loadEnhancer = () => import('./early-access.enhance').then(({ enhance: connect }) => connect)
+const loadEnhancer = () => import('./early-access.enhance').then(({ enhance }) => enhance)
 
-/** Asking for early access (specification §4, §5, Signup). */
+/** The early-access form (specification §4 and §5, Signup). */
 export function SignupForm() {
   const navigate = useNavigate()
   const { formRef, state, onSubmit } = useEnhancedForm({
     name: 'early-access',
     loadEnhancer,
-    // Nobody is taken away from where they have gone meanwhile.
+    // A visitor who left the page during the request gets a toast instead of a redirect.
     onSent: isUnmounted => (isUnmounted ? toast(requestSentToast) : void navigate(paths.success)),
     onSubmitFailed: () => toast(buildRequestFailedToast(null)),
   })
@@ -27,7 +27,7 @@ export function SignupForm() {
     <>
       <NoScriptNote>Email us and we’ll add you to the list:</NoScriptNote>
       <form ref={formRef} method="post" onSubmit={onSubmit} noValidate data-live>
-        <fieldset disabled={phase === 'busy'} className="live-fields">
+        <fieldset disabled={phase === 'submitting'} className="live-fields">
           <legend className="sr-only">Your details</legend>
           <TextField label="Name" name="name" autoComplete="name" required error={errors.name} />
           <TextField
@@ -49,7 +49,7 @@ export function SignupForm() {
           />
           <Honeypot />
           <Button type="submit" className="live-submit">
-            {phase === 'busy' ? 'Processing...' : 'Request early access'}
+            {phase === 'submitting' ? 'Processing...' : 'Request early access'}
           </Button>
         </fieldset>
       </form>

@@ -3,7 +3,7 @@ import { createFormControl } from 'react-hook-form/control'
 import { RequestError } from '../../lib/api/request-error'
 import type { EnhancedForm, EnhancedFormCallbacks } from './use-enhanced-form'
 
-/** What a form needs of its zod schema. */
+/** The part of a zod schema that a form uses. */
 interface FormSchema<TValues> {
   safeParse(
     input: unknown,
@@ -14,19 +14,19 @@ interface FormSchema<TValues> {
 
 interface EnhanceFormOptions<TValues extends FieldValues> {
   schema: FormSchema<TValues>
-  /** In the order in which they stand: the first wrong one takes the focus. */
+  /** In document order; the first invalid field takes the focus. */
   fields: Path<TValues>[]
-  /** Sends what is valid. */
+  /** Sends the validated values; rejects when the server refuses them. */
   send: (values: TValues) => Promise<void>
-  /** Says that it could not be sent. */
+  /** Reports a failed `send`. */
   onError: (error: unknown) => void
-  /** How long it shows that it has been sent, in milliseconds. */
+  /** Milliseconds of the phase `sent`; 0 skips it. */
   sentDurationMs?: number
 }
 
 /**
- * Brings a served form to life where it stands, so that nothing that has been typed, chosen or focused meanwhile is
- * lost: react-hook-form over its own controls. Validates on submit, then on change (specification §5).
+ * Attaches react-hook-form to the existing controls of a server-rendered form, so that entered values and the focus
+ * are kept. Validates on submit, then on change (specification §5).
  */
 export function enhanceForm<TValues extends FieldValues>(
   form: HTMLFormElement,
@@ -55,8 +55,8 @@ export function enhanceForm<TValues extends FieldValues>(
   }
 
   /**
-   * What stands in the form is what is sent, also where a program or a password manager put it there quietly. Read from
-   * the controls: of a form that is busy, as one that waited for this code is, FormData holds nothing.
+   * Copies the values of the controls into react-hook-form: password managers and scripts can fill them without events.
+   * FormData is no alternative, because it leaves out the controls of a disabled fieldset.
    */
   function syncValuesFromDom() {
     for (const name of fields) {
@@ -73,7 +73,7 @@ export function enhanceForm<TValues extends FieldValues>(
     form.addEventListener(type, handleFieldEvent, { signal: abortController.signal })
 
   async function submitValues(values: TValues) {
-    onStateChange({ phase: 'busy' })
+    onStateChange({ phase: 'submitting' })
     try {
       await send(values)
     } catch (error) {
@@ -89,7 +89,7 @@ export function enhanceForm<TValues extends FieldValues>(
     onSent()
   }
 
-  /** What the server found wrong stands at its field, the first one focused. */
+  /** Shows the server's issues at their fields and focuses the first. */
   function setServerErrors(error: unknown) {
     if (!(error instanceof RequestError)) return
     const fieldIssues = fields.flatMap(name => error.issues.find(({ path }) => path === name) ?? [])
@@ -123,7 +123,10 @@ export function enhanceForm<TValues extends FieldValues>(
   }
 }
 
-/** The first thing that is wrong with each field. Our forms are flat, so the general resolver's kilobyte is spared. */
+/**
+ * Returns a resolver that reports the first issue of each field. These forms are flat, so zodResolver would only add
+ * one kilobyte.
+ */
 const createResolver =
   <TValues extends FieldValues>(schema: FormSchema<TValues>): Resolver<TValues> =>
   input => {

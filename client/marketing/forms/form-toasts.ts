@@ -3,13 +3,13 @@ import type { ToastMessage } from '../../lib/feedback/toast'
 
 type ToastContent = Omit<ToastMessage, 'id'>
 
-/** What is said when early access has been asked for, to whoever is no longer there to be taken to the thanks. */
+/** Confirms a signup to a visitor who left the form before it was sent. */
 export const requestSentToast: ToastContent = {
   title: 'Thank you',
   description: 'We’ve received your request for early access.',
 }
 
-/** What is said when early access could not be asked for (specification §8, Signup). */
+/** Builds the error toast of the early-access form (specification §8, Signup). */
 export const buildRequestFailedToast = (error: unknown): ToastContent => ({
   title: 'Submission Error',
   description: String(error).includes('409')
@@ -18,13 +18,13 @@ export const buildRequestFailedToast = (error: unknown): ToastContent => ({
   variant: 'destructive',
 })
 
-/** What is said when a message has come in, in the server's words where there are some (specification §8, Contact). */
+/** Builds the success toast of the contact form; prefers the server's message (specification §8, Contact). */
 export const buildMessageSentToast = (serverMessage: string): ToastContent => ({
   title: 'Message sent',
   description: serverMessage || "We've received your message and will respond soon.",
 })
 
-/** What is said when a message could not be sent (specification §8, Contact). */
+/** Builds the error toast of the contact form (specification §8, Contact). */
 export const buildMessageFailedToast = (error: unknown): ToastContent => ({
   title: 'Something went wrong',
   description:

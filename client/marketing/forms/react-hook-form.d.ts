@@ -1,4 +1,4 @@
-/** See vite.config.ts. */
+/** Alias defined in vite.config.ts. */
 declare module 'react-hook-form/control' {
   export { createFormControl } from 'react-hook-form'
 }

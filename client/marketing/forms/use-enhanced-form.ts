@@ -3,8 +3,8 @@ import { flushSync } from 'react-dom'
 import { consumeEarlySubmit } from '../../lib/forms/early-submit'
 
 export interface EnhancedFormState {
-  phase: 'idle' | 'busy' | 'sent'
-  /** By the name of the field. */
+  phase: 'idle' | 'submitting' | 'sent'
+  /** Messages by field name. */
   errors: Record<string, string>
 }
 
@@ -14,34 +14,34 @@ export interface EnhancedFormCallbacks {
 }
 
 export interface EnhancedForm {
-  /** Resolves to false when something that was entered is wrong, so that nothing was sent. */
+  /** Resolves to false when the values are invalid and nothing was sent. */
   submit: () => Promise<boolean>
   destroy: () => void
 }
 
-/** What a form's chunk exports. */
+/** The function that a form's lazy chunk exports as `enhance`. */
 export type FormEnhancer = (form: HTMLFormElement, callbacks: EnhancedFormCallbacks) => EnhancedForm
 
 interface Options {
-  /** Tells this form's draft from others. */
+  /** Key of the form's draft. */
   name: string
-  /** Fetches the chunk that validates and sends. */
+  /** Loads the chunk that validates and sends the form. */
   loadEnhancer: () => Promise<FormEnhancer>
-  /** It has been sent; whoever sent it may be on another page by now. */
+  /** Called after a successful submit, also when the form is unmounted by then. */
   onSent?: (isUnmounted: boolean) => void
-  /** It was not sent, and nothing at the form can say so: its chunk did not come, or whoever sent it has left. */
+  /** Called when the form cannot show the failure itself: the chunk failed to load, or the form is unmounted. */
   onSubmitFailed: () => void
 }
 
-/** What has been typed and not been sent, by the name of its form, for as long as the visit lasts. */
+/** Unsent field values by form name, kept in memory until the page is reloaded. */
 const drafts = new Map<string, Map<string, string>>()
 
-/** How near a form comes before its chunk is fetched. */
+/** Distance from the viewport at which the chunk of a form is loaded. */
 const PREFETCH_ROOT_MARGIN = '600px'
 
 /**
- * A form that is served ready to be filled in; what checks and sends it comes as it is neared or touched. A submit
- * that is quicker than that waits for it.
+ * Loads the code of a server-rendered form when the form comes near the viewport or is touched. An earlier submit
+ * waits for the code.
  */
 export function useEnhancedForm({ name, loadEnhancer, onSent, onSubmitFailed }: Options): {
   formRef: RefObject<HTMLFormElement | null>
@@ -66,10 +66,10 @@ export function useEnhancedForm({ name, loadEnhancer, onSent, onSubmitFailed }: 
     let previouslyFocused: Element | null = null
     const updateState = (change: Partial<EnhancedFormState>) => {
       if (isUnmounted) return
-      if (change.phase === 'busy') previouslyFocused ??= document.activeElement
-      // At once, so that what is no longer disabled can take the focus.
+      if (change.phase === 'submitting') previouslyFocused ??= document.activeElement
+      // Synchronous: the fieldset must be enabled before an element can take the focus.
       flushSync(() => setState(state => ({ ...state, ...change })))
-      if (!change.phase || change.phase === 'busy') return
+      if (!change.phase || change.phase === 'submitting') return
       restoreFocus(previouslyFocused)
       previouslyFocused = null
     }
@@ -86,14 +86,14 @@ export function useEnhancedForm({ name, loadEnhancer, onSent, onSubmitFailed }: 
     }
     const prefetch = () => {
       loadForm().catch(() => {
-        pendingForm = undefined // it is tried again when it is touched
+        pendingForm = undefined // the next touch retries
       })
     }
     submit.current = () => {
       if (enhancedForm) return void enhancedForm.submit()
-      updateState({ phase: 'busy' })
+      updateState({ phase: 'submitting' })
       loadForm().then(
-        // Also for whoever has left meanwhile: they pressed the button.
+        // The form is submitted even when it was unmounted during the load.
         async loadedForm => {
           const isValid = await loadedForm.submit()
           if (isUnmounted && !isValid) options.current.onSubmitFailed()
@@ -108,7 +108,7 @@ export function useEnhancedForm({ name, loadEnhancer, onSent, onSubmitFailed }: 
     const stopObserving = observeProximity(element, prefetch)
     const draft = drafts.get(name)
     if (draft) for (const control of getControls(element)) control.value = draft.get(control.name) ?? ''
-    // Not within the effect, where nothing can be shown at once.
+    // Deferred: flushSync does not work inside an effect.
     if (consumeEarlySubmit(element)) queueMicrotask(() => submit.current())
     return () => {
       isUnmounted = true
@@ -125,7 +125,7 @@ export function useEnhancedForm({ name, loadEnhancer, onSent, onSubmitFailed }: 
     state,
     onSubmit: event => {
       event.preventDefault()
-      if (state.phase !== 'busy') submit.current()
+      if (state.phase !== 'submitting') submit.current()
     },
   }
 }
@@ -138,12 +138,12 @@ const getControls = (form: HTMLFormElement) =>
       element instanceof HTMLSelectElement,
   )
 
-/** Being disabled took the focus away; whoever has gone elsewhere meanwhile stays there. */
+/** Restores the focus that the disabled fieldset dropped, unless another element has it by now. */
 function restoreFocus(element: Element | null) {
   if (document.activeElement === document.body && element instanceof HTMLElement) element.focus()
 }
 
-/** Calls back when an element is almost in sight, and whenever it is touched. */
+/** Calls back once when an element comes near the viewport, and on each focus or press. */
 function observeProximity(element: HTMLElement, callback: () => void): () => void {
   const observer = new IntersectionObserver(
     entries => {

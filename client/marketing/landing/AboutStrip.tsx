@@ -3,7 +3,6 @@ import { paths } from '../../lib/paths'
 import { site } from '../../lib/site'
 import { buttonClass } from '../../ui/controls/Button'
 
-/** Who is behind it, in one breath. */
 export const AboutStrip = () => (
   <section aria-labelledby="about-strip-title" className="border-y border-line bg-sunk">
     <div className="page about-strip">
@@ -32,7 +31,7 @@ export const AboutStrip = () => (
 const buildTicksPath = (y: number, from: number, to: number) =>
   Array.from({ length: (to - from) / 8 + 1 }, (_, index) => `M${from + index * 8} ${y}v-12`).join('')
 
-/** Time as it is counted, and time as it opens and closes. */
+/** Two time lines: evenly ticking chronos, and kairos with one peak. */
 const TimeComparisonFigure = () => (
   <svg viewBox="0 0 330 150" fill="none" aria-hidden="true" className="w-full max-w-[26rem]">
     <text x="5" y="24" className="fill-quiet font-sans text-[13px]">

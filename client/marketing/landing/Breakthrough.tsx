@@ -26,10 +26,7 @@ const sides = [
   },
 ]
 
-/**
- * What causes and time can tell that correlation cannot: the same four quantities read twice. The grounds are those
- * of the house, from ink to paper, from the unknown to the known.
- */
+/** Compares correlation with causal modelling: the same four variables in two figures. */
 export const Breakthrough = () => (
   <section aria-labelledby="breakthrough-title">
     <div className="on-ink">
@@ -61,13 +58,13 @@ export const Breakthrough = () => (
   </section>
 )
 
-const quantities = {
+const variables = {
   season: { x: 60, y: 46, name: 'Season' },
   adSpend: { x: 60, y: 164, name: 'Ad spend' },
   sales: { x: 214, y: 104, name: 'Sales' },
   regions: { x: 352, y: 104, name: 'New regions' },
 }
-const { season, adSpend, sales, regions } = quantities
+const { season, adSpend, sales, regions } = variables
 
 const correlations = [
   [season, adSpend, '0.77'],
@@ -78,7 +75,7 @@ const correlations = [
   [adSpend, regions, '0.44'],
 ] as const
 
-/** Everything is tied to everything, and nothing points anywhere. */
+/** Lines without direction between every two variables. */
 const CorrelationFigure = () => (
   <svg viewBox="0 0 420 214" fill="none" aria-hidden="true" className={`versus-figure ${legibleTextClass}`}>
     {correlations.map(([from, to, r]) => (
@@ -95,11 +92,11 @@ const CorrelationFigure = () => (
         {r}
       </FigureLabel>
     ))}
-    <QuantityLabels />
+    <VariableLabels />
   </svg>
 )
 
-/** The same, with directions, delays, and one tie that was none. */
+/** The same variables, connected by arrows with delays. */
 const CausalFigure = () => (
   <svg viewBox="0 0 420 214" fill="none" aria-hidden="true" className={`versus-figure ${legibleTextClass}`}>
     <g className="stroke-text" strokeWidth="1.6">
@@ -125,12 +122,12 @@ const CausalFigure = () => (
     <FigureLabel x={281} y={92}>
       14 months
     </FigureLabel>
-    <QuantityLabels hasHighlight />
+    <VariableLabels hasHighlight />
   </svg>
 )
 
-const QuantityLabels = ({ hasHighlight = false }: { hasHighlight?: boolean }) =>
-  Object.values(quantities).map(({ x, y, name }) => {
+const VariableLabels = ({ hasHighlight = false }: { hasHighlight?: boolean }) =>
+  Object.values(variables).map(({ x, y, name }) => {
     const isHighlighted = hasHighlight && name === 'New regions'
     return (
       <g key={name}>
@@ -150,7 +147,7 @@ const QuantityLabels = ({ hasHighlight = false }: { hasHighlight?: boolean }) =>
     )
   })
 
-/** A figure that stands on its line, which is cut for it. */
+/** A label on top of a line, with a background that interrupts the line. */
 const FigureLabel = ({ x, y, children }: { x: number; y: number; children: string }) => (
   <>
     <rect

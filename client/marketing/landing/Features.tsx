@@ -13,7 +13,6 @@ interface Feature {
   title: string
   text: string
   Figure: ComponentType
-  /** Its place in the uneven grid. */
   gridClass: string
 }
 

@@ -5,7 +5,7 @@ import { buttonClass } from '../../ui/controls/Button'
 import { formatMonthLabel, Ruler, SCALE_MONTHS, toScalePercent } from '../figures/Ruler'
 import { Radar } from '../radar/Radar'
 
-/** The first screen: what you get, and the instrument that shows it. */
+/** The first screen: headline, calls to action and the animated radar. */
 export const Hero = () => (
   <section aria-labelledby="hero-title" className="on-ink hero">
     <div className="page hero-stage">
@@ -34,7 +34,7 @@ export const Hero = () => (
   </section>
 )
 
-/** The same scale as that of the ranges further down: now on the left, the opening of the market on the right. */
+/** A scale from now to 30 months; the ranges section uses the same one. */
 const TimeScale = () => (
   <figure className="page relative pb-7">
     <div className="time-notes text-sm">
@@ -53,7 +53,7 @@ const TimeScale = () => (
         style={{ left: toScalePercent(12), width: toScalePercent(12) }}
       />
       <span aria-hidden="true" className="time-blip" />
-      <Ruler parts={SCALE_MONTHS} majorTickInterval={6} formatLabel={formatMonthLabel} />
+      <Ruler divisions={SCALE_MONTHS} majorTickInterval={6} formatLabel={formatMonthLabel} />
     </div>
   </figure>
 )

@@ -12,8 +12,8 @@ import { Signup } from './Signup'
 export const head = () => homeHead
 
 /**
- * The sections in the order of specification §2. Those below the first screen are hydrated each on its own, so that
- * none of it holds the browser up for long.
+ * The sections in the order of specification §2. Each section below the first screen has its own Suspense boundary,
+ * so that React hydrates them in short separate tasks.
  */
 export function Component() {
   useAnchorNavigation()
@@ -40,8 +40,8 @@ export function Component() {
 }
 
 /**
- * Following an anchor of the page that one is on: the router scrolls there, gently where motion is welcome, and the
- * focus goes along, so that Tab goes on from there. Coming from another page the frame does both, at once.
+ * Makes in-page anchor links scroll smoothly, unless reduced motion is set, and moves the focus to the target. For
+ * navigations from other pages the layout scrolls and focuses.
  */
 function useAnchorNavigation() {
   const { hash, key } = useLocation()

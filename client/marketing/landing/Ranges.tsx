@@ -26,7 +26,7 @@ const ranges = [
   },
 ]
 
-/** The claimed figures (specification §1), each as a range on one scale, graduated twice: per cent and months. */
+/** The claims of specification §1 as ranges on two aligned scales: per cent and months. */
 export const Ranges = () => (
   <Section
     id="radar"
@@ -35,9 +35,9 @@ export const Ranges = () => (
     lead="It finds untapped markets in your own performance data, early enough to matter. First we work out, on your own history, what those ranges mean for you."
   >
     <Ruler
-      parts={50}
+      divisions={50}
       majorTickInterval={5}
-      formatLabel={part => (part === 50 ? '100%' : part % 10 === 0 ? part * 2 : '')}
+      formatLabel={tick => (tick === 50 ? '100%' : tick % 10 === 0 ? tick * 2 : '')}
     />
     <ul>
       {ranges.map(({ figure, title, text, start, width, isHighlighted }) => (
@@ -58,6 +58,6 @@ export const Ranges = () => (
         </li>
       ))}
     </ul>
-    <Ruler parts={SCALE_MONTHS} majorTickInterval={6} formatLabel={formatMonthLabel} />
+    <Ruler divisions={SCALE_MONTHS} majorTickInterval={6} formatLabel={formatMonthLabel} />
   </Section>
 )

@@ -2,7 +2,6 @@ import { SignupForm } from '../forms/SignupForm'
 import { NextSteps } from '../NextSteps'
 import { Section } from '../Section'
 
-/** Asking for early access, and what comes of it. */
 export const Signup = () => (
   <Section
     id="signup"

@@ -23,7 +23,7 @@ const causalLinks: [Point, Point, number, string, Point][] = [
   [nodes.orders, nodes.rural, 0.18, '11 months', { x: 268, y: 58 }],
 ]
 
-/** Named quantities, what leads to what, and an arrow that did not hold. */
+/** A graph of variables with delays on its arrows and one rejected arrow. */
 export const CausalGraph = () => (
   <svg viewBox="0 0 430 238" fill="none" aria-hidden="true" className={legibleTextClass}>
     <g stroke="currentColor" className="text-text" strokeWidth="1.2">
@@ -73,7 +73,7 @@ const lagPoints = Array.from({ length: 61 }, (_, index) => {
   return { x: 10 + months * 11, y: 168 - getLagDensity(months) * 118 }
 })
 
-/** How long an effect takes: a curve over months, its likeliest delay marked. */
+/** A delay distribution over months with its peak marked. */
 export const LagCurve = () => (
   <svg viewBox="0 0 350 210" fill="none" aria-hidden="true">
     <path
@@ -110,7 +110,7 @@ const signalSeries = Array.from({ length: 76 }, (_, index) => ({
   y: 118 + (random() - 0.5) * 22 - Math.max(0, index - 44) * 0.55 - Math.max(0, index - 60) ** 2 * 0.2,
 }))
 
-/** A noisy series that leaves its level long before it crosses the line at which somebody would notice. */
+/** A noisy series that drifts long before it reaches the reporting threshold. */
 export const WeakSignalSeries = () => (
   <svg viewBox="0 0 300 180" fill="none" aria-hidden="true">
     <path d="M6 58H294" className="stroke-tick" strokeDasharray="2 4" />
@@ -133,7 +133,7 @@ const scenarios = [
   { name: 'stay out', endY: 140, width: 10, isHighlighted: false },
 ]
 
-/** One past, three futures, each with its range. */
+/** One history and three forecasts, each with its range. */
 export const ScenarioForecast = () => (
   <svg viewBox="0 0 300 180" fill="none" aria-hidden="true">
     <path d="M6 120 22 113l14 6 15-9 16 5 14-8 15 1" className="stroke-text" strokeWidth="1.4" />
@@ -175,7 +175,7 @@ const calibrationPoints = [
   [0.85, 0.88],
 ] as const
 
-/** What was forecast against what came: near the diagonal, with the ranges. */
+/** Forecast against actual values: points with ranges near the diagonal. */
 export const CalibrationPlot = () => (
   <svg viewBox="0 0 300 180" fill="none" aria-hidden="true">
     <path d="M40 10V148H290" className="stroke-tick" />
@@ -202,14 +202,14 @@ export const CalibrationPlot = () => (
   </svg>
 )
 
-/** The markets that the radar names first, and when it says that they open. */
+/** The markets that the radar names first, in months from now. */
 const opportunityWindows = [
   { market: 'Cold-chain leasing', opens: 12, closes: 23, bestEntryMonth: 13.5 },
   { market: 'Rural same-day', opens: 15, closes: 26, bestEntryMonth: 17 },
   { market: 'Returns, resold', opens: 18, closes: 29, bestEntryMonth: 20.5 },
 ]
 
-/** The list that comes out: three markets on the scale of time, and where entering costs least. */
+/** Three markets on the time scale, each with its window and best month of entry. */
 export const OpportunityWindows = () => (
   <div aria-hidden="true" className="windows">
     {opportunityWindows.map(({ market, opens, closes, bestEntryMonth }) => (
@@ -224,6 +224,6 @@ export const OpportunityWindows = () => (
         </span>
       </div>
     ))}
-    <Ruler parts={SCALE_MONTHS} majorTickInterval={6} formatLabel={formatMonthLabel} />
+    <Ruler divisions={SCALE_MONTHS} majorTickInterval={6} formatLabel={formatMonthLabel} />
   </div>
 )

@@ -1,21 +1,21 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { roundToTenth } from '../figures/arrow'
 import { buildFrame, CENTER, RADIUS, RING_MONTHS, toBearing, toCssTransform, VIEW_SIZE } from './frame'
-import { StaticRadar } from './Still'
-import { createInitialRadar, HORIZON_MONTHS, type Radar as Model } from './simulation'
+import { StaticRadar } from './StaticRadar'
+import { createInitialRadar, HORIZON_MONTHS, type Radar as RadarModel } from './simulation'
 
 const SEED = 7
 
-// One for the page: the server only ever draws its first frame, a browser goes on from where it left it.
-let sharedModel: Model | undefined
+// Module state: the server only renders the first frame; in the browser the simulation survives a remount.
+let sharedModel: RadarModel | undefined
 const getSharedModel = () => {
   sharedModel ??= createInitialRadar(SEED)
   return sharedModel
 }
 
 /**
- * The market radar behind the first screen. What the server draws is the simulation's first frame; the drawing code
- * comes after the page is there and goes on from it. Where motion is not wanted the first frame stays.
+ * The market radar behind the first screen. The server renders the first frame of the simulation; the browser loads
+ * the animation when it is idle and continues from that frame. With reduced motion the first frame stays.
  */
 export function Radar() {
   const [radar] = useState(getSharedModel)
@@ -31,7 +31,7 @@ export function Radar() {
       <canvas ref={canvasRef} className="absolute inset-0 size-full" />
       {frame.labels.map(({ x, y, name, reading, opacity }, index) => (
         <div
-          // biome-ignore lint/suspicious/noArrayIndexKey: three places, each with whatever opportunity it shows
+          // biome-ignore lint/suspicious/noArrayIndexKey: three fixed slots whose opportunities change
           key={index}
           data-label
           className="radar-label"
@@ -45,7 +45,7 @@ export function Radar() {
   )
 }
 
-/** Rings of time, a degree scale around them, and the months along the north. */
+/** The rings with their months, the degree ticks and the spokes. */
 const RadarGrid = () => (
   <svg
     viewBox={`0 0 ${VIEW_SIZE} ${VIEW_SIZE}`}
@@ -90,9 +90,9 @@ const spokesPath = [0, 90, 180, 270]
   .map(degrees => `M${formatPolarPoint(8, degrees)}L${formatPolarPoint(RADIUS, degrees)}`)
   .join('')
 
-/** Lets the simulation run once the page is idle and nobody has asked for less motion. */
+/** Starts the animation when the page is idle, unless reduced motion is set. Returns whether it runs. */
 function useRadarAnimation(
-  radar: Model,
+  radar: RadarModel,
   containerRef: RefObject<HTMLDivElement | null>,
   canvasRef: RefObject<HTMLCanvasElement | null>,
 ): boolean {
@@ -103,7 +103,7 @@ function useRadarAnimation(
     let isUnmounted = false
     const cancel = runWhenIdle(async () => {
       const animation = await import('./animation').catch(() => undefined)
-      // Where it cannot be had the still picture stays.
+      // When the chunk fails to load, the static picture stays.
       if (!animation || isUnmounted || !containerRef.current || !canvasRef.current) return
       stop = animation.startAnimation(radar, {
         canvas: canvasRef.current,
@@ -121,8 +121,12 @@ function useRadarAnimation(
   return isPlaying
 }
 
-/** The pointer, anywhere over the first screen, turns the sweep; when it goes the sweep goes round again. */
-function usePointerTarget(radar: Model, containerRef: RefObject<HTMLDivElement | null>, isPlaying: boolean) {
+/** Points the sweep at the pointer while it is over the first screen. */
+function usePointerTarget(
+  radar: RadarModel,
+  containerRef: RefObject<HTMLDivElement | null>,
+  isPlaying: boolean,
+) {
   useEffect(() => {
     const section = containerRef.current?.closest('section')
     if (!isPlaying || !section) return
@@ -148,10 +152,10 @@ function usePointerTarget(radar: Model, containerRef: RefObject<HTMLDivElement |
   }, [radar, containerRef, isPlaying])
 }
 
-/** The canvas knows nothing of the style sheet: the colours are those that the still picture has. */
-function getRadarColors(containerRef: HTMLElement) {
+/** Reads the colours of the static picture, because a canvas has no access to the style sheet. */
+function getRadarColors(container: HTMLElement) {
   const getColor = (selector: string) => {
-    const element = containerRef.querySelector(selector)
+    const element = container.querySelector(selector)
     return element ? getComputedStyle(element).color : 'white'
   }
   return { signal: getColor('.text-signal'), quiet: getColor('.text-quiet') }

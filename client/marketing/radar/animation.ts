@@ -7,7 +7,7 @@ interface RadarColors {
   quiet: string
 }
 
-/** Draws a frame. The context is scaled so that the picture's units are its own. */
+/** Draws a frame. The context must be scaled to the units of the frame. */
 export function drawFrame(context: CanvasRenderingContext2D, frame: Frame, colors: RadarColors): void {
   context.clearRect(0, 0, VIEW_SIZE, VIEW_SIZE)
   drawSweep(context, frame, colors.signal)
@@ -80,8 +80,8 @@ interface RadarElements {
 }
 
 /**
- * Runs the radar on the screen from where it is, a frame whenever the browser draws one, while it is in sight and the
- * tab is open. Returns what stops it.
+ * Animates the radar from its current state while the canvas is in view and the tab is visible.
+ * @returns stops the animation
  */
 export function startAnimation(radar: Radar, elements: RadarElements): () => void {
   const context = elements.canvas.getContext('2d')
@@ -90,7 +90,7 @@ export function startAnimation(radar: Radar, elements: RadarElements): () => voi
   let lastTime = 0
   let isInView = false
   let averageFrameMs = 16
-  // As many pixels as the screen has, up to two for one: more cannot be seen and cost a battery.
+  // At most two canvas pixels per CSS pixel: more is not visible and drains the battery.
   let pixelRatio = Math.min(devicePixelRatio, 2)
 
   const renderFrame = (now: number) => {
@@ -99,7 +99,7 @@ export function startAnimation(radar: Radar, elements: RadarElements): () => voi
       averageFrameMs += (Math.min(now - lastTime, 100) - averageFrameMs) / 30
     }
     lastTime = now
-    // What cannot keep up draws fewer pixels rather than fewer frames.
+    // A slow device gets a lower resolution instead of a lower frame rate.
     if (averageFrameMs > 24 && pixelRatio > 1) {
       pixelRatio = Math.max(1, pixelRatio - 0.5)
       averageFrameMs = 16

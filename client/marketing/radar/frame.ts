@@ -8,12 +8,12 @@ import {
   type Signal,
 } from './simulation'
 
-/** The picture is drawn on a square of this many units, with the instrument in the middle of it. */
+/** Side length of the square view box; the radar is centred in it. */
 export const VIEW_SIZE = 1000
 export const CENTER = VIEW_SIZE / 2
 export const RADIUS = 470
 
-/** The rings, in months before a market opens. */
+/** The rings, in months until a market opens. */
 export const RING_MONTHS = [6, 12, 18, 24, HORIZON_MONTHS]
 
 interface Dot extends Point {
@@ -28,7 +28,7 @@ interface DrawnArrow extends Arrow {
 
 interface Blip extends Point {
   radius: number
-  /** The ring around it. */
+  /** Radius of the outer ring. */
   halo: number
   opacity: number
 }
@@ -39,10 +39,10 @@ interface Label extends Point {
   opacity: number
 }
 
-/** Everything on the instrument that moves, ready to be drawn, by whatever draws it. */
+/** The moving parts of the radar in view box units, for SVG and canvas. */
 export interface Frame {
   sweep: Point
-  /** Slices of the trail behind the sweep, the faintest last. */
+  /** Slices of the trail behind the sweep, faintest last. */
   trail: { from: Point; to: Point; opacity: number }[]
   dots: Dot[]
   arrows: DrawnArrow[]
@@ -68,19 +68,19 @@ export function buildFrame(radar: Radar): Frame {
   }
 }
 
-/** Where so many months and a bearing are on the picture. */
+/** Converts months and bearing to a point in the view box. */
 export function toPoint(months: number, bearing: Bearing): Point {
   const radius = (months / HORIZON_MONTHS) * RADIUS
   return { x: CENTER + radius * Math.sin(bearing), y: CENTER - radius * Math.cos(bearing) }
 }
 
-/** The bearing of a point of the picture. */
+/** Returns the bearing of a point in the view box. */
 export const toBearing = ({ x, y }: Point): Bearing => {
   const angle = Math.atan2(x - CENTER, CENTER - y)
   return angle < 0 ? angle + Math.PI * 2 : angle
 }
 
-/** A point of the picture as a CSS transform, in a box that is the picture's size container. */
+/** Formats a point as a CSS transform, relative to the enclosing size container. */
 export const toCssTransform = ({ x, y }: Point): string =>
   `translate(${roundToTenth(x / 10)}cqw, ${roundToTenth(y / 10)}cqh)`
 
@@ -111,7 +111,7 @@ function buildLabel(opportunity: Opportunity): Label {
   }
 }
 
-/** Nothing pops up at the horizon, or vanishes at the centre. */
+/** Fades signals in at the horizon and out at the centre. */
 const getEdgeOpacity = (months: number) =>
   Math.max(0, Math.min(1, (HORIZON_MONTHS - months) / 2, (months - 1) / 4))
 

@@ -1,9 +1,10 @@
 /**
- * The market radar of the first screen: a small simulation, the same for the same seed wherever it runs. Distance from
- * the centre is time until a market opens, in months; the bearing is where in the business it shows. Time only brings
- * things nearer. The sweep reads signals; a cause that has been read strengthens its link to what it leads to; when
- * enough is known about the links, what they lead to is an opportunity, with a name and a lead time.
+ * Simulation of the market radar, deterministic for a seed. The distance of a signal from the centre is the time until
+ * a market opens, in months; signals only move inwards. When the sweep passes a signal, the links of that cause
+ * strengthen. When the links of an opportunity are strong enough, it emerges with a name and a lead time.
  */
+
+/** Radius of the radar in months. */
 export const HORIZON_MONTHS = 30
 
 /** Radians, clockwise from north, 0 to 2π. */
@@ -12,18 +13,18 @@ export type Bearing = number
 export interface Signal {
   months: number
   bearing: Bearing
-  /** How much larger than the weakest, 0 to 1. */
+  /** 0 (smallest) to 1. */
   size: number
-  /** Radians a second. */
+  /** Radians per second. */
   drift: number
-  /** 1 when the sweep has just read it, then fading. */
+  /** 1 when the sweep passes, then decaying towards 0. */
   glow: number
 }
 
 export interface Link {
   from: Signal
   to: Signal
-  /** How much is known, 0 to 1; never more than `limit`. */
+  /** 0 to `maxStrength`. */
   strength: number
   maxStrength: number
 }
@@ -32,13 +33,13 @@ export interface Opportunity {
   signal: Signal
   links: Link[]
   name: string
-  /** 0 while it is one signal among others, 1 when it has been named. */
+  /** 0 while it looks like any other signal, 1 when it shows its name. */
   emergence: number
 }
 
 export interface Radar {
   sweep: Bearing
-  /** Where the pointer is, if it is there: the sweep goes and stays. */
+  /** Bearing of the pointer, which the sweep follows; null without a pointer. */
   target: Bearing | null
   noise: Signal[]
   opportunities: Opportunity[]
@@ -46,7 +47,7 @@ export interface Radar {
   namedCount: number
 }
 
-/** Which are named next, in turn. Markets that a business could find in its own figures. */
+/** Assigned to new opportunities in turn. */
 const OPPORTUNITY_NAMES = [
   'Returns, resold',
   'Cold-chain leasing',
@@ -58,7 +59,7 @@ const OPPORTUNITY_NAMES = [
   'Repair by post',
 ]
 
-/** Where opportunities appear, apart from each other so that their names are. */
+/** Bearings of the three opportunities, far enough apart for their labels. */
 const OPPORTUNITY_BEARINGS: Bearing[] = [0.92, 1.7, 2.42]
 const INITIAL_LEAD_MONTHS = [22, 16, 19]
 
@@ -66,12 +67,12 @@ const FULL_TURN = Math.PI * 2
 const SWEEP_RADIANS_PER_SECOND = FULL_TURN / 9
 const MONTHS_PER_SECOND = 0.2
 const NOISE_SIGNAL_COUNT = 44
-/** Seconds in which the glow of a signal that has been read falls to about a third. */
+/** Seconds in which the glow falls to about a third. */
 const GLOW_DECAY_SECONDS = 2.2
-/** Seconds, over two turns of the sweep, so that every cause has been read twice. */
+/** More than two turns of the sweep, so that every cause has been passed twice. */
 const INITIAL_RUN_SECONDS = 20
 
-/** Numbers from 0 to 1 that only depend on the seed (mulberry32). */
+/** Returns a generator of numbers from 0 to 1 that depend only on the seed (mulberry32). */
 export function createSeededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -94,7 +95,7 @@ export function createRadar(seed: number): Radar {
   return radar
 }
 
-/** Moves everything on by so many seconds; a long pause counts as a tenth of one. */
+/** Advances the simulation; a step is at most 0.1 seconds, so that a paused tab does not jump. */
 export function advanceRadar(radar: Radar, seconds: number): void {
   const dt = Math.min(seconds, 0.1)
   const previousSweep = radar.sweep
@@ -120,8 +121,8 @@ export function advanceRadar(radar: Radar, seconds: number): void {
 }
 
 /**
- * The radar as it is first seen: as though it had run for a while, with all three opportunities named. Worked out at
- * once, since a page that is being hydrated waits for it.
+ * Creates the radar in the state after INITIAL_RUN_SECONDS, with all three opportunities named. The state is computed
+ * in one step, because hydration waits for it.
  */
 export function createInitialRadar(seed: number): Radar {
   const radar = createRadar(seed)
@@ -141,17 +142,17 @@ export function createInitialRadar(seed: number): Radar {
   return radar
 }
 
-/** What is known of an opportunity's links on average, 0 to 1. */
+/** Returns the average strength of an opportunity's links, 0 to 1. */
 export const getCertainty = ({ links }: Opportunity): number =>
   links.reduce((sum, { strength }) => sum + strength, 0) / links.length
 
-/** Everything that moves, causes and opportunities included, each once. */
+/** Lists all moving signals: causes, noise and opportunities. */
 export const listSignals = ({ noise, opportunities }: Radar): Signal[] => [
   ...noise,
   ...opportunities.map(({ signal }) => signal),
 ]
 
-/** How far the sweep turns: round and round, or by the shorter way to the pointer, quickly at first. */
+/** Rotates at constant speed, or the shorter way to the pointer with decreasing speed. */
 function getSweepRotation({ sweep, target }: Radar, dt: number): number {
   if (target === null) return SWEEP_RADIANS_PER_SECOND * dt
   const angleDifference = normalizeAngle(target - sweep + Math.PI) - Math.PI
@@ -159,13 +160,12 @@ function getSweepRotation({ sweep, target }: Radar, dt: number): number {
   return Math.max(-maxRotation, Math.min(maxRotation, angleDifference * Math.min(1, 7 * dt)))
 }
 
-/** Whether turning so far from a bearing goes over another one. */
+/** Returns whether a rotation starting at `from` passes a bearing. */
 function isSweptOver(from: Bearing, rotation: number, bearing: Bearing): boolean {
   const start = rotation < 0 ? from + rotation : from
   return normalizeAngle(bearing - start) < Math.abs(rotation)
 }
 
-/** A signal has been read: what it causes is known a little better. */
 function strengthenLinks({ opportunities }: Radar, signal: Signal): void {
   for (const { links } of opportunities) {
     for (const link of links) {
@@ -185,7 +185,7 @@ function createNoiseSignal(random: () => number, months: number): Signal {
   }
 }
 
-/** A weak signal that has passed starts again at the horizon, and is the cause of nothing any more. */
+/** Moves a signal back to the horizon and removes it as a cause. */
 function resetNoiseSignal(radar: Radar, signal: Signal): void {
   for (const opportunity of radar.opportunities) {
     const remainingLinks = opportunity.links.filter(({ from }) => from !== signal)
@@ -194,7 +194,7 @@ function resetNoiseSignal(radar: Radar, signal: Signal): void {
   Object.assign(signal, createNoiseSignal(radar.random, HORIZON_MONTHS - radar.random()))
 }
 
-/** A new opportunity, still one signal among others, with the three nearest causes that are not taken. */
+/** Creates an opportunity that has not emerged yet, linked to the three unused causes closest to 8.5 months away. */
 function createOpportunity(radar: Radar, index: number, months: number): Opportunity {
   const { random } = radar
   const bearing = (OPPORTUNITY_BEARINGS[index] ?? 0) + (random() - 0.5) * 0.16
@@ -220,13 +220,13 @@ function createOpportunity(radar: Radar, index: number, months: number): Opportu
 
 const listCauses = ({ links }: Opportunity) => links.map(({ from }) => from)
 
-/** How far two signals are apart on the screen, in months. */
+/** Returns the distance of two signals on the radar, in months. */
 function getDistance(a: Signal, b: Signal): number {
   const cosine = Math.cos(a.bearing - b.bearing)
   return Math.sqrt(a.months ** 2 + b.months ** 2 - 2 * a.months * b.months * cosine)
 }
 
-/** What is at most a turn out of range, in range. */
+/** Normalizes an angle that is at most one turn out of range. */
 const normalizeAngle = (angle: number): Bearing =>
   angle < 0 ? angle + FULL_TURN : angle >= FULL_TURN ? angle - FULL_TURN : angle
 

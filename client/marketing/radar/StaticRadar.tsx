@@ -1,7 +1,7 @@
 import { formatPoint, roundToTenth, toArrowPath } from '../figures/arrow'
 import { CENTER, type Frame, RADIUS, VIEW_SIZE } from './frame'
 
-/** A frame as a picture that stands still: what the server sends, and what is there without scripts or motion. */
+/** Renders a frame as SVG: the server-rendered picture, also shown without scripts or with reduced motion. */
 export const StaticRadar = ({ frame, hidden }: { frame: Frame; hidden: boolean }) => (
   <svg
     viewBox={`0 0 ${VIEW_SIZE} ${VIEW_SIZE}`}

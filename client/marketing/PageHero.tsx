@@ -6,7 +6,7 @@ interface Props {
   figure?: ReactNode
 }
 
-/** The head of a page of the site: on ink, with a figure of its own, the scale of time under it. */
+/** The dark header of a marketing page: title, introduction, optional figure and a tick scale. */
 export const PageHero = ({ title, children, figure }: Props) => (
   <header className="on-ink overflow-clip">
     <div className="page opening">
