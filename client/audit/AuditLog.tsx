@@ -1,10 +1,10 @@
 import { AdminList } from '../lib/lists/AdminList'
-import { listQueryOptions } from '../lib/lists/list-query'
+import { listQueryOptions, totalQueryOptions } from '../lib/lists/list-query'
 import type { SortOptions } from '../lib/lists/list-state'
 import { useListState } from '../lib/lists/use-list-state'
 import { useListTable } from '../lib/lists/use-list-table'
 import { auditColumns } from './AuditColumns'
-import { useAuditLogQuery } from './hooks.generated'
+import { useAuditLogQuery, useAuditLogTotalQuery } from './hooks.generated'
 
 // By their number, which is the order in which they happened.
 const sortOptions: SortOptions<'createdAt'> = { fields: ['createdAt'], by: 'createdAt', descending: true }
@@ -24,13 +24,13 @@ export function AuditLog() {
   const list = useListState(sortOptions)
   const subjectFilter = list.getFilter('subject', subjectLabels)
   const { sort: _, ...variables } = list.variables
-  const result = useAuditLogQuery({
-    ...listQueryOptions,
-    variables: { ...variables, subject: subjectFilter.value },
-  })
+  const filters = { search: list.variables.search, subject: subjectFilter.value }
+  const result = useAuditLogQuery({ ...listQueryOptions, variables: { ...variables, ...filters } })
+  const totalResult = useAuditLogTotalQuery({ ...totalQueryOptions, variables: filters })
   const table = useListTable({
     list,
     result,
+    totalResult,
     getConnection: data => data.auditLog,
     resourceName: 'the audit log',
   })

@@ -7,7 +7,7 @@ import { useConfirm } from '../lib/feedback/use-confirm'
 import { useDialog } from '../lib/feedback/use-dialog'
 import { codeStatusLabels, toOptions } from '../lib/labels'
 import { AdminList } from '../lib/lists/AdminList'
-import { listQueryOptions, useRefetchLists } from '../lib/lists/list-query'
+import { listQueryOptions, totalQueryOptions, useRefetchLists } from '../lib/lists/list-query'
 import type { SortOptions } from '../lib/lists/list-state'
 import { useListState } from '../lib/lists/use-list-state'
 import { useListTable } from '../lib/lists/use-list-table'
@@ -15,8 +15,8 @@ import { useStableCallback } from '../lib/use-stable-callback'
 import { SegmentedControl } from '../ui/navigation/SegmentedControl'
 import { ToolbarButton } from '../ui/tables/TableToolbar'
 import { createCodeColumns } from './AdminCodeColumns'
-import type { CodeRowFragment, CreditCodeSort } from './documents.generated'
-import { useCreditCodesQuery, useDeleteCreditCodeMutation } from './hooks.generated'
+import type { CodeRowFragment, CreditCodeSort, CreditCodesTotalQueryVariables } from './documents.generated'
+import { useCreditCodesQuery, useCreditCodesTotalQuery, useDeleteCreditCodeMutation } from './hooks.generated'
 
 const loadDialogs = () => import('./AdminCodeDialogs')
 const AdminCodeDialogs = lazy(() => loadDialogs().then(module => ({ default: module.AdminCodeDialogs })))
@@ -37,13 +37,19 @@ export type CodeDialog = { kind: 'create' } | { kind: 'details' | 'edit'; code: 
 export function AdminCreditCodes() {
   const list = useListState(sortOptions)
   const status = list.getChoice('status', ['used', 'expired', 'all']) ?? 'active'
+  const filters: CreditCodesTotalQueryVariables = {
+    search: list.variables.search,
+    status: status === 'all' ? undefined : status,
+  }
   const queryResult = useCreditCodesQuery({
     ...listQueryOptions,
-    variables: { ...list.variables, status: status === 'all' ? undefined : status },
+    variables: { ...list.variables, ...filters },
   })
+  const totalResult = useCreditCodesTotalQuery({ ...totalQueryOptions, variables: filters })
   const table = useListTable({
     list,
     result: queryResult,
+    totalResult,
     getConnection: data => data.creditCodes,
     resourceName: 'credit codes',
   })

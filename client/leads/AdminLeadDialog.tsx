@@ -18,7 +18,7 @@ export const AdminLeadDialog = ({ lead, onClose }: { lead: LeadRowFragment; onCl
     </DescriptionList>
     <DialogActions>
       <a href={mailtoLink(lead.email)} className={buttonClass('outline')}>
-        Write an Email
+        Send email
       </a>
     </DialogActions>
   </Dialog>

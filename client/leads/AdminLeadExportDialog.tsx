@@ -18,7 +18,7 @@ import {
 interface Props {
   /** What the table is searched for, and how many that finds. */
   search: string
-  matchCount: number
+  matchCount: number | undefined
   onClose: () => void
 }
 
@@ -74,7 +74,7 @@ export function AdminLeadExportDialog({ search, matchCount, onClose }: Props) {
       >
         {search === '' ? (
           <p>
-            All leads <span className="text-quiet tabular-nums">{formatCount(matchCount)}</span>
+            All leads <MatchCount count={matchCount} />
           </p>
         ) : (
           <fieldset>
@@ -100,8 +100,7 @@ export function AdminLeadExportDialog({ search, matchCount, onClose }: Props) {
                 className={inputClass}
               />
               <span>
-                Only those that “{search}” finds{' '}
-                <span className="text-quiet tabular-nums">{formatCount(matchCount)}</span>
+                Only those that “{search}” finds <MatchCount count={matchCount} />
               </span>
             </label>
           </fieldset>
@@ -139,3 +138,6 @@ export function AdminLeadExportDialog({ search, matchCount, onClose }: Props) {
     </Dialog>
   )
 }
+
+const MatchCount = ({ count }: { count: number | undefined }) =>
+  count !== undefined && <span className="text-quiet tabular-nums">{formatCount(count)}</span>

@@ -1,7 +1,7 @@
 import { lazy, Suspense, startTransition, useMemo, useState } from 'react'
 import { formatDateTime, formatLocalShortDate } from '../lib/format'
 import { AdminList } from '../lib/lists/AdminList'
-import { listQueryOptions } from '../lib/lists/list-query'
+import { listQueryOptions, totalQueryOptions } from '../lib/lists/list-query'
 import type { SortOptions } from '../lib/lists/list-state'
 import { useListState } from '../lib/lists/use-list-state'
 import { useListTable } from '../lib/lists/use-list-table'
@@ -11,7 +11,7 @@ import { TruncatedText } from '../ui/tables/TruncatedText'
 import { createTableColumnHelper, idColumn } from '../ui/tables/table-columns'
 import { AdminLeadDialog } from './AdminLeadDialog'
 import type { LeadRowFragment, LeadSort } from './documents.generated'
-import { useAdminLeadsQuery } from './hooks.generated'
+import { useAdminLeadsQuery, useAdminLeadsTotalQuery } from './hooks.generated'
 
 // The writing of the CSV comes with the dialog.
 const loadExportDialog = () => import('./AdminLeadExportDialog')
@@ -67,9 +67,10 @@ const createLeadColumns = (onView: (lead: LeadRowFragment) => void) =>
 
 export function AdminLeads() {
   const list = useListState(sortOptions)
-  const queryResult = useAdminLeadsQuery({
-    ...listQueryOptions,
-    variables: list.variables,
+  const queryResult = useAdminLeadsQuery({ ...listQueryOptions, variables: list.variables })
+  const totalResult = useAdminLeadsTotalQuery({
+    ...totalQueryOptions,
+    variables: { search: list.variables.search },
   })
   const [selectedLead, setSelectedLead] = useState<LeadRowFragment>()
   const [isExportOpen, setIsExportOpen] = useState(false)
@@ -77,6 +78,7 @@ export function AdminLeads() {
   const table = useListTable({
     list,
     result: queryResult,
+    totalResult,
     getConnection: data => data.leads,
     resourceName: 'leads',
   })
@@ -108,7 +110,7 @@ export function AdminLeads() {
         {isExportOpen && (
           <AdminLeadExportDialog
             search={list.search}
-            matchCount={table.pagination.total ?? 0}
+            matchCount={table.pagination.total}
             onClose={() => setIsExportOpen(false)}
           />
         )}

@@ -45,7 +45,7 @@ export function AdminMessageDialog({ id, onStatusChange, onDelete, onClose }: Pr
         </Button>
         {message.status === 'answered' ? (
           <Button variant="outline" onClick={() => onStatusChange(message, 'read')}>
-            Not Answered Yet
+            Mark as Unanswered
           </Button>
         ) : (
           <Button variant="outline" onClick={() => onStatusChange(message, 'answered')}>

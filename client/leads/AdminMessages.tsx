@@ -4,7 +4,7 @@ import { toast } from '../lib/feedback/toast'
 import { useConfirm } from '../lib/feedback/use-confirm'
 import { messageStatusLabels } from '../lib/labels'
 import { AdminList } from '../lib/lists/AdminList'
-import { listQueryOptions, useRefetchLists } from '../lib/lists/list-query'
+import { listQueryOptions, totalQueryOptions, useRefetchLists } from '../lib/lists/list-query'
 import type { SortOptions } from '../lib/lists/list-state'
 import { useListState } from '../lib/lists/use-list-state'
 import { useListTable } from '../lib/lists/use-list-table'
@@ -14,6 +14,7 @@ import { AdminMessageDialog } from './AdminMessageDialog'
 import type { ContactMessageSort, ContactMessageStatus, MessageRowFragment } from './documents.generated'
 import {
   useContactMessagesQuery,
+  useContactMessagesTotalQuery,
   useDeleteContactMessageMutation,
   useUpdateContactMessageMutation,
 } from './hooks.generated'
@@ -28,10 +29,12 @@ const sortOptions: SortOptions<ContactMessageSort> = {
 export function AdminMessages() {
   const list = useListState(sortOptions)
   const status = list.getFilter('status', messageStatusLabels)
+  const filters = { search: list.variables.search, status: status.value }
   const queryResult = useContactMessagesQuery({
     ...listQueryOptions,
-    variables: { ...list.variables, status: status.value },
+    variables: { ...list.variables, ...filters },
   })
+  const totalResult = useContactMessagesTotalQuery({ ...totalQueryOptions, variables: filters })
   const [openMessageId, setOpenMessageId] = useState<number>()
   const {
     mark: updateStatus,
@@ -49,6 +52,7 @@ export function AdminMessages() {
   const table = useListTable({
     list,
     result: queryResult,
+    totalResult,
     getConnection: data => data.contactMessages,
     resourceName: 'messages',
   })

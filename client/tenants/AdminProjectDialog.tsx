@@ -57,7 +57,7 @@ export function AdminProjectDialog({ project, onClose }: Props) {
             value={project.tenantName}
             disabled
             readOnly
-            hint="A project does not move to another tenant."
+            hint="Projects can’t be moved to another tenant."
           />
         ) : (
           <ComboboxField
@@ -73,7 +73,7 @@ export function AdminProjectDialog({ project, onClose }: Props) {
           control={form.control}
           name="leadUserId"
           label="Lead (optional)"
-          placeholder="Search people"
+          placeholder="Search users"
           loadOptions={searchUsers}
           initialOption={project ? toLeadOption(project) : null}
           emptyValue={null}

@@ -2,7 +2,7 @@ import { lazy, Suspense, useMemo } from 'react'
 import { useDialog } from '../lib/feedback/use-dialog'
 import { projectStatusLabels } from '../lib/labels'
 import { AdminList } from '../lib/lists/AdminList'
-import { listQueryOptions } from '../lib/lists/list-query'
+import { listQueryOptions, totalQueryOptions } from '../lib/lists/list-query'
 import type { SortOptions } from '../lib/lists/list-state'
 import { useListState } from '../lib/lists/use-list-state'
 import { useListTable } from '../lib/lists/use-list-table'
@@ -11,7 +11,7 @@ import { RowButton } from '../ui/tables/RowActions'
 import { ToolbarButton } from '../ui/tables/TableToolbar'
 import { createTableColumnHelper, idColumn, nameColumn } from '../ui/tables/table-columns'
 import type { ProjectRowFragment, ProjectSort } from './documents.generated'
-import { useAdminProjectsQuery } from './hooks.generated'
+import { useAdminProjectsQuery, useAdminProjectsTotalQuery } from './hooks.generated'
 
 const loadDialog = () => import('./AdminProjectDialog')
 const AdminProjectDialog = lazy(() => loadDialog().then(module => ({ default: module.AdminProjectDialog })))
@@ -62,13 +62,16 @@ const createProjectColumns = (onEdit: (project: ProjectRowFragment) => void) =>
 export function AdminProjects() {
   const list = useListState(sortOptions)
   const status = list.getFilter('status', projectStatusLabels)
+  const filters = { search: list.variables.search, status: status.value }
   const queryResult = useAdminProjectsQuery({
     ...listQueryOptions,
-    variables: { ...list.variables, status: status.value },
+    variables: { ...list.variables, ...filters },
   })
+  const totalResult = useAdminProjectsTotalQuery({ ...totalQueryOptions, variables: filters })
   const table = useListTable({
     list,
     result: queryResult,
+    totalResult,
     getConnection: data => data.projects,
     resourceName: 'projects',
   })

@@ -49,7 +49,7 @@ export function AdminTenantDialog({ tenant, onClose }: Props) {
           control={form.control}
           name="ownerId"
           label="Owner"
-          placeholder="Search people"
+          placeholder="Search users"
           loadOptions={searchUsers}
           initialOption={tenant ? toOwnerOption(tenant) : null}
         />

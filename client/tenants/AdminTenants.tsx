@@ -3,7 +3,7 @@ import { useDialog } from '../lib/feedback/use-dialog'
 import { formatLocalShortDate } from '../lib/format'
 import { tenantStatusLabels } from '../lib/labels'
 import { AdminList } from '../lib/lists/AdminList'
-import { listQueryOptions } from '../lib/lists/list-query'
+import { listQueryOptions, totalQueryOptions } from '../lib/lists/list-query'
 import type { SortOptions } from '../lib/lists/list-state'
 import { useListState } from '../lib/lists/use-list-state'
 import { useListTable } from '../lib/lists/use-list-table'
@@ -12,7 +12,7 @@ import { RowButton } from '../ui/tables/RowActions'
 import { ToolbarButton } from '../ui/tables/TableToolbar'
 import { createTableColumnHelper, idColumn, nameColumn } from '../ui/tables/table-columns'
 import type { TenantRowFragment, TenantSort } from './documents.generated'
-import { useAdminTenantsQuery } from './hooks.generated'
+import { useAdminTenantsQuery, useAdminTenantsTotalQuery } from './hooks.generated'
 
 const loadDialog = () => import('./AdminTenantDialog')
 const AdminTenantDialog = lazy(() => loadDialog().then(module => ({ default: module.AdminTenantDialog })))
@@ -63,13 +63,16 @@ const createTenantColumns = (onEdit: (tenant: TenantRowFragment) => void) =>
 export function AdminTenants() {
   const list = useListState(sortOptions)
   const status = list.getFilter('status', tenantStatusLabels)
+  const filters = { search: list.variables.search, status: status.value }
   const queryResult = useAdminTenantsQuery({
     ...listQueryOptions,
-    variables: { ...list.variables, status: status.value },
+    variables: { ...list.variables, ...filters },
   })
+  const totalResult = useAdminTenantsTotalQuery({ ...totalQueryOptions, variables: filters })
   const table = useListTable({
     list,
     result: queryResult,
+    totalResult,
     getConnection: data => data.tenants,
     resourceName: 'tenants',
   })

@@ -36,7 +36,7 @@ export function useTenantSearch(): (search: string) => Promise<ComboboxOption[]>
       return (data?.tenants.edges ?? []).map(({ node }) => ({
         id: node.id,
         label: node.name,
-        detail: `of ${node.ownerName}`,
+        detail: `Owner: ${node.ownerName}`,
       }))
     },
     [client],

@@ -5,7 +5,7 @@ import { useConfirm } from '../lib/feedback/use-confirm'
 import { useDialog } from '../lib/feedback/use-dialog'
 import { roleLabels, userStatusLabels } from '../lib/labels'
 import { AdminList } from '../lib/lists/AdminList'
-import { listQueryOptions, useRefetchLists } from '../lib/lists/list-query'
+import { listQueryOptions, totalQueryOptions, useRefetchLists } from '../lib/lists/list-query'
 import type { SortOptions } from '../lib/lists/list-state'
 import { useListState } from '../lib/lists/use-list-state'
 import { useListTable } from '../lib/lists/use-list-table'
@@ -13,7 +13,7 @@ import { useStableCallback } from '../lib/use-stable-callback'
 import { ToolbarButton } from '../ui/tables/TableToolbar'
 import { createUserColumns } from './AdminUserColumns'
 import type { UserRowFragment, UserSort } from './documents.generated'
-import { useAdminUsersQuery, useUpdateUserMutation } from './hooks.generated'
+import { useAdminUsersQuery, useAdminUsersTotalQuery, useUpdateUserMutation } from './hooks.generated'
 
 const loadDialog = () => import('./AdminUserDialog')
 const AdminUserDialog = lazy(() => loadDialog().then(module => ({ default: module.AdminUserDialog })))
@@ -31,13 +31,16 @@ export function AdminUsers({ onAdjustCredits }: { onAdjustCredits: (user: UserRo
   const list = useListState(sortOptions)
   const role = list.getFilter('role', roleLabels)
   const status = list.getFilter('status', userStatusLabels)
+  const filters = { search: list.variables.search, role: role.value, status: status.value }
   const queryResult = useAdminUsersQuery({
     ...listQueryOptions,
-    variables: { ...list.variables, role: role.value, status: status.value },
+    variables: { ...list.variables, ...filters },
   })
+  const totalResult = useAdminUsersTotalQuery({ ...totalQueryOptions, variables: filters })
   const table = useListTable({
     list,
     result: queryResult,
+    totalResult,
     getConnection: data => data.users,
     resourceName: 'users',
   })

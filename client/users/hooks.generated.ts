@@ -1,7 +1,10 @@
 import { useMutation, useQuery } from '@apollo/client/react'
-import { type AdminUsersQuery, type AdminUsersQueryVariables, AdminUsersDocument, type CreateUserMutation, type CreateUserMutationVariables, CreateUserDocument, type UpdateUserMutation, type UpdateUserMutationVariables, UpdateUserDocument, type ResetPasswordMutation, type ResetPasswordMutationVariables, ResetPasswordDocument, type UpdateProfileMutation, type UpdateProfileMutationVariables, UpdateProfileDocument, type ChangePasswordMutation, type ChangePasswordMutationVariables, ChangePasswordDocument } from './documents.generated'
+import { type AdminUsersQuery, type AdminUsersQueryVariables, AdminUsersDocument, type AdminUsersTotalQuery, type AdminUsersTotalQueryVariables, AdminUsersTotalDocument, type CreateUserMutation, type CreateUserMutationVariables, CreateUserDocument, type UpdateUserMutation, type UpdateUserMutationVariables, UpdateUserDocument, type ResetPasswordMutation, type ResetPasswordMutationVariables, ResetPasswordDocument, type UpdateProfileMutation, type UpdateProfileMutationVariables, UpdateProfileDocument, type ChangePasswordMutation, type ChangePasswordMutationVariables, ChangePasswordDocument } from './documents.generated'
 export const useAdminUsersQuery = (options?: useQuery.Options<AdminUsersQuery, AdminUsersQueryVariables>) =>
   useQuery<AdminUsersQuery, AdminUsersQueryVariables>(AdminUsersDocument, options as useQuery.Options<AdminUsersQuery, AdminUsersQueryVariables>)
+
+export const useAdminUsersTotalQuery = (options?: useQuery.Options<AdminUsersTotalQuery, AdminUsersTotalQueryVariables>) =>
+  useQuery<AdminUsersTotalQuery, AdminUsersTotalQueryVariables>(AdminUsersTotalDocument, options as useQuery.Options<AdminUsersTotalQuery, AdminUsersTotalQueryVariables>)
 
 export const useCreateUserMutation = (options?: useMutation.Options<CreateUserMutation, CreateUserMutationVariables>) =>
   useMutation<CreateUserMutation, CreateUserMutationVariables>(CreateUserDocument, options as useMutation.Options<CreateUserMutation, CreateUserMutationVariables>)

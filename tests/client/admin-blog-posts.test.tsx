@@ -31,7 +31,6 @@ beforeEach(() => {
     data: {
       adminPosts: {
         __typename: 'QueryAdminPostsConnection',
-        totalCount: posts.length,
         edges: posts.map(node => ({ __typename: 'QueryAdminPostsConnectionEdge', node })),
         pageInfo: { __typename: 'PageInfo', hasNextPage: false, startCursor: 'a', endCursor: 'b' },
       },

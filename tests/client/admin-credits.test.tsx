@@ -31,7 +31,6 @@ it('a code that has been redeemed since its list came is shown as it is now', as
     data: {
       creditCodes: {
         __typename: 'Connection',
-        totalCount: 1,
         edges: [{ __typename: 'Edge', node: springCode }],
         pageInfo: { __typename: 'PageInfo', hasNextPage: false, startCursor: null, endCursor: null },
       },

@@ -11,7 +11,6 @@ const createdAt = '2026-03-03T10:00:00.000Z'
 const pageInfo = { __typename: 'PageInfo', hasNextPage: false, startCursor: null, endCursor: null }
 const buildConnection = <TNode,>(...nodes: TNode[]) => ({
   __typename: 'Connection',
-  totalCount: nodes.length,
   edges: nodes.map(node => ({ __typename: 'Edge', node })),
   pageInfo,
 })
@@ -53,7 +52,7 @@ it('a message that leaves the list as it is read goes on showing what becomes of
   clickButton('Mark as Answered')
   expect(await within(dialog).findByText('Answered')).toBeDefined()
   expect(within(dialog).queryByRole('button', { name: 'Mark as Answered' })).toBeNull()
-  clickButton('Not Answered Yet')
+  clickButton('Mark as Unanswered')
   expect(await within(dialog).findByText('Read')).toBeDefined()
   expect(message.status).toBe('read')
 })
@@ -67,7 +66,7 @@ it('letters go to the address as it is written, with the subject of what they an
 it('letters to a lead need no subject', async () => {
   openLeadsTab('')
   fireEvent.click(await screen.findByRole('button', { name: 'View ada&co@example.com' }))
-  expect(getHref('Write an Email')).toBe('mailto:ada%26co@example.com')
+  expect(getHref('Send email')).toBe('mailto:ada%26co@example.com')
 })
 
 it('the other list begins anew, wherever in the address they both are', async () => {

@@ -13,14 +13,12 @@ import {
   buildErrorResponse,
   clickButton,
   expectToast,
-  type MockServer,
   renderSignedIn,
   setupMockServer,
 } from './harness'
+import type { MockResponse } from './mock-graphql-server'
 
 const server = setupMockServer()
-
-type MockResponse = Awaited<ReturnType<MockServer['handlers'][string]>>
 
 /** The images that have come to the server, by their names, each to be answered when the test says so. */
 const pendingUploads = new Map<string, (response: MockResponse) => void>()
@@ -31,7 +29,6 @@ beforeEach(() => {
     data: {
       images: {
         __typename: 'QueryImagesConnection',
-        totalCount: 0,
         pageInfo: { __typename: 'PageInfo', hasNextPage: false, startCursor: null, endCursor: null },
         edges: [],
       },

@@ -2,29 +2,41 @@ import type { ObservableQuery } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
 import { useCallback } from 'react'
 
-/** How an administrator's list is asked for: what is known at once, and what is true as soon as it is there. */
+/** Apollo options for the query of a list: shows cached rows at once and always fetches current ones. */
 export const listQueryOptions = {
   fetchPolicy: 'cache-and-network',
   nextFetchPolicy: 'cache-and-network',
   notifyOnNetworkStatusChange: true,
 } as const
 
+/** Apollo options for the query that counts all rows of a list. */
+export const totalQueryOptions = {
+  ...listQueryOptions,
+  notifyOnNetworkStatusChange: false,
+  context: { isListTotal: true },
+} as const
+
 /**
- * After a write: asks again for every list that is on the screen, and resolves when they are right. Whatever else shows
- * the written row has it from the answer, by the cache. A list that could not be fetched says so itself; the write has
- * happened all the same.
+ * Returns a function that refetches every mounted list after a write. The promise resolves when the rows are current;
+ * it does not wait for the totals. It never rejects: a list that cannot be fetched shows its own error.
  */
 export function useRefetchLists(): () => Promise<void> {
   const client = useApolloClient()
   return useCallback(async () => {
-    const refetch = client.refetchQueries({ include: 'active', onQueryUpdated: isListQuery })
+    const refetch = client.refetchQueries({ include: 'active', onQueryUpdated: refetchListQuery })
     await refetch.catch(() => undefined)
   }, [client])
 }
 
-/** What is asked for as a list is: nothing else goes on asking the network. */
-const isListQuery = ({ options }: ObservableQuery) =>
-  options.nextFetchPolicy === listQueryOptions.nextFetchPolicy
+/** Tells Apollo whether to refetch a query and to wait for it. Totals are refetched without waiting. */
+function refetchListQuery(query: ObservableQuery): boolean {
+  const { nextFetchPolicy, context } = query.options
+  // Only lists keep asking the network.
+  if (nextFetchPolicy !== listQueryOptions.nextFetchPolicy) return false
+  if (!context?.isListTotal) return true
+  void query.refetch().catch(() => undefined)
+  return false
+}
 
 interface QueryResult<TData> {
   data?: TData
@@ -32,6 +44,6 @@ interface QueryResult<TData> {
   error?: unknown
 }
 
-/** What a list shows: while another page or search comes, still the last one; when that fails, nothing of it. */
+/** Returns the data of a query. While other variables load it is the previous data; after an error it is undefined. */
 export const getLatestData = <TData>({ data, previousData, error }: QueryResult<TData>): TData | undefined =>
   data ?? (error ? undefined : previousData)

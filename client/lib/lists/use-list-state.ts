@@ -14,7 +14,6 @@ import {
 } from './list-state'
 
 export interface Connection {
-  totalCount: number
   pageInfo: { hasNextPage: boolean; startCursor: string | null; endCursor: string | null }
 }
 
@@ -58,7 +57,6 @@ export function useListState<TSort extends string>(sortOptions: SortOptions<TSor
     /** @param isCurrent whether the list is of this page: until it has come, that of the last one leads nowhere. */
     getPagination: (list: Connection | undefined, isCurrent: boolean) => ({
       page: pageState.page,
-      total: list?.totalCount,
       hasNext: list?.pageInfo.hasNextPage ?? false,
       onNext: () => isCurrent && change(toNextPage(pageState, list)),
       onPrevious: () => isCurrent && change(toPreviousPage(pageState, list)),

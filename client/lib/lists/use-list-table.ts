@@ -6,9 +6,12 @@ import type { Connection, useListState } from './use-list-state'
 interface QueryResult<TData> {
   data?: TData
   previousData?: TData
+  refetch: () => Promise<unknown>
+}
+
+interface RowsResult<TData> extends QueryResult<TData> {
   error?: unknown
   loading: boolean
-  refetch: () => Promise<unknown>
 }
 
 interface RowConnection<TNode> extends Connection {
@@ -17,32 +20,39 @@ interface RowConnection<TNode> extends Connection {
 
 interface Options<TData, TNode> {
   list: Pick<ReturnType<typeof useListState<string>>, 'sort' | 'onSort' | 'getPagination'>
-  result: QueryResult<TData>
-  /** The connection in the answer. */
+  /** The query for the rows of the page. */
+  result: RowsResult<TData>
+  /** The query for the number of all rows, with the same filters. */
+  totalResult: QueryResult<{ list: { totalCount: number } }>
   getConnection: (data: TData) => RowConnection<TNode>
-  /** What could not be loaded, as the specification names it (§2, Load errors). */
+  /** The name of the resource in the load error (specification §2, Load errors). */
   resourceName: string
 }
 
-/** What a table shows of an administrator's list: its rows, order and pages, or that they could not be loaded. */
-export function useListTable<TData, TNode>({
-  list,
-  result,
-  getConnection,
-  resourceName,
-}: Options<TData, TNode>) {
+/**
+ * Combines the two queries of a list into the props of its table. The rows do not wait for the total, and an error of
+ * the total alone leaves it undefined.
+ */
+export function useListTable<TData, TNode>(options: Options<TData, TNode>) {
+  const { list, result, totalResult, getConnection, resourceName } = options
   const latestData = getLatestData(result)
+  const isCurrent = latestData === result.data
   const connection = latestData && getConnection(latestData)
   const rows = useMemo(() => connection?.edges.map(({ node }) => node), [connection])
+  // Previous rows keep their previous total; current rows never show a total of other filters.
+  const total = totalResult.data ?? (isCurrent ? undefined : totalResult.previousData)
   return {
     rows,
     loading: result.loading,
     error: result.error ? `Error loading ${resourceName}. Please try again.` : undefined,
-    onRetry: () => void result.refetch().catch(() => undefined),
+    onRetry: () => {
+      for (const { refetch } of [result, totalResult]) void refetch().catch(() => undefined)
+    },
     sort: list.sort,
     onSort: list.onSort,
     pagination: {
-      ...list.getPagination(connection, latestData === result.data),
+      ...list.getPagination(connection, isCurrent),
+      total: total?.list.totalCount,
       rowCount: rows?.length ?? 0,
       pageSize: LIST_PAGE_SIZE,
     },

@@ -5,14 +5,16 @@ import { Button } from '../controls/Button'
 
 export interface TablePaginationProps {
   page: number
-  /** Rows on this page, rows on a full one, and of all pages. */
+  /** Rows on this page. */
   rowCount: number
+  /** Rows on a full page. */
   pageSize: number
+  /** Rows on all pages; undefined while unknown. */
   total: number | undefined
   hasNext: boolean
   onNext: () => void
   onPrevious: () => void
-  /** Called for a page that has come to be beyond the end. */
+  /** Opens the first page. Called when this page is past the end. */
   onFirst: () => void
 }
 
@@ -20,31 +22,30 @@ const formatNumber = (value: number) => value.toLocaleString('en-US')
 
 const textClass = 'text-sm text-quiet tabular-nums'
 
-/** How many rows there are, where all of them are there. */
+/** The row count below a table that shows all its rows. */
 export const TableRowCount = ({ total }: { total: number }) => (
   <p role="status" className={`flex min-h-14 items-center pt-2 ${textClass}`}>
-    {total > 0 && formatTotal(total)}
+    {total > 0 && `${formatNumber(total)} total`}
   </p>
 )
 
-/** Which rows these are, and the way to those before and after them. */
+/** The range of rows on this page, the total when it is known, and buttons for the previous and the next page. */
 export function TablePagination(props: TablePaginationProps) {
-  const { page, rowCount, pageSize, total = 0, hasNext, onNext, onPrevious, onFirst } = props
+  const { page, rowCount, pageSize, total, hasNext, onNext, onPrevious, onFirst } = props
   const isPastEnd = rowCount === 0 && page > 1
   useEffect(() => {
     if (isPastEnd) onFirst()
   }, [isPastEnd, onFirst])
   const buttons = useFocusOnEnabledButton()
-  const firstRow = (page - 1) * pageSize + 1
-  // Not whether there is a next page, which is known only when this one has come.
-  const isSinglePage = page === 1 && total <= pageSize
+  // While another page loads, hasNext still belongs to the previous one: the total decides when it is known.
+  const isSinglePage = page === 1 && (total === undefined ? !hasNext : total <= pageSize)
   return (
     <nav
       aria-label="Pages of the table"
       className="flex min-h-14 flex-wrap items-center justify-between gap-4 pt-2"
     >
       <p role="status" className={textClass}>
-        {total > 0 && (isSinglePage ? formatTotal(total) : formatRange(firstRow, rowCount, total))}
+        {rowCount > 0 && formatRange((page - 1) * pageSize + 1, rowCount, total)}
       </p>
       {!isSinglePage && (
         <div ref={buttons} className="flex flex-wrap gap-2">
@@ -66,7 +67,7 @@ export function TablePagination(props: TablePaginationProps) {
   )
 }
 
-/** Where there is no page further on, the keyboard goes on at the way back. */
+/** Moves the focus to the enabled button when the focused one becomes disabled. */
 function useFocusOnEnabledButton() {
   const buttons = useRef<HTMLDivElement>(null)
   const isAwaitingButton = useRef(false)
@@ -77,13 +78,15 @@ function useFocusOnEnabledButton() {
     const enabledButton =
       isFocusLost || isFocusOnDisabled ? buttons.current?.querySelector<HTMLElement>(':enabled') : undefined
     enabledButton?.focus()
-    // On the way from the last page to the first one, neither leads on until it has come.
+    // Both buttons are disabled while the first page loads after the last one.
     isAwaitingButton.current = enabledButton === null
   })
   return buttons
 }
 
-const formatTotal = (total: number) => `${formatNumber(total)} in all`
-
-const formatRange = (firstRow: number, rowCount: number, total: number) =>
-  `${formatNumber(firstRow)}–${formatNumber(firstRow + rowCount - 1)} of ${formatNumber(total)}`
+/** "26–50 of 60"; without the total while it is unknown. */
+function formatRange(firstRow: number, rowCount: number, total: number | undefined) {
+  const first = formatNumber(firstRow)
+  const range = rowCount === 1 ? first : `${first}–${formatNumber(firstRow + rowCount - 1)}`
+  return total === undefined ? range : `${range} of ${formatNumber(total)}`
+}

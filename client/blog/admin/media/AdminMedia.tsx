@@ -1,12 +1,13 @@
-import { getLatestData, listQueryOptions, useRefetchLists } from '../../../lib/lists/list-query'
-import { LIST_PAGE_SIZE, type SortOptions } from '../../../lib/lists/list-state'
+import { listQueryOptions, totalQueryOptions, useRefetchLists } from '../../../lib/lists/list-query'
+import type { SortOptions } from '../../../lib/lists/list-state'
 import { useListState } from '../../../lib/lists/use-list-state'
+import { useListTable } from '../../../lib/lists/use-list-table'
 import { EmptyState } from '../../../ui/feedback/EmptyState'
 import { LoadError } from '../../../ui/feedback/LoadError'
 import { Skeleton } from '../../../ui/feedback/Skeleton'
 import { TablePagination } from '../../../ui/tables/TablePagination'
 import { SearchInput, TableToolbar } from '../../../ui/tables/TableToolbar'
-import { useMediaImagesQuery } from '../hooks.generated'
+import { useMediaImagesQuery, useMediaImagesTotalQuery } from '../hooks.generated'
 import { MediaCard } from './MediaCard'
 import { MediaDropzone } from './MediaDropzone'
 import { useDeleteImage } from './use-delete-image'
@@ -19,12 +20,19 @@ export function AdminMedia() {
   const list = useListState(sortOptions)
   const { sort: _sort, descending: _descending, ...variables } = list.variables
   const result = useMediaImagesQuery({ ...listQueryOptions, variables })
-  const { error, loading, refetch } = result
+  const totalResult = useMediaImagesTotalQuery({
+    ...totalQueryOptions,
+    variables: { search: list.variables.search },
+  })
+  const { rows, loading, error, onRetry, pagination } = useListTable({
+    list,
+    result,
+    totalResult,
+    getConnection: data => data.images,
+    resourceName: 'images',
+  })
   const refresh = useRefetchLists()
   const { remove, dialogs } = useDeleteImage()
-  const latest = getLatestData(result)
-  const images = latest?.images
-  const retry = () => void refetch().catch(() => undefined)
   return (
     <>
       <MediaDropzone onUploaded={refresh} />
@@ -33,7 +41,7 @@ export function AdminMedia() {
       </TableToolbar>
       {error && (
         <div className="pt-6">
-          <LoadError onRetry={retry}>Error loading images. Please try again.</LoadError>
+          <LoadError onRetry={onRetry}>{error}</LoadError>
         </div>
       )}
       <ul
@@ -41,25 +49,19 @@ export function AdminMedia() {
         aria-busy={loading}
         className="mt-6 grid gap-x-6 gap-y-8 sm:grid-cols-2 xl:grid-cols-3"
       >
-        {!images && loading && skeletons}
-        {images?.edges.map(({ node }) => (
-          <MediaCard key={node.id} image={node} onDelete={remove} />
+        {!rows && loading && skeletons}
+        {rows?.map(image => (
+          <MediaCard key={image.id} image={image} onDelete={remove} />
         ))}
       </ul>
-      {images?.edges.length === 0 && !error && (
+      {rows?.length === 0 && !error && (
         <EmptyState text={list.search ? 'No images found' : 'No images yet'}>
           {list.search
             ? 'The search looks into the names of the files.'
             : 'What is dropped above can open a post or stand in its text.'}
         </EmptyState>
       )}
-      {images && (
-        <TablePagination
-          {...list.getPagination(images, latest === result.data)}
-          rowCount={images.edges.length}
-          pageSize={LIST_PAGE_SIZE}
-        />
-      )}
+      {rows && <TablePagination {...pagination} />}
       {dialogs}
     </>
   )

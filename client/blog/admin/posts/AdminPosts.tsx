@@ -2,14 +2,14 @@ import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { postStatusLabels } from '../../../lib/labels'
 import { AdminList } from '../../../lib/lists/AdminList'
-import { listQueryOptions } from '../../../lib/lists/list-query'
+import { listQueryOptions, totalQueryOptions } from '../../../lib/lists/list-query'
 import type { SortOptions } from '../../../lib/lists/list-state'
 import { useListState } from '../../../lib/lists/use-list-state'
 import { useListTable } from '../../../lib/lists/use-list-table'
 import { ToolbarButton } from '../../../ui/tables/TableToolbar'
 import type { AdminPostSort } from '../documents.generated'
-import { useAdminCategoriesQuery, useAdminPostsQuery } from '../hooks.generated'
-import { buildEditorParams } from '../place'
+import { buildEditorParams } from '../editor-url'
+import { useAdminCategoriesQuery, useAdminPostsQuery, useAdminPostsTotalQuery } from '../hooks.generated'
 import { buildPostColumns } from './AdminPostColumns'
 import { usePostActions } from './use-post-actions'
 
@@ -27,16 +27,21 @@ export function AdminPosts() {
   const status = list.getFilter('status', postStatusLabels)
   const category = useCategoryFilter(params, list.setChoice)
   const categoryId = category.value === undefined ? undefined : Number(category.value)
-  const result = useAdminPostsQuery({
-    ...listQueryOptions,
-    variables: { ...list.variables, status: status.value, categoryId },
-  })
+  const filters = { search: list.variables.search, status: status.value, categoryId }
+  const result = useAdminPostsQuery({ ...listQueryOptions, variables: { ...list.variables, ...filters } })
+  const totalResult = useAdminPostsTotalQuery({ ...totalQueryOptions, variables: filters })
   const { edit, publish, remove, confirmDialog } = usePostActions()
   const columns = useMemo(
     () => buildPostColumns({ edit, publish, remove, onPreload: preloadEditor }),
     [edit, publish, remove],
   )
-  const table = useListTable({ list, result, getConnection: data => data.adminPosts, resourceName: 'posts' })
+  const table = useListTable({
+    list,
+    result,
+    totalResult,
+    getConnection: data => data.adminPosts,
+    resourceName: 'posts',
+  })
   return (
     <>
       <AdminList
