@@ -1,7 +1,8 @@
 import { builder } from '../graphql/builder'
-import { buildPageQuery, pageSizeLimits, searchWhere } from '../graphql/pagination'
+import { connection } from '../graphql/connection'
+import { searchWhere } from '../graphql/filters'
 
-const AuditEvent = builder.prismaObject('AuditEvent', {
+builder.prismaObject('AuditEvent', {
   description: 'What an administrator changed.',
   fields: t => ({
     id: t.exposeInt('id'),
@@ -21,11 +22,9 @@ const AuditEvent = builder.prismaObject('AuditEvent', {
 
 builder.queryField('auditLog', t =>
   t.prismaConnection({
-    type: AuditEvent,
+    ...connection('AuditEvent', auditEventWhere),
     description: 'Administrative changes, the newest first.',
     authScopes: { admin: true },
-    cursor: 'id',
-    ...pageSizeLimits,
     args: {
       subject: t.arg.string(),
       subjectId: t.arg.int(),
@@ -34,13 +33,6 @@ builder.queryField('auditLog', t =>
       descending: t.arg.boolean({ required: true, defaultValue: true }),
       offset: t.arg.int(),
     },
-    totalCount: (_root, args, { db }) => db.auditEvent.count({ where: auditEventWhere(args) }),
-    resolve: async (query, _root, args, { db }) =>
-      db.auditEvent.findMany({
-        ...(await buildPageQuery(query, { ...args, where: auditEventWhere(args), sort: 'createdAt' }, where =>
-          db.auditEvent.findFirst({ where }),
-        )),
-      }),
   }),
 )
 

@@ -1,6 +1,6 @@
-import { unauthenticated } from '../errors'
 import { builder } from '../graphql/builder'
 import { Message } from '../graphql/shared-types'
+import { requireViewer } from '../graphql/viewer'
 import { login, logout, refreshSession, type SessionTokens } from './service'
 
 const SessionTokensRef = builder.objectRef<SessionTokens>('SessionTokens').implement({
@@ -45,8 +45,7 @@ builder.mutationFields(t => ({
     description: 'Ends the session that asks.',
     authScopes: { signedIn: true },
     resolve: async (_root, _args, context) => {
-      if (!context.viewer) throw unauthenticated()
-      await logout(context, context.viewer)
+      await logout(context, requireViewer(context))
       return { message: 'You have been logged out successfully' }
     },
   }),

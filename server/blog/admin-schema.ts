@@ -2,14 +2,10 @@ import type { Context } from '../context'
 import { notFound } from '../errors'
 import type { PostStatus } from '../generated/prisma/enums'
 import { builder } from '../graphql/builder'
-import {
-  buildPageQuery,
-  getActor,
-  omitNull,
-  pageSizeLimits,
-  requireViewer,
-  searchWhere,
-} from '../graphql/pagination'
+import { connection } from '../graphql/connection'
+import { omitNull, searchWhere } from '../graphql/filters'
+import { loadAfter, loadBeforeDelete } from '../graphql/load'
+import { getActor, requireViewer } from '../graphql/viewer'
 import type { PublicPost } from './read'
 import {
   Author,
@@ -148,11 +144,11 @@ const countPosts = async (db: Context['db'], filter: AdminPostFilter): Promise<n
 
 builder.queryFields(t => ({
   adminPosts: t.prismaConnection({
+    ...connection('Post', adminPostWhere),
     type: AdminPost,
+    totalCount: (_root, args, { db }) => countPosts(db, args),
     description: 'All posts, drafts included.',
     authScopes: { admin: true },
-    cursor: 'id',
-    ...pageSizeLimits,
     args: {
       search: t.arg.string(),
       status: t.arg({ type: PostStatusRef }),
@@ -161,13 +157,6 @@ builder.queryFields(t => ({
       descending: t.arg.boolean({ required: true, defaultValue: true }),
       offset: t.arg.int(),
     },
-    totalCount: (_root, args, { db }) => countPosts(db, args),
-    resolve: async (query, _root, args, { db }) =>
-      db.post.findMany({
-        ...(await buildPageQuery(query, { ...args, where: adminPostWhere(args) }, where =>
-          db.post.findFirst({ where }),
-        )),
-      }),
   }),
   adminPost: t.prismaField({
     type: AdminPost,
@@ -269,39 +258,32 @@ builder.mutationFields(t => ({
     type: AdminPost,
     authScopes: { admin: true },
     args: { input: t.arg({ type: CreatePostInput, required: true }) },
-    resolve: async (query, _root, { input }, context) => {
-      const { id } = await createPost(context, input, getActor(context))
-      return context.db.post.findUniqueOrThrow({ ...query, where: { id } })
-    },
+    resolve: loadAfter('Post', ({ input }, context) => createPost(context, input, getActor(context))),
   }),
   updatePost: t.prismaField({
     type: AdminPost,
     authScopes: { admin: true },
     args: { id: t.arg.int({ required: true }), input: t.arg({ type: UpdatePostInput, required: true }) },
-    resolve: async (query, _root, { id, input }, context) => {
-      await updatePost(context, id, omitNull(input, NON_NULLABLE_FIELDS), getActor(context))
-      return context.db.post.findUniqueOrThrow({ ...query, where: { id } })
-    },
+    resolve: loadAfter('Post', ({ id, input }, context) =>
+      updatePost(context, id, omitNull(input, NON_NULLABLE_FIELDS), getActor(context)),
+    ),
   }),
   publishPost: t.prismaField({
     type: AdminPost,
     authScopes: { admin: true },
     args: { id: t.arg.int({ required: true }) },
-    resolve: async (query, _root, { id }, context) => {
-      await publishPost(context, id, getActor(context))
-      return context.db.post.findUniqueOrThrow({ ...query, where: { id } })
-    },
+    resolve: loadAfter('Post', ({ id }, context) => publishPost(context, id, getActor(context))),
   }),
   deletePost: t.prismaField({
     type: AdminPost,
     description: 'Gives back what it was.',
     authScopes: { admin: true },
     args: { id: t.arg.int({ required: true }) },
-    resolve: async (query, _root, { id }, context) => {
-      const post = await context.db.post.findUnique({ ...query, where: { id } })
-      await deletePost(context, id, getActor(context))
-      if (!post) throw notFound('Post not found')
-      return post
-    },
+    resolve: loadBeforeDelete(
+      'Post',
+      ({ id }) => ({ id }),
+      ({ id }, context) => deletePost(context, id, getActor(context)),
+      'Post not found',
+    ),
   }),
 }))

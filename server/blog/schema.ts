@@ -2,8 +2,9 @@ import type { GraphQLResolveInfo } from 'graphql'
 import { notFound } from '../errors'
 import { PostStatus } from '../generated/prisma/enums'
 import { builder } from '../graphql/builder'
-import { getActor, omitNull } from '../graphql/pagination'
+import { omitNull } from '../graphql/filters'
 import { selectsField } from '../graphql/selection'
+import { getActor } from '../graphql/viewer'
 import {
   type BodySelection,
   type PublicCategory,

@@ -1,15 +1,10 @@
 import type { Context } from '../context'
 import { notFound } from '../errors'
 import { builder } from '../graphql/builder'
-import {
-  buildPageQuery,
-  getActor,
-  newestFirst,
-  omitNull,
-  pageSizeLimits,
-  requireViewer,
-  searchWhere,
-} from '../graphql/pagination'
+import { connection } from '../graphql/connection'
+import { omitNull, searchWhere } from '../graphql/filters'
+import { loadAfter, loadBeforeDelete } from '../graphql/load'
+import { getActor, requireViewer } from '../graphql/viewer'
 import { creditCodeStatuses } from './input'
 import { type CreditCodeStatus, getCreditCodeStatus } from './rules'
 import {
@@ -48,21 +43,14 @@ const CreditRedemption = builder.prismaObject('CreditRedemption', {
   }),
 })
 
+const userTransactionWhere = (_args: object, user: { id: number }) => ({ userId: user.id })
+
 builder.prismaObjectField('User', 'creditTransactions', t =>
   t.prismaConnection({
-    type: CreditTransaction,
+    ...connection('CreditTransaction', userTransactionWhere),
     description: 'The ledger, the newest line first.',
-    cursor: 'id',
-    ...pageSizeLimits,
     authScopes: user => ({ readAccount: user.id }),
     args: { offset: t.arg.int({ description: 'Lines to pass over, for clients that count pages.' }) },
-    totalCount: (user, _args, { db }) => db.creditTransaction.count({ where: { userId: user.id } }),
-    resolve: async (query, user, { offset }, { db }) =>
-      db.creditTransaction.findMany({
-        ...(await buildPageQuery(query, { where: { userId: user.id }, ...newestFirst, offset }, where =>
-          db.creditTransaction.findFirst({ where }),
-        )),
-      }),
   }),
 )
 
@@ -72,10 +60,9 @@ builder.mutationField('redeemCreditCode', t =>
     description: 'Grants the credits of a code to who is signed in.',
     authScopes: { signedIn: true },
     args: { code: t.arg.string({ required: true }) },
-    resolve: async (query, _root, args, context) => {
-      const { id } = await redeemCreditCode(context, requireViewer(context), args)
-      return context.db.creditRedemption.findUniqueOrThrow({ ...query, where: { id } })
-    },
+    resolve: loadAfter('CreditRedemption', (args, context) =>
+      redeemCreditCode(context, requireViewer(context), args),
+    ),
   }),
 )
 
@@ -109,27 +96,15 @@ const CreditCodeSort = builder.enumType('CreditCodeSort', {
 
 builder.queryFields(t => ({
   creditCodes: t.prismaConnection({
-    type: CreditCode,
+    ...connection('CreditCode', creditCodeWhere),
     description: 'Credit codes, the newest first; without a status, all of them.',
     authScopes: { admin: true },
-    cursor: 'id',
-    ...pageSizeLimits,
     args: {
       status: t.arg({ type: CreditCodeStatusRef }),
       search: t.arg.string(),
       sort: t.arg({ type: CreditCodeSort, required: true, defaultValue: 'createdAt' }),
       descending: t.arg.boolean({ required: true, defaultValue: true }),
       offset: t.arg.int(),
-    },
-    totalCount: (_root, args, context) =>
-      context.db.creditCode.count({ where: creditCodeWhere(context, args) }),
-    resolve: async (query, _root, args, context) => {
-      const { creditCode } = context.db
-      return creditCode.findMany({
-        ...(await buildPageQuery(query, { ...args, where: creditCodeWhere(context, args) }, where =>
-          creditCode.findFirst({ where }),
-        )),
-      })
     },
   }),
   creditCode: t.prismaField({
@@ -145,8 +120,9 @@ builder.queryFields(t => ({
 }))
 
 const creditCodeWhere = (
-  context: Context,
   { status, search }: { status?: CreditCodeStatus | null; search?: string | null },
+  _root: unknown,
+  context: Context,
 ) => ({ AND: [creditCodeStatusWhere(context, status), searchWhere(search, ['code', 'description'])] })
 
 const CreateCreditCodeInput = builder.inputType('CreateCreditCodeInput', {
@@ -182,10 +158,9 @@ builder.mutationFields(t => ({
     type: CreditCode,
     authScopes: { admin: true },
     args: { input: t.arg({ type: CreateCreditCodeInput, required: true }) },
-    resolve: async (query, _root, { input }, context) => {
-      const { id } = await createCreditCode(context, input, getActor(context))
-      return context.db.creditCode.findUniqueOrThrow({ ...query, where: { id } })
-    },
+    resolve: loadAfter('CreditCode', ({ input }, context) =>
+      createCreditCode(context, input, getActor(context)),
+    ),
   }),
   updateCreditCode: t.prismaField({
     type: CreditCode,
@@ -195,31 +170,29 @@ builder.mutationFields(t => ({
       id: t.arg.int({ required: true }),
       input: t.arg({ type: UpdateCreditCodeInput, required: true }),
     },
-    resolve: async (query, _root, { id, input }, context) => {
-      await updateCreditCode(context, id, omitNull(input, ['creditAmount']), getActor(context))
-      return context.db.creditCode.findUniqueOrThrow({ ...query, where: { id } })
-    },
+    resolve: loadAfter('CreditCode', ({ id, input }, context) =>
+      updateCreditCode(context, id, omitNull(input, ['creditAmount']), getActor(context)),
+    ),
   }),
   deleteCreditCode: t.prismaField({
     type: CreditCode,
     description: 'Deletes a code, or puts one that was redeemed out of sight; gives back what it was.',
     authScopes: { admin: true },
     args: { id: t.arg.int({ required: true }) },
-    resolve: async (query, _root, { id }, context) => {
-      const existing = await context.db.creditCode.findUnique({ ...query, where: { id } })
-      await deleteCreditCode(context, id, getActor(context))
-      if (!existing) throw notFound('Credit code not found')
-      return existing
-    },
+    resolve: loadBeforeDelete(
+      'CreditCode',
+      ({ id }) => ({ id }),
+      ({ id }, context) => deleteCreditCode(context, id, getActor(context)),
+      'Credit code not found',
+    ),
   }),
   adjustCredits: t.prismaField({
     type: CreditTransaction,
     description: 'Adds to a balance, or takes from it.',
     authScopes: { admin: true },
     args: { input: t.arg({ type: AdjustCreditsInput, required: true }) },
-    resolve: async (query, _root, { input }, context) => {
-      const { id } = await adjustCredits(context, input, getActor(context))
-      return context.db.creditTransaction.findUniqueOrThrow({ ...query, where: { id } })
-    },
+    resolve: loadAfter('CreditTransaction', ({ input }, context) =>
+      adjustCredits(context, input, getActor(context)),
+    ),
   }),
 }))

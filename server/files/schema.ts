@@ -3,14 +3,10 @@ import { sign } from '../crypto/signature'
 import { notFound } from '../errors'
 import { FileType } from '../generated/prisma/enums'
 import { builder } from '../graphql/builder'
-import {
-  buildPageQuery,
-  getActor,
-  newestFirst,
-  pageSizeLimits,
-  requireViewer,
-  searchWhere,
-} from '../graphql/pagination'
+import { connection } from '../graphql/connection'
+import { searchWhere } from '../graphql/filters'
+import { loadAfter, loadBeforeDelete } from '../graphql/load'
+import { getActor, requireViewer } from '../graphql/viewer'
 import {
   buildFilePath,
   buildSignaturePayload,
@@ -112,21 +108,14 @@ FileUsage.implement({
 
 const attachmentWhere = (uploaderId: number) => ({ uploaderId, purpose: 'attachment' }) as const
 
+const userFileWhere = (_args: object, user: { id: number }) => attachmentWhere(user.id)
+
 builder.prismaObjectFields('User', t => ({
   files: t.prismaConnection({
-    type: StoredFile,
+    ...connection('StoredFile', userFileWhere),
     description: 'What this user has uploaded, the newest first.',
-    cursor: 'id',
-    ...pageSizeLimits,
     authScopes: user => ({ readAccount: user.id }),
     args: { offset: t.arg.int() },
-    totalCount: (user, _args, { db }) => db.storedFile.count({ where: attachmentWhere(user.id) }),
-    resolve: async (query, user, { offset }, { db }) =>
-      db.storedFile.findMany({
-        ...(await buildPageQuery(query, { where: attachmentWhere(user.id), ...newestFirst, offset }, where =>
-          db.storedFile.findFirst({ where }),
-        )),
-      }),
   }),
   fileUsage: t.field({
     type: FileUsage,
@@ -146,11 +135,13 @@ const assertCanListFiles = async (context: Context, userId: number) => {
   if (!isListable) throw notFound('User not found')
 }
 
-/** Where the search box looks. */
-const SEARCH_FIELDS = ['originalFilename'] as const
+const listedFileWhere = async ({ userId }: { userId: number }, _root: unknown, context: Context) => {
+  await assertCanListFiles(context, userId)
+  return attachmentWhere(userId)
+}
 
-const mediaWhere = (search: string | null | undefined) => ({
-  ...searchWhere(search, SEARCH_FIELDS),
+const mediaWhere = ({ search }: { search?: string | null }) => ({
+  ...searchWhere(search, ['originalFilename']),
   purpose: 'media' as const,
 })
 
@@ -166,41 +157,16 @@ builder.queryFields(t => ({
     },
   }),
   files: t.prismaConnection({
-    type: StoredFile,
+    ...connection('StoredFile', listedFileWhere),
     description: "A user's uploads, the newest first: one's own, or for administrators anybody's.",
     authScopes: { signedIn: true },
-    cursor: 'id',
-    ...pageSizeLimits,
     args: { userId: t.arg.int({ required: true }), offset: t.arg.int() },
-    // Asked for by itself as well, so that it refuses by itself.
-    totalCount: async (_root, { userId }, context) => {
-      await assertCanListFiles(context, userId)
-      return context.db.storedFile.count({ where: attachmentWhere(userId) })
-    },
-    resolve: async (query, _root, { userId, offset }, context) => {
-      await assertCanListFiles(context, userId)
-      const { storedFile } = context.db
-      return storedFile.findMany({
-        ...(await buildPageQuery(query, { where: attachmentWhere(userId), ...newestFirst, offset }, where =>
-          storedFile.findFirst({ where }),
-        )),
-      })
-    },
   }),
   images: t.prismaConnection({
-    type: StoredFile,
+    ...connection('StoredFile', mediaWhere),
     description: 'The images for posts, the newest first. The search looks into their names.',
     authScopes: { admin: true },
-    cursor: 'id',
-    ...pageSizeLimits,
     args: { search: t.arg.string(), offset: t.arg.int() },
-    totalCount: (_root, { search }, { db }) => db.storedFile.count({ where: mediaWhere(search) }),
-    resolve: async (query, _root, { search, offset }, { db }) =>
-      db.storedFile.findMany({
-        ...(await buildPageQuery(query, { where: mediaWhere(search), ...newestFirst, offset }, where =>
-          db.storedFile.findFirst({ where }),
-        )),
-      }),
   }),
 }))
 
@@ -218,45 +184,42 @@ builder.mutationFields(t => ({
     type: StoredFile,
     authScopes: { signedIn: true },
     args: { input: t.arg({ type: UploadFileInput, required: true }) },
-    resolve: async (query, _root, { input: { file, ...input } }, context) => {
+    resolve: loadAfter('StoredFile', async ({ input: { file, ...input } }, context) => {
       const viewer = requireViewer(context)
       await context.limiter.consume(UPLOAD_RATE_LIMIT, String(viewer.id))
-      const { id } = await storeFile(context, viewer, input, await file.open())
-      return context.db.storedFile.findUniqueOrThrow({ ...query, where: { id } })
-    },
+      return storeFile(context, viewer, input, await file.open())
+    }),
   }),
   uploadImage: t.prismaField({
     type: StoredFile,
     description: 'Keeps an image for posts: public, upright, and in several sizes.',
     authScopes: { admin: true },
     args: { file: t.arg({ type: 'Upload', required: true }) },
-    resolve: async (query, _root, { file }, context) => {
+    resolve: loadAfter('StoredFile', async ({ file }, context) => {
       const viewer = requireViewer(context)
       await context.limiter.consume(UPLOAD_RATE_LIMIT, String(viewer.id))
-      const { id } = await storeImage(context, viewer.id, await file.open(), getActor(context))
-      return context.db.storedFile.findUniqueOrThrow({ ...query, where: { id } })
-    },
+      return storeImage(context, viewer.id, await file.open(), getActor(context))
+    }),
   }),
   updateFile: t.prismaField({
     type: StoredFile,
     description: 'Shows a file to everybody, or to its readers alone.',
     authScopes: { signedIn: true },
     args: { id: t.arg.int({ required: true }), isPublic: t.arg.boolean({ required: true }) },
-    resolve: async (query, _root, { id, isPublic }, context) => {
-      await updateFile(context, requireViewer(context), id, isPublic, getActor(context))
-      return context.db.storedFile.findUniqueOrThrow({ ...query, where: { id } })
-    },
+    resolve: loadAfter('StoredFile', ({ id, isPublic }, context) =>
+      updateFile(context, requireViewer(context), id, isPublic, getActor(context)),
+    ),
   }),
   deleteFile: t.prismaField({
     type: StoredFile,
     description: 'Deletes a file or an image for posts; gives back what it was.',
     authScopes: { signedIn: true },
     args: { id: t.arg.int({ required: true }) },
-    resolve: async (query, _root, { id }, context) => {
-      const existing = await context.db.storedFile.findUnique({ ...query, where: { id } })
-      await deleteFile(context, requireViewer(context), id, getActor(context))
-      if (!existing) throw notFound('There is no such file.')
-      return existing
-    },
+    resolve: loadBeforeDelete(
+      'StoredFile',
+      ({ id }) => ({ id }),
+      ({ id }, context) => deleteFile(context, requireViewer(context), id, getActor(context)),
+      'There is no such file.',
+    ),
   }),
 }))

@@ -1,7 +1,10 @@
 import { ContactMessageStatus, Interest } from '../generated/prisma/enums'
 import { builder } from '../graphql/builder'
-import { buildPageQuery, getActor, pageSizeLimits, searchWhere } from '../graphql/pagination'
+import { connection } from '../graphql/connection'
+import { searchWhere } from '../graphql/filters'
+import { loadAfter } from '../graphql/load'
 import { Message } from '../graphql/shared-types'
+import { getActor } from '../graphql/viewer'
 import { deleteContactMessage, requestEarlyAccess, sendContactMessage, updateContactMessage } from './service'
 
 const InterestRef = builder.enumType('Interest', { values: Object.values(Interest) })
@@ -86,31 +89,20 @@ const LeadSort = builder.enumType('LeadSort', { values: ['id', 'email', 'created
 
 builder.queryFields(t => ({
   leads: t.prismaConnection({
-    type: Lead,
+    ...connection('Lead', leadWhere),
     description: 'Who asked for early access, the newest first.',
     authScopes: { admin: true },
-    cursor: 'id',
-    ...pageSizeLimits,
     args: {
       search: t.arg.string(),
       sort: t.arg({ type: LeadSort, required: true, defaultValue: 'createdAt' }),
       descending: t.arg.boolean({ required: true, defaultValue: true }),
       offset: t.arg.int(),
     },
-    totalCount: (_root, { search }, { db }) => db.lead.count({ where: leadWhere(search) }),
-    resolve: async (query, _root, args, { db }) =>
-      db.lead.findMany({
-        ...(await buildPageQuery(query, { ...args, where: leadWhere(args.search) }, where =>
-          db.lead.findFirst({ where }),
-        )),
-      }),
   }),
   contactMessages: t.prismaConnection({
-    type: ContactMessage,
+    ...connection('ContactMessage', contactMessageWhere),
     description: 'What people wrote to us, the newest first.',
     authScopes: { admin: true },
-    cursor: 'id',
-    ...pageSizeLimits,
     args: {
       search: t.arg.string(),
       status: t.arg({ type: ContactMessageStatusRef }),
@@ -118,17 +110,10 @@ builder.queryFields(t => ({
       descending: t.arg.boolean({ required: true, defaultValue: true }),
       offset: t.arg.int(),
     },
-    totalCount: (_root, args, { db }) => db.contactMessage.count({ where: contactMessageWhere(args) }),
-    resolve: async (query, _root, args, { db }) =>
-      db.contactMessage.findMany({
-        ...(await buildPageQuery(query, { ...args, where: contactMessageWhere(args) }, where =>
-          db.contactMessage.findFirst({ where }),
-        )),
-      }),
   }),
 }))
 
-const leadWhere = (search: string | null | undefined) => searchWhere(search, ['searchText'])
+const leadWhere = ({ search }: { search?: string | null }) => searchWhere(search, ['searchText'])
 
 const contactMessageWhere = (args: { search?: string | null; status?: ContactMessageStatus | null }) => ({
   ...searchWhere(args.search, SEARCH_FIELDS),
@@ -147,10 +132,9 @@ builder.mutationFields(t => ({
       id: t.arg.int({ required: true }),
       input: t.arg({ type: UpdateContactMessageInput, required: true }),
     },
-    resolve: async (query, _root, { id, input }, context) => {
-      await updateContactMessage(context, id, input, getActor(context))
-      return context.db.contactMessage.findUniqueOrThrow({ ...query, where: { id } })
-    },
+    resolve: loadAfter('ContactMessage', ({ id, input }, context) =>
+      updateContactMessage(context, id, input, getActor(context)),
+    ),
   }),
   deleteContactMessage: t.field({
     type: ContactMessage,

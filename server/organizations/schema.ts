@@ -1,7 +1,9 @@
 import { notFound } from '../errors'
 import { OrganizationRole, OrganizationType } from '../generated/prisma/enums'
 import { builder } from '../graphql/builder'
-import { buildPageQuery, pageSizeLimits, requireViewer } from '../graphql/pagination'
+import { connection } from '../graphql/connection'
+import { loadAfter, loadBeforeDelete } from '../graphql/load'
+import { requireViewer } from '../graphql/viewer'
 import { canReadOrganization, isOwner } from './rules'
 import {
   addOrganizationMember,
@@ -72,25 +74,16 @@ const Organization = builder.prismaObject('Organization', {
 
 builder.prismaObjectField('User', 'organizations', t =>
   t.prismaConnection({
-    type: Organization,
+    ...connection('Organization', userOrganizationWhere, { descending: false }),
     description: 'Organizations this user belongs to, the oldest first.',
-    cursor: 'id',
-    ...pageSizeLimits,
     authScopes: user => ({ readAccount: user.id }),
     args: { offset: t.arg.int() },
-    totalCount: (user, _args, { db }) => db.organization.count({ where: userOrganizationWhere(user) }),
-    resolve: async (query, user, { offset }, { db }) =>
-      db.organization.findMany({
-        ...(await buildPageQuery(
-          query,
-          { where: userOrganizationWhere(user), sort: 'createdAt', descending: false, offset },
-          where => db.organization.findFirst({ where }),
-        )),
-      }),
   }),
 )
 
-const userOrganizationWhere = (user: { id: number }) => ({ members: { some: { userId: user.id } } })
+const userOrganizationWhere = (_args: object, user: { id: number }) => ({
+  members: { some: { userId: user.id } },
+})
 
 builder.queryField('organization', t =>
   t.prismaField({
@@ -140,43 +133,41 @@ builder.mutationFields(t => ({
     description: 'Makes an organization, owned by who is signed in, and its tenant.',
     authScopes: { signedIn: true },
     args: { input: t.arg({ type: CreateOrganizationInput, required: true }) },
-    resolve: async (query, _root, { input }, context) => {
-      const { id } = await createOrganization(context, requireViewer(context), input)
-      return context.db.organization.findUniqueOrThrow({ ...query, where: { id } })
-    },
+    resolve: loadAfter('Organization', ({ input }, context) =>
+      createOrganization(context, requireViewer(context), input),
+    ),
   }),
   deleteOrganization: t.prismaField({
     type: Organization,
     description: 'Deletes an organization that who is signed in owns; gives back what it was.',
     authScopes: { signedIn: true },
     args: { id: t.arg.int({ required: true }) },
-    resolve: async (query, _root, { id }, context) => {
-      const existing = await context.db.organization.findUnique({ ...query, where: { id } })
-      await deleteOrganization(context, requireViewer(context), id)
-      if (!existing) throw organizationNotFound()
-      return existing
-    },
+    resolve: loadBeforeDelete(
+      'Organization',
+      ({ id }) => ({ id }),
+      ({ id }, context) => deleteOrganization(context, requireViewer(context), id),
+      'Organization not found',
+    ),
   }),
   addOrganizationMember: t.prismaField({
     type: OrganizationMember,
     authScopes: { signedIn: true },
     args: { input: t.arg({ type: AddOrganizationMemberInput, required: true }) },
-    resolve: async (query, _root, { input: { organizationId, ...member } }, context) => {
-      const { id } = await addOrganizationMember(context, requireViewer(context), organizationId, member)
-      return context.db.organizationMember.findUniqueOrThrow({ ...query, where: { id } })
-    },
+    resolve: loadAfter('OrganizationMember', ({ input: { organizationId, ...member } }, context) =>
+      addOrganizationMember(context, requireViewer(context), organizationId, member),
+    ),
   }),
   removeOrganizationMember: t.prismaField({
     type: OrganizationMember,
     description: 'Removes a member, never the owner; gives back what the membership was.',
     authScopes: { signedIn: true },
     args: { organizationId: t.arg.int({ required: true }), userId: t.arg.int({ required: true }) },
-    resolve: async (query, _root, { organizationId, userId }, context) => {
-      const where = { organizationId_userId: { organizationId, userId } }
-      const existing = await context.db.organizationMember.findUnique({ ...query, where })
-      await removeOrganizationMember(context, requireViewer(context), organizationId, userId)
-      if (!existing) throw notFound('This user is not a member')
-      return existing
-    },
+    resolve: loadBeforeDelete(
+      'OrganizationMember',
+      ({ organizationId, userId }) => ({ organizationId_userId: { organizationId, userId } }),
+      ({ organizationId, userId }, context) =>
+        removeOrganizationMember(context, requireViewer(context), organizationId, userId),
+      'This user is not a member',
+    ),
   }),
 }))

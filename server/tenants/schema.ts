@@ -1,13 +1,9 @@
 import { ProjectStatus, TenantStatus } from '../generated/prisma/enums'
 import { builder } from '../graphql/builder'
-import {
-  buildPageQuery,
-  getActor,
-  omitNull,
-  pageSizeLimits,
-  requireViewer,
-  searchWhere,
-} from '../graphql/pagination'
+import { connection } from '../graphql/connection'
+import { omitNull, searchWhere } from '../graphql/filters'
+import { loadAfter } from '../graphql/load'
+import { getActor, requireViewer } from '../graphql/viewer'
 import { formatDisplayName } from '../users/rules'
 import { createProject, createTenant, updateProject, updateTenant } from './service'
 
@@ -61,10 +57,8 @@ const ProjectSort = builder.enumType('ProjectSort', {
 
 builder.queryFields(t => ({
   tenants: t.prismaConnection({
-    type: Tenant,
+    ...connection('Tenant', tenantWhere, { sort: 'id', descending: false }),
     authScopes: { admin: true },
-    cursor: 'id',
-    ...pageSizeLimits,
     args: {
       search: t.arg.string(),
       status: t.arg({ type: TenantStatusRef }),
@@ -72,19 +66,10 @@ builder.queryFields(t => ({
       descending: t.arg.boolean({ required: true, defaultValue: false }),
       offset: t.arg.int(),
     },
-    totalCount: (_root, args, { db }) => db.tenant.count({ where: tenantWhere(args) }),
-    resolve: async (query, _root, args, { db }) =>
-      db.tenant.findMany({
-        ...(await buildPageQuery(query, { ...args, where: tenantWhere(args) }, where =>
-          db.tenant.findFirst({ where }),
-        )),
-      }),
   }),
   projects: t.prismaConnection({
-    type: Project,
+    ...connection('Project', projectWhere, { sort: 'id', descending: false }),
     authScopes: { admin: true },
-    cursor: 'id',
-    ...pageSizeLimits,
     args: {
       search: t.arg.string(),
       status: t.arg({ type: ProjectStatusRef }),
@@ -93,29 +78,23 @@ builder.queryFields(t => ({
       descending: t.arg.boolean({ required: true, defaultValue: false }),
       offset: t.arg.int(),
     },
-    totalCount: (_root, args, { db }) => db.project.count({ where: projectWhere(args) }),
-    resolve: async (query, _root, args, { db }) =>
-      db.project.findMany({
-        ...(await buildPageQuery(query, { ...args, where: projectWhere(args) }, where =>
-          db.project.findFirst({ where }),
-        )),
-      }),
   }),
 }))
 
-const tenantWhere = <TStatus>({ search, status }: { search?: string | null; status?: TStatus | null }) => ({
-  ...searchWhere(search, ['name']),
-  status: status ?? undefined,
+const tenantWhere = (args: { search?: string | null; status?: TenantStatus | null }) => ({
+  ...searchWhere(args.search, ['name']),
+  status: args.status ?? undefined,
 })
 
-const projectWhere = ({
-  tenantId,
-  ...args
-}: {
+const projectWhere = (args: {
   search?: string | null
   status?: ProjectStatus | null
   tenantId?: number | null
-}) => ({ ...tenantWhere(args), tenantId: tenantId ?? undefined })
+}) => ({
+  ...searchWhere(args.search, ['name']),
+  status: args.status ?? undefined,
+  tenantId: args.tenantId ?? undefined,
+})
 
 const CreateTenantInput = builder.inputType('CreateTenantInput', {
   fields: t => ({
@@ -149,39 +128,33 @@ builder.mutationFields(t => ({
     type: Tenant,
     authScopes: { admin: true },
     args: { input: t.arg({ type: CreateTenantInput, required: true }) },
-    resolve: async (query, _root, { input }, context) => {
-      const { id } = await createTenant(context, input, getActor(context))
-      return context.db.tenant.findUniqueOrThrow({ ...query, where: { id } })
-    },
+    resolve: loadAfter('Tenant', ({ input }, context) => createTenant(context, input, getActor(context))),
   }),
   updateTenant: t.prismaField({
     type: Tenant,
     authScopes: { admin: true },
     args: { id: t.arg.int({ required: true }), input: t.arg({ type: UpdateTenantInput, required: true }) },
-    resolve: async (query, _root, { id, input }, context) => {
-      await updateTenant(context, id, omitNull(input, ['name', 'ownerId', 'status']), getActor(context))
-      return context.db.tenant.findUniqueOrThrow({ ...query, where: { id } })
-    },
+    resolve: loadAfter('Tenant', ({ id, input }, context) =>
+      updateTenant(context, id, omitNull(input, ['name', 'ownerId', 'status']), getActor(context)),
+    ),
   }),
   createProject: t.prismaField({
     type: Project,
     description: "For administrators and the leads of the tenant's organization.",
     authScopes: { signedIn: true },
     args: { input: t.arg({ type: CreateProjectInput, required: true }) },
-    resolve: async (query, _root, { input }, context) => {
-      const { id } = await createProject(context, requireViewer(context), input, getActor(context))
-      return context.db.project.findUniqueOrThrow({ ...query, where: { id } })
-    },
+    resolve: loadAfter('Project', ({ input }, context) =>
+      createProject(context, requireViewer(context), input, getActor(context)),
+    ),
   }),
   updateProject: t.prismaField({
     type: Project,
     description: "For administrators and the leads of the tenant's organization.",
     authScopes: { signedIn: true },
     args: { id: t.arg.int({ required: true }), input: t.arg({ type: UpdateProjectInput, required: true }) },
-    resolve: async (query, _root, { id, input }, context) => {
+    resolve: loadAfter('Project', async ({ id, input }, context) => {
       const changes = omitNull(input, ['name', 'status'])
-      await updateProject(context, requireViewer(context), id, changes, getActor(context))
-      return context.db.project.findUniqueOrThrow({ ...query, where: { id } })
-    },
+      return updateProject(context, requireViewer(context), id, changes, getActor(context))
+    }),
   }),
 }))

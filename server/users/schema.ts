@@ -1,14 +1,10 @@
 import { notFound, unauthenticated } from '../errors'
 import { Role, UserStatus } from '../generated/prisma/enums'
 import { builder } from '../graphql/builder'
-import {
-  buildPageQuery,
-  getActor,
-  omitNull,
-  pageSizeLimits,
-  requireViewer,
-  searchWhere,
-} from '../graphql/pagination'
+import { connection } from '../graphql/connection'
+import { omitNull, searchWhere } from '../graphql/filters'
+import { loadAfter } from '../graphql/load'
+import { getActor, requireViewer } from '../graphql/viewer'
 import { formatDisplayName } from './rules'
 import { changePassword, createUser, resetPassword, updateProfile, updateUser } from './service'
 
@@ -83,20 +79,16 @@ builder.mutationFields(t => ({
     description: 'Saves the names and the email of who is signed in.',
     authScopes: { signedIn: true },
     args: { input: t.arg({ type: UpdateProfileInput, required: true }) },
-    resolve: async (query, _root, { input }, context) => {
-      const { id } = await updateProfile(context, requireViewer(context), input)
-      return context.db.user.findUniqueOrThrow({ ...query, where: { id } })
-    },
+    resolve: loadAfter('User', ({ input }, context) => updateProfile(context, requireViewer(context), input)),
   }),
   changePassword: t.prismaField({
     type: 'User',
     description: 'Changes the password of who is signed in, and ends their other sessions.',
     authScopes: { signedIn: true },
     args: { input: t.arg({ type: ChangePasswordInput, required: true }) },
-    resolve: async (query, _root, { input }, context) => {
-      const { id } = await changePassword(context, requireViewer(context), input)
-      return context.db.user.findUniqueOrThrow({ ...query, where: { id } })
-    },
+    resolve: loadAfter('User', ({ input }, context) =>
+      changePassword(context, requireViewer(context), input),
+    ),
   }),
 }))
 
@@ -106,11 +98,9 @@ const UserSort = builder.enumType('UserSort', {
 
 builder.queryFields(t => ({
   users: t.prismaConnection({
-    type: 'User',
+    ...connection('User', userWhere, { sort: 'id', descending: false }),
     description: 'All accounts. The search looks into usernames, emails and names.',
     authScopes: { admin: true },
-    cursor: 'id',
-    ...pageSizeLimits,
     args: {
       search: t.arg.string(),
       role: t.arg({ type: RoleRef }),
@@ -119,13 +109,6 @@ builder.queryFields(t => ({
       descending: t.arg.boolean({ required: true, defaultValue: false }),
       offset: t.arg.int(),
     },
-    totalCount: (_root, args, { db }) => db.user.count({ where: userWhere(args) }),
-    resolve: async (query, _root, args, { db }) =>
-      db.user.findMany({
-        ...(await buildPageQuery(query, { ...args, where: userWhere(args) }, where =>
-          db.user.findFirst({ where }),
-        )),
-      }),
   }),
   user: t.prismaField({
     type: 'User',
@@ -162,34 +145,24 @@ builder.mutationFields(t => ({
     type: 'User',
     authScopes: { admin: true },
     args: { input: t.arg({ type: CreateUserInput, required: true }) },
-    resolve: async (query, _root, { input }, context) => {
-      const { id } = await createUser(context, input, getActor(context))
-      return context.db.user.findUniqueOrThrow({ ...query, where: { id } })
-    },
+    resolve: loadAfter('User', ({ input }, context) => createUser(context, input, getActor(context))),
   }),
   updateUser: t.prismaField({
     type: 'User',
     description: 'Changes an account. The last active administrator stays one.',
     authScopes: { admin: true },
     args: { id: t.arg.int({ required: true }), input: t.arg({ type: UpdateUserInput, required: true }) },
-    resolve: async (query, _root, { id, input }, context) => {
-      await updateUser(
-        context,
-        id,
-        omitNull(input, ['username', 'email', 'role', 'status']),
-        getActor(context),
-      )
-      return context.db.user.findUniqueOrThrow({ ...query, where: { id } })
-    },
+    resolve: loadAfter('User', ({ id, input }, context) =>
+      updateUser(context, id, omitNull(input, ['username', 'email', 'role', 'status']), getActor(context)),
+    ),
   }),
   resetPassword: t.prismaField({
     type: 'User',
     description: "Sets somebody's password and ends all their sessions.",
     authScopes: { admin: true },
     args: { userId: t.arg.int({ required: true }), password: t.arg.string({ required: true }) },
-    resolve: async (query, _root, { userId, password }, context) => {
-      await resetPassword(context, userId, { password }, getActor(context))
-      return context.db.user.findUniqueOrThrow({ ...query, where: { id: userId } })
-    },
+    resolve: loadAfter('User', ({ userId, password }, context) =>
+      resetPassword(context, userId, { password }, getActor(context)),
+    ),
   }),
 }))

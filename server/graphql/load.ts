@@ -1,0 +1,58 @@
+import type { Context } from '../context'
+import { notFound } from '../errors'
+import type PrismaTypes from '../generated/pothos'
+
+export type ModelName = keyof PrismaTypes
+
+export type ModelRow<TModel extends ModelName> = PrismaTypes[TModel]['Shape']
+
+/** The methods of a Prisma model client that are the same for every model. */
+interface ModelClient<TRow> {
+  findMany(args: object): PromiseLike<TRow[]>
+  findFirst(args: object): PromiseLike<object | null>
+  findUnique(args: object): PromiseLike<TRow | null>
+  findUniqueOrThrow(args: object): PromiseLike<TRow>
+  count(args: object): PromiseLike<number>
+}
+
+/** Returns the Prisma client of a model: `db.creditCode` for `CreditCode`. */
+export const getModelClient = <TModel extends ModelName>(
+  db: Context['db'],
+  model: TModel,
+): ModelClient<ModelRow<TModel>> => {
+  const key = `${model.charAt(0).toLowerCase()}${model.slice(1)}` as Uncapitalize<TModel>
+  return db[key]
+}
+
+type Mutate<TArgs, TResult> = (args: TArgs, context: Context) => Promise<TResult>
+
+/**
+ * Builds the resolver of a mutation that returns a row: calls the service, then loads the row it returned with the
+ * fields that the operation selects.
+ */
+export const loadAfter =
+  <TModel extends ModelName, TArgs>(model: TModel, mutate: Mutate<TArgs, { id: number }>) =>
+  async (query: object, _root: unknown, args: TArgs, context: Context): Promise<ModelRow<TModel>> => {
+    const { id } = await mutate(args, context)
+    return getModelClient(context.db, model).findUniqueOrThrow({ ...query, where: { id } })
+  }
+
+/**
+ * Builds the resolver of a deletion: loads the row with the fields that the operation selects, calls the service, and
+ * returns the row as it was.
+ * @param where identifies the row
+ * @throws NOT_FOUND with the message, if the row disappeared between the two steps
+ */
+export const loadBeforeDelete =
+  <TModel extends ModelName, TArgs>(
+    model: TModel,
+    where: (args: TArgs) => object,
+    remove: Mutate<TArgs, unknown>,
+    notFoundMessage: string,
+  ) =>
+  async (query: object, _root: unknown, args: TArgs, context: Context): Promise<ModelRow<TModel>> => {
+    const row = await getModelClient(context.db, model).findUnique({ ...query, where: where(args) })
+    await remove(args, context)
+    if (!row) throw notFound(notFoundMessage)
+    return row
+  }
