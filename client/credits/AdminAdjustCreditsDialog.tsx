@@ -51,7 +51,7 @@ export function AdminAdjustCreditsDialog({ user, onClose }: Props) {
       <form onSubmit={form.handleSubmit(save)} noValidate className="mt-5 space-y-4">
         <TextField
           label="Amount"
-          hint="Whole credits; a minus takes them away."
+          hint="Whole numbers; use − to deduct."
           autoComplete="off"
           placeholder="+100 or -100"
           error={errors.amount?.message}
@@ -60,7 +60,7 @@ export function AdminAdjustCreditsDialog({ user, onClose }: Props) {
         />
         <TextField
           label="Reason"
-          hint={`${user.username} reads it in their credit history.`}
+          hint={`Shown in ${user.username}’s credit history.`}
           autoComplete="off"
           error={errors.reason?.message}
           {...form.register('reason')}

@@ -88,7 +88,7 @@ export function AdminCodeForm({ code, onDone }: { code: CodeRowFragment | undefi
           <DatePicker
             label="Expiration Date (optional)"
             emptyLabel="No expiration"
-            hint="Until the end of that day, where you are."
+            hint="Valid through the end of that day, your time."
             error={errors.expiresAt?.message}
             value={value instanceof Date ? value : null}
             onChange={day => onChange(day && endOfDay(day))}

@@ -67,7 +67,7 @@ const formatLoadError = (error: unknown) =>
 const NoTransactions = () => (
   <div className="border-t border-line py-8">
     <p className="font-medium">No credit transactions yet</p>
-    <p className="mt-1 text-quiet">Redeem a code, and what it adds is listed here.</p>
+    <p className="mt-1 text-quiet">Redeemed codes appear here.</p>
   </div>
 )
 

@@ -21,7 +21,7 @@ export function FileDropzone({ inputRef, file, hint, error, disabled, onSelect }
   const { isOver: isDragOver, dropProps } = useFileDrop((files, fileList) => {
     if (disabled || !inputRef.current) return
     if (files.length > 1)
-      return toast({ title: 'One file at a time', description: 'Please send one file at a time.' })
+      return toast({ title: 'One file at a time', description: 'Please drop a single file.' })
     inputRef.current.files = fileList
     onSelect(files[0])
   })

@@ -60,7 +60,7 @@ export function FileList({ list }: { list: List }) {
         onRetry={() => void refresh()}
         empty={
           <EmptyState text="No files uploaded yet">
-            Choose a file and upload it: it stays private until you say otherwise.
+            Choose a file and upload it: it’s private until you share it.
           </EmptyState>
         }
         pagination={{
@@ -88,7 +88,7 @@ function useFileActions(refresh: () => Promise<void>) {
       setVisibility: async ({ id, originalFilename }: FileRow, isPublic: boolean) => {
         try {
           await updateFile({ variables: { id, isPublic } })
-          const description = `${originalFilename} is ${isPublic ? 'public' : 'private'} now.`
+          const description = `${originalFilename} is now ${isPublic ? 'public' : 'private'}.`
           toast({ title: 'File updated', description })
         } catch (error) {
           toastError('Update failed', error, 'Could not update the file')

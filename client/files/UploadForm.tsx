@@ -100,7 +100,7 @@ export function UploadForm({ maxFileBytes, onUploaded }: Props) {
         <div className="grid gap-x-4 gap-y-5 pt-2 pb-6 sm:grid-cols-2">
           <TextField
             label="Tenant ID"
-            hint="Optional: its readers see the file."
+            hint="Optional. Members of this tenant can view the file."
             inputMode="numeric"
             autoComplete="off"
             disabled={isUploading}
@@ -109,7 +109,7 @@ export function UploadForm({ maxFileBytes, onUploaded }: Props) {
           />
           <TextField
             label="Project ID"
-            hint="Optional: a project of that tenant."
+            hint="Optional. A project of this tenant."
             inputMode="numeric"
             autoComplete="off"
             disabled={isUploading}

@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
 
 const options = [
-  { value: 'false', label: 'Private', hint: 'You, administrators, and members of the tenant.' },
-  { value: 'true', label: 'Public', hint: 'Everybody who has the link.' },
+  { value: 'false', label: 'Private', hint: 'You, administrators and members of the tenant.' },
+  { value: 'true', label: 'Public', hint: 'Anyone with the link.' },
 ]
 
 /** Who may see a file: private is the default (specification §9). Takes what a form registers. */

@@ -40,7 +40,7 @@ export function MemberForm({ organization, onDone }: Props) {
         label="User ID"
         inputMode="numeric"
         autoComplete="off"
-        hint="The numeric ID of the user, which they find on their profile"
+        hint="Their numeric user ID, shown on their profile"
         error={errors.userId?.message}
         {...form.register('userId')}
       />

@@ -42,7 +42,7 @@ export function MembersPanel({ organization }: { organization: Organization }) {
         open={isDialogOpen}
         onClose={closeDialog}
         title="Add Member"
-        description={`They will see ${organization.name} and its members.`}
+        description={`New members can view ${organization.name} and its other members.`}
       >
         <Suspense fallback={<div className="h-56" />}>
           <MemberForm organization={organization} onDone={closeDialog} />

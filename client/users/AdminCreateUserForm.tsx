@@ -23,7 +23,7 @@ export function AdminCreateUserForm({ onDone }: { onDone: () => void }) {
     write: { create: input => createUser({ variables: { input } }) },
     buildSuccessToast: ({ username }) => ({
       title: 'User created',
-      description: `${username} can sign in now`,
+      description: `${username} can now sign in`,
     }),
     onError: error => toastError('User not created', error, 'Could not create the user'),
     onDone,

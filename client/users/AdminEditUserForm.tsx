@@ -27,7 +27,7 @@ export function AdminEditUserForm({ user, onDone }: { user: UserRowFragment; onD
     write: { update: input => updateUser({ variables: { id: user.id, input } }) },
     buildSuccessToast: ({ username = user.username }) => ({
       title: 'User updated',
-      description: `${username} is saved`,
+      description: username,
     }),
     onError: error => toastError('Update failed', error, 'Could not update the user'),
     onDone,

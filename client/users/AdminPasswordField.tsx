@@ -15,7 +15,7 @@ export const AdminPasswordField = ({ onGenerate, ...fieldProps }: Props) => (
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}
-      hint="At least 10 characters. Pass it on by a way that you trust."
+      hint="At least 10 characters. Share it through a secure channel."
       className="[&_input]:pr-28 [&_input]:font-mono"
       {...fieldProps}
     />

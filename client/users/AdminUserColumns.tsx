@@ -57,13 +57,13 @@ export const createUserColumns = ({ onOpen, onAdjustCredits, onToggleStatus, onP
             Edit
           </RowButton>
           <DropdownMenu
-            label={`More for ${user.username}`}
+            label={`More actions for ${user.username}`}
             items={[
               { label: 'Adjust credits', onSelect: () => onAdjustCredits(user) },
               { label: 'Reset password', onSelect: () => onOpen({ kind: 'password', user }) },
               user.status === 'active'
                 ? { label: 'Suspend', onSelect: () => onToggleStatus(user), isDanger: true }
-                : { label: 'Make active', onSelect: () => onToggleStatus(user) },
+                : { label: 'Reactivate', onSelect: () => onToggleStatus(user) },
             ]}
           />
         </div>

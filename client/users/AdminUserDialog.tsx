@@ -15,7 +15,7 @@ export function AdminUserDialog({ dialog, onClose }: { dialog: UserDialog; onClo
   const { user } = dialog
   if (dialog.kind === 'edit') {
     return (
-      <Dialog open onClose={onClose} title="Edit User" description={`${user.username}, user ${user.id}`}>
+      <Dialog open onClose={onClose} title="Edit User" description={`${user.username} (ID ${user.id})`}>
         <AdminEditUserForm user={user} onDone={onClose} />
       </Dialog>
     )
@@ -25,7 +25,7 @@ export function AdminUserDialog({ dialog, onClose }: { dialog: UserDialog; onClo
       open
       onClose={onClose}
       title="Reset Password"
-      description={`Sets a new password for ${user.username} and ends all their sessions.`}
+      description={`Sets a new password for ${user.username} and signs them out everywhere.`}
     >
       <AdminResetPasswordForm user={user} onDone={onClose} />
     </Dialog>

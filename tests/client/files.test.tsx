@@ -152,11 +152,11 @@ describe('the list', () => {
     })
     await screen.findByText('file-1.txt')
     clickButton('Make Public: file-1.txt')
-    await expectToast('File updated', 'file-1.txt is public now.')
+    await expectToast('File updated', 'file-1.txt is now public.')
     await screen.findByText('Public', { selector: 'td *' })
     expect(screen.getByRole('link', { name: 'View file-1.txt' }).getAttribute('href')).toBe('/api/files/1')
     clickButton('Make Private: file-1.txt')
-    await expectToast('File updated', 'file-1.txt is private now.')
+    await expectToast('File updated', 'file-1.txt is now private.')
     expect(server.getRequestVariables('UpdateFile')).toEqual([
       { id: 1, isPublic: true },
       { id: 1, isPublic: false },
@@ -270,7 +270,7 @@ describe('the form', () => {
       fireEvent.drop(dropzone, { dataTransfer })
     }
     dropFiles(new File(['a'], 'a.txt'), new File(['b'], 'b.txt'))
-    await expectToast('One file at a time', 'Please send one file at a time.')
+    await expectToast('One file at a time', 'Please drop a single file.')
     dropFiles(new File(['a'], 'dropped.txt'))
     await screen.findByText('dropped.txt')
   })

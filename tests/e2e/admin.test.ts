@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { getToast, openPageAs, submitLoginForm } from '../support/accounts'
+import { getToast, openPageAs, submitLoginForm } from '../support/page-actions'
 import { setupTestApp } from '../support/app'
 import {
   expectHidden,
@@ -103,7 +103,7 @@ describe('the admin dashboard', () => {
     expect(await header.isVisible()).toBe(false)
     expect(await cell.evaluate(element => getComputedStyle(element, '::before').content)).toBe('"Email"')
     expect((await page.locator('tbody tr').first().boundingBox())?.y).toBeLessThan(400)
-    for (const name of ['Add New User', 'Edit root', 'More for root']) {
+    for (const name of ['Add New User', 'Edit root', 'More actions for root']) {
       expect(await page.getByRole('button', { name }).evaluate(hasTouchTargetHeight), name).toBe(true)
     }
     for (const control of await page.locator('main').getByRole('combobox').all()) {
@@ -191,7 +191,7 @@ describe('users', () => {
     expect(await page.getByLabel('Email').inputValue()).toBe('nina@example.com')
     await page.getByLabel('Username').fill('nina')
     await page.getByRole('button', { name: 'Create User' }).dblclick()
-    await expectToastText(page).toContain('User creatednina can sign in now')
+    await expectToastText(page).toContain('User creatednina can now sign in')
     expect(await getRow(page, 'nina').textContent()).toContain('nina@example.comUserActive')
     expect(await app.deps.db.user.count()).toBe(2)
 
@@ -212,7 +212,7 @@ describe('users', () => {
     await expectHidden(page.getByRole('dialog'))
 
     const clickMenuItem = async (item: string) => {
-      await page.getByRole('button', { name: 'More for oskar' }).click()
+      await page.getByRole('button', { name: 'More actions for oskar' }).click()
       await page.getByRole('menuitem', { name: item }).click()
     }
     await clickMenuItem('Adjust credits')
@@ -229,7 +229,7 @@ describe('users', () => {
     await expectToastText(page).toContain('Password reset')
     await expectHidden(page.getByRole('dialog'))
     const getFocusedLabel = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
-    await expect.poll(getFocusedLabel).toBe('More for oskar')
+    await expect.poll(getFocusedLabel).toBe('More actions for oskar')
 
     await clickMenuItem('Suspend')
     expect(await findAxeViolations(page)).toEqual([])
@@ -299,7 +299,7 @@ describe('users', () => {
     await page.getByRole('searchbox', { name: 'Search users' }).fill('PERSON5')
     await page.waitForURL('**/admin?sort=-username&q=PERSON5')
     await expect.poll(listIds).toEqual([59, 58, 57, 56, 55, 54, 53, 52, 51, 50])
-    await expectVisible(page.getByText('10 in all'))
+    await expectVisible(page.getByText('1–10 of 10'))
     await page.getByLabel('Status').selectOption('suspended')
     await expectVisible(page.getByText('No users found'))
   })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { expectEventually, expectToast, openPageAs } from '../support/accounts'
+import { expectEventually, expectToast, openPageAs } from '../support/page-actions'
 import { setupTestApp } from '../support/app'
 import { expectHidden, expectVisible, findAxeViolations, setupTestBrowser } from '../support/browser'
 import { createTestUser } from '../support/factories'
@@ -83,7 +83,7 @@ it('a person uploads an image privately, looks at it, shows it to everybody and 
   expect((await anonymousPage.goto(imageUrl))?.status()).toBe(404)
 
   await page.getByRole('button', { name: 'Make Public: harbour view.jpg' }).click()
-  await expectToast(page, 'File updatedharbour view.jpg is public now.')
+  await expectToast(page, 'File updatedharbour view.jpg is now public.')
   await expectEventually(() => viewLink.getAttribute('href')).toBe(new URL(imageUrl).pathname)
   expect((await anonymousPage.goto(imageUrl))?.status()).toBe(200)
   expect(await anonymousPage.evaluate(() => document.images[0]?.naturalWidth)).toBe(900)
