@@ -1,32 +1,50 @@
-// Emits one Apollo hook per operation: the published plugin for this does not know Apollo Client 4.
-const HOOK_NAMES = { query: 'useQuery', mutation: 'useMutation' }
+// Emits one Apollo hook per operation. The published plugin does not support Apollo Client 4.
 
 module.exports = {
   plugin(_schema, documents) {
     const operations = documents
       .flatMap(file => file.document.definitions)
-      .filter(node => node.kind === 'OperationDefinition' && node.name && HOOK_NAMES[node.operation])
+      .filter(node => node.kind === 'OperationDefinition' && node.name && GENERATORS[node.operation])
+      .map(node => ({ ...GENERATORS[node.operation], name: toPascalCase(node.name.value), node }))
     if (operations.length === 0) return { content: 'export {}\n' }
-    const usedHooks = [...new Set(operations.map(node => HOOK_NAMES[node.operation]))].sort()
-    const toPascalCase = name => name.charAt(0).toUpperCase() + name.slice(1)
-    const hookDeclarations = operations.map(node => {
-      const kind = node.operation === 'query' ? 'Query' : 'Mutation'
-      const name = toPascalCase(node.name.value)
-      const type = `${name}${kind}`
-      return `export const use${type} = (options?: ${HOOK_NAMES[node.operation]}.Options<${type}, ${type}Variables>) =>
-  ${HOOK_NAMES[node.operation]}<${type}, ${type}Variables>(${name}Document, options as ${HOOK_NAMES[node.operation]}.Options<${type}, ${type}Variables>)`
-    })
-    const importSpecifiers = operations.flatMap(node => {
-      const kind = node.operation === 'query' ? 'Query' : 'Mutation'
-      const name = toPascalCase(node.name.value)
-      return [`type ${name}${kind}`, `type ${name}${kind}Variables`, `${name}Document`]
-    })
+    const hooks = [...new Set(operations.map(({ hook }) => hook))].sort()
+    const imports = operations.flatMap(({ name, suffix }) => [
+      `type ${name}${suffix}`,
+      `type ${name}${suffix}Variables`,
+      `${name}Document`,
+    ])
     return {
       prepend: [
-        `import { ${usedHooks.join(', ')} } from '@apollo/client/react'`,
-        `import { ${importSpecifiers.join(', ')} } from './documents.generated'`,
+        `import { ${hooks.join(', ')} } from '@apollo/client/react'`,
+        `import { ${imports.join(', ')} } from './documents.generated'`,
       ],
-      content: hookDeclarations.join('\n\n'),
+      content: operations
+        .map(
+          ({ name, suffix, hook, parameter, node }) =>
+            `export const use${name}${suffix} = (${parameter(`${hook}.Options<${name}${suffix}, ${name}${suffix}Variables>`, node)}) =>
+  ${hook}(${name}Document, options)`,
+        )
+        .join('\n\n'),
     }
   },
 }
+
+const GENERATORS = {
+  query: {
+    hook: 'useQuery',
+    suffix: 'Query',
+    // Options of an operation with required variables are required: their type demands the variables.
+    parameter: (type, node) => `options${requiresVariables(node) ? '' : '?'}: ${type}`,
+  },
+  mutation: {
+    hook: 'useMutation',
+    suffix: 'Mutation',
+    // The call passes the variables, so that its type can demand them.
+    parameter: type => `options?: Omit<${type}, 'variables'>`,
+  },
+}
+
+const requiresVariables = ({ variableDefinitions }) =>
+  variableDefinitions.some(({ type, defaultValue }) => type.kind === 'NonNullType' && !defaultValue)
+
+const toPascalCase = name => name.charAt(0).toUpperCase() + name.slice(1)

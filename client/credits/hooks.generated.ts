@@ -1,28 +1,28 @@
 import { useMutation, useQuery } from '@apollo/client/react'
 import { type CreditCodesQuery, type CreditCodesQueryVariables, CreditCodesDocument, type CreditCodesTotalQuery, type CreditCodesTotalQueryVariables, CreditCodesTotalDocument, type CreditCodeRedemptionsQuery, type CreditCodeRedemptionsQueryVariables, CreditCodeRedemptionsDocument, type CreateCreditCodeMutation, type CreateCreditCodeMutationVariables, CreateCreditCodeDocument, type UpdateCreditCodeMutation, type UpdateCreditCodeMutationVariables, UpdateCreditCodeDocument, type DeleteCreditCodeMutation, type DeleteCreditCodeMutationVariables, DeleteCreditCodeDocument, type AdjustCreditsMutation, type AdjustCreditsMutationVariables, AdjustCreditsDocument, type CreditHistoryQuery, type CreditHistoryQueryVariables, CreditHistoryDocument, type RedeemCreditCodeMutation, type RedeemCreditCodeMutationVariables, RedeemCreditCodeDocument } from './documents.generated'
-export const useCreditCodesQuery = (options?: useQuery.Options<CreditCodesQuery, CreditCodesQueryVariables>) =>
-  useQuery<CreditCodesQuery, CreditCodesQueryVariables>(CreditCodesDocument, options as useQuery.Options<CreditCodesQuery, CreditCodesQueryVariables>)
+export const useCreditCodesQuery = (options: useQuery.Options<CreditCodesQuery, CreditCodesQueryVariables>) =>
+  useQuery(CreditCodesDocument, options)
 
 export const useCreditCodesTotalQuery = (options?: useQuery.Options<CreditCodesTotalQuery, CreditCodesTotalQueryVariables>) =>
-  useQuery<CreditCodesTotalQuery, CreditCodesTotalQueryVariables>(CreditCodesTotalDocument, options as useQuery.Options<CreditCodesTotalQuery, CreditCodesTotalQueryVariables>)
+  useQuery(CreditCodesTotalDocument, options)
 
-export const useCreditCodeRedemptionsQuery = (options?: useQuery.Options<CreditCodeRedemptionsQuery, CreditCodeRedemptionsQueryVariables>) =>
-  useQuery<CreditCodeRedemptionsQuery, CreditCodeRedemptionsQueryVariables>(CreditCodeRedemptionsDocument, options as useQuery.Options<CreditCodeRedemptionsQuery, CreditCodeRedemptionsQueryVariables>)
+export const useCreditCodeRedemptionsQuery = (options: useQuery.Options<CreditCodeRedemptionsQuery, CreditCodeRedemptionsQueryVariables>) =>
+  useQuery(CreditCodeRedemptionsDocument, options)
 
-export const useCreateCreditCodeMutation = (options?: useMutation.Options<CreateCreditCodeMutation, CreateCreditCodeMutationVariables>) =>
-  useMutation<CreateCreditCodeMutation, CreateCreditCodeMutationVariables>(CreateCreditCodeDocument, options as useMutation.Options<CreateCreditCodeMutation, CreateCreditCodeMutationVariables>)
+export const useCreateCreditCodeMutation = (options?: Omit<useMutation.Options<CreateCreditCodeMutation, CreateCreditCodeMutationVariables>, 'variables'>) =>
+  useMutation(CreateCreditCodeDocument, options)
 
-export const useUpdateCreditCodeMutation = (options?: useMutation.Options<UpdateCreditCodeMutation, UpdateCreditCodeMutationVariables>) =>
-  useMutation<UpdateCreditCodeMutation, UpdateCreditCodeMutationVariables>(UpdateCreditCodeDocument, options as useMutation.Options<UpdateCreditCodeMutation, UpdateCreditCodeMutationVariables>)
+export const useUpdateCreditCodeMutation = (options?: Omit<useMutation.Options<UpdateCreditCodeMutation, UpdateCreditCodeMutationVariables>, 'variables'>) =>
+  useMutation(UpdateCreditCodeDocument, options)
 
-export const useDeleteCreditCodeMutation = (options?: useMutation.Options<DeleteCreditCodeMutation, DeleteCreditCodeMutationVariables>) =>
-  useMutation<DeleteCreditCodeMutation, DeleteCreditCodeMutationVariables>(DeleteCreditCodeDocument, options as useMutation.Options<DeleteCreditCodeMutation, DeleteCreditCodeMutationVariables>)
+export const useDeleteCreditCodeMutation = (options?: Omit<useMutation.Options<DeleteCreditCodeMutation, DeleteCreditCodeMutationVariables>, 'variables'>) =>
+  useMutation(DeleteCreditCodeDocument, options)
 
-export const useAdjustCreditsMutation = (options?: useMutation.Options<AdjustCreditsMutation, AdjustCreditsMutationVariables>) =>
-  useMutation<AdjustCreditsMutation, AdjustCreditsMutationVariables>(AdjustCreditsDocument, options as useMutation.Options<AdjustCreditsMutation, AdjustCreditsMutationVariables>)
+export const useAdjustCreditsMutation = (options?: Omit<useMutation.Options<AdjustCreditsMutation, AdjustCreditsMutationVariables>, 'variables'>) =>
+  useMutation(AdjustCreditsDocument, options)
 
-export const useCreditHistoryQuery = (options?: useQuery.Options<CreditHistoryQuery, CreditHistoryQueryVariables>) =>
-  useQuery<CreditHistoryQuery, CreditHistoryQueryVariables>(CreditHistoryDocument, options as useQuery.Options<CreditHistoryQuery, CreditHistoryQueryVariables>)
+export const useCreditHistoryQuery = (options: useQuery.Options<CreditHistoryQuery, CreditHistoryQueryVariables>) =>
+  useQuery(CreditHistoryDocument, options)
 
-export const useRedeemCreditCodeMutation = (options?: useMutation.Options<RedeemCreditCodeMutation, RedeemCreditCodeMutationVariables>) =>
-  useMutation<RedeemCreditCodeMutation, RedeemCreditCodeMutationVariables>(RedeemCreditCodeDocument, options as useMutation.Options<RedeemCreditCodeMutation, RedeemCreditCodeMutationVariables>)
+export const useRedeemCreditCodeMutation = (options?: Omit<useMutation.Options<RedeemCreditCodeMutation, RedeemCreditCodeMutationVariables>, 'variables'>) =>
+  useMutation(RedeemCreditCodeDocument, options)
