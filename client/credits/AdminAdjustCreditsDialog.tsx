@@ -11,7 +11,6 @@ import { TextField } from '../ui/controls/TextField'
 import { Dialog } from '../ui/overlays/Dialog'
 import { useAdjustCreditsMutation } from './hooks.generated'
 
-// Whose balance it is, is not among the fields.
 const adjustmentSchema = z.pick(adjustCreditsInput, { amount: true, reason: true })
 
 interface Props {
@@ -22,7 +21,7 @@ interface Props {
 const formatBalance = ({ username, credits }: { username: string; credits: number }) =>
   `${username} has ${formatCount(credits)} credits`
 
-/** Adds to somebody's balance, or takes from it, with a reason that they read. */
+/** Adds credits to a user's balance or deducts them; the user sees the reason in the credit history. */
 export function AdminAdjustCreditsDialog({ user, onClose }: Props) {
   const [adjustCredits] = useAdjustCreditsMutation()
   const form = useForm({ resolver: zodResolver(adjustmentSchema), defaultValues: { amount: '', reason: '' } })
@@ -30,7 +29,7 @@ export function AdminAdjustCreditsDialog({ user, onClose }: Props) {
     try {
       const { data } = await adjustCredits({
         variables: { input: { ...input, userId: user.id } },
-        // Whoever adjusts their own reads the new line in their history, too.
+        // Needed when administrators adjust their own credits: the dashboard then loads the history again.
         update: cache =>
           cache.evict({
             id: cache.identify({ __typename: 'User', id: user.id }),

@@ -12,13 +12,13 @@ import type { CodeRowFragment } from './documents.generated'
 interface RowHandlers {
   onOpen: (dialog: { kind: 'details' | 'edit'; code: CodeRowFragment }) => void
   onDelete: (code: CodeRowFragment) => void
-  /** The pointer or the focus is at a button that needs more code. */
+  /** Preloads the chunk of the dialogs. */
   onPreload: () => void
 }
 
 const columnHelper = createTableColumnHelper<CodeRowFragment>()
 
-/** The columns of specification §2, Credit code manager. */
+/** Creates the columns of the credit code manager (specification §2). */
 export const createCodeColumns = ({ onOpen, onDelete, onPreload }: RowHandlers) =>
   columnHelper.columns([
     columnHelper.accessor('code', {

@@ -11,7 +11,7 @@ import { formatCodeUses, formatCreditAmount } from './credit-code-format'
 import { CodeRowFragmentDoc, type CreditCodeRedemptionsQuery } from './documents.generated'
 import { useCreditCodeRedemptionsQuery } from './hooks.generated'
 
-/** Everything about a code, and who has redeemed it: what comes with the history is newer than the list. */
+/** All fields of a code and its redemptions. Reads the code from the cache, which the redemption query updates. */
 export function AdminCodeDetails({ id }: { id: number }) {
   const { data: code, complete } = useFragment({
     fragment: CodeRowFragmentDoc,

@@ -7,11 +7,10 @@ import { DatePicker } from '../ui/controls/DatePicker'
 import { FormActions } from '../ui/controls/FormActions'
 import { TextArea } from '../ui/controls/TextArea'
 import { TextField } from '../ui/controls/TextField'
-import { endOfDay } from './credit-code-format'
+import { getEndOfDay } from './credit-code-format'
 import type { CodeRowFragment } from './documents.generated'
 import { useCreateCreditCodeMutation, useUpdateCreditCodeMutation } from './hooks.generated'
 
-/** Numbers are texts while they are typed. */
 const getDefaultValues = (code: CodeRowFragment | undefined) =>
   code
     ? {
@@ -23,13 +22,13 @@ const getDefaultValues = (code: CodeRowFragment | undefined) =>
       }
     : { code: '', creditAmount: '100', maxUses: '1', description: '', expiresAt: null }
 
-/** An instant is sent as a text, and null as null: it clears. */
+/** Converts the expiration date to ISO 8601; null stays null and clears the date. */
 const toMutationInput = <TInput extends { expiresAt?: Date | null }>({ expiresAt, ...rest }: TInput) => ({
   ...rest,
   expiresAt: expiresAt instanceof Date ? expiresAt.toISOString() : expiresAt,
 })
 
-/** A new credit code, or an active one to change (specification §5, Credit code form). */
+/** Creates a credit code, or edits `code` (specification §5, Credit code form). */
 export function AdminCodeForm({ code, onDone }: { code: CodeRowFragment | undefined; onDone: () => void }) {
   const [createCreditCode] = useCreateCreditCodeMutation()
   const [updateCreditCode] = useUpdateCreditCodeMutation()
@@ -91,7 +90,7 @@ export function AdminCodeForm({ code, onDone }: { code: CodeRowFragment | undefi
             hint="Valid through the end of that day, your time."
             error={errors.expiresAt?.message}
             value={value instanceof Date ? value : null}
-            onChange={day => onChange(day && endOfDay(day))}
+            onChange={day => onChange(day && getEndOfDay(day))}
             onBlur={onBlur}
             ref={ref}
           />

@@ -2,21 +2,21 @@ import { formatLocalShortDate } from '../lib/format'
 import { type BalanceTransaction, toBalancePoints } from './balance-history'
 
 interface Props {
-  /** The newest first. */
+  /** All transactions, newest first. */
   transactions: readonly BalanceTransaction[]
-  /** What there is now. */
+  /** Current balance. */
   credits: number
 }
 
 const VIEWBOX_WIDTH = 1000
 const VIEWBOX_HEIGHT = 72
 
-/** How the balance has come to what it is, on the scale of time. The lines below say the same in words. */
+/** A step chart of the balance over time. Hidden from screen readers: the history table has the same data. */
 export function BalanceChart({ transactions, credits }: Props) {
   const points = toBalancePoints(transactions, credits)
   const [first, last] = [points[0], points.at(-1)]
   if (!first || !last || first.time === last.time) return <div className="scale" aria-hidden="true" />
-  // The last step goes on a little, or it would not be one.
+  // Leaves 6% of the width for the last step.
   const timeSpan = (last.time - first.time) * 1.06
   const maxBalance = Math.max(...points.map(({ balance }) => balance), 1)
   const x = (time: number) => roundToTenth(((time - first.time) / timeSpan) * VIEWBOX_WIDTH)

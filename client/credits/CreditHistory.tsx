@@ -5,10 +5,10 @@ import { LoadError } from '../ui/feedback/LoadError'
 import { LoadMore } from '../ui/navigation/LoadMore'
 import { BalanceChart } from './BalanceChart'
 import { HistorySkeleton, HistoryTable } from './HistoryTable'
-import { historyPageSize } from './history-page-size'
+import { HISTORY_PAGE_SIZE } from './history-page-size'
 import { useCreditHistoryQuery } from './hooks.generated'
 
-/** The ledger, the newest line first. */
+/** The transactions of the viewer, newest first, with a chart of the balance. */
 export const CreditHistory = () => (
   <section aria-labelledby="history-title" className="mt-9 border-t border-line pt-6">
     <h2 id="history-title" className="text-xl">
@@ -22,7 +22,7 @@ export const CreditHistory = () => (
 
 function HistoryContent() {
   const { data, error, loading, refetch, fetchMore } = useCreditHistoryQuery({
-    variables: { first: historyPageSize },
+    variables: { first: HISTORY_PAGE_SIZE },
   })
   const viewer = data?.viewer
   const connection = viewer?.creditTransactions

@@ -2,7 +2,7 @@ import { formatCount } from '../lib/format'
 import { CreditHistory } from './CreditHistory'
 import { RedeemForm } from './RedeemForm'
 
-/** The balance, redeeming a code, and where the balance comes from (specification §2, Credits tab). */
+/** The balance, the redemption form and the credit history (specification §2, Credits tab). */
 export const CreditsTab = ({ credits }: { credits: number }) => (
   <div className="max-w-[60rem] py-8">
     <div className="grid gap-y-8 sm:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)]">

@@ -15,7 +15,7 @@ interface Transaction {
 
 interface Props {
   transactions: Transaction[]
-  /** The first line that has just come, to go on reading from. */
+  /** Index of the first newly loaded row, which takes the focus. */
   focusFrom?: number
 }
 
@@ -47,7 +47,7 @@ export function HistoryTable({ transactions, focusFrom }: Props) {
   )
 }
 
-/** Up and green, or down and red without its sign (specification §2); in words for who sees neither. */
+/** A green amount with an up arrow, or a red absolute amount with a down arrow (specification §2). */
 function Amount({ value }: { value: number }) {
   const isSpent = value < 0
   const Arrow = isSpent ? ArrowDown : ArrowUp

@@ -10,16 +10,16 @@ import { Button } from '../ui/controls/Button'
 import { PendingLabel } from '../ui/controls/PendingLabel'
 import { TextField } from '../ui/controls/TextField'
 import { CreditHistoryDocument } from './documents.generated'
-import { getRefetchSize, historyPageSize } from './history-page-size'
+import { getRefetchSize, HISTORY_PAGE_SIZE } from './history-page-size'
 import { useRedeemCreditCodeMutation } from './hooks.generated'
 
-/** Turns a code into credits (specification §5, Redeem). The answer brings the new balance and the new history. */
+/** Redeems a credit code (specification §5, Redeem). The mutation returns the new balance and history. */
 export function RedeemForm() {
   const { cache } = useApolloClient()
   const [redeemCreditCode] = useRedeemCreditCodeMutation()
   const form = useForm({ resolver: zodResolver(redeemCreditCodeInput), defaultValues: { code: '' } })
   const [redeem, isRedeeming] = useAsyncAction(async ({ code }: { code: string }) => {
-    const history = cache.readQuery({ query: CreditHistoryDocument, variables: { first: historyPageSize } })
+    const history = cache.readQuery({ query: CreditHistoryDocument, variables: { first: HISTORY_PAGE_SIZE } })
     const loadedCount = history?.viewer?.creditTransactions.edges.length ?? 0
     try {
       const { data } = await redeemCreditCode({ variables: { code, first: getRefetchSize(loadedCount) } })
@@ -62,7 +62,7 @@ export function RedeemForm() {
   )
 }
 
-/** Capitals as they are typed, with the caret left where it is. */
+/** Converts the input to upper case and keeps the caret position. Skips input method composition. */
 function convertToUpperCase({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) {
   if (nativeEvent instanceof InputEvent && nativeEvent.isComposing) return
   const { value, selectionStart, selectionEnd } = target

@@ -7,13 +7,13 @@ export interface BalanceTransaction {
 export interface BalancePoint {
   /** Milliseconds since 1970. */
   time: number
-  /** What there was from then on. */
+  /** Balance after the transaction. */
   balance: number
 }
 
 /**
- * What there was after each line of the ledger, the oldest first: the balance of now, gone back line by line.
- * @param transactions the newest first, none left out
+ * Computes the balance after each transaction, oldest first, backwards from the current balance.
+ * @param transactions newest first, without gaps
  */
 export function toBalancePoints(
   transactions: readonly BalanceTransaction[],

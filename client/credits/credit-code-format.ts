@@ -1,10 +1,10 @@
 import { formatCount } from '../lib/format'
 import type { CodeRowFragment } from './documents.generated'
 
-/** "100 credits" (specification §2, Credit code manager). */
+/** Formats an amount as "100 credits" (specification §2, Credit code manager). */
 export const formatCreditAmount = (amount: number): string => `${formatCount(amount)} credits`
 
-/** "2 / 5", or only how often where there is no maximum. */
+/** Formats the uses as "2 / 5", or "2" without a maximum. */
 export const formatCodeUses = ({
   currentUses,
   maxUses,
@@ -12,8 +12,8 @@ export const formatCodeUses = ({
   maxUses === null ? formatCount(currentUses) : `${formatCount(currentUses)} / ${formatCount(maxUses)}`
 
 /**
- * The last instant of a day where the reader is: a code that expires on a day can be redeemed until it ends. The day
- * after is asked for its beginning, since days differ in length.
+ * Returns the last millisecond of a day in the local time zone. Computed from the start of the next day, because days
+ * with a clock change do not have 24 hours.
  */
-export const endOfDay = (day: Date): Date =>
+export const getEndOfDay = (day: Date): Date =>
   new Date(new Date(day.getFullYear(), day.getMonth(), day.getDate() + 1).getTime() - 1)

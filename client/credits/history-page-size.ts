@@ -1,6 +1,8 @@
-/** Lines of the history that are fetched at a time. */
-export const historyPageSize = 25
+export const HISTORY_PAGE_SIZE = 25
 
-/** How many to fetch so that all that is shown stays and the new line joins it; the server gives at most 100. */
+/** The server's limit for `first`. */
+const MAX_PAGE_SIZE = 100
+
+/** Returns the page size that covers the loaded transactions and a new one, at most MAX_PAGE_SIZE. */
 export const getRefetchSize = (loadedCount: number): number =>
-  Math.min(100, Math.max(historyPageSize, loadedCount + 1))
+  Math.min(MAX_PAGE_SIZE, Math.max(HISTORY_PAGE_SIZE, loadedCount + 1))

@@ -13,7 +13,7 @@ export interface FileActions {
   onDelete: (file: FileRow) => void
 }
 
-/** A small picture of the file, or a sign where there is none. */
+/** The thumbnail of an image, or an icon. */
 const FileThumbnail = ({ file: { thumbnailUrl } }: { file: FileRow }) => (
   <span className="grid size-9 shrink-0 place-items-center overflow-hidden rounded-sm bg-sunk text-quiet">
     {thumbnailUrl ? (
@@ -40,7 +40,7 @@ interface FileLinkProps {
   file: FileRow
 }
 
-/** Only images are shown; all else is downloaded, and a tab of its own would be empty. */
+/** Opens images in a new tab. Other files are downloaded, so a new tab would stay empty. */
 const FileLink = ({ href, label, file: { fileType, originalFilename } }: FileLinkProps) => (
   <a
     href={href}
@@ -55,7 +55,7 @@ const FileLink = ({ href, label, file: { fileType, originalFilename } }: FileLin
 
 const columnHelper = createTableColumnHelper<FileRow>()
 
-/** What specification §2 says of each file, and beyond it what its owner does with it. */
+/** Creates the columns of specification §2, plus actions to change the visibility and to delete. */
 export const createFileColumns = ({ onVisibilityChange, onDelete }: FileActions) =>
   columnHelper.columns([
     columnHelper.display({

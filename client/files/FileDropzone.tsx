@@ -6,7 +6,7 @@ import { FieldError } from '../ui/controls/FieldError'
 import { useFileDrop } from '../ui/controls/use-file-drop'
 
 interface Props {
-  /** The input itself: to put the focus there, and to empty it. */
+  /** Gives the parent access to focus and clear the input. */
   inputRef: RefObject<HTMLInputElement | null>
   file: File | undefined
   hint: string | undefined
@@ -15,7 +15,7 @@ interface Props {
   onSelect: (file: File | undefined) => void
 }
 
-/** A file chooser, onto which a file can be dropped as well. */
+/** A file input that also accepts a dropped file. */
 export function FileDropzone({ inputRef, file, hint, error, disabled, onSelect }: Props) {
   const id = useId()
   const { isOver: isDragOver, dropProps } = useFileDrop((files, fileList) => {
@@ -63,7 +63,7 @@ export function FileDropzone({ inputRef, file, hint, error, disabled, onSelect }
           )}
         </span>
       </label>
-      {/* Its line is held before it is known: what stands under it stays where it is. */}
+      {/* min-h-lh avoids a layout shift when the hint arrives. */}
       <p id={`${id}-hint`} className="mt-1.5 min-h-lh text-sm text-quiet">
         {hint}
       </p>

@@ -8,11 +8,11 @@ import { DataTable } from '../ui/tables/DataTable'
 import { createFileColumns, type FileRow } from './FileColumns'
 import { useDeleteFileMutation, useUpdateFileMutation } from './hooks.generated'
 import { formatMegabytes } from './upload-messages'
-import { filesPageSize, type FileListState as List } from './use-files'
+import { FILES_PAGE_SIZE, type FileListState } from './use-files'
 
-/** What the user has uploaded, the newest first (specification §2, File upload test page). */
-export function FileList({ list }: { list: List }) {
-  const { rows, total, usage, error, loading, refreshing: isRefreshing, page, goTo: setPage, refresh } = list
+/** The viewer's files, newest first (specification §2, File upload test page). */
+export function FileList({ list }: { list: FileListState }) {
+  const { rows, total, usage, error, loading, isRefreshing, page, setPage, refresh } = list
   const { ask, dialog } = useConfirm()
   const { setVisibility, deleteFile } = useFileActions(refresh)
   const columns = useMemo(() => {
@@ -36,7 +36,7 @@ export function FileList({ list }: { list: List }) {
           <h2 id="files-title" className="text-xl outline-none">
             Your Files
           </h2>
-          {/* Its line is held before it is known: the list stays where it is. */}
+          {/* min-h-lh avoids a layout shift when the usage arrives. */}
           <p className="mt-1 min-h-lh text-sm text-quiet tabular-nums">
             {usage && `${formatMegabytes(usage.usedBytes)} of ${formatMegabytes(usage.quotaBytes)} used`}
           </p>
@@ -66,7 +66,7 @@ export function FileList({ list }: { list: List }) {
         pagination={{
           page,
           rowCount: rows?.length ?? 0,
-          pageSize: filesPageSize,
+          pageSize: FILES_PAGE_SIZE,
           total,
           hasNext: list.hasNext,
           onNext: () => setPage(page + 1),
@@ -79,7 +79,7 @@ export function FileList({ list }: { list: List }) {
   )
 }
 
-/** What is done with a file; each says how it went. */
+/** Returns actions that report their result in a toast. */
 function useFileActions(refresh: () => Promise<void>) {
   const [updateFile] = useUpdateFileMutation()
   const [deleteFile] = useDeleteFileMutation()

@@ -21,12 +21,12 @@ import { VisibilityField } from './VisibilityField'
 const emptyValues = { isPublic: 'false', tenantId: '', projectId: '' }
 
 interface Props {
-  /** Bytes; not known until the list is there. */
+  /** Undefined until the file list is loaded. */
   maxFileBytes: number | undefined
   onUploaded: () => Promise<void>
 }
 
-/** Sends one file, private unless told otherwise (specification §2 and §5, File upload). */
+/** Uploads one file, private by default (specification §2 and §5, File upload). */
 export function UploadForm({ maxFileBytes, onUploaded }: Props) {
   const form = useForm({ resolver: zodResolver(uploadFileInput), defaultValues: emptyValues })
   const inputRef = useRef<HTMLInputElement>(null)
@@ -39,7 +39,7 @@ export function UploadForm({ maxFileBytes, onUploaded }: Props) {
     setFile(selectedFile)
     setFileError(undefined)
   }
-  /** At once: what is folded away cannot take the focus. */
+  // Synchronous, because a field in closed details cannot take the focus.
   const openDetails = () => {
     if (detailsRef.current) detailsRef.current.open = true
   }
@@ -60,7 +60,7 @@ export function UploadForm({ maxFileBytes, onUploaded }: Props) {
     } catch (error) {
       if (isAbortError(error)) {
         toast({ title: 'Upload cancelled' })
-        // It may have arrived all the same, in the moment it was stopped.
+        // The server may have received the file before the upload was cancelled.
         return onUploaded()
       }
       toast({ title: 'Upload failed', description: getUploadErrorMessage(error), variant: 'destructive' })
@@ -130,6 +130,6 @@ export function UploadForm({ maxFileBytes, onUploaded }: Props) {
   )
 }
 
-/** What the server says about the file itself. */
+/** Returns the server's message about the file field. */
 const getFileError = (error: unknown): string | undefined =>
   error instanceof RequestError ? error.issues.find(({ path }) => path === 'file')?.message : undefined

@@ -8,10 +8,10 @@ import { useFiles } from './use-files'
 
 export const head = (): Head => ({ title: formatPageTitle('File Upload') })
 
-// The form brings its schema and its library: they come beside the list.
+// Lazy: the form's schema and form library load in parallel with the list.
 const UploadForm = lazy(() => import('./UploadForm').then(module => ({ default: module.UploadForm })))
 
-/** As high as the form that comes: the list stays where it is. */
+/** Has the height of the form, to avoid a layout shift. */
 const FormPlaceholder = () => (
   <div className="h-107 max-sm:h-124">
     <Delayed>
@@ -20,11 +20,11 @@ const FormPlaceholder = () => (
   </div>
 )
 
-/** Uploading, and what was uploaded (specification §2, File upload test page). */
+/** The upload form and the viewer's files (specification §2, File upload test page). */
 export function Component() {
   const list = useFiles()
   const showFirstPage = async () => {
-    if (list.page > 1) list.goTo(1)
+    if (list.page > 1) list.setPage(1)
     else await list.refresh()
   }
   return (

@@ -6,18 +6,17 @@ import { useFilesQuery } from './hooks.generated'
 import { hasServerResponse } from './upload-messages'
 import { useRefreshedUrls } from './use-refreshed-urls'
 
-/** How many files are shown at a time. */
-export const filesPageSize = 25
+export const FILES_PAGE_SIZE = 25
 
 export type FileListState = ReturnType<typeof useFiles>
 
-/** The user's files, a page at a time; their links are good for as long as the page is open. */
+/** Loads the viewer's files page by page and keeps their signed URLs valid. */
 export function useFiles() {
   const [page, setPage] = useState(1)
   const [isRefreshing, setIsRefreshing] = useState(false)
   const queryResult = useFilesQuery({
     ...listQueryOptions,
-    variables: { first: filesPageSize, offset: (page - 1) * filesPageSize },
+    variables: { first: FILES_PAGE_SIZE, offset: (page - 1) * FILES_PAGE_SIZE },
   })
   const { data, error, loading, refetch } = queryResult
   const viewer = getLatestData(queryResult)?.viewer
@@ -29,8 +28,8 @@ export function useFiles() {
     try {
       await refetch()
     } catch (refetchError) {
-      // That the list is not there stands in its place, and a page that has been left has none. Without an answer there
-      // is more to say.
+      // The list shows server errors itself, and an abort means that the page was left. Only a network failure gets a
+      // toast.
       if (hasServerResponse(refetchError) || isAbortError(refetchError)) return
       const description = 'An unexpected error occurred.'
       toast({ title: 'Error fetching files', description, variant: 'destructive' })
@@ -45,9 +44,9 @@ export function useFiles() {
     usage: viewer?.fileUsage,
     error,
     loading,
-    refreshing: isRefreshing,
+    isRefreshing,
     page,
-    goTo: setPage,
+    setPage,
     refresh,
   }
 }

@@ -1,19 +1,19 @@
 import { useEffect, useRef } from 'react'
 
-/** How old a list's links may become, in milliseconds. They are good for half an hour at least. */
+/** Signed URLs are valid for at least 30 minutes. */
 const MAX_URL_AGE_MS = 10 * 60_000
 
-/** How often their age is looked at, in milliseconds: a machine that slept wakes up with old ones. */
+/** A short interval, so that stale URLs are noticed soon after the computer wakes up. */
 const CHECK_INTERVAL_MS = 30_000
 
-/** Has the links of a list renewed while the page is open, long before they run out. */
+/** Calls `refresh` when `data` is older than MAX_URL_AGE_MS, while the page is visible. */
 export function useRefreshedUrls(data: unknown, refresh: () => void): void {
   const fetchedAt = useRef(Date.now())
   const latestRefresh = useRef(refresh)
   useEffect(() => {
     latestRefresh.current = refresh
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: that it is other data than before is what makes it fresh
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new data resets the age
   useEffect(() => {
     fetchedAt.current = Date.now()
   }, [data])

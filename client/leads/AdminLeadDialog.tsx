@@ -6,7 +6,6 @@ import { Dialog, DialogActions } from '../ui/overlays/Dialog'
 import type { LeadRowFragment } from './documents.generated'
 import { mailtoLink } from './mailto-link'
 
-/** Who it is, what they are interested in, and when they asked. */
 export const AdminLeadDialog = ({ lead, onClose }: { lead: LeadRowFragment; onClose: () => void }) => (
   <Dialog open onClose={onClose} title="Lead">
     <DescriptionList>

@@ -9,10 +9,10 @@ const viewOptions = [
   { value: 'messages', label: 'Contact messages' },
 ] as const
 
-/** What either list showed stays behind: the other one would read it as its own. */
+/** Search, order and filter are cleared on a switch, because both lists use the same URL parameters. */
 const clearedListParams = { q: undefined, sort: undefined, status: undefined }
 
-/** Who wants early access, and what people have written to us. */
+/** Switches between early-access leads and contact messages. */
 export function AdminLeadsTab() {
   const [params, setParams] = useSearchParams()
   const view = params.get('view') === 'messages' ? 'messages' : 'leads'

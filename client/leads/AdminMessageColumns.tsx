@@ -17,7 +17,6 @@ const statusClasses = {
   answered: 'text-success',
 } as const
 
-/** New ones stand out; the word says it all the same. */
 export const MessageStatus = ({ status }: { status: MessageRowFragment['status'] }) => (
   <span className={`inline-flex items-center gap-1.5 ${statusClasses[status]}`}>
     <span

@@ -19,8 +19,8 @@ interface Props {
 }
 
 /**
- * A message to read, to answer by mail, and to tick off. It is read from the cache: among the new ones it leaves the
- * list as it is opened.
+ * A contact message with actions to reply, mark as answered and delete. Reads the message from the cache, because
+ * opening it marks it as read and can remove it from a filtered list.
  */
 export function AdminMessageDialog({ id, onStatusChange, onDelete, onClose }: Props) {
   const { data: message, complete } = useFragment({

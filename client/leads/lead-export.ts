@@ -5,7 +5,7 @@ import { LeadsForExportDocument, type LeadsForExportQuery } from './documents.ge
 
 export type ExportedLead = LeadsForExportQuery['leads']['edges'][number]['node']
 
-/** What a lead's line may hold, in the order of the columns. */
+/** The selectable columns of the export, in their order. */
 export const exportColumns = [
   { name: 'id', header: 'ID', value: (lead: ExportedLead) => String(lead.id) },
   { name: 'email', header: 'Email', value: (lead: ExportedLead) => lead.email },
@@ -17,8 +17,8 @@ export const exportColumns = [
 export type ExportColumnName = (typeof exportColumns)[number]['name']
 
 /**
- * The leads as a CSV for a spreadsheet: a header row, CRLF, a mark at its beginning by which it is read as UTF-8, and
- * an apostrophe before what would otherwise be taken for a formula.
+ * Formats leads as CSV for spreadsheets: header row, CRLF line ends, a byte order mark for UTF-8, and an apostrophe
+ * before values that a spreadsheet would read as formulas.
  */
 export function formatLeadsCsv(
   leads: readonly ExportedLead[],
@@ -36,7 +36,7 @@ interface FetchLeadsOptions {
   onProgress: (loadedCount: number, total: number) => void
 }
 
-/** All leads that the search finds, the oldest first: those who come meanwhile come at the end. */
+/** Fetches all leads that match the search, oldest first, so that new leads during the export come last. */
 export async function fetchLeads({ search, signal, onProgress }: FetchLeadsOptions): Promise<ExportedLead[]> {
   const leads: ExportedLead[] = []
   let after: string | undefined
@@ -51,13 +51,13 @@ export async function fetchLeads({ search, signal, onProgress }: FetchLeadsOptio
   }
 }
 
-/** Hands a text to the browser as a file. */
+/** Downloads a text as a CSV file. */
 export function downloadTextFile(filename: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
   const link = document.createElement('a')
   link.href = url
   link.download = filename
   link.click()
-  // Some browsers begin to read it only after this.
+  // Some browsers read the blob only after click() returns.
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

@@ -16,7 +16,7 @@ interface Props {
   onDone: () => void
 }
 
-/** Adding a member (specification §5, Add member). */
+/** Adds a member to the organization (specification §5, Add member). */
 export function MemberForm({ organization, onDone }: Props) {
   const { addMember } = useOrganizationActions(organization)
   const form = useForm({

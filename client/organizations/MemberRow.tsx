@@ -11,7 +11,6 @@ interface Props {
   onRemove: () => Promise<void>
 }
 
-/** A member: who, as what, and the way out where the server allows it. */
 export function MemberRow({ member, onRemove }: Props) {
   const [remove, isRemoving] = useAsyncAction(onRemove)
   const buttonRef = useRestoreFocusWhenEnabled<HTMLButtonElement>(isRemoving)

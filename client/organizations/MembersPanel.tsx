@@ -15,7 +15,7 @@ import { useOrganizationActions } from './use-organization-actions'
 const loadForm = () => import('./MemberForm')
 const MemberForm = lazy(() => loadForm().then(module => ({ default: module.MemberForm })))
 
-/** Who belongs to an organization, and changing it as far as the server says that one may. */
+/** The members of an organization; the creator can add and remove members. */
 export function MembersPanel({ organization }: { organization: Organization }) {
   const [isDialogOpen, setIsDialogOpen] = useState(false)
   const closeDialog = () => setIsDialogOpen(false)

@@ -2,7 +2,6 @@ import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import { DescriptionItem, DescriptionList } from '../ui/layout/DescriptionList'
 import { formatAddress, type Organization, parseWebsiteLink } from './organization'
 
-/** What an organization says about itself. */
 export const OrganizationDetails = ({ organization }: { organization: Organization }) => (
   <>
     {organization.description && (

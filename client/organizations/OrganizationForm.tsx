@@ -27,12 +27,12 @@ const emptyValues: Required<CreateOrganizationInput> = {
   country: '',
 }
 
-/** Making an organization (specification §5, Create organization). */
+/** Creates an organization (specification §5, Create organization). */
 export function OrganizationForm({ onDone }: { onDone: () => void }) {
   const createOrganization = useCreateOrganization()
   const form = useForm({ resolver: zodResolver(createOrganizationInput), defaultValues: emptyValues })
   const [detailsOpen, setDetailsOpen] = useState(false)
-  // A field out of sight cannot take the focus: the details unfold first when one of them is wrong.
+  // Opens the details before an invalid field in them is focused; a hidden field cannot take the focus.
   const openDetailsFor = (fieldNames: string[]) => {
     if (fieldNames.some(name => detailFields.has(name))) flushSync(() => setDetailsOpen(true))
   }

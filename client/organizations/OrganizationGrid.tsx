@@ -9,12 +9,12 @@ import type { Organization } from './organization'
 
 interface Props {
   organizations: Organization[]
-  /** The first that has just come, to go on from. */
+  /** Index of the first newly loaded card, which takes the focus. */
   focusFrom?: number
   focusAfterDeletion: () => HTMLElement | null
 }
 
-/** The cards; the chosen one opens its panel below its own row, so that both are in sight on any screen. */
+/** The organization cards. The panel of the selected card opens below its row. */
 export function OrganizationGrid({ organizations, focusFrom, focusAfterDeletion }: Props) {
   const [selectedId, setSelectedId] = useState<number>()
   const panelId = useId()

@@ -13,7 +13,7 @@ interface Props {
   focusAfterDeletion: () => HTMLElement | null
 }
 
-/** The chosen organization: its details, or its members (specification §2 and §4, Organizations). */
+/** The selected organization: details or members (specification §2 and §4, Organizations). */
 export function OrganizationPanel({ id, organization, onDeleted, focusAfterDeletion }: Props) {
   const [showMembers, setShowMembers] = useState(false)
   const { deleteOrganization } = useOrganizationActions(organization)

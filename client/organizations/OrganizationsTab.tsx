@@ -10,13 +10,12 @@ import { Dialog } from '../ui/overlays/Dialog'
 import { gridClass } from './grid-class'
 import { useOrganizationsQuery } from './hooks.generated'
 import { OrganizationGrid } from './OrganizationGrid'
-import type { Organization } from './organization'
-import { organizationsPageSize } from './use-organization-actions'
+import { ORGANIZATIONS_PAGE_SIZE, type Organization } from './organization'
 
 const loadForm = () => import('./OrganizationForm')
 const OrganizationForm = lazy(() => loadForm().then(module => ({ default: module.OrganizationForm })))
 
-/** The organizations one belongs to, and making another (specification §2, Organizations tab). */
+/** The viewer's organizations and the dialog to create one (specification §2, Organizations tab). */
 export function OrganizationsTab() {
   const [isDialogOpen, setIsDialogOpen] = useState(false)
   const titleRef = useRef<HTMLHeadingElement>(null)
@@ -53,13 +52,13 @@ export function OrganizationsTab() {
 
 interface ListProps {
   onCreate: () => void
-  /** Takes the focus when the chosen organization is gone. */
+  /** Takes the focus after the selected organization is deleted. */
   titleRef: { current: HTMLHeadingElement | null }
 }
 
 function OrganizationList({ onCreate, titleRef }: ListProps) {
   const { data, error, loading, refetch, fetchMore } = useOrganizationsQuery({
-    variables: { first: organizationsPageSize },
+    variables: { first: ORGANIZATIONS_PAGE_SIZE },
   })
   const connection = data?.viewer?.organizations
   if (!connection && loading)
@@ -96,7 +95,7 @@ function OrganizationList({ onCreate, titleRef }: ListProps) {
 const formatLoadError = (error: unknown) =>
   `Error loading organizations: ${getErrorMessage(error) || 'Unknown error'}`
 
-/** A new one is put at the end of the list before the pages that lead to it are there: later it comes once more. */
+/** Removes duplicates: a new organization is appended at once and is loaded again with a later page. */
 const uniqueById = (organizations: Organization[]) => [
   ...new Map(organizations.map(organization => [organization.id, organization])).values(),
 ]

@@ -2,7 +2,9 @@ import type { OrganizationCardFragment } from './documents.generated'
 
 export type Organization = OrganizationCardFragment
 
-/** Street, city, state and postal code, as far as they are known (specification §2). */
+export const ORGANIZATIONS_PAGE_SIZE = 100
+
+/** Joins the known parts of the address with commas (specification §2, Organizations tab). */
 export const formatAddress = ({
   address,
   city,
@@ -11,7 +13,7 @@ export const formatAddress = ({
 }: Pick<Organization, 'address' | 'city' | 'state' | 'postalCode'>): string =>
   [address, city, state, postalCode].filter(Boolean).join(', ')
 
-/** The website as a link that is safe to follow, or nothing: only http and https are. */
+/** Parses a website into a link; returns undefined unless it is an http or https URL. */
 export function parseWebsiteLink(website: string | null): { href: string; label: string } | undefined {
   if (!website || !URL.canParse(website)) return undefined
   const { protocol, href, host, pathname, search } = new URL(website)

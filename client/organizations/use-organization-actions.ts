@@ -15,21 +15,18 @@ import {
   useDeleteOrganizationMutation,
   useRemoveOrganizationMemberMutation,
 } from './hooks.generated'
-import type { Organization } from './organization'
-
-/** How many organizations are fetched at a time. */
-export const organizationsPageSize = 100
+import { ORGANIZATIONS_PAGE_SIZE, type Organization } from './organization'
 
 type Members = OrganizationMembersQuery['organization']['members']
 type Member = Members[number]
 
-/** What one cannot act on without having chosen it (specification §8). */
+/** @throws Error "No organization selected" without an organization (specification §8) */
 function requireOrganization<T>(organization: T | undefined): T {
   if (!organization) throw new Error('No organization selected')
   return organization
 }
 
-/** Makes an organization and adds it to the list; rejects when it was refused, after having said so. */
+/** Returns a function that creates an organization and adds it to the list. It rejects after an error toast. */
 export function useCreateOrganization() {
   const [createOrganization] = useCreateOrganizationMutation()
   return (input: CreateOrganizationInput) =>
@@ -41,7 +38,7 @@ export function useCreateOrganization() {
     )
 }
 
-/** What the owner does with the chosen organization. Each rejects when it was refused, after having said so. */
+/** Returns the owner's actions on an organization. Each action rejects after an error toast. */
 export function useOrganizationActions(organization: Organization | undefined) {
   const [addOrganizationMember] = useAddOrganizationMemberMutation()
   const [removeOrganizationMember] = useRemoveOrganizationMemberMutation()
@@ -69,7 +66,7 @@ export function useOrganizationActions(organization: Organization | undefined) {
         const { id } = requireOrganization(organization)
         return deleteOrganization({
           variables: { id },
-          // Lists leave out what is no longer there.
+          // Apollo leaves evicted objects out of the lists.
           update: cache => {
             cache.evict({ id: cache.identify({ __typename: 'Organization', id }) })
             cache.gc()
@@ -79,7 +76,7 @@ export function useOrganizationActions(organization: Organization | undefined) {
   }
 }
 
-/** Does it and says how it went, in the words of specification §8; the server's reason stands at its field. */
+/** Runs an action and shows a success or error toast (specification §8). Forms show the server's message themselves. */
 async function withResultToast(
   successTitle: string,
   failureTitle: string,
@@ -90,7 +87,7 @@ async function withResultToast(
     await action()
     toast({ title: successTitle })
   } catch (error) {
-    // What went wrong here, before anything was asked, has words of its own.
+    // Client errors, such as a missing selection, show their own message.
     const description =
       error instanceof RequestError ? fallbackMessage : getErrorMessage(error) || fallbackMessage
     toast({ title: failureTitle, description, variant: 'destructive' })
@@ -99,7 +96,7 @@ async function withResultToast(
 }
 
 const appendOrganization = (cache: ApolloCache, organization: Organization) =>
-  cache.updateQuery({ query: OrganizationsDocument, variables: { first: organizationsPageSize } }, data => {
+  cache.updateQuery({ query: OrganizationsDocument, variables: { first: ORGANIZATIONS_PAGE_SIZE } }, data => {
     const connection = data?.viewer?.organizations
     if (!data?.viewer || !connection) return undefined
     const edges = [...connection.edges, { __typename: 'UserOrganizationsConnectionEdge', node: organization }]

@@ -15,7 +15,7 @@ import { useCreateProjectMutation, useUpdateProjectMutation } from './hooks.gene
 import { useTenantSearch, useUserSearch } from './use-combobox-search'
 
 interface Props {
-  /** Undefined for a new one. */
+  /** Undefined to create a project. */
   project: ProjectRowFragment | undefined
   onClose: () => void
 }

@@ -15,7 +15,7 @@ import { useCreateTenantMutation, useUpdateTenantMutation } from './hooks.genera
 import { useUserSearch } from './use-combobox-search'
 
 interface Props {
-  /** Undefined for a new one. */
+  /** Undefined to create a tenant. */
   tenant: TenantRowFragment | undefined
   onClose: () => void
 }

@@ -8,13 +8,13 @@ interface Props<TValues extends FieldValues> {
   label: string
   placeholder: string
   loadOptions: (search: string) => Promise<ComboboxOption[]>
-  /** What it stands at when the form opens. */
+  /** The selected option when the form opens. */
   initialOption: ComboboxOption | null
-  /** What the field holds where nothing is chosen: nothing, or null where none is a choice. */
+  /** The form value without a selection: undefined, or null for a nullable field. */
   emptyValue?: null
 }
 
-/** Somebody or something found by searching, by its number in the form. */
+/** A combobox in a form; the form value is the id of the selected option. */
 export function ComboboxField<TValues extends FieldValues>({
   control,
   name,

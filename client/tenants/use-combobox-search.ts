@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import type { ComboboxOption } from '../ui/controls/Combobox'
 import { FindPeopleDocument, FindTenantsDocument } from './documents.generated'
 
-/** Finds people by name, username or email, for a combobox. */
+/** Returns a function that finds users by name, username or email. */
 export function useUserSearch(): (search: string) => Promise<ComboboxOption[]> {
   const client = useApolloClient()
   return useCallback(
@@ -23,7 +23,7 @@ export function useUserSearch(): (search: string) => Promise<ComboboxOption[]> {
   )
 }
 
-/** Finds tenants by name, for a combobox. */
+/** Returns a function that finds tenants by name. */
 export function useTenantSearch(): (search: string) => Promise<ComboboxOption[]> {
   const client = useApolloClient()
   return useCallback(

@@ -10,8 +10,7 @@ import { TextField } from '../ui/controls/TextField'
 import { AdminPasswordField } from './AdminPasswordField'
 import { useCreateUserMutation } from './hooks.generated'
 
-/** An empty name is none. */
-const setValueAs = (text: string | null) => text?.trim() || null
+const emptyToNull = (text: string | null) => text?.trim() || null
 
 export function AdminCreateUserForm({ onDone }: { onDone: () => void }) {
   const [createUser] = useCreateUserMutation()
@@ -64,13 +63,13 @@ export function AdminCreateUserForm({ onDone }: { onDone: () => void }) {
           label="First Name (optional)"
           autoComplete="off"
           error={errors.firstName?.message}
-          {...register('firstName', { setValueAs })}
+          {...register('firstName', { setValueAs: emptyToNull })}
         />
         <TextField
           label="Last Name (optional)"
           autoComplete="off"
           error={errors.lastName?.message}
-          {...register('lastName', { setValueAs })}
+          {...register('lastName', { setValueAs: emptyToNull })}
         />
       </div>
       <FormActions

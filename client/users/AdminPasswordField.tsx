@@ -7,7 +7,7 @@ interface Props extends ComponentProps<typeof TextField> {
   onGenerate: (password: string) => void
 }
 
-/** Somebody else's new password, to be read and passed on: it is shown as it is typed. */
+/** A password that an administrator sets for another user; visible, with a button to generate one. */
 export const AdminPasswordField = ({ onGenerate, ...fieldProps }: Props) => (
   <div className="relative">
     <TextField

@@ -10,7 +10,7 @@ interface RowHandlers {
   onOpen: (dialog: { kind: 'edit' | 'password'; user: UserRowFragment }) => void
   onAdjustCredits: (user: UserRowFragment) => void
   onToggleStatus: (user: UserRowFragment) => void
-  /** The pointer or the focus is at a button that needs more code. */
+  /** Preloads the chunk of the dialog. */
   onPreload: () => void
 }
 
@@ -40,7 +40,7 @@ export const createUserColumns = ({ onOpen, onAdjustCredits, onToggleStatus, onP
       header: 'Status',
       sortDescFirst: false,
       meta: { className: 'tabled:w-28' },
-      // Specification §3: active when missing.
+      // A missing status is shown as active (specification §3).
       cell: ({ row }) => <StatusText status={row.original.status || 'active'} labels={userStatusLabels} />,
     }),
     columnHelper.display({

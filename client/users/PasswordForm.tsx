@@ -12,10 +12,10 @@ import { TextField } from '../ui/controls/TextField'
 import type { ChangePasswordInput } from './documents.generated'
 import { useChangePasswordMutation } from './hooks.generated'
 
-// The server knows nothing of the second time: it only keeps a slip of the hand from becoming a password.
-const passwordFormSchema = z.extend(changePasswordInput, { repeat: z.string() }).check(
-  z.refine(({ newPassword, repeat }) => newPassword === repeat, {
-    path: ['repeat'],
+// The confirmation guards against typos; it is not sent to the server.
+const passwordFormSchema = z.extend(changePasswordInput, { confirmPassword: z.string() }).check(
+  z.refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
+    path: ['confirmPassword'],
     message: 'The passwords do not match',
     when: () => true,
   }),
@@ -25,7 +25,7 @@ export function PasswordForm({ username, onDone }: { username: string; onDone: (
   const [changePassword] = useChangePasswordMutation()
   const form = useForm({
     resolver: zodResolver(passwordFormSchema),
-    defaultValues: { currentPassword: '', newPassword: '', repeat: '' },
+    defaultValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
   })
   const [save, isSaving] = useAsyncAction(async ({ currentPassword, newPassword }: ChangePasswordInput) => {
     try {
@@ -42,7 +42,7 @@ export function PasswordForm({ username, onDone }: { username: string; onDone: (
   useEffect(() => setFocus('currentPassword'), [setFocus])
   return (
     <form onSubmit={form.handleSubmit(save)} noValidate className="mt-5 space-y-5">
-      {/* Tells a password manager whose password this is. */}
+      {/* Tells password managers the account. */}
       <input type="text" autoComplete="username" value={username} readOnly hidden />
       <TextField
         label="Current Password"
@@ -63,8 +63,8 @@ export function PasswordForm({ username, onDone }: { username: string; onDone: (
         label="Repeat New Password"
         type="password"
         autoComplete="new-password"
-        error={errors.repeat?.message}
-        {...register('repeat', { deps: 'newPassword' })}
+        error={errors.confirmPassword?.message}
+        {...register('confirmPassword', { deps: 'newPassword' })}
       />
       <div className="flex gap-3 pt-1">
         <Button type="submit" disabled={isSaving}>

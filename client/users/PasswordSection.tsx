@@ -4,7 +4,7 @@ import { Button } from '../ui/controls/Button'
 const loadForm = () => import('./PasswordForm')
 const PasswordForm = lazy(() => loadForm().then(module => ({ default: module.PasswordForm })))
 
-/** Changing one's password, folded away until it is wanted. */
+/** The button to change the password, and the form that it opens. */
 export function PasswordSection({ username }: { username: string }) {
   const [isChanging, setIsChanging] = useState(false)
   const titleRef = useRef<HTMLHeadingElement>(null)

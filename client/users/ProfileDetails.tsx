@@ -4,7 +4,7 @@ import type { Viewer } from '../lib/session/viewer'
 import { Badge } from '../ui/feedback/Badge'
 import { DescriptionItem, DescriptionList } from '../ui/layout/DescriptionList'
 
-/** The profile to read. The number is what others need to add this person to an organization. */
+/** The profile in read view. Other users need the user ID to add this user to an organization. */
 export const ProfileDetails = ({ viewer }: { viewer: Viewer }) => (
   <DescriptionList>
     <DescriptionItem term="Username">

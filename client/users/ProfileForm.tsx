@@ -12,7 +12,7 @@ import { TextField } from '../ui/controls/TextField'
 import type { UpdateProfileInput } from './documents.generated'
 import { useUpdateProfileMutation } from './hooks.generated'
 
-/** The profile to edit (specification §5, Profile). What was typed stays when it cannot be saved. */
+/** The profile in edit view (specification §5, Profile). Keeps the entered values when saving fails. */
 export function ProfileForm({ viewer, onDone }: { viewer: Viewer; onDone: () => void }) {
   const [updateProfile] = useUpdateProfileMutation()
   const form = useForm({
@@ -25,7 +25,7 @@ export function ProfileForm({ viewer, onDone }: { viewer: Viewer; onDone: () => 
   })
   const [save, isSaving] = useAsyncAction(async (input: UpdateProfileInput) => {
     try {
-      // The answer is the user as saved: whoever shows the current user shows it at once.
+      // The mutation returns the saved user, so the cache updates every view of the viewer.
       await updateProfile({ variables: { input } })
       toast({ title: 'Profile updated', description: 'Your profile has been updated successfully' })
       onDone()

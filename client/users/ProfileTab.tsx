@@ -9,7 +9,7 @@ import { ProfileDetails } from './ProfileDetails'
 const loadForm = () => import('./ProfileForm')
 const ProfileForm = lazy(() => loadForm().then(module => ({ default: module.ProfileForm })))
 
-/** Who one is, and changing it (specification §2, Profile tab; §4, Profile). */
+/** The profile in read or edit view, and the password section (specification §2, Profile tab; §4, Profile). */
 export function ProfileTab({ viewer }: { viewer: Viewer }) {
   const [isEditing, setIsEditing] = useState(false)
   const editButtonRef = useRef<HTMLButtonElement>(null)
@@ -53,7 +53,7 @@ export function ProfileTab({ viewer }: { viewer: Viewer }) {
   )
 }
 
-/** Back in the read view, the keyboard goes on where it left it. */
+/** Focuses the edit button after the form closes. */
 function useRestoreFocus(isEditing: boolean, buttonRef: { current: HTMLButtonElement | null }) {
   const wasEditing = useRef(isEditing)
   useEffect(() => {

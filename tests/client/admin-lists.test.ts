@@ -1,7 +1,7 @@
 import Papa from 'papaparse'
 import { expect, it } from 'vitest'
 import { formatAuditAction, parseDetailLines } from '../../client/audit/audit-labels'
-import { endOfDay, formatCodeUses } from '../../client/credits/credit-code-format'
+import { formatCodeUses, getEndOfDay } from '../../client/credits/credit-code-format'
 import { type ExportedLead, exportColumns, formatLeadsCsv } from '../../client/leads/lead-export'
 import {
   formatSort,
@@ -100,7 +100,7 @@ it('a day ends with its last millisecond where one is, however long it is', () =
     [2026, 9, 25],
     [2028, 1, 29],
   ] as const) {
-    const end = endOfDay(new Date(year, month, day, 15, 30))
+    const end = getEndOfDay(new Date(year, month, day, 15, 30))
     expect([end.getFullYear(), end.getMonth(), end.getDate()]).toEqual([year, month, day])
     expect([end.getHours(), end.getMinutes(), end.getSeconds(), end.getMilliseconds()]).toEqual([
       23, 59, 59, 999,
