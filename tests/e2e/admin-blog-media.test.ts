@@ -90,7 +90,7 @@ it('an image from the media opens a post and stands in its text, and cannot be d
   await expectVisible(picker.getByRole('button', { name: 'Choose radar.jpg' }))
   expect(await findAxeViolations(page)).toEqual([])
   await picker.getByRole('button', { name: 'Choose radar.jpg' }).click()
-  await expectVisible(page.getByAltText('As readers will see it'))
+  await expectVisible(page.getByAltText('Preview'))
 
   await getContentEditor(page).click()
   await page.keyboard.type('Look:')

@@ -43,7 +43,7 @@ const findXssTraces = (page: Page) =>
 const NO_TRACES = { ran: false, scripts: 0, handlers: 0, addresses: 0, frames: 0 }
 
 const switchView = (page: Page, name: string) =>
-  page.getByRole('group', { name: 'View of the content' }).getByRole('button', { name }).click()
+  page.getByRole('group', { name: 'Content view' }).getByRole('button', { name }).click()
 
 it('a hostile post runs nowhere: not in the form, its previews, its editor, the list or the page', async () => {
   const page = await openBlogAdmin(app, browser, '?post=new', { allowedConsoleErrors: /status of 404/ })
@@ -60,7 +60,7 @@ it('a hostile post runs nowhere: not in the form, its previews, its editor, the 
   expect(await findXssTraces(page)).toEqual(NO_TRACES)
 
   await switchView(page, 'Rich text')
-  await expectVisible(page.getByText('the rich text editor would lose something'))
+  await expectVisible(page.getByText('the rich text editor would remove'))
   expect(await getContentEditor(page).inputValue()).toBe(hostileHtml)
   expect(await findXssTraces(page)).toEqual(NO_TRACES)
   await switchView(page, 'Preview')
@@ -122,7 +122,7 @@ it('two who edit one post see both versions, and each keeps what they choose', a
   await ada.getByLabel('Excerpt').fill("Ada's words.")
   await ada.getByLabel('Meta Title').fill("Ada's meta")
   await ada.getByRole('button', { name: 'Update Post' }).click()
-  const dialog = ada.getByRole('dialog', { name: 'Saved by somebody else' })
+  const dialog = ada.getByRole('dialog', { name: 'Someone else saved this post' })
   await expectVisible(dialog.getByRole('group', { name: 'Excerpt' }))
   expect(await dialog.getByRole('group').allTextContents()).toEqual([
     "TitleMineSharedTheirsBob's title",
@@ -137,7 +137,7 @@ it('two who edit one post see both versions, and each keeps what they choose', a
     await isMineSelected('Meta Title'),
   ]).toEqual([false, true, true])
   expect(await findAxeViolations(ada)).toEqual([])
-  await dialog.getByRole('button', { name: 'Use this choice' }).click()
+  await dialog.getByRole('button', { name: 'Apply selection' }).click()
   await expectHidden(dialog)
   expect(await ada.getByLabel('Title', { exact: true }).inputValue()).toBe("Bob's title")
   expect(await ada.getByLabel('Excerpt').inputValue()).toBe("Ada's words.")
@@ -162,9 +162,9 @@ it('whoever takes the other version keeps their own as a draft', async () => {
     data: { summary: 'Theirs.', version: { increment: 1 } },
   })
   await page.keyboard.press('ControlOrMeta+s')
-  const dialog = page.getByRole('dialog', { name: 'Saved by somebody else' })
-  await dialog.getByRole('button', { name: 'Take all theirs' }).click()
-  await dialog.getByRole('button', { name: 'Use this choice' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Someone else saved this post' })
+  await dialog.getByRole('button', { name: 'Keep all theirs' }).click()
+  await dialog.getByRole('button', { name: 'Apply selection' }).click()
   await expectEventually(() => page.getByLabel('Excerpt').inputValue()).toBe('Theirs.')
   await page.reload()
   await page.getByRole('region', { name: 'Unsaved draft' }).getByRole('button', { name: 'Restore' }).click()

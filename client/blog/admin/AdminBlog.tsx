@@ -11,9 +11,9 @@ import {
   CONTINUE_EDITING,
   type EditorTarget,
   parseEditorUrl,
-} from './place'
+} from './editor-url'
 
-// Each tab is a chunk of its own, fetched as it is opened or as the pointer comes near.
+// Each tab is a separate chunk, loaded when it opens or when the pointer enters its button.
 const tabLoaders = {
   posts: () => import('./posts/AdminPosts'),
   post: () => import('./editor/PostEditorTab'),
@@ -27,7 +27,7 @@ const AdminCategories = lazy(() =>
 )
 const AdminMedia = lazy(() => tabLoaders.media().then(module => ({ default: module.AdminMedia })))
 
-/** The blog's administration (specification §2). The tab, the post and what a list shows are in the address. */
+/** The blog administration (specification §2). The URL holds the tab, the edited post and the state of the lists. */
 export function AdminBlog() {
   const viewer = useOutletContext<Viewer>()
   const [params, setParams] = useSearchParams()
@@ -38,7 +38,7 @@ export function AdminBlog() {
     setParams(current => buildTabParams(next, current), { preventScrollReset: true })
   const handleSaved = (result: SavedPost) => {
     setSavedPost(result)
-    // From a post to a new one the address changes; from a new one to the next it does not.
+    // Saving a new post leaves the URL at `?post=new`, so the editor is reset explicitly.
     if (post === 'new') resetEditor()
     setParams(buildEditorParams('new'))
   }
@@ -59,7 +59,7 @@ export function AdminBlog() {
   )
   const tabContents: Record<BlogTab, ReactNode> = {
     posts: tab === 'posts' && <AdminPosts />,
-    // It stays as it is while one looks at the others: what has been typed is not lost by a look at the media.
+    // The editor stays mounted while another tab is selected, so that unsaved input survives.
     post: editorTab,
     categories: tab === 'categories' && <AdminCategories />,
     media: tab === 'media' && <AdminMedia />,
@@ -88,9 +88,9 @@ const listTabs = (post: EditorTarget): readonly { value: BlogTab; label: string 
 
 interface EditorState {
   target: EditorTarget
-  /** Another post is another sitting: nothing of the last one is left in the form. */
+  /** React key of the editor. A new key discards the state of the previous post. */
   editorKey: number
-  /** What a new post has become by being saved: the same sitting goes on. */
+  /** The ID that a new post received on save. Navigating to it keeps the editor. */
   createdPostId?: number
 }
 

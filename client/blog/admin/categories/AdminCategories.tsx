@@ -20,7 +20,7 @@ const sortOptions: SortOptions<CategorySort> = {
   descending: false,
 }
 
-/** What the posts are filed under (specification §2, Blog administration). They are few, and come all at once. */
+/** The Categories tab (specification §2, Blog administration). Loads all categories at once and sorts them here. */
 export function AdminCategories() {
   const list = useListState(sortOptions)
   const result = useAdminCategoriesQuery(listQueryOptions)
@@ -44,14 +44,12 @@ export function AdminCategories() {
           loading={loading}
           error={error && 'Error loading categories. Please try again.'}
           onRetry={() => void refetch().catch(() => undefined)}
-          empty={
-            <EmptyState text="No categories yet">A category gathers the posts of one subject.</EmptyState>
-          }
+          empty={<EmptyState text="No categories yet">Categories group posts by subject.</EmptyState>}
           sort={list.sort}
           onSort={list.onSort}
         />
       </div>
-      {/* It stands under the list, whose length is not known before: then it would move away from who is at it. */}
+      {/* Rendered after the list has loaded: a growing list above the form would move it while it is in use. */}
       {(rows || error) && (
         <section className="max-w-xl 2xl:border-l 2xl:border-line 2xl:pt-4 2xl:pl-8">
           <h2 className="text-xl">Create Category</h2>

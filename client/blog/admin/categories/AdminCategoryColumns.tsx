@@ -13,7 +13,7 @@ interface RowHandlers {
 
 const columnHelper = createTableColumnHelper<CategoryRow>()
 
-/** The columns of specification §2, Blog administration, Categories tab. */
+/** The columns of the categories table (specification §2, Blog administration). */
 export const buildCategoryColumns = ({ edit, remove }: RowHandlers) =>
   columnHelper.columns([
     columnHelper.accessor('name', {
@@ -31,7 +31,6 @@ export const buildCategoryColumns = ({ edit, remove }: RowHandlers) =>
       header: 'Posts count',
       sortDescFirst: true,
       meta: { alignRight: true, className: 'tabled:w-40' },
-      // Drafts do not count: it is what readers find in it.
       cell: ({ row }) => (
         <span>
           {row.original.postCount} <span className="text-sm text-quiet">published</span>

@@ -12,15 +12,15 @@ import { useCreateCategoryMutation, useUpdateCategoryMutation } from '../hooks.g
 import type { CategoryRow } from './AdminCategoryColumns'
 
 interface Props {
-  /** Undefined for a new one. */
+  /** The category to edit; undefined creates one. */
   category?: CategoryRow
-  /** It is saved, or given up. A form that stays where it is has nothing to close. */
+  /** Called after a save and on Cancel. */
   onDone?: () => void
 }
 
 const emptyValues = { name: '', slug: '', description: '' }
 
-/** A new category, or one to change (specification §5, Blog category form). */
+/** Creates or edits a category (specification §5, Blog category form). */
 export function CategoryForm({ category, onDone }: Props) {
   const [createCategory] = useCreateCategoryMutation()
   const [updateCategory] = useUpdateCategoryMutation()
@@ -58,7 +58,7 @@ export function CategoryForm({ category, onDone }: Props) {
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        hint="Made from the name if empty."
+        hint="Generated from the name if empty."
         error={errors.slug?.message}
         {...form.register('slug')}
       />

@@ -17,7 +17,7 @@ import { useEditedPost } from './use-edited-post'
 
 export interface Conflict {
   postId: number
-  /** What both began with. */
+  /** The common version that both sides changed. */
   base: PostFormValues
   mine: PostFormValues
 }
@@ -28,11 +28,11 @@ type FieldName = keyof PostFormValues
 interface Props {
   conflict: Conflict
   onClose: () => void
-  /** Goes on upon theirs with these values, which may be theirs, mine, or some of each. */
+  /** Continues on the saved version with the selected values of both sides. */
   onResolve: (theirs: EditedPost, values: PostFormValues) => void
 }
 
-/** Somebody has saved the post meanwhile: both are shown, field by field, and nothing is lost by choosing. */
+/** Resolves an edit conflict: shows both versions of each differing field and lets the user select one. */
 export function ConflictDialog({ conflict, onClose, onResolve }: Props) {
   const { post: theirs, error, retry } = useEditedPost(conflict.postId)
   return (
@@ -40,8 +40,8 @@ export function ConflictDialog({ conflict, onClose, onResolve }: Props) {
       open
       onClose={onClose}
       wide
-      title="Saved by somebody else"
-      description="Somebody else has saved this post since you opened it. Choose for each field which text the post shall have; what you wrote is kept as a draft in this browser in any case."
+      title="Someone else saved this post"
+      description="It was saved after you opened it. Choose which version to keep for each field. Your version stays in this browser as a draft either way."
     >
       {error && (
         <div className="mt-5">
@@ -66,7 +66,7 @@ function ConflictForm({
     data?.categories.find(category => category.id === id)?.name ?? 'Uncategorized'
   const conflictingFields = listChangedFields(mine, theirValues)
   const selectAll = (side: Side) => Object.fromEntries(conflictingFields.map(name => [name, side]))
-  // What only they have changed is theirs; where both have, the one who is asked goes first.
+  // A field that this user changed defaults to mine, every other one to theirs.
   const changedByMe = listChangedFields(mine, base)
   const [sides, setSides] = useState<Partial<Record<FieldName, Side>>>(() =>
     Object.fromEntries(conflictingFields.map(name => [name, changedByMe.includes(name) ? 'mine' : 'theirs'])),
@@ -82,7 +82,9 @@ function ConflictForm({
         onResolve(theirs, { ...theirValues, ...myChosenValues })
       }}
     >
-      <p className="mt-3 text-sm text-quiet">Theirs was saved {formatDateTime(theirs.updatedAt)}.</p>
+      <p className="mt-3 text-sm text-quiet">
+        Their version was saved on {formatDateTime(theirs.updatedAt)}.
+      </p>
       <div className="mt-4 flex flex-wrap gap-2">
         <Button
           variant="outline"
@@ -98,11 +100,11 @@ function ConflictForm({
           className="max-sm:h-11"
           onClick={() => setSides(selectAll('theirs'))}
         >
-          Take all theirs
+          Keep all theirs
         </Button>
       </div>
       <div className="mt-4 border-t border-line">
-        {conflictingFields.length === 0 && <p className="py-4">Both say the same.</p>}
+        {conflictingFields.length === 0 && <p className="py-4">Both versions are identical.</p>}
         {conflictingFields.map(name => (
           <fieldset key={name} className="min-w-0 border-b border-line py-4">
             <legend className="float-left w-full font-medium">{postFieldLabels[name]}</legend>
@@ -135,13 +137,13 @@ function ConflictForm({
         <Button variant="outline" onClick={onClose}>
           Cancel
         </Button>
-        <Button type="submit">Use this choice</Button>
+        <Button type="submit">Apply selection</Button>
       </DialogActions>
     </form>
   )
 }
 
-/** A field as text. HTML is shown as it is spelled: it has not been cleaned here. */
+/** Formats a field as plain text. HTML is shown as source: form values are not sanitized. */
 function formatFieldValue(
   values: PostFormValues,
   name: FieldName,

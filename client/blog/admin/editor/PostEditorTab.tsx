@@ -3,28 +3,27 @@ import { useNavigate } from 'react-router-dom'
 import { paths } from '../../../lib/paths'
 import { LoadError } from '../../../ui/feedback/LoadError'
 import { CentredSpinner } from '../../../ui/feedback/Spinner'
-import type { EditorTarget } from '../place'
+import type { EditorTarget } from '../editor-url'
 import { PostForm } from './PostForm'
 import type { SavedPost } from './SavedPostNotice'
 import { useEditedPost } from './use-edited-post'
 
 interface Props {
-  /** What it was opened for; another post is another tab to React. */
+  /** The parent changes the React key when the target becomes another post. */
   target: EditorTarget
   userId: number
-  /** It is the tab that is looked at. */
   isActive: boolean
-  /** What has just been saved, over the form of the next post. */
+  /** Rendered above the form: the result of the last save. */
   notice: ReactNode
-  /** It is saved and done with: back to create mode (specification §4). */
+  /** Called after a save that closes the post: the editor returns to create mode (specification §4). */
   onSaved: (savedPost: SavedPost) => void
-  /** It is saved and written on. */
+  /** Called after a save that keeps the post open. */
   onSaveAndContinue: (id: number) => void
-  /** Somebody begins to write. */
+  /** Called on the first and every further input. */
   onEditStart: () => void
 }
 
-/** The editor of a new post, or of one that is fetched as it is now. */
+/** The editor of a new post, or of a saved post, which it loads from the server. */
 export function PostEditorTab({
   target,
   userId,
@@ -34,7 +33,7 @@ export function PostEditorTab({
   onSaveAndContinue,
   onEditStart,
 }: Props) {
-  // A new post that is saved and written on becomes an edited one without beginning anew.
+  // The first target is kept: a new post that receives its ID keeps its form.
   const [initialTarget] = useState(target)
   const { post, error, retry } = useEditedPost(initialTarget === 'new' ? undefined : initialTarget)
   const navigate = useNavigate()

@@ -4,10 +4,10 @@ import { PendingLabel } from '../../../ui/controls/PendingLabel'
 interface Props {
   isEdit: boolean
   isSaving: boolean
-  /** When the draft was kept in this browser; null when the browser would not. */
+  /** When the draft was stored, in epoch milliseconds; null when storing failed, undefined without unsaved changes. */
   draftSavedAt: number | null | undefined
   onPreview: () => void
-  /** The pointer or the focus is at the button, which needs more code. */
+  /** Called when the pointer or the focus reaches the preview button. */
   onPreloadPreview: () => void
   onCancel: () => void
 }
@@ -15,7 +15,7 @@ interface Props {
 const timeFormat = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
 const isMac = /Mac|iP(hone|ad)/.test(navigator.platform)
 
-/** The end of the form, always in reach: what saves it, and what has become of what is not saved. */
+/** The sticky footer of the form: its buttons and the state of the local draft. */
 export const PostFormActions = ({
   isEdit,
   isSaving,
@@ -45,12 +45,12 @@ export const PostFormActions = ({
       </Button>
     )}
     <p role="status" className="min-w-0 text-sm text-quiet">
-      {draftSavedAt === null && 'Not saved. This browser has no room for a draft.'}
+      {draftSavedAt === null && "Not saved. This browser can't store a draft."}
       {typeof draftSavedAt === 'number' &&
-        `Not saved. Draft kept in this browser, ${timeFormat.format(draftSavedAt)}.`}
+        `Not saved. Draft kept in this browser at ${timeFormat.format(draftSavedAt)}.`}
     </p>
     <p className="ml-auto hidden text-sm whitespace-nowrap text-quiet @3xl:block">
-      <kbd className="font-mono text-xs">{isMac ? '⌘ S' : 'Ctrl S'}</kbd> saves and goes on
+      <kbd className="font-mono text-xs">{isMac ? '⌘ S' : 'Ctrl S'}</kbd> saves and keeps editing
     </p>
   </div>
 )

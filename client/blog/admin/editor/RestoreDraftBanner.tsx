@@ -8,7 +8,7 @@ interface Props {
   onDiscard: () => void
 }
 
-/** What was written and never saved, to go on with or to throw away. */
+/** Offers to restore or discard a draft that was never saved. */
 export const RestoreDraftBanner = ({ draft, onRestore, onDiscard }: Props) => (
   <section
     aria-label="Unsaved draft"
@@ -19,7 +19,7 @@ export const RestoreDraftBanner = ({ draft, onRestore, onDiscard }: Props) => (
         Unsaved changes{draft.values.title && ` to “${draft.values.title}”`} are kept in this browser.
       </p>
       <p className="mt-0.5 text-sm text-quiet">
-        Written {formatDateTime(new Date(draft.savedAt).toISOString())}
+        Last edited {formatDateTime(new Date(draft.savedAt).toISOString())}
       </p>
     </div>
     <div className="flex gap-2">

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../../lib/paths'
 import type { PostStatus } from '../documents.generated'
-import { buildEditorParams } from '../place'
+import { buildEditorParams } from '../editor-url'
 
 export interface SavedPost {
   id: number
@@ -14,10 +14,10 @@ export interface SavedPost {
 
 const linkClass = 'font-medium underline decoration-signal underline-offset-4 hover:text-signal'
 
-/** The way back to a post that has been saved, over the form of the next one. */
+/** Confirms a save and links to the saved post. */
 export function SavedPostNotice({ post, onClose }: { post: SavedPost; onClose: () => void }) {
   const sectionRef = useRef<HTMLElement>(null)
-  // The form that had the focus is gone.
+  // The form that had the focus is unmounted.
   useEffect(() => sectionRef.current?.focus(), [])
   return (
     <section

@@ -2,14 +2,14 @@ import { useEffect } from 'react'
 import { useBlocker } from 'react-router-dom'
 import { paths } from '../../../lib/paths'
 import { ConfirmDialog } from '../../../ui/overlays/ConfirmDialog'
-import { CONTINUE_EDITING, parseEditorUrl } from '../place'
+import { CONTINUE_EDITING, parseEditorUrl } from '../editor-url'
 
 interface Props {
-  /** Read as somebody leaves: what has just been saved need not be asked about. */
+  /** Called at navigation time, so that a save just before it counts. */
   hasUnsavedChanges: () => boolean
 }
 
-/** Asks before what has been written and not saved is left: by a link, by Back, or by closing the window. */
+/** Asks for confirmation before unsaved changes are left by a link, by Back or by closing the window. */
 export function UnsavedChangesGuard({ hasUnsavedChanges }: Props) {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     if (nextLocation.state === CONTINUE_EDITING || !hasUnsavedChanges()) return false
@@ -27,7 +27,7 @@ export function UnsavedChangesGuard({ hasUnsavedChanges }: Props) {
   return (
     <ConfirmDialog
       title="Unsaved changes"
-      description="What you have written is not saved. If you leave, it stays in this browser as a draft and is offered when you come back."
+      description="Your changes aren't saved. If you leave, they stay in this browser as a draft that you can restore later."
       confirmLabel="Leave"
       pendingLabel="Leaving..."
       isReversible

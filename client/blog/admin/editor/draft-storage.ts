@@ -1,28 +1,28 @@
 import { emptyPostFormValues, type PostFormValues } from './post-form-values'
 
-/** What somebody has written and not saved yet, kept in this browser. */
+/** Unsaved form values, stored in localStorage. */
 export interface Draft {
-  /** The editorKey it was written in. Two tabs do not overwrite each other. */
+  /** Identifies the editor instance that wrote the draft, so that two browser tabs do not overwrite each other. */
   editorKey: string
   values: PostFormValues
-  /** The version of the post that it was written upon; none for a new post. */
+  /** The version of the post that the draft is based on; undefined for a new post. */
   version?: number
-  /** Milliseconds since 1970. */
+  /** Epoch milliseconds. */
   savedAt: number
 }
 
-/** So many sittings are kept for each post; the oldest goes first. */
+/** The oldest draft of a post is dropped first. */
 const MAX_DRAFTS_PER_POST = 4
 
 export interface DraftStorage {
-  /** The newest first. */
+  /** Returns the drafts, newest first. */
   list(): Draft[]
-  /** Keeps it in place of what was kept of the same editorKey; false when the browser would not. */
+  /** Replaces the draft of the same editor; returns false when localStorage is full or blocked. */
   save(draft: Draft): boolean
   discard(editorKey: string): void
 }
 
-/** Where one person's drafts of one post, or of a new one, are kept. */
+/** Creates the storage of a user's drafts of one post; `postId` is undefined for a new post. */
 export function createDraftStorage(userId: number, postId: number | undefined): DraftStorage {
   const key = `kairos.post-drafts.${userId}.${postId ?? 'new'}`
   const list = () => parseDrafts(readLocalStorage(key))
@@ -32,7 +32,7 @@ export function createDraftStorage(userId: number, postId: number | undefined): 
       else localStorage.setItem(key, JSON.stringify(drafts))
       return true
     } catch {
-      return false // full, or not allowed
+      return false
     }
   }
   return {
@@ -56,7 +56,7 @@ function readLocalStorage(key: string): string | null {
   }
 }
 
-/** What is there, as far as it is a draft: an older release may have kept something else under the same name. */
+/** Parses stored drafts and drops invalid ones: an older release may have stored another format. */
 function parseDrafts(text: string | null): Draft[] {
   try {
     const drafts: unknown = JSON.parse(text ?? '[]')

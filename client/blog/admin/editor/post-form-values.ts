@@ -21,7 +21,7 @@ export interface CtaButtonValues {
   style: (typeof ctaStyleOptions)[number]['value']
 }
 
-/** A post as its form holds it: what is empty is an empty text. */
+/** The values of the post form. An empty field is an empty string. */
 export interface PostFormValues {
   title: string
   slug: string
@@ -38,7 +38,6 @@ export interface PostFormValues {
   isFeatured: boolean
 }
 
-/** The form: what it holds, and what it sends. */
 export type PostFormMethods = UseFormReturn<PostFormValues, unknown, CreatePostInput>
 
 export const emptyPostFormValues: PostFormValues = {
@@ -57,7 +56,7 @@ export const emptyPostFormValues: PostFormValues = {
   isFeatured: false,
 }
 
-/** What the form calls its fields (specification §2, Blog administration). */
+/** Field labels (specification §2, Blog administration). */
 export const postFieldLabels: Record<keyof PostFormValues, string> = {
   title: 'Title',
   slug: 'Slug',
@@ -88,7 +87,7 @@ export const toPostFormValues = (post: EditedPost): PostFormValues => ({
     text,
     url,
     target: target === '_blank' ? '_blank' : '_self',
-    // What the form does not offer is drawn as any other than the primary.
+    // The public page renders every style except `primary` like `outline`.
     style: ctaStyleOptions.find(({ value }) => value === style)?.value ?? 'outline',
   })),
   metaTitle: post.metaTitle ?? '',
@@ -96,7 +95,7 @@ export const toPostFormValues = (post: EditedPost): PostFormValues => ({
   isFeatured: post.isFeatured,
 })
 
-/** The fields in which two versions of a post differ, in the order of the form. */
+/** Returns the fields in which two versions of a post differ, in form order. */
 export const listChangedFields = (a: PostFormValues, b: PostFormValues): (keyof PostFormValues)[] =>
   Object.keys(emptyPostFormValues)
     .filter(name => name in a)

@@ -3,26 +3,26 @@ import { useStableCallback } from '../../../lib/use-stable-callback'
 import { createDraftStorage, type Draft } from './draft-storage'
 import { listChangedFields, type PostFormMethods, type PostFormValues } from './post-form-values'
 
-/** How long after the last key a draft is kept, in milliseconds. */
+/** Debounce between the last input and storing the draft. */
 const DRAFT_SAVE_DELAY_MS = 400
 
 interface Options {
   form: Pick<PostFormMethods, 'watch' | 'getValues'>
   userId: number
   postId: number | undefined
-  /** What is saved, and which version of it. */
+  /** The saved values and their version. */
   base: PostFormValues
   version: number | undefined
 }
 
-/** Keeps what is written in this browser until it is saved, and knows what was kept of earlier sittings. */
+/** Autosaves unsaved changes to localStorage and lists the drafts of earlier editors of the same post. */
 export function useDraft({ form, userId, postId, base, version }: Options) {
   const storage = useMemo(() => createDraftStorage(userId, postId), [userId, postId])
   const [editorKey, setEditorKey] = useState(() => `${Date.now()}-${Math.random()}`)
   const [recoverableDrafts, setRecoverableDrafts] = useState(() =>
     storage.list().filter(draft => hasChanges(draft, base)),
   )
-  /** When it was kept last; null when the browser would not. */
+  /** Epoch milliseconds of the last draft; null when storing failed. */
   const [savedAt, setSavedAt] = useState<number | null>()
 
   const save = useCallback(() => {
@@ -59,22 +59,22 @@ export function useDraft({ form, userId, postId, base, version }: Options) {
   }, [form, saveLatest])
 
   return {
-    savedAt: savedAt,
+    savedAt,
     recoverableDrafts,
     save,
-    /** It is saved: nothing of this editorKey is needed any more. */
+    /** Discards this editor's draft after a save. */
     clear: () => {
       clearTimeout(saveTimer.current)
       saveTimer.current = undefined
       storage.discard(editorKey)
       setSavedAt(undefined)
     },
-    /** What this editorKey keeps from now on stands in place of that draft. */
+    /** Adopts a draft: further autosaves replace it. */
     restore: (draft: Draft) => {
       setEditorKey(draft.editorKey)
       setRecoverableDrafts(current => current.filter(other => other !== draft))
     },
-    /** Lays what was written aside, to be offered again. */
+    /** Stores values as a separate draft and offers them for recovery. */
     stash: (values: PostFormValues) => {
       const draft = { editorKey: `${editorKey}-aside`, values, version, savedAt: Date.now() }
       storage.save(draft)

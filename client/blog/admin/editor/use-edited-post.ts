@@ -6,14 +6,13 @@ import type { EditedPost } from './post-form-values'
 
 interface EditedPostResult {
   post?: EditedPost
-  /** Why there is none, in words. */
+  /** The message to show when loading failed. */
   error?: string
   retry: () => void
 }
 
 /**
- * A post as it is on the server now: what the cache knows may be older, and saving over it would be a conflict. Fetched
- * once; of no number there is none.
+ * Loads a post once, bypassing the cache: saving an outdated version would be a conflict. Loads nothing without an ID.
  */
 export function useEditedPost(id: number | undefined): EditedPostResult {
   const client = useApolloClient()

@@ -3,17 +3,17 @@ import { useCreatePostMutation, useUpdatePostMutation } from '../hooks.generated
 import { type EditedPost, listChangedFields, type PostFormValues } from './post-form-values'
 
 interface SavePostRequest {
-  /** Undefined for a new one. */
+  /** Undefined creates a post. */
   post: EditedPost | undefined
-  /** The version that was written upon. */
+  /** The version that the changes are based on. */
   version: number | undefined
   base: PostFormValues
   values: PostFormValues
-  /** The same values as the schema has read them. */
+  /** The parsed `values`. */
   input: CreatePostInput
 }
 
-/** Makes a post, or sends what has been changed of one: what nobody touched is not overwritten. */
+/** Creates a post, or updates only the changed fields of an existing one. Errors: CONFLICT for an outdated version. */
 export function useSavePost(): (request: SavePostRequest) => Promise<EditedPost> {
   const [createPost] = useCreatePostMutation()
   const [updatePost] = useUpdatePostMutation()
@@ -32,6 +32,6 @@ export function useSavePost(): (request: SavePostRequest) => Promise<EditedPost>
 }
 
 function requireSavedPost(post: EditedPost | undefined): EditedPost {
-  if (!post) throw new Error('The server did not say what it saved.')
+  if (!post) throw new Error('The response contains no saved post.')
   return post
 }

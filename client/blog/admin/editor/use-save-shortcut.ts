@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useStableCallback } from '../../../lib/use-stable-callback'
 
-/** Ctrl-S, or ⌘-S on a Mac, saves instead of asking where to put the page; not while a dialog is open. */
+/** Calls `save` on Ctrl-S (⌘-S on a Mac) instead of the browser's save dialog; not while a dialog is open. */
 export function useSaveShortcut(isEnabled: boolean, save: () => void): void {
   const saveLatest = useStableCallback(save)
   useEffect(() => {

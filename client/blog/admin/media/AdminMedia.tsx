@@ -12,10 +12,9 @@ import { MediaCard } from './MediaCard'
 import { MediaDropzone } from './MediaDropzone'
 import { useDeleteImage } from './use-delete-image'
 
-/** The newest first, always. */
 const sortOptions: SortOptions<'createdAt'> = { fields: ['createdAt'], by: 'createdAt', descending: true }
 
-/** Every image there is: how large, where it is used, and the way to put up more. */
+/** The Media tab: uploads, lists and deletes images. The newest image comes first. */
 export function AdminMedia() {
   const list = useListState(sortOptions)
   const { sort: _sort, descending: _descending, ...variables } = list.variables
@@ -56,9 +55,7 @@ export function AdminMedia() {
       </ul>
       {rows?.length === 0 && !error && (
         <EmptyState text={list.search ? 'No images found' : 'No images yet'}>
-          {list.search
-            ? 'The search looks into the names of the files.'
-            : 'What is dropped above can open a post or stand in its text.'}
+          {list.search ? 'Search matches file names.' : 'Drop images above to use them in posts.'}
         </EmptyState>
       )}
       {rows && <TablePagination {...pagination} />}

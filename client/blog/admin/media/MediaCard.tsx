@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { formatLocalShortDate } from '../../../lib/format'
 import { paths } from '../../../lib/paths'
 import { CopyableText } from '../../../ui/controls/CopyableText'
-import { buildEditorParams } from '../place'
+import { buildEditorParams } from '../editor-url'
 import { formatImageDetails, type MediaImage } from './media-labels'
 
 interface Props {
@@ -11,7 +11,7 @@ interface Props {
   onDelete: (image: MediaImage) => void
 }
 
-/** One image: what it looks like, how large it is, and the posts that would miss it. */
+/** An image with its dimensions, its path and the posts that use it. */
 export const MediaCard = ({ image, onDelete }: Props) => (
   <li className="min-w-0">
     <a href={image.url} target="_blank" rel="noreferrer" className="block">

@@ -3,9 +3,9 @@ import { useFileDrop } from '../../../ui/controls/use-file-drop'
 import { UploadProgress } from '../../../ui/feedback/UploadProgress'
 import { useImageUpload } from './use-image-upload'
 
-/** Takes images that are dropped on it, or chosen, and sends them up one after the other. */
+/** Uploads dropped or selected images one after the other. */
 export function MediaDropzone({ onUploaded }: { onUploaded: () => Promise<void> }) {
-  // They only go into the media, also while one looks at another tab.
+  // Uploads continue when the user opens another tab.
   const { queue, upload } = useImageUpload({ continueOnUnmount: true })
   const uploadFiles = async (files: File[]) => {
     const images = await upload(files)

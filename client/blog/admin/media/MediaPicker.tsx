@@ -11,7 +11,7 @@ import { useMediaImagesQuery } from '../hooks.generated'
 import type { MediaImage } from './media-labels'
 import { useImageUpload } from './use-image-upload'
 
-/** So many are shown; the others are found by their names. */
+/** Older images are found by search. */
 const MAX_VISIBLE_IMAGES = 60
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Chooses one of the images that there are, or sends up another. */
+/** Picks an uploaded image, or uploads and picks a new one. */
 export function MediaPicker({ onPick, onClose }: Props) {
   const [search, setSearch] = useState('')
   const { queue, upload } = useImageUpload()
@@ -56,13 +56,13 @@ export function MediaPicker({ onPick, onClose }: Props) {
       {result.error && (
         <div className="mt-5">
           <LoadError onRetry={() => void result.refetch().catch(() => undefined)}>
-            {getErrorMessage(result.error) || 'The images could not be loaded.'}
+            {getErrorMessage(result.error) || "Couldn't load the images."}
           </LoadError>
         </div>
       )}
       {images?.edges.length === 0 && (
         <p className="mt-5 text-quiet">
-          {search ? 'No image has that in its name.' : 'No images yet: upload the first.'}
+          {search ? 'No images found' : 'No images yet. Upload the first one.'}
         </p>
       )}
       <ul className="mt-5 grid grid-cols-3 gap-3" aria-label="Images" aria-busy={result.loading}>

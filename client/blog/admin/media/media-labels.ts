@@ -11,6 +11,6 @@ export const formatImageDetails = ({
 }: Pick<MediaImage, 'width' | 'height' | 'size'>): string =>
   [width && height ? `${width} × ${height}` : '', formatKilobytes(size)].filter(Boolean).join(', ')
 
-/** How the server words it when an image cannot go (CONFLICT). */
+/** Words the reason like the server's CONFLICT error for an image in use. */
 export const formatUsageMessage = (postCount: number): string =>
   `This image is used in ${postCount} ${postCount === 1 ? 'post' : 'posts'}.`

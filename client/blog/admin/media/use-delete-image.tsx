@@ -10,7 +10,7 @@ import { useDeleteImageMutation } from '../hooks.generated'
 import { ImageUsage } from './MediaCard'
 import { formatUsageMessage, type MediaImage } from './media-labels'
 
-/** Deletes an image after a question, or says which posts are in the way. The server refuses it in any case. */
+/** Deletes an image after confirmation, or lists the posts that use it. The server also rejects images in use. */
 export function useDeleteImage(): { remove: (image: MediaImage) => void; dialogs: ReactNode } {
   const [deleteImage] = useDeleteImageMutation()
   const refresh = useRefetchLists()
@@ -28,7 +28,7 @@ export function useDeleteImage(): { remove: (image: MediaImage) => void; dialogs
           await deleteImage({ variables: { id: image.id } })
         } catch (error) {
           toastBlogError('Failed to delete image', error)
-          // Somebody uses it meanwhile: there is nothing more to confirm, and the list says where.
+          // CONFLICT: a post has started to use the image. The dialog closes; the refreshed list names the post.
           await refresh()
           return error instanceof RequestError && error.code === 'CONFLICT'
         }
@@ -49,7 +49,7 @@ export function useDeleteImage(): { remove: (image: MediaImage) => void; dialogs
             open
             onClose={close}
             title="Image in use"
-            description={`${formatUsageMessage(imageInUse.usedInPosts.length)} Take it out there first, then it can be deleted.`}
+            description={`${formatUsageMessage(imageInUse.usedInPosts.length)} Remove it from ${imageInUse.usedInPosts.length === 1 ? 'that post' : 'those posts'} first.`}
           >
             <div className="mt-4">
               <ImageUsage posts={imageInUse.usedInPosts} />

@@ -6,7 +6,10 @@ import { toastBlogError } from '../error-toasts'
 
 type UploadedImage = UploadImageMutation['uploadImage']
 
-/** Puts images into the media (specification §7 and §8, uploadImage). */
+/**
+ * Uploads images with the uploadImage mutation and shows its toasts (specification §7 and §8).
+ * @param options.continueOnUnmount keeps uploading after the component unmounts
+ */
 export function useImageUpload(options?: { continueOnUnmount: boolean }) {
   const { queue, send, cancel } = useUpload(UploadImageDocument, options)
   const uploadOne = async (file: File): Promise<UploadedImage | undefined> => {
@@ -19,7 +22,7 @@ export function useImageUpload(options?: { continueOnUnmount: boolean }) {
       return undefined
     }
   }
-  /** Sends images up and says how it went; hands over each as it is there, and resolves to those that were taken. */
+  /** Calls `onImage` after each upload; resolves to the uploaded images. */
   const upload = async (
     files: File[],
     onImage?: (image: UploadedImage) => void,
@@ -30,7 +33,7 @@ export function useImageUpload(options?: { continueOnUnmount: boolean }) {
       return image
     })
     const images = (await Promise.all(uploads)).filter(image => image !== undefined)
-    // Said of all or of none: what went wrong with one is not to be talked over.
+    // One toast shows at a time: a success toast would replace the error of a failed upload.
     if (images.length === files.length) toast({ title: 'Image uploaded successfully' })
     return images
   }

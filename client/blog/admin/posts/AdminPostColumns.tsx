@@ -17,13 +17,13 @@ interface RowHandlers {
   edit: (post: PostRow) => void
   publish: (post: PostRow) => void
   remove: (post: PostRow) => void
-  /** The pointer or the focus is at a button that needs more code. */
+  /** Called when the pointer or the focus reaches a button whose action loads a chunk. */
   onPreload: () => void
 }
 
 const columnHelper = createTableColumnHelper<PostRow>()
 
-/** The columns and actions of specification §2, Blog administration. */
+/** The columns of the posts table (specification §2, Blog administration). */
 export const buildPostColumns = (handlers: RowHandlers) =>
   columnHelper.columns([
     columnHelper.accessor('title', {

@@ -8,7 +8,7 @@ import { useListState } from '../../../lib/lists/use-list-state'
 import { useListTable } from '../../../lib/lists/use-list-table'
 import { ToolbarButton } from '../../../ui/tables/TableToolbar'
 import type { AdminPostSort } from '../documents.generated'
-import { buildEditorParams } from '../editor-url'
+import { buildEditorParams, parseId } from '../editor-url'
 import { useAdminCategoriesQuery, useAdminPostsQuery, useAdminPostsTotalQuery } from '../hooks.generated'
 import { buildPostColumns } from './AdminPostColumns'
 import { usePostActions } from './use-post-actions'
@@ -20,13 +20,13 @@ const sortOptions: SortOptions<AdminPostSort> = {
 }
 const preloadEditor = () => void import('../editor/PostEditorTab')
 
-/** The posts, drafts among them (specification §2, Blog administration). */
+/** The Posts tab, drafts included (specification §2, Blog administration). */
 export function AdminPosts() {
   const [params, setParams] = useSearchParams()
   const list = useListState(sortOptions)
   const status = list.getFilter('status', postStatusLabels)
-  const category = useCategoryFilter(params, list.setChoice)
-  const categoryId = category.value === undefined ? undefined : Number(category.value)
+  const categoryId = parseId(params.get('category'))
+  const categoryOptions = useCategoryOptions()
   const filters = { search: list.variables.search, status: status.value, categoryId }
   const result = useAdminPostsQuery({ ...listQueryOptions, variables: { ...list.variables, ...filters } })
   const totalResult = useAdminPostsTotalQuery({ ...totalQueryOptions, variables: filters })
@@ -52,7 +52,13 @@ export function AdminPosts() {
         searchLabel="Search posts"
         filters={[
           { label: 'Status', allLabel: 'All statuses', ...status },
-          { label: 'Category', allLabel: 'All categories', ...category },
+          {
+            label: 'Category',
+            allLabel: 'All categories',
+            options: categoryOptions,
+            value: categoryId === undefined ? undefined : String(categoryId),
+            onChange: value => list.setChoice('category', value),
+          },
         ]}
         actions={
           <ToolbarButton onPreload={preloadEditor} onClick={() => setParams(buildEditorParams('new'))}>
@@ -62,7 +68,7 @@ export function AdminPosts() {
         empty={{
           text: 'No blog posts found. Create your first post!',
           filteredText: 'No blog posts found.',
-          filteredHint: 'Try another search, or all statuses and categories.',
+          filteredHint: 'Try another search or clear the filters.',
         }}
       />
       {confirmDialog}
@@ -70,17 +76,7 @@ export function AdminPosts() {
   )
 }
 
-/** The categories to choose among, and the one in the address: the posts need not wait for the names. */
-function useCategoryFilter(
-  params: URLSearchParams,
-  choose: (name: string, value: string | undefined) => void,
-) {
+function useCategoryOptions() {
   const { data } = useAdminCategoriesQuery({ fetchPolicy: 'cache-and-network' })
-  const categoryParam = Number(params.get('category'))
-  const isId = Number.isSafeInteger(categoryParam) && categoryParam > 0 && categoryParam <= 2_147_483_647
-  return {
-    options: (data?.categories ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
-    value: isId ? String(categoryParam) : undefined,
-    onChange: (value: string | undefined) => choose('category', value),
-  }
+  return (data?.categories ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
 }

@@ -4,9 +4,9 @@ import { toast } from '../../../lib/feedback/toast'
 import { useConfirm } from '../../../lib/feedback/use-confirm'
 import { useRefetchLists } from '../../../lib/lists/list-query'
 import { useStableCallback } from '../../../lib/use-stable-callback'
+import { buildEditorParams, parseEditorUrl } from '../editor-url'
 import { toastBlogError, toastPostError } from '../error-toasts'
 import { useDeletePostMutation, usePublishPostMutation } from '../hooks.generated'
-import { buildEditorParams, parseEditorUrl } from '../place'
 import type { PostRow } from './AdminPostColumns'
 
 interface PostActions {
@@ -16,7 +16,7 @@ interface PostActions {
   confirmDialog: ReactNode
 }
 
-/** What can be done with a post of the list (specification §2, Blog administration). */
+/** The row actions of the posts list (specification §2, Blog administration). */
 export function usePostActions(): PostActions {
   const [params, setParams] = useSearchParams()
   const [publishPost] = usePublishPostMutation()
@@ -49,7 +49,7 @@ export function usePostActions(): PostActions {
           toastBlogError('Failed to delete blog post', error)
           return false
         }
-        // The editor must not go on with a post that is gone.
+        // Closes the editor when it holds the deleted post.
         if (parseEditorUrl(params).post === id) setParams({}, { replace: true })
         await refresh()
         toast({ title: 'Blog post deleted successfully' })

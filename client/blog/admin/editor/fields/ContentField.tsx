@@ -5,7 +5,7 @@ import { Skeleton } from '../../../../ui/feedback/Skeleton'
 import { PostPreview } from '../../preview/PostPreview'
 import { ViewSwitch } from '../../preview/ViewSwitch'
 
-// The editor is large, and comes when a text is written.
+// The editor is a large chunk.
 const RichEditor = lazy(() =>
   import('../../rich-text/RichTextEditor').then(module => ({ default: module.RichTextEditor })),
 )
@@ -26,7 +26,7 @@ interface Props {
   ref?: Ref<{ focus: () => void }>
 }
 
-/** The HTML that readers get: written as it looks, or as it is spelled, and seen as they will see it. */
+/** The Content field: rich text editor, HTML source and preview. */
 export function ContentField({ value, onChange, onBlur, error, ref }: Props) {
   const id = useId()
   const [view, setView] = useState<View>('rich')
@@ -53,7 +53,7 @@ export function ContentField({ value, onChange, onBlur, error, ref }: Props) {
         <span className="flex items-baseline gap-2 text-sm font-medium">
           Content <RequiredMark />
         </span>
-        <ViewSwitch legend="View of the content" views={views} value={view} onChange={selectView} />
+        <ViewSwitch legend="Content view" views={views} value={view} onChange={selectView} />
       </div>
       {lostMarkup.length > 0 && (
         <p
@@ -61,8 +61,7 @@ export function ContentField({ value, onChange, onBlur, error, ref }: Props) {
           role="status"
           className="mt-2 border-l-2 border-warning py-0.5 pl-3 text-sm wrap-anywhere"
         >
-          This content is shown as HTML, because the rich text editor would lose something of it:{' '}
-          {formatLostMarkup(lostMarkup)}.
+          Shown as HTML, because the rich text editor would remove {formatLostMarkup(lostMarkup)}.
         </p>
       )}
       <div className="mt-1.5">
@@ -105,7 +104,10 @@ export function ContentField({ value, onChange, onBlur, error, ref }: Props) {
   )
 }
 
+const MAX_LISTED_MARKUP = 4
+
 const formatLostMarkup = (lostMarkup: readonly string[]): string => {
-  const listed = lostMarkup.slice(0, 4).join(', ')
-  return lostMarkup.length > 4 ? `${listed} and ${lostMarkup.length - 4} more` : listed
+  const listed = lostMarkup.slice(0, MAX_LISTED_MARKUP).join(', ')
+  const hiddenCount = lostMarkup.length - MAX_LISTED_MARKUP
+  return hiddenCount > 0 ? `${listed} and ${hiddenCount} more` : listed
 }

@@ -13,7 +13,7 @@ import { ctaStyleOptions, ctaTargetOptions, type PostFormMethods } from '../post
 const iconButtonClass =
   'grid size-9 max-sm:size-11 place-items-center rounded-md text-quiet hover:bg-line hover:text-text disabled:opacity-40'
 
-/** The buttons under the post: their words, where they lead, and their order (specification §3, cta_buttons). */
+/** Edits the call-to-action buttons and their order (specification §3, cta_buttons). */
 export function CtaFields({ form }: { form: PostFormMethods }) {
   const { control, register, formState } = form
   const { fields, append, move, remove } = useFieldArray({ control, name: 'ctaButtons' })
@@ -23,7 +23,7 @@ export function CtaFields({ form }: { form: PostFormMethods }) {
     <fieldset>
       <legend className="text-sm font-medium">Call-to-action buttons</legend>
       <p className="mt-1 text-sm text-quiet">
-        They stand under the post as “Ready to explore more?”, in this order.
+        Shown below the post under “Ready to explore more?”, in this order.
       </p>
       {fields.length > 0 && (
         <ol className="mt-3 border-t border-line">

@@ -10,13 +10,13 @@ const loadPicker = () => import('../../media/MediaPicker')
 const MediaPicker = lazy(() => loadPicker().then(module => ({ default: module.MediaPicker })))
 
 interface Props {
-  /** Where the image is; empty for none. */
+  /** The image path; '' without an image. */
   value: string
   onChange: (path: string) => void
   error?: string
 }
 
-/** The featured image: sent up, or chosen from the media, shown as the post will show it, or taken away again. */
+/** Uploads, picks, previews and removes the featured image. */
 export function FeaturedImageField({ value, onChange, error }: Props) {
   const [isPickerOpen, setIsPickerOpen] = useState(false)
   const { queue, upload, cancel } = useImageUpload()
@@ -26,7 +26,7 @@ export function FeaturedImageField({ value, onChange, error }: Props) {
     const [image] = await upload([file])
     if (image) onChange(image.storagePath)
   }
-  /** What is chosen later stands: what is still on its way does not replace it. */
+  /** Cancels a pending upload, which would replace the selection when it completes. */
   const selectImage = (path: string) => {
     cancel()
     onChange(path)
@@ -41,10 +41,10 @@ export function FeaturedImageField({ value, onChange, error }: Props) {
         className={`mt-1.5 grid aspect-video w-full place-items-center overflow-hidden rounded-md border ${isOver ? 'border-signal bg-sunk' : 'border-dashed border-edge'} ${value ? 'border-solid' : ''}`}
       >
         {value ? (
-          <img src={value} alt="As readers will see it" className="size-full object-cover" />
+          <img src={value} alt="Preview" className="size-full object-cover" />
         ) : (
           <p className="px-4 text-center text-sm text-quiet">
-            Drop an image here. It opens the post, and stands on its card in 16:9.
+            Drop an image here. It appears at the top of the post and, cropped to 16:9, on its card.
           </p>
         )}
       </div>

@@ -7,18 +7,17 @@ interface Props {
   value: string
   onChange: (markdown: string) => void
   onBlur?: () => void
-  /** Fills Content with the HTML that the server makes of it. */
+  /** Replaces Content with the converted HTML. */
   onConvertToHtml: () => void
   isConverting: boolean
   error?: string
   ref?: Ref<HTMLTextAreaElement>
 }
 
-// Where it stands above its preview it is as high as its text, within reason.
+// Above its preview (narrow forms) the textarea grows with its text up to a limit; beside it the height is fixed.
 const textareaClass =
   'min-h-56 max-h-[26rem] field-sizing-content @3xl:h-[34rem] @3xl:max-h-none @3xl:field-sizing-fixed'
 
-/** Markdown, and beside it what it will look like. */
 export function MarkdownField({ value, onChange, onBlur, onConvertToHtml, isConverting, error, ref }: Props) {
   return (
     <div>
@@ -49,9 +48,9 @@ export function MarkdownField({ value, onChange, onBlur, onConvertToHtml, isConv
           disabled={isConverting || value.trim() === ''}
           onClick={onConvertToHtml}
         >
-          {isConverting ? 'Making HTML...' : 'Make HTML from Markdown'}
+          {isConverting ? 'Converting...' : 'Convert Markdown to HTML'}
         </Button>
-        <p className="text-sm text-quiet">It replaces Content, which is what readers get.</p>
+        <p className="text-sm text-quiet">Replaces Content, the version readers see.</p>
       </div>
     </div>
   )

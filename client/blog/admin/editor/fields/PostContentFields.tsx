@@ -10,7 +10,7 @@ import type { PostFormMethods } from '../post-form-values'
 import { ContentField } from './ContentField'
 import { MarkdownField } from './MarkdownField'
 
-/** The HTML and the markdown, and the way from the one to the other. */
+/** The Content and Markdown Content fields, with the conversion of Markdown to HTML. */
 export function PostContentFields({ form }: { form: PostFormMethods }) {
   const { control, formState, setValue, getValues } = form
   const { ask, dialog } = useConfirm()
@@ -22,7 +22,7 @@ export function PostContentFields({ form }: { form: PostFormMethods }) {
         markdown: getValues('markdownContent'),
       })
       setValue('content', postPreview.content, { shouldDirty: true, shouldValidate: true })
-      toast({ title: 'Content made from the markdown' })
+      toast({ title: 'Markdown converted to HTML' })
       return true
     } catch (error) {
       toast({ title: 'Error', description: getErrorMessage(error), variant: 'destructive' })
@@ -35,7 +35,7 @@ export function PostContentFields({ form }: { form: PostFormMethods }) {
     if (getValues('content').trim() === '') return void convertToHtml()
     ask({
       title: 'Replace Content',
-      description: 'Content already has a text. It will be replaced by the HTML made from the markdown.',
+      description: 'Content is not empty. It will be replaced with the HTML converted from Markdown.',
       confirmLabel: 'Replace',
       pendingLabel: 'Replacing...',
       run: convertToHtml,

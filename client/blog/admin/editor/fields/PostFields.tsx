@@ -18,11 +18,11 @@ import { TagsField } from './TagsField'
 interface Props {
   form: PostFormMethods
   isNew: boolean
-  /** Set to what adds the tag that is typed and not added yet. */
+  /** Receives the function that adds the typed tag. */
   addPendingTagRef: RefObject<(() => void) | null>
 }
 
-/** Every field of specification §2's post form; those that belong together stand together. */
+/** The fields of the post form in sections (specification §2). */
 export function PostFields({ form, isNew, addPendingTagRef }: Props) {
   const { control, register, formState } = form
   const { errors } = formState
@@ -33,7 +33,7 @@ export function PostFields({ form, isNew, addPendingTagRef }: Props) {
         <TextArea
           label="Excerpt"
           rows={2}
-          hint="Stands on the card and in the feed. Without it, the first 150 characters of the text."
+          hint="Shown on cards and in the feed. Defaults to the first 150 characters of the text."
           error={errors.summary?.message}
           className="@3xl:col-span-2"
           {...register('summary')}
@@ -42,7 +42,7 @@ export function PostFields({ form, isNew, addPendingTagRef }: Props) {
       <FormSection title="Text">
         <PostContentFields form={form} />
       </FormSection>
-      <FormSection title="Image and filing">
+      <FormSection title="Image and category">
         <div className="grid gap-x-8 gap-y-6 @3xl:grid-cols-2">
           <Controller
             control={control}
@@ -58,7 +58,7 @@ export function PostFields({ form, isNew, addPendingTagRef }: Props) {
           <PublishingFields form={form} addPendingTagRef={addPendingTagRef} />
         </div>
       </FormSection>
-      <FormSection title="After the text">
+      <FormSection title="Call to action">
         <CtaFields form={form} />
       </FormSection>
       <FormSection title="Search engines">
@@ -69,8 +69,8 @@ export function PostFields({ form, isNew, addPendingTagRef }: Props) {
 }
 
 /**
- * The slug of a new post follows the title until somebody writes one, and again when it is emptied. That of a saved one
- * is its address, and stays.
+ * The slug of a new post follows the title until it is edited, and again after it is emptied. The slug of a saved post
+ * does not change with the title.
  */
 function TitleAndSlugFields({ form, isNew }: Pick<Props, 'form' | 'isNew'>) {
   const { register, formState, setValue, getValues } = form
@@ -98,7 +98,7 @@ function TitleAndSlugFields({ form, isNew }: Pick<Props, 'form' | 'isNew'>) {
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        hint="The post's address, /blog/… Made from the title if empty; an old address goes on to the new one."
+        hint="The post's address: /blog/… Generated from the title if empty. Old addresses redirect to the new one."
         error={formState.errors.slug?.message}
         className="[&_input]:font-mono [&_input]:text-sm"
         {...register('slug')}
@@ -166,6 +166,6 @@ function PublishingFields({ form, addPendingTagRef }: Pick<Props, 'form' | 'addP
 
 type TagsErrors = PostFormMethods['formState']['errors']['tags']
 
-/** About all of them, or about the first that is wrong. */
+/** Returns the error of the list, or of its first invalid tag. */
 const getTagsError = (errors: TagsErrors): string | undefined =>
   errors?.message ?? (Array.isArray(errors) ? errors.find(Boolean)?.message : undefined)

@@ -4,11 +4,16 @@ import { TextArea } from '../../../../ui/controls/TextArea'
 import { TextField } from '../../../../ui/controls/TextField'
 import type { PostFormMethods } from '../post-form-values'
 
-/** So much of each is shown by the search engines, in characters. */
+/** Search engines truncate longer texts. */
 const TITLE_MAX_CHARS = 60
 const DESCRIPTION_MAX_CHARS = 160
+/** The search result preview truncates slightly later than the recommended length. */
+const RESULT_TITLE_MAX_CHARS = TITLE_MAX_CHARS + 8
+/** Limits of the HTML that is parsed and of the text that is used for the preview of a post without description. */
+const MAX_PARSED_HTML_CHARS = 4000
+const MAX_EXTRACTED_CHARS = 400
 
-/** What search engines are told of the post, and about how they will show it. */
+/** The meta fields, with a preview of the search result. */
 export function SeoFields({ form }: { form: PostFormMethods }) {
   const { control, register, formState } = form
   const [title, metaTitle, summary, metaDescription, slug, content] = useWatch({
@@ -25,29 +30,29 @@ export function SeoFields({ form }: { form: PostFormMethods }) {
         <TextField
           label="Meta Title"
           autoComplete="off"
-          hint={`${formatLengthHint(effectiveTitle && resultTitle, TITLE_MAX_CHARS)} “${suffix}” is counted. Without it, the title.`}
+          hint={`${formatLengthHint(effectiveTitle && resultTitle, TITLE_MAX_CHARS)} Includes “${suffix}”. Defaults to the title.`}
           error={formState.errors.metaTitle?.message}
           {...register('metaTitle')}
         />
         <TextArea
           label="Meta Description"
           rows={3}
-          hint={`${formatLengthHint(metaDescription, DESCRIPTION_MAX_CHARS)} Without it, the excerpt.`}
+          hint={`${formatLengthHint(metaDescription, DESCRIPTION_MAX_CHARS)} Defaults to the excerpt.`}
           error={formState.errors.metaDescription?.message}
           {...register('metaDescription')}
         />
       </div>
       <figure className="min-w-0 self-start">
-        <figcaption className="text-sm font-medium">In a search result</figcaption>
+        <figcaption className="text-sm font-medium">Search result preview</figcaption>
         <div className="mt-1.5 rounded-md border border-line bg-panel p-4">
           <p className="truncate text-sm text-quiet">
             {location.host} › blog › {slug || '…'}
           </p>
-          <p className="mt-0.5 truncate text-lg">{truncateText(resultTitle, TITLE_MAX_CHARS + 8)}</p>
+          <p className="mt-0.5 truncate text-lg">{truncateText(resultTitle, RESULT_TITLE_MAX_CHARS)}</p>
           <p className="mt-0.5 line-clamp-3 text-sm wrap-anywhere">
             {resultDescription
               ? truncateText(resultDescription, DESCRIPTION_MAX_CHARS)
-              : 'The description, the excerpt or the first words of the text.'}
+              : 'The meta description, the excerpt or the first words of the text.'}
           </p>
         </div>
       </figure>
@@ -59,7 +64,7 @@ const formatLengthHint = (text: string, maxChars: number): string => {
   const length = [...text.trim()].length
   const excess = length - maxChars
   return excess > 0
-    ? `${length} of ${maxChars} characters: the last ${excess} may be cut.`
+    ? `${length} of ${maxChars} characters: the last ${excess} may be cut off.`
     : `${length} of ${maxChars} characters.`
 }
 
@@ -68,9 +73,11 @@ const truncateText = (text: string, maxChars: number): string => {
   return characters.length <= maxChars ? text : `${characters.slice(0, maxChars).join('').trimEnd()} …`
 }
 
-/** The first words of some HTML, read without its tags: nothing of it becomes part of the page. */
+/** Returns the first words of HTML as plain text. The HTML is parsed in an inert document. */
 function extractText(html: string): string {
-  const strippedHtml = html.slice(0, 4000).replace(/<(script|style)[\s\S]*?<\/\1>|<[^>]*>?/gi, ' ')
+  const strippedHtml = html
+    .slice(0, MAX_PARSED_HTML_CHARS)
+    .replace(/<(script|style)[\s\S]*?<\/\1>|<[^>]*>?/gi, ' ')
   const { body } = new DOMParser().parseFromString(strippedHtml, 'text/html')
-  return (body.textContent ?? '').replace(/\s+/g, ' ').trim().slice(0, 400)
+  return (body.textContent ?? '').replace(/\s+/g, ' ').trim().slice(0, MAX_EXTRACTED_CHARS)
 }

@@ -8,15 +8,15 @@ interface Props {
   value: readonly string[]
   onChange: (tags: string[]) => void
   onBlur?: () => void
-  /** Tags that other posts carry. */
+  /** Existing tags of all posts. */
   suggestions: readonly string[]
   error?: string
-  /** Adds what is typed and not added yet. */
+  /** Receives the function that adds the typed tag. */
   addPendingTagRef?: Ref<() => void>
   ref?: Ref<HTMLInputElement>
 }
 
-/** Tags, added with Enter or the plus button (specification §2 and §5, Blog post form). */
+/** Adds tags with Enter or the plus button (specification §2 and §5, Blog post form). */
 export function TagsField({ value, onChange, onBlur, suggestions, error, addPendingTagRef, ref }: Props) {
   const [input, setInput] = useState('')
   const datalistId = useId()
@@ -30,18 +30,18 @@ export function TagsField({ value, onChange, onBlur, suggestions, error, addPend
   useImperativeHandle(addPendingTagRef, () => add)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-    // Enter would send the form.
+    // Enter would submit the form.
     event.preventDefault()
     add()
   }
   const remove = (tag: string) => {
     onChange(value.filter(existing => existing !== tag))
-    // The button that had the focus is gone.
+    // The focused button is removed with its tag.
     containerRef.current?.querySelector('input')?.focus()
   }
   return (
     <div ref={containerRef}>
-      <FormField label="Tags" hint="Enter adds a tag." error={error}>
+      <FormField label="Tags" hint="Press Enter to add a tag." error={error}>
         {controlProps => (
           <div className="flex items-stretch gap-2">
             <input
@@ -76,7 +76,7 @@ export function TagsField({ value, onChange, onBlur, suggestions, error, addPend
         ))}
       </datalist>
       {value.length > 0 && (
-        <ul aria-label="Added" className="mt-3 flex flex-wrap gap-2">
+        <ul aria-label="Added tags" className="mt-3 flex flex-wrap gap-2">
           {value.map(tag => (
             <li
               key={tag}

@@ -1,6 +1,6 @@
 export type BlogTab = 'posts' | 'post' | 'categories' | 'media'
 
-/** What the editor is open for. */
+/** A new post, or the ID of the edited one. */
 export type EditorTarget = 'new' | number
 
 interface EditorUrl {
@@ -11,19 +11,27 @@ interface EditorUrl {
 const isBlogTab = (name: string | null): name is BlogTab =>
   name === 'posts' || name === 'post' || name === 'categories' || name === 'media'
 
+/** The largest value of a GraphQL Int. */
+const MAX_ID = 2_147_483_647
+
+/** Parses an ID from a query parameter; undefined when it is missing or no valid ID. */
+export function parseId(text: string | null): number | undefined {
+  const id = Number(text)
+  return Number.isSafeInteger(id) && id > 0 && id <= MAX_ID ? id : undefined
+}
+
 /**
- * Where in the blog's administration an address is: `?tab=categories` and `?tab=media` (specification §2), `?post=new`
- * and `?post=42` for the editor. A post that is open stays in the address while another tab is looked at.
+ * Parses the URL of the blog administration: `?tab=categories`, `?tab=media` (specification §2), `?post=new` and
+ * `?post=42` for the editor. An open post stays in the URL while another tab is selected.
  */
 export function parseEditorUrl(params: URLSearchParams): EditorUrl {
   const postParam = params.get('post')
-  const id = Number(postParam)
-  const post = Number.isSafeInteger(id) && id > 0 && id <= 2_147_483_647 ? id : 'new'
+  const post = parseId(postParam) ?? 'new'
   const tab = params.get('tab')
   return { tab: isBlogTab(tab) ? tab : postParam ? 'post' : 'posts', post }
 }
 
-/** The address of a tab. What another list showed stays behind; the post that is open does not. */
+/** Builds the query of a tab. Keeps the open post; drops the list state of the previous tab. */
 export function buildTabParams(tab: BlogTab, current: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams()
   const { post } = parseEditorUrl(current)
@@ -35,9 +43,8 @@ export function buildTabParams(tab: BlogTab, current: URLSearchParams): URLSearc
   return next
 }
 
-/** The address of the editor. */
 export const buildEditorParams = (post: EditorTarget): URLSearchParams =>
   new URLSearchParams({ post: String(post) })
 
-/** The state of a navigation that only says in the address which post is being written: nothing is left by it. */
-export const CONTINUE_EDITING = 'goes on'
+/** Router state of a navigation that only adds the ID of the saved post to the URL; the editor stays open. */
+export const CONTINUE_EDITING = 'continue-editing'

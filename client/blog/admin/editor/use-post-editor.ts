@@ -1,0 +1,143 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { createPostInput, getMarkdownOrFallback } from '../../../../server/blog/input'
+import { RequestError } from '../../../lib/api/request-error'
+import { toast } from '../../../lib/feedback/toast'
+import { setServerErrors, useAsyncAction } from '../../../lib/forms/form-submission'
+import type { CreatePostInput } from '../documents.generated'
+import { toastPostError } from '../error-toasts'
+import type { Conflict } from './ConflictDialog'
+import type { Draft } from './draft-storage'
+import {
+  type EditedPost,
+  emptyPostFormValues,
+  listChangedFields,
+  type PostFormValues,
+  toPostFormValues,
+} from './post-form-values'
+import type { SavedPost } from './SavedPostNotice'
+import { useDraft } from './use-draft'
+import { useSavePost } from './use-save-post'
+
+// The server's schema, after the client has filled in missing markdown (specification §5, Blog post form).
+const postFormSchema = z.pipe(
+  z.transform(
+    (values: PostFormValues): z.input<typeof createPostInput> => ({
+      ...values,
+      markdownContent: getMarkdownOrFallback(values),
+    }),
+  ),
+  createPostInput,
+)
+
+interface Options {
+  /** Undefined for a new post. */
+  initialPost: EditedPost | undefined
+  userId: number
+  onSaved: (savedPost: SavedPost) => void
+  onSaveAndContinue: (id: number) => void
+}
+
+/** The state of the post form: its values, the saved post they are based on, the local draft, saving and conflicts. */
+export function usePostEditor({ initialPost, userId, onSaved, onSaveAndContinue }: Options) {
+  const [post, setPost] = useState(initialPost)
+  const base = useMemo(() => (post ? toPostFormValues(post) : emptyPostFormValues), [post])
+  const [version, setVersion] = useState(initialPost?.version)
+  const [conflict, setConflict] = useState<Conflict>()
+  const [isDeleted, setIsDeleted] = useState(false)
+  const isClosing = useRef(false)
+  const form = useForm<PostFormValues, unknown, CreatePostInput>({
+    resolver: zodResolver(postFormSchema),
+    defaultValues: base,
+  })
+  const addPendingTagRef = useRef<() => void>(null)
+  /** Returns the form values, including a tag that is typed but not added yet. */
+  const getCurrentValues = useCallback(() => {
+    addPendingTagRef.current?.()
+    return form.getValues()
+  }, [form])
+  const draft = useDraft({ form, userId, postId: post?.id, base, version })
+  const savePost = useSavePost()
+
+  /** Replaces the base with a saved post and shows these values, marking the differing fields as changed. */
+  const continueFrom = (savedPost: EditedPost, values: PostFormValues) => {
+    setPost(savedPost)
+    setVersion(savedPost.version)
+    form.reset(toPostFormValues(savedPost))
+    form.reset(values, { keepDefaultValues: true })
+  }
+
+  const [save, saving] = useAsyncAction(async (input: CreatePostInput, shouldStayOpen: boolean) => {
+    const submittedValues = form.getValues()
+    try {
+      const savedPost = await savePost({ post, version, base, values: submittedValues, input })
+      draft.clear()
+      setIsDeleted(false)
+      toast({ title: `Blog post ${post ? 'updated' : 'created'} successfully` })
+      // Input typed during the request is not saved yet: it keeps the post open.
+      const currentValues = getCurrentValues()
+      const changedSinceSubmit = listChangedFields(currentValues, submittedValues)
+      if (!shouldStayOpen && changedSinceSubmit.length === 0) {
+        isClosing.current = true
+        return onSaved(savedPost)
+      }
+      continueFrom(savedPost, {
+        ...toPostFormValues(savedPost),
+        ...Object.fromEntries(changedSinceSubmit.map(name => [name, currentValues[name]])),
+      })
+      onSaveAndContinue(savedPost.id)
+    } catch (error) {
+      draft.save()
+      const code = post && error instanceof RequestError ? error.code : undefined
+      if (post && code === 'CONFLICT') return setConflict({ postId: post.id, base, mine: submittedValues })
+      toastPostError(error, `Failed to ${post ? 'update' : 'create'} blog post`)
+      setServerErrors(error, form)
+      if (code === 'NOT_FOUND') {
+        setIsDeleted(true)
+        setPost(undefined)
+      }
+    }
+  })
+
+  return {
+    form,
+    addPendingTagRef,
+    getCurrentValues,
+    post,
+    draft,
+    saving,
+    conflict,
+    /** Another user deleted the post: saving creates a new one. */
+    isDeleted,
+    submit: (shouldStayOpen: boolean) => {
+      getCurrentValues()
+      void form.handleSubmit(input => save(input, shouldStayOpen))()
+    },
+    hasUnsavedChanges: useCallback(
+      () => !isClosing.current && listChangedFields(getCurrentValues(), base).length > 0,
+      [getCurrentValues, base],
+    ),
+    restoreDraft: (recovered: Draft) => {
+      draft.restore(recovered)
+      // With the draft's version, a post that was saved since then becomes a conflict on save.
+      if (post) setVersion(recovered.version)
+      form.reset(recovered.values, { keepDefaultValues: true })
+    },
+    closeConflict: () => setConflict(undefined),
+    /** Continues on the version that the other user saved, with the selected values. */
+    resolveConflict: (theirs: EditedPost, values: PostFormValues) => {
+      if (conflict) draft.stash(conflict.mine)
+      setConflict(undefined)
+      continueFrom(theirs, values)
+      const isTheirVersion = listChangedFields(values, toPostFormValues(theirs)).length === 0
+      toast({
+        title: isTheirVersion ? 'Now showing the saved version' : 'Now showing your selection',
+        description: isTheirVersion
+          ? 'Your version is kept as a draft in this browser.'
+          : 'Save to replace the other version.',
+      })
+    },
+  }
+}
