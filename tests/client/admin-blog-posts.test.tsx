@@ -30,9 +30,8 @@ beforeEach(() => {
   server.handlers.AdminPosts = () => ({
     data: {
       adminPosts: {
-        __typename: 'QueryAdminPostsConnection',
-        edges: posts.map(node => ({ __typename: 'QueryAdminPostsConnectionEdge', node })),
-        pageInfo: { __typename: 'PageInfo', hasNextPage: false, startCursor: 'a', endCursor: 'b' },
+        edges: posts.map(node => ({ node })),
+        pageInfo: { hasNextPage: false, startCursor: 'a', endCursor: 'b' },
       },
     },
   })

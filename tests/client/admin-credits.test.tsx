@@ -30,9 +30,8 @@ it('a code that has been redeemed since its list came is shown as it is now', as
   server.handlers.CreditCodes = () => ({
     data: {
       creditCodes: {
-        __typename: 'Connection',
-        edges: [{ __typename: 'Edge', node: springCode }],
-        pageInfo: { __typename: 'PageInfo', hasNextPage: false, startCursor: null, endCursor: null },
+        edges: [{ node: springCode }],
+        pageInfo: { hasNextPage: false, startCursor: null, endCursor: null },
       },
     },
   })

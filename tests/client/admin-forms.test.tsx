@@ -208,9 +208,8 @@ it('what is saved is in the list when it is said, and nobody asks again who is s
   server.handlers.AdminTenants = () => ({
     data: {
       tenants: {
-        __typename: 'Connection',
-        edges: rows.map(node => ({ __typename: 'Edge', node })),
-        pageInfo: { __typename: 'PageInfo', hasNextPage: false, startCursor: null, endCursor: null },
+        edges: rows.map(node => ({ node })),
+        pageInfo: { hasNextPage: false, startCursor: null, endCursor: null },
       },
     },
   })

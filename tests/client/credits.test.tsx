@@ -34,13 +34,11 @@ const buildTransactionsConnection = (
   transactions: Transaction[],
   { total = transactions.length, next = '' } = {},
 ) => ({
-  __typename: 'UserCreditTransactionsConnection',
   totalCount: total,
   edges: transactions.map(transaction => ({
-    __typename: 'UserCreditTransactionsConnectionEdge',
     node: { __typename: 'CreditTransaction', ...transaction },
   })),
-  pageInfo: { __typename: 'PageInfo', hasNextPage: next !== '', endCursor: next || null },
+  pageInfo: { hasNextPage: next !== '', endCursor: next || null },
 })
 
 const buildHistoryResponse = (...connectionArgs: Parameters<typeof buildTransactionsConnection>) => ({

@@ -4,28 +4,15 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { AuthGuard } from '../../client/app/AuthGuard'
 import { tokens } from '../../client/lib/session/tokens'
-import { type ReceivedRequest, startGraphqlServer } from './mock-graphql-server'
-
-type MockResponse = ReturnType<Parameters<typeof startGraphqlServer>[0]>
+import { mira } from './harness'
+import { type MockResponse, type ReceivedRequest, startGraphqlServer } from './mock-graphql-server'
 
 const buildViewerResponse = (role: 'admin' | 'user') => ({
-  data: {
-    viewer: {
-      __typename: 'User',
-      id: 1,
-      username: 'ada',
-      email: 'ada@example.com',
-      firstName: 'Ada',
-      lastName: null,
-      displayName: 'ada',
-      role,
-      credits: 0,
-    },
-  },
+  data: { viewer: { ...mira, username: 'ada', role } },
 })
 
 let server: Awaited<ReturnType<typeof startGraphqlServer>>
-let respond: (received: ReceivedRequest) => MockResponse
+let respond: (received: ReceivedRequest) => MockResponse | Promise<MockResponse>
 
 beforeEach(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)

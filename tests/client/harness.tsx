@@ -7,9 +7,7 @@ import { dismissToast, toastStore } from '../../client/lib/feedback/toast'
 import { tokens } from '../../client/lib/session/tokens'
 import { cacheViewer, type Viewer } from '../../client/lib/session/viewer'
 import { TooltipProvider } from '../../client/ui/overlays/Tooltip'
-import { type ReceivedRequest, startGraphqlServer } from './mock-graphql-server'
-
-type MockResponse = ReturnType<Parameters<typeof startGraphqlServer>[0]>
+import { type MockResponse, type ReceivedRequest, startGraphqlServer } from './mock-graphql-server'
 
 export const mira: Viewer = {
   __typename: 'User',
@@ -24,15 +22,13 @@ export const mira: Viewer = {
 }
 
 export interface MockServer {
-  /** What the server says to each operation; what is not here hangs for ever. */
-  handlers: Record<string, (received: ReceivedRequest) => MockResponse>
-  /** What it was asked, with its variables. */
+  /** Response to each operation by name. Operations without a handler receive no response. */
+  handlers: Record<string, (received: ReceivedRequest) => MockResponse | Promise<MockResponse>>
+  /** Returns the variables of each request of an operation. */
   getRequestVariables(operation: string): Record<string, unknown>[]
-  /** The same as it came, for what is no JSON. */
-  getRequestBodies(operation: string): string[]
 }
 
-/** A server that knows Mira, who is signed in, and what the test tells it. */
+/** Starts a mock server for each test, with mira as the authenticated user. */
 export function setupMockServer(): MockServer {
   let server: Awaited<ReturnType<typeof startGraphqlServer>>
   const mockServer: MockServer = {
@@ -41,8 +37,6 @@ export function setupMockServer(): MockServer {
       server.received
         .filter(received => received.operation === operation)
         .map(received => received.variables),
-    getRequestBodies: operation =>
-      server.received.filter(received => received.operation === operation).map(received => received.body),
   }
   beforeEach(async () => {
     mockServer.handlers = {}
@@ -64,7 +58,7 @@ export function setupMockServer(): MockServer {
   return mockServer
 }
 
-/** A refusal as the server words it; its issues stand at their fields. */
+/** Builds a GraphQL error. `issues` are validation errors of input fields. */
 export const buildErrorResponse = (
   message: string,
   code = 'CONFLICT',
@@ -74,7 +68,7 @@ export const buildErrorResponse = (
   errors: [{ message, extensions: { code, issues, http: { status: 409 } } }],
 })
 
-/** An answer that comes after a while, so that what stands there meanwhile can be seen. */
+/** Delays a response, so that a test can observe the pending state. */
 export const delayResponse = <T,>(response: T): Promise<T> =>
   new Promise(resolve => setTimeout(() => resolve(response), 150))
 
@@ -92,7 +86,7 @@ export const clickButton = (name: string | RegExp) => fireEvent.click(screen.get
 
 export const getFieldValue = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
 
-/** Waits for the toast: its title and, where it matters, its description. */
+/** Waits for a toast with this title and, when given, this description. */
 export const expectToast = (title: string, description?: string) =>
   vi.waitFor(() =>
     expect(toastStore.get()).toMatchObject({ title, ...(description !== undefined && { description }) }),

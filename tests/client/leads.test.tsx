@@ -8,10 +8,9 @@ import { clickButton, renderSignedIn, setupMockServer } from './harness'
 const server = setupMockServer()
 
 const createdAt = '2026-03-03T10:00:00.000Z'
-const pageInfo = { __typename: 'PageInfo', hasNextPage: false, startCursor: null, endCursor: null }
+const pageInfo = { hasNextPage: false, startCursor: null, endCursor: null }
 const buildConnection = <TNode,>(...nodes: TNode[]) => ({
-  __typename: 'Connection',
-  edges: nodes.map(node => ({ __typename: 'Edge', node })),
+  edges: nodes.map(node => ({ node })),
   pageInfo,
 })
 

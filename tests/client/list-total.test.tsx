@@ -23,10 +23,8 @@ beforeEach(() => {
     return {
       data: {
         tenants: {
-          __typename: 'TenantConnection',
-          edges: nodes.map(node => ({ __typename: 'TenantEdge', node })),
+          edges: nodes.map(node => ({ node })),
           pageInfo: {
-            __typename: 'PageInfo',
             hasNextPage: !search && !after,
             startCursor: 'first',
             endCursor: 'last',
@@ -38,7 +36,7 @@ beforeEach(() => {
 })
 
 const buildTotalResponse = (totalCount: number) => ({
-  data: { list: { __typename: 'TenantConnection', totalCount } },
+  data: { list: { totalCount } },
 })
 
 const openTenants = () =>

@@ -5,22 +5,13 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Component as LoginPage } from '../../client/auth/LoginPage'
 import { dismissToast, toastStore } from '../../client/lib/feedback/toast'
 import { tokens } from '../../client/lib/session/tokens'
-import { type ReceivedRequest, startGraphqlServer } from './mock-graphql-server'
+import { mira } from './harness'
+import { type MockResponse, type ReceivedRequest, startGraphqlServer } from './mock-graphql-server'
 
-const user = {
-  __typename: 'User',
-  id: 1,
-  username: 'ada',
-  email: 'ada@example.com',
-  firstName: 'Ada',
-  lastName: null,
-  displayName: 'ada',
-  role: 'admin',
-  credits: 0,
-}
+const user = { ...mira, username: 'ada', role: 'admin' }
 
 let server: Awaited<ReturnType<typeof startGraphqlServer>>
-let respond: (received: ReceivedRequest) => ReturnType<Parameters<typeof startGraphqlServer>[0]>
+let respond: (received: ReceivedRequest) => MockResponse | Promise<MockResponse>
 
 beforeEach(async () => {
   tokens.clear()

@@ -1,27 +1,38 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { executeMock } from './mock-validation'
 
 export interface ReceivedRequest {
   operation: string
+  query: string
+  /** In a multipart request, `[file]` stands for each file. */
   variables: Record<string, unknown>
   authorization: string | undefined
   contentType: string | undefined
   body: string
 }
 
-type MockResponse = { data: unknown } | { status: number; code: string; message: string } | 'hang up'
+export type MockResponse =
+  | { data: unknown; errors?: object[] }
+  | { status: number; code: string; message: string }
+  | 'hang up'
 
-/** A real HTTP server that answers GraphQL as the given function says, and remembers what it was sent. */
+/**
+ * Starts an HTTP server that sends mocked responses to GraphQL operations and records the requests. `close` throws when
+ * the variables of a request or the data of a response do not match schema.graphql.
+ */
 export async function startGraphqlServer(
   respond: (received: ReceivedRequest) => MockResponse | Promise<MockResponse>,
 ) {
   const requests: ReceivedRequest[] = []
+  const mockErrors = new Set<string>()
   const server = createServer(async (request, response) => {
     const body = await readBody(request)
-    const json = request.headers['content-type']?.includes('json') ? JSON.parse(body) : {}
+    const { query, variables } = parseOperation(body, request.headers['content-type'] ?? '')
     const received: ReceivedRequest = {
-      operation: /(?:query|mutation) (\w+)/.exec(json.query ?? body)?.[1] ?? '',
-      variables: json.variables ?? {},
+      operation: /(?:query|mutation) (\w+)/.exec(query)?.[1] ?? '',
+      query,
+      variables,
       authorization: request.headers.authorization,
       contentType: request.headers['content-type'],
       body,
@@ -29,7 +40,12 @@ export async function startGraphqlServer(
     requests.push(received)
     const mockResponse = await respond(received)
     if (mockResponse === 'hang up') return response.destroy()
-    if ('data' in mockResponse) return response.end(JSON.stringify(mockResponse))
+    if ('data' in mockResponse) {
+      if (mockResponse.data === null) return response.end(JSON.stringify(mockResponse))
+      const { data, errors } = executeMock(query, variables, mockResponse.data)
+      for (const error of errors) mockErrors.add(`${received.operation}: ${error}`)
+      return response.end(JSON.stringify({ ...mockResponse, data }))
+    }
     const { status, code, message } = mockResponse
     response.statusCode = status
     response.setHeader('content-type', 'application/json')
@@ -39,9 +55,11 @@ export async function startGraphqlServer(
   return {
     received: requests,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-    close: () => {
+    close: async () => {
       server.closeAllConnections()
-      return new Promise(resolve => server.close(resolve))
+      await new Promise(resolve => server.close(resolve))
+      if (mockErrors.size > 0)
+        throw new Error(`Mocks do not match schema.graphql:\n${[...mockErrors].join('\n')}`)
     },
   }
 }
@@ -50,4 +68,24 @@ async function readBody(request: IncomingMessage) {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk)
   return Buffer.concat(chunks).toString()
+}
+
+function parseOperation(
+  body: string,
+  contentType: string,
+): { query: string; variables: Record<string, unknown> } {
+  const getPart = (name: string) => new RegExp(`name="${name}"\\s+(\\{.*\\})`).exec(body)?.[1] ?? '{}'
+  const isMultipart = contentType.startsWith('multipart/form-data')
+  const { query, variables = {} } = JSON.parse(isMultipart ? getPart('operations') : body)
+  if (isMultipart) {
+    const filePaths = Object.values<string[]>(JSON.parse(getPart('map'))).flat()
+    for (const path of filePaths) insertFile({ variables }, path.split('.'))
+  }
+  return { query, variables }
+}
+
+/** Replaces the null at a path with the placeholder of a file. */
+function insertFile(target: Record<string, unknown>, [key = '', ...rest]: string[]) {
+  if (rest.length === 0) target[key] = '[file]'
+  else insertFile(target[key] as Record<string, unknown>, rest)
 }

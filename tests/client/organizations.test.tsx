@@ -51,9 +51,8 @@ const buildPageResponse = (endCursor: string | null, ...organizations: object[])
       __typename: 'User',
       id: 7,
       organizations: {
-        __typename: 'UserOrganizationsConnection',
-        edges: organizations.map(node => ({ __typename: 'UserOrganizationsConnectionEdge', node })),
-        pageInfo: { __typename: 'PageInfo', hasNextPage: endCursor !== null, endCursor },
+        edges: organizations.map(node => ({ node })),
+        pageInfo: { hasNextPage: endCursor !== null, endCursor },
       },
     },
   },

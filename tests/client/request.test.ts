@@ -7,17 +7,18 @@ import { RequestError, refreshSession, request } from '../../client/lib/api/requ
 import { ViewerDocument } from '../../client/lib/session/documents.generated'
 import { LogoutDocument } from '../../client/lib/session/session.generated'
 import { tokens } from '../../client/lib/session/tokens'
-import { type ReceivedRequest, startGraphqlServer } from './mock-graphql-server'
+import { mira } from './harness'
+import { type MockResponse, type ReceivedRequest, startGraphqlServer } from './mock-graphql-server'
 
 const unauthenticatedResponse = { status: 401, code: 'UNAUTHENTICATED', message: 'Sign in first' }
 const refreshResponse = {
   data: { refreshSession: { accessToken: 'new access', refreshToken: 'new refresh' } },
 }
 const viewerOperation = toOperation(ViewerDocument)
-const viewer = { data: { viewer: { id: 7 } } }
+const viewerResponse = { data: { viewer: mira } }
 
 let server: Awaited<ReturnType<typeof startGraphqlServer>>
-let respond: (received: ReceivedRequest) => ReturnType<Parameters<typeof startGraphqlServer>[0]>
+let respond: (received: ReceivedRequest) => MockResponse | Promise<MockResponse>
 
 beforeEach(async () => {
   localStorage.clear()
@@ -31,12 +32,12 @@ const getOperations = () => server.received.map(received => received.operation)
 /** Knows the new access token, refuses the old one, and renews the session. */
 const respondWithRefresh = (received: ReceivedRequest) => {
   if (received.operation === 'RefreshSession') return refreshResponse
-  return received.authorization === 'Bearer new access' ? viewer : unauthenticatedResponse
+  return received.authorization === 'Bearer new access' ? viewerResponse : unauthenticatedResponse
 }
 
 describe('a request', () => {
   it('carries the access token, and none when there is none', async () => {
-    respond = () => viewer
+    respond = () => viewerResponse
     await request(viewerOperation, {})
     tokens.store('access', 'refresh')
     await request(viewerOperation, {})
@@ -58,7 +59,7 @@ describe('a request', () => {
     const abortController = new AbortController()
     respond = () => {
       abortController.abort()
-      return new Promise(resolve => setTimeout(() => resolve(viewer), 500))
+      return new Promise(resolve => setTimeout(() => resolve(viewerResponse), 500))
     }
     const pending = request(viewerOperation, {}, { signal: abortController.signal })
     await expect(pending).rejects.toMatchObject({ name: 'AbortError' })
@@ -70,7 +71,7 @@ describe('with a dead access token', () => {
 
   it('the session is renewed once and the request sent once more', async () => {
     respond = respondWithRefresh
-    expect(await request(viewerOperation, {})).toEqual(viewer.data)
+    expect(await request(viewerOperation, {})).toEqual(viewerResponse.data)
     expect(getOperations()).toEqual(['Viewer', 'RefreshSession', 'Viewer'])
     expect(server.received[1]).toMatchObject({
       variables: { refreshToken: 'old refresh' },
@@ -98,7 +99,7 @@ describe('with a dead access token', () => {
       if (received.authorization === 'Bearer old access') tokens.store('new access', 'new refresh')
       return respondWithRefresh(received)
     }
-    expect(await request(viewerOperation, {})).toEqual(viewer.data)
+    expect(await request(viewerOperation, {})).toEqual(viewerResponse.data)
     expect(getOperations()).toEqual(['Viewer', 'Viewer'])
   })
 
@@ -146,7 +147,7 @@ describe('without a refresh token', () => {
 })
 
 it('a file among the variables goes up as the multipart request specification asks', async () => {
-  respond = () => viewer
+  respond = () => ({ data: { uploadFile: { id: 1 } } })
   const file = new File(['hello'], 'note.txt', { type: 'text/plain' })
   const document: TypedDocumentNode<unknown, { input: { file: File; isPublic: boolean } }> = parse(
     'mutation UploadFile($input: UploadFileInput!) { uploadFile(input: $input) { id } }',

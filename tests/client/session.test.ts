@@ -7,14 +7,15 @@ import { dismissToast, toastStore } from '../../client/lib/feedback/toast'
 import { ViewerDocument } from '../../client/lib/session/documents.generated'
 import { logout } from '../../client/lib/session/session'
 import { tokens } from '../../client/lib/session/tokens'
-import { type ReceivedRequest, startGraphqlServer } from './mock-graphql-server'
+import { mira } from './harness'
+import { type MockResponse, type ReceivedRequest, startGraphqlServer } from './mock-graphql-server'
 
 const unauthenticatedResponse = { status: 401, code: 'UNAUTHENTICATED', message: 'Sign in first' }
 const viewerOperation = toOperation(ViewerDocument)
-const viewer = { data: { viewer: { id: 7 } } }
+const viewerResponse = { data: { viewer: mira } }
 
 let server: Awaited<ReturnType<typeof startGraphqlServer>>
-let respond: (received: ReceivedRequest) => ReturnType<Parameters<typeof startGraphqlServer>[0]>
+let respond: (received: ReceivedRequest) => MockResponse | Promise<MockResponse>
 
 beforeEach(async () => {
   tokens.store('old access', 'old refresh')
@@ -47,7 +48,8 @@ function mockLockHeldByOtherTab(otherTabWork: () => void) {
 describe('a dead access token in two tabs', () => {
   it('is renewed by the tab that has the lock, and the other uses the new pair', async () => {
     const lockNames = mockLockHeldByOtherTab(() => tokens.store('new access', 'new refresh'))
-    respond = received => (received.authorization === 'Bearer new access' ? viewer : unauthenticatedResponse)
+    respond = received =>
+      received.authorization === 'Bearer new access' ? viewerResponse : unauthenticatedResponse
     await Promise.all([request(viewerOperation, {}), request(viewerOperation, {})])
     expect(new Set(lockNames)).toEqual(new Set(['kairos-session']))
     expect(getOperations()).toEqual(['Viewer', 'Viewer', 'Viewer', 'Viewer'])
@@ -66,7 +68,7 @@ describe('a dead access token in two tabs', () => {
     respond = received => {
       if (received.operation === 'RefreshSession')
         return { data: { refreshSession: { accessToken: 'new access', refreshToken: 'new refresh' } } }
-      return received.authorization === 'Bearer new access' ? viewer : unauthenticatedResponse
+      return received.authorization === 'Bearer new access' ? viewerResponse : unauthenticatedResponse
     }
     await request(viewerOperation, {})
     expect(server.received[1]?.variables).toEqual({ refreshToken: 'newer refresh' })
@@ -124,18 +126,6 @@ describe('another tab, where somebody else signs in', () => {
   }
   const readCachedViewer = () => apolloClient.readQuery({ query: ViewerDocument })
   const reload = vi.fn()
-  const mira = {
-    __typename: 'User' as const,
-    id: 1,
-    username: 'mira',
-    email: 'mira@example.com',
-    firstName: null,
-    lastName: null,
-    displayName: 'mira',
-    role: 'user' as const,
-    credits: 0,
-  }
-
   beforeEach(async () => {
     vi.spyOn(window.location, 'reload').mockImplementation(reload)
     tokens.clear()

@@ -2,24 +2,16 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { AdminTenantDialog } from '../../client/tenants/AdminTenantDialog'
-import {
-  buildErrorResponse,
-  clickButton,
-  fillField,
-  type MockServer,
-  renderSignedIn,
-  setupMockServer,
-} from './harness'
+import { buildErrorResponse, clickButton, fillField, renderSignedIn, setupMockServer } from './harness'
+import type { MockResponse } from './mock-graphql-server'
 
 const server = setupMockServer()
-
-type MockResponse = Awaited<ReturnType<MockServer['handlers'][string]>>
 
 const buildUserEdge = (id: number, username: string) => ({
   node: { __typename: 'User', id, username, displayName: username, email: `${username}@example.com` },
 })
 const buildUsersResponse = (...edges: ReturnType<typeof buildUserEdge>[]) => ({
-  data: { users: { __typename: 'QueryUsersConnection', edges } },
+  data: { users: { edges } },
 })
 const tomasEdge = buildUserEdge(2, 'tomas')
 const allUsersResponse = buildUsersResponse(buildUserEdge(1, 'anna'), tomasEdge)

@@ -9,13 +9,7 @@ import { richTextExtensions } from '../../client/blog/admin/rich-text/extensions
 import { useImageDrop } from '../../client/blog/admin/rich-text/use-image-drop'
 import { Component as UploadPage } from '../../client/files/UploadPage'
 import { toastStore } from '../../client/lib/feedback/toast'
-import {
-  buildErrorResponse,
-  clickButton,
-  expectToast,
-  renderSignedIn,
-  setupMockServer,
-} from './harness'
+import { buildErrorResponse, clickButton, expectToast, renderSignedIn, setupMockServer } from './harness'
 import type { MockResponse } from './mock-graphql-server'
 
 const server = setupMockServer()
@@ -28,8 +22,7 @@ beforeEach(() => {
   server.handlers.MediaImages = () => ({
     data: {
       images: {
-        __typename: 'QueryImagesConnection',
-        pageInfo: { __typename: 'PageInfo', hasNextPage: false, startCursor: null, endCursor: null },
+        pageInfo: { hasNextPage: false, startCursor: null, endCursor: null },
         edges: [],
       },
     },
@@ -297,7 +290,7 @@ it('a file is no longer sent when its page is left, and that is said', async () 
   selectFiles(screen.getByLabelText(/^File/), new File(['x'], 'notes.txt'))
   clickButton('Upload File')
   await screen.findByRole('progressbar', { name: 'Uploading notes.txt' })
-  await waitFor(() => expect(server.getRequestBodies('UploadFile')).toHaveLength(1))
+  await waitFor(() => expect(server.getRequestVariables('UploadFile')).toHaveLength(1))
   unmount()
   await expectToast('Upload cancelled')
   await waitBriefly()

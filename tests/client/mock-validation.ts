@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs'
+import { buildSchema, executeSync, type GraphQLFieldResolver, parse, validate } from 'graphql'
+
+const schema = buildSchema(readFileSync('schema.graphql', 'utf8'))
+
+/** Reads a field from the mocked data, which is keyed by alias. Throws when the field is missing. */
+const readMockedField: GraphQLFieldResolver<Record<string, unknown>, unknown> = (
+  source,
+  _args,
+  _context,
+  { path, parentType },
+) => {
+  if (!(path.key in source)) throw new Error(`${parentType.name}.${path.key} is not mocked`)
+  return source[path.key]
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+/** Lists the mocked values that a server would not send: unselected fields and values of another type. */
+const listDifferences = (mocked: unknown, executed: unknown, path: string): string[] => {
+  if (!isRecord(mocked) || !isRecord(executed))
+    return Object.is(mocked, executed)
+      ? []
+      : [`${path}: mocked ${JSON.stringify(mocked)}, expected ${JSON.stringify(executed)}`]
+  return Object.keys(mocked)
+    .filter(key => key !== '__typename')
+    .flatMap(key =>
+      key in executed
+        ? listDifferences(mocked[key], executed[key], `${path}.${key}`)
+        : [`${path}.${key}: mocked but not selected`],
+    )
+}
+
+/**
+ * Executes an operation against schema.graphql with the mocked data as its result. Returns the data with its type names
+ * and the errors of the document, of the variables and of the data: missing, unselected or mistyped fields.
+ */
+export function executeMock(query: string, variables: Record<string, unknown>, mockedData: unknown) {
+  const document = parse(query)
+  const documentErrors = validate(schema, document)
+  if (documentErrors.length > 0) return { data: null, errors: documentErrors.map(({ message }) => message) }
+  const mocked: unknown = JSON.parse(JSON.stringify(mockedData))
+  const { data, errors = [] } = executeSync({
+    schema,
+    document,
+    variableValues: variables,
+    rootValue: mocked,
+    fieldResolver: readMockedField,
+  })
+  return {
+    data,
+    errors:
+      errors.length > 0
+        ? errors.map(({ message, path }) => `${path?.join('.') ?? 'variables'}: ${message}`)
+        : listDifferences(mocked, data, 'data'),
+  }
+}
