@@ -1,23 +1,32 @@
-import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import sirv from 'sirv'
 import { authenticate } from './auth/service'
 import { createSeoRoutes } from './blog/http'
 import { readBlogRevision } from './blog/read'
 import { type Context, createContext, type Deps } from './context'
 import { AppError } from './errors'
 import { serveUpload } from './files/http'
-import { toAppError } from './graphql/errors'
+import { toAppError, toExtensions } from './graphql/errors'
 import { createDocumentExecutor } from './graphql/execute'
 import { createGraphiQLPage } from './graphql/graphiql'
 import { schema } from './graphql/schema'
 import { createGraphQLServer, executeJsonRequest } from './graphql/server'
 import { executeUploadRequest } from './graphql/upload'
-import { type RequestWithBody, readJson, securityHeaders, send } from './http/http'
 import { isMultipart } from './http/multipart'
+import { getClientIp, getRequestId, parseRequestUrl } from './http/request'
+import { type RequestWithBody, readJson } from './http/request-body'
+import {
+  assertMethod,
+  getErrorHeaders,
+  JSON_HEADERS,
+  negotiateEncoding,
+  negotiateMediaType,
+  sendText,
+} from './http/response'
 import { createResponseCache, sendCached } from './http/response-cache'
+import { securityHeaders } from './http/security-headers'
+import type { StaticHandler } from './http/static-files'
 import { type ClientAssets, createPageRenderer } from './rendering'
-import { createRestHandler, getErrorHeaders, sendError } from './rest/handler'
+import { createRestHandler, sendError } from './rest/handler'
 
 export interface AppOptions {
   deps: Deps
@@ -25,58 +34,27 @@ export interface AppOptions {
   siteUrl: string
   graphiql: boolean
   trustProxy: boolean
-  /** Tells whether the process takes requests; false while it stops. */
+  /** Returns false while the process shuts down. */
   isAcceptingRequests: () => boolean
-  /** Throws when the database or the storage cannot be reached. */
+  /** Throws if the database or the storage cannot be reached. */
   ping: () => Promise<void>
-  /** The browser's files, and the client's server entry; the development server brings its own. */
+  /** Serves the built client files. The development server passes its own. */
   serveStatic?: StaticHandler
+  /** Loads the client's server entry. The development server passes its own. */
   loadServerEntry?: () => Promise<typeof import('../client/app/entry.server')>
 }
 
-export type StaticHandler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
-
-/** Built files, with the compressed copies beside them; those named by their hash are kept for good. */
-export const createStaticHandler = (directory: string): StaticHandler =>
-  withStreamErrorHandling(
-    sirv(directory, {
-      brotli: true,
-      gzip: true,
-      etag: true,
-      dotfiles: false,
-      setHeaders: (response, path) => {
-        response.setHeader(
-          'cache-control',
-          path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
-        )
-      },
-    }),
-  )
-
-/** sirv listens to no error of what it reads: a file that vanished since the start would end the process. */
-const withStreamErrorHandling =
-  (serveStatic: StaticHandler): StaticHandler =>
-  (request, response, next) => {
-    response.once('pipe', file => file.once('error', () => response.destroy()))
-    serveStatic(request, response, next)
-  }
-
-/** The whole application as one listener: GraphQL, REST, files, pages. */
+/** Creates the request listener of the whole application: GraphQL, REST, files and pages. */
 export const createApp = (options: AppOptions): RequestListener => {
-  const { deps, serveStatic } = options
+  const { deps, serveStatic, siteUrl } = options
   const executeDocument = createDocumentExecutor(schema)
   const graphqlServer = createGraphQLServer(schema, { allowPublicIntrospection: options.graphiql })
   const graphiqlPage = options.graphiql ? createGraphiQLPage() : null
   const handleRest = createRestHandler(schema, executeDocument)
   const loadServerEntry = options.loadServerEntry ?? (() => import('../client/app/entry.server'))
-  const renderPage = createPageRenderer({
-    assets: options.assets,
-    executeDocument,
-    siteUrl: options.siteUrl,
-    loadServerEntry,
-  })
+  const renderPage = createPageRenderer({ assets: options.assets, executeDocument, siteUrl, loadServerEntry })
   const getCachedPage = createResponseCache({
-    // Only the blog's pages show what is written; the others are there while the database is not.
+    // Only the pages of the blog depend on the database. The others stay available while it is down.
     getRevision: async path =>
       path.startsWith('/blog') ? (await readBlogRevision(deps.readPool)).revision : 0,
     clock: deps.clock,
@@ -84,7 +62,7 @@ export const createApp = (options: AppOptions): RequestListener => {
   const serveSeoRoute = createSeoRoutes({
     readPool: deps.readPool,
     clock: deps.clock,
-    siteUrl: options.siteUrl,
+    siteUrl,
     loadSiteMetadata: async () => (await loadServerEntry()).site,
   })
 
@@ -94,67 +72,47 @@ export const createApp = (options: AppOptions): RequestListener => {
     url: URL,
     context: Context,
   ) => {
-    if (
-      graphiqlPage &&
-      request.method === 'GET' &&
-      !url.search &&
-      /\btext\/html\b/.test(request.headers.accept ?? '')
-    ) {
-      const acceptEncoding = String(request.headers['accept-encoding'] ?? '')
-      const encoding = /\bbr\b/.test(acceptEncoding)
-        ? 'brotli'
-        : /\bgzip\b/.test(acceptEncoding)
-          ? 'gzip'
-          : 'plain'
+    if (graphiqlPage && request.method === 'GET' && !url.search && prefersHtml(request)) {
+      const encoding = negotiateEncoding(request, ['br', 'gzip'])
       response.writeHead(200, {
         'content-type': 'text/html; charset=utf-8',
         'content-security-policy': graphiqlPage.contentSecurityPolicy,
         'cache-control': 'no-cache',
         vary: 'accept-encoding',
-        ...(encoding !== 'plain' && { 'content-encoding': encoding === 'brotli' ? 'br' : 'gzip' }),
+        ...(encoding !== 'identity' && { 'content-encoding': encoding }),
       })
       response.end(graphiqlPage[encoding])
       return
     }
-    if (request.method !== 'GET' && request.method !== 'POST') {
-      response.setHeader('allow', 'GET, POST')
-      throw new AppError('METHOD_NOT_ALLOWED', 'This address answers to GET, POST only.')
-    }
-    if (request.method === 'POST' && isMultipart(request)) {
-      const jsonResponse = await executeUploadRequest(graphqlServer, request, response, context)
-      return send(request, response, jsonResponse.status, jsonResponse.body, jsonResponse.headers)
-    }
-    if (request.method === 'POST') {
-      request.body = (await readJson(request)) ?? {}
-      const jsonResponse = await executeJsonRequest(
-        graphqlServer,
-        request.headers.accept,
-        request.body,
-        context,
-      )
-      if (jsonResponse)
-        return send(request, response, jsonResponse.status, jsonResponse.body, jsonResponse.headers)
-    }
+    assertMethod(request, response, ['GET', 'POST'])
+    const jsonResponse = await executeDirectly(request, response, context)
+    if (jsonResponse)
+      return sendText(request, response, jsonResponse.status, jsonResponse.body, jsonResponse.headers)
     await graphqlServer(request, response, context)
   }
 
+  /** Executes uploads and plain JSON operations without Yoga's HTTP layer. Returns null for other requests. */
+  const executeDirectly = async (request: RequestWithBody, response: ServerResponse, context: Context) => {
+    if (request.method !== 'POST') return null
+    if (isMultipart(request)) return executeUploadRequest(graphqlServer, request, response, context)
+    request.body = (await readJson(request)) ?? {}
+    return executeJsonRequest(graphqlServer, request.headers.accept, request.body, context)
+  }
+
   const servePage = async (
-    request: RequestWithBody,
+    request: IncomingMessage,
     response: ServerResponse,
     url: URL,
     context: Context,
   ) => {
-    // What begins with two slashes would lead to another site.
+    // A redirect to a path that starts with two slashes would lead to another site.
     const path = url.pathname.replace(/\/{2,}/g, '/')
     if (request.method === 'POST' && FORM_CONTENT_TYPE.test(request.headers['content-type'] ?? '')) {
-      // Our forms are sent by scripts. Where those are off the browser sends them itself, and gets the page back.
+      // Forms are submitted by script. Without JavaScript the browser submits them here and gets the page again.
       response.writeHead(303, { location: path + url.search }).end()
       return
     }
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      response.setHeader('allow', 'GET, HEAD')
-      throw new AppError('METHOD_NOT_ALLOWED', 'This address answers to GET, HEAD only.')
-    }
+    assertMethod(request, response, ['GET', 'HEAD'])
     if (path !== url.pathname) {
       response.writeHead(301, { location: path + url.search }).end()
       return
@@ -192,11 +150,11 @@ export const createApp = (options: AppOptions): RequestListener => {
         await createRequestContext(request.headers.authorization, true),
       )
     }
-    if (pathname === '/healthz') return send(request, response, 200, '{"status":"up"}', JSON_HEADERS)
+    if (pathname === '/healthz') return sendText(request, response, 200, '{"status":"up"}', JSON_HEADERS)
     if (pathname === '/readyz') {
-      if (!options.isAcceptingRequests()) throw new AppError('UNAVAILABLE', 'The process is stopping.')
+      if (!options.isAcceptingRequests()) throw new AppError('UNAVAILABLE', 'The process is shutting down.')
       await options.ping()
-      return send(request, response, 200, '{"status":"ready"}', JSON_HEADERS)
+      return sendText(request, response, 200, '{"status":"ready"}', JSON_HEADERS)
     }
     if (pathname.startsWith('/uploads/')) return serveUpload(request, response, pathname, deps.storage)
     if (await serveSeoRoute(request, response, pathname)) return
@@ -213,7 +171,7 @@ export const createApp = (options: AppOptions): RequestListener => {
     for (const name in securityHeaders) response.setHeader(name, securityHeaders[name] ?? '')
     response.setHeader('x-request-id', requestId)
     handleRequest(request, response, requestId).catch(async error => {
-      // A reader who leaves in the middle of a download is nobody's fault.
+      // The client closed the connection during a download.
       if (response.destroyed) return
       const appError = toAppError(error, deps.log, requestId)
       if (response.headersSent) return response.destroy()
@@ -223,46 +181,15 @@ export const createApp = (options: AppOptions): RequestListener => {
   }
 }
 
-/** What failed before Yoga had it, in the shape that a GraphQL client expects. */
+/** Sends an error that occurred before Yoga took over, in the shape of a GraphQL response. */
 const sendGraphQLError: typeof sendError = (request, response, error, requestId) => {
-  const extensions = { ...error.extensions, requestId }
-  return send(
-    request,
-    response,
-    error.status,
-    JSON.stringify({ errors: [{ message: error.message, extensions }] }),
-    {
-      ...JSON_HEADERS,
-      ...getErrorHeaders(error),
-    },
-  )
+  const extensions = { ...toExtensions(error), requestId }
+  const body = JSON.stringify({ errors: [{ message: error.message, extensions }] })
+  return sendText(request, response, error.status, body, { ...JSON_HEADERS, ...getErrorHeaders(error) })
 }
 
 const FORM_CONTENT_TYPE = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i
 
-const JSON_HEADERS = { 'content-type': 'application/json', 'cache-control': 'no-store' }
-
-/** A proxy's id is kept when it looks like one. */
-const getRequestId = (request: IncomingMessage): string => {
-  const header = request.headers['x-request-id']
-  return typeof header === 'string' && /^[\w-]{8,64}$/.test(header) ? header : randomUUID()
-}
-
-/** The proxy we trust has added the last entry; what stands before it is the client's own word. */
-const getClientIp = (request: IncomingMessage, trustProxy: boolean): string => {
-  const forwarded = trustProxy
-    ? String(request.headers['x-forwarded-for'] ?? '')
-        .split(',')
-        .at(-1)
-        ?.trim()
-    : ''
-  return forwarded || request.socket.remoteAddress || 'unknown'
-}
-
-const parseRequestUrl = (request: IncomingMessage): URL => {
-  try {
-    return new URL(`http://host${request.url?.startsWith('/') ? request.url : '/'}`)
-  } catch {
-    throw new AppError('BAD_USER_INPUT', 'This address cannot be read.')
-  }
-}
+/** Whether a browser opened the URL. Clients that accept any type get JSON. */
+const prefersHtml = ({ headers }: IncomingMessage) =>
+  negotiateMediaType(headers.accept, ['application/json', 'text/html']) === 'text/html'

@@ -1,6 +1,4 @@
-import { GraphQLError } from 'graphql'
-
-/** The one catalogue of refusals: what a code is called on every face, and its HTTP status. */
+/** Error codes of every interface, with their HTTP status. */
 export const ERROR_STATUS = {
   BAD_USER_INPUT: 400,
   UNAUTHENTICATED: 401,
@@ -19,35 +17,32 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS
 
+/** A problem with one input field. */
 export interface Issue {
+  /** Dotted path of the field. */
   path: string
   message: string
 }
 
-/** An answer of the catalogue. Its message is meant for the person who gets it. */
-export class AppError extends GraphQLError {
+/** An error with a code of the catalogue. Its message is shown to the user. */
+export class AppError extends Error {
+  override name = 'AppError'
   readonly code: ErrorCode
   readonly status: number
   readonly issues: Issue[]
-  /** Seconds after which trying again makes sense, for RATE_LIMITED and UNAVAILABLE. */
+  /** Seconds to wait before a retry, for RATE_LIMITED and UNAVAILABLE. */
   readonly retryAfter: number | null
 
   constructor(
     code: ErrorCode,
     message: string,
-    details: { issues?: Issue[]; retryAfter?: number; cause?: unknown } = {},
+    { issues = [], retryAfter, cause }: { issues?: Issue[]; retryAfter?: number; cause?: unknown } = {},
   ) {
-    const status = ERROR_STATUS[code]
-    const headers =
-      details.retryAfter === undefined ? undefined : { 'retry-after': String(details.retryAfter) }
-    super(message, {
-      extensions: { code, http: { status, headers }, ...(details.issues && { issues: details.issues }) },
-    })
+    super(message, { cause })
     this.code = code
-    this.status = status
-    this.issues = details.issues ?? []
-    this.retryAfter = details.retryAfter ?? null
-    if (details.cause !== undefined) this.cause = details.cause
+    this.status = ERROR_STATUS[code]
+    this.issues = issues
+    this.retryAfter = retryAfter ?? null
   }
 }
 
@@ -62,33 +57,34 @@ export const unauthenticated = createErrorFactory(
 )
 export const forbidden = createErrorFactory('FORBIDDEN', 'You are not allowed to do this.')
 export const notFound = createErrorFactory('NOT_FOUND', 'Not found')
-export const conflict = createErrorFactory('CONFLICT', 'This is no longer possible.')
 export const payloadTooLarge = createErrorFactory('PAYLOAD_TOO_LARGE', 'The request is too large.')
 export const unsupportedMediaType = createErrorFactory(
   'UNSUPPORTED_MEDIA_TYPE',
-  'Send JSON, with content-type application/json.',
+  'Send JSON with content-type application/json.',
 )
 export const storageFull = createErrorFactory(
   'STORAGE_FULL',
-  'There is no space left to store this. Please tell the administrator.',
+  'There is no storage space left. Please tell an administrator.',
 )
 export const internalError = createErrorFactory(
   'INTERNAL',
   'Something went wrong on our side. Please try again.',
 )
 
-/** Refused input: the issues say which field and why; the message joins their words. */
+/** @param issues marks the fields that are in conflict */
+export const conflict = (message: string, issues?: Issue[]) => new AppError('CONFLICT', message, { issues })
+
+/** Rejects input. The message joins the messages of the issues. */
 export const badUserInput = (issues: Issue[] | string) =>
   typeof issues === 'string'
     ? new AppError('BAD_USER_INPUT', issues)
     : new AppError('BAD_USER_INPUT', joinMessages(issues), { issues })
 
-/** Joined by commas (specification §8), but for sentences: those have their own ends. */
+/** Joins messages by commas (specification §8). A message that is a sentence keeps its own punctuation. */
 const joinMessages = (issues: Issue[]): string =>
-  issues.map((issue, index) => appendComma(issue.message, index < issues.length - 1)).join(' ')
-
-const appendComma = (message: string, hasNext: boolean) =>
-  hasNext && !/[.!?]$/.test(message) ? `${message},` : message
+  issues
+    .map(({ message }) => message)
+    .reduce((text, next) => `${text}${/[.!?]$/.test(text) ? '' : ','} ${next}`)
 
 /** @param retryAfter seconds */
 export const rateLimited = (retryAfter: number) =>
@@ -96,9 +92,9 @@ export const rateLimited = (retryAfter: number) =>
     retryAfter,
   })
 
-/** The database, or what else it takes, is away for the moment. */
+/** Reports that the database or another required service cannot be reached. */
 export const unavailable = (cause?: unknown) =>
-  new AppError('UNAVAILABLE', 'The service is not available at the moment. Please try again shortly.', {
+  new AppError('UNAVAILABLE', 'The service is currently unavailable. Please try again shortly.', {
     retryAfter: 5,
     cause,
   })
@@ -108,7 +104,7 @@ const formatDuration = (seconds: number) =>
     ? `${Math.max(1, seconds)} ${seconds === 1 ? 'second' : 'seconds'}`
     : `${Math.ceil(seconds / 60)} minutes`
 
-/** What `parseInput` needs of a zod schema, whichever edition. */
+/** The part of a zod schema that `parseInput` uses, the same for zod and zod/mini. */
 export interface InputSchema<Output> {
   safeParse(
     value: unknown,
@@ -118,8 +114,8 @@ export interface InputSchema<Output> {
 }
 
 /**
- * The first line of every service function: its input, checked by its feature's schema.
- * @throws BAD_USER_INPUT with an issue per wrong field: the first, since what is no text is also too short.
+ * Parses the input of a service function.
+ * @throws BAD_USER_INPUT with one issue per invalid field: the first, because later ones follow from it
  */
 export const parseInput = <Output>(schema: InputSchema<Output>, value: unknown): Output => {
   const result = schema.safeParse(value)

@@ -11,68 +11,68 @@ import { createRedisLimiter } from './adapters/limiter.redis'
 import { createSmtpMailer } from './adapters/mail.smtp'
 import type { Storage } from './adapters/storage'
 import { createDiskStorage } from './adapters/storage.disk'
-import { type AppOptions, createApp, createStaticHandler } from './app'
-import { rerenderOutdatedPosts } from './blog/store'
+import { type AppOptions, createApp } from './app'
+import { startMailDelivery, startOrphanCleanup, startPostRendering } from './background-jobs'
 import type { Config } from './config'
 import type { Deps } from './context'
 import { loadSigningSecret } from './crypto/signing-secret'
 import { AppError, unavailable } from './errors'
-import { deleteOrphanedFiles } from './files/storage-lifecycle'
-import { deliverContactMessages } from './leads/service'
+import { createStaticHandler } from './http/static-files'
 import { loadBuildAssets } from './rendering'
 import { ensureAdmin } from './users/service'
 
 export interface RunningServer {
   url: string
-  /** Not ready, finish what is in flight, close everything. */
+  /** Reports not ready, finishes the requests in flight and closes all connections. */
   stop(): Promise<void>
 }
 
-/** What the development server puts in the place of the build. */
-export type StartOverrides = Partial<Pick<AppOptions, 'assets' | 'serveStatic' | 'loadServerEntry'>>
+/** The demo content of prisma/seed.ts. */
+export interface DemoSeed {
+  hasContent(deps: Deps): Promise<boolean>
+  /** Returns false when the signal aborted it before the content was complete. */
+  seedDemo(deps: Deps, print: (line: string) => void, signal?: AbortSignal): Promise<boolean>
+}
 
-/** How long requests in flight may take to finish once the process was told to stop, in milliseconds. */
+/** `assets`, `serveStatic` and `loadServerEntry` replace the build in development. */
+export interface StartOptions
+  extends Partial<Pick<AppOptions, 'assets' | 'serveStatic' | 'loadServerEntry'>> {
+  /** Loaded only when demo content is created. */
+  loadDemoSeed: () => Promise<DemoSeed>
+  /** Shortens the start, and ends it with an AbortError while it waits for the first start of another process. */
+  signal?: AbortSignal
+}
+
+/** Time that requests in flight get to finish during a shutdown. */
 const SHUTDOWN_TIMEOUT_MS = 6_500
 
-/** How long the database and the storage may take to say that they are there, in milliseconds. */
+/** Time that the database and the storage get to answer a readiness check. */
 const PING_TIMEOUT_MS = 3_000
 
-/** How often the mail queue is looked at, in milliseconds. */
-const MAIL_INTERVAL_MS = 30_000
-
-/** How often bytes without a row are looked for, and how long an upload may take to get its row, in milliseconds. */
-const SWEEP_INTERVAL_MS = 60 * 60_000
-
-/** How long a message on its way may keep the process from ending, in milliseconds. */
-const MAIL_SHUTDOWN_TIMEOUT_MS = 1_500
-
-/** Who sends a file may be as slow as this, in bytes a millisecond. */
+/** The slowest upload that the request timeout permits. */
 const MIN_UPLOAD_BYTES_PER_MS = 20
 
 /**
- * Opens the ports, brings the database up to date, seeds and listens.
- * @param signal hurries the start along when it is not wanted any more, or ends it where it waits for another's
- * @throws DatabaseError, DirectoryLockedError, an AbortError, or the listen error (EADDRINUSE)
+ * Listens, opens the adapters, migrates the database, creates the initial content and serves the application.
+ * @throws DatabaseError, DirectoryLockedError, StorageError, an AbortError, or the listen error (EADDRINUSE)
  */
-export const startServer = async (
-  config: Config,
-  overrides: StartOverrides = {},
-  signal?: AbortSignal,
-): Promise<RunningServer> => {
+export const startServer = async (config: Config, options: StartOptions): Promise<RunningServer> => {
   const log = pino({ level: config.logLevel })
-  const onError = (error: Error) => log.warn({ err: error }, 'a database connection was lost')
+  const onError = (error: Error) => log.warn({ err: error }, 'database connection lost')
   const server = createServer()
   await listen(server, config)
-  const db = await openDatabase(config, { print, onError, signal }).catch(closeAndRethrow(server))
+  const db = await openDatabase(config, { print, onError, signal: options.signal }).catch(
+    closeAndRethrow(server),
+  )
 
   let isAcceptingRequests = true
   const deps = await createDeps(config, db, log)
   const url = getServerUrl(server, config)
   const app = createApp({
     deps,
-    assets: overrides.assets ?? loadBuildAssets('dist/client'),
-    serveStatic: overrides.serveStatic ?? createStaticHandler('dist/client'),
-    loadServerEntry: overrides.loadServerEntry,
+    assets: options.assets ?? loadBuildAssets('dist/client'),
+    serveStatic: options.serveStatic ?? createStaticHandler('dist/client'),
+    loadServerEntry: options.loadServerEntry,
     siteUrl: config.siteUrl ?? url,
     graphiql: config.graphiql,
     trustProxy: config.trustProxy,
@@ -81,15 +81,12 @@ export const startServer = async (
       await Promise.race([Promise.all([db.ping(), deps.storage.ping()]), rejectAfterPingTimeout()])
     },
   })
-  await db.withExclusiveLock(() => seedInitialContent(config, db, deps, signal))
-  // What a process left behind that died is nobody's: at once where there is one process, else when it is surely so.
-  await deleteOrphanedFiles(
-    deps,
-    new Date(deps.clock().getTime() - (db.kind === 'embedded' ? 0 : SWEEP_INTERVAL_MS)),
-  )
-  const sweepTimer = setInterval(() => sweepOrphanedFiles(deps), SWEEP_INTERVAL_MS)
-  const mailDelivery = startMailDelivery(deps)
-  const postRendering = startPostRendering(deps)
+  await db.withExclusiveLock(() => createInitialContent(config, db, deps, options))
+  const jobs = [
+    await startOrphanCleanup(deps, db.isShared),
+    startMailDelivery(deps),
+    startPostRendering(deps),
+  ]
   server.on('request', app)
   print(`Kairos is serving ${url} on ${db.description}.`)
   print('Press Ctrl+C to stop.')
@@ -99,15 +96,13 @@ export const startServer = async (
     stop: async () => {
       isAcceptingRequests = false
       const closed = new Promise(resolve => server.close(resolve))
-      // A connection is kept alive for the next request; now there is none to wait for once it has been answered.
+      // Keep-alive connections become idle after their current response and would keep the server open.
       const idleTimer = setInterval(() => server.closeIdleConnections(), 50)
       const forceTimer = setTimeout(() => server.closeAllConnections(), SHUTDOWN_TIMEOUT_MS)
       await closed
       clearInterval(idleTimer)
       clearTimeout(forceTimer)
-      clearInterval(sweepTimer)
-      await mailDelivery.stop()
-      await postRendering.stop()
+      for (const job of jobs) await job.stop()
       await deps.limiter.close()
       await db.close()
     },
@@ -118,13 +113,13 @@ const JSON_HEADERS = { 'content-type': 'application/json' }
 
 const print = (line: string) => console.log(line)
 
-/** The port is taken before the database is opened, so that a second start fails at once and touches nothing. */
+/** Takes the port before the database is opened, so that a second start fails immediately and changes nothing. */
 const listen = (server: Server, config: Config) =>
   new Promise<void>((resolve, reject) => {
     server.headersTimeout = 15_000
     server.requestTimeout = 60_000 + config.limits.maxFileBytes / MIN_UPLOAD_BYTES_PER_MS
     server.keepAliveTimeout = 65_000
-    // Whoever comes before the doors open is told so instead of being kept waiting.
+    // Requests during the start get a 503 instead of waiting.
     const respondNotReady = (request: IncomingMessage, response: ServerResponse) => {
       if (request.url === '/healthz') return response.writeHead(200, JSON_HEADERS).end('{"status":"up"}')
       const { status, code, message } = new AppError(
@@ -150,20 +145,20 @@ const closeAndRethrow = (server: Server) => (error: unknown) => {
   throw error
 }
 
-/** The bucket's client is a large thing to load: only where there is a bucket. */
+/** Loads the S3 client, a large module, only when a bucket is configured. */
 const createStorage = async ({ s3, dataDir }: Config, isShared: boolean): Promise<Storage> => {
   if (!s3) return createDiskStorage(join(dataDir, 'files'), isShared)
-  const { createS3Storage: s3Storage } = await import('./adapters/storage.s3')
-  return s3Storage(s3, join(dataDir, 'incoming'), isShared)
+  const { createS3Storage } = await import('./adapters/storage.s3')
+  return createS3Storage(s3, join(dataDir, 'incoming'), isShared)
 }
 
 const createDeps = async (config: Config, db: Database, log: pino.Logger): Promise<Deps> => ({
   db: db.prisma,
   readPool: db.readPool,
-  storage: await createStorage(config, db.kind !== 'embedded'),
+  storage: await createStorage(config, db.isShared),
   limiter: config.redisUrl
     ? createRedisLimiter(config.redisUrl, error =>
-        log.warn({ err: error }, 'Redis is not reachable; counting alone'),
+        log.warn({ err: error }, 'Redis is unreachable; this process counts rate limits on its own'),
       )
     : createMemoryLimiter(),
   mailer: config.mail.smtpUrl
@@ -181,74 +176,31 @@ const rejectAfterPingTimeout = async (): Promise<never> => {
   throw unavailable()
 }
 
-const sweepOrphanedFiles = (deps: Deps) =>
-  deleteOrphanedFiles(deps, new Date(deps.clock().getTime() - SWEEP_INTERVAL_MS)).catch(error =>
-    deps.log.warn({ err: error }, 'what is left of files could not be swept; it will be tried again'),
-  )
-
-/** Mails what is queued: when something was, and every half minute for what had to wait. */
-const startMailDelivery = (deps: Deps) => {
-  const abortController = new AbortController()
-  let delivery: Promise<unknown> = Promise.resolve()
-  deps.triggerMailDelivery = () => {
-    delivery = delivery
-      .then(() => deliverContactMessages(deps, abortController.signal))
-      .catch(error => {
-        if (abortController.signal.aborted) return
-        deps.log.warn({ err: error }, 'the mail queue could not be read; it will be tried again')
-      })
-  }
-  const timer = deps.mailer ? setInterval(deps.triggerMailDelivery, MAIL_INTERVAL_MS) : undefined
-  deps.triggerMailDelivery()
-  return {
-    stop: async () => {
-      clearInterval(timer)
-      abortController.abort()
-      deps.mailer?.close()
-      // What was claimed and not brought comes due again.
-      await Promise.race([
-        delivery,
-        new Promise(resolve => setTimeout(resolve, MAIL_SHUTDOWN_TIMEOUT_MS).unref()),
-      ])
-    },
-  }
-}
-
-/** Posts whose readers' copy is of an older edition get a new one while the doors are open already. */
-const startPostRendering = (deps: Deps) => {
-  const abortController = new AbortController()
-  const done = rerenderOutdatedPosts(deps, abortController.signal).catch(error =>
-    deps.log.warn({ err: error }, 'posts could not be rendered anew; the next start tries again'),
-  )
-  return {
-    stop: async () => {
-      abortController.abort()
-      await done
-    },
-  }
-}
-
-const seedInitialContent = async (config: Config, db: Database, deps: Deps, signal?: AbortSignal) => {
+const createInitialContent = async (
+  config: Config,
+  db: Database,
+  deps: Deps,
+  { loadDemoSeed, signal }: StartOptions,
+) => {
   const admin = await ensureAdmin(deps, config.admin)
   if (admin) {
     const passwordHint = admin.generatedPassword
-      ? `the password ${admin.generatedPassword} (said this once; keep it)`
+      ? `the password ${admin.generatedPassword} (shown only once)`
       : 'the password in ADMIN_PASSWORD'
     print(`Sign in at /auth as ${admin.username} with ${passwordHint}.`)
   } else {
-    print('Sign in at /auth with an account you have.')
+    print('Sign in at /auth with an existing account.')
   }
 
-  // A note beside the data says that the demo is not complete: a start that was cut short goes on with it.
-  const demoMarkerPath = join(config.dataDir, 'demo-unfinished')
-  const shouldSeed = config.seedDemo ?? (db.isNew && db.kind === 'embedded')
-  const { hasContent, seedDemo } = await import('../prisma/seed')
-  if (shouldSeed && !(await hasContent(deps))) {
-    mkdirSync(config.dataDir, { recursive: true })
-    writeFileSync(demoMarkerPath, '')
-  }
-  if (config.seedDemo === false || !existsSync(demoMarkerPath)) return
-  if (await seedDemo(deps, print, signal)) rmSync(demoMarkerPath)
+  // The marker file exists while the demo content is incomplete. The next start continues after an interruption.
+  const markerPath = join(config.dataDir, 'demo-unfinished')
+  const isInterrupted = existsSync(markerPath)
+  if (!(config.seedDemo ?? (isInterrupted || db.seedsDemoByDefault))) return
+  const { hasContent, seedDemo } = await loadDemoSeed()
+  if (!isInterrupted && (await hasContent(deps))) return
+  mkdirSync(config.dataDir, { recursive: true })
+  writeFileSync(markerPath, '')
+  if (await seedDemo(deps, print, signal)) rmSync(markerPath)
 }
 
 const getServerUrl = (server: Server, config: Config): string => {

@@ -3,8 +3,10 @@ import { Feed } from 'feed'
 import type pg from 'pg'
 import { SitemapIndexStream, SitemapStream, streamToPromise } from 'sitemap'
 import type { Clock } from '../adapters/clock'
-import { escapeHtml, toAbsoluteUrls } from '../content/html'
-import { AppError, notFound } from '../errors'
+import { toAbsoluteUrls } from '../content/html'
+import { escapeHtml } from '../content/html.escape'
+import { notFound } from '../errors'
+import { assertMethod } from '../http/response'
 import { createResponseCache, sendCached } from '../http/response-cache'
 import { readBlogRevision, readCategories, readPostPage, readSitemapEntries, readSitemapPages } from './read'
 import { formatAuthorName } from './rules'
@@ -42,10 +44,7 @@ export const createSeoRoutes = (options: SeoRouteOptions) => {
   return async (request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean> => {
     const route = findSeoRoute(path)
     if (!route) return false
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      response.setHeader('allow', 'GET, HEAD')
-      throw new AppError('METHOD_NOT_ALLOWED', 'This address answers to GET, HEAD only.')
-    }
+    assertMethod(request, response, ['GET', 'HEAD'])
     const cached = await getCachedResponse(path, async () => ({
       status: 200,
       body: await route.render(options),
@@ -114,7 +113,7 @@ const renderPostSitemap = async (
   const firstId = pageIndex * MAX_URLS_PER_SITEMAP
   const posts =
     firstId > 2_147_000_000 ? [] : await readSitemapEntries(readPool, firstId, firstId + MAX_URLS_PER_SITEMAP)
-  if (posts.length === 0) throw notFound('There is no such address.')
+  if (posts.length === 0) throw notFound('There is no such path.')
   return renderUrlset(siteUrl, posts.map(toSitemapUrl))
 }
 

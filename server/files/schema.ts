@@ -219,7 +219,7 @@ builder.mutationFields(t => ({
       'StoredFile',
       ({ id }) => ({ id }),
       ({ id }, context) => deleteFile(context, requireViewer(context), id, getActor(context)),
-      'There is no such file.',
+      'File not found',
     ),
   }),
 }))

@@ -216,7 +216,7 @@ export const findFile = async (
   return file
 }
 
-const fileNotFound = () => notFound('There is no such file.')
+const fileNotFound = () => notFound('File not found')
 
 const imageTooLarge = () =>
   payloadTooLarge(

@@ -127,7 +127,7 @@ export const ensureThumbnail = async (deps: Deps, file: StoredFile): Promise<str
 
 const storeThumbnail = async ({ db, storage }: Deps, { id, storageKey }: StoredFile, key: string) => {
   const original = await storage.open(storageKey)
-  if (!original) throw notFound('There is no such file.')
+  if (!original) throw notFound('File not found')
   const thumbnail = await createThumbnail(original.stream).finally(() => original.stream.destroy())
   await storage.put(key, Readable.from([thumbnail]))
   // Deleted meanwhile: then nobody would look for this any more.

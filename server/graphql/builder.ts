@@ -10,7 +10,7 @@ import type { User } from '../generated/prisma/client'
 import type { UploadRef } from '../http/multipart'
 import { getAuthScopes } from './scopes'
 
-/** The schema's builder: every feature adds its types and fields to this one. */
+/** The schema builder. Every feature adds its types and fields to it. */
 export const builder = new SchemaBuilder<{
   Context: Context
   DefaultFieldNullability: false
@@ -26,13 +26,33 @@ export const builder = new SchemaBuilder<{
     dmmf: getDatamodel(),
     onUnusedQuery: process.env.NODE_ENV === 'production' ? null : 'warn',
   },
-  // Connections alone: rows are found by their number, not by global ids (docs/decisions/0002).
-  relay: { nodeQueryOptions: false, nodesQueryOptions: false },
+  // Connections only. Objects are identified by integer ids, not by global ids (docs/decisions/0002).
+  relay: {
+    nodeQueryOptions: false,
+    nodesQueryOptions: false,
+    firstArgOptions: { description: 'Number of rows to return from the start: 25 by default, at most 100.' },
+    lastArgOptions: { description: 'Number of rows to return from the end, at most 100.' },
+    afterArgOptions: { description: 'Return the rows after this cursor.' },
+    beforeArgOptions: { description: 'Return the rows before this cursor.' },
+    pageInfoTypeOptions: { description: 'The position of a page within its list.' },
+    hasNextPageFieldOptions: { description: 'Whether more rows follow this page.' },
+    hasPreviousPageFieldOptions: { description: 'Whether rows precede this page.' },
+    startCursorFieldOptions: {
+      description: 'Cursor of the first row of the page; null if the page is empty.',
+    },
+    endCursorFieldOptions: { description: 'Cursor of the last row of the page; null if the page is empty.' },
+    edgesFieldOptions: { description: 'The rows of the page, each with its cursor.' },
+    pageInfoFieldOptions: { description: 'The position of the page within the list.' },
+    cursorFieldOptions: { description: 'Cursor of this row, for the arguments `after` and `before`.' },
+    nodeFieldOptions: { description: 'The row.' },
+    defaultConnectionTypeOptions: { description: 'One page of a list.' },
+    defaultEdgeTypeOptions: { description: 'A row of a page and its cursor.' },
+  },
   scopeAuth: {
     authScopes: getAuthScopes,
     unauthorizedError: (_parent, context) => (context.viewer ? forbidden() : unauthenticated()),
   },
 })
 
-builder.queryType({})
-builder.mutationType({})
+builder.queryType({ description: 'Reads. Requests without a token may use the fields of the public site.' })
+builder.mutationType({ description: 'Writes. Each mutation returns the object that it changed.' })

@@ -9,8 +9,10 @@ interface ListArgs {
   offset?: number | null
 }
 
-/** The description of the `offset` argument, which every list has. */
+/** Descriptions of the arguments that lists share. */
 export const OFFSET_DESCRIPTION = 'Number of rows to skip, for clients that number their pages.'
+export const SORT_DESCRIPTION = 'Field to sort by.'
+export const DESCENDING_DESCRIPTION = 'Whether to sort in descending order.'
 
 interface ConnectionOptions {
   /** Field to sort by when the list has no `sort` argument. */

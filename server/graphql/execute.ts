@@ -3,19 +3,22 @@ import { type DocumentNode, execute, type GraphQLSchema, parse, validate } from 
 import type { Context } from '../context'
 import { toAppError } from './errors'
 
-/** A typed operation: a syntax tree, or the text that the public pages ask with. */
+/** A typed operation: a syntax tree, or the string form that public pages use. */
 type Operation<TData, TVariables> =
   | TypedDocumentNode<TData, TVariables>
   | (DocumentTypeDecoration<TData, TVariables> & { trim(): string })
 
-/** Runs a document in process and gives its data. Throws the first error, as one of the catalogue. */
+/**
+ * Executes a document in process and returns its data.
+ * @throws AppError for the first error of the result
+ */
 export type ExecuteDocument = <TData, TVariables>(
   document: Operation<TData, TVariables>,
   variables: TVariables,
   context: Context,
 ) => Promise<TData>
 
-/** The way in for REST and server rendering: documents are known, so each is validated once and kept. */
+/** Creates the executor for REST and server rendering. Their documents are constants: each is validated once. */
 export const createDocumentExecutor = (schema: GraphQLSchema): ExecuteDocument => {
   const validatedDocuments = new WeakMap<object, DocumentNode>()
   const parseAndValidate = (operation: object & ({ trim(): string } | DocumentNode)): DocumentNode => {
@@ -42,6 +45,6 @@ export const createDocumentExecutor = (schema: GraphQLSchema): ExecuteDocument =
   }
 }
 
-/** An undefined variable would count as null and bypass the argument's default. */
+/** Removes undefined variables. GraphQL would treat them as null and ignore the default of the argument. */
 const omitUndefined = (variables: unknown): Record<string, unknown> =>
   Object.fromEntries(Object.entries(variables ?? {}).filter(([, value]) => value !== undefined))

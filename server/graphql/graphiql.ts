@@ -4,7 +4,7 @@ import { renderGraphiQL } from '@graphql-yoga/render-graphiql'
 
 const exampleTabs = [
   {
-    query: `# The newest posts, as the blog shows them. Run with Ctrl+Enter.
+    query: `# The newest posts, as on the blog. Press Ctrl+Enter to run.
 query NewestPosts($page: Int! = 1, $tag: String) {
   posts(page: $page, tag: $tag) {
     posts {
@@ -30,7 +30,7 @@ query NewestPosts($page: Int! = 1, $tag: String) {
     variables: '{ "page": 1 }',
   },
   {
-    query: `# What there is to filter by.
+    query: `# Categories and tags to filter posts by.
 query Filters {
   categories {
     name
@@ -44,7 +44,7 @@ query Filters {
 }`,
   },
   {
-    query: `# Who you are: this page uses the session of this browser. Nobody is signed in when it says null.
+    query: `# The authenticated user of this browser's session. Null if you are not signed in.
 query Me {
   viewer {
     id
@@ -56,7 +56,7 @@ query Me {
 }`,
   },
   {
-    query: `# Signs in and shows the tokens; send the access token as "Authorization: Bearer …".
+    query: `# Signs in and returns the tokens. Send the access token as "Authorization: Bearer …".
 mutation SignIn($identifier: String!, $password: String!) {
   login(identifier: $identifier, password: $password) {
     accessToken
@@ -71,44 +71,48 @@ mutation SignIn($identifier: String!, $password: String!) {
   },
 ]
 
-/** Runs before GraphiQL: its requests carry this browser's session, renewed when it has run out. */
+/** Script that runs before GraphiQL: adds the access token of the browser's session and refreshes it on a 401. */
 const sessionScript = `
-const plain = window.fetch.bind(window)
-const post = (headers, body) => plain('/graphql', { method: 'POST', headers, body })
-const renew = async () => {
+const originalFetch = window.fetch.bind(window)
+const refreshSession = async () => {
   const refreshToken = localStorage.getItem('refreshToken')
   if (!refreshToken) return false
   const query = 'mutation($refreshToken: String!) { refreshSession(refreshToken: $refreshToken) { accessToken refreshToken } }'
-  const answer = await post({ 'content-type': 'application/json' }, JSON.stringify({ query, variables: { refreshToken } }))
-  const fresh = (await answer.json()).data?.refreshSession
-  if (!fresh) return false
-  localStorage.setItem('accessToken', fresh.accessToken)
-  localStorage.setItem('refreshToken', fresh.refreshToken)
+  const response = await originalFetch('/graphql', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ query, variables: { refreshToken } }),
+  })
+  const tokens = (await response.json()).data?.refreshSession
+  if (!tokens) return false
+  localStorage.setItem('accessToken', tokens.accessToken)
+  localStorage.setItem('refreshToken', tokens.refreshToken)
   return true
 }
 window.fetch = async (resource, init) => {
   const url = new URL(resource instanceof Request ? resource.url : resource, location.href)
-  if (url.pathname !== '/graphql' || url.origin !== location.origin) return plain(resource, init)
-  const attempt = () => {
+  if (url.pathname !== '/graphql' || url.origin !== location.origin) return originalFetch(resource, init)
+  const sendRequest = () => {
     const headers = new Headers(init?.headers)
     const token = localStorage.getItem('accessToken')
     if (token && !headers.has('authorization')) headers.set('authorization', 'Bearer ' + token)
-    return plain(resource, { ...init, headers })
+    return originalFetch(resource, { ...init, headers })
   }
-  const answer = await attempt()
-  if (answer.status !== 401 || !(await renew())) return answer
-  return attempt()
+  const response = await sendRequest()
+  if (response.status !== 401 || !(await refreshSession())) return response
+  return sendRequest()
 }
 `
 
+/** The page in each content encoding, with the policy that allows its inline scripts. */
 export interface GraphiQLPage {
   contentSecurityPolicy: string
-  plain: Buffer
+  identity: Buffer
   gzip: Buffer
-  brotli: Buffer
+  br: Buffer
 }
 
-/** The explorer's page, complete in itself, and the policy that lets its own scripts run and no others. */
+/** Renders GraphiQL as one self-contained page. */
 export const createGraphiQLPage = (): GraphiQLPage => {
   const html = renderGraphiQL({
     title: 'Kairos GraphiQL',
@@ -121,7 +125,7 @@ export const createGraphiQLPage = (): GraphiQLPage => {
         .update(script ?? '')
         .digest('base64')}'`,
   )
-  const plain = Buffer.from(html)
+  const identity = Buffer.from(html)
   return {
     contentSecurityPolicy: [
       "default-src 'self'",
@@ -135,8 +139,8 @@ export const createGraphiQLPage = (): GraphiQLPage => {
       "base-uri 'none'",
       "frame-ancestors 'none'",
     ].join('; '),
-    plain,
-    gzip: gzipSync(plain),
-    brotli: brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+    identity,
+    gzip: gzipSync(identity),
+    br: brotliCompressSync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
   }
 }

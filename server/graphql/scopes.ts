@@ -1,10 +1,12 @@
 import type { Context } from '../context'
 
-/** Who may: root fields name the first three, sensitive fields of an account the last. */
+/**
+ * Returns the permissions of a request. Root fields name `public`, `signedIn` or `admin`. Private fields of a user
+ * require `readAccount`: the user and administrators have it. The viewer is read late because a login changes it.
+ */
 export const getAuthScopes = (context: Context) => ({
   public: true,
   signedIn: context.viewer !== null,
   admin: context.viewer?.role === 'admin',
-  /** An account's private fields are its owner's and the administrators'. Read late: a login changes the viewer. */
   readAccount: (userId: number) => context.viewer?.id === userId || context.viewer?.role === 'admin',
 })

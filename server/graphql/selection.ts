@@ -3,8 +3,8 @@ import { type GraphQLResolveInfo, type OperationDefinitionNode, visit } from 'gr
 const fieldNamesByOperation = new WeakMap<OperationDefinitionNode, Set<string>>()
 
 /**
- * Whether an operation names any of these fields, anywhere. Looked up once a document, and generous on purpose: a
- * field of another type by the same name costs a column too many, never a wrong answer.
+ * Whether an operation selects any of these fields, anywhere in the document. Computed once per document. A field of
+ * another type with the same name counts too, which loads one column too many but never too few.
  */
 export const selectsField = (info: GraphQLResolveInfo, names: string[]): boolean => {
   const cached = fieldNamesByOperation.get(info.operation)

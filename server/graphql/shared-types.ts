@@ -2,10 +2,10 @@ import { GraphQLError } from 'graphql'
 import { toUploadRef } from '../http/multipart'
 import { builder } from './builder'
 
-// Types that cross a border between features.
+// Types that several features use.
 
 builder.scalarType('DateTime', {
-  description: 'An instant, as an ISO 8601 string in UTC.',
+  description: 'A point in time as an ISO 8601 string in UTC, such as `2026-01-31T12:00:00.000Z`.',
   serialize: value => value.toISOString(),
   parseValue: value => {
     const date = typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) ? new Date(value) : null
@@ -18,9 +18,9 @@ builder.scalarType('DateTime', {
 
 builder.scalarType('Upload', {
   description:
-    'A file, sent as the GraphQL multipart request specification says, with the header x-graphql-yoga-csrf.',
+    'A file, sent according to the GraphQL multipart request specification. The request needs the header `x-graphql-yoga-csrf`.',
   serialize: () => {
-    throw new GraphQLError('A file is never an answer')
+    throw new GraphQLError('The Upload type is for input only')
   },
   parseValue: value => {
     const upload = toUploadRef(value)
@@ -30,6 +30,6 @@ builder.scalarType('Upload', {
 })
 
 export const Message = builder.objectType('Message', {
-  description: 'What to tell the person after something that returns nothing else.',
-  fields: t => ({ message: t.exposeString('message') }),
+  description: 'The result of a mutation that returns no object.',
+  fields: t => ({ message: t.exposeString('message', { description: 'Confirmation text for the user.' }) }),
 })

@@ -1,4 +1,4 @@
-// What we use of busboy, which brings no types of its own.
+// The part of busboy that this project uses. The package has no types.
 declare module 'busboy' {
   import type { IncomingHttpHeaders } from 'node:http'
   import type { Readable, Writable } from 'node:stream'

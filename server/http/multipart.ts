@@ -5,35 +5,34 @@ import { processRequest, Upload as SentFile } from 'graphql-upload-minimal'
 import type { StagedFile, Storage, Upload } from '../adapters/storage'
 import { AppError, badUserInput, payloadTooLarge, unsupportedMediaType } from '../errors'
 
-/** What stands for a file among an operation's variables. */
+/** The value of an `Upload` variable: gives access to the file when the resolver needs it. */
 export class UploadRef {
   constructor(readonly open: () => Promise<Upload>) {}
 }
 
-/** Fields beside the file: an operation, or a form's few words. Bytes. */
+/** Limit for the fields sent beside the file, such as the GraphQL operation. */
 const MAX_FIELD_BYTES = 1_000_000
 
-/** Whether a request says that it is a form with files in it. */
 export const isMultipart = (request: IncomingMessage): boolean =>
   /^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '')
 
-/** A file among variables as what stands for it; null for anything that is none. */
+/** Converts a file among the variables to an UploadRef; null for any other value. */
 export const toUploadRef = (value: unknown): UploadRef | null => {
   if (value instanceof UploadRef) return value
   if (!(value instanceof SentFile)) return null
   return new UploadRef(async () => {
     const { filename, createReadStream } = await value.promise.catch(rethrowAsAppError)
     try {
-      // A part may be a file by its type alone, and then has no name, whatever the package's types say.
+      // A part without a filename counts as a file by its content type, contrary to the package's types.
       return { filename: filename ?? '', stream: createReadStream() }
     } catch {
-      throw badUserInput('One file was sent for two things at once.')
+      throw badUserInput('Send a separate file for each variable.')
     }
   })
 }
 
 /**
- * Reads a GraphQL multipart request as far as the operation; its file streams in as it is taken.
+ * Reads the operation of a GraphQL multipart request. The file is streamed when the resolver opens it.
  * @throws BAD_USER_INPUT, PAYLOAD_TOO_LARGE
  */
 export const readMultipartOperation = async (
@@ -44,14 +43,14 @@ export const readMultipartOperation = async (
   assertContentLength(request, maxFileBytes)
   setIdleTimeout(request)
   ignoreParserErrors(request)
-  // One byte more than may be: the parser calls a file truncated as it reaches its limit, not when it goes beyond.
+  // One byte above the limit: the parser reports a file as truncated when it reaches its limit exactly.
   const limits = { maxFieldSize: MAX_FIELD_BYTES, maxFileSize: maxFileBytes + 1, maxFiles: 1 }
   return await processRequest(request, response, limits).catch(rethrowAsAppError)
 }
 
 /**
- * graphql-upload-minimal listens to one error of its parser and then destroys it, which makes for a second one: unheard,
- * that would end the process, for any stranger's broken form.
+ * Adds an error listener to the parser. graphql-upload-minimal destroys its parser after the first error, which emits a
+ * second one. Without a listener, a malformed form would end the process.
  */
 const ignoreParserErrors = (request: IncomingMessage) => {
   const pipe = request.pipe.bind(request)
@@ -63,12 +62,12 @@ const ignoreParserErrors = (request: IncomingMessage) => {
 
 export interface Form {
   fields: Record<string, string>
-  /** Null when none was chosen. */
+  /** Null if the form has no file. */
   upload: { filename: string; stagedFile: StagedFile } | null
 }
 
 /**
- * Reads a form whole: its fields, in any order, and its one file, which is the caller's to discard.
+ * Reads a multipart form: its fields, in any order, and its single file, which the caller must discard.
  * @throws BAD_USER_INPUT, UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, STORAGE_FULL
  */
 export const readForm = async (
@@ -76,7 +75,7 @@ export const readForm = async (
   storage: Storage,
   maxFileBytes: number,
 ): Promise<Form> => {
-  if (!isMultipart(request)) throw unsupportedMediaType('Send a form, with content-type multipart/form-data.')
+  if (!isMultipart(request)) throw unsupportedMediaType('Send a form with content-type multipart/form-data.')
   assertContentLength(request, maxFileBytes)
   setIdleTimeout(request)
   const fields = new Map<string, string>()
@@ -97,7 +96,7 @@ export const readForm = async (
     const outcomes = await Promise.allSettled(files)
     for (const outcome of outcomes)
       if (outcome.status === 'fulfilled') await outcome.value.stagedFile.discard()
-    // What a file failed of says more than that the form came to an end with it.
+    // The error of a file is more specific than the parser error that follows from it.
     const rejection = outcomes.find(outcome => outcome.status === 'rejected')
     if (rejection) throw rejection.reason
     throw error instanceof AppError ? error : malformedUploadError(error)
@@ -109,19 +108,19 @@ interface FormListener {
   file: (filename: string, stream: Readable) => Promise<unknown>
 }
 
-/** Ends when the form does, or as soon as a file of it cannot be received. */
+/** Parses a form. Rejects as soon as a file cannot be received. */
 const parseForm = (request: IncomingMessage, maxFileBytes: number, listener: FormListener): Promise<void> =>
   new Promise((resolve, reject) => {
     const parser = busboy({
       headers: request.headers,
       defParamCharset: 'utf8',
-      // Names are cleaned where they are kept; a parser that does it would take ".." for no file.
+      // Filenames are sanitized when they are stored. The parser's own clean-up would treat ".." as no file.
       preservePath: true,
       limits: { fieldSize: 10_000, fields: 20, fileSize: maxFileBytes + 1, files: 2 },
     })
     parser.on('close', resolve).on('error', reject).on('field', listener.field)
     parser.on('file', (name, stream, { filename }) => {
-      // A form without a chosen file sends a part without a name.
+      // A form without a selected file sends a part without a filename.
       if (name !== 'file' || !filename) return void stream.on('error', () => {}).resume()
       listener.file(filename, stream).catch(error => parser.destroy(error))
     })
@@ -131,7 +130,7 @@ const parseForm = (request: IncomingMessage, maxFileBytes: number, listener: For
     request.pipe(parser)
   })
 
-/** How long a sender may pause, in milliseconds. */
+/** Time without data after which an upload is aborted. */
 const IDLE_TIMEOUT_MS = 60_000
 
 const setIdleTimeout = (request: IncomingMessage) => {
@@ -139,13 +138,13 @@ const setIdleTimeout = (request: IncomingMessage) => {
   request.once('end', () => request.setTimeout(0))
 }
 
-/** What says beforehand that it is too long need not be read. */
+/** Rejects a request whose Content-Length exceeds the limit, before reading it. */
 const assertContentLength = (request: IncomingMessage, maxFileBytes: number) => {
   if (Number(request.headers['content-length'] ?? 0) <= maxFileBytes + MAX_FIELD_BYTES) return
   throw payloadTooLarge(`This file is too large: at most ${Math.floor(maxFileBytes / 2 ** 20)} MB.`)
 }
 
-/** What graphql-upload-minimal says, in our catalogue. */
+/** Converts the errors of graphql-upload-minimal. */
 const rethrowAsAppError = (error: unknown): never => {
   const { status, message } = error as Error & { status?: number }
   if (/max file uploads/.test(message)) throw tooManyFilesError()

@@ -32,7 +32,7 @@ import {
   type RouteRequest,
 } from './route'
 
-/** All posts with their pages: the administrators' list is the one that the specification gives that shape. */
+/** Builds the body of the administrators' post list. The specification gives it this shape, unlike other lists. */
 const toAdminPostsBody = ({ adminPosts }: RestAdminPostsQuery, request: RouteRequest) => {
   const { page, totalPages, totalCount } = buildPagination(adminPosts, request)
   return {
@@ -41,7 +41,7 @@ const toAdminPostsBody = ({ adminPosts }: RestAdminPostsQuery, request: RouteReq
   }
 }
 
-/** The blog's rows (specification §7, Blog). The upload of images is no document; files have it. */
+/** Routes of the blog (specification §7, Blog). file-routes.ts has the image upload. */
 export const blogRoutes: Route[] = [
   defineRoute('GET', '/api/blog/posts', RestPostsDocument, {
     toVariables: ({ query }) => parseInput(postsQuery, query),

@@ -12,13 +12,13 @@ import {
   type RouteRequest,
 } from './route'
 
-/** @throws BAD_USER_INPUT where no file was chosen, in the words of the specification (§5, File upload) */
+/** @throws BAD_USER_INPUT if no file was selected, with the message of the specification (§5, File upload) */
 const requireUpload = ({ upload }: RouteRequest): UploadRef => {
   if (!upload) throw badUserInput([{ path: 'file', message: 'Please select a file to upload.' }])
   return upload
 }
 
-/** Files (specification §7), those rows that are documents; the bytes themselves are files/http.ts'. */
+/** Routes of files (specification §7). files/http.ts serves the contents. */
 export const fileRoutes: Route[] = [
   defineRoute('GET', '/api/users/:userId/files', RestFilesDocument, {
     toVariables: request => ({ userId: parseId(request.params.userId), ...parsePageArgs(request) }),

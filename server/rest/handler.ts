@@ -1,13 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type GraphQLSchema, Kind, OperationTypeNode } from 'graphql'
 import type { Context } from '../context'
-import { AppError, badUserInput, forbidden, notFound, unauthenticated } from '../errors'
+import { type AppError, forbidden, notFound, unauthenticated } from '../errors'
 import { parseFilePath, serveFile } from '../files/http'
 import { toAppError } from '../graphql/errors'
 import type { ExecuteDocument } from '../graphql/execute'
 import { getAuthScopes } from '../graphql/scopes'
-import { drain, readJson, send } from '../http/http'
 import { isMultipart, readForm, UploadRef } from '../http/multipart'
+import { drainBody, readJson } from '../http/request-body'
+import { assertMethod, getErrorHeaders, JSON_HEADERS, sendText } from '../http/response'
+import { toCamelCaseKeys, toRestName } from './field-names'
 import type { Pagination, Route, RouteRequest } from './route'
 import { routes } from './routes'
 
@@ -19,7 +21,7 @@ interface CompiledRoute {
   scope: Scope
 }
 
-/** Answers every path below /api, always with JSON. */
+/** Creates the handler of all paths below /api. Every response except a file is JSON. */
 export const createRestHandler = (schema: GraphQLSchema, executeDocument: ExecuteDocument) => {
   const compiledRoutes = routes.map(route => compileRoute(schema, route))
 
@@ -32,68 +34,45 @@ export const createRestHandler = (schema: GraphQLSchema, executeDocument: Execut
     try {
       const file = parseFilePath(url.pathname)
       if (file) return await serveFile(request, response, url, file, context)
-      const { route, params } = matchRoute(
-        compiledRoutes,
-        request.method ?? 'GET',
-        url.pathname,
-        context,
-        response,
-      )
+      const { route, params } = matchRoute(compiledRoutes, request, response, url.pathname, context)
       const query = Object.fromEntries(url.searchParams)
-      const result = route.isForm
-        ? await handleFormRequest(route, request, { params, query }, context, executeDocument)
-        : await route.handle(
-            executeDocument,
-            {
-              params,
-              query,
-              body: route.method === 'GET' ? {} : toCamelCaseKeys(await readJson(request)),
-              upload: null,
-            },
-            context,
-          )
-      await send(request, response, route.status, JSON.stringify(result.body), {
-        'content-type': 'application/json; charset=utf-8',
-        'cache-control': 'no-store',
+      const result = await withBody(route, request, context, body =>
+        route.handle(executeDocument, { params, query, ...body }, context),
+      )
+      await sendText(request, response, route.status, JSON.stringify(result.body), {
+        ...JSON_HEADERS,
         ...(result.pagination && buildPaginationHeaders(url, result.pagination)),
       })
     } catch (error) {
-      // In the middle of a file there is nothing to be said any more.
+      // The response to a file request may have started.
       if (response.headersSent) throw error
-      if (isMultipart(request)) await drain(request, response)
+      if (isMultipart(request)) await drainBody(request, response)
       await sendError(request, response, toAppError(error, context.log, context.requestId), context.requestId)
     }
   }
 }
 
-/** Whatever becomes of it, a file that was received and not kept is gone afterwards. */
-const handleFormRequest = async (
+/** Reads the body of a request and passes it on. A staged file is discarded afterwards unless it was stored. */
+const withBody = async <TResult>(
   route: Route,
   request: IncomingMessage,
-  { params, query }: Pick<RouteRequest, 'params' | 'query'>,
   context: Context,
-  executeDocument: ExecuteDocument,
-) => {
+  handle: (body: Pick<RouteRequest, 'body' | 'upload'>) => Promise<TResult>,
+): Promise<TResult> => {
+  if (route.method === 'GET') return handle({ body: {}, upload: null })
+  if (!route.isForm) return handle({ body: toCamelCaseKeys(await readJson(request)), upload: null })
   const { fields, upload } = await readForm(request, context.storage, context.limits.maxFileBytes)
   try {
-    const routeRequest = {
-      params,
-      query,
+    return await handle({
       body: toCamelCaseKeys(fields),
       upload: upload && new UploadRef(async () => upload),
-    }
-    return await route.handle(executeDocument, routeRequest, context)
+    })
   } finally {
     await upload?.stagedFile.discard()
   }
 }
 
-/** What the specification (§3, §7) itself writes in camelCase. */
-const CAMEL_CASE_FIELDS = new Set(['refreshToken', 'isPublic', 'tenantId', 'projectId'])
-
-const toRestName = (path: string) => (CAMEL_CASE_FIELDS.has(path) ? path : toSnakeCase(path))
-
-/** An error of the catalogue as REST says it. */
+/** Sends an error as JSON. `error` repeats the message for clients that read it there (specification §8). */
 export const sendError = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -102,45 +81,28 @@ export const sendError = (
 ): Promise<void> => {
   const { message, code, status } = error
   const errors = error.issues.map(issue => ({ ...issue, path: toRestName(issue.path) }))
-  return send(
-    request,
-    response,
-    status,
-    JSON.stringify({ message, error: message, errors, code, requestId }),
-    {
-      'content-type': 'application/json; charset=utf-8',
-      'cache-control': 'no-store',
-      ...getErrorHeaders(error),
-    },
-  )
+  const body = JSON.stringify({ message, error: message, errors, code, requestId })
+  return sendText(request, response, status, body, { ...JSON_HEADERS, ...getErrorHeaders(error) })
 }
 
-/** The headers that belong to an error on every face. */
-export const getErrorHeaders = ({ status, retryAfter }: AppError): Record<string, string> => ({
-  ...(retryAfter !== null && { 'retry-after': String(retryAfter) }),
-  // What was refused unread would otherwise be taken for the next request on this connection.
-  ...(status === 413 && { connection: 'close' }),
-})
-
+/**
+ * Finds the route of a request and checks its scope.
+ * @throws NOT_FOUND, METHOD_NOT_ALLOWED, UNAUTHENTICATED, FORBIDDEN
+ */
 const matchRoute = (
   compiledRoutes: CompiledRoute[],
-  method: string,
+  request: IncomingMessage,
+  response: ServerResponse,
   path: string,
   context: Context,
-  response: ServerResponse,
 ) => {
   const candidates = compiledRoutes.filter(({ pattern }) => pattern.test(path))
-  if (candidates.length === 0) throw notFound('There is no such address.')
-  const match = candidates.find(
-    ({ route }) => route.method === method || (route.method === 'GET' && method === 'HEAD'),
-  )
-  if (!match) {
-    const allowedMethods = candidates
-      .map(({ route }) => (route.method === 'GET' ? 'GET, HEAD' : route.method))
-      .join(', ')
-    response.setHeader('allow', allowedMethods)
-    throw new AppError('METHOD_NOT_ALLOWED', `This address answers to ${allowedMethods} only.`)
-  }
+  if (candidates.length === 0) throw notFound('There is no such path.')
+  const listMethods = ({ route }: CompiledRoute) =>
+    route.method === 'GET' ? ['GET', 'HEAD'] : [route.method]
+  assertMethod(request, response, candidates.flatMap(listMethods))
+  const match = candidates.find(candidate => listMethods(candidate).includes(request.method ?? ''))
+  if (!match) throw notFound('There is no such path.')
   if (!getAuthScopes(context)[match.scope]) throw context.viewer ? forbidden() : unauthenticated()
   return { route: match.route, params: parsePathParams(match.pattern, path) }
 }
@@ -152,46 +114,31 @@ const parsePathParams = (pattern: RegExp, path: string): Record<string, string> 
       Object.entries(groups).map(([name, value]) => [name, decodeURIComponent(value)]),
     )
   } catch {
-    throw notFound('There is no such address.')
+    throw notFound('There is no such path.')
   }
 }
 
-/** Reads the scope off the one root field that a row's document asks for, so that no rule is written twice. */
+/** Compiles the path of a route and takes its scope from the root field of its document. */
 const compileRoute = (schema: GraphQLSchema, route: Route): CompiledRoute => {
   const operation = route.document.definitions.find(node => node.kind === Kind.OPERATION_DEFINITION)
   const selection = operation?.selectionSet.selections[0]
   if (!operation || selection?.kind !== Kind.FIELD) throw new Error(`${route.path} needs one root field`)
   const root =
     operation.operation === OperationTypeNode.QUERY ? schema.getQueryType() : schema.getMutationType()
-  const scopes = root?.getFields()[selection.name.value]?.extensions.pothosOptions as
+  const options = root?.getFields()[selection.name.value]?.extensions.pothosOptions as
     | { authScopes?: Partial<Record<Scope, true>> }
     | undefined
-  // Anybody may ask who is signed in; what hangs on the viewer is for who is.
+  // `viewer` itself is public and may be null. A route that reads fields of the viewer requires one.
   const [scope] =
     selection.name.value === 'viewer'
       ? (['signedIn'] as const)
-      : (Object.keys(scopes?.authScopes ?? {}) as Scope[])
+      : (Object.keys(options?.authScopes ?? {}) as Scope[])
   if (!scope) throw new Error(`${selection.name.value} names no scope`)
   const source = route.path.replace(/:(\w+)/g, '(?<$1>[^/]+)')
   return { route, pattern: new RegExp(`^${source}/?$`), scope }
 }
 
-/** The wire's first_name is the API's firstName: this pair alone knows. */
-const toSnakeCase = (path: string) => path.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
-
-const toCamelCaseKeys = (body: unknown): Record<string, unknown> => {
-  if (body === undefined) return {}
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    throw badUserInput('The body must be a JSON object.')
-  }
-  return Object.fromEntries(
-    Object.entries(body).map(([key, value]) => [
-      key.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
-      value,
-    ]),
-  )
-}
-
+/** Builds the X-Total-Count and Link headers of a list (RFC 8288). */
 const buildPaginationHeaders = (url: URL, { page, totalPages, totalCount }: Pagination) => {
   const link = (rel: string, targetPage: number) => {
     const query = new URLSearchParams(url.searchParams)

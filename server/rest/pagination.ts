@@ -9,7 +9,7 @@ const clampedInteger = (message: string, defaultValue: number, max: number) =>
     defaultValue,
   )
 
-/** Any list's query string: out of range moves to the nearest that is not, what is no number is refused. */
+/** Parses `page` and `limit`: clamps out-of-range values, throws BAD_USER_INPUT for non-integers. */
 export const listQuery = z.object({
   page: clampedInteger('page must be a whole number', 1, 1_000_000),
   limit: clampedInteger('limit must be a whole number', 1000, 1000),

@@ -6,12 +6,12 @@ import type { ExecuteDocument } from '../graphql/execute'
 import type { UploadRef } from '../http/multipart'
 import { listQuery } from './pagination'
 
-/** What a request brings, its JSON body's keys already in camelCase. */
+/** The parsed request of a route. The keys of the body are in camelCase. */
 export interface RouteRequest {
   params: Record<string, string>
   query: Record<string, string>
   body: Record<string, unknown>
-  /** A form's file, where there is one. */
+  /** The file of a multipart form. */
   upload: UploadRef | null
 }
 
@@ -22,19 +22,22 @@ export interface Pagination {
 }
 
 interface RouteOptions<TData, TVariables> {
-  /** How the request becomes variables; refuses with the specified words what its schema refuses. */
+  /**
+   * Converts the request to the variables of the document.
+   * @throws BAD_USER_INPUT with the messages of the specification
+   */
   toVariables: (request: RouteRequest) => TVariables
   toBody: (data: TData, request: RouteRequest) => unknown
-  /** Where the answer is a page: for the X-Total-Count and Link headers. */
+  /** For lists: returns what the X-Total-Count and Link headers are built from. */
   getPagination?: (data: TData, request: RouteRequest) => Pagination
   status?: number
-  /** Takes multipart/form-data in the place of JSON. */
+  /** The body is multipart/form-data instead of JSON. */
   isForm?: boolean
 }
 
 export interface Route {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Segments that begin with a colon are parameters. */
+  /** Segments that start with a colon are parameters. */
   path: string
   status: number
   isForm: boolean
@@ -46,7 +49,7 @@ export interface Route {
   ) => Promise<{ body: unknown; pagination?: Pagination }>
 }
 
-/** A row is typed by its document here; outside, all rows look alike. */
+/** Defines a route. The types of the document apply to the options only, so that all routes fit into one table. */
 export const defineRoute = <TData, TVariables>(
   method: Route['method'],
   path: string,
@@ -71,14 +74,17 @@ export const requireSignedIn = <TViewer>(viewer: TViewer | null | undefined): TV
   return viewer
 }
 
-/** A row's number in a path. What cannot be one is as missing as a number that nobody has. */
+/**
+ * Parses an id in a path.
+ * @throws NOT_FOUND for anything but a 32-bit integer
+ */
 export const parseId = (text: string | undefined): number => {
   const id = Number(text)
   if (!/^\d+$/.test(text ?? '') || id > 2_147_483_647) throw notFound()
   return id
 }
 
-/** A list that its document gives whole, in the pages that every list has. */
+/** Returns the options of a list that its document returns as a whole: applies `page` and `limit` afterwards. */
 export const paginateList = <TData, TVariables, TItem>(
   toVariables: (request: RouteRequest) => TVariables,
   getItems: (data: TData) => readonly TItem[],
@@ -94,7 +100,7 @@ export const paginateList = <TData, TVariables, TItem>(
   getPagination: (data, request) => buildPagination({ totalCount: getItems(data).length }, request),
 })
 
-/** Lists are whole (up to the newest 1,000) unless a page is asked for. */
+/** Parses the connection arguments of a list. Without `page` and `limit` it has up to 1,000 rows. */
 export const parsePageArgs = ({ query }: RouteRequest) => {
   const { page, limit } = parseInput(listQuery, query)
   return { first: limit, offset: (page - 1) * limit }

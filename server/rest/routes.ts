@@ -49,13 +49,13 @@ import {
   requireSignedIn,
 } from './route'
 
-/** A date travels as text; GraphQL makes it one again. */
+/** Serializes the date, because GraphQL variables are JSON. */
 const toCreditCodeInput = <TInput extends { expiresAt?: Date | null }>({ expiresAt, ...input }: TInput) => ({
   ...input,
   expiresAt: expiresAt instanceof Date ? expiresAt.toISOString() : expiresAt,
 })
 
-/** Every /api/* path of the specification (§7) that is a document; bytes and multipart have their own handlers. */
+/** Every /api/* path of the specification (§7) except file contents, which files/http.ts serves. */
 export const routes: Route[] = [
   defineRoute('GET', '/api/user', RestViewerDocument, {
     toVariables: noVariables,

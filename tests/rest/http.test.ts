@@ -5,7 +5,7 @@ import { type ErrorBody, expectErrorResponse } from './route-cases'
 
 const app = setupTestApp()
 
-describe('whatever is asked below /api', () => {
+describe('requests below /api', () => {
   const fetchPath = (path: string, init: RequestInit = {}) => fetch(app.url + path, init)
 
   const readResponse = async (response: Response): Promise<TestResponse> => ({
@@ -14,7 +14,7 @@ describe('whatever is asked below /api', () => {
     body: await response.json(),
   })
 
-  test('an unknown address is a JSON 404', async () => {
+  test('returns a JSON 404 for an unknown path', async () => {
     for (const path of [
       '/api',
       '/api/',
@@ -27,18 +27,18 @@ describe('whatever is asked below /api', () => {
         await app.anonymous.rest('GET', path),
         404,
         'NOT_FOUND',
-        'There is no such address.',
+        'There is no such path.',
       )
       expectErrorResponse(
         await app.anonymous.rest('POST', path, {}),
         404,
         'NOT_FOUND',
-        'There is no such address.',
+        'There is no such path.',
       )
     }
   })
 
-  test('a body that is not JSON is refused by its type, a large one by its size', async () => {
+  test('rejects a body that is not JSON with 415 and a large one with 413', async () => {
     const send = async (type: string | null, body: string) =>
       readResponse(
         await fetchPath('/api/auth/login', {
@@ -72,7 +72,7 @@ describe('whatever is asked below /api', () => {
     expectErrorResponse(await readResponse(streamed), 413, 'PAYLOAD_TOO_LARGE')
   })
 
-  test('a number that is none is refused, one out of range is moved into it', async () => {
+  test('rejects a page that is not a number and clamps one that is out of range', async () => {
     const authorId = (await createTestUser(app.deps)).id
     for (let number = 1; number <= 3; number++)
       await createTestPost(app.deps, { title: `Post ${number}`, authorId })
@@ -115,7 +115,7 @@ describe('whatever is asked below /api', () => {
     })
   })
 
-  test('a list that is whole in GraphQL has pages here as well', async () => {
+  test('paginates a list that GraphQL returns whole', async () => {
     for (const name of ['Beta', 'Alpha', 'Gamma']) await createTestCategory(app.deps, { name })
     const fetchCategories = (query: string) =>
       app.anonymous.rest<{ name: string }[]>('GET', `/api/blog/categories${query}`)
@@ -132,7 +132,7 @@ describe('whatever is asked below /api', () => {
     })
   })
 
-  test('a page says how many there are and where the others begin', async () => {
+  test('returns the total count and links to the other pages', async () => {
     const authorId = (await createTestUser(app.deps)).id
     for (let number = 1; number <= 5; number++) {
       await createTestPost(app.deps, { title: `Post ${number}`, authorId, tags: ['a&b'] })
@@ -172,7 +172,7 @@ describe('whatever is asked below /api', () => {
     })
   })
 
-  test('HEAD is GET without the body', async () => {
+  test('answers HEAD like GET but without a body', async () => {
     await createTestPost(app.deps)
     for (const path of ['/api/blog/posts', '/api/blog/tags', '/api/nowhere']) {
       const [head, get] = [await fetchPath(path, { method: 'HEAD' }), await fetchPath(path)]
@@ -184,7 +184,7 @@ describe('whatever is asked below /api', () => {
     }
   })
 
-  test('nothing is kept by a cache, and long answers come compressed to those who take that', async () => {
+  test('disables caching and compresses long responses for clients that accept it', async () => {
     await createTestPost(app.deps, { content: `<p>${'long '.repeat(1000)}</p>` })
     const { headers } = await app.anonymous.rest('GET', '/api/blog/posts')
     expect(headers.get('cache-control')).toBe('no-store')
@@ -195,13 +195,13 @@ describe('whatever is asked below /api', () => {
     expect(await plain.json()).toMatchObject({ posts: [{}] })
   })
 
-  test('too many attempts are 429 with the time to wait, whatever a stranger writes into X-Forwarded-For', async () => {
+  test('returns 429 with Retry-After after too many attempts, ignoring X-Forwarded-For', async () => {
     const attemptLogin = async (index: number) =>
       readResponse(
         await fetchPath('/api/auth/login', {
           method: 'POST',
           headers: { 'content-type': 'application/json', 'x-forwarded-for': `198.51.100.${index}` },
-          body: JSON.stringify({ identifier: 'nobody', password: 'wrong password' }),
+          body: JSON.stringify({ identifier: 'unknown', password: 'wrong password' }),
         }),
       )
     for (let index = 0; index < 10; index++)
@@ -211,7 +211,7 @@ describe('whatever is asked below /api', () => {
     expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(0)
   })
 
-  test('REST and GraphQL say the same of the same', async () => {
+  test('returns the same data and errors through REST and GraphQL', async () => {
     const admin = await createTestAdmin(app.deps, { username: 'mira' })
     await createTestPost(app.deps, { title: 'Same', authorId: admin.id })
     const client = await app.signInAs(admin)
@@ -259,14 +259,14 @@ describe('whatever is asked below /api', () => {
   })
 })
 
-describe('for those who watch over the process', () => {
-  test('/healthz says that it is up, whatever the database does', async () => {
+describe('health endpoints', () => {
+  test('/healthz returns 200 independently of the database', async () => {
     const { status, headers, body } = await app.anonymous.rest('GET', '/healthz')
     expect({ status, body }).toEqual({ status: 200, body: { status: 'up' } })
     expect(headers.get('cache-control')).toBe('no-store')
   })
 
-  test('/readyz says whether the database answers', async () => {
+  test('/readyz reports whether the database is reachable', async () => {
     expect(await app.anonymous.rest('GET', '/readyz')).toMatchObject({
       status: 200,
       body: { status: 'ready' },

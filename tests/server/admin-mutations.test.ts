@@ -1,25 +1,30 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { User } from '../../server/context'
-import { createTestCreditCode, createTestOrganization } from '../support/accounts'
 import { setupTestApp, type TestClient } from '../support/app'
-import { createTestAdmin, createTestUser, PASSWORD } from '../support/factories'
+import {
+  createTestAdmin,
+  createTestCreditCode,
+  createTestOrganization,
+  createTestUser,
+  PASSWORD,
+} from '../support/factories'
 
 const app = setupTestApp()
 let adminClient: TestClient
 let adminUser: User
 
 beforeEach(async () => {
-  adminUser = await createTestAdmin(app.deps, { username: 'boss' })
+  adminUser = await createTestAdmin(app.deps, { username: 'chief' })
   adminClient = await app.signInAs(adminUser)
 })
 
 const runMutation = async (mutation: string, client = adminClient) => {
-  const { body } = await client.graphql(`mutation { done: ${mutation} }`)
+  const { body } = await client.graphql(`mutation { result: ${mutation} }`)
   expect(body.errors).toBeUndefined()
-  return body.data?.done
+  return body.data?.result
 }
 
-/** How it is refused: the code, and what is said at which field. */
+/** Returns the error code, and the issues or else the message. */
 const fetchMutationError = async (mutation: string, client = adminClient) => {
   const { body } = await client.graphql(`mutation { ${mutation} }`)
   const error = body.errors?.[0]
@@ -31,8 +36,8 @@ const listAuditEvents = async () => {
   return entries.map(({ action, subject, subjectId, details }) => ({ action, subject, subjectId, details }))
 }
 
-describe('an account', () => {
-  test('is made, and signs in with what it was given', async () => {
+describe('users', () => {
+  test('creates a user who can log in', async () => {
     const createdUser = await runMutation(
       'createUser(input: { username: "mira", email: "mira@example.com", password: "a long enough one", firstName: "Mira" }) { id username role status }',
     )
@@ -41,15 +46,15 @@ describe('an account', () => {
       'mutation { login(identifier: "MIRA", password: "a long enough one") { user { firstName } } }',
     )
     expect(loginResponse.body.data).toEqual({ login: { user: { firstName: 'Mira' } } })
-    const [entry] = await listAuditEvents()
-    expect(entry).toMatchObject({
+    const [event] = await listAuditEvents()
+    expect(event).toMatchObject({
       action: 'createUser',
       details: { username: 'mira', email: 'mira@example.com', role: 'user', firstName: 'Mira' },
     })
-    expect(JSON.stringify(entry), 'no secret in the log').not.toMatch(/long enough|password/i)
+    expect(JSON.stringify(event), 'secrets in the audit log').not.toMatch(/long enough|password/i)
   })
 
-  test('is changed where the change says so, and the log says from what to what', async () => {
+  test('updates the changed fields only and logs the old and new values', async () => {
     const user = await createTestUser(app.deps, { firstName: 'Mira', lastName: 'Person' })
     expect(
       await runMutation(
@@ -66,12 +71,12 @@ describe('an account', () => {
     ])
   })
 
-  test('is refused at the field that is wrong, and then nothing is written down', async () => {
+  test('rejects invalid fields and logs nothing', async () => {
     const user = await createTestUser(app.deps)
     const other = await createTestUser(app.deps, { username: 'taken', email: 'taken@example.com' })
     const fetchUpdateError = (input: string) =>
       fetchMutationError(`updateUser(id: ${user.id}, input: { ${input} }) { id }`)
-    expect(await fetchUpdateError('email: "nowhere"')).toEqual([
+    expect(await fetchUpdateError('email: "invalid"')).toEqual([
       'BAD_USER_INPUT',
       [{ path: 'email', message: 'Invalid email format' }],
     ])
@@ -102,7 +107,7 @@ describe('an account', () => {
     expect(await listAuditEvents()).toEqual([])
   })
 
-  test('that is suspended or demoted notices at its next request', async () => {
+  test('applies a demotion and a suspension to the next request', async () => {
     const other = await createTestAdmin(app.deps)
     const client = await app.signInAs(other)
     await runMutation(`updateUser(id: ${other.id}, input: { role: user }) { id }`)
@@ -116,7 +121,7 @@ describe('an account', () => {
     )
   })
 
-  test('gets a new password, and its sessions end', async () => {
+  test('resets the password and revokes the sessions', async () => {
     const user = await createTestUser(app.deps)
     const client = await app.signInAs(user)
     await runMutation(`resetPassword(userId: ${user.id}, password: "another long one") { id }`)
@@ -141,7 +146,7 @@ describe('an account', () => {
 describe('the last active administrator', () => {
   const lastAdminError = ['CONFLICT', 'The last active administrator cannot be demoted or suspended']
 
-  test('can be neither demoted nor suspended, not even by themselves', async () => {
+  test('cannot be demoted or suspended, even by themselves', async () => {
     await createTestAdmin(app.deps, { status: 'suspended' })
     expect(await fetchMutationError(`updateUser(id: ${adminUser.id}, input: { role: user }) { id }`)).toEqual(
       lastAdminError,
@@ -152,7 +157,7 @@ describe('the last active administrator', () => {
     expect(await listAuditEvents()).toEqual([])
   })
 
-  test('is still there when all administrators demote each other at once', async () => {
+  test('remains when all administrators demote each other concurrently', async () => {
     const otherAdmins = await Promise.all([1, 2, 3].map(() => createTestAdmin(app.deps)))
     const admins = [adminUser, ...otherAdmins]
     const clients = await Promise.all(admins.map(user => app.signInAs(user)))
@@ -170,8 +175,8 @@ describe('the last active administrator', () => {
   })
 })
 
-describe('a balance', () => {
-  test('is corrected with a reason that stands in the history', async () => {
+describe('credit adjustments', () => {
+  test('change the balance and record the reason', async () => {
     const user = await createTestUser(app.deps)
     const buildAdjustMutation = (amount: number) =>
       `adjustCredits(input: { userId: ${user.id}, amount: ${amount}, reason: "A correction" }) { amount description user { id credits } }`
@@ -197,7 +202,7 @@ describe('a balance', () => {
     ])
   })
 
-  test('never goes below zero, however many take from it at once', async () => {
+  test('never make the balance negative under concurrency', async () => {
     const user = await createTestUser(app.deps)
     await runMutation(`adjustCredits(input: { userId: ${user.id}, amount: 50, reason: "A start" }) { id }`)
     const errors = await Promise.all(
@@ -215,7 +220,7 @@ describe('a balance', () => {
 })
 
 describe('tenants and projects', () => {
-  test('are made and changed, with people who exist', async () => {
+  test('are created and updated with existing users', async () => {
     const owner = await createTestUser(app.deps)
     const tenant = (await runMutation(
       `createTenant(input: { name: "  Acme ", ownerId: ${owner.id} }) { id name status ownerName }`,
@@ -241,7 +246,7 @@ describe('tenants and projects', () => {
     ])
   })
 
-  test('are refused at the field that is wrong', async () => {
+  test('reject invalid fields and log nothing', async () => {
     const { id } = await app.deps.db.tenant.create({ data: { name: 'Acme', ownerId: adminUser.id } })
     expect(await fetchMutationError('createTenant(input: { name: " ", ownerId: 4242 }) { id }')).toEqual([
       'BAD_USER_INPUT',
@@ -270,24 +275,24 @@ describe('tenants and projects', () => {
     expect(await listAuditEvents()).toEqual([])
   })
 
-  test('of an organization are managed by its leads, who leave a row in the log as well', async () => {
+  test('can be managed by the leads of their organization, whose changes are logged', async () => {
     const lead = await createTestUser(app.deps)
-    const organization = await createTestOrganization(app.deps, lead, { name: 'House' })
+    const organization = await createTestOrganization(app.deps, lead, { name: 'Acme' })
     const { id } = await app.deps.db.tenant.create({
-      data: { name: 'House', ownerId: lead.id, organizationId: organization.id },
+      data: { name: 'Acme', ownerId: lead.id, organizationId: organization.id },
     })
     await runMutation(
       `createProject(input: { name: "Radar", tenantId: ${id} }) { id }`,
       await app.signInAs(lead),
     )
-    const [entry] = await app.deps.db.auditEvent.findMany()
-    expect(entry).toMatchObject({ actorId: lead.id, action: 'createProject' })
-    expect(entry?.requestId).toMatch(/^[\w-]{8,}$/)
+    const [event] = await app.deps.db.auditEvent.findMany()
+    expect(event).toMatchObject({ actorId: lead.id, action: 'createProject' })
+    expect(event?.requestId).toMatch(/^[\w-]{8,}$/)
   })
 })
 
-describe('a code', () => {
-  test('is changed while it is active, and by nobody below what was used', async () => {
+describe('credit codes', () => {
+  test('can be edited while active, but not below their uses', async () => {
     const code = await createTestCreditCode(app.deps, { code: 'SPRING', maxUses: 5 })
     const users = await Promise.all([1, 2, 3].map(() => createTestUser(app.deps)))
     for (const user of users)
@@ -307,7 +312,7 @@ describe('a code', () => {
     expect((await listAuditEvents()).map(({ details }) => details)).toEqual([{ maxUses: { from: 5, to: 3 } }])
   })
 
-  test('that was redeemed is deleted without a trace lost, and its name is never free again', async () => {
+  test('are archived when redeemed: history and name stay', async () => {
     const code = await createTestCreditCode(app.deps, { code: 'SPRING' })
     const user = await createTestUser(app.deps)
     await runMutation('redeemCreditCode(code: "SPRING") { id }', await app.signInAs(user))
@@ -326,21 +331,21 @@ describe('a code', () => {
   })
 })
 
-describe('the audit log', () => {
-  test('cannot hold halves of characters: who sends one is told, and nothing is written', async () => {
+describe('audit log', () => {
+  test('rejects lone surrogates and writes nothing', async () => {
     const { status, body } = await adminClient.graphql(
       'mutation ($input: CreateCreditCodeInput!) { createCreditCode(input: $input) { id } }',
-      { input: { creditAmount: 5, description: 'Half of a smile: \ud83d' } },
+      { input: { creditAmount: 5, description: 'Lone surrogate: \ud83d' } },
     )
     expect([status, body.errors?.[0]?.extensions.code]).toEqual([400, 'BAD_USER_INPUT'])
-    expect(body.errors?.[0]?.message).toBe('Text cannot contain NUL or halves of characters.')
+    expect(body.errors?.[0]?.message).toBe('Text cannot contain NUL or unpaired surrogate characters.')
     expect([await listAuditEvents(), await app.deps.db.creditCode.count()]).toEqual([[], 0])
   })
 
-  test('has a row for a change, or there is neither: they are one transaction', async () => {
+  test('is written in the same transaction as the change', async () => {
     const user = await createTestUser(app.deps)
     await app.deps.db.$executeRawUnsafe(
-      `ALTER TABLE audit_events ADD CONSTRAINT nothing_more CHECK (action <> 'updateUser') NOT VALID`,
+      `ALTER TABLE audit_events ADD CONSTRAINT reject_update_user CHECK (action <> 'updateUser') NOT VALID`,
     )
     try {
       const [code] = await fetchMutationError(
@@ -349,12 +354,12 @@ describe('the audit log', () => {
       expect(code).toBe('INTERNAL')
       expect((await app.deps.db.user.findUniqueOrThrow({ where: { id: user.id } })).firstName).toBe('Una')
     } finally {
-      await app.deps.db.$executeRawUnsafe('ALTER TABLE audit_events DROP CONSTRAINT nothing_more')
+      await app.deps.db.$executeRawUnsafe('ALTER TABLE audit_events DROP CONSTRAINT reject_update_user')
       app.logEntries.length = 0
     }
   })
 
-  test('says who, what, when and from which request', async () => {
+  test('records the actor, action, time and request', async () => {
     await runMutation('createCreditCode(input: { code: "SPRING", creditAmount: 10, maxUses: 2 }) { id }')
     const { body, headers } = await adminClient.graphql(
       '{ auditLog { edges { node { action subject details requestId createdAt actor { username } } } } }',
@@ -364,7 +369,7 @@ describe('the audit log', () => {
     expect(edge?.node).toMatchObject({
       action: 'createCreditCode',
       subject: 'CreditCode',
-      actor: { username: 'boss' },
+      actor: { username: 'chief' },
     })
     expect(JSON.parse(edge?.node.details ?? '')).toMatchObject({
       code: 'SPRING',

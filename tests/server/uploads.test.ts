@@ -17,7 +17,7 @@ const PNG = Buffer.from(
 const storeUpload = (name: string, content: Buffer | string = PNG) =>
   app.deps.storage.put(`uploads/${name}`, Readable.from([Buffer.from(content)]))
 
-/** Asks for exactly this path: fetch would tidy up "..", and a browser's enemy does not. */
+/** Requests exactly this path: fetch would resolve "..". */
 const get = (path: string, options: { method?: string; headers?: Record<string, string> } = {}) =>
   new Promise<{ status: number; headers: Record<string, string>; bytes: Buffer }>((resolve, reject) => {
     const { hostname, port } = new URL(app.url)
@@ -43,7 +43,7 @@ test.each([
   ['d.webp', 'image/webp'],
   ['e.avif', 'image/avif'],
   ['f.gif', 'image/gif'],
-])('%s is shown in place as %s, to be kept for a year', async (name, type) => {
+])('serves %s inline as %s, cacheable for a year', async (name, type) => {
   await storeUpload(name)
   const { status, headers, bytes } = await get(`/uploads/${name}`)
   expect(status).toBe(200)
@@ -70,7 +70,7 @@ test.each([
   'report.pdf',
   'plain',
   'x.PHP',
-])('%s might run in a browser, so it leaves as a download', async name => {
+])('serves %s as a download because browsers might run it', async name => {
   await storeUpload(name, '<script>alert(1)</script>')
   const { status, headers } = await get(`/uploads/${name}`)
   expect(status).toBe(200)
@@ -82,7 +82,7 @@ test.each([
   })
 })
 
-test('what a browser has already is not sent again', async () => {
+test('returns 304 for a matching ETag', async () => {
   await storeUpload('a.png')
   const { headers } = await get('/uploads/a.png')
   const etag = headers.etag ?? ''
@@ -99,7 +99,7 @@ test('what a browser has already is not sent again', async () => {
   expect((await get('/uploads/a.png', { headers: { 'if-none-match': '"other"' } })).status).toBe(200)
 })
 
-test('HEAD tells all but the bytes', async () => {
+test('answers HEAD without a body', async () => {
   await storeUpload('a.png')
   const { status, headers, bytes } = await get('/uploads/a.png', { method: 'HEAD' })
   expect(status).toBe(200)
@@ -108,7 +108,7 @@ test('HEAD tells all but the bytes', async () => {
   expect(bytes).toHaveLength(0)
 })
 
-test('nobody writes or deletes by this way', async () => {
+test('rejects methods other than GET and HEAD', async () => {
   await storeUpload('a.png')
   for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
     const { status, headers, bytes } = await get('/uploads/a.png', { method })
@@ -118,7 +118,7 @@ test('nobody writes or deletes by this way', async () => {
   expect((await get('/uploads/a.png')).status).toBe(200)
 })
 
-test('there is no way out of the folder, and nothing hidden in it', async () => {
+test('serves no file outside of the folder and no hidden file', async () => {
   await storeUpload('a.png')
   await app.deps.storage.put('secret.png', Readable.from([PNG]))
   await app.deps.storage.put('uploads/.hidden.png', Readable.from([PNG]))
@@ -149,7 +149,7 @@ test('there is no way out of the folder, and nothing hidden in it', async () => 
   ]
   for (const path of paths) {
     const { status, bytes } = await get(path)
-    expect({ way: path, status }).toEqual({ way: path, status: 404 })
+    expect({ path, status }).toEqual({ path, status: 404 })
     expect(bytes.includes(PNG)).toBe(false)
   }
   for (const path of [
@@ -158,18 +158,18 @@ test('there is no way out of the folder, and nothing hidden in it', async () => 
     '/uploads/../files/secret.png',
   ]) {
     const { status, bytes } = await get(path)
-    expect({ way: path, ok: status === 200 }).toEqual({ way: path, ok: false })
+    expect({ path, ok: status === 200 }).toEqual({ path, ok: false })
     expect(bytes.includes(PNG)).toBe(false)
   }
-  expect((await get('/uploads/a%2Epng')).status, 'an encoded plain name').toBe(200)
+  expect((await get('/uploads/a%2Epng')).status, 'a percent-encoded name').toBe(200)
 })
 
-test('a file that nobody has is a JSON 404', async () => {
+test('returns a JSON 404 for an unknown file', async () => {
   const { status, bytes, headers } = await get('/uploads/nothing.png')
   expect(status).toBe(404)
   expect(headers['content-type']).toContain('application/json')
   expect(headers['cache-control']).not.toMatch(/immutable/)
-  expect(JSON.parse(bytes.toString())).toMatchObject({ code: 'NOT_FOUND', message: 'There is no such file.' })
+  expect(JSON.parse(bytes.toString())).toMatchObject({ code: 'NOT_FOUND', message: 'File not found' })
 })
 
 const listFiles = async (directory: string) =>
@@ -177,7 +177,7 @@ const listFiles = async (directory: string) =>
     .filter(entry => entry.isFile())
     .map(entry => entry.name)
 
-test('the disk keeps an object whole or not at all', async () => {
+test('stores an object on disk completely or not at all', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'kairos-storage-'))
   try {
     const storage = await createDiskStorage(directory)
@@ -206,11 +206,11 @@ test('the disk keeps an object whole or not at all', async () => {
   }
 })
 
-test('what an upload left half-written when the process died is swept away at the next start', async () => {
+test('deletes a partial upload of a dead process at the next start', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'kairos-storage-'))
   try {
     const storage = await createDiskStorage(directory)
-    await storage.put('uploads/kept.png', Readable.from([PNG]))
+    await storage.put('uploads/stored.png', Readable.from([PNG]))
     let markWritten = () => {}
     const written = new Promise<void>(resolve => {
       markWritten = resolve
@@ -231,9 +231,9 @@ test('what an upload left half-written when the process died is swept away at th
     )
     await written
     await expect.poll(() => listFiles(directory)).toHaveLength(2)
-    // What a process that dies now leaves behind, a new one finds.
+    // The next instance finds what a process that dies at this moment leaves behind.
     await createDiskStorage(directory)
-    expect(await listFiles(directory)).toEqual(['kept.png'])
+    expect(await listFiles(directory)).toEqual(['stored.png'])
     finishStream()
     await pendingPut.catch(() => {})
   } finally {
@@ -241,7 +241,7 @@ test('what an upload left half-written when the process died is swept away at th
   }
 })
 
-test('what another process may still be receiving is left to it, until nobody can be', async () => {
+test('keeps partial files of other processes on shared storage until they expire', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'kairos-storage-'))
   try {
     await createDiskStorage(directory)
@@ -258,7 +258,7 @@ test('what another process may still be receiving is left to it, until nobody ca
   }
 })
 
-test('a storage that is gone does not answer the ping', async () => {
+test('fails the ping when the directory is missing', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'kairos-storage-'))
   const storage = await createDiskStorage(directory)
   await rm(directory, { recursive: true, force: true })

@@ -8,9 +8,10 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { createMemoryLimiter } from '../../server/adapters/limiter.memory'
 import { createDiskStorage } from '../../server/adapters/storage.disk'
 import { createS3Storage } from '../../server/adapters/storage.s3'
-import { type AppOptions, createApp, createStaticHandler } from '../../server/app'
+import { type AppOptions, createApp } from '../../server/app'
 import { login } from '../../server/auth/service'
 import type { Deps } from '../../server/context'
+import { createStaticHandler } from '../../server/http/static-files'
 import { loadBuildAssets } from '../../server/rendering'
 import { openTestDatabase, type TestDatabase } from './database'
 import { PASSWORD } from './factories'
@@ -31,7 +32,7 @@ export interface GraphQLResult {
   }[]
 }
 
-/** Speaks to the application as one person, or as nobody. */
+/** Sends requests to the application as one user, or anonymously. */
 export interface TestClient {
   graphql(query: string, variables?: Record<string, unknown>): Promise<TestResponse<GraphQLResult>>
   rest<TBody = unknown>(method: string, path: string, body?: unknown): Promise<TestResponse<TBody>>
@@ -42,22 +43,22 @@ export interface TestApp {
   url: string
   deps: Deps
   db: TestDatabase
-  /** Where files are kept; those that are kept in a bucket only come through here. */
+  /** The directory of the disk storage; with S3, only incoming uploads pass through it. */
   directory: string
-  /** What was logged at warn and above since the last test began. */
+  /** Log entries at level warn and above since the current test began. */
   logEntries: { level: number; msg: string; requestId?: string }[]
   anonymous: TestClient
-  /** Signs in through the service and speaks with that person's token. */
+  /** Logs in through the service and returns a client that sends the user's token. */
   signInAs(user: { username: string }): Promise<TestClient>
   createClient(accessToken: string): TestClient
-  /** Moves the clock, in milliseconds from the real time. */
+  /** Sets the clock to the real time plus an offset in milliseconds. */
   setClockOffset(offsetMs: number): void
 }
 
-/** Small enough for tests to reach. */
+/** Limits that are small enough for tests to reach. */
 const LIMITS = { maxFileBytes: 2 ** 20, quotaBytes: 8 * 2 ** 20 }
 
-/** The whole application on a port of its own, over an empty database before each test of the file. */
+/** Starts the whole application on its own port. Its database is emptied before each test of the file. */
 export const setupTestApp = ({
   storage: kind = 'disk',
   ...options
@@ -171,4 +172,10 @@ const createHttpClient = (url: string, accessToken: string | null): TestClient =
     rest: <TBody>(method: string, path: string, body?: unknown) =>
       sendRequest(method, path, body) as Promise<TestResponse<TBody>>,
   }
+}
+
+/** Returns the first error of a GraphQL response with the HTTP status; its properties are undefined without errors. */
+export const getGraphQLError = ({ status, body }: TestResponse<GraphQLResult>) => {
+  const error = body.errors?.[0]
+  return { status, code: error?.extensions.code, message: error?.message, issues: error?.extensions.issues }
 }

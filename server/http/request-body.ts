@@ -1,0 +1,72 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { badUserInput, payloadTooLarge, unsupportedMediaType } from '../errors'
+
+/** Limit for every request body except uploads. */
+const MAX_BODY_BYTES = 1_000_000
+
+/** Time limit for receiving a body. The server's own request timeout is longer because it also covers uploads. */
+const BODY_TIMEOUT_MS = 60_000
+
+/** Time limit for discarding the rest of a rejected body. */
+const DRAIN_TIMEOUT_MS = 10_000
+
+const TOO_LARGE_MESSAGE = 'The request is too large: at most 1 MB.'
+
+/** A request whose body has been read and parsed. Yoga uses `body` instead of reading the socket. */
+export type RequestWithBody = IncomingMessage & { body?: unknown }
+
+/**
+ * Reads and parses a JSON body. Returns undefined for a request without a body.
+ * @throws UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, BAD_USER_INPUT
+ */
+export const readJson = async (request: IncomingMessage): Promise<unknown> => {
+  const type = request.headers['content-type'] ?? ''
+  const length = Number(request.headers['content-length'] ?? 0)
+  if (!/^application\/(json|graphql\+json)\b/i.test(type)) {
+    if (type === '' && length === 0 && !request.headers['transfer-encoding']) return undefined
+    throw unsupportedMediaType()
+  }
+  if (length > MAX_BODY_BYTES) throw payloadTooLarge(TOO_LARGE_MESSAGE)
+  const bytes = await readBytes(request)
+  if (bytes.length === 0) return undefined
+  try {
+    return JSON.parse(bytes.toString('utf8'))
+  } catch {
+    throw badUserInput('The body is not valid JSON.')
+  }
+}
+
+const readBytes = async (request: IncomingMessage): Promise<Buffer> => {
+  const chunks: Buffer[] = []
+  let size = 0
+  const timer = setTimeout(() => request.destroy(), BODY_TIMEOUT_MS)
+  try {
+    for await (const chunk of request as AsyncIterable<Buffer>) {
+      size += chunk.length
+      if (size > MAX_BODY_BYTES) throw payloadTooLarge(TOO_LARGE_MESSAGE)
+      chunks.push(chunk)
+    }
+  } finally {
+    clearTimeout(timer)
+  }
+  return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks)
+}
+
+/**
+ * Reads and discards the rest of a request body. A client that is still sending does not read the response and would
+ * report a broken connection instead. After the timeout the connection is closed with the response.
+ */
+export const drainBody = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  request.unpipe()
+  if (request.readableEnded || request.destroyed) return
+  request.resume()
+  await new Promise<void>(resolve => {
+    const timer = setTimeout(resolve, DRAIN_TIMEOUT_MS)
+    const finish = () => {
+      clearTimeout(timer)
+      resolve()
+    }
+    request.once('end', finish).once('close', finish)
+  })
+  if (!request.readableEnded) response.setHeader('connection', 'close')
+}

@@ -1,0 +1,27 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import sirv from 'sirv'
+
+export type StaticHandler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void
+
+/**
+ * Creates the handler of the built client files, precompressed. Files with a hash in their name are cached for a year.
+ * sirv does not handle read errors: a file that was deleted after the start would end the process.
+ */
+export const createStaticHandler = (directory: string): StaticHandler => {
+  const serve = sirv(directory, {
+    brotli: true,
+    gzip: true,
+    etag: true,
+    dotfiles: false,
+    setHeaders: (response, path) => {
+      response.setHeader(
+        'cache-control',
+        path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      )
+    },
+  })
+  return (request, response, next) => {
+    response.once('pipe', file => file.once('error', () => response.destroy()))
+    serve(request, response, next)
+  }
+}

@@ -1,0 +1,27 @@
+import { badUserInput } from '../errors'
+
+// REST uses snake_case and GraphQL camelCase. Only this file converts between them.
+
+/** Fields that the specification (§3, §7) itself spells in camelCase. */
+const CAMEL_CASE_FIELDS = new Set(['refreshToken', 'isPublic', 'tenantId', 'projectId'])
+
+/** Converts a field path to its name in REST: `firstName` becomes `first_name`. */
+export const toRestName = (path: string): string =>
+  CAMEL_CASE_FIELDS.has(path) ? path : path.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+
+/**
+ * Converts the keys of a request body to camelCase. Returns an empty object for a missing body.
+ * @throws BAD_USER_INPUT unless the body is an object
+ */
+export const toCamelCaseKeys = (body: unknown): Record<string, unknown> => {
+  if (body === undefined) return {}
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    throw badUserInput('The body must be a JSON object.')
+  }
+  return Object.fromEntries(
+    Object.entries(body).map(([key, value]) => [
+      key.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
+      value,
+    ]),
+  )
+}
