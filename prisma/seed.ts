@@ -1,16 +1,16 @@
-import { Readable } from 'node:stream'
+import { createReadStream, existsSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { createCategory, createPost } from '../server/blog/service'
 import { renderMarkdown } from '../server/content/html'
 import type { Deps } from '../server/context'
 import { generatePassword } from '../server/crypto/password'
 import { storeImage } from '../server/files/service'
-import { seedAccounts, seedUser } from './demo/accounts'
-import { drawCover, drawFigure, figureNames } from './demo/draw'
+import { DAY_MS, DEMO_ACTOR, seedAccounts, seedUser } from './demo/accounts'
 import { demoCategories, demoPosts } from './demo/posts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
-
-/** Whether anything stands in the database that a person could have put there. */
+/** Returns whether the database contains anything besides administrators. */
 export const hasContent = async ({ db }: Deps): Promise<boolean> => {
   const counts = await Promise.all([
     db.post.count(),
@@ -26,9 +26,9 @@ export const hasContent = async ({ db }: Deps): Promise<boolean> => {
 }
 
 /**
- * Writes content to look around in: posts with their figures, people, organizations, codes, leads. What is there from
- * an earlier attempt stays.
- * @returns whether it is complete; not when the signal came first
+ * Creates the demo content: posts with images, users, organizations, credit codes, leads. Content that an interrupted
+ * attempt created is kept and completed.
+ * @returns true when the demo content is complete, false when the signal aborted it
  */
 export const seedDemo = async (
   deps: Deps,
@@ -36,7 +36,7 @@ export const seedDemo = async (
   signal?: AbortSignal,
 ): Promise<boolean> => {
   const { db } = deps
-  print('Writing demo content …')
+  print('Creating demo content …')
   const password = generatePassword()
   const authors = {
     ines: await seedUser(deps, {
@@ -54,7 +54,7 @@ export const seedDemo = async (
       lastName: 'Lindqvist',
     }),
   }
-  const imageUrls = await storeDemoImages(deps, authors.ines.id, signal)
+  const imageUrls = await seedImages(deps, authors.ines.id, signal)
   const categories = await seedCategories(deps)
   const existingSlugs = new Set((await db.post.findMany({ select: { slug: true } })).map(post => post.slug))
   const missingPosts = demoPosts.filter(post => !existingSlugs.has(post.slug))
@@ -62,28 +62,26 @@ export const seedDemo = async (
   for (const { category, author, markdown, publishedDaysAgo, ...post } of missingPosts) {
     if (signal?.aborted) return false
     const createdAt = new Date(deps.clock().getTime() - (publishedDaysAgo ?? 1) * DAY_MS)
+    const markdownContent = resolveFigureUrls(markdown, imageUrls)
     const input = {
       ...post,
       authorId: authors[author].id,
       categoryId: categories.get(category),
-      content: renderMarkdown(resolveFigureUrls(markdown, imageUrls)),
-      markdownContent: resolveFigureUrls(markdown, imageUrls),
-      featuredImageUrl: imageUrls.get(getCoverFilename(post.slug)),
+      content: renderMarkdown(markdownContent),
+      markdownContent,
+      featuredImageUrl: imageUrls.get(`cover-${post.slug}.webp`),
     }
     await createPost({ ...deps, clock: () => createdAt }, input, DEMO_ACTOR)
   }
   if (signal?.aborted) return false
   await seedAccounts(deps, password)
   print(
-    `  ${demoPosts.length} posts; people to sign in as: ines, tomas, mira, jonas, with the password ${password}`,
+    `Created ${demoPosts.length} posts and the demo accounts ines, tomas, mira and jonas with the password ${password}.`,
   )
   return true
 }
 
-/** Nobody in particular. */
-const DEMO_ACTOR = { id: null, requestId: 'demo' }
-
-/** Every category of the demo by its slug, those of an earlier attempt among them. */
+/** Creates the missing categories and returns the ids of all categories by slug. */
 const seedCategories = async (deps: Deps): Promise<Map<string, number>> => {
   const categoryIds = new Map((await deps.db.category.findMany()).map(({ slug, id }) => [slug, id]))
   for (const category of demoCategories.filter(({ slug }) => !categoryIds.has(slug))) {
@@ -92,47 +90,39 @@ const seedCategories = async (deps: Deps): Promise<Map<string, number>> => {
   return categoryIds
 }
 
-const getCoverFilename = (slug: string) => `cover-${slug}.webp`
-const getFigureFilename = (name: string) => `figure-${name}.webp`
-
-/** figure:NAME is how the demo's texts name a drawing; readers get its address. */
+/** Replaces `(figure:NAME` in Markdown with the URL of the stored image `figure-NAME.webp`. */
 const resolveFigureUrls = (markdown: string, imageUrls: Map<string, string>) =>
-  markdown.replace(
-    /\(figure:([\w-]+)/g,
-    (_match, name: string) => `(${imageUrls.get(getFigureFilename(name))}`,
-  )
+  markdown.replace(/\(figure:([\w-]+)/g, (_match, name: string) => `(${imageUrls.get(`figure-${name}.webp`)}`)
 
-/** Draws and stores every image that is not there from an earlier attempt; gives their addresses by their names. */
-const storeDemoImages = async (
+/** The images are next to this file in the sources. The build puts this file into dist/server/chunks. */
+const findImageDirectory = (): string => {
+  const sourcePath = fileURLToPath(new URL('./demo/images', import.meta.url))
+  return existsSync(sourcePath)
+    ? sourcePath
+    : fileURLToPath(new URL('../../../prisma/demo/images', import.meta.url))
+}
+
+/** Stores the missing demo images and returns the URLs of all demo images by file name. */
+const seedImages = async (
   deps: Deps,
   uploaderId: number,
   signal?: AbortSignal,
 ): Promise<Map<string, string>> => {
-  const drawings: [name: string, draw: () => Promise<Buffer>][] = [
-    ...demoPosts.map(({ slug }): [string, () => Promise<Buffer>] => [
-      getCoverFilename(slug),
-      () => drawCover(slug),
-    ]),
-    ...figureNames.map((name): [string, () => Promise<Buffer>] => [
-      getFigureFilename(name),
-      () => drawFigure(name),
-    ]),
-  ]
-  const existingFiles = await deps.db.storedFile.findMany({ where: { uploaderId, purpose: 'media' } })
-  const imageUrls = new Map(existingFiles.map(file => [file.originalFilename, `/${file.storageKey}`]))
-  const missingDrawings = drawings.filter(([name]) => !imageUrls.has(name))
-  // Two at a time: drawing and storing keep different threads busy.
+  const directory = findImageDirectory()
+  const storedFiles = await deps.db.storedFile.findMany({ where: { uploaderId, purpose: 'media' } })
+  const imageUrls = new Map(storedFiles.map(file => [file.originalFilename, `/${file.storageKey}`]))
+  const missingFilenames = (await readdir(directory)).filter(
+    filename => filename.endsWith('.webp') && !imageUrls.has(filename),
+  )
   const storeNext = async (): Promise<void> => {
-    const drawing = signal?.aborted ? undefined : missingDrawings.shift()
-    if (!drawing) return
-    const [filename, draw] = drawing
-    const { storageKey } = await storeImage(deps, uploaderId, {
-      filename,
-      stream: Readable.from([await draw()]),
-    })
+    const filename = signal?.aborted ? undefined : missingFilenames.shift()
+    if (!filename) return
+    const stream = createReadStream(join(directory, filename))
+    const { storageKey } = await storeImage(deps, uploaderId, { filename, stream })
     imageUrls.set(filename, `/${storageKey}`)
     await storeNext()
   }
+  // Two at a time: resizing runs in other threads and overlaps with database writes.
   await Promise.all([storeNext(), storeNext()])
   return imageUrls
 }

@@ -6,10 +6,10 @@ import { addOrganizationMember, createOrganization } from '../../server/organiza
 import { createProject, createTenant } from '../../server/tenants/service'
 import { createUser } from '../../server/users/service'
 
-const DAY_MS = 24 * 60 * 60 * 1000
+export const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Nobody in particular. */
-const DEMO_ACTOR = { id: null, requestId: 'demo' }
+/** The actor of demo changes in the audit log. */
+export const DEMO_ACTOR = { id: null, requestId: 'demo' }
 
 interface DemoUser {
   username: string
@@ -19,7 +19,7 @@ interface DemoUser {
   lastName?: string
 }
 
-/** A person to sign in as; one whom an earlier attempt made gets this password. */
+/** Creates a demo user. If the user exists from an interrupted attempt, sets the new password. */
 export const seedUser = async (deps: Deps, input: DemoUser): Promise<User> => {
   const existingUser = await deps.db.user.findUnique({ where: { username: input.username } })
   if (!existingUser) return createUser(deps, input)
@@ -27,14 +27,14 @@ export const seedUser = async (deps: Deps, input: DemoUser): Promise<User> => {
   return deps.db.user.update({ where: { id: existingUser.id }, data: { passwordHash } })
 }
 
-/** The services, so many days ago. Nothing of it is mailed to anybody. */
+/** Returns the dependencies with the clock set back by a number of days and without a mailer. */
 type BackdateDeps = (days: number) => Deps
 
 const toViewer = ({ id }: User): Viewer => ({ id, role: 'user', sessionId: 'demo' })
 
 /**
- * People with organizations, tenants, projects, credits; leads and messages for the admin area to show. What an
- * earlier attempt has written stays.
+ * Creates demo users with an organization, tenants, projects and credits, and leads and a contact message for the admin
+ * area. Content of an interrupted attempt is kept.
  */
 export const seedAccounts = async (deps: Deps, password: string): Promise<void> => {
   const now = deps.clock().getTime()
@@ -66,7 +66,7 @@ const seedOrganization = async (backdateDeps: BackdateDeps, owner: User, member:
   if (!(await db.organization.findFirst(organizationQuery))) {
     await createOrganization(backdateDeps(120), toViewer(owner), {
       name: 'Fjordline Provisions',
-      description: 'Ship chandler in four North Sea ports, looking at inland cold storage.',
+      description: 'Ship chandler in four North Sea ports, exploring inland cold storage.',
       orgType: 'business',
       website: 'https://fjordline.example',
       address: 'Havnegata 12',
@@ -124,17 +124,16 @@ const seedLeadsAndMessages = async (backdateDeps: BackdateDeps) => {
     email,
     subject: 'Weekly data instead of daily',
     message:
-      'Our tills report once a week. Is that enough for a first radar, or should we wait until they report daily?',
+      'Our point-of-sale data arrives once a week. Is that enough for a first radar, or should we wait for daily data?',
   })
 }
 
 const creditCodes = [
-  { days: 130, code: 'WELCOME100', creditAmount: 100, description: 'For everyone who starts' },
+  { days: 130, code: 'WELCOME100', creditAmount: 100, description: 'Welcome credits for new users' },
   { days: 100, code: 'PILOT500', creditAmount: 500, maxUses: 1, description: 'Fjordline pilot' },
   { days: 150, code: 'SPRING25', creditAmount: 25, maxUses: 50, expiresInDays: 110 },
 ]
 
-/** Codes, who redeemed them, and what was spent. */
 const seedCredits = async (backdateDeps: BackdateDeps, firstUser: User, secondUser: User) => {
   const { db } = backdateDeps(0)
   for (const { days, expiresInDays, ...code } of creditCodes) {
