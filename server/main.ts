@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { ConfigError, readConfig } from './config'
 
-// Before anything else is loaded: React and graphql choose their slow development builds where nobody says otherwise.
+// Set before other modules are loaded: without NODE_ENV, React and graphql use their slow development builds.
 process.env.NODE_ENV ??= 'production'
 
-/** What is wrong with the settings is said at once, not after everything has been loaded. */
+/** Reads the settings before the application is loaded, so that an invalid setting is reported immediately. */
 const loadConfig = () => {
   try {
     if (existsSync('.env')) process.loadEnvFile('.env')
@@ -17,4 +17,4 @@ const loadConfig = () => {
 
 const config = loadConfig()
 const { runServer } = await import('./run')
-await runServer(config)
+await runServer(config, { loadDemoSeed: () => import('../prisma/seed') })

@@ -17,6 +17,7 @@ const startServer = async () => {
     vite.ssrLoadModule('/server/config.ts'),
   ])
   server = await startServer(readConfig(process.env), {
+    loadDemoSeed: () => vite.ssrLoadModule('/prisma/seed.ts'),
     assets: {
       head: [PREAMBLE_PATH, ...entryScripts]
         .map(src => `<script type="module" src="${src}"></script>`)

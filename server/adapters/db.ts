@@ -12,31 +12,35 @@ export type { PrismaClient }
 export type Transaction = Parameters<Parameters<PrismaClient['$transaction']>[0]>[0]
 
 export interface Database {
-  kind: 'embedded' | 'postgres'
-  /** For people: which database, without its password. */
+  /** Names the database in messages, without its password. */
   description: string
   prisma: PrismaClient
-  /** Where the read model's statements go. */
+  /** Pool for the hand-written SQL of the read model. */
   readPool: pg.Pool
-  /** It was empty before it was opened. */
-  isNew: boolean
+  /** Whether other processes can use the same database at the same time. */
+  isShared: boolean
+  /** Whether demo content is created when SEED_DEMO is not set. */
+  seedsDemoByDefault: boolean
   ping(): Promise<void>
-  /** Runs one process at a time: what a first boot writes is written once, however many boot. */
+  /** Runs `work` in one process at a time, so that processes that start together create the initial content once. */
   withExclusiveLock<TResult>(work: () => Promise<TResult>): Promise<TResult>
   close(): Promise<void>
 }
 
-/** The database cannot be opened; the message says why and what to do. */
+/** The database cannot be opened. The message contains the reason and the remedy. */
 export class DatabaseError extends Error {
   override name = 'DatabaseError'
 }
 
-/** Parallel transactions wait for each other on the embedded database; ten seconds is far beyond any honest one. */
+/** On the embedded database, parallel transactions wait for each other. Regular transactions take far less than 10 s. */
 const transactionOptions = { maxWait: 10_000, timeout: 10_000 }
 
 /**
- * Opens the database that the settings name.
- * @param options.signal ends the waiting for another process's first boot
+ * Opens the configured database and applies pending migrations.
+ * @param options.print receives progress messages
+ * @param options.onError receives errors of idle connections
+ * @param options.signal aborts the wait for the first start of another process
+ * @throws DatabaseError, DirectoryLockedError, AbortError
  */
 export const openDatabase = (
   config: { databaseUrl: string | null; dataDir: string },
@@ -47,8 +51,8 @@ export const openDatabase = (
     : openEmbedded({ dataDir: config.dataDir, ...options })
 
 /**
- * Opens the embedded database in a directory, locks it, and brings it up to date.
- * @throws DirectoryLockedError when another process has it
+ * Locks the data directory, opens the embedded database in it and applies pending migrations.
+ * @throws DirectoryLockedError when another process uses the directory
  */
 export const openEmbedded = async (options: {
   dataDir: string
@@ -67,7 +71,7 @@ export const openEmbedded = async (options: {
   }
 }
 
-/** Puts a pool of one over an embedded database that is already there; tests start theirs from a snapshot. */
+/** Connects a pool of one connection to an embedded database and applies pending migrations. */
 export const connectEmbedded = async (
   embedded: EmbeddedDatabase,
   description: string,
@@ -78,11 +82,11 @@ export const connectEmbedded = async (
   const applied = await applyMigrations(pool, false)
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool), transactionOptions })
   return {
-    kind: 'embedded',
     description,
     prisma,
     readPool: pool,
-    isNew: applied.length === migrationCount,
+    isShared: false,
+    seedsDemoByDefault: applied.length === migrationCount,
     ping: async () => void (await pool.query('SELECT 1')),
     withExclusiveLock: work => work(),
     close: async () => {
@@ -94,15 +98,14 @@ export const connectEmbedded = async (
   }
 }
 
-/** How long a statement may take, in milliseconds. */
 const STATEMENT_TIMEOUT_MS = 15_000
 
 /**
- * Opens a PostgreSQL database and brings it up to date. The read model has a pool of its own, whose plans do not
- * depend on the parameters: a parameter in LIMIT would otherwise be planned again at every call.
- * @param options.signal ends the waiting for another process's first boot
- * @param options.silence after how long without a word the server counts as gone, in milliseconds
- * @throws DatabaseError when the server does not answer or refuses
+ * Opens a PostgreSQL database and applies pending migrations. The read model has its own pool with generic plans:
+ * PostgreSQL plans a statement with a parameter in LIMIT again on every call otherwise.
+ * @param options.signal aborts the wait for the first start of another process
+ * @param options.socketTimeoutMs milliseconds without traffic after which a connection is closed
+ * @throws DatabaseError when the server is unreachable or refuses the connection
  */
 export const openPostgres = async (
   url: string,
@@ -124,20 +127,20 @@ export const openPostgres = async (
   const pool = openPool()
   const readPool = openPool('-c plan_cache_mode=force_generic_plan -c jit=off')
   const { host, pathname } = new URL(url)
-  const applied = await applyMigrations(pool, true, signal).catch(async error => {
+  await applyMigrations(pool, true, signal).catch(async error => {
     await Promise.all([pool.end(), readPool.end()])
     throw new DatabaseError(
-      `The database at ${host}${pathname} cannot be opened: ${formatErrorReason(error)}. Check DATABASE_URL and that the server is running.`,
+      `The database at ${host}${pathname} cannot be opened: ${formatErrorReason(error)}. Check DATABASE_URL and whether the server is running.`,
       { cause: error },
     )
   })
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool), transactionOptions })
   return {
-    kind: 'postgres',
     description: `PostgreSQL at ${host}${pathname}`,
     prisma,
     readPool,
-    isNew: applied.length === migrationCount,
+    isShared: true,
+    seedsDemoByDefault: false,
     ping: async () => void (await pool.query('SELECT 1')),
     withExclusiveLock: work => withAdvisoryLock(pool, work, signal),
     close: async () => {
@@ -147,7 +150,7 @@ export const openPostgres = async (
   }
 }
 
-/** Without a listener on the pool and on each client, a database that goes away takes the process with it. */
+/** Adds error listeners to the pool and to each client: a lost connection would crash the process without them. */
 const handlePoolErrors = (pool: pg.Pool, onError: (error: Error) => void): pg.Pool => {
   pool.on('error', onError)
   pool.on('connect', client => client.on('error', onError))

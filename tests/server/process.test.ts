@@ -89,7 +89,7 @@ describe('what keeps the server from starting', { timeout: 180_000 }, () => {
     blockingServer.close()
     expect(code).toBe(1)
     expect(lines).toEqual([
-      `The port ${port} is in use. Stop what listens there, or set PORT to another one.`,
+      `Port ${port} is already in use. Stop the process that uses it, or set PORT to another port.`,
     ])
     expect(existsSync(dataDir)).toBe(false)
   })

@@ -1,0 +1,78 @@
+import { rerenderOutdatedPosts } from './blog/store'
+import type { Deps } from './context'
+import { deleteOrphanedFiles } from './files/storage-lifecycle'
+import { deliverContactMessages } from './leads/service'
+
+export interface BackgroundJob {
+  /** Stops the job and waits for the current run. */
+  stop(): Promise<void>
+}
+
+const MAIL_INTERVAL_MS = 30_000
+
+/** Maximum time that a mail delivery delays the shutdown. */
+const MAIL_SHUTDOWN_TIMEOUT_MS = 1_500
+
+/** Interval of the orphan cleanup, and the minimum age of an orphaned file when other processes may be uploading. */
+const ORPHAN_CLEANUP_INTERVAL_MS = 60 * 60_000
+
+/**
+ * Deletes orphaned files now and every hour.
+ * @param isShared whether other processes use the same database. If not, the first run also deletes recent files: the
+ * process that was uploading them has ended.
+ */
+export const startOrphanCleanup = async (deps: Deps, isShared: boolean): Promise<BackgroundJob> => {
+  const deleteOlderThan = (ageMs: number) =>
+    deleteOrphanedFiles(deps, new Date(deps.clock().getTime() - ageMs))
+  await deleteOlderThan(isShared ? ORPHAN_CLEANUP_INTERVAL_MS : 0)
+  const timer = setInterval(
+    () =>
+      deleteOlderThan(ORPHAN_CLEANUP_INTERVAL_MS).catch(error =>
+        deps.log.warn({ err: error }, 'orphaned files could not be deleted; the next run retries'),
+      ),
+    ORPHAN_CLEANUP_INTERVAL_MS,
+  )
+  return { stop: async () => clearInterval(timer) }
+}
+
+/** Delivers queued contact messages now, whenever `deps.triggerMailDelivery` is called, and every 30 seconds. */
+export const startMailDelivery = (deps: Deps): BackgroundJob => {
+  const abortController = new AbortController()
+  let delivery: Promise<unknown> = Promise.resolve()
+  deps.triggerMailDelivery = () => {
+    delivery = delivery
+      .then(() => deliverContactMessages(deps, abortController.signal))
+      .catch(error => {
+        if (abortController.signal.aborted) return
+        deps.log.warn({ err: error }, 'the mail queue could not be processed; the next run retries')
+      })
+  }
+  const timer = deps.mailer ? setInterval(deps.triggerMailDelivery, MAIL_INTERVAL_MS) : undefined
+  deps.triggerMailDelivery()
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      abortController.abort()
+      deps.mailer?.close()
+      // A message whose delivery is cut off here returns to the queue when its lease expires.
+      await Promise.race([
+        delivery,
+        new Promise(resolve => setTimeout(resolve, MAIL_SHUTDOWN_TIMEOUT_MS).unref()),
+      ])
+    },
+  }
+}
+
+/** Renders posts of an older renderer version again while the server already accepts requests. */
+export const startPostRendering = (deps: Deps): BackgroundJob => {
+  const abortController = new AbortController()
+  const done = rerenderOutdatedPosts(deps, abortController.signal).catch(error =>
+    deps.log.warn({ err: error }, 'outdated posts could not be rendered; the next start retries'),
+  )
+  return {
+    stop: async () => {
+      abortController.abort()
+      await done
+    },
+  }
+}
