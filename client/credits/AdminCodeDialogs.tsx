@@ -1,7 +1,9 @@
 import { Dialog } from '../ui/overlays/Dialog'
 import { AdminCodeDetails } from './AdminCodeDetails'
 import { AdminCodeForm } from './AdminCodeForm'
-import type { CodeDialog } from './AdminCreditCodes'
+import type { CodeRowFragment } from './documents.generated'
+
+export type CodeDialog = { kind: 'create' } | { kind: 'details' | 'edit'; code: CodeRowFragment }
 
 /** The three dialogs of the credit code manager (specification §2). */
 export function AdminCodeDialogs({ dialog, onClose }: { dialog: CodeDialog; onClose: () => void }) {

@@ -15,6 +15,7 @@ import { useStableCallback } from '../lib/use-stable-callback'
 import { SegmentedControl } from '../ui/navigation/SegmentedControl'
 import { ToolbarButton } from '../ui/tables/TableToolbar'
 import { createCodeColumns } from './AdminCodeColumns'
+import type { CodeDialog } from './AdminCodeDialogs'
 import type { CodeRowFragment, CreditCodeSort, CreditCodesTotalQueryVariables } from './documents.generated'
 import { useCreditCodesQuery, useCreditCodesTotalQuery, useDeleteCreditCodeMutation } from './hooks.generated'
 
@@ -28,10 +29,8 @@ const sortOptions: SortOptions<CreditCodeSort> = {
   descending: true,
 }
 
-// Active comes first, and is what one sees without asking (specification §9).
+// Active is the default (specification §9).
 const statusOptions = [...toOptions(codeStatusLabels), { value: 'all', label: 'All Codes' }] as const
-
-export type CodeDialog = { kind: 'create' } | { kind: 'details' | 'edit'; code: CodeRowFragment }
 
 /** The credit code manager (specification §2). */
 export function AdminCreditCodes() {
@@ -54,7 +53,7 @@ export function AdminCreditCodes() {
     resourceName: 'credit codes',
   })
   const { dialog, open, close } = useDialog<CodeDialog>()
-  const { remove: confirmDelete, confirmDialog } = useDeleteCode()
+  const { confirmDelete, confirmDialog } = useDeleteCode()
   const columns = useMemo(
     () => createCodeColumns({ onOpen: open, onDelete: confirmDelete, onPreload: preloadDialogs }),
     [open, confirmDelete],
@@ -87,7 +86,7 @@ export function AdminCreditCodes() {
           }
           empty={{
             text: status === 'all' ? 'No credit codes found.' : `No ${status} credit codes found.`,
-            filteredHint: 'The search looks into codes and their descriptions.',
+            filteredHint: 'Try another code or description.',
           }}
         />
       </SegmentedControl>
@@ -120,5 +119,5 @@ function useDeleteCode() {
       },
     }),
   )
-  return { remove: confirmDelete, confirmDialog: dialog }
+  return { confirmDelete, confirmDialog: dialog }
 }

@@ -16,15 +16,16 @@ import {
 } from './lead-export'
 
 interface Props {
-  /** What the table is searched for, and how many that finds. */
+  /** The search text of the table. */
   search: string
+  /** Number of leads that match the search; undefined while it is unknown. */
   matchCount: number | undefined
   onClose: () => void
 }
 
 const inputClass = 'size-4 shrink-0 accent-(--signal-fill)'
 
-/** How many leads, which columns; only Download fetches anything. */
+/** Exports all or the matching leads as CSV, with selectable columns. */
 export function AdminLeadExportDialog({ search, matchCount, onClose }: Props) {
   const [includeAll, setIncludeAll] = useState(search === '')
   const [selectedColumns, setSelectedColumns] = useState<readonly ExportColumnName[]>(
@@ -47,7 +48,7 @@ export function AdminLeadExportDialog({ search, matchCount, onClose }: Props) {
         `leads-${new Date().toISOString().slice(0, 10)}.csv`,
         formatLeadsCsv(leads, selectedColumns),
       )
-      toast({ title: 'Leads exported', description: `${formatCount(leads.length)} leads` })
+      toast({ title: 'Leads exported', description: formatLeadCount(leads.length) })
       onClose()
     } catch (error) {
       if (!signal.aborted) toastError('Leads not exported', error, 'Could not export the leads')
@@ -62,8 +63,10 @@ export function AdminLeadExportDialog({ search, matchCount, onClose }: Props) {
         ? selectedColumns.filter(other => other !== name)
         : [...selectedColumns, name],
     )
+  const description =
+    search === '' && matchCount !== undefined ? `CSV file. ${formatLeadCount(matchCount)}.` : 'CSV file.'
   return (
-    <Dialog open onClose={onClose} title="Export Leads" description="As a CSV file that spreadsheets read.">
+    <Dialog open onClose={onClose} title="Export Leads" description={description}>
       <form
         ref={formRef}
         onSubmit={event => {
@@ -72,13 +75,9 @@ export function AdminLeadExportDialog({ search, matchCount, onClose }: Props) {
         }}
         className="mt-5 space-y-6"
       >
-        {search === '' ? (
-          <p>
-            All leads <MatchCount count={matchCount} />
-          </p>
-        ) : (
+        {search !== '' && (
           <fieldset>
-            <legend className="text-sm font-medium">How many</legend>
+            <legend className="text-sm font-medium">Leads</legend>
             <label className="mt-1.5 flex min-h-9 items-center gap-2.5 max-sm:min-h-11">
               <input
                 type="radio"
@@ -100,7 +99,10 @@ export function AdminLeadExportDialog({ search, matchCount, onClose }: Props) {
                 className={inputClass}
               />
               <span>
-                Only those that “{search}” finds <MatchCount count={matchCount} />
+                Leads matching “{search}”{' '}
+                {matchCount !== undefined && (
+                  <span className="text-quiet tabular-nums">{formatCount(matchCount)}</span>
+                )}
               </span>
             </label>
           </fieldset>
@@ -139,5 +141,4 @@ export function AdminLeadExportDialog({ search, matchCount, onClose }: Props) {
   )
 }
 
-const MatchCount = ({ count }: { count: number | undefined }) =>
-  count !== undefined && <span className="text-quiet tabular-nums">{formatCount(count)}</span>
+const formatLeadCount = (count: number) => (count === 1 ? '1 lead' : `${formatCount(count)} leads`)

@@ -13,7 +13,7 @@ import { AdminLeadDialog } from './AdminLeadDialog'
 import type { LeadRowFragment, LeadSort } from './documents.generated'
 import { useAdminLeadsQuery, useAdminLeadsTotalQuery } from './hooks.generated'
 
-// The writing of the CSV comes with the dialog.
+// The dialog's chunk contains the CSV library.
 const loadExportDialog = () => import('./AdminLeadExportDialog')
 const preloadExportDialog = () => void loadExportDialog()
 const AdminLeadExportDialog = lazy(() =>
@@ -27,7 +27,7 @@ const sortOptions: SortOptions<LeadSort> = {
 }
 const columnHelper = createTableColumnHelper<LeadRowFragment>()
 
-/** The columns of specification §2, Admin dashboard. */
+/** Creates the columns of the leads table (specification §2, Admin dashboard). */
 const createLeadColumns = (onView: (lead: LeadRowFragment) => void) =>
   columnHelper.columns([
     columnHelper.accessor('id', idColumn),
@@ -102,7 +102,7 @@ export function AdminLeads() {
         empty={{
           text: 'No leads found',
           filteredHint: 'Try another search.',
-          hint: 'Whoever asks for early access on the landing page is listed here.',
+          hint: 'Early-access requests from the landing page appear here.',
         }}
       />
       {selectedLead && <AdminLeadDialog lead={selectedLead} onClose={() => setSelectedLead(undefined)} />}

@@ -25,7 +25,7 @@ const sortOptions: SortOptions<ContactMessageSort> = {
   descending: true,
 }
 
-/** What people wrote to us, and what has become of it. */
+/** The contact messages and their status. Opening a new message marks it as read. */
 export function AdminMessages() {
   const list = useListState(sortOptions)
   const status = list.getFilter('status', messageStatusLabels)
@@ -36,11 +36,7 @@ export function AdminMessages() {
   })
   const totalResult = useContactMessagesTotalQuery({ ...totalQueryOptions, variables: filters })
   const [openMessageId, setOpenMessageId] = useState<number>()
-  const {
-    mark: updateStatus,
-    remove: confirmDelete,
-    confirmDialog,
-  } = useMessageActions(() => setOpenMessageId(undefined))
+  const { updateStatus, confirmDelete, confirmDialog } = useMessageActions(() => setOpenMessageId(undefined))
   const open = useStableCallback((message: MessageRowFragment) => {
     setOpenMessageId(message.id)
     if (message.status === 'new') void updateStatus(message, 'read')
@@ -67,8 +63,8 @@ export function AdminMessages() {
         filters={[{ label: 'Status', allLabel: 'All statuses', ...status }]}
         empty={{
           text: 'No messages found',
-          filteredHint: 'Try another search, or all statuses.',
-          hint: 'What people send through the contact page is kept here.',
+          filteredHint: 'Try another search or clear the filters.',
+          hint: 'Messages from the contact page appear here.',
         }}
       />
       {openMessageId !== undefined && (
@@ -117,5 +113,5 @@ function useMessageActions(onDeleted: () => void) {
       },
     }),
   )
-  return { mark: updateStatus, remove: confirmDelete, confirmDialog: dialog }
+  return { updateStatus, confirmDelete, confirmDialog: dialog }
 }

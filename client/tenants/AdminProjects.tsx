@@ -24,7 +24,7 @@ const sortOptions: SortOptions<ProjectSort> = {
 }
 const columnHelper = createTableColumnHelper<ProjectRowFragment>()
 
-/** The columns of specification §2, Admin dashboard. */
+/** Creates the columns of the projects table (specification §2, Admin dashboard). */
 const createProjectColumns = (onEdit: (project: ProjectRowFragment) => void) =>
   columnHelper.columns([
     columnHelper.accessor('id', idColumn),
@@ -93,8 +93,8 @@ export function AdminProjects() {
         }
         empty={{
           text: 'No projects found',
-          filteredHint: 'Try another search, or all statuses.',
-          hint: 'A project belongs to a tenant and has a lead.',
+          filteredHint: 'Try another search or clear the filters.',
+          hint: 'Each project belongs to a tenant and can have a lead.',
         }}
       />
       <Suspense>

@@ -25,7 +25,7 @@ const sortOptions: SortOptions<TenantSort> = {
 }
 const columnHelper = createTableColumnHelper<TenantRowFragment>()
 
-/** The columns of specification §2, Admin dashboard. */
+/** Creates the columns of the tenants table (specification §2, Admin dashboard). */
 const createTenantColumns = (onEdit: (tenant: TenantRowFragment) => void) =>
   columnHelper.columns([
     columnHelper.accessor('id', idColumn),
@@ -94,8 +94,8 @@ export function AdminTenants() {
         }
         empty={{
           text: 'No tenants found',
-          filteredHint: 'Try another search, or all statuses.',
-          hint: 'A tenant holds projects and files; each organization brings its own.',
+          filteredHint: 'Try another search or clear the filters.',
+          hint: 'Tenants hold projects and files. Each organization has its own tenant.',
         }}
       />
       <Suspense>

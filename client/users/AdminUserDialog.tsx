@@ -2,7 +2,9 @@ import { Dialog } from '../ui/overlays/Dialog'
 import { AdminCreateUserForm } from './AdminCreateUserForm'
 import { AdminEditUserForm } from './AdminEditUserForm'
 import { AdminResetPasswordForm } from './AdminResetPasswordForm'
-import type { UserDialog } from './AdminUsers'
+import type { UserRowFragment } from './documents.generated'
+
+export type UserDialog = { kind: 'create' } | { kind: 'edit' | 'password'; user: UserRowFragment }
 
 export function AdminUserDialog({ dialog, onClose }: { dialog: UserDialog; onClose: () => void }) {
   if (dialog.kind === 'create') {

@@ -12,6 +12,7 @@ import { useListTable } from '../lib/lists/use-list-table'
 import { useStableCallback } from '../lib/use-stable-callback'
 import { ToolbarButton } from '../ui/tables/TableToolbar'
 import { createUserColumns } from './AdminUserColumns'
+import type { UserDialog } from './AdminUserDialog'
 import type { UserRowFragment, UserSort } from './documents.generated'
 import { useAdminUsersQuery, useAdminUsersTotalQuery, useUpdateUserMutation } from './hooks.generated'
 
@@ -24,9 +25,8 @@ const sortOptions: SortOptions<UserSort> = {
   by: 'id',
   descending: false,
 }
-export type UserDialog = { kind: 'create' } | { kind: 'edit' | 'password'; user: UserRowFragment }
 
-/** All accounts (specification §2, Admin dashboard). The balance is another feature's: who composes them opens it. */
+/** The users table (specification §2, Admin dashboard). The caller opens the dialog of the credits feature. */
 export function AdminUsers({ onAdjustCredits }: { onAdjustCredits: (user: UserRowFragment) => void }) {
   const list = useListState(sortOptions)
   const role = list.getFilter('role', roleLabels)
@@ -73,7 +73,7 @@ export function AdminUsers({ onAdjustCredits }: { onAdjustCredits: (user: UserRo
             Add New User
           </ToolbarButton>
         }
-        empty={{ text: 'No users found', filteredHint: 'Try another search, or all roles and statuses.' }}
+        empty={{ text: 'No users found', filteredHint: 'Try another search or clear the filters.' }}
       />
       <Suspense>{dialog && <AdminUserDialog dialog={dialog} onClose={close} />}</Suspense>
       {confirmDialog}
@@ -81,7 +81,7 @@ export function AdminUsers({ onAdjustCredits }: { onAdjustCredits: (user: UserRo
   )
 }
 
-/** Suspends after asking, and gives back without. */
+/** Suspends a user after confirmation, or reactivates a suspended user without one. */
 function useToggleUserStatus() {
   const [updateUser] = useUpdateUserMutation()
   const refresh = useRefetchLists()
@@ -90,7 +90,9 @@ function useToggleUserStatus() {
     try {
       await updateUser({ variables: { id, input: { status } } })
       await refresh()
-      toast({ title: status === 'active' ? `${username} is active again` : `${username} is suspended` })
+      toast({
+        title: status === 'active' ? `${username} has been reactivated` : `${username} has been suspended`,
+      })
       return true
     } catch (error) {
       toastError('Update failed', error, 'Could not update the user')
@@ -101,7 +103,7 @@ function useToggleUserStatus() {
     if (user.status !== 'active') return void updateStatus(user, 'active')
     ask({
       title: 'Suspend User',
-      description: `Suspend "${user.username}"? They are signed out at once and cannot sign in until they are active again.`,
+      description: `Suspend "${user.username}"? They will be signed out immediately and can’t sign in until you reactivate them.`,
       confirmLabel: 'Suspend',
       pendingLabel: 'Suspending...',
       run: () => updateStatus(user, 'suspended'),

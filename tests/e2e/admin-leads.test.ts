@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import Papa from 'papaparse'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { getToast, openPageAs } from '../support/accounts'
+import { getToast, openPageAs } from '../support/page-actions'
 import { setupTestApp } from '../support/app'
 import { expectHidden, expectVisible, findAxeViolations, setupTestBrowser } from '../support/browser'
 import { createTestAdmin, createTestUser } from '../support/factories'
@@ -76,7 +76,7 @@ it('leads are viewed, and exported whole into a CSV that a spreadsheet reads', a
   await page.getByLabel('Search leads').fill('')
   await page.waitForURL(address => !address.searchParams.has('q'))
   await page.getByRole('button', { name: 'Export Leads' }).click()
-  await expectVisible(page.getByRole('dialog', { name: 'Export Leads' }).getByText('All leads 130'))
+  await expectVisible(page.getByRole('dialog', { name: 'Export Leads' }).getByText('CSV file. 130 leads.'))
   expect(await page.getByRole('radio').count()).toBe(0)
 })
 
