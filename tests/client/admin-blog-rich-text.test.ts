@@ -53,11 +53,11 @@ const lossyCases: Record<string, [string, string[]]> = {
     '<table><caption>Sales</caption><tbody><tr><td>1</td></tr></tbody></table>',
     ['<caption>'],
   ],
-  'the anchor of a heading': ['<h2 id="why">Why</h2>', ['id of <h2>']],
-  'the language of a paragraph': ['<p lang="de">Zeit</p>', ['lang of <p>']],
+  'the anchor of a heading': ['<h2 id="why">Why</h2>', ['id on <h2>']],
+  'the language of a paragraph': ['<p lang="de">Zeit</p>', ['lang on <p>']],
   'a caption before its picture': [
     '<figure><figcaption>C</figcaption><img src="/uploads/a.webp"></figure>',
-    ['the order of its parts'],
+    ['the order of its elements'],
   ],
 }
 

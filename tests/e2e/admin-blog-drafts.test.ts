@@ -150,7 +150,7 @@ it('what is not saved is seen as the page that it will be, on a phone and on a d
   const dialog = page.getByRole('dialog', { name: 'Page preview' })
   const previewFrame = dialog.frameLocator('iframe')
   await previewButton.click()
-  await expectVisible(dialog.getByText('Content is empty, and Content is what readers get.'))
+  await expectVisible(dialog.getByText('Content is empty. Readers see only Content.'))
   await expectVisible(previewFrame.getByRole('heading', { level: 1, name: 'Untitled' }))
   await dialog.getByRole('button', { name: 'Close' }).click()
 
@@ -174,7 +174,7 @@ it('what is not saved is seen as the page that it will be, on a phone and on a d
   )
   await previewButton.focus()
   await page.keyboard.press('Enter')
-  await expectVisible(dialog.getByText('The preview could not be made. The server could not be reached.'))
+  await expectVisible(dialog.getByText("Couldn't load the preview. The server could not be reached."))
   await page.unroute('**/graphql')
   await dialog.getByRole('button', { name: 'Try again' }).click()
   await expectVisible(previewFrame.getByRole('heading', { level: 1, name: 'Seen before' }))

@@ -1,9 +1,7 @@
 import Trash from 'lucide-react/icons/trash-2'
-import { Link } from 'react-router-dom'
 import { formatLocalShortDate } from '../../../lib/format'
-import { paths } from '../../../lib/paths'
 import { CopyableText } from '../../../ui/controls/CopyableText'
-import { buildEditorParams } from '../editor-url'
+import { ImageUsage } from './ImageUsage'
 import { formatImageDetails, type MediaImage } from './media-labels'
 
 interface Props {
@@ -43,25 +41,3 @@ export const MediaCard = ({ image, onDelete }: Props) => (
     <ImageUsage posts={image.usedInPosts} />
   </li>
 )
-
-export function ImageUsage({ posts }: { posts: MediaImage['usedInPosts'] }) {
-  if (posts.length === 0) return <p className="mt-1.5 text-sm text-quiet">Not used in any post</p>
-  return (
-    <div className="mt-1.5 text-sm">
-      <p className="text-quiet">Used in</p>
-      <ul>
-        {posts.map(post => (
-          <li key={post.id} className="wrap-anywhere">
-            <Link
-              to={`${paths.adminBlog}?${buildEditorParams(post.id)}`}
-              className="underline decoration-line underline-offset-4 hover:text-signal hover:decoration-signal"
-            >
-              {post.title}
-            </Link>
-            {post.status === 'draft' && <span className="text-quiet"> (draft)</span>}
-          </li>
-        ))}
-      </ul>
-    </div>
-  )
-}

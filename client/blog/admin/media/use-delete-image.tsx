@@ -7,7 +7,7 @@ import { Button } from '../../../ui/controls/Button'
 import { Dialog, DialogActions } from '../../../ui/overlays/Dialog'
 import { toastBlogError } from '../error-toasts'
 import { useDeleteImageMutation } from '../hooks.generated'
-import { ImageUsage } from './MediaCard'
+import { ImageUsage } from './ImageUsage'
 import { formatUsageMessage, type MediaImage } from './media-labels'
 
 /** Deletes an image after confirmation, or lists the posts that use it. The server also rejects images in use. */

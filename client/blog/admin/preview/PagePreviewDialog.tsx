@@ -12,30 +12,33 @@ import { type PreviewDevice, PreviewFrame } from './PreviewFrame'
 import { usePreview } from './use-preview'
 import { ViewSwitch } from './ViewSwitch'
 
+/** Narrower windows start with the phone preview. */
+const MIN_DESKTOP_WINDOW_PX = 640
+
 const deviceOptions: readonly { value: PreviewDevice; label: string }[] = [
   { value: 'phone', label: 'Phone' },
   { value: 'desktop', label: 'Desktop' },
 ]
 
 interface Props {
-  /** What is in the form. */
+  /** The current form values. */
   values: PostFormValues
-  /** Undefined for a new one. */
+  /** Undefined for a new post. */
   post: EditedPost | undefined
   onClose: () => void
 }
 
-/** The page of the post as it would be if it were published now. */
+/** Shows the public page of the post with the current form values. */
 export function PagePreviewDialog({ onClose, ...page }: Props) {
-  const [device, setDevice] = useState<PreviewDevice>(() => (innerWidth < 640 ? 'phone' : 'desktop'))
+  const [device, setDevice] = useState<PreviewDevice>(() =>
+    innerWidth < MIN_DESKTOP_WINDOW_PX ? 'phone' : 'desktop',
+  )
   const [attempt, setAttempt] = useState(0)
   return (
     <FullScreenDialog
       title="Page preview"
       onClose={onClose}
-      toolbar={
-        <ViewSwitch legend="Width of the page" views={deviceOptions} value={device} onChange={setDevice} />
-      }
+      toolbar={<ViewSwitch legend="Page width" views={deviceOptions} value={device} onChange={setDevice} />}
     >
       <PreviewPage
         key={attempt}
@@ -61,7 +64,7 @@ function PreviewPage({ values, post, device, onRetry, onEscape }: PreviewPagePro
   if (error) {
     return (
       <div className="p-5 sm:p-8">
-        <LoadError onRetry={onRetry}>{`The preview could not be made. ${error}`}</LoadError>
+        <LoadError onRetry={onRetry}>{`Couldn't load the preview. ${error}`}</LoadError>
       </div>
     )
   }
@@ -69,10 +72,10 @@ function PreviewPage({ values, post, device, onRetry, onEscape }: PreviewPagePro
     <>
       {!preview && (
         <p role="status" className="border-b border-line px-4 py-3 text-sm text-quiet sm:px-6">
-          Content is empty, and Content is what readers get.
+          Content is empty. Readers see only Content.
         </p>
       )}
-      <PreviewFrame title="The page of the post" device={device} onEscape={onEscape}>
+      <PreviewFrame title="Post preview" device={device} onEscape={onEscape}>
         <PostArticle
           post={{
             ...metadata,
@@ -86,7 +89,7 @@ function PreviewPage({ values, post, device, onRetry, onEscape }: PreviewPagePro
   )
 }
 
-/** What the page shows beside the text, of which the server makes what readers get. */
+/** Returns the data of the page except the rendered content. */
 function usePreviewMetadata(
   values: PostFormValues,
   post: EditedPost | undefined,
@@ -96,7 +99,7 @@ function usePreviewMetadata(
   const [now] = useState(() => new Date().toISOString())
   return {
     title: values.title.trim() || 'Untitled',
-    // It gets its date as it is first published, and its author as it is first saved.
+    // The server sets the date on first publication and the author on creation.
     publishedAt: post?.publishedAt ?? now,
     createdAt: post?.createdAt ?? now,
     author: post?.author ?? viewer,
@@ -107,6 +110,6 @@ function usePreviewMetadata(
   }
 }
 
-/** An address that could not be saved leads nowhere. */
+/** Replaces an invalid URL, which could not be saved, with `#`. */
 const toPreviewButton = (button: CtaButtonValues): CtaButtonValues =>
   ctaButton.safeParse(button).success ? button : { ...button, url: '#' }

@@ -7,9 +7,7 @@ interface Props {
   className?: string
 }
 
-/**
- * A text as readers will get it. Only what the server has cleaned is put into the page, never what is in the form.
- */
+/** Previews content or Markdown. Inserts only HTML that the server has sanitized. */
 export function PostPreview({ source, className = '' }: Props) {
   const { preview, isPending, error } = usePreview(source)
   const html = preview?.html
@@ -22,28 +20,28 @@ export function PostPreview({ source, className = '' }: Props) {
       </div>
       {error && (
         <p role="alert" className="px-4 pt-3 text-sm text-danger">
-          The preview could not be made. {error}
+          Couldn't load the preview. {error}
         </p>
       )}
       {html ? (
-        // biome-ignore lint/a11y/noStaticElementInteractions: only the links in it are pressed
-        // biome-ignore lint/a11y/useKeyWithClickEvents: a link pressed by the keyboard is a click as well
+        // biome-ignore lint/a11y/noStaticElementInteractions: only its links are interactive
+        // biome-ignore lint/a11y/useKeyWithClickEvents: activating a link by keyboard fires a click event
         <div
           className={`preview-article article p-4 transition-opacity sm:p-5 ${isPending ? 'opacity-60 delay-150' : ''}`}
           onClick={openLinkInNewTab}
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: the server's answer, cleaned as for readers
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitizes the preview
           dangerouslySetInnerHTML={content}
         />
       ) : (
         <p className="p-4 text-quiet sm:p-5">
-          {isPending ? 'Making the preview...' : 'What you write is shown here as readers will see it.'}
+          {isPending ? 'Loading preview...' : 'Your text appears here as readers will see it.'}
         </p>
       )}
     </section>
   )
 }
 
-/** A link of the preview must not lead away from what is being written. */
+/** Opens links of the preview in a new tab, so that the editor stays open. */
 function openLinkInNewTab(event: MouseEvent) {
   const link = event.target instanceof Element ? event.target.closest('a') : null
   if (!link || (link.hash && link.pathname === location.pathname)) return

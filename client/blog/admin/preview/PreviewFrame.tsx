@@ -10,12 +10,12 @@ interface Props {
   children: ReactNode
 }
 
-/** In CSS pixels. A desktop is at least as wide; what does not fit is made smaller. */
+/** In CSS pixels. The desktop preview grows with its container; in a narrower one it is scaled down. */
 const DEVICE_WIDTHS_PX: Record<PreviewDevice, number> = { phone: 390, desktop: 1280 }
 
 /**
- * A page of this site in a window of its own: what is in it is laid out for the width of that window. It has our
- * styles and no scripts; React draws into it from here.
+ * Renders its children into an iframe, so that media queries apply to the width of the frame. The frame has the styles of
+ * this document and no scripts; a portal renders into its body.
  */
 export function PreviewFrame({ title, device, onEscape, children }: Props) {
   const containerRef = useRef<HTMLDivElement>(null)
@@ -31,7 +31,7 @@ export function PreviewFrame({ title, device, onEscape, children }: Props) {
     return () => page?.removeEventListener('keydown', handleKeyDown, true)
   }, [body, onEscape])
   useEffect(() => {
-    // A phone's scrollbar takes no room.
+    // Scrollbars of phones overlay the page.
     if (body) body.ownerDocument.documentElement.style.scrollbarWidth = device === 'phone' ? 'none' : ''
   }, [body, device])
   const frameWidth =
@@ -55,7 +55,7 @@ export function PreviewFrame({ title, device, onEscape, children }: Props) {
       />
       {body &&
         createPortal(
-          // The dialog around it would take its Tab for one at the end of the dialog.
+          // React bubbles the event to the dialog, whose focus trap must not handle Tab inside the frame.
           <main onClickCapture={handleLinkClick} onKeyDown={event => event.stopPropagation()}>
             {children}
           </main>,
@@ -65,7 +65,7 @@ export function PreviewFrame({ title, device, onEscape, children }: Props) {
   )
 }
 
-/** An empty page that looks like ours. */
+/** Builds an empty page with the attributes and style sheets of this document. */
 const buildStyledPage = (): string => {
   const page = document.implementation.createHTMLDocument()
   const { documentElement } = document
@@ -76,11 +76,11 @@ const buildStyledPage = (): string => {
   return `<!doctype html>${page.documentElement.outerHTML}`
 }
 
-/** The frame shows one page: its links to its own places lead there, all others to a window of their own. */
+/** Scrolls to anchors inside the frame; opens all other links in a new tab. */
 function handleLinkClick(event: MouseEvent<HTMLElement>) {
   const page = event.currentTarget.ownerDocument
   const target = event.target
-  // Another window has its own kinds of elements.
+  // Elements of the frame are instances of its own window's classes.
   if (!page.defaultView || !(target instanceof page.defaultView.Element)) return
   const link = target.closest('a')
   if (!link) return

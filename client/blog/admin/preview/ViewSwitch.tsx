@@ -1,12 +1,12 @@
 interface Props<TView extends string> {
-  /** What is looked at, for readers of the screen. */
+  /** The accessible name of the group. */
   legend: string
   views: readonly { value: TView; label: string }[]
   value: TView
   onChange: (view: TView) => void
 }
 
-/** Ways to look at one thing, beside what they change. */
+/** Toggle buttons that select one of several views. */
 export const ViewSwitch = <TView extends string>({ legend, views, value, onChange }: Props<TView>) => (
   <fieldset className="inline-flex gap-1 rounded-md bg-sunk p-1">
     <legend className="sr-only">{legend}</legend>

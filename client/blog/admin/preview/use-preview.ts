@@ -8,17 +8,16 @@ export type PreviewSource = { markdown: string } | { content: string }
 
 export interface PreviewState {
   preview?: PostPreviewQuery['postPreview']
-  /** What is shown is of an older text, and the newer is on its way. */
+  /** A request is pending: `preview` belongs to an older text. */
   isPending: boolean
   error?: string
 }
 
-/** How long after the last key the preview is made, in milliseconds. */
 const TYPING_DEBOUNCE_MS = 350
 
 /**
- * What the server makes of a text: cleaned, as it would be stored, and as readers would get it.
- * @param delayMs in milliseconds: none for a text that is not being written
+ * Loads the server's preview of a text: sanitized as it would be stored, and rendered as readers would see it.
+ * @param delayMs debounce in milliseconds; 0 for a text that is not being edited
  */
 export function usePreview(source: PreviewSource, delayMs = TYPING_DEBOUNCE_MS): PreviewState {
   const inputName = 'markdown' in source ? 'markdown' : 'content'

@@ -13,7 +13,7 @@ interface ImageSource {
   height: number | null
 }
 
-/** Puts an image into the text, with words for those who do not see it and, if wanted, a caption. */
+/** Inserts an image with alternative text and an optional caption, or edits the alternative text of the selected one. */
 export function ImageDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const selectedImage = getSelectedImage(editor)
   const [image, setImage] = useState<ImageSource | undefined>(selectedImage)
@@ -44,12 +44,12 @@ export function ImageDialog({ editor, onClose }: { editor: Editor; onClose: () =
       <form onSubmit={insert} noValidate className="mt-5 space-y-4">
         <img
           src={image.src}
-          alt={selectedImage ? 'The chosen one' : 'The one to insert'}
+          alt="Preview"
           className="max-h-48 w-full rounded-sm border border-line bg-sunk object-contain"
         />
         <TextField
           label="Alternative text"
-          hint="What the image says, for those who do not see it."
+          hint="Describes the image for people who can't see it."
           autoComplete="off"
           value={alt}
           onChange={event => setAlt(event.target.value)}
@@ -78,7 +78,6 @@ interface SelectedImage extends ImageSource {
   alt: string
 }
 
-/** The image that is selected in the text, if one is. */
 function getSelectedImage(editor: Editor): SelectedImage | undefined {
   const { selection } = editor.state
   if (!(selection instanceof NodeSelection) || !/^(image|figureImage)$/.test(selection.node.type.name)) return

@@ -4,11 +4,11 @@ import { Button } from '../../../ui/controls/Button'
 import { TextField } from '../../../ui/controls/TextField'
 import { Dialog, DialogActions } from '../../../ui/overlays/Dialog'
 
-/** What a post's link may lead to; the server keeps to it as well. */
+/** The URLs that the server allows in links of a post. */
 const isAllowedUrl = (url: string) =>
   /^(\/(?!\/)|#)/.test(url) || (/^(https?:\/\/|mailto:|tel:)/i.test(url) && URL.canParse(url))
 
-/** Makes a link of the selected words, changes the one that the cursor is in, or takes it away. */
+/** Adds a link to the selected text, or edits or removes the link at the cursor. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const hasLink = editor.isActive('link')
   const [url, setUrl] = useState(String(editor.getAttributes('link').href ?? ''))
@@ -16,7 +16,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
   const linkChain = editor.chain().focus().extendMarkRange('link')
   const save = (event: FormEvent) => {
     event.preventDefault()
-    // The post's own form is around this one in React's eyes.
+    // React events bubble through the portal to the post form.
     event.stopPropagation()
     const href = url.trim()
     if (!isAllowedUrl(href))

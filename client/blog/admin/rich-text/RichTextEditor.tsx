@@ -13,7 +13,7 @@ interface Props {
   value: string
   onChange: (html: string) => void
   onBlur?: () => void
-  /** The text holds what this editor would lose. It is not touched. */
+  /** Called with the markup that the editor would remove from `value`. The value is left unchanged. */
   onLoss: (lostMarkup: string[]) => void
   describedBy?: string
   isInvalid?: boolean
@@ -21,7 +21,7 @@ interface Props {
 
 const editorSchema = getSchema(richTextExtensions)
 
-/** Writes HTML as it will look. It takes no text that would come out of it with less than it went in with. */
+/** A WYSIWYG editor for HTML. Renders nothing and calls `onLoss` when it would remove markup from the value. */
 export function RichTextEditor({ id, value, onChange, onBlur, onLoss, describedBy, isInvalid }: Props) {
   const [lostMarkup] = useState(() => listLostMarkup(editorSchema, value))
   useEffect(() => {
@@ -63,12 +63,12 @@ function TiptapEditor({ id, value, onChange, onBlur, onLoss, describedBy, isInva
     onBlur: () => onBlur?.(),
   })
   editorRef.current = editor
-  // The text came from elsewhere: made from the markdown, restored from a draft, taken from somebody else's version.
+  // Handles values set by the form: converted Markdown, a restored draft, or a version chosen in a conflict.
   useEffect(() => {
     if (!editor || value === lastHtmlRef.current) return
     const isEquivalent = isEquivalentHtml(value, lastHtmlRef.current)
     lastHtmlRef.current = value
-    // As the server spells it: the cursor stays where it is.
+    // The server's spelling of the same HTML is not reloaded, so that the cursor keeps its position.
     if (isEquivalent) return
     const lostMarkup = listLostMarkup(editor.schema, value)
     if (lostMarkup.length > 0) return onLoss(lostMarkup)

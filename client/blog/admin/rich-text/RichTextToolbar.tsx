@@ -5,9 +5,9 @@ import { ImageDialog } from './ImageDialog'
 import { LinkDialog } from './LinkDialog'
 import { type ToolbarItem, tableItems, toolbarGroups } from './toolbar-items'
 
-/** What can be done with the text: one stop of the Tab key, gone through with the arrow keys. */
+/** The toolbar of the rich text editor: a single tab stop with arrow key navigation. */
 export function RichTextToolbar({ editor }: { editor: Editor }) {
-  const [openDialog, setOpenDialog] = useState<'link' | 'picture'>()
+  const [openDialog, setOpenDialog] = useState<ToolbarItem['dialog']>()
   const state = useEditorState({
     editor,
     selector: ({ editor }) =>
@@ -20,7 +20,7 @@ export function RichTextToolbar({ editor }: { editor: Editor }) {
           ]),
       ),
   })
-  // What is done to a table is there while one is in it.
+  // Table actions appear while the cursor is in a table.
   const groups = state[tableItems[0].label]?.isDisabled ? toolbarGroups : [...toolbarGroups, tableItems]
   const handlePress = (item: ToolbarItem) => {
     if (item.dialog) setOpenDialog(item.dialog)
@@ -55,7 +55,7 @@ export function RichTextToolbar({ editor }: { editor: Editor }) {
         ))}
       </Root>
       {openDialog === 'link' && <LinkDialog editor={editor} onClose={close} />}
-      {openDialog === 'picture' && <ImageDialog editor={editor} onClose={close} />}
+      {openDialog === 'image' && <ImageDialog editor={editor} onClose={close} />}
     </>
   )
 }

@@ -11,12 +11,12 @@ import {
   passthroughMarks,
 } from './nodes'
 
-/** Everything that the rich editor knows. What is not here, it would drop: see lossOf. */
+/** The markup that the editor supports. It removes all other markup, which `listLostMarkup` detects beforehand. */
 export const richTextExtensions: Extensions = [
   StarterKit.configure({
     link: {
       openOnClick: false,
-      // What a link says of itself is kept as it is; the server adds what a new window needs.
+      // Keeps the attributes of existing links; the server adds `rel` for new windows.
       HTMLAttributes: { target: null, rel: null },
     },
   }),
@@ -24,7 +24,7 @@ export const richTextExtensions: Extensions = [
   Figure,
   FigureImage,
   Figcaption,
-  // Its columns are as wide as they need to be.
+  // Renders without the colgroup of resizable columns.
   Table.extend({ renderHTML: () => ['table', ['tbody', 0]] }).configure({ resizable: false }),
   TableRow,
   TableCell.extend({

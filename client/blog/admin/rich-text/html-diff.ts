@@ -1,12 +1,12 @@
 const BLOCK_ELEMENTS =
   /^(address|article|aside|blockquote|caption|col|colgroup|dd|details|div|dl|dt|figcaption|figure|footer|h[1-6]|header|hr|iframe|li|main|ol|p|picture|pre|section|source|summary|table|tbody|td|tfoot|th|thead|tr|ul)$/
 
-/** Two names of one thing. */
+/** Elements with the same meaning. */
 const ELEMENT_ALIASES: Record<string, string> = { b: 'strong', i: 'em', strike: 's' }
 
 /**
- * What of the first HTML is not in the second, in words. Compared is what a reader would notice: the blocks in their
- * order with their attributes, and each run of text with what it is marked by, in whatever order the marks are nested.
+ * Lists the elements and attributes of the first HTML that the second lacks, such as `<caption>` or `id on <h2>`.
+ * Compares blocks in order with their attributes, and text with its inline marks regardless of their nesting order.
  */
 export function listMissingMarkup(before: HTMLElement, after: HTMLElement): string[] {
   const [beforeTokens, afterTokens] = [tokenizeHtml(before), tokenizeHtml(after)]
@@ -22,20 +22,20 @@ export function listMissingMarkup(before: HTMLElement, after: HTMLElement): stri
     if (count === 0) missing.add(markup)
     remaining.set(markup, count - 1)
   }
-  return missing.size > 0 ? [...missing].sort() : ['the order of its parts']
+  return missing.size > 0 ? [...missing].sort() : ['the order of its elements']
 }
 
-/** The beginning or the end of a block; or a run of text, or something without text, and the marks on it. */
+/** Start or end of a block, an empty inline element, or text; inline tokens carry their enclosing inline elements. */
 type Token =
   | { kind: 'start' | 'end'; element: Element }
   | { kind: 'leaf'; element: Element; marks: readonly Element[] }
-  | { kind: 'run'; text: string; marks: readonly Element[]; isPreformatted: boolean }
+  | { kind: 'text'; text: string; marks: readonly Element[]; isPreformatted: boolean }
 
 function tokenizeHtml(root: HTMLElement): Token[] {
   const tokens: Token[] = []
   const walk = (node: Node, marks: readonly Element[], isPreformatted: boolean) => {
     if (node.nodeType === Node.TEXT_NODE)
-      return appendTextRun(tokens, node.nodeValue ?? '', marks, isPreformatted)
+      return appendText(tokens, node.nodeValue ?? '', marks, isPreformatted)
     if (!(node instanceof Element)) return
     const name = node.localName
     if (BLOCK_ELEMENTS.test(name)) {
@@ -46,23 +46,23 @@ function tokenizeHtml(root: HTMLElement): Token[] {
     else for (const child of node.childNodes) walk(child, [...marks, node], isPreformatted)
   }
   for (const child of root.childNodes) walk(child, [], false)
-  return tokens.map(trimAtBlockEdges(tokens)).filter(token => token.kind !== 'run' || token.text !== '')
+  return tokens.map(trimAtBlockEdges(tokens)).filter(token => token.kind !== 'text' || token.text !== '')
 }
 
-/** Text that is marked alike is one run, however many nodes it is in. Spaces count in `pre` alone. */
-function appendTextRun(tokens: Token[], text: string, marks: readonly Element[], isPreformatted: boolean) {
+/** Appends text; merges it with preceding text of the same marks. Collapses white space outside `pre`. */
+function appendText(tokens: Token[], text: string, marks: readonly Element[], isPreformatted: boolean) {
   const normalized = isPreformatted ? text : text.replace(/[ \t\r\n\f]+/g, ' ')
   const last = tokens.at(-1)
-  if (last?.kind === 'run' && serializeMarks(last.marks) === serializeMarks(marks)) {
+  if (last?.kind === 'text' && serializeMarks(last.marks) === serializeMarks(marks)) {
     last.text = isPreformatted ? last.text + normalized : `${last.text}${normalized}`.replace(/ {2,}/g, ' ')
-  } else tokens.push({ kind: 'run', text: normalized, marks, isPreformatted })
+  } else tokens.push({ kind: 'text', text: normalized, marks, isPreformatted })
 }
 
-/** At the edge of a block spaces mean nothing. */
+/** Removes spaces at block edges, which browsers do not render. */
 const trimAtBlockEdges =
   (tokens: readonly Token[]) =>
   (token: Token, index: number): Token => {
-    if (token.kind !== 'run' || token.isPreformatted) return token
+    if (token.kind !== 'text' || token.isPreformatted) return token
     const isBlockEdge = (neighbor: Token | undefined) =>
       !neighbor || neighbor.kind === 'start' || neighbor.kind === 'end' || isLineBreak(neighbor)
     let { text } = token
@@ -84,19 +84,19 @@ const describeElement = (element: Element): string =>
 const serializeMarks = (marks: readonly Element[]): string => marks.map(describeElement).sort().join(' + ')
 
 const serializeToken = (token: Token): string => {
-  if (token.kind === 'run') return `${serializeMarks(token.marks)}: ${token.text}`
+  if (token.kind === 'text') return `${serializeMarks(token.marks)}: ${token.text}`
   if (token.kind === 'leaf') return `${serializeMarks(token.marks)}: <${describeElement(token.element)}>`
   return token.kind === 'start'
     ? `<${describeElement(token.element)}>`
     : `</${getElementName(token.element)}>`
 }
 
-/** What a person would call what is in it. */
+/** Names the elements and attributes of a token for users. */
 const listMarkup = (token: Token): string[] => {
   if (token.kind === 'end') return []
-  const elements = token.kind === 'run' ? token.marks : [token.element]
+  const elements = token.kind === 'text' ? token.marks : [token.element]
   return elements.flatMap(element => [
     `<${getElementName(element)}>`,
-    ...[...element.attributes].map(({ name }) => `${name} of <${getElementName(element)}>`),
+    ...[...element.attributes].map(({ name }) => `${name} on <${getElementName(element)}>`),
   ])
 }

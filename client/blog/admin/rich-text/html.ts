@@ -7,28 +7,31 @@ import {
 import { listMissingMarkup } from './html-diff'
 import { normalizeHtml } from './normalize-html'
 
-/** Reads HTML in a document of its own: nothing in it is loaded, and nothing runs. */
+/** Parses HTML in an inert document: resources are not loaded and scripts do not run. */
 const parseInertHtml = (html: string): HTMLElement => new DOMParser().parseFromString(html, 'text/html').body
 
-/** Event handlers. They do not run in such a document; browsers write about them to the console all the same. */
 const TAG_PATTERN = /<[a-z][^>]*>/gi
+// Inert documents do not run event handlers, but browsers log them to the console.
 const EVENT_HANDLER_PATTERN = /([\s/"'])on\w+\s*=/gi
 
-/** What the editor makes of some HTML. */
+/** Parses HTML into the editor's document model. */
 export const parseHtml = (schema: Schema, html: string): ModelNode =>
   ModelParser.fromSchema(schema).parse(parseInertHtml(html))
 
-/** The HTML of what is in the editor, without what only the editor needs. */
+/** Serializes the document model to normalized HTML. */
 export function serializeHtml(schema: Schema, doc: ModelNode): string {
   const body = parseInertHtml('')
   DOMSerializer.fromSchema(schema).serializeFragment(doc.content, { document: body.ownerDocument }, body)
   return normalizeHtml(body).innerHTML
 }
 
-/** What is pasted, without what could run, and from elsewhere also without the boxes and looks of where it was. */
+/**
+ * Removes scripts, styles and unsafe attributes from pasted HTML. From other applications it also removes wrapper
+ * elements such as `div` and `span`.
+ */
 export function sanitizePastedHtml(html: string): string {
   const body = parseInertHtml(
-    html.replace(TAG_PATTERN, tag => tag.replace(EVENT_HANDLER_PATTERN, '$1data-off=')),
+    html.replace(TAG_PATTERN, tag => tag.replace(EVENT_HANDLER_PATTERN, '$1data-disabled-handler=')),
   )
   for (const element of body.querySelectorAll(
     'style, script, meta, link, title, object, embed, svg, math, form',
@@ -49,20 +52,17 @@ export function sanitizePastedHtml(html: string): string {
 function removeUnsafeAttributes(element: Element) {
   for (const { name, value } of [...element.attributes]) {
     const isUrlAttribute = name === 'href' || name === 'src'
-    if (/^(on|data-off$|srcdoc$|style$)/.test(name)) element.removeAttribute(name)
+    if (/^(on|data-disabled-handler$|srcdoc$|style$)/.test(name)) element.removeAttribute(name)
     else if (isUrlAttribute && /^\s*(javascript|vbscript|data):/i.test(value)) element.removeAttribute(name)
   }
 }
 
-/** Whether a reader would see no difference. */
+/** Returns whether two HTML texts differ only in spelling. */
 export const isEquivalentHtml = (a: string, b: string): boolean =>
   a === b ||
   listMissingMarkup(normalizeHtml(parseInertHtml(a)), normalizeHtml(parseInertHtml(b))).length === 0
 
-/**
- * What some HTML would lose by going through the editor: the tags and attributes that it does not know, in words; an
- * empty list when everything would survive.
- */
+/** Lists the elements and attributes that the editor would remove from the HTML; empty when it keeps everything. */
 export function listLostMarkup(schema: Schema, html: string): string[] {
   if (html.match(TAG_PATTERN)?.some(tag => tag.search(EVENT_HANDLER_PATTERN) >= 0)) return ['event handlers']
   const after = parseInertHtml(serializeHtml(schema, parseHtml(schema, html)))

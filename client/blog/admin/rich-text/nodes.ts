@@ -1,11 +1,11 @@
 import { type JSONContent, Mark, mergeAttributes, Node } from '@tiptap/core'
 import { Image } from '@tiptap/extension-image'
 
-/** The first element of some HTML, in a document of its own. */
+/** Parses HTML in an inert document and returns its first element. */
 export const parseFirstElement = (html: string): Element | null =>
   new DOMParser().parseFromString(html, 'text/html').body.firstElementChild
 
-/** Attributes that stand in the HTML as they are called, or not at all. */
+/** Defines attributes that are parsed and rendered unchanged. */
 export const createPassthroughAttributes = (names: readonly string[]) =>
   Object.fromEntries(
     names.map(name => [
@@ -21,12 +21,10 @@ export const createPassthroughAttributes = (names: readonly string[]) =>
 
 const imageAttributeNames = ['src', 'srcset', 'sizes', 'alt', 'title', 'width', 'height', 'loading']
 
-/** An image in a line of text. */
 export const InlineImage = Image.extend({
   addAttributes: () => createPassthroughAttributes(imageAttributeNames),
 }).configure({ inline: true, allowBase64: false })
 
-/** The image of a figure. */
 export const FigureImage = Node.create({
   name: 'figureImage',
   draggable: false,
@@ -44,7 +42,7 @@ export const Figcaption = Node.create({
   renderHTML: () => ['figcaption', 0],
 })
 
-/** A picture, a table or code with its caption. */
+/** An image, a table, code or a quotation with an optional caption. */
 export const Figure = Node.create({
   name: 'figure',
   group: 'block',
@@ -61,7 +59,7 @@ interface FigureImageAttributes {
   height: number | null
 }
 
-/** A figure to be put into the text. */
+/** Builds a figure with an image for insertion into the editor. */
 export const buildFigure = (image: FigureImageAttributes, caption = ''): JSONContent => ({
   type: 'figure',
   content: [
@@ -70,7 +68,7 @@ export const buildFigure = (image: FigureImageAttributes, caption = ''): JSONCon
   ],
 })
 
-/** What the editor shows but does not let anybody change: videos, folded parts, lists of terms. It stays as it is. */
+/** Markup that the editor keeps but cannot edit: `iframe`, `details`, `dl`, `picture`, `div`. */
 export const HtmlBlock = Node.create({
   name: 'htmlBlock',
   group: 'block',
@@ -78,14 +76,14 @@ export const HtmlBlock = Node.create({
   addAttributes: () => ({
     html: {
       default: '',
-      // Cut and pasted within the editor, it comes as it is written out.
+      // The editor's own clipboard format holds the HTML in the attribute.
       parseHTML: (element: HTMLElement) => element.getAttribute('data-html-block') ?? element.outerHTML,
       renderHTML: (attributes: Record<string, unknown>) => ({ 'data-html-block': attributes.html }),
     },
   }),
   parseHTML: () => ['iframe', 'details', 'dl', 'picture', 'div'].map(tag => ({ tag, priority: 60 })),
   renderHTML: ({ HTMLAttributes }) => ['div', mergeAttributes(HTMLAttributes)],
-  // Its own HTML is never put into the page: it is named, and the words in it are shown as words.
+  // Shows the tag name and the text content: unsanitized HTML is never inserted into the page.
   addNodeView:
     () =>
     ({ node }) => {
@@ -103,7 +101,7 @@ export const HtmlBlock = Node.create({
     },
 })
 
-/** Marks that have no button, but must not be lost. */
+/** Defines an inline element without a toolbar button that the editor keeps. */
 const createPassthroughMark = (tag: string, attributes: readonly string[] = []) =>
   Mark.create({
     name: tag,

@@ -1,8 +1,8 @@
 import { parseFirstElement } from './nodes'
 
 /**
- * Makes HTML as a person would write it of HTML as an editor does: no paragraph around the only text of a list item or
- * a table cell, a head for a table that begins with headings, no empty paragraph at the end. Changes what it is given.
+ * Replaces editor-specific HTML: restores HTML blocks, unwraps the only paragraph of list items and table cells, moves
+ * header rows into `thead`, and removes empty paragraphs at the end. Modifies and returns `body`.
  */
 export function normalizeHtml(body: HTMLElement): HTMLElement {
   for (const placeholder of body.querySelectorAll('[data-html-block]')) {
@@ -20,7 +20,7 @@ export function normalizeHtml(body: HTMLElement): HTMLElement {
   return body
 }
 
-/** A list in a list item may follow its text. */
+/** Unwraps the first paragraph of an item; lists may follow it. */
 function unwrapOnlyParagraph(item: Element) {
   const [first, ...siblings] = item.children
   if (first?.tagName !== 'P' || first.attributes.length > 0) return

@@ -29,8 +29,8 @@ export interface ToolbarItem {
   isActive?: (editor: Editor) => boolean
   isEnabled?: (editor: Editor) => boolean
   run?: (editor: Editor) => void
-  /** It asks for more in a dialog first. */
-  dialog?: 'link' | 'picture'
+  /** Opens a dialog instead of calling `run`. */
+  dialog?: 'link' | 'image'
 }
 
 const createMarkItem = (label: string, name: string, shortcut: string, Icon: LucideIcon): ToolbarItem => ({
@@ -84,7 +84,7 @@ export const toolbarGroups: readonly (readonly ToolbarItem[])[] = [
     },
   ],
   [
-    { label: 'Image', Icon: ImagePlus, dialog: 'picture' },
+    { label: 'Image', Icon: ImagePlus, dialog: 'image' },
     {
       label: 'Table',
       Icon: Table,
@@ -122,7 +122,7 @@ const createTableItem = (label: string, Icon: LucideIcon, run: (editor: Editor) 
   run,
 })
 
-/** For the table that the cursor is in. */
+/** Actions on the table at the cursor. */
 export const tableItems: readonly [ToolbarItem, ...ToolbarItem[]] = [
   createTableItem('Add row', BetweenHorizontalEnd, editor => editor.chain().focus().addRowAfter().run()),
   createTableItem('Add column', BetweenVerticalEnd, editor => editor.chain().focus().addColumnAfter().run()),

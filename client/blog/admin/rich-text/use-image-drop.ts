@@ -5,13 +5,13 @@ import { useRef } from 'react'
 import { useImageUpload } from '../media/use-image-upload'
 import { buildFigure } from './nodes'
 
-/** Takes images that are pasted or dropped into the text: into the media, and then to where they came down. */
+/** Uploads pasted or dropped images and inserts them at the drop position. */
 export function useImageDrop() {
   const editorRef = useRef<Editor>(null)
   const { queue, upload } = useImageUpload()
   const uploadAt = async (editor: Editor, files: File[], dropPosition: number | undefined) => {
     let position = findInsertPosition(editor.state.doc, dropPosition ?? editor.state.selection.to)
-    // What is written meanwhile, and each image that has come, moves the place of those that follow.
+    // Edits during the upload and inserted images move the position of the next image.
     const trackPosition = ({ transaction }: EditorEvents['transaction']) => {
       position = findInsertPosition(transaction.doc, transaction.mapping.map(position))
     }
@@ -19,14 +19,14 @@ export function useImageDrop() {
     try {
       await upload(files, ({ storagePath, width, height }) => {
         const figure = buildFigure({ src: storagePath, alt: '', width, height })
-        // The cursor stays with who writes: on the image, the next letter would take its place.
+        // The selection stays in the text: typing with the inserted image selected would replace it.
         editor.commands.insertContentAt(position, figure, { updateSelection: false })
       })
     } finally {
       editor.off('transaction', trackPosition)
     }
   }
-  /** Whether there was something to take. Text that comes with a picture of itself is text. */
+  /** Returns whether the data holds image files. Ignores HTML with an attached rendering, as office programs paste it. */
   const handleFiles = (data: DataTransfer | null, position?: number): boolean => {
     if (data?.types.includes('text/html')) return false
     const files = [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
@@ -36,7 +36,7 @@ export function useImageDrop() {
   return { handleFiles, editorRef, currentUpload: queue[0] }
 }
 
-/** Where a figure goes that comes down here: outside of a block at whose edge that is, and behind another figure. */
+/** Returns the position for a figure: outside a block at whose edge `position` is, and after an enclosing figure. */
 const findInsertPosition = (doc: Node, position: number): number => {
   const { figure } = doc.type.schema.nodes
   const enclosingFigure = findParentNodeClosestToPos(doc.resolve(position), ({ type }) => type === figure)
