@@ -9,7 +9,7 @@ const linkClass = 'inline-flex min-h-8 items-center transition-colors hover:text
 
 export const Footer = () => (
   <footer className="print-hidden">
-    <div className="scale" aria-hidden="true" />
+    <div className="tick-scale" aria-hidden="true" />
     <div className="page grid grid-cols-2 gap-10 py-12 text-sm cramped:grid-cols-1 sm:grid-cols-[1fr_repeat(3,auto)] sm:gap-x-16">
       <div className="max-sm:col-[1/-1]">
         <p className="flex items-center gap-2 font-display text-lg font-semibold">

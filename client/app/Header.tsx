@@ -19,7 +19,7 @@ const AccountLinks = lazy(() =>
 )
 
 /** Without scripts nothing can be switched. */
-const HIDE_THEME_SWITCH_CSS = '.appearance{display:none}'
+const HIDE_THEME_SWITCH_CSS = '.theme-switch-row{display:none}'
 
 /** Pages that open on ink: the navigation stands on the same ground. */
 const darkHeaderPaths = new Set<string>([paths.home, paths.about, paths.careers])
@@ -37,7 +37,7 @@ export function Header() {
   }, [key])
   return (
     <header
-      className={`print-hidden relative z-30 border-b border-line bg-ground ${darkHeaderPaths.has(pathname) ? 'on-ink' : ''}`}
+      className={`print-hidden relative z-30 border-b border-line bg-ground ${darkHeaderPaths.has(pathname) ? 'theme-dark' : ''}`}
     >
       <noscript>
         <style>{HIDE_THEME_SWITCH_CSS}</style>
@@ -80,7 +80,7 @@ export function Header() {
           </NavLink>
           <div className="md:ml-auto md:flex md:items-center md:gap-5 lg:gap-7">
             <LazyAccountLinks />
-            <div className="appearance flex min-h-11 items-center justify-between border-line max-md:border-t">
+            <div className="theme-switch-row flex min-h-11 items-center justify-between border-line max-md:border-t">
               <span aria-hidden="true" className="text-[0.9375rem] text-quiet md:hidden">
                 Appearance
               </span>

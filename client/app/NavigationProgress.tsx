@@ -9,7 +9,7 @@ export function NavigationProgress() {
       <Delayed>
         <div
           aria-hidden="true"
-          className="fixed inset-x-0 top-0 z-40 h-0.5 origin-left animate-advance bg-signal-fill"
+          className="fixed inset-x-0 top-0 z-40 h-0.5 origin-left animate-progress bg-signal-fill"
         />
       </Delayed>
     )

@@ -1,4 +1,4 @@
-import '../ui/styles/theme.css'
+import '../ui/styles/index.css'
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import {

@@ -44,12 +44,12 @@ const FEATURES = [
 // The instrument's dark face beside the plain form.
 const LoginScreen = () => (
   <div className="grid lg:min-h-[42rem] lg:grid-cols-[minmax(0,1fr)_minmax(28rem,40%)]">
-    <div className="on-ink relative overflow-hidden lg:border-r lg:border-line">
+    <div className="theme-dark relative overflow-hidden lg:border-r lg:border-line">
       <RadarIllustration />
       <div className="split-side relative flex h-full flex-col justify-between py-9 sm:py-16">
         <h1 className="text-3xl sm:text-5xl">Admin Access Portal</h1>
         <div className="mt-7 max-w-[34rem] lg:mt-20">
-          <div className="scale max-sm:hidden" aria-hidden="true" />
+          <div className="tick-scale max-sm:hidden" aria-hidden="true" />
           <ul>
             {FEATURES.map(({ title, text }) => (
               <li key={title} className="border-line py-1 max-sm:text-sm sm:border-b sm:py-4">

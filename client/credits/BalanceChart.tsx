@@ -15,7 +15,7 @@ const VIEWBOX_HEIGHT = 72
 export function BalanceChart({ transactions, credits }: Props) {
   const points = toBalancePoints(transactions, credits)
   const [first, last] = [points[0], points.at(-1)]
-  if (!first || !last || first.time === last.time) return <div className="scale" aria-hidden="true" />
+  if (!first || !last || first.time === last.time) return <div className="tick-scale" aria-hidden="true" />
   // Leaves 6% of the width for the last step.
   const timeSpan = (last.time - first.time) * 1.06
   const maxBalance = Math.max(...points.map(({ balance }) => balance), 1)
@@ -45,7 +45,7 @@ export function BalanceChart({ transactions, credits }: Props) {
           vectorEffect="non-scaling-stroke"
         />
       </svg>
-      <div className="scale" aria-hidden="true" />
+      <div className="tick-scale" aria-hidden="true" />
       <div aria-hidden="true" className="label mt-1.5 flex justify-between">
         <span>{formatLocalShortDate(new Date(first.time).toISOString())}</span>
         <span>{formatLocalShortDate(new Date(last.time).toISOString())}</span>

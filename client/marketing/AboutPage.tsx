@@ -82,9 +82,9 @@ export const Component = () => (
       lead="Causal and temporal modelling is not new. Doing it on ordinary business data, with the people who know the business in the loop, is."
       className="border-t border-line"
     >
-      <ol className="numbered">
+      <ol className="numbered-list">
         {steps.map(({ name, text }, index) => (
-          <li key={name} className="numbered-step">
+          <li key={name} className="numbered-item">
             <span aria-hidden="true" className="label">
               {index + 1}
             </span>
@@ -105,7 +105,7 @@ export const Component = () => (
       lead="We are small and remote. This is what each team does."
       className="border-t border-line"
     >
-      <dl className="crafts">
+      <dl className="team-grid">
         {teams.map(({ name, text }) => (
           <div key={name}>
             <dt className="font-display text-2xl font-semibold">{name}</dt>
@@ -114,8 +114,8 @@ export const Component = () => (
         ))}
       </dl>
     </Section>
-    <section aria-labelledby="join-title" className="on-ink">
-      <div className="page join">
+    <section aria-labelledby="join-title" className="theme-dark">
+      <div className="page join-section">
         <h2 id="join-title" className="text-3xl sm:text-5xl">
           Join us: bring a question or your data
         </h2>
@@ -146,7 +146,7 @@ const OpenPositionsLink = () => (
 
 /** A curve with two marks: the shift of the cause, and the visible result 12 to 24 months later. */
 const EarlyInsightFigure = () => (
-  <svg viewBox="0 0 420 230" fill="none" aria-hidden="true" className={`opening-figure ${legibleTextClass}`}>
+  <svg viewBox="0 0 420 230" fill="none" aria-hidden="true" className={`page-hero-figure ${legibleTextClass}`}>
     <path
       d="M6 190C120 188 180 182 232 158S318 72 414 30"
       className="stroke-quiet"

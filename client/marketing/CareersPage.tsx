@@ -52,7 +52,7 @@ export const Component = () => (
               <h3 className="text-2xl">{title}</h3>
               <p className="mt-3 max-w-[40rem] text-quiet">{description}</p>
             </div>
-            <dl className="position-facts text-sm">
+            <dl className="position-details text-sm">
               <dt className="sr-only">Department</dt>
               <dd className="font-medium">{department}</dd>
               <dt className="sr-only">Type</dt>
@@ -73,7 +73,7 @@ export const Component = () => (
       title="What you’ll find here"
       className="border-t border-line bg-sunk"
     >
-      <ul className="reasons">
+      <ul className="reason-grid">
         {reasons.map(({ title, text }) => (
           <li key={title}>
             <h3 className="font-sans font-semibold tracking-normal">{title}</h3>
@@ -98,7 +98,7 @@ const positionMarkers = [
 
 /** A radar dial with four dashed markers for the open positions. */
 const DialFigure = () => (
-  <svg viewBox="0 0 420 250" fill="none" aria-hidden="true" className="opening-figure">
+  <svg viewBox="0 0 420 250" fill="none" aria-hidden="true" className="page-hero-figure">
     {[60, 120, 196].map(radius => (
       <path
         key={radius}

@@ -15,14 +15,14 @@ export const head = () =>
 const socialNetworks = ['LinkedIn', 'GitHub', 'Bluesky']
 
 export const Component = () => (
-  <div className="page contact">
+  <div className="page contact-layout">
     <div>
-      <h1 className="opening-title">Contact Us</h1>
+      <h1 className="page-hero-title">Contact Us</h1>
       <p className="mt-5 max-w-[28rem] text-lg text-quiet">
         A question about your data, the alpha, an open role, or a post you disagree with? A person will read
         it and reply.
       </p>
-      <dl className="contact-facts">
+      <dl className="contact-details">
         <div>
           <dt>Email</dt>
           <dd>

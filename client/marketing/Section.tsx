@@ -16,7 +16,7 @@ export const Section = ({ id, marginLabel, title, lead, className = '', children
   <section id={id} aria-labelledby={`${id}-title`} className={`section ${className}`}>
     <div className="page">
       <header className="section-head">
-        <p className="section-margin">{marginLabel}</p>
+        <p className="section-label">{marginLabel}</p>
         <div>
           <h2 id={`${id}-title`} className="max-w-[24ch] text-3xl sm:text-4xl">
             {title}

@@ -7,9 +7,9 @@ import { NextSteps } from './NextSteps'
 export const head = (): Head => ({ title: formatPageTitle('Thank you'), robots: 'noindex' })
 
 export const Component = () => (
-  <div className="page success">
+  <div className="page success-layout">
     <div>
-      <h1 className="opening-title">Thank you</h1>
+      <h1 className="page-hero-title">Thank you</h1>
       <p className="mt-5 max-w-[32rem] text-lg text-quiet">
         We’ve received your request for early access. Nothing else to do today.
       </p>

@@ -32,15 +32,15 @@ function showSubmitError() {
   const form = window.submittedEarly
   if (!form) return
   form.ariaBusy = null
-  const errorElement = form.querySelector('.unsent') ?? form.appendChild(document.createElement('p'))
-  errorElement.className = 'unsent'
+  const errorElement = form.querySelector('.submit-error') ?? form.appendChild(document.createElement('p'))
+  errorElement.className = 'submit-error'
   errorElement.role = 'alert'
   errorElement.textContent =
     'This page did not load completely, so nothing was sent. Load it again and try once more.'
 }
 
 // While a page opens, what it does not open with keeps off the line: the third face, the italics and the pictures further
-// down (client/ui/styles/theme.css), and the scripts, which a page that was served whole names (server/rendering.ts).
+// down (client/ui/styles/base.css), and the scripts, which a page that was served whole names (server/rendering.ts).
 root.dataset.opening = ''
 const domReady = new Promise(resolve => document.addEventListener('DOMContentLoaded', resolve))
 const firstPaint = new Promise(resolve => {

@@ -55,7 +55,7 @@ export function Component() {
 const RelatedPosts = ({ posts }: { posts: PostData['relatedPosts'] }) =>
   posts.length > 0 && (
     <section aria-labelledby="related-posts" className="post-related print-hidden">
-      <div className="scale" aria-hidden="true" />
+      <div className="tick-scale" aria-hidden="true" />
       <h2 id="related-posts" className="mt-6 text-2xl">
         Related posts
       </h2>

@@ -44,9 +44,9 @@ export function PostArticle({ post, onShare, children }: Props) {
   const author = getAuthorName(post)
   return (
     <article className="page post-page pb-24">
-      <div className="post-rail">
+      <div className="post-sidebar">
         <BackToBlogLink />
-        <dl className="post-facts text-sm">
+        <dl className="post-meta text-sm">
           <div>
             <dt className="label">Published</dt>
             <dd>
@@ -84,7 +84,7 @@ export function PostArticle({ post, onShare, children }: Props) {
       </div>
       <h1 className="post-title">{post.title}</h1>
       {post.featuredImage && (
-        <div className="post-picture">
+        <div className="post-image">
           <CoverImage image={post.featuredImage} sizes={COVER_SIZES} eager />
         </div>
       )}
@@ -100,8 +100,8 @@ export function PostArticle({ post, onShare, children }: Props) {
 
 const TableOfContents = ({ headings }: Pick<PostData, 'headings'>) =>
   headings.length >= MIN_TOC_HEADINGS && (
-    <nav aria-labelledby="post-contents" className="post-contents print-hidden text-sm">
-      <h2 id="post-contents" className="label">
+    <nav aria-labelledby="post-toc" className="post-toc print-hidden text-sm">
+      <h2 id="post-toc" className="label">
         On this page
       </h2>
       <ol>
@@ -117,7 +117,7 @@ const TableOfContents = ({ headings }: Pick<PostData, 'headings'>) =>
 const PostTags = ({ tags }: Pick<PostData, 'tags'>) =>
   tags.length > 0 && (
     <section aria-labelledby="post-tags" className="print-hidden mt-14">
-      <div className="scale" aria-hidden="true" />
+      <div className="tick-scale" aria-hidden="true" />
       <h2 id="post-tags" className="mt-4 font-sans text-sm font-medium tracking-normal text-quiet">
         Tags
       </h2>

@@ -115,7 +115,7 @@ export function ErrorBoundary() {
   return (
     <div className="page pb-24">
       <BlogHeader />
-      <div className="scale mb-8" aria-hidden="true" />
+      <div className="tick-scale mb-8" aria-hidden="true" />
       <div role="alert" className="py-12">
         <p className="text-lg">Error loading blog posts. Please try again.</p>
         <Button variant="outline" className="mt-5" onClick={() => void revalidate()}>

@@ -6,12 +6,12 @@ export const PostListSkeleton = ({ hasLead = false }: { hasLead?: boolean }) => 
   <div role="status" aria-label="Loading blog posts">
     {['one', 'two', 'three', 'four', 'five', 'six'].map((key, index) => (
       <div key={key} data-skeleton className={`post-card ${hasLead && index === 0 ? 'post-card-lead' : ''}`}>
-        <Skeleton className="post-card-picture aspect-video w-full" />
-        <div className="post-card-margin">
+        <Skeleton className="post-card-image aspect-video w-full" />
+        <div className="post-card-meta">
           <Skeleton className="h-3.5 w-20" />
           <Skeleton className="mt-2 h-3.5 w-14" />
         </div>
-        <div className="post-card-words">
+        <div className="post-card-text">
           <Skeleton className="h-6 w-11/12" />
           <Skeleton className="mt-2 h-6 w-2/3" />
           <Skeleton className="mt-4 h-4 w-full" />
@@ -35,7 +35,7 @@ export const BlogHeader = () => (
 export const BlogPageSkeleton = () => (
   <div className="page pb-24">
     <BlogHeader />
-    <div className="scale mb-8" aria-hidden="true" />
+    <div className="tick-scale mb-8" aria-hidden="true" />
     <div className="blog-columns">
       <PostListSkeleton hasLead />
     </div>

@@ -36,7 +36,7 @@ export function PostCard({ post, isLead = false, isFirst = isLead }: Props) {
         state={state}
         tabIndex={-1}
         aria-hidden="true"
-        className="post-card-picture group relative block self-start"
+        className="post-card-image group relative block self-start"
       >
         <CoverImage
           image={post.featuredImage}
@@ -49,7 +49,7 @@ export function PostCard({ post, isLead = false, isFirst = isLead }: Props) {
           </Badge>
         )}
       </Link>
-      <div className="post-card-margin label flex flex-wrap gap-x-4 gap-y-1">
+      <div className="post-card-meta label flex flex-wrap gap-x-4 gap-y-1">
         {post.isFeatured && <span className="sr-only">Featured.</span>}
         <time dateTime={getPostDate(post)}>{formatShortDate(getPostDate(post))}</time>
         {post.category && (
@@ -61,7 +61,7 @@ export function PostCard({ post, isLead = false, isFirst = isLead }: Props) {
           </Link>
         )}
       </div>
-      <div className="post-card-words">
+      <div className="post-card-text">
         <h2 className={isLead ? 'text-2xl sm:text-3xl' : 'text-xl'}>
           <Link
             to={to}

@@ -15,9 +15,9 @@ export function PublicationTimeline({ posts }: Props) {
   const toPercent = (time: number) => (durationMs > 0 ? 1 + ((time - firstTime) / durationMs) * 98 : 50)
   return (
     <div aria-hidden="true" className="print-hidden">
-      <div className="scale relative">
+      <div className="tick-scale relative">
         {markers.map(({ id, time }) => (
-          <span key={id} style={{ left: `${toPercent(time)}%` }} className="axis-blip" />
+          <span key={id} style={{ left: `${toPercent(time)}%` }} className="timeline-marker" />
         ))}
       </div>
       <div className="label mt-1.5 flex min-h-[1.5em] justify-between">

@@ -25,7 +25,7 @@ export function ContactForm() {
     <>
       <NoScriptNote>Email us instead:</NoScriptNote>
       <form ref={formRef} method="post" onSubmit={onSubmit} noValidate data-live>
-        <fieldset disabled={phase === 'submitting'} className="live-fields">
+        <fieldset disabled={phase === 'submitting'} className="form-fields">
           <legend className="sr-only">Your message</legend>
           <div className="grid gap-5 sm:grid-cols-2">
             <TextField label="Your Name" name="name" autoComplete="name" required error={errors.name} />
@@ -41,7 +41,7 @@ export function ContactForm() {
           <TextField label="Subject" name="subject" required error={errors.subject} />
           <TextArea label="Message" name="message" rows={7} required error={errors.message} />
           <Honeypot />
-          <Button type="submit" className="live-submit">
+          <Button type="submit" className="form-submit">
             {submitLabels[phase]}
           </Button>
         </fieldset>

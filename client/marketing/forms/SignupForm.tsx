@@ -27,7 +27,7 @@ export function SignupForm() {
     <>
       <NoScriptNote>Email us and we’ll add you to the list:</NoScriptNote>
       <form ref={formRef} method="post" onSubmit={onSubmit} noValidate data-live>
-        <fieldset disabled={phase === 'submitting'} className="live-fields">
+        <fieldset disabled={phase === 'submitting'} className="form-fields">
           <legend className="sr-only">Your details</legend>
           <TextField label="Name" name="name" autoComplete="name" required error={errors.name} />
           <TextField
@@ -48,7 +48,7 @@ export function SignupForm() {
             error={errors.interest}
           />
           <Honeypot />
-          <Button type="submit" className="live-submit">
+          <Button type="submit" className="form-submit">
             {phase === 'submitting' ? 'Processing...' : 'Request early access'}
           </Button>
         </fieldset>

@@ -6,7 +6,7 @@ const questions = ['Does advertising drive sales?', 'When will it show?', 'What 
 const sides = [
   {
     title: 'Before: correlation',
-    surfaceClass: 'on-ink',
+    surfaceClass: 'theme-dark',
     figure: () => <CorrelationFigure />,
     answers: [
       'They move together, r = 0.81. Spend more.',
@@ -16,7 +16,7 @@ const sides = [
   },
   {
     title: 'After: causes and time',
-    surfaceClass: 'on-paper',
+    surfaceClass: 'theme-light',
     figure: () => <CausalFigure />,
     answers: [
       'The season drives both. Advertising adds 6%, five weeks later.',
@@ -29,7 +29,7 @@ const sides = [
 /** Compares correlation with causal modelling: the same four variables in two figures. */
 export const Breakthrough = () => (
   <section aria-labelledby="breakthrough-title">
-    <div className="on-ink">
+    <div className="theme-dark">
       <div className="page pt-16 pb-12 sm:pt-24">
         <h2 id="breakthrough-title" className="max-w-[26ch] text-3xl sm:text-4xl">
           Correlation shows what moved. Causes show what will move next.
@@ -39,14 +39,14 @@ export const Breakthrough = () => (
         </p>
       </div>
     </div>
-    <div className="versus">
+    <div className="comparison">
       {sides.map(({ title, surfaceClass, figure, answers }) => (
-        <div key={title} className={`versus-side ${surfaceClass}`}>
+        <div key={title} className={`comparison-side ${surfaceClass}`}>
           <h3 className="text-xl">{title}</h3>
           {figure()}
-          <dl className="versus-answers">
+          <dl className="comparison-rows">
             {answers.map((answer, index) => (
-              <div key={answer} className="versus-answer">
+              <div key={answer} className="comparison-row">
                 <dt className="text-sm text-quiet">{questions[index]}</dt>
                 <dd className="mt-1 text-lg">{answer}</dd>
               </div>
@@ -77,7 +77,7 @@ const correlations = [
 
 /** Lines without direction between every two variables. */
 const CorrelationFigure = () => (
-  <svg viewBox="0 0 420 214" fill="none" aria-hidden="true" className={`versus-figure ${legibleTextClass}`}>
+  <svg viewBox="0 0 420 214" fill="none" aria-hidden="true" className={`comparison-figure ${legibleTextClass}`}>
     {correlations.map(([from, to, r]) => (
       <path
         key={r}
@@ -98,7 +98,7 @@ const CorrelationFigure = () => (
 
 /** The same variables, connected by arrows with delays. */
 const CausalFigure = () => (
-  <svg viewBox="0 0 420 214" fill="none" aria-hidden="true" className={`versus-figure ${legibleTextClass}`}>
+  <svg viewBox="0 0 420 214" fill="none" aria-hidden="true" className={`comparison-figure ${legibleTextClass}`}>
     <g className="stroke-text" strokeWidth="1.6">
       <path d={toArrowPath(buildArrow(season, adSpend, { curvature: 0.14, gap: [9, 11] }))} />
       <path d={toArrowPath(buildArrow(season, sales, { curvature: 0.14, gap: [9, 12] }))} />

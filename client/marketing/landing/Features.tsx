@@ -68,7 +68,7 @@ export const Features = () => (
           <div className="feature-figure">
             <Figure />
           </div>
-          <div className="feature-words">
+          <div className="feature-text">
             <h3 className="text-xl">{title}</h3>
             <p className="mt-2 max-w-[34rem] text-quiet">{text}</p>
           </div>

@@ -7,12 +7,12 @@ import { Radar } from '../radar/Radar'
 
 /** The first screen: headline, calls to action and the animated radar. */
 export const Hero = () => (
-  <section aria-labelledby="hero-title" className="on-ink hero">
-    <div className="page hero-stage">
+  <section aria-labelledby="hero-title" className="theme-dark hero">
+    <div className="page hero-layout">
       <Suspense>
         <Radar />
       </Suspense>
-      <div className="hero-words">
+      <div className="hero-content">
         <h1 id="hero-title" className="hero-title">
           <span>See the market that opens next,</span> <span>a year before it opens</span>
         </h1>
@@ -42,7 +42,7 @@ const TimeScale = () => (
         <span className="text-signal">Now.</span> A cause shifts. You hear what it leads to.
       </p>
       <span className="hero-note label">A simulation, not live data</span>
-      <p className="time-note-then" style={{ left: toScalePercent(12) }}>
+      <p className="time-note-later" style={{ left: toScalePercent(12) }}>
         12–24 months later it’s in everyone’s reports.
       </p>
     </div>
@@ -52,7 +52,7 @@ const TimeScale = () => (
         className="time-band"
         style={{ left: toScalePercent(12), width: toScalePercent(12) }}
       />
-      <span aria-hidden="true" className="time-blip" />
+      <span aria-hidden="true" className="time-marker" />
       <Ruler divisions={SCALE_MONTHS} majorTickInterval={6} formatLabel={formatMonthLabel} />
     </div>
   </figure>

@@ -42,7 +42,7 @@ export const Ranges = () => (
     <ul>
       {ranges.map(({ figure, title, text, start, width, isHighlighted }) => (
         <li key={figure} className="range">
-          <div className="range-words">
+          <div className="range-text">
             <p className="text-2xl sm:text-3xl">
               <strong className="font-display font-semibold tabular-nums">{figure}</strong>{' '}
               <span className="font-display">{title}</span>

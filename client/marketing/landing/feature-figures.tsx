@@ -218,7 +218,7 @@ export const OpportunityWindows = () => (
           className="window-bar"
           style={{ left: toScalePercent(opens), width: toScalePercent(closes - opens) }}
         />
-        <span className="window-best" style={{ left: toScalePercent(bestEntryMonth) }} />
+        <span className="window-peak" style={{ left: toScalePercent(bestEntryMonth) }} />
         <span className="window-name" style={{ left: toScalePercent(opens) }}>
           {market}
         </span>

@@ -7,7 +7,7 @@ interface Props {
 
 /** The words of a button that change while it works: as wide as the longer of them, so that it keeps its width. */
 export const PendingLabel = ({ children, pendingLabel, pending }: Props) => (
-  <span className="button-words" data-other={pending ? children : pendingLabel}>
+  <span className="pending-label" data-other={pending ? children : pendingLabel}>
     {pending ? pendingLabel : children}
   </span>
 )

@@ -12,7 +12,7 @@ export function Select({ label, error, hint, className, options, placeholder, ..
   return (
     <FormField label={label} error={error} hint={hint} className={className}>
       {controlProps => (
-        <div className="select-box mt-1.5">
+        <div className="select-wrapper mt-1.5">
           <select
             {...controlProps}
             className={`${controlClass} mt-0! h-11 appearance-none pr-9 text-ellipsis`}

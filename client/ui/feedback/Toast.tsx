@@ -22,7 +22,7 @@ export function Toast({ title, description, destructive = false, duration, onClo
         onOpenChange={() => {
           if (!escapeKey.consumeEscape()) onClose()
         }}
-        className="on-ink relative animate-toast-in overflow-hidden rounded-md border border-line py-3.5 pr-12 pl-5 shadow-lg data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)"
+        className="theme-dark relative animate-toast-in overflow-hidden rounded-md border border-line py-3.5 pr-12 pl-5 shadow-lg data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)"
       >
         <span
           aria-hidden="true"

@@ -31,7 +31,7 @@ export function UploadProgress({ name, progress, onCancel }: Props) {
           className="mt-1.5 h-1 overflow-hidden rounded-sm bg-line"
         >
           <div
-            className={`h-full origin-left bg-signal-fill transition-transform ${isUploaded ? 'animate-breathe' : ''}`}
+            className={`h-full origin-left bg-signal-fill transition-transform ${isUploaded ? 'animate-pulse' : ''}`}
             style={{ transform: `scaleX(${progress})` }}
           />
         </div>

@@ -6,7 +6,7 @@ const clearPressed = ({ currentTarget }: SyntheticEvent<HTMLElement>) => {
 
 /**
  * For what its library focuses as it is pressed: a browser takes that for the keyboard's doing and draws the ring of
- * the focus (theme.css).
+ * the focus (base.css).
  */
 export const pointerFocusProps = {
   onPointerDown: ({ currentTarget }: SyntheticEvent<HTMLElement>) => {

@@ -34,7 +34,7 @@ export function SegmentedControl<TValue extends string>({
       <List
         ref={list}
         aria-label={label}
-        className="fading mt-5 inline-flex max-w-full scroll-px-10 gap-1 overflow-x-auto rounded-md bg-sunk p-1 max-sm:mt-3 max-sm:flex max-sm:p-0 xl:float-left xl:mr-4"
+        className="scroll-fade mt-5 inline-flex max-w-full scroll-px-10 gap-1 overflow-x-auto rounded-md bg-sunk p-1 max-sm:mt-3 max-sm:flex max-sm:p-0 xl:float-left xl:mr-4"
       >
         {options.map(option => (
           <Trigger

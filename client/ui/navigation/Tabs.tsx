@@ -35,7 +35,7 @@ export function Tabs<TValue extends string>({ label, tabs, value, onChange, clas
       <List
         ref={list}
         aria-label={label}
-        className={`fading flex scroll-px-10 gap-6 overflow-x-auto border-b border-line sm:gap-8 ${className}`}
+        className={`scroll-fade flex scroll-px-10 gap-6 overflow-x-auto border-b border-line sm:gap-8 ${className}`}
       >
         {tabs.map(({ value, label, onPreload }) => (
           <Trigger

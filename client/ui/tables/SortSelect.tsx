@@ -25,7 +25,7 @@ export function SortSelect<TRow extends object>({ columns, sort, onSort, isInToo
   const Arrow = sort.descending ? ArrowDown : ArrowUp
   return (
     <div
-      className={`select-box max-sm:after:hidden ${hasFewColumns(columns) ? '@2xl:hidden' : '@3xl:hidden'} ${isInToolbar ? 'max-sm:order-4' : 'mb-3 ml-auto w-fit'}`}
+      className={`select-wrapper max-sm:after:hidden ${hasFewColumns(columns) ? '@2xl:hidden' : '@3xl:hidden'} ${isInToolbar ? 'max-sm:order-4' : 'mb-3 ml-auto w-fit'}`}
     >
       <select
         aria-label="Sort by"

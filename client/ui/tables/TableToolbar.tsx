@@ -88,7 +88,7 @@ export interface FilterSelectProps {
 export function FilterSelect({ label, allLabel, options, value, onChange }: FilterSelectProps) {
   const id = useId()
   return (
-    <div data-filter className="select-box max-sm:order-4 max-sm:min-w-0 max-sm:grow max-sm:basis-28">
+    <div data-filter className="select-wrapper max-sm:order-4 max-sm:min-w-0 max-sm:grow max-sm:basis-28">
       <label htmlFor={id} className="sr-only">
         {label}
       </label>
