@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
-import fresh from 'fresh'
 import { LRUCache } from 'lru-cache'
-import { compress, shouldCompress } from './response'
+import { compress, isFresh, shouldCompress } from './response'
 
 // In-memory cache for public responses, invalidated by the blog revision.
 
@@ -96,7 +95,7 @@ export const sendCached = async (
     return
   }
   const commonHeaders = { ...headers, etag, vary: 'accept-encoding' }
-  if (status === 200 && fresh(request.headers, { etag })) {
+  if (status === 200 && isFresh(request, { etag })) {
     response.writeHead(304, commonHeaders).end()
     return
   }

@@ -1,6 +1,7 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
+import fresh from 'fresh'
 import Negotiator from 'negotiator'
 import { AppError } from '../errors'
 
@@ -14,18 +15,34 @@ export const compress = (body: string): Promise<Buffer> => gzipAsync(body, { lev
 /** Headers of a JSON response that must not be cached. */
 export const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
 
-/** Chooses the content encoding that the client prefers, or `identity`. */
+/**
+ * Chooses the content encoding that the client prefers, or `identity`.
+ * @param available in the order of the server's preference, which decides between encodings of equal quality
+ */
 export const negotiateEncoding = <TEncoding extends string>(
   request: IncomingMessage,
   available: TEncoding[],
 ): TEncoding | 'identity' => {
-  const encoding = new Negotiator(request).encoding([...available, 'identity'])
+  const encoding = new Negotiator(request).encoding([...available, 'identity'], { preferred: available })
   return available.find(name => name === encoding) ?? 'identity'
 }
 
 /** Chooses the media type that the client prefers; undefined if it accepts none of them. */
 export const negotiateMediaType = (accept: string | undefined, available: string[]): string | undefined =>
   new Negotiator({ headers: { accept } }).mediaType(available)
+
+/**
+ * Whether the client already has this version. Ignores the request's Cache-Control: Node's fetch sends `no-cache` with
+ * every conditional request.
+ */
+export const isFresh = (
+  { headers }: IncomingMessage,
+  validators: { etag: string; 'last-modified'?: string },
+): boolean =>
+  fresh(
+    { 'if-none-match': headers['if-none-match'], 'if-modified-since': headers['if-modified-since'] },
+    validators,
+  )
 
 /** Whether to send the body compressed with gzip. */
 export const shouldCompress = (request: IncomingMessage, body: string): boolean =>

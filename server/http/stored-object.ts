@@ -1,8 +1,8 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
-import fresh from 'fresh'
 import type { ByteRange, ObjectMetadata, Storage } from '../adapters/storage'
 import { AppError, notFound } from '../errors'
+import { isFresh } from './response'
 
 export const fileNotFound = () => notFound('File not found')
 
@@ -29,7 +29,7 @@ export const sendObject = async (
       : "default-src 'none'; sandbox",
     'accept-ranges': 'bytes',
   }
-  if (fresh(request.headers, validators)) {
+  if (isFresh(request, validators)) {
     response.writeHead(304, commonHeaders).end()
     return
   }
