@@ -8,13 +8,13 @@ import type { HttpResponse } from './http/response-cache'
 
 type ServerEntry = typeof import('../client/app/entry.server')
 
-/** Where the browser finds what it needs: known from the build's manifest, or made up by the development server. */
+/** URLs of the client's files, from the build manifest or from the development server. */
 export interface ClientAssets {
-  /** Tags for <head>: styles, and in development the entry script. */
+  /** Tags for <head>: stylesheets, and in development the entry script. */
   head: string
-  /** Addresses of the entry script and of what it imports; none where the head brings them. */
+  /** URLs of the entry script and of its imports; absent if `head` contains them. */
   scripts?: string[]
-  /** Addresses of the chunks that these route modules will ask for. */
+  /** Returns the URLs of the chunks that these route modules need in addition. */
   getChunkUrls(modules: string[]): string[]
 }
 
@@ -55,12 +55,12 @@ export const loadBuildAssets = (directory: string): ClientAssets => {
   }
 }
 
-/** What a page carries instead of data when the browser draws it from nothing. */
+/** The page data of a shell, which the browser renders from scratch. */
 const EMPTY_PAGE_DATA = 'null'
 
 /**
- * What is served to be read names its scripts, and client/public/theme.js fetches them once it has been painted: on a
- * slow line they would share it with the styles and the fonts. A shell has nothing to show without them.
+ * Renders the script tags. A page with content only lists its scripts; client/public/theme.js loads them after the
+ * first paint, so that they do not compete with styles and fonts on a slow connection. A shell needs them at once.
  */
 const renderScriptTags = ([entry, ...others]: string[], data: string): string => {
   if (!entry) return ''
@@ -70,8 +70,8 @@ const renderScriptTags = ([entry, ...others]: string[], data: string): string =>
 }
 
 /**
- * Renders a public page with its data, in process: its loaders' documents run against the same schema, as nobody.
- * @param load gives the client's server entry; the development server gives a fresh one each time
+ * Creates the renderer of public pages. The route loaders execute their documents in process, without a viewer.
+ * @param options.loadServerEntry loads the client's server entry; the development server reloads it for each request
  */
 export const createPageRenderer = (options: {
   assets: ClientAssets
@@ -102,14 +102,14 @@ export const createPageRenderer = (options: {
       return { status: 301, body: '', location: path + url.search }
     }
     for (const error of page.errors)
-      context.log.error({ err: error, requestId: context.requestId }, 'a page failed to load')
+      context.log.error({ err: error, requestId: context.requestId }, 'page failed to load')
     return { status: page.status, body: renderHtmlDocument(page, assets) }
   }
 }
 
 /**
- * The router takes an address in any case and with a slash at its end; the navigation and search engines do not. What a
- * post is called is not ours to change.
+ * Returns the canonical path, to which other spellings redirect: lower case, without a trailing slash. The router
+ * accepts any spelling, but search engines treat them as different pages. The slug of a post keeps its case.
  */
 const toCanonicalPath = (pathname: string): string => {
   const path = pathname.replace(/(?<=.)\/$/, '')
