@@ -19,7 +19,10 @@ const buildStringDocumentOutput = (documents: string) => ({
   plugins: ['typescript-operations', 'typed-document-node'],
   config: stringDocumentConfig,
 })
-const publicFeatures = ['blog', 'marketing']
+const publicDocuments: Record<string, string> = {
+  blog: 'client/blog/{list,article}/*.graphql',
+  marketing: 'client/marketing/**/*.graphql',
+}
 
 /**
  * Each feature's documents become `documents.generated.ts` (types and typed documents, safe for visitors) and
@@ -27,9 +30,11 @@ const publicFeatures = ['blog', 'marketing']
  * one never downloads the other. A feature's `admin` folder has its own for the same reason: readers never download
  * what only administrators ask.
  */
-const features = readdirSync('client')
-  .flatMap(feature => [feature, `${feature}/admin`, `${feature}/session`])
-  .filter(feature => hasDocuments(`client/${feature}`) && !publicFeatures.includes(feature))
+const features = [
+  ...readdirSync('client').filter(feature => hasDocuments(`client/${feature}`) && !publicDocuments[feature]),
+  'blog/admin',
+  'lib/session',
+]
 
 const config: CodegenConfig = {
   schema: 'schema.graphql',
@@ -39,7 +44,7 @@ const config: CodegenConfig = {
         [
           `client/${feature}/documents.generated.ts`,
           {
-            documents: [`client/${feature}/*.graphql`, '!client/lib/session/session.graphql'],
+            documents: [`client/${feature}/**/*.graphql`, '!client/lib/session/session.graphql'],
             plugins: ['typescript-operations', 'typed-document-node'],
             config: typesConfig,
           },
@@ -47,16 +52,16 @@ const config: CodegenConfig = {
         [
           `client/${feature}/hooks.generated.ts`,
           {
-            documents: [`client/${feature}/*.graphql`, '!client/lib/session/session.graphql'],
+            documents: [`client/${feature}/**/*.graphql`, '!client/lib/session/session.graphql'],
             plugins: ['./tools/codegen-apollo-hooks.cjs'],
           },
         ],
       ]),
     ),
     ...Object.fromEntries(
-      publicFeatures.map(feature => [
+      Object.entries(publicDocuments).map(([feature, documents]) => [
         `client/${feature}/documents.generated.ts`,
-        buildStringDocumentOutput(`client/${feature}/*.graphql`),
+        buildStringDocumentOutput(documents),
       ]),
     ),
     'client/lib/session/session.generated.ts': buildStringDocumentOutput(

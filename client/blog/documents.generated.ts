@@ -3,6 +3,13 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
+export type BlogPostQueryVariables = Exact<{
+  slug: string;
+}>;
+
+
+export type BlogPostQuery = { post: { id: number, slug: string, title: string, excerpt: string, html: string, readingMinutes: number, metaTitle: string | null, metaDescription: string | null, publishedAt: string | null, createdAt: string, updatedAt: string, headings: Array<{ id: string, text: string, level: number }>, featuredImage: { path: string, width: number | null, height: number | null, srcset: string | null } | null, category: { name: string, slug: string } | null, author: { firstName: string | null, lastName: string | null }, tags: Array<{ name: string }>, ctaButtons: Array<{ text: string, url: string, target: string, style: string }> } | null, relatedPosts: Array<{ id: number, slug: string, title: string, publishedAt: string | null, createdAt: string, featuredImage: { path: string, srcset: string | null } | null }> };
+
 export type BlogListQueryVariables = Exact<{
   page: number;
   tag?: string | null | undefined;
@@ -11,13 +18,6 @@ export type BlogListQueryVariables = Exact<{
 
 
 export type BlogListQuery = { posts: { posts: Array<{ id: number, slug: string, title: string, excerpt: string, isFeatured: boolean, publishedAt: string | null, createdAt: string, featuredImage: { path: string, srcset: string | null } | null, category: { name: string, slug: string } | null, tags: Array<{ name: string }> }>, pagination: { page: number, totalPages: number, totalCount: number } }, categories: Array<{ name: string, slug: string, postCount: number }>, tags: Array<{ name: string, postCount: number }> };
-
-export type BlogPostQueryVariables = Exact<{
-  slug: string;
-}>;
-
-
-export type BlogPostQuery = { post: { id: number, slug: string, title: string, excerpt: string, html: string, readingMinutes: number, metaTitle: string | null, metaDescription: string | null, publishedAt: string | null, createdAt: string, updatedAt: string, headings: Array<{ id: string, text: string, level: number }>, featuredImage: { path: string, width: number | null, height: number | null, srcset: string | null } | null, category: { name: string, slug: string } | null, author: { firstName: string | null, lastName: string | null }, tags: Array<{ name: string }>, ctaButtons: Array<{ text: string, url: string, target: string, style: string }> } | null, relatedPosts: Array<{ id: number, slug: string, title: string, publishedAt: string | null, createdAt: string, featuredImage: { path: string, srcset: string | null } | null }> };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -38,46 +38,6 @@ export class TypedDocumentString<TResult, TVariables>
   }
 }
 
-export const BlogListDocument = new TypedDocumentString(`
-    query BlogList($page: Int!, $tag: String, $category: String) {
-  posts(page: $page, limit: 6, tag: $tag, category: $category) {
-    posts {
-      id
-      slug
-      title
-      excerpt
-      isFeatured
-      publishedAt
-      createdAt
-      featuredImage {
-        path
-        srcset
-      }
-      category {
-        name
-        slug
-      }
-      tags {
-        name
-      }
-    }
-    pagination {
-      page
-      totalPages
-      totalCount
-    }
-  }
-  categories {
-    name
-    slug
-    postCount
-  }
-  tags {
-    name
-    postCount
-  }
-}
-    `) as unknown as TypedDocumentString<BlogListQuery, BlogListQueryVariables>;
 export const BlogPostDocument = new TypedDocumentString(`
     query BlogPost($slug: String!) {
   post(slug: $slug) {
@@ -134,3 +94,43 @@ export const BlogPostDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<BlogPostQuery, BlogPostQueryVariables>;
+export const BlogListDocument = new TypedDocumentString(`
+    query BlogList($page: Int!, $tag: String, $category: String) {
+  posts(page: $page, limit: 6, tag: $tag, category: $category) {
+    posts {
+      id
+      slug
+      title
+      excerpt
+      isFeatured
+      publishedAt
+      createdAt
+      featuredImage {
+        path
+        srcset
+      }
+      category {
+        name
+        slug
+      }
+      tags {
+        name
+      }
+    }
+    pagination {
+      page
+      totalPages
+      totalCount
+    }
+  }
+  categories {
+    name
+    slug
+    postCount
+  }
+  tags {
+    name
+    postCount
+  }
+}
+    `) as unknown as TypedDocumentString<BlogListQuery, BlogListQueryVariables>;

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { createCategoryInput } from '../../../../server/blog/input'
-import { useSave } from '../../../lib/forms/form-submission'
+import { useSave } from '../../../lib/forms/use-save'
 import { Button } from '../../../ui/controls/Button'
 import { PendingLabel } from '../../../ui/controls/PendingLabel'
 import { TextArea } from '../../../ui/controls/TextArea'

@@ -1,7 +1,7 @@
 import { formatKilobytes } from '../../../lib/format'
-import type { MediaImagesQuery } from '../documents.generated'
+import type { MediaImageFragment } from '../documents.generated'
 
-export type MediaImage = MediaImagesQuery['images']['edges'][number]['node']
+export type MediaImage = MediaImageFragment
 
 /** "1600 × 900, 84.21 KB" */
 export const formatImageDetails = ({

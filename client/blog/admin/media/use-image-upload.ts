@@ -1,5 +1,5 @@
+import { isAbortError } from '../../../lib/api/request-error'
 import { useUpload } from '../../../lib/api/use-upload'
-import { isAbortError } from '../../../lib/feedback/error-toast'
 import { toast } from '../../../lib/feedback/toast'
 import { UploadImageDocument, type UploadImageMutation } from '../documents.generated'
 import { toastBlogError } from '../error-toasts'

@@ -9,9 +9,9 @@ import { paths } from '../../../lib/paths'
 import { Badge } from '../../../ui/feedback/Badge'
 import { RowActions, RowIconButton } from '../../../ui/tables/RowActions'
 import { createTableColumnHelper } from '../../../ui/tables/table-columns'
-import type { AdminPostsQuery } from '../documents.generated'
+import type { PostRowFragment } from '../documents.generated'
 
-export type PostRow = AdminPostsQuery['adminPosts']['edges'][number]['node']
+export type PostRow = PostRowFragment
 
 interface RowHandlers {
   edit: (post: PostRow) => void
