@@ -5,16 +5,10 @@ import { RelativeTime } from '../lib/RelativeTime'
 import { Skeleton } from '../ui/feedback/Skeleton'
 import { useFocusNewItem } from '../ui/focus/use-focus-new-item'
 import { Cell, HeadCell, Row, Table } from '../ui/tables/Table'
-
-interface Transaction {
-  id: number
-  amount: number
-  description: string
-  createdAt: string
-}
+import type { HistoryRowFragment } from './documents.generated'
 
 interface Props {
-  transactions: Transaction[]
+  transactions: HistoryRowFragment[]
   /** Index of the first newly loaded row, which takes the focus. */
   focusFrom?: number
 }

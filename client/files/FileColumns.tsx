@@ -4,17 +4,15 @@ import { formatKilobytes } from '../lib/format'
 import { RowActions, RowButton, RowIconButton } from '../ui/tables/RowActions'
 import { TruncatedText } from '../ui/tables/TruncatedText'
 import { createTableColumnHelper } from '../ui/tables/table-columns'
-import type { FilesQuery } from './documents.generated'
-
-export type FileRow = NonNullable<FilesQuery['viewer']>['files']['edges'][number]['node']
+import type { FileRowFragment } from './documents.generated'
 
 export interface FileActions {
-  onVisibilityChange: (file: FileRow, isPublic: boolean) => void
-  onDelete: (file: FileRow) => void
+  onVisibilityChange: (file: FileRowFragment, isPublic: boolean) => void
+  onDelete: (file: FileRowFragment) => void
 }
 
 /** The thumbnail of an image, or an icon. */
-const FileThumbnail = ({ file: { thumbnailUrl } }: { file: FileRow }) => (
+const FileThumbnail = ({ file: { thumbnailUrl } }: { file: FileRowFragment }) => (
   <span className="grid size-9 shrink-0 place-items-center overflow-hidden rounded-sm bg-sunk text-quiet">
     {thumbnailUrl ? (
       <img
@@ -37,7 +35,7 @@ const linkClass =
 interface FileLinkProps {
   href: string
   label: string
-  file: FileRow
+  file: FileRowFragment
 }
 
 /** Opens images in a new tab. Other files are downloaded, so a new tab would stay empty. */
@@ -53,7 +51,7 @@ const FileLink = ({ href, label, file: { fileType, originalFilename } }: FileLin
   </a>
 )
 
-const columnHelper = createTableColumnHelper<FileRow>()
+const columnHelper = createTableColumnHelper<FileRowFragment>()
 
 /** Creates the columns of specification §2, plus actions to change the visibility and to delete. */
 export const createFileColumns = ({ onVisibilityChange, onDelete }: FileActions) =>

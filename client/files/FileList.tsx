@@ -5,7 +5,8 @@ import { useConfirm } from '../lib/feedback/use-confirm'
 import { Button } from '../ui/controls/Button'
 import { EmptyState } from '../ui/feedback/EmptyState'
 import { DataTable } from '../ui/tables/DataTable'
-import { createFileColumns, type FileRow } from './FileColumns'
+import type { FileRowFragment } from './documents.generated'
+import { createFileColumns } from './FileColumns'
 import { useDeleteFileMutation, useUpdateFileMutation } from './hooks.generated'
 import { formatMegabytes } from './upload-messages'
 import { FILES_PAGE_SIZE, type FileListState } from './use-files'
@@ -16,7 +17,7 @@ export function FileList({ list }: { list: FileListState }) {
   const { ask, dialog } = useConfirm()
   const { setVisibility, deleteFile } = useFileActions(refresh)
   const columns = useMemo(() => {
-    const confirmDelete = (file: FileRow) =>
+    const confirmDelete = (file: FileRowFragment) =>
       ask({
         title: 'Delete File',
         description: `Are you sure you want to delete ${file.originalFilename}? Links to it will stop working. This action cannot be undone.`,
@@ -85,7 +86,7 @@ function useFileActions(refresh: () => Promise<void>) {
   const [deleteFile] = useDeleteFileMutation()
   return useMemo(
     () => ({
-      setVisibility: async ({ id, originalFilename }: FileRow, isPublic: boolean) => {
+      setVisibility: async ({ id, originalFilename }: FileRowFragment, isPublic: boolean) => {
         try {
           await updateFile({ variables: { id, isPublic } })
           const description = `${originalFilename} is now ${isPublic ? 'public' : 'private'}.`
@@ -94,7 +95,7 @@ function useFileActions(refresh: () => Promise<void>) {
           toastError('Update failed', error, 'Could not update the file')
         }
       },
-      deleteFile: async ({ id }: FileRow): Promise<boolean> => {
+      deleteFile: async ({ id }: FileRowFragment): Promise<boolean> => {
         try {
           await deleteFile({ variables: { id } })
         } catch (error) {

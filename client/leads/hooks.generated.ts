@@ -1,13 +1,10 @@
 import { useMutation, useQuery } from '@apollo/client/react'
-import { type AdminLeadsQuery, type AdminLeadsQueryVariables, AdminLeadsDocument, type AdminLeadsTotalQuery, type AdminLeadsTotalQueryVariables, AdminLeadsTotalDocument, type LeadsForExportQuery, type LeadsForExportQueryVariables, LeadsForExportDocument, type ContactMessagesQuery, type ContactMessagesQueryVariables, ContactMessagesDocument, type ContactMessagesTotalQuery, type ContactMessagesTotalQueryVariables, ContactMessagesTotalDocument, type UpdateContactMessageMutation, type UpdateContactMessageMutationVariables, UpdateContactMessageDocument, type DeleteContactMessageMutation, type DeleteContactMessageMutationVariables, DeleteContactMessageDocument } from './documents.generated'
+import { type AdminLeadsQuery, type AdminLeadsQueryVariables, AdminLeadsDocument, type AdminLeadsTotalQuery, type AdminLeadsTotalQueryVariables, AdminLeadsTotalDocument, type ContactMessagesQuery, type ContactMessagesQueryVariables, ContactMessagesDocument, type ContactMessagesTotalQuery, type ContactMessagesTotalQueryVariables, ContactMessagesTotalDocument, type UpdateContactMessageMutation, type UpdateContactMessageMutationVariables, UpdateContactMessageDocument, type DeleteContactMessageMutation, type DeleteContactMessageMutationVariables, DeleteContactMessageDocument, type LeadsForExportQuery, type LeadsForExportQueryVariables, LeadsForExportDocument } from './documents.generated'
 export const useAdminLeadsQuery = (options: useQuery.Options<AdminLeadsQuery, AdminLeadsQueryVariables>) =>
   useQuery(AdminLeadsDocument, options)
 
 export const useAdminLeadsTotalQuery = (options?: useQuery.Options<AdminLeadsTotalQuery, AdminLeadsTotalQueryVariables>) =>
   useQuery(AdminLeadsTotalDocument, options)
-
-export const useLeadsForExportQuery = (options?: useQuery.Options<LeadsForExportQuery, LeadsForExportQueryVariables>) =>
-  useQuery(LeadsForExportDocument, options)
 
 export const useContactMessagesQuery = (options: useQuery.Options<ContactMessagesQuery, ContactMessagesQueryVariables>) =>
   useQuery(ContactMessagesDocument, options)
@@ -20,3 +17,6 @@ export const useUpdateContactMessageMutation = (options?: Omit<useMutation.Optio
 
 export const useDeleteContactMessageMutation = (options?: Omit<useMutation.Options<DeleteContactMessageMutation, DeleteContactMessageMutationVariables>, 'variables'>) =>
   useMutation(DeleteContactMessageDocument, options)
+
+export const useLeadsForExportQuery = (options?: useQuery.Options<LeadsForExportQuery, LeadsForExportQueryVariables>) =>
+  useQuery(LeadsForExportDocument, options)

@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react'
 import { useCallback } from 'react'
 import type { ComboboxOption } from '../ui/controls/Combobox'
-import { FindPeopleDocument, FindTenantsDocument } from './documents.generated'
+import { FindTenantsDocument, FindUsersDocument } from './documents.generated'
 
 /** Returns a function that finds users by name, username or email. */
 export function useUserSearch(): (search: string) => Promise<ComboboxOption[]> {
@@ -9,7 +9,7 @@ export function useUserSearch(): (search: string) => Promise<ComboboxOption[]> {
   return useCallback(
     async search => {
       const { data } = await client.query({
-        query: FindPeopleDocument,
+        query: FindUsersDocument,
         variables: { search },
         fetchPolicy: 'network-only',
       })

@@ -1,11 +1,5 @@
 import { useMutation, useQuery } from '@apollo/client/react'
-import { type AdminUsersQuery, type AdminUsersQueryVariables, AdminUsersDocument, type AdminUsersTotalQuery, type AdminUsersTotalQueryVariables, AdminUsersTotalDocument, type CreateUserMutation, type CreateUserMutationVariables, CreateUserDocument, type UpdateUserMutation, type UpdateUserMutationVariables, UpdateUserDocument, type ResetPasswordMutation, type ResetPasswordMutationVariables, ResetPasswordDocument, type UpdateProfileMutation, type UpdateProfileMutationVariables, UpdateProfileDocument, type ChangePasswordMutation, type ChangePasswordMutationVariables, ChangePasswordDocument } from './documents.generated'
-export const useAdminUsersQuery = (options: useQuery.Options<AdminUsersQuery, AdminUsersQueryVariables>) =>
-  useQuery(AdminUsersDocument, options)
-
-export const useAdminUsersTotalQuery = (options?: useQuery.Options<AdminUsersTotalQuery, AdminUsersTotalQueryVariables>) =>
-  useQuery(AdminUsersTotalDocument, options)
-
+import { type CreateUserMutation, type CreateUserMutationVariables, CreateUserDocument, type UpdateUserMutation, type UpdateUserMutationVariables, UpdateUserDocument, type ResetPasswordMutation, type ResetPasswordMutationVariables, ResetPasswordDocument, type AdminUsersQuery, type AdminUsersQueryVariables, AdminUsersDocument, type AdminUsersTotalQuery, type AdminUsersTotalQueryVariables, AdminUsersTotalDocument, type ChangePasswordMutation, type ChangePasswordMutationVariables, ChangePasswordDocument, type UpdateProfileMutation, type UpdateProfileMutationVariables, UpdateProfileDocument } from './documents.generated'
 export const useCreateUserMutation = (options?: Omit<useMutation.Options<CreateUserMutation, CreateUserMutationVariables>, 'variables'>) =>
   useMutation(CreateUserDocument, options)
 
@@ -15,8 +9,14 @@ export const useUpdateUserMutation = (options?: Omit<useMutation.Options<UpdateU
 export const useResetPasswordMutation = (options?: Omit<useMutation.Options<ResetPasswordMutation, ResetPasswordMutationVariables>, 'variables'>) =>
   useMutation(ResetPasswordDocument, options)
 
-export const useUpdateProfileMutation = (options?: Omit<useMutation.Options<UpdateProfileMutation, UpdateProfileMutationVariables>, 'variables'>) =>
-  useMutation(UpdateProfileDocument, options)
+export const useAdminUsersQuery = (options: useQuery.Options<AdminUsersQuery, AdminUsersQueryVariables>) =>
+  useQuery(AdminUsersDocument, options)
+
+export const useAdminUsersTotalQuery = (options?: useQuery.Options<AdminUsersTotalQuery, AdminUsersTotalQueryVariables>) =>
+  useQuery(AdminUsersTotalDocument, options)
 
 export const useChangePasswordMutation = (options?: Omit<useMutation.Options<ChangePasswordMutation, ChangePasswordMutationVariables>, 'variables'>) =>
   useMutation(ChangePasswordDocument, options)
+
+export const useUpdateProfileMutation = (options?: Omit<useMutation.Options<UpdateProfileMutation, UpdateProfileMutationVariables>, 'variables'>) =>
+  useMutation(UpdateProfileDocument, options)

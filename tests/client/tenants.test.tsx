@@ -26,7 +26,7 @@ const getOptions = () =>
 
 /** The dialog for a new tenant with its list of owners open, and what a search for "tomas" is answered. */
 async function openTenantDialog(tomasResponse: MockResponse | Promise<MockResponse>) {
-  server.handlers.FindPeople = ({ variables }) =>
+  server.handlers.FindUsers = ({ variables }) =>
     variables.search === 'tomas' ? tomasResponse : allUsersResponse
   server.handlers.CreateTenant = () => buildErrorResponse('Not today')
   renderSignedIn(<AdminTenantDialog tenant={undefined} onClose={() => undefined} />)
@@ -44,7 +44,7 @@ it('Enter chooses nobody while what is typed is being looked for, and then whom 
   typeOwner('tomas')
   pressEnter()
   expect([getOwnerInput().value, getOptions()]).toEqual(['tomas', []])
-  await vi.waitFor(() => expect(server.getRequestVariables('FindPeople').at(-1)).toEqual({ search: 'tomas' }))
+  await vi.waitFor(() => expect(server.getRequestVariables('FindUsers').at(-1)).toEqual({ search: 'tomas' }))
   pressEnter()
   expect([getOwnerInput().value, getOptions()]).toEqual(['tomas', []])
   resolveSearch(buildUsersResponse(tomasEdge))
@@ -91,7 +91,7 @@ it('who is chosen stays so at Enter, though the list that opens is without them'
   await openTenantDialog(buildUsersResponse(tomasEdge))
   typeOwner('tomas')
   fireEvent.click(await screen.findByRole('option', { name: /tomas/ }))
-  server.handlers.FindPeople = () => buildUsersResponse(buildUserEdge(1, 'anna'))
+  server.handlers.FindUsers = () => buildUsersResponse(buildUserEdge(1, 'anna'))
   fireEvent.click(getOwnerInput())
   await vi.waitFor(() => expect(getOptions()).toEqual(['annaanna@example.com']))
   pressEnter()
