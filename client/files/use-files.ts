@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
-import { isAbortError } from '../lib/feedback/error-toast'
+import { isAbortError } from '../lib/api/request-error'
 import { toast } from '../lib/feedback/toast'
 import { getLatestData, listQueryOptions } from '../lib/lists/list-query'
 import { useFilesQuery } from './hooks.generated'

@@ -1,5 +1,5 @@
 import UserMinus from 'lucide-react/icons/user-minus'
-import { useAsyncAction } from '../lib/forms/form-submission'
+import { useAsyncAction } from '../lib/forms/use-async-action'
 import { memberRoleLabels } from '../lib/labels'
 import { Badge } from '../ui/feedback/Badge'
 import { useRestoreFocusWhenEnabled } from '../ui/focus/use-restore-focus'
@@ -8,13 +8,14 @@ import type { MemberRowFragment } from './documents.generated'
 
 interface Props {
   member: MemberRowFragment
+  isRemovable: boolean
   onRemove: () => Promise<void>
 }
 
-export function MemberRow({ member, onRemove }: Props) {
+export function MemberRow({ member, isRemovable, onRemove }: Props) {
   const [remove, isRemoving] = useAsyncAction(onRemove)
   const buttonRef = useRestoreFocusWhenEnabled<HTMLButtonElement>(isRemoving)
-  const { user, role, isOwner, viewerCanRemove } = member
+  const { user, role, isOwner } = member
   return (
     <li className="flex min-h-12 items-center gap-4 border-t border-line py-1.5">
       <div className="flex min-w-0 grow flex-wrap items-center gap-x-4 gap-y-0.5">
@@ -25,7 +26,7 @@ export function MemberRow({ member, onRemove }: Props) {
         </span>
         <span className="min-w-0 break-all text-quiet">{user.email}</span>
       </div>
-      {viewerCanRemove && (
+      {isRemovable && (
         <Tooltip text="Remove">
           <button
             ref={buttonRef}

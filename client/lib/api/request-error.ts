@@ -10,7 +10,7 @@ interface ErrorDetails {
   cause?: unknown
 }
 
-/** An answer that was not OK. The message is "status: text" (specification §8); `text` is the server's words alone. */
+/** An error response. The message is "status: text" (specification §8); `text` is the server's message alone. */
 export class RequestError extends Error {
   override name = 'RequestError'
   readonly status: number
@@ -29,7 +29,7 @@ export class RequestError extends Error {
   }
 }
 
-/** The session cannot be renewed: "Failed to refresh token" or "No refresh token available" (specification §8). */
+/** The session could not be refreshed: "Failed to refresh token" or "No refresh token available" (specification §8). */
 export class RefreshError extends RequestError {
   constructor(text: string, cause?: unknown) {
     super(401, text, { code: 'UNAUTHENTICATED', cause })
@@ -37,7 +37,7 @@ export class RefreshError extends RequestError {
   }
 }
 
-/** No answer at all. It says nothing about the session, so nobody is signed out by it. */
+/** The server could not be reached. The session remains valid. */
 export class NetworkError extends RequestError {
   constructor(cause?: unknown) {
     const text = 'The server could not be reached. Check your connection and try again.'
@@ -46,6 +46,10 @@ export class NetworkError extends RequestError {
   }
 }
 
-/** The words for a person: the server's own where there are some. */
+/** Returns the text to show for an error: the server's message for a RequestError. */
 export const getErrorMessage = (error: unknown): string =>
   error instanceof RequestError ? error.text : error instanceof Error ? error.message : ''
+
+/** Returns true for an error caused by an abort: the user cancelled, or the component unmounted. */
+export const isAbortError = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'AbortError'

@@ -1,0 +1,30 @@
+import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form'
+import { RequestError } from '../api/request-error'
+
+interface FormMethods<TValues extends FieldValues> {
+  getValues: () => TValues
+  setError: UseFormSetError<TValues>
+}
+
+/**
+ * Shows the issues of a server error at the fields of a form and focuses the first of these fields. Issues of other
+ * fields are ignored: the toast shows the error's message.
+ */
+export function setServerErrors<TValues extends FieldValues>(
+  error: unknown,
+  { getValues, setError }: FormMethods<TValues>,
+): void {
+  if (!(error instanceof RequestError)) return
+  const values = getValues()
+  const isField = (path: string): path is FieldPath<TValues> => path in values
+  let isFirst = true
+  for (const { path, message } of error.issues) {
+    if (!isField(path)) continue
+    setError(path, { type: 'server', message }, { shouldFocus: isFirst })
+    isFirst = false
+  }
+}
+
+/** Returns the paths of the fields that a server error names. */
+export const getIssuePaths = (error: unknown): string[] =>
+  error instanceof RequestError ? error.issues.map(({ path }) => path) : []
