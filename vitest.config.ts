@@ -48,6 +48,7 @@ const DATABASE_INDEPENDENT_TESTS = toTestFiles(
   'email-validation',
   'files-malformed',
   'files-serving',
+  'files-thumbnails',
   'files-upload',
   'response-cache',
   'limiter',

@@ -1,10 +1,10 @@
 import { expect, it, vi } from 'vitest'
-import { expectEventually } from '../support/accounts'
 import { setupTestApp } from '../support/app'
 import { getContentEditor, openBlogAdmin, waitForEditor } from '../support/blog-admin'
 import { expectHidden, expectVisible, findAxeViolations, setupTestBrowser } from '../support/browser'
 import { createTestAdmin, createTestCategory, createTestPost } from '../support/factories'
 import { createTestImage } from '../support/images'
+import { expectEventually } from '../support/page-actions'
 import { sendUploadOperation, UPLOAD_IMAGE } from '../support/uploads'
 
 vi.setConfig({ testTimeout: 120_000 })

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, it, vi } from 'vitest'
-import { expectEventually, expectToast } from '../support/accounts'
 import { setupTestApp } from '../support/app'
 import { createFilePayload, getContentEditor, openBlogAdmin, waitForEditor } from '../support/blog-admin'
 import { expectHidden, expectVisible, findAxeViolations, setupTestBrowser } from '../support/browser'
 import { createTestAdmin } from '../support/factories'
 import { createTestImage } from '../support/images'
+import { expectEventually, expectToast } from '../support/page-actions'
 import { sendUploadOperation, UPLOAD_IMAGE } from '../support/uploads'
 
 vi.setConfig({ testTimeout: 120_000 })

@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest'
-import { openPageAs } from '../support/accounts'
 import { setupTestApp } from '../support/app'
 import { expectHidden, expectVisible, findAxeViolations, setupTestBrowser } from '../support/browser'
 import { createTestAdmin, createTestPost } from '../support/factories'
+import { openPageAs } from '../support/page-actions'
 
 vi.setConfig({ testTimeout: 90_000 })
 

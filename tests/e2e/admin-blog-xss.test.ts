@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, it, vi } from 'vitest'
-import { expectEventually, expectToast } from '../support/accounts'
 import { setupTestApp } from '../support/app'
 import { getContentEditor, openBlogAdmin, waitForEditor } from '../support/blog-admin'
 import { expectHidden, expectVisible, findAxeViolations, setupTestBrowser } from '../support/browser'
 import { createTestPost } from '../support/factories'
+import { expectEventually, expectToast } from '../support/page-actions'
 
 vi.setConfig({ testTimeout: 120_000 })
 

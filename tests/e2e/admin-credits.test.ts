@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { createTestCreditCode, getToast, openPageAs } from '../support/accounts'
 import { setupTestApp } from '../support/app'
 import { expectHidden, expectVisible, findAxeViolations, setupTestBrowser } from '../support/browser'
-import { createTestAdmin, createTestUser } from '../support/factories'
+import { createTestAdmin, createTestCreditCode, createTestUser } from '../support/factories'
+import { getToast, openPageAs } from '../support/page-actions'
 
 const app = setupTestApp()
 const browser = setupTestBrowser()

@@ -1,9 +1,15 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { createTestCreditCode, expectEventually, openPageAs } from '../support/accounts'
 import { setupTestApp } from '../support/app'
 import { expectVisible, getHorizontalOverflow, pauseRequests, setupTestBrowser } from '../support/browser'
-import { createTestAdmin, createTestCategory, createTestPost, createTestUser } from '../support/factories'
+import {
+  createTestAdmin,
+  createTestCategory,
+  createTestCreditCode,
+  createTestPost,
+  createTestUser,
+} from '../support/factories'
+import { expectEventually, openPageAs } from '../support/page-actions'
 
 const app = setupTestApp()
 const browser = setupTestBrowser()

@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it, vi } from 'vitest'
 import { updatePost } from '../../server/blog/service'
-import { expectEventually, expectToast, getToast } from '../support/accounts'
 import { setupTestApp } from '../support/app'
 import {
   expectVisible,
@@ -11,6 +10,7 @@ import {
   waitForHydration,
 } from '../support/browser'
 import { createActor, createTestCategory, createTestPost, createTestUser } from '../support/factories'
+import { expectEventually, expectToast, getToast } from '../support/page-actions'
 
 // Long journeys, on machines that may be busy.
 vi.setConfig({ testTimeout: 90_000 })

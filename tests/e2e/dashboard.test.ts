@@ -1,17 +1,14 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it, vi } from 'vitest'
+import { setupTestApp } from '../support/app'
+import { expectVisible, findAxeViolations, setupTestBrowser } from '../support/browser'
 import {
   createCreditTransactions,
   createTestCreditCode,
-  expectEventually,
-  expectToast,
-  openPageAs,
-  signIn,
-  submitLoginForm,
-} from '../support/accounts'
-import { setupTestApp } from '../support/app'
-import { expectVisible, findAxeViolations, setupTestBrowser } from '../support/browser'
-import { createTestUser, PASSWORD } from '../support/factories'
+  createTestUser,
+  PASSWORD,
+} from '../support/factories'
+import { expectEventually, expectToast, openPageAs, signIn, submitLoginForm } from '../support/page-actions'
 
 // Long journeys, on machines that may be busy.
 vi.setConfig({ testTimeout: 90_000 })

@@ -1,16 +1,17 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it, vi } from 'vitest'
-import {
-  createTestCreditCode,
-  createTestOrganization,
-  expectEventually,
-  expectToast,
-  openPageAs,
-} from '../support/accounts'
 import { setupTestApp } from '../support/app'
 import { openBlogAdmin, waitForEditor } from '../support/blog-admin'
 import { expectVisible, setupTestBrowser } from '../support/browser'
-import { createTestAdmin, createTestCategory, createTestPost, createTestUser } from '../support/factories'
+import {
+  createTestAdmin,
+  createTestCategory,
+  createTestCreditCode,
+  createTestOrganization,
+  createTestPost,
+  createTestUser,
+} from '../support/factories'
+import { expectEventually, expectToast, openPageAs } from '../support/page-actions'
 
 vi.setConfig({ testTimeout: 90_000 })
 

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { expect, it, vi } from 'vitest'
-import { createTestOrganization, expectEventually, expectToast, openPageAs } from '../support/accounts'
 import { setupTestApp } from '../support/app'
 import { expectHidden, expectVisible, findAxeViolations, setupTestBrowser } from '../support/browser'
-import { createTestUser } from '../support/factories'
+import { createTestOrganization, createTestUser } from '../support/factories'
+import { expectEventually, expectToast, openPageAs } from '../support/page-actions'
 
 // Long journeys, on machines that may be busy.
 vi.setConfig({ testTimeout: 90_000 })

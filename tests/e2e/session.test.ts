@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it, vi } from 'vitest'
-import { expectEventually, expectToast, signIn, submitLoginForm } from '../support/accounts'
 import { setupTestApp } from '../support/app'
 import { expectVisible, findAxeViolations, pauseScripts, setupTestBrowser } from '../support/browser'
 import { createTestAdmin, createTestUser, PASSWORD } from '../support/factories'
+import { expectEventually, expectToast, signIn, submitLoginForm } from '../support/page-actions'
 
 // Long journeys, on machines that may be busy.
 vi.setConfig({ testTimeout: 90_000 })

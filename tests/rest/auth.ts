@@ -34,7 +34,7 @@ export const authCases = (app: TestApp): RouteCases => {
         'Invalid credentials',
       )
       expectErrorResponse(
-        await login({ identifier: 'nobody', password: PASSWORD }),
+        await login({ identifier: 'unknown', password: PASSWORD }),
         401,
         'UNAUTHENTICATED',
         'Invalid credentials',

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { TestApp } from '../support/app'
-import { createTestAdmin, createTestCategory, createTestPost, createTestUser } from '../support/factories'
-import { expectErrorResponse, isoTimestamp, type RouteCases } from './route-cases'
+import { createTestAdmin, createTestCategory, createTestPost } from '../support/factories'
+import { expectAdminOnly, expectErrorResponse, isoTimestamp, type RouteCases } from './route-cases'
 
 interface PostBody {
   id: number
@@ -9,20 +9,12 @@ interface PostBody {
 }
 
 export const blogAdminCases = (app: TestApp): RouteCases => {
-  /** An administrator's address: 401 for nobody and 403 for a user, before anything else is looked at. */
-  const expectAdminOnly = async (method: string, path: string) => {
-    const user = await app.signInAs(await createTestUser(app.deps))
-    const body = method === 'GET' || method === 'DELETE' ? undefined : { nonsense: true }
-    expectErrorResponse(await app.anonymous.rest(method, path, body), 401, 'UNAUTHENTICATED')
-    expectErrorResponse(await user.rest(method, path, body), 403, 'FORBIDDEN')
-  }
-
   const signInAdmin = async () => {
     const admin = await createTestAdmin(app.deps, { firstName: 'Ada', lastName: 'Author' })
     return { admin, client: await app.signInAs(admin) }
   }
 
-  /** A post as its form sends it, and how the wire shows it. */
+  /** Builds the body of a post request; buildExpectedPost builds the matching response. */
   const buildPostInput = (categoryId: number) => ({
     title: 'Whole',
     summary: 'In short',
@@ -94,7 +86,7 @@ export const blogAdminCases = (app: TestApp): RouteCases => {
         400,
         'BAD_USER_INPUT',
       )
-      await expectAdminOnly('GET', '/api/admin/blog/posts?page=abc')
+      await expectAdminOnly(app, 'GET', '/api/admin/blog/posts?page=abc')
     },
 
     'POST /api/admin/blog/posts': async () => {
@@ -127,7 +119,7 @@ export const blogAdminCases = (app: TestApp): RouteCases => {
       expect(expectErrorResponse(missingCategoryResponse, 400, 'BAD_USER_INPUT').errors[0]?.path).toBe(
         'category_id',
       )
-      await expectAdminOnly('POST', '/api/admin/blog/posts')
+      await expectAdminOnly(app, 'POST', '/api/admin/blog/posts')
     },
 
     'PUT /api/admin/blog/posts/:id': async () => {
@@ -145,7 +137,7 @@ export const blogAdminCases = (app: TestApp): RouteCases => {
       expect(roundTrip.body).toEqual({ ...updated.body, version: 4, updated_at: isoTimestamp })
       const nullFields = { tags: null, cta_buttons: null, markdown_content: null }
       const cleared = await client.rest<{ content: string }>('PUT', path, nullFields)
-      // Markdown that is none is made from the content.
+      // Without Markdown, the content is copied into markdown_content.
       expect(cleared.body).toMatchObject({ tags: [], cta_buttons: [], markdown_content: '<p>Text.</p>' })
       expectErrorResponse(
         await client.rest('PUT', path, { status: null, is_featured: null }),
@@ -171,14 +163,14 @@ export const blogAdminCases = (app: TestApp): RouteCases => {
         'NOT_FOUND',
         'Post not found',
       )
-      await expectAdminOnly('PUT', path)
+      await expectAdminOnly(app, 'PUT', path)
     },
 
     'POST /api/admin/blog/posts/:id/publish': async () => {
       const { admin, client } = await signInAdmin()
       const { id } = await createTestPost(app.deps, { title: 'Draft', status: 'draft', authorId: admin.id })
       const path = `/api/admin/blog/posts/${id}/publish`
-      for (const _time of ['first', 'second']) {
+      for (const _attempt of [1, 2]) {
         const { status, body } = await client.rest('POST', path)
         expect(status).toBe(200)
         expect(body).toMatchObject({ id, status: 'published', published_at: isoTimestamp, version: 2 })
@@ -192,14 +184,14 @@ export const blogAdminCases = (app: TestApp): RouteCases => {
         'Title is required, Content is required',
       )
       expectErrorResponse(await client.rest('POST', '/api/admin/blog/posts/4242/publish'), 404, 'NOT_FOUND')
-      await expectAdminOnly('POST', path)
+      await expectAdminOnly(app, 'POST', path)
     },
 
     'DELETE /api/admin/blog/posts/:id': async () => {
       const { admin, client } = await signInAdmin()
       const { id } = await createTestPost(app.deps, { title: 'Gone', authorId: admin.id })
       const path = `/api/admin/blog/posts/${id}`
-      await expectAdminOnly('DELETE', path)
+      await expectAdminOnly(app, 'DELETE', path)
       const { status, body } = await client.rest('DELETE', path)
       expect({ status, body }).toEqual({ status: 200, body: { message: 'Blog post deleted' } })
       expectErrorResponse(await app.anonymous.rest('GET', '/api/blog/posts/gone'), 404, 'NOT_FOUND')
@@ -230,7 +222,7 @@ export const blogAdminCases = (app: TestApp): RouteCases => {
         'BAD_USER_INPUT',
         'Name is required',
       )
-      await expectAdminOnly('POST', '/api/admin/blog/categories')
+      await expectAdminOnly(app, 'POST', '/api/admin/blog/categories')
     },
 
     'GET /api/admin/blog/test': async () => {
@@ -242,7 +234,7 @@ export const blogAdminCases = (app: TestApp): RouteCases => {
         user: { id: admin.id, role: 'admin' },
         timestamp: isoTimestamp,
       })
-      await expectAdminOnly('GET', '/api/admin/blog/test')
+      await expectAdminOnly(app, 'GET', '/api/admin/blog/test')
     },
   }
 }

@@ -4,7 +4,7 @@ import { createTestCategory, createTestPost, createTestUser } from '../support/f
 import { expectErrorResponse, isoTimestamp, type RouteCases } from './route-cases'
 
 export const blogCases = (app: TestApp): RouteCases => {
-  /** A post with everything, and how the wire shows it. */
+  /** Creates a post with every field set and returns its REST representation. */
   const createFullPost = async () => {
     const author = await createTestUser(app.deps, { firstName: 'Ada', lastName: 'Author' })
     const category = await createTestCategory(app.deps, {

@@ -4,7 +4,7 @@ import { createTestUser } from '../support/factories'
 import { expectErrorResponse, isoTimestamp, type RouteCases } from './route-cases'
 
 export const organizationsCases = (app: TestApp): RouteCases => {
-  /** Somebody with an organization of their own. */
+  /** Creates a user who owns an organization. */
   const createOwnedOrganization = async () => {
     const owner = await createTestUser(app.deps)
     const client = await app.signInAs(owner)

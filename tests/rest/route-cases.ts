@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
-import type { TestResponse } from '../support/app'
+import type { TestApp, TestResponse } from '../support/app'
+import { createTestUser } from '../support/factories'
 
 export interface ErrorBody {
   message: string
@@ -9,7 +10,7 @@ export interface ErrorBody {
   requestId: string
 }
 
-/** Every refusal has one shape, whoever refuses. */
+/** Expects the JSON error body that every route shares, and returns it. */
 export const expectErrorResponse = (
   response: TestResponse<unknown>,
   status: number,
@@ -29,7 +30,16 @@ export const expectErrorResponse = (
   return body
 }
 
-/** What each row of the table promises, by its method and path. */
+/** Expects 401 without a valid token and 403 for a user, before the request is validated. */
+export const expectAdminOnly = async (app: TestApp, method: string, path: string): Promise<void> => {
+  const user = await app.signInAs(await createTestUser(app.deps))
+  const body = method === 'GET' || method === 'DELETE' ? undefined : { nonsense: true }
+  expectErrorResponse(await app.anonymous.rest(method, path, body), 401, 'UNAUTHENTICATED')
+  expectErrorResponse(await app.createClient('invalid').rest(method, path, body), 401, 'UNAUTHENTICATED')
+  expectErrorResponse(await user.rest(method, path, body), 403, 'FORBIDDEN')
+}
+
+/** One test case per route, by its method and path. */
 export type RouteCases = Record<string, () => Promise<void>>
 
 export const isoTimestamp = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)

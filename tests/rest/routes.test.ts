@@ -16,7 +16,7 @@ import { usersCases } from './users'
 
 const app = setupTestApp()
 
-/** One a row: what the specification promises of it. They stand in one file a feature. */
+/** One case per route; each feature has a file of its own. */
 const routeCases = {
   ...adminCases(app),
   ...authCases(app),
@@ -31,14 +31,14 @@ const routeCases = {
 
 const formatRoute = (route: Route) => `${route.method} ${route.path}`
 
-describe('a row of the table', () => {
-  test('has a case here, and every case has its row', () => {
+describe('routes', () => {
+  test('have exactly one case each', () => {
     expect(routes.map(formatRoute).sort()).toEqual(Object.keys(routeCases).sort())
   })
 
   test.each(Object.entries(routeCases))('%s', (_name, run) => run())
 
-  test('does not say 404 or 405 to its own method, and 405 to others', async () => {
+  test('return 405 for other methods only', async () => {
     for (const path of new Set(routes.map(route => route.path))) {
       const methods = routes.filter(route => route.path === path).map(route => route.method)
       const url = path.replace(/:\w+/g, '1')
@@ -55,7 +55,7 @@ describe('a row of the table', () => {
     }
   })
 
-  test('that takes a form refuses anything else, before it looks for a file', async () => {
+  test('with a form reject other bodies with 415', async () => {
     const admin = await app.signInAs(await createTestAdmin(app.deps))
     const formRoutes = routes.filter(route => route.isForm)
     expect(formRoutes.length).toBeGreaterThan(0)
@@ -64,7 +64,7 @@ describe('a row of the table', () => {
     }
   })
 
-  test('that writes refuses bodies that are not a JSON object, before it looks at the account', async () => {
+  test('that write reject bodies that are not a JSON object', async () => {
     const admin = await app.signInAs(await createTestAdmin(app.deps))
     const writeRoutes = routes.filter(
       route => !route.isForm && route.method !== 'GET' && route.method !== 'DELETE',

@@ -25,7 +25,7 @@ export const usersCases = (app: TestApp): RouteCases => ({
       created_at: user.createdAt.toISOString(),
     })
     expectErrorResponse(await app.anonymous.rest('GET', '/api/user'), 401, 'UNAUTHENTICATED')
-    expectErrorResponse(await app.createClient('dead').rest('GET', '/api/user'), 401, 'UNAUTHENTICATED')
+    expectErrorResponse(await app.createClient('invalid').rest('GET', '/api/user'), 401, 'UNAUTHENTICATED')
   },
 
   'PUT /api/user/profile': async () => {

@@ -6,25 +6,30 @@ import { storeFile } from '../../server/files/service'
 import { updateContactMessage } from '../../server/leads/service'
 import { updateProject, updateTenant } from '../../server/tenants/service'
 import { resetPassword, updateProfile, updateUser } from '../../server/users/service'
-import { createTestCreditCode } from '../support/accounts'
 import { setupTestApp } from '../support/app'
-import { createActor, createTestAdmin, createTestUser, PASSWORD } from '../support/factories'
+import {
+  createActor,
+  createTestAdmin,
+  createTestCreditCode,
+  createTestUser,
+  PASSWORD,
+} from '../support/factories'
 import { runConcurrently, runInterleaved } from '../support/query-interleaving'
 
-// What administrators do while somebody else is in the middle of something: all of it comes to pass.
+// Concurrent administration on PostgreSQL: every change must succeed and be logged in order.
 
 const app = setupTestApp()
 
 const beforeAuditInsert = { before: /INSERT INTO "public"."audit_events"/ }
 
-describe('nobody has to yield', () => {
+describe('concurrent administration', () => {
   const suspend = (id: number, actorId: number) =>
     updateUser(app.deps, id, { status: 'suspended' }, createActor(actorId))
   const rename = (id: number, username: string, actorId: number) =>
     updateUser(app.deps, id, { username }, createActor(actorId))
 
-  test.each(['the balance', 'the password', 'the name'])(
-    'when an account is suspended while an administrator changes %s of another',
+  test.each(['balance', 'password', 'username'])(
+    'suspends a user while an administrator changes the %s of another',
     async field => {
       const [first, second, third] = [
         await createTestAdmin(app.deps),
@@ -34,8 +39,8 @@ describe('nobody has to yield', () => {
       const user = await createTestUser(app.deps)
       const adminActor = createActor(first.id)
       const change = async () => {
-        if (field === 'the name') return rename(second.id, 'renamed', first.id)
-        if (field === 'the password')
+        if (field === 'username') return rename(second.id, 'renamed', first.id)
+        if (field === 'password')
           return resetPassword(app.deps, second.id, { password: 'another good one' }, adminActor)
         return adjustCredits(app.deps, { userId: second.id, amount: 5, reason: 'A correction' }, adminActor)
       }
@@ -44,19 +49,19 @@ describe('nobody has to yield', () => {
     },
   )
 
-  test('when two administrators change each other', async () => {
+  test('lets two administrators rename each other', async () => {
     const [firstAdmin, secondAdmin] = [await createTestAdmin(app.deps), await createTestAdmin(app.deps)]
     await runConcurrently(
       app,
       beforeAuditInsert,
-      () => rename(secondAdmin.id, 'other', firstAdmin.id),
-      () => rename(firstAdmin.id, 'one', secondAdmin.id),
+      () => rename(secondAdmin.id, 'second', firstAdmin.id),
+      () => rename(firstAdmin.id, 'first', secondAdmin.id),
     )
     const users = await app.deps.db.user.findMany({ orderBy: { id: 'asc' }, select: { username: true } })
-    expect(users).toEqual([{ username: 'one' }, { username: 'other' }])
+    expect(users).toEqual([{ username: 'first' }, { username: 'second' }])
   })
 
-  test('when somebody is renamed while they redeem a code', async () => {
+  test('renames a user during a redemption', async () => {
     const [admin, user] = [await createTestAdmin(app.deps), await createTestUser(app.deps)]
     await createTestCreditCode(app.deps, { code: 'SPRING' })
     const viewer = { id: user.id, role: user.role, sessionId: 'none' }
@@ -72,7 +77,7 @@ describe('nobody has to yield', () => {
     })
   })
 
-  test('nor to wait, when an administrator changes something while a file of theirs is kept', async () => {
+  test('changes a tenant without waiting while a file of the administrator is stored', async () => {
     const admin = await createTestAdmin(app.deps)
     const { viewer } = await login(app.deps, 'tests', { identifier: admin.username, password: PASSWORD })
     const { id } = await app.deps.db.tenant.create({ data: { name: 'Acme', ownerId: admin.id } })
@@ -85,12 +90,12 @@ describe('nobody has to yield', () => {
   })
 })
 
-describe('the audit log tells in turn what was changed at once', () => {
+describe('audit log of concurrent changes', () => {
   const createAdmin = () => createTestAdmin(app.deps)
   const createTestTenant = ({ id }: { id: number }) =>
     app.deps.db.tenant.create({ data: { name: 'First', ownerId: id } })
 
-  /** Each makes a row that says 'First', and gives back the way to have it say something else. */
+  /** Each factory creates a row with the text 'First' and returns a function that changes the text. */
   const subjectFactories: Record<string, () => Promise<(text: string) => Promise<unknown>>> = {
     users: async () => {
       const { id } = await createTestUser(app.deps, { firstName: 'First' })
@@ -112,22 +117,25 @@ describe('the audit log tells in turn what was changed at once', () => {
     },
   }
 
-  test.each(Object.entries(subjectFactories))('in %s', async (table, createSubject) => {
-    const change = await createSubject()
-    await runConcurrently(
-      app,
-      { before: new RegExp(`UPDATE "public"."${table}"`) },
-      () => change('Second'),
-      () => change('Third'),
-    )
-    const entries = await app.deps.db.auditEvent.findMany({ orderBy: { id: 'asc' } })
-    expect(entries.map(({ details }) => Object.values(details as object))).toEqual([
-      [{ from: 'First', to: 'Second' }],
-      [{ from: 'Second', to: 'Third' }],
-    ])
-  })
+  test.each(Object.entries(subjectFactories))(
+    'records the changes of %s in order',
+    async (table, createSubject) => {
+      const change = await createSubject()
+      await runConcurrently(
+        app,
+        { before: new RegExp(`UPDATE "public"."${table}"`) },
+        () => change('Second'),
+        () => change('Third'),
+      )
+      const events = await app.deps.db.auditEvent.findMany({ orderBy: { id: 'asc' } })
+      expect(events.map(({ details }) => Object.values(details as object))).toEqual([
+        [{ from: 'First', to: 'Second' }],
+        [{ from: 'Second', to: 'Third' }],
+      ])
+    },
+  )
 
-  test('in contact_messages', async () => {
+  test('records the changes of contact_messages in order', async () => {
     const { id } = await app.deps.db.contactMessage.create({
       data: { name: 'Ada', email: 'ada@example.com', subject: 'Hello', message: 'A few words' },
     })
@@ -145,7 +153,7 @@ describe('the audit log tells in turn what was changed at once', () => {
   })
 })
 
-test('what somebody changes about themselves while an administrator does is told as it was', async () => {
+test('records the change of an administrator during a profile update correctly', async () => {
   const user = await createTestUser(app.deps, { firstName: 'First' })
   await runConcurrently(
     app,
@@ -159,7 +167,7 @@ test('what somebody changes about themselves while an administrator does is told
   ])
 })
 
-test('a code that is redeemed while it is being edited keeps both', async () => {
+test('applies a redemption and an update of the same code', async () => {
   const [user, code] = [
     await createTestUser(app.deps),
     await createTestCreditCode(app.deps, { code: 'SPRING' }),

@@ -8,7 +8,7 @@ let adminClient: TestClient
 let adminUser: User
 
 beforeEach(async () => {
-  adminUser = await createTestAdmin(app.deps, { username: 'boss', email: 'boss@example.com' })
+  adminUser = await createTestAdmin(app.deps, { username: 'chief', email: 'chief@example.com' })
   adminClient = await app.signInAs(adminUser)
 })
 
@@ -33,9 +33,9 @@ const fetchError = async (name: string, args: string) => {
 
 const getFieldValues = ({ edges }: Connection, field: string) => edges.map(({ node }) => node[field])
 
-describe('each list', () => {
+describe('lists of the administration', () => {
   const DAY_MS = 24 * 60 * 60 * 1000
-  /** Four rows of each, so that no order is the order of their numbers. */
+  /** Creates four rows of each type whose ids are in no sort order. */
   const seedRows = async () => {
     const { db } = app.deps
     const toDate = (days: number) => new Date(Date.UTC(2026, 0, 1) + days * DAY_MS)
@@ -91,7 +91,7 @@ describe('each list', () => {
   ]
 
   test.each(sorts)(
-    '%s by %s goes on where its last page ended, in both directions',
+    '%s sorted by %s continue after the cursor in both directions',
     async (name, sort, field) => {
       await seedRows()
       for (const descending of [false, true]) {
@@ -107,13 +107,13 @@ describe('each list', () => {
           pagedIds.push(...getFieldValues(page, 'id'))
           expect(pagedIds.length).toBeLessThanOrEqual(4)
         }
-        expect(pagedIds, `${order}: forwards`).toEqual(ids)
+        expect(pagedIds, `${order}, forwards`).toEqual(ids)
         const backwardPage = await fetchConnection(
           name,
           `${order}, last: 2, before: "${page.pageInfo.startCursor}"`,
           'id',
         )
-        expect(getFieldValues(backwardPage, 'id'), `${order}: backwards`).toEqual(ids.slice(1, 3))
+        expect(getFieldValues(backwardPage, 'id'), `${order}, backwards`).toEqual(ids.slice(1, 3))
         expect(new Set(ids).size).toBe(4)
       }
       const [ascendingPage, descendingPage] = await Promise.all(
@@ -123,14 +123,14 @@ describe('each list', () => {
       )
       const ascendingValues = getFieldValues(ascendingPage as Connection, field)
       expect(new Set(ascendingValues)).toEqual(new Set(getFieldValues(descendingPage as Connection, field)))
-      expect(ascendingValues[0], 'the two directions begin at different ends').not.toEqual(
+      expect(ascendingValues[0], 'the first row of both directions').not.toEqual(
         getFieldValues(descendingPage as Connection, field)[0],
       )
     },
   )
 
   test.each(['users', 'tenants', 'projects', 'leads', 'contactMessages', 'creditCodes', 'auditLog'])(
-    '%s: what is no page is refused, never our failure',
+    '%s reject invalid pagination arguments without a server error',
     async name => {
       await seedRows()
       for (const args of [
@@ -152,7 +152,7 @@ describe('each list', () => {
   )
 })
 
-test('a page has at most a hundred rows', async () => {
+test('returns at most 100 rows per page', async () => {
   const leads = Array.from({ length: 101 }, (_, index) => ({
     email: `${index}@example.com`,
     interest: 'social' as const,
@@ -162,7 +162,7 @@ test('a page has at most a hundred rows', async () => {
   expect(body.data).toMatchObject({ leads: { edges: { length: 100 } } })
 })
 
-test('a page goes on with the very next row when the row before it has left the list', async () => {
+test('continues after a cursor whose row has left the filtered list and rejects one whose row is deleted', async () => {
   const users = []
   for (const username of ['a', 'b', 'c', 'd', 'e'])
     users.push(await createTestUser(app.deps, { username: `p-${username}` }))
@@ -188,7 +188,7 @@ test('a page goes on with the very next row when the row before it has left the 
   })
 })
 
-test('the search finds parts of what it looks into, in any case, and takes its signs as they are', async () => {
+test('finds substrings case-insensitively and treats wildcards literally', async () => {
   await createTestUser(app.deps, { username: 'mira_100%', firstName: 'Łucja', lastName: 'Ångström' })
   await createTestUser(app.deps, { username: 'jonas' })
   const searchUsernames = async (search: string) =>
@@ -208,19 +208,19 @@ test('the search finds parts of what it looks into, in any case, and takes its s
   expect(await searchUsernames('')).toHaveLength(3)
 })
 
-test('filters choose, together with the search', async () => {
+test('combines filters with the search', async () => {
   await createTestUser(app.deps, { username: 'mira', status: 'suspended' })
   await createTestUser(app.deps, { username: 'miranda' })
   const listUsernames = async (args: string) =>
     getFieldValues(await fetchConnection('users', args, 'username'), 'username')
   expect(await listUsernames('status: suspended')).toEqual(['mira'])
-  expect(await listUsernames('role: admin')).toEqual(['boss'])
+  expect(await listUsernames('role: admin')).toEqual(['chief'])
   expect(await listUsernames('search: "mira", status: active')).toEqual(['miranda'])
   const { totalCount } = await fetchConnection('users', 'search: "mira", first: 1', 'id')
   expect(totalCount).toBe(2)
 })
 
-test('the audit log is searched by who and by what', async () => {
+test('searches the audit log by actor, action and subject', async () => {
   const user = await createTestUser(app.deps, { username: 'mira' })
   const second = await app.signInAs(await createTestAdmin(app.deps, { username: 'second' }))
   await adminClient.graphql(`mutation { updateUser(id: ${user.id}, input: { firstName: "Mira" }) { id } }`)
@@ -235,13 +235,13 @@ test('the audit log is searched by who and by what', async () => {
   expect(await listActions(`actorId: ${adminUser.id}`)).toEqual(['updateUser'])
 })
 
-describe('the total of a list', () => {
+describe('totalCount', () => {
   const fetchTotal = async () => (await fetchConnection('users', 'first: 1', 'id')).totalCount
 
-  test('is right after rows came and went, one by one, many at once and all together', async () => {
+  test('stays correct after single, bulk and complete insertions and deletions', async () => {
     const { db } = app.deps
     expect(await fetchTotal()).toBe(1)
-    // Often enough that the changes are folded into one on the way.
+    // Enough changes to trigger the compaction of the row counter.
     for (let round = 0; round < 150; round++) await db.lead.create({ data: buildLead(round) })
     expect((await fetchConnection('leads', 'first: 1', 'id')).totalCount).toBe(150)
     await db.lead.deleteMany({ where: { email: { startsWith: 'lead1' } } })
@@ -252,7 +252,7 @@ describe('the total of a list', () => {
     expect((await fetchConnection('leads', 'first: 1', 'id')).totalCount).toBe(0)
   })
 
-  test('is right after writers in each other’s way, and after one that changed its mind', async () => {
+  test('stays correct after concurrent writes and rollbacks', async () => {
     const { db } = app.deps
     const rounds = Array.from({ length: 60 }, (_, round) => round)
     await Promise.all(
@@ -260,7 +260,7 @@ describe('the total of a list', () => {
         db
           .$transaction(async tx => {
             await tx.lead.create({ data: buildLead(round) })
-            if (round % 3 === 0) throw new Error('on second thoughts')
+            if (round % 3 === 0) throw new Error('rollback')
             if (round % 3 === 1) await tx.lead.deleteMany({ where: { email: buildLead(round).email } })
           })
           .catch(() => {}),
@@ -270,10 +270,10 @@ describe('the total of a list', () => {
     expect((await fetchConnection('leads', 'first: 1', 'id')).totalCount).toBe(20)
   })
 
-  test('is of what was chosen, when something was', async () => {
+  test('counts the rows that match the filter', async () => {
     await createTestUser(app.deps, { username: 'mira', status: 'suspended' })
     expect((await fetchConnection('users', 'first: 1, status: suspended', 'id')).totalCount).toBe(1)
-    expect((await fetchConnection('users', 'first: 1, search: "nobody like that"', 'id')).totalCount).toBe(0)
+    expect((await fetchConnection('users', 'first: 1, search: "no such user"', 'id')).totalCount).toBe(0)
     expect(await fetchTotal()).toBe(2)
   })
 })

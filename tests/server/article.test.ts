@@ -11,7 +11,7 @@ const images = new Map([
   ['/uploads/tiny.png', { width: 200, height: 100, srcset: '' }],
 ])
 
-/** As a save makes it. */
+/** Renders HTML the way saving a post does. */
 const render = (html: string) => renderArticle(sanitizeHtml(html), images)
 const renderToHtml = async (html: string) => (await render(html)).html
 
@@ -23,8 +23,8 @@ const extractText = (html: string) =>
     .replace(/&quot;/g, '"')
     .replace(/&amp;/g, '&')
 
-describe('code', () => {
-  test('gets classes for what its words are, and keeps every character', async () => {
+describe('code blocks', () => {
+  test('are highlighted with classes and keep every character', async () => {
     const code = 'const a = "x < y" // <b>&amp;\nif (a) {\n\treturn a\n}\n'
     const escaped = code.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
     const html = await renderToHtml(`<pre><code class="language-ts">${escaped}</code></pre>`)
@@ -37,14 +37,14 @@ describe('code', () => {
   })
 
   test.each(['python', 'sql', 'bash', 'json', 'html', 'css', 'tsx', 'yaml', 'r', 'Python'])(
-    'in %s is known',
+    'in %s are recognized',
     async language => {
       const html = await renderToHtml(`<pre><code class="language-${language}">select = "1" # x</code></pre>`)
       expect(extractText(html)).toBe('select = "1" # x')
     },
   )
 
-  test('in an unknown language, or with markup of its own, or without end, stays as it is', async () => {
+  test('are unchanged with an unknown language, inner markup or excessive length', async () => {
     for (const html of [
       '<pre><code class="language-klingon">a &lt; b</code></pre>',
       '<pre><code class="language-constructor">a &lt; b</code></pre>',
@@ -56,7 +56,7 @@ describe('code', () => {
     }
   })
 
-  test('that would run elsewhere is text here', async () => {
+  test('escape markup', async () => {
     const hostile = '</code></pre><script>alert(1)</script><img src=x onerror=alert(1)>'
     for (const language of ['html', 'ts', 'markdown', 'klingon']) {
       const html = await highlight(hostile, language)
@@ -65,7 +65,7 @@ describe('code', () => {
     }
   })
 
-  test('as long as code gets is coloured soon enough', async () => {
+  test('of the maximum length are highlighted in time', async () => {
     const startedAt = performance.now()
     await highlight(`const a = ${'('.repeat(9_000)}1${')'.repeat(9_000)}`, 'ts')
     await highlight('/*'.repeat(10_000), 'ts')
@@ -74,7 +74,7 @@ describe('code', () => {
 })
 
 describe('headings', () => {
-  test('get an address from their words, each its own, and those that have one keep it', async () => {
+  test('get unique ids from their text and keep existing ids', async () => {
     const { html, headings } = await render(
       '<h1>Top</h1><h2>What <em>this</em> costs &amp; why</h2><h3>Again</h3><h3>Again</h3><h4>Deep</h4><h2 id="mine">Mine</h2><h2 id="again-2">x</h2><h2>日本</h2><h2> </h2>',
     )
@@ -95,7 +95,7 @@ describe('headings', () => {
 })
 
 describe('images', () => {
-  test('that are ours come in their sizes, with their measures, and late', async () => {
+  test('from the uploads get sizes, dimensions and lazy loading', async () => {
     expect(await renderToHtml('<p><img src="/uploads/a.webp" alt="A &quot;graph&quot;"></p>')).toBe(
       '<p><img src="/uploads/a.webp" alt="A &quot;graph&quot;" loading="lazy" decoding="async" width="1200" height="800" srcset="/uploads/a-320.webp 320w, /uploads/a.webp 1200w" sizes="(min-width: 80rem) 48.5rem, (min-width: 64rem) 33.5rem, calc(100vw - 2.5rem)" /></p>',
     )
@@ -104,7 +104,7 @@ describe('images', () => {
     )
   })
 
-  test('keep what their writer said of them, and those of others are only put off', async () => {
+  test('keep explicit attributes; external images only load lazily', async () => {
     expect(
       await renderToHtml(
         '<img src="/uploads/a.webp" width="600" height="400" loading="eager" srcset="/b.png 2x">',
@@ -118,28 +118,28 @@ describe('images', () => {
   })
 })
 
-test('a wide table scrolls in a box of its own that the keyboard reaches, and so does code', async () => {
+test('wraps wide tables in a focusable scroll container and makes code focusable', async () => {
   const scrollContainer = '<div class="table-scroll" tabindex="0" role="group" aria-label="Table">'
   const buildTable = (content: string) => `<table><tbody><tr><td>${content}</td></tr></tbody></table>`
   expect(await renderToHtml(`<p>a</p>${buildTable('1')}<pre><code>b</code></pre>`)).toBe(
     `<p>a</p>${scrollContainer}${buildTable('1')}</div><pre tabindex="0"><code>b</code></pre>`,
   )
-  // A table in a table is within its box, and does not end it.
+  // A nested table stays inside the container of the outer table.
   expect(await renderToHtml(`${buildTable(buildTable('1'))}<p>after</p>${buildTable('2')}`)).toBe(
     `${scrollContainer}${buildTable(buildTable('1'))}</div><p>after</p>${scrollContainer}${buildTable('2')}</div>`,
   )
 })
 
-test('reading time goes by the words that are read', async () => {
+test('computes the reading time from visible words', async () => {
   expect((await render('')).readingMinutes).toBe(1)
   expect(
     (await render(`<p>${'word '.repeat(2200)}</p><script>${'x '.repeat(9000)}</script>`)).readingMinutes,
   ).toBe(10)
 })
 
-test('what has nothing to add stays to the letter', async () => {
+test('leaves HTML without anything to add unchanged', async () => {
   const plain = sanitizeHtml(
-    '<p>Text with <a href="/x">a link</a>.</p><ul><li>One</li></ul><blockquote>Said</blockquote>',
+    '<p>Text with <a href="/x">a link</a>.</p><ul><li>One</li></ul><blockquote>Quote</blockquote>',
   )
   expect((await renderArticle(plain, new Map())).html).toBe(plain)
 })

@@ -57,23 +57,23 @@ const expectUnauthenticated = async (accessToken: string) => {
   expect(body.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
 }
 
-test('the tokens of a login are good at once, also beside a dead one', async () => {
+test('accepts the tokens of a login immediately, even when the login was sent with an invalid token', async () => {
   await createTestUser(app.deps, { username: 'mira' })
   const { body } = await app
-    .createClient('dead')
+    .createClient('invalid')
     .graphql(`mutation { login(identifier: "mira", password: "${PASSWORD}") { accessToken refreshToken } }`)
   const tokens = body.data?.login as Tokens
   expect(await fetchViewer(tokens.accessToken)).toEqual({ username: 'mira', role: 'user' })
   expect((await refresh(tokens.refreshToken)).status).toBe(200)
 })
 
-test('without a token the viewer is nobody', async () => {
+test('returns a null viewer without a token', async () => {
   const { status, body } = await app.anonymous.graphql(VIEWER)
   expect(status).toBe(200)
   expect(body).toEqual({ data: { viewer: null } })
 })
 
-test('an access token is good for ten minutes', async () => {
+test('accepts an access token for ten minutes', async () => {
   const { accessToken } = await signIn(await createTestUser(app.deps, { username: 'mira' }))
   app.setClockOffset(10 * MINUTE_MS - 5 * SECOND_MS)
   expect(await fetchViewer(accessToken)).toEqual({ username: 'mira', role: 'user' })
@@ -81,7 +81,7 @@ test('an access token is good for ten minutes', async () => {
   await expectUnauthenticated(accessToken)
 })
 
-test('a token that we did not sign as we sign is dead for the viewer and nobody to the public fields', async () => {
+test('rejects forged tokens for the viewer and ignores them on public fields', async () => {
   const { accessToken } = await signIn(await createTestAdmin(app.deps, { username: 'mira' }))
   await createTestPost(app.deps)
   const claims = decodeJwt(accessToken)
@@ -92,7 +92,10 @@ test('a token that we did not sign as we sign is dead for the viewer and nobody 
     const { alg = 'HS256', typ = 'at+jwt', key = secret, ...payload } = overrides
     return new SignJWT({ ...claims, ...payload }).setProtectedHeader({ alg, typ }).sign(key)
   }
-  expect(await fetchViewer(await sign()), 'the same made here').toEqual({ username: 'mira', role: 'admin' })
+  expect(await fetchViewer(await sign()), 'a token signed with the same claims').toEqual({
+    username: 'mira',
+    role: 'admin',
+  })
 
   const [header, payload, signature] = accessToken.split('.')
   const forgedTokens: Record<string, string> = {
@@ -103,11 +106,11 @@ test('a token that we did not sign as we sign is dead for the viewer and nobody 
     'another secret': await sign({
       key: new TextEncoder().encode('another secret, long enough to sign with too'),
     }),
-    'another audience': await sign({ aud: 'somebody-else' }),
-    'another issuer': await sign({ iss: 'somebody-else' }),
+    'another audience': await sign({ aud: 'another-application' }),
+    'another issuer': await sign({ iss: 'another-application' }),
     'another type': await sign({ typ: 'JWT' }),
     'no session': await sign({ sid: undefined }),
-    'a session that is none': await sign({ sid: 'd0f5a1b2-0000-7000-8000-000000000000' }),
+    'an unknown session': await sign({ sid: 'd0f5a1b2-0000-7000-8000-000000000000' }),
     'not a token': 'garbage',
   }
   for (const [label, token] of Object.entries(forgedTokens)) {
@@ -124,7 +127,7 @@ test('a token that we did not sign as we sign is dead for the viewer and nobody 
   }
 })
 
-test('logging out ends its own session and no other', async () => {
+test('logs out the current session only', async () => {
   const user = await createTestUser(app.deps, { username: 'mira' })
   const [phone, laptop] = [await signIn(user), await signIn(user)]
   const { body } = await app.createClient(phone.accessToken).graphql('mutation { logout { message } }')
@@ -135,15 +138,15 @@ test('logging out ends its own session and no other', async () => {
   expect((await refresh(laptop.refreshToken)).status).toBe(200)
 })
 
-test('logging out needs a session', async () => {
-  for (const client of [app.anonymous, app.createClient('dead')]) {
+test('rejects a logout without a session', async () => {
+  for (const client of [app.anonymous, app.createClient('invalid')]) {
     const { status, body } = await client.graphql('mutation { logout { message } }')
     expect(status).toBe(401)
     expect(body.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
   }
 })
 
-test('a refresh gives a new pair that works', async () => {
+test('exchanges a refresh token for a working pair', async () => {
   const first = await signIn(await createTestUser(app.deps, { username: 'mira' }))
   app.setClockOffset(11 * MINUTE_MS)
   await expectUnauthenticated(first.accessToken)
@@ -153,7 +156,7 @@ test('a refresh gives a new pair that works', async () => {
   expect((await refresh(second?.refreshToken ?? '')).status).toBe(200)
 })
 
-test('a used refresh token mints a sibling within thirty seconds', async () => {
+test('accepts a used refresh token again within thirty seconds', async () => {
   const first = await signIn(await createTestUser(app.deps))
   const { tokens: second } = await refresh(first.refreshToken)
   app.setClockOffset(29 * SECOND_MS)
@@ -163,7 +166,7 @@ test('a used refresh token mints a sibling within thirty seconds', async () => {
   expect((await refresh(sibling?.refreshToken ?? '')).status).toBe(200)
 })
 
-test('a used refresh token that comes back later ends the whole session, newer tokens included', async () => {
+test('revokes the whole session when a used refresh token is reused later', async () => {
   const user = await createTestUser(app.deps, { username: 'mira' })
   const otherSession = await signIn(user)
   const first = await signIn(user)
@@ -175,12 +178,12 @@ test('a used refresh token that comes back later ends the whole session, newer t
   await expectRefreshRejected(first.refreshToken)
   await expectUnauthenticated(third?.accessToken ?? '')
   await expectRefreshRejected(third?.refreshToken ?? '')
-  expect(await fetchViewer(otherSession.accessToken), 'another session goes on').toMatchObject({
+  expect(await fetchViewer(otherSession.accessToken), 'another session stays valid').toMatchObject({
     username: 'mira',
   })
 })
 
-test('two tabs that refresh one token at once both go on', async () => {
+test('refreshes one token in two tabs concurrently', async () => {
   const { refreshToken } = await signIn(await createTestUser(app.deps, { username: 'mira' }))
   const [one, two] = await Promise.all([refresh(refreshToken), refresh(refreshToken)])
   expect([one?.status, two?.status]).toEqual([200, 200])
@@ -190,11 +193,11 @@ test('two tabs that refresh one token at once both go on', async () => {
   }
 })
 
-test('a refresh that fails on its way uses up nothing: the token is good for the next', async () => {
+test('does not consume the refresh token when the refresh fails', async () => {
   const { refreshToken } = await signIn(await createTestUser(app.deps))
   await app.db.readPool.query(`
     CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$
-      BEGIN RAISE EXCEPTION 'going down' USING ERRCODE = '57P01'; END $$;
+      BEGIN RAISE EXCEPTION 'shutting down' USING ERRCODE = '57P01'; END $$;
     CREATE TRIGGER refuse BEFORE INSERT ON refresh_tokens EXECUTE FUNCTION refuse()`)
   try {
     expect((await refresh(refreshToken)).status).toBe(503)
@@ -206,7 +209,7 @@ test('a refresh that fails on its way uses up nothing: the token is good for the
   expect((await refresh(refreshToken)).status).toBe(200)
 })
 
-test('a refresh token dies after thirty days', async () => {
+test('rejects a refresh token after thirty days', async () => {
   const { refreshToken } = await signIn(await createTestUser(app.deps))
   app.setClockOffset(30 * DAY_MS - MINUTE_MS)
   const { tokens } = await refresh(refreshToken)
@@ -214,7 +217,7 @@ test('a refresh token dies after thirty days', async () => {
   await expectRefreshRejected(tokens?.refreshToken ?? '')
 })
 
-test('a refresh token nobody gave out is refused, and an empty one gets its words', async () => {
+test('rejects an unknown refresh token and requires a non-empty one', async () => {
   const { accessToken } = await signIn(await createTestUser(app.deps))
   for (const garbage of ['garbage', accessToken, 'gar\u0000bage', 'x'.repeat(1000)])
     await expectRefreshRejected(garbage)
@@ -225,7 +228,7 @@ test('a refresh token nobody gave out is refused, and an empty one gets its word
   ])
 })
 
-test('suspension bites on the next request, and so does the end of it', async () => {
+test('applies a suspension and its end to the next request', async () => {
   const user = await createTestUser(app.deps, { username: 'mira' })
   const { accessToken, refreshToken } = await signIn(user)
   await app.deps.db.user.update({ where: { id: user.id }, data: { status: 'suspended' } })
@@ -235,7 +238,7 @@ test('suspension bites on the next request, and so does the end of it', async ()
   expect(await fetchViewer(accessToken)).toMatchObject({ username: 'mira' })
 })
 
-test('demotion bites on the next request', async () => {
+test('applies a demotion to the next request', async () => {
   const admin = await createTestAdmin(app.deps, { username: 'mira' })
   const { accessToken } = await signIn(admin)
   expect(await fetchViewer(accessToken)).toEqual({ username: 'mira', role: 'admin' })
@@ -243,7 +246,7 @@ test('demotion bites on the next request', async () => {
   expect(await fetchViewer(accessToken)).toEqual({ username: 'mira', role: 'user' })
 })
 
-test('the database knows refresh tokens and passwords by their hashes alone', async () => {
+test('stores refresh tokens and passwords as hashes only', async () => {
   const first = await signIn(await createTestUser(app.deps))
   const second = await refreshSession(app.deps, { refreshToken: first.refreshToken })
   const { rows } = await app.db.readPool.query<{ token_hash: string }>(
@@ -262,7 +265,7 @@ test('the database knows refresh tokens and passwords by their hashes alone', as
   expect(JSON.stringify(users.rows)).not.toContain(PASSWORD)
 })
 
-test('signing in sweeps away the sessions that have run out', async () => {
+test('deletes expired sessions at login', async () => {
   const user = await createTestUser(app.deps)
   await signIn(user)
   app.setClockOffset(31 * DAY_MS)
@@ -271,9 +274,9 @@ test('signing in sweeps away the sessions that have run out', async () => {
 })
 
 test.runIf(isPostgres).each([
-  ['once the password was read', { after: /FROM "public"."users"/ }],
-  ['once the password was found right', { before: /INSERT INTO "public"."sessions"/ }],
-])('who signs in with a password that is reset %s is out', async (_when, trigger) => {
+  ['after the password is read', { after: /FROM "public"."users"/ }],
+  ['after the password is verified', { before: /INSERT INTO "public"."sessions"/ }],
+])('revokes the session of a login whose password is reset %s', async (_moment, trigger) => {
   const user = await createTestUser(app.deps)
   const [accessToken] = await runConcurrently(
     app,
@@ -283,7 +286,7 @@ test.runIf(isPostgres).each([
         tokens => tokens.accessToken,
         error => error.message,
       ),
-    () => resetPassword(app.deps, user.id, { password: 'set by somebody else' }, createActor(null)),
+    () => resetPassword(app.deps, user.id, { password: 'another good password' }, createActor(null)),
   )
   if (accessToken !== 'Invalid credentials') await expectUnauthenticated(accessToken)
   expect(await app.deps.db.session.count({ where: { revokedAt: null } })).toBe(0)

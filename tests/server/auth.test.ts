@@ -21,7 +21,7 @@ const LOGIN = /* GraphQL */ `
   }
 `
 
-/** A login from an address of the caller's choice, as a proxy reports it. */
+/** Logs in with a client address that a proxy reports. */
 const loginFrom = async (address: string, identifier: string, password: string) => {
   const response = await fetch(`${app.url}/graphql`, {
     method: 'POST',
@@ -35,7 +35,7 @@ const loginFrom = async (address: string, identifier: string, password: string) 
   }
 }
 
-test('a person signs in by email or username, in any case', async () => {
+test('logs in by email or username, case-insensitively', async () => {
   const user = await createTestUser(app.deps, { username: 'Mira', email: 'mira@example.com' })
   for (const identifier of ['Mira', 'mira', 'MIRA@example.com', '  mira@EXAMPLE.com ']) {
     const { body } = await app.anonymous.graphql(LOGIN, { identifier, password: PASSWORD })
@@ -44,16 +44,16 @@ test('a person signs in by email or username, in any case', async () => {
   }
 })
 
-test('a wrong password, an unknown and a suspended account get the very same answer', async () => {
+test('returns the same error for a wrong password, an unknown user and a suspended user', async () => {
   await createTestUser(app.deps, { username: 'mira' })
-  await createTestUser(app.deps, { username: 'gone', status: 'suspended' })
+  await createTestUser(app.deps, { username: 'suspended', status: 'suspended' })
   const attempts = [
     { identifier: 'mira', password: 'not her password' },
     { identifier: 'mira', password: PASSWORD.toUpperCase() },
-    { identifier: 'nobody', password: PASSWORD },
-    { identifier: 'nobody@example.com', password: PASSWORD },
-    { identifier: 'gone', password: PASSWORD },
-    { identifier: 'gone', password: 'not the password' },
+    { identifier: 'unknown', password: PASSWORD },
+    { identifier: 'unknown@example.com', password: PASSWORD },
+    { identifier: 'suspended', password: PASSWORD },
+    { identifier: 'suspended', password: 'not the password' },
   ]
   const responses = []
   for (const attempt of attempts) responses.push(await app.anonymous.graphql(LOGIN, attempt))
@@ -66,21 +66,21 @@ test('a wrong password, an unknown and a suspended account get the very same ans
     expect({ status, body }).toEqual({ status: 401, body: responses[0]?.body })
 })
 
-test('an unknown account costs as much work as a wrong password', async () => {
+test('takes similar time for an unknown user and for a wrong password', async () => {
   await createTestUser(app.deps, { username: 'mira' })
-  // The shortest of several rounds: work cannot take less time than it takes, however idle the machine.
-  const minDurationMs = { mira: Number.POSITIVE_INFINITY, nobody: Number.POSITIVE_INFINITY }
+  // The minimum of several rounds is independent of other load on the machine.
+  const minDurationMs = { mira: Number.POSITIVE_INFINITY, unknown: Number.POSITIVE_INFINITY }
   for (let round = 0; round < 8; round++) {
-    for (const identifier of ['mira', 'nobody'] as const) {
+    for (const identifier of ['mira', 'unknown'] as const) {
       const startedAt = performance.now()
       await login(app.deps, `tests ${round}`, { identifier, password: 'not the password' }).catch(() => {})
       minDurationMs[identifier] = Math.min(minDurationMs[identifier], performance.now() - startedAt)
     }
   }
-  expect(minDurationMs.nobody).toBeGreaterThan(minDurationMs.mira / 3)
+  expect(minDurationMs.unknown).toBeGreaterThan(minDurationMs.mira / 3)
 })
 
-test('empty fields get the specified words, each at its field', async () => {
+test('reports the specified message for each empty field', async () => {
   const { status, body } = await app.anonymous.graphql(LOGIN, { identifier: '  ', password: '' })
   expect(status).toBe(400)
   expect(body.errors?.[0]).toMatchObject({
@@ -95,7 +95,7 @@ test('empty fields get the specified words, each at its field', async () => {
   })
 })
 
-test('signs no database could hold are wrong credentials, not a failure', async () => {
+test('rejects a NUL character without a server error', async () => {
   const { status, body } = await app.anonymous.graphql(LOGIN, {
     identifier: 'mi\u0000ra',
     password: PASSWORD,
@@ -104,7 +104,7 @@ test('signs no database could hold are wrong credentials, not a failure', async 
   expect(body.errors?.[0]?.extensions.code).not.toBe('INTERNAL')
 })
 
-test('after ten failures an address is locked out of that account, even with the right password', async () => {
+test('locks an account for one address after ten failures, even with the right password', async () => {
   await createTestUser(app.deps, { username: 'mira', email: 'mira@example.com' })
   await createTestUser(app.deps, { username: 'noor' })
   for (let attempt = 0; attempt < 10; attempt++) {
@@ -120,15 +120,15 @@ test('after ten failures an address is locked out of that account, even with the
     extensions: { code: 'RATE_LIMITED' },
   })
 
-  expect((await loginFrom('198.51.100.8', 'mira', PASSWORD)).status, 'from another address').toBe(200)
+  expect((await loginFrom('198.51.100.8', 'mira', PASSWORD)).status, 'another address').toBe(200)
   expect((await loginFrom('198.51.100.7', 'noor', PASSWORD)).status, 'another account').toBe(200)
   expect(
     (await loginFrom('198.51.100.8, 198.51.100.7', 'mira', PASSWORD)).status,
-    'only the last hop counts',
+    'the last hop of X-Forwarded-For',
   ).toBe(429)
 })
 
-test('a success is not counted against the account', async () => {
+test('does not count successful logins against the account', async () => {
   await createTestUser(app.deps, { username: 'mira' })
   for (let attempt = 0; attempt < 9; attempt++) await loginFrom('198.51.100.7', 'mira', 'wrong password')
   for (let attempt = 0; attempt < 3; attempt++) {
@@ -138,7 +138,7 @@ test('a success is not counted against the account', async () => {
   expect((await loginFrom('198.51.100.7', 'mira', PASSWORD)).status).toBe(429)
 })
 
-test('guesses at one account count together, by email or by username', async () => {
+test('counts failures by email and by username together', async () => {
   await createTestUser(app.deps, { username: 'mira', email: 'mira@example.com' })
   for (let attempt = 0; attempt < 5; attempt++) {
     await loginFrom('198.51.100.7', 'mira', 'wrong password')
@@ -147,7 +147,7 @@ test('guesses at one account count together, by email or by username', async () 
   expect((await loginFrom('198.51.100.7', 'mira', PASSWORD)).status).toBe(429)
 })
 
-test('fifteen logins in one request count one each', async () => {
+test('counts each login of an aliased request', async () => {
   await createTestUser(app.deps, { username: 'mira' })
   for (let attempt = 0; attempt < 90; attempt++)
     await app.deps.limiter.consume(LOGIN_ATTEMPT_RATE_LIMIT, '198.51.100.7')
@@ -164,9 +164,9 @@ test('fifteen logins in one request count one each', async () => {
   expect(errors).toMatchObject([{ path: ['a10'], extensions: { code: 'RATE_LIMITED' } }])
 })
 
-test('an address has a hundred attempts a minute, whatever the accounts', async () => {
+test('limits an address to 100 attempts per minute across all accounts', async () => {
   const attemptLogin = (index: number) =>
-    login(app.deps, '198.51.100.9', { identifier: `nobody-${index}`, password: 'x' }).catch(
+    login(app.deps, '198.51.100.9', { identifier: `unknown-${index}`, password: 'x' }).catch(
       error => error.code,
     )
   const codes = await Promise.all(Array.from({ length: 101 }, (_, index) => attemptLogin(index)))

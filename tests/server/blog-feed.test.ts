@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { demoPosts } from '../../prisma/demo/posts'
 import { createPost } from '../../server/blog/service'
-import { escapeHtml, renderMarkdown, unescapeHtml } from '../../server/content/html'
+import { renderMarkdown } from '../../server/content/html'
+import { escapeHtml } from '../../server/content/html.escape'
 import { setupTestApp } from '../support/app'
 import { createActor, createTestPost, createTestUser } from '../support/factories'
 
@@ -13,36 +14,39 @@ const fetchFeed = async (): Promise<string> => {
   return body
 }
 
+const unescapeHtml = (html: string) =>
+  html.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&')
+
 const getEntries = (xml: string) => xml.split('<entry>').slice(1)
 
-/** The feed with its texts escaped, so that every angle bracket left is one of Atom's own elements. */
+/** Returns the feed with CDATA sections escaped, so that the remaining tags belong to Atom. */
 const escapeCdata = (xml: string) =>
   xml.replace(/<!\[CDATA\[([\s\S]*?)\]\]>/g, (_whole, text: string) => escapeHtml(text))
 
-/** What the elements of a name hold, as text. */
+/** Returns the text of all elements with a name. */
 const getElementTexts = (xml: string, name: string) =>
   [...xml.matchAll(new RegExp(`<${name}(?: [^>]*)?>([^<]*)</${name}>`, 'g'))].map(([, text = '']) =>
     unescapeHtml(text),
   )
 
-/** The values of an attribute, of all tags or of those of a name. */
+/** Returns the values of an attribute, of all tags or of those with a name. */
 const getAttributeValues = (markup: string, attribute: string, tag = '[a-z]+') =>
   [...markup.matchAll(new RegExp(`<${tag}(?= )[^>]* ${attribute}="([^"]*)"`, 'g'))].map(([, value = '']) =>
     unescapeHtml(value),
   )
 
-/** RFC 3339, with the capitals that RFC 4287 asks for. */
+/** RFC 3339 with the capital letters that RFC 4287 requires. */
 const RFC3339_DATE = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/
 
 const isAbsoluteUrl = (url: string) => /^(https?:\/\/[^/\s]|mailto:|tel:)/.test(url)
 
-/** What RFC 4287 asks of a feed in prose, where no grammar would notice. */
+/** Checks the rules of RFC 4287 that its grammar does not cover, and returns the number of entries. */
 const expectAtom = (feed: string) => {
   const xml = escapeCdata(feed)
   const [feedHeader = '', ...entryXmls] = xml.split('<entry>')
   const ids = getElementTexts(xml, 'id')
   expect(ids).toHaveLength(entryXmls.length + 1)
-  expect(new Set(ids).size, 'each has an id of its own').toBe(ids.length)
+  expect(new Set(ids).size, 'unique ids').toBe(ids.length)
   const dates = [...getElementTexts(xml, 'updated'), ...getElementTexts(xml, 'published')]
   expect(dates).toHaveLength(2 * entryXmls.length + 1)
   expect(dates.filter(date => !RFC3339_DATE.test(date) || Number.isNaN(Date.parse(date)))).toEqual([])
@@ -67,7 +71,7 @@ const expectAtom = (feed: string) => {
       expect(getElementTexts(entry, name), name).toHaveLength(1)
     }
     expect(getElementTexts(entry, 'name').map(name => name.trim() !== '')).toEqual([true])
-    expect(entry.match(/<link /g), 'leads to its page').toHaveLength(1)
+    expect(entry.match(/<link /g), 'links of the entry').toHaveLength(1)
     expect(getAttributeValues(entry, 'term').every(term => term !== '')).toBe(true)
     const [content = ''] = getElementTexts(entry, 'content')
     const srcsetUrls = getAttributeValues(content, 'srcset').flatMap(srcset =>
@@ -84,7 +88,7 @@ const expectAtom = (feed: string) => {
 }
 
 describe('the feed', () => {
-  test('is Atom with the newest posts whole, their addresses in full', async () => {
+  test('is Atom with the newest posts in full and absolute URLs', async () => {
     const author = await createTestUser(app.deps, { firstName: 'Ada', lastName: 'Author' })
     await createTestPost(app.deps, { title: 'Older', authorId: author.id })
     const newest = await createTestPost(app.deps, {
@@ -116,20 +120,20 @@ describe('the feed', () => {
     expect(xml).toContain(`<link rel="self" href="${app.url}/blog/feed.xml"/>`)
   })
 
-  test('stays XML whatever a title holds', async () => {
+  test('stays well-formed with control characters and markup in a post', async () => {
     await createTestPost(app.deps, {
       title: 'Bell \u0007 and ]]> and </title>',
       content: '<p>\u0001 ]]> </p>',
       tags: ['</a><b>"'],
     })
     const xml = await fetchFeed()
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what it looks for
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the test searches for control characters
     expect(xml).not.toMatch(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/)
     expect(xml).toContain('label="‹/a›‹b›&quot;"')
     expect(xml.match(/<!\[CDATA\[/g)?.length).toBe(xml.match(/\]\]>/g)?.length)
   })
 
-  test('has a name for the author who gave none, and twenty entries at most', async () => {
+  test("has at most twenty entries and the site's name for an author without a name", async () => {
     const { id: authorId } = await createTestUser(app.deps, { firstName: null, lastName: null })
     for (let index = 0; index < 21; index++) await createTestPost(app.deps, { authorId })
     const xml = await fetchFeed()
@@ -137,7 +141,7 @@ describe('the feed', () => {
     expect(xml).toContain('<name>Kairos</name>')
   })
 
-  test('keeps the rules of its format over posts like ours', async () => {
+  test('is valid Atom with the demo posts', async () => {
     const { id } = await createTestUser(app.deps, { firstName: 'Inês', lastName: 'Carvalho' })
     for (const { category: _, author, publishedDaysAgo, markdown, ...post } of demoPosts) {
       const content = renderMarkdown(markdown.replace(/\(figure:([\w-]+)/g, '(/uploads/$1.webp'))
@@ -153,7 +157,7 @@ describe('the feed', () => {
     expect(expectAtom(await fetchFeed())).toBe(publishedCount)
   })
 
-  test('keeps them whatever a writer does, and with nothing in it', async () => {
+  test('is valid Atom when empty and with unusual markup and links', async () => {
     expect(expectAtom(await fetchFeed())).toBe(0)
     const { id: authorId } = await createTestUser(app.deps, { firstName: null, lastName: null })
     await createTestPost(app.deps, {

@@ -55,8 +55,8 @@ const fetchImageUsage = async () => {
   )
 }
 
-describe('an uploaded image', () => {
-  test('as a cover comes in sizes: in the list, on the page, in what previews read', async () => {
+describe('uploaded images', () => {
+  test('are responsive as covers in the list, on the page and in the metadata', async () => {
     const { storagePath } = await upload('cover.png')
     const base = storagePath.replace(/\.png$/, '')
     const srcset = `${base}-320.webp 320w, ${base}-640.webp 640w, ${base}-960.webp 960w, ${storagePath} 1000w`
@@ -70,7 +70,7 @@ describe('an uploaded image', () => {
     })
     for (const path of ['/blog', '/blog/covered']) {
       const html = (await app.anonymous.rest<string>('GET', path)).body
-      // The browser may begin with the size it needs before it has read the page.
+      // The preload link lets the browser load the right size before it has parsed the page.
       expect(html, path).toContain(`<link rel="preload" as="image" imageSrcSet="${srcset}" imageSizes="`)
       expect(html, path).toContain(`srcSet="${srcset}"`)
       expect(html, path).toContain(`content="${app.url}${storagePath}"`)
@@ -79,12 +79,12 @@ describe('an uploaded image', () => {
     expect(postHtml).toContain('<meta property="og:image:width" content="1000">')
     for (const url of srcset.split(', ').map(candidate => candidate.split(' ')[0] ?? '')) {
       const { status, headers } = await app.anonymous.rest('GET', url)
-      expect({ url, status }).toEqual({ address: url, status: 200 })
+      expect({ url, status }).toEqual({ url, status: 200 })
       expect(headers.get('content-type')).toMatch(/^image\/(webp|png)$/)
     }
   })
 
-  test('in a text comes in sizes, and the text stays as it was written', async () => {
+  test('are responsive in the rendered content, while the stored content stays unchanged', async () => {
     const { storagePath } = await upload('figure.png', 700, 350)
     const content = `<p><img src="${storagePath}" alt="A figure" /></p>`
     const { id } = await createAdminPost({ title: 'Illustrated', content })
@@ -94,12 +94,12 @@ describe('an uploaded image', () => {
     expect(html).toMatch(
       /loading="lazy" decoding="async" width="700" height="350" srcset="[^"]*-640\.webp 640w, /,
     )
-    // Named by one of its sizes, it is still the same image.
+    // The URL of a smaller size refers to the same image.
     await updatePost(app.deps, id, { content: content.replace('.png', '-320.webp') }, createActor(user.id))
     expect(await fetchImageUsage()).toEqual({ 'figure.png': ['Illustrated'] })
   })
 
-  test('cannot be deleted while posts show it', async () => {
+  test('cannot be deleted while posts use them', async () => {
     const [cover, figure, idle] = [
       await upload('cover.png'),
       await upload('figure.png'),
@@ -130,10 +130,10 @@ describe('an uploaded image', () => {
     expect(body.data?.images).toEqual({ edges: [] })
   })
 
-  test('is in the list of images with the posts that are still there', async () => {
+  test('are listed with existing posts only', async () => {
     const { storagePath } = await upload('cover.png')
     const { id } = await createAdminPost({ title: 'Short-lived', featuredImageUrl: storagePath })
-    // Between the two statements that read which posts there are, and what they are.
+    // The interleaved deletion runs between the statements that read the post ids and the posts.
     const images = await runInterleaved(
       { after: /FROM "public"."post_images"/ },
       query => query(`DELETE FROM posts WHERE id = ${id}`),
@@ -142,7 +142,7 @@ describe('an uploaded image', () => {
     expect(images).toEqual({ 'cover.png': [] })
   })
 
-  test('that is deleted while a post takes it up is either kept or not taken up', async () => {
+  test('are either deleted or used when both happen concurrently', async () => {
     for (let round = 0; round < 5; round++) {
       const image = await upload(`race-${round}.png`, 400, 200)
       const [deletionResult, creationResult] = await Promise.all([
@@ -163,7 +163,7 @@ describe('an uploaded image', () => {
   })
 })
 
-test('where images are used is for administrators', async () => {
+test('restricts the usage of images to administrators', async () => {
   const { body } = await app.anonymous.graphql('{ images { edges { node { usedInPosts { id } } } } }')
   expect(body.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
 })

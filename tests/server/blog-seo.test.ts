@@ -16,9 +16,9 @@ const fetchText = async (path: string): Promise<string> => {
 }
 
 const getSitemapPaths = (xml: string) =>
-  [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address?.replace(app.url, ''))
+  [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => url?.replace(app.url, ''))
 
-/** What machines read of one page's head. */
+/** Returns the metadata in the head of a page. */
 const fetchPageHead = async (path: string) => {
   const html = await fetchText(path)
   const tags = [...html.matchAll(/<(?:meta|link) [^>]*>/g)].map(([tag]) => tag)
@@ -39,7 +39,7 @@ const fetchPageHead = async (path: string) => {
 }
 
 describe('the sitemap', () => {
-  test('lists every page, every category with posts and every published post, and no draft', async () => {
+  test('lists every page, category with posts and published post, but no draft', async () => {
     const full = await createTestCategory(app.deps, { slug: 'full' })
     await createTestCategory(app.deps, { slug: 'empty' })
     const post = await createTestPost(app.deps, { title: 'Seen', categoryId: full.id })
@@ -58,7 +58,7 @@ describe('the sitemap', () => {
     expect(xml).toMatch(/\/blog\/seen<\/loc><lastmod>\d{4}-\d\d-\d\dT[\d:.]+Z<\/lastmod>/)
   })
 
-  test('shows what is written, changed, taken back and deleted at once', async () => {
+  test('reflects changes of posts immediately', async () => {
     const fetchPostPaths = async () => getSitemapPaths(await fetchText('/sitemap.xml')).slice(5)
     expect(await fetchPostPaths()).toEqual([])
     const { id, authorId } = await createTestPost(app.deps, { title: 'First' })
@@ -73,9 +73,9 @@ describe('the sitemap', () => {
     expect(await fetchPostPaths()).toEqual([])
   })
 
-  test('of a large blog is an index of files that hold each post once', async () => {
+  test('is an index of files for a large blog and lists each post once', async () => {
     const author = (await createTestUser(app.deps)).id
-    // Numbers with a gap as wide as a file: none is announced that would be empty.
+    // The ids have a gap the size of a file; the index must not list an empty file.
     await app.db.readPool.query(`
       INSERT INTO posts (id, slug, title, excerpt, content, markdown_content, status, published_at, author_id)
       SELECT n, 'p' || n, 'P' || n, '', '', '', 'published', now(), ${author}
@@ -100,9 +100,9 @@ describe('the sitemap', () => {
   })
 })
 
-describe('each of them', () => {
+describe('SEO documents', () => {
   test.each(['/robots.txt', '/sitemap.xml', '/sitemap-pages.xml', '/blog/feed.xml'])(
-    '%s answers HEAD, If-None-Match and no other method',
+    '%s supports GET, HEAD and If-None-Match only',
     async path => {
       const getResponse = await fetch(app.url + path)
       const headResponse = await fetch(app.url + path, { method: 'HEAD' })
@@ -119,14 +119,14 @@ describe('each of them', () => {
     },
   )
 
-  test('robots.txt leads to the sitemap and keeps robots out of what is behind sign-in', async () => {
+  test('robots.txt links the sitemap and excludes private pages', async () => {
     const robots = await fetchText('/robots.txt')
     expect(robots).toContain(`Sitemap: ${app.url}/sitemap.xml`)
     expect(robots).toContain('Disallow: /admin\n')
     expect(robots).not.toMatch(/Disallow: \/(blog)?\n/)
   })
 
-  test('shows on a second server over the same database as soon as the first has written', async () => {
+  test('are up to date on a second server over the same database', async () => {
     const second = createServer(
       createApp({
         deps: app.deps,
@@ -140,37 +140,37 @@ describe('each of them', () => {
     )
     await new Promise<void>(resolve => second.listen(0, '127.0.0.1', resolve))
     const secondUrl = `http://127.0.0.1:${(second.address() as AddressInfo).port}`
-    const checkPagesForTitle = async (title: string) => {
+    const findTitleInPages = async (title: string) => {
       const paths = ['/blog', '/blog/news', '/blog/feed.xml', '/sitemap.xml', '/api/blog/posts']
       const texts = await Promise.all(paths.map(async path => (await fetch(secondUrl + path)).text()))
       return texts.map(text => text.includes(title) || text.includes('/blog/news<'))
     }
     try {
-      expect(await checkPagesForTitle('Fresh news')).toEqual([false, false, false, false, false])
+      expect(await findTitleInPages('Fresh news')).toEqual([false, false, false, false, false])
       const post = await createTestPost(app.deps, { title: 'Fresh news', slug: 'news' })
-      expect(await checkPagesForTitle('Fresh news')).toEqual([true, true, true, true, true])
-      await updatePost(app.deps, post.id, { title: 'Old hat' }, createActor(post.authorId))
-      expect(await checkPagesForTitle('Old hat')).toEqual([true, true, true, true, true])
+      expect(await findTitleInPages('Fresh news')).toEqual([true, true, true, true, true])
+      await updatePost(app.deps, post.id, { title: 'Old news' }, createActor(post.authorId))
+      expect(await findTitleInPages('Old news')).toEqual([true, true, true, true, true])
       await deletePost(app.deps, post.id, createActor(post.authorId))
-      expect(await checkPagesForTitle('Old hat')).toEqual([false, false, false, false, false])
+      expect(await findTitleInPages('Old news')).toEqual([false, false, false, false, false])
     } finally {
       second.closeAllConnections()
       await new Promise(resolve => second.close(resolve))
     }
   })
 
-  test('is made anew for another process that wrote, and within two seconds whatever happens', async () => {
+  test('include the writes of another process within two seconds', async () => {
     const { authorId } = await createTestPost(app.deps, { title: 'Known' })
     expect(await fetchText('/blog/feed.xml')).toContain('<name>Ada Author</name>')
-    // What another process does to the database is all that this one sees of it.
+    // A direct statement simulates another process: it does not change the blog revision.
     await app.db.readPool.query(`UPDATE users SET first_name = 'Augusta' WHERE id = ${authorId}`)
     app.setClockOffset(2_001)
     expect(await fetchText('/blog/feed.xml')).toContain('<name>Augusta Author</name>')
   })
 })
 
-describe('a page says of itself', () => {
-  test('what a post is, where it is and what it looks like', async () => {
+describe('page metadata', () => {
+  test('describes a post with its URL and image', async () => {
     const category = await createTestCategory(app.deps, { name: 'Methods', slug: 'methods' })
     const author = await createTestUser(app.deps, { firstName: 'Ada', lastName: 'Author' })
     const at = new Date('2026-02-03T04:05:06Z')
@@ -217,7 +217,7 @@ describe('a page says of itself', () => {
     })
   })
 
-  test('that the house wrote what an author without names did', async () => {
+  test('names the organization as the author of a post whose author has no name', async () => {
     const author = await createTestUser(app.deps, { firstName: null, lastName: null })
     await createTestPost(app.deps, { slug: 'nameless', authorId: author.id })
     const { meta, jsonLd } = await fetchPageHead('/blog/nameless')
@@ -229,7 +229,7 @@ describe('a page says of itself', () => {
     })
   })
 
-  test('which page of the list it is, and which come before and after', async () => {
+  test('contains the canonical, previous and next page of the list', async () => {
     const { id: authorId } = await createTestUser(app.deps)
     for (let index = 0; index < 14; index++)
       await createTestPost(app.deps, { authorId, tags: ['Lead & lag'] })

@@ -11,13 +11,13 @@ interface Statement {
   values: unknown[]
 }
 
-// Everything that goes to a database passes here, whoever sends it.
+// Every statement passes through this method, from the pool and from Prisma.
 const originalQuery = pg.Client.prototype.query
 let recordedStatements: Statement[] = []
 
 beforeEach(() => {
   pg.Client.prototype.query = function (this: pg.Client, ...args: Parameters<typeof originalQuery>) {
-    // Of the driver's many forms, the last of which its types give, these two are in use here.
+    // The driver's types describe the last overload only; the application uses these two forms.
     const [first, second] = args as unknown as [string | Statement, unknown?]
     const { name, text, values } = typeof first === 'string' ? { text: first, values: second } : first
     recordedStatements.push({ name, text, values: Array.isArray(values) ? values : [] })
@@ -30,7 +30,7 @@ afterEach(() => {
   pg.Client.prototype.query = originalQuery
 })
 
-/** The statements that a request of the public API costs. */
+/** Returns the statements that a request to the public API executes. */
 const recordStatements = async (
   document: string,
   variables?: Record<string, unknown>,
@@ -80,7 +80,7 @@ const POST_CARDS_QUERY = /* GraphQL */ `
   }
 `
 
-describe('what a request costs', () => {
+describe('statements per request', () => {
   const seedPosts = async (size: number) => {
     for (let index = 0; index < size; index++) {
       const category = await createTestCategory(app.deps)
@@ -94,7 +94,7 @@ describe('what a request costs', () => {
   }
 
   test.each([1, 6])(
-    'a page of %i posts with category, tags, author and total is one statement',
+    'executes one statement for a page of %i posts with category, tags, author and total',
     async size => {
       const { slug } = await seedPosts(size)
       for (const filter of [{}, { tag: 'method' }, { category: slug }, { tag: 'method', category: slug }]) {
@@ -103,7 +103,7 @@ describe('what a request costs', () => {
     },
   )
 
-  test('a post by its slug, the categories and the tags are one statement each', async () => {
+  test('executes one statement each for a post, the categories and the tags', async () => {
     await seedPosts(2)
     expect(
       await recordStatements(
@@ -114,7 +114,7 @@ describe('what a request costs', () => {
     expect(await recordStatements('{ tags { name postCount } }')).toHaveLength(1)
   })
 
-  test('REST costs what GraphQL costs', async () => {
+  test('executes one statement for each REST route', async () => {
     await seedPosts(2)
     for (const path of [
       '/api/blog/posts?limit=6',
@@ -128,7 +128,7 @@ describe('what a request costs', () => {
     }
   })
 
-  test('a post costs one, what to read next another, whatever they hold', async () => {
+  test('executes one statement for a post and one for related posts, independently of their number', async () => {
     await seedPosts(1)
     const document = `{ post(slug: "post-0") { html headings { id } readingMinutes tags { name } }
                         relatedPosts(slug: "post-0") { title featuredImage { srcset } category { name } } }`
@@ -138,7 +138,7 @@ describe('what a request costs', () => {
     expect(await recordStatements(document)).toHaveLength(2)
   })
 
-  test("the administrators' list costs the same for one post and for many", async () => {
+  test("executes the same number of statements for an administrator's list of one post and of many", async () => {
     const client = await app.signInAs(await createTestAdmin(app.deps))
     const countStatements = async () => {
       recordedStatements = []
@@ -153,12 +153,12 @@ describe('what a request costs', () => {
     expect(await countStatements()).toBe(baseline)
   })
 
-  test('an operation that only asks for names costs nothing', async () => {
+  test('executes no statement for an operation without data', async () => {
     expect(await recordStatements('{ __typename }')).toHaveLength(0)
     expect(await recordStatements('{ viewer { id } }')).toHaveLength(0)
   })
 
-  test('content leaves the database only for those who ask for it', async () => {
+  test('selects the content only when requested', async () => {
     await seedPosts(1)
     const content = /\b(markdown_)?content\b/
     const [cards] = await recordStatements(POST_CARDS_QUERY)
@@ -169,7 +169,7 @@ describe('what a request costs', () => {
     }
   })
 
-  test('statements are prepared under a name of their own, so that PostgreSQL parses each once', async () => {
+  test('prepares each statement under a distinct name', async () => {
     await seedPosts(1)
     const documents = [
       POST_CARDS_QUERY,
@@ -195,7 +195,7 @@ interface Plan {
   Plans?: Plan[]
 }
 
-/** 3,000 published posts and 500 drafts, 10 categories, 50 tags with two a post, and one that only three posts carry. */
+/** 3,000 published posts and 500 drafts, 10 categories, 50 tags with two per post, and a rare tag on three posts. */
 const LARGE_BLOG_SQL = `
   INSERT INTO categories (name, slug) SELECT 'Category ' || n, 'category-' || n FROM generate_series(1, 10) n;
   INSERT INTO tags (name) SELECT 'Tag ' || n FROM generate_series(1, 50) n;
@@ -214,14 +214,14 @@ const LARGE_BLOG_SQL = `
   UPDATE categories SET post_count = 300;
   UPDATE tags SET post_count = CASE name WHEN 'Rare' THEN 3 ELSE 120 END;`
 
-describe('among three thousand posts', () => {
+describe('query plans with 3,000 posts', () => {
   const seedLargeBlog = async () => {
     const { id } = await createTestUser(app.deps)
     await app.db.readPool.query(LARGE_BLOG_SQL.replace('$AUTHOR', String(id)))
     await app.db.readPool.query('VACUUM ANALYZE')
   }
 
-  /** How the database goes about a statement, planned for its values or for any. */
+  /** Returns the generic and the custom plan of a statement. */
   const explainStatement = async ({ text, values }: Statement): Promise<Plan[]> => {
     const client = await app.db.readPool.connect()
     const literals = values.map(value =>
@@ -251,22 +251,22 @@ describe('among three thousand posts', () => {
 
   const isPostsNode = (node: Plan) => /^posts?(_|$)/.test(node['Relation Name'] ?? node['Index Name'] ?? '')
 
-  /** No walk through a whole table, no sorting of more than the page, and no more rows looked at than said. */
+  /** Expects no sequential scan, no sort of more than a page and at most `maxScannedRows` scanned rows. */
   const expectIndexScans = (plan: Plan, maxScannedRows: number) => {
     const nodes = flattenPlan(plan)
     const scans = nodes.filter(isPostsNode)
     expect(scans.length).toBeGreaterThan(0)
     expect(scans.filter(node => node['Node Type'] === 'Seq Scan')).toEqual([])
     for (const node of nodes.filter(({ 'Node Type': type }) => /Sort/.test(type))) {
-      expect(node['Actual Rows'], 'rows sorted at once').toBeLessThanOrEqual(6)
+      expect(node['Actual Rows'], 'sorted rows').toBeLessThanOrEqual(6)
     }
     const scannedRows = scans.reduce((sum, node) => sum + node['Actual Rows'] * node['Actual Loops'], 0)
-    expect(scannedRows, 'rows of posts and post_tags').toBeLessThanOrEqual(maxScannedRows)
+    expect(scannedRows, 'scanned rows of posts and post_tags').toBeLessThanOrEqual(maxScannedRows)
   }
 
-  test('each page comes from the index made for it, whatever its filter', async () => {
+  test('use an index for each page and filter', async () => {
     await seedLargeBlog()
-    // A page is 6 keys, 6 posts and 12 tags, each found through an index; before it, the keys that OFFSET skips.
+    // A page scans 6 keys, 6 posts and 12 tags through indexes, after the keys that OFFSET skips.
     const cases: [string, Record<string, unknown>, { total: number; first: string; rows: number }][] = [
       ['page 1', {}, { total: 3000, first: 'post-3000', rows: 30 }],
       ['page 400', { page: 400 }, { total: 3000, first: 'post-606', rows: 6 * 399 + 30 }],

@@ -1,18 +1,13 @@
-import pg from 'pg'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { User } from '../../server/generated/prisma/client'
-import { setupTestApp } from '../support/app'
-import {
-  type CreditHistory,
-  GET_CREDIT_HISTORY,
-  getGraphQLError,
-  loadCreditHistory,
-} from '../support/credits'
+import { getGraphQLError, setupTestApp } from '../support/app'
+import { type CreditHistory, GET_CREDIT_HISTORY, loadCreditHistory } from '../support/credits'
 import { createTestAdmin, createTestUser } from '../support/factories'
+import { countStatements } from '../support/statements'
 
 const app = setupTestApp()
 
-/** So many ledger rows, a second apart, the first the oldest. */
+/** Creates transactions one second apart, the oldest first. */
 const createTransactions = (user: User, rows: number) =>
   app.deps.db.creditTransaction.createMany({
     data: Array.from({ length: rows }, (_, index) => ({
@@ -23,8 +18,8 @@ const createTransactions = (user: User, rows: number) =>
     })),
   })
 
-describe('the history', () => {
-  test('is read newest first, page by page, with its whole length', async () => {
+describe('the credit history', () => {
+  test('paginates newest first with the total count', async () => {
     const user = await createTestUser(app.deps)
     const client = await app.signInAs(user)
     expect(await loadCreditHistory(client)).toMatchObject({
@@ -32,7 +27,7 @@ describe('the history', () => {
       creditTransactions: { totalCount: 0, edges: [] },
     })
     await createTransactions(user, 30)
-    // Three of the same instant: the later written comes first.
+    // Of three transactions at the same time, the last one written comes first.
     const createdAt = new Date(Date.UTC(2026, 1, 1))
     for (const amount of [-1, -2, -3])
       await app.deps.db.creditTransaction.create({
@@ -57,7 +52,7 @@ describe('the history', () => {
     expect(emptyPage.creditTransactions).toMatchObject({ totalCount: 33, edges: [] })
   })
 
-  test('gives strangers a hundred lines at most, and REST the newest thousand', async () => {
+  test('returns at most 100 transactions, and the newest 1,000 through REST', async () => {
     const user = await createTestUser(app.deps)
     const client = await app.signInAs(user)
     await createTransactions(user, 1005)
@@ -74,7 +69,7 @@ describe('the history', () => {
     expect(rest.body).toHaveLength(5)
   })
 
-  test('refuses what is no page, and never fails on one', async () => {
+  test('rejects invalid pagination arguments without a server error', async () => {
     const user = await createTestUser(app.deps)
     const client = await app.signInAs(user)
     await createTransactions(user, 3)
@@ -107,7 +102,7 @@ describe('the history', () => {
     expect(app.logEntries).toEqual([])
   })
 
-  test("cannot be reached through another person, not even by an administrator's membership lists", async () => {
+  test('cannot be read through another user or through membership lists', async () => {
     const [user, otherUser] = [await createTestUser(app.deps), await createTestUser(app.deps)]
     const client = await app.signInAs(user)
     await createTransactions(user, 2)
@@ -151,20 +146,14 @@ describe('the history', () => {
     expect((await admin.rest('GET', '/api/credits/history')).body).toEqual([])
   })
 
-  test('costs as many statements for twenty lines as for two', async () => {
+  test('executes the same number of statements for two transactions and for twenty', async () => {
     const user = await createTestUser(app.deps)
     const client = await app.signInAs(user)
-    const countStatements = async () => {
-      const query = vi.spyOn(pg.Client.prototype, 'query')
-      await loadCreditHistory(client, { first: 50 })
-      const { length } = query.mock.calls
-      query.mockRestore()
-      return length
-    }
+    const countHistoryStatements = () => countStatements(() => loadCreditHistory(client, { first: 50 }))
     await createTransactions(user, 2)
-    const baseline = await countStatements()
+    const baseline = await countHistoryStatements()
     await createTransactions(user, 18)
-    expect(await countStatements()).toBe(baseline)
+    expect(await countHistoryStatements()).toBe(baseline)
     expect(baseline).toBeLessThanOrEqual(5)
   })
 })

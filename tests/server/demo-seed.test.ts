@@ -7,10 +7,10 @@ import { loadVerifiedCounters } from '../support/blog-counters'
 
 const app = setupTestApp()
 
-test('the demo goes on where a start that was cut short left it, and its pictures are all there', async () => {
+test('resumes an interrupted demo seed with all images', async () => {
   const { db } = app.deps
   const controller = new AbortController()
-  // Stopped among the drawings: some are stored, no post is written.
+  // The abort happens while images are stored, before any post is written.
   const firstRun = seedDemo(app.deps, () => {}, controller.signal)
   await expect.poll(() => db.storedFile.count(), { timeout: 30_000 }).toBeGreaterThan(2)
   controller.abort()
@@ -36,12 +36,12 @@ test('the demo goes on where a start that was cut short left it, and its picture
     expect(post.images).toHaveLength(imageNames.length)
   }
   await loadVerifiedCounters(app.db)
-  // Those who start again find nothing to do.
+  // A further run changes nothing.
   expect(await seedDemo(app.deps, () => {})).toBe(true)
   expect(await db.storedFile.count()).toBe(files.length)
   expect(await db.post.count()).toBe(posts.length)
   const mira = await db.user.findUniqueOrThrow({ where: { username: 'mira' } })
-  expect(mira.credits, 'two codes redeemed, a scan paid').toBe(480)
+  expect(mira.credits, 'two redeemed codes minus one expense').toBe(480)
   const { organizationMember, project, lead, creditRedemption } = db
   const counts = [organizationMember.count(), project.count(), lead.count(), creditRedemption.count()]
   expect(await Promise.all(counts)).toEqual([2, 3, 4, 3])

@@ -3,15 +3,13 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { type GraphQLResult, setupTestApp } from '../support/app'
 import { createTestUser } from '../support/factories'
 
-// What went wrong on our side, and what is told of it.
-
 const app = setupTestApp()
 
 const TAGS = '{ tags { name } }'
 
-describe('a failure', () => {
+describe('server errors', () => {
   const mockReadQuery = (query: () => unknown) => {
-    // A failure that no real pool can be made to have: of a pool, the read model asks nothing but this.
+    // The read model calls only `query` on the pool; a real pool cannot be made to fail this way.
     app.deps.readPool = { query } as unknown as pg.Pool
   }
 
@@ -19,7 +17,7 @@ describe('a failure', () => {
     app.deps.readPool = app.db.readPool
   })
 
-  test('that nobody foresaw is masked, logged, and found again by its request id', async () => {
+  test('mask and log an unexpected error with the request id', async () => {
     mockReadQuery(() => {
       throw new Error('secret detail of the database')
     })
@@ -41,7 +39,7 @@ describe('a failure', () => {
     })
   })
 
-  test('says the same over REST', async () => {
+  test('have the same message through REST', async () => {
     mockReadQuery(() => {
       throw new Error('secret detail of the database')
     })
@@ -56,13 +54,13 @@ describe('a failure', () => {
     expect(app.logEntries[0]).toMatchObject({ requestId })
   })
 
-  test('of the input is not logged', async () => {
+  test('are not logged for invalid input', async () => {
     await app.anonymous.graphql('{ nonsense }')
     await app.anonymous.rest('GET', '/api/nowhere')
     expect(app.logEntries).toEqual([])
   })
 
-  test('to reach the database is UNAVAILABLE, says when to try again, and is over when the database is back', async () => {
+  test('report an unreachable database as UNAVAILABLE with Retry-After until it is back', async () => {
     const unreachablePool = new pg.Pool({ host: '127.0.0.1', port: 1, connectionTimeoutMillis: 2_000 })
     try {
       app.deps.readPool = unreachablePool
@@ -82,7 +80,7 @@ describe('a failure', () => {
     expect((await app.anonymous.graphql(TAGS)).status).toBe(200)
   })
 
-  test('to read a token for want of a database is UNAVAILABLE too, never a sign-out', async () => {
+  test('report UNAVAILABLE instead of UNAUTHENTICATED when a session cannot be read', async () => {
     const client = await app.signInAs(await createTestUser(app.deps))
     const { db } = app.deps
     try {
@@ -103,21 +101,21 @@ describe('a failure', () => {
   })
 
   test.each([
-    ['that the disk is full', '53100', 507, 'STORAGE_FULL'],
-    ['that the statement took too long', '57014', 503, 'UNAVAILABLE'],
-    ['that it is going down', '57P01', 503, 'UNAVAILABLE'],
-    ['that it was dropped', '57P04', 503, 'UNAVAILABLE'],
-    ['that the session was idle for too long', '57P05', 503, 'UNAVAILABLE'],
-    ['that the transaction was idle for too long', '25P03', 503, 'UNAVAILABLE'],
-    ['that it only reads since it took over', '25006', 503, 'UNAVAILABLE'],
-    ['that it has no connection left', '53300', 503, 'UNAVAILABLE'],
-    ['that it has no memory left', '53200', 503, 'UNAVAILABLE'],
-    ['that its disk fails', '58030', 503, 'UNAVAILABLE'],
-    ['that two waited for each other', '40P01', 409, 'CONFLICT'],
-    ['that another was there first', '40001', 409, 'CONFLICT'],
-    ['that another holds the lock', '55P03', 409, 'CONFLICT'],
-    ['what nobody foresaw', 'P0001', 500, 'INTERNAL'],
-  ])('of the database is told by what it says: %s', async (_what, errorCode, status, code) => {
+    ['disk full', '53100', 507, 'STORAGE_FULL'],
+    ['statement timeout', '57014', 503, 'UNAVAILABLE'],
+    ['administrator shutdown', '57P01', 503, 'UNAVAILABLE'],
+    ['database dropped', '57P04', 503, 'UNAVAILABLE'],
+    ['idle session timeout', '57P05', 503, 'UNAVAILABLE'],
+    ['idle transaction timeout', '25P03', 503, 'UNAVAILABLE'],
+    ['read-only after a failover', '25006', 503, 'UNAVAILABLE'],
+    ['too many connections', '53300', 503, 'UNAVAILABLE'],
+    ['out of memory', '53200', 503, 'UNAVAILABLE'],
+    ['disk failure', '58030', 503, 'UNAVAILABLE'],
+    ['deadlock', '40P01', 409, 'CONFLICT'],
+    ['serialization failure', '40001', 409, 'CONFLICT'],
+    ['lock not available', '55P03', 409, 'CONFLICT'],
+    ['any other error', 'P0001', 500, 'INTERNAL'],
+  ])('map the database error "%s" to its code', async (_label, errorCode, status, code) => {
     await app.db.readPool.query(`
       CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
         $$ BEGIN RAISE EXCEPTION 'refused' USING ERRCODE = '${errorCode}'; END $$;

@@ -1,35 +1,34 @@
-import pg from 'pg'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { User } from '../../server/context'
-import { createTestOrganization } from '../support/accounts'
 import { type GraphQLResult, setupTestApp, type TestClient, type TestResponse } from '../support/app'
-import { createTestAdmin, createTestUser } from '../support/factories'
+import { createTestAdmin, createTestOrganization, createTestUser } from '../support/factories'
 import { createTestImage } from '../support/images'
 import { runInterleaved } from '../support/query-interleaving'
+import { countStatements } from '../support/statements'
 import { emptyStorage, listStoredPaths, sendForm, sendUploadOperation, UPLOAD_FILE } from '../support/uploads'
 
 const app = setupTestApp()
 
-type CallerRole = 'uploader' | 'admin' | 'owner' | 'lead' | 'member' | 'viewer' | 'stranger' | 'nobody'
+type CallerRole = 'uploader' | 'admin' | 'owner' | 'lead' | 'member' | 'viewer' | 'stranger' | 'anonymous'
 
-/** Signing in takes its time on purpose: only who speaks does. */
+/** Clients by role; each signs in on first use because password hashing is slow. */
 let clients: Map<CallerRole, Promise<TestClient>>
-let users: Record<Exclude<CallerRole, 'nobody'>, User>
+let users: Record<Exclude<CallerRole, 'anonymous'>, User>
 let tenantId: number
 let projectId: number
 
 beforeEach(async () => {
   await emptyStorage(app)
   const { deps } = app
-  const make = () => createTestUser(deps)
+  const createUser = () => createTestUser(deps)
   users = {
-    uploader: await make(),
+    uploader: await createUser(),
     admin: await createTestAdmin(deps),
-    owner: await make(),
-    lead: await make(),
-    member: await make(),
-    viewer: await make(),
-    stranger: await make(),
+    owner: await createUser(),
+    lead: await createUser(),
+    member: await createUser(),
+    viewer: await createUser(),
+    stranger: await createUser(),
   }
   const organization = await createTestOrganization(deps, users.owner, { name: 'Acme' })
   for (const role of ['lead', 'member', 'viewer'] as const) {
@@ -41,7 +40,7 @@ beforeEach(async () => {
   const tenant = { name: 'Acme', ownerId: users.owner.id, organizationId: organization.id }
   tenantId = (await deps.db.tenant.create({ data: tenant })).id
   projectId = (await deps.db.project.create({ data: { name: 'Radar', tenantId } })).id
-  clients = new Map([['nobody', Promise.resolve(app.anonymous)]])
+  clients = new Map([['anonymous', Promise.resolve(app.anonymous)]])
 })
 
 const getClient = (role: CallerRole): Promise<TestClient> => {
@@ -81,31 +80,31 @@ const fetchContent = async (role: CallerRole, id: number) => {
   return status === 200 ? body : status
 }
 
-describe('of a private file', () => {
-  const privateFileCases: [CallerRole, reads: boolean][] = [
+describe('private files', () => {
+  const privateFileCases: [CallerRole, canRead: boolean][] = [
     ['uploader', true],
     ['admin', true],
     ['owner', false],
     ['member', false],
     ['stranger', false],
-    ['nobody', false],
+    ['anonymous', false],
   ]
-  test.each(privateFileCases)('%s: reads %s', async (role, canRead) => {
+  test.each(privateFileCases)('%s: can read %s', async (role, canRead) => {
     const id = getFileId(await upload('uploader'))
     expect(await fetchContent(role, id)).toBe(canRead ? 'Some words.' : 404)
     const { body } = await (await getClient(role)).graphql(READ, { id })
     const expectedFile = { id, viewerCanUpdate: true, viewerCanDelete: true }
     expect(body.data?.file ?? body.errors?.[0]?.extensions.code).toEqual(
-      canRead ? expectedFile : role === 'nobody' ? 'UNAUTHENTICATED' : 'NOT_FOUND',
+      canRead ? expectedFile : role === 'anonymous' ? 'UNAUTHENTICATED' : 'NOT_FOUND',
     )
-    const errorCode = canRead ? 'ok' : role === 'nobody' ? 'UNAUTHENTICATED' : 'NOT_FOUND'
+    const errorCode = canRead ? 'ok' : role === 'anonymous' ? 'UNAUTHENTICATED' : 'NOT_FOUND'
     expect(getErrorCode(await (await getClient(role)).graphql(UPDATE, { id, isPublic: true }))).toBe(
       errorCode,
     )
-    if (canRead) expect(await fetchContent('nobody', id)).toBe('Some words.')
+    if (canRead) expect(await fetchContent('anonymous', id)).toBe('Some words.')
   })
 
-  const sharedFileCases: [CallerRole, reads: boolean, changes: boolean][] = [
+  const sharedFileCases: [CallerRole, canRead: boolean, canChange: boolean][] = [
     ['uploader', true, true],
     ['admin', true, true],
     ['owner', true, false],
@@ -113,15 +112,15 @@ describe('of a private file', () => {
     ['member', true, false],
     ['viewer', true, false],
     ['stranger', false, false],
-    ['nobody', false, false],
+    ['anonymous', false, false],
   ]
   test.each(sharedFileCases)(
-    "of a tenant's or a project's, %s: reads %s, changes %s",
+    'of a tenant or project, %s: can read %s, can change %s',
     async (role, canRead, canChange) => {
       for (const input of [{ tenantId }, { projectId }, { tenantId, projectId }]) {
         const id = getFileId(await upload('uploader', input))
         expect(await fetchContent(role, id)).toBe(canRead ? 'Some words.' : 404)
-        const errorCode = role === 'nobody' ? 'UNAUTHENTICATED' : canRead ? 'FORBIDDEN' : 'NOT_FOUND'
+        const errorCode = role === 'anonymous' ? 'UNAUTHENTICATED' : canRead ? 'FORBIDDEN' : 'NOT_FOUND'
         for (const [query, variables] of [
           [UPDATE, { id, isPublic: false }],
           [DELETE, { id }],
@@ -134,7 +133,7 @@ describe('of a private file', () => {
     },
   )
 
-  test('what an administrator does to the file of another is written down', async () => {
+  test('log changes by an administrator to the file of another user', async () => {
     const id = getFileId(await upload('uploader'))
     await (await getClient('uploader')).graphql(UPDATE, { id, isPublic: true })
     await (await getClient('admin')).graphql(UPDATE, { id, isPublic: false })
@@ -146,7 +145,7 @@ describe('of a private file', () => {
     ])
   })
 
-  test('who has left the organization reads it no more; who uploaded it still does', async () => {
+  test('become unreadable for a former member, but not for the uploader', async () => {
     const id = getFileId(await upload('uploader', { tenantId }))
     await app.deps.db.organizationMember.deleteMany({})
     expect(await fetchContent('member', id)).toBe(404)
@@ -154,7 +153,7 @@ describe('of a private file', () => {
   })
 })
 
-describe('to a tenant', () => {
+describe('uploads to a tenant', () => {
   const uploadCases: [CallerRole, string][] = [
     ['admin', 'ok'],
     ['owner', 'ok'],
@@ -162,9 +161,9 @@ describe('to a tenant', () => {
     ['member', 'ok'],
     ['viewer', 'FORBIDDEN'],
     ['stranger', 'BAD_USER_INPUT'],
-    ['nobody', 'UNAUTHENTICATED'],
+    ['anonymous', 'UNAUTHENTICATED'],
   ]
-  test.each(uploadCases)('and its projects, %s uploads: %s', async (role, code) => {
+  test.each(uploadCases)('and its projects, %s: %s', async (role, code) => {
     for (const input of [{ tenantId }, { projectId }, { tenantId, projectId }]) {
       const response = await upload(role, input)
       expect(getErrorCode(response)).toBe(code)
@@ -173,7 +172,7 @@ describe('to a tenant', () => {
     expect(await listStoredPaths(app)).toHaveLength(code === 'ok' ? 3 : 0)
   })
 
-  test("or project that is not there, or not one's own, is the same: there is none with this ID", async () => {
+  test('report unknown and foreign tenants and projects the same way', async () => {
     const otherTenant = await app.deps.db.tenant.create({
       data: { name: 'Other', ownerId: users.stranger.id },
     })
@@ -198,7 +197,7 @@ describe('to a tenant', () => {
     ).toBe('ok')
   })
 
-  test('or project that is at rest nobody uploads', async () => {
+  test('are rejected for archived and suspended tenants and archived projects', async () => {
     await app.deps.db.project.update({ where: { id: projectId }, data: { status: 'archived' } })
     expect((await upload('member', { projectId })).body.errors?.[0]).toMatchObject({
       message: 'This project is archived.',
@@ -215,14 +214,14 @@ describe('to a tenant', () => {
   })
 
   const concurrentChangeCases: [string, statement: string, code: string][] = [
-    ['has left its organization', 'DELETE FROM organization_members', 'BAD_USER_INPUT'],
-    ['only reads there', "UPDATE organization_members SET role = 'viewer'", 'FORBIDDEN'],
-    ['finds it at rest', "UPDATE tenants SET status = 'archived'", 'CONFLICT'],
-    ['finds it gone', 'DELETE FROM projects; DELETE FROM tenants', 'BAD_USER_INPUT'],
+    ['the uploader leaves the organization', 'DELETE FROM organization_members', 'BAD_USER_INPUT'],
+    ['the uploader becomes a viewer', "UPDATE organization_members SET role = 'viewer'", 'FORBIDDEN'],
+    ['the tenant is archived', "UPDATE tenants SET status = 'archived'", 'CONFLICT'],
+    ['the tenant is deleted', 'DELETE FROM projects; DELETE FROM tenants', 'BAD_USER_INPUT'],
   ]
   test.each(concurrentChangeCases)(
-    'nothing is kept for who %s by the time the file is there',
-    async (_who, statement, code) => {
+    'store nothing when %s during the upload',
+    async (_change, statement, code) => {
       const response = await runInterleaved(
         { before: /INSERT INTO "public"."orphaned_files"/ },
         query => query(statement),
@@ -235,7 +234,7 @@ describe('to a tenant', () => {
   )
 })
 
-test("a list is one's own, the newest first, or an administrator's to see", async () => {
+test('lists the files of the viewer, newest first, and of any user for administrators', async () => {
   for (const name of ['a', 'b', 'c']) {
     await sendForm(app, '/api/files/upload', (await getClient('uploader')).accessToken, [
       { name: 'file', filename: `${name}.txt`, content: name },
@@ -258,22 +257,19 @@ test("a list is one's own, the newest first, or an administrator's to see", asyn
   expect((await fetchFiles('uploader')).body.data).toEqual({ files: { totalCount: 3 } })
   expect((await fetchFiles('admin')).body.data).toEqual({ files: { totalCount: 3 } })
   expect(getErrorCode(await fetchFiles('member'))).toBe('NOT_FOUND')
-  expect(getErrorCode(await fetchFiles('nobody'))).toBe('UNAUTHENTICATED')
+  expect(getErrorCode(await fetchFiles('anonymous'))).toBe('UNAUTHENTICATED')
 })
 
-test('a list costs as many statements for many files as for two', async () => {
+test('executes the same number of statements for two files and for many', async () => {
   const client = await getClient('uploader')
   const query = `{ viewer { files(first: 50) { totalCount edges { node {
     id originalFilename fileType size isPublic url thumbnailUrl viewerCanUpdate viewerCanDelete uploader { displayName }
   } } } fileUsage { usedBytes } } }`
-  const countStatements = async () => {
-    const spy = vi.spyOn(pg.Client.prototype, 'query')
-    const { body } = await client.graphql(query)
-    const { length } = spy.mock.calls
-    spy.mockRestore()
-    expect(body.errors).toBeUndefined()
-    return length
-  }
+  const countListStatements = () =>
+    countStatements(async () => {
+      const { body } = await client.graphql(query)
+      expect(body.errors).toBeUndefined()
+    })
   const createFiles = (from: number, to: number) =>
     app.deps.db.storedFile.createMany({
       data: Array.from({ length: to - from }, (_, index) => ({
@@ -287,23 +283,23 @@ test('a list costs as many statements for many files as for two', async () => {
       })),
     })
   await createFiles(0, 2)
-  const baseline = await countStatements()
+  const baseline = await countListStatements()
   await createFiles(2, 40)
-  expect(await countStatements()).toBe(baseline)
+  expect(await countListStatements()).toBe(baseline)
   expect(baseline).toBeLessThanOrEqual(7)
 })
 
-test('a private thumbnail is for who may read the file', async () => {
+test('serves a private thumbnail to readers of the file only', async () => {
   const id = getFileId(await upload('uploader', { tenantId }, await createTestImage().png().toBuffer()))
   const fetchThumbnailStatus = async (role: CallerRole) =>
     (await (await getClient(role)).rest('GET', `/api/files/${id}/thumbnail`)).status
   expect(await fetchThumbnailStatus('uploader')).toBe(200)
   expect(await fetchThumbnailStatus('viewer')).toBe(200)
   expect(await fetchThumbnailStatus('stranger')).toBe(404)
-  expect(await fetchThumbnailStatus('nobody')).toBe(404)
+  expect(await fetchThumbnailStatus('anonymous')).toBe(404)
 })
 
-test('who uploads more than sixty times a minute has to wait', async () => {
+test('limits a user to sixty uploads per minute', async () => {
   const { limiter } = app.deps
   for (let index = 0; index < 59; index++)
     await limiter.consume({ name: 'uploads', points: 60, seconds: 60 }, String(users.member.id))

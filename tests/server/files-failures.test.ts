@@ -20,12 +20,12 @@ import {
   UPLOAD_IMAGE,
 } from '../support/uploads'
 
-/** How many bytes the disk still takes. */
+/** The simulated free space of the disk, in bytes. */
 const disk = { freeBytes: Number.POSITIVE_INFINITY }
 
 const { createWriteStream } = fs
 
-// The disk itself, and what it says when it is full: filling a real one takes an administrator.
+// Simulates a full disk, since filling a real one requires administrator rights.
 const createLimitedWriteStream: typeof createWriteStream = (...args) => {
   const stream = createWriteStream(...args)
   const write = stream._write.bind(stream)
@@ -50,7 +50,7 @@ afterEach(() => {
   disk.freeBytes = Number.POSITIVE_INFINITY
 })
 
-describe.each(['disk', 's3'] as const)('with files on %s', storage => {
+describe.each(['disk', 's3'] as const)('file storage on %s', storage => {
   const app = setupTestApp({ storage })
   let client: TestClient
 
@@ -68,7 +68,7 @@ describe.each(['disk', 's3'] as const)('with files on %s', storage => {
     expect(await app.deps.db.orphanedFile.count()).toBe(0)
   }
 
-  test('a full disk is said to be full, and nothing stays', async () => {
+  test('reports a full disk as STORAGE_FULL and stores nothing', async () => {
     disk.freeBytes = 100_000
     const content = Buffer.alloc(500_000, 'x')
     const { status, body } = await send(content)
@@ -82,18 +82,18 @@ describe.each(['disk', 's3'] as const)('with files on %s', storage => {
     expect((await send(content)).status).toBe(201)
   })
 
-  test('a directory that is gone is our trouble, not the sender’s, and over when it is back', async () => {
+  test('reports a missing directory as UNAVAILABLE until it is back', async () => {
     const stagingDirectory = join(app.directory, 'incoming')
-    await rename(stagingDirectory, `${stagingDirectory}-gone`)
+    await rename(stagingDirectory, `${stagingDirectory}-moved`)
     const { status, body } = await send('Some words.').finally(() =>
-      rename(`${stagingDirectory}-gone`, stagingDirectory),
+      rename(`${stagingDirectory}-moved`, stagingDirectory),
     )
     expect({ status, code: body.code }).toEqual({ status: 503, code: 'UNAVAILABLE' })
     await expectNothingStored()
     expect((await send('Some words.')).status).toBe(201)
   })
 
-  test('a stream that broke before it was read is the sender’s trouble', async () => {
+  test('reports a stream that broke before it was read as BAD_USER_INPUT', async () => {
     const broken = new Readable({ read() {} })
     broken.on('error', () => {})
     broken.destroy(new Error('Request disconnected'))
@@ -101,7 +101,7 @@ describe.each(['disk', 's3'] as const)('with files on %s', storage => {
     await expectNothingStored()
   })
 
-  test('a disk that fills up between the sizes of an image keeps none of them', async () => {
+  test('stores no size of an image when the disk fills up between them', async () => {
     const admin = await app.signInAs(await createTestAdmin(app.deps))
     const content = await createTestImage(700, 500).jpeg().toBuffer()
     disk.freeBytes = content.length + 5_000
@@ -113,11 +113,11 @@ describe.each(['disk', 's3'] as const)('with files on %s', storage => {
     await expectNothingStored()
   })
 
-  test('a row that cannot be written takes its bytes with it', async () => {
+  test('deletes the bytes when the row cannot be written', async () => {
     const spy = vi.spyOn(app.deps.storage, 'commit').mockImplementationOnce(async (key, stagedFile) => {
       spy.mockRestore()
       await app.deps.storage.commit(key, stagedFile)
-      // Swept by somebody who believed this process dead.
+      // Simulates another process that considers this one dead and deletes its rows.
       await app.deps.db.orphanedFile.deleteMany({})
     })
     const { status, body } = await send('Some words.')
@@ -129,7 +129,7 @@ describe.each(['disk', 's3'] as const)('with files on %s', storage => {
     throw new Error('Connection terminated unexpectedly')
   }
 
-  test('a row that was written keeps its bytes, though the connection broke before the database could say so', async () => {
+  test('keeps the bytes of a committed row when the connection breaks before the acknowledgement', async () => {
     const { status, body } = await runInterleaved({ after: /^COMMIT/ }, loseConnection, () =>
       send('Some words.'),
     )
@@ -138,7 +138,7 @@ describe.each(['disk', 's3'] as const)('with files on %s', storage => {
     expect(await client.rest('GET', `/api/files/${id}`)).toMatchObject({ status: 200, body: 'Some words.' })
   })
 
-  test('a row that was not written, since the connection broke, leaves its bytes to the sweep', async () => {
+  test('leaves the bytes of a rolled-back row to the cleanup of orphaned files', async () => {
     const rollBackAndLoseConnection = (query: (statement: string) => Promise<unknown>) =>
       query('ROLLBACK').then(loseConnection)
     const { status } = await runInterleaved({ before: /^COMMIT/ }, rollBackAndLoseConnection, () =>
@@ -149,7 +149,7 @@ describe.each(['disk', 's3'] as const)('with files on %s', storage => {
     await expectNothingStored()
   })
 
-  test('what does not fit the quota is refused in words, until there is room again', async () => {
+  test('rejects a file that exceeds the quota until space is freed', async () => {
     app.deps.limits.quotaBytes = 2 ** 20
     const { status, body } = await send(Buffer.alloc(700_000, 'x'))
     expect(status).toBe(201)
@@ -168,7 +168,7 @@ describe.each(['disk', 's3'] as const)('with files on %s', storage => {
     expect((await send(Buffer.alloc(700_000, 'x'))).status).toBe(201)
   })
 
-  test('ten uploads at once take no more than the quota', async () => {
+  test('never exceeds the quota with concurrent uploads', async () => {
     app.deps.limits.quotaBytes = 350_000
     const other = await app.signInAs(await createTestUser(app.deps))
     const responses = await Promise.all([
@@ -183,7 +183,7 @@ describe.each(['disk', 's3'] as const)('with files on %s', storage => {
     expect(await app.deps.db.orphanedFile.count()).toBe(0)
   })
 
-  test('a quota of many gigabytes is counted right', async () => {
+  test('counts a quota of several gigabytes correctly', async () => {
     app.deps.limits.quotaBytes = 10 * 2 ** 30
     const uploader = await createTestUser(app.deps)
     const data = Array.from({ length: 3 }, (_, index) => ({
@@ -202,7 +202,7 @@ describe.each(['disk', 's3'] as const)('with files on %s', storage => {
     expect(body.data?.viewer).toEqual({ fileUsage: { usedBytes: 3 * 2_147_483_647 + 1 } })
   })
 
-  test('what a process left behind that died is swept, and what one is still writing is not', async () => {
+  test('deletes the orphaned files of a dead process, but not those in progress', async () => {
     const { db, storage, clock } = app.deps
     const expiredAt = new Date(clock().getTime() - 60 * 60_000)
     const putObject = (key: string) => storage.put(key, Readable.from([Buffer.from('x')]))
@@ -231,7 +231,7 @@ describe.each(['disk', 's3'] as const)('with files on %s', storage => {
     ])
   })
 
-  test('bytes that cannot be deleted now are deleted later', async () => {
+  test('deletes bytes later when the deletion fails', async () => {
     const { body } = await send('Some words.')
     vi.spyOn(app.deps.storage, 'delete').mockRejectedValueOnce(new Error('not now'))
     const deleteResponse = await client.graphql('mutation ($id: Int!) { deleteFile(id: $id) { id } }', {
@@ -244,8 +244,8 @@ describe.each(['disk', 's3'] as const)('with files on %s', storage => {
   })
 })
 
-describe('a bucket', () => {
-  test('that is not there, or refuses, is said at the start', async () => {
+describe('the S3 bucket', () => {
+  test('is checked at startup', async () => {
     const bucket = await openBucket()
     const { settings } = bucket
     const openStorage = (overrides: object) =>
@@ -254,7 +254,7 @@ describe('a bucket', () => {
       /^The bucket nothing at http:\S+ cannot be used: there is no such bucket\. Check the S3_ settings\.$/,
     )
     await expect(
-      openStorage({ credentials: { accessKeyId: 'NOBODY', secretAccessKey: 'wrong' } }),
+      openStorage({ credentials: { accessKeyId: 'UNKNOWN', secretAccessKey: 'wrong' } }),
     ).rejects.toThrow(/access denied/)
     await bucket.close()
     await expect(openStorage({})).rejects.toThrow(/cannot be used: .*ECONNREFUSED/)

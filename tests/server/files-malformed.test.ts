@@ -4,6 +4,7 @@ import { createMemoryLimiter } from '../../server/adapters/limiter.memory'
 import { setupTestApp, type TestClient } from '../support/app'
 import { createTestUser } from '../support/factories'
 import { createTestImage } from '../support/images'
+import { createSeededRandom } from '../support/random'
 import {
   buildFormBody,
   emptyStorage,
@@ -13,7 +14,7 @@ import {
   UPLOAD_FILE,
 } from '../support/uploads'
 
-// Whatever a form is cut to or turned into, the server lives, answers, and keeps nothing that is not whole.
+// Truncated and corrupted forms must neither stop the server nor leave partial files.
 
 const app = setupTestApp()
 let client: TestClient
@@ -70,9 +71,14 @@ const expectServerSurvives = async (path: string, bodies: Buffer[]) => {
   expect(await app.deps.db.orphanedFile.count()).toBe(0)
 }
 
+const createRandomInteger = () => {
+  const random = createSeededRandom(42)
+  return (limit: number) => Math.floor(random() * limit)
+}
+
 const paths = Object.keys(forms) as (keyof typeof forms)[]
 
-test.each(paths)('cut anywhere: %s', async path => {
+test.each(paths)('survives a form truncated at any byte: %s', async path => {
   const form = forms[path]
   await expectServerSurvives(
     path,
@@ -80,23 +86,15 @@ test.each(paths)('cut anywhere: %s', async path => {
   )
 })
 
-/** The same noise every time, so that what fails fails again. */
-const createSeededRandom = () => {
-  let seed = 42
-  return (limit: number) => {
-    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
-    return Math.floor((seed / 2_147_483_648) * limit)
-  }
-}
-
 test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)(
-  'a damaged %s is shown or is none',
+  'stores a damaged %s as an image or as another file',
   async format => {
-    const random = createSeededRandom()
+    const randomInteger = createRandomInteger()
     const image = await createTestImage(120, 90).toFormat(format).toBuffer()
     for (let number = 0; number < 30; number++) {
       const content = Buffer.from(image)
-      for (let changes = 1 + random(3); changes > 0; changes--) content[random(content.length)] = random(256)
+      for (let changes = 1 + randomInteger(3); changes > 0; changes--)
+        content[randomInteger(content.length)] = randomInteger(256)
       app.deps.limiter = createMemoryLimiter()
       const { status, body } = await sendForm<{ id: number; file_type: string }>(
         app,
@@ -112,19 +110,20 @@ test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)(
   },
 )
 
-test.each(paths)('with bytes of it changed: %s', async path => {
-  const random = createSeededRandom()
+test.each(paths)('survives changed bytes in a form: %s', async path => {
+  const randomInteger = createRandomInteger()
   await expectServerSurvives(
     path,
     Array.from({ length: 300 }, () => {
       const body = Buffer.from(forms[path])
-      for (let changes = 1 + random(4); changes > 0; changes--) body[random(body.length)] = random(256)
+      for (let changes = 1 + randomInteger(4); changes > 0; changes--)
+        body[randomInteger(body.length)] = randomInteger(256)
       return body
     }),
   )
 })
 
-test.each(paths)('over a connection that is lost anywhere: %s', async path => {
+test.each(paths)('survives a connection lost at any byte: %s', async path => {
   const form = forms[path]
   const { hostname, port } = new URL(app.url)
   for (let length = 0; length < form.length; length += 7) {

@@ -58,17 +58,17 @@ const loadFileRows = async (dataDir: string) => {
   const pool = database.createPool()
   try {
     const { rows: files } = await pool.query<{ storage_key: string }>('SELECT storage_key FROM stored_files')
-    const { rows: loose } = await pool.query('SELECT storage_key FROM orphaned_files')
-    return { keys: files.map(row => row.storage_key.replace('files/', '')).sort(), loose }
+    const { rows: orphaned } = await pool.query('SELECT storage_key FROM orphaned_files')
+    return { keys: files.map(row => row.storage_key.replace('files/', '')).sort(), orphaned }
   } finally {
     await pool.end()
     await database.close()
   }
 }
 
-// It is the embedded run's process that keeps its files in its own directory.
-describe('a process that is killed', { timeout: 180_000 }, () => {
-  test('in the middle of uploads loses none that it has confirmed, and leaves nothing of the others', async () => {
+// These tests use the disk storage in the data directory of the process.
+describe('a stopped process', { timeout: 180_000 }, () => {
+  test('loses no acknowledged upload and leaves no partial file after SIGKILL', async () => {
     const dataDir = await processes.createDataDirectory()
     const settings = buildSettings(dataDir)
     const server = await processes.startServer(settings)
@@ -92,13 +92,13 @@ describe('a process that is killed', { timeout: 180_000 }, () => {
       expect(createHash('sha256').update(bytes).digest('hex')).toBe(sha256)
     }
     await restarted.stop()
-    const { keys, loose } = await loadFileRows(dataDir)
+    const { keys, orphaned } = await loadFileRows(dataDir)
     expect(keys.length).toBeGreaterThanOrEqual(stored.length)
     expect(listFileNames(join(dataDir, 'files'))).toEqual(keys)
-    expect(loose).toEqual([])
+    expect(orphaned).toEqual([])
   })
 
-  test('while a file is half there finds it gone at the next start', async () => {
+  test('deletes a partial file at the next start', async () => {
     const dataDir = await processes.createDataDirectory()
     const settings = buildSettings(dataDir)
     const server = await processes.startServer(settings)
@@ -120,7 +120,7 @@ describe('a process that is killed', { timeout: 180_000 }, () => {
     await restarted.stop()
   })
 
-  test('by an operator finishes the upload that is on its way', async () => {
+  test('finishes the current upload after SIGTERM', async () => {
     const dataDir = await processes.createDataDirectory()
     const server = await processes.startServer(buildSettings(dataDir))
     const { accessToken } = (await requestLogin(server.url)).body
@@ -140,13 +140,13 @@ describe('a process that is killed', { timeout: 180_000 }, () => {
     socket.write(bytes.subarray(250_000))
     expect((await server.exited).code).toBe(0)
     expect(response).toMatch(/^HTTP\/1\.1 201 /)
-    const { keys, loose } = await loadFileRows(dataDir)
-    expect({ files: listFileNames(join(dataDir, 'files')), loose }).toEqual({ files: keys, loose: [] })
+    const { keys, orphaned } = await loadFileRows(dataDir)
+    expect({ files: listFileNames(join(dataDir, 'files')), orphaned }).toEqual({ files: keys, orphaned: [] })
   })
 })
 
-describe('the settings of files', { timeout: 180_000 }, () => {
-  test('put them into a bucket', async () => {
+describe('file settings', { timeout: 180_000 }, () => {
+  test('store files in a bucket', async () => {
     const bucket = await openBucket()
     const { endpoint, bucket: name, credentials } = bucket.settings
     const dataDir = await processes.createDataDirectory()
@@ -184,7 +184,7 @@ describe('the settings of files', { timeout: 180_000 }, () => {
       /^ {2}S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: set both or none$/,
     ],
   ]
-  test.each(invalidSettings)('are named when they are wrong: %o', async (settings, message) => {
+  test.each(invalidSettings)('are reported when invalid: %o', async (settings, message) => {
     const server = processes.spawnServer({
       PORT: '0',
       DATA_DIR: join(processes.createDirectory(), 'data'),
@@ -194,7 +194,7 @@ describe('the settings of files', { timeout: 180_000 }, () => {
     expect(server.stderr().trim().split('\n')[1]).toMatch(message)
   })
 
-  test('and a bucket that is not there, are said in one line', async () => {
+  test('are reported in one line when the bucket does not exist', async () => {
     const server = processes.spawnServer({
       ...buildSettings(await processes.createDataDirectory()),
       PORT: '0',

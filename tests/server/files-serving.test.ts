@@ -1,14 +1,13 @@
-import sharp from 'sharp'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { getSignedUrlExpiry } from '../../server/files/rules'
 import { setupTestApp, type TestClient } from '../support/app'
 import { createTestUser } from '../support/factories'
 import { createTestImage } from '../support/images'
-import { emptyStorage, listStoredPaths, sendForm } from '../support/uploads'
+import { createFileClient, emptyStorage } from '../support/uploads'
 
 const MINUTE_MS = 60_000
 
-test('a link stays the same for a quarter of an hour, so that a page does not load its pictures again', () => {
+test('keeps a signed URL unchanged for 15 minutes, so that browsers can cache the image', () => {
   const quarterHour = Date.UTC(2026, 0, 1, 12, 15)
   const expiries = [1, 5 * MINUTE_MS, 15 * MINUTE_MS].map(
     offsetMs => getSignedUrlExpiry(new Date(quarterHour + offsetMs)) * 1000,
@@ -19,7 +18,7 @@ test('a link stays the same for a quarter of an hour, so that a page does not lo
   )
 })
 
-describe.each(['disk', 's3'] as const)('a file on %s', storage => {
+describe.each(['disk', 's3'] as const)('files on %s', storage => {
   const app = setupTestApp({ storage })
   let client: TestClient
 
@@ -28,39 +27,12 @@ describe.each(['disk', 's3'] as const)('a file on %s', storage => {
     client = await app.signInAs(await createTestUser(app.deps))
   })
 
-  interface UploadedFile extends Record<string, unknown> {
-    id: number
-    url: string
-    thumbnail_url: string
-  }
-
-  const upload = async (
-    content: Buffer | string,
-    { filename = 'a.png', isPublic = false } = {},
-  ): Promise<UploadedFile> => {
-    const visibility = { name: 'isPublic', content: String(isPublic) }
-    const file = { name: 'file', filename, content }
-    const { status, body } = await sendForm<UploadedFile>(app, '/api/files/upload', client.accessToken, [
-      visibility,
-      file,
-    ])
-    expect(status).toBe(201)
-    return body
-  }
-
-  const get = async (path: string, headers: Record<string, string> = {}, method = 'GET') => {
-    const response = await fetch(app.url + path, { method, headers })
-    return {
-      status: response.status,
-      headers: Object.fromEntries(response.headers),
-      bytes: Buffer.from(await response.arrayBuffer()),
-    }
-  }
+  const { upload, get } = createFileClient(app, () => client)
 
   const textContent = Buffer.from('The quick brown fox jumps over the lazy dog.')
 
-  describe('that is private', () => {
-    test('opens by its link, and by its path with the token of who may read it', async () => {
+  describe('that are private', () => {
+    test('are served by signed URL, and by path with the token of a reader', async () => {
       const { id, url } = await upload(textContent)
       const path = `/api/files/${id}`
       expect(url.startsWith(`${path}?`)).toBe(true)
@@ -80,10 +52,10 @@ describe.each(['disk', 's3'] as const)('a file on %s', storage => {
         (await get(path, { authorization: `Bearer ${client.accessToken}` })).bytes.equals(textContent),
       ).toBe(true)
       expect((await get(path)).status).toBe(404)
-      expect((await get(path, { authorization: 'Bearer dead' })).status).toBe(401)
+      expect((await get(path, { authorization: 'Bearer invalid' })).status).toBe(401)
     })
 
-    test('does not open by a link that was changed, is of another file, or for another purpose', async () => {
+    test('are not served by the signed URL of another file or purpose or with changed parameters', async () => {
       const first = await upload(await createTestImage().png().toBuffer())
       const second = await upload(textContent)
       const url = new URL(first.url, app.url)
@@ -115,7 +87,7 @@ describe.each(['disk', 's3'] as const)('a file on %s', storage => {
       expect((await get(first.thumbnail_url)).status).toBe(200)
     })
 
-    test('opens by its link for half an hour at least, and for less than an hour', async () => {
+    test('are served by signed URL for at least half an hour and less than an hour', async () => {
       const { url, thumbnail_url } = await upload(await createTestImage().png().toBuffer())
       app.setClockOffset(29 * MINUTE_MS)
       expect((await get(url)).status).toBe(200)
@@ -132,7 +104,7 @@ describe.each(['disk', 's3'] as const)('a file on %s', storage => {
     })
   })
 
-  test('that is public opens for everybody and may be kept for a day', async () => {
+  test('that are public are served to everyone and cacheable for a day', async () => {
     const { id, url } = await upload(textContent, { isPublic: true })
     expect(url).toBe(`/api/files/${id}`)
     const { status, headers, bytes } = await get(url)
@@ -148,7 +120,7 @@ describe.each(['disk', 's3'] as const)('a file on %s', storage => {
     expect((await get(url)).status).toBe(404)
   })
 
-  const rangeCases: [asked: string, status: number, range: string | undefined, bytes: string][] = [
+  const rangeCases: [header: string, status: number, range: string | undefined, bytes: string][] = [
     ['bytes=0-2', 206, 'bytes 0-2/44', 'The'],
     ['bytes=40-', 206, 'bytes 40-43/44', 'dog.'],
     ['bytes=40-999', 206, 'bytes 40-43/44', 'dog.'],
@@ -161,7 +133,7 @@ describe.each(['disk', 's3'] as const)('a file on %s', storage => {
     ['bytes=a-b', 200, undefined, textContent.toString()],
     ['lines=1-2', 200, undefined, textContent.toString()],
   ]
-  test.each(rangeCases)('gives the part %s', async (range, status, contentRange, bytes) => {
+  test.each(rangeCases)('are served in part for the range %s', async (range, status, contentRange, bytes) => {
     const { url } = await upload(textContent)
     const response = await get(url, { range })
     expect(response.status).toBe(status)
@@ -171,7 +143,7 @@ describe.each(['disk', 's3'] as const)('a file on %s', storage => {
   })
 
   test.each(['bytes=44-', 'bytes=44-50', 'bytes=-0', `bytes=${'9'.repeat(400)}-`])(
-    'has no part %s',
+    'reject the unsatisfiable range %s',
     async range => {
       const { url } = await upload(textContent)
       const { status, headers, bytes } = await get(url, { range })
@@ -184,7 +156,7 @@ describe.each(['disk', 's3'] as const)('a file on %s', storage => {
     },
   )
 
-  test('is sent whole, once, to who asks for a thousand parts', async () => {
+  test('are served whole for a thousand ranges', async () => {
     const { url } = await upload(textContent)
     const range = `bytes=${Array.from({ length: 1000 }, (_, index) => `${index}-${index}`).join(',')}`
     const { status, bytes } = await get(url, { range })
@@ -192,7 +164,7 @@ describe.each(['disk', 's3'] as const)('a file on %s', storage => {
     expect(bytes.equals(textContent)).toBe(true)
   })
 
-  test('continues where a download broke off only if it is still the same', async () => {
+  test('resume a download only when unchanged', async () => {
     const { url } = await upload(textContent)
     const { headers } = await get(url)
     const fetchRest = (validator: string) => get(url, { range: 'bytes=40-', 'if-range': validator })
@@ -202,7 +174,7 @@ describe.each(['disk', 's3'] as const)('a file on %s', storage => {
     expect((await fetchRest('Mon, 01 Jan 2024 00:00:00 GMT')).status).toBe(200)
   })
 
-  test('is not sent again to who has it', async () => {
+  test('are not sent again when unchanged', async () => {
     const { url } = await upload(textContent)
     const { headers } = await get(url)
     for (const tag of [headers.etag ?? '', `W/${headers.etag}`, `"x", ${headers.etag}`, '*']) {
@@ -214,7 +186,7 @@ describe.each(['disk', 's3'] as const)('a file on %s', storage => {
     expect((await get(url, { 'if-modified-since': 'Mon, 01 Jan 2024 00:00:00 GMT' })).status).toBe(200)
   })
 
-  test('tells HEAD all but its bytes, and takes no other method', async () => {
+  test('answer HEAD without a body and reject other methods', async () => {
     const { id, url, thumbnail_url } = await upload(await createTestImage().png().toBuffer())
     for (const link of [url, thumbnail_url]) {
       const getResponse = await get(link)
@@ -231,78 +203,21 @@ describe.each(['disk', 's3'] as const)('a file on %s', storage => {
     }
   })
 
-  test.each(['0', '999', '99999999999999999999'])('that is not there, number %s, is a JSON 404', async id => {
+  test.each(['0', '999', '99999999999999999999'])('with the unknown id %s are a JSON 404', async id => {
     for (const path of [`/api/files/${id}`, `/api/files/${id}/thumbnail`]) {
       const { status, bytes } = await get(path)
-      expect({ status, code: JSON.parse(bytes.toString()).code }).toEqual({ status: 404, code: 'NOT_FOUND' })
+      expect({ status, code: JSON.parse(bytes.toString()).code }).toEqual({
+        status: 404,
+        code: 'NOT_FOUND',
+      })
     }
   })
 
-  test('whose bytes were lost is a 404, not a failure', async () => {
+  test('whose bytes are missing are a 404', async () => {
     const { id, url, thumbnail_url } = await upload(await createTestImage().png().toBuffer())
     const row = await app.deps.db.storedFile.findUniqueOrThrow({ where: { id } })
     await app.deps.storage.delete(row.storageKey)
     expect((await get(url)).status).toBe(404)
     expect((await get(thumbnail_url)).status).toBe(404)
-  })
-
-  test('that is an image has a thumbnail: small, upright, and nothing but the picture', async () => {
-    const content = await createTestImage(1200, 600)
-      .jpeg()
-      .withExif({ IFD0: { Copyright: 'somebody' } })
-      .withMetadata({ orientation: 6 })
-      .toBuffer()
-    const { thumbnail_url, width, height } = await upload(content)
-    expect({ width, height }).toEqual({ width: 600, height: 1200 })
-    const { headers, bytes } = await get(thumbnail_url)
-    expect(headers).toMatchObject({
-      'content-type': 'image/webp',
-      'content-disposition': 'inline',
-      'cache-control': 'private, no-store',
-      'content-length': String(bytes.length),
-    })
-    const thumbnail = await sharp(bytes).metadata()
-    expect(thumbnail).toMatchObject({ format: 'webp', width: 160, height: 320 })
-    expect(thumbnail.exif ?? null).toBeNull()
-  })
-
-  test('that is smaller than a thumbnail is not blown up', async () => {
-    const { thumbnail_url } = await upload(await createTestImage(20, 10).png().toBuffer())
-    expect(await sharp((await get(thumbnail_url)).bytes).metadata()).toMatchObject({ width: 20, height: 10 })
-  })
-
-  test('has its thumbnail made once, however many ask for it at once and afterwards', async () => {
-    const { thumbnail_url } = await upload(await createTestImage(900, 900).jpeg().toBuffer())
-    const putSpy = vi.spyOn(app.deps.storage, 'put')
-    const responses = await Promise.all(Array.from({ length: 20 }, () => get(thumbnail_url)))
-    expect(new Set(responses.map(({ status, bytes }) => `${status} ${bytes.toString('base64')}`)).size).toBe(
-      1,
-    )
-    expect(responses[0]?.status).toBe(200)
-    await get(thumbnail_url)
-    expect(putSpy).toHaveBeenCalledTimes(1)
-    putSpy.mockRestore()
-    expect(await listStoredPaths(app)).toHaveLength(2)
-  })
-
-  test('is deleted with its thumbnail, and its links with it', async () => {
-    const { id, url, thumbnail_url } = await upload(await createTestImage().png().toBuffer())
-    await get(thumbnail_url)
-    const remove = 'mutation ($id: Int!) { deleteFile(id: $id) { id originalFilename url } }'
-    const { body } = await client.graphql(remove, { id })
-    expect(body.data).toMatchObject({ deleteFile: { id, originalFilename: 'a.png' } })
-    expect(await listStoredPaths(app)).toEqual([])
-    expect((await get(url)).status).toBe(404)
-    expect((await get(thumbnail_url)).status).toBe(404)
-    expect((await client.graphql(remove, { id })).body.errors?.[0]?.extensions.code).toBe('NOT_FOUND')
-  })
-
-  test('that was deleted while its thumbnail was made leaves nothing', async () => {
-    const { id, thumbnail_url } = await upload(await createTestImage(1000, 1000).jpeg().toBuffer())
-    const thumbnailRequest = get(thumbnail_url)
-    const deleteRequest = client.graphql('mutation ($id: Int!) { deleteFile(id: $id) { id } }', { id })
-    await Promise.all([thumbnailRequest, deleteRequest])
-    expect([200, 404]).toContain((await thumbnailRequest).status)
-    await expect.poll(() => listStoredPaths(app)).toEqual([])
   })
 })

@@ -389,17 +389,14 @@ describe.each(['disk', 's3'] as const)('uploads to %s', storage => {
     expect(Buffer.from(await thumbnail.arrayBuffer()).includes('alert')).toBe(false)
   })
 
-  test.each(['recognize an image as %s', 'png', 'webp', 'gif', 'avif'] as const)(
-    'an image is known as %s',
-    async format => {
-      const content = await createTestImage(80, 60).toFormat(format).toBuffer()
-      const { body } = await uploadViaRest({ name: 'file', filename: 'a', content })
-      expect(body).toMatchObject({ file_type: 'IMAGE', mime_type: `image/${format}`, width: 80, height: 60 })
-      const served = await fetch(app.url + body.url)
-      expect(served.headers.get('content-type')).toBe(`image/${format}`)
-      expect(Buffer.from(await served.arrayBuffer()).equals(content)).toBe(true)
-    },
-  )
+  test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('recognize an image as %s', async format => {
+    const content = await createTestImage(80, 60).toFormat(format).toBuffer()
+    const { body } = await uploadViaRest({ name: 'file', filename: 'a', content })
+    expect(body).toMatchObject({ file_type: 'IMAGE', mime_type: `image/${format}`, width: 80, height: 60 })
+    const served = await fetch(app.url + body.url)
+    expect(served.headers.get('content-type')).toBe(`image/${format}`)
+    expect(Buffer.from(await served.arrayBuffer()).equals(content)).toBe(true)
+  })
 })
 
 describe('uploads of images for posts', () => {

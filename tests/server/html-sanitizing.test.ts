@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { normaliseImagePath } from '../../server/blog/rules'
 import { renderMarkdown, sanitizeHtml, toPlainText } from '../../server/content/html'
 
-describe('what could run or restyle the page is gone', () => {
+describe('unsafe markup', () => {
   test.each([
     ['<script>alert(1)</script>', ''],
     ['<p>a<SCRIPT SRC=//evil.example/x.js></SCRIPT>b</p>', '<p>ab</p>'],
@@ -92,10 +92,10 @@ describe('what could run or restyle the page is gone', () => {
     )
     expect(output.replace(/"[^"]*"/g, '""')).not.toMatch(/<[^>]*\s(on\w+|style|srcdoc)\s*=/i)
     expect(output).not.toMatch(/(href|src|srcset)="[^"]*(javascript|vbscript|data):/i)
-    expect(sanitizeHtml(output), 'cleaning what is clean changes nothing').toBe(output)
+    expect(sanitizeHtml(output), 'sanitizing twice').toBe(output)
   })
 
-  test('broken markup comes out whole, so that it cannot swallow the page around it', () => {
+  test('is closed when left open', () => {
     for (const broken of [
       '<p>a<b>b<i>c</p>d',
       '<div><ul><li>a',
@@ -113,8 +113,8 @@ describe('what could run or restyle the page is gone', () => {
   })
 })
 
-// By a cleaner whose work grows with the square of the tags it would not be done within minutes.
-test('a quarter of a million characters of tags are cleaned', { timeout: 60_000 }, () => {
+// A sanitizer with quadratic complexity would need minutes for this input.
+test('sanitizes 250,000 characters of tags in linear time', { timeout: 60_000 }, () => {
   for (const tag of [
     '<li>',
     '<table>',
@@ -129,10 +129,10 @@ test('a quarter of a million characters of tags are cleaned', { timeout: 60_000 
     expect(sanitizeHtml(tag.repeat(250_000 / tag.length)), tag).not.toMatch(/<(table|li|tr)>$/)
 })
 
-test('what a writer uses stays as it was written', () => {
+test('keeps allowed markup unchanged', () => {
   const allowedMarkup = [
     '<h1>One</h1><h2>Two</h2><h3>Three</h3><h4>Four</h4><h5>Five</h5><h6>Six</h6>',
-    '<p>Text with <strong>strong</strong>, <em>em</em>, <s>gone</s>, <mark>marked</mark>, <sub>low</sub><sup>high</sup>, <kbd>Ctrl</kbd>.</p>',
+    '<p>Text with <strong>strong</strong>, <em>em</em>, <s>struck</s>, <mark>marked</mark>, <sub>low</sub><sup>high</sup>, <kbd>Ctrl</kbd>.</p>',
     '<ul><li>a</li><li>b<ol start="3" reversed><li>c</li></ol></li></ul>',
     '<dl><dt>Term</dt><dd>Meaning</dd></dl>',
     '<blockquote><p>Quoted</p></blockquote><hr />',
@@ -180,15 +180,15 @@ test.each([
   ],
   ['<source srcset="/a.avif"><img src="/a.jpg">', '/a.avif', '<img src="/a.jpg" />'],
   ['<source srcset="/a.avif"><img srcset="/a.jpg 2x">', '/a.avif', '<img srcset="/a.jpg 2x" />'],
-  // What no browser shows is gone: an image before its sources, one without any, one outside of the picture.
+  // Images that browsers do not show are removed: an image before its sources, without a source, outside of a picture.
   ['<img alt="x"><source srcset="/a.avif">', '/a.avif', undefined],
   ['<source srcset="data:image/png;base64,AA=="><img alt="x">', undefined, undefined],
   ['<source type="image/avif"></picture><img alt="x">', undefined, undefined],
-])('the picture %s shows what a browser would show of it', (markup, source, image) => {
+])('keeps of the picture %s only the parts that browsers show', (markup, source, image) => {
   const clean = sanitizeHtml(`<p>x</p><picture>${markup}</picture>`)
   expect(clean.match(/<img[^>]*>/)?.[0]).toBe(image)
   if (source) expect(clean).toContain(` srcset="${source}`)
-  expect(sanitizeHtml(clean), 'cleaning what is clean changes nothing').toBe(clean)
+  expect(sanitizeHtml(clean), 'sanitizing twice').toBe(clean)
 })
 
 test.each([
@@ -196,12 +196,12 @@ test.each([
   ['https://youtu.be/aB3_-x9Yz01?si=abc&amp;t=4', 'aB3_-x9Yz01'],
   ['https://www.youtube.com/watch?v=aB3_-x9Yz01', 'aB3_-x9Yz01'],
   ['https://www.youtube.com/watch?t=4&amp;v=aB3_-x9Yz01&amp;list=x', 'aB3_-x9Yz01'],
-])('the video at %s is shown by the address that shows it', (address, id) => {
+])('replaces the video URL %s with its embed URL', (address, id) => {
   const expected = `<iframe src="https://www.youtube-nocookie.com/embed/${id}" width="560"></iframe>`
   expect(sanitizeHtml(`<iframe src="${address}" width="560"></iframe>`)).toBe(expected)
 })
 
-test('a link that opens a window does not hand it this one', () => {
+test('adds noopener to links that open a window', () => {
   for (const rel of ['', ' rel="opener"', ' rel="nofollow"']) {
     const clean = sanitizeHtml(`<a href="https://example.com" target="_blank"${rel}>x</a>`)
     expect(clean).toMatch(/rel="[^"]*\bnoopener\b[^"]*"/)
@@ -212,14 +212,14 @@ test('a link that opens a window does not hand it this one', () => {
   expect(sanitizeHtml('<a href="/x" target="elsewhere">x</a>')).toMatch(/noopener|^<a href="\/x">/)
 })
 
-test('the text of some HTML is one line, with blocks apart and entities read once', () => {
+test('extracts one line of text, with blocks separated and entities decoded once', () => {
   expect(toPlainText('<h2>Head</h2><p>a<br>b</p><ul><li>c</li><li>d</li></ul>')).toBe('Head a b c d')
   expect(toPlainText('<p>1 &lt; 2 &amp;&amp; "x" &amp;lt; &nbsp; é</p>')).toBe('1 < 2 && "x" &lt; é')
   expect(toPlainText('<p>He<b>ll</b>o</p>\n\n<p>there</p>')).toBe('Hello there')
-  expect(toPlainText('<style>p{}</style><script>x()</script>seen')).toBe('seen')
+  expect(toPlainText('<style>p{}</style><script>x()</script>visible')).toBe('visible')
 })
 
-test('markdown becomes the HTML that its writer expects', () => {
+test('renders Markdown to HTML', () => {
   const html = renderMarkdown(
     '## Head\n\nA *word* and `code`.\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n```python\nx < 1\n```\n\n![A graph](/uploads/a.webp "What it shows")\n',
   )
@@ -245,6 +245,6 @@ test.each([
   ['images/a.png', 'images/a.png'],
   ['/images/a.png', '/images/a.png'],
   ['a.png', '/uploads/a.png'],
-])('the featured image %s is found at %s', (input, path) => {
+])('resolves the featured image %s to %s', (input, path) => {
   expect(normaliseImagePath(input)).toBe(path)
 })

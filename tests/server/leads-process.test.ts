@@ -6,8 +6,8 @@ import { ADMIN_CREDENTIALS, setupProcesses } from '../support/server-process'
 
 const processes = setupProcesses()
 
-describe('the mail and the end of the process', { timeout: 120_000 }, () => {
-  test('a mail server that says nothing does not keep the process from ending, and the message stays', async () => {
+describe('mail delivery at shutdown', { timeout: 120_000 }, () => {
+  test('does not delay the exit when the mail server is silent, and keeps the messages', async () => {
     const silentServer = createServer()
     await new Promise<void>(resolve => silentServer.listen(0, '127.0.0.1', resolve))
     const connected = new Promise<void>(resolve => silentServer.once('connection', () => resolve()))
@@ -35,7 +35,7 @@ describe('the mail and the end of the process', { timeout: 120_000 }, () => {
       }
       await connected
       server.kill('SIGTERM')
-      const timeout = new Promise(resolve => setTimeout(resolve, 10_000, 'still there after ten seconds'))
+      const timeout = new Promise(resolve => setTimeout(resolve, 10_000, 'timeout after ten seconds'))
       expect(await Promise.race([server.exited, timeout])).toEqual({ code: 0, signal: null })
     } finally {
       silentServer.close()

@@ -8,7 +8,7 @@ import { requestLogin, setupProcesses } from '../support/server-process'
 
 const processes = setupProcesses()
 
-/** Fills a data directory that no server has open. */
+/** Fills a data directory while no server uses it. */
 const seedDatabase = async (dataDir: string, write: (database: Database) => Promise<unknown>) => {
   const embedded = new EmbeddedDatabase({ dataDir: join(dataDir, 'database') })
   const database = await connectEmbedded(embedded, 'a database for tests')
@@ -36,7 +36,7 @@ const sendRequest = async <TBody>(
 const CODES = Array.from({ length: 150 }, (_, n) => `CODE${n}`)
 const USERNAMES = ['ada', 'bo', 'cleo', 'dee']
 
-/** Everybody redeems one code after the other, until the server is gone. */
+/** Redeems every code for every user until the server stops responding. */
 const redeemAll = async (url: string, onAcknowledged: (redemption: string) => void) => {
   await Promise.all(
     USERNAMES.map(async identifier => {
@@ -53,9 +53,9 @@ const redeemAll = async (url: string, onAcknowledged: (redemption: string) => vo
   )
 }
 
-// PostgreSQL has its own guarantees; this is about ours.
+// This test covers the embedded database only; PostgreSQL guarantees durability itself.
 describe('the ledger of the embedded database', { timeout: 120_000 }, () => {
-  test('SIGKILL in a stream of redemptions loses none that was acknowledged; balances stay their sums', async () => {
+  test('loses no acknowledged redemption after SIGKILL and keeps balances equal to their sums', async () => {
     const dataDir = await processes.createDataDirectory()
     await seedDatabase(dataDir, async ({ prisma }) => {
       for (const username of USERNAMES) await createTestUser({ db: prisma } as Deps, { username })
@@ -77,13 +77,15 @@ describe('the ledger of the embedded database', { timeout: 120_000 }, () => {
     for (const identifier of USERNAMES) {
       const { body } = await requestLogin(second.url, { identifier, password: PASSWORD })
       const get = <TBody>(path: string) => sendRequest<TBody>(second.url, body.accessToken, 'GET', path)
-      const lines = (await get<{ amount: number; description: string }[]>('/api/credits/history')).body
+      const transactions = (await get<{ amount: number; description: string }[]>('/api/credits/history')).body
       const user = (await get<{ credits: number }>('/api/user')).body
-      expect(user.credits).toBe(lines.reduce((sum, line) => sum + line.amount, 0))
-      redeemed.push(...lines.map(line => line.description.replace('Redeemed code', identifier)))
+      expect(user.credits).toBe(transactions.reduce((sum, { amount }) => sum + amount, 0))
+      redeemed.push(
+        ...transactions.map(({ description }) => description.replace('Redeemed code', identifier)),
+      )
     }
     expect(acknowledged.filter(redemption => !redeemed.includes(redemption))).toEqual([])
-    // Those in flight may have been kept and not acknowledged: at most one each.
+    // A request in flight may be committed without an acknowledgement: at most one per user.
     expect(redeemed.length - acknowledged.length).toBeLessThanOrEqual(USERNAMES.length)
     const admin = await requestLogin(second.url, { identifier: 'admin', password: PASSWORD })
     const codes = await sendRequest<{ current_uses: number }[]>(

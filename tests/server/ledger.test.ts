@@ -3,6 +3,7 @@ import type { User } from '../../server/context'
 import { redeemCreditCode } from '../../server/credits/service'
 import { setupTestApp } from '../support/app'
 import { createTestUser } from '../support/factories'
+import { createSeededRandom } from '../support/random'
 
 const app = setupTestApp()
 
@@ -11,7 +12,7 @@ const createTransaction = (userId: number, amount: number) =>
 
 const toViewer = ({ id, role }: User) => ({ id, role, sessionId: 'none' })
 
-/** Balances beside the sums of their ledgers, and uses beside redemptions: read in one statement each. */
+/** Expects each balance to equal its transactions and each use count its redemptions; returns the balances by user id. */
 const expectBalancedLedger = async (): Promise<Map<number, number>> => {
   const balances = await app.db.readPool.query<{ id: number; credits: number; sum: number }>(`
     SELECT u.id, u.credits, coalesce(sum(t.amount), 0)::int AS sum
@@ -26,52 +27,47 @@ const expectBalancedLedger = async (): Promise<Map<number, number>> => {
   return new Map(balances.rows.map(row => [row.id, row.credits]))
 }
 
-/** Numbers that look random and are the same every time. */
-const createSeededRandom = (seed: number) => () => {
-  seed = (seed + 0x6d2b79f5) | 0
-  let hash = Math.imul(seed ^ (seed >>> 15), 1 | seed)
-  hash = (hash + Math.imul(hash ^ (hash >>> 7), 61 | hash)) ^ hash
-  return ((hash ^ (hash >>> 14)) >>> 0) / 2 ** 32
-}
+describe('a balance', () => {
+  test.each([1, 2, 3])(
+    'equals its transactions after any mix of redemptions, grants and spends (seed %i)',
+    async seed => {
+      const random = createSeededRandom(seed)
+      const randomInt = (limit: number) => Math.floor(random() * limit)
+      const users = [
+        await createTestUser(app.deps),
+        await createTestUser(app.deps),
+        await createTestUser(app.deps),
+      ]
+      for (let number = 0; number < 6; number++)
+        await app.deps.db.creditCode.create({
+          data: { code: `CODE${number}`, creditAmount: 1 + randomInt(50), maxUses: number % 2 ? 2 : null },
+        })
+      const expected = new Map(users.map(user => [user.id, 0]))
+      const outcomes = { succeeded: 0, rejected: 0 }
 
-describe('the balance is the sum of the ledger', () => {
-  test.each([1, 2, 3])('after any mix of redemptions, grants and spends (seed %i)', async seed => {
-    const random = createSeededRandom(seed)
-    const randomInt = (limit: number) => Math.floor(random() * limit)
-    const users = [
-      await createTestUser(app.deps),
-      await createTestUser(app.deps),
-      await createTestUser(app.deps),
-    ]
-    for (let number = 0; number < 6; number++)
-      await app.deps.db.creditCode.create({
-        data: { code: `CODE${number}`, creditAmount: 1 + randomInt(50), maxUses: number % 2 ? 2 : null },
-      })
-    const expected = new Map(users.map(user => [user.id, 0]))
-    const outcomes = { done: 0, refused: 0 }
+      for (let step = 0; step < 60; step++) {
+        const user = users[randomInt(3)] as User
+        const amount = randomInt(100) - 50
+        const isRedeeming = random() < 0.4
+        const pendingChange = isRedeeming
+          ? redeemCreditCode(app.deps, toViewer(user), { code: `code${randomInt(8)}` }).then(
+              redemption => redemption.creditsGranted,
+            )
+          : createTransaction(user.id, amount).then(() => amount)
+        const balanceChange = await pendingChange.catch(() => null)
+        outcomes[balanceChange === null ? 'rejected' : 'succeeded']++
+        const balanceBefore = expected.get(user.id) ?? 0
+        if (!isRedeeming)
+          expect(balanceChange === null, `${amount} at ${balanceBefore}`).toBe(balanceBefore + amount < 0)
+        expected.set(user.id, balanceBefore + (balanceChange ?? 0))
+        if (step % 5 === 0) expect(await expectBalancedLedger()).toEqual(expected)
+      }
+      expect(await expectBalancedLedger()).toEqual(expected)
+      expect(Math.min(outcomes.succeeded, outcomes.rejected)).toBeGreaterThan(5)
+    },
+  )
 
-    for (let step = 0; step < 60; step++) {
-      const user = users[randomInt(3)] as User
-      const amount = randomInt(100) - 50
-      const isRedeeming = random() < 0.4
-      const pendingChange = isRedeeming
-        ? redeemCreditCode(app.deps, toViewer(user), { code: `code${randomInt(8)}` }).then(
-            redemption => redemption.creditsGranted,
-          )
-        : createTransaction(user.id, amount).then(() => amount)
-      const balanceChange = await pendingChange.catch(() => null)
-      outcomes[balanceChange === null ? 'refused' : 'done']++
-      const balanceBefore = expected.get(user.id) ?? 0
-      if (!isRedeeming)
-        expect(balanceChange === null, `${amount} at ${balanceBefore}`).toBe(balanceBefore + amount < 0)
-      expected.set(user.id, balanceBefore + (balanceChange ?? 0))
-      if (step % 5 === 0) expect(await expectBalancedLedger()).toEqual(expected)
-    }
-    expect(await expectBalancedLedger()).toEqual(expected)
-    expect(Math.min(outcomes.done, outcomes.refused)).toBeGreaterThan(5)
-  })
-
-  test('after redemptions and spends at the same time', async () => {
+  test('equals its transactions after concurrent redemptions and spends', async () => {
     const users = await Promise.all(Array.from({ length: 5 }, () => createTestUser(app.deps)))
     await app.deps.db.creditCode.create({ data: { code: 'SHARED', creditAmount: 10, maxUses: 3 } })
     await Promise.allSettled(
@@ -88,20 +84,20 @@ describe('the balance is the sum of the ledger', () => {
   })
 })
 
-describe('a spend', () => {
-  test('below zero is refused and leaves nothing, together with what came with it', async () => {
+describe('spending credits', () => {
+  test('below zero is rejected together with its transaction', async () => {
     const user = await createTestUser(app.deps)
     await createTransaction(user.id, 20)
     await expect(createTransaction(user.id, -21)).rejects.toThrow()
     await expect(
       app.deps.db.creditTransaction.createMany({
-        data: [5, -30].map(amount => ({ userId: user.id, amount, description: 'Both or none' })),
+        data: [5, -30].map(amount => ({ userId: user.id, amount, description: 'Batch' })),
       }),
     ).rejects.toThrow()
     await expect(
       app.deps.db.$transaction(async tx => {
         await tx.lead.create({ data: { email: 'with@example.com', interest: 'other' } })
-        await tx.creditTransaction.create({ data: { userId: user.id, amount: -21, description: 'No' } })
+        await tx.creditTransaction.create({ data: { userId: user.id, amount: -21, description: 'Rejected' } })
       }),
     ).rejects.toThrow()
     expect((await expectBalancedLedger()).get(user.id)).toBe(20)
@@ -111,7 +107,7 @@ describe('a spend', () => {
     expect((await expectBalancedLedger()).get(user.id)).toBe(0)
   })
 
-  test('of what is there once succeeds once, however many spend it at the same time', async () => {
+  test('succeeds only while credits remain under concurrency', async () => {
     const user = await createTestUser(app.deps)
     await createTransaction(user.id, 100)
     const spends = await Promise.allSettled(Array.from({ length: 40 }, () => createTransaction(user.id, -10)))
@@ -120,7 +116,7 @@ describe('a spend', () => {
   })
 })
 
-describe('the database itself refuses', () => {
+describe('database constraints', () => {
   let user: User
   beforeEach(async () => {
     user = await createTestUser(app.deps)
@@ -129,24 +125,24 @@ describe('the database itself refuses', () => {
   })
 
   const statements = {
-    'to set a balance': 'UPDATE users SET credits = 1000',
-    'to raise a balance': 'UPDATE users SET credits = credits + 1 WHERE id = $1',
-    'to set a balance among other things': `UPDATE users SET first_name = 'Rich', credits = 21 WHERE id = $1`,
-    'to set a balance where an insert meets an account': `
+    'setting a balance': 'UPDATE users SET credits = 1000',
+    'raising a balance': 'UPDATE users SET credits = credits + 1 WHERE id = $1',
+    'setting a balance with another column': `UPDATE users SET first_name = 'Rich', credits = 21 WHERE id = $1`,
+    'setting a balance by an upsert': `
       INSERT INTO users (id, username, email, password_hash) VALUES ($1, 'rich', 'rich@example.com', '-')
       ON CONFLICT (id) DO UPDATE SET credits = 1000`,
-    'a user who begins with credits': `
+    'inserting a user with credits': `
       INSERT INTO users (username, email, password_hash, credits) VALUES ('rich', 'rich@example.com', '-', 5)`,
-    'to change the amount of a line': 'UPDATE credit_transactions SET amount = 1000 WHERE user_id = $1',
-    'to change the words of a line': `UPDATE credit_transactions SET description = 'x' WHERE user_id = $1`,
-    'to give a line to another user':
+    'changing the amount of a transaction': 'UPDATE credit_transactions SET amount = 1000 WHERE user_id = $1',
+    'changing the description of a transaction': `UPDATE credit_transactions SET description = 'x' WHERE user_id = $1`,
+    'moving a transaction to another user':
       'UPDATE credit_transactions SET user_id = (SELECT max(id) FROM users) WHERE user_id = $1',
-    'to delete a line': 'DELETE FROM credit_transactions WHERE user_id = $1',
-    'to delete a user who has lines': 'DELETE FROM users WHERE id = $1',
-    'to renumber a user who has lines': 'UPDATE users SET id = 4711 WHERE id = $1',
+    'deleting a transaction': 'DELETE FROM credit_transactions WHERE user_id = $1',
+    'deleting a user with transactions': 'DELETE FROM users WHERE id = $1',
+    'changing the id of a user with transactions': 'UPDATE users SET id = 4711 WHERE id = $1',
   }
 
-  test.each(Object.entries(statements))('%s', async (_what, statement) => {
+  test.each(Object.entries(statements))('reject %s', async (_label, statement) => {
     const parameters = statement.includes('$1') ? [user.id] : []
     const before = await app.db.readPool.query('SELECT * FROM credit_transactions')
     await expect(app.db.readPool.query(statement, parameters)).rejects.toMatchObject({
@@ -156,7 +152,7 @@ describe('the database itself refuses', () => {
     expect([...(await expectBalancedLedger()).values()].sort()).toEqual([20, 30])
   })
 
-  test('nothing else: an account with a balance can be edited', async () => {
+  test('allow updates of a user with a balance', async () => {
     await app.deps.db.user.update({ where: { id: user.id }, data: { firstName: 'Other', credits: 20 } })
     expect(await app.deps.db.user.findUnique({ where: { id: user.id } })).toMatchObject({
       firstName: 'Other',

@@ -69,7 +69,7 @@ export const blogOperations: Record<string, Operation> = {
     prepareRequest: buildRequest(
       'mutation ($input: CreateCategoryInput!) { createCategory(input: $input) { id } }',
       () => ({
-        input: { name: createUniqueName('Shelf ') },
+        input: { name: createUniqueName('Category ') },
       }),
     ),
   },

@@ -8,7 +8,7 @@ import {
 } from '../support/permission-matrix'
 
 const image = { filename: 'one.png', content: () => createTestImage().png().toBuffer() }
-/** It is the member's own. */
+/** The permissions of the member who uploaded the file. */
 const uploaders = allowOnly(['member', 'admin'], 'FORBIDDEN', { user: 'NOT_FOUND' })
 
 export const fileOperations: Record<string, Operation> = {

@@ -19,14 +19,14 @@ import {
 import { blogOperations } from './operations-blog'
 import { fileOperations } from './operations-files'
 
-// Every root field of the schema, how it is asked, and who may: the law that permissions.test.ts holds the server to.
+// How to call every root field, and the permissions that permissions.test.ts checks.
 
 export const operations: Record<string, Operation> = {
   ...blogOperations,
   ...fileOperations,
 
   'Query.viewer': {
-    permissions: { ...publicAccess, 'dead token': 'UNAUTHENTICATED', suspended: 'UNAUTHENTICATED' },
+    permissions: { ...publicAccess, 'invalid token': 'UNAUTHENTICATED', suspended: 'UNAUTHENTICATED' },
     prepareRequest: buildRequest('{ viewer { id } }'),
   },
   'Query.organization': {
@@ -66,7 +66,7 @@ export const operations: Record<string, Operation> = {
     ],
   },
   'Mutation.refreshSession': {
-    // A refresh token is its own proof: whoever brings a bad one is refused, whoever they are.
+    // The refresh token is the only credential, so an unknown one is rejected for every role.
     permissions: Object.fromEntries(callerRoles.map(role => [role, 'UNAUTHENTICATED'])) as Permissions,
     prepareRequest: buildRequest('mutation { refreshSession(refreshToken: "none") { accessToken } }'),
   },
@@ -127,7 +127,7 @@ export const operations: Record<string, Operation> = {
   'Mutation.createOrganization': {
     permissions: authenticatedOnly,
     prepareRequest: buildRequest(
-      'mutation { createOrganization(input: { name: "A new house", orgType: business }) { id } }',
+      'mutation { createOrganization(input: { name: "A new organization", orgType: business }) { id } }',
     ),
   },
   'Mutation.deleteOrganization': {
@@ -199,7 +199,7 @@ export const operations: Record<string, Operation> = {
     permissions: adminsOnly,
     prepareRequest: async context => [
       'mutation ($input: AdjustCreditsInput!) { adjustCredits(input: $input) { id } }',
-      { input: { userId: (await create.user(context)).id, amount: 10, reason: 'A present' } },
+      { input: { userId: (await create.user(context)).id, amount: 10, reason: 'A bonus' } },
     ],
   },
   'Mutation.createTenant': {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { setupTestApp, type TestClient } from '../support/app'
+import { getGraphQLError, setupTestApp, type TestClient } from '../support/app'
 import { isPostgres } from '../support/database'
 import { createTestUser } from '../support/factories'
 import {
@@ -7,20 +7,15 @@ import {
   createOrganizationFixtures,
   DELETE_ORGANIZATION,
   GET_ORGANIZATION,
-  getGraphQLError,
   removeMember,
 } from '../support/organizations'
 import { runDuringTransaction, runInterleaved } from '../support/query-interleaving'
 
 const app = setupTestApp()
-const {
-  makeHouse: createOrganizationWithUsers,
-  makeOrganization: createOrganization,
-  tenantOf: loadTenant,
-} = createOrganizationFixtures(app)
+const { createOrganization, createOrganizationWithUsers, loadTenant } = createOrganizationFixtures(app)
 
 describe('deleting an organization', () => {
-  test('ends its memberships and takes an empty tenant with it', async () => {
+  test('deletes its memberships and its empty tenant', async () => {
     const { organization, users } = await createOrganizationWithUsers()
     const other = await createOrganization(users.member, 'Other')
     const { body } = await (await app.signInAs(users.owner)).graphql(DELETE_ORGANIZATION, {
@@ -66,7 +61,7 @@ describe('deleting an organization', () => {
     expect(await app.deps.db.storedFile.count({ where: { tenantId: { gt: 0 } } })).toBe(1)
   })
 
-  test('gives back what it was, whatever is asked about it', async () => {
+  test('returns the deleted organization with all its fields', async () => {
     const { organization, users } = await createOrganizationWithUsers()
     const response = await (await app.signInAs(users.owner)).graphql(
       `mutation ($id: Int!) {
@@ -79,7 +74,7 @@ describe('deleting an organization', () => {
     expect(app.logEntries).toEqual([])
   })
 
-  test('happens once, however often at once; the others find nothing', async () => {
+  test('succeeds once under concurrency', async () => {
     const { organization, users } = await createOrganizationWithUsers()
     const client = await app.signInAs(users.owner)
     const { id } = organization
@@ -99,18 +94,15 @@ describe('deleting an organization', () => {
 
   test.each([
     [
-      'that got a member just before',
+      'while a member is added',
       (client: TestClient, id: number, userId: number) => addMember(client, id, userId),
     ],
-    [
-      'that is read at the time',
-      (client: TestClient, id: number) => client.graphql(GET_ORGANIZATION, { id }),
-    ],
-  ])('leaves nothing to be found of one %s', async (_of, request) => {
+    ['while it is read', (client: TestClient, id: number) => client.graphql(GET_ORGANIZATION, { id })],
+  ])('returns 404 to a request interrupted %s', async (_moment, request) => {
     const { organization, users } = await createOrganizationWithUsers()
     const client = await app.signInAs(users.owner)
     const { id } = await createTestUser(app.deps)
-    // The first look at the members asks who the viewer is; what belongs to the second's is read by a statement after it.
+    // The first query on the members determines the role of the viewer; the second loads the requested members.
     const response = await runInterleaved(
       { after: /FROM "public"."organization_members"/, nth: 2 },
       query => query('DELETE FROM organizations'),
@@ -120,13 +112,13 @@ describe('deleting an organization', () => {
     expect(app.logEntries).toEqual([])
   })
 
-  describe.skipIf(!isPostgres)('in step with others (PostgreSQL)', () => {
-    test('archives a tenant that gets its first project in that moment', async () => {
+  describe.skipIf(!isPostgres)('concurrently (PostgreSQL)', () => {
+    test('archives a tenant to which a project is added concurrently', async () => {
       const { organization, users, tenant } = await createOrganizationWithUsers()
       const client = await app.signInAs(users.owner)
       const [response] = await runDuringTransaction(
         app,
-        `INSERT INTO projects (name, tenant_id) VALUES ('Just now', ${tenant.id})`,
+        `INSERT INTO projects (name, tenant_id) VALUES ('Concurrent', ${tenant.id})`,
         () => [client.graphql(DELETE_ORGANIZATION, { id: organization.id })],
       )
       expect(response?.body.errors).toBeUndefined()
@@ -136,7 +128,7 @@ describe('deleting an organization', () => {
       expect(app.logEntries).toEqual([])
     })
 
-    test('tells who comes second that there is nothing to delete', async () => {
+    test('returns 404 to the second of two deletions', async () => {
       const { organization, users, tenant } = await createOrganizationWithUsers()
       const client = await app.signInAs(users.owner)
       const deleteOrganization = () => client.graphql(DELETE_ORGANIZATION, { id: organization.id })

@@ -1,24 +1,28 @@
 import { describe, expect, test } from 'vitest'
 import type { User } from '../../server/generated/prisma/client'
 import * as rules from '../../server/organizations/rules'
-import { type GraphQLResult, setupTestApp, type TestClient, type TestResponse } from '../support/app'
+import {
+  type GraphQLResult,
+  getGraphQLError,
+  setupTestApp,
+  type TestClient,
+  type TestResponse,
+} from '../support/app'
 import { createTestUser } from '../support/factories'
 import {
   addMember,
   createOrganizationFixtures,
   DELETE_ORGANIZATION,
   GET_ORGANIZATION,
-  getGraphQLError,
   ORGANIZATION_ROLES,
   removeMember,
 } from '../support/organizations'
 
 const app = setupTestApp()
-const { makeHouse: createOrganizationWithUsers, makeOrganization: createOrganization } =
-  createOrganizationFixtures(app)
+const { createOrganization, createOrganizationWithUsers } = createOrganizationFixtures(app)
 
-describe('who may what', () => {
-  // The law of design: read, upload, manage projects, manage members, delete, remove the owner.
+describe('organization permissions', () => {
+  // Role rules: read, upload, manage projects, manage members, delete, remove the owner.
   const allRoles = 'outsider viewer member lead owner administrator'.split(' ')
   const permissionMatrix: [action: string, allowed: string][] = [
     ['read', 'viewer member lead owner administrator'],
@@ -50,17 +54,17 @@ describe('who may what', () => {
     'remove the owner': ({ viewer }) => rules.canRemoveMember(viewer, organization, { userId: 1 }),
   }
 
-  test.each(permissionMatrix)('%s: %s', (action, allowed) => {
+  test.each(permissionMatrix)('allow "%s" for: %s', (action, allowed) => {
     expect(allRoles.filter(role => actions[action]?.(buildMembershipCase(role)))).toEqual(
       allowed.split(' ').filter(Boolean),
     )
   })
 
-  test('the server holds everybody to it', async () => {
+  test('are enforced by the server', async () => {
     const { organization, users } = await createOrganizationWithUsers()
     const { id } = organization
     const newMember = await createTestUser(app.deps)
-    const clients = { nobody: app.anonymous } as Record<keyof typeof users | 'nobody', TestClient>
+    const clients = { anonymous: app.anonymous } as Record<keyof typeof users | 'anonymous', TestClient>
     for (const [role, user] of Object.entries(users))
       clients[role as keyof typeof users] = await app.signInAs(user)
 
@@ -73,10 +77,10 @@ describe('who may what', () => {
     }
     const runAction = async (action: string, client: TestClient) => {
       const response = (await requests[action]?.(client)) as TestResponse<GraphQLResult>
-      return response.body.errors?.[0]?.extensions.code ?? 'done'
+      return response.body.errors?.[0]?.extensions.code ?? 'ok'
     }
     const managementOutcomes = {
-      nobody: 'UNAUTHENTICATED',
+      anonymous: 'UNAUTHENTICATED',
       outsider: 'NOT_FOUND',
       viewer: 'FORBIDDEN',
       member: 'FORBIDDEN',
@@ -84,11 +88,11 @@ describe('who may what', () => {
     }
     const expected: Record<string, Record<string, string>> = {
       read: {
-        nobody: 'UNAUTHENTICATED',
+        anonymous: 'UNAUTHENTICATED',
         outsider: 'NOT_FOUND',
-        viewer: 'done',
-        member: 'done',
-        lead: 'done',
+        viewer: 'ok',
+        member: 'ok',
+        lead: 'ok',
       },
       add: managementOutcomes,
       remove: managementOutcomes,
@@ -101,17 +105,17 @@ describe('who may what', () => {
           .soft(await runAction(action, clients[role as keyof typeof clients]), `${role}: ${action}`)
           .toBe(code)
     for (const role of ['owner', 'administrator'] as const) {
-      expect.soft(await runAction('read', clients[role]), role).toBe('done')
-      expect.soft(await runAction('add', clients[role]), role).toBe('done')
-      expect.soft(await runAction('remove', clients[role]), role).toBe('done')
+      expect.soft(await runAction('read', clients[role]), role).toBe('ok')
+      expect.soft(await runAction('add', clients[role]), role).toBe('ok')
+      expect.soft(await runAction('remove', clients[role]), role).toBe('ok')
       expect.soft(await runAction('remove the owner', clients[role]), role).toBe('CONFLICT')
     }
-    expect(await runAction('delete', clients.administrator)).toBe('done')
+    expect(await runAction('delete', clients.administrator)).toBe('ok')
     expect(await app.deps.db.organization.count()).toBe(0)
     expect(app.logEntries).toEqual([])
   })
 
-  test('only the creator is told that they can, an administrator is not', async () => {
+  test('are reported by viewerCan fields for the creator, not for administrators', async () => {
     const { organization, users } = await createOrganizationWithUsers()
     const fetchPermissions = async (user: User) => {
       const { body } = await (await app.signInAs(user)).graphql(GET_ORGANIZATION, { id: organization.id })
@@ -133,14 +137,14 @@ describe('who may what', () => {
     expect(await fetchPermissions(users.owner)).toEqual([true, true, [false, true, true, true]])
     expect(await fetchPermissions(users.administrator)).toEqual(noPermissions)
     for (const role of ORGANIZATION_ROLES) expect(await fetchPermissions(users[role])).toEqual(noPermissions)
-    const ownOrganization = await createOrganization(users.administrator, 'Their own')
+    const ownOrganization = await createOrganization(users.administrator, 'Own')
     const { body } = await (await app.signInAs(users.administrator)).graphql(GET_ORGANIZATION, {
       id: ownOrganization.id,
     })
     expect(body.data?.organization).toMatchObject({ viewerCanDelete: true, viewerCanManageMembers: true })
   })
 
-  test('who is suspended is out at the next request, who is no longer an administrator acts as none', async () => {
+  test('apply a suspension or demotion to the next request', async () => {
     const { organization, users } = await createOrganizationWithUsers()
     const [member, administrator] = [
       await app.signInAs(users.member),

@@ -10,7 +10,7 @@ const fetchPage = async (path: string, init: RequestInit = {}) => {
   return { status, location: headers.get('location'), allow: headers.get('allow') }
 }
 
-it('a form that a browser sends itself, since scripts are off, gets its page back', async () => {
+it('redirects a form submitted without scripts back to its page', async () => {
   const response = await fetchPage('/auth?from=here', {
     method: 'POST',
     body: new URLSearchParams({ identifier: 'a' }),
@@ -22,7 +22,7 @@ it.each([
   ['POST', { 'content-type': 'application/json' }],
   ['PUT', { 'content-type': 'application/x-www-form-urlencoded' }],
   ['DELETE', {}],
-])('a page answers 405 to %s', async (method, headers) => {
+])('returns 405 for %s to a page', async (method, headers) => {
   expect(await fetchPage('/contact', { method, headers })).toMatchObject({ status: 405, allow: 'GET, HEAD' })
 })
 
@@ -30,11 +30,11 @@ it.each([
   ['//', '/'],
   ['//blog//?page=2', '/blog/?page=2'],
   ['//evil.example/x', '/evil.example/x'],
-])('%s is %s, under one address and on this site', async (path, location) => {
+])('redirects %s to %s on the same site', async (path, location) => {
   expect(await fetchPage(path)).toMatchObject({ status: 301, location })
 })
 
-/** Sends a form to exactly this address: fetch would put it right. */
+/** Posts a form to exactly this path: fetch would normalize it. */
 const postForm = (path: string) =>
   new Promise<{ status?: number; location?: string }>((resolve, reject) => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -51,7 +51,7 @@ it.each([
   ['/\\evil.example', '/evil.example'],
   ['/.//evil.example', '/evil.example'],
   ['///evil.example//?a=//b', '/evil.example/?a=//b'],
-])('a form that is sent to %s comes back to this site', async (path, location) => {
+])('redirects a form sent to %s to the same site', async (path, location) => {
   expect(await postForm(path)).toEqual({ status: 303, location })
 })
 
@@ -63,14 +63,14 @@ it.each([
   ['/blog/', '/blog'],
   ['/Auth', '/auth'],
   ['/Admin/Blog/?tab=media', '/admin/blog?tab=media'],
-])('%s is the page %s in another spelling', async (path, location) => {
+])('redirects %s to the canonical path %s', async (path, location) => {
   for (const method of ['GET', 'HEAD'])
     expect(await fetchPage(path, { method })).toMatchObject({ status: 301, location })
   expect((await fetchPage(location)).status).toBe(200)
 })
 
-it('a post has one spelling too, but that of its slug is its own', async () => {
-  const slug = 'Ein-Fund'
+it('redirects a post path to its canonical form but keeps the case of the slug', async () => {
+  const slug = 'Mixed-Case'
   const { id } = await createTestPost(app.deps)
   await app.deps.db.post.update({ where: { id }, data: { slug } })
   expect((await fetchPage(`/blog/${slug}`)).status).toBe(200)
@@ -82,10 +82,10 @@ it.each([
   '/Nowhere',
   '/nowhere/',
   '/blog/Nowhere/',
-  '/assets/Gone-1A.js',
+  '/assets/Missing-1A.js',
   '/assets/',
-  '/uploads/Gone.png',
+  '/uploads/Missing.png',
   '/api/Nothing/',
-])('%s, which is no page, leads nowhere else', async path => {
+])('returns 404 without a redirect for %s', async path => {
   expect(await fetchPage(path)).toMatchObject({ status: 404, location: null })
 })

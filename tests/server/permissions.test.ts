@@ -11,9 +11,8 @@ import {
 import { expect, test } from 'vitest'
 import type { User } from '../../server/context'
 import { schema } from '../../server/graphql/schema'
-import { createTestOrganization } from '../support/accounts'
 import { setupTestApp, type TestClient } from '../support/app'
-import { createTestAdmin, createTestUser } from '../support/factories'
+import { createTestAdmin, createTestOrganization, createTestUser } from '../support/factories'
 import type { FixtureContext } from '../support/fixtures'
 import { type CallerRole, callerRoles } from '../support/permission-matrix'
 import { sendUploadOperation } from '../support/uploads'
@@ -28,25 +27,25 @@ const createOrganizationUsers = async () => ({
   owner: await createTestUser(app.deps),
 })
 
-/** Each of them signed in, and who they are. */
+/** Signs in one client per role and returns the clients with their users. */
 const createClients = async () => {
   const organizationUsers = await createOrganizationUsers()
   const stranger = await createTestUser(app.deps)
   const suspended = await createTestUser(app.deps)
-  const usersByActor = {
+  const usersByRole = {
     ...organizationUsers,
     suspended,
     user: stranger,
     admin: await createTestAdmin(app.deps),
   }
-  const clients = { nobody: app.anonymous, 'dead token': app.createClient('dead') } as Record<
+  const clients = { anonymous: app.anonymous, 'invalid token': app.createClient('invalid') } as Record<
     CallerRole,
     TestClient
   >
-  for (const [role, user] of Object.entries(usersByActor))
+  for (const [role, user] of Object.entries(usersByRole))
     clients[role as CallerRole] = await app.signInAs(user)
   await app.deps.db.user.update({ where: { id: suspended.id }, data: { status: 'suspended' } })
-  const users: Partial<Record<CallerRole, User>> = usersByActor
+  const users: Partial<Record<CallerRole, User>> = usersByRole
   return {
     clients,
     users,
@@ -58,16 +57,16 @@ const createClients = async () => {
   }
 }
 
-const rootFields = () =>
+const listRootFields = () =>
   [schema.getQueryType(), schema.getMutationType()].flatMap(type =>
     Object.keys(type?.getFields() ?? {}).map(field => `${type}.${field}`),
   )
 
-test('every root field of the schema has its law', () => {
-  expect(Object.keys(operations).sort()).toEqual(rootFields().sort())
+test('defines permissions for every root field', () => {
+  expect(Object.keys(operations).sort()).toEqual(listRootFields().sort())
 })
 
-test('every operation answers every role as its law says', async () => {
+test('returns the defined outcome for every operation and role', async () => {
   const { clients, users, buildFixtures } = await createClients()
   const failures: string[] = []
   for (const [name, { permissions, prepareRequest, file, endsSession }] of Object.entries(operations)) {
@@ -81,7 +80,7 @@ test('every operation answers every role as its law says', async () => {
             content: await file.content(),
           })
         : await client.graphql(document, variables)
-      const outcome = body.errors?.[0]?.extensions.code ?? 'done'
+      const outcome = body.errors?.[0]?.extensions.code ?? 'ok'
       if (outcome !== permissions[role])
         failures.push(
           `${name} as ${role}: ${outcome} (${body.errors?.[0]?.message}), not ${permissions[role]}`,
@@ -92,7 +91,7 @@ test('every operation answers every role as its law says', async () => {
   expect(app.logEntries).toEqual([])
 })
 
-test('nobody learns from a 400 what a 401 or 403 should have kept', async () => {
+test('checks the permission before the input', async () => {
   const { clients } = await createClients()
   const failures: string[] = []
   const mutations = schema.getMutationType()?.getFields() ?? {}
@@ -100,8 +99,8 @@ test('nobody learns from a 400 what a 401 or 403 should have kept', async () => 
     const permissions = operations[`Mutation.${name}`]?.permissions
     if (
       !permissions ||
-      permissions.user === 'done' ||
-      permissions.admin !== 'done' ||
+      permissions.user === 'ok' ||
+      permissions.admin !== 'ok' ||
       operations[`Mutation.${name}`]?.file
     )
       continue
@@ -109,7 +108,7 @@ test('nobody learns from a 400 what a 401 or 403 should have kept', async () => 
       .filter(isRequiredArgument)
       .map(({ name, type }) => `${name}: ${buildInvalidLiteral(type)}`)
     const document = `mutation { ${name}${args.length > 0 ? `(${args.join(', ')})` : ''} { __typename } }`
-    for (const role of ['nobody', 'user'] as const) {
+    for (const role of ['anonymous', 'user'] as const) {
       if (permissions[role] !== 'UNAUTHENTICATED' && permissions[role] !== 'FORBIDDEN') continue
       const { body } = await clients[role].graphql(document)
       const code = body.errors?.[0]?.extensions.code
@@ -120,7 +119,7 @@ test('nobody learns from a 400 what a 401 or 403 should have kept', async () => 
   expect(failures).toEqual([])
 })
 
-/** A literal that fits the type and breaks every rule it can. */
+/** Builds a literal of the type that violates as many validation rules as possible. */
 const buildInvalidLiteral = (type: GraphQLInputType): string => {
   if (isNonNullType(type)) return buildInvalidLiteral(type.ofType)
   if (isListType(type)) return '[]'
@@ -133,8 +132,8 @@ const buildInvalidLiteral = (type: GraphQLInputType): string => {
 }
 
 /**
- * Who reads what of whom. Open: whoever is given the object. Private: its account's owner and administrators. Own:
- * objects that only those are given who may read all of them.
+ * The readers of each field. open: everyone who can load the object. private: the account's owner and administrators.
+ * own: objects that are loaded only by users who can read all of their fields.
  */
 const fieldVisibility: Record<string, { open?: string; private?: string; own?: string }> = {
   User: {
@@ -190,7 +189,7 @@ const fieldVisibility: Record<string, { open?: string; private?: string; own?: s
   AuditEvent: { own: 'id actor action subject subjectId details requestId createdAt' },
 }
 
-test('every field of every type says who reads it', () => {
+test('defines the readers of every field', () => {
   const types = Object.values(schema.getTypeMap()).filter(
     type =>
       isObjectType(type) &&
@@ -206,7 +205,7 @@ test('every field of every type says who reads it', () => {
   expect(listedFields.sort()).toEqual(schemaFields.sort())
 })
 
-/** A private field as it is asked for. */
+/** Builds the selection of a private field. */
 const buildSelection = (field: string) =>
   field === 'fileUsage'
     ? 'fileUsage { usedBytes }'
@@ -215,13 +214,13 @@ const buildSelection = (field: string) =>
       : field
 
 test.each((fieldVisibility.User?.private ?? '').split(' '))(
-  "an account's %s is read by its owner and administrators alone, on every way to it",
+  'restricts the private field %s of a user to the user and administrators',
   async field => {
     const { clients, users, buildFixtures } = await createClients()
-    const { users: organizationUsers } = buildFixtures('nobody')
-    const organization = await createTestOrganization(app.deps, organizationUsers.owner, { name: 'House' })
+    const { users: organizationUsers } = buildFixtures('anonymous')
+    const organization = await createTestOrganization(app.deps, organizationUsers.owner, { name: 'Acme' })
     const tenant = await app.deps.db.tenant.create({
-      data: { name: 'House', ownerId: organizationUsers.owner.id, organizationId: organization.id },
+      data: { name: 'Acme', ownerId: organizationUsers.owner.id, organizationId: organization.id },
     })
     for (const role of ['viewer', 'member', 'lead'] as const)
       await app.deps.db.organizationMember.create({
@@ -232,24 +231,24 @@ test.each((fieldVisibility.User?.private ?? '').split(' '))(
     }
     const project = `mutation { createProject(input: { name: "One", tenantId: ${tenant.id}, leadUserId: ${users.admin?.id} }) { leadUser { ${buildSelection(field)} } tenant { owner { ${buildSelection(field)} } } } }`
     const fetchErrorCode = async (role: CallerRole, document: string) =>
-      (await clients[role].graphql(document)).body.errors?.[0]?.extensions.code ?? 'done'
+      (await clients[role].graphql(document)).body.errors?.[0]?.extensions.code ?? 'ok'
 
     for (const [path, selection] of Object.entries(selections)) {
       // Members see each other's email (specification §3, Organization member), and nothing else.
-      const expected = field === 'email' ? 'done' : 'FORBIDDEN'
+      const expected = field === 'email' ? 'ok' : 'FORBIDDEN'
       for (const role of ['viewer', 'member', 'lead', 'owner'] as const)
         expect.soft(await fetchErrorCode(role, `{ ${selection} }`), `${role} through ${path}`).toBe(expected)
       expect
         .soft(await fetchErrorCode('admin', `{ ${selection} }`), `an administrator through ${path}`)
-        .toBe('done')
+        .toBe('ok')
     }
     expect
       .soft(await fetchErrorCode('lead', project), "a project's lead and its tenant's owner")
       .toBe('FORBIDDEN')
-    expect.soft(await fetchErrorCode('admin', project), 'the same for an administrator').toBe('done')
+    expect.soft(await fetchErrorCode('admin', project), 'the same for an administrator').toBe('ok')
     for (const role of ['user', 'viewer', 'owner', 'admin'] as const)
       expect
         .soft(await fetchErrorCode(role, `{ viewer { ${buildSelection(field)} } }`), `${role} of themselves`)
-        .toBe('done')
+        .toBe('ok')
   },
 )

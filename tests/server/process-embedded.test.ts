@@ -15,14 +15,14 @@ import {
 
 const processes = setupProcesses()
 
-/** Only Linux tells whether the owner of a lock is gone; elsewhere a lock has to go stale. */
+/** Only Linux reveals whether the owner of a lock still runs; on other systems the lock must expire. */
 const canDetectDeadOwner = existsSync('/proc/self/stat')
 
 const buildSettings = (dataDir: string) => ({ DATA_DIR: dataDir, ADMIN_PASSWORD: ADMIN_CREDENTIALS.password })
 
-// PostgreSQL has its own guarantees; these are about ours.
+// These tests cover the embedded database only; PostgreSQL guarantees durability itself.
 describe('the embedded database', { timeout: 180_000 }, () => {
-  test('SIGKILL in mid-write loses nothing that was acknowledged, and the next start does not wait', async () => {
+  test('loses no acknowledged write after SIGKILL and restarts without waiting', async () => {
     const dataDir = await processes.createDataDirectory()
     const first = await processes.startServer(buildSettings(dataDir))
     const writeLoad = await startWriteLoad(first.url)
@@ -34,7 +34,7 @@ describe('the embedded database', { timeout: 180_000 }, () => {
 
     const second = await processes.startServer(buildSettings(dataDir))
     console.log(
-      `killed after ${delayMs} ms and ${writeLoad.acknowledgedTokens.length} writes; serves again after ${Math.round(second.startupMs)} ms`,
+      `killed after ${delayMs} ms and ${writeLoad.acknowledgedTokens.length} writes; restarted in ${Math.round(second.startupMs)} ms`,
     )
     if (canDetectDeadOwner) expect(second.stdout()).not.toContain('Waiting')
     for (const token of writeLoad.getNewestTokens()) {
@@ -46,7 +46,7 @@ describe('the embedded database', { timeout: 180_000 }, () => {
     expect(await findMissingTokens(dataDir, writeLoad.acknowledgedTokens)).toEqual([])
   })
 
-  test('a second process on the same directory is turned away, and the first loses nothing', async () => {
+  test('rejects a second process on the same directory', async () => {
     const dataDir = await processes.createDataDirectory()
     const first = await processes.startServer(buildSettings(dataDir))
     const writeLoad = await startWriteLoad(first.url, 2)
@@ -66,7 +66,7 @@ describe('the embedded database', { timeout: 180_000 }, () => {
     expect(await findMissingTokens(dataDir, writeLoad.acknowledgedTokens)).toEqual([])
   })
 
-  test('a lock whose owner cannot be known is not believed dead at once: the start says that it waits, then serves', async () => {
+  test('waits for a lock with an unknown owner to expire and then starts', async () => {
     const foreignOwner = {
       boot: '00000000-0000-4000-8000-000000000000',
       namespace: 'pid:[1]',
@@ -75,7 +75,7 @@ describe('the embedded database', { timeout: 180_000 }, () => {
     }
     const ownerFiles = {
       'of another machine': JSON.stringify(foreignOwner),
-      'cut off in mid-write': '{"boot":"0000',
+      truncated: '{"boot":"0000',
     }
     await Promise.all(
       Object.entries(ownerFiles).map(async ([kind, content]) => {
@@ -92,7 +92,7 @@ describe('the embedded database', { timeout: 180_000 }, () => {
     )
   })
 
-  test('its thread ended under load: what was in flight fails as unavailable, what follows works, nothing is lost', async () => {
+  test('reports failures as unavailable after a worker crash and loses no acknowledged write', async () => {
     const dataDir = await processes.createDataDirectory()
     const embedded = new EmbeddedDatabase({ dataDir: join(dataDir, 'database') })
     const database = await connectEmbedded(embedded, 'a database to crash')
@@ -136,7 +136,7 @@ describe('the embedded database', { timeout: 180_000 }, () => {
     await database.ping()
     const storedEmails = new Set((await database.prisma.lead.findMany()).map(lead => lead.email))
     expect(acknowledged.filter(email => !storedEmails.has(email))).toEqual([])
-    // A failed write may have happened: each writer has at most one in flight at each crash.
+    // A failed write may have been committed: each writer has at most one in flight per crash.
     expect(storedEmails.size - acknowledged.length).toBeLessThanOrEqual(failures.length)
     await database.close()
   })

@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import { connect, createServer, type Server, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
@@ -11,6 +10,7 @@ import {
   setupProcesses,
   startWriteLoad,
 } from '../support/server-process'
+import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy'
 
 const processes = setupProcesses()
 
@@ -27,15 +27,15 @@ const queryAsAdmin = async <TRow extends pg.QueryResultRow>(statement: string, v
   }
 }
 
-// A server of its own process, a database that can be taken away: needs TEST_DATABASE_URL.
-describe('a PostgreSQL that goes away', { timeout: 60_000 }, () => {
+// These tests interrupt the connections to a database of their own and need TEST_DATABASE_URL.
+describe('an unavailable PostgreSQL', { timeout: 60_000 }, () => {
   let databaseName = ''
-  let proxy: DatabaseProxy
+  let proxy: TcpProxy
 
   beforeEach(async () => {
     databaseName = `kairos_test_process_${process.pid}_${Math.random().toString(36).slice(2, 8)}`
     await queryAsAdmin(`CREATE DATABASE ${databaseName} TEMPLATE ${inject('template')}`)
-    proxy = await startDatabaseProxy(new URL(serverUrl))
+    proxy = await startTcpProxy(serverUrl, 5432)
   })
 
   afterEach(async () => {
@@ -58,7 +58,7 @@ describe('a PostgreSQL that goes away', { timeout: 60_000 }, () => {
 
   const fetchStatus = async (url: string) => (await fetch(url)).status
 
-  test('its connections ended by an operator: requests recover by themselves, nothing acknowledged is lost', async () => {
+  test('recovers from terminated connections without losing acknowledged writes', async () => {
     const serverProcess = await processes.startServer(buildSettings())
     const writeLoad = await startWriteLoad(serverProcess.url, 3)
     const statuses = new Set<number>()
@@ -66,7 +66,7 @@ describe('a PostgreSQL that goes away', { timeout: 60_000 }, () => {
     const readers = Array.from({ length: 4 }, async () => {
       while (isRunning) statuses.add(await fetchStatus(`${serverProcess.url}/api/blog/posts`))
     })
-    for (let time = 0; time < 3; time++) {
+    for (let round = 0; round < 3; round++) {
       await sleep(150)
       await queryAsAdmin('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [
         databaseName,
@@ -83,7 +83,7 @@ describe('a PostgreSQL that goes away', { timeout: 60_000 }, () => {
     expect(await serverProcess.exited).toEqual({ code: 0, signal: null })
   })
 
-  test('unreachable for a while: 503 with Retry-After on every face, alive, and back without a restart', async () => {
+  test('causes 503 with Retry-After in REST, GraphQL and pages until it is back', async () => {
     const serverProcess = await processes.startServer(buildSettings())
     expect(await fetchStatus(`${serverProcess.url}/readyz`)).toBe(200)
     await proxy.close()
@@ -114,7 +114,7 @@ describe('a PostgreSQL that goes away', { timeout: 60_000 }, () => {
     expect(await fetchStatus(`${serverProcess.url}/blog`)).toBe(200)
   })
 
-  test('silent on open connections and new ones: an answer in bounded time, and SIGTERM still ends the process', async () => {
+  test('that stops responding causes 503 in bounded time and does not delay SIGTERM', async () => {
     const serverProcess = await processes.startServer(buildSettings())
     expect(await fetchStatus(`${serverProcess.url}/api/blog/posts`)).toBe(200)
     proxy.stall()
@@ -123,15 +123,15 @@ describe('a PostgreSQL that goes away', { timeout: 60_000 }, () => {
       503, 503,
     ])
     expect(performance.now() - startedAt).toBeLessThan(6_000)
-    const inFlight = fetchStatus(`${serverProcess.url}/api/blog/posts`).catch(() => 'cut off')
+    const inFlight = fetchStatus(`${serverProcess.url}/api/blog/posts`).catch(() => 'aborted')
     const signalledAt = performance.now()
     serverProcess.kill('SIGTERM')
     expect(await serverProcess.exited).toEqual({ code: 0, signal: null })
     expect(performance.now() - signalledAt).toBeLessThan(10_000)
-    expect(await inFlight).toBe('cut off')
+    expect(await inFlight).toBe('aborted')
   })
 
-  test('silent in the middle: who waits for it is told that it is away, and it is back when it speaks again', async () => {
+  test('that stops responding during queries is reported as unavailable until it is back', async () => {
     const { DATABASE_URL } = buildSettings()
     const database = await openPostgres(DATABASE_URL, { socketTimeoutMs: 2_000 })
     const { prisma, readPool } = database
@@ -152,13 +152,13 @@ describe('a PostgreSQL that goes away', { timeout: 60_000 }, () => {
     await database.close()
   })
 
-  test('cut off between two statements of a transaction: that is told as away, too', async () => {
+  test('that disconnects during a transaction is reported as unavailable', async () => {
     const { DATABASE_URL } = buildSettings()
     const database = await openPostgres(DATABASE_URL)
     const interruptedTransaction = database.prisma.$transaction(async tx => {
       await tx.user.count()
       await proxy.close()
-      // By now the connection is known to be dead before it is asked.
+      // After this delay the client has noticed that the connection is closed.
       await sleep(100)
       await tx.user.count()
     })
@@ -166,7 +166,7 @@ describe('a PostgreSQL that goes away', { timeout: 60_000 }, () => {
     await database.close()
   })
 
-  test('a start that waits for the first boot of another ends when it is told to', async () => {
+  test('does not delay SIGTERM while the start waits for the lock of another process', async () => {
     const otherDatabase = await openPostgres(buildSettings().DATABASE_URL)
     const bootController = new AbortController()
     const booting = otherDatabase.withExclusiveLock(() => once(bootController.signal, 'abort'))
@@ -186,7 +186,7 @@ describe('a PostgreSQL that goes away', { timeout: 60_000 }, () => {
     await otherDatabase.close()
   })
 
-  test('a database that does not exist is named in one line', async () => {
+  test('whose database does not exist is reported in one line', async () => {
     const invalidSettings = { ...buildSettings(), PORT: '0' }
     const serverProcess = processes.spawnServer({
       ...invalidSettings,
@@ -198,7 +198,7 @@ describe('a PostgreSQL that goes away', { timeout: 60_000 }, () => {
     )
   })
 
-  test('two processes that start at once on a new database both serve, with one administrator', async () => {
+  test('initialized by two processes at once gets one administrator', async () => {
     await queryAsAdmin(`DROP DATABASE ${databaseName}`)
     await queryAsAdmin(`CREATE DATABASE ${databaseName}`)
     const servers = await Promise.all([
@@ -209,59 +209,3 @@ describe('a PostgreSQL that goes away', { timeout: 60_000 }, () => {
     expect(servers.filter(({ stdout }) => stdout().includes('ADMIN_PASSWORD'))).toHaveLength(1)
   })
 })
-
-interface DatabaseProxy {
-  port: number
-  /** Lets connections through to the database. */
-  open(): Promise<void>
-  /** Takes connections and keeps those that there are, but says nothing on any, until it is opened again. */
-  stall(): void
-  /** Cuts every connection and takes no more. */
-  close(): Promise<void>
-}
-
-/** A way to the database that can be shut: what a network does, without touching a server that others use. */
-const startDatabaseProxy = async ({ hostname, port }: URL): Promise<DatabaseProxy> => {
-  const sockets = new Set<Socket>()
-  const trackSocket = (socket: Socket) => {
-    sockets.add(socket)
-    socket.on('error', () => {})
-    socket.once('close', () => sockets.delete(socket))
-    return socket
-  }
-  let listener: Server | null = null
-  let isStalled = false
-  const proxy: DatabaseProxy = {
-    port: 0,
-    stall: () => {
-      isStalled = true
-      for (const socket of sockets) socket.unpipe().resume()
-    },
-    open: () =>
-      new Promise(resolve => {
-        isStalled = false
-        listener = createServer(socket => {
-          trackSocket(socket)
-          if (isStalled) return socket.resume()
-          const upstream = trackSocket(connect(Number(port || 5432), hostname))
-          socket.pipe(upstream).pipe(socket)
-          for (const side of [socket, upstream])
-            side.once('close', () => [socket, upstream].map(peer => peer.destroy()))
-        })
-        listener.listen(proxy.port, '127.0.0.1', () => {
-          const address = listener?.address()
-          if (address && typeof address === 'object') proxy.port = address.port
-          resolve()
-        })
-      }),
-    close: () =>
-      new Promise(resolve => {
-        if (!listener) return resolve()
-        listener.close(() => resolve())
-        listener = null
-        for (const socket of sockets) socket.destroy()
-      }),
-  }
-  await proxy.open()
-  return proxy
-}

@@ -11,14 +11,14 @@ const processes = setupProcesses()
 const SECRET = 'a secret for tests, long enough to sign with'
 const UNREACHABLE_DATABASE_URL = 'postgresql://kairos:hidden-word@127.0.0.1:1/kairos'
 
-/** Runs to its end; the lines of its complaint. */
+/** Runs the server until it exits and returns its output. */
 const runUntilExit = async (settings: Settings) => {
   const server = processes.spawnServer({ PORT: '0', ...settings })
   const { code } = await server.exited
   return { code, stdout: server.stdout(), lines: server.stderr().trim().split('\n'), stderr: server.stderr() }
 }
 
-describe('what keeps the server from starting', { timeout: 180_000 }, () => {
+describe('startup errors', { timeout: 180_000 }, () => {
   const buildSecretSettings = (JWT_SECRET: string) => ({ DATABASE_URL: UNREACHABLE_DATABASE_URL, JWT_SECRET })
   const invalidSettings: [name: string, settings: Settings, advice: RegExp][] = [
     ['PORT', { PORT: 'abc' }, /port number from 0 to 65535/],
@@ -31,7 +31,7 @@ describe('what keeps the server from starting', { timeout: 180_000 }, () => {
     ['JWT_SECRET', buildSecretSettings(SAMPLE_SECRET), /still the sample: set 32 or more random characters/],
   ]
 
-  test('a bad setting is named with what to do, in a line of its own, and nothing is written', async () => {
+  test('name each invalid setting with advice in one line and write nothing', async () => {
     const dataDir = join(processes.createDirectory(), 'data')
     const queue = [...invalidSettings]
     const worker = async () => {
@@ -54,7 +54,7 @@ describe('what keeps the server from starting', { timeout: 180_000 }, () => {
     expect(existsSync(dataDir)).toBe(false)
   })
 
-  test('several bad settings are named at once', async () => {
+  test('name several invalid settings together', async () => {
     const { lines } = await runUntilExit({ PORT: '70000', TRUST_PROXY: 'perhaps' })
     expect(lines).toEqual([
       'These settings are wrong (see .env.example):',
@@ -63,7 +63,7 @@ describe('what keeps the server from starting', { timeout: 180_000 }, () => {
     ])
   })
 
-  test('an unreachable database is named without its password', async () => {
+  test('name an unreachable database without its password', async () => {
     const dataDir = join(processes.createDirectory(), 'data')
     const { code, lines, stderr } = await runUntilExit({
       DATA_DIR: dataDir,
@@ -80,7 +80,7 @@ describe('what keeps the server from starting', { timeout: 180_000 }, () => {
     expect(existsSync(dataDir)).toBe(false)
   })
 
-  test('a port in use is said before anything is opened', async () => {
+  test('report a port in use before anything is opened', async () => {
     const blockingServer = createServer()
     await new Promise<void>(resolve => blockingServer.listen(0, '127.0.0.1', resolve))
     const port = String((blockingServer.address() as AddressInfo).port)
@@ -94,7 +94,7 @@ describe('what keeps the server from starting', { timeout: 180_000 }, () => {
     expect(existsSync(dataDir)).toBe(false)
   })
 
-  test('an address that is not this machine names HOST', async () => {
+  test('name HOST for an address of another machine', async () => {
     const { code, lines } = await runUntilExit({
       DATA_DIR: join(processes.createDirectory(), 'data'),
       HOST: '203.0.113.1',
@@ -103,7 +103,7 @@ describe('what keeps the server from starting', { timeout: 180_000 }, () => {
     expect(lines).toEqual([expect.stringMatching(/203\.0\.113\.1.*HOST/)])
   })
 
-  test('a data directory that is a file names DATA_DIR', async () => {
+  test('name DATA_DIR when it is a file', async () => {
     const dataDir = join(processes.createDirectory(), 'data')
     writeFileSync(dataDir, 'a file')
     const { code, lines } = await runUntilExit({ DATA_DIR: dataDir })
@@ -112,8 +112,8 @@ describe('what keeps the server from starting', { timeout: 180_000 }, () => {
   })
 })
 
-describe('starting and stopping', { timeout: 180_000 }, () => {
-  test('the first boot says where, on what and how to sign in, and seeds; the second does neither again', async () => {
+describe('startup and shutdown', { timeout: 180_000 }, () => {
+  test('prints the URL, the database and the credentials and seeds the demo at the first start only', async () => {
     const dataDir = join(processes.createDirectory(), 'data')
     const first = await processes.startServer({ DATA_DIR: dataDir })
     expect(first.stdout()).toContain(
@@ -145,14 +145,14 @@ describe('starting and stopping', { timeout: 180_000 }, () => {
     await first.stop()
 
     const second = await processes.startServer({ DATA_DIR: dataDir })
-    console.log(`a second start serves after ${Math.round(second.startupMs)} ms`)
+    console.log(`second start in ${Math.round(second.startupMs)} ms`)
     expect(second.startupMs).toBeLessThan(30_000)
     expect(second.stdout()).not.toMatch(/password|demo/i)
     expect((await fetchPosts(second.url)).pagination.totalCount).toBe(pagination.totalCount)
     expect((await requestLogin(second.url, { identifier: username, password })).status).toBe(200)
   })
 
-  test('without SEED_DEMO the first boot writes nothing but an administrator, whose given password it does not print', async () => {
+  test('creates only an administrator without SEED_DEMO and does not print a configured password', async () => {
     const dataDir = await processes.createUnmigratedDirectory()
     const server = await processes.startServer({
       DATA_DIR: dataDir,
@@ -178,7 +178,7 @@ describe('starting and stopping', { timeout: 180_000 }, () => {
     expect(existsSync(join(dataDir, 'files/uploads'))).toBe(false)
   })
 
-  test('settings are read from .env, and those of the environment win', async () => {
+  test('reads .env and prefers environment variables', async () => {
     const workingDirectory = processes.createDirectory()
     const dataDir = await processes.createDataDirectory()
     const env = {
@@ -196,7 +196,7 @@ describe('starting and stopping', { timeout: 180_000 }, () => {
     expect(server.stdout()).toContain(dataDir)
   })
 
-  test('SIGTERM: no longer ready, the request in flight is answered, exit code 0 within 10 s', async () => {
+  test('completes the request in flight after SIGTERM and exits with code 0 within 10 s', async () => {
     const server = await processes.startServer({
       DATA_DIR: await processes.createDataDirectory(),
       ADMIN_PASSWORD: ADMIN_CREDENTIALS.password,
@@ -218,13 +218,13 @@ describe('starting and stopping', { timeout: 180_000 }, () => {
     expect(await inFlight.finish()).toMatch(/^HTTP\/1\.1 200 /)
     expect(await server.exited).toEqual({ code: 0, signal: null })
     const elapsedMs = performance.now() - signalledAt
-    console.log(`SIGTERM with a request in flight: gone after ${Math.round(elapsedMs)} ms`)
-    // Not only when its patience with the others is at an end.
+    console.log(`SIGTERM with a request in flight: exited after ${Math.round(elapsedMs)} ms`)
+    // The exit must not wait for the shutdown timeout.
     expect(elapsedMs).toBeLessThan(6_000)
     expect(server.stderr()).toBe('')
   })
 
-  test('SIGTERM: a client that never finishes its request does not keep the process', async () => {
+  test('exits after SIGTERM even when a client never completes its request', async () => {
     const server = await processes.startServer({
       DATA_DIR: await processes.createDataDirectory(),
       ADMIN_PASSWORD: ADMIN_CREDENTIALS.password,
@@ -237,7 +237,7 @@ describe('starting and stopping', { timeout: 180_000 }, () => {
   })
 })
 
-/** A login of which the server has the head and half the body; `finish` sends the rest and gives the answer. */
+/** Sends the headers and a part of the body of a login; `finish` sends the rest and returns the response. */
 const sendPartialLogin = async (url: string) => {
   const body = JSON.stringify(ADMIN_CREDENTIALS)
   const { port } = new URL(url)

@@ -10,14 +10,14 @@ const app = setupTestApp()
 
 const account = { username: 'Mira', email: 'mira@example.com', password: PASSWORD }
 
-/** How a service refused: its code and issues, or nothing when it did not. */
+/** Returns the code and issues of a service error, or null on success. */
 const captureError = (attempt: Promise<unknown>) =>
   attempt.then(
     () => null,
     ({ code, issues }) => ({ code, issues }),
   )
 
-test('the viewer reads all of their own account', async () => {
+test("returns every field of the viewer's account", async () => {
   const user = await createTestUser(app.deps, {
     username: 'mira',
     email: 'mira@example.com',
@@ -46,7 +46,7 @@ test('the viewer reads all of their own account', async () => {
   })
 })
 
-test('the display name is first plus last name when both exist, else the username', async () => {
+test('builds the display name from both names, otherwise the username', async () => {
   const names = [
     { firstName: 'Mira', lastName: 'Okafor', displayName: 'Mira Okafor' },
     { firstName: 'Mira', lastName: null, displayName: 'person1' },
@@ -60,29 +60,29 @@ test('the display name is first plus last name when both exist, else the usernam
   }
 })
 
-test('a login shows the private fields of the account that signed in, and of no other', async () => {
-  await createTestAdmin(app.deps, { username: 'boss' })
+test('returns private fields of each account that logs in', async () => {
+  await createTestAdmin(app.deps, { username: 'chief' })
   await createTestUser(app.deps, { username: 'mira' })
   const buildLogin = (username: string) =>
     `login(identifier: "${username}", password: "${PASSWORD}") { user { username email role status credits createdAt } }`
   const { body } = await app.anonymous.graphql(
-    `mutation { a: ${buildLogin('boss')} b: ${buildLogin('mira')} }`,
+    `mutation { a: ${buildLogin('chief')} b: ${buildLogin('mira')} }`,
   )
   expect(body.errors).toBeUndefined()
   expect(body.data).toMatchObject({
-    a: { user: { username: 'boss', role: 'admin' } },
+    a: { user: { username: 'chief', role: 'admin' } },
     b: { user: { username: 'mira', role: 'user' } },
   })
 })
 
-test('private fields name their own scope, so that nobody else reads them wherever a user appears', () => {
+test('declares a scope for each private field of a user', () => {
   const type = schema.getType('User')
   if (!type || !('getFields' in type)) throw new Error('There is no User type')
   const publicFields = Object.entries(type.getFields()).flatMap(([name, field]) => {
     const { authScopes } = field.extensions.pothosOptions as { authScopes?: (user: { id: number }) => object }
     return authScopes && 'readAccount' in authScopes({ id: 7 }) ? [] : [name]
   })
-  expect(publicFields.sort(), 'what anybody reads who may read the user').toEqual([
+  expect(publicFields.sort(), 'public fields').toEqual([
     'displayName',
     'firstName',
     'id',
@@ -98,13 +98,13 @@ test('private fields name their own scope, so that nobody else reads them wherev
       requestId: '',
       isRestRequest: false,
     }).readAccount(7)
-  expect(canReadAccount({ id: 7, role: 'user' }), 'oneself').toBe(true)
-  expect(canReadAccount({ id: 8, role: 'user' }), 'another').toBe(false)
+  expect(canReadAccount({ id: 7, role: 'user' }), 'the user').toBe(true)
+  expect(canReadAccount({ id: 8, role: 'user' }), 'another user').toBe(false)
   expect(canReadAccount({ id: 8, role: 'admin' }), 'an administrator').toBe(true)
-  expect(canReadAccount(null), 'nobody').toBe(false)
+  expect(canReadAccount(null), 'anonymous').toBe(false)
 })
 
-test('a new account signs in, is an active user without credits, and keeps its names as they were written', async () => {
+test('creates an active user without credits who can log in', async () => {
   const user = await createUser(app.deps, {
     ...account,
     email: ' Mira@Example.com ',
@@ -123,7 +123,7 @@ test('a new account signs in, is an active user without credits, and keeps its n
   })
 })
 
-test('a username or email that is taken in whatever case is a conflict at its field', async () => {
+test('reports a taken username or email case-insensitively', async () => {
   await createUser(app.deps, account)
   expect(
     await captureError(createUser(app.deps, { ...account, username: 'MIRA', email: 'other@example.com' })),
@@ -140,7 +140,7 @@ test('a username or email that is taken in whatever case is a conflict at its fi
   expect(await app.deps.db.user.count()).toBe(1)
 })
 
-test('letters beyond ASCII have cases too', async () => {
+test('compares usernames beyond ASCII case-insensitively', async () => {
   await createUser(app.deps, { ...account, username: 'Émile' })
   expect(
     await captureError(createUser(app.deps, { ...account, username: 'émile', email: 'other@example.com' })),
@@ -150,7 +150,7 @@ test('letters beyond ASCII have cases too', async () => {
   await expect(login(app.deps, 'tests', { identifier: 'ÉMILE', password: PASSWORD })).resolves.toBeDefined()
 })
 
-test('of ten accounts made at once under one name exactly one comes to be', async () => {
+test('creates one of ten users with the same name concurrently', async () => {
   const attempts = Array.from({ length: 10 }, (_, index) =>
     captureError(
       createUser(app.deps, {
@@ -166,7 +166,7 @@ test('of ten accounts made at once under one name exactly one comes to be', asyn
   expect(await app.deps.db.user.count()).toBe(1)
 })
 
-test('an account that may not be is refused with words at each field', async () => {
+test('reports the message for each invalid field', async () => {
   const getIssues = async (overrides: Record<string, unknown>) =>
     (await captureError(createUser(app.deps, { ...account, ...overrides })))?.issues
   const cases: [Record<string, unknown>, { path: string; message: string }[]][] = [
@@ -197,7 +197,7 @@ test('an account that may not be is refused with words at each field', async () 
   ]
   for (const [overrides, issues] of cases) {
     const actualIssues = await getIssues(overrides)
-    // One field may break several rules at once; the first is the one people read.
+    // A field may break several rules; the form shows the first message.
     const firstIssues = actualIssues?.filter(
       (issue: { path: string }, index: number) =>
         actualIssues.findIndex((other: { path: string }) => other.path === issue.path) === index,
@@ -207,7 +207,7 @@ test('an account that may not be is refused with words at each field', async () 
   expect(await app.deps.db.user.count()).toBe(0)
 })
 
-test('ten and two hundred characters are a password', async () => {
+test('accepts passwords of 10 and 200 characters', async () => {
   for (const [index, password] of ['ten chars!', 'y'.repeat(200)].entries()) {
     const username = `person${index}`
     await createUser(app.deps, { username, email: `${username}@example.com`, password })
@@ -215,39 +215,39 @@ test('ten and two hundred characters are a password', async () => {
   }
 })
 
-test('the first administrator comes from the settings', async () => {
+test('creates the first administrator from the settings', async () => {
   const result = await ensureAdmin(app.deps, {
-    username: 'boss',
-    email: 'boss@example.com',
+    username: 'chief',
+    email: 'chief@example.com',
     password: PASSWORD,
   })
-  expect(result).toEqual({ username: 'boss', generatedPassword: null })
+  expect(result).toEqual({ username: 'chief', generatedPassword: null })
   expect(await app.deps.db.user.findMany()).toMatchObject([
-    { username: 'boss', email: 'boss@example.com', role: 'admin' },
+    { username: 'chief', email: 'chief@example.com', role: 'admin' },
   ])
-  await expect(login(app.deps, 'tests', { identifier: 'boss', password: PASSWORD })).resolves.toBeDefined()
+  await expect(login(app.deps, 'tests', { identifier: 'chief', password: PASSWORD })).resolves.toBeDefined()
 })
 
-test('without settings the first administrator gets a password that works, said once', async () => {
+test('generates a password for the first administrator without settings', async () => {
   const result = await ensureAdmin(app.deps, {})
   expect(result?.username).toBe('admin')
   expect(result?.generatedPassword?.length).toBeGreaterThanOrEqual(16)
   await expect(
     login(app.deps, 'tests', { identifier: 'admin', password: result?.generatedPassword }),
   ).resolves.toMatchObject({ viewer: { role: 'admin' } })
-  expect(await ensureAdmin(app.deps, {}), 'at the next boot').toBeNull()
+  expect(await ensureAdmin(app.deps, {}), 'at the next start').toBeNull()
   expect(await app.deps.db.user.count()).toBe(1)
 })
 
-test('where there is an administrator already, the settings make no other', async () => {
-  await createTestAdmin(app.deps, { username: 'boss' })
+test('creates no administrator when one exists', async () => {
+  await createTestAdmin(app.deps, { username: 'chief' })
   expect(
     await ensureAdmin(app.deps, { username: 'second', email: 'second@example.com', password: PASSWORD }),
   ).toBeNull()
   expect(await app.deps.db.user.count()).toBe(1)
 })
 
-test('an administrator whose name is taken by a user is a conflict that says so', async () => {
+test('reports a conflict when a user has the name of the administrator', async () => {
   await createTestUser(app.deps, { username: 'admin' })
   expect(await captureError(ensureAdmin(app.deps, {}))).toMatchObject({
     code: 'CONFLICT',
@@ -255,9 +255,9 @@ test('an administrator whose name is taken by a user is a conflict that says so'
   })
 })
 
-test('the database itself refuses what no service should ever write', async () => {
+test('rejects an invalid username or email by database constraints', async () => {
   const { id } = await createTestUser(app.deps)
   const updateUserRow = (set: string) => app.db.readPool.query(`UPDATE users SET ${set} WHERE id = ${id}`)
   await expect(updateUserRow(`username = 'a@b'`)).rejects.toThrow('users_username_form')
-  await expect(updateUserRow(`email = 'nowhere'`)).rejects.toThrow('users_email_form')
+  await expect(updateUserRow(`email = 'invalid'`)).rejects.toThrow('users_email_form')
 })

@@ -1,13 +1,13 @@
 import type { Locator, Page } from 'playwright-core'
-import { openPageAs } from './accounts'
 import type { TestApp } from './app'
 import type { TestBrowser } from './browser'
 import { expectVisible } from './browser'
 import { createTestAdmin } from './factories'
+import { openPageAs } from './page-actions'
 
 type OpenOptions = Parameters<TestBrowser['open']>[0] & { username?: string }
 
-/** An administrator's page, at an address of the blog's administration. */
+/** Opens a blog administration URL as a new administrator. */
 export const openBlogAdmin = async (
   app: TestApp,
   browser: TestBrowser,
@@ -20,13 +20,13 @@ export const openBlogAdmin = async (
   return page
 }
 
-/** The rich text that Content is written in. */
+/** Returns the rich text editor of the field Content. */
 export const getContentEditor = (page: Page): Locator =>
   page.getByRole('textbox', { name: 'Content', exact: true })
 
 export const waitForEditor = (page: Page): Promise<void> => expectVisible(getContentEditor(page))
 
-/** A file as a person would choose it. */
+/** Builds a file for Playwright's setInputFiles. */
 export const createFilePayload = (name: string, buffer: Buffer, mimeType = 'image/png') => ({
   name,
   mimeType,

@@ -14,18 +14,18 @@ const CHROMIUM_ARGS = [
 ]
 
 export interface TestBrowser {
-  /** A page in a fresh profile. Whatever it writes to the console as an error fails the test, unless told otherwise. */
+  /** Opens a page in a fresh profile. A console error or warning fails the test unless `allowedConsoleErrors` matches it. */
   open(options?: {
     width?: number
     dark?: boolean
     scripts?: boolean
     allowedConsoleErrors?: RegExp
-    /** As if the pages came without a policy: what is not kept out by what they hold runs. */
+    /** Ignores the page's Content-Security-Policy, so that only the content itself prevents scripts from running. */
     bypassCsp?: boolean
   }): Promise<Page>
 }
 
-/** A real browser for this test file. */
+/** Starts Chromium for this test file. */
 export const setupTestBrowser = (): TestBrowser => {
   let browser: Browser
   let contexts: BrowserContext[] = []
@@ -33,7 +33,7 @@ export const setupTestBrowser = (): TestBrowser => {
 
   beforeAll(async () => {
     const executablePath = await findBrowser()
-    if (!executablePath) throw new Error('No browser to test with: run npm test, which finds or installs one')
+    if (!executablePath) throw new Error('No browser found. Run `npm test`, which finds or installs one.')
     browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGS })
   })
 
@@ -42,7 +42,7 @@ export const setupTestBrowser = (): TestBrowser => {
     contexts = []
     const errors = consoleErrors
     consoleErrors = []
-    expect(errors, 'the browser console').toEqual([])
+    expect(errors, 'errors in the browser console').toEqual([])
   })
 
   afterAll(() => browser.close())
@@ -71,14 +71,14 @@ export const setupTestBrowser = (): TestBrowser => {
   }
 }
 
-/** Until React has taken over what was served: the scripts come after the first paint. */
+/** Waits until React has hydrated the page: the scripts load after the first paint. */
 export const waitForHydration = (page: Page) =>
   page.waitForFunction(() => {
     const root = document.querySelector('#root > *')
     return root && Object.keys(root).some(key => key.startsWith('__reactFiber'))
   })
 
-/** Keeps what a page asks for at such addresses on its way until it is let go. */
+/** Holds matching requests back until the returned function is called. */
 export const pauseRequests = async (page: Page, urlPattern: string): Promise<() => void> => {
   let release = () => {}
   const released = new Promise<void>(resolve => {
@@ -91,27 +91,25 @@ export const pauseRequests = async (page: Page, urlPattern: string): Promise<() 
   return release
 }
 
-/** Keeps the scripts of a page on their way until they are let go. */
+/** Holds the page's scripts back until the returned function is called. */
 export const pauseScripts = (page: Page): Promise<() => void> => pauseRequests(page, '**/assets/*.js')
 
-// Playwright looks again after half a second, which was a quarter of a journey's time; these look all the time.
+// Playwright polls after half a second, which took a quarter of a test's time; these poll every 20 ms.
 const POLL_OPTIONS = { timeout: 15_000, interval: 20 }
 
-/** Until it is there to be seen. */
 export const expectVisible = (locator: Locator): Promise<void> =>
-  expect.poll(() => locator.isVisible(), { ...POLL_OPTIONS, message: `${locator} to be seen` }).toBe(true)
+  expect.poll(() => locator.isVisible(), { ...POLL_OPTIONS, message: `${locator} to be visible` }).toBe(true)
 
-/** Until it is not to be seen any more. */
 export const expectHidden = (locator: Locator): Promise<void> =>
-  expect.poll(() => locator.isVisible(), { ...POLL_OPTIONS, message: `${locator} to be gone` }).toBe(false)
+  expect.poll(() => locator.isVisible(), { ...POLL_OPTIONS, message: `${locator} to be hidden` }).toBe(false)
 
-/** So many pixels of the page cannot be seen without scrolling sideways. */
+/** Returns the width in pixels by which the page overflows horizontally. */
 export const getHorizontalOverflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-/** What axe finds wrong with the page as it is. */
+/** Returns the violations that axe reports for the page. */
 export const findAxeViolations = async (page: Page): Promise<string[]> => {
-  // Without the frames of other hosts, of which there are none, and without a word on what is right: a third of the time.
+  // Legacy mode skips cross-origin frames (there are none); with violations only, the run takes a third of the time.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
     .options({ resultTypes: ['violations'] })

@@ -1,6 +1,5 @@
 import type { TestApp } from './app'
 
-/** A message as a visitor writes it. */
 export const CONTACT_MESSAGE = {
   name: 'Ada Byron',
   email: 'ada@example.com',
@@ -8,7 +7,6 @@ export const CONTACT_MESSAGE = {
   message: 'When is the opportune moment?',
 }
 
-/** What they are told. */
 export const CONFIRMATION_TEXT = "We've received your message and will respond soon."
 
 const SEND_CONTACT_MESSAGE = /* GraphQL */ `
@@ -21,7 +19,7 @@ const SEND_CONTACT_MESSAGE = /* GraphQL */ `
 
 type Input = Record<string, unknown>
 
-/** The contact form over both faces, and what has come of it. */
+/** Sends the contact form through GraphQL and REST, and lists the stored messages. */
 export const createContactClient = (app: TestApp) => ({
   send: (input: Input) => app.anonymous.graphql(SEND_CONTACT_MESSAGE, { input }),
   sendViaRest: (input: Input) => app.anonymous.rest<Input>('POST', '/api/contact', input),

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import type { GraphQLResult, TestClient, TestResponse } from './app'
-
-// What tests of credits ask for.
+import type { CreditCode, User } from '../../server/generated/prisma/client'
+import type { TestApp, TestClient } from './app'
+import { createTestCreditCode, createTestUser } from './factories'
 
 export const GET_CREDIT_HISTORY = /* GraphQL */ `
   query ($first: Int, $after: String, $last: Int, $before: String, $offset: Int) {
@@ -36,7 +36,7 @@ export interface CreditHistory {
   }
 }
 
-/** Somebody's balance and the lines behind it. */
+/** Loads the viewer's balance and transactions. */
 export const loadCreditHistory = async (
   client: TestClient,
   variables: Record<string, unknown> = {},
@@ -46,9 +46,49 @@ export const loadCreditHistory = async (
   return body.data?.viewer as CreditHistory
 }
 
-/** How it was refused. */
-export const getGraphQLError = ({ status, body }: TestResponse<GraphQLResult>) => ({
-  status,
-  code: body.errors?.[0]?.extensions.code,
-  message: body.errors?.[0]?.message,
+const REDEEM_CREDIT_CODE = /* GraphQL */ `
+  mutation ($code: String!) {
+    redeemCreditCode(code: $code) {
+      userId
+      creditsGranted
+      message
+      user {
+        credits
+      }
+    }
+  }
+`
+
+/** Redeems a code through GraphQL. */
+export const redeem = (client: TestClient, code: unknown) => client.graphql(REDEEM_CREDIT_CODE, { code })
+
+/** Redeems a code through REST. */
+export const redeemViaRest = (client: TestClient, code?: unknown) =>
+  client.rest<Record<string, unknown>>('POST', '/api/credits/redeem', { code })
+
+let codeCount = 0
+
+export const createCreditFixtures = (app: TestApp) => ({
+  /** Creates a code with a unique name and 100 credits by default. */
+  createCode: (overrides: Partial<CreditCode> = {}): Promise<CreditCode> =>
+    createTestCreditCode(app.deps, { code: `CODE${++codeCount}`, ...overrides }),
+
+  /** Creates users and returns their clients. */
+  createClients: async (size: number): Promise<TestClient[]> => {
+    const users: User[] = []
+    for (let number = 0; number < size; number++) users.push(await createTestUser(app.deps))
+    return Promise.all(users.map(user => app.signInAs(user)))
+  },
+
+  /** Loads the uses, redemptions and transactions of the only redeemed code, and checks the balances. */
+  loadCodeUsage: async ({ id, creditAmount }: CreditCode) => {
+    const { currentUses } = await app.deps.db.creditCode.findUniqueOrThrow({ where: { id } })
+    const redemptions = await app.deps.db.creditRedemption.findMany({ where: { codeId: id } })
+    const transactions = await app.deps.db.creditTransaction.count({
+      where: { redemption: { codeId: id }, amount: creditAmount },
+    })
+    const users = await app.deps.db.user.findMany({ where: { credits: { not: 0 } } })
+    expect(users.map(user => user.credits)).toEqual(redemptions.map(() => creditAmount))
+    return { currentUses, redemptions: redemptions.length, transactions }
+  },
 })

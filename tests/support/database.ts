@@ -5,14 +5,14 @@ import { connectEmbedded, type Database, openPostgres } from '../../server/adapt
 import { EmbeddedDatabase } from '../../server/adapters/db.embedded'
 
 export interface TestDatabase extends Database {
-  /** Back to an empty, migrated database. */
+  /** Empties every table of the migrated database. */
   clear(): Promise<void>
 }
 
-/** Which database this run is about. */
+/** Whether this project runs on PostgreSQL. */
 export const isPostgres = process.env.KAIROS_TEST_DATABASE === 'postgres'
 
-/** A migrated database of this test file's own. */
+/** Opens a migrated database that belongs to this test file. */
 export const openTestDatabase = async (): Promise<TestDatabase> => {
   const database = isPostgres
     ? await createDatabaseFromTemplate(inject('template'))
@@ -46,8 +46,8 @@ const createDatabaseFromTemplate = async (template: string) => {
 }
 
 /**
- * TRUNCATE makes new files, which costs a fifth of a second a test; these few rows are deleted in ten milliseconds. The
- * triggers are off for that: some tables refuse to lose a row.
+ * Deletes every row. TRUNCATE creates new files, which takes 200 ms a test; DELETE on these few rows takes 10 ms. The
+ * triggers are disabled meanwhile because some tables refuse deletions.
  */
 const clear = async (pool: pg.Pool) => {
   await pool.query(`DO $$ DECLARE name text; BEGIN
@@ -60,7 +60,7 @@ const clear = async (pool: pg.Pool) => {
     PERFORM setval(format('%I.%I', schemaname, sequencename)::regclass, 1, false)
       FROM pg_sequences WHERE schemaname = 'public' AND last_value IS NOT NULL;
   END $$`)
-  // Never a number that was there before: what is kept of the last test's blog is not this one's.
+  // A random revision invalidates responses that were cached during the previous test.
   await pool.query(
     'INSERT INTO blog_counters (id, published, revision) VALUES (1, 0, (random() * 1000000000)::int)',
   )

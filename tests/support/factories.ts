@@ -2,11 +2,11 @@ import type { Actor } from '../../server/audit-log'
 import { createPost } from '../../server/blog/service'
 import type { Deps, User } from '../../server/context'
 import { hashPassword } from '../../server/crypto/password'
-import type { Category, Post } from '../../server/generated/prisma/client'
+import type { Category, CreditCode, Organization, Post } from '../../server/generated/prisma/client'
 
-// Each factory fills in what a test does not care about, parents included.
+// Each factory fills in the values that a test does not specify, including parent rows.
 
-/** Everybody's password in tests; hashed once, since hashing is slow on purpose. */
+/** The password of every test user; hashed once because hashing is deliberately slow. */
 export const PASSWORD = 'only for tests 123'
 let passwordHash: Promise<string> | null = null
 
@@ -53,11 +53,11 @@ export interface PostOverrides {
   ctaButtons?: unknown[]
   metaTitle?: string
   metaDescription?: string
-  /** When it was written, and published if it is. */
+  /** The time of creation, and of publication when the post is published. */
   createdAt?: Date
 }
 
-/** A published post, unless the test says otherwise. Each new one is a minute younger than the last. */
+/** Creates a published post by default. Each post is one minute newer than the previous one. */
 export const createTestPost = async (
   deps: Deps,
   { authorId, createdAt, ...overrides }: PostOverrides = {},
@@ -75,5 +75,37 @@ export const createTestPost = async (
   return createPost({ ...deps, clock: () => now }, post, createActor(author))
 }
 
-/** On whose behalf a test calls a service. */
+/** Builds the actor on whose behalf a test calls a service. */
 export const createActor = (id: number | null): Actor => ({ id, requestId: 'a test' })
+
+/** Creates a code that grants 100 credits and has no limits by default. */
+export const createTestCreditCode = (
+  deps: Deps,
+  overrides: Partial<CreditCode> & { code: string },
+): Promise<CreditCode> => deps.db.creditCode.create({ data: { creditAmount: 100, ...overrides } })
+
+/** Creates an organization whose owner is the only member. */
+export const createTestOrganization = (
+  deps: Deps,
+  owner: Pick<User, 'id'>,
+  overrides: Partial<Organization> & { name: string },
+): Promise<Organization> =>
+  deps.db.organization.create({
+    data: { ...overrides, createdById: owner.id, members: { create: { userId: owner.id, role: 'lead' } } },
+  })
+
+/** Creates transactions of a user, each one day older than the previous one. A trigger updates the balance. */
+export const createCreditTransactions = async (
+  deps: Deps,
+  userId: number,
+  transactions: { amount: number; description: string }[],
+): Promise<void> => {
+  const rows = transactions.map((transaction, index) => ({
+    ...transaction,
+    userId,
+    createdAt: new Date(deps.clock().getTime() - (index + 1) * DAY_MS),
+  }))
+  for (const data of rows.toReversed()) await deps.db.creditTransaction.create({ data })
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000

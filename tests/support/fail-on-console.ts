@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
-// Noise on the console is a defect: a test that expects some says so by spying on it itself.
+// A console message fails the test; a test that expects one spies on the method itself.
 const METHODS = ['error', 'warn'] as const
 
 beforeEach(() => {

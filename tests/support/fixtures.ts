@@ -1,27 +1,26 @@
 import type { User } from '../../server/context'
-import { createTestOrganization } from './accounts'
 import type { TestApp } from './app'
-import { createTestCategory, createTestPost, createTestUser } from './factories'
+import { createTestCategory, createTestOrganization, createTestPost, createTestUser } from './factories'
 import type { Permissions } from './permission-matrix'
 
-// What the operations of tests/server/operations*.ts act on.
+// The context of the operations in tests/server/operations*.ts.
 
 export interface FixtureContext {
   app: TestApp
-  /** Who asks; a stranger for the three whom the server does not know. */
+  /** The user who sends the request; a user without memberships for the three unauthenticated roles. */
   caller: User
   users: Record<'viewer' | 'member' | 'lead' | 'owner', User>
 }
 
 export interface Operation {
   permissions: Permissions
-  /** The operation on things made for this one call. */
+  /** Creates what the operation acts on and returns the document with its variables. */
   prepareRequest: (
     context: FixtureContext,
   ) => Promise<[document: string, variables?: Record<string, unknown>]>
-  /** A file that goes with it. */
+  /** A file to send with the operation. */
   file?: { filename: string; content: () => Promise<Buffer> }
-  /** It ends the session that asks. */
+  /** The operation ends the caller's session. */
   endsSession?: true
 }
 
@@ -29,10 +28,12 @@ let count = 0
 export const createUniqueName = (name: string) => `${name}${++count}`
 
 export const create = {
-  /** An organization in which each role is held by one of the people. */
+  /** Creates an organization in which each role is held by one of the users. */
   organization: async ({ app, users }: FixtureContext) => {
     const { owner, ...others } = users
-    const organization = await createTestOrganization(app.deps, owner, { name: createUniqueName('House ') })
+    const organization = await createTestOrganization(app.deps, owner, {
+      name: createUniqueName('Organization '),
+    })
     await app.deps.db.organizationMember.createMany({
       data: Object.entries(others).map(([role, user]) => ({
         organizationId: organization.id,
@@ -72,7 +73,7 @@ export const create = {
   post: ({ app, users }: FixtureContext) => createTestPost(app.deps, { authorId: users.owner.id }),
 }
 
-/** An operation that needs nothing to be there. */
+/** Builds a request that needs no entity. */
 export const buildRequest =
   (document: string, variables?: (context: FixtureContext) => Record<string, unknown>) =>
   async (context: FixtureContext): Promise<[string, Record<string, unknown>]> => [
@@ -80,7 +81,7 @@ export const buildRequest =
     variables?.(context) ?? {},
   ]
 
-/** An operation on something by its number. */
+/** Builds a request for the id of a new entity. */
 export const buildRequestForId =
   (
     createEntity: (context: FixtureContext) => Promise<{ id: number }>,

@@ -12,7 +12,7 @@ declare module 'vitest' {
   }
 }
 
-/** Named after the migrations, so that a change of them makes a new one. */
+/** The hash names the snapshot and the template, so that a changed migration creates a new one. */
 const hashMigrations = () => {
   const hash = createHash('sha256')
   const migrations = readdirSync('prisma/migrations').filter(entry => /^\d/.test(entry))
@@ -20,7 +20,7 @@ const hashMigrations = () => {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** Migrates an empty database once; every test file starts from a copy. */
+/** Migrates an empty database once; every test file starts from a copy of it. */
 export default async (project: TestProject) => {
   const migrationsHash = hashMigrations()
   if (project.config.env.KAIROS_TEST_DATABASE === 'postgres') {
@@ -48,7 +48,7 @@ const ensurePostgresTemplate = async (template: string): Promise<string> => {
   try {
     const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [template])
     if (rowCount) return template
-    // Those of other migrations are of no more use; one that somebody is copying from stays for the next time.
+    // Templates of other migrations are obsolete. DROP fails for one that is being copied; it stays until the next run.
     const { rows: staleTemplates } = await client.query<{ name: string }>(
       `SELECT quote_ident(datname) AS name FROM pg_database WHERE datname LIKE 'kairos\\_template\\_%'`,
     )

@@ -1,7 +1,7 @@
 import { crc32, createDeflate } from 'node:zlib'
 import sharp from 'sharp'
 
-/** A picture with something to see on it, to be written in any format. */
+/** Returns an image with visible noise, to be encoded in any format. */
 export const createTestImage = (width = 64, height = 48) =>
   sharp({
     create: {
@@ -22,7 +22,7 @@ const buildPngChunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([length, body, crc])
 }
 
-/** A PNG of one colour, put together by hand: a few hundred kilobytes that unfold to as many pixels as it says. */
+/** Builds a PNG of one color: a few hundred kilobytes that decompress to side × side pixels. */
 export const createHugePng = async (side: number): Promise<Buffer> => {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(side, 0)
@@ -45,13 +45,13 @@ export const createHugePng = async (side: number): Promise<Buffer> => {
   ])
 }
 
-/** A GIF of one pixel that is also a program: its width begins a comment, and its trailer is followed by code. */
+/** Builds a GIF of one pixel that is also a script: its width begins a comment, and code follows its trailer. */
 export const createPolyglotGif = (): Buffer => {
   const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
   return Buffer.concat([gif, Buffer.from('*/=1;alert(document.domain)//<script>alert(1)</script>')])
 }
 
-/** An archive with one empty file in it. */
+/** Builds a ZIP archive that contains one empty file. */
 export const createZip = (): Buffer => {
   const name = Buffer.from('a.txt')
   const local = Buffer.concat([

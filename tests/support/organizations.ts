@@ -1,8 +1,8 @@
 import type { Organization, User } from '../../server/generated/prisma/client'
-import type { GraphQLResult, TestApp, TestClient, TestResponse } from './app'
+import type { TestApp, TestClient } from './app'
 import { createTestAdmin, createTestUser } from './factories'
 
-// What the tests of organizations ask, and the house in which they ask it.
+// GraphQL documents and fixtures of the organization tests.
 
 export const CREATE_ORGANIZATION = /* GraphQL */ `
   mutation ($input: CreateOrganizationInput!) {
@@ -111,17 +111,12 @@ const REMOVE_MEMBER = /* GraphQL */ `
 
 export const ORGANIZATION_ROLES = ['viewer', 'member', 'lead'] as const
 
-export const getGraphQLError = ({ status, body }: TestResponse<GraphQLResult>) => {
-  const error = body.errors?.[0]
-  return { status, code: error?.extensions.code, message: error?.message, issues: error?.extensions.issues }
-}
-
 export const addMember = (client: TestClient, organizationId: unknown, userId: unknown, role?: unknown) =>
   client.graphql(ADD_MEMBER, { input: { organizationId, userId, role } })
 export const removeMember = (client: TestClient, organizationId: unknown, userId: unknown) =>
   client.graphql(REMOVE_MEMBER, { organizationId, userId })
 
-/** Makes organizations as their owners do. */
+/** Creates organizations through the API, on behalf of their owners. */
 export const createOrganizationFixtures = (app: TestApp) => {
   const createOrganization = async (owner: User, name = 'Acme'): Promise<Organization> => {
     const { body } = await (await app.signInAs(owner)).graphql(CREATE_ORGANIZATION, { input: { name } })
@@ -129,7 +124,7 @@ export const createOrganizationFixtures = (app: TestApp) => {
     return app.deps.db.organization.findUniqueOrThrow({ where: { id: created?.id ?? 0 } })
   }
 
-  /** An organization with its owner and a person of each role, an outsider and an administrator. */
+  /** Creates an organization with its owner and a user of each role, an outsider and an administrator. */
   const createOrganizationWithUsers = async () => {
     const owner = await createTestUser(app.deps, { username: 'owner' })
     const organization = await createOrganization(owner)
@@ -150,9 +145,5 @@ export const createOrganizationFixtures = (app: TestApp) => {
 
   const loadTenant = ({ id }: Organization) =>
     app.deps.db.tenant.findUniqueOrThrow({ where: { organizationId: id } })
-  return {
-    makeOrganization: createOrganization,
-    makeHouse: createOrganizationWithUsers,
-    tenantOf: loadTenant,
-  }
+  return { createOrganization, createOrganizationWithUsers, loadTenant }
 }

@@ -1,17 +1,18 @@
 import pg from 'pg'
 import { expect, vi } from 'vitest'
 import type { TestApp } from './app'
+import { expectEventually } from './page-actions'
 
-// What two do at once, in an order that the test says.
+// Deterministic interleaving of concurrent operations.
 
-/** Just before or after the first (or nth) statement of a kind. */
+/** The moment before or after the first (or nth) matching statement. */
 type QueryTrigger = ({ before: RegExp } | { after: RegExp }) & { nth?: number }
 
 type Query = (...args: unknown[]) => Promise<unknown>
 
 /**
- * Does something at a moment of something else.
- * @param onTrigger gets that moment's connection: the embedded database has no other
+ * Runs an operation and calls `onTrigger` at one of its statements.
+ * @param onTrigger receives the operation's connection: the embedded database has no other
  */
 export const runInterleaved = async <TResult>(
   trigger: QueryTrigger,
@@ -29,7 +30,7 @@ export const runInterleaved = async <TResult>(
     const [firstArg] = args
     const text = typeof firstArg === 'string' ? firstArg : (firstArg as pg.QueryConfig).text
     if (!pattern.test(text) || ++matchCount !== (trigger.nth ?? 1)) return query(...args)
-    // A pool asks with a callback, a transaction awaits.
+    // A pool passes a callback; a transaction awaits the promise.
     const callback =
       typeof args.at(-1) === 'function' ? (args.pop() as (...outcome: unknown[]) => void) : null
     const promise = (async () => {
@@ -43,14 +44,14 @@ export const runInterleaved = async <TResult>(
   })
   try {
     const result = await operation()
-    expect(matchCount, `statements like ${pattern}`).toBeGreaterThanOrEqual(trigger.nth ?? 1)
+    expect(matchCount, `statements that match ${pattern}`).toBeGreaterThanOrEqual(trigger.nth ?? 1)
     return result
   } finally {
     spy.mockRestore()
   }
 }
 
-/** Begins the second at a moment of the first, which goes on once the second has ended or waits for it (PostgreSQL). */
+/** Starts the second operation at a moment of the first, which continues once the second has settled or waits for a lock (PostgreSQL). */
 export const runConcurrently = async <TFirst, TSecond>(
   app: TestApp,
   trigger: QueryTrigger,
@@ -69,11 +70,11 @@ export const runConcurrently = async <TFirst, TSecond>(
     await expectEventually(async () => hasSettled || (await countLockWaits(app)) > 0).toBe(true)
   }
   const firstResult = await runInterleaved(trigger, startSecond, first)
-  // The moment has come, or interleaving would have failed: there is one.
+  // The trigger has fired, otherwise runInterleaved would have failed: there is one element.
   return [firstResult, (await started[0]) as TSecond]
 }
 
-/** Begins several while a transaction of somebody else is open, which ends once all of them wait (PostgreSQL). */
+/** Starts several operations while another transaction is open, and commits it once all of them wait (PostgreSQL). */
 export const runDuringTransaction = async <TResult>(
   app: TestApp,
   statement: string,
@@ -88,14 +89,12 @@ export const runDuringTransaction = async <TResult>(
     await connection.query('COMMIT')
     return await Promise.all(operations)
   } finally {
-    // Closed: what failed before its end would go on holding its locks.
+    // The connection is closed, since a failed transaction would keep its locks.
     connection.release(true)
   }
 }
 
-const expectEventually = <TValue>(read: () => Promise<TValue>) => expect.poll(read, { timeout: 5000 })
-
-/** How many wait for somebody else's transaction. */
+/** Returns the number of connections that wait for a lock. */
 const countLockWaits = async ({ db }: TestApp) => {
   const statement = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
   return (await db.readPool.query(statement)).rowCount ?? 0

@@ -7,36 +7,36 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, inject } from 'vitest'
 import { EmbeddedDatabase } from '../../server/adapters/db.embedded'
 
-/** The built server as a process of its own, started as `npm start` does. */
+/** A process of the built server, started the way `npm start` does. */
 export interface ServerProcess {
-  /** Where it serves; only after `start`. */
+  /** The base URL; empty until `startServer` has returned. */
   url: string
-  /** From the start of the process to its serving, in milliseconds. */
+  /** Time from the start of the process until it serves, in milliseconds. */
   startupMs: number
   stdout(): string
   stderr(): string
   exited: Promise<{ code: number | null; signal: NodeJS.Signals | null }>
   kill(signal: NodeJS.Signals): void
-  /** Ends it as an operator does, and waits for it. */
+  /** Sends SIGTERM and waits until the process has exited. */
   stop(): Promise<void>
 }
 
 export type Settings = Record<string, string>
 
 export interface TestProcesses {
-  /** A directory of the test's own. */
+  /** Creates an empty temporary directory. */
   createDirectory(): string
-  /** A data directory with a migrated, empty embedded database: a boot without the seconds that making one takes. */
+  /** Creates a data directory with a migrated, empty database, which saves the seconds of the migration. */
   createDataDirectory(): Promise<string>
-  /** A data directory whose database has no tables yet: what makes a boot the first. */
+  /** Creates a data directory whose database has no tables, so that the next start migrates it. */
   createUnmigratedDirectory(): Promise<string>
-  /** Starts the server and looks on. Settings are all it gets: neither ours nor an .env of this folder. */
+  /** Spawns the server without waiting. It gets these settings only: neither this environment nor an .env file. */
   spawnServer(settings: Settings, workingDirectory?: string): ServerProcess
   /** Starts the server on a free port and waits until it serves. */
   startServer(settings: Settings, workingDirectory?: string): Promise<ServerProcess>
 }
 
-/** Processes and directories for this file's tests; both are gone after each test, however it ended. */
+/** Manages the processes and directories of this file's tests and removes both after each test. */
 export const setupProcesses = (): TestProcesses => {
   const children: ChildProcess[] = []
   const directories: string[] = []
@@ -50,7 +50,7 @@ export const setupProcesses = (): TestProcesses => {
 
   afterEach(cleanUp)
 
-  // A test that timed out goes on in the background: what it starts from here on is refused.
+  // A test that timed out continues in the background: its further calls are refused.
   afterAll(async () => {
     isFinished = true
     await cleanUp()
@@ -58,15 +58,15 @@ export const setupProcesses = (): TestProcesses => {
   })
 
   const createDirectory = () => {
-    if (isFinished) throw new Error('The tests of this file are over')
+    if (isFinished) throw new Error('The tests of this file have ended')
     const path = createTempDirectory()
     directories.push(path)
     return path
   }
 
   const spawnServer = (settings: Settings, workingDirectory: string = createDirectory()): ServerProcess => {
-    if (isFinished) throw new Error('The tests of this file are over')
-    // It finds its client beside it and an .env where it stands, hence not in this folder.
+    if (isFinished) throw new Error('The tests of this file have ended')
+    // The server looks for the client beside itself and for .env in its working directory, hence a directory of its own.
     symlinkSync(resolve('dist'), join(workingDirectory, 'dist'))
     const child = spawn(process.execPath, ['dist/server/main.js'], {
       cwd: workingDirectory,
@@ -106,7 +106,7 @@ export const setupProcesses = (): TestProcesses => {
         if (url) return Object.assign(server, { url, startupMs: performance.now() - startedAt })
         const outcome = await Promise.race([server.exited, sleep(20)])
         if (outcome) {
-          throw new Error(`The server ended (${outcome.code}):\n${server.stdout()}\n${server.stderr()}`)
+          throw new Error(`The server exited (${outcome.code}):\n${server.stdout()}\n${server.stderr()}`)
         }
       }
     },
@@ -117,7 +117,7 @@ const createTempDirectory = () => mkdtempSync(join(tmpdir(), 'kairos-process-'))
 
 const removeDirectory = (path: string) => rmSync(path, { recursive: true, force: true, maxRetries: 5 })
 
-/** Unpacked once a file; each test gets a copy. */
+/** Unpacks the snapshot once per file; each test gets a copy. */
 const createMigratedDirectory = async () => {
   const path = createTempDirectory()
   const snapshot = readFileSync(inject('snapshot'))
@@ -184,15 +184,15 @@ export const requestTokenRefresh = (url: string, refreshToken: string) =>
   postJson(url, '/api/auth/refresh-token', { refreshToken })
 
 export interface WriteLoad {
-  /** Every refresh token that the server has said is good, the oldest first. */
+  /** Every refresh token that the server has acknowledged, the oldest first. */
   acknowledgedTokens: string[]
-  /** The newest of each session. */
+  /** Returns the newest acknowledged token of each session. */
   getNewestTokens(): string[]
-  /** Lets the requests in flight end. */
+  /** Stops sending and waits for the requests in flight. */
   stop(): Promise<void>
 }
 
-/** Keeps a server writing: sessions whose refresh token is traded for the next one without a pause, until it ends. */
+/** Keeps a server writing: several sessions exchange their refresh tokens continuously until `stop`. */
 export const startWriteLoad = async (url: string, sessions = 4): Promise<WriteLoad> => {
   const acknowledgedTokens: string[] = []
   const newestTokens: string[] = []
@@ -222,7 +222,7 @@ export const startWriteLoad = async (url: string, sessions = 4): Promise<WriteLo
   }
 }
 
-/** Which of these refresh tokens an embedded database does not know. Nobody may have its directory open. */
+/** Returns the refresh tokens that an embedded database does not contain. No process may have its directory open. */
 export const findMissingTokens = async (dataDir: string, tokens: string[]): Promise<string[]> => {
   const database = new EmbeddedDatabase({ dataDir: join(dataDir, 'database') })
   const pool = database.createPool()

@@ -3,24 +3,24 @@ import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 
 export interface ReceivedMail {
-  /** Whom the server was told to bring it to, whatever the headers say. */
+  /** The envelope of the SMTP transaction, independent of the headers. */
   envelope: { from: string; to: string[] }
-  /** Names in lower case, in their order, values unfolded and as they were sent. */
+  /** Header names in lower case, in order; values unfolded, otherwise as sent. */
   headers: [name: string, value: string][]
-  /** One header as people read it, its encoded words decoded. Throws unless there is exactly one. */
+  /** Returns one header with its encoded words decoded. Throws unless there is exactly one. */
   header(name: string): string
   text: string
 }
 
 export interface MailServer {
   url: string
-  /** What it has taken, the oldest first. */
+  /** The accepted messages, the oldest first. */
   received: ReceivedMail[]
-  /** Looks at each message before it is taken: throw to refuse it, wait to be slow. */
+  /** Called before a message is accepted: throw to reject it, await to delay it. */
   onMessage: (mail: ReceivedMail) => unknown
 }
 
-/** A real SMTP server on a port of its own, empty and willing before each test of the file. */
+/** Starts an SMTP server on its own port; it is empty and accepts every message before each test of the file. */
 export const setupMailServer = (): MailServer => {
   const mailServer: MailServer = { url: '', received: [], onMessage: () => {} }
   const server = new SMTPServer({
@@ -58,7 +58,7 @@ export const setupMailServer = (): MailServer => {
   return mailServer
 }
 
-/** Reads a message as RFC 5322 and 2045 have it, as far as one of plain text goes. */
+/** Parses a plain text message (RFC 5322, RFC 2045). */
 const parseMail = (raw: string, session: SMTPServerSession): ReceivedMail => {
   const end = raw.indexOf('\r\n\r\n')
   const headers = raw
@@ -72,7 +72,7 @@ const parseMail = (raw: string, session: SMTPServerSession): ReceivedMail => {
   const header = (name: string) => {
     const [value, ...duplicates] = headers.filter(([each]) => each === name).map(([, each]) => each)
     if (value === undefined || duplicates.length > 0)
-      throw new Error(`${duplicates.length + 1} headers ${name}`)
+      throw new Error(`${duplicates.length + 1} headers named ${name}`)
     return decodeEncodedWords(value)
   }
   const { mailFrom, rcptTo } = session.envelope
@@ -94,7 +94,7 @@ const decodeBody = (body: string, encoding: string): string => {
   return bytes.toString('utf8')
 }
 
-/** RFC 2047; space between two encoded words is none. */
+/** Decodes encoded words (RFC 2047); white space between two of them is dropped. */
 const decodeEncodedWords = (value: string): string =>
   value
     .replace(/\?=\s+=\?/g, '?==?')
@@ -105,7 +105,6 @@ const decodeEncodedWords = (value: string): string =>
       ).toString('utf8'),
     )
 
-/** Quoted-printable. */
 const decodeQuotedPrintable = (text: string): Buffer =>
   Buffer.from(
     text.replace(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),

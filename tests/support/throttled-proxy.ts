@@ -3,14 +3,14 @@ import { Transform } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 export interface ThrottledProxy {
-  /** The same server, at the end of the line. */
+  /** The URL of the proxied server. */
   url: string
-  /** How much goes up. Bytes a second. */
+  /** Upload speed in bytes per second. */
   bytesPerSecond: number
   close(): Promise<void>
 }
 
-/** A line to a server on which what goes up can be slowed down: a browser's own throttle only delays the answer. */
+/** Starts a proxy that throttles uploads: the throttling of the browser delays the response only. */
 export const startThrottledProxy = async (targetUrl: string): Promise<ThrottledProxy> => {
   const { hostname, port } = new URL(targetUrl)
   const sockets = new Set<Socket>()

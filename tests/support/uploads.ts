@@ -1,19 +1,20 @@
 import { existsSync, readdirSync } from 'node:fs'
-import type { GraphQLResult, TestApp, TestResponse } from './app'
+import { expect } from 'vitest'
+import type { GraphQLResult, TestApp, TestClient, TestResponse } from './app'
 
-/** One part of a form: a field, or a file under the name that its sender gives it. */
+/** One part of a form: a field, or a file with its name. */
 export interface Part {
   name: string
-  /** Sent as it stands, escaped by nobody. */
+  /** Sent as is, without escaping. */
   filename?: string
-  /** The name once more, as filename* (RFC 5987): percent-encoded UTF-8. */
+  /** The name as filename* (RFC 5987): percent-encoded UTF-8. */
   encodedFilename?: string
   content: Buffer | string
 }
 
 const BOUNDARY = 'kairos-tests-4f1c'
 
-/** A form as bytes, put together by hand: FormData would tidy up what a browser's enemy does not. */
+/** Builds the bytes of a form by hand, since FormData would escape malformed names. */
 export const buildFormBody = (parts: Part[]): Buffer =>
   Buffer.concat([
     ...parts.flatMap(({ name, filename, encodedFilename, content }) => [
@@ -34,7 +35,7 @@ export const buildFormBody = (parts: Part[]): Buffer =>
 
 export const FORM_CONTENT_TYPE = `multipart/form-data; boundary=${BOUNDARY}`
 
-/** Sends a form by POST. */
+/** Posts a form. */
 export const sendForm = async <TBody = Record<string, unknown>>(
   app: TestApp,
   path: string,
@@ -64,7 +65,7 @@ export const UPLOAD_IMAGE = `mutation ($file: Upload!) {
   uploadImage(file: $file) { id originalFilename fileType mimeType size width height isPublic url thumbnailUrl storagePath }
 }`
 
-/** Sends an operation with one file, as the GraphQL multipart request specification says. */
+/** Sends an operation with one file according to the GraphQL multipart request specification. */
 export const sendUploadOperation = (
   app: TestApp,
   accessToken: string | null,
@@ -86,7 +87,7 @@ export const sendUploadOperation = (
   )
 }
 
-/** Everything that is kept or came in and stayed: the storage's keys, and what lies in the directory. Sorted. */
+/** Lists the keys of the storage and the files in its directory, sorted. */
 export const listStoredPaths = async (app: TestApp): Promise<string[]> => {
   const paths = new Set<string>()
   for await (const key of app.deps.storage.list('')) paths.add(key)
@@ -98,7 +99,38 @@ export const listStoredPaths = async (app: TestApp): Promise<string[]> => {
   return [...paths].sort()
 }
 
-/** Empties the storage between tests, as the database is. */
+/** Deletes every stored file. */
 export const emptyStorage = async (app: TestApp): Promise<void> => {
   for await (const key of app.deps.storage.list('')) await app.deps.storage.delete(key)
 }
+
+export interface UploadedFile extends Record<string, unknown> {
+  id: number
+  url: string
+  thumbnail_url: string
+}
+
+/** Uploads and downloads files through REST. */
+export const createFileClient = (app: TestApp, getClient: () => TestClient) => ({
+  upload: async (
+    content: Buffer | string,
+    { filename = 'a.png', isPublic = false } = {},
+  ): Promise<UploadedFile> => {
+    const { status, body } = await sendForm<UploadedFile>(app, '/api/files/upload', getClient().accessToken, [
+      { name: 'isPublic', content: String(isPublic) },
+      { name: 'file', filename, content },
+    ])
+    expect(status).toBe(201)
+    return body
+  },
+
+  /** Sends a request without a token unless the headers contain one. */
+  get: async (path: string, headers: Record<string, string> = {}, method = 'GET') => {
+    const response = await fetch(app.url + path, { method, headers })
+    return {
+      status: response.status,
+      headers: Object.fromEntries(response.headers),
+      bytes: Buffer.from(await response.arrayBuffer()),
+    }
+  },
+})

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest'
+import { setupTestApp } from '../support/app'
+import { createTestUser } from '../support/factories'
+import { isoTimestamp } from './route-cases'
+
+const app = setupTestApp()
+
+describe('public forms', () => {
+  const lead = { name: 'Ada', email: 'ada@example.com', interest: 'hybrid' }
+  const message = { name: 'Ada', email: 'ada@example.com', subject: 'Hello', message: 'Ten characters.' }
+
+  test('returns the lead from POST /api/leads', async () => {
+    const response = await app.anonymous.rest('POST', '/api/leads', { ...lead, id: 99, created_at: 'x' })
+    expect([response.status, response.body]).toEqual([201, { id: 1, ...lead, created_at: isoTimestamp }])
+    expect((await app.anonymous.rest('POST', '/api/leads', lead)).status).toBe(409)
+  })
+
+  test('returns a message from POST /api/contact', async () => {
+    const response = await app.anonymous.rest('POST', '/api/contact', message)
+    expect([response.status, response.body]).toEqual([
+      200,
+      { message: "We've received your message and will respond soon." },
+    ])
+  })
+
+  test('accepts authenticated users and invalid tokens', async () => {
+    for (const [index, sender] of [
+      await app.signInAs(await createTestUser(app.deps)),
+      app.createClient('invalid'),
+    ].entries()) {
+      expect(
+        (await sender.rest('POST', '/api/leads', { ...lead, email: `a${index}@b.example` })).status,
+      ).toBe(201)
+      expect((await sender.rest('POST', '/api/contact', message)).status).toBe(200)
+    }
+  })
+})

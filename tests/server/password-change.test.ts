@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest'
+import { login } from '../../server/auth/service'
+import type { User } from '../../server/context'
+import { changePassword, resetPassword } from '../../server/users/service'
+import { getGraphQLError, setupTestApp, type TestClient } from '../support/app'
+import { isPostgres } from '../support/database'
+import { createActor, createTestUser, PASSWORD } from '../support/factories'
+import { runConcurrently } from '../support/query-interleaving'
+
+const app = setupTestApp()
+
+const CHANGE_PASSWORD = /* GraphQL */ `
+  mutation ($input: ChangePasswordInput!) {
+    changePassword(input: $input) {
+      id
+    }
+  }
+`
+
+const loadUser = (user: User) => app.deps.db.user.findUniqueOrThrow({ where: { id: user.id } })
+
+describe('changing the password', () => {
+  const change = (client: TestClient, currentPassword: string, newPassword: string) =>
+    client.graphql(CHANGE_PASSWORD, { input: { currentPassword, newPassword } })
+  const signIn = (user: User, password: string) =>
+    app.anonymous.rest<{ accessToken: string; refreshToken: string }>('POST', '/api/auth/login', {
+      identifier: user.username,
+      password,
+    })
+  const refresh = (refreshToken: string) =>
+    app.anonymous.rest('POST', '/api/auth/refresh-token', { refreshToken })
+
+  test('revokes all other sessions and keeps the current one', async () => {
+    const user = await createTestUser(app.deps)
+    const stranger = await app.signInAs(await createTestUser(app.deps))
+    const [currentSession, secondSession, thirdSession] = [
+      (await signIn(user, PASSWORD)).body,
+      (await signIn(user, PASSWORD)).body,
+      (await signIn(user, PASSWORD)).body,
+    ]
+    const newPassword = 'a much better one 456'
+    expect((await change(app.createClient(currentSession.accessToken), PASSWORD, newPassword)).body).toEqual({
+      data: { changePassword: { id: user.id } },
+    })
+    for (const { accessToken, refreshToken } of [secondSession, thirdSession]) {
+      expect((await app.createClient(accessToken).rest('GET', '/api/user')).status).toBe(401)
+      expect((await refresh(refreshToken)).status).toBe(401)
+    }
+    expect((await app.createClient(currentSession.accessToken).rest('GET', '/api/user')).status).toBe(200)
+    expect((await refresh(currentSession.refreshToken)).status).toBe(200)
+    expect((await stranger.rest('GET', '/api/user')).status).toBe(200)
+    expect((await signIn(user, PASSWORD)).status).toBe(401)
+    expect((await signIn(user, newPassword)).status).toBe(200)
+  })
+
+  test('reports the message for each invalid password and changes nothing', async () => {
+    const user = await createTestUser(app.deps)
+    const session = (await signIn(user, PASSWORD)).body
+    const client = await app.signInAs(user)
+    const good = 'a much better one 456'
+    const short = 'Password must be at least 10 characters'
+    const common = 'This password is too common. Please choose another one.'
+    const invalidCases: [currentPassword: string, newPassword: string, path: string, message: string][] = [
+      ['not the password', good, 'currentPassword', 'Current password is incorrect'],
+      ['', good, 'currentPassword', 'Current password is required'],
+      ['x'.repeat(1001), good, 'currentPassword', 'Current password is incorrect'],
+      [PASSWORD, '', 'newPassword', short],
+      [PASSWORD, 'ninechars', 'newPassword', short],
+      [PASSWORD, 'x'.repeat(201), 'newPassword', 'Password cannot exceed 200 characters'],
+      [PASSWORD, 'password123', 'newPassword', common],
+      [PASSWORD, 'PassWord123', 'newPassword', common],
+      [PASSWORD, 'QWERTYUIOP', 'newPassword', common],
+    ]
+    for (const [currentPassword, newPassword, path, message] of invalidCases)
+      expect
+        .soft(
+          getGraphQLError(await change(client, currentPassword, newPassword)),
+          `${currentPassword} ${newPassword}`,
+        )
+        .toEqual({
+          status: 400,
+          code: 'BAD_USER_INPUT',
+          message,
+          issues: [{ path, message }],
+        })
+    expect(await loadUser(user)).toEqual(user)
+    expect((await app.createClient(session.accessToken).rest('GET', '/api/user')).status).toBe(200)
+    expect(getGraphQLError(await change(app.anonymous, '', '')).status).toBe(401)
+  })
+
+  test('accepts passwords of 10 to 200 characters unchanged', async () => {
+    const user = await createTestUser(app.deps)
+    const client = await app.signInAs(user)
+    const passwords = [PASSWORD, '  ten ten ', 'ünïcödé 😀 pass', 'x'.repeat(200)]
+    for (const [index, newPassword] of passwords.slice(1).entries()) {
+      expect((await change(client, passwords[index] as string, newPassword)).status).toBe(200)
+      expect((await signIn(user, newPassword)).status).toBe(200)
+    }
+    expect((await signIn(user, 'x'.repeat(199))).status).toBe(401)
+  })
+
+  test('rejects further attempts after ten wrong passwords; successes do not count', async () => {
+    const user = await createTestUser(app.deps)
+    const client = await app.signInAs(user)
+    const other = await app.signInAs(await createTestUser(app.deps))
+    expect((await change(client, PASSWORD, PASSWORD)).status).toBe(200)
+    for (let guess = 0; guess < 10; guess++)
+      expect((await change(client, `wrong guess ${guess}`, 'a much better one 456')).status).toBe(400)
+    const response = await change(client, PASSWORD, 'a much better one 456')
+    expect(getGraphQLError(response)).toMatchObject({ status: 429, code: 'RATE_LIMITED' })
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await signIn(user, PASSWORD)).status).toBe(200)
+    expect((await change(other, PASSWORD, 'a much better one 456')).status).toBe(200)
+  })
+
+  test.runIf(isPostgres).each(['another session', 'an administrator'])(
+    'fails when %s has changed the password concurrently',
+    async changedBy => {
+      const user = await createTestUser(app.deps)
+      const { username: identifier } = user
+      const [session, otherSession] = [
+        await login(app.deps, 'tests', { identifier, password: PASSWORD }),
+        await login(app.deps, 'tests', { identifier, password: PASSWORD }),
+      ]
+      const passwordInput = { currentPassword: PASSWORD, newPassword: 'the first new password' }
+      const [outcome] = await runConcurrently(
+        app,
+        { after: /FROM "public"."users"/ },
+        () =>
+          changePassword(app.deps, session.viewer, {
+            ...passwordInput,
+            newPassword: 'the second new password',
+          }).catch(error => error.message),
+        () =>
+          changedBy === 'an administrator'
+            ? resetPassword(app.deps, user.id, { password: passwordInput.newPassword }, createActor(null))
+            : changePassword(app.deps, otherSession.viewer, passwordInput),
+      )
+      expect(outcome).toBe('Current password is incorrect')
+      expect((await signIn(user, 'the second new password')).status).toBe(401)
+      expect((await signIn(user, 'the first new password')).status).toBe(200)
+      const response = await app.createClient(otherSession.accessToken).rest('GET', '/api/user')
+      expect(response.status).toBe(changedBy === 'an administrator' ? 401 : 200)
+    },
+  )
+})

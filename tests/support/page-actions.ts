@@ -1,0 +1,51 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { login } from '../../server/auth/service'
+import type { User } from '../../server/context'
+import type { TestApp } from './app'
+import { PASSWORD } from './factories'
+
+/** Returns the open toast; its text is the title followed by the description. */
+export const getToast = (page: Page): Locator => page.locator('li[data-state="open"]')
+
+/** Polls for up to ten seconds: a busy machine takes longer than Vitest's default of one second. */
+export const expectEventually = <TValue>(read: () => TValue) => expect.poll(read, { timeout: 10_000 })
+
+/** Waits until the toast contains the text. */
+export const expectToast = (page: Page, text: string): Promise<void> =>
+  expectEventually(() => getToast(page).textContent()).toContain(text)
+
+/** Fills in the login form and submits it. */
+export const submitLoginForm = async (page: Page, identifier: string, password: string): Promise<void> => {
+  await page.getByLabel('Email or Username').fill(identifier)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Login' }).click()
+}
+
+/** Signs in on the login page; administrators are redirected to /admin, other users to /dashboard. */
+export const signIn = async (page: Page, url: string, user: Pick<User, 'username'>): Promise<void> => {
+  await page.goto(`${url}/auth`)
+  await submitLoginForm(page, user.username, PASSWORD)
+  await page.waitForURL(/\/(admin|dashboard)$/)
+}
+
+/** Opens a page with an existing session, without the login page and its toast. */
+export const openPageAs = async (
+  page: Page,
+  app: TestApp,
+  user: Pick<User, 'username'>,
+  path: string,
+): Promise<void> => {
+  const credentials = { identifier: user.username, password: PASSWORD }
+  const { accessToken, refreshToken } = await login(app.deps, 'tests', credentials)
+  await page.addInitScript(
+    tokens => {
+      // Only on the first load of the tab: later the page itself renews and deletes the tokens.
+      if (sessionStorage.getItem('opened')) return
+      sessionStorage.setItem('opened', 'once')
+      for (const [name, token] of Object.entries(tokens)) localStorage.setItem(name, token)
+    },
+    { accessToken, refreshToken },
+  )
+  await page.goto(app.url + path)
+}
