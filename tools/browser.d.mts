@@ -1,2 +1,2 @@
-/** The path of a browser, or null. CHROME_PATH comes first. */
+/** Returns the path of an installed Chromium, CHROME_PATH first, or null. */
 export function findBrowser(): Promise<string | null>

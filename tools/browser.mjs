@@ -1,9 +1,10 @@
-// Finds a Chromium to test with: one that is installed, else Playwright's download, else (Debian, as root) its package.
+// Finds a Chromium for the tests. `--install` installs one when none is found: Playwright's build, or on Debian as root
+// the distribution's package.
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-// The shell alone, without windows and tabs, is quicker by a quarter.
+// The headless shell comes first: tests run 25% faster on it.
 const BROWSER_NAMES = [
   'chromium-headless-shell',
   'google-chrome-stable',
@@ -29,7 +30,7 @@ const isExecutable = path => {
   }
 }
 
-/** The path of a browser, or null. CHROME_PATH comes first. */
+/** Returns the path of an installed Chromium, CHROME_PATH first, or null. */
 export const findBrowser = async () => {
   const { chromium } = await import('playwright-core')
   const folders = (process.env.PATH ?? '').split(delimiter)
@@ -53,7 +54,9 @@ if (process.argv.includes('--install')) {
     if (!installPackage('chromium-headless-shell')) installPackage('chromium')
   }
   if (!(await findBrowser())) {
-    console.error('No browser to test with. Install Google Chrome or Chromium, or set CHROME_PATH to one.')
+    console.error(
+      'No browser found for the tests. Install Google Chrome or Chromium, or set CHROME_PATH to its path.',
+    )
     process.exit(1)
   }
 }

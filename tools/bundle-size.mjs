@@ -1,5 +1,4 @@
-// The JavaScript that a public page loads at first, and what its form brings as it comes near, gzipped, against their
-// budgets.
+// Compares the gzipped initial JavaScript of each public page, and of the lazily loaded form scripts, with budgets.
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 
@@ -24,7 +23,7 @@ const listScripts = modules => {
   const visited = new Set()
   const visit = key => {
     if (visited.has(key)) return
-    if (!manifest[key]) throw new Error(`The build has no ${key}`)
+    if (!manifest[key]) throw new Error(`${key} is not in the build manifest. Run npm run build.`)
     visited.add(key)
     for (const dependency of manifest[key].imports ?? []) visit(dependency)
   }
@@ -37,7 +36,7 @@ const reportSize = (label, files, budgetKb) => {
     (sum, file) => sum + gzipSync(readFileSync(`dist/client/${file}`), { level: 9 }).length,
     0,
   )
-  console.log(`${label}: ${(bytes / 1024).toFixed(1)} KB of ${budgetKb}`)
+  console.log(`${label}: ${(bytes / 1024).toFixed(1)} KB of ${budgetKb} KB`)
   if (bytes > budgetKb * 1024) process.exitCode = 1
 }
 
@@ -46,5 +45,5 @@ for (const page of Object.keys(pages)) reportSize(page, [...getInitialScripts(pa
 for (const [page, module] of Object.entries(forms)) {
   const initialScripts = getInitialScripts(page)
   const formScripts = listScripts([module]).filter(file => !initialScripts.has(file))
-  reportSize(`the form of ${page}`, formScripts, MAX_FORM_KB)
+  reportSize(`form script of ${page}`, formScripts, MAX_FORM_KB)
 }

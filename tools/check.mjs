@@ -1,4 +1,4 @@
-// npm run check: types, lint and format, and whether everything generated or printed is in step with its source.
+// npm run check: checks types, lint, format, unused code, and that generated files match their sources.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 
@@ -7,8 +7,10 @@ const checks = {
   types: [resolveBin('typescript/bin/tsc'), '--noEmit'],
   'lint and format': [resolveBin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings'],
   'schema.graphql': ['tools/print-schema.mjs', '--check'],
+  'schema descriptions': ['tools/check-descriptions.mjs'],
+  'unused code': [resolveBin('knip/bin/knip.js'), '--no-progress'],
   'generated documents': [resolveBin('@graphql-codegen/cli/esm/bin.js'), '--check'],
-  'migrations against prisma/schema.prisma': [
+  'migrations match prisma/schema.prisma': [
     resolveBin('prisma/build/index.js'),
     ...[
       'migrate',
@@ -20,7 +22,7 @@ const checks = {
       '--exit-code',
     ],
   ],
-  'size of the public pages': ['tools/bundle-size.mjs'],
+  'script size of public pages': ['tools/bundle-size.mjs'],
 }
 
 const run = args =>

@@ -1,4 +1,4 @@
-// Puts a brotli and a gzip copy beside each built file that gets smaller by it; the server sends those.
+// Writes Brotli and gzip copies of the compressible files in dist/client. The server sends the copies.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'

@@ -1,12 +1,14 @@
-// npm run dev: the server straight from its sources, restarted when they change; the browser's side hot-reloaded.
-import { existsSync } from 'node:fs'
+// npm run dev: runs the server from its sources with Vite. Restarts the server when its files change, generates
+// schema.graphql and the documents when the schema or an operation changes, and hot-reloads the client.
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import { createServer } from 'vite'
 
 if (existsSync('.env')) process.loadEnvFile('.env')
 const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
 const entryScripts = ['/@vite/client', '/client/app/entry.client.tsx']
-// Inline in Vite's own documents; ours forbid that, so it is served.
+// Vite inlines this script in its documents; the Content-Security-Policy allows only external scripts.
 const PREAMBLE_PATH = '/@react-preamble.js'
 
 let server = null
@@ -40,21 +42,53 @@ const startServer = async () => {
 
 const logError = error => console.error(error instanceof Error ? (error.stack ?? error.message) : error)
 
-let restartQueue = startServer().catch(logError)
-let restartTimer = null
+const runNode = args =>
+  new Promise((resolve, reject) => {
+    spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] })
+      .on('error', reject)
+      .on('close', status =>
+        status === 0 ? resolve() : reject(new Error(`${args[0]} failed with exit code ${status}.`)),
+      )
+  })
+
+const generateDocuments = async () => {
+  await runNode(['node_modules/@graphql-codegen/cli/esm/bin.js', '--silent'])
+  console.log('Documents generated.')
+}
+
+const updateSchema = async () => {
+  const previousSchema = readFileSync('schema.graphql', 'utf8')
+  await runNode(['tools/print-schema.mjs'])
+  if (readFileSync('schema.graphql', 'utf8') !== previousSchema) await generateDocuments()
+}
+
+const restartServer = async () => {
+  await server?.stop()
+  server = null
+  vite.moduleGraph.invalidateAll()
+  await startServer()
+}
+
+let queue = startServer().catch(logError)
+
+/** Returns a function that queues the tasks once after a burst of changes. */
+const createTaskScheduler = (...tasks) => {
+  let timer = null
+  return file => {
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      console.log(`${file} changed.`)
+      for (const task of tasks) queue = queue.then(task).catch(logError)
+    }, 100)
+  }
+}
+const scheduleCodegen = createTaskScheduler(generateDocuments)
+const scheduleRestart = createTaskScheduler(restartServer, updateSchema)
+
 vite.watcher.on('all', (_event, path) => {
   const file = relative(process.cwd(), path)
-  if (!/^(server|prisma)[\\/]/.test(file) || /\.test\.ts$/.test(file)) return
-  clearTimeout(restartTimer)
-  restartTimer = setTimeout(() => {
-    restartQueue = restartQueue.then(async () => {
-      console.log(`${file} changed, restarting …`)
-      await server?.stop()
-      server = null
-      vite.moduleGraph.invalidateAll()
-      await startServer().catch(logError)
-    })
-  }, 100)
+  if (/^(client|server)[\\/].*\.graphql$/.test(file)) scheduleCodegen(file)
+  else if (/^(server|prisma)[\\/]/.test(file)) scheduleRestart(file)
 })
 
 for (const signal of ['SIGINT', 'SIGTERM']) {

@@ -1,5 +1,5 @@
-// Brings a clone to where `npm start`, `npm test` and the like can run: installs, generates, builds what is missing or
-// out of date, and says so. It runs before node_modules exists, so it uses nothing but Node.
+// Prepares a clone for `npm start`, `npm test` and the other scripts: installs, generates and builds what is missing or
+// outdated. It imports only Node modules, because it runs before node_modules exists.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -17,16 +17,16 @@ const exitWithError = message => {
 const [major, minor] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 19)) {
   exitWithError(
-    `Kairos needs Node 20.19 or later; this is ${process.versions.node}. Install a newer one from nodejs.org.`,
+    `Kairos needs Node 20.19 or later, but this is ${process.versions.node}. Install a newer version from nodejs.org.`,
   )
 }
 
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
-/** As npm's scripts have it: the generators of Prisma are looked up there. */
+/** Like npm scripts: Prisma looks up its generators in PATH. */
 const envPath = [resolve('node_modules/.bin'), process.env.PATH].join(delimiter)
 const nodeCommand = path => ['node', join('node_modules', path)]
 
-/** Every file below these paths, in a fixed order. */
+/** Returns all files below the paths in a stable order. */
 const listFiles = paths =>
   paths.flatMap(path => {
     if (!existsSync(path)) return []
@@ -49,16 +49,16 @@ const steps = {
     message: 'Installing packages (about a minute the first time)',
     inputs: ['package.json', 'package-lock.json'],
     outputs: ['node_modules/vite/package.json'],
-    // npm writes its own copy of the lock file last; one younger than ours means that somebody ran npm themselves.
+    // npm writes node_modules/.package-lock.json last, so a newer one means that `npm install` has already run.
     isCurrent: () => {
       const [installedLockfile, lockfile] = ['node_modules/.package-lock.json', 'package-lock.json']
       return (
         existsSync(installedLockfile) && statSync(installedLockfile).mtimeMs >= statSync(lockfile).mtimeMs
       )
     },
-    // Without --include=dev, NODE_ENV=production would leave out what the build needs.
+    // With NODE_ENV=production, npm omits the devDependencies that the build needs.
     commands: [[npm, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']],
-    // The engine of our own (prisma.config.ts): nothing to download.
+    // The bundled schema engine (prisma.config.ts) prevents a download.
     env: { PRISMA_SCHEMA_ENGINE_BINARY: resolve('tools/schema-engine.mjs') },
   },
   generate: {
@@ -86,7 +86,7 @@ const steps = {
     ],
   },
   browser: {
-    message: 'Looking for a browser to test with',
+    message: 'Finding a browser for the tests',
     inputs: ['tools/browser.mjs'],
     outputs: [],
     commands: [['node', 'tools/browser.mjs', '--install']],
@@ -100,10 +100,11 @@ const stepNames = {
   check: ['install', 'generate', 'build'],
 }[process.argv[2] ?? 'start']
 
-/** What each step has last seen is kept beside what it made, so that deleting node_modules forgets it too. */
+/** The input hash of each step is stored in node_modules, so that deleting node_modules also resets the steps. */
 const getStampPath = name => join('node_modules', '.kairos', name)
 
-for (const name of stepNames ?? exitWithError(`Unknown: ${process.argv[2]}`)) {
+for (const name of stepNames ??
+  exitWithError(`Unknown target "${process.argv[2]}". Use start, test, dev or check.`)) {
   const step = steps[name]
   const hash = hashFiles(step.inputs)
   const stampPath = getStampPath(name)
@@ -127,7 +128,7 @@ for (const name of stepNames ?? exitWithError(`Unknown: ${process.argv[2]}`)) {
     )
     if (status !== 0)
       exitWithError(
-        `${[stdout, stderr, error?.message].filter(Boolean).join('\n')}\nThis step failed: ${command} ${args.join(' ')}`,
+        `${[stdout, stderr, error?.message].filter(Boolean).join('\n')}\nThe command failed: ${command} ${args.join(' ')}`,
       )
   }
   mkdirSync(dirname(stampPath), { recursive: true })

@@ -1,4 +1,4 @@
-// Prints the schema, sorted, to schema.graphql; with --check it only says whether that file is in step.
+// Writes the sorted schema to schema.graphql. With --check it only compares, and fails when the file is outdated.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { lexicographicSortSchema, printSchema } from 'graphql'
 import { register } from 'tsx/esm/api'
@@ -9,6 +9,6 @@ const sdl = `${printSchema(lexicographicSortSchema(schema))}\n`
 
 if (!process.argv.includes('--check')) writeFileSync('schema.graphql', sdl)
 else if (readFileSync('schema.graphql', 'utf8') !== sdl) {
-  console.error('schema.graphql is not what the code says. Run npm run codegen and commit the result.')
+  console.error('schema.graphql is outdated. Run npm run codegen and commit the result.')
   process.exit(1)
 }

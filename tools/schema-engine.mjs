@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Stands in for the engine binary that the Prisma CLI would download: it speaks the same JSON-RPC over standard
-// input and output, and does the work with the engine's WebAssembly build (see server/adapters/db.schema-engine.ts).
+// Replaces the schema engine binary that the Prisma CLI downloads. It implements the same JSON-RPC protocol over
+// standard input and output with the engine's WebAssembly build (server/adapters/db.schema-engine.ts).
 import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
@@ -38,7 +38,7 @@ const schema = values.datamodels?.[0] ? readFileSync(values.datamodels[0], 'utf8
 const engine = await openSchemaEngine(pool, schema, async () => createTemporaryPool())
 const sendMessage = message => process.stdout.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`)
 
-/** What a new migration would say: the difference between the history and the schema file. */
+/** Compares the migration history with the schema file. */
 const diffMigrations = ({ migrationsList, schema, filters }, script) =>
   engine.diff({
     from: { tag: 'migrations', ...migrationsList },
@@ -48,8 +48,8 @@ const diffMigrations = ({ migrationsList, schema, filters }, script) =>
     filters,
   })
 
-// The WebAssembly build cannot replay the history in these two, so they are made of its diff. It writes migrations for
-// a database without rows: whether one loses data is for who reads its SQL.
+// The WebAssembly build cannot replay the history in these two methods, so they use its diff. The diff assumes empty
+// tables: data loss is not detected, so each generated migration needs a review.
 const methodOverrides = {
   getDatabaseVersion: params => engine.version(params),
   evaluateDataLoss: async params => {
