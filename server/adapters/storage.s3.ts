@@ -3,31 +3,25 @@ import type { Readable } from 'node:stream'
 import { GetObjectCommand, ListObjectsV2Command, S3Client, S3ServiceException } from '@aws-sdk/client-s3'
 import { Disk } from 'flydrive'
 import { S3Driver } from 'flydrive/drivers/s3'
+import type { S3Config } from '../config'
 import { AppError, unavailable } from '../errors'
 import { type Storage, StorageError } from './storage'
 import { openStagingDirectory } from './storage.staging'
 
-export interface S3Settings {
-  /** Null is Amazon's own. */
-  endpoint: string | null
-  bucket: string
-  region: string
-  /** Null: found where the AWS tools look for them. */
-  credentials: { accessKeyId: string; secretAccessKey: string } | null
-}
-
 /**
- * Keeps objects in a bucket. What is being received lies in a local directory until it is complete.
- * @param isShared whether other processes may be receiving there too
+ * Creates a storage that keeps objects in an S3 bucket.
+ * @param stagingDirectory local directory for incomplete uploads
+ * @param isShared whether other processes may write to the staging directory
+ * @throws StorageError when the bucket cannot be listed
  */
 export const createS3Storage = async (
-  settings: S3Settings,
+  config: S3Config,
   stagingDirectory: string,
   isShared = false,
 ): Promise<Storage> => {
   const stage = await openStagingDirectory(stagingDirectory, isShared)
-  const client = createClient(settings)
-  const { bucket } = settings
+  const client = createClient(config)
+  const { bucket } = config
   const disk = new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }))
 
   const storage: Storage = {
@@ -75,19 +69,19 @@ export const createS3Storage = async (
   }
   await storage.ping().catch(error => {
     throw new StorageError(
-      `The bucket ${bucket} at ${settings.endpoint ?? 'Amazon S3'} cannot be used: ${formatErrorReason(error)}. Check the S3_ settings.`,
+      `The bucket ${bucket} at ${config.endpoint ?? 'Amazon S3'} cannot be used: ${formatErrorReason(error)}. Check the S3_ settings.`,
       { cause: error },
     )
   })
   return storage
 }
 
-const createClient = ({ endpoint, region, credentials }: S3Settings) =>
+const createClient = ({ endpoint, region, credentials }: S3Config) =>
   new S3Client({
     region,
     ...(endpoint && { endpoint, forcePathStyle: true }),
     ...(credentials && { credentials }),
-    // Not every server that speaks S3 knows the newer checksums; TLS and our own SHA-256 stand for the bytes.
+    // Some S3 servers do not support the newer checksums. TLS and the SHA-256 of the upload protect the content.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: 5_000, socketTimeout: 30_000 },
@@ -98,7 +92,7 @@ const nullIfNotFound = (error: unknown): null => {
   throw error
 }
 
-/** What a bucket that is away or refuses us says is not for people: to them it is not available. */
+/** Converts errors of the bucket into UNAVAILABLE and hides their messages from users. */
 const withStorageErrors = async <TResult>(operation: Promise<TResult>): Promise<TResult> => {
   try {
     return await operation
@@ -107,7 +101,7 @@ const withStorageErrors = async <TResult>(operation: Promise<TResult>): Promise<
   }
 }
 
-/** flydrive wraps what S3 said. */
+/** Unwraps the S3 error, which flydrive wraps. */
 const getHttpStatus = (error: unknown): number | undefined => {
   if (error instanceof S3ServiceException) return error.$metadata.httpStatusCode
   return error instanceof Error && error.cause !== undefined ? getHttpStatus(error.cause) : undefined
@@ -117,7 +111,7 @@ const formatErrorReason = (error: unknown): string => {
   if (error instanceof Error && error.cause !== undefined) return formatErrorReason(error.cause)
   if (error instanceof AggregateError) return error.errors.map(formatErrorReason).join(', ')
   const status = getHttpStatus(error)
-  if (status === 404) return 'there is no such bucket'
+  if (status === 404) return 'the bucket does not exist'
   if (status === 403) return 'access denied'
   return error instanceof Error ? error.message : String(error)
 }

@@ -251,7 +251,7 @@ describe('the S3 bucket', () => {
     const openStorage = (overrides: object) =>
       createS3Storage({ ...settings, ...overrides }, '/tmp/kairos-no-incoming')
     await expect(openStorage({ bucket: 'nothing' })).rejects.toThrow(
-      /^The bucket nothing at http:\S+ cannot be used: there is no such bucket\. Check the S3_ settings\.$/,
+      /^The bucket nothing at http:\S+ cannot be used: the bucket does not exist\. Check the S3_ settings\.$/,
     )
     await expect(
       openStorage({ credentials: { accessKeyId: 'UNKNOWN', secretAccessKey: 'wrong' } }),

@@ -178,7 +178,7 @@ describe('file settings', { timeout: 180_000 }, () => {
     [{ MAX_UPLOAD_MB: '4096' }, /^ {2}MAX_UPLOAD_MB: must be/],
     [{ USER_QUOTA_MB: 'much' }, /^ {2}USER_QUOTA_MB: must be a number of megabytes/],
     [{ S3_ENDPOINT: 'nowhere', S3_BUCKET: 'a' }, /^ {2}S3_ENDPOINT: must be an http\(s\) address/],
-    [{ S3_ENDPOINT: 'http://127.0.0.1:1' }, /^ {2}S3_BUCKET: is needed with the other S3_ settings$/],
+    [{ S3_ENDPOINT: 'http://127.0.0.1:1' }, /^ {2}S3_BUCKET: is required with the other S3_ settings$/],
     [
       { S3_BUCKET: 'a', S3_ACCESS_KEY_ID: 'x' },
       /^ {2}S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: set both or none$/,

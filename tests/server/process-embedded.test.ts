@@ -53,7 +53,7 @@ describe('the embedded database', { timeout: 180_000 }, () => {
     const second = processes.spawnServer({ PORT: '0', ...buildSettings(dataDir) })
     expect(await second.exited).toEqual({ code: 1, signal: null })
     expect(second.stderr()).toBe(
-      `The data directory ${dataDir} is in use by another running Kairos. Stop that one, or set DATA_DIR to another directory.\n`,
+      `The data directory ${dataDir} is in use by another Kairos process. Stop that process, or set DATA_DIR to another directory.\n`,
     )
     expect(second.stdout()).not.toContain('serving')
 
@@ -84,7 +84,7 @@ describe('the embedded database', { timeout: 180_000 }, () => {
         writeFileSync(join(dataDir, 'database.owner.json'), content)
         const server = await processes.startServer(buildSettings(dataDir))
         expect(server.stdout(), kind).toContain(
-          'The data directory is locked. Waiting to see whether its owner is alive',
+          'The data directory is locked. Waiting up to 7 seconds to see whether its owner is still running',
         )
         expect(server.stderr(), kind).toBe('')
         expect((await fetch(`${server.url}/readyz`)).status, kind).toBe(200)

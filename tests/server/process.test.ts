@@ -43,7 +43,7 @@ describe('startup errors', { timeout: 180_000 }, () => {
         expect
           .soft(lines, label)
           .toEqual([
-            'These settings are wrong (see .env.example):',
+            'Invalid settings (see .env.example):',
             expect.stringMatching(new RegExp(`^ {2}${name}: .*${advice.source}`)),
           ])
         expect.soft(stderr, label).not.toMatch(/^\s+at /m)
@@ -57,7 +57,7 @@ describe('startup errors', { timeout: 180_000 }, () => {
   test('name several invalid settings together', async () => {
     const { lines } = await runUntilExit({ PORT: '70000', TRUST_PROXY: 'perhaps' })
     expect(lines).toEqual([
-      'These settings are wrong (see .env.example):',
+      'Invalid settings (see .env.example):',
       expect.stringMatching(/^ {2}PORT: /),
       '  TRUST_PROXY: must be true or false',
     ])

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
-import type { S3Settings } from '../../server/adapters/storage.s3'
+import type { S3Config } from '../../server/config'
 
 export interface TestBucket {
-  settings: S3Settings
+  settings: S3Config
   close(): Promise<void>
 }
 
