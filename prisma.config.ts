@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'prisma/config'
 
-// The Prisma CLI wants an engine binary that it would download. This one runs on what npm installed.
+// Replaces the engine binary that the Prisma CLI would download with the WebAssembly build from npm.
 process.env.PRISMA_SCHEMA_ENGINE_BINARY ??= fileURLToPath(
   new URL('./tools/schema-engine.mjs', import.meta.url),
 )
@@ -9,6 +9,6 @@ process.env.PRISMA_SCHEMA_ENGINE_BINARY ??= fileURLToPath(
 export default defineConfig({
   schema: 'prisma/schema.prisma',
   migrations: { path: 'prisma/migrations' },
-  // Without DATABASE_URL the CLI works on a throw-away database in memory, never on the one in DATA_DIR.
+  // Without DATABASE_URL, the CLI uses a temporary in-memory database, never the database in DATA_DIR.
   datasource: { url: process.env.DATABASE_URL ?? 'postgresql://throwaway.invalid/memory' },
 })

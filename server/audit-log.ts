@@ -1,14 +1,15 @@
 import type { Transaction } from './adapters/db'
 import { Prisma } from './generated/prisma/client'
 
-/** On whose behalf something is changed. The command line has no user. */
+/** The user and request that make a change. */
 export interface Actor {
+  /** Null for the command line. */
   id: number | null
   requestId: string
 }
 
 export interface AuditEvent {
-  /** The mutation's name. */
+  /** Name of the GraphQL mutation. */
   action: string
   subject:
     | 'User'
@@ -20,11 +21,11 @@ export interface AuditEvent {
     | 'Category'
     | 'StoredFile'
   subjectId: number
-  /** What changed, never a secret. */
+  /** Changed values, without secrets. */
   details?: Prisma.InputJsonObject
 }
 
-/** Writes down an administrative change, in the transaction that makes it: neither exists without the other. */
+/** Records an administrative change in the transaction that makes it, so that both are committed or neither. */
 export const recordAuditEvent = async (
   tx: Transaction,
   actor: Actor,
@@ -42,15 +43,15 @@ export const recordAuditEvent = async (
   })
 }
 
-/** What was given to make something, for the audit log. */
+/** Returns the defined input values of a creation as audit details. */
 export const auditSnapshot = (input: Record<string, unknown>): Prisma.InputJsonObject =>
   Object.fromEntries(
     Object.entries(input).flatMap(([key, value]) => (value === undefined ? [] : [[key, toJsonValue(value)]])),
   )
 
 /**
- * Lets nobody else change a row until the transaction ends, so that what is read of it now is what this change meets.
- * Not for a change of a key (a username, an email): that takes a stronger lock, and has to take it from the start.
+ * Locks a row against concurrent changes until the transaction ends, so that values read after it stay valid. Not
+ * suitable for changes of a unique key (username, email): these need a stronger lock from the start.
  */
 export const lockRow = (
   tx: Transaction,
@@ -58,7 +59,7 @@ export const lockRow = (
   id: number,
 ) => tx.$queryRaw`SELECT 1 FROM ${Prisma.raw(table)} WHERE id = ${id} FOR NO KEY UPDATE`
 
-/** What a row was and what it became, for the audit log: only the fields that the change is about and that differ. */
+/** Returns the old and new values of the fields in `changes` that differ, as audit details. */
 export const auditDiff = <TRow extends object>(
   before: TRow,
   after: TRow,

@@ -6,55 +6,55 @@ import type { Mailer } from './adapters/mail'
 import type { Storage } from './adapters/storage'
 import type { Role, User } from './generated/prisma/client'
 
-/** What the process has: made once at boot, given to every service. */
+/** The dependencies of all services, created once at startup. */
 export interface Deps {
   db: Database['prisma']
   readPool: Database['readPool']
   storage: Storage
   limiter: RateLimiter
-  /** Null where no mail server is set: what would be mailed is kept, and read in the admin area. */
+  /** Null without SMTP_URL: contact messages are stored for the admin area and not mailed. */
   mailer: Mailer | null
-  /** Has what is queued for the mail sent now instead of at the next round. */
+  /** Delivers queued messages immediately instead of at the next interval. */
   triggerMailDelivery: () => void
   clock: Clock
   log: Logger
-  /** Signs access tokens and, by a key derived from it, links to files. */
+  /** Signs access tokens and, with a derived key, file links. */
   secret: Uint8Array
   limits: UploadLimits
 }
 
-/** How much people may upload, in bytes. */
 export interface UploadLimits {
+  /** Maximum size of one file. */
   maxFileBytes: number
-  /** What one account may keep. */
+  /** Maximum total size of one user's files. */
   quotaBytes: number
 }
 
-/** Who asks. */
+/** The authenticated user of a request. */
 export interface Viewer {
   id: number
   role: Role
   sessionId: string
 }
 
-/** What a request carries. */
+/** The dependencies and the state of one request. */
 export interface Context extends Deps {
-  /** Null for nobody; a login during the request makes it somebody. */
+  /** Null for an anonymous request. A login mutation sets it during the request. */
   viewer: Viewer | null
-  /** A token was sent, but is not (or no longer) good for anything. */
+  /** Whether the request sent an access token that is invalid or expired. */
   hasInvalidToken: boolean
   clientIp: string
   requestId: string
-  /** The documents are our own (REST): their lists may be longer than a stranger's. */
+  /** Whether a REST route executes its own document. Such documents may request longer lists. */
   isRestRequest: boolean
 }
 
-/** Finds out who holds an access token; null when it is dead. */
+/** Returns the viewer of an access token, or null for an invalid token. */
 export type Authenticate = (deps: Deps, accessToken: string) => Promise<Viewer | null>
 
 export type { Role, User }
 
-/** Makes a request's context. Only a request that brings a token costs a look at the database. */
+/** Creates the context of a request. Anonymous requests do not query the database. */
 export const createContext = async (
   deps: Deps,
   authenticate: Authenticate,

@@ -1,6 +1,6 @@
 /**
- * What a browser takes for an email address in a field of that type (HTML, §4.10.5.1.5), with a dot in its domain: one
- * rule for every form, on both sides of the wire. ASCII without spaces, quotes and angle brackets, on one line.
+ * The pattern that browsers apply to `<input type="email">` (HTML, §4.10.5.1.5), with a dot required in the domain.
+ * Client and server share it. It excludes spaces, quotes, angle brackets, line breaks and non-ASCII characters.
  */
 export const EMAIL_PATTERN =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)+$/

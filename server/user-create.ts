@@ -1,5 +1,5 @@
-// npm run user:create -- --username ada --email ada@example.com [--password …] [--role admin] [--first-name …]
-// Without a password one is generated and printed.
+// Creates an account: npm run user:create -- --username ada --email ada@example.com [--password …] [--role admin]
+// [--first-name …] [--last-name …]. Without --password, a password is generated and printed.
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { systemClock } from './adapters/clock'
@@ -30,8 +30,8 @@ try {
       { db: db.prisma, clock: systemClock },
       { ...values, firstName: values['first-name'], lastName: values['last-name'], password },
     )
-    const passwordHint = values.password ? '' : ` with the password ${password} (said this once; keep it)`
-    console.log(`Made ${user.role} ${user.username}, number ${user.id}${passwordHint}.`)
+    const passwordHint = values.password ? '' : ` with the password ${password} (shown only once)`
+    console.log(`Created ${user.role} ${user.username} (ID ${user.id})${passwordHint}.`)
   } finally {
     await db.close()
   }

@@ -1,5 +1,4 @@
-/** The time, as a function, so that tests can move it. */
+/** Returns the current time. Tests pass a clock that they control. */
 export type Clock = () => Date
 
-/** What the clock of the machine says. */
 export const systemClock: Clock = () => new Date()

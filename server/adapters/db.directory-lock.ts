@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, readlinkSync, rmSync, writeFileSyn
 import { join } from 'node:path'
 import { lock } from 'proper-lockfile'
 
-/** The data directory belongs to another process. */
+/** Another process uses the data directory. */
 export class DirectoryLockedError extends Error {
   override name = 'DirectoryLockedError'
 }
@@ -10,10 +10,12 @@ export class DirectoryLockedError extends Error {
 const LOCK_STALE_AFTER_MS = 5_000
 
 /**
- * Takes a directory for this process alone, by a lock that is kept alive by a heartbeat: a process id would lie
- * between two containers that share a volume. What a crash left behind goes stale in five seconds; on the machine
- * that crashed we need not wait, since the kernel knows that the owner is gone.
- * @throws DirectoryLockedError when somebody alive holds it.
+ * Locks a directory for this process. A heartbeat keeps the lock alive, because a process id is not unique across
+ * containers that share a volume. The lock of a crashed process goes stale after 5 seconds. If the kernel confirms that
+ * the owner has ended (same boot, same pid namespace), the lock is taken over immediately.
+ * @param print receives a message while the lock of an unknown owner is awaited
+ * @returns a function that releases the lock
+ * @throws DirectoryLockedError when a running process holds the lock
  */
 export const lockDirectory = async (
   directory: string,
@@ -24,7 +26,10 @@ export const lockDirectory = async (
   const ownerPath = join(directory, 'database.owner.json')
   if (existsSync(lockfilePath)) {
     if (isOwnerGone(ownerPath)) rmSync(lockfilePath, { recursive: true, force: true })
-    else print('The data directory is locked. Waiting to see whether its owner is alive (up to 7 seconds) …')
+    else
+      print(
+        'The data directory is locked. Waiting up to 7 seconds to see whether its owner is still running …',
+      )
   }
   const release = await lock(directory, {
     lockfilePath,
@@ -33,16 +38,16 @@ export const lockDirectory = async (
     update: 1_000,
     retries: { retries: 14, minTimeout: 500, maxTimeout: 500 },
     onCompromised: error => {
-      // Somebody else now believes to own the directory. Writing on would lose rows without a word.
+      // Another process may have taken the lock. Two writers would silently lose rows.
       console.error(
-        `The lock on ${directory} was lost (${error.message}). Stopping at once to protect its data.`,
+        `The lock on ${directory} was lost (${error.message}). Stopping immediately to protect the data.`,
       )
       process.exit(1)
     },
   }).catch(error => {
     if ((error as { code?: string }).code !== 'ELOCKED') throw error
     throw new DirectoryLockedError(
-      `The data directory ${directory} is in use by another running Kairos. Stop that one, or set DATA_DIR to another directory.`,
+      `The data directory ${directory} is in use by another Kairos process. Stop that process, or set DATA_DIR to another directory.`,
     )
   })
   writeFileSync(ownerPath, JSON.stringify(readProcessIdentity(process.pid)))
@@ -59,7 +64,7 @@ interface LockOwner {
   started: string
 }
 
-/** Who a process is, beyond its number: this boot, this pid namespace, this start time. Null where Linux is not. */
+/** Identifies a process beyond its pid: boot id, pid namespace, start time. Returns null on systems without /proc. */
 const readProcessIdentity = (pid: number): LockOwner | null => {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

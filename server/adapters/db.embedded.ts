@@ -5,15 +5,15 @@ import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
 import pg from 'pg'
 
 export interface EmbeddedOptions {
-  /** A directory, or memory:// */
+  /** A directory, or `memory://`. */
   dataDir: string
-  /** A data directory as `dump` gave it; opened instead of an empty one. */
+  /** An archive from `dump`, loaded instead of an empty database. */
   snapshot?: Uint8Array
 }
 
 type WorkerReport = { ready?: true; dumped?: Uint8Array; closed?: true }
 
-/** The thread that holds the database. Started at the first connection, and again should it die. */
+/** PGlite in a worker thread. The thread starts with the first connection, and again after a crash. */
 export class EmbeddedDatabase {
   #worker: Promise<Worker> | null = null
   #streams = new Set<PortStream>()
@@ -23,7 +23,7 @@ export class EmbeddedDatabase {
     this.#options = options
   }
 
-  /** A pool of one connection: the database is one session, and everybody takes turns. */
+  /** Creates a pool of one connection: the database has a single session, so queries run one at a time. */
   createPool(): pg.Pool {
     return new pg.Pool({ max: 1, idleTimeoutMillis: 0, stream: () => new PortStream(this, this.#streams) })
   }
@@ -33,14 +33,14 @@ export class EmbeddedDatabase {
     return this.#worker
   }
 
-  /** The whole data directory as an uncompressed archive. */
+  /** Returns the data directory as an uncompressed tar archive. */
   async dump(): Promise<Uint8Array> {
     const { dumped } = await this.#request({ dump: true })
-    if (!dumped) throw new Error('The embedded database gave no archive')
+    if (!dumped) throw new Error('The embedded database returned no archive')
     return dumped
   }
 
-  /** Ends the thread as a crash would; for tests of what follows. */
+  /** Terminates the thread without closing the database. Tests use it to simulate a crash. */
   async crash(): Promise<void> {
     await (await this.getWorker()).terminate()
   }
@@ -76,7 +76,7 @@ export class EmbeddedDatabase {
   }
 }
 
-/** Beside the sources it is a file of its own; in the build, an entry of its own. */
+/** The worker is next to this module in the sources, and an entry of its own in the build. */
 const resolveWorkerPath = () => {
   const bundledPath = fileURLToPath(new URL('./db.worker.js', import.meta.url))
   if (existsSync(bundledPath)) return bundledPath
@@ -100,7 +100,7 @@ const waitForReport = (worker: Worker) =>
     worker.on('exit', onExit)
   })
 
-/** What `pg` takes for its socket: a MessagePort to the worker. */
+/** A duplex stream over a MessagePort to the worker. `pg` uses it as its socket. */
 class PortStream extends Duplex {
   #port: MessagePort | null = null
   readonly #database: EmbeddedDatabase

@@ -1,6 +1,6 @@
 import { Prisma } from '../generated/prisma/client'
 
-/** Prisma: not reachable, timed out, closed, no connection or transaction to be had. */
+/** Prisma codes for: unreachable, timed out, closed, no free connection, transaction not started. */
 const PRISMA_UNAVAILABLE_CODES = new Set([
   'P1001',
   'P1002',
@@ -13,8 +13,8 @@ const PRISMA_UNAVAILABLE_CODES = new Set([
 ])
 
 /**
- * PostgreSQL: going down, starting, dropped, idle for too long, only reading, out of connections or memory, its disk
- * failing, a statement that took too long; node: the socket.
+ * PostgreSQL codes for: shutdown, startup, dropped database, idle timeout, read-only, connection error, out of
+ * connections or memory, I/O error, statement timeout. Node.js codes for socket errors.
  */
 const DRIVER_UNAVAILABLE_PATTERN =
   /^(57P0[1-5]|57014|25P03|25006|08\w{3}|53[23]00|58030|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|ENOENT)$/
@@ -24,7 +24,7 @@ const UNAVAILABLE_MESSAGE_PATTERN =
 
 const DISK_FULL_PATTERN = /^(53100|ENOSPC)$/
 
-/** The database cannot be reached at the moment. */
+/** Returns whether the error means that the database is temporarily unavailable. */
 export const isDatabaseUnavailable = (error: unknown): boolean =>
   error instanceof Prisma.PrismaClientInitializationError ||
   matchesError(
@@ -35,32 +35,36 @@ export const isDatabaseUnavailable = (error: unknown): boolean =>
       UNAVAILABLE_MESSAGE_PATTERN.test(candidate.message),
   )
 
-/** The database or the disk has no space left. */
+/** Returns whether the database or the disk has no space left. */
 export const isDiskFull = (error: unknown): boolean =>
   matchesError(error, candidate => DISK_FULL_PATTERN.test(candidate.code))
 
-/** Two were in each other's way, and this one had to yield: a deadlock, a lock not had, or a write that came second. */
+/** Returns whether the write lost against a concurrent one: deadlock, lock not available or serialization failure. */
 export const isWriteConflict = (error: unknown): boolean =>
   matchesError(error, candidate => /^(P2034|40001|40P01|55P03)$/.test(candidate.code))
 
-/** A row that this one refers to was deleted in the same moment (a foreign key said so). */
+/** Returns whether a foreign key was violated, for example because the referenced row was deleted concurrently. */
 export const isForeignKeyViolation = (error: unknown): boolean =>
   matchesError(error, candidate => candidate.code === 'P2003')
 
-/** The row itself was deleted between two looks at it. */
+/** A row with the same unique key exists. */
+export const isUniqueViolation = (error: unknown): boolean =>
+  matchesError(error, candidate => candidate.code === 'P2002')
+
+/** Returns whether the row was deleted between two queries. */
 export const isRecordNotFound = (error: unknown): boolean =>
   matchesError(
     error,
     candidate => candidate.code === 'P2025' || /Inconsistent query result/.test(candidate.message),
   )
 
-/** A text holds what PostgreSQL cannot store: the NUL character, or half of a surrogate pair. */
+/** Returns whether a text contains characters that PostgreSQL cannot store: NUL or a lone surrogate. */
 export const isInvalidText = (error: unknown): boolean =>
   matchesError(
     error,
     candidate =>
       /^(22021|22P05)$/.test(candidate.code) ||
-      // What of a text goes into JSON is refused as a fault of its syntax.
+      // In a JSON value, PostgreSQL reports such text as a syntax error.
       /invalid byte sequence|invalid input syntax for type json|\b(22021|22P05)\b/.test(candidate.message),
   )
 
@@ -70,11 +74,11 @@ interface ErrorLike {
   message?: unknown
   cause?: unknown
   errors?: unknown
-  /** Where Prisma puts what the driver said, and PostgreSQL's own code with it. */
+  /** Prisma stores the driver's error here, with the PostgreSQL code. */
   meta?: { driverAdapterError?: unknown }
 }
 
-/** Whether an error, or one that it was made of, is such a one. */
+/** Tests an error and its causes. */
 const matchesError = (
   error: unknown,
   predicate: (candidate: { code: string; message: string }) => boolean,

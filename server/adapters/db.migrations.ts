@@ -14,18 +14,17 @@ const migrations = Object.entries(migrationFiles)
   .map(([path, sql]) => ({ name: path.split('/').at(-2) ?? path, sql }))
   .sort((a, b) => (a.name < b.name ? -1 : 1))
 
-/** How many migrations there are: a database that took them all just now is new. */
+/** The number of migrations. A database to which all of them were just applied is new. */
 export const migrationCount = migrations.length
 
-/** Any number that no one else takes. */
+/** Arbitrary, but identical in all processes. */
 const ADVISORY_LOCK_KEY = 4_209_611
 
-/** How often whoever waits for the lock asks for it, in milliseconds. */
 const LOCK_RETRY_INTERVAL_MS = 500
 
 /**
- * Several processes may boot at once: one after the other they do what is done once.
- * @param signal ends the waiting, by an AbortError
+ * Runs `work` while holding an advisory lock, so that processes that start together run it one after the other.
+ * @param signal aborts the wait with an AbortError
  */
 export const withAdvisoryLock = async <TResult>(
   pool: pg.Pool,
@@ -34,12 +33,12 @@ export const withAdvisoryLock = async <TResult>(
 ): Promise<TResult> => {
   const client = await pool.connect()
   try {
-    // Not one statement that waits: the other one's first boot may take longer than any statement should.
+    // Polls instead of waiting in one statement: the first start of another process can exceed the statement timeout.
     while (!(await tryAdvisoryLock(client))) await sleep(LOCK_RETRY_INTERVAL_MS, undefined, { signal })
     disableSocketTimeout(client)
     return await work()
   } finally {
-    // Closing the session gives the lock back, also when the connection is broken.
+    // Closing the session releases the lock, even if the connection is broken.
     client.release(true)
   }
 }
@@ -51,8 +50,9 @@ const tryAdvisoryLock = async (client: pg.PoolClient): Promise<boolean> => {
 }
 
 /**
- * Applies the migrations that this database has not seen, through Prisma's own engine, and returns their names.
- * @param isShared several processes may do so at once (not on the embedded database, whose directory is locked)
+ * Applies the pending migrations with Prisma's schema engine and returns their names.
+ * @param isShared whether other processes may migrate at the same time
+ * @param signal aborts the wait for another process
  */
 export const applyMigrations = async (
   pool: pg.Pool,

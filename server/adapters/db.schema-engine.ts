@@ -7,14 +7,15 @@ import type { SchemaEngine } from '@prisma/schema-engine-wasm'
 import * as bindings from '@prisma/schema-engine-wasm/schema_engine_bg'
 import type pg from 'pg'
 
-/** On the process, not in this module: a development server loads it anew, but a second instance corrupts the first. */
+/** A key of globalThis: the development server reloads this module, and a second instance corrupts the first. */
 const ENGINE_INSTANTIATED = Symbol.for('kairos.schema-engine')
 
 /**
- * Prisma's schema engine as WebAssembly over our own connection: no binary to download. One a process, since a
- * second instance corrupts the first.
+ * Opens the WebAssembly build of Prisma's schema engine on a connection pool, without a binary to download. A process
+ * has one instance.
  * @param pool the database to work on
- * @param createShadowPool makes an empty database, for commands that replay the history
+ * @param schema the text of schema.prisma
+ * @param createShadowPool creates an empty database, for commands that replay the migrations
  */
 export const openSchemaEngine = async (
   pool: pg.Pool,
@@ -30,7 +31,7 @@ export const openSchemaEngine = async (
     const { __wbindgen_start: start } = instance.exports as { __wbindgen_start: () => void }
     start()
   }
-  // Where the engine leaves its last words when it panics.
+  // The engine reports a panic through this global.
   Object.assign(globalThis, {
     PRISMA_WASM_PANIC_REGISTRY: { set_message: (message: string) => console.error(message) },
   })
@@ -46,13 +47,13 @@ export const openSchemaEngine = async (
   )
 }
 
-/** PostgreSQL's internal one-letter type, and text. */
+/** Type OIDs of PostgreSQL's internal `"char"` and of `text`. */
 const CHAR_OID = 18
 const TEXT_OID = 25
 
 /**
- * What the engine asks of an adapter and this one does not do: run a script whole (it cuts at every semicolon, also
- * within functions), and read the catalogue's columns of the type "char".
+ * Connects Prisma's pg adapter with two corrections that the engine needs: scripts run as a whole (the adapter splits
+ * them at every semicolon, even within functions), and catalog columns of the type "char" are readable.
  */
 const connectForEngine = async (pool: pg.Pool, options?: { disposeExternalPool: boolean }) => {
   let charColumns: number[] = []

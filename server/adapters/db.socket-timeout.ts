@@ -2,22 +2,23 @@ import type { Socket } from 'node:net'
 import type pg from 'pg'
 
 /**
- * Ends connections on which nothing has come or gone for so long: a server that went away without a word, which TCP
- * goes on believing in for a quarter of an hour. What waits for it fails like on any connection that breaks.
- * @param timeoutMs milliseconds; more than any statement may take
+ * Closes connections without traffic. TCP notices a server that vanished silently only after about 15 minutes. Queries
+ * on a closed connection fail as they do on any broken connection.
+ * @param timeoutMs milliseconds; must exceed the statement timeout
+ * @returns the pool
  */
 export const withSocketTimeout = (pool: pg.Pool, timeoutMs: number): pg.Pool => {
   pool.on('connect', client => {
     const socket = getSocket(client)
     socket.setTimeout(timeoutMs, () =>
-      socket.destroy(new Error('Connection terminated: the database has fallen silent')),
+      socket.destroy(new Error('Connection terminated: no response from the database')),
     )
   })
   return pool
 }
 
-/** Keeps a connection that has nothing to say while others work. */
+/** Exempts a connection, for example one that only holds a lock while other connections work. */
 export const disableSocketTimeout = (client: pg.PoolClient) => getSocket(client).setTimeout(0)
 
-/** PostgreSQL's is a socket, in the clear or within TLS; the driver's types say less. */
+/** The stream of a PostgreSQL connection is a plain or TLS socket; the types of `pg` do not declare it. */
 const getSocket = ({ connection }: pg.PoolClient) => connection.stream as Socket

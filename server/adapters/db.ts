@@ -32,7 +32,7 @@ export class DatabaseError extends Error {
   override name = 'DatabaseError'
 }
 
-/** On the embedded database, parallel transactions wait for each other. Regular transactions take far less than 10 s. */
+/** On the embedded database, parallel transactions wait for each other. A transaction takes far less than 10 s. */
 const transactionOptions = { maxWait: 10_000, timeout: 10_000 }
 
 /**

@@ -1,5 +1,6 @@
-// The embedded database, alone in its thread so that its work never holds up a request. It speaks PostgreSQL's wire
-// protocol over the port it is given: bytes in, bytes out. Plain JavaScript, since a worker has no TypeScript loader.
+// The embedded database runs in a worker thread, so that queries never block the event loop of the server. Each
+// connection is a MessagePort that carries bytes of PostgreSQL's wire protocol. The file is plain JavaScript because a
+// worker has no TypeScript loader.
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { citext } from '@electric-sql/pglite/contrib/citext'
@@ -13,8 +14,8 @@ const db = await PGlite.create({
 })
 
 /**
- * The answer to a startup packet: signed in (AuthenticationOk), what a driver asks of its session, ready. The database
- * has had its one session since it was opened, and takes a second startup packet for an offence.
+ * Builds the response to a startup packet: AuthenticationOk, the parameters that drivers read, ReadyForQuery. The
+ * database cannot answer itself: its only session exists since it was opened, and a second startup packet is an error.
  */
 const buildStartupResponse = () => {
   const message = (type, body) => {
@@ -40,10 +41,10 @@ const buildStartupResponse = () => {
 
 const noop = () => {}
 
-/** All connections share the one session, so they share one queue: what one leaves behind is cleared before another speaks. */
+/** All connections share one session and therefore one queue. */
 let queue = Promise.resolve()
 
-/** A client's connection. Its messages run one at a time, in order, and only as whole exchanges. */
+/** Serves one connection. Its messages run in order, one complete exchange at a time. */
 const handleConnection = port => {
   let pending = Buffer.alloc(0)
   let isStarted = false
@@ -62,8 +63,8 @@ const handleConnection = port => {
     })
   }
 
-  // The startup packet carries no type byte. Afterwards: type, length, body. An exchange ends with Sync, or with a
-  // simple Query; sending less would leave the session inside somebody's half-sent statement.
+  // The startup packet has no type byte. Later messages consist of type, length and body. An exchange ends with Sync or
+  // a simple Query. Executing less would leave the shared session inside an incomplete statement.
   const processPending = () => {
     let offset = 0
     let end = 0
@@ -76,7 +77,7 @@ const handleConnection = port => {
         pending = pending.subarray(offset)
         offset = 0
         port.postMessage(buildStartupResponse())
-        // A parameter in LIMIT would otherwise be planned anew at every call, which costs more than the list itself.
+        // Otherwise a statement with a parameter in LIMIT is planned on every call, which costs more than the query.
         queue = queue.then(() => db.exec('SET plan_cache_mode = force_generic_plan')).then(noop, noop)
         continue
       }
@@ -97,7 +98,7 @@ const handleConnection = port => {
     pending = pending.length === 0 ? Buffer.from(chunk) : Buffer.concat([pending, chunk])
     processPending()
   })
-  // A client that goes away in the middle of a transaction must not leave it open for the next one.
+  // A connection that closes within a transaction must not leave the transaction open for the next connection.
   port.on('close', () => {
     queue = queue
       .then(() => db.exec('ROLLBACK'))

@@ -7,7 +7,7 @@ interface Counter {
   reward(key: string): Promise<RateLimiterRes>
 }
 
-/** Turns counters, one a rule, into a limiter. */
+/** Creates a limiter with one counter per rule. */
 export const createLimiter = (
   createCounter: (rule: RateLimitRule) => Counter,
   close: () => Promise<void>,
@@ -34,7 +34,7 @@ export const createLimiter = (
   }
 }
 
-/** Counts in this process: right for one, too generous by their number for several. */
+/** Creates a limiter that counts in this process. With several processes, each one permits the full limit. */
 export const createMemoryLimiter = (): RateLimiter =>
   createLimiter(
     rule => new RateLimiterMemory({ keyPrefix: rule.name, points: rule.points, duration: rule.seconds }),

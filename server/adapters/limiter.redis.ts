@@ -3,10 +3,13 @@ import { RateLimiterMemory, RateLimiterRedis } from 'rate-limiter-flexible'
 import type { RateLimiter } from './limiter'
 import { createLimiter } from './limiter.memory'
 
-/** How long Redis may take to answer, in milliseconds: each counts for itself then, and its connection is given up. */
+/** After this time without a response, the connection is closed and the process counts in memory. */
 const REDIS_TIMEOUT_MS = 1_000
 
-/** Counts in Redis, for all processes together; while Redis is away, each counts for itself. */
+/**
+ * Creates a limiter that counts in Redis for all processes. While Redis is unreachable, each process counts in memory.
+ * @param onError receives connection errors
+ */
 export const createRedisLimiter = (url: string, onError: (error: Error) => void): RateLimiter => {
   const client = new Redis(url, {
     enableOfflineQueue: false,

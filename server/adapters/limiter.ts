@@ -1,4 +1,4 @@
-/** A rate limit: so many points a key, in so many seconds. */
+/** A rate limit: `points` attempts per key within `seconds`. */
 export interface RateLimitRule {
   name: string
   points: number
@@ -8,10 +8,10 @@ export interface RateLimitRule {
 export interface RateLimiter {
   /**
    * Counts an attempt.
-   * @throws RATE_LIMITED once the points are spent
+   * @throws RATE_LIMITED when the key has no points left
    */
   consume(rule: RateLimitRule, key: string): Promise<void>
-  /** Takes an attempt back, when it turned out not to be one that counts. */
+  /** Returns the point of an attempt that does not count. */
   refund(rule: RateLimitRule, key: string): Promise<void>
   close(): Promise<void>
 }

@@ -1,7 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { Mailer } from './mail'
 
-/** A server that says nothing must not hold a message, or the process, for long: in milliseconds. */
 const SMTP_TIMEOUTS_MS = {
   dnsTimeout: 10_000,
   connectionTimeout: 10_000,
@@ -10,9 +9,11 @@ const SMTP_TIMEOUTS_MS = {
 }
 
 /**
- * Mails through an SMTP server. Addresses go as structures, not as text, so that nothing a visitor typed can become
- * a header.
+ * Creates a mailer for an SMTP server. Addresses are passed as objects, not as text, so that user input cannot add
+ * headers.
  * @param url smtp://user:password@host:port, or smtps://
+ * @param from sender of all messages
+ * @param to recipient of all messages
  */
 export const createSmtpMailer = (url: string, from: string, to: string): Mailer => {
   const transport = createTransport({ url, ...SMTP_TIMEOUTS_MS }, { from })
@@ -31,7 +32,7 @@ export const createSmtpMailer = (url: string, from: string, to: string): Mailer 
 }
 
 /**
- * nodemailer takes "=?" for the beginning of something encoded already, and leaves it to the reader's mail program to
- * make something else of it. Broken by what has no width, it is read as it was typed; and not being ASCII, it is encoded.
+ * Inserts U+2060 (word joiner, no width) into "=?". nodemailer takes "=?" for the start of an encoded word and passes
+ * it through, so that the reader's mail client would decode user input. U+2060 also forces nodemailer to encode it.
  */
 const escapeEncodedWords = (text: string): string => text.replaceAll('=?', '=\u2060?')

@@ -1,13 +1,12 @@
 export interface MailMessage {
-  /** Who an answer goes to. */
   replyTo: { name: string; address: string }
   subject: string
   text: string
 }
 
-/** Mails us. Whom exactly, and as whom, is a setting. */
+/** Sends messages to the contact address. Sender and recipient are settings. */
 export interface Mailer {
-  /** Throws when the mail server did not take it. */
+  /** Throws when the mail server does not accept the message. */
   send(message: MailMessage): Promise<void>
   close(): void
 }

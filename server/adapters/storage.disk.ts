@@ -7,8 +7,8 @@ import type { ObjectMetadata, Storage } from './storage'
 import { isNoSpaceError, openStagingDirectory } from './storage.staging'
 
 /**
- * Keeps objects as files below a directory. What is being written lies in `incoming` until it is complete.
- * @param isShared whether other processes may be writing there too
+ * Creates a storage that keeps objects as files in a directory. Incomplete uploads are in its subdirectory `incoming`.
+ * @param isShared whether other processes may write to the directory
  */
 export const createDiskStorage = async (directory: string, isShared = false): Promise<Storage> => {
   const stage = await openStagingDirectory(join(directory, 'incoming'), isShared)
@@ -19,7 +19,7 @@ export const createDiskStorage = async (directory: string, isShared = false): Pr
     stage,
     commit: async (key, stagedFile) => {
       try {
-        // Renamed, since flydrive would copy: half of it would be there for who looks meanwhile, or after a crash.
+        // Renames instead of copying with flydrive: a copy would be visible while incomplete, and after a crash.
         await mkdir(dirname(toPath(key)), { recursive: true })
         await rename(stagedFile.path, toPath(key))
       } catch (error) {
@@ -31,7 +31,7 @@ export const createDiskStorage = async (directory: string, isShared = false): Pr
       await storage.commit(key, stagedFile).finally(stagedFile.discard)
     },
     open: async (key, range) => {
-      // Opened before it is answered for: what is deleted from here on is still read to its end.
+      // An open handle stays readable to its end if the file is deleted meanwhile.
       const handle = await open(toPath(key)).catch(nullIfNotFound)
       if (!handle) return null
       const stats = await handle.stat()
@@ -74,7 +74,7 @@ const toObjectMetadata = ({
   lastModified: mtime,
 })
 
-/** A name that cannot be one is as missing as one that nobody has. */
+/** Treats an invalid file name like a missing file. */
 const nullIfNotFound = (error: unknown): null => {
   if (
     /^(ENOENT|ENOTDIR|EISDIR|ENAMETOOLONG|ERR_INVALID_ARG_VALUE)$/.test(

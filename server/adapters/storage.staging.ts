@@ -7,18 +7,20 @@ import { pipeline } from 'node:stream/promises'
 import { AppError, badUserInput, payloadTooLarge, storageFull } from '../errors'
 import type { StagedFile } from './storage'
 
-/** What another process may still be receiving, in milliseconds since its last byte. */
+/** Time since the last write after which an upload of another process counts as abandoned. */
 const STAGED_FILE_MAX_AGE_MS = 60 * 60_000
 
 /**
- * Where a storage receives what it does not keep yet. What a process that died left in it is swept away: at once where
- * there is one process, else when nobody can be writing it any more.
+ * Opens the directory in which a storage stages uploads, and deletes what ended processes left in it.
+ * @param isShared whether other processes may write to the directory. If so, files that were written to within the last
+ * hour are kept.
+ * @returns a function that stages an upload (Storage.stage)
  */
 export const openStagingDirectory = async (directory: string, isShared: boolean) => {
   await mkdir(directory, { recursive: true })
   for (const name of await readdir(directory)) {
     const path = join(directory, name)
-    // Another process may have swept it, or kept it, in this moment.
+    // Another process may have deleted or committed the file since readdir.
     const stats = await stat(path).catch(() => null)
     if (stats && (!isShared || stats.mtimeMs < Date.now() - STAGED_FILE_MAX_AGE_MS))
       await rm(path, { recursive: true, force: true })
@@ -31,7 +33,7 @@ export const openStagingDirectory = async (directory: string, isShared: boolean)
     const file = createWriteStream(path, { flags: 'wx', mode: 0o600 })
     let size = 0
     try {
-      // Read by iteration: graphql-upload-minimal unpipes a stream that reaches its limit, and a pipe would wait forever.
+      // Iterates, because graphql-upload-minimal unpipes a stream at its limit and a pipe would wait forever.
       await pipeline(
         content,
         async function* (chunks: AsyncIterable<Buffer>) {
@@ -56,19 +58,19 @@ export const openStagingDirectory = async (directory: string, isShared: boolean)
   }
 }
 
-/** Whether a write failed for want of space. */
+/** Returns whether a write failed because the disk or the disk quota is full. */
 export const isNoSpaceError = (error: unknown): boolean =>
   error instanceof Error &&
   (/^(ENOSPC|EDQUOT)$/.test((error as NodeJS.ErrnoException).code ?? '') || isNoSpaceError(error.cause))
 
-/** A file that is still being opened would come to be after it was removed. */
+/** Waits until the file is closed: a file that is still being opened would be created after its removal. */
 const closeFile = (file: WriteStream): Promise<void> =>
   new Promise(resolve => {
     if (file.closed) return resolve()
     file.once('close', resolve).destroy()
   })
 
-/** Whether it was the sender's stream that failed: when the file does, the stream is given the same error. */
+/** Returns whether the upload stream failed. A failure of the file destroys the stream with the same error. */
 const isSourceError = (content: Readable, error: unknown): boolean => {
   const { code, path } = error as NodeJS.ErrnoException
   return path === undefined && (content.errored !== null || code === 'ERR_STREAM_PREMATURE_CLOSE')

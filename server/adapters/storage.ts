@@ -1,8 +1,7 @@
 import type { Readable } from 'node:stream'
 
-/** What is known of an object without reading it. */
 export interface ObjectMetadata {
-  /** Bytes. */
+  /** Size in bytes. */
   size: number
   etag: string
   lastModified: Date
@@ -12,61 +11,60 @@ export interface StoredObject extends ObjectMetadata {
   stream: Readable
 }
 
-/** Bytes from the one to the other, both included, counted from 0. */
+/** A range of bytes. Both positions are inclusive and start at 0. */
 export interface ByteRange {
   start: number
   end: number
 }
 
-/** Bytes that came in whole and belong nowhere yet: a file of this process, to look at, then to keep or to discard. */
+/** A complete upload in a temporary file of this process, to be inspected and then committed or discarded. */
 export interface StagedFile {
   path: string
-  /** Bytes. */
+  /** Size in bytes. */
   size: number
-  /** In hexadecimal. */
+  /** Hexadecimal. */
   sha256: string
-  /** Takes it away, unless it was kept. */
+  /** Deletes the temporary file. Has no effect after a commit. */
   discard(): Promise<void>
 }
 
-/** An uploaded file with the name its sender gave it: a stream to read, or a file that is already staged. */
+/** An uploaded file with its original name: a stream to read, or a file that is already staged. */
 export type Upload = { filename: string } & ({ stream: Readable } | { stagedFile: StagedFile })
 
-/** Where bytes live. Keys are relative paths such as uploads/cover.webp. */
+/** An object storage. Keys are relative paths such as `uploads/cover.webp`. */
 export interface Storage {
   /**
-   * Streams bytes in, as far as they may go. Nothing is left of what fails.
-   * @param maxBytes what is longer is refused
-   * @throws STORAGE_FULL when there is no space left, PAYLOAD_TOO_LARGE, BAD_USER_INPUT when the stream breaks off
+   * Writes a stream to a temporary file. The file is deleted on failure.
+   * @throws PAYLOAD_TOO_LARGE beyond maxBytes, STORAGE_FULL, BAD_USER_INPUT when the stream ends early
    */
   stage(content: Readable, maxBytes: number): Promise<StagedFile>
   /**
-   * Puts what came in to its place; it appears there whole or not at all.
+   * Moves a staged file to its key. The object becomes visible complete or not at all.
    * @throws STORAGE_FULL, UNAVAILABLE
    */
   commit(key: string, stagedFile: StagedFile): Promise<void>
   /**
-   * Streams an object to its place, however long it is.
+   * Writes a stream of any length to a key.
    * @throws STORAGE_FULL, UNAVAILABLE
    */
   put(key: string, content: Readable): Promise<void>
   /**
-   * Null when there is no such object. The caller reads the stream to its end, or destroys it.
-   * @param range only this part of it; the size is the whole object's all the same
+   * Opens an object, or returns null if it does not exist. The caller must read the stream to its end or destroy it.
+   * @param range the part to read; `size` is the size of the whole object
    * @throws UNAVAILABLE
    */
   open(key: string, range?: ByteRange): Promise<StoredObject | null>
-  /** Null when there is no such object. */
+  /** Returns null if the object does not exist. */
   stat(key: string): Promise<ObjectMetadata | null>
-  /** What is not there is gone already. */
+  /** Deletes an object if it exists. */
   delete(key: string): Promise<void>
-  /** Every key that begins so, in no particular order. */
+  /** Lists the keys with a prefix, in no particular order. */
   list(prefix: string): AsyncIterable<string>
-  /** Throws when the storage cannot be written to. */
+  /** Throws when the storage is not usable. */
   ping(): Promise<void>
 }
 
-/** The storage cannot be used; the message says why and what to do. */
+/** The storage cannot be used. The message contains the reason and the remedy. */
 export class StorageError extends Error {
   override name = 'StorageError'
 }

@@ -1,15 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { type Algorithm, hash, verify } from '@node-rs/argon2'
 
-/** Argon2id; the package's enum cannot be used as a value in isolated modules. */
+/** Argon2id. The enum of the package cannot be used as a value with isolatedModules. */
 const ARGON2ID: Algorithm = 2
 
-/** An argon2id hash of a password, with its parameters and salt. */
+/** Returns the argon2id hash of a password, including parameters and salt. */
 export const hashPassword = (password: string): Promise<string> => hash(password, { algorithm: ARGON2ID })
 
 let dummyHash: Promise<string> | null = null
 
-/** Whether a password is the hash's. Without a hash (there is no such account) it takes as long to say no. */
+/**
+ * Returns whether a password matches a hash. Without a hash (unknown account) it verifies a dummy hash, so that the
+ * response time does not reveal whether the account exists.
+ */
 export const verifyPassword = async (
   passwordHash: string | undefined,
   password: string,
@@ -19,5 +22,5 @@ export const verifyPassword = async (
   return matches && passwordHash !== undefined
 }
 
-/** A password nobody has thought of: 20 characters, about 119 bits. */
+/** Generates a random password of 20 characters with 120 bits of entropy. */
 export const generatePassword = (): string => randomBytes(15).toString('base64url')

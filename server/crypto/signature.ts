@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 
-/** Derived once: the process has one secret, and nobody should sign two kinds of thing with the same key. */
+/** Cached per secret. File links use a derived key, because access tokens are signed with the secret itself. */
 const derivedKeys = new WeakMap<Uint8Array, Buffer>()
 
 const deriveKey = (secret: Uint8Array): Buffer => {
@@ -11,11 +11,11 @@ const deriveKey = (secret: Uint8Array): Buffer => {
   return key
 }
 
-/** Proves that a text is ours: an HMAC-SHA256, as base64url. */
+/** Returns the HMAC-SHA256 of a text as base64url. */
 export const sign = (secret: Uint8Array, text: string): string =>
   createHmac('sha256', deriveKey(secret)).update(text).digest('base64url')
 
-/** Whether it is the text's signature; takes the same time whatever is wrong. */
+/** Returns whether a signature belongs to a text. Compares in constant time. */
 export const isValidSignature = (secret: Uint8Array, text: string, signature: string): boolean => {
   const expected = Buffer.from(sign(secret, text))
   const received = Buffer.from(signature)

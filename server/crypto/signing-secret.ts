@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What signs access tokens: the setting, else (one process, one directory) a secret made once and kept in it. */
+/** Returns the configured secret, or a secret that is generated once and stored in the data directory. */
 export const loadSigningSecret = (configuredSecret: string | null, dataDir: string): Uint8Array => {
   if (configuredSecret) return new TextEncoder().encode(configuredSecret)
   const path = join(dataDir, 'jwt-secret')
