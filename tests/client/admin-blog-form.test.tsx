@@ -68,7 +68,7 @@ async function openPostForm(editedPost?: EditedPost) {
   const savedPosts: SavedPost[] = []
   const form = (
     <PostForm
-      post={editedPost}
+      initialPost={editedPost}
       userId={7}
       isActive
       onSaved={savedPost => savedPosts.push(savedPost)}

@@ -15,17 +15,16 @@ import {
 
 // Each tab is a separate chunk, loaded when it opens or when the pointer enters its button.
 const tabLoaders = {
-  posts: () => import('./posts/AdminPosts'),
-  post: () => import('./editor/PostEditorTab'),
-  categories: () => import('./categories/AdminCategories'),
-  media: () => import('./media/AdminMedia'),
+  posts: () => import('./posts/AdminPosts').then(module => ({ default: module.AdminPosts })),
+  post: () => import('./editor/PostEditorTab').then(module => ({ default: module.PostEditorTab })),
+  categories: () =>
+    import('./categories/AdminCategories').then(module => ({ default: module.AdminCategories })),
+  media: () => import('./media/AdminMedia').then(module => ({ default: module.AdminMedia })),
 }
-const AdminPosts = lazy(() => tabLoaders.posts().then(module => ({ default: module.AdminPosts })))
-const PostTab = lazy(() => tabLoaders.post().then(module => ({ default: module.PostEditorTab })))
-const AdminCategories = lazy(() =>
-  tabLoaders.categories().then(module => ({ default: module.AdminCategories })),
-)
-const AdminMedia = lazy(() => tabLoaders.media().then(module => ({ default: module.AdminMedia })))
+const AdminPosts = lazy(tabLoaders.posts)
+const PostEditorTab = lazy(tabLoaders.post)
+const AdminCategories = lazy(tabLoaders.categories)
+const AdminMedia = lazy(tabLoaders.media)
 
 /** The blog administration (specification §2). The URL holds the tab, the edited post and the state of the lists. */
 export function AdminBlog() {
@@ -43,7 +42,7 @@ export function AdminBlog() {
     setParams(buildEditorParams('new'))
   }
   const editorTab = (
-    <PostTab
+    <PostEditorTab
       key={editor.editorKey}
       target={editor.target}
       userId={viewer.id}

@@ -1,10 +1,8 @@
 import { useMemo, useState } from 'react'
-import { toast } from '../../../lib/feedback/toast'
-import { useConfirm } from '../../../lib/feedback/use-confirm'
-import { getLatestData, listQueryOptions, useRefetchLists } from '../../../lib/lists/list-query'
+import { getLatestData, listQueryOptions } from '../../../lib/lists/list-query'
 import type { SortOptions, SortState } from '../../../lib/lists/list-state'
+import { useConfirmDelete } from '../../../lib/lists/use-confirm-delete'
 import { useListState } from '../../../lib/lists/use-list-state'
-import { useStableCallback } from '../../../lib/use-stable-callback'
 import { EmptyState } from '../../../ui/feedback/EmptyState'
 import { Dialog } from '../../../ui/overlays/Dialog'
 import { DataTable } from '../../../ui/tables/DataTable'
@@ -26,8 +24,11 @@ export function AdminCategories() {
   const result = useAdminCategoriesQuery(listQueryOptions)
   const { error, loading, refetch } = result
   const [editedCategory, setEditedCategory] = useState<CategoryRow>()
-  const { remove, confirmDialog } = useDeleteCategory()
-  const columns = useMemo(() => buildCategoryColumns({ edit: setEditedCategory, remove }), [remove])
+  const { confirmDelete, confirmDialog } = useDeleteCategory()
+  const columns = useMemo(
+    () => buildCategoryColumns({ edit: setEditedCategory, remove: confirmDelete }),
+    [confirmDelete],
+  )
   const categories = getLatestData(result)?.categories
   const { by, descending } = list.sort
   const rows = useMemo(
@@ -74,26 +75,11 @@ const sortCategories = (categories: readonly CategoryRow[], { by, descending }: 
 
 function useDeleteCategory() {
   const [deleteCategory] = useDeleteCategoryMutation()
-  const refresh = useRefetchLists()
-  const { ask, dialog } = useConfirm()
-  const remove = useStableCallback(({ id, name }: CategoryRow) =>
-    ask({
-      title: 'Delete Category',
-      description: `Are you sure you want to delete the category "${name}"? Posts in this category might be affected: they become uncategorized. This action cannot be undone.`,
-      confirmLabel: 'Delete',
-      pendingLabel: 'Deleting...',
-      run: async () => {
-        try {
-          await deleteCategory({ variables: { id } })
-        } catch (error) {
-          toastBlogError('Failed to delete blog category', error)
-          return false
-        }
-        await refresh()
-        toast({ title: 'Blog category deleted successfully' })
-        return true
-      },
-    }),
-  )
-  return { remove, confirmDialog: dialog }
+  return useConfirmDelete(({ id, name }: CategoryRow) => ({
+    title: 'Delete Category',
+    description: `Are you sure you want to delete the category "${name}"? Posts in this category might be affected: they become uncategorized. This action cannot be undone.`,
+    run: () => deleteCategory({ variables: { id } }),
+    onError: error => toastBlogError('Failed to delete blog category', error),
+    successTitle: 'Blog category deleted successfully',
+  }))
 }

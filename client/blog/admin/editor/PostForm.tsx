@@ -2,30 +2,27 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { ConflictDialog } from './ConflictDialog'
 import { PostFields } from './fields/PostFields'
 import { PostFormActions } from './PostFormActions'
-import type { EditedPost, PostFormValues } from './post-form-values'
+import type { PostFormValues } from './post-form-values'
 import { RestoreDraftBanner } from './RestoreDraftBanner'
-import type { SavedPost } from './SavedPostNotice'
 import { UnsavedChangesGuard } from './UnsavedChangesGuard'
-import { usePostEditor } from './use-post-editor'
+import { type PostEditorOptions, usePostEditor } from './use-post-editor'
 import { useSaveShortcut } from './use-save-shortcut'
 
-const loadPreview = () => import('../preview/PagePreviewDialog')
-const PagePreviewDialog = lazy(() => loadPreview().then(module => ({ default: module.PagePreviewDialog })))
+const loadPreview = () =>
+  import('../preview/PagePreviewDialog').then(module => ({ default: module.PagePreviewDialog }))
+const PagePreviewDialog = lazy(loadPreview)
 
-interface Props {
-  /** Undefined for a new post. */
-  post: EditedPost | undefined
-  userId: number
+export interface PostFormProps extends PostEditorOptions {
+  /** False while another tab of the administration is selected. */
   isActive: boolean
-  onSaved: (savedPost: SavedPost) => void
-  onSaveAndContinue: (id: number) => void
+  /** Called on every input and after a draft is restored. */
   onEditStart: () => void
   onCancel: () => void
 }
 
 /** The post form (specification §2, Blog administration). */
-export function PostForm({ post: initialPost, isActive, onEditStart, onCancel, ...options }: Props) {
-  const editor = usePostEditor({ initialPost, ...options })
+export function PostForm({ isActive, onEditStart, onCancel, ...options }: PostFormProps) {
+  const editor = usePostEditor(options)
   const { form, post, draft, saving, conflict, submit } = editor
   const [previewValues, setPreviewValues] = useState<PostFormValues>()
   useSaveShortcut(isActive && !conflict, () => submit(true))

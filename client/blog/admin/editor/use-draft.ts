@@ -37,6 +37,9 @@ export function useDraft({ form, userId, postId, base, version }: Options) {
     setSavedAt(isSaved ? now : null)
   }, [form, base, storage, editorKey, version])
 
+  const hideRecoverableDraft = (draft: Draft) =>
+    setRecoverableDrafts(current => current.filter(other => other !== draft))
+
   const saveLatest = useStableCallback(save)
   const saveTimer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => {
@@ -72,7 +75,7 @@ export function useDraft({ form, userId, postId, base, version }: Options) {
     /** Adopts a draft: further autosaves replace it. */
     restore: (draft: Draft) => {
       setEditorKey(draft.editorKey)
-      setRecoverableDrafts(current => current.filter(other => other !== draft))
+      hideRecoverableDraft(draft)
     },
     /** Stores values as a separate draft and offers them for recovery. */
     stash: (values: PostFormValues) => {
@@ -82,7 +85,7 @@ export function useDraft({ form, userId, postId, base, version }: Options) {
     },
     discard: (draft: Draft) => {
       storage.discard(draft.editorKey)
-      setRecoverableDrafts(current => current.filter(other => other !== draft))
+      hideRecoverableDraft(draft)
     },
   }
 }

@@ -33,16 +33,18 @@ const postFormSchema = z.pipe(
   createPostInput,
 )
 
-interface Options {
+export interface PostEditorOptions {
   /** Undefined for a new post. */
   initialPost: EditedPost | undefined
   userId: number
+  /** Called after a save that closes the post: the editor returns to create mode (specification §4). */
   onSaved: (savedPost: SavedPost) => void
+  /** Called after a save that keeps the post open. */
   onSaveAndContinue: (id: number) => void
 }
 
 /** The state of the post form: its values, the saved post they are based on, the local draft, saving and conflicts. */
-export function usePostEditor({ initialPost, userId, onSaved, onSaveAndContinue }: Options) {
+export function usePostEditor({ initialPost, userId, onSaved, onSaveAndContinue }: PostEditorOptions) {
   const [post, setPost] = useState(initialPost)
   const base = useMemo(() => (post ? toPostFormValues(post) : emptyPostFormValues), [post])
   const [version, setVersion] = useState(initialPost?.version)

@@ -24,7 +24,7 @@ export function RichTextToolbar({ editor }: { editor: Editor }) {
   const groups = state[tableItems[0].label]?.isDisabled ? toolbarGroups : [...toolbarGroups, tableItems]
   const handlePress = (item: ToolbarItem) => {
     if (item.dialog) setOpenDialog(item.dialog)
-    else item.run?.(editor)
+    else item.command?.(editor.chain().focus()).run()
   }
   const close = () => setOpenDialog(undefined)
   return (

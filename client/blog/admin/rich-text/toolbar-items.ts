@@ -1,4 +1,4 @@
-import type { Editor } from '@tiptap/core'
+import type { ChainedCommands, Editor } from '@tiptap/core'
 import type { LucideIcon } from 'lucide-react'
 import BetweenHorizontalEnd from 'lucide-react/icons/between-horizontal-end'
 import BetweenVerticalEnd from 'lucide-react/icons/between-vertical-end'
@@ -28,24 +28,41 @@ export interface ToolbarItem {
   Icon: LucideIcon
   isActive?: (editor: Editor) => boolean
   isEnabled?: (editor: Editor) => boolean
-  run?: (editor: Editor) => void
-  /** Opens a dialog instead of calling `run`. */
+  /** Adds the commands of the button to a chain that starts with `focus()`. */
+  command?: (chain: ChainedCommands) => ChainedCommands
+  /** Opens a dialog instead of running a command. */
   dialog?: 'link' | 'image'
 }
+
+type Command = NonNullable<ToolbarItem['command']>
 
 const createMarkItem = (label: string, name: string, shortcut: string, Icon: LucideIcon): ToolbarItem => ({
   label,
   shortcut,
   Icon,
   isActive: editor => editor.isActive(name),
-  run: editor => editor.chain().focus().toggleMark(name).run(),
+  command: chain => chain.toggleMark(name),
 })
 
 const createHeadingItem = (level: 2 | 3, Icon: LucideIcon): ToolbarItem => ({
   label: `Heading ${level}`,
   Icon,
   isActive: editor => editor.isActive('heading', { level }),
-  run: editor => editor.chain().focus().toggleHeading({ level }).run(),
+  command: chain => chain.toggleHeading({ level }),
+})
+
+const createBlockItem = (label: string, name: string, Icon: LucideIcon, command: Command): ToolbarItem => ({
+  label,
+  Icon,
+  isActive: editor => editor.isActive(name),
+  command,
+})
+
+const createTableItem = (label: string, Icon: LucideIcon, command: Command): ToolbarItem => ({
+  label,
+  Icon,
+  isEnabled: editor => editor.isActive('table'),
+  command,
 })
 
 export const toolbarGroups: readonly (readonly ToolbarItem[])[] = [
@@ -58,30 +75,10 @@ export const toolbarGroups: readonly (readonly ToolbarItem[])[] = [
   ],
   [createHeadingItem(2, Heading2), createHeadingItem(3, Heading3)],
   [
-    {
-      label: 'Bulleted list',
-      Icon: List,
-      isActive: editor => editor.isActive('bulletList'),
-      run: editor => editor.chain().focus().toggleBulletList().run(),
-    },
-    {
-      label: 'Numbered list',
-      Icon: ListOrdered,
-      isActive: editor => editor.isActive('orderedList'),
-      run: editor => editor.chain().focus().toggleOrderedList().run(),
-    },
-    {
-      label: 'Quotation',
-      Icon: Quote,
-      isActive: editor => editor.isActive('blockquote'),
-      run: editor => editor.chain().focus().toggleBlockquote().run(),
-    },
-    {
-      label: 'Code block',
-      Icon: SquareCode,
-      isActive: editor => editor.isActive('codeBlock'),
-      run: editor => editor.chain().focus().toggleCodeBlock().run(),
-    },
+    createBlockItem('Bulleted list', 'bulletList', List, chain => chain.toggleBulletList()),
+    createBlockItem('Numbered list', 'orderedList', ListOrdered, chain => chain.toggleOrderedList()),
+    createBlockItem('Quotation', 'blockquote', Quote, chain => chain.toggleBlockquote()),
+    createBlockItem('Code block', 'codeBlock', SquareCode, chain => chain.toggleCodeBlock()),
   ],
   [
     { label: 'Image', Icon: ImagePlus, dialog: 'image' },
@@ -89,13 +86,9 @@ export const toolbarGroups: readonly (readonly ToolbarItem[])[] = [
       label: 'Table',
       Icon: Table,
       isEnabled: editor => !editor.isActive('table'),
-      run: editor => editor.chain().focus().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(),
+      command: chain => chain.insertTable({ rows: 3, cols: 3, withHeaderRow: true }),
     },
-    {
-      label: 'Dividing line',
-      Icon: Minus,
-      run: editor => editor.chain().focus().setHorizontalRule().run(),
-    },
+    { label: 'Dividing line', Icon: Minus, command: chain => chain.setHorizontalRule() },
   ],
   [
     {
@@ -103,30 +96,23 @@ export const toolbarGroups: readonly (readonly ToolbarItem[])[] = [
       shortcut: 'Ctrl Z',
       Icon: Undo,
       isEnabled: editor => editor.can().undo(),
-      run: editor => editor.chain().focus().undo().run(),
+      command: chain => chain.undo(),
     },
     {
       label: 'Redo',
       shortcut: 'Ctrl Shift Z',
       Icon: Redo,
       isEnabled: editor => editor.can().redo(),
-      run: editor => editor.chain().focus().redo().run(),
+      command: chain => chain.redo(),
     },
   ],
 ]
 
-const createTableItem = (label: string, Icon: LucideIcon, run: (editor: Editor) => void): ToolbarItem => ({
-  label,
-  Icon,
-  isEnabled: editor => editor.isActive('table'),
-  run,
-})
-
 /** Actions on the table at the cursor. */
 export const tableItems: readonly [ToolbarItem, ...ToolbarItem[]] = [
-  createTableItem('Add row', BetweenHorizontalEnd, editor => editor.chain().focus().addRowAfter().run()),
-  createTableItem('Add column', BetweenVerticalEnd, editor => editor.chain().focus().addColumnAfter().run()),
-  createTableItem('Delete row', TableRowsSplit, editor => editor.chain().focus().deleteRow().run()),
-  createTableItem('Delete column', TableColumnsSplit, editor => editor.chain().focus().deleteColumn().run()),
-  createTableItem('Delete table', Trash, editor => editor.chain().focus().deleteTable().run()),
+  createTableItem('Add row', BetweenHorizontalEnd, chain => chain.addRowAfter()),
+  createTableItem('Add column', BetweenVerticalEnd, chain => chain.addColumnAfter()),
+  createTableItem('Delete row', TableRowsSplit, chain => chain.deleteRow()),
+  createTableItem('Delete column', TableColumnsSplit, chain => chain.deleteColumn()),
+  createTableItem('Delete table', Trash, chain => chain.deleteTable()),
 ]

@@ -6,8 +6,8 @@ import { useFileDrop } from '../../../../ui/controls/use-file-drop'
 import { UploadProgress } from '../../../../ui/feedback/UploadProgress'
 import { useImageUpload } from '../../media/use-image-upload'
 
-const loadPicker = () => import('../../media/MediaPicker')
-const MediaPicker = lazy(() => loadPicker().then(module => ({ default: module.MediaPicker })))
+const loadPicker = () => import('../../media/MediaPicker').then(module => ({ default: module.MediaPicker }))
+const MediaPicker = lazy(loadPicker)
 
 interface Props {
   /** The image path; '' without an image. */

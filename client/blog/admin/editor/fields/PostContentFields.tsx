@@ -46,28 +46,17 @@ export function PostContentFields({ form }: { form: PostFormMethods }) {
       <Controller
         control={control}
         name="content"
-        render={({ field }) => (
-          <ContentField
-            value={field.value}
-            onChange={field.onChange}
-            onBlur={field.onBlur}
-            error={formState.errors.content?.message}
-            ref={field.ref}
-          />
-        )}
+        render={({ field }) => <ContentField {...field} error={formState.errors.content?.message} />}
       />
       <Controller
         control={control}
         name="markdownContent"
         render={({ field }) => (
           <MarkdownField
-            value={field.value}
-            onChange={field.onChange}
-            onBlur={field.onBlur}
+            {...field}
             onConvertToHtml={onConvertToHtml}
             isConverting={isConverting}
             error={formState.errors.markdownContent?.message}
-            ref={field.ref}
           />
         )}
       />

@@ -47,13 +47,7 @@ export function PostFields({ form, isNew, addPendingTagRef }: Props) {
           <Controller
             control={control}
             name="featuredImageUrl"
-            render={({ field }) => (
-              <FeaturedImageField
-                value={field.value}
-                onChange={field.onChange}
-                error={errors.featuredImageUrl?.message}
-              />
-            )}
+            render={({ field }) => <FeaturedImageField {...field} error={errors.featuredImageUrl?.message} />}
           />
           <PublishingFields form={form} addPendingTagRef={addPendingTagRef} />
         </div>
@@ -126,11 +120,10 @@ function PublishingFields({ form, addPendingTagRef }: Pick<Props, 'form' | 'addP
               label="Category"
               options={categories}
               error={errors.categoryId?.message}
-              value={field.value === null ? '' : String(field.value)}
+              {...field}
+              value={field.value ?? ''}
               // Sent as a number, or null if empty (specification §5).
               onChange={event => field.onChange(event.target.value ? Number(event.target.value) : null)}
-              onBlur={field.onBlur}
-              ref={field.ref}
             />
           )}
         />
@@ -146,13 +139,10 @@ function PublishingFields({ form, addPendingTagRef }: Pick<Props, 'form' | 'addP
         name="tags"
         render={({ field }) => (
           <TagsField
-            value={field.value}
-            onChange={field.onChange}
-            onBlur={field.onBlur}
+            {...field}
             suggestions={(data?.tags ?? []).map(({ name }) => name)}
             error={getTagsError(errors.tags)}
             addPendingTagRef={addPendingTagRef}
-            ref={field.ref}
           />
         )}
       />
