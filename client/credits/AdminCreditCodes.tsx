@@ -2,16 +2,14 @@ import { NetworkStatus } from '@apollo/client'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { lazy, Suspense, useMemo } from 'react'
 import { toastError } from '../lib/feedback/error-toast'
-import { toast } from '../lib/feedback/toast'
-import { useConfirm } from '../lib/feedback/use-confirm'
 import { useDialog } from '../lib/feedback/use-dialog'
 import { codeStatusLabels, toOptions } from '../lib/labels'
 import { AdminList } from '../lib/lists/AdminList'
-import { listQueryOptions, totalQueryOptions, useRefetchLists } from '../lib/lists/list-query'
+import { listQueryOptions, totalQueryOptions } from '../lib/lists/list-query'
 import type { SortOptions } from '../lib/lists/list-state'
+import { useConfirmDelete } from '../lib/lists/use-confirm-delete'
 import { useListState } from '../lib/lists/use-list-state'
 import { useListTable } from '../lib/lists/use-list-table'
-import { useStableCallback } from '../lib/use-stable-callback'
 import { SegmentedControl } from '../ui/navigation/SegmentedControl'
 import { ToolbarButton } from '../ui/tables/TableToolbar'
 import { createCodeColumns } from './AdminCodeColumns'
@@ -98,26 +96,11 @@ export function AdminCreditCodes() {
 
 function useDeleteCode() {
   const [deleteCreditCode] = useDeleteCreditCodeMutation()
-  const refresh = useRefetchLists()
-  const { ask, dialog } = useConfirm()
-  const confirmDelete = useStableCallback(({ id, code }: CodeRowFragment) =>
-    ask({
-      title: 'Delete Credit Code',
-      description: `Are you sure you want to delete the credit code "${code}"? This action cannot be undone.`,
-      confirmLabel: 'Delete',
-      pendingLabel: 'Deleting...',
-      run: async () => {
-        try {
-          await deleteCreditCode({ variables: { id } })
-        } catch (error) {
-          toastError('Error', error, 'Failed to delete credit code')
-          return false
-        }
-        await refresh()
-        toast({ title: 'Credit code deleted successfully' })
-        return true
-      },
-    }),
-  )
-  return { confirmDelete, confirmDialog: dialog }
+  return useConfirmDelete(({ id, code }: CodeRowFragment) => ({
+    title: 'Delete Credit Code',
+    description: `Are you sure you want to delete the credit code "${code}"? This action cannot be undone.`,
+    run: () => deleteCreditCode({ variables: { id } }),
+    onError: error => toastError('Error', error, 'Failed to delete credit code'),
+    successTitle: 'Credit code deleted successfully',
+  }))
 }

@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
 import { toastError } from '../lib/feedback/error-toast'
 import { toast } from '../lib/feedback/toast'
-import { useConfirm } from '../lib/feedback/use-confirm'
+import { useConfirmDelete } from '../lib/lists/use-confirm-delete'
+import { useStableCallback } from '../lib/use-stable-callback'
 import { Button } from '../ui/controls/Button'
 import { EmptyState } from '../ui/feedback/EmptyState'
 import { DataTable } from '../ui/tables/DataTable'
@@ -14,22 +15,11 @@ import { FILES_PAGE_SIZE, type FileListState } from './use-files'
 /** The viewer's files, newest first (specification §2, File upload test page). */
 export function FileList({ list }: { list: FileListState }) {
   const { rows, total, usage, error, loading, isRefreshing, page, setPage, refresh } = list
-  const { ask, dialog } = useConfirm()
-  const { setVisibility, deleteFile } = useFileActions(refresh)
-  const columns = useMemo(() => {
-    const confirmDelete = (file: FileRowFragment) =>
-      ask({
-        title: 'Delete File',
-        description: `Are you sure you want to delete ${file.originalFilename}? Links to it will stop working. This action cannot be undone.`,
-        confirmLabel: 'Delete',
-        pendingLabel: 'Deleting...',
-        run: () => deleteFile(file),
-      })
-    return createFileColumns({
-      onVisibilityChange: (file, isPublic) => void setVisibility(file, isPublic),
-      onDelete: confirmDelete,
-    })
-  }, [ask, setVisibility, deleteFile])
+  const { setVisibility, confirmDelete, confirmDialog } = useFileActions()
+  const columns = useMemo(
+    () => createFileColumns({ onVisibilityChange: setVisibility, onDelete: confirmDelete }),
+    [setVisibility, confirmDelete],
+  )
   return (
     <section aria-labelledby="files-title">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
@@ -75,38 +65,32 @@ export function FileList({ list }: { list: FileListState }) {
           onFirst: () => setPage(1),
         }}
       />
-      {dialog}
+      {confirmDialog}
     </section>
   )
 }
 
 /** Returns actions that report their result in a toast. */
-function useFileActions(refresh: () => Promise<void>) {
+function useFileActions() {
   const [updateFile] = useUpdateFileMutation()
   const [deleteFile] = useDeleteFileMutation()
-  return useMemo(
-    () => ({
-      setVisibility: async ({ id, originalFilename }: FileRowFragment, isPublic: boolean) => {
-        try {
-          await updateFile({ variables: { id, isPublic } })
-          const description = `${originalFilename} is now ${isPublic ? 'public' : 'private'}.`
-          toast({ title: 'File updated', description })
-        } catch (error) {
-          toastError('Update failed', error, 'Could not update the file')
-        }
-      },
-      deleteFile: async ({ id }: FileRowFragment): Promise<boolean> => {
-        try {
-          await deleteFile({ variables: { id } })
-        } catch (error) {
-          toastError('Deletion failed', error, 'Could not delete the file')
-          return false
-        }
-        toast({ title: 'File deleted' })
-        await refresh()
-        return true
-      },
-    }),
-    [updateFile, deleteFile, refresh],
+  const setVisibility = useStableCallback(
+    async ({ id, originalFilename }: FileRowFragment, isPublic: boolean) => {
+      try {
+        await updateFile({ variables: { id, isPublic } })
+        const description = `${originalFilename} is now ${isPublic ? 'public' : 'private'}.`
+        toast({ title: 'File updated', description })
+      } catch (error) {
+        toastError('Update failed', error, 'Could not update the file')
+      }
+    },
   )
+  const confirmDeletion = useConfirmDelete(({ id, originalFilename }: FileRowFragment) => ({
+    title: 'Delete File',
+    description: `Are you sure you want to delete ${originalFilename}? Links to it will stop working. This action cannot be undone.`,
+    run: () => deleteFile({ variables: { id } }),
+    onError: error => toastError('Deletion failed', error, 'Could not delete the file'),
+    successTitle: 'File deleted',
+  }))
+  return { setVisibility, ...confirmDeletion }
 }

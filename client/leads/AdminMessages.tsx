@@ -1,11 +1,10 @@
 import { useMemo, useState } from 'react'
 import { toastError } from '../lib/feedback/error-toast'
-import { toast } from '../lib/feedback/toast'
-import { useConfirm } from '../lib/feedback/use-confirm'
 import { messageStatusLabels } from '../lib/labels'
 import { AdminList } from '../lib/lists/AdminList'
 import { listQueryOptions, totalQueryOptions, useRefetchLists } from '../lib/lists/list-query'
 import type { SortOptions } from '../lib/lists/list-state'
+import { useConfirmDelete } from '../lib/lists/use-confirm-delete'
 import { useListState } from '../lib/lists/use-list-state'
 import { useListTable } from '../lib/lists/use-list-table'
 import { useStableCallback } from '../lib/use-stable-callback'
@@ -84,7 +83,6 @@ function useMessageActions(onDeleted: () => void) {
   const [updateContactMessage] = useUpdateContactMessageMutation()
   const [deleteContactMessage] = useDeleteContactMessageMutation()
   const refresh = useRefetchLists()
-  const { ask, dialog } = useConfirm()
   const updateStatus = async ({ id }: MessageRowFragment, status: ContactMessageStatus) => {
     try {
       await updateContactMessage({ variables: { id, input: { status } } })
@@ -93,25 +91,13 @@ function useMessageActions(onDeleted: () => void) {
       toastError('Update failed', error, 'Could not update the message')
     }
   }
-  const confirmDelete = useStableCallback(({ id, name }: MessageRowFragment) =>
-    ask({
-      title: 'Delete Message',
-      description: `Are you sure you want to delete the message from "${name}"? This action cannot be undone.`,
-      confirmLabel: 'Delete',
-      pendingLabel: 'Deleting...',
-      run: async () => {
-        try {
-          await deleteContactMessage({ variables: { id } })
-        } catch (error) {
-          toastError('Deletion failed', error, 'Could not delete the message')
-          return false
-        }
-        await refresh()
-        onDeleted()
-        toast({ title: 'Message deleted' })
-        return true
-      },
-    }),
-  )
-  return { updateStatus, confirmDelete, confirmDialog: dialog }
+  const confirmDeletion = useConfirmDelete(({ id, name }: MessageRowFragment) => ({
+    title: 'Delete Message',
+    description: `Are you sure you want to delete the message from "${name}"? This action cannot be undone.`,
+    run: () => deleteContactMessage({ variables: { id } }),
+    onError: error => toastError('Deletion failed', error, 'Could not delete the message'),
+    onDeleted,
+    successTitle: 'Message deleted',
+  }))
+  return { updateStatus, ...confirmDeletion }
 }

@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { toast } from '../feedback/toast'
+import { useConfirm } from '../feedback/use-confirm'
+import { useStableCallback } from '../use-stable-callback'
+import { useRefetchLists } from './list-query'
+
+interface Deletion {
+  title: string
+  description: string
+  /** Deletes the item; rejects when the server refuses. */
+  run: () => Promise<unknown>
+  onError: (error: unknown) => void
+  /** Called when the item is deleted and the lists are current. */
+  onDeleted?: () => void
+  successTitle: string
+}
+
+/**
+ * Returns a function that asks for confirmation, deletes an item, refetches the mounted lists and shows a toast; and
+ * the dialog to render. The function keeps its identity, so that table columns can depend on it.
+ */
+export function useConfirmDelete<TItem>(toDeletion: (item: TItem) => Deletion): {
+  confirmDelete: (item: TItem) => void
+  confirmDialog: ReactNode
+} {
+  const refetchLists = useRefetchLists()
+  const { ask, dialog } = useConfirm()
+  const confirmDelete = useStableCallback((item: TItem) => {
+    const { title, description, run, onError, onDeleted, successTitle } = toDeletion(item)
+    ask({
+      title,
+      description,
+      confirmLabel: 'Delete',
+      pendingLabel: 'Deleting...',
+      run: async () => {
+        try {
+          await run()
+        } catch (error) {
+          onError(error)
+          return false
+        }
+        await refetchLists()
+        onDeleted?.()
+        toast({ title: successTitle })
+        return true
+      },
+    })
+  })
+  return { confirmDelete, confirmDialog: dialog }
+}
