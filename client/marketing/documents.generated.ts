@@ -3,37 +3,46 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
+/** Area of interest of a lead. */
 export type Interest =
+  /** Forecasts and plans that agree with each other. */
   | 'coherence'
+  /** Combining analysts and models. */
   | 'hybrid'
+  /** How stories about a market form and spread. */
   | 'narrative'
+  /** Any other area. */
   | 'other'
+  /** How people change each other's choices. */
   | 'social'
+  /** Testing entry timing. */
   | 'timemanip';
 
+/** A request for early access. */
 export type RequestEarlyAccessInput = {
+  /** Email address, at most 320 characters. */
   email: string;
-  /** Hidden from people; what programs fill in is not kept. */
+  /** Honeypot field, hidden from people. An input with a value is answered as usual but not stored. */
   homepage?: string | null | undefined;
+  /** Area of interest. */
   interest: Interest;
+  /** Name, 2 to 200 characters on one line. */
   name: string;
 };
 
+/** A message of the contact form. */
 export type SendContactMessageInput = {
+  /** Email address, at most 320 characters. */
   email: string;
-  /** Hidden from people; what programs fill in is not kept. */
+  /** Honeypot field, hidden from people. An input with a value is answered as usual but not stored. */
   homepage?: string | null | undefined;
+  /** Message, 10 to 10,000 characters. */
   message: string;
+  /** Name, 2 to 200 characters on one line. */
   name: string;
+  /** Subject, 3 to 300 characters on one line. */
   subject: string;
 };
-
-export type RequestEarlyAccessMutationVariables = Exact<{
-  input: RequestEarlyAccessInput;
-}>;
-
-
-export type RequestEarlyAccessMutation = { requestEarlyAccess: { id: number } };
 
 export type SendContactMessageMutationVariables = Exact<{
   input: SendContactMessageInput;
@@ -41,6 +50,13 @@ export type SendContactMessageMutationVariables = Exact<{
 
 
 export type SendContactMessageMutation = { sendContactMessage: { message: string } };
+
+export type RequestEarlyAccessMutationVariables = Exact<{
+  input: RequestEarlyAccessInput;
+}>;
+
+
+export type RequestEarlyAccessMutation = { requestEarlyAccess: { id: number } };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -61,13 +77,6 @@ export class TypedDocumentString<TResult, TVariables>
   }
 }
 
-export const RequestEarlyAccessDocument = new TypedDocumentString(`
-    mutation RequestEarlyAccess($input: RequestEarlyAccessInput!) {
-  requestEarlyAccess(input: $input) {
-    id
-  }
-}
-    `) as unknown as TypedDocumentString<RequestEarlyAccessMutation, RequestEarlyAccessMutationVariables>;
 export const SendContactMessageDocument = new TypedDocumentString(`
     mutation SendContactMessage($input: SendContactMessageInput!) {
   sendContactMessage(input: $input) {
@@ -75,3 +84,10 @@ export const SendContactMessageDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<SendContactMessageMutation, SendContactMessageMutationVariables>;
+export const RequestEarlyAccessDocument = new TypedDocumentString(`
+    mutation RequestEarlyAccess($input: RequestEarlyAccessInput!) {
+  requestEarlyAccess(input: $input) {
+    id
+  }
+}
+    `) as unknown as TypedDocumentString<RequestEarlyAccessMutation, RequestEarlyAccessMutationVariables>;
