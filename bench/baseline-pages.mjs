@@ -1,24 +1,22 @@
-// The limit's HTML: our own page as it was served, with everything that came from the database cut out and written
-// again by string concatenation. What does not depend on the data is a constant here, as it would be by hand.
+// HTML pages of the baseline server. The parts that do not depend on data are constants, cut out of a page that the
+// application rendered; the other parts are rendered by string concatenation.
 
 const HTML_ESCAPES = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' }
 const escapeHtml = value => String(value).replace(/[&<>"']/g, character => HTML_ESCAPES[character])
 const toScriptJson = value => JSON.stringify(value).replace(/</g, '\\u003c')
 
-/** Cuts what lies between two marks; gives what is before, and what is after. */
+/** Returns the parts before and after a section that begins with startMark and ends before endMark. */
 const splitAround = (html, startMark, endMark, useLastEnd = false) => {
   const start = html.indexOf(startMark)
   const end = useLastEnd ? html.lastIndexOf(endMark) : html.indexOf(endMark, start)
   if (start < 0 || end < 0)
-    throw new Error(
-      `our page no longer has ${startMark} … ${endMark}: bring bench/baseline-pages.mjs up to date`,
-    )
+    throw new Error(`The page does not contain ${startMark} … ${endMark}. Update bench/baseline-pages.mjs.`)
   return [html.slice(0, start), html.slice(end)]
 }
 
 const DATA_SCRIPT_TAG = '<script type="application/json" id="kairos-data">'
 
-/** The /blog page without its cards, its filters and its data. */
+/** Returns the constant parts of /blog: around the cards, the categories, the tags and the data. */
 export const extractBlogTemplate = html => {
   const [head, afterCards] = splitAround(html, '<article', '<div class="print-hidden mt-10"')
   const categories = afterCards.indexOf('<button type="submit"', afterCards.indexOf('<aside'))
@@ -35,23 +33,27 @@ export const extractBlogTemplate = html => {
   ]
 }
 
-/** A post's page without its head, its article and its data. */
+/** Returns the constant parts of a post page: around the title, the meta tags, the article and the data. */
 export const extractPostTemplate = html => {
-  const [start, afterTitle] = splitAround(html, '<title>', '<script src=')
-  const [fixed, styles] = splitAround(afterTitle, '<meta name="description"', '<link rel="stylesheet"')
-  const [beforeArticle, afterArticle] = splitAround(styles, '<article', '</main>')
-  const rail = styles.slice(styles.indexOf('<article'), styles.indexOf('<dl'))
-  const share = styles.slice(styles.indexOf('</dl>'), styles.indexOf('<h1'))
+  const [beforeTitle, afterTitle] = splitAround(html, '<title>', '<script src=')
+  const [beforeMeta, afterMeta] = splitAround(
+    afterTitle,
+    '<meta name="description"',
+    '<link rel="stylesheet"',
+  )
+  const [beforeArticle, afterArticle] = splitAround(afterMeta, '<article', '</main>')
+  const articleStart = afterMeta.slice(afterMeta.indexOf('<article'), afterMeta.indexOf('<dl'))
+  const afterFacts = afterMeta.slice(afterMeta.indexOf('</dl>'), afterMeta.indexOf('<h1'))
   const data = afterArticle.indexOf(DATA_SCRIPT_TAG) + DATA_SCRIPT_TAG.length
-  const canonical = /<link rel="canonical" href="([^"]*)\/blog\//.exec(html)?.[1] ?? ''
+  const siteUrl = /<link rel="canonical" href="([^"]*)\/blog\//.exec(html)?.[1] ?? ''
   return {
-    start,
-    fixed,
-    frame: beforeArticle + rail,
-    share,
-    end: afterArticle.slice(0, data),
-    last: afterArticle.slice(afterArticle.indexOf('</script>', data)),
-    site: canonical,
+    beforeTitle,
+    beforeMeta,
+    beforeFacts: beforeArticle + articleStart,
+    afterFacts,
+    beforeData: afterArticle.slice(0, data),
+    afterData: afterArticle.slice(afterArticle.indexOf('</script>', data)),
+    siteUrl,
   }
 }
 
@@ -215,9 +217,9 @@ export const renderPostPage = (template, row, relatedRows) => {
       featuredImage: { path: featuredImageUrl, srcset: null },
     })),
   }
-  return `${template.start}<title>${escapeHtml(row.title)} | Kairos Blog</title>${template.fixed}${renderPostHead(row, template.site, publishedIso)}${template.frame}<dl class="post-meta text-sm"><div><dt class="label">Published</dt><dd><time dateTime="${publishedIso}">${longDateFormat.format(row.publishedAt)}</time></dd></div><div><dt class="label">By</dt><dd>${escapeHtml(`${row.firstName} ${row.lastName}`)}</dd></div><div><dt class="label">Reading time</dt><dd>${row.readingMinutes}<!-- --> min</dd></div>${
+  return `${template.beforeTitle}<title>${escapeHtml(row.title)} | Kairos Blog</title>${template.beforeMeta}${renderPostHead(row, template.siteUrl, publishedIso)}${template.beforeFacts}<dl class="post-meta text-sm"><div><dt class="label">Published</dt><dd><time dateTime="${publishedIso}">${longDateFormat.format(row.publishedAt)}</time></dd></div><div><dt class="label">By</dt><dd>${escapeHtml(`${row.firstName} ${row.lastName}`)}</dd></div><div><dt class="label">Reading time</dt><dd>${row.readingMinutes}<!-- --> min</dd></div>${
     row.categoryName === null
       ? ''
       : `<div><dt class="label">Category</dt><dd><a class="underline decoration-signal decoration-1 underline-offset-4 transition-colors hover:text-signal" href="/blog?category=${row.categorySlug}" data-discover="true">${escapeHtml(row.categoryName)}</a></dd></div>`
-  }${template.share}<h1 class="post-title">${escapeHtml(row.title)}</h1><div class="post-image"><img src="${escapeHtml(row.featuredImageUrl)}" alt="" width="1600" height="900" loading="eager" fetchPriority="high" decoding="async" class="object-cover block aspect-video w-full overflow-hidden rounded-sm bg-sunk "/></div><div class="post-body"><div class="article">${row.html}</div><section aria-labelledby="post-tags" class="print-hidden mt-14"><div class="tick-scale" aria-hidden="true"></div><h2 id="post-tags" class="mt-4 font-sans text-sm font-medium tracking-normal text-quiet">Tags</h2><ul class="mt-2.5 flex flex-wrap gap-2">${row.tags.map(renderPostTag).join('')}</ul></section>${renderCallToAction(row.ctaButtons)}</div><section aria-labelledby="related-posts" class="post-related print-hidden"><div class="tick-scale" aria-hidden="true"></div><h2 id="related-posts" class="mt-6 text-2xl">Related posts</h2><ul class="mt-6 grid gap-x-7 gap-y-6 sm:grid-cols-3">${relatedRows.map(renderRelatedPost).join('')}</ul></section></article>${template.end}${toScriptJson({ loaderData: { 'blog/BlogPostPage': data }, errors: null })}${template.last}`
+  }${template.afterFacts}<h1 class="post-title">${escapeHtml(row.title)}</h1><div class="post-image"><img src="${escapeHtml(row.featuredImageUrl)}" alt="" width="1600" height="900" loading="eager" fetchPriority="high" decoding="async" class="object-cover block aspect-video w-full overflow-hidden rounded-sm bg-sunk "/></div><div class="post-body"><div class="article">${row.html}</div><section aria-labelledby="post-tags" class="print-hidden mt-14"><div class="tick-scale" aria-hidden="true"></div><h2 id="post-tags" class="mt-4 font-sans text-sm font-medium tracking-normal text-quiet">Tags</h2><ul class="mt-2.5 flex flex-wrap gap-2">${row.tags.map(renderPostTag).join('')}</ul></section>${renderCallToAction(row.ctaButtons)}</div><section aria-labelledby="related-posts" class="post-related print-hidden"><div class="tick-scale" aria-hidden="true"></div><h2 id="related-posts" class="mt-6 text-2xl">Related posts</h2><ul class="mt-6 grid gap-x-7 gap-y-6 sm:grid-cols-3">${relatedRows.map(renderRelatedPost).join('')}</ul></section></article>${template.beforeData}${toScriptJson({ loaderData: { 'blog/BlogPostPage': data }, errors: null })}${template.afterData}`
 }

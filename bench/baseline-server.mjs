@@ -1,8 +1,8 @@
-// The practical limit: the same rows by the same statements, over pools of the same size, answered by hand-written
-// code on node:http with nothing in between. No checks, no errors, no other pages: what a request costs at the least.
+// Baseline for the benchmark: a hand-written node:http server that runs the statements of the application over a pool
+// of the same size, without validation, error handling or other routes. It measures the minimum cost of a request.
 //
-// It is told by IPC where the database is and what our pages look like (their frames, so that both send about the
-// same bytes), and answers with its port.
+// The parent process sends { databaseUrl, dataDir, poolSize, pages } by IPC and receives { port }. `pages` holds
+// rendered pages of the application, so that both servers send about the same number of bytes.
 import { createServer } from 'node:http'
 import pg from 'pg'
 import {
@@ -13,7 +13,7 @@ import {
 } from './baseline-pages.mjs'
 import { openEmbeddedDatabase } from './embedded-database.mjs'
 
-// server/blog/read.ts, by hand. A change there belongs here too, or the ratio compares two different questions.
+// Copies of the queries in server/blog/read.ts. Keep both in sync: the ratio compares the same queries.
 const buildColumns = bodySelection => `
   p.id, p.slug, p.title, p.summary, p.excerpt, p.reading_minutes AS "readingMinutes",
   ${bodySelection === 'content' ? 'p.content, p.markdown_content AS "markdownContent",' : ''}
@@ -44,14 +44,14 @@ const buildListQuery = bodySelection => `
   ORDER BY post."publishedAt" DESC, post.id DESC`
 
 const LIST_STATEMENT = { name: 'list', text: buildListQuery() }
-const LIST_WITH_CONTENT_STATEMENT = { name: 'whole', text: buildListQuery('content') }
+const LIST_WITH_CONTENT_STATEMENT = { name: 'list-content', text: buildListQuery('content') }
 
 const idBySlug =
   'coalesce((SELECT id FROM posts WHERE slug = $1), (SELECT post_id FROM post_slugs WHERE slug = $1))'
 const buildPostQuery = bodySelection =>
   `SELECT ${buildColumns(bodySelection)} FROM posts p ${joins} WHERE p.id = ${idBySlug} AND p.status = 'published'`
-const POST_WITH_CONTENT_STATEMENT = { name: 'one', text: buildPostQuery('content') }
-const POST_WITH_HTML_STATEMENT = { name: 'page', text: buildPostQuery('html') }
+const POST_WITH_CONTENT_STATEMENT = { name: 'post-content', text: buildPostQuery('content') }
+const POST_WITH_HTML_STATEMENT = { name: 'post-html', text: buildPostQuery('html') }
 const RELATED_POSTS_STATEMENT = {
   name: 'related',
   text: `WITH mine AS MATERIALIZED (
@@ -141,7 +141,7 @@ const readJsonBody = async request => {
 
 const queryRows = async (pool, statement, values) => (await pool.query({ ...statement, values })).rows
 
-/** Each answers with its text; what is asked for is read off the address as plainly as can be. */
+/** Creates the handlers of the routes. Each returns the response body. */
 const createHandlers = (pool, templates) => ({
   graphql: async request => {
     const { page, limit } = (await readJsonBody(request)).variables

@@ -1,5 +1,4 @@
-// Interleaved rounds and their medians: on a machine that others use as well, only what is measured next to each
-// other can be compared.
+// Compares targets in interleaved rounds, because measurements are comparable only under the same machine load.
 import { createServer } from 'node:http'
 
 export const median = numbers => {
@@ -9,8 +8,8 @@ export const median = numbers => {
 }
 
 /**
- * Measures the sides (name → port) in turn, round after round, each warmed up first. The ratio is that of the first
- * to the last, the median over the rounds.
+ * Measures the targets (name → port) alternately after a warm-up. Returns the medians of each target, and the ratio of
+ * the first target's throughput to the last one's: per round and as median.
  */
 export const compareTargets = async (
   runLoad,
@@ -25,7 +24,7 @@ export const compareTargets = async (
     for (const name of names) {
       const figures = await runLoad({ ...toLoadOptions(name), seconds })
       if (figures.errors > 0)
-        throw new Error(`${name} answered ${figures.errors} times with status ${figures.status}`)
+        throw new Error(`${name}: ${figures.errors} responses with status ${figures.status}`)
       figuresByTarget[name].push(figures)
     }
   }
@@ -42,7 +41,7 @@ export const compareTargets = async (
 const computeMedians = rounds =>
   Object.fromEntries(Object.keys(rounds[0]).map(key => [key, median(rounds.map(figures => figures[key]))]))
 
-/** How much the load generator can ask of a server that does nothing: what it measures must stay far below. */
+/** Measures the load generator against an empty handler. Valid measurements stay far below this ceiling (requests/s). */
 export const measureLoadCeiling = async runLoad => {
   const bytes = Buffer.alloc(4_000, 32)
   const server = createServer((_request, response) => {

@@ -1,10 +1,10 @@
-// The embedded database, opened by hand: the server's own worker, and a `pg` pool of one over a MessagePort.
+// Opens the embedded database without the server: its worker, and a `pg` pool of one connection over a MessagePort.
 import { once } from 'node:events'
 import { Duplex } from 'node:stream'
 import { MessageChannel, Worker } from 'node:worker_threads'
 import pg from 'pg'
 
-/** @param {string} dataDir the directory that holds the database; nobody else may have it open */
+/** @param {string} dataDir directory of the database; no other process may have it open */
 export const openEmbeddedDatabase = async dataDir => {
   const worker = new Worker(new URL('../dist/server/db.worker.js', import.meta.url), {
     workerData: { dataDir },
@@ -23,7 +23,7 @@ export const openEmbeddedDatabase = async dataDir => {
   }
 }
 
-/** What `pg` takes for its socket. */
+/** Implements the socket of `pg` with a MessagePort. */
 class PortStream extends Duplex {
   #worker
   #port

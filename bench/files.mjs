@@ -1,4 +1,4 @@
-// npm run bench:files: how much memory a large file costs the server, up and down. See README.md.
+// npm run bench:files: measures the server's memory while a large file is uploaded and downloaded. See README.md.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
@@ -20,10 +20,10 @@ const megabytes = Number(options.mb)
 const size = megabytes * 2 ** 20
 const MAX_MEMORY_GROWTH_MB = 64
 
-/** The server's resident memory, in megabytes. */
+/** Returns the resident memory of a process in megabytes. */
 const getMemoryMb = pid => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)])) / 1024
 
-/** Does something and says how high the memory rose over what it was before. */
+/** Runs a task and measures how far the memory rises above its initial value (megabytes, sampled every 100 ms). */
 const measureMemory = async (pid, task) => {
   const initialMb = getMemoryMb(pid)
   let peakMb = initialMb
@@ -33,7 +33,7 @@ const measureMemory = async (pid, task) => {
   const startedAt = performance.now()
   await task().finally(() => clearInterval(timer))
   const seconds = (performance.now() - startedAt) / 1000
-  return { growthMb: Math.max(0, peakMb - initialMb), peak: peakMb, seconds }
+  return { growthMb: Math.max(0, peakMb - initialMb), peakMb, seconds }
 }
 
 const BOUNDARY = 'kairos-bench'
@@ -85,7 +85,7 @@ const download = async (port, url) => {
       },
     }),
   )
-  if (received !== size) throw new Error(`${received} of ${size} bytes came`)
+  if (received !== size) throw new Error(`Received ${received} of ${size} bytes`)
 }
 
 const signIn = async port => {
@@ -97,7 +97,7 @@ const signIn = async port => {
   return (await response.json()).accessToken
 }
 
-/** The S3 server of the tests, in a process that is not measured: this one. */
+/** Starts an S3 server in this process, which is not measured. */
 const startS3Server = async () => {
   const { default: S3rver } = await import('s3rver')
   const directory = mkdtempSync(join(tmpdir(), 'kairos-bench-s3-'))
@@ -126,11 +126,11 @@ try {
     ...s3Server?.env,
   })
   const token = await signIn(port)
-  // What the first of anything costs - code, buffers, the database's memory - is not what a large file costs.
+  // Warm-up: the first upload and download also load code and allocate buffers.
   const { url } = await upload(port, token, 8 * 2 ** 20)
   await sendRequest(port, url, { method: 'GET' }).then(response => response.resume())
   console.log(
-    `${megabytes} MB, ${s3Server ? 'in a bucket' : 'on disk'}; resident memory at rest ${getMemoryMb(pid).toFixed(0)} MB`,
+    `${megabytes} MB, ${s3Server ? 'S3 storage' : 'disk storage'}; idle resident memory ${getMemoryMb(pid).toFixed(0)} MB`,
   )
   let maxGrowthMb = 0
   for (let round = 1; round <= Number(options.rounds); round++) {
@@ -139,14 +139,14 @@ try {
       file = await upload(port, token, size)
     })
     const down = await measureMemory(pid, () => download(port, file.url))
-    for (const [name, { growthMb, peak: peakMb, seconds }] of Object.entries({ up, down })) {
+    for (const [name, { growthMb, peakMb, seconds }] of Object.entries({ up, down })) {
       maxGrowthMb = Math.max(maxGrowthMb, growthMb)
       console.log(
         `${name.padEnd(5)} +${growthMb.toFixed(1)} MB (peak ${peakMb.toFixed(0)} MB), ${(megabytes / seconds).toFixed(0)} MB/s`,
       )
     }
   }
-  console.log(`the most: +${maxGrowthMb.toFixed(1)} MB, the aim is less than ${MAX_MEMORY_GROWTH_MB}`)
+  console.log(`Maximum growth: ${maxGrowthMb.toFixed(1)} MB, target: below ${MAX_MEMORY_GROWTH_MB} MB`)
   process.exitCode = maxGrowthMb < MAX_MEMORY_GROWTH_MB ? 0 : 1
 } finally {
   await cleanUp()

@@ -1,16 +1,14 @@
-// npm run bench:pages: what Lighthouse says of the public pages, as a phone on a slow line sees them. See README.md.
-import { spawn } from 'node:child_process'
+// npm run bench:pages: measures the public pages with Lighthouse on a simulated phone. See README.md.
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import os from 'node:os'
-import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright-core'
 import { findBrowser } from '../tools/browser.mjs'
+import { median } from './compare.mjs'
+import { cleanUp, startEmptyServer } from './servers.mjs'
 
-// Not among the dependencies: with it, the lock file could not be installed everywhere.
+// Lighthouse is not a dependency, because the lock file with it does not install on every platform.
 const { default: lighthouse } = await import('lighthouse').catch(() => {
   console.error('Lighthouse is not installed. Run: npm install --no-save lighthouse@12.8.2')
   process.exit(1)
@@ -24,7 +22,7 @@ const { values: options } = parseArgs({
 })
 const runs = Number(options.runs)
 
-/** What is asked of each page, the median of its runs. Scores are out of 100, times in milliseconds. */
+/** Budgets for the median of a page's runs: scores from 0 to 100, times in milliseconds. */
 const BUDGETS = {
   performance: { min: 98 },
   accessibility: { min: 100 },
@@ -45,47 +43,6 @@ const BROWSER_FLAGS = [
   '--disable-sync',
 ]
 
-/** What the machine's own settings say must not reach the server that is measured. */
-const CLEARED_ENV_VARS = [
-  ...['HOST', 'SITE_URL', 'DATABASE_URL', 'REDIS_URL', 'SMTP_URL', 'TRUST_PROXY'],
-  ...['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
-]
-
-const cleanupSteps = []
-const cleanUp = async () => {
-  for (const step of cleanupSteps.splice(0).reverse()) await Promise.resolve(step()).catch(console.error)
-}
-
-/** The built server over its demo content, on a port and in a directory of its own. */
-const startServer = async () => {
-  const dataDir = mkdtempSync(join(os.tmpdir(), 'kairos-pages-'))
-  cleanupSteps.push(async () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 }))
-  const child = spawn(process.execPath, ['dist/server/main.js'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      ...process.env,
-      ...Object.fromEntries(CLEARED_ENV_VARS.map(name => [name, ''])),
-      PORT: '0',
-      DATA_DIR: dataDir,
-      ADMIN_PASSWORD: 'only for the benchmark',
-      SEED_DEMO: 'true',
-      LOG_LEVEL: 'warn',
-    },
-  })
-  cleanupSteps.push(async () => {
-    if (child.exitCode !== null) return
-    child.kill('SIGTERM')
-    await once(child, 'exit')
-  })
-  for await (const line of createInterface({ input: child.stdout })) {
-    const url = /is serving (http\S+)/.exec(line)?.[1]
-    if (!url) continue
-    child.stdout.resume()
-    return url
-  }
-  throw new Error('The server ended before it served: is it built?')
-}
-
 const findFreePort = async () => {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -94,26 +51,24 @@ const findFreePort = async () => {
   return port
 }
 
-/** A browser that listens to Lighthouse. */
+/** Starts a browser for Lighthouse on a debugging port. */
 const launchBrowser = async () => {
   const executablePath = await findBrowser()
-  if (!executablePath) throw new Error('No browser to measure with: set CHROME_PATH to Chrome or Chromium')
+  if (!executablePath) throw new Error('No browser found. Set CHROME_PATH to Chrome or Chromium.')
   const port = await findFreePort()
   const browser = await chromium.launch({
     executablePath,
     args: [...BROWSER_FLAGS, `--remote-debugging-port=${port}`],
   })
-  cleanupSteps.push(() => browser.close())
-  return port
+  return { port, close: () => browser.close() }
 }
 
-/** One run, on Lighthouse's own default: a mid-range phone on slow 4G, simulated. A trace may fail: then once more. */
+/** Runs Lighthouse once with its default profile (mid-range phone, simulated slow 4G). Retries failed traces. */
 const runLighthouse = async (url, port, attempts = 5) => {
   const result = await lighthouse(url, { port, output: 'json', logLevel: 'silent' })
   const { categories, audits, runtimeError } = result?.lhr ?? {}
   if (runtimeError && attempts > 1) return runLighthouse(url, port, attempts - 1)
-  if (!categories || runtimeError)
-    throw new Error(`Lighthouse could not read ${url}: ${runtimeError?.message}`)
+  if (!categories || runtimeError) throw new Error(`Lighthouse failed on ${url}: ${runtimeError?.message}`)
   const failed = Object.values(categories).flatMap(({ id, auditRefs }) =>
     id === 'performance'
       ? []
@@ -141,8 +96,6 @@ const sumTransferKb = (audits, type) =>
     .filter(({ resourceType }) => !type || resourceType === type)
     .reduce((sum, { transferSize = 0 }) => sum + transferSize, 0) / 1024
 
-const median = values => values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)]
-
 const missesBudget = (name, value) => {
   const { min = -Infinity, max = Infinity } = BUDGETS[name] ?? {}
   return value < min || value > max
@@ -156,18 +109,19 @@ const formatFigure = (name, value) => {
 const formatRow = cells => `| ${cells.join(' | ')} |`
 
 const main = async () => {
-  const site = await startServer()
+  const server = await startEmptyServer({ SEED_DEMO: 'true' })
+  const site = `http://127.0.0.1:${server.port}`
   const { posts } = await (await fetch(`${site}/api/blog/posts?page=1&limit=1`)).json()
   const pages = options.page ?? ['/', '/blog', `/blog/${posts[0].slug}`, '/about', '/contact']
-  const port = await launchBrowser()
+  browser = await launchBrowser()
   console.log(
-    `Lighthouse, mobile, simulated throttling, median of ${runs}; Node ${process.versions.node}, ${os.cpus().length} cores, load average ${os.loadavg()[0].toFixed(1)}. Below the aim: bold.\n`,
+    `Lighthouse, mobile, simulated throttling, median of ${runs}; Node ${process.versions.node}, ${os.cpus().length} cores, load average ${os.loadavg()[0].toFixed(1)}. Missed budgets are bold.\n`,
   )
   let isHeaderPrinted = false
   for (const page of pages) {
     await (await fetch(site + page)).text()
     const results = []
-    for (let run = 0; run < runs; run++) results.push(await runLighthouse(site + page, port))
+    for (let run = 0; run < runs; run++) results.push(await runLighthouse(site + page, browser.port))
     const names = Object.keys(results[0].figures)
     const medians = names.map(name => median(results.map(({ figures }) => figures[name])))
     if (!isHeaderPrinted)
@@ -177,15 +131,17 @@ const main = async () => {
     for (const audit of new Set(results.flatMap(({ failed }) => failed))) console.error(`${page}: ${audit}`)
     if (names.some((name, index) => missesBudget(name, medians[index]))) process.exitCode = 1
   }
-  console.log(`\nAt the end the load average was ${os.loadavg()[0].toFixed(1)}.`)
+  console.log(`\nLoad average at the end: ${os.loadavg()[0].toFixed(1)}.`)
 }
 
 process.once('SIGINT', () => cleanUp().finally(() => process.exit(130)))
+let browser
 try {
   await main()
 } catch (error) {
   console.error(error)
   process.exitCode = 1
 } finally {
+  await browser?.close()
   await cleanUp()
 }

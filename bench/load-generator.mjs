@@ -1,6 +1,5 @@
-// The load generator, a process of its own. Raw sockets with keep-alive, one request at a time on each: no HTTP client
-// in between that could be slower than what it measures. Takes { port, requests, connections, seconds } by IPC,
-// answers with the figures.
+// Load generator process. It uses raw keep-alive sockets with one request at a time on each, because an HTTP client can
+// be slower than the server it measures. Receives { port, requests, connections, seconds } by IPC and sends the figures.
 import { connect } from 'node:net'
 
 process.on('message', async loadOptions => {
@@ -8,7 +7,7 @@ process.on('message', async loadOptions => {
 })
 process.on('disconnect', () => process.exit(0))
 
-/** Requests, as they go over the wire; connections take turns through the list. */
+/** Serializes the requests. The connections share the list and send the requests in order. */
 const serializeRequest = ({ method = 'GET', path, headers = {}, body }) =>
   Buffer.from(
     `${method} ${path} HTTP/1.1\r\nhost: bench\r\naccept: */*\r\n${Object.entries(headers)
@@ -43,9 +42,9 @@ const runLoad = async ({ port, requests, connections, seconds }) => {
     p99: getPercentile(0.99),
     errors: totals.errors,
     status: totals.status,
-    /** Bytes of a body, on average. */
+    /** Average body size in bytes. */
     size: totals.bytes / Math.max(1, latencies.length),
-    /** Share of one core that this process took: near 1 it would be what is measured. */
+    /** Share of one core that this process used. Near 1, the load generator is the bottleneck. */
     cpu: (cpuUsed.user + cpuUsed.system) / 1e6 / elapsedSeconds,
   }
 }

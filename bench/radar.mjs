@@ -1,4 +1,4 @@
-// npm run bench:radar: what a frame of the landing page's radar costs a slow machine. See README.md.
+// npm run bench:radar: measures the frame time of the landing page's radar. See README.md.
 import os from 'node:os'
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright-core'
@@ -14,12 +14,12 @@ const { values: options } = parseArgs({
 })
 const frameCount = Number(options.frames)
 
-/** Milliseconds of script that 95 of 100 frames stay below, on a processor four times slower: half of a frame. */
+/** Budget for the script time per frame (p95) with a CPU slowed down four times: half a frame at 60 Hz. */
 const MAX_SCRIPT_MS = 8
 
-/** In the page: how long each frame of the radar keeps the script busy, from its callback's beginning to its end. */
+/** Runs in the page: records the duration of each animation frame callback. */
 const recordFrames = () => {
-  const frames = { script: [], at: [] }
+  const frames = { script: [], timestamps: [] }
   let hasDrawn = false
   const { clearRect } = CanvasRenderingContext2D.prototype
   CanvasRenderingContext2D.prototype.clearRect = function (...box) {
@@ -35,7 +35,7 @@ const recordFrames = () => {
       const end = performance.now()
       if (!hasDrawn) return
       frames.script.push(end - begin)
-      frames.at.push(now)
+      frames.timestamps.push(now)
     })
   window.radarFrames = frames
 }
@@ -45,7 +45,7 @@ const quantile = (values, share) => {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]
 }
 
-/** In the page: the median of a piece of work that always is the same, in milliseconds: how slow the machine is. */
+/** Runs in the page: returns the median time of a constant calculation in milliseconds, to verify the slowdown. */
 const measureReferenceWork = async () => {
   const times = []
   for (let round = 0; round < 60; round++) {
@@ -58,7 +58,7 @@ const measureReferenceWork = async () => {
   return times.sort((a, b) => a - b)[30]
 }
 
-/** Processor time of the page's main thread so far, in milliseconds: scripts, style, and all. */
+/** Returns the CPU times of the page's main thread in milliseconds: scripts, style and layout, total. */
 const readCpuTimes = async client => {
   const { metrics } = await client.send('Performance.getMetrics')
   const getMetricMs = name => (metrics.find(metric => metric.name === name)?.value ?? 0) * 1000
@@ -77,23 +77,27 @@ const measureFrames = async (browser, url, slowdown) => {
   const page = await context.newPage()
   await page.addInitScript(recordFrames)
   await page.goto(url)
-  await page.waitForFunction(() => window.radarFrames.at.length > 0)
+  await page.waitForFunction(() => window.radarFrames.timestamps.length > 0)
   const client = await context.newCDPSession(page)
   await client.send('Performance.enable')
   await client.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
-  // The first frames are compiled as they run.
+  // Warm-up: the first frames include compilation.
   await page.waitForTimeout(2000)
   const before = await readCpuTimes(client)
-  const start = await page.evaluate(() => window.radarFrames.at.length)
+  const start = await page.evaluate(() => window.radarFrames.timestamps.length)
   const end = start + frameCount
-  await page.waitForFunction(end => window.radarFrames.at.length >= end, end, { timeout: 300_000 })
+  await page.waitForFunction(end => window.radarFrames.timestamps.length >= end, end, { timeout: 300_000 })
   const after = await readCpuTimes(client)
   const work = await page.evaluate(measureReferenceWork)
-  const { script, at, pixels } = await page.evaluate(
+  const { script, timestamps, pixels } = await page.evaluate(
     ([start, end]) => {
-      const { script, at } = window.radarFrames
+      const { script, timestamps } = window.radarFrames
       const canvas = document.querySelector('.radar canvas')
-      return { script: script.slice(start, end), at: at.slice(start, end), pixels: canvas.width }
+      return {
+        script: script.slice(start, end),
+        timestamps: timestamps.slice(start, end),
+        pixels: canvas.width,
+      }
     },
     [start, end],
   )
@@ -102,7 +106,7 @@ const measureFrames = async (browser, url, slowdown) => {
     frames: script.length,
     script,
     style: (after.style - before.style) / script.length,
-    rate: (1000 * (at.length - 1)) / (at.at(-1) - at[0]),
+    rate: (1000 * (timestamps.length - 1)) / (timestamps.at(-1) - timestamps[0]),
     pixels,
     work,
   }
@@ -114,23 +118,23 @@ process.once('SIGINT', () => cleanUp().finally(() => process.exit(130)))
 let browser
 try {
   const executablePath = await findBrowser()
-  if (!executablePath) throw new Error('No browser to measure with: set CHROME_PATH to Chrome or Chromium')
+  if (!executablePath) throw new Error('No browser found. Set CHROME_PATH to Chrome or Chromium.')
   const { port } = await startEmptyServer()
   browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
   console.log(
-    `The radar at 1280 x 800, two pixels for one; ${os.cpus().length} cores, load average ${os.loadavg()[0].toFixed(1)}.\n`,
+    `Radar at 1280 x 800, device pixel ratio 2; ${os.cpus().length} cores, load average ${os.loadavg()[0].toFixed(1)}.\n`,
   )
   const names = [
-    'script ms a frame: p50',
+    'script ms per frame: p50',
     'p95',
     'max',
     'style and layout ms',
     'frames',
-    'a second',
+    'frames/s',
     'canvas',
-    'the same work ms',
+    'reference work ms',
   ]
-  console.log(`${formatRow(['slower', ...names])}\n${formatRow(['---', ...names.map(() => '--:')])}`)
+  console.log(`${formatRow(['CPU slowdown', ...names])}\n${formatRow(['---', ...names.map(() => '--:')])}`)
   const p95Values = []
   for (let round = 0; round < Number(options.rounds); round++) {
     for (const slowdown of options.slow.map(Number)) {
@@ -148,7 +152,7 @@ try {
     }
   }
   const maxP95 = Math.max(...p95Values)
-  console.log(`\np95 at the most ${maxP95.toFixed(2)} ms, the aim is less than ${MAX_SCRIPT_MS}`)
+  console.log(`\nMaximum p95: ${maxP95.toFixed(2)} ms, target: below ${MAX_SCRIPT_MS} ms`)
   process.exitCode = maxP95 < MAX_SCRIPT_MS ? 0 : 1
 } catch (error) {
   console.error(error)

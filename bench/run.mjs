@@ -1,4 +1,4 @@
-// npm run bench: how fast the built server answers, and how near that is to the practical limit. See README.md.
+// npm run bench: compares the throughput of the built server with a hand-written baseline. See README.md.
 import { writeFileSync } from 'node:fs'
 import os from 'node:os'
 import { parseArgs } from 'node:util'
@@ -21,7 +21,7 @@ const { values: options } = parseArgs({
 })
 
 if (options.help) {
-  console.log('See bench/README.md for what is measured and for the options.')
+  console.log('See bench/README.md for the measurements and options.')
   process.exit(0)
 }
 
@@ -30,7 +30,7 @@ const postCount = Number(options.posts)
 const rounds = Number(options.rounds)
 const seconds = Number(options.seconds)
 
-/** Six posts as a card needs them. */
+/** The fields of six post cards. */
 const LIST_QUERY = `query ($page: Int!, $limit: Int!) {
   posts(page: $page, limit: $limit) {
     posts {
@@ -43,7 +43,7 @@ const LIST_QUERY = `query ($page: Int!, $limit: Int!) {
 
 const slugs = Array.from({ length: 100 }, (_, index) => `post-${1 + ((index * 37) % postCount)}`)
 const createGetRequests = path => [{ path }]
-/** Addresses of which none comes again while a page is kept: each is rendered. */
+/** Creates requests with unique URLs, so that no page comes from the response cache. */
 const createUncachedRequests = getPath =>
   Array.from({ length: 20_000 }, (_, index) => ({ path: `${getPath(index)}?n=${index}` }))
 
@@ -62,7 +62,7 @@ const cases = [
   { name: '/api/blog/posts/{slug}', requests: slugs.map(slug => ({ path: `/api/blog/posts/${slug}` })) },
   { name: '/blog', requests: createUncachedRequests(() => '/blog') },
   { name: '/blog/{slug}', requests: createUncachedRequests(index => `/blog/${slugs[index % slugs.length]}`) },
-  { name: '/blog, kept', requests: createGetRequests('/blog') },
+  { name: '/blog, cached', requests: createGetRequests('/blog') },
 ].filter(({ name }) => !options.case || options.case.some(part => name.includes(part)))
 
 const print = line => console.error(line)
@@ -71,13 +71,13 @@ const formatRow = cells => `| ${cells.join(' | ')} |`
 
 const compareWithBaseline = async runLoad => {
   const nodeOptions = options.profile ? ['--cpu-prof', `--cpu-prof-dir=${options.profile}`] : []
-  print(`Filling ${postCount} posts …`)
+  print(`Inserting ${postCount} posts …`)
   const { server, source } = await startSeededServer(postCount, databaseUrl, nodeOptions)
   const baseline = await startBaselineServer(server, source, `/blog/${slugs[0]}`)
   const results = []
   for (const { name, requests } of cases) {
     for (const connections of options.connections.split(',').map(Number)) {
-      print(`${name}, ${connections} at once …`)
+      print(`${name}, ${connections} concurrent requests …`)
       const targets = { app: server.port, baseline: baseline.port }
       const figures = await compareTargets(runLoad, targets, { requests, connections, seconds, rounds })
       results.push({ case: name, connections, ...figures })
@@ -91,12 +91,12 @@ const compareWithBaseline = async runLoad => {
       'requests/s',
       'p50 ms',
       'p99 ms',
-      'limit/s',
-      'limit p50',
-      'limit p99',
+      'baseline/s',
+      'baseline p50',
+      'baseline p99',
       'ratio',
       'range',
-      'bytes, limit',
+      'bytes, baseline',
       'load cpu',
     ]),
   )
@@ -134,7 +134,7 @@ const compareSizes = async runLoad => {
   const sizes = [1_000, 100_000]
   const targets = {}
   for (const size of sizes) {
-    print(`Filling ${size} posts …`)
+    print(`Inserting ${size} posts …`)
     targets[size] = (await startSeededServer(size, databaseUrl)).server.port
   }
   const results = []
@@ -154,7 +154,7 @@ const compareSizes = async runLoad => {
   const columnTitles = sizes.flatMap(size => [`p50 ms at ${size} posts`, 'p10'])
   console.log(
     formatRow([
-      'one at a time; names without a path are lists of six over GraphQL',
+      'one request at a time; cases without a path are GraphQL lists of six posts',
       ...columnTitles,
       'growth of p10',
     ]),
@@ -167,12 +167,12 @@ const compareSizes = async runLoad => {
     })
     const [small, large] = sizes.map(size => figures[size]?.p10)
     console.log(formatRow([name, ...cells, small && large ? formatNumber(large / small, 2) : '–']))
-    // An answer that is kept is made in the slowest request of a round: that is what it costs.
+    // The slowest request of a round is the one that rendered the response; the others came from the cache.
     if (isCached) {
       const renderTimes = sizes.map(size => figures[size].max)
       const cells = renderTimes.flatMap(time => [formatNumber(time, 2), ''])
       console.log(
-        formatRow([`${name}, when it is made`, ...cells, formatNumber(renderTimes[1] / renderTimes[0], 2)]),
+        formatRow([`${name}, uncached`, ...cells, formatNumber(renderTimes[1] / renderTimes[0], 2)]),
       )
     }
   }
@@ -193,7 +193,7 @@ try {
     `${databaseUrl ? 'PostgreSQL' : 'The embedded database'}, ${options.scale ? '' : `${postCount} posts, `}Node ${process.versions.node}, ${os.cpus().length} cores, load average ${formatNumber(os.loadavg()[0], 1)}.`,
   )
   console.log(
-    `${rounds} interleaved rounds of ${seconds} s; medians. The load generator alone reaches ${formatNumber(median(loadCeilings), 0)} requests/s.\n`,
+    `${rounds} interleaved rounds of ${seconds} s; medians. Ceiling of the load generator: ${formatNumber(median(loadCeilings), 0)} requests/s.\n`,
   )
   const results = options.scale ? await compareSizes(runLoad) : await compareWithBaseline(runLoad)
   if (options.out) writeFileSync(options.out, `${JSON.stringify(results, null, 2)}\n`)

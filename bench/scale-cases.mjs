@@ -1,5 +1,5 @@
-// The list at its ends and under each filter, a post, counts, feed and sitemap, for --scale: none of them may grow
-// with the table. What lists everything comes in files of the same size (server/blog/http.ts).
+// Cases of --scale: lists at different offsets and filters, a post, counts, feed and sitemap. The response time of each
+// must not depend on the table size. Sitemaps are split into files of equal size (server/blog/http.ts).
 import { CATEGORY_COUNT, RARE_TAG } from './seed.mjs'
 
 const LIST_QUERY = `query ($page: Int!, $tag: String, $category: String) {
@@ -18,7 +18,7 @@ const createListRequest = variables => ({
 const createGetRequest = path => ({ path })
 const createQueryRequest = query => ({ method: 'POST', path: '/graphql', body: JSON.stringify({ query }) })
 
-/** Null where a table of that size has no such page. */
+/** `createRequest` returns null when a table of that size does not have the page. */
 export const scaleCases = [
   { name: 'page 1', createRequest: () => createListRequest({}) },
   { name: 'page 100', createRequest: () => createListRequest({ page: 100 }) },
@@ -33,7 +33,7 @@ export const scaleCases = [
     name: 'a tag in a category',
     createRequest: () => createListRequest({ tag: 'tag 7', category: 'category-3' }),
   },
-  { name: 'a tag nobody uses', createRequest: () => createListRequest({ tag: 'no such tag' }) },
+  { name: 'an unused tag', createRequest: () => createListRequest({ tag: 'no such tag' }) },
   {
     name: 'a category, page 1,000',
     createRequest: size =>
@@ -44,10 +44,10 @@ export const scaleCases = [
     createRequest: size => (size >= 100_000 ? createListRequest({ page: 1000, tag: 'tag 7' }) : null),
   },
   {
-    name: 'categories with their counts',
+    name: 'categories with post counts',
     createRequest: () => createQueryRequest('{ categories { name postCount } }'),
   },
-  { name: 'tags with their counts', createRequest: () => createQueryRequest('{ tags { name postCount } }') },
+  { name: 'tags with post counts', createRequest: () => createQueryRequest('{ tags { name postCount } }') },
   {
     name: 'related posts',
     createRequest: size => createQueryRequest(`{ relatedPosts(slug: "post-${size >> 1}") { slug } }`),
@@ -61,7 +61,7 @@ export const scaleCases = [
   { name: '/blog/feed.xml', isCached: true, createRequest: () => createGetRequest('/blog/feed.xml') },
   { name: '/sitemap.xml', isCached: true, createRequest: () => createGetRequest('/sitemap.xml') },
   {
-    name: 'a file of the sitemap',
+    name: 'sitemap file',
     isCached: true,
     createRequest: size =>
       createGetRequest(size > 2_000 ? `/sitemap-posts-${(size / 4_000) | 0}.xml` : '/sitemap.xml'),

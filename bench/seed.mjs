@@ -1,15 +1,15 @@
-// Fills an empty, migrated database with posts, the same ones each time, by SQL alone: 100,000 take seconds.
+// Inserts deterministic posts into an empty, migrated database with SQL. 100,000 posts take seconds.
 
 export const CATEGORY_COUNT = 10
-export const TAG_COUNT = 50
-export const TAGS_PER_POST = 3
+const TAG_COUNT = 50
+const TAGS_PER_POST = 3
 export const RARE_TAG = 'rare'
-export const RARE_POSTS = 3
+const RARE_POSTS = 3
 
 const WORDS =
   'market season radar signal cause effect price demand window entry week series forecast error evidence prior weight path lag lead trend cohort store region supply margin board paper model test rate change base risk cost wait early late'
 
-/** @param {{ query: (text: string, values?: unknown[]) => Promise<unknown> }} db one connection's worth is enough */
+/** @param {{ query: (text: string, values?: unknown[]) => Promise<unknown> }} db client or pool of `pg` */
 export const seedPosts = async (db, postCount) => {
   const query = (text, values) => db.query(text, values)
   await query(`
@@ -17,13 +17,13 @@ export const seedPosts = async (db, postCount) => {
     VALUES ('bench-a', 'a@bench.example', '-', 'Ada', 'Author'), ('bench-b', 'b@bench.example', '-', 'Ben', 'Writer')`)
   await query(
     `INSERT INTO categories (name, slug, description)
-     SELECT 'Category ' || i, 'category-' || i, 'What belongs to category ' || i FROM generate_series(1, $1::int) i`,
+     SELECT 'Category ' || i, 'category-' || i, 'Posts of category ' || i FROM generate_series(1, $1::int) i`,
     [CATEGORY_COUNT],
   )
   await query(`INSERT INTO tags (name) SELECT 'tag ' || i FROM generate_series(1, $1::int) i`, [TAG_COUNT])
   await query('INSERT INTO tags (name) VALUES ($1)', [RARE_TAG])
 
-  // A hundred paragraphs of about 430 bytes; a post is nine of them, so that texts differ and compress like texts.
+  // 100 paragraphs of about 430 bytes. A post has nine of them, so that posts differ and compress like prose.
   await query('CREATE TABLE bench_paragraphs (id int PRIMARY KEY, words text NOT NULL)')
   await query(
     `INSERT INTO bench_paragraphs

@@ -1,5 +1,4 @@
-// Starts and stops what is measured: the built server and the limit beside it, each a process of its own, on a
-// database that is made for the run and thrown away after it.
+// Starts and stops the measured processes: the built server and the baseline server. Each run uses a temporary database.
 import { fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -13,15 +12,15 @@ import { seedPosts } from './seed.mjs'
 
 const resolvePath = name => fileURLToPath(new URL(name, import.meta.url))
 
-/** The flags that `npm start` gives to node. */
+/** Node flags of `npm start`. */
 const nodeFlags = JSON.parse(readFileSync(resolvePath('../package.json'), 'utf8'))
   .scripts.start.split(' ')
   .filter(word => word.startsWith('--'))
 
-/** As many connections as the server gives its read model (server/adapters/db.ts). */
+/** Pool size of the server's read model (server/adapters/db.ts). */
 const POOL_SIZE = 10
 
-/** What the machine's own settings or an .env file say must not reach the server that is measured. */
+/** Settings of the machine or the .env file that the measured server must not inherit. */
 const CLEARED_ENV_VARS = [
   ...['HOST', 'SITE_URL', 'DATABASE_URL', 'REDIS_URL', 'S3_ENDPOINT', 'SMTP_URL', 'GRAPHIQL', 'TRUST_PROXY'],
   ...['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY', 'ADMIN_EMAIL', 'ADMIN_USERNAME'],
@@ -29,7 +28,7 @@ const CLEARED_ENV_VARS = [
 
 const cleanupSteps = []
 
-/** Runs whatever is left to stop and to remove, the newest first; never throws. */
+/** Runs the cleanup steps in reverse order and logs their errors. */
 export const cleanUp = async () => {
   for (const step of cleanupSteps.splice(0).reverse())
     await Promise.resolve(step()).catch(error => console.error(String(error)))
@@ -41,7 +40,7 @@ const createTemporaryDirectory = () => {
   return directory
 }
 
-/** Starts dist/server/main.js and waits until it serves. */
+/** Starts dist/server/main.js and waits until it is ready. */
 const startServer = async (dataDir, databaseUrl, nodeOptions, envOverrides = {}) => {
   const child = spawn(process.execPath, [...nodeFlags, ...nodeOptions, 'dist/server/main.js'], {
     cwd: resolvePath('..'),
@@ -72,7 +71,7 @@ const startServer = async (dataDir, databaseUrl, nodeOptions, envOverrides = {})
       return { port: Number(new URL(url).port), pid: child.pid, stop }
     }
   }
-  throw new Error('The server ended before it served')
+  throw new Error('The server exited before it was ready. Run npm run build.')
 }
 
 const forkBaselineServer = async baselineOptions => {
@@ -83,7 +82,6 @@ const forkBaselineServer = async baselineOptions => {
   return { port, pid: child.pid }
 }
 
-/** The load generator. */
 export const startLoadGenerator = () => {
   const child = fork(resolvePath('load-generator.mjs'), { stdio: 'inherit' })
   cleanupSteps.push(async () => void child.kill('SIGKILL'))
@@ -108,7 +106,7 @@ const createDatabase = async url => {
   return databaseUrl.href
 }
 
-/** The server over a database with so many posts. On PostgreSQL when an address is given, else embedded. */
+/** Starts the server with the given number of posts: on PostgreSQL when `url` is set, otherwise embedded. */
 export const startSeededServer = async (postCount, url, nodeOptions = []) => {
   const dataDir = createTemporaryDirectory()
   if (url) {
@@ -119,7 +117,7 @@ export const startSeededServer = async (postCount, url, nodeOptions = []) => {
     await seedPosts(client, postCount).finally(() => client.end())
     return { server, source: { databaseUrl } }
   }
-  // A process owns its directory: the server makes the tables and leaves, we fill them and leave, it comes back.
+  // Only one process can open the directory: the server migrates and stops, the posts are inserted, the server restarts.
   await (await startServer(dataDir, null, [])).stop()
   const directory = join(dataDir, 'database')
   const database = await openEmbeddedDatabase(directory)
@@ -129,17 +127,17 @@ export const startSeededServer = async (postCount, url, nodeOptions = []) => {
   return { server: await startServer(dataDir, null, nodeOptions), source: { dataDir: databaseCopy } }
 }
 
-/** The server over an empty database, with settings of its own. */
+/** Starts the server on an empty embedded database with additional settings. */
 export const startEmptyServer = envOverrides =>
   startServer(createTemporaryDirectory(), null, [], envOverrides)
 
 const fetchText = async (port, path) => {
   const response = await fetch(`http://127.0.0.1:${port}${path}`)
-  if (!response.ok) throw new Error(`${path} answered ${response.status}`)
+  if (!response.ok) throw new Error(`${path} returned status ${response.status}`)
   return response.text()
 }
 
-/** The limit over the same rows. */
+/** Starts the baseline server on the same rows. */
 export const startBaselineServer = async (server, source, postPath) =>
   forkBaselineServer({
     ...source,
