@@ -4,7 +4,7 @@ import { useSession } from '../lib/session/viewer'
 import { navLinkClass } from './nav-link-class'
 import { useSignOut } from './use-sign-out'
 
-/** What an administrator also finds in the navigation (specification §2). */
+/** Additional navigation links for administrators (specification §2). */
 export function AccountLinks() {
   const session = useSession()
   const { pending, signOut } = useSignOut()

@@ -8,21 +8,21 @@ const cards = [
   {
     to: paths.adminBlog,
     title: 'Posts',
-    text: 'Write, publish and take back what readers see.',
+    text: 'Write, publish and unpublish posts.',
   },
   {
     to: `${paths.adminBlog}?tab=categories`,
     title: 'Categories',
-    text: 'What the posts are filed under, and how many each holds.',
+    text: 'Organize posts by topic.',
   },
   {
     to: `${paths.adminBlog}?tab=media`,
     title: 'Media',
-    text: 'The images that posts open with, old and new.',
+    text: 'Images used in posts.',
   },
 ]
 
-/** The ways into the blog's administration (specification §2, Admin dashboard). */
+/** Links to the pages of the blog administration (specification §2, Admin dashboard). */
 export const AdminBlogTab = () => (
   <div className="pt-6">
     <ul className="grid border-t border-line md:grid-cols-3 md:gap-6 md:border-t-0">

@@ -13,7 +13,7 @@ const links = [
   { to: paths.admin, label: 'Admin Panel' },
 ]
 
-/** The administrators' pages; on a narrow screen the sidebar is a drawer. */
+/** Layout of the admin pages. On narrow screens the sidebar is a drawer. */
 export const Component = () => (
   <AuthGuard adminOnly>
     {viewer => (

@@ -7,7 +7,7 @@ import { Tabs } from '../ui/navigation/Tabs'
 
 export const head = (): Head => ({ title: formatPageTitle('Admin Dashboard') })
 
-// Each tab is a chunk of its own, fetched as it is opened or as the pointer comes near.
+// Each tab is a separate chunk, loaded when it is opened, hovered or focused.
 const tabLoaders = {
   users: () => import('./AdminUsersTab'),
   tenants: () => import('../tenants/AdminTenants'),
@@ -43,7 +43,7 @@ const tabOptions: readonly { value: TabName; label: string }[] = [
   { value: 'leads', label: 'Leads' },
 ]
 
-/** The administrators' dashboard (specification §2). The tab is in the address, and so is what its list shows. */
+/** The admin dashboard (specification §2). The URL holds the tab and the state of its list. */
 export function Component() {
   const viewer = useOutletContext<Viewer>()
   const [params, setParams] = useSearchParams()
@@ -52,8 +52,8 @@ export function Component() {
   const tabs = tabOptions.map(({ value, label }) => ({
     value,
     label,
-    onNear: () => void tabLoaders[value](),
-    // A list that is not on the screen must not read the address of another.
+    onPreload: () => void tabLoaders[value](),
+    // A hidden list must not read the URL state of another list.
     content: value === activeTab && (
       <Suspense fallback={<div className="min-h-[60dvh]" />}>
         <div className="@container pb-12">{tabContents[value]}</div>

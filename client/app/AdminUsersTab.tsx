@@ -22,7 +22,7 @@ const views = [
   { value: 'audit', label: 'Audit log' },
 ] as const
 
-/** Accounts, and what administrators have changed. A balance is the credits' affair, so it is brought together here. */
+/** Switches between accounts and audit log. Composes the users and credits features. */
 export function AdminUsersTab() {
   const [params, setParams] = useSearchParams()
   const { dialog: user, open: openAdjustCredits, close } = useDialog<UserBalance>()
@@ -30,7 +30,7 @@ export function AdminUsersTab() {
   return (
     <div>
       <SegmentedControl
-        label="Users or their history"
+        label="View"
         options={views}
         value={view}
         onChange={next => setParams(next === 'audit' ? { view: next } : {}, { preventScrollReset: true })}

@@ -12,9 +12,9 @@ import { useSignOut } from './use-sign-out'
 interface ShellLink {
   to: string
   label: string
-  /** Current only at exactly this address, not below it. */
+  /** Matches only this path, not paths below it. */
   end?: boolean
-  /** The address of a page elsewhere that belongs to it. */
+  /** Another path on which the link is marked as current. */
   relatedPath?: string
 }
 
@@ -22,12 +22,12 @@ interface Props {
   links: ShellLink[]
   /** Above the sign-out button. */
   accountSummary?: ReactNode
-  /** What opens on a narrow screen: a drawer over the page, or a menu that pushes it down. */
+  /** Renders the menu on narrow screens. */
   renderMobileMenu: (menu: { open: boolean; close: () => void; children: ReactNode }) => ReactNode
   children: ReactNode
 }
 
-/** The frame of the application: the sidebar, and on narrow screens a bar with a toggle in its place. */
+/** The layout of the signed-in pages: a sidebar, or on narrow screens a top bar with a menu button. */
 export function AppShell({ links, accountSummary, renderMobileMenu, children }: Props) {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
@@ -65,7 +65,7 @@ export function AppShell({ links, accountSummary, renderMobileMenu, children }: 
   )
 }
 
-/** Escape closes the menu, and the keyboard goes on at its button. What lies over the page closes before it. */
+/** Closes the menu on Escape and focuses its button. Open overlays close first: they prevent the default action. */
 function useCloseOnEscape(open: boolean, close: () => void, menuButton: RefObject<HTMLButtonElement | null>) {
   const stableClose = useStableCallback(close)
   useEffect(() => {
@@ -81,12 +81,12 @@ function useCloseOnEscape(open: boolean, close: () => void, menuButton: RefObjec
   }, [open, stableClose, menuButton])
 }
 
-/** Where the sidebar comes, the menu goes: a drawer that was only hidden would keep the page from being used. */
+/** Closes the menu when the sidebar appears: a hidden drawer would still block the page. */
 function useCloseOnWideScreen(open: boolean, close: () => void) {
   const stableClose = useStableCallback(close)
   useEffect(() => {
     if (!open) return
-    const mediaQuery = matchMedia('(width >= 64rem)') // as lg
+    const mediaQuery = matchMedia('(width >= 64rem)') // The breakpoint lg.
     mediaQuery.addEventListener('change', stableClose)
     return () => mediaQuery.removeEventListener('change', stableClose)
   }, [open, stableClose])

@@ -11,8 +11,8 @@ interface Props {
 }
 
 /**
- * Lets the signed-in through, and only administrators where it says so; the others go to the login screen or to
- * their dashboard (specification §2, §6). The server refuses them in any case: this only spares them the sight.
+ * Renders its children for a signed-in user, with `adminOnly` for an administrator. Others are redirected to the login
+ * page or the dashboard (specification §2, §6). The server enforces the permissions.
  */
 export function AuthGuard({ adminOnly = false, children }: Props) {
   const session = useSession()
@@ -25,15 +25,14 @@ export function AuthGuard({ adminOnly = false, children }: Props) {
 
 const SessionCheckFailed = ({ retry }: { retry: () => void }) => (
   <main id="main" className="page py-24">
-    <h1 className="text-3xl">Your session could not be checked</h1>
+    <h1 className="text-3xl">We couldn't verify your session</h1>
     <p className="mt-3 max-w-[34rem] text-quiet">
-      The server did not answer. You are still signed in: try again in a moment, and check your connection if
-      that does not help.
+      The server could not be reached. You're still signed in. Check your connection and try again.
     </p>
     <p className="mt-6 flex gap-3">
       <Button onClick={retry}>Try again</Button>
       <Link to={paths.home} className={buttonClass('quiet')}>
-        Go to the start
+        Go to the home page
       </Link>
     </p>
   </main>

@@ -5,7 +5,7 @@ import { TooltipProvider } from '../ui/overlays/Tooltip'
 import { NavigationProgress } from './NavigationProgress'
 import { SkipLink } from './SkipLink'
 
-/** Around everything behind sign-in: the cache, the tooltips. */
+/** Provides Apollo and tooltips to the signed-in pages. */
 export const Component = () => (
   <ApolloProvider client={apolloClient}>
     <TooltipProvider>

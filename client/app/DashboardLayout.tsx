@@ -11,7 +11,7 @@ const buildLinks = (viewer: Viewer) => [
   ...(viewer.role === 'admin' ? [{ to: paths.admin, label: 'Admin Panel' }] : []),
 ]
 
-/** The signed-in user's own pages; on a narrow screen the menu folds out above them. */
+/** Layout of the dashboard pages. On narrow screens the menu opens above the content. */
 export const Component = () => (
   <AuthGuard>
     {viewer => (

@@ -20,7 +20,7 @@ const OrganizationsTab = lazy(() =>
 
 type TabName = 'profile' | 'credits' | 'organizations'
 
-/** The signed-in user's place: a greeting, and three tabs of which the address names the chosen one. */
+/** The dashboard of the viewer: a greeting and three tabs. The URL holds the selected tab. */
 export function Component() {
   const viewer = useOutletContext<Viewer>()
   const [tab, setTab] = useTabParam()
@@ -59,7 +59,6 @@ export function Component() {
   )
 }
 
-/** A tab whose code comes with its first visit. */
 const withSuspense = (tab: ReactNode) => (
   <Suspense
     fallback={
@@ -74,7 +73,7 @@ const withSuspense = (tab: ReactNode) => (
 
 const isTabName = (name: string | null): name is TabName => name === 'credits' || name === 'organizations'
 
-/** The first tab leaves no trace in the address, and neither does looking from one to the other in the history. */
+/** Reads and writes the tab in the URL. The default tab has no parameter; changes replace the history entry. */
 function useTabParam(): [tab: TabName, choose: (tab: TabName) => void] {
   const [search, setSearch] = useSearchParams()
   const tabParam = search.get('tab')

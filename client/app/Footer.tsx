@@ -70,7 +70,7 @@ const LinkGroup = ({ title, className, children }: LinkGroupProps) => (
   </div>
 )
 
-// Inert by specification: links that lead nowhere yet, and do not pretend to.
+// The specification lists these links without targets.
 const Placeholder = ({ children }: { children: string }) => (
   <li className="flex min-h-8 items-center text-quiet">
     <InertLink>{children}</InertLink>

@@ -10,7 +10,7 @@ import { ThemeSwitch } from '../ui/controls/ThemeSwitch'
 import { Logo } from '../ui/layout/Logo'
 import { navLinkClass } from './nav-link-class'
 
-// It brings Apollo with it: only for those who hold a token. A page is not to fall because these links cannot be had.
+// Loaded only with a stored token, because it depends on Apollo. When it fails to load, the links are omitted.
 const AccountLinks = lazy(() =>
   import('./AccountLinks').then(
     module => ({ default: module.AccountLinks }),
@@ -18,19 +18,19 @@ const AccountLinks = lazy(() =>
   ),
 )
 
-/** Without scripts nothing can be switched. */
+/** The theme switch requires JavaScript. */
 const HIDE_THEME_SWITCH_CSS = '.theme-switch-row{display:none}'
 
-/** Pages that open on ink: the navigation stands on the same ground. */
+/** Pages whose first section is dark. The header matches it. */
 const darkHeaderPaths = new Set<string>([paths.home, paths.about, paths.careers])
 
 export function Header() {
-  // On a narrow screen the links are a popover: the browser opens and closes it, before any script has come.
+  // On narrow screens the links are a native popover, which works before hydration.
   const links = useRef<HTMLElement>(null)
   const { pathname, key } = useLocation()
   const previousKey = useRef(key)
   useEffect(() => {
-    // A link was followed: not so when the scripts come to a page on which it has been opened already.
+    // Closes the popover after a navigation, but not on hydration.
     if (previousKey.current === key) return
     previousKey.current = key
     if (links.current?.matches(':popover-open')) links.current.hidePopover()

@@ -1,7 +1,7 @@
 import { useNavigation } from 'react-router-dom'
 import { Delayed } from '../ui/feedback/Delayed'
 
-/** A hairline along the top while the next page is on its way, unless that is quick. */
+/** A progress bar at the top of the window during a navigation that is not instant. */
 export function NavigationProgress() {
   const isNavigating = useNavigation().state !== 'idle'
   return (

@@ -12,7 +12,7 @@ export const Component = () => (
     actions={
       <>
         <Link to={paths.home} className={buttonClass('primary')}>
-          Go to the start
+          Go to the home page
         </Link>
         <Link to={paths.blog} className={buttonClass('outline')}>
           Read the blog
@@ -20,6 +20,6 @@ export const Component = () => (
       </>
     }
   >
-    Nothing answers at this address. It may have moved, or the link that brought you here may be mistyped.
+    There's no page at this address. It may have moved, or the link may contain a typo.
   </StatusPage>
 )

@@ -6,7 +6,7 @@ import { Header } from './Header'
 import { NavigationProgress } from './NavigationProgress'
 import { SkipLink } from './SkipLink'
 
-/** The public pages' frame. On the way to the blog from elsewhere its skeleton stands in (specification §2). */
+/** Layout of the public pages. A navigation to the blog shows its skeleton (specification §2). */
 export function PublicLayout() {
   const { pathname } = useLocation()
   const nextPathname = useNavigation().location?.pathname

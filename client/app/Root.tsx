@@ -6,7 +6,7 @@ import { site } from '../lib/site'
 import type { RouteHandle } from './route-modules'
 import { Toaster } from './Toaster'
 
-/** Around every page: its title, the focus after a navigation, the scroll position, the toast. */
+/** Wraps every page: document head, focus after a navigation, scroll position, toasts. */
 export function Root() {
   usePageHead()
   useFocusOnNavigation()
@@ -35,7 +35,7 @@ const DEFAULT_HEAD: Head = { title: site.name }
 const getHeadFunction = (handle: unknown): RouteHandle['head'] =>
   typeof handle === 'object' && handle !== null && 'head' in handle ? (handle as RouteHandle).head : undefined
 
-/** After a navigation the focus goes to the new page's heading, so that it is read and Tab goes on from there. */
+/** Focuses the heading of the new page after a navigation, so that screen readers announce it. */
 function useFocusOnNavigation() {
   const { pathname, hash } = useLocation()
   const previousPathname = useRef(pathname)

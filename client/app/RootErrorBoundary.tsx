@@ -2,18 +2,18 @@ import { useEffect } from 'react'
 import { useRouteError } from 'react-router-dom'
 import { Button } from '../ui/controls/Button'
 
-/** What stands where a page broke, or where its code could not be fetched. */
+/** Shown when a page throws or its code cannot be loaded. */
 export function RootErrorBoundary() {
   const error = useRouteError()
   useEffect(() => console.error(error), [error])
   return (
     <main className="page py-24">
-      <h1 className="text-4xl">This page did not load</h1>
+      <h1 className="text-4xl">This page didn't load</h1>
       <p className="mt-4 max-w-[34rem] text-quiet">
-        Check your connection and load it again. If it fails again, the fault is ours.
+        Check your connection and try again. If that doesn't help, the problem is on our side.
       </p>
       <Button className="mt-8" onClick={() => location.reload()}>
-        Load again
+        Try again
       </Button>
     </main>
   )

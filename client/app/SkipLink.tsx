@@ -1,4 +1,3 @@
-/** The first stop of the keyboard. */
 export const SkipLink = () => (
   <a href="#main" className="skip-link">
     Skip to content

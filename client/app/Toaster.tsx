@@ -1,12 +1,12 @@
 import { Component, lazy, type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { dismissToast, TOAST_DURATION_MS, type ToastMessage, toastStore } from '../lib/feedback/toast'
 
-// Few visits show one, so it comes with the first.
+// Loaded with the first toast, because few visits show one.
 const createLazyToast = () =>
   lazy(() => import('../ui/feedback/Toast').then(({ Toast }) => ({ default: Toast })))
 let Toast = createLazyToast()
 
-/** The one toast there may be (specification §9). */
+/** Renders the current toast (specification §9). */
 export function Toaster() {
   const message = useSyncExternalStore(toastStore.subscribe, toastStore.get, () => null)
   if (!message) return null
@@ -26,7 +26,7 @@ export function Toaster() {
   )
 }
 
-/** Offline, or after a new release, the toast's own code may not come. What it has to say is said all the same. */
+/** Shows a plain toast when the code of the toast cannot be loaded: offline, or after a new release. */
 class ToastErrorBoundary extends Component<
   { message: ToastMessage; children: ReactNode },
   { hasError: boolean }
@@ -38,7 +38,7 @@ class ToastErrorBoundary extends Component<
   }
 
   override componentDidCatch() {
-    Toast = createLazyToast() // a failure is remembered: the next toast tries again
+    Toast = createLazyToast() // React.lazy caches a failure: the next toast needs a new one.
   }
 
   override render() {

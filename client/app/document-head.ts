@@ -12,7 +12,7 @@ const HTML_ENTITIES: Record<string, string> = {
 const escapeHtml = (text: string) =>
   text.replace(/[&<>"']/g, character => HTML_ENTITIES[character] ?? character)
 
-/** JSON that may stand inside a script element. */
+/** Serializes a value to JSON that is safe inside a script element. */
 export const toScriptJson = (value: unknown): string =>
   JSON.stringify(value).replace(
     /[<\u2028\u2029]/g,
@@ -22,8 +22,7 @@ export const toScriptJson = (value: unknown): string =>
 const renderMeta = (key: 'name' | 'property', name: string, content: string | undefined) =>
   content ? `<meta ${key}="${name}" content="${escapeHtml(content)}">` : ''
 
-// The same for every page: the theme before the first paint (of the browser's own bar too), icons, the feed, the two faces
-// that everything needs.
+// The same for every page: theme color and script, icons, feed, preloaded fonts.
 const STATIC_TAGS = [
   '<meta name="theme-color" content="#f9f6f0" media="(prefers-color-scheme: light)" data-of="light">',
   '<meta name="theme-color" content="#0d1420" media="(prefers-color-scheme: dark)" data-of="dark">',
@@ -36,7 +35,7 @@ const STATIC_TAGS = [
   ),
 ].join('')
 
-/** What the server writes into the document's head for a page. */
+/** Renders the content of the head element for a page. */
 export function renderHead(head: Head, siteUrl: string): string {
   const toAbsoluteUrl = (path: string) =>
     URL.canParse(path, siteUrl) ? new URL(path, siteUrl).href : siteUrl

@@ -15,16 +15,16 @@ import { authenticatedRouteId, routes } from './routes'
 const root = document.getElementById('root')
 const hydrationData = readHydrationData()
 
-// The code of the matched routes is there before the router is, so that what it first draws is what was served.
+// Loads the code of the matched routes before the router starts, so that the first render matches the served HTML.
 const routeLoads = matchRoutes(routes, location)?.map(({ route }) => loadLazyRoute(route)) ?? []
 const areRoutesLoaded = (await Promise.all(routeLoads)).every(Boolean)
 
-// What was served can be read without it, and its links lead on. A shell is drawn here, if only to say what is missing.
+// A server-rendered page stays readable without its code. A shell is rendered in any case and shows the error.
 if (hydrationData && !areRoutesLoaded) reportScriptsLost()
 else if (root) await startApp(root)
 
 async function startApp(root: HTMLElement) {
-  // A task of its own: what has just come to be there was work enough for one.
+  // Starts in a new task: evaluating the modules was already a long one.
   await new Promise(resolve => setTimeout(resolve))
   const router = createBrowserRouter(routes, { hydrationData: hydrationData ?? undefined })
   prefetchOnIntent(routes, authenticatedRouteId)
@@ -33,12 +33,12 @@ async function startApp(root: HTMLElement) {
       <RouterProvider router={router} />
     </StrictMode>
   )
-  // As a transition it is done in small steps, so that who presses something meanwhile is answered.
+  // As a transition, hydration yields to user input.
   if (hydrationData) startTransition(() => void hydrateRoot(root, app))
   else createRoot(root).render(app)
 }
 
-/** Whether a route has its code. */
+/** Loads the code of a lazy route. Resolves to false when that fails. */
 async function loadLazyRoute(route: RouteObject): Promise<boolean> {
   if (typeof route.lazy !== 'function') return true
   try {

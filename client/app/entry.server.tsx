@@ -35,7 +35,7 @@ interface RenderOptions {
 
 const handler = createStaticHandler(routes)
 
-/** Renders a public page, or returns a Response for a redirect. Signed-in routes give a shell that the browser fills. */
+/** Renders a public page, or returns a Response for a redirect. Signed-in pages are a shell that the browser fills. */
 export async function render(
   request: Request,
   { transport, siteUrl }: RenderOptions,
@@ -67,7 +67,7 @@ export async function render(
 const MAX_CACHED_MATCHES = 1_000
 const matchCache = new Map<string, RouteObject[]>()
 
-/** matchRoutes compiles every route at every call; what it said about an address is kept, up to a number of them. */
+/** Caches the result of matchRoutes, which compiles all routes on every call. */
 function getMatchedRoutes(pathname: string): RouteObject[] {
   const cached = matchCache.get(pathname)
   if (cached) return cached
@@ -77,7 +77,7 @@ function getMatchedRoutes(pathname: string): RouteObject[] {
   return matchedRoutes
 }
 
-/** The routes that matched, one inside the other: all that a page rendered once needs of the tree. */
+/** Builds a route tree of the matched routes only. */
 function buildRouteBranch({ matches }: StaticHandlerContext): RouteObject[] {
   return matches.reduceRight<RouteObject[]>(
     (children, { route }) => [route.index ? route : { ...route, children }],
@@ -96,7 +96,7 @@ function renderShell(modules: string[], siteUrl: string): RenderedPage {
   }
 }
 
-/** React puts the preloads of a fragment before it; they belong into the head. */
+/** Separates the preload links, which React puts before the markup, so that they can go into the head. */
 function splitPreloads(html: string): [preloads: string, body: string] {
   const preloads = /^(<link rel="preload"[^>]*>)*/.exec(html)?.[0] ?? ''
   return [preloads, html.slice(preloads.length)]
@@ -110,8 +110,8 @@ function getHead(context: StaticHandlerContext, url: URL): Head {
 }
 
 /**
- * A page whose data is away for the moment is not broken: whoever asks again later (search engines do) gets it. And an
- * address that nobody could answer is the asker's fault, not ours.
+ * Returns the response status. 503 tells search engines to come back later; a client error of a loader keeps its status
+ * instead of becoming a 500.
  */
 const getErrorStatus = (errors: unknown[], fallback: number): number =>
   errors.filter(error => error instanceof RequestError).find(({ status }) => isExpectedStatus(status))
@@ -119,7 +119,7 @@ const getErrorStatus = (errors: unknown[], fallback: number): number =>
 
 const isExpectedStatus = (status: number) => status === 503 || (status >= 400 && status < 500)
 
-/** What the browser needs to draw the same error page; what went wrong stays in the server's log. */
+/** Serializes the statuses for the error page in the browser. The details stay in the server's log. */
 function serializeErrors({ errors }: StaticHandlerContext) {
   return (
     errors &&

@@ -2,16 +2,15 @@ import type { ComponentType } from 'react'
 import type { LoaderFunction, RouteObject } from 'react-router-dom'
 import type { Head, HeadContext } from '../lib/head'
 
-/** What a page's file exports. */
+/** The exports of a page module. */
 interface PageModule {
   Component: ComponentType
   loader?: LoaderFunction
   ErrorBoundary?: ComponentType
-  /** Titles and meta tags; without data when the page could not be loaded. */
+  /** Builds the title and the meta tags. `data` is undefined when the loader failed. */
   head?: (data: unknown, context: HeadContext) => Head
 }
 
-/** What a route's handle holds here. */
 export interface RouteHandle {
   head?: PageModule['head']
 }
@@ -23,10 +22,14 @@ const pageModules = import.meta.glob<PageModule>([
   '!./PublicLayout.tsx',
 ])
 
-/** A route whose code comes with its first visit. Its id is its file, which names its chunk in Vite's manifest. */
+/**
+ * Builds a route whose code loads on the first visit.
+ * @param id the path of the page module below client/, without extension; it identifies the chunk in Vite's manifest
+ * @throws Error when there is no such module
+ */
 export function createLazyRoute(id: string): Pick<RouteObject, 'id' | 'lazy'> {
   const loadModule = pageModules[id.startsWith('app/') ? `./${id.slice(4)}.tsx` : `../${id}.tsx`]
-  if (!loadModule) throw new Error(`There is no page ${id}`)
+  if (!loadModule) throw new Error(`No page module found for route "${id}"`)
   return {
     id,
     lazy: async () => {
@@ -36,6 +39,6 @@ export function createLazyRoute(id: string): Pick<RouteObject, 'id' | 'lazy'> {
   }
 }
 
-/** The source files of the matched routes that are loaded lazily, as in Vite's manifest. */
+/** Returns the source files of lazily loaded routes, as Vite's manifest names them. */
 export const getModuleFiles = (routes: { id?: string }[]): string[] =>
   routes.flatMap(({ id }) => (id?.includes('/') ? [`client/${id}.tsx`] : []))

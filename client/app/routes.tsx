@@ -6,7 +6,7 @@ import { createLazyRoute } from './route-modules'
 
 const createPageRoute = (path: string, id: string): RouteObject => ({ path, ...createLazyRoute(id) })
 
-/** Every route of specification §2. Routes under app/AuthenticatedLayout are served as an empty shell and rendered in the browser. */
+/** The routes of specification §2. The browser alone renders the routes below app/AuthenticatedLayout. */
 export const routes: RouteObject[] = [
   {
     id: 'root',

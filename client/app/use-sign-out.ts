@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { focusElement } from '../lib/focus'
 import { logout } from '../lib/session/session'
 
-/** Signing out, and whether it is under way. */
+/** Returns the sign-out action and whether it is pending. */
 export function useSignOut(): { pending: boolean; signOut: () => void } {
   const [pending, setPending] = useState(false)
   return {
@@ -11,7 +11,7 @@ export function useSignOut(): { pending: boolean; signOut: () => void } {
       setPending(true)
       void logout().finally(() => {
         setPending(false)
-        // The button that was pressed is gone with the session.
+        // The pressed button is unmounted with the session.
         if (document.activeElement === document.body) focusElement(document.querySelector('main h1'))
       })
     },

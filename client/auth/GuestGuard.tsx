@@ -4,7 +4,7 @@ import { paths } from '../lib/paths'
 import { useSession } from '../lib/session/viewer'
 import { CentredSpinner } from '../ui/feedback/Spinner'
 
-/** A signed-in user has no business at the login screen; what it guards is for everyone else. */
+/** Renders its children for visitors. Redirects signed-in users to the admin dashboard. */
 export function GuestGuard({ children }: { children: ReactNode }) {
   const { status } = useSession()
   if (status === 'signed-in') return <Navigate to={paths.admin} replace />

@@ -8,7 +8,7 @@ import { login } from '../lib/session/session'
 import { Button } from '../ui/controls/Button'
 import { TextField } from '../ui/controls/TextField'
 
-// No default values: what was typed before the script came is what the form holds.
+// Without default values, the form keeps text that was typed before hydration.
 export function LoginForm() {
   const { register, handleSubmit, setFocus, formState } = useForm({ resolver: zodResolver(loginInput) })
   const { errors, isSubmitting } = formState
@@ -21,7 +21,7 @@ export function LoginForm() {
   }, [])
   return (
     <div className="mt-6">
-      <NoScriptNote>Signing in is not possible without it. If you need help, write to us:</NoScriptNote>
+      <NoScriptNote>You need it to sign in. If you need help, email us:</NoScriptNote>
       <form ref={form} method="post" onSubmit={submit} noValidate data-live className="space-y-5">
         <TextField
           label="Email or Username"

@@ -4,7 +4,7 @@ import { useHasToken } from '../lib/session/tokens'
 import { CentredSpinner } from '../ui/feedback/Spinner'
 import { LoginForm } from './LoginForm'
 
-// Asking who is signed in takes Apollo: only for those who hold a token. Where it cannot be had, they may sign in again.
+// Loaded only with a stored token, because it depends on Apollo. When it fails to load, the login form is shown.
 const GuestGuard = lazy(() =>
   import('./GuestGuard').then(
     module => ({ default: module.GuestGuard }),
@@ -29,7 +29,7 @@ export function Component() {
 const FEATURES = [
   {
     title: 'Role-based access with multi-tenant isolation',
-    text: 'Administrators see the whole house, everyone else the tenants they belong to.',
+    text: 'Administrators see every tenant; everyone else sees their own.',
   },
   {
     title: 'Token-based authentication with refresh',
@@ -37,11 +37,10 @@ const FEATURES = [
   },
   {
     title: 'Collaborative workspace with project-level permissions',
-    text: 'Each project says who may read it, add to it and lead it.',
+    text: 'Each project sets who can view, contribute and lead.',
   },
 ]
 
-// The instrument's dark face beside the plain form.
 const LoginScreen = () => (
   <div className="grid lg:min-h-[42rem] lg:grid-cols-[minmax(0,1fr)_minmax(28rem,40%)]">
     <div className="theme-dark relative overflow-hidden lg:border-r lg:border-line">
@@ -75,7 +74,6 @@ const LoginScreen = () => (
   </div>
 )
 
-/** A quarter of the instrument, its bearing on one blip. */
 const RadarIllustration = () => (
   <svg
     viewBox="0 0 420 420"

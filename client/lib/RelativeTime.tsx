@@ -3,11 +3,11 @@ import { formatDateTime, formatRelativeTime } from './format'
 
 interface Props {
   iso: string
-  /** It has happened. The clock here may be behind the server's, and nothing was ever made "in 2 seconds". */
+  /** Prevents "in 2 seconds" for past events when the browser's clock is behind the server's. */
   isPast?: boolean
 }
 
-/** How long ago, or in how long; the full date on hover and on focus (specification §2, Credit code manager). */
+/** A relative time with the full date in a tooltip (specification §2, Credit code manager). */
 export function RelativeTime({ iso, isPast = false }: Props) {
   const now = isPast ? Math.max(Date.now(), new Date(iso).getTime() + 1000) : Date.now()
   return (

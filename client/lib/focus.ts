@@ -1,11 +1,11 @@
-/** Puts the focus on what is no control, so that it is read and Tab goes on from there. */
+/** Focuses an element that is not a control, so that screen readers announce it and Tab continues from there. */
 export function focusElement(target: HTMLElement | null): void {
   if (!target) return
   if (!target.hasAttribute('tabindex')) target.tabIndex = -1
   target.focus({ preventScroll: true })
 }
 
-/** What the hash of an address names. A malformed one names nothing. */
+/** Returns the element that a URL hash names; null for none and for a malformed hash. */
 export function findHashTarget(hash: string): HTMLElement | null {
   try {
     return document.getElementById(decodeURIComponent(hash.slice(1)))

@@ -1,20 +1,21 @@
 import { site } from './site'
 
-/** What a page says about itself to browsers, search engines and link previews. Paths are site-relative. */
+/** The metadata of a page for browsers, search engines and link previews. Paths are site-relative. */
 export interface Head {
   title: string
   description?: string
   canonical?: string
-  /** The pages before and after this one. */
+  /** The previous page of a list. */
   prev?: string
+  /** The next page of a list. */
   next?: string
   image?: string
-  /** The image's measures in pixels, where they are known. */
+  /** Pixels. */
   imageSize?: { width: number; height: number }
   type?: 'website' | 'article'
   robots?: string
   article?: { publishedAt: string; modifiedAt: string; author?: string; section?: string; tags: string[] }
-  /** For search engines, in schema.org's words; addresses in it are made whole by what it is given. */
+  /** Builds the schema.org data. `toAbsoluteUrl` resolves site-relative paths. */
   jsonLd?: (toAbsoluteUrl: (path: string) => string) => Record<string, unknown>
 }
 
@@ -23,15 +24,15 @@ export interface HeadContext {
   url: URL
 }
 
-/** A page's title in the form that all but the blog share. */
+/** Appends the site name to a page title. The blog has its own format. */
 export const formatPageTitle = (title: string): string => `${title} | ${site.name}`
 
-/** Keeps the document in step with the page after a navigation in the browser; returns what to undo on leaving. */
+/** Updates the document head after a client-side navigation. Returns the clean-up function. */
 export function applyHead(head: Head): () => void {
   document.title = head.title
   setTag('meta', 'name', 'description', 'content', head.description)
   setTag('meta', 'name', 'robots', 'content', head.robots)
-  // Phones share the canonical address rather than the one in the bar.
+  // Phones share the canonical URL.
   for (const rel of ['canonical', 'prev', 'next'] as const)
     setTag('link', 'rel', rel, 'href', head[rel] && new URL(head[rel], location.origin).href)
   return () => {
@@ -40,7 +41,7 @@ export function applyHead(head: Head): () => void {
   }
 }
 
-/** What only those read who fetch a page, and no others: it is written by the server, and leaves with its page. */
+/** Tags for crawlers and link previews. Only the server writes them; they are removed when their page is left. */
 const PREVIEW_SELECTOR =
   '[property^="og:"], [property^="article:"], [name^="twitter:"], [type="application/ld+json"]'
 

@@ -1,7 +1,5 @@
-/**
- * What stored values are called wherever one is shown, in a table, a badge, a filter or a form, in the order in which
- * they are chosen among.
- */
+// Labels of enum values in tables, badges, filters and forms. The order is the order of the options.
+
 export const roleLabels = { user: 'User', admin: 'Admin' }
 
 export const userStatusLabels = { active: 'Active', suspended: 'Suspended' }
@@ -18,7 +16,7 @@ export const postStatusLabels = { draft: 'Draft', published: 'Published' }
 
 export const memberRoleLabels = { member: 'Member', lead: 'Lead', viewer: 'Viewer' }
 
-/** Specification §2, Organizations tab. */
+/** See specification §2, Organizations tab. */
 export const organizationTypeLabels = {
   business: 'Business',
   education: 'Education',
@@ -27,9 +25,9 @@ export const organizationTypeLabels = {
   other: 'Other',
 }
 
-/** Values and what they are called, as a choice among them wants them. */
+/** Converts labels to the options of a select or a segmented control. */
 export const toOptions = <TValue extends string>(
   labels: Record<TValue, string>,
 ): { value: TValue; label: string }[] =>
-  // The keys of such a record are its values, which Object.keys cannot know.
+  // Object.keys returns string[], although the keys of the record are the enum values.
   (Object.keys(labels) as TValue[]).map(value => ({ value, label: labels[value] }))

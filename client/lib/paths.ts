@@ -1,4 +1,4 @@
-/** Every address that the client links to. Filters and pages that are not set leave no trace in the URL. */
+/** The paths of all pages that the client links to. */
 export const paths = {
   home: '/',
   features: '/#features',
@@ -23,7 +23,7 @@ export interface BlogFilter {
   category?: string
 }
 
-/** The blog list's address; the first page carries no page parameter. */
+/** Builds the path of the blog list. The first page has no page parameter. */
 function blogList({ page = 1, tag, category }: BlogFilter): string {
   const query = new URLSearchParams()
   if (category) query.set('category', category)

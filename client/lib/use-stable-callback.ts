@@ -1,8 +1,8 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
 
 /**
- * A function that stays the same while what it does is always the latest: for columns of a table, whose cells would be
- * made anew, and lose the focus, with every new function.
+ * Returns a function with a stable identity that calls the latest callback. Table columns need it: a new function would
+ * rebuild their cells, which would lose the focus.
  */
 export function useStableCallback<TArguments extends unknown[]>(
   callback: (...args: TArguments) => void,

@@ -1,7 +1,6 @@
-// Runs before the first paint, and so before everything else: nothing here may take time.
+// Runs before the first paint and blocks it, so everything here must be fast.
 
-// The theme that was chosen here, if one was, now or later: the browser's own bar follows. Otherwise the system's choice
-// stands.
+// Applies the stored theme and keeps the browser's theme color in step. Without a stored theme the system decides.
 const root = document.documentElement
 const updateThemeColor = () => {
   for (const meta of document.querySelectorAll('meta[name=theme-color]'))
@@ -13,8 +12,8 @@ try {
   if (theme === 'light' || theme === 'dark') root.dataset.theme = theme
 } catch {}
 
-// A form that is sent before its script has come: kept here, and sent by that script when it is there
-// (client/lib/forms/early-submit.ts). Should it not come, the form says so.
+// Remembers a form that is submitted before its script has loaded. The script submits it (client/lib/forms/early-submit.ts).
+// If the script fails to load, the form shows an error.
 let hasScriptError = false
 document.addEventListener('submit', event => {
   const form = event.target
@@ -35,23 +34,26 @@ function showSubmitError() {
   const errorElement = form.querySelector('.submit-error') ?? form.appendChild(document.createElement('p'))
   errorElement.className = 'submit-error'
   errorElement.role = 'alert'
-  errorElement.textContent =
-    'This page did not load completely, so nothing was sent. Load it again and try once more.'
+  errorElement.textContent = "The page didn't load completely, so nothing was sent. Reload it and try again."
 }
 
-// While a page opens, what it does not open with keeps off the line: the third face, the italics and the pictures further
-// down (client/ui/styles/base.css), and the scripts, which a page that was served whole names (server/rendering.ts).
+// Delays what the first paint does not need: the mono and italic fonts and the lazy images (client/ui/styles/base.css), and
+// the scripts of server-rendered pages (server/rendering.ts).
 root.dataset.opening = ''
 const domReady = new Promise(resolve => document.addEventListener('DOMContentLoaded', resolve))
+const MAX_PAINT_DELAY_MS = 3000
+const MAX_HERO_DELAY_MS = 1000
 const firstPaint = new Promise(resolve => {
   if (document.hidden || !PerformanceObserver.supportedEntryTypes.includes('paint')) return resolve()
   new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true })
-  setTimeout(resolve, 3000)
+  setTimeout(resolve, MAX_PAINT_DELAY_MS)
 })
-// The picture that it opens with is waited for a second at the most.
 const heroImagesReady = domReady.then(() => {
   const decodes = [...document.querySelectorAll('img[fetchpriority=high]')].map(image => image.decode())
-  return Promise.race([Promise.allSettled(decodes), new Promise(resolve => setTimeout(resolve, 1000))])
+  return Promise.race([
+    Promise.allSettled(decodes),
+    new Promise(resolve => setTimeout(resolve, MAX_HERO_DELAY_MS)),
+  ])
 })
 Promise.all([domReady, firstPaint, heroImagesReady]).then(() => {
   delete root.dataset.opening

@@ -83,7 +83,7 @@ it('without an answer nobody is signed out: it says so and can be tried again', 
   tokens.store('access', 'refresh')
   respond = () => 'hang up'
   openApp('/dashboard')
-  expect(await screen.findByText('Your session could not be checked')).toBeDefined()
+  expect(await screen.findByText("We couldn't verify your session")).toBeDefined()
   expect(console.error).toHaveBeenCalled()
   respond = () => buildViewerResponse('user')
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))

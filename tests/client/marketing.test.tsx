@@ -45,7 +45,7 @@ it("a message's fate is told in the server's words where there are some", () => 
   })
   for (const errorWithoutMessage of [
     new RequestError(500, '', { code: 'INTERNAL' }),
-    new RequestError(502, 'Bad Gateway', { code: 'BAD_ANSWER' }),
+    new RequestError(502, 'Bad Gateway', { code: 'BAD_RESPONSE' }),
   ])
     expect(buildMessageFailedToast(errorWithoutMessage).description).toBe('Failed to send message')
   expect(buildMessageFailedToast(null).description).toBe(

@@ -4,7 +4,7 @@ import { tokens } from '../session/tokens'
 import { toOperation } from './operation'
 import { request } from './request'
 
-// Everything is behind the one request function; this only bends promises into Apollo's observables.
+// Sends operations through `request` and converts its promise to an observable.
 const requestLink = new ApolloLink(
   operation =>
     new Observable(observer => {
@@ -22,7 +22,7 @@ const requestLink = new ApolloLink(
     }),
 )
 
-/** The cache behind sign-in: never stale, no polling, no retries, no refetch on focus (specification §9). */
+/** The Apollo client of the signed-in pages: no polling, no retries, no refetch on focus (specification §9). */
 export const apolloClient = new ApolloClient({
   link: requestLink,
   cache: new InMemoryCache({
@@ -30,7 +30,7 @@ export const apolloClient = new ApolloClient({
       Category: { keyFields: ['id'] },
       Tag: { keyFields: ['name'] },
       Organization: { fields: { members: { merge: false } } },
-      // The pages of a list follow each other; its first page begins it anew.
+      // Later pages are appended; fetching the first page replaces the list.
       User: { fields: { creditTransactions: relayStylePagination(), organizations: relayStylePagination() } },
     },
   }),
@@ -40,8 +40,8 @@ export const apolloClient = new ApolloClient({
   },
 })
 
-// What one person saw must not greet the next one, whichever tab they sign out in. Where the next one is here already,
-// what stands on this page is the last one's as well, in its forms as in the cache: it begins anew.
+// A user must not see data of the previous user. When another user is already signed in (in another tab), the page itself
+// may hold such data, for example in forms, so it reloads.
 tokens.onUserChange(() => {
   void apolloClient.clearStore()
   if (tokens.getAccessToken() !== null) window.location.reload()

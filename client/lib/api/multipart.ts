@@ -13,14 +13,14 @@ interface UploadOptions {
   onProgress?: (progress: number) => void
 }
 
-/** The files among a document's variables, by their path in the operation ("variables.input.file"). */
+/** Returns the files in the variables of an operation, with their paths ("variables.input.file"). */
 export function findFiles(variables: unknown, path = 'variables'): [string, File][] {
   if (variables instanceof File) return [[path, variables]]
   if (typeof variables !== 'object' || variables === null) return []
   return Object.entries(variables).flatMap(([key, value]) => findFiles(value, `${path}.${key}`))
 }
 
-/** The body that the GraphQL multipart request specification asks for: files are null in the operation. */
+/** Builds the body of a GraphQL multipart request. The specification requires null in place of each file. */
 export function buildMultipartBody(query: string, variables: unknown, files: [string, File][]): FormData {
   const body = new FormData()
   const operations = JSON.stringify({ query, variables }, (_key, value) =>
@@ -34,7 +34,10 @@ export function buildMultipartBody(query: string, variables: unknown, files: [st
   return body
 }
 
-/** Sends a form by XMLHttpRequest, which unlike fetch reports how much has gone up (0 to 1). */
+/**
+ * Sends a form with XMLHttpRequest, which unlike fetch reports the upload progress (0 to 1).
+ * @throws NetworkError when the server cannot be reached, AbortError when the signal aborts
+ */
 export function upload(
   url: string,
   body: FormData,

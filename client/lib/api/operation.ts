@@ -4,7 +4,7 @@ import type { Operation } from './request'
 
 const printCache = new WeakMap<DocumentNode, string>()
 
-/** A document of Apollo's as `request` sends it. Its printer is no visitor's to download: only behind sign-in. */
+/** Converts a parsed document to the text that `request` sends. Signed-in pages only: visitors do not download `print`. */
 export function toOperation<TData, TVariables>(
   document: TypedDocumentNode<TData, TVariables>,
 ): Operation<TData, TVariables> {

@@ -6,9 +6,9 @@ import { type Issue, NetworkError, RefreshError, RequestError } from './request-
 
 export { RequestError }
 
-/** An operation as text that knows what it takes and gives: what visitors download holds no syntax tree. */
+/** An operation as text, with the types of its variables and data. Visitors download no syntax trees. */
 export interface Operation<TData, TVariables> extends DocumentTypeDecoration<TData, TVariables> {
-  /** Its text has one: a syntax tree does not. */
+  /** Distinguishes text from a syntax tree, which has no such method. */
   trim(): string
 }
 
@@ -20,9 +20,9 @@ export type Transport = <TData, TVariables>(
 
 export interface RequestOptions {
   signal?: AbortSignal
-  /** How much of an upload has gone, 0 to 1. */
+  /** Reports the upload progress, 0 to 1. */
   onProgress?: (progress: number) => void
-  /** Neither sends nor renews the session: signing in itself. */
+  /** Sends no token and does not refresh the session, for example for the login. */
   anonymous?: boolean
 }
 
@@ -37,9 +37,9 @@ interface GraphqlBody {
 const GRAPHQL_ENDPOINT = '/graphql'
 
 /**
- * Sends a typed document to the server. A dead access token is renewed once, by one refresh for all that wait, and
- * the request is sent once more. Throws RequestError ("status: text", specification §8), RefreshError when the
- * session cannot be renewed, NetworkError when there is no answer, and the signal's AbortError.
+ * Sends an operation to the server. When the access token has expired, it refreshes the session once and retries.
+ * @throws RequestError for an error response ("status: text", specification §8), RefreshError when the session cannot
+ * be refreshed, NetworkError when the server cannot be reached, and the AbortError of the signal
  */
 export async function request<TData, TVariables>(
   document: Operation<TData, TVariables>,
@@ -50,7 +50,7 @@ export async function request<TData, TVariables>(
   return withSession(token => send(document, variables, options, token))
 }
 
-/** Asks with the session's token. A dead one is renewed, by one refresh for all that wait, and it is asked once more. */
+/** Runs a request with the access token. On UNAUTHENTICATED it refreshes the session and runs the request once more. */
 export async function withSession<TData>(execute: (token: string | null) => Promise<TData>): Promise<TData> {
   const token = tokens.getAccessToken()
   const userId = tokens.getUserId()
@@ -63,7 +63,7 @@ export async function withSession<TData>(execute: (token: string | null) => Prom
       throw error
     }
     await refreshSessionOnce(token)
-    // What one person asked for is not done in the name of another who has signed in meanwhile.
+    // Another user has signed in meanwhile: the request must not run as that user.
     if (tokens.getUserId() !== userId) throw error
     return execute(tokens.getAccessToken())
   }
@@ -71,10 +71,10 @@ export async function withSession<TData>(execute: (token: string | null) => Prom
 
 let pendingRefresh: Promise<void> | undefined
 
-/** Renews the session, once for everyone who asks meanwhile, in this tab and in the others. */
+/** Refreshes the session. Concurrent calls share one refresh, across tabs as well. */
 function refreshSessionOnce(expiredToken: string | null): Promise<void> {
   pendingRefresh ??= withSessionLock(async () => {
-    // Another tab, or a request before this one, has renewed it already.
+    // Another tab or an earlier request has refreshed it already.
     if (tokens.getAccessToken() && tokens.getAccessToken() !== expiredToken) return
     await refreshSession()
   }).finally(() => {
@@ -86,10 +86,10 @@ function refreshSessionOnce(expiredToken: string | null): Promise<void> {
 const withSessionLock = (task: () => Promise<void>): Promise<void> =>
   navigator.locks ? navigator.locks.request('kairos-session', task) : task()
 
-/** How long a refresh may take, in milliseconds: the other tabs wait for it. */
+/** Limits the time for which other tabs wait for a refresh. */
 const REFRESH_TIMEOUT_MS = 15_000
 
-/** Trades the refresh token for new tokens. Only a refusal ends the session: a network failure does not. */
+/** Exchanges the refresh token for new tokens. A rejected token ends the session; a network failure does not. */
 export async function refreshSession(): Promise<void> {
   const refreshToken = tokens.getRefreshToken()
   if (!refreshToken) throw new RefreshError('No refresh token available')
@@ -101,7 +101,7 @@ export async function refreshSession(): Promise<void> {
       { signal },
       null,
     )
-    // Who signed out, or in as somebody else, while this was on its way must not get the old session back.
+    // After a logout or another login during the request, the old session must not be restored.
     if (tokens.getRefreshToken() === refreshToken) tokens.store(refreshed.accessToken, refreshed.refreshToken)
   } catch (error) {
     if (!isRefreshRejection(error)) throw error
@@ -155,6 +155,9 @@ async function postJson(
   }
 }
 
+/** Longest part of a plain-text response that is shown as the error message. */
+const MAX_MESSAGE_LENGTH = 300
+
 function parseResponse<TData>({ status, statusText, text, isHtml }: RawResponse): TData {
   const body = parseBody(text)
   const graphqlError = body?.errors?.[0]
@@ -167,9 +170,10 @@ function parseResponse<TData>({ status, statusText, text, isHtml }: RawResponse)
     })
   }
   if (status >= 400 || !body?.data) {
-    // A proxy answered, not the server: its pages are not for people to read in a toast.
-    const message = (isHtml ? '' : text.slice(0, 300)) || statusText || 'No answer'
-    throw new RequestError(status, message, { code: status === 401 ? 'UNAUTHENTICATED' : 'BAD_ANSWER' })
+    // HTML comes from a proxy and does not belong in a toast.
+    const message =
+      (isHtml ? '' : text.slice(0, MAX_MESSAGE_LENGTH)) || statusText || 'The response was empty.'
+    throw new RequestError(status, message, { code: status === 401 ? 'UNAUTHENTICATED' : 'BAD_RESPONSE' })
   }
   return body.data as TData
 }

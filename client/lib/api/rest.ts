@@ -2,8 +2,9 @@ import { withSession } from './request'
 import { NetworkError, RequestError } from './request-error'
 
 /**
- * Fetches a row of the REST interface with the session's bearer token; for the pages that exist to test it. Throws
- * RequestError ("status: text", specification §8) and NetworkError, and renews the session as `request` does.
+ * Fetches a REST resource with the access token, for the pages that test the REST API. Refreshes the session like
+ * `request`.
+ * @throws RequestError ("status: text", specification §8), NetworkError
  */
 export const restGet = (path: string): Promise<unknown> =>
   withSession(async token => {

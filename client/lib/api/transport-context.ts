@@ -7,5 +7,5 @@ declare module 'react-router' {
   }
 }
 
-/** How a route's loader reaches the server: over the wire in a browser, in process where the server renders. */
+/** The transport of route loaders: HTTP in the browser, in process during server rendering. */
 export const transportContext = createContext<Transport>(request)

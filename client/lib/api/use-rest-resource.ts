@@ -7,7 +7,7 @@ interface ResourceState {
   loading: boolean
 }
 
-/** A row of the REST interface, fetched as the page opens, and again. */
+/** Fetches a REST resource on mount and on `reload`. */
 export function useRestResource(path: string): ResourceState & { reload: () => void } {
   const [state, setState] = useState<ResourceState>({ loading: true })
   const load = useCallback(async () => {

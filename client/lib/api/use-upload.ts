@@ -3,20 +3,20 @@ import { useEffect, useRef, useState } from 'react'
 import { toOperation } from './operation'
 import { request } from './request'
 
-/** A file on its way, or waiting for those before it. */
+/** A file that is uploading or queued. */
 export interface PendingUpload {
   id: number
   name: string
-  /** How much of it has gone, 0 to 1. */
+  /** 0 to 1. */
   progress: number
 }
 
 let lastId = 0
 
 /**
- * Sends files, one after the other, with their progress and a way to stop them: then they reject with an AbortError.
- * Closing what sends them stops them as well, since nobody is there to take what comes back, unless they go on. Not by
- * Apollo, whose mutations know neither.
+ * Uploads files one after the other and reports their progress. `cancel` and unmounting abort all uploads, which then
+ * reject with an AbortError; `continueOnUnmount` keeps them running. It bypasses Apollo, whose mutations support neither
+ * progress nor abort.
  */
 export function useUpload<TData, TVariables>(
   document: TypedDocumentNode<TData, TVariables>,
@@ -44,7 +44,7 @@ export function useUpload<TData, TVariables>(
     lastRequest.current = response.catch(() => undefined)
     return response
   }
-  /** Stops what is on its way and what waits. */
+  /** Aborts the current upload and the queued ones. */
   const cancel = () => {
     controller.current?.abort()
     controller.current = new AbortController()

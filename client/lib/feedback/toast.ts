@@ -9,21 +9,21 @@ let current: ToastMessage | null = null
 let lastId = 0
 const listeners = new Set<() => void>()
 
-/** How long a toast stays, in milliseconds. Specification §9. */
+/** See specification §9. */
 export const TOAST_DURATION_MS = 5000
 
-/** Shows a toast in place of the one that is there: at most one at a time (specification §9). */
+/** Shows a toast. It replaces the current one: at most one is visible (specification §9). */
 export function toast(message: Omit<ToastMessage, 'id'>): void {
   lastId += 1
   setCurrent({ id: lastId, ...message })
 }
 
-/** Takes a toast away, unless another has replaced it meanwhile. */
+/** Hides a toast, unless another one has replaced it. */
 export function dismissToast(id: number): void {
   if (current?.id === id) setCurrent(null)
 }
 
-/** For useSyncExternalStore. */
+/** The store of the current toast, for useSyncExternalStore. */
 export const toastStore = {
   get: (): ToastMessage | null => current,
   subscribe(listener: () => void) {

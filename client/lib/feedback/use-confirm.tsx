@@ -2,15 +2,15 @@ import { type ReactNode, useCallback, useState } from 'react'
 import { ConfirmDialog, type ConfirmText } from '../../ui/overlays/ConfirmDialog'
 
 interface ConfirmRequest extends ConfirmText {
-  /** Does it, and resolves to whether it is done: then the dialog closes. */
+  /** Runs the confirmed action. The dialog closes when it resolves to true. */
   run: () => Promise<boolean>
-  /** Takes the focus when what had it is gone. */
+  /** Returns the element to focus when the previously focused element no longer exists. */
   getFallbackFocus?: () => HTMLElement | null
 }
 
-/** A way to ask before something is gone for good, and the dialog that asks, to put anywhere on the page. */
+/** Returns a function that asks for confirmation before a destructive action, and the dialog to render. */
 export function useConfirm(): { ask: (request: ConfirmRequest) => void; dialog: ReactNode } {
-  const [request, setQuestion] = useState<ConfirmRequest>()
+  const [request, setRequest] = useState<ConfirmRequest>()
   const [state, setState] = useState<'closed' | 'open' | 'pending'>('closed')
   const runRequest = async () => {
     if (!request || state !== 'open') return
@@ -18,9 +18,9 @@ export function useConfirm(): { ask: (request: ConfirmRequest) => void; dialog: 
     setState((await request.run()) ? 'closed' : 'open')
   }
   return {
-    // Always the same: with another one the columns of a table, and in them the button that asks, would be made anew.
+    // A stable identity: a new function would rebuild the columns of a table and the button that has the focus.
     ask: useCallback(next => {
-      setQuestion(next)
+      setRequest(next)
       setState('open')
     }, []),
     dialog: request && (

@@ -1,6 +1,6 @@
 import { startTransition, useCallback, useState } from 'react'
 
-/** Which dialog is open, if one is. While the code of one is still coming, the page stays as it is. */
+/** State of an optional dialog. The page stays visible while the code of the dialog loads. */
 export function useDialog<TDialog>() {
   const [dialog, setDialog] = useState<TDialog>()
   return {

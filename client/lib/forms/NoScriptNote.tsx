@@ -1,6 +1,6 @@
 import { site } from '../site'
 
-/** Stands before a form that cannot be sent without scripts and therefore is not there; a letter can be sent. */
+/** Replaces a form that requires JavaScript by a note with the contact address. */
 export const NoScriptNote = ({ children }: { children: string }) => (
   <noscript>
     <style>{'form[data-live]{display:none}'}</style>

@@ -1,11 +1,11 @@
 declare global {
   interface Window {
-    /** A form that was submitted before React was there to take it (client/public/theme.js). */
+    /** The form that was submitted before its script loaded (client/public/theme.js). */
     submittedEarly?: EventTarget | null
   }
 }
 
-/** Whether somebody sent this form before its script had come; said once, to whoever then sends it. */
+/** Returns true once for a form that was submitted before its script loaded. The caller then submits it. */
 export function consumeEarlySubmit(form: HTMLFormElement): boolean {
   if (window.submittedEarly !== form) return false
   window.submittedEarly = null
@@ -13,5 +13,5 @@ export function consumeEarlySubmit(form: HTMLFormElement): boolean {
   return true
 }
 
-/** Says at the forms that the page's scripts have not all come, so that nothing can be sent. */
+/** Reports that the scripts of the page failed to load. Forms then show an error (client/public/theme.js). */
 export const reportScriptsLost = (): boolean => document.dispatchEvent(new Event('scripts-lost'))

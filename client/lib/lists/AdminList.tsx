@@ -8,28 +8,26 @@ import type { useListState } from './use-list-state'
 import type { useListTable } from './use-list-table'
 
 interface Props<TRow extends { id: number }> {
-  /** What it lists, for readers of the screen. */
+  /** The accessible name of the table. */
   label: string
   list: Pick<ReturnType<typeof useListState>, 'search' | 'onSearch'>
   table: ReturnType<typeof useListTable<unknown, TRow>>
   columns: Columns<TRow>
-  /** The words of the search. */
   searchLabel: string
   filters?: readonly FilterSelectProps[]
   actions?: ReactNode
   empty: {
-    /** That there is nothing. */
     text: string
-    /** The same where a search or a filter has left nothing, if it is another. */
+    /** Replaces `text` when a search or filter is active. */
     filteredText?: string
-    /** What to try where a search or a filter has left nothing. */
+    /** The hint when a search or filter is active. */
     filteredHint: string
-    /** What the list is for, where there is nothing at all. */
+    /** The hint when the list is empty. */
     hint?: string
   }
 }
 
-/** A list of the administrators': what narrows it, what is done with it, its rows. It stands in a container. */
+/** An admin list: search, filters, sort, actions and table. The parent must be a CSS container. */
 export function AdminList<TRow extends { id: number }>(props: Props<TRow>) {
   const { label, list, table, columns, searchLabel, filters = [], actions, empty } = props
   const isFiltered = list.search !== '' || filters.some(({ value }) => value !== undefined)

@@ -38,7 +38,7 @@ function refetchListQuery(query: ObservableQuery): boolean {
   return false
 }
 
-interface QueryResult<TData> {
+export interface QueryResult<TData> {
   data?: TData
   previousData?: TData
   error?: unknown

@@ -1,29 +1,25 @@
-/** Rows of a page of an administrator's list. */
+import type { SortState } from '../../ui/tables/SortSelect'
+
+/** Rows on a page of an admin list. */
 export const LIST_PAGE_SIZE = 25
 
-/** What a list can be sorted by. The default leaves no trace in the address. */
+/** The sortable fields of a list and its default order, which the URL omits. */
 export interface SortOptions<TSort extends string> {
   fields: readonly TSort[]
   by: TSort
   descending: boolean
 }
 
-export interface SortState<TSort extends string = string> {
-  by: TSort
-  descending: boolean
-}
-
-/** Which page, and the row that it follows or precedes: pages are found by keys, however many there are. */
+/** A page number with the cursor that the page follows or precedes. */
 export interface PageState {
   page: number
   after?: string
   before?: string
 }
 
-/** Everything of a list that stands in the address of its page. */
 const PAGE_PARAMS = ['page', 'after', 'before']
 
-/** The sort in the address, "username" or "-username"; the list's own where it names none that there is. */
+/** Parses the sort parameter, "username" or "-username". Falls back to the default order. */
 export function parseSort<TSort extends string>(
   params: URLSearchParams,
   sortOptions: SortOptions<TSort>,
@@ -35,7 +31,7 @@ export function parseSort<TSort extends string>(
     : { by, descending: text.startsWith('-') }
 }
 
-/** The page in the address. A number without a row to start from is not a page that could be found. */
+/** Parses the page parameters. A page number without a cursor falls back to the first page. */
 export function parsePage(params: URLSearchParams): PageState {
   const page = Number(params.get('page'))
   const after = params.get('after')
@@ -45,14 +41,14 @@ export function parsePage(params: URLSearchParams): PageState {
   return before ? { page, before } : { page: 1 }
 }
 
-/** One of the values that there are, or none. */
+/** Returns the parameter when it is one of the values, otherwise undefined. */
 export const parseChoice = <TValue extends string>(
   params: URLSearchParams,
   name: string,
   values: readonly TValue[],
 ): TValue | undefined => values.find(value => value === params.get(name))
 
-/** The connection arguments of a page: forward from a row, or backward from one. */
+/** Converts a page to connection arguments. */
 export const toPageArguments = ({ after, before }: PageState) =>
   before
     ? { last: LIST_PAGE_SIZE, before }
@@ -60,7 +56,7 @@ export const toPageArguments = ({ after, before }: PageState) =>
       ? { first: LIST_PAGE_SIZE, after }
       : { first: LIST_PAGE_SIZE }
 
-/** The address with something of it changed. Another order or choice begins at the first page again. */
+/** Returns a copy of the parameters with changes applied. It starts at the first page unless the changes name a page. */
 export function updateListParams(
   params: URLSearchParams,
   changes: Record<string, string | undefined>,
@@ -74,9 +70,9 @@ export function updateListParams(
   return next
 }
 
-/** How a sort stands in the address: not at all when it is the list's own. */
+/** Formats the sort parameter; undefined for the default order. */
 export const formatSort = <TSort extends string>(
-  { by, descending }: SortState<string>,
+  { by, descending }: SortState,
   sortOptions: SortOptions<TSort>,
 ): string | undefined =>
   by === sortOptions.by && descending === sortOptions.descending ? undefined : `${descending ? '-' : ''}${by}`

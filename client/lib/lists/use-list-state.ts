@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import type { SortState } from '../../ui/tables/SortSelect'
 import { toOptions } from '../labels'
 import {
   formatSort,
@@ -8,7 +9,6 @@ import {
   parsePage,
   parseSort,
   type SortOptions,
-  type SortState,
   toPageArguments,
   updateListParams,
 } from './list-state'
@@ -17,7 +17,7 @@ export interface Connection {
   pageInfo: { hasNextPage: boolean; startCursor: string | null; endCursor: string | null }
 }
 
-/** What a list shows, kept in the address: it can be linked, survives a reload, and the browser's Back undoes it. */
+/** Keeps search, sort, filters and page of a list in the URL. */
 export function useListState<TSort extends string>(sortOptions: SortOptions<TSort>) {
   const [params, setParams] = useSearchParams()
   const change = useCallback(
@@ -31,7 +31,7 @@ export function useListState<TSort extends string>(sortOptions: SortOptions<TSor
   return {
     search,
     sort,
-    /** What the query for the rows is asked with, filters aside. */
+    /** The variables of the query for the rows, without filters. */
     variables: {
       search: search || undefined,
       sort: sort.by,
@@ -40,7 +40,7 @@ export function useListState<TSort extends string>(sortOptions: SortOptions<TSor
     },
     getChoice: <TValue extends string>(name: string, values: readonly TValue[]) =>
       parseChoice(params, name, values),
-    /** A filter that stands in the address under its name, with what its values are called. */
+    /** Returns the props of a FilterSelect whose value is the URL parameter `name`. */
     getFilter: <TValue extends string>(name: string, labels: Record<TValue, string>) => {
       const options = toOptions(labels)
       const values = options.map(({ value }) => value)
@@ -51,10 +51,10 @@ export function useListState<TSort extends string>(sortOptions: SortOptions<TSor
       }
     },
     setChoice: (name: string, value: string | undefined) => change({ [name]: value }),
-    // Typing is not a journey: Back leads to where one was before it.
+    // Typing replaces the history entry, so that Back leaves the list.
     onSearch: useCallback((text: string) => change({ q: text || undefined }, true), [change]),
     onSort: (next: SortState) => change({ sort: formatSort(next, sortOptions) }),
-    /** @param isCurrent whether the list is of this page: until it has come, that of the last one leads nowhere. */
+    /** @param isCurrent false while the list still holds the previous page, whose cursors must not be used */
     getPagination: (list: Connection | undefined, isCurrent: boolean) => ({
       page: pageState.page,
       hasNext: list?.pageInfo.hasNextPage ?? false,
@@ -72,7 +72,7 @@ const toNextPage = ({ page }: PageState, list: Connection | undefined): ParamCha
   after: list?.pageInfo.endCursor ?? undefined,
 })
 
-/** The second page leads back to the plain first one, so that what has been added since is on it. */
+/** The second page leads to the first page without a cursor, which includes rows added since. */
 const toPreviousPage = ({ page }: PageState, list: Connection | undefined): ParamChanges => {
   const before = list?.pageInfo.startCursor ?? undefined
   return page <= 2 || !before ? {} : { page: String(page - 1), before }

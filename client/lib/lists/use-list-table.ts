@@ -1,17 +1,10 @@
 import { useMemo } from 'react'
-import { getLatestData } from './list-query'
+import { getLatestData, type QueryResult } from './list-query'
 import { LIST_PAGE_SIZE } from './list-state'
 import type { Connection, useListState } from './use-list-state'
 
-interface QueryResult<TData> {
-  data?: TData
-  previousData?: TData
+interface RefetchableResult<TData> extends QueryResult<TData> {
   refetch: () => Promise<unknown>
-}
-
-interface RowsResult<TData> extends QueryResult<TData> {
-  error?: unknown
-  loading: boolean
 }
 
 interface RowConnection<TNode> extends Connection {
@@ -21,9 +14,9 @@ interface RowConnection<TNode> extends Connection {
 interface Options<TData, TNode> {
   list: Pick<ReturnType<typeof useListState<string>>, 'sort' | 'onSort' | 'getPagination'>
   /** The query for the rows of the page. */
-  result: RowsResult<TData>
+  result: RefetchableResult<TData> & { loading: boolean }
   /** The query for the number of all rows, with the same filters. */
-  totalResult: QueryResult<{ list: { totalCount: number } }>
+  totalResult: RefetchableResult<{ list: { totalCount: number } }>
   getConnection: (data: TData) => RowConnection<TNode>
   /** The name of the resource in the load error (specification §2, Load errors). */
   resourceName: string

@@ -3,8 +3,11 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
+/** Role of an account. */
 export type Role =
+  /** Administers the site. */
   | 'admin'
+  /** Has no administrative permissions. */
   | 'user';
 
 export type ViewerQueryVariables = Exact<{ [key: string]: never; }>;

@@ -5,18 +5,18 @@ import { paths } from '../paths'
 import { LoginDocument, LogoutDocument } from './session.generated'
 import { tokens } from './tokens'
 
-/** Signs in, says so, and resolves to whether it worked. Toasts as specification §8 words them. */
+/** Signs in and shows a toast (specification §8). Resolves to true on success. */
 export async function login(identifier: string, password: string): Promise<boolean> {
-  // What keeps the user comes while the server looks at the password. Without it, whoever needs the user asks for them.
+  // Loads in parallel with the login. If it fails, the user is fetched when first needed.
   const viewerModulePromise = import('./viewer').catch(() => undefined)
   try {
     const { login: session } = await request(LoginDocument, { identifier, password }, { anonymous: true })
-    // The user is in the cache before the token tells everyone that there is one.
+    // Caches the user before the stored token triggers readers of the session.
     const viewerModule = await viewerModulePromise
     viewerModule?.cacheViewer(session.user)
     tokens.store(session.accessToken, session.refreshToken)
     toast({ title: 'Login successful', description: 'You have been logged in successfully' })
-    // Nor would the next page come: a new release has taken the place of this one. What is loaded anew is of that.
+    // The module is gone after a new release, and so is the code of the next page: load the page of the new release.
     if (!viewerModule) location.assign(paths.admin)
     return true
   } catch (error) {
@@ -29,7 +29,7 @@ export async function login(identifier: string, password: string): Promise<boole
   }
 }
 
-/** Signs out here and on the server. A session that has already ended counts as signed out. */
+/** Signs out in the browser and on the server. A session that has already ended counts as signed out. */
 export async function logout(): Promise<void> {
   try {
     await request(LogoutDocument, {})

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 const STORAGE_KEYS = { access: 'accessToken', refresh: 'refreshToken' } as const
 const listeners = new Set<() => void>()
 
-/** The session's tokens in local storage, under the names that the specification gives them (§3). */
+/** The tokens of the session in localStorage, under the keys of the specification (§3). */
 export const tokens = {
   getAccessToken: () => readItem(STORAGE_KEYS.access),
   getRefreshToken: () => readItem(STORAGE_KEYS.refresh),
@@ -20,12 +20,12 @@ export const tokens = {
     notifyListeners()
   },
 
-  /** Whose token it is: the number of the user, or null where nobody is signed in. */
+  /** Returns the user id in the access token, or null without a token. */
   getUserId: () => parseUserId(readItem(STORAGE_KEYS.access)),
 
   /**
-   * Calls back when the person who was signed in no longer is: they signed out, or by the time this tab hears of it
-   * another person has signed in elsewhere.
+   * Calls the listener when the user has signed out, or when another user has signed in in another tab. Returns the
+   * function that unsubscribes.
    */
   onUserChange(listener: () => void) {
     let userId = tokens.getUserId()
@@ -36,7 +36,7 @@ export const tokens = {
     })
   },
 
-  /** Calls back when the tokens change, in this tab or another. */
+  /** Calls the listener when the tokens change, in this tab or another. Returns the function that unsubscribes. */
   subscribe(listener: () => void) {
     if (listeners.size === 0) window.addEventListener('storage', onStorage)
     listeners.add(listener)
@@ -47,7 +47,7 @@ export const tokens = {
   },
 }
 
-/** Whether somebody seems to be signed in: false on the server and during hydration. */
+/** Returns true when a token is stored; false on the server and during hydration. */
 export const useHasToken = (): boolean =>
   useSyncExternalStore(
     tokens.subscribe,
@@ -59,11 +59,11 @@ function readItem(name: string) {
   try {
     return localStorage.getItem(name)
   } catch {
-    return null // storage is blocked: a reader, then
+    return null // The browser blocks storage: the visitor is anonymous.
   }
 }
 
-/** The subject of an access token, unverified: it only tells this browser whose answers it keeps. */
+/** Reads the subject of an access token without verifying it. It only separates the cached data of different users. */
 function parseUserId(token: string | null): string | null {
   if (token === null) return null
   try {

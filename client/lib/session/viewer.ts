@@ -13,7 +13,7 @@ export type Session =
   | { status: 'signed-in'; viewer: Viewer }
   | { status: 'unknown'; retry: () => void }
 
-/** How long the current user counts as fresh, in milliseconds. Specification §9. */
+/** Maximum age of the cached viewer (specification §9). */
 const VIEWER_MAX_AGE_MS = 5 * 60_000
 let fetchedAt = 0
 
@@ -21,15 +21,16 @@ tokens.onUserChange(() => {
   fetchedAt = 0
 })
 
-/** Puts the user whom a login returned in the cache, so that nobody asks for them again. */
+/** Stores the user that the login returned, so that no query is needed. */
 export function cacheViewer(viewer: Viewer): void {
   fetchedAt = Date.now()
   apolloClient.writeQuery({ query: ViewerDocument, data: { viewer } })
 }
 
 /**
- * Who is signed in. Without a stored token nobody is, and the server is not asked; a stored token without a user is
- * asked about once more before it counts as nobody (specification §2, §4). Network trouble is neither.
+ * Returns the state of the session. Without a stored token it is `signed-out` and no request is sent. A token without a
+ * user is checked once more before it counts as signed out (specification §2, §4). After a network failure the state is
+ * `unknown`.
  */
 export function useSession(): Session {
   const hasToken = useHasToken()
@@ -39,19 +40,19 @@ export function useSession(): Session {
     skip: !hasToken,
     fetchPolicy,
   })
-  const [attempt, setAttempt] = useState<'first' | 'again' | 'done'>('first')
+  const [attempt, setAttempt] = useState<'first' | 'retry' | 'done'>('first')
   const viewer = data?.viewer
   const isViewerMissing = hasToken && !loading && !viewer
 
   useEffect(() => {
-    if (error) console.error('The session could not be checked.', error)
+    if (error) console.error('Could not load the viewer.', error)
   }, [error])
 
   useEffect(() => {
     if (!isViewerMissing || attempt !== 'first') return
-    setAttempt('again')
+    setAttempt('retry')
     refetch()
-      .catch(() => undefined) // the query reports it
+      .catch(() => undefined) // The error is in the query result.
       .finally(() => setAttempt('done'))
   }, [isViewerMissing, attempt, refetch])
 

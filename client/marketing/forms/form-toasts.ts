@@ -29,7 +29,7 @@ export const buildMessageFailedToast = (error: unknown): ToastContent => ({
   title: 'Something went wrong',
   description:
     error instanceof RequestError
-      ? (error.code !== 'BAD_ANSWER' && error.text) || 'Failed to send message'
+      ? (error.code !== 'BAD_RESPONSE' && error.text) || 'Failed to send message'
       : getErrorMessage(error) || 'Your message could not be sent. Please try again later.',
   variant: 'destructive',
 })

@@ -19,7 +19,7 @@ const variants: Record<Variant, string> = {
 
 const sizes: Record<Size, string> = { md: 'h-10 px-4 text-sm', sm: 'h-8 px-3 text-sm' }
 
-/** The looks of a button, for links that act as one. */
+/** Button classes, also for links that look like buttons. */
 export const buttonClass = (variant: Variant = 'primary', size: Size = 'md') =>
   `${base} ${variants[variant]} ${sizes[size]}`
 

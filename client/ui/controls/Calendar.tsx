@@ -9,7 +9,7 @@ interface Props {
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full' })
 
-/** Begins with the number that is seen: "20 November 2026, Friday". */
+/** Formats an accessible name that starts with the visible number: "20 November 2026, Friday". */
 const formatDay = (day: Date) => {
   const [weekday, date] = dayFormat.format(day).split(/,? (?=\d)/)
   return `${date}, ${weekday}`
@@ -18,7 +18,7 @@ const formatDay = (day: Date) => {
 const navButtonClass =
   'grid size-9 max-sm:size-10 place-items-center rounded-md text-quiet hover:bg-sunk hover:text-text aria-disabled:opacity-35'
 
-/** A month at a time; days that have passed cannot be chosen. */
+/** A calendar of one month. Past days are disabled. */
 export const Calendar = ({ value, onChange }: Props) => (
   <DayPicker
     mode="single"

@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x'
 import type { ComponentProps } from 'react'
 
-/** The looks of a tag, for links and buttons alike. */
+/** Tag classes for links and buttons. */
 export const chipClass =
   'inline-flex min-h-7 max-w-full items-center rounded-sm border border-line px-2 text-left text-sm wrap-anywhere text-quiet transition-colors hover:border-edge hover:text-text aria-[current=true]:border-signal aria-[current=true]:text-signal'
 
@@ -10,7 +10,7 @@ interface Props extends ComponentProps<'button'> {
   value: string
 }
 
-/** An active filter; pressing it takes the filter away. */
+/** A button that removes an active filter. */
 export function FilterChip({ name, value, ...props }: Props) {
   return (
     <button

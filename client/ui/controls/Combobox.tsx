@@ -1,34 +1,35 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { Anchor, Content, Root } from 'radix-ui/popover'
-import { type KeyboardEvent, type Ref, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type Ref, useEffect, useId, useState } from 'react'
 import { controlClass, FormField, type FormFieldProps } from './FormField'
 
 export interface ComboboxOption {
   id: number
   label: string
-  /** What tells it from others with the same label. */
+  /** Distinguishes options with the same label. */
   detail?: string
 }
 
 interface Props extends FormFieldProps {
-  /** What is chosen. */
   value: ComboboxOption | null
   onChange: (option: ComboboxOption | null) => void
-  /** Finds what can be chosen; what it rejects is said in its stead. */
+  /** Loads the options that match the text. */
   loadOptions: (text: string) => Promise<ComboboxOption[]>
   placeholder?: string
   ref?: Ref<HTMLInputElement>
   onBlur?: () => void
 }
 
-type SearchState = { state: 'waiting' } | { state: 'failed' } | { state: 'found'; options: ComboboxOption[] }
+type SearchResult =
+  | { status: 'loading' }
+  | { status: 'failed' }
+  | { status: 'loaded'; options: ComboboxOption[] }
 
-/** How long after the last key it searches, in milliseconds. */
 const SEARCH_DEBOUNCE_MS = 200
 
 /**
- * Chooses one of many by searching: an editable combobox with a list, as WAI-ARIA describes it. What is typed chooses
- * nothing; leaving it brings back what is chosen, emptying it chooses none.
+ * An editable combobox that searches for its options (WAI-ARIA combobox pattern). Typing selects nothing, leaving the
+ * field restores the selected label, and clearing the field clears the selection.
  */
 export function Combobox(props: Props) {
   const { label, error, hint, className, value, onChange, loadOptions, placeholder, ref, onBlur } = props
@@ -36,11 +37,10 @@ export function Combobox(props: Props) {
   const [isOpen, setOpen] = useState(false)
   const [text, setText] = useState<string>()
   const [keyboardIndex, setKeyboardIndex] = useState<number>()
-  const input = useRef<HTMLInputElement>(null)
-  const searchState = useOptionSearch(isOpen ? (text ?? '') : undefined, loadOptions)
-  const options = searchState.state === 'found' ? searchState.options : []
+  const searchResult = useOptionSearch(isOpen ? (text ?? '') : undefined, loadOptions)
+  const options = searchResult.status === 'loaded' ? searchResult.options : []
   const selectedIndex = options.findIndex(({ id }) => id === value?.id)
-  // Until something is typed, nobody but who is chosen: the field goes on naming them.
+  // Before typing, only the selected option is active: Enter must not replace it by the first option.
   const defaultIndex = text === undefined && value ? selectedIndex : Math.max(selectedIndex, 0)
   const activeIndex = Math.min(keyboardIndex ?? defaultIndex, options.length - 1)
   const activeOption = options[activeIndex]
@@ -68,7 +68,7 @@ export function Combobox(props: Props) {
       event.preventDefault()
       if (activeOption) selectOption(activeOption)
     } else if (event.key === 'Escape' && isOpen) {
-      // The list closes, the dialog that it stands in does not.
+      // Prevents an enclosing dialog from closing.
       event.preventDefault()
       close()
     }
@@ -81,11 +81,7 @@ export function Combobox(props: Props) {
             <div className="relative mt-1.5">
               <input
                 {...controlProps}
-                ref={element => {
-                  input.current = element
-                  if (typeof ref === 'function') ref(element)
-                  else if (ref) ref.current = element
-                }}
+                ref={ref}
                 role="combobox"
                 aria-expanded={isOpen}
                 aria-controls={`${id}-list`}
@@ -128,14 +124,14 @@ export function Combobox(props: Props) {
         onCloseAutoFocus={event => event.preventDefault()}
         onEscapeKeyDown={event => event.preventDefault()}
         role="presentation"
-        // The input keeps the focus, or it would close the list before the press is one.
+        // Keeps the focus in the input: its blur would close the list before the click.
         onMouseDown={event => event.preventDefault()}
         className="z-50 w-(--radix-popover-trigger-width) overflow-hidden rounded-md border border-line bg-panel shadow-lg outline-none"
       >
         <OptionList
           id={id}
           label={label}
-          searchState={searchState}
+          searchResult={searchResult}
           activeOption={activeOption}
           value={value}
           onSelect={selectOption}
@@ -148,22 +144,25 @@ export function Combobox(props: Props) {
 interface OptionListProps {
   id: string
   label: string
-  searchState: SearchState
+  searchResult: SearchResult
   activeOption: ComboboxOption | undefined
   value: ComboboxOption | null
   onSelect: (option: ComboboxOption) => void
 }
 
-const OptionList = ({ id, label, searchState, activeOption, value, onSelect }: OptionListProps) => (
+const OptionList = ({ id, label, searchResult, activeOption, value, onSelect }: OptionListProps) => (
   <>
-    <p role="status" className={getStatusMessage(searchState) ? 'px-3 py-2.5 text-sm text-quiet' : 'sr-only'}>
-      {getStatusMessage(searchState)}
+    <p
+      role="status"
+      className={getStatusMessage(searchResult) ? 'px-3 py-2.5 text-sm text-quiet' : 'sr-only'}
+    >
+      {getStatusMessage(searchResult)}
     </p>
     <div role="listbox" id={`${id}-list`} aria-label={label} className="max-h-60 overflow-y-auto">
-      {searchState.state === 'found' &&
-        searchState.options.map(option => (
-          // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the input, which names the active one
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the input has the keys
+      {searchResult.status === 'loaded' &&
+        searchResult.options.map(option => (
+          // biome-ignore lint/a11y/useFocusableInteractive: the input keeps the focus and names the active option
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the input handles the keyboard
           <div
             key={option.id}
             id={`${id}-${option.id}`}
@@ -183,26 +182,29 @@ const OptionList = ({ id, label, searchState, activeOption, value, onSelect }: O
   </>
 )
 
-const getStatusMessage = (searchState: SearchState): string => {
-  if (searchState.state === 'waiting') return 'Searching...'
-  if (searchState.state === 'failed') return 'The search failed. Type again to retry.'
-  return searchState.options.length === 0 ? 'Nothing found' : ''
+const getStatusMessage = (searchResult: SearchResult): string => {
+  if (searchResult.status === 'loading') return 'Searching...'
+  if (searchResult.status === 'failed') return 'Search failed. Type again to retry.'
+  return searchResult.options.length === 0 ? 'No matches' : ''
 }
 
-/** What the text finds, of which only the last answer counts, and that for no other text than its own. */
-function useOptionSearch(text: string | undefined, loadOptions: Props['loadOptions']): SearchState {
-  const [latest, setLatest] = useState<{ query: string; searchState: SearchState }>()
+/**
+ * Loads the options for a text, debounced. Results of earlier texts are discarded.
+ * @param text undefined while the list is closed
+ */
+function useOptionSearch(text: string | undefined, loadOptions: Props['loadOptions']): SearchResult {
+  const [latest, setLatest] = useState<{ query: string; searchResult: SearchResult }>()
   const isOpen = text !== undefined
   const query = text?.trim() ?? ''
   useEffect(() => {
     if (!isOpen) return
     let isLatest = true
-    const storeResult = (searchState: SearchState) => isLatest && setLatest({ query, searchState })
+    const storeResult = (searchResult: SearchResult) => isLatest && setLatest({ query, searchResult })
     const timer = setTimeout(
       () => {
         loadOptions(query).then(
-          options => storeResult({ state: 'found', options }),
-          () => storeResult({ state: 'failed' }),
+          options => storeResult({ status: 'loaded', options }),
+          () => storeResult({ status: 'failed' }),
         )
       },
       query ? SEARCH_DEBOUNCE_MS : 0,
@@ -212,5 +214,5 @@ function useOptionSearch(text: string | undefined, loadOptions: Props['loadOptio
       clearTimeout(timer)
     }
   }, [isOpen, query, loadOptions])
-  return latest?.query === query ? latest.searchState : { state: 'waiting' }
+  return latest?.query === query ? latest.searchResult : { status: 'loading' }
 }

@@ -3,10 +3,9 @@ import Copy from 'lucide-react/icons/copy'
 import { useEffect, useState } from 'react'
 import { copyToClipboard } from './clipboard'
 
-/** How long it says that it has copied, in milliseconds. */
 const STATUS_DURATION_MS = 1600
 
-/** A code that one press copies; the answer stands where one pressed. */
+/** A text with a copy button. It briefly shows the result in place of the text. */
 export function CopyableText({ text }: { text: string }) {
   const [status, setStatus] = useState<'copied' | 'failed'>()
   useEffect(() => {
@@ -34,7 +33,7 @@ export function CopyableText({ text }: { text: string }) {
         className={`absolute inset-y-0 left-0 flex items-center font-sans font-medium ${status === 'failed' ? 'text-danger' : 'text-success'}`}
       >
         {status === 'copied' && 'Copied'}
-        {status === 'failed' && 'Not copied'}
+        {status === 'failed' && "Couldn't copy"}
       </span>
     </button>
   )

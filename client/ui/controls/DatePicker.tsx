@@ -11,7 +11,7 @@ const Calendar = lazy(() => loadCalendar().then(module => ({ default: module.Cal
 interface Props extends FormFieldProps {
   value: Date | null
   onChange: (day: Date | null) => void
-  /** What it shows when there is no date. */
+  /** Shown without a date. */
   emptyLabel: string
   ref?: Ref<HTMLButtonElement>
   onBlur?: () => void
@@ -19,13 +19,13 @@ interface Props extends FormFieldProps {
 
 const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
 
-/** A day from today on, or none, from a calendar. */
+/** Selects today, a future day or no date from a calendar. */
 export function DatePicker(props: Props) {
   const { label, error, hint, className, value, onChange, emptyLabel, ref, onBlur } = props
   const [open, setOpen] = useState(false)
   const container = useRef<HTMLDivElement>(null)
   const handleOpenChange = (next: boolean) => {
-    // On a low screen there is room under the field when it is at the top of what scrolls.
+    // On low screens the calendar fits only when the field is at the top of the scroll container.
     if (next) container.current?.scrollIntoView({ block: 'start' })
     setOpen(next)
   }

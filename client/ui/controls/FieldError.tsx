@@ -1,4 +1,4 @@
-/** What is wrong with a field, said as it comes; its mark is seen also where its colour is not. */
+/** The error of a field, announced by screen readers. An icon marks it independently of color. */
 export const FieldError = ({ id, children }: { id?: string; children: string }) => (
   <p id={id} role="alert" className="field-error mt-1.5 text-sm text-danger">
     {children}

@@ -3,12 +3,11 @@ import { useRestoreFocusWhenEnabled } from '../focus/use-restore-focus'
 import { buttonClass } from './Button'
 
 interface Props extends Omit<ComponentProps<'input'>, 'type' | 'onChange'> {
-  /** The words on it. */
   children: string
   onFiles: (files: File[]) => void
 }
 
-/** Chooses files: the platform's own control, in the looks of our buttons. */
+/** A native file input that looks like a button. */
 export function FileButton({ children, onFiles, disabled = false, ...input }: Props) {
   const id = useId()
   const control = useRestoreFocusWhenEnabled<HTMLInputElement>(disabled)
@@ -23,7 +22,7 @@ export function FileButton({ children, onFiles, disabled = false, ...input }: Pr
         {...input}
         onChange={event => {
           const files = [...(event.target.files ?? [])]
-          // The same file can be chosen again, after a failure.
+          // Allows selecting the same file again after a failure.
           event.target.value = ''
           if (files.length > 0) onFiles(files)
         }}

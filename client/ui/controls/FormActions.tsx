@@ -4,13 +4,12 @@ import { PendingLabel } from './PendingLabel'
 
 interface Props {
   onCancel: () => void
-  /** What the form does, in a word or two, and the same while it is being done. */
   submitLabel: string
   pendingLabel: string
   pending: boolean
 }
 
-/** The end of a form in a dialog. */
+/** Cancel and submit buttons of a form in a dialog. */
 export const FormActions = ({ onCancel, submitLabel, pendingLabel, pending }: Props) => (
   <DialogActions>
     <Button variant="outline" onClick={onCancel}>

@@ -6,11 +6,11 @@ export interface FormFieldProps {
   error?: string
   hint?: string
   className?: string
-  /** Says so beside the label. */
+  /** Shows "required" beside the label. */
   isRequired?: boolean
 }
 
-/** What a control must carry so that its label, hint and error are read out with it. */
+/** Attributes that associate a control with its label, hint and error. */
 interface ControlProps {
   id: string
   'aria-invalid': true | undefined
@@ -21,14 +21,14 @@ interface ControlProps {
 export const controlClass =
   'mt-1.5 block w-full rounded-md border border-edge bg-panel px-3 text-base text-text transition-colors placeholder:text-quiet hover:border-text aria-invalid:border-danger disabled:opacity-60'
 
-/** Beside a label, to be seen: who hears the page is told by the control. */
+/** Visible mark beside a label. Screen readers use aria-required of the control. */
 export const RequiredMark = () => (
   <span aria-hidden="true" className="text-xs text-quiet">
     required
   </span>
 )
 
-/** The frame of every form control: label above, hint and error below. */
+/** Lays out a form control: label above, hint and error below. */
 export function FormField({
   label,
   error,

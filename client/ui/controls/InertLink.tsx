@@ -1,6 +1,6 @@
-/** A link that leads nowhere yet, as the specification wants some: HTML's own placeholder for one. */
+/** A link without a target, which the specification requires in some places. */
 export const InertLink = ({ children }: { children: string }) => (
-  // biome-ignore lint/a11y/useValidAnchor: without a href it is inert, which is the point
+  // biome-ignore lint/a11y/useValidAnchor: an anchor without href is HTML's placeholder link
   <a role="link" aria-disabled="true">
     {children}
   </a>

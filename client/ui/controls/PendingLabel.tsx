@@ -1,11 +1,10 @@
 interface Props {
-  /** What the button does, and the same while it is being done. */
   children: string
   pendingLabel: string
   pending: boolean
 }
 
-/** The words of a button that change while it works: as wide as the longer of them, so that it keeps its width. */
+/** A button label that changes while an action is pending. It keeps the width of the longer label. */
 export const PendingLabel = ({ children, pendingLabel, pending }: Props) => (
   <span className="pending-label" data-other={pending ? children : pendingLabel}>
     {pending ? pendingLabel : children}

@@ -3,11 +3,11 @@ import { controlClass, FormField, type FormFieldProps } from './FormField'
 
 interface Props extends FormFieldProps, ComponentProps<'select'> {
   options: readonly { value: string; label: string }[]
-  /** Shown first, and not to be chosen. */
+  /** The first option, which cannot be selected. */
   placeholder?: string
 }
 
-/** A labelled choice: the platform's own, so that it is right on a phone and by keyboard. */
+/** A labelled native select. */
 export function Select({ label, error, hint, className, options, placeholder, ...select }: Props) {
   return (
     <FormField label={label} error={error} hint={hint} className={className}>

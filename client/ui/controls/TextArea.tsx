@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { controlClass, FormField, type FormFieldProps } from './FormField'
 
-/** A labelled text of several lines. */
+/** A labelled textarea. */
 export function TextArea({
   label,
   error,

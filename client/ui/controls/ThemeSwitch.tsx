@@ -1,7 +1,7 @@
 import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
 
-/** Turns day into night and back, and remembers it; /theme.js applies it before the next page is painted. */
+/** Switches between light and dark and stores the theme; /theme.js applies it before the first paint. */
 export const ThemeSwitch = ({ className = '' }: { className?: string }) => (
   <button
     type="button"
@@ -23,6 +23,6 @@ function toggleTheme() {
   try {
     localStorage.setItem('theme', next)
   } catch {
-    // storage is blocked: it holds for this page
+    // The browser blocks storage: the theme lasts until the page is left.
   }
 }

@@ -1,14 +1,14 @@
-/** Puts a text on the clipboard. Resolves to whether it is there. */
+/** Copies a text to the clipboard. Resolves to true on success. */
 export async function copyToClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
     return true
   } catch {
-    return copyBySelection(text) // no permission, or not a secure address
+    return copyBySelection(text) // Without permission, or in an insecure context.
   }
 }
 
-/** The focus stays where it is: a dialog would not let it go, and the keyboard would have lost its place. */
+/** Copies with execCommand and a selection. It does not move the focus, which a dialog would trap. */
 function copyBySelection(text: string): boolean {
   const span = document.createElement('span')
   span.textContent = text
@@ -16,7 +16,7 @@ function copyBySelection(text: string): boolean {
   span.style.opacity = '0'
   document.body.append(span)
   getSelection()?.selectAllChildren(span)
-  // The text alone, not how it looks here.
+  // Copies plain text without the styles of the page.
   const handleCopy = (event: ClipboardEvent) => {
     event.preventDefault()
     event.clipboardData?.setData('text/plain', text)

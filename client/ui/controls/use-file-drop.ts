@@ -1,6 +1,6 @@
 import { type DragEvent, useState } from 'react'
 
-/** Makes a place take files that are dropped on it; an input can be given them as the list that they came in. */
+/** Returns props that let an element accept dropped files. `list` can be assigned to the `files` of an input. */
 export function useFileDrop(onFiles: (files: File[], list: FileList) => void) {
   const [isOver, setIsOver] = useState(false)
   const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files')

@@ -1,10 +1,13 @@
 import { type ReactNode, useEffect, useState } from 'react'
 
-/** What shows that something is coming, from 150 ms on: what is quicker shows nothing on the way. */
+/** Longest wait without a loading indicator. */
+const DELAY_MS = 150
+
+/** Renders a loading indicator after a delay, so that fast responses do not flicker. */
 export function Delayed({ children }: { children: ReactNode }) {
   const [isVisible, setVisible] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setVisible(true), 150)
+    const timer = setTimeout(() => setVisible(true), DELAY_MS)
     return () => clearTimeout(timer)
   }, [])
   return isVisible && children

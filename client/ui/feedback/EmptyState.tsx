@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 
 interface Props {
-  /** That there is nothing. */
   text: string
-  /** What this is for, or what to do about it. */
+  /** A hint: the purpose of the list, or what to do next. */
   children?: ReactNode
 }
 

@@ -2,11 +2,11 @@ import { Button } from '../controls/Button'
 
 interface Props {
   children: string
-  /** Where the page has no button of its own for it. */
+  /** Adds a button "Try again". */
   onRetry?: () => void
 }
 
-/** What could not be loaded and why, and the way to try once more. */
+/** A load error with an optional button to retry. */
 export const LoadError = ({ children, onRetry }: Props) => (
   <div
     role="alert"

@@ -1,4 +1,4 @@
-/** A place held for what is coming; the thing that holds several says that it is loading. */
+/** A placeholder for loading content. Its container sets aria-busy. */
 export const Skeleton = ({ className = '' }: { className?: string }) => (
   <span aria-hidden="true" className={`block animate-pulse rounded-sm bg-line ${className}`} />
 )

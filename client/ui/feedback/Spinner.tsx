@@ -1,4 +1,4 @@
-/** A ring with a sweep, centred in what is left of the page. */
+/** A spinner in the centre of the page. */
 export const CentredSpinner = ({ label = 'Loading' }: { label?: string }) => (
   <div role="status" className="grid min-h-[60dvh] place-items-center">
     <Spinner />

@@ -1,10 +1,9 @@
 interface Props<TStatus extends string> {
   status: TStatus
-  /** What each status is called. */
   labels: Record<TStatus, string>
 }
 
-/** A status in words: plain when all is as it should be, otherwise red (specification §4). */
+/** A status as text: plain for `active`, otherwise red (specification §4). */
 export const StatusText = <TStatus extends string>({ status, labels }: Props<TStatus>) =>
   status === 'active' ? (
     <span>{labels[status]}</span>

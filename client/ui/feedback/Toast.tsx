@@ -6,12 +6,12 @@ interface Props {
   title: string
   description?: string
   destructive?: boolean
-  /** In milliseconds. */
+  /** Milliseconds. */
   duration: number
   onClose: () => void
 }
 
-/** The one toast there is. Whoever shows another gives it another key. */
+/** A toast. Another toast needs another key. */
 export function Toast({ title, description, destructive = false, duration, onClose }: Props) {
   const escapeKey = useDeferredEscape(onClose)
   return (
@@ -47,8 +47,8 @@ export function Toast({ title, description, destructive = false, duration, onClo
 }
 
 /**
- * Escape belongs to what a person is working in, a dialog or a menu: a toast goes by it only when nobody else has taken
- * it. The library closes a toast first and says no more than that it closes, so its reason is noted beforehand.
+ * Lets dialogs and menus handle Escape before the toast. Radix closes the toast first and does not report the reason, so
+ * `markEscape` records it and a listener on the window closes the toast if no other handler used the key.
  */
 function useDeferredEscape(close: () => void) {
   const closedByEscape = useRef(false)
@@ -60,7 +60,7 @@ function useDeferredEscape(close: () => void) {
     const handleKeyDown = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !event.defaultPrevented) latestClose.current()
     }
-    // After whatever the key was meant for.
+    // The window receives the event last.
     window.addEventListener('keydown', handleKeyDown)
     return () => window.removeEventListener('keydown', handleKeyDown)
   }, [])

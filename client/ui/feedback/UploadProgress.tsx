@@ -1,15 +1,15 @@
 import { Button } from '../controls/Button'
 
 interface Props {
-  /** What is being sent. */
+  /** The file name. */
   name: string
-  /** How much of it has gone, 0 to 1. */
+  /** 0 to 1. */
   progress: number
-  /** Stops it, where it can be stopped. What has left the browser may still be under way. */
+  /** Adds a Cancel button. The server may still receive data that has already been sent. */
   onCancel?: () => void
 }
 
-/** How far an upload has come. When all has gone up, the server is still at work on it. */
+/** The progress of an upload. At 100 % the server is still processing the file. */
 export function UploadProgress({ name, progress, onCancel }: Props) {
   const percent = Math.round(progress * 100)
   const isUploaded = progress >= 1

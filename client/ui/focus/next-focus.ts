@@ -1,7 +1,7 @@
 /**
- * Where the keyboard goes on when a row of a list is gone, and the control in it with which it was removed: at the same
- * control of the next row, else of the one before, else at the list's search or heading. To be asked for while the row
- * is still there, and called when it is gone.
+ * Finds the element to focus after a row of a list was removed by a control inside it: the same control of the next row,
+ * else of the previous one, else the search field or heading of the list. Create the finder while the row exists, and
+ * call it after the removal.
  */
 export function createNextFocusFinder(control: Element | null): () => HTMLElement | null {
   const row = control?.closest('tr, li')
@@ -18,11 +18,10 @@ export function createNextFocusFinder(control: Element | null): () => HTMLElemen
   }
 }
 
-/** What a control does, without with what: "Delete SPRING26" deletes. */
+/** Returns the verb of a control's name: "Delete" for "Delete SPRING26". */
 const getActionName = (control: Element) =>
   (control.getAttribute('aria-label') ?? control.textContent)?.split(' ', 1)[0]
 
-/** The search, or without one the heading, that is nearest to a list. */
 function findSearchOrHeading(list: Element): HTMLElement | null {
   for (let ancestor = list.parentElement; ancestor; ancestor = ancestor.parentElement) {
     const target =

@@ -5,8 +5,8 @@ const clearPressed = ({ currentTarget }: SyntheticEvent<HTMLElement>) => {
 }
 
 /**
- * For what its library focuses as it is pressed: a browser takes that for the keyboard's doing and draws the ring of
- * the focus (base.css).
+ * Props that suppress the focus ring after a pointer press (base.css). Radix focuses these elements by script, which
+ * browsers treat like keyboard focus.
  */
 export const pointerFocusProps = {
   onPointerDown: ({ currentTarget }: SyntheticEvent<HTMLElement>) => {

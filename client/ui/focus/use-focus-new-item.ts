@@ -1,9 +1,10 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Puts the focus on the first of what has just come to a list, as soon as it is there.
- * @param index of that one, where some came
- * @returns what to give it as its ref
+ * Focuses the first of the items that were added to a list.
+ * @param index the index of that item; undefined when none was added
+ * @param count the number of rendered items
+ * @returns the ref of the item
  */
 export function useFocusNewItem<TElement extends HTMLElement>(
   index: number | undefined,

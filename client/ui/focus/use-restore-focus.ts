@@ -1,9 +1,9 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
- * Being disabled takes the focus away. What had it, this element or one inside, gets it back as soon as it can, unless
- * the person has gone elsewhere meanwhile. Not for a fieldset that is disabled as a whole: that takes the focus from
- * what is inside before it can be seen.
+ * Restores the focus that a control loses while it is disabled, for the element or its descendants, unless the user has
+ * moved the focus meanwhile. It does not work for a disabled fieldset, whose controls lose the focus before the effect
+ * runs.
  */
 export function useRestoreFocusWhenEnabled<TElement extends HTMLElement>(
   isDisabled: boolean,
@@ -13,7 +13,7 @@ export function useRestoreFocusWhenEnabled<TElement extends HTMLElement>(
   useLayoutEffect(() => {
     const { activeElement } = document
     if (isDisabled) {
-      // The browser takes it away only when it draws.
+      // The browser removes the focus at the next paint.
       previouslyFocused.current = element.current?.contains(activeElement) ? activeElement : null
       return
     }

@@ -2,17 +2,16 @@ import { useLayoutEffect, useRef } from 'react'
 import { createNextFocusFinder } from './next-focus'
 
 /**
- * Remembers what had the focus when a dialog opened, since only a dialog's own trigger gets it back by itself.
- * Returns what gives it back. When that one is gone with what the dialog did, the next row of its list has it, or
- * another element.
+ * Returns a handler for onCloseAutoFocus that restores the focus from before a dialog opened. Radix restores it only to
+ * the trigger of a dialog. If the element no longer exists, the next row of its list or `fallback` receives the focus.
  */
 export function useReturnFocus(open: boolean): (event: Event, fallback?: HTMLElement | null) => void {
   const opener = useRef<Element>(null)
   const findNextFocus = useRef<() => HTMLElement | null>(null)
-  // Before the effects of what the dialog holds, which may take the focus.
+  // Runs before the effects of the dialog's content, which may move the focus.
   useLayoutEffect(() => {
     if (!open) return
-    // Where a press does not focus a button (Safari), nothing had it.
+    // Safari does not focus a pressed button.
     opener.current = document.activeElement === document.body ? null : document.activeElement
     findNextFocus.current = createNextFocusFinder(opener.current)
   }, [open])
@@ -20,7 +19,7 @@ export function useReturnFocus(open: boolean): (event: Event, fallback?: HTMLEle
     const target = opener.current?.isConnected ? opener.current : (findNextFocus.current?.() ?? fallback)
     event.preventDefault()
     if (!(target instanceof HTMLElement)) return
-    // A heading is no control.
+    // Makes a heading focusable.
     if (target.tabIndex < 0) target.tabIndex = -1
     target.focus()
   }

@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A part that folds away. What it holds stays where it is, so that what was typed into it is not lost. */
+/** A collapsible section. Hidden content stays mounted and keeps its form values. */
 export function Collapsible({ title, open, onChange, children }: Props) {
   const id = useId()
   return (

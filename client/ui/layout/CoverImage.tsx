@@ -1,14 +1,14 @@
 interface Props {
   image: { path: string; srcset?: string | null } | null | undefined
-  /** How wide it is shown, as the attribute of the same name says it: the browser picks its size by that. */
+  /** The `sizes` attribute: the rendered width. */
   sizes: string
   alt?: string
-  /** Above the fold: fetched at once and first. */
+  /** For images above the fold: loads immediately and with high priority. */
   eager?: boolean
   className?: string
 }
 
-/** A picture in a box of 16:9 that is there before it is. Without one, the rings that it would be drawn on. */
+/** An image with a fixed ratio of 16:9, or a placeholder without an image. */
 export function CoverImage({ image, sizes, alt = '', eager = false, className = '' }: Props) {
   const boxClass = `block aspect-video w-full overflow-hidden rounded-sm bg-sunk outline -outline-offset-1 outline-line ${className}`
   if (!image) return <CoverPlaceholder className={boxClass} />
@@ -21,7 +21,7 @@ export function CoverImage({ image, sizes, alt = '', eager = false, className = 
       width={1600}
       height={900}
       loading={eager ? 'eager' : 'lazy'}
-      // The others wait for it: a browser would fetch the next few beside it, out of sight as they are on a phone.
+      // Low priority keeps off-screen images from competing with the eager one.
       fetchPriority={eager ? 'high' : 'low'}
       decoding="async"
       className={`object-cover ${boxClass}`}

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** What is known of one thing, line by line. */
 export const DescriptionList = ({ children }: { children: ReactNode }) => <dl className="mt-4">{children}</dl>
 
 export const DescriptionItem = ({ term, children }: { term: string; children: ReactNode }) => (

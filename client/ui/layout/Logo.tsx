@@ -1,4 +1,3 @@
-/** The sign of the house: a ring, its bearing, and the blip that has just brightened. */
 export const Logo = ({ size = 26 }: { size?: number }) => (
   <svg viewBox="0 0 26 26" width={size} height={size} fill="none" aria-hidden="true" className="shrink-0">
     <circle cx="13" cy="13" r="11.5" stroke="currentColor" strokeWidth="1.5" />

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 interface Props {
   title: string
   children: ReactNode
-  /** The ways on from here. */
+  /** Links to other pages. */
   actions: ReactNode
 }
 
-/** A page where there is none: the words, and the instrument with nothing on it. */
+/** A full page for an error or a missing page. */
 export const StatusPage = ({ title, children, actions }: Props) => (
   <div className="page grid items-center gap-10 py-14 sm:py-28 lg:grid-cols-[1fr_26rem]">
     <EmptyRadar />

@@ -3,19 +3,19 @@ import { Button } from '../controls/Button'
 import { LoadError } from '../feedback/LoadError'
 
 interface Props {
-  /** How many there are to be seen. */
+  /** The number of rendered items. */
   visibleCount: number
-  /** Fetches the next ones; nothing when all are shown. */
+  /** Loads the next items; undefined when all are loaded. */
   loadMore: (() => Promise<unknown>) | undefined
-  /** What is said when that fails. */
+  /** Formats the error of a failed load. */
   formatError: (error: unknown) => string
-  /** What is said of how many there are. */
+  /** The number of items as text. */
   countLabel?: string
-  /** The list, with the place of the first that has just come: there the keyboard goes on. */
+  /** Renders the list. The item at `focusIndex`, the first new one, receives the focus. */
   children: (focusIndex: number | undefined) => ReactNode
 }
 
-/** A list that grows, and the way to what it does not show yet. */
+/** A list with a button that loads more items. */
 export function LoadMore({ visibleCount, loadMore, formatError, countLabel, children }: Props) {
   const [state, setState] = useState<'idle' | 'loading' | { error: unknown }>('idle')
   const [focusIndex, setFocusIndex] = useState<number>()

@@ -16,7 +16,7 @@ interface Props {
   page: number
   totalPages: number
   href: (page: number) => string
-  /** The router's link, which this piece does not know. */
+  /** The link component. The design system does not depend on the router. */
   Link: ComponentType<LinkProps>
 }
 

@@ -4,18 +4,17 @@ import { pointerFocusProps } from '../focus/pointer-focus'
 import { useTabList } from './use-tab-list'
 
 interface Props<TValue extends string> {
-  /** What is chosen among, for readers of the screen. */
+  /** The accessible name. */
   label: string
   options: readonly { value: TValue; label: string }[]
   value: TValue
   onChange: (value: TValue) => void
-  /** Shown under it, for the value that is chosen. */
+  /** The content of the selected view. */
   children: ReactNode
 }
 
 /**
- * Views of one thing, side by side: a choice inside a tab, quieter than the tabs themselves. Where there is room, what
- * stands over the table goes on beside it.
+ * Secondary tabs inside a tab. On wide screens the toolbar of the content appears beside them.
  */
 export function SegmentedControl<TValue extends string>({
   label,

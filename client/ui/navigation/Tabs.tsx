@@ -7,21 +7,21 @@ interface Tab<TValue extends string> {
   value: TValue
   label: string
   content: ReactNode
-  /** Called as the pointer or the focus comes near: time to fetch what the tab needs. */
+  /** Called on hover and focus, to load the code of the tab. */
   onPreload?: () => void
 }
 
 interface Props<TValue extends string> {
-  /** What the tabs are about, for readers of the screen. */
+  /** The accessible name. */
   label: string
   tabs: readonly Tab<TValue>[]
   value: TValue
   onChange: (value: TValue) => void
-  /** The gutters of the place they stand in. */
+  /** Classes for the horizontal padding. */
   className?: string
 }
 
-/** Tabs on a line, the current one marked by the signal. One that was opened stays as it was left. */
+/** Tabs. An opened tab stays mounted and keeps its state. */
 export function Tabs<TValue extends string>({ label, tabs, value, onChange, className = '' }: Props<TValue>) {
   const [openedTabs, setOpenedTabs] = useState<readonly TValue[]>([value])
   if (!openedTabs.includes(value)) setOpenedTabs([...openedTabs, value])

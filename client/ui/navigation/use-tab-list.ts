@@ -1,15 +1,16 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** Between a tab and the edge of a list that scrolls, as `scroll-px-10` says it to the browser. */
+/** Distance between a tab and the edge of its scrolling list: the same as the class `scroll-px-10`. */
 const SCROLL_GUTTER_PX = 40
 
 /**
- * What lists of tabs have in common, whoever keeps which one is chosen and however late that answers.
+ * Shared behaviour of tab lists whose value may change asynchronously, for example through the URL.
  *
- * Tabs ask twice for the one that is pressed, by the press and by the focus: the second time is not passed on. The
- * chosen one is brought into view, and has the focus where another one had it and has not been asked for, as after
- * Back; who goes through them by the arrow keys is ahead of the answers, and stays there.
- * @returns what to give the list as its ref, and what a press calls
+ * Radix reports a pressed tab twice, on press and on focus: the second report is dropped. The selected tab is scrolled
+ * into view. When the value changes without a request from this list, for example by Back, the focus moves from another
+ * tab to the selected one. When the user moves through the tabs with the arrow keys, the focus may be ahead of the value
+ * and stays.
+ * @returns the ref of the list, and the handler for a selected tab
  */
 export function useTabList<TValue>(
   value: TValue,
@@ -39,12 +40,12 @@ export function useTabList<TValue>(
 function moveFocus(list: HTMLElement, selectedTab: HTMLElement) {
   const { activeElement } = document
   if (!(activeElement instanceof HTMLElement) || !list.contains(activeElement)) return
-  // Where a finger had put it, there is no ring here either (press.ts).
+  // Keeps the focus ring hidden after a pointer press (pointer-focus.ts).
   if (activeElement.dataset.pressed !== undefined) selectedTab.dataset.pressed = ''
   selectedTab.focus({ preventScroll: true })
 }
 
-/** Sideways alone: the page stays where it is. */
+/** Scrolls horizontally only; scrollIntoView would also scroll the page. */
 function scrollTabIntoView(list: HTMLElement, tab: HTMLElement) {
   const [listRect, tabRect] = [list.getBoundingClientRect(), tab.getBoundingClientRect()]
   const before = tabRect.left - SCROLL_GUTTER_PX - listRect.left

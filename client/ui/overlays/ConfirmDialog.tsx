@@ -7,11 +7,9 @@ import { DialogActions, dialogClass, overlayClass } from './Dialog'
 
 export interface ConfirmText {
   title: string
-  /** Names what will be gone. */
+  /** Names the object and the consequence. */
   description: string
-  /** The words of the button that does it. */
   confirmLabel: string
-  /** The same while it is being done. */
   pendingLabel: string
 }
 
@@ -20,13 +18,13 @@ interface Props extends ConfirmText {
   pending: boolean
   onCancel: () => void
   onConfirm: () => void
-  /** Nothing is gone for good: the button is not a warning. */
+  /** Shows a primary instead of a danger button. */
   isReversible?: boolean
-  /** Takes the focus afterwards when what asked is gone. */
+  /** Returns the element to focus when the previously focused element no longer exists. */
   getFallbackFocus?: () => HTMLElement | null
 }
 
-/** Asks before something is gone for good. The focus starts on Cancel. */
+/** Asks for confirmation before a destructive action. Cancel has the initial focus. */
 export function ConfirmDialog({
   title,
   description,

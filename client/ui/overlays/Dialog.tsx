@@ -6,13 +6,12 @@ import { closeOnEscape } from './close-on-escape'
 
 export const overlayClass = 'fixed inset-0 z-40 bg-[oklch(0.12_0.03_260/0.55)]'
 
-/** Narrow, in the upper middle; what is longer than the screen scrolls inside. */
+/** Position and frame of a dialog. Long content scrolls inside. */
 const frameClass =
   'fixed inset-x-0 top-[max(1rem,9dvh)] z-40 mx-auto max-h-[calc(100dvh-max(2rem,12dvh))] overflow-y-auto scroll-py-14 rounded-lg border border-line bg-panel p-5 text-[0.9375rem] shadow-lg outline-none sm:p-7'
 
 export const dialogClass = `${frameClass} w-[min(29rem,calc(100vw-2rem))]`
 
-/** For things that stand side by side. */
 const wideClass = `${frameClass} w-[min(56rem,calc(100vw-2rem))]`
 
 interface Props {
@@ -20,14 +19,14 @@ interface Props {
   onClose: () => void
   title: string
   description?: string
-  /** Two things stand side by side in it. */
+  /** For content in two columns. */
   wide?: boolean
   children: ReactNode
 }
 
 /**
- * A form over the page. Escape and the cross close it; a press outside does not, since what has been typed would be
- * gone. The focus goes to its first field that can be written in, and back to where it came from.
+ * A modal dialog. Escape and the close button close it; a click outside does not, to protect typed text. The focus moves
+ * to the first enabled field and returns when the dialog closes.
  */
 export function Dialog({ open, onClose, title, description, wide = false, children }: Props) {
   const returnFocus = useReturnFocus(open)
@@ -51,7 +50,7 @@ export function Dialog({ open, onClose, title, description, wide = false, childr
         >
           <div className="flex items-start justify-between gap-4">
             <Title className="text-2xl">{title}</Title>
-            {/* Its box reaches into the padding, so that the sign stands on the edge. */}
+            {/* Negative margins align the icon with the edge of the content. */}
             <Close
               aria-label="Close"
               className="-mt-1.5 -mr-2 grid size-10 shrink-0 place-items-center rounded-md text-quiet hover:bg-sunk hover:text-text active:bg-line"
@@ -78,7 +77,7 @@ function focusFirstField(event: Event) {
   field.focus()
 }
 
-/** The buttons at a dialog's end: the one that does it last, and first on a phone. */
+/** The buttons of a dialog. The primary button is last, and on phones at the top. */
 export const DialogActions = ({ children }: { children: ReactNode }) => (
   <div className="mt-7 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">{children}</div>
 )

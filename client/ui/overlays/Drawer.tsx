@@ -12,7 +12,7 @@ interface Props {
   children: ReactNode
 }
 
-/** A panel from the left, 16rem wide (specification §2, Admin layout). Escape and a press outside close it. */
+/** A panel on the left, 16rem wide (specification §2, Admin layout). Escape and a click outside close it. */
 export function Drawer({ open, onClose, title, children }: Props) {
   const returnFocus = useReturnFocus(open)
   return (

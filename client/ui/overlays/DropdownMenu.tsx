@@ -4,16 +4,16 @@ import { useCallback, useRef, useState } from 'react'
 import { closeOnEscape } from './close-on-escape'
 
 interface Props {
-  /** What can be done with what. */
+  /** The accessible name of the trigger. */
   label: string
   items: readonly { label: string; onSelect: () => void; isDanger?: boolean }[]
 }
 
-/** More that can be done with a row. */
+/** A menu with additional actions. */
 export function DropdownMenu({ label, items }: Props) {
   const [open, setOpen] = useState(false)
   const pendingSelect = useRef<() => void>(undefined)
-  // It opens within the page's main part, where readers of the screen are.
+  // The menu is rendered inside the main landmark, near its trigger for screen readers.
   const [container, setContainer] = useState<HTMLElement | null>(null)
   const findContainer = useCallback((trigger: HTMLElement | null) => {
     setContainer(trigger?.closest<HTMLElement>('main') ?? null)
@@ -32,7 +32,7 @@ export function DropdownMenu({ label, items }: Props) {
           align="end"
           sideOffset={4}
           onKeyDown={closeOnEscape(() => setOpen(false))}
-          // What was chosen begins when the focus is back on the button: there a dialog will leave it again.
+          // Runs the selected action after the focus has returned to the trigger, so that a dialog can restore it there.
           onCloseAutoFocus={() => {
             setTimeout(() => pendingSelect.current?.())
           }}

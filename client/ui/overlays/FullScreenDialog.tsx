@@ -6,12 +6,12 @@ import { useReturnFocus } from '../focus/use-return-focus'
 interface Props {
   onClose: () => void
   title: string
-  /** Stands beside the title. */
+  /** Rendered beside the title. */
   toolbar?: ReactNode
   children: ReactNode
 }
 
-/** Something to look at that wants the whole screen. Escape and the cross close it; the focus returns. */
+/** A dialog that fills the screen. Escape and the close button close it; the focus returns to its previous element. */
 export function FullScreenDialog({ onClose, title, toolbar, children }: Props) {
   const returnFocus = useReturnFocus(true)
   return (

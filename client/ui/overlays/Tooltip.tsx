@@ -1,14 +1,18 @@
 import { Arrow, Content, Portal, Provider, Root, Trigger } from 'radix-ui/tooltip'
 import type { ReactElement, ReactNode } from 'react'
 
-/** Around everything that has tooltips: they open after 700 ms, and at once within 300 ms of another (specification §9). */
+const OPEN_DELAY_MS = 700
+/** Within this time after another tooltip, the next one opens without delay. */
+const SKIP_DELAY_MS = 300
+
+/** Provides the tooltip delays (specification §9). */
 export const TooltipProvider = ({ children }: { children: ReactNode }) => (
-  <Provider delayDuration={700} skipDelayDuration={300}>
+  <Provider delayDuration={OPEN_DELAY_MS} skipDelayDuration={SKIP_DELAY_MS}>
     {children}
   </Provider>
 )
 
-/** More about its child, which must be able to take the focus. */
+/** Adds a tooltip to its child, which must be focusable. */
 export const Tooltip = ({ text, children }: { text: string; children: ReactElement }) => (
   <Root>
     <Trigger asChild>{children}</Trigger>

@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react'
 
 /**
- * Closes on Escape what the keyboard is in. The library tells only the layer that came last, which a toast over an
- * open dialog is: that one leaves the key to whom it belongs.
+ * Returns a keydown handler that closes the focused layer on Escape. Radix notifies only the topmost layer, which may be
+ * a toast above an open dialog.
  */
 export const closeOnEscape = (close: () => void) => (event: KeyboardEvent) => {
   if (event.key !== 'Escape' || event.defaultPrevented) return

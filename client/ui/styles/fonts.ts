@@ -1,5 +1,5 @@
 import display from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url'
 import text from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url'
 
-/** The two families that every page needs at once, to preload. */
+/** The fonts that every page preloads. */
 export const PRELOADED_FONT_URLS: readonly string[] = [display, text]

@@ -17,28 +17,28 @@ import {
 } from './table-columns'
 
 interface Props<TRow extends { id: number }> {
-  /** What it lists, for readers of the screen. */
+  /** The accessible name. */
   label: string
   columns: Columns<TRow>
-  /** Undefined until there are some. */
+  /** Undefined until the first load. */
   rows: readonly TRow[] | undefined
-  /** Rows are on their way, perhaps in place of those that are shown. */
+  /** Also true while the shown rows are being replaced. */
   loading: boolean
   error?: string
   onRetry: () => void
   empty: ReactNode
-  /** Where its columns can be sorted. */
+  /** Only for sortable tables. */
   sort?: SortState
   onSort?: (sort: SortState) => void
-  /** Where it comes by pages, not whole. */
+  /** Only for paginated tables. */
   pagination?: TablePaginationProps
-  /** Not where the tools over the table have it. */
+  /** False when the toolbar contains the sort control. */
   showSortSelect?: boolean
 }
 
 const NO_ROWS: readonly never[] = []
 
-// What the elements are anyway, until a stylesheet displays them as something else: some browsers forget it then.
+// The implicit roles, stated explicitly: some browsers drop them when CSS changes the display of table elements.
 const roles = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },
@@ -48,8 +48,7 @@ const roles = {
 } as const
 
 /**
- * A list, sorted and paged by the server where it is long. On a narrow screen each row is stacked, its cells
- * headed by their columns.
+ * A table that the server sorts and paginates. On narrow screens the rows are stacked, with the column names as labels.
  */
 export function DataTable<TRow extends { id: number }>(props: Props<TRow>) {
   const {

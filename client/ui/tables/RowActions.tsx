@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Tooltip } from '../overlays/Tooltip'
 
-/** What can be done with a row: clear as the pointer or the keyboard comes to it, and always where there is no pointer. */
+/** The actions of a row. With a mouse they are dimmed until the row is hovered or focused. */
 export const RowActions = ({ children }: { children: ReactNode }) => (
   <div className="inline-flex items-center gap-1 transition-opacity group-focus-within/row:opacity-100 group-hover/row:opacity-100 has-data-[state=open]:opacity-100 tabled:[@media(hover:hover)]:opacity-50">
     {children}
@@ -9,13 +9,13 @@ export const RowActions = ({ children }: { children: ReactNode }) => (
 )
 
 interface RowIconButtonProps extends ComponentProps<'button'> {
-  /** What it does with what, "Delete SPRING26". */
+  /** The accessible name with the object, "Delete SPRING26". */
   label: string
-  /** The same for who sees the row. */
+  /** The visible tooltip, without the object. */
   tooltip: string
 }
 
-/** A sign to press, named for readers of the screen and by a tooltip. */
+/** An icon button of a row with a tooltip. */
 export const RowIconButton = ({ label, tooltip, className = '', ...button }: RowIconButtonProps) => (
   <Tooltip text={tooltip}>
     <button
@@ -28,13 +28,13 @@ export const RowIconButton = ({ label, tooltip, className = '', ...button }: Row
 )
 
 interface RowButtonProps extends ComponentProps<'button'> {
-  /** What it does with what, "Edit ada"; its words begin with those that are seen. */
+  /** The accessible name. It starts with the visible text: "Edit ada". */
   label: string
-  /** Called as the pointer or the focus comes near: time to fetch what it opens. */
+  /** Called on hover and focus, to load the code of the dialog. */
   onPreload?: () => void
 }
 
-/** What is done with a row most often, in a word; it becomes a button as one comes to the row. */
+/** The text button for the main action of a row. With a mouse it gets its border when the row is hovered or focused. */
 export const RowButton = ({ label, onPreload, ...button }: RowButtonProps) => (
   <button
     type="button"

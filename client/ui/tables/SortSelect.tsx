@@ -3,8 +3,8 @@ import ArrowUp from 'lucide-react/icons/arrow-up-narrow-wide'
 import { toolbarControlClass } from './TableToolbar'
 import { type Columns, hasFewColumns } from './table-columns'
 
-export interface SortState {
-  by: string
+export interface SortState<TSort extends string = string> {
+  by: TSort
   descending: boolean
 }
 
@@ -12,11 +12,11 @@ interface Props<TRow extends object> {
   columns: Columns<TRow>
   sort: SortState
   onSort: (sort: SortState) => void
-  /** It stands among a table's tools, not alone over it. */
+  /** Adapts the layout to the table toolbar. */
   isInToolbar?: boolean
 }
 
-/** Chooses the order where a table is stacked and there are no headers to press; on a phone it is a sign. */
+/** Sort control of a stacked table, which has no headers. On phones it is an icon. */
 export function SortSelect<TRow extends object>({ columns, sort, onSort, isInToolbar = false }: Props<TRow>) {
   const sortableColumns = columns.flatMap(column =>
     'accessorKey' in column ? [{ id: String(column.accessorKey), header: String(column.header) }] : [],

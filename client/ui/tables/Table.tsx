@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 
-/** A table with a name that only readers of the screen need; the eye has the heading over it. */
+/** A simple table with a visually hidden caption. */
 export const Table = ({ caption, children }: { caption: string; children: ReactNode }) => (
   <table className="w-full border-collapse text-left">
     <caption className="sr-only">{caption}</caption>
@@ -9,18 +9,17 @@ export const Table = ({ caption, children }: { caption: string; children: ReactN
 )
 
 interface CellProps {
-  /** Numbers stand at the right. */
+  /** For numbers. */
   alignRight?: boolean
 }
 
 const getAlignClass = (alignRight: boolean) => (alignRight ? 'pl-4 text-right' : 'pr-4 text-left')
 
-/** The head of a column. */
 export const HeadCell = ({
   alignRight = false,
   className = '',
   ...cell
-}: CellProps & Omit<ComponentProps<'th'>, 'right'>) => (
+}: CellProps & ComponentProps<'th'>) => (
   <th
     scope="col"
     className={`border-b border-edge pb-2 text-sm font-normal text-quiet ${getAlignClass(alignRight)} ${className}`}
@@ -28,7 +27,7 @@ export const HeadCell = ({
   />
 )
 
-/** A line of the table; its ground reaches a little beyond its words. */
+/** A table row whose hover background extends beyond the cells. */
 export const Row = (row: ComponentProps<'tr'>) => (
   <tr
     className="hover:bg-sunk hover:shadow-[-0.75rem_0_var(--sunk),0.75rem_0_var(--sunk)] focus:bg-sunk focus:shadow-[-0.75rem_0_var(--sunk),0.75rem_0_var(--sunk)] focus:outline-none"
@@ -36,10 +35,6 @@ export const Row = (row: ComponentProps<'tr'>) => (
   />
 )
 
-export const Cell = ({
-  alignRight = false,
-  className = '',
-  ...cell
-}: CellProps & Omit<ComponentProps<'td'>, 'right'>) => (
+export const Cell = ({ alignRight = false, className = '', ...cell }: CellProps & ComponentProps<'td'>) => (
   <td className={`h-10 border-b border-line py-1.5 ${getAlignClass(alignRight)} ${className}`} {...cell} />
 )

@@ -6,7 +6,7 @@ import { getCellProps, rowClass, type TableFeatures } from './table-columns'
 const ROW_KEYS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight']
 const WIDTH_CLASSES = ['w-4/5', 'w-3/5', 'w-2/3', 'w-1/2']
 
-/** The rows that come, in the columns that they come in and as high as they will be. */
+/** Placeholder rows with the columns and the height of the real rows. */
 export const TableSkeleton = <TRow extends object>({
   headers,
 }: {
@@ -26,7 +26,7 @@ export const TableSkeleton = <TRow extends object>({
             <span
               className={`flex h-lh w-full items-center ${isActions ? 'justify-end' : alignRight ? 'tabled:justify-end' : ''}`}
             >
-              {/* Has no width, and stands on the line as the text will. */}
+              {/* A zero-width space gives the line its height. */}
               {'\u200b'}
               <Delayed>
                 <Skeleton className={`h-3.5 ${width}`} />

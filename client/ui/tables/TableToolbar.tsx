@@ -3,8 +3,8 @@ import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState
 import { Button } from '../controls/Button'
 
 /**
- * The line over a table: what narrows it at the left, what is done at the right. On a phone the search and what is done
- * share a line; where there are filters, an end of that line stands before them.
+ * The toolbar of a table: search and filters on the left, actions on the right. On phones the first line holds search and
+ * actions, and the filters follow on the next one.
  */
 export const TableToolbar = ({ actions, children }: { actions?: ReactNode; children: ReactNode }) => (
   <div className="flex flex-wrap items-center gap-3 pt-5 max-sm:gap-x-2 max-sm:gap-y-0 max-sm:pt-1 max-sm:*:mt-2 max-sm:has-data-filter:before:order-3 max-sm:has-data-filter:before:basis-full">
@@ -16,11 +16,10 @@ export const TableToolbar = ({ actions, children }: { actions?: ReactNode; child
 )
 
 interface ToolbarButtonProps extends ComponentProps<typeof Button> {
-  /** Called as the pointer or the focus comes near: time to fetch what it opens. */
+  /** Called on hover and focus, to load the code of the dialog. */
   onPreload?: () => void
 }
 
-/** What is done with a list. */
 export const ToolbarButton = ({ onPreload, ...button }: ToolbarButtonProps) => (
   <Button size="sm" className="h-9 max-sm:h-11" onPointerEnter={onPreload} onFocus={onPreload} {...button} />
 )
@@ -34,13 +33,12 @@ interface SearchInputProps {
   onSearch: (text: string) => void
 }
 
-/** How long after the last key the search begins, in milliseconds. */
 const SEARCH_DEBOUNCE_MS = 250
 
 export function SearchInput({ label, value, onSearch }: SearchInputProps) {
   const [text, setText] = useState(value)
   const lastQuery = useRef(value)
-  // The address has changed under it, by Back or by a link.
+  // The URL has changed, for example by Back.
   useEffect(() => {
     if (value === lastQuery.current) return
     lastQuery.current = value
@@ -77,14 +75,14 @@ export function SearchInput({ label, value, onSearch }: SearchInputProps) {
 
 export interface FilterSelectProps {
   label: string
-  /** The words for none of them. */
+  /** The label of the option that removes the filter. */
   allLabel: string
   options: readonly { value: string; label: string }[]
   value: string | undefined
   onChange: (value: string | undefined) => void
 }
 
-/** Narrows a table to one value of a column. */
+/** A select that filters a table by one value. */
 export function FilterSelect({ label, allLabel, options, value, onChange }: FilterSelectProps) {
   const id = useId()
   return (

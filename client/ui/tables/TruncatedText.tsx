@@ -1,6 +1,5 @@
 /**
- * A text that may be too long for its column, whose width does not follow it: cut off there, whole where the table is
- * stacked. An address is broken after its "@" rather than anywhere.
+ * Text that is truncated in a table column and wraps in a stacked row. Email addresses preferably break after "@".
  */
 export function TruncatedText({ children }: { children: string }) {
   const breakIndex = children.indexOf('@') + 1

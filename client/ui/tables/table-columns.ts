@@ -6,29 +6,28 @@ import {
 } from '@tanstack/react-table'
 
 interface ColumnMeta {
-  /** Figures stand under each other at the right. */
+  /** For numbers. */
   alignRight?: boolean
-  /** What a row is known by: its heading where the table is stacked. */
+  /** The column that identifies the row. It is the heading of a stacked row. */
   isTitle?: boolean
-  /** Buttons, which have no heading where the table is stacked. */
+  /** A column of buttons, which has no label in a stacked row. */
   isActions?: boolean
-  /** Said of buttons that need a line of their own where the table is narrow: elsewhere they stand beside the name. */
+  /** Puts the buttons of a stacked row on a separate line instead of beside the title. */
   manyActions?: boolean
-  /** Said of what a row is known by: its columns are few and short, and stay a table from 42rem on instead of 48. */
+  /** Set on the title column of a narrow table, which is stacked below 42rem instead of 48rem. */
   fewColumns?: boolean
   /**
-   * Manner of the column. Its width where it is in a table is said here too, for all but the one that takes the rest:
-   * then no column moves as the rows come, or as others come in their place.
+   * Classes of the column. All columns but one set a width (tabled:w-…), so that columns do not move when rows change.
    */
   className?: string
 }
 
-/** What the tables use of the library: the server sorts and pages. */
+/** The features of TanStack Table in use. The server sorts and paginates. */
 export const features = tableFeatures({ rowSortingFeature, columnMeta: {} as ColumnMeta })
 
 export type TableFeatures = typeof features
 
-/** The columns of a table, as the library defines them. A column that can be sorted is named like the server's sort. */
+/** Column definitions. The id of a sortable column is the sort value of the API. */
 export type Columns<TRow extends object> = TableOptions<TableFeatures, TRow>['columns']
 
 export const createTableColumnHelper = <TRow extends object>() => createColumnHelper<TableFeatures, TRow>()
@@ -36,39 +35,35 @@ export const createTableColumnHelper = <TRow extends object>() => createColumnHe
 export const hasFewColumns = <TRow extends object>(columns: Columns<TRow>): boolean =>
   columns.some(({ meta }) => meta?.fewColumns)
 
-/** The number that a row has. */
 export const idColumn = {
   header: 'ID',
   sortDescFirst: false,
   meta: { alignRight: true, className: 'tabled:w-12' },
 } as const
 
-/** What a row is known by. */
 export const nameColumn = {
   header: 'Name',
   sortDescFirst: false,
   meta: { isTitle: true, fewColumns: true, className: 'wrap-anywhere tabled:pl-6' },
 } as const
 
-/** Between cells; the first and the last stand at the edges. */
 export const cellPaddingClass = 'px-3 first:pl-0 last:pr-0'
 
-/** A row. Where it is stacked, its buttons stand beside what it is known by, or have a line of their own at the end. */
 export const rowClass =
   'group/row border-b border-line transition-colors hover:bg-sunk stacked:grid stacked:grid-cols-[minmax(0,1fr)_auto] stacked:items-center stacked:gap-x-2 stacked:py-3 stacked:hover:bg-transparent @sm:stacked:gap-x-8 @lg:stacked:grid-cols-2'
 
-/** Where the row is stacked, the column's name stands before the cell, or over it where letters are large. */
+/** In a stacked row the column name precedes the cell, or is above it when the text is large. */
 const labelledCellClass =
   '@max-lg:col-span-2 stacked:grid stacked:grid-cols-[5.5rem_minmax(0,1fr)] stacked:items-baseline stacked:justify-items-start stacked:gap-x-4 stacked:before:text-sm stacked:before:text-quiet stacked:before:content-[attr(data-label)] @max-3xs:stacked:grid-cols-1'
 
 const actionsCellClass =
   'text-right stacked:flex stacked:min-h-12 stacked:items-center stacked:justify-end @max-sm:stacked:-my-2'
 
-/** Higher than the name's line they reach into the next one, and are over it. */
+/** Buttons higher than the title line overlap the next line, so they need a position above it. */
 const besideTitleClass = '@max-3xs:col-span-2 @3xs:stacked:-order-1 stacked:relative'
 const ownLineClass = '@max-sm:col-span-2 @sm:stacked:-order-1'
 
-/** The attributes of a cell, in a row or in the place of one. */
+/** Returns the attributes of a cell, for rows and skeletons. */
 export function getCellProps(
   header: unknown,
   { alignRight, isTitle, isActions, manyActions, className = '' }: ColumnMeta = {},
