@@ -18,7 +18,7 @@ interface Props {
 /** A file input that also accepts a dropped file. */
 export function FileDropzone({ inputRef, file, hint, error, disabled, onSelect }: Props) {
   const id = useId()
-  const { isOver: isDragOver, dropProps } = useFileDrop((files, fileList) => {
+  const { isOver, dropProps } = useFileDrop((files, fileList) => {
     if (disabled || !inputRef.current) return
     if (files.length > 1)
       return toast({ title: 'One file at a time', description: 'Please drop a single file.' })
@@ -46,7 +46,7 @@ export function FileDropzone({ inputRef, file, hint, error, disabled, onSelect }
         id={`${id}-zone`}
         htmlFor={id}
         {...dropProps}
-        className={`mt-1.5 flex min-h-28 cursor-pointer items-center gap-4 rounded-md border border-dashed bg-panel px-4 py-4 transition-colors peer-focus-visible:outline-2 peer-focus-visible:outline-offset-3 peer-focus-visible:outline-signal peer-disabled:cursor-default peer-disabled:opacity-60 peer-aria-invalid:border-danger hover:border-text hover:bg-sunk ${isDragOver ? 'border-signal bg-sunk' : 'border-edge'}`}
+        className={`mt-1.5 flex min-h-28 cursor-pointer items-center gap-4 rounded-md border border-dashed bg-panel px-4 py-4 transition-colors peer-focus-visible:outline-2 peer-focus-visible:outline-offset-3 peer-focus-visible:outline-signal peer-disabled:cursor-default peer-disabled:opacity-60 peer-aria-invalid:border-danger hover:border-text hover:bg-sunk ${isOver ? 'border-signal bg-sunk' : 'border-edge'}`}
       >
         <Upload size={20} aria-hidden="true" className="shrink-0 text-quiet" />
         <span className="min-w-0">
