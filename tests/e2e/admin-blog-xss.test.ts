@@ -60,7 +60,7 @@ it('a hostile post runs nowhere: not in the form, its previews, its editor, the 
   expect(await findXssTraces(page)).toEqual(NO_TRACES)
 
   await switchView(page, 'Rich text')
-  await expectVisible(page.getByText('the rich text editor would remove'))
+  await expectVisible(page.getByText('the rich text editor would not preserve'))
   expect(await getContentEditor(page).inputValue()).toBe(hostileHtml)
   expect(await findXssTraces(page)).toEqual(NO_TRACES)
   await switchView(page, 'Preview')
