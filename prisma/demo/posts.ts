@@ -1,10 +1,9 @@
-/** The posts that a new installation shows, as they are before rendering: figures are still `figure:NAME`. */
-
+/** A demo post before rendering: images in the Markdown are named `figure:NAME`. */
 export interface DemoPost {
   slug: string
   title: string
   summary: string
-  /** Slug of a category below. */
+  /** Slug of one of `demoCategories`. */
   category: string
   tags: string[]
   author: 'ines' | 'tomas'
@@ -22,12 +21,12 @@ export const demoCategories: { name: string; slug: string; description: string }
   {
     name: 'Causal methods',
     slug: 'causal-methods',
-    description: 'What follows from what, and how to tell it from what merely goes together.',
+    description: 'What causes what, and how to tell it from mere correlation.',
   },
   {
     name: 'Time and forecasting',
     slug: 'time-and-forecasting',
-    description: 'Leads, change points, intervals, and keeping score of what was said.',
+    description: 'Leads, change points, intervals, and keeping score of our forecasts.',
   },
   {
     name: 'Market entry',
@@ -37,14 +36,14 @@ export const demoCategories: { name: string; slug: string; description: string }
   {
     name: 'Field notes',
     slug: 'field-notes',
-    description: 'Cases with their numbers, the wrong ones included. The firms are invented.',
+    description: 'Cases with their numbers, including the wrong ones. The companies are invented.',
   },
   {
     name: 'Data practice',
     slug: 'data-practice',
-    description: 'How a firm keeps, shares and protects the data that its decisions rest on.',
+    description: 'How a company stores, shares and protects the data behind its decisions.',
   },
-  { name: 'Reference', slug: 'reference', description: 'Words and pictures of our reports, explained.' },
+  { name: 'Reference', slug: 'reference', description: 'The terms and charts of our reports, explained.' },
 ]
 
 const bodiesByPath = import.meta.glob<string>('./posts/*.md', {
@@ -53,14 +52,14 @@ const bodiesByPath = import.meta.glob<string>('./posts/*.md', {
   eager: true,
 })
 
-/** The body of a post, kept beside this file as `posts/<slug>.md`. */
+/** Returns the body of a post from `posts/<slug>.md`. */
 function getPostBody(slug: string): string {
   const text = bodiesByPath[`./posts/${slug}.md`]
   if (text === undefined) throw new Error(`posts/${slug}.md is missing`)
   return text
 }
 
-/** What the list below states; the rest follows from it. */
+/** The fields that differ between posts. The others have defaults. */
 type DemoPostEntry = Pick<
   DemoPost,
   'slug' | 'title' | 'summary' | 'category' | 'tags' | 'author' | 'publishedDaysAgo'
@@ -72,7 +71,7 @@ const entries: readonly DemoPostEntry[] = [
     slug: 'what-a-quarter-of-waiting-costs',
     title: 'What a quarter of waiting costs',
     summary:
-      '“Let us look again next quarter” has a price and a return. Both fit on one line each, and the answer turns on a question that is rarely asked.',
+      '“Let’s look again next quarter” has a price and a return. Each fits on one line, and the answer turns on a question that is rarely asked.',
     category: 'market-entry',
     tags: ['timing', 'opportunity cost', 'decisions', 'cost of delay'],
     author: 'ines',
@@ -80,7 +79,7 @@ const entries: readonly DemoPostEntry[] = [
     isFeatured: true,
     metaTitle: 'The cost of waiting a quarter, worked out',
     metaDescription:
-      'Three ways in which delay costs money, what waiting buys in return, and when a trial is worth a quarter. With worked numbers.',
+      'Three ways in which delay costs money, what waiting buys in return, and when a trial is worth a quarter. With worked examples.',
     ctaButtons: [
       { text: 'Request early access', url: '/#signup', target: '_self', style: 'primary' },
       {
@@ -95,13 +94,13 @@ const entries: readonly DemoPostEntry[] = [
     slug: 'finding-the-week-a-market-changed',
     title: 'Finding the week a market changed',
     summary:
-      'A method for change points that can also say no, with thresholds by simulation and an honest date.',
+      'A method for change points that can also say no, with simulated thresholds and an honest date range.',
     category: 'time-and-forecasting',
     tags: ['change points', 'python', 'monitoring', 'time series'],
     author: 'tomas',
     publishedDaysAgo: 16,
     metaDescription:
-      'Change points in weekly sales: a short method in Python, the right threshold, how well the date is known, and a running alarm.',
+      'Change points in weekly sales: a short method in Python, the right threshold, the precision of the date, and a running alarm.',
   },
   {
     slug: 'weak-signals-and-base-rates',
@@ -128,7 +127,7 @@ const entries: readonly DemoPostEntry[] = [
     slug: 'what-leaves-the-building',
     title: 'What leaves the building',
     summary:
-      'What a supplier of market models has to see of your figures, what its results give away, and which of it can stay at home.',
+      'What a supplier of market models needs to see of your data, what its results give away, and what can stay in-house.',
     category: 'data-practice',
     tags: ['privacy', 'differential privacy', 'typescript', 'governance'],
     author: 'tomas',
@@ -142,7 +141,7 @@ const entries: readonly DemoPostEntry[] = [
     slug: 'entry-risk-in-three-numbers',
     title: 'Entry risk in three numbers',
     summary:
-      'Probability of failure, loss if it fails, and the share already sunk when you find out. The third does the work.',
+      'Probability of failure, loss if it fails, and the share already sunk when you find out. The third number matters most.',
     category: 'market-entry',
     tags: ['entry risk', 'decisions', 'staging', 'typescript'],
     author: 'ines',
@@ -155,20 +154,20 @@ const entries: readonly DemoPostEntry[] = [
     slug: 'a-forecast-we-got-wrong',
     title: 'A forecast we got wrong',
     summary:
-      'We said 118, with a range from 105 to 131. It came to 91. What the model could not know, what we could have, and what we changed.',
+      'We said 118, with a range from 105 to 131. It came in at 91. What the model could not know, what we could have known, and what we changed.',
     category: 'field-notes',
     tags: ['post-mortem', 'forecasting', 'regime change', 'intervals'],
     author: 'tomas',
     publishedDaysAgo: 131,
     metaTitle: 'Post-mortem of a forecast',
     metaDescription:
-      'A forecast of 118 met an outcome of 91. Three errors in order of size, the arithmetic of a wider interval, and what was changed since.',
+      'A forecast of 118 met an outcome of 91. Three errors in order of size, the arithmetic of a wider interval, and what we changed.',
   },
   {
     slug: 'what-changes-when-you-act',
     title: 'What changes when you act',
     summary:
-      'A line through two years of hotel prices is a correct summary and a bad adviser. The difference between seeing, doing and imagining.',
+      'A line through two years of hotel prices is a correct summary and bad advice. The difference between seeing, doing and imagining.',
     category: 'causal-methods',
     tags: ['causal inference', 'interventions', 'counterfactuals'],
     author: 'ines',
@@ -185,20 +184,20 @@ const entries: readonly DemoPostEntry[] = [
   {
     slug: 'the-dealers-who-are-not-in-the-file',
     title: 'The dealers who are not in the file',
-    summary: 'Dealers in small towns had the better margin. Then the closed ones were put back.',
+    summary: 'Dealers in small towns had the better margin, until the closed ones were added back.',
     category: 'field-notes',
     tags: ['survivorship', 'sql', 'selection bias', 'retail'],
     author: 'ines',
     publishedDaysAgo: 208,
     metaTitle: 'Survivorship in a dealer file',
     metaDescription:
-      'Forty openings, twenty-six survivors: how a file without the closed dealers turned a comparison round, and the query that mends it.',
+      'Forty openings, twenty-six survivors: how a file without the closed dealers reversed a comparison, and the query that fixes it.',
   },
   {
     slug: 'calibration-before-accuracy',
     title: 'Calibration before accuracy',
     summary:
-      'Of the times you said 70%, did seven in ten come about? How to read the plot, score it, and mend it.',
+      'When you said 70%, did it happen seven times in ten? How to read the plot, score it, and recalibrate.',
     category: 'time-and-forecasting',
     tags: ['calibration', 'forecasting', 'brier score', 'python', 'probability'],
     author: 'tomas',
@@ -210,7 +209,7 @@ const entries: readonly DemoPostEntry[] = [
     slug: 'what-a-granger-test-does-not-tell-you',
     title: 'What a Granger test does not tell you',
     summary:
-      'A review of the test that is quoted as proof of cause: a false positive that no sample size cures, five more limits, three good uses.',
+      'A review of a test that is often quoted as proof of cause: a false positive that no sample size cures, five more limits, three good uses.',
     category: 'causal-methods',
     tags: ['granger', 'time series', 'causal inference', 'review'],
     author: 'tomas',
@@ -222,7 +221,7 @@ const entries: readonly DemoPostEntry[] = [
   {
     slug: 'a-pilot-city-and-its-synthetic-twin',
     title: 'A pilot city and its synthetic twin',
-    summary: 'One treated city, no lot drawn, no second Graz. What can be learned from a sample of one.',
+    summary: 'One treated city, no randomisation, no second Graz. What a sample of one can teach.',
     category: 'field-notes',
     tags: ['synthetic control', 'market entry', 'interventions', 'placebo tests'],
     author: 'ines',
@@ -249,7 +248,7 @@ const entries: readonly DemoPostEntry[] = [
     slug: 'directed-graphs-for-category-managers',
     title: 'Directed graphs for category managers',
     summary:
-      'Boxes, arrows and the word “no”: the hour that we spend with a category manager before we open a data file.',
+      'Boxes, arrows and the word “no”: the hour we spend with a category manager before we open a data file.',
     category: 'causal-methods',
     tags: ['causal graphs', 'retail', 'colliders'],
     author: 'ines',
@@ -268,26 +267,24 @@ const entries: readonly DemoPostEntry[] = [
     author: 'tomas',
     publishedDaysAgo: 512,
     metaDescription:
-      'How season turned a loss of 13,360 into an apparent gain, four ways to adjust for it, and three mistakes that come after.',
+      'How season turned a loss of 13,360 into an apparent gain, four ways to adjust for it, and three mistakes that follow.',
   },
   {
     slug: 'a-glossary-of-market-timing',
     title: 'A glossary of market timing',
-    summary:
-      'Words from our reports, in the sense in which we use them. The list is meant to be argued with.',
+    summary: 'The terms in our reports, as we use them. The list is open to argument.',
     category: 'reference',
     tags: ['glossary', 'timing'],
     author: 'ines',
     publishedDaysAgo: 598,
     metaTitle: 'Glossary of market timing',
-    metaDescription:
-      'Lead, window, precedence, echo, holds if: the words of our reports, in the sense in which we use them.',
+    metaDescription: 'Lead, window, precedence, echo, holds if: the terms in our reports, as we use them.',
   },
   {
     slug: 'when-the-old-model-stops-being-true',
     title: 'When the old model stops being true',
     summary:
-      'A shock moves values along relations that stay. A change of regime alters the relations. They call for opposite actions.',
+      'A shock moves values along relations that stay the same. A change of regime alters the relations. They call for opposite actions.',
     category: 'time-and-forecasting',
     tags: ['regime change', 'elasticity', 'monitoring'],
     author: 'tomas',
@@ -307,7 +304,7 @@ const entries: readonly DemoPostEntry[] = [
   {
     slug: 'reading-a-radar-in-ten-minutes',
     title: 'Reading a radar in ten minutes',
-    summary: 'One picture, one table, ten minutes: what to read in which order, and what to distrust.',
+    summary: 'One picture, one table, ten minutes: what to read, in which order, and what to distrust.',
     category: 'reference',
     tags: ['radar', 'how-to', 'decisions'],
     author: 'ines',
