@@ -35,7 +35,6 @@ const buildFile = ({ id, fileType = 'DOCUMENT', isPublic = false, ...overrides }
   isPublic,
   url: `/api/files/${id}?signature=x`,
   thumbnailUrl: fileType === 'IMAGE' ? `/api/files/${id}/thumbnail?signature=x` : null,
-  createdAt: new Date().toISOString(),
   viewerCanUpdate: true,
   viewerCanDelete: true,
   ...overrides,
