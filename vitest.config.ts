@@ -5,16 +5,16 @@ import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { formControlAlias } from './vite.config.ts'
 
-/** Under Vitest some packages would otherwise load graphql a second time ("from another module or realm"). */
+/** Forces one copy of graphql; Vitest loads a second one for some packages ("from another module or realm"). */
 const graphqlPath = createRequire(import.meta.url).resolve('graphql')
 
 const sharedConfig = {
   resolve: { alias: [{ find: /^graphql$/, replacement: graphqlPath }, formControlAlias] },
 }
 
-/** The tests render pages from the source, and a browser asks for them: a file's address is where the build put it. */
+/** Resolves `?url` imports of packages to the files of the build, because tests serve rendered pages with its assets. */
 const builtAssetUrls: Plugin = {
-  name: 'built-urls',
+  name: 'built-asset-urls',
   enforce: 'pre',
   load(id) {
     const [, source] = /(node_modules\/.+)\?url$/.exec(id) ?? []
@@ -27,7 +27,7 @@ const builtAssetUrls: Plugin = {
 
 const toTestFiles = (...names: string[]) => names.map(name => `tests/server/${name}.test.ts`)
 
-/** What is about one of the databases, or about the process, which the embedded one makes quick to start. */
+/** Tests of one database, and tests of server processes, which start fastest on the embedded database. */
 const DATABASE_SPECIFIC_TESTS = {
   embedded: toTestFiles(
     'files-process',
@@ -40,7 +40,7 @@ const DATABASE_SPECIFIC_TESTS = {
   postgres: toTestFiles('admin-concurrency', 'process-postgres'),
 }
 
-/** What no database can change: it is tried on the last one alone, PostgreSQL where there is one, since that is quicker. */
+/** Tests whose result does not depend on the database. They run once: on PostgreSQL when available, because it is faster. */
 const DATABASE_INDEPENDENT_TESTS = toTestFiles(
   'article',
   'html-sanitizing',
@@ -50,6 +50,9 @@ const DATABASE_INDEPENDENT_TESTS = toTestFiles(
   'files-serving',
   'files-thumbnails',
   'files-upload',
+  'files-upload-content',
+  'files-upload-forms',
+  'images-upload',
   'response-cache',
   'limiter',
   'pages',
@@ -76,7 +79,7 @@ const createProject = (
     env: { KAIROS_TEST_DATABASE: database },
     globalSetup: ['tests/support/global-setup.ts'],
     setupFiles: ['tests/support/fail-on-console.ts'],
-    // One worker's files share the modules: loading the server anew for each would take longer than its tests.
+    // Test files of a worker share the modules, because loading the server takes longer than most test files.
     isolate: false,
     testTimeout: 60_000,
     hookTimeout: 60_000,
@@ -95,9 +98,8 @@ const createServerProject = (database: Database) =>
   )
 
 /**
- * A person in a browser cannot tell the databases apart: their journeys are made once. Again where one fails: a robot on
- * a busy machine may act before the page's scripts are there. What is broken stays broken; the server's tests, whose
- * lost races are lost, are never tried again.
+ * Browser tests run on one database, because the interface does not depend on it. A failed test is retried once: on a
+ * busy machine, an action can precede the page's scripts. Server tests are never retried, so that races stay visible.
  */
 const createBrowserProject = (database: Database) =>
   createProject(database, `${database} browser`, ['tests/e2e/**/*.test.ts'], [], 1)
@@ -106,7 +108,7 @@ const databases: Database[] = process.env.TEST_DATABASE_URL ? ['embedded', 'post
 
 export default defineConfig({
   test: {
-    // One more than there are processors: much of a journey, and of a process that is to end, is waiting.
+    // One worker more than processors, because browser and process tests spend much time waiting.
     maxWorkers: availableParallelism() + 1,
     projects: [
       {

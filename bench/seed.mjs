@@ -2,9 +2,7 @@
 
 export const CATEGORY_COUNT = 10
 const TAG_COUNT = 50
-const TAGS_PER_POST = 3
 export const RARE_TAG = 'rare'
-const RARE_POSTS = 3
 
 const WORDS =
   'market season radar signal cause effect price demand window entry week series forecast error evidence prior weight path lag lead trend cohort store region supply margin board paper model test rate change base risk cost wait early late'
