@@ -63,7 +63,7 @@ beforeEach(() => {
 const pickTitle = ({ input }: Record<string, unknown>) =>
   typeof input === 'object' && input !== null && 'title' in input ? { title: input.title } : {}
 
-/** The form, its content as HTML. */
+/** Opens the post form with the HTML editor. */
 async function openPostForm(editedPost?: EditedPost) {
   const savedPosts: SavedPost[] = []
   const form = (
@@ -93,7 +93,7 @@ const addTag = (text: string) => {
   fireEvent.keyDown(screen.getByLabelText('Tags'), { key: 'Enter' })
 }
 
-it('the slug follows the title until somebody writes one, and again when it is emptied', async () => {
+it('the slug follows the title until it is edited, and again when it is emptied', async () => {
   await openPostForm()
   fillField('Title', 'What a Lead is Worth')
   expect(getFieldValue('Slug')).toBe('what-a-lead-is-worth')
@@ -105,13 +105,13 @@ it('the slug follows the title until somebody writes one, and again when it is e
   expect(getFieldValue('Slug')).toBe('a-third')
 })
 
-it('the slug of a post that there is stays as it is', async () => {
+it('the title of an existing post does not change its slug', async () => {
   await openPostForm(post)
   fillField('Title', 'Another title')
   expect(getFieldValue('Slug')).toBe('on-leads')
 })
 
-it('the slug of a post that has just been saved stays as it is', async () => {
+it('the title of a new post does not change its slug after the first save', async () => {
   await openPostForm()
   fillField('Title', 'First')
   fillContent('<p>x</p>')
@@ -123,8 +123,8 @@ it('the slug of a post that has just been saved stays as it is', async () => {
 })
 
 it.each([
-  ['stays if it is the writer’s own', 'mine', 'mine'],
-  ['follows the title if it came from it', 'restored', 'restored-too'],
+  ['stays if it was edited', 'mine', 'mine'],
+  ['follows the title if it was generated', 'restored', 'restored-too'],
 ])('the slug of a restored draft %s', async (_, slug, expectedSlug) => {
   const values = { title: 'Restored', slug, content: '', tags: [], ctaButtons: [] }
   localStorage.setItem('kairos.post-drafts.7.new', JSON.stringify([{ editorKey: 'a', savedAt: 1, values }]))
@@ -135,7 +135,7 @@ it.each([
   expect(getFieldValue('Slug')).toBe(expectedSlug)
 })
 
-it('a tag is added with Enter or the plus button, if it says something and is not there yet', async () => {
+it('Enter and the plus button add a tag, but no empty or duplicate one', async () => {
   await openPostForm()
   addTag('  lag ')
   fillField('Tags', 'season')
@@ -147,7 +147,7 @@ it('a tag is added with Enter or the plus button, if it says something and is no
   expect(server.getRequestVariables('CreatePost')).toEqual([])
 })
 
-it('a tag that is typed and not added yet is added as its box is left, and goes along when the post is saved', async () => {
+it('leaving the tag field or saving the post adds a pending tag', async () => {
   await openPostForm(post)
   fillField('Tags', 'left')
   fireEvent.blur(screen.getByLabelText('Tags'))
@@ -160,7 +160,7 @@ it('a tag that is typed and not added yet is added as its box is left, and goes 
   ])
 })
 
-it('a tag that is typed and not added yet is not left without a question', async () => {
+it('a pending tag counts as an unsaved change', async () => {
   await openPostForm(post)
   const dispatchBeforeUnload = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
   expect(dispatchBeforeUnload()).toBe(true)
@@ -168,7 +168,7 @@ it('a tag that is typed and not added yet is not left without a question', async
   expect(dispatchBeforeUnload()).toBe(false)
 })
 
-it('what is required says so, beside its name and not in it', async () => {
+it('required fields are marked outside their accessible names', async () => {
   await openPostForm()
   for (const name of ['Title', 'Content', 'Markdown Content'])
     expect(screen.getByRole('textbox', { name }).getAttribute('aria-required')).toBe('true')
@@ -176,7 +176,7 @@ it('what is required says so, beside its name and not in it', async () => {
   expect(screen.getAllByText('required', { selector: '[aria-hidden]' })).toHaveLength(3)
 })
 
-it('the length of the search title counts what follows every title', async () => {
+it('the length of the search title includes the title suffix', async () => {
   await openPostForm()
   await screen.findByText(/^0 of 60 characters/)
   fillField('Title', '12345')
@@ -185,7 +185,7 @@ it('the length of the search title counts what follows every title', async () =>
   await screen.findByText(/^21 of 60 characters/)
 })
 
-it('title and content are required, and nothing is sent without them', async () => {
+it('rejects a post without title and content before sending it', async () => {
   await openPostForm()
   clickButton('Create Post')
   await screen.findByText('Title is required')
@@ -193,7 +193,7 @@ it('title and content are required, and nothing is sent without them', async () 
   expect(server.getRequestVariables('CreatePost')).toEqual([])
 })
 
-it('what is missing of the markdown is filled in, and an empty category is null', async () => {
+it('fills in a short Markdown text and sends an empty category as null', async () => {
   const savedPosts = await openPostForm()
   fillField('Title', 'Short')
   fillContent('<p>x</p>')
@@ -215,7 +215,7 @@ it('what is missing of the markdown is filled in, and an empty category is null'
   await expectToast('Blog post created successfully')
 })
 
-it('HTML that is long enough stands for markdown that is not', async () => {
+it('replaces a short Markdown text with the HTML', async () => {
   await openPostForm()
   fillField('Title', 'Long')
   fillContent('<p>Long enough</p>')
@@ -227,7 +227,7 @@ it('HTML that is long enough stands for markdown that is not', async () => {
   ])
 })
 
-it('of a post that there is only what was changed is sent, with the version that was seen', async () => {
+it('updates a post with only the changed fields and its version', async () => {
   const savedPosts = await openPostForm(post)
   fillField('Excerpt', '')
   addTag('season')
@@ -239,7 +239,7 @@ it('of a post that there is only what was changed is sent, with the version that
   await expectToast('Blog post updated successfully')
 })
 
-it('buttons are put in order and taken away', async () => {
+it('reorders, removes and validates call-to-action buttons', async () => {
   await openPostForm()
   for (const [index, text] of ['One', 'Two', 'Three'].entries()) {
     clickButton('Add button')
@@ -258,7 +258,7 @@ it('buttons are put in order and taken away', async () => {
   expect(server.getRequestVariables('CreatePost')).toEqual([])
 })
 
-it('the errors of fields are joined by commas, and stand at their fields', async () => {
+it('shows validation errors at their fields and joined in a toast', async () => {
   server.handlers.UpdatePost = () =>
     buildErrorResponse('The input is not valid', 'BAD_USER_INPUT', [
       { path: 'title', message: 'Title is too plain' },
@@ -272,7 +272,7 @@ it('the errors of fields are joined by commas, and stand at their fields', async
   expect(getFieldValue('Title')).toBe('Plain')
 })
 
-it('where the server says nothing, the fallback is said', async () => {
+it('shows a fallback for an error without a message', async () => {
   server.handlers.CreatePost = () => ({ status: 500, code: 'INTERNAL', message: '' })
   await openPostForm()
   fillField('Title', 'x')
@@ -281,7 +281,7 @@ it('where the server says nothing, the fallback is said', async () => {
   await expectToast('Error', 'Failed to create blog post')
 })
 
-it('what is typed is kept in the browser, offered later, and gone once it is saved', async () => {
+it('stores a draft in the browser and deletes it when the post is saved or unchanged', async () => {
   const key = 'kairos.post-drafts.7.42'
   const savedPosts = await openPostForm(post)
   fillField('Excerpt', 'Better.')
@@ -296,7 +296,7 @@ it('what is typed is kept in the browser, offered later, and gone once it is sav
   expect(localStorage.getItem(key)).toBeNull()
 })
 
-it('drafts of two sittings are offered one after the other', async () => {
+it('offers the drafts of two editors one after the other', async () => {
   const buildDraft = (editorKey: string, title: string, savedAt: number) => ({
     editorKey,
     savedAt,
@@ -316,7 +316,7 @@ it('drafts of two sittings are offered one after the other', async () => {
   expect(screen.queryByRole('region', { name: 'Unsaved draft' })).toBeNull()
 })
 
-it('a category that is made while a post is written can be chosen for it', async () => {
+it('offers a category that is created while the form is open', async () => {
   await openPostForm()
   const newCategory = {
     __typename: 'Category',

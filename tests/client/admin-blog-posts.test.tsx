@@ -44,7 +44,7 @@ const openPostList = async (url = '/admin/blog') => {
   return router
 }
 
-it('each post is listed with its status, its category and its date', async () => {
+it('lists the posts with status, category and date', async () => {
   await openPostList()
   const table = screen.getByRole('table', { name: 'Blog posts' })
   const headers = within(table).getAllByRole('columnheader')
@@ -70,14 +70,14 @@ it('each post is listed with its status, its category and its date', async () =>
   ])
 })
 
-it('what is published is viewed beside the list', async () => {
+it('opens published posts in a new tab', async () => {
   await openPostList()
   const viewLink = screen.getByRole('link', { name: 'View Post 1' })
   expect([viewLink.getAttribute('target'), viewLink.getAttribute('rel')]).toEqual(['_blank', 'noopener'])
   expect(screen.queryByRole('link', { name: 'View Post 2' })).toBeNull()
 })
 
-it('only what is not published can be published', async () => {
+it('offers Publish only for drafts', async () => {
   await openPostList()
   expect(screen.queryByRole('button', { name: 'Publish Post 1' })).toBeNull()
   server.handlers.PublishPost = () => ({
@@ -90,7 +90,7 @@ it('only what is not published can be published', async () => {
   expect(server.getRequestVariables('PublishPost')).toEqual([{ id: 2 }])
 })
 
-it('a refusal to publish is said in the words of the server, or in the fallback', async () => {
+it('shows the server’s error when publishing fails, or a fallback', async () => {
   await openPostList()
   server.handlers.PublishPost = () => buildErrorResponse('Post not found', 'NOT_FOUND')
   clickButton('Publish Post 2')
@@ -100,7 +100,7 @@ it('a refusal to publish is said in the words of the server, or in the fallback'
   await expectToast('Error', 'Failed to publish blog post')
 })
 
-it('a post that cannot be deleted stays, and the question with it', async () => {
+it('keeps the confirmation open when deleting a post fails', async () => {
   await openPostList()
   server.handlers.DeletePost = () => buildErrorResponse('Post not found', 'NOT_FOUND')
   clickButton('Delete Post 1')
@@ -113,7 +113,7 @@ it('a post that cannot be deleted stays, and the question with it', async () => 
   expect(screen.getByRole('alertdialog')).toBeDefined()
 })
 
-it('what narrows the list is in the address, and is asked for', async () => {
+it('reads the filters from the URL and sends them', async () => {
   const router = await openPostList('/admin/blog?status=draft&category=3&sort=title&q=lead')
   expect(server.getRequestVariables('AdminPosts')).toMatchObject([
     { search: 'lead', status: 'draft', categoryId: 3, sort: 'title', descending: false },

@@ -25,7 +25,7 @@ const losslessCases = {
   folded: '<details><summary>More</summary><p>Text</p></details>',
 }
 
-it.each(Object.entries(losslessCases))('%s come out as they went in', (_name, html) => {
+it.each(Object.entries(losslessCases))('preserves %s', (_name, html) => {
   expect(roundTrip(html)).toBe(html)
   expect(listLostMarkup(schema, html)).toEqual([])
 })
@@ -35,32 +35,35 @@ const equivalentCases: Record<string, [string, string]> = {
     '<p>One\n  two</p>\n\n<ul>\n<li>x\n</li>\n</ul>\n',
     '<p>One two</p><ul><li>x</li></ul>',
   ],
-  'other names of the same': ['<p><b>One</b> <i>two</i></p>', '<p><strong>One</strong> <em>two</em></p>'],
-  'a word between two marks': [
+  'equivalent elements': ['<p><b>One</b> <i>two</i></p>', '<p><strong>One</strong> <em>two</em></p>'],
+  'a line break between two marks': [
     '<p><em>a</em>\n<strong>b</strong></p>',
     '<p><em>a</em> <strong>b</strong></p>',
   ],
-  'loose lists': ['<ul><li><p>x</p></li></ul>', '<ul><li>x</li></ul>'],
+  'paragraphs in list items': ['<ul><li><p>x</p></li></ul>', '<ul><li>x</li></ul>'],
 }
 
-it.each(Object.entries(equivalentCases))('%s are no loss', (_name, [html, normalized]) => {
-  expect(roundTrip(html)).toBe(normalized)
-  expect(listLostMarkup(schema, html)).toEqual([])
-})
+it.each(Object.entries(equivalentCases))(
+  'normalizes %s without reporting a loss',
+  (_name, [html, normalized]) => {
+    expect(roundTrip(html)).toBe(normalized)
+    expect(listLostMarkup(schema, html)).toEqual([])
+  },
+)
 
 const lossyCases: Record<string, [string, string[]]> = {
-  'a caption of a table': [
+  'a table caption': [
     '<table><caption>Sales</caption><tbody><tr><td>1</td></tr></tbody></table>',
     ['<caption>'],
   ],
-  'the anchor of a heading': ['<h2 id="why">Why</h2>', ['id on <h2>']],
-  'the language of a paragraph': ['<p lang="de">Zeit</p>', ['lang on <p>']],
-  'a caption before its picture': [
+  'a heading id': ['<h2 id="why">Why</h2>', ['id on <h2>']],
+  'a paragraph language': ['<p lang="de">Zeit</p>', ['lang on <p>']],
+  'the position of a figure caption': [
     '<figure><figcaption>C</figcaption><img src="/uploads/a.webp"></figure>',
     ['the order of its elements'],
   ],
 }
 
-it.each(Object.entries(lossyCases))('%s would be lost, and that is said', (_name, [html, losses]) => {
+it.each(Object.entries(lossyCases))('reports the loss of %s', (_name, [html, losses]) => {
   expect(listLostMarkup(schema, html)).toEqual(losses)
 })

@@ -26,7 +26,7 @@ const springCode = {
   status: 'active',
 }
 
-it('a code that has been redeemed since its list came is shown as it is now', async () => {
+it('the details show the current usage of a code, not that of the list', async () => {
   server.handlers.CreditCodes = () => ({
     data: {
       creditCodes: {
@@ -54,13 +54,13 @@ it('a code that has been redeemed since its list came is shown as it is now', as
   expect([getDetail('Usage'), getDetail('Status')]).toEqual(['1 / 1', 'Used'])
 })
 
-it('an adjusted balance is said as the server has it, and shown wherever it stands', async () => {
+it('shows the adjusted balance of the server in the toast and in the cache', async () => {
   const user = { __typename: 'User', id: mira.id, username: 'mira', credits: 1160 }
   server.handlers.AdjustCredits = () => ({
     data: { adjustCredits: { __typename: 'CreditTransaction', id: 9, user } },
   })
   const onClose = vi.fn()
-  // A code was redeemed since the list came.
+  // The balance of the list is outdated.
   renderSignedIn(<AdminAdjustCreditsDialog user={{ ...mira, credits: 150 }} onClose={onClose} />)
   fillField('Amount', '10')
   fillField('Reason', 'For finding a bug')

@@ -71,7 +71,7 @@ const user = { ...mira, id: 3, role: 'user', status: 'active' } as const
 interface EditCase {
   mutation: string
   renderForm: (onDone: () => void) => ReactNode
-  /** A field, what is written into it, and what of it is sent. */
+  /** Label of the edited field, the text typed into it, and the expected input. */
   field: string
   text: string
   input: Record<string, unknown>
@@ -136,7 +136,7 @@ const editCases: EditCase[] = [
 const toOperationName = (mutation: string) => mutation.charAt(0).toUpperCase() + mutation.slice(1)
 
 it.each(editCases)(
-  '$mutation is not asked for when nothing is changed: the form closes and says nothing',
+  'closes without $mutation when nothing changed',
   async ({ mutation, renderForm, field }) => {
     const onDone = vi.fn()
     renderSignedIn(renderForm(onDone))
@@ -150,18 +150,18 @@ it.each(editCases)(
 )
 
 it.each(editCases)(
-  '$mutation is sent what is changed, and says so; what is refused stays as it was typed',
+  'sends changed fields with $mutation, and keeps the form after an error',
   async ({ mutation, renderForm, field, text, input, result, success, failure }) => {
     const onDone = vi.fn()
     const [path = ''] = Object.keys(input)
     const operation = toOperationName(mutation)
     server.handlers[operation] = () =>
-      buildErrorResponse('Not today', 'CONFLICT', [{ path, message: 'Not that' }])
+      buildErrorResponse('Not today', 'CONFLICT', [{ path, message: 'Invalid value' }])
     renderSignedIn(renderForm(onDone))
     fillField(field, text)
     clickButton('Save Changes')
     await expectToast(...failure)
-    await screen.findByText('Not that')
+    await screen.findByText('Invalid value')
     expect([getFieldValue(field), onDone.mock.calls]).toEqual([text, []])
     server.handlers[operation] = () => ({ data: { [mutation]: result } })
     clickButton('Save Changes')
@@ -174,7 +174,7 @@ it.each(editCases)(
   },
 )
 
-it('a new code is made of what the form begins with, too', async () => {
+it('creates a code from the default values', async () => {
   server.handlers.CreateCreditCode = () => ({
     data: { createCreditCode: { __typename: 'CreditCode', id: 4, code: 'ABCDEFGHJKLM' } },
   })
@@ -188,7 +188,7 @@ it('a new code is made of what the form begins with, too', async () => {
   ])
 })
 
-it('a form for another category is empty once it is made', async () => {
+it('empties the category form after creating a category', async () => {
   server.handlers.CreateCategory = () => ({ data: { createCategory: category } })
   renderSignedIn(<CategoryForm />)
   fillField('Name', 'Signals')
@@ -197,13 +197,13 @@ it('a form for another category is empty once it is made', async () => {
   expect(getFieldValue('Name')).toBe('')
 })
 
-/** A page as it is behind sign-in: something of it shows who is signed in. */
+/** A page that shows the viewer and the list of tenants. */
 function Page() {
   useSession()
   return <AdminTenants />
 }
 
-it('what is saved is in the list when it is said, and nobody asks again who is signed in', async () => {
+it('refetches the list before the success toast, but not the viewer', async () => {
   const rows: { id: number; name: string }[] = [tenant]
   server.handlers.AdminTenants = () => ({
     data: {
@@ -215,7 +215,7 @@ it('what is saved is in the list when it is said, and nobody asks again who is s
   })
   server.handlers.Viewer = () => ({ data: { viewer: mira } })
   server.handlers.UpdateTenant = () => {
-    rows.unshift({ ...tenant, id: 4, name: 'Begun by somebody else' })
+    rows.unshift({ ...tenant, id: 4, name: 'Created by another administrator' })
     return { data: { updateTenant: { ...tenant, name: 'Northwind' } } }
   }
   renderSignedIn(<RouterProvider router={createMemoryRouter([{ path: '*', Component: Page }])} />)
@@ -224,7 +224,7 @@ it('what is saved is in the list when it is said, and nobody asks again who is s
   fillField('Name', 'Northwind')
   clickButton('Save Changes')
   await expectToast('Tenant updated', 'Northwind')
-  expect(screen.getByText('Begun by somebody else')).toBeDefined()
+  expect(screen.getByText('Created by another administrator')).toBeDefined()
   expect([server.getRequestVariables('AdminTenants').length, server.getRequestVariables('Viewer')]).toEqual([
     2,
     [],

@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
 import { expect, it } from 'vitest'
-import { formatAuditAction, parseDetailLines } from '../../client/audit/audit-labels'
+import { formatAuditEvent, parseDetailLines } from '../../client/audit/audit-labels'
 import { formatCodeUses, getEndOfDay } from '../../client/credits/credit-code-format'
 import { type ExportedLead, exportColumns, formatLeadsCsv } from '../../client/leads/lead-export'
 import {
@@ -17,7 +17,7 @@ import { generatePassword } from '../../client/users/generate-password'
 const sortOptions: SortOptions<'id' | 'email'> = { fields: ['id', 'email'], by: 'id', descending: false }
 const parseParams = (search: string) => new URLSearchParams(search)
 
-it('a sort stands in the address by its name, and not at all when it is the list’s own', () => {
+it('the URL contains the sort, except for the default sort', () => {
   expect(parseSort(parseParams(''), sortOptions)).toEqual({ by: 'id', descending: false })
   expect(parseSort(parseParams('sort=email'), sortOptions)).toEqual({ by: 'email', descending: false })
   expect(parseSort(parseParams('sort=-email'), sortOptions)).toEqual({ by: 'email', descending: true })
@@ -27,25 +27,25 @@ it('a sort stands in the address by its name, and not at all when it is the list
 })
 
 it.each(['', 'page=1', 'page=0&after=a', 'page=x&after=a', 'page=2', 'page=1.5&after=a', 'page=2&after='])(
-  '%j is the first page: a number alone cannot be found by keys',
+  'parses %j as the first page, because a page needs a cursor',
   search => {
     expect(toPageArguments(parsePage(parseParams(search)))).toEqual({ first: 25 })
   },
 )
 
-it('a page follows a row or precedes one', () => {
+it('converts cursors to page arguments in both directions', () => {
   expect(parsePage(parseParams('page=3&after=abc'))).toEqual({ page: 3, after: 'abc' })
   expect(toPageArguments({ page: 3, after: 'abc' })).toEqual({ first: 25, after: 'abc' })
   expect(toPageArguments(parsePage(parseParams('page=2&before=abc')))).toEqual({ last: 25, before: 'abc' })
 })
 
-it('another search begins at the first page and leaves the tab and the sort', () => {
+it('a new search resets the page and keeps the tab and the sort', () => {
   const next = updateListParams(parseParams('tab=leads&sort=email&page=3&after=abc'), { q: 'ada' })
   expect(Object.fromEntries(next)).toEqual({ tab: 'leads', sort: 'email', q: 'ada' })
   expect(updateListParams(next, { q: undefined, sort: undefined }).toString()).toBe('tab=leads')
 })
 
-it('a filter is one of the values that there are, or none', () => {
+it('ignores unknown filter values', () => {
   expect(parseChoice(parseParams('status=used'), 'status', ['active', 'used'])).toBe('used')
   expect(parseChoice(parseParams('status=stolen'), 'status', ['active', 'used'])).toBeUndefined()
 })
@@ -60,11 +60,11 @@ const buildLead = (overrides: Partial<ExportedLead>): ExportedLead => ({
 })
 const allColumns = exportColumns.map(({ name }) => name)
 
-/** What a spreadsheet makes of it. */
+/** Parses CSV like a spreadsheet. */
 const parseCsv = (csv: string) =>
   Papa.parse<string[]>(csv.replace(/^\uFEFF/, ''), { skipEmptyLines: true }).data
 
-it('the export has a header row, begins with a byte order mark and ends its lines as spreadsheets do', () => {
+it('the export has a byte order mark, a header row and CRLF line endings', () => {
   const csv = formatLeadsCsv([buildLead({})], allColumns)
   expect(csv).toBe(
     '\uFEFFID,Email,Name,Interest,Submitted On\r\n1,ada@example.com,Ada,other,2026-03-01T10:00:00.000Z\r\n',
@@ -72,7 +72,7 @@ it('the export has a header row, begins with a byte order mark and ends its line
 })
 
 it.each(['Žofie "Zo" Nováková', 'Müller, Jürgen', 'two\nlines', '  spaces ', '愛', "O'Hara; Sons"])(
-  'a name like %j comes back from the export as it is',
+  'exports the name %j unchanged',
   name => {
     expect(parseCsv(formatLeadsCsv([buildLead({ name })], ['name', 'id']))).toEqual([
       ['ID', 'Name'],
@@ -81,19 +81,19 @@ it.each(['Žofie "Zo" Nováková', 'Müller, Jürgen', 'two\nlines', '  spaces '
   },
 )
 
-it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])('%j is no formula in the export', name => {
+it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])('escapes the formula %j in the export', name => {
   const [, row] = parseCsv(formatLeadsCsv([buildLead({ name })], ['name']))
   expect(row).toEqual([`'${name}`])
 })
 
-it('a lead without a name has an empty cell, and columns that were not chosen are not there', () => {
+it('exports an empty cell for a missing name, and only the selected columns', () => {
   expect(parseCsv(formatLeadsCsv([buildLead({ name: null })], ['email', 'name']))).toEqual([
     ['Email', 'Name'],
     ['ada@example.com', ''],
   ])
 })
 
-it('a day ends with its last millisecond where one is, however long it is', () => {
+it('returns the last millisecond of the local day, also at clock changes', () => {
   for (const [year, month, day] of [
     [2026, 0, 31],
     [2026, 2, 29],
@@ -108,21 +108,41 @@ it('a day ends with its last millisecond where one is, however long it is', () =
   }
 })
 
-it('uses are "current / max", or only current where there is no maximum', () => {
+it('formats uses as "current / max", or without a maximum as "current"', () => {
   expect(formatCodeUses({ currentUses: 2, maxUses: 1000 })).toBe('2 / 1,000')
   expect(formatCodeUses({ currentUses: 2, maxUses: null })).toBe('2')
 })
 
-it('a generated password is long enough, and never the same', () => {
+it('generates long, different passwords', () => {
   const passwords = Array.from({ length: 50 }, generatePassword)
   expect(new Set(passwords).size).toBe(50)
   for (const password of passwords) expect(password).toMatch(/^([\w]{4}-){3}[\w]{4}$/)
 })
 
-it('the audit log says in words what was done', () => {
-  expect(formatAuditAction('updateCreditCode', 'CreditCode', 3)).toBe('update credit code 3')
-  expect(formatAuditAction('adjustCredits', 'User', 4)).toBe('adjust credits, user 4')
-  expect(formatAuditAction('publishPost', 'Post', null)).toBe('publish post')
+it('formats audit actions and details', () => {
+  const formatEvent = (action: string, subject: string, details: object, subjectId: number | null = 4) =>
+    formatAuditEvent({
+      action,
+      subject,
+      subjectId,
+      details: JSON.stringify(details),
+      actor: { username: 'admin' },
+    })
+  expect(formatEvent('createCategory', 'Category', { name: 'Reference', slug: 'reference' })).toBe(
+    'admin created category Reference',
+  )
+  expect(formatEvent('updateTenant', 'Tenant', { name: { from: 'Acme', to: 'Northwind' } })).toBe(
+    'admin updated tenant Northwind',
+  )
+  expect(formatEvent('updateCreditCode', 'CreditCode', { maxUses: { from: 1, to: 2 } })).toBe(
+    'admin updated credit code 4',
+  )
+  expect(formatEvent('adjustCredits', 'User', { amount: 5 })).toBe('admin adjusted the credits of user 4')
+  expect(formatEvent('resetPassword', 'User', {})).toBe('admin reset the password of user 4')
+  expect(formatEvent('uploadImage', 'StoredFile', { originalFilename: 'a.png' })).toBe(
+    'admin uploaded image a.png',
+  )
+  expect(formatEvent('publishPost', 'Post', {}, null)).toBe('admin published post')
   expect(parseDetailLines('{"creditAmount":50,"tags":["a","b"],"code":"SPRING"}')).toEqual([
     ['code', 'SPRING'],
     ['credit amount', '50'],
@@ -131,7 +151,7 @@ it('the audit log says in words what was done', () => {
   expect(parseDetailLines('broken')).toEqual([])
 })
 
-it('the audit log leaves out what was left empty, and says what was emptied', () => {
+it('omits empty audit values and shows cleared ones as "none"', () => {
   expect(parseDetailLines('{"lastName":null,"summary":"","tags":[],"isFeatured":false}')).toEqual([
     ['is featured', 'false'],
   ])

@@ -31,7 +31,7 @@ interface ListOptions {
   total?: number
 }
 
-/** A list of 60 rows whose connection answers as given; returns the router and how often it was tried again. */
+/** Opens a list of 60 rows with the given state. Returns the router and the recorded retries. */
 function openList(
   path: string,
   { rows, loading = false, error, hasNextPage = true, total = 60 }: ListOptions,
@@ -73,7 +73,7 @@ function openList(
 const sampleRows = Array.from({ length: 25 }, (_, index) => ({ id: index + 1, name: `Thing ${index + 1}` }))
 const getSearch = (router: { state: { location: { search: string } } }) => router.state.location.search
 
-it('headers sort: a press, another the other way round, and the address says so', async () => {
+it('clicking a header sorts, clicking again reverses, and the URL contains the sort', async () => {
   const { router } = openList('/admin?tab=things&page=2&after=x', { rows: sampleRows })
   const getHeader = () => screen.getByRole('columnheader', { name: 'Name' })
   expect(screen.getByRole('columnheader', { name: 'ID' }).getAttribute('aria-sort')).toBe('ascending')
@@ -87,7 +87,7 @@ it('headers sort: a press, another the other way round, and the address says so'
   expect(within(screen.getByRole('columnheader', { name: 'Actions' })).queryByRole('button')).toBeNull()
 })
 
-it('pages lead on from the last row and back from the first one', async () => {
+it('pages forward from the last row and backward from the first row', async () => {
   const { router } = openList('/admin?tab=things', { rows: sampleRows })
   expect(screen.getByText('1–25 of 60')).toBeDefined()
   expect(screen.getByRole('button', { name: 'Previous' })).toHaveProperty('disabled', true)
@@ -102,12 +102,12 @@ it('pages lead on from the last row and back from the first one', async () => {
   await expect.poll(() => getSearch(router)).toBe('?tab=things')
 })
 
-it('a page that has come to be beyond the end leads to the first one', async () => {
+it('an empty page beyond the end redirects to the first page', async () => {
   const { router } = openList('/admin?page=3&after=gone', { rows: [], hasNextPage: false })
   await expect.poll(() => getSearch(router)).toBe('')
 })
 
-it('a search begins when the typing pauses, and at the first page', async () => {
+it('searches when typing pauses, from the first page', async () => {
   const { router } = openList('/admin?page=2&after=x&sort=name', { rows: sampleRows })
   const searchBox = screen.getByRole('searchbox', { name: 'Search things' })
   fireEvent.change(searchBox, { target: { value: 'a' } })
@@ -117,28 +117,28 @@ it('a search begins when the typing pauses, and at the first page', async () => 
   expect(searchBox).toHaveProperty('value', 'ada ')
 })
 
-it('while the first rows come there are skeletons in their place', () => {
+it('shows skeleton rows while the first page loads', () => {
   openList('/admin', { loading: true })
   const table = screen.getByRole('table', { name: 'Things' })
   expect(table.getAttribute('aria-busy')).toBe('true')
   expect(within(table).getAllByRole('row')).toHaveLength(9)
 })
 
-it('without rows it says so', () => {
+it('shows a message for an empty list', () => {
   openList('/admin', { rows: [], hasNextPage: false })
   expect(screen.getByText('No things found')).toBeDefined()
 })
 
-it('what could not be loaded says so and can be tried again', () => {
+it('shows a load error with a retry button', () => {
   const { tried: retries } = openList('/admin', { error: 'Error loading things. Please try again.' })
   expect(screen.getByRole('alert').textContent).toContain('Error loading things. Please try again.')
   expect(screen.queryByText('No things found')).toBeNull()
-  expect(screen.queryByLabelText('Sort by'), 'there is nothing to sort').toBeNull()
+  expect(screen.queryByLabelText('Sort by'), 'no sort control').toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(retries).toEqual(['again'])
 })
 
-it('a list that comes whole and in one order says how many there are, and has nothing to press', () => {
+it('an unpaginated list shows its row count and no controls', () => {
   render(
     <DataTable
       label="Things"

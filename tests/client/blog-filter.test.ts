@@ -5,31 +5,31 @@ import { paths } from '../../client/lib/paths'
 
 const parseSearch = (search: string) => parseBlogFilter(new URLSearchParams(search))
 
-it('a card shows three tags and counts the others', () => {
+it('a card shows three tags and the number of hidden ones', () => {
   expect(getCardTags(['a', 'b', 'c'])).toEqual({ visible: ['a', 'b', 'c'], hiddenCount: 0 })
   expect(getCardTags(['a', 'b', 'c', 'd', 'e'])).toEqual({ visible: ['a', 'b', 'c'], hiddenCount: 2 })
 })
 
 it.each(['', 'page=0', 'page=-2', 'page=x', 'page=1.5', 'page=1e30'])(
-  '%j asks for the first page',
+  'parses %j as the first page',
   search => {
     expect(parseSearch(search)).toEqual({ page: 1 })
   },
 )
 
-it('an empty filter is none, so that no null reaches the server', () => {
+it('ignores empty filters', () => {
   expect(parseSearch('tag=&category=%20&page=2')).toEqual({ page: 2 })
 })
 
-it('an address and its filter are the same thing', () => {
+it('a filter survives the round trip through its URL', () => {
   const filter = { page: 3, tag: 'lead & lag', category: 'methods' }
   expect(parseSearch(paths.blogList(filter).split('?')[1] ?? '')).toEqual(filter)
 })
 
-it('the first page of everything has the plain address', () => {
+it('the unfiltered first page has the URL /blog', () => {
   expect(paths.blogList({ page: 1 })).toBe('/blog')
 })
 
-it('a post without its own title for search engines is called by its title, a missing one "Post Not Found"', () => {
+it('a missing post has the title "Post Not Found" and is not indexed', () => {
   expect(buildPostHead(undefined)).toEqual({ title: 'Post Not Found | Kairos Blog', robots: 'noindex' })
 })

@@ -32,7 +32,7 @@ const buildListResponse = (posts: Post[], totalPages = 1, page = 1): BlogListQue
   tags: [{ name: 'lag', postCount: 1 }],
 })
 
-/** Opens the blog with a server that answers as given; returns what it was asked. */
+/** Opens the blog with mocked responses. Returns the recorded requests. */
 function openBlog(path: string, respond: (variables: BlogListQueryVariables) => unknown) {
   const requestedVariables: unknown[] = []
   const transport = async (_document: unknown, variables: unknown) => {
@@ -55,7 +55,7 @@ function openBlog(path: string, respond: (variables: BlogListQueryVariables) => 
   return { asked: requestedVariables, router }
 }
 
-it('a card says what the post is: date, category, excerpt, three tags and how many more', async () => {
+it('a card shows date, category, excerpt, three tags and the number of hidden ones', async () => {
   const tags = ['a', 'b', 'c', 'd', 'e'].map(name => ({ name }))
   openBlog('/blog', () => buildListResponse([buildPost(1, { isFeatured: true, tags })]))
   const card = within(await screen.findByRole('article'))
@@ -67,12 +67,12 @@ it('a card says what the post is: date, category, excerpt, three tags and how ma
   expect(card.getByRole('link', { name: /^Read More/ }).getAttribute('href')).toBe('/blog/post-1')
 })
 
-it('a post that was never published is dated by its creation', async () => {
+it('shows the creation date of a post without a publication date', async () => {
   openBlog('/blog', () => buildListResponse([buildPost(1, { publishedAt: null })]))
   expect(within(await screen.findByRole('article')).getByText('Jan 1, 2026')).toBeDefined()
 })
 
-it('the filters in the address reach the server, and each can be taken away alone', async () => {
+it('sends the filters of the URL and can remove each of them', async () => {
   const { asked: requestedVariables, router } = openBlog('/blog?category=methods&tag=lag&page=2', () =>
     buildListResponse([buildPost(1)], 3, 2),
   )
@@ -84,7 +84,7 @@ it('the filters in the address reach the server, and each can be taken away alon
   ])
 })
 
-it('choosing a filter keeps the other one and drops the page', async () => {
+it('selecting a filter keeps the other filter and resets the page', async () => {
   const { router } = openBlog('/blog?category=methods&page=3', () => buildListResponse([buildPost(1)], 3, 3))
   fireEvent.click(await screen.findByRole('button', { name: 'lag' }))
   await expect.poll(() => router.state.location.search).toContain('tag=lag')
@@ -92,7 +92,7 @@ it('choosing a filter keeps the other one and drops the page', async () => {
   expect([search.get('category'), search.has('page')]).toEqual(['methods', false])
 })
 
-it('the filter that is on is the current one, and a category without posts is one too', async () => {
+it('marks the active filters, also a category without posts', async () => {
   const { categories, ...data } = buildListResponse([buildPost(1)])
   const emptyCategory = { name: 'Empty', slug: 'empty', postCount: 0 }
   openBlog('/blog?category=methods', () => ({ ...data, categories: [...categories, emptyCategory] }))
@@ -106,7 +106,7 @@ it('the filter that is on is the current one, and a category without posts is on
   expect(sidebar.getByRole('button', { name: /Empty/ })).toBeDefined()
 })
 
-it('when there is no category there is none to choose', async () => {
+it('hides the category filter without categories', async () => {
   openBlog('/blog', () => ({ ...buildListResponse([buildPost(1)]), categories: [] }))
   expect(await screen.findByText('No categories available.')).toBeDefined()
 })
@@ -114,7 +114,7 @@ it('when there is no category there is none to choose', async () => {
 it.each([
   ['Ada', null, 'Ada'],
   [null, null, undefined],
-])('the author %s %s reads as %s', async (firstName, lastName, expectedAuthor) => {
+])('formats the author %s %s as %s', async (firstName, lastName, expectedAuthor) => {
   const fullPost = {
     ...buildPost(1),
     html: '<p>Text</p>',
@@ -128,14 +128,14 @@ it.each([
   expect(screen.queryByText('By')?.nextElementSibling?.textContent).toBe(expectedAuthor)
 })
 
-it('"Clear all filters" goes back to everything', async () => {
+it('"Clear all filters" removes all filters', async () => {
   const { router } = openBlog('/blog?category=methods&tag=lag', () => buildListResponse([buildPost(1)]))
   fireEvent.click(await screen.findByRole('button', { name: 'Clear all filters' }))
   await expect.poll(() => router.state.location.search).toBe('')
   expect(screen.queryByText('Clear all filters')).toBeNull()
 })
 
-it('while another page loads there are six skeletons', async () => {
+it('shows six skeletons while another page loads', async () => {
   openBlog('/blog', ({ page }) =>
     page === 1 ? buildListResponse([buildPost(1)], 2) : new Promise(() => undefined),
   )
@@ -144,7 +144,7 @@ it('while another page loads there are six skeletons', async () => {
   expect(loading.querySelectorAll('[data-skeleton]')).toHaveLength(6)
 })
 
-it('when the list cannot be loaded it says so, and Retry loads it', async () => {
+it('shows a load error, and Retry loads the list', async () => {
   let isBroken = true
   openBlog('/blog', () => {
     if (isBroken) throw new Error('down')
@@ -159,7 +159,7 @@ it('when the list cannot be loaded it says so, and Retry loads it', async () => 
 it.each([
   ['/blog?tag=none', 'Try changing or clearing your filters.'],
   ['/blog', 'Check back soon for new content!'],
-])('%s without posts says "No posts found" and: %s', async (path, hint) => {
+])('%s without posts shows "No posts found" and: %s', async (path, hint) => {
   openBlog(path, () => ({ ...buildListResponse([]), categories: [], tags: [] }))
   expect(await screen.findByText('No posts found')).toBeDefined()
   expect(screen.getByText(hint)).toBeDefined()
@@ -175,7 +175,7 @@ it.each([
       throw new Error('down')
     },
   ],
-])('a post that %s is "Post Not Found"', async (_why, respond) => {
+])('a post that %s shows "Post Not Found"', async (_why, respond) => {
   openBlog('/blog/gone', respond)
   expect(await screen.findByRole('heading', { name: 'Post Not Found' })).toBeDefined()
   expect(

@@ -62,11 +62,11 @@ const buildTransaction = (id: number, amount = 100): Transaction => ({
 const getRows = () => screen.getAllByRole('row').slice(1)
 const openCreditsTab = (credits = 480) => renderSignedIn(<CreditsTab credits={credits} />)
 
-describe('the history', () => {
-  it('shows when, what for and how much: what came in with an arrow up, what went out with one down', async () => {
+describe('credit history', () => {
+  it('shows date, description and amount, with arrows for added and spent credits', async () => {
     const transactions = [
       { id: 3, amount: -1200, description: 'Radar scan', createdAt: daysAgo(3) },
-      { id: 2, amount: 0, description: 'A code of nothing', createdAt: daysAgo(70) },
+      { id: 2, amount: 0, description: 'A code without credits', createdAt: daysAgo(70) },
       { id: 1, amount: 500, description: 'Redeemed code PILOT500', createdAt: daysAgo(800) },
     ]
     server.handlers.CreditHistory = () => buildHistoryResponse(transactions)
@@ -80,7 +80,7 @@ describe('the history', () => {
     ])
     expect(getRows().map(row => [...row.children].map(cell => cell.textContent))).toEqual([
       ['3 days ago', 'Radar scan', 'Spent1,200'],
-      ['2 months ago', 'A code of nothing', 'Added0'],
+      ['2 months ago', 'A code without credits', 'Added0'],
       ['2 years ago', 'Redeemed code PILOT500', 'Added500'],
     ])
     const amountStyles = getRows().map(row => {
@@ -94,7 +94,7 @@ describe('the history', () => {
     ])
   })
 
-  it('tells the full date on focus', async () => {
+  it('shows the full date on focus', async () => {
     const transaction = buildTransaction(1)
     server.handlers.CreditHistory = () => buildHistoryResponse([transaction])
     openCreditsTab()
@@ -103,23 +103,23 @@ describe('the history', () => {
     expect((await screen.findByRole('tooltip')).textContent).toBe(formatDateTime(transaction.createdAt))
   })
 
-  it('never lies in the future, should this clock be behind the server’s', async () => {
+  it('shows no future dates when the local clock is behind the server’s', async () => {
     server.handlers.CreditHistory = () =>
       buildHistoryResponse([{ ...buildTransaction(1), createdAt: daysAgo(-1) }])
     openCreditsTab()
     expect(await screen.findByText('1 second ago')).toBeDefined()
   })
 
-  it('without a line says so', async () => {
+  it('shows a message for an empty history', async () => {
     server.handlers.CreditHistory = () => buildHistoryResponse([])
     openCreditsTab()
     expect(await screen.findByText('No credit transactions yet')).toBeDefined()
   })
 
   it.each([
-    ['The server has a cold', 'Error loading credit history: The server has a cold'],
+    ['The server is down', 'Error loading credit history: The server is down'],
     ['', 'Error loading credit history: Unknown error'],
-  ])('that cannot be loaded ("%s") says "%s", and can be tried again', async (message, expectedMessage) => {
+  ])('shows the load error "%s" as "%s" and can retry', async (message, expectedMessage) => {
     server.handlers.CreditHistory = () => buildErrorResponse(message, 'INTERNAL')
     openCreditsTab()
     expect((await screen.findByRole('alert')).textContent).toContain(expectedMessage)
@@ -128,7 +128,7 @@ describe('the history', () => {
     expect(await screen.findByText('Line 1')).toBeDefined()
   })
 
-  it('fetches older lines after the last one, and goes on there', async () => {
+  it('loads older transactions and focuses the first of them', async () => {
     server.handlers.CreditHistory = ({ variables }) =>
       variables.after === 'c2'
         ? buildHistoryResponse([buildTransaction(3), buildTransaction(4)], { total: 4 })
@@ -147,7 +147,7 @@ describe('the history', () => {
     ])
   })
 
-  it('keeps what it shows when older lines cannot be fetched', async () => {
+  it('keeps the transactions when loading older ones fails', async () => {
     server.handlers.CreditHistory = ({ variables }) =>
       variables.after
         ? buildErrorResponse('Not now', 'INTERNAL')
@@ -160,8 +160,8 @@ describe('the history', () => {
   })
 })
 
-describe('redeeming', () => {
-  it('asks for a code first', async () => {
+describe('code redemption', () => {
+  it('requires a code of at most 20 characters', async () => {
     server.handlers.CreditHistory = () => buildHistoryResponse([])
     openCreditsTab()
     clickButton('Redeem Code')
@@ -172,7 +172,7 @@ describe('redeeming', () => {
     expect(server.getRequestVariables('RedeemCreditCode')).toEqual([])
   })
 
-  it('shows and sends capitals, and brings the balance and the history at once', async () => {
+  it('converts the code to upper case and updates the balance and the history', async () => {
     server.handlers.CreditHistory = () => buildHistoryResponse([buildTransaction(1)])
     const redemptionTransaction = { ...buildTransaction(2), description: 'Redeemed code WELCOME' }
     server.handlers.RedeemCreditCode = () =>
@@ -208,7 +208,7 @@ describe('redeeming', () => {
   it.each([
     ['This credit code has expired', 'This credit code has expired'],
     ['', 'Could not redeem the credit code'],
-  ])('that is refused ("%s") says "%s" and keeps the code', async (message, expectedMessage) => {
+  ])('shows the error "%s" as "%s" and keeps the code', async (message, expectedMessage) => {
     server.handlers.CreditHistory = () => buildHistoryResponse([])
     server.handlers.RedeemCreditCode = () => buildErrorResponse(message)
     openCreditsTab()
@@ -220,7 +220,7 @@ describe('redeeming', () => {
   })
 })
 
-it('the balance of each moment follows from that of now, line by line', () => {
+it('computes past balances from the current balance and the transactions', () => {
   const transactions = [
     { amount: -1200, createdAt: '2026-03-03T00:00:00.000Z' },
     { amount: 0, createdAt: '2026-02-02T00:00:00.000Z' },

@@ -26,7 +26,7 @@ function openDashboard(url: string, viewer = mira) {
   return router
 }
 
-it('the menu of a narrow screen closes on Escape, and the keyboard goes on at its button', async () => {
+it('Escape closes the mobile menu and returns the focus to its button', async () => {
   const router = createMemoryRouter([{ path: '*', Component: DashboardLayout }])
   renderSignedIn(<RouterProvider router={router} />)
   const button = await screen.findByRole('button', { name: 'Menu' })
@@ -43,7 +43,7 @@ it('the menu of a narrow screen closes on Escape, and the keyboard goes on at it
 it.each([
   ['/dashboard', 'page'],
   ['/files/upload', 'true'],
-])('at %s the sidebar says that one is in the dashboard', async (url, ariaCurrent) => {
+])('the sidebar marks the dashboard as current at %s', async (url, ariaCurrent) => {
   const router = createMemoryRouter([{ path: '*', Component: DashboardLayout }], {
     initialEntries: [url],
   })
@@ -61,13 +61,13 @@ const getSelectedTab = () => screen.getByRole('tab', { selected: true }).textCon
 it.each([
   [{ ...mira, firstName: 'Mira' }, 'Welcome, Mira!'],
   [mira, 'Welcome, mira!'],
-])('greets by the first name, else by the username', async (viewer, greeting) => {
+])('greets with the first name, or the username without one', async (viewer, greeting) => {
   openDashboard('/dashboard', viewer)
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(greeting)
   await screen.findByText('Edit Profile')
 })
 
-it('has three tabs, of which the address names the chosen one', async () => {
+it('stores the selected tab in the URL', async () => {
   const router = openDashboard('/dashboard')
   expect(screen.getAllByRole('tab').map(tab => tab.textContent)).toEqual([
     'Profile',
@@ -82,7 +82,7 @@ it('has three tabs, of which the address names the chosen one', async () => {
   await waitFor(() => expect(router.state.location.search).toBe(''))
 })
 
-it('one press on a tab is one change of the address, though the press is followed by the focus', async () => {
+it('a click on a tab navigates only once', async () => {
   const router = openDashboard('/dashboard')
   const keys = new Set<string>()
   router.subscribe(({ location }) => keys.add(location.key))
@@ -95,13 +95,13 @@ it('one press on a tab is one change of the address, though the press is followe
 it.each([
   ['/dashboard?tab=organizations', 'Organizations'],
   ['/dashboard?tab=nothing', 'Profile'],
-])('%s opens %s', async (url, name) => {
+])('%s opens the tab %s', async (url, name) => {
   openDashboard(url)
   expect(getSelectedTab()).toBe(name)
   await screen.findByRole('heading', { level: 2, name: name === 'Profile' ? 'Profile' : /Organizations/ })
 })
 
-it('what is being edited in one tab is still there after a look at another', async () => {
+it('keeps unsaved input when another tab is opened', async () => {
   openDashboard('/dashboard')
   await screen.findByText('Edit Profile')
   clickButton('Edit Profile')

@@ -6,7 +6,7 @@ import { Dialog } from '../../client/ui/overlays/Dialog'
 
 afterEach(cleanup)
 
-it('a dialog opens with the focus in the first field that can be written in', async () => {
+it('a dialog focuses its first enabled field', async () => {
   render(
     <Dialog open onClose={() => {}} title="Edit Credit Code">
       <TextField label="Code" disabled />

@@ -66,23 +66,23 @@ const uploadResponse = {
 const openUploadPage = async (...list: FileOptions[]) => {
   server.handlers.Files ??= () => buildFilesResponse(...list)
   renderSignedIn(<UploadPage />)
-  // The form is fetched as the page opens.
+  // The form is loaded lazily.
   await screen.findByRole('button', { name: 'Upload File' }, { timeout: 4000 })
   await screen.findByText('Up to 1 MB.')
 }
 
-/** What holds the tenant and the project. */
+/** Returns the collapsible section with tenant and project. */
 const getDetailsElement = () => {
   const details = screen.getByText('For a tenant or project').closest('details')
-  if (!details) throw new Error('It does not fold.')
+  if (!details) throw new Error('The collapsible section is missing.')
   return details
 }
 
 const selectFile = (content = 'Some words.', name = 'notes.txt') =>
   fireEvent.change(screen.getByLabelText(/^File/), { target: { files: [new File([content], name)] } })
 
-describe('the list', () => {
-  it('says of each file its name, its type, its size in KB, who may see it, and links to it', async () => {
+describe('list', () => {
+  it('shows name, type, size in KB, visibility and links of each file', async () => {
     await openUploadPage(
       { id: 2, originalFilename: 'market.jpg', fileType: 'IMAGE', size: 12_800, isPublic: true },
       { id: 1, originalFilename: 'notes.txt' },
@@ -98,13 +98,13 @@ describe('the list', () => {
       ['Thumbnail', '/api/files/2/thumbnail?signature=x'],
       ['View', '/api/files/1?signature=x'],
     ])
-    // A picture is looked at beside this page; what is downloaded leaves no empty tab behind.
+    // Images open in a new tab; downloads do not, because they would leave an empty tab.
     const targets = screen.getAllByRole('link').map(link => link.getAttribute('target'))
     expect(targets).toEqual(['_blank', '_blank', null])
     expect(screen.getByText('12.5 MB of 500 MB used')).toBeDefined()
   })
 
-  it('says when there is none, and is asked for again by Refresh Files', async () => {
+  it('shows a message for an empty list, and Refresh Files reloads it', async () => {
     await openUploadPage()
     await screen.findByText('No files uploaded yet')
     server.handlers.Files = () => buildFilesResponse({ id: 1 })
@@ -112,7 +112,7 @@ describe('the list', () => {
     await screen.findByText('file-1.txt')
   })
 
-  it('says when it cannot be fetched, once and in place, and in a toast when there was no answer', async () => {
+  it('shows a load error in place, and network errors also in a toast', async () => {
     const loadErrorMessage = 'Error fetching files: Could not fetch your files. Please try again.'
     server.handlers.Files = () => buildErrorResponse('Broken', 'INTERNAL')
     renderSignedIn(<UploadPage />)
@@ -128,7 +128,7 @@ describe('the list', () => {
     await screen.findByText(loadErrorMessage)
   })
 
-  it('shows a file to everybody and hides it again', async () => {
+  it('makes a file public and private again', async () => {
     await openUploadPage({ id: 1 })
     server.handlers.UpdateFile = ({ variables }) => ({
       data: {
@@ -154,7 +154,7 @@ describe('the list', () => {
     ])
   })
 
-  it('asks before a file is deleted', async () => {
+  it('asks for confirmation before deleting a file', async () => {
     await openUploadPage({ id: 1 })
     await screen.findByText('file-1.txt')
     clickButton('Delete file-1.txt')
@@ -170,8 +170,8 @@ describe('the list', () => {
   })
 })
 
-describe('the form', () => {
-  it('wants a file', async () => {
+describe('upload form', () => {
+  it('requires a file', async () => {
     await openUploadPage()
     clickButton('Upload File')
     await expectToast('No file selected', 'Please select a file to upload.')
@@ -182,7 +182,7 @@ describe('the form', () => {
     expect(server.getRequestVariables('UploadFile')).toEqual([])
   })
 
-  it('sends it privately unless told otherwise, and begins anew', async () => {
+  it('uploads a private file by default and resets the form', async () => {
     await openUploadPage()
     expect(screen.getByLabelText<HTMLInputElement>('Private').checked).toBe(true)
     selectFile()
@@ -202,7 +202,7 @@ describe('the form', () => {
     await screen.findByText('Choose a file')
   })
 
-  it('says why it was refused, and keeps what was filled in', async () => {
+  it('shows the error of a failed upload and keeps the input', async () => {
     await openUploadPage()
     selectFile()
     fillField('Tenant ID', '12')
@@ -223,7 +223,7 @@ describe('the form', () => {
     await expectToast('Upload failed', 'An unexpected error occurred during file upload.')
   })
 
-  it('does not send what is too large, or a number that is none', async () => {
+  it('rejects an oversized file and an invalid ID before sending them', async () => {
     await openUploadPage()
     selectFile('x'.repeat(2 ** 20 + 1))
     clickButton('Upload File')
@@ -238,7 +238,7 @@ describe('the form', () => {
     expect(server.getRequestVariables('UploadFile')).toEqual([])
   })
 
-  it('can be stopped on the way', async () => {
+  it('can cancel an upload', async () => {
     await openUploadPage()
     selectFile()
     clickButton('Upload File')
@@ -250,13 +250,13 @@ describe('the form', () => {
     expect(screen.getByText('notes.txt')).toBeDefined()
   })
 
-  it('takes a file that is dropped onto it, one at a time', async () => {
+  it('accepts one dropped file at a time', async () => {
     await openUploadPage()
     const dropzone = screen.getByText('Choose a file')
     const dropFiles = (...list: File[]) => {
       const dataTransfer = new DataTransfer()
       for (const file of list) dataTransfer.items.add(file)
-      // As browsers say it, and happy-dom does not.
+      // Browsers set this type; happy-dom does not.
       Object.defineProperty(dataTransfer, 'types', { value: ['Files'] })
       fireEvent.drop(dropzone, { dataTransfer })
     }
@@ -267,12 +267,12 @@ describe('the form', () => {
   })
 })
 
-describe('links', () => {
+describe('signed URLs', () => {
   afterEach(() => {
     vi.useRealTimers()
   })
 
-  it('are renewed every ten minutes, long before they run out, and when the page comes to sight again', () => {
+  it('are refreshed every ten minutes and when the page becomes visible again', () => {
     vi.useFakeTimers()
     const refresh = vi.fn()
     const { rerender, unmount } = renderHook(({ data }) => useRefreshedUrls(data, refresh), {
@@ -285,7 +285,7 @@ describe('links', () => {
     rerender({ data: {} })
     vi.advanceTimersByTime(9.5 * 60_000)
     expect(refresh).toHaveBeenCalledTimes(1)
-    // The machine slept: time went by, and no timer did.
+    // Simulates sleep: the time advances without timers.
     vi.setSystemTime(Date.now() + 3_600_000)
     document.dispatchEvent(new Event('visibilitychange'))
     expect(refresh).toHaveBeenCalledTimes(2)
@@ -295,7 +295,7 @@ describe('links', () => {
   })
 })
 
-it('megabytes are rounded as people say them', () => {
+it('rounds megabytes to at most one decimal', () => {
   expect([0, 1024 ** 2, 1.26 * 1024 ** 2, 1500 * 1024 ** 2].map(formatMegabytes)).toEqual([
     '0 MB',
     '1 MB',

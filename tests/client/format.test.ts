@@ -4,7 +4,7 @@ import { formatKilobytes, formatLongDate, formatRelativeTime } from '../../clien
 const now = Date.UTC(2026, 5, 15, 12)
 const formatAgo = (seconds: number) => formatRelativeTime(new Date(now - seconds * 1000).toISOString(), now)
 
-it('a past date says how long ago it was, a coming one in how long it is', () => {
+it('formats past and future dates relative to now', () => {
   expect([
     formatAgo(5),
     formatAgo(60),
@@ -16,11 +16,11 @@ it('a past date says how long ago it was, a coming one in how long it is', () =>
   expect(formatAgo(-2 * 86_400)).toBe('in 2 days')
 })
 
-it('a long date is the same wherever it is read', () => {
+it('formats a long date in UTC', () => {
   expect(formatLongDate('2026-03-03T23:59:00.000Z')).toBe('March 3, 2026')
 })
 
-it('a size is in KB with two decimals', () => {
+it('formats a size in KB with two decimals', () => {
   expect([formatKilobytes(0), formatKilobytes(1024), formatKilobytes(12_800), formatKilobytes(1)]).toEqual([
     '0.00 KB',
     '1.00 KB',

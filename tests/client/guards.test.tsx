@@ -41,13 +41,13 @@ function openApp(path: string) {
   render(<RouterProvider router={router} />)
 }
 
-it.each(['/dashboard', '/admin'])('%s leads a visitor to /auth without asking the server', async path => {
+it.each(['/dashboard', '/admin'])('%s redirects visitors to /auth without a request', async path => {
   openApp(path)
   expect(await screen.findByText('Sign in')).toBeDefined()
   expect(server.received).toEqual([])
 })
 
-it('while the session is checked there is a spinner', async () => {
+it('shows a spinner while the session is checked', async () => {
   tokens.store('access', 'refresh')
   respond = () => new Promise(resolve => setTimeout(() => resolve(buildViewerResponse('admin')), 100))
   openApp('/admin')
@@ -55,7 +55,7 @@ it('while the session is checked there is a spinner', async () => {
   expect(await screen.findByText('Admin')).toBeDefined()
 })
 
-it('a signed-in user who is no administrator is led from /admin to the dashboard', async () => {
+it('redirects other users than administrators from /admin to the dashboard', async () => {
   tokens.store('access', 'refresh')
   respond = () => buildViewerResponse('user')
   openApp('/admin')
@@ -63,7 +63,7 @@ it('a signed-in user who is no administrator is led from /admin to the dashboard
   expect(server.received).toHaveLength(1)
 })
 
-it('a stored token without a user is asked about once more before it counts as nobody', async () => {
+it('checks a stored token without a user twice before it counts as signed out', async () => {
   tokens.store('access', 'refresh')
   respond = () => (server.received.length === 1 ? { data: { viewer: null } } : buildViewerResponse('admin'))
   openApp('/admin')
@@ -71,7 +71,7 @@ it('a stored token without a user is asked about once more before it counts as n
   expect(server.received).toHaveLength(2)
 })
 
-it('a session that cannot be renewed leads to /auth', async () => {
+it('redirects to /auth when the session cannot be refreshed', async () => {
   tokens.store('access', 'refresh')
   respond = () => ({ status: 401, code: 'UNAUTHENTICATED', message: 'Sign in first' })
   openApp('/admin')
@@ -79,7 +79,7 @@ it('a session that cannot be renewed leads to /auth', async () => {
   expect(tokens.getAccessToken()).toBeNull()
 })
 
-it('without an answer nobody is signed out: it says so and can be tried again', async () => {
+it('keeps the session after a network error and offers a retry', async () => {
   tokens.store('access', 'refresh')
   respond = () => 'hang up'
   openApp('/dashboard')
@@ -91,7 +91,7 @@ it('without an answer nobody is signed out: it says so and can be tried again', 
   expect(tokens.getAccessToken()).toBe('access')
 })
 
-it('signing out in another tab signs out here', async () => {
+it('a sign-out in another tab signs out this tab', async () => {
   tokens.store('access', 'refresh')
   respond = () => buildViewerResponse('user')
   openApp('/dashboard')

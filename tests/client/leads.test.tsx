@@ -14,7 +14,7 @@ const buildConnection = <TNode,>(...nodes: TNode[]) => ({
   pageInfo,
 })
 
-/** One message and one lead, of somebody whose address has more in it than letters. */
+/** Opens the leads tab with one message and one lead, whose email address contains special characters. */
 function openLeadsTab(search: string) {
   const email = 'ada&co@example.com'
   const message = { __typename: 'ContactMessage', id: 1, name: 'Ada', email, createdAt, status: 'new' }
@@ -42,7 +42,7 @@ function openLeadsTab(search: string) {
 
 const getHref = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
 
-it('a message that leaves the list as it is read goes on showing what becomes of it', async () => {
+it('an open message stays open and up to date when it leaves the filtered list', async () => {
   const { message } = openLeadsTab('?view=messages&status=new')
   fireEvent.click(await screen.findByRole('button', { name: 'View the message from Ada' }))
   await screen.findByText('No messages found')
@@ -56,19 +56,19 @@ it('a message that leaves the list as it is read goes on showing what becomes of
   expect(message.status).toBe('read')
 })
 
-it('letters go to the address as it is written, with the subject of what they answer', async () => {
+it('a reply links to the encoded address with a subject', async () => {
   openLeadsTab('?view=messages')
   fireEvent.click(await screen.findByRole('button', { name: 'View the message from Ada' }))
   expect(getHref('Reply')).toBe('mailto:ada%26co@example.com?subject=Re%3A%20Which%20%26%20why%3F')
 })
 
-it('letters to a lead need no subject', async () => {
+it('an email to a lead has no subject', async () => {
   openLeadsTab('')
   fireEvent.click(await screen.findByRole('button', { name: 'View ada&co@example.com' }))
   expect(getHref('Send email')).toBe('mailto:ada%26co@example.com')
 })
 
-it('the other list begins anew, wherever in the address they both are', async () => {
+it('switching lists resets filters, sort and page', async () => {
   const { router } = openLeadsTab('?tab=requests&q=ada&sort=email&page=2&after=x')
   const selectTab = (name: string) => fireEvent.mouseDown(screen.getByRole('tab', { name }))
   selectTab('Contact messages')

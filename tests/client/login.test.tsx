@@ -39,7 +39,7 @@ const signInWith = (identifier: string, password: string) => {
   fireEvent.click(screen.getByRole('button'))
 }
 
-it('empty fields are named one by one, and nothing is sent', async () => {
+it('rejects empty fields before sending them', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Login' }))
   expect(await screen.findByText('Email or username is required')).toBeDefined()
   expect(screen.getByText('Password is required')).toBeDefined()
@@ -47,14 +47,14 @@ it('empty fields are named one by one, and nothing is sent', async () => {
   expect(server.received).toEqual([])
 })
 
-it('the button reads "Logging in..." while the server thinks', async () => {
+it('the button shows "Logging in..." while the request is pending', async () => {
   respond = () => new Promise(resolve => setTimeout(() => resolve('hang up'), 200))
   signInWith('ada', 'a good password')
   expect(await screen.findByRole('button', { name: 'Logging in...' })).toHaveProperty('disabled', true)
   expect(await screen.findByRole('button', { name: 'Login' })).toHaveProperty('disabled', false)
 })
 
-it('a wrong password says "Login failed" in the words of the server and keeps what was typed', async () => {
+it('a wrong password shows the server’s error and keeps the identifier', async () => {
   respond = () => ({ status: 401, code: 'UNAUTHENTICATED', message: 'Invalid credentials' })
   signInWith('ada', 'wrong')
   await vi.waitFor(() => expect(toastStore.get()?.title).toBe('Login failed'))
@@ -63,7 +63,7 @@ it('a wrong password says "Login failed" in the words of the server and keeps wh
   expect(screen.getByLabelText('Email or Username')).toHaveProperty('value', 'ada')
 })
 
-it('a good password stores both tokens, says so, and leads to /admin without asking who it was', async () => {
+it('a login stores both tokens, shows a toast and opens /admin without another request', async () => {
   respond = () => ({ data: { login: { accessToken: 'access', refreshToken: 'refresh', user } } })
   signInWith('ada', 'a good password')
   expect(await screen.findByText('The admin area', undefined, { timeout: 4000 })).toBeDefined()

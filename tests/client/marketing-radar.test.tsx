@@ -14,7 +14,7 @@ import {
 
 const SEEDS = [1, 7, 42, 2026]
 
-/** So many seconds at 60 frames each. */
+/** Advances the simulation at 60 frames per second. */
 const runFor = (radar: Radar, seconds: number, onFrame: () => void = () => {}) => {
   for (let frame = 0; frame < seconds * 60; frame++) {
     advanceRadar(radar, 1 / 60)
@@ -22,14 +22,14 @@ const runFor = (radar: Radar, seconds: number, onFrame: () => void = () => {}) =
   }
 }
 
-it('the same seed gives the same picture, another seed another one', () => {
+it('the seed determines the rendered radar', () => {
   const renderRadar = (seed: number) =>
     renderToStaticMarkup(<StaticRadar frame={buildFrame(createInitialRadar(seed))} hidden={false} />)
   expect(renderRadar(7)).toBe(renderRadar(7))
   expect(renderRadar(7)).not.toBe(renderRadar(8))
 })
 
-it.each(SEEDS)('with seed %i everything stays on the instrument, however long it runs', seed => {
+it.each(SEEDS)('with seed %i all values stay in range for three minutes', seed => {
   const radar = createRadar(seed)
   const signalCount = listSignals(radar).length
   runFor(radar, 180, () => {
@@ -44,7 +44,7 @@ it.each(SEEDS)('with seed %i everything stays on the instrument, however long it
           glow <= 1
         )
       )
-        throw new Error(`A signal is at ${months} months, bearing ${bearing}, glow ${glow}`)
+        throw new Error(`Signal out of range: ${months} months, bearing ${bearing}, glow ${glow}`)
     }
     for (const { emergence, links } of radar.opportunities) {
       if (emergence < 0 || emergence > 1 || links.length === 0)
@@ -57,7 +57,7 @@ it.each(SEEDS)('with seed %i everything stays on the instrument, however long it
   expect(radar.opportunities).toHaveLength(3)
 })
 
-it('time only brings a signal nearer, until it starts again at the horizon', () => {
+it('a signal only approaches, until it restarts at the horizon', () => {
   const radar = createRadar(7)
   const initialMonths = radar.noise.map(({ months }) => months)
   advanceRadar(radar, 0.05)
@@ -67,7 +67,7 @@ it('time only brings a signal nearer, until it starts again at the horizon', () 
   })
 })
 
-it('nothing is known before the sweep has read a cause, and what is known only grows', () => {
+it('certainty starts at zero and never decreases', () => {
   const radar = createRadar(7)
   expect(radar.opportunities.map(getCertainty)).toEqual([0, 0, 0])
   const [firstOpportunity] = radar.opportunities
@@ -81,7 +81,7 @@ it('nothing is known before the sweep has read a cause, and what is known only g
   expect(previousStrength).toBeGreaterThan(0)
 })
 
-it.each(SEEDS)('with seed %i the first picture is what twenty seconds of running lead to', seed => {
+it.each(SEEDS)('with seed %i the initial radar equals a simulation of 20 seconds', seed => {
   const [simulatedRadar, initialRadar] = [createRadar(seed), createInitialRadar(seed)]
   runFor(simulatedRadar, 20)
   expect(initialRadar.sweep).toBeCloseTo(simulatedRadar.sweep, 2)
@@ -96,7 +96,7 @@ it.each(SEEDS)('with seed %i the first picture is what twenty seconds of running
   })
 })
 
-it('the first picture names three opportunities that differ, with their lead times', () => {
+it('the initial radar labels three different opportunities with their lead times', () => {
   const { labels, arrows } = buildFrame(createInitialRadar(7))
   expect(new Set(labels.map(({ name }) => name)).size).toBe(3)
   for (const { reading, opacity } of labels) {
@@ -106,7 +106,7 @@ it('the first picture names three opportunities that differ, with their lead tim
   expect(arrows.some(({ opacity }) => opacity > 0.5)).toBe(true)
 })
 
-it('an opportunity that has come near makes room for another, which is named in its turn', () => {
+it('a new opportunity replaces one that has arrived', () => {
   const radar = createInitialRadar(7)
   const names = new Set<string>()
   runFor(radar, 240, () => {
@@ -115,7 +115,7 @@ it('an opportunity that has come near makes room for another, which is named in 
   expect(names.size).toBeGreaterThan(3)
 })
 
-it('the sweep goes to the pointer by the shorter way and stays, and goes on when the pointer has left', () => {
+it('the sweep turns the shorter way to the pointer, stays, and continues when the pointer leaves', () => {
   const radar = createRadar(7)
   radar.sweep = 0.2
   radar.target = Math.PI * 2 - 0.3
@@ -128,7 +128,7 @@ it('the sweep goes to the pointer by the shorter way and stays, and goes on when
   expect(Math.abs(radar.sweep - (Math.PI * 2 - 0.3))).toBeGreaterThan(0.3)
 })
 
-it('a tab that comes back after an hour has moved on by a moment', () => {
+it('limits the time step after an hour in the background', () => {
   const radar = createRadar(7)
   const initialMonths = radar.noise.map(({ months }) => months)
   advanceRadar(radar, 3600)
@@ -137,7 +137,7 @@ it('a tab that comes back after an hour has moved on by a moment', () => {
   })
 })
 
-it.each([0, 0.5, 2, 3.5, 6])('a bearing of %d is found again from its place on the picture', bearing => {
+it.each([0, 0.5, 2, 3.5, 6])('converts the bearing %d to a point and back', bearing => {
   const point = toPoint(20, bearing)
   expect(toBearing(point)).toBeCloseTo(bearing, 6)
   for (const value of [point.x, point.y]) expect(value > 0 && value < VIEW_SIZE).toBe(true)

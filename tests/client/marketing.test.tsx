@@ -11,14 +11,14 @@ import { positions } from '../../client/marketing/positions'
 import { addWorkingDays, formatDay } from '../../client/marketing/working-days'
 import { interests } from '../../server/leads/input'
 
-it('every interest that the server knows can be chosen, in words for people', () => {
+it('offers every interest of the server with a readable label', () => {
   const optionValues: Interest[] = interestOptions.map(({ value }) => value)
   expect(optionValues).toEqual([...interests])
   expect(new Set(interestOptions.map(({ label }) => label)).size).toBe(interests.length)
   for (const { value, label } of interestOptions) expect(label).not.toContain(value)
 })
 
-it('a second request with the same email is told apart from any other failure', () => {
+it('shows a separate error for a duplicate email', () => {
   const conflictError = new RequestError(409, 'This email is already registered.', { code: 'CONFLICT' })
   expect(buildRequestFailedToast(conflictError)).toEqual({
     title: 'Submission Error',
@@ -32,7 +32,7 @@ it('a second request with the same email is told apart from any other failure', 
     })
 })
 
-it("a message's fate is told in the server's words where there are some", () => {
+it('shows the server’s texts for a contact message, or fallbacks', () => {
   expect(buildMessageSentToast('Danke').description).toBe('Danke')
   expect(buildMessageSentToast('')).toEqual({
     title: 'Message sent',
@@ -60,11 +60,11 @@ it.each([
   ['2026-11-21', 2, 'Tuesday, November 24'],
   ['2026-11-22', 2, 'Tuesday, November 24'],
   ['2026-12-31', 1, 'Friday, January 1'],
-])('from %s, %i working days on is %s', (start, days, expected) => {
+])('adds working days: %s plus %i is %s', (start, days, expected) => {
   expect(formatDay(addWorkingDays(new Date(`${start}T12:00:00`), days))).toBe(expected)
 })
 
-it('there are four positions, all remote, in the three departments and the two types', () => {
+it('lists four remote positions in three departments and two types', () => {
   expect(positions).toHaveLength(4)
   expect(new Set(positions.map(({ department }) => department))).toEqual(
     new Set(['Research', 'Engineering', 'Content']),

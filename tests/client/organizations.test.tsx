@@ -17,7 +17,7 @@ import {
 
 const server = setupMockServer()
 
-// The forms come with the first dialog; what is timed here should not wait for them.
+// Loads the lazy forms before the tests, so that they do not time out.
 beforeAll(() =>
   Promise.all([
     import('../../client/organizations/OrganizationForm'),
@@ -38,8 +38,7 @@ const buildOrganization = (id: number, overrides: object = {}) => ({
   postalCode: null,
   country: null,
   createdAt: '2026-03-03T10:00:00.000Z',
-  viewerCanDelete: true,
-  viewerCanManageMembers: true,
+  isOwner: true,
   ...overrides,
 })
 
@@ -78,8 +77,8 @@ const openOrganizationsTab = () => renderSignedIn(<OrganizationsTab />)
 const selectOrganization = async () =>
   (await screen.findByRole('button', { name: /^Organization 1/ })).click()
 
-describe('the list', () => {
-  it('without one says what it is for and offers the first step', async () => {
+describe('list', () => {
+  it('shows an introduction and create buttons without organizations', async () => {
     server.handlers.Organizations = () => buildListResponse()
     openOrganizationsTab()
     expect(screen.getByRole('heading', { name: 'Your Organizations' })).toBeDefined()
@@ -90,7 +89,7 @@ describe('the list', () => {
     expect(screen.getByRole('button', { name: 'Create Organization' })).toBeDefined()
   })
 
-  it('shows each as a card: its name, type, description and long date', async () => {
+  it('shows a card with name, type, description and long date', async () => {
     const labels = Object.entries(organizationTypeLabels)
     server.handlers.Organizations = () =>
       buildListResponse(
@@ -110,27 +109,27 @@ describe('the list', () => {
     ])
   })
 
-  it('that cannot be loaded says why, and can be tried again', async () => {
-    server.handlers.Organizations = () => buildErrorResponse('The server has a cold', 'INTERNAL')
+  it('shows a load error and can retry', async () => {
+    server.handlers.Organizations = () => buildErrorResponse('The server is down', 'INTERNAL')
     openOrganizationsTab()
     const alert = await screen.findByRole('alert')
-    expect(alert.textContent).toContain('Error loading organizations: The server has a cold')
+    expect(alert.textContent).toContain('Error loading organizations: The server is down')
     server.handlers.Organizations = () => buildListResponse(buildOrganization(1))
     clickButton('Try again')
     expect(await screen.findByText('Organization 1')).toBeDefined()
   })
 
-  it('goes on by pages; a page that does not come says why, can be tried again, and is gone on in', async () => {
+  it('loads more pages, and can retry a failed page', async () => {
     let respondToNextPage: () =>
       | ReturnType<typeof buildListResponse>
-      | ReturnType<typeof buildErrorResponse> = () => buildErrorResponse('The server has a cold')
+      | ReturnType<typeof buildErrorResponse> = () => buildErrorResponse('The server is down')
     server.handlers.Organizations = ({ variables }) =>
       variables.after ? respondToNextPage() : buildPageResponse('first', buildOrganization(1))
     openOrganizationsTab()
     await screen.findByText('Organization 1')
     clickButton('Show more')
     const alert = await screen.findByRole('alert')
-    expect(alert.textContent).toContain('Error loading organizations: The server has a cold')
+    expect(alert.textContent).toContain('Error loading organizations: The server is down')
     respondToNextPage = () => buildListResponse(buildOrganization(2))
     clickButton('Try again')
     const newCard = await screen.findByRole('button', { name: /^Organization 2/ })
@@ -139,8 +138,8 @@ describe('the list', () => {
   })
 })
 
-describe('the details', () => {
-  it('join the address, and link only to what is a website', () => {
+describe('details', () => {
+  it('join the address and link only valid websites', () => {
     const addressFields = { address: 'Quay 4', city: 'Bergen', state: null, postalCode: '5003' }
     expect(formatAddress(addressFields)).toBe('Quay 4, Bergen, 5003')
     expect(parseWebsiteLink('https://fjordline.example/about')).toEqual({
@@ -156,7 +155,7 @@ describe('the details', () => {
 
   it('offer Delete to who may, and to nobody else', async () => {
     server.handlers.Organizations = () =>
-      buildListResponse(buildOrganization(1), buildOrganization(2, { viewerCanDelete: false }))
+      buildListResponse(buildOrganization(1), buildOrganization(2, { isOwner: false }))
     openOrganizationsTab()
     await selectOrganization()
     expect(screen.getByRole('button', { name: 'Delete' })).toBeDefined()
@@ -166,8 +165,8 @@ describe('the details', () => {
   })
 })
 
-describe('the members', () => {
-  it('show who belongs as what, and a way out for all but the owner', async () => {
+describe('members', () => {
+  it('show names, roles and emails, with Remove buttons except for the owner', async () => {
     server.handlers.Organizations = () => buildListResponse(buildOrganization(1))
     server.handlers.OrganizationMembers = () =>
       buildMembersResponse(
@@ -193,11 +192,9 @@ describe('the members', () => {
     expect(screen.getByText('Website')).toBeDefined()
   })
 
-  it('are only to be looked at by who does not own them', async () => {
-    server.handlers.Organizations = () =>
-      buildListResponse(buildOrganization(1, { viewerCanDelete: false, viewerCanManageMembers: false }))
-    server.handlers.OrganizationMembers = () =>
-      buildMembersResponse({ ...ownerMember }, buildMember(8, 'max', { viewerCanRemove: false }))
+  it('are read-only without the permission to manage them', async () => {
+    server.handlers.Organizations = () => buildListResponse(buildOrganization(1, { isOwner: false }))
+    server.handlers.OrganizationMembers = () => buildMembersResponse(ownerMember, buildMember(8, 'max'))
     openOrganizationsTab()
     await selectOrganization()
     clickButton('Members')
@@ -211,7 +208,7 @@ describe('the members', () => {
       () => buildErrorResponse('Organization not found', 'NOT_FOUND'),
       'Error loading members: Organization not found',
     ],
-  ])('that are not there say so', async (respond, expectedText) => {
+  ])('show a message when they are empty or fail to load', async (respond, expectedText) => {
     server.handlers.Organizations = () => buildListResponse(buildOrganization(1))
     server.handlers.OrganizationMembers = respond
     openOrganizationsTab()
@@ -220,7 +217,7 @@ describe('the members', () => {
     expect(await screen.findByText(expectedText)).toBeDefined()
   })
 
-  it('are added by number, and are in the list at once', async () => {
+  it('are added by user ID and appear in the list', async () => {
     server.handlers.Organizations = () => buildListResponse(buildOrganization(1))
     server.handlers.OrganizationMembers = () => buildMembersResponse(ownerMember)
     server.handlers.AddOrganizationMember = () => ({
@@ -248,7 +245,7 @@ describe('the members', () => {
     expect(screen.getAllByRole('listitem').map(row => row.textContent)).toContain('maxViewermax@example.com')
   })
 
-  it('that cannot be added keep the dialog, with the words at their field', async () => {
+  it('keep the dialog open with the error at its field when adding fails', async () => {
     const expectedText = 'This user is already a member'
     server.handlers.Organizations = () => buildListResponse(buildOrganization(1))
     server.handlers.OrganizationMembers = () => buildMembersResponse(ownerMember)
@@ -274,7 +271,7 @@ describe('the members', () => {
       1,
     ],
     [buildErrorResponse('Only its owner may'), 'Operation failed', 2],
-  ])('are removed, or stay with a word about it', async (response, title, remainingCount) => {
+  ])('are removed, or stay with an error toast', async (response, title, remainingCount) => {
     server.handlers.Organizations = () => buildListResponse(buildOrganization(1))
     server.handlers.OrganizationMembers = () => buildMembersResponse(ownerMember, buildMember(8, 'max'))
     server.handlers.RemoveOrganizationMember = () => response
@@ -289,7 +286,7 @@ describe('the members', () => {
   })
 })
 
-describe('making one', () => {
+describe('creation', () => {
   const openCreateDialog = async () => {
     openOrganizationsTab()
     clickButton('New Organization')
@@ -298,7 +295,7 @@ describe('making one', () => {
     return { dialog, create: () => dialog.getByRole('button', { name: 'Create Organization' }).click() }
   }
 
-  it('asks for a name of three letters, and unfolds the details when one of them is wrong', async () => {
+  it('requires a name of three characters and opens the details with an invalid field', async () => {
     server.handlers.Organizations = () => buildListResponse()
     const { dialog, create } = await openCreateDialog()
     expect(dialog.getByLabelText<HTMLSelectElement>('Type').value).toBe('business')
@@ -317,7 +314,7 @@ describe('making one', () => {
     expect(server.getRequestVariables('CreateOrganization')).toEqual([])
   })
 
-  it('puts it in the list and closes', async () => {
+  it('adds the organization to the list and closes the dialog', async () => {
     server.handlers.Organizations = () => buildListResponse()
     server.handlers.CreateOrganization = () => ({
       data: { createOrganization: buildOrganization(5, { name: 'North' }) },
@@ -334,7 +331,7 @@ describe('making one', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('that is refused says so, and nothing typed is lost', async () => {
+  it('keeps the input after an error', async () => {
     server.handlers.Organizations = () => buildListResponse()
     server.handlers.CreateOrganization = () => buildErrorResponse('Not today')
     const { dialog, create } = await openCreateDialog()
@@ -345,7 +342,7 @@ describe('making one', () => {
   })
 })
 
-describe('deleting one', () => {
+describe('deletion', () => {
   const expectedText = 'Are you sure you want to delete Organization 1? This action cannot be undone.'
   const openDeleteDialog = async () => {
     server.handlers.Organizations = () => buildListResponse(buildOrganization(1), buildOrganization(2))
@@ -355,7 +352,7 @@ describe('deleting one', () => {
     return within(await screen.findByRole('alertdialog', { name: 'Delete Organization' }))
   }
 
-  it('asks first, and Cancel leaves everything as it is', async () => {
+  it('asks for confirmation, and Cancel changes nothing', async () => {
     const dialog = await openDeleteDialog()
     expect(dialog.getByText(expectedText)).toBeDefined()
     dialog.getByRole('button', { name: 'Cancel' }).click()
@@ -364,7 +361,7 @@ describe('deleting one', () => {
     expect(server.getRequestVariables('DeleteOrganization')).toEqual([])
   })
 
-  it('takes it from the list and clears the selection', async () => {
+  it('removes the organization from the list and clears the selection', async () => {
     server.handlers.DeleteOrganization = () => ({
       data: { deleteOrganization: { __typename: 'Organization', id: 1 } },
     })
@@ -378,7 +375,7 @@ describe('deleting one', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Your Organizations'))
   })
 
-  it('that is refused says so and keeps asking', async () => {
+  it('keeps the confirmation open after an error', async () => {
     server.handlers.DeleteOrganization = () => buildErrorResponse('Not today')
     const dialog = await openDeleteDialog()
     dialog.getByRole('button', { name: 'Delete' }).click()
@@ -388,7 +385,7 @@ describe('deleting one', () => {
   })
 })
 
-it('acting without a selection is refused in those words', async () => {
+it('rejects actions without a selected organization', async () => {
   const DeleteButton = () => {
     const { deleteOrganization } = useOrganizationActions(undefined)
     return (

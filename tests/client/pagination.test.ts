@@ -8,10 +8,10 @@ it.each([
   [3, 9, [1, 2, 3, 4, 'gap', 9]],
   [5, 9, [1, 'gap', 4, 5, 6, 'gap', 9]],
   [9, 9, [1, 'gap', 8, 9]],
-])('on page %i of %i it offers the first, the last and the neighbours: %j', (page, total, pages) => {
+])('page %i of %i offers the first, the last and the adjacent pages: %j', (page, total, pages) => {
   expect(buildPageItems(page, total)).toEqual(pages)
 })
 
-it('a page beyond the last still leads back to those there are', () => {
+it('a page beyond the last offers the existing pages', () => {
   expect(buildPageItems(40, 3)).toEqual([1, 'gap', 3])
 })

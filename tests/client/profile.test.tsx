@@ -20,7 +20,7 @@ import {
 
 const server = setupMockServer()
 
-// The forms come when they are wanted; what is timed here should not wait for them.
+// Loads the lazy forms before the tests, so that they do not time out.
 beforeAll(() =>
   Promise.all([import('../../client/users/ProfileForm'), import('../../client/users/PasswordForm')]),
 )
@@ -34,8 +34,8 @@ const openProfileTab = (viewer = mira) =>
 
 const getDetail = (name: string) => screen.getByText(name).nextElementSibling?.textContent
 
-describe('the read view', () => {
-  it('says who one is, with a dash for a missing name and 0 for no credits', () => {
+describe('profile details', () => {
+  it('show the user, with a dash for a missing name and 0 for no credits', () => {
     openProfileTab({ ...mira, firstName: 'Mira' })
     expect(getDetail('Username')).toBe('miraUser')
     expect([getDetail('First Name'), getDetail('Last Name')]).toEqual(['Mira', '-'])
@@ -47,20 +47,20 @@ describe('the read view', () => {
     expect(screen.getByRole('button', { name: 'Edit Profile' })).toBeDefined()
   })
 
-  it('leads to the files', () => {
+  it('link to the files', () => {
     openProfileTab()
     expect(screen.getByRole('link', { name: 'Files' }).getAttribute('href')).toBe('/files/upload')
   })
 })
 
-describe('the edit view', () => {
+describe('profile form', () => {
   beforeEach(async () => {
     openProfileTab()
     clickButton('Edit Profile')
     await screen.findByRole('button', { name: 'Save Changes' })
   })
 
-  it('starts at its first field; Cancel goes back to reading, and to the button', async () => {
+  it('focuses its first field, and Cancel returns the focus to the button', async () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('First Name')))
     fillField('First Name', 'Someone')
     clickButton('Cancel')
@@ -69,7 +69,7 @@ describe('the edit view', () => {
     expect(getDetail('First Name')).toBe('-')
   })
 
-  it('names each wrong field, the first of them focused, and sends nothing', async () => {
+  it('shows an error at each invalid field and focuses the first', async () => {
     fillField('First Name', 'M')
     fillField('Last Name', 'O')
     fillField('Email', 'nowhere')
@@ -84,7 +84,7 @@ describe('the edit view', () => {
     expect(server.getRequestVariables('UpdateProfile')).toEqual([])
   })
 
-  it('saves once however often it is sent, says so, and whoever shows the user shows the new one', async () => {
+  it('saves once on repeated submits and updates the cached user', async () => {
     const savedUser = { ...mira, firstName: 'Mira', lastName: null, email: 'new@example.com' }
     server.handlers.UpdateProfile = () => delayResponse({ data: { updateProfile: savedUser } })
     fillField('First Name', 'Mira')
@@ -105,7 +105,7 @@ describe('the edit view', () => {
     })
   })
 
-  it('keeps what was typed when it is refused, with the words at the field that they are about', async () => {
+  it('keeps the input after an error and shows the error at its field', async () => {
     const errorMessage = 'This email is already in use'
     server.handlers.UpdateProfile = () =>
       buildErrorResponse(errorMessage, 'CONFLICT', [{ path: 'email', message: errorMessage }])
@@ -121,21 +121,21 @@ describe('the edit view', () => {
     await waitFor(() => expect(screen.queryByText(errorMessage)).toBeNull())
   })
 
-  it('has words of its own when the server has none', async () => {
+  it('shows a fallback for an error without a message', async () => {
     server.handlers.UpdateProfile = () => buildErrorResponse('')
     clickButton('Save Changes')
     await expectToast('Update failed', 'Could not update profile')
   })
 })
 
-describe('the password', () => {
+describe('password form', () => {
   beforeEach(async () => {
     openProfileTab()
     clickButton('Change Password')
     await screen.findByLabelText('Current Password')
   })
 
-  it('must be long enough and the same twice', async () => {
+  it('requires the current password and a long new one, twice', async () => {
     fillField('New Password', 'short')
     fillField('Repeat New Password', 'other')
     clickButton('Change Password')
@@ -145,7 +145,7 @@ describe('the password', () => {
     expect(server.getRequestVariables('ChangePassword')).toEqual([])
   })
 
-  it('is sent with the current one alone, and the form closes', async () => {
+  it('sends the current and the new password and closes', async () => {
     server.handlers.ChangePassword = () => ({ data: { changePassword: { __typename: 'User', id: 7 } } })
     fillField('Current Password', 'the old one')
     fillField('New Password', 'a much longer one')
@@ -158,7 +158,7 @@ describe('the password', () => {
     expect(screen.queryByLabelText('Current Password')).toBeNull()
   })
 
-  it('is refused at the current one when that is wrong', async () => {
+  it('shows a wrong current password at its field', async () => {
     const errorMessage = 'Current password is incorrect'
     server.handlers.ChangePassword = () =>
       buildErrorResponse(errorMessage, 'BAD_USER_INPUT', [{ path: 'currentPassword', message: errorMessage }])

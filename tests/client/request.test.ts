@@ -29,14 +29,14 @@ afterEach(() => server.close())
 
 const getOperations = () => server.received.map(received => received.operation)
 
-/** Knows the new access token, refuses the old one, and renews the session. */
+/** Accepts the new access token, rejects the old one, and refreshes the session. */
 const respondWithRefresh = (received: ReceivedRequest) => {
   if (received.operation === 'RefreshSession') return refreshResponse
   return received.authorization === 'Bearer new access' ? viewerResponse : unauthenticatedResponse
 }
 
-describe('a request', () => {
-  it('carries the access token, and none when there is none', async () => {
+describe('request', () => {
+  it('sends the access token when there is one', async () => {
     respond = () => viewerResponse
     await request(viewerOperation, {})
     tokens.store('access', 'refresh')
@@ -44,7 +44,7 @@ describe('a request', () => {
     expect(server.received.map(received => received.authorization)).toEqual([undefined, 'Bearer access'])
   })
 
-  it('fails with the status, a colon and the words of the server', async () => {
+  it('fails with the status and the message of the server', async () => {
     respond = () => ({ status: 409, code: 'CONFLICT', message: 'This code was used' })
     const error = await request(viewerOperation, {}).catch(error => error)
     expect(error).toBeInstanceOf(RequestError)
@@ -66,10 +66,10 @@ describe('a request', () => {
   })
 })
 
-describe('with a dead access token', () => {
+describe('expired access token', () => {
   beforeEach(() => tokens.store('old access', 'old refresh'))
 
-  it('the session is renewed once and the request sent once more', async () => {
+  it('refreshes the session and retries the request once', async () => {
     respond = respondWithRefresh
     expect(await request(viewerOperation, {})).toEqual(viewerResponse.data)
     expect(getOperations()).toEqual(['Viewer', 'RefreshSession', 'Viewer'])
@@ -80,21 +80,21 @@ describe('with a dead access token', () => {
     expect([tokens.getAccessToken(), tokens.getRefreshToken()]).toEqual(['new access', 'new refresh'])
   })
 
-  it('five requests at once share one refresh', async () => {
+  it('shares one refresh between five concurrent requests', async () => {
     respond = respondWithRefresh
     await Promise.all(Array.from({ length: 5 }, () => request(viewerOperation, {})))
     expect(getOperations().filter(name => name === 'RefreshSession')).toHaveLength(1)
     expect(getOperations().filter(name => name === 'Viewer')).toHaveLength(10)
   })
 
-  it('a request that is refused again after the refresh is not sent a third time', async () => {
+  it('does not retry a request that fails again after the refresh', async () => {
     respond = received =>
       received.operation === 'RefreshSession' ? refreshResponse : unauthenticatedResponse
     await expect(request(viewerOperation, {})).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
     expect(getOperations()).toEqual(['Viewer', 'RefreshSession', 'Viewer'])
   })
 
-  it('another tab may have renewed the session already: then nobody asks again', async () => {
+  it('retries without a refresh when another tab has refreshed the session', async () => {
     respond = received => {
       if (received.authorization === 'Bearer old access') tokens.store('new access', 'new refresh')
       return respondWithRefresh(received)
@@ -103,19 +103,19 @@ describe('with a dead access token', () => {
     expect(getOperations()).toEqual(['Viewer', 'Viewer'])
   })
 
-  it('a refused refresh clears both tokens and says "Failed to refresh token"', async () => {
+  it('clears both tokens when the refresh is rejected', async () => {
     respond = () => unauthenticatedResponse
     await expect(request(viewerOperation, {})).rejects.toThrow(/^Failed to refresh token$/)
     expect([tokens.getAccessToken(), tokens.getRefreshToken()]).toEqual([null, null])
   })
 
-  it('a network failure during the refresh signs nobody out', async () => {
+  it('keeps the session after a network error of the refresh', async () => {
     respond = received => (received.operation === 'RefreshSession' ? 'hang up' : unauthenticatedResponse)
     await expect(request(viewerOperation, {})).rejects.toMatchObject({ code: 'NETWORK' })
     expect([tokens.getAccessToken(), tokens.getRefreshToken()]).toEqual(['old access', 'old refresh'])
   })
 
-  it('a refresh that the server is too busy for signs nobody out', async () => {
+  it('keeps the session when the server is unavailable', async () => {
     const unavailableResponse = { status: 503, code: 'UNAVAILABLE', message: 'Try again in a moment' }
     respond = received =>
       received.operation === 'RefreshSession' ? unavailableResponse : unauthenticatedResponse
@@ -123,21 +123,21 @@ describe('with a dead access token', () => {
     expect(tokens.getRefreshToken()).toBe('old refresh')
   })
 
-  it('another error than a dead session is not retried', async () => {
+  it('does not retry other errors', async () => {
     respond = () => ({ status: 403, code: 'FORBIDDEN', message: 'Not yours' })
     await expect(request(LogoutDocument, {})).rejects.toThrow('403: Not yours')
     expect(getOperations()).toEqual(['Logout'])
   })
 })
 
-describe('without a refresh token', () => {
-  it('a refresh says "No refresh token available" and asks nobody', async () => {
+describe('missing refresh token', () => {
+  it('fails the refresh without a request', async () => {
     respond = () => refreshResponse
     await expect(refreshSession()).rejects.toThrow(/^No refresh token available$/)
     expect(server.received).toEqual([])
   })
 
-  it('a dead access token is let go, and the error is the server’s', async () => {
+  it('clears the expired access token and returns the server’s error', async () => {
     tokens.store('old access')
     respond = () => unauthenticatedResponse
     await expect(request(viewerOperation, {})).rejects.toThrow('401: Sign in first')
@@ -146,7 +146,7 @@ describe('without a refresh token', () => {
   })
 })
 
-it('a file among the variables goes up as the multipart request specification asks', async () => {
+it('sends a file according to the GraphQL multipart request specification', async () => {
   respond = () => ({ data: { uploadFile: { id: 1 } } })
   const file = new File(['hello'], 'note.txt', { type: 'text/plain' })
   const document: TypedDocumentNode<unknown, { input: { file: File; isPublic: boolean } }> = parse(

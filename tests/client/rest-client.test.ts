@@ -5,11 +5,11 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { restGet } from '../../client/lib/api/rest'
 import { tokens } from '../../client/lib/session/tokens'
 
-// A real server: a row that one token opens, and a session that trades the other for it.
+// HTTP server that accepts one access token and refreshes the session to it.
 const requests: string[] = []
 let canRefresh = true
 const server = createServer((request, response) => {
-  requests.push(`${request.url} ${request.headers.authorization ?? 'nobody'}`)
+  requests.push(`${request.url} ${request.headers.authorization ?? 'none'}`)
   response.setHeader('content-type', 'application/json')
   if (request.url === '/graphql') {
     const graphqlError = { message: 'No', extensions: { code: 'UNAUTHENTICATED', http: { status: 401 } } }
@@ -37,27 +37,27 @@ afterEach(async () => {
   await new Promise(resolve => server.close(resolve))
 })
 
-it('a row is asked for with the bearer token', async () => {
+it('sends the bearer token', async () => {
   tokens.store('fresh', 'refresh')
   expect(await restGet('/api/test')).toEqual({ message: 'hello' })
   expect(requests).toEqual(['/api/test Bearer fresh'])
 })
 
-it('a dead token is renewed once, and the row is asked for again', async () => {
+it('refreshes an expired token and retries the request once', async () => {
   tokens.store('stale', 'refresh')
   expect(await restGet('/api/test')).toEqual({ message: 'hello' })
-  expect(requests).toEqual(['/api/test Bearer stale', '/graphql nobody', '/api/test Bearer fresh'])
+  expect(requests).toEqual(['/api/test Bearer stale', '/graphql none', '/api/test Bearer fresh'])
   expect(tokens.getAccessToken()).toBe('fresh')
 })
 
-it('a session that is over ends', async () => {
+it('clears the tokens when the refresh is rejected', async () => {
   canRefresh = false
   tokens.store('stale', 'refresh')
   await expect(restGet('/api/test')).rejects.toThrow('Failed to refresh token')
   expect(tokens.getAccessToken()).toBeNull()
 })
 
-it('any other refusal is an error of its status and text', async () => {
+it('fails with the status and the body of other errors', async () => {
   tokens.store('fresh', 'refresh')
   await expect(restGet('/api/broken')).rejects.toThrow('500: {"message":"Something went wrong"}')
 })

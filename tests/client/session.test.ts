@@ -32,7 +32,7 @@ afterEach(() => {
 
 const getOperations = () => server.received.map(received => received.operation)
 
-/** The lock that all tabs share; another tab has it first, and does its work before it lets go. */
+/** Mocks the lock that the tabs share. Another tab holds it first and does its work before it releases it. */
 function mockLockHeldByOtherTab(otherTabWork: () => void) {
   const lockNames: string[] = []
   const request = async (name: string, callback: () => Promise<void>) => {
@@ -45,8 +45,8 @@ function mockLockHeldByOtherTab(otherTabWork: () => void) {
   return lockNames
 }
 
-describe('a dead access token in two tabs', () => {
-  it('is renewed by the tab that has the lock, and the other uses the new pair', async () => {
+describe('expired access token in two tabs', () => {
+  it('is refreshed by the tab with the lock, and the other tab uses the new tokens', async () => {
     const lockNames = mockLockHeldByOtherTab(() => tokens.store('new access', 'new refresh'))
     respond = received =>
       received.authorization === 'Bearer new access' ? viewerResponse : unauthenticatedResponse
@@ -56,14 +56,14 @@ describe('a dead access token in two tabs', () => {
     expect([tokens.getAccessToken(), tokens.getRefreshToken()]).toEqual(['new access', 'new refresh'])
   })
 
-  it('ends the session here too when the other tab was refused, without asking again', async () => {
+  it('ends the session without a request when the other tab’s refresh was rejected', async () => {
     mockLockHeldByOtherTab(() => tokens.clear())
     respond = () => unauthenticatedResponse
     await expect(request(viewerOperation, {})).rejects.toThrow(/^No refresh token available$/)
     expect(getOperations()).toEqual(['Viewer'])
   })
 
-  it('is renewed here, with the pair as it is then, when the other tab could not', async () => {
+  it('is refreshed with the current refresh token when the other tab failed', async () => {
     mockLockHeldByOtherTab(() => tokens.store('old access', 'newer refresh'))
     respond = received => {
       if (received.operation === 'RefreshSession')
@@ -75,7 +75,7 @@ describe('a dead access token in two tabs', () => {
   })
 })
 
-it('a refresh that takes too long is given up, and signs nobody out', async () => {
+it('a timeout of the refresh keeps the session', async () => {
   vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
     const timeoutController = new AbortController()
     setTimeout(() => timeoutController.abort(new DOMException('Too late', 'TimeoutError')), 50)
@@ -87,8 +87,8 @@ it('a refresh that takes too long is given up, and signs nobody out', async () =
   expect(tokens.getRefreshToken()).toBe('old refresh')
 })
 
-describe('signing out', () => {
-  it('says so and forgets both tokens', async () => {
+describe('logout', () => {
+  it('shows a toast and clears both tokens', async () => {
     respond = () => ({ data: { logout: { message: 'Bye' } } })
     await logout()
     expect(toastStore.get()).toMatchObject({
@@ -98,14 +98,14 @@ describe('signing out', () => {
     expect([tokens.getAccessToken(), tokens.getRefreshToken()]).toEqual([null, null])
   })
 
-  it('of a session that has already ended is signing out all the same', async () => {
+  it('succeeds when the session has already ended', async () => {
     respond = () => unauthenticatedResponse
     await logout()
     expect(toastStore.get()?.title).toBe('Logged out')
     expect(tokens.getAccessToken()).toBeNull()
   })
 
-  it('that the server refuses says "Logged out" to nobody', async () => {
+  it('shows an error and keeps the session when the server fails', async () => {
     respond = () => ({ status: 503, code: 'UNAVAILABLE', message: 'Please try again shortly.' })
     await logout()
     expect(toastStore.get()).toMatchObject({
@@ -117,7 +117,7 @@ describe('signing out', () => {
   })
 })
 
-describe('another tab, where somebody else signs in', () => {
+describe('sign-in of another user in another tab', () => {
   const buildToken = (id: number, issuedAt: number) =>
     `header.${btoa(JSON.stringify({ sub: String(id), iat: issuedAt }))}.signature`
   const signInFromOtherTab = (accessToken: string) => {
@@ -135,20 +135,20 @@ describe('another tab, where somebody else signs in', () => {
     apolloClient.writeQuery({ query: ViewerDocument, data: { viewer: mira } })
   })
 
-  it('leaves nothing of the last person here, even where their sign-out went unnoticed', async () => {
+  it('clears the cache and reloads, even without a preceding sign-out', async () => {
     signInFromOtherTab(buildToken(2, 200))
     await vi.waitFor(() => expect(readCachedViewer()).toBeNull())
     expect(reload).toHaveBeenCalledOnce()
   })
 
-  it('is not mistaken for the same person with a renewed token', async () => {
+  it('does not reload for a refreshed token of the same user', async () => {
     signInFromOtherTab(buildToken(1, 200))
     await new Promise(resolve => setTimeout(resolve, 10))
     expect(readCachedViewer()?.viewer).toMatchObject({ username: 'mira' })
     expect(reload).not.toHaveBeenCalled()
   })
 
-  it('keeps its session when a refresh for the last person comes back, and nothing is asked in its name', async () => {
+  it('keeps the new session when a refresh of the previous user completes', async () => {
     respond = received => {
       if (received.operation === 'RefreshSession') {
         localStorage.setItem('refreshToken', 'of another')

@@ -8,7 +8,7 @@ afterEach(cleanup)
 const names = ['first', 'second', 'third', 'fourth']
 const tabs = names.map(value => ({ value, label: value, content: `The ${value} one` }))
 
-/** Tabs whose keeper answers when the test says so, as an address does; and what it has been asked for. */
+/** Renders tabs whose value changes only by `setTab`, like a URL. Returns the requested tabs. */
 function openTabs() {
   const requestedTabs: string[] = []
   const buildTabs = (value: string) => (
@@ -21,7 +21,7 @@ function openTabs() {
 const getTab = (name: string) => screen.getByRole('tab', { name })
 const getFocusedText = () => document.activeElement?.textContent
 
-it('the focus follows when another tab comes to be the chosen one, as by Back', () => {
+it('moves the focus when the selected tab changes from outside', () => {
   const { asked: requestedTabs, setTab } = openTabs()
   getTab('second').focus()
   expect(requestedTabs).toEqual(['second'])
@@ -32,7 +32,7 @@ it('the focus follows when another tab comes to be the chosen one, as by Back', 
   expect(requestedTabs).toEqual(['second'])
 })
 
-it('who goes on by the arrow keys before there is an answer stays where they are', async () => {
+it('keeps the focus of the arrow keys when older selections arrive late', async () => {
   const { asked: requestedTabs, setTab } = openTabs()
   getTab('first').focus()
   for (const next of ['second', 'third', 'fourth']) {
@@ -48,7 +48,7 @@ it('who goes on by the arrow keys before there is an answer stays where they are
   expect(getFocusedText()).toBe('third')
 })
 
-it('a focus that is elsewhere stays there', () => {
+it('leaves a focus outside the tabs', () => {
   const { setTab } = openTabs()
   getTab('first').focus()
   getTab('first').blur()

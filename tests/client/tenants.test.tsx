@@ -24,7 +24,7 @@ const getOptions = () =>
     .queryAllByRole('option')
     .map(option => option.textContent)
 
-/** The dialog for a new tenant with its list of owners open, and what a search for "tomas" is answered. */
+/** Opens the dialog for a new tenant and its list of owners. The response applies to the search "tomas". */
 async function openTenantDialog(tomasResponse: MockResponse | Promise<MockResponse>) {
   server.handlers.FindUsers = ({ variables }) =>
     variables.search === 'tomas' ? tomasResponse : allUsersResponse
@@ -34,7 +34,7 @@ async function openTenantDialog(tomasResponse: MockResponse | Promise<MockRespon
   await screen.findByRole('option', { name: /anna/ })
 }
 
-it('Enter chooses nobody while what is typed is being looked for, and then whom it has found', async () => {
+it('Enter selects nothing during a search, and the first match after it', async () => {
   let resolveSearch = (_: MockResponse) => {}
   await openTenantDialog(
     new Promise(resolve => {
@@ -60,7 +60,7 @@ it('Enter chooses nobody while what is typed is being looked for, and then whom 
   )
 })
 
-it('whose whole name is typed is found by it, though it is they who are chosen', async () => {
+it('searches for the full name of the selected option', async () => {
   await openTenantDialog(buildUsersResponse(tomasEdge))
   fireEvent.click(screen.getByRole('option', { name: /tomas/ }))
   fireEvent.click(getOwnerInput())
@@ -69,7 +69,7 @@ it('whose whole name is typed is found by it, though it is they who are chosen',
   await vi.waitFor(() => expect(getOptions()).toEqual(['tomastomas@example.com']))
 })
 
-it('opened, it shows who is chosen until something is typed, and all there are beside them', async () => {
+it('opens with the selected name marked and all options listed', async () => {
   await openTenantDialog(buildUsersResponse(tomasEdge))
   fireEvent.click(screen.getByRole('option', { name: /tomas/ }))
   fireEvent.click(getOwnerInput())
@@ -87,7 +87,7 @@ it('opened, it shows who is chosen until something is typed, and all there are b
   expect(getOwnerInput().value).toBe('')
 })
 
-it('who is chosen stays so at Enter, though the list that opens is without them', async () => {
+it('Enter keeps a selected option that is missing in the list', async () => {
   await openTenantDialog(buildUsersResponse(tomasEdge))
   typeOwner('tomas')
   fireEvent.click(await screen.findByRole('option', { name: /tomas/ }))

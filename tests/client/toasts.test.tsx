@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../client/ui/overlays/ConfirmDialog'
 import { Dialog } from '../../client/ui/overlays/Dialog'
 
 beforeEach(async () => {
-  await import('../../client/ui/feedback/Toast') // it comes with the first toast; the clock below should not wait for it
+  await import('../../client/ui/feedback/Toast') // loaded before fake timers are installed
   vi.useFakeTimers({ shouldAdvanceTime: true })
 })
 afterEach(() => {
@@ -21,7 +21,7 @@ afterEach(() => {
 
 const countOpenToasts = () => document.querySelectorAll('[data-state="open"]').length
 
-it('there is at most one toast: the next takes the place of the last', async () => {
+it('a new toast replaces the previous one', async () => {
   render(<Toaster />)
   act(() => toast({ title: 'First' }))
   expect((await screen.findAllByText('First')).length).toBeGreaterThan(0)
@@ -31,7 +31,7 @@ it('there is at most one toast: the next takes the place of the last', async () 
   expect(document.querySelector('li')?.textContent).toContain('Second')
 })
 
-it('a toast goes after five seconds', async () => {
+it('a toast disappears after five seconds', async () => {
   render(<Toaster />)
   act(() => toast({ title: 'Passing' }))
   await screen.findAllByText('Passing')
@@ -42,7 +42,7 @@ it('a toast goes after five seconds', async () => {
   expect(toastStore.get()).toBeNull()
 })
 
-it('dismissing a toast that was replaced leaves the one that is there', () => {
+it('dismissing a replaced toast keeps the current one', () => {
   toast({ title: 'First' })
   const firstToast = toastStore.get()
   toast({ title: 'Second' })
@@ -52,7 +52,7 @@ it('dismissing a toast that was replaced leaves the one that is there', () => {
 
 const pressEscape = () => fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' })
 
-/** A dialog with a field and a date, open from the beginning. */
+/** An open dialog with a text field and a date field. */
 function EditDialog() {
   const [open, setOpen] = useState(true)
   return (
@@ -68,7 +68,7 @@ const showFailureToast = async () => {
   await screen.findAllByText('Update failed')
 }
 
-it('Escape closes the dialog that one works in, and the toast over it stays; the next Escape is for the toast', async () => {
+it('Escape closes the focused dialog first, then the toast', async () => {
   render(
     <>
       <EditDialog />
@@ -84,7 +84,7 @@ it('Escape closes the dialog that one works in, and the toast over it stays; the
   expect(toastStore.get()).toBeNull()
 })
 
-it('under a toast Escape closes the calendar of a dialog first, then the dialog', async () => {
+it('with a toast open, Escape closes the calendar first, then the dialog', async () => {
   render(
     <>
       <EditDialog />
@@ -104,7 +104,7 @@ it('under a toast Escape closes the calendar of a dialog first, then the dialog'
   expect(toastStore.get()?.title).toBe('Update failed')
 })
 
-it('under a toast Escape leaves a question undone', async () => {
+it('with a toast open, Escape cancels the confirmation', async () => {
   const onCancel = vi.fn()
   render(
     <>
@@ -128,7 +128,7 @@ it('under a toast Escape leaves a question undone', async () => {
   expect(toastStore.get()?.title).toBe('Update failed')
 })
 
-it('a toast that has the focus goes by Escape', async () => {
+it('Escape dismisses a focused toast', async () => {
   render(<Toaster />)
   await showFailureToast()
   act(() => document.querySelector('li')?.focus())

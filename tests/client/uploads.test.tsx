@@ -14,7 +14,7 @@ import type { MockResponse } from './mock-graphql-server'
 
 const server = setupMockServer()
 
-/** The images that have come to the server, by their names, each to be answered when the test says so. */
+/** Callbacks that respond to the received uploads, by file name. */
 const pendingUploads = new Map<string, (response: MockResponse) => void>()
 
 beforeEach(() => {
@@ -46,7 +46,7 @@ const buildImage = (name: string) => ({
 
 const buildPng = (name: string) => new File(['x'], name, { type: 'image/png' })
 
-/** Answers an upload when it has arrived: it is taken, unless the test says otherwise. */
+/** Responds to an upload when it has arrived, by default with success. */
 const respondToUpload = async (
   name: string,
   response: MockResponse = { data: { uploadImage: buildImage(name) } },
@@ -55,18 +55,18 @@ const respondToUpload = async (
   pendingUploads.get(name)?.(response)
 }
 
-/** Time enough for what must not happen. */
+/** Gives an unexpected effect time to happen. */
 const waitBriefly = () => new Promise(resolve => setTimeout(resolve, 100))
 
-/** For what is fetched as it is opened. */
+/** Allows for lazy loading. */
 const lazyLoadTimeout = { timeout: 4000 }
 
 const selectFiles = (input: Element | null, ...files: File[]) => {
-  if (!input) throw new Error('There is nothing that takes files.')
+  if (!input) throw new Error('The file input is missing.')
   fireEvent.change(input, { target: { files } })
 }
 
-describe('images that come into a text', () => {
+describe('images dropped or pasted into the editor', () => {
   let editor: Editor
 
   const createEditor = (content: string) => {
@@ -81,7 +81,7 @@ describe('images that come into a text', () => {
   }
   afterEach(() => editor.destroy())
 
-  /** The text with the names of its images. */
+  /** Returns the HTML of the editor with image names in place of figures. */
   const getEditorText = () =>
     editor.getHTML().replace(/<figure><img src="\/uploads\/(\w+)\.png"[^>]*><\/figure>/g, '[$1]')
   const expectEditorText = (html: string) => waitFor(() => expect(getEditorText()).toBe(html))
@@ -91,14 +91,14 @@ describe('images that come into a text', () => {
     'at the end of a paragraph': ['<p>before</p><p>after</p>', 7, '<p>before</p>[1][2]<p>after</p>'],
     'at the beginning of a paragraph': ['<p>before</p><p>after</p>', 9, '<p>before</p>[1][2]<p>after</p>'],
     'in the middle of a paragraph': ['<p>before</p>', 4, '<p>bef</p>[1][2]<p>ore</p>'],
-    'where there is nothing yet': ['', 1, '[1][2]<p></p>'],
-    'on the caption of another': [
+    'in an empty editor': ['', 1, '[1][2]<p></p>'],
+    'on the caption of another image': [
       '<figure><img src="/a.png"><figcaption>Rings</figcaption></figure><p>after</p>',
       5,
       '<figure><img src="/a.png"><figcaption>Rings</figcaption></figure>[1][2]<p>after</p>',
     ],
   }
-  it.each(Object.entries(dropCases))('stand in their order %s', async (_name, [html, position, result]) => {
+  it.each(Object.entries(dropCases))('are inserted in order %s', async (_name, [html, position, result]) => {
     const dropImages = createEditor(html)
     dropImages(['1.png', '2.png'], position)
     await respondToUpload('1.png')
@@ -106,7 +106,7 @@ describe('images that come into a text', () => {
     await expectEditorText(result)
   })
 
-  it('come down where they were dropped, whatever is typed meanwhile', async () => {
+  it('are inserted at the drop position despite typing in between', async () => {
     const dropImages = createEditor('<p>before</p><p>after</p>')
     dropImages(['1.png', '2.png'], 8)
     editor.commands.insertContentAt(1, 'typed ')
@@ -119,8 +119,8 @@ describe('images that come into a text', () => {
 
   it.each([
     ['at the end of a paragraph', '<p>before</p><p>after</p>', 7, '<p>before, typed on</p>[1]<p>after</p>'],
-    ['into an empty text', '', 1, '[1]<p>, typed on</p>'],
-  ])('leave the cursor with who types on, pasted %s', async (_name, html, position, result) => {
+    ['into an empty editor', '', 1, '[1]<p>, typed on</p>'],
+  ])('keep the cursor at the typed text when pasted %s', async (_name, html, position, result) => {
     const pasteImages = createEditor(html)
     editor.commands.setTextSelection(position)
     pasteImages(['1.png'])
@@ -131,7 +131,7 @@ describe('images that come into a text', () => {
     expect(getEditorText()).toBe(result)
   })
 
-  it('stay where they were pasted when the cursor goes elsewhere', async () => {
+  it('are inserted at the paste position after the cursor moves', async () => {
     const pasteImages = createEditor('<p>before</p><p>after</p>')
     editor.commands.setTextSelection(7)
     pasteImages(['1.png'])
@@ -140,7 +140,7 @@ describe('images that come into a text', () => {
     await expectEditorText('<p>before</p>[1]<p>after</p>')
   })
 
-  it('follow each other when more are dropped while the first are on their way', async () => {
+  it('are uploaded one after the other when more are dropped', async () => {
     const dropImages = createEditor('<p>before</p><p>after</p>')
     dropImages(['1.png', '2.png'], 8)
     dropImages(['3.png'], 15)
@@ -150,7 +150,7 @@ describe('images that come into a text', () => {
     await expectEditorText('<p>before</p>[1][2]<p>after</p>[3]<p></p>')
   })
 
-  it('leave the others be when one is refused, and are not all said to be there', async () => {
+  it('are inserted without a failed one, which shows an error', async () => {
     const dropImages = createEditor('<p>before</p><p>after</p>')
     dropImages(['1.png', '2.png'], 8)
     await respondToUpload('1.png', buildErrorResponse('That is no image', 'BAD_USER_INPUT'))
@@ -161,7 +161,7 @@ describe('images that come into a text', () => {
   })
 })
 
-describe('the featured image', () => {
+describe('featured image', () => {
   const selectedPaths: string[] = []
   beforeEach(() => {
     selectedPaths.length = 0
@@ -176,7 +176,7 @@ describe('the featured image', () => {
     return <FeaturedImageField value={value} onChange={onChange} />
   }
 
-  it('is what was sent up', async () => {
+  it('is the uploaded image', async () => {
     renderSignedIn(<Field />)
     selectFiles(screen.getByLabelText('Featured Image: Replace image'), buildPng('new.png'))
     await screen.findByRole('progressbar', { name: 'Uploading new.png' })
@@ -186,7 +186,7 @@ describe('the featured image', () => {
     expect(screen.queryByRole('progressbar')).toBeNull()
   })
 
-  it('stays as it is when the picker is closed while another goes up', async () => {
+  it('is unchanged when the picker is closed during an upload', async () => {
     renderSignedIn(<Field />)
     clickButton('Choose from media')
     const picker = await screen.findByRole('dialog', undefined, lazyLoadTimeout)
@@ -200,7 +200,7 @@ describe('the featured image', () => {
     expect(selectedPaths).toEqual([])
   })
 
-  it('is gone when it is removed while another goes up', async () => {
+  it('is removed when it is removed during an upload', async () => {
     renderSignedIn(<Field />)
     selectFiles(screen.getByLabelText('Featured Image: Replace image'), buildPng('new.png'))
     await waitFor(() => expect(pendingUploads.size).toBe(1))
@@ -211,7 +211,7 @@ describe('the featured image', () => {
     expect(selectedPaths).toEqual([''])
   })
 
-  it('is not chosen for a form that has been left', async () => {
+  it('is not set after the form is unmounted', async () => {
     const { unmount } = renderSignedIn(<Field />)
     selectFiles(screen.getByLabelText('Featured Image: Replace image'), buildPng('new.png'))
     await waitFor(() => expect(pendingUploads.size).toBe(1))
@@ -223,7 +223,7 @@ describe('the featured image', () => {
   })
 })
 
-describe('the media', () => {
+describe('media', () => {
   let refreshCount = 0
   const onUploaded = async () => {
     refreshCount += 1
@@ -234,7 +234,7 @@ describe('the media', () => {
   const getProgressLabels = () =>
     screen.queryAllByRole('progressbar').map(bar => bar.getAttribute('aria-label'))
 
-  it('take several images one after the other, and more meanwhile', async () => {
+  it('uploads several images one after the other', async () => {
     renderSignedIn(<MediaDropzone onUploaded={onUploaded} />)
     selectFiles(
       screen.getByLabelText('Upload images', { selector: 'input' }),
@@ -254,7 +254,7 @@ describe('the media', () => {
     await waitFor(() => expect(refreshCount).toBe(2))
   })
 
-  it('are shown what came, and why one did not', async () => {
+  it('refreshes the list after uploads and shows the error of a failed one', async () => {
     renderSignedIn(<MediaDropzone onUploaded={onUploaded} />)
     selectFiles(
       screen.getByLabelText('Upload images', { selector: 'input' }),
@@ -267,7 +267,7 @@ describe('the media', () => {
     await expectToast('Failed to upload image', 'That is no image')
   })
 
-  it('take the rest also while one looks at something else', async () => {
+  it('continues the uploads after leaving the tab', async () => {
     const { unmount } = renderSignedIn(<MediaDropzone onUploaded={onUploaded} />)
     selectFiles(
       screen.getByLabelText('Upload images', { selector: 'input' }),
@@ -283,7 +283,7 @@ describe('the media', () => {
   })
 })
 
-it('a file is no longer sent when its page is left, and that is said', async () => {
+it('leaving the page cancels an upload and shows a toast', async () => {
   server.handlers.Files = () => ({ data: { viewer: null } })
   const { unmount } = renderSignedIn(<UploadPage />)
   await screen.findByRole('button', { name: 'Upload File' }, lazyLoadTimeout)
