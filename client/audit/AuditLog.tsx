@@ -6,7 +6,6 @@ import { useListTable } from '../lib/lists/use-list-table'
 import { auditColumns } from './AuditColumns'
 import { useAuditLogQuery, useAuditLogTotalQuery } from './hooks.generated'
 
-// By their number, which is the order in which they happened.
 const sortOptions: SortOptions<'createdAt'> = { fields: ['createdAt'], by: 'createdAt', descending: true }
 
 const subjectLabels = {
@@ -17,9 +16,10 @@ const subjectLabels = {
   ContactMessage: 'Contact messages',
   Post: 'Posts',
   Category: 'Categories',
+  StoredFile: 'Files',
 }
 
-/** What administrators have changed. */
+/** The log of administrative changes, newest first. */
 export function AuditLog() {
   const list = useListState(sortOptions)
   const subjectFilter = list.getFilter('subject', subjectLabels)
@@ -41,11 +41,11 @@ export function AuditLog() {
       table={table}
       columns={auditColumns}
       searchLabel="Search the audit log"
-      filters={[{ label: 'Changes of', allLabel: 'All changes', ...subjectFilter }]}
+      filters={[{ label: 'Type', allLabel: 'All types', ...subjectFilter }]}
       empty={{
         text: 'No changes found',
-        filteredHint: 'Try another search, or all changes.',
-        hint: 'What administrators change is written down here.',
+        filteredHint: 'Try another search or clear the filter.',
+        hint: 'Changes by administrators appear here.',
       }}
     />
   )

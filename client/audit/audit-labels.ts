@@ -1,18 +1,54 @@
 import { formatDateTime } from '../lib/format'
 
-/** "createCreditCode" as people say it: "create credit code". */
+/** "createCreditCode" becomes "create credit code". */
 const splitCamelCase = (name: string): string => name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
 
-/** What was done on what: "create post 18", or "adjust credits, user 4" where the deed does not name it. */
-export const formatAuditAction = (action: string, subject: string, id: number | null): string => {
-  const [actionLabel, subjectLabel] = [splitCamelCase(action), splitCamelCase(subject)]
-  return `${actionLabel.endsWith(subjectLabel) ? actionLabel : `${actionLabel}, ${subjectLabel}`} ${id ?? ''}`.trimEnd()
+const PAST_TENSES: Record<string, string> = {
+  create: 'created',
+  update: 'updated',
+  delete: 'deleted',
+  publish: 'published',
+  upload: 'uploaded',
+  adjust: 'adjusted',
 }
 
-/** What one looks for first, before the rest in the order of the log. */
-const PRIORITY_FIELDS = ['title', 'name', 'username', 'code', 'email', 'amount', 'status']
+/** Fields that name the changed object. */
+const NAME_FIELDS = ['title', 'name', 'username', 'code', 'originalFilename']
 
-/** What changed, one by one; the log keeps it as JSON. What was left empty is nothing that was done. */
+interface AuditEvent {
+  action: string
+  subject: string
+  subjectId: number | null
+  details: string
+  actor: { username: string } | null
+}
+
+/** Formats an event as a sentence: "admin created category Reference", "admin reset the password of user 4". */
+export function formatAuditEvent({ action, subject, subjectId, details, actor }: AuditEvent): string {
+  const [verb = '', ...objectWords] = splitCamelCase(action).split(' ')
+  const [object, subjectLabel] = [objectWords.join(' '), splitCamelCase(subject)]
+  const isWholeSubject = object === subjectLabel || subject === 'StoredFile'
+  return [
+    actor?.username ?? 'Command line',
+    PAST_TENSES[verb] ?? verb,
+    isWholeSubject ? object : `the ${object} of ${subjectLabel}`,
+    findSubjectName(details) ?? subjectId,
+  ]
+    .filter(part => part !== null)
+    .join(' ')
+}
+
+function findSubjectName(json: string): string | undefined {
+  const details = new Map<string, unknown>(Object.entries(parseDetails(json)))
+  return NAME_FIELDS.map(field => details.get(field))
+    .map(value => (isChange(value) ? value.to : value))
+    .find(value => typeof value === 'string')
+}
+
+/** Fields that precede the others. */
+const PRIORITY_FIELDS = [...NAME_FIELDS, 'email', 'amount', 'status']
+
+/** Parses the JSON details of an event into label and value of each field. Omits empty values; malformed JSON has none. */
 export const parseDetailLines = (json: string): [name: string, value: string][] =>
   Object.entries(parseDetails(json))
     .filter(([, value]) => !isEmpty(value))

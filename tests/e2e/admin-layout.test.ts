@@ -129,8 +129,8 @@ it('with letters of twice the size no list reaches beyond the edge', async () =>
   for (const [path, text] of [
     ['/admin', '1–25 of 28'],
     ['/admin?tab=credits', 'No active credit codes found.'],
-    ['/admin/blog', '1 in all'],
-    ['/admin/blog?tab=categories', '1 in all'],
+    ['/admin/blog', '1 of 1'],
+    ['/admin/blog?tab=categories', '1 total'],
   ] as const) {
     await page.goto(app.url + path)
     await page.addStyleTag({ content: 'html { font-size: 200% }' })
@@ -199,7 +199,7 @@ it('what the audit log folds away can be unfolded, down to the request', async (
     },
   })
   await page.getByRole('tab', { name: 'Audit log' }).click()
-  const row = page.getByRole('row').filter({ hasText: 'create post 7' })
+  const row = page.getByRole('row').filter({ hasText: 'root created post A lead' })
   await expectEventually(() => row.locator('summary').innerText()).toMatch(
     /title A lead\s+status draft\s+slug a-lead/,
   )

@@ -113,7 +113,7 @@ it('tenants and projects are made and edited, their people found by searching', 
   await page.getByRole('button', { name: 'Create Tenant' }).click()
   await expectVisible(page.getByText('Owner is required'))
   await page.getByRole('combobox', { name: 'Owner' }).fill('nobody at all')
-  await expectVisible(page.getByText('Nothing found'))
+  await expectVisible(page.getByText('No matches'))
   await selectOption(page, 'Owner', 'olga')
   expect(await page.getByRole('combobox', { name: 'Owner' }).inputValue()).toBe('Olga Owner')
   await page.getByRole('combobox', { name: 'Owner' }).click()

@@ -239,17 +239,17 @@ describe('users', () => {
     expect([updatedUser.credits, updatedUser.status]).toEqual([40, 'suspended'])
 
     await openTab(page, 'Audit log')
-    await expectVisible(page.getByRole('table', { name: 'Audit log' }).getByText('adjust credits'))
+    await expectVisible(page.getByRole('table', { name: 'Audit log' }).getByText('adjusted the credits'))
     expect(new URL(page.url()).search).toBe('?view=audit')
-    const auditEvents = await page.locator('tbody tr td:nth-child(3)').allTextContents()
+    const auditEvents = await page.locator('tbody tr td:nth-child(2)').allTextContents()
     const { id } = updatedUser
     expect(auditEvents).toEqual([
-      `update user ${id}`,
-      `reset password, user ${id}`,
-      `adjust credits, user ${id}`,
-      `update user ${id}`,
+      `root updated user ${id}`,
+      `root reset the password of user ${id}`,
+      `root adjusted the credits of user ${id}`,
+      `root updated user ${id}`,
     ])
-    expect(await getRow(page, 'adjust credits').textContent()).toContain('reason For finding a bug')
+    expect(await getRow(page, 'adjusted the credits').textContent()).toContain('reason For finding a bug')
     expect(await page.getByText('a good new password').count()).toBe(0)
     expect(await findAxeViolations(page)).toEqual([])
   })
