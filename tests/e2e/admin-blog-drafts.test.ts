@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it, vi } from 'vitest'
 import { setupTestApp } from '../support/app'
-
 import { createFilePayload, getContentEditor, openBlogAdmin, waitForEditor } from '../support/blog-admin'
 import { expectHidden, expectVisible, findAxeViolations, setupTestBrowser } from '../support/browser'
 import { createTestCategory, createTestPost } from '../support/factories'
@@ -193,7 +192,7 @@ it('what is not saved is seen as the page that it will be, on a phone and on a d
       .first()
       .evaluate(element => element.outerHTML),
   ).toBe('<p>Opening</p>')
-  const cover = article.locator('.post-picture img')
+  const cover = article.locator('.post-image img')
   await expectEventually(() => cover.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
   expect(await previewFrame.getByRole('link', { name: 'typed, not added' }).count()).toBe(1)
   await expectVisible(previewFrame.getByRole('heading', { name: 'Ready to explore more?' }))

@@ -158,7 +158,7 @@ describe('a reader', () => {
         expect(await getHorizontalOverflow(page), `${path} at ${width}`).toBe(0)
       }
       const [railBox, imageBox] = await Promise.all(
-        ['.post-rail', '.post-picture, .post-body'].map(selector =>
+        ['.post-sidebar', '.post-image, .post-body'].map(selector =>
           page.locator(selector).first().boundingBox(),
         ),
       )
@@ -269,7 +269,7 @@ describe('a reader', () => {
     expect(await getUnsizedImageSize('figure')).toEqual([100, 50])
     expect(await getUnsizedImageSize('in sizes')).toEqual([100, 50])
     expect(await getUnsizedImageSize('wide')).toEqual([column.width, Math.round(column.width / 2)])
-    expect((await getBox('.post-title')).right).toBeLessThanOrEqual((await getBox('.post-picture')).right)
+    expect((await getBox('.post-title')).right).toBeLessThanOrEqual((await getBox('.post-image')).right)
   })
 
   it('without scripts reads the list, its links and the posts', async () => {
