@@ -163,7 +163,7 @@ function BackToBlogLink() {
   const { state } = useLocation()
   const search = useSyncExternalStore(
     noopSubscribe,
-    () => (typeof state?.list === 'string' ? state.list : ''),
+    () => (typeof state?.blogListSearch === 'string' ? state.blogListSearch : ''),
     () => '',
   )
   return (

@@ -27,7 +27,7 @@ const LEAD_IMAGE_SIZES = '(min-width: 80rem) 31rem, (min-width: 48rem) 50vw, cal
 export function PostCard({ post, isLead = false, isFirst = isLead }: Props) {
   const { search } = useLocation()
   const to = paths.post(post.slug)
-  const state = { list: search }
+  const state = { blogListSearch: search }
   const { visible, hiddenCount } = getCardTags(post.tags)
   return (
     <article className={`post-card ${isLead ? 'post-card-lead' : ''}`}>
