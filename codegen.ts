@@ -12,7 +12,7 @@ const typesConfig = {
   skipTypename: true,
 } as const
 
-/** Asked through `request` alone, never by Apollo: as text, so that a visitor downloads no printer of documents. */
+/** Documents that `request` sends directly. They are text, so that visitors download no document printer. */
 const stringDocumentConfig = { ...typesConfig, documentMode: 'string' } as const
 const buildStringDocumentOutput = (documents: string) => ({
   documents,
@@ -25,10 +25,8 @@ const publicDocuments: Record<string, string> = {
 }
 
 /**
- * Each feature's documents become `documents.generated.ts` (types and typed documents, safe for visitors) and
- * `hooks.generated.ts` (Apollo's hooks, only imported behind sign-in): two files, so that a page that needs the
- * one never downloads the other. A feature's `admin` folder has its own for the same reason: readers never download
- * what only administrators ask.
+ * Each feature gets `documents.generated.ts` (types and documents) and `hooks.generated.ts` (Apollo hooks). The separate
+ * files keep Apollo out of the code of public pages, and `blog/admin` keeps the admin documents out of the blog.
  */
 const features = [
   ...readdirSync('client').filter(feature => hasDocuments(`client/${feature}`) && !publicDocuments[feature]),
