@@ -15,7 +15,7 @@ const browser = setupTestBrowser()
 const getTitleField = (page: Page) => page.getByLabel('Title', { exact: true })
 const expectDraftStored = (page: Page) => expectVisible(page.getByText(/^Not saved\. Draft kept/))
 
-it('what is not saved is not left without a question, and comes back afterwards', async () => {
+it('asks before leaving unsaved changes and restores them as a draft', async () => {
   const page = await openBlogAdmin(app, browser, '?post=new')
   await waitForEditor(page)
   await getTitleField(page).fill('Half a thought')
@@ -23,7 +23,7 @@ it('what is not saved is not left without a question, and comes back afterwards'
   await page.keyboard.type('Some words')
   await expectDraftStored(page)
 
-  // Looking at another tab leaves nothing.
+  // Switching tabs keeps the editor.
   await page.getByRole('tab', { name: 'Media' }).click()
   await expectVisible(page.getByText('No images yet'))
   await page.getByRole('tab', { name: 'New Post' }).click()
@@ -70,7 +70,7 @@ it('what is not saved is not left without a question, and comes back afterwards'
   expect(await offer.count()).toBe(0)
 })
 
-it('a save that fails loses nothing, and a draft can be thrown away', async () => {
+it('keeps the text when saving fails, and can discard a draft', async () => {
   const page = await openBlogAdmin(app, browser, '?post=new', {
     allowedConsoleErrors: /Failed to load resource/,
   })
@@ -94,7 +94,7 @@ it('a save that fails loses nothing, and a draft can be thrown away', async () =
   expect(await offer.count()).toBe(0)
 })
 
-it('Ctrl-S saves and goes on with the same post, its text and its cursor', async () => {
+it('Ctrl-S saves and keeps the editor open with its cursor', async () => {
   const page = await openBlogAdmin(app, browser, '?post=new', { allowedConsoleErrors: /status of 400/ })
   await waitForEditor(page)
   await page.keyboard.press('ControlOrMeta+s')
@@ -114,7 +114,7 @@ it('Ctrl-S saves and goes on with the same post, its text and its cursor', async
   await page.keyboard.type(' two')
   await page.keyboard.press('ControlOrMeta+s')
   await expectToast(page, 'Blog post updated successfully')
-  // What is said of it does not lie on what it is done with.
+  // The toast does not cover the save buttons.
   const hint = await page.getByText('saves and keeps editing').boundingBox()
   const toast = await page.getByRole('listitem').filter({ hasText: 'updated successfully' }).boundingBox()
   expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThan(hint?.y ?? 0)
@@ -125,7 +125,7 @@ it('Ctrl-S saves and goes on with the same post, its text and its cursor', async
   await expectVisible(page.getByRole('row').filter({ hasText: 'Going on' }))
 })
 
-it('a post that somebody deletes meanwhile can be saved as a new one', async () => {
+it('a post that was deleted in the meantime can be saved as a new one', async () => {
   const { id } = await createTestPost(app.deps, { title: 'Gone soon', slug: 'gone-soon', status: 'draft' })
   const page = await openBlogAdmin(app, browser, `?post=${id}`, { allowedConsoleErrors: /status of 404/ })
   await waitForEditor(page)
@@ -139,7 +139,7 @@ it('a post that somebody deletes meanwhile can be saved as a new one', async () 
   expect(await app.deps.db.post.findFirstOrThrow()).toMatchObject({ title: 'Still here' })
 })
 
-it('what is not saved is seen as the page that it will be, on a phone and on a desktop', async () => {
+it('previews unsaved changes as a page, at phone and desktop width', async () => {
   await createTestCategory(app.deps, { name: 'Methods', slug: 'methods' })
   const page = await openBlogAdmin(app, browser, '?post=new', {
     allowedConsoleErrors: /Failed to load resource/,
@@ -199,7 +199,7 @@ it('what is not saved is seen as the page that it will be, on a phone and on a d
   expect(await previewFrame.getByRole('button', { name: 'Share' }).isDisabled()).toBe(true)
   expect(await findAxeViolations(page)).toEqual([])
 
-  // Its own places are there, others are elsewhere.
+  // Anchors scroll inside the preview; other links open outside.
   await contents.getByRole('link', { name: 'Three' }).click()
   await expectEventually(() => previewFrame.locator('html').evaluate(html => html.scrollTop)).toBeGreaterThan(
     300,
@@ -226,7 +226,7 @@ it('what is not saved is seen as the page that it will be, on a phone and on a d
   await expectEventually(getLayout).toEqual([1280, 'grid'])
   expect((await article.boundingBox())?.width).toBeLessThan(391)
 
-  // Escape closes it from within the page as well, and the focus is where it was.
+  // Escape also closes the preview from within its page, and the focus returns.
   await previewFrame.getByRole('link', { name: 'Back to Blog' }).focus()
   await page.keyboard.press('Escape')
   await expectHidden(dialog)

@@ -18,7 +18,7 @@ const createJpeg = (width: number, height: number) =>
 const getImageCard = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Images' }).getByRole('listitem').filter({ hasText: name })
 
-/** Drops files on a place, as a person does with the mouse. */
+/** Drops files on an element with the events of a browser. */
 const dropFiles = async (page: Page, regionName: string, files: { name: string; content: Buffer }[]) => {
   const transfer = await page.evaluateHandle(
     payloads => {
@@ -36,7 +36,7 @@ const dropFiles = async (page: Page, regionName: string, files: { name: string; 
   await target.dispatchEvent('drop', { dataTransfer: transfer })
 }
 
-it('images are dropped, shown with their measures, copied, searched and deleted', async () => {
+it('uploads dropped images, shows their dimensions, copies their URLs, searches and deletes them', async () => {
   const page = await openBlogAdmin(app, browser, '?tab=media', { allowedConsoleErrors: /status of 415/ })
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: app.url })
   await expectVisible(page.getByText('No images yet'))
@@ -75,7 +75,7 @@ it('images are dropped, shown with their measures, copied, searched and deleted'
   await expectEventually(() => search.evaluate(box => box === document.activeElement)).toBe(true)
 })
 
-it('an image from the media opens a post and stands in its text, and cannot be deleted while it does', async () => {
+it('uses an image as featured image and in the text, and cannot delete it meanwhile', async () => {
   const admin = await createTestAdmin(app.deps, { username: 'grace' })
   const { accessToken } = await app.signInAs(admin)
   await sendUploadOperation(app, accessToken, UPLOAD_IMAGE, {
@@ -119,7 +119,7 @@ it('an image from the media opens a post and stands in its text, and cannot be d
   expect(await app.deps.db.storedFile.count()).toBe(1)
 })
 
-it('an image that somebody uses meanwhile stays, in the words of the server', async () => {
+it('keeps an image that came into use, with the server’s error', async () => {
   const page = await openBlogAdmin(app, browser, '?tab=media', { allowedConsoleErrors: /status of 409/ })
   await expectVisible(page.getByText('No images yet'))
   await dropFiles(page, 'Upload images', [{ name: 'free.jpg', content: await createJpeg(320, 200) }])
@@ -135,7 +135,7 @@ it('an image that somebody uses meanwhile stays, in the words of the server', as
   await expectVisible(getImageCard(page, 'free.jpg').getByText('Meanwhile'))
 })
 
-it('an image is pasted into the text and described there; a table grows and goes', async () => {
+it('pastes an image with an alternative text; inserts, extends and deletes a table', async () => {
   const page = await openBlogAdmin(app, browser, '?post=new')
   await waitForEditor(page)
   await getContentEditor(page).focus()

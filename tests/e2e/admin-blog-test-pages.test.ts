@@ -9,7 +9,7 @@ vi.setConfig({ testTimeout: 90_000 })
 const app = setupTestApp()
 const browser = setupTestBrowser()
 
-it('the blog list test page shows what the REST row says of each post, and asks again', async () => {
+it('the blog list test page shows the posts of the REST API and reloads them', async () => {
   const admin = await createTestAdmin(app.deps)
   const longText = 'x'.repeat(90)
   await createTestPost(app.deps, { title: 'Told', slug: 'told', summary: 'In short.', authorId: admin.id })
@@ -39,7 +39,7 @@ it('the blog list test page shows what the REST row says of each post, and asks 
   await expectVisible(page.getByRole('heading', { name: 'Told', exact: true }))
 })
 
-it('the connection test page shows the answer and the current user, and tries again', async () => {
+it('the connection test page shows the response and the current user and retries', async () => {
   const admin = await createTestAdmin(app.deps, { username: 'ada' })
   const page = await browser.open({ allowedConsoleErrors: /Failed to load resource/ })
   await page.route('**/api/admin/blog/test', route => route.abort(), { times: 1 })

@@ -13,7 +13,7 @@ const browser = setupTestBrowser()
 
 const scriptPayload = 'window.ran=(window.ran||0)+1'
 const hostileHtml = [
-  '<p>Harmless words</p>',
+  '<p>Harmless text</p>',
   `<script>${scriptPayload}</script>`,
   `<img src="/nowhere.png" onerror="${scriptPayload}">`,
   `<svg onload="${scriptPayload}"><script>${scriptPayload}</script><a xlink:href="javascript:${scriptPayload}"><text>x</text></a></svg>`,
@@ -26,7 +26,7 @@ const hostileHtml = [
   `<p><b>broken <i>markup</p></i><form action="javascript:${scriptPayload}"><button>go</button></form>`,
 ].join('\n')
 
-/** Whether anything of it has run, or could. What the browser refuses to run it also writes to the console. */
+/** Returns traces of executed or executable scripts. The browser also logs blocked scripts to the console. */
 const findXssTraces = (page: Page) =>
   page.evaluate(() => {
     const elements = [...document.querySelectorAll('main *')]
@@ -45,7 +45,7 @@ const NO_TRACES = { ran: false, scripts: 0, handlers: 0, addresses: 0, frames: 0
 const switchView = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Content view' }).getByRole('button', { name }).click()
 
-it('a hostile post runs nowhere: not in the form, its previews, its editor, the list or the page', async () => {
+it('hostile posts run no script in the form, the previews, the editor, the list and the page', async () => {
   const page = await openBlogAdmin(app, browser, '?post=new', { allowedConsoleErrors: /status of 404/ })
   await waitForEditor(page)
   const title = `</script><script>${scriptPayload}</script><img src=x onerror=${scriptPayload}>`
@@ -84,7 +84,7 @@ it('a hostile post runs nowhere: not in the form, its previews, its editor, the 
   expect(await findXssTraces(page)).toEqual(NO_TRACES)
 })
 
-it('what is pasted into the rich text runs nowhere', async () => {
+it('hostile HTML runs no script when pasted into the editor', async () => {
   const page = await openBlogAdmin(app, browser, '?post=new', { allowedConsoleErrors: /status of 404/ })
   await waitForEditor(page)
   await getContentEditor(page).focus()
@@ -99,7 +99,7 @@ it('what is pasted into the rich text runs nowhere', async () => {
   expect(await getContentEditor(page).inputValue()).not.toMatch(/script|onerror|ontoggle|javascript:/)
 })
 
-it('two who edit one post see both versions, and each keeps what they choose', async () => {
+it('a conflict shows both versions, and the editor can keep either', async () => {
   const post = await createTestPost(app.deps, {
     title: 'Shared',
     slug: 'shared',
@@ -150,7 +150,7 @@ it('two who edit one post see both versions, and each keeps what they choose', a
   })
 })
 
-it('whoever takes the other version keeps their own as a draft', async () => {
+it('taking the other version of a conflict keeps the own version as a draft', async () => {
   const post = await createTestPost(app.deps, { title: 'Shared', slug: 'shared', summary: 'Old words.' })
   const page = await openBlogAdmin(app, browser, `?post=${post.id}`, {
     allowedConsoleErrors: /status of 409/,

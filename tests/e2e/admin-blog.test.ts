@@ -16,7 +16,7 @@ const getRow = (page: Page, text: string) => page.getByRole('row').filter({ hasT
 const getCells = async (page: Page, text: string) =>
   (await getRow(page, text).getByRole('cell').allTextContents()).slice(0, 3)
 
-it('a post is written, illustrated, previewed, published, read, given another address and deleted', async () => {
+it('writes, illustrates, previews, publishes, reads, renames and deletes a post', async () => {
   await createTestCategory(app.deps, { name: 'Methods', slug: 'methods' })
   const page = await openBlogAdmin(app, browser, '', { allowedConsoleErrors: /status of 404/ })
   await expectVisible(page.getByText('No blog posts found. Create your first post!'))
@@ -60,7 +60,7 @@ it('a post is written, illustrated, previewed, published, read, given another ad
   await page.getByRole('button', { name: 'Create Post' }).click()
   await expectToast(page, 'Blog post created successfully')
 
-  // Back in create mode, with a way to the post.
+  // The form is in create mode again, with a link to the post.
   await expectEventually(() => page.getByLabel('Title', { exact: true }).inputValue()).toBe('')
   expect(new URL(page.url()).search).toBe('?post=new')
   const note = page.getByRole('region', { name: 'Saved' })
@@ -116,7 +116,7 @@ it('a post is written, illustrated, previewed, published, read, given another ad
   await expectVisible(readerPage.getByRole('heading', { name: 'Post Not Found' }))
 })
 
-it('the list is searched, narrowed, sorted and turned, all in the address', async () => {
+it('searches, filters, sorts and pages the list through the URL', async () => {
   const { id: authorId } = await createTestUser(app.deps)
   const { id: categoryId } = await createTestCategory(app.deps, { name: 'Methods', slug: 'methods' })
   for (let number = 10; number < 40; number++) {
@@ -148,7 +148,7 @@ it('the list is searched, narrowed, sorted and turned, all in the address', asyn
   expect(await getCells(page, 'Post 20')).toEqual(['Post 20', 'Published', 'Methods'])
 })
 
-it('a list that cannot be loaded says so, and Try again loads it', async () => {
+it('shows a load error, and Try again loads the list', async () => {
   await createTestPost(app.deps, { title: 'Later', slug: 'later' })
   const page = await openBlogAdmin(app, browser, '?tab=categories', {
     allowedConsoleErrors: /Failed to load resource/,
@@ -163,7 +163,7 @@ it('a list that cannot be loaded says so, and Try again loads it', async () => {
   await expectVisible(getRow(page, 'Later'))
 })
 
-it('categories are made, changed and deleted, and their posts stay', async () => {
+it('creates, edits and deletes categories without their posts', async () => {
   const { id: categoryId } = await createTestCategory(app.deps, { name: 'Methods', slug: 'methods' })
   const post = await createTestPost(app.deps, { title: 'Filed', slug: 'filed', categoryId })
   await createTestPost(app.deps, { title: 'Not yet', slug: 'not-yet', categoryId, status: 'draft' })

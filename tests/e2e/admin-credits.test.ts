@@ -23,7 +23,7 @@ const openCreditCodes = async (options: Parameters<typeof browser.open>[0] = {})
   return page
 }
 
-it('a code is made, redeemed, and its history says by whom', async () => {
+it('creates a code, redeems it and shows the redemption', async () => {
   const user = await createTestUser(app.deps)
   const page = await openCreditCodes()
   await expectVisible(page.getByText('No active credit codes found.'))
@@ -82,7 +82,7 @@ it('a code is made, redeemed, and its history says by whom', async () => {
   expect(await findAxeViolations(page)).toEqual([])
 })
 
-it('a code is edited, expires, and is deleted', async () => {
+it('edits, expires and deletes a code', async () => {
   const page = await openCreditCodes({ allowedConsoleErrors: /status of (401|409)/ })
   await createTestCreditCode(app.deps, { code: 'WINTER26', maxUses: 3 })
   await page.getByRole('button', { name: 'Refresh' }).click()
@@ -137,7 +137,7 @@ it('a code is edited, expires, and is deleted', async () => {
   await expectVisible(page.getByText('No used credit codes found.'))
 })
 
-it('one press copies a code, answered where it was pressed', async () => {
+it('copies a code with a confirmation at its button', async () => {
   await createTestCreditCode(app.deps, { code: 'COPYME26' })
   const page = await openCreditCodes()
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: app.url })
@@ -146,7 +146,7 @@ it('one press copies a code, answered where it was pressed', async () => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('COPYME26')
 })
 
-it('a page that the browser gives no clipboard copies all the same, and the keyboard stays where it was', async () => {
+it('copies without the clipboard API and keeps the focus', async () => {
   await createTestCreditCode(app.deps, { code: 'PLAIN26' })
   const page = await openCreditCodes()
   // As on every http:// address but the machine's own.
@@ -162,7 +162,7 @@ it('a page that the browser gives no clipboard copies all the same, and the keyb
   expect(await page.getByLabel('Code (optional)').inputValue()).toBe('PLAIN26')
 })
 
-it('a refusal says "Error" in the words of the server, and at its field', async () => {
+it('shows a validation error in a toast and at its field', async () => {
   await createTestCreditCode(app.deps, { code: 'TAKEN26' })
   const page = await openCreditCodes({ allowedConsoleErrors: /status of 409/ })
   await page.getByRole('button', { name: 'New Code' }).click()
@@ -173,7 +173,7 @@ it('a refusal says "Error" in the words of the server, and at its field', async 
   expect(await page.getByLabel('Code (optional)').inputValue()).toBe('taken26')
 })
 
-it('a list that cannot be loaded says so, and Try again loads it', async () => {
+it('shows a load error, and Try again loads the list', async () => {
   await createTestCreditCode(app.deps, { code: 'LATER26' })
   const admin = await createTestAdmin(app.deps)
   const page = await browser.open({ allowedConsoleErrors: /Failed to load resource/ })
@@ -189,7 +189,7 @@ it('a list that cannot be loaded says so, and Try again loads it', async () => {
   await expectVisible(getRow(page, 'LATER26'))
 })
 
-it('by keyboard alone a code is made', async () => {
+it('creates a code by keyboard only', async () => {
   const page = await openCreditCodes()
   await expectVisible(page.getByText('No active credit codes found.'))
   await page.getByRole('tab', { name: 'Active' }).focus()

@@ -22,11 +22,11 @@ const openAsAdmin = async (path: string, options: Parameters<typeof browser.open
 
 const getBox = async (page: Page, selector: string) => {
   const box = await page.locator(selector).first().boundingBox()
-  if (!box) throw new Error(`${selector} is not to be seen`)
+  if (!box) throw new Error(`${selector} is not visible`)
   return box
 }
 
-/** Where a list's columns begin, and how high its first rows are. */
+/** Returns the column positions and the heights of the first rows of a table. */
 const getTableLayout = (page: Page, rows: number) =>
   page.evaluate(
     count => ({
@@ -40,7 +40,7 @@ const getTableLayout = (page: Page, rows: number) =>
     rows,
   )
 
-it.each([1280, 390])('at %i pixels no column and no row moves as the list comes', async width => {
+it.each([1280, 390])('at %i pixels the loaded list has the layout of its skeleton', async width => {
   await createTestUser(app.deps, { username: 'tomas', email: 'tomas.lindqvist@kairos.example' })
   const page = await openAsAdmin('/dashboard', { width })
   let release = () => {}
@@ -59,10 +59,10 @@ it.each([1280, 390])('at %i pixels no column and no row moves as the list comes'
   expect(await getTableLayout(page, 2)).toEqual(before)
 })
 
-it('a list of few columns is a table from 42rem on, another from 48; only a stacked one has a sort box', async () => {
+it('lists become tables at 42rem or 48rem; only stacked lists have a sort control', async () => {
   await createTestCreditCode(app.deps, { code: 'SPRING26' })
   await createTestPost(app.deps)
-  // Beside the navigation there are 43rem.
+  // 43rem remain beside the navigation.
   const page = await openAsAdmin('/admin', { width: 1024 })
   await expectVisible(page.getByRole('columnheader', { name: 'Email' }))
   expect(await page.getByLabel('Sort by').isVisible()).toBe(false)
@@ -74,7 +74,7 @@ it('a list of few columns is a table from 42rem on, another from 48; only a stac
   expect(await page.getByLabel('Sort by').isVisible()).toBe(false)
 })
 
-it('on a phone the search and what is done share a line, the filters and the order the next', async () => {
+it('on a phone, search and actions share one line, filters and sort the next', async () => {
   const page = await openAsAdmin('/admin/blog', { width: 390 })
   await expectVisible(page.getByRole('button', { name: 'New Post' }))
   const getTop = async (name: string) =>
@@ -86,7 +86,7 @@ it('on a phone the search and what is done share a line, the filters and the ord
   expect(await getTop('Sort by')).toBe(await getTop('Status'))
 })
 
-it('on a phone the chosen tab is whole, with room between it and the edge', async () => {
+it('on a phone, the selected tab is completely visible', async () => {
   const page = await openAsAdmin('/admin?tab=leads', { width: 390 })
   const getSelectedTabBox = () => getBox(page, '[role="tab"][aria-selected="true"]')
   const getRightMargin = async () => 390 - (await getSelectedTabBox()).x - (await getSelectedTabBox()).width
@@ -97,7 +97,7 @@ it('on a phone the chosen tab is whole, with room between it and the edge', asyn
   await expectEventually(async () => (await getSelectedTabBox()).x).toBe(20)
 })
 
-it('on a phone the few things that are done with a row stand beside its name', async () => {
+it('on a phone, few row actions are on the line of the name', async () => {
   const page = await openAsAdmin('/admin', { width: 390 })
   await expectVisible(page.getByRole('button', { name: 'Edit root' }))
   const name = await getBox(page, 'td:not([data-label]):has-text("root")')
@@ -106,7 +106,7 @@ it('on a phone the few things that are done with a row stand beside its name', a
   expect(edit.x).toBeGreaterThanOrEqual(name.x + name.width)
 })
 
-it('a narrow row shows its code whole, and its buttons on a line of their own', async () => {
+it('a narrow row shows the whole code and its buttons on a separate line', async () => {
   await createTestCreditCode(app.deps, { code: 'ABCDEFGHJKLMNPQRSTUV' })
   const page = await openAsAdmin('/admin?tab=credits', { width: 320 })
   const code = page.getByText('ABCDEFGHJKLMNPQRSTUV', { exact: true })
@@ -118,7 +118,7 @@ it('a narrow row shows its code whole, and its buttons on a line of their own', 
   expect(await getHorizontalOverflow(page)).toBe(0)
 })
 
-it('with letters of twice the size no list reaches beyond the edge', async () => {
+it('lists do not overflow with doubled text size', async () => {
   for (let number = 1; number <= 26; number++)
     await createTestUser(app.deps, {
       username: `reader${number}`,
@@ -139,7 +139,7 @@ it('with letters of twice the size no list reaches beyond the edge', async () =>
   }
 })
 
-it('on a low screen the calendar stays within the dialog, whose title it does not cover', async () => {
+it('on a low screen, the calendar stays below the title of its dialog', async () => {
   const page = await openAsAdmin('/admin?tab=credits', { width: 320 })
   await page.setViewportSize({ width: 320, height: 640 })
   await page.getByRole('button', { name: 'New Code' }).click()
@@ -149,14 +149,14 @@ it('on a low screen the calendar stays within the dialog, whose title it does no
   await expectVisible(calendar.getByRole('grid'))
   const [dialogBox, calendarBox] = [await dialog.boundingBox(), await calendar.boundingBox()]
   const field = await page.getByRole('button', { name: /^Expiration Date/ }).boundingBox()
-  if (!dialogBox || !calendarBox || !field) throw new Error('not to be seen')
+  if (!dialogBox || !calendarBox || !field) throw new Error('not visible')
   expect(calendarBox.x).toBeGreaterThanOrEqual(dialogBox.x)
   expect(calendarBox.x + calendarBox.width).toBeLessThanOrEqual(dialogBox.x + dialogBox.width)
   expect(calendarBox.y).toBeGreaterThanOrEqual(field.y + field.height)
   expect(calendarBox.y + calendarBox.height).toBeLessThanOrEqual(640)
 })
 
-it('a button keeps its width while it works, though its words are others then', async () => {
+it('a pending button keeps its width', async () => {
   const page = await openAsAdmin('/admin?tab=credits')
   await page.getByRole('button', { name: 'New Code' }).click()
   const dialog = page.getByRole('dialog')
@@ -170,7 +170,7 @@ it('a button keeps its width while it works, though its words are others then', 
   release()
 })
 
-it('on a phone every button of the post form is high enough for a thumb', async () => {
+it('on a phone, the buttons of the post form are large enough for touch', async () => {
   const page = await openAsAdmin('/admin/blog?post=new', { width: 390 })
   await expectVisible(page.getByRole('toolbar', { name: 'Text tools' }))
   await page.getByLabel('Tags').fill('lead')
@@ -185,7 +185,7 @@ it('on a phone every button of the post form is high enough for a thumb', async 
   expect(smallButtons).toEqual([])
 })
 
-it('what the audit log folds away can be unfolded, down to the request', async () => {
+it('collapsed audit details can be opened, including the request ID', async () => {
   const page = await openAsAdmin('/admin')
   const [admin] = await app.deps.db.user.findMany({ where: { username: 'root' } })
   await app.deps.db.auditEvent.create({

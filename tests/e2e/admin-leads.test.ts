@@ -2,10 +2,10 @@ import { readFile } from 'node:fs/promises'
 import Papa from 'papaparse'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { getToast, openPageAs } from '../support/page-actions'
 import { setupTestApp } from '../support/app'
 import { expectHidden, expectVisible, findAxeViolations, setupTestBrowser } from '../support/browser'
 import { createTestAdmin, createTestUser } from '../support/factories'
+import { getToast, openPageAs } from '../support/page-actions'
 
 const app = setupTestApp()
 const browser = setupTestBrowser()
@@ -20,7 +20,7 @@ const openAdminTab = async (search: string): Promise<Page> => {
   return page
 }
 
-/** Chooses somebody or something in a combobox by typing what is given. */
+/** Selects an option of a combobox by typing the text. */
 const selectOption = async (page: Page, label: string, text: string) => {
   await page.getByRole('combobox', { name: label }).fill(text)
   await page.getByRole('option').filter({ hasText: text }).first().click()
@@ -28,7 +28,7 @@ const selectOption = async (page: Page, label: string, text: string) => {
 
 const names = ['=1+1', 'Žofie "Zo" Nováková', 'Müller, Jürgen', 'two\nlines', null]
 
-it('leads are viewed, and exported whole into a CSV that a spreadsheet reads', async () => {
+it('views leads and exports all of them as CSV', async () => {
   await app.deps.db.lead.createMany({
     data: Array.from({ length: 130 }, (_, index) => ({
       email: `lead${index + 1}@example.com`,
@@ -72,7 +72,7 @@ it('leads are viewed, and exported whole into a CSV that a spreadsheet reads', a
   expect(exportRequests).toHaveLength(2)
   await expectToastText(page).toContain('Leads exported130 leads')
 
-  // Without a search there is nothing to choose.
+  // Without a search, the export has no choice of rows.
   await page.getByLabel('Search leads').fill('')
   await page.waitForURL(address => !address.searchParams.has('q'))
   await page.getByRole('button', { name: 'Export Leads' }).click()
@@ -80,7 +80,7 @@ it('leads are viewed, and exported whole into a CSV that a spreadsheet reads', a
   expect(await page.getByRole('radio').count()).toBe(0)
 })
 
-it('contact messages are read, answered and deleted', async () => {
+it('reads, answers and deletes contact messages', async () => {
   await app.deps.db.contactMessage.create({
     data: { name: 'Ada', email: 'ada@example.com', subject: 'A question', message: 'How far ahead?' },
   })
@@ -104,7 +104,7 @@ it('contact messages are read, answered and deleted', async () => {
   await expectVisible(page.getByText('No messages found'))
 })
 
-it('tenants and projects are made and edited, their people found by searching', async () => {
+it('creates and edits tenants and projects with user search', async () => {
   const owner = await createTestUser(app.deps, { username: 'olga', firstName: 'Olga', lastName: 'Owner' })
   const lead = await createTestUser(app.deps, { username: 'lars', firstName: 'Lars', lastName: 'Lead' })
   const page = await openAdminTab('?tab=tenants')

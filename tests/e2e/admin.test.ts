@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { getToast, openPageAs, submitLoginForm } from '../support/page-actions'
 import { setupTestApp } from '../support/app'
 import {
   expectHidden,
@@ -10,6 +9,7 @@ import {
   setupTestBrowser,
 } from '../support/browser'
 import { createTestAdmin, createTestUser } from '../support/factories'
+import { getToast, openPageAs, submitLoginForm } from '../support/page-actions'
 
 const app = setupTestApp()
 const browser = setupTestBrowser()
@@ -19,7 +19,7 @@ const getRow = (page: Page, text: string) => page.getByRole('row').filter({ hasT
 const getFirstColumn = (page: Page) => page.locator('tbody tr td:first-child').allTextContents()
 const openTab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true }).click()
 
-/** Whether a finger finds it on 44 pixels, whatever of them is drawn. */
+/** Whether the touch target is at least 44 pixels high. */
 const hasTouchTargetHeight = (element: Element) => {
   const { x, y, width, height } = element.getBoundingClientRect()
   return [-21.5, 21.5].every(offset =>
@@ -40,8 +40,8 @@ const openAdmin = async (options: Parameters<typeof browser.open>[0] = {}): Prom
   return page
 }
 
-describe('the admin dashboard', () => {
-  it('says who is there, has six tabs, and keeps the chosen one in the address', async () => {
+describe('admin dashboard', () => {
+  it('shows the user and six tabs, and stores the selected tab in the URL', async () => {
     const page = await openAdmin()
     await expectVisible(page.getByText('Logged in as root (Admin)'))
     expect(await page.getByRole('tab').allTextContents()).toEqual([
@@ -65,7 +65,7 @@ describe('the admin dashboard', () => {
     await expectVisible(page.getByText('No active credit codes found.'))
   })
 
-  it('leads on to the blog', async () => {
+  it('links to the blog', async () => {
     const page = await openAdmin()
     await openTab(page, 'Blog')
     await expectVisible(page.getByRole('link', { name: 'Full Blog Dashboard' }))
@@ -82,7 +82,7 @@ describe('the admin dashboard', () => {
     expect(await findAxeViolations(page)).toEqual([])
   })
 
-  it('on a phone has a drawer of 16rem and stacked rows', async () => {
+  it('has a drawer of 16rem and stacked rows on a phone', async () => {
     const page = await openAdmin({ width: 390 })
     expect(await findAxeViolations(page)).toEqual([])
     await page.getByRole('button', { name: 'Menu' }).click()
@@ -113,7 +113,7 @@ describe('the admin dashboard', () => {
     await page.waitForURL('**/admin?sort=-email')
   })
 
-  it('draws the ring of the focus on its tabs for the keyboard alone', async () => {
+  it('shows the focus ring on its tabs for keyboard users only', async () => {
     const page = await openAdmin()
     const getOutlineStyle = () =>
       page.evaluate(() => getComputedStyle(document.activeElement as Element).outlineStyle)
@@ -125,7 +125,7 @@ describe('the admin dashboard', () => {
     expect(await getOutlineStyle()).toBe('solid')
   })
 
-  it('keeps its sidebar in sight and its page where it was while a dialog is open', async () => {
+  it('keeps the sidebar visible and the scroll position while a dialog is open', async () => {
     const page = await openAdmin()
     await expectVisible(getRow(page, 'root@example.com'))
     await page.setViewportSize({ width: 1280, height: 300 })
@@ -141,25 +141,22 @@ describe('the admin dashboard', () => {
     expect(await getBoxes()).toEqual(before)
   })
 
-  it.each(['/admin', '/dashboard'])(
-    '%s goes on when its menu is open and the screen turns wide',
-    async path => {
-      const page = await openAdmin({ width: 820 })
-      await page.goto(app.url + path)
-      await page.getByRole('button', { name: 'Menu' }).click()
-      const links = page.getByRole('navigation', { name: 'Application' }).filter({ visible: true })
-      await expectVisible(links)
-      await page.setViewportSize({ width: 1180, height: 820 })
-      await expectVisible(page.getByRole('complementary', { name: 'Sidebar' }))
-      await page.getByRole('tab', { name: 'Credits' }).click()
-      await expectVisible(page.getByRole('tabpanel', { name: 'Credits' }))
-      await page.setViewportSize({ width: 820, height: 1180 })
-      await expectVisible(page.getByRole('button', { name: 'Menu', expanded: false }))
-      await expectHidden(links)
-    },
-  )
+  it.each(['/admin', '/dashboard'])('%s closes the mobile menu when the screen becomes wide', async path => {
+    const page = await openAdmin({ width: 820 })
+    await page.goto(app.url + path)
+    await page.getByRole('button', { name: 'Menu' }).click()
+    const links = page.getByRole('navigation', { name: 'Application' }).filter({ visible: true })
+    await expectVisible(links)
+    await page.setViewportSize({ width: 1180, height: 820 })
+    await expectVisible(page.getByRole('complementary', { name: 'Sidebar' }))
+    await page.getByRole('tab', { name: 'Credits' }).click()
+    await expectVisible(page.getByRole('tabpanel', { name: 'Credits' }))
+    await page.setViewportSize({ width: 820, height: 1180 })
+    await expectVisible(page.getByRole('button', { name: 'Menu', expanded: false }))
+    await expectHidden(links)
+  })
 
-  it('is not for others, who are led to their dashboard', async () => {
+  it('redirects other users to their dashboard', async () => {
     const user = await createTestUser(app.deps)
     const page = await browser.open()
     await openPageAs(page, app, user, '/admin?tab=credits')
@@ -168,7 +165,7 @@ describe('the admin dashboard', () => {
 })
 
 describe('users', () => {
-  it('are made, and sign in', async () => {
+  it('are created and can sign in', async () => {
     const page = await openAdmin({ allowedConsoleErrors: /status of (409|400)/ })
     const requests: string[] = []
     page.on('request', request => {
@@ -201,7 +198,7 @@ describe('users', () => {
     await userPage.waitForURL('**/dashboard')
   })
 
-  it('are edited, given another password and credits, suspended, and all of it is in the audit log', async () => {
+  it('are edited, get a new password and credits, are suspended, and all changes are in the audit log', async () => {
     const user = await createTestUser(app.deps, { username: 'oskar', email: 'oskar@example.com' })
     const page = await openAdmin()
     await page.getByRole('button', { name: 'Edit oskar' }).click()
@@ -254,7 +251,7 @@ describe('users', () => {
     expect(await findAxeViolations(page)).toEqual([])
   })
 
-  it('keep their last administrator, and say so', async () => {
+  it('keep the last administrator, with an error', async () => {
     const page = await openAdmin({ allowedConsoleErrors: /status of 409/ })
     await page.getByRole('button', { name: 'Edit root' }).click()
     const role = page.getByRole('dialog').getByLabel('Role')
@@ -265,7 +262,7 @@ describe('users', () => {
     expect(await app.deps.db.user.count({ where: { role: 'admin' } })).toBe(1)
   })
 
-  it('sixty of them are paged forward and back, sorted, searched, and linked to', async () => {
+  it('can be paged in both directions, sorted and searched, with shareable URLs', async () => {
     for (let number = 1; number < 60; number++) {
       await createTestUser(app.deps, { username: `person${String(number).padStart(2, '0')}` })
     }
@@ -273,7 +270,7 @@ describe('users', () => {
     const listIds = async () => (await getFirstColumn(page)).map(Number)
     const createRange = (first: number, length = 25) => Array.from({ length }, (_, index) => first + index)
     await expect.poll(listIds).toEqual(createRange(1))
-    // Pressed again before the page has come, it is the same wish.
+    // A second click while the page loads has no effect.
     const release = await pauseRequests(page, '**/graphql')
     await page.getByRole('button', { name: 'Next' }).click()
     await page.waitForURL('**/admin?page=2&*')

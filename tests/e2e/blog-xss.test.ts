@@ -7,8 +7,8 @@ import { getContentEditor, waitForEditor } from '../support/blog-admin'
 import { expectVisible, setupTestBrowser, waitForHydration } from '../support/browser'
 import { createTestAdmin } from '../support/factories'
 
-// Posts by somebody who wants a script to run in a reader's browser. The pages are read without their policy, so that
-// what was saved has to be harmless by itself; pwned() is what each of them tries to call.
+// Posts with scripts that try to call pwned(). The pages are opened without their Content-Security-Policy, so that only
+// the sanitizing of the server protects them.
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -74,11 +74,11 @@ const createHostilePost = (content: string) => ({
 
 interface InstrumentedPage {
   page: Page
-  /** What of theirs ran. */
+  /** Numbers of the payloads that ran. */
   executed: unknown[]
 }
 
-/** A page in which any script of theirs that runs is noted. */
+/** Opens a page that records calls of pwned(). */
 const openInstrumentedPage = async (): Promise<InstrumentedPage> => {
   const page = await browser.open({
     bypassCsp: true,
@@ -93,12 +93,12 @@ const openInstrumentedPage = async (): Promise<InstrumentedPage> => {
   return { page, executed }
 }
 
-/** Points at, focuses and clicks everything below, as a reader might, and waits for what comes of it. */
+/** Hovers, focuses and clicks all elements below, and waits for the effects. */
 const triggerAllEvents = (page: Page | Frame, selector: string, waitMs = 300) =>
   page.evaluate(
     async ({ root, wait }) => {
       addEventListener('submit', event => event.preventDefault())
-      // Links to elsewhere stay here; those that are scripts are followed.
+      // Only script links are followed.
       const preventNavigation = (event: Event) => {
         const link = event.target instanceof Element ? event.target.closest('a') : null
         if (link && /^https?:$/.test(link.protocol)) event.preventDefault()
@@ -115,7 +115,7 @@ const triggerAllEvents = (page: Page | Frame, selector: string, waitMs = 300) =>
     { root: selector, wait: waitMs },
   )
 
-/** Tags in any order and depth, closed or not, the same ones for the same number. */
+/** Generates deterministic markup from a seed: tags in any order and depth, closed or not. */
 const createTagSoup = (seed: number): string => {
   let state = seed
   const pick = <TItem>(items: readonly TItem[]): TItem => {
@@ -133,7 +133,7 @@ const TAGS =
     ' ',
   )
 
-it('markup in any disorder stays within the box that a page puts it in', async () => {
+it('malformed markup stays inside its container', async () => {
   const page = await browser.open()
   await page.goto(`${app.url}/about`)
   const escapedMarkup: string[] = []
@@ -160,7 +160,7 @@ it('markup in any disorder stays within the box that a page puts it in', async (
   expect(escapedMarkup).toEqual([])
 })
 
-it('the trap catches: shown as they are, most of the attacks run', async () => {
+it('most payloads run without sanitizing', async () => {
   const { page, executed } = await openInstrumentedPage()
   const executedPayloads = new Set<unknown>()
   for (const [index, payload] of xssPayloads.entries()) {
@@ -173,7 +173,7 @@ it('the trap catches: shown as they are, most of the attacks run', async () => {
   expect(executedPayloads.size).toBeGreaterThan(15)
 })
 
-/** Reads a page as a reader does who touches everything. */
+/** Opens a page and triggers events on all elements. */
 const visitPage = async ({ page, executed }: InstrumentedPage, path: string) => {
   const response = await page.goto(app.url + path)
   expect(response?.status(), path).toBe(200)
@@ -181,7 +181,7 @@ const visitPage = async ({ page, executed }: InstrumentedPage, path: string) => 
   await waitForHydration(page)
   await triggerAllEvents(page, path.startsWith('/blog/') ? '.post-body' : 'main section article')
   expect({ path, ran: executed }).toEqual({ path, executed: [] })
-  // Nothing has broken out of its box, and nothing lies over the page.
+  // The markup stays in its container and covers nothing else.
   if (!path.startsWith('/blog/')) return
   const layout = await page.evaluate(() => {
     const article = document.querySelector('.article')
@@ -199,15 +199,15 @@ const visitPage = async ({ page, executed }: InstrumentedPage, path: string) => 
   expect({ path, ...layout }).toEqual({ path, inPlace: true, after: true, fixed: 0, scripts: 0 })
 }
 
-it.each(['GraphQL', 'REST'])('hostile posts sent by %s run nothing on list, post and feed', async api => {
+it.each(['GraphQL', 'REST'])('hostile posts sent by %s run no script on list, post and feed', async api => {
   const slugs: string[] = []
-  // Each alone, and all of them in one; after a word, since what cleaning leaves empty is no post.
+  // Each payload alone and all together, after a word, because a post without remaining text is rejected.
   const contents = [...xssPayloads, xssPayloads.join('\n')].map(content => `<p>Word</p>${content}`)
   for (const content of contents) slugs.push(await createPost(api, createHostilePost(content)))
   const visitedSlugs = api === 'REST' ? slugs.slice(-1) : slugs
 
   const paths = ['/blog', '/blog?page=2', ...visitedSlugs.map(slug => `/blog/${slug}`)]
-  // Three readers share them.
+  // Three pages share the posts.
   const instrumentedPages = await Promise.all([
     openInstrumentedPage(),
     openInstrumentedPage(),
@@ -226,7 +226,7 @@ it.each(['GraphQL', 'REST'])('hostile posts sent by %s run nothing on list, post
   const feedResult = await page.goto(`${app.url}/about`).then(() =>
     page.evaluate(async xml => {
       const parsed = new DOMParser().parseFromString(xml, 'application/xml')
-      // As a feed reader does that trusts its feeds.
+      // Like a feed reader that trusts its feeds.
       for (const content of parsed.querySelectorAll('content, title, summary')) {
         const box = document.createElement('div')
         document.body.append(box)
@@ -243,7 +243,7 @@ it.each(['GraphQL', 'REST'])('hostile posts sent by %s run nothing on list, post
   expect(executed).toEqual([])
 })
 
-it('what the preview makes of them runs nothing', async () => {
+it('the preview query returns no executable markup', async () => {
   const { page, executed } = await openInstrumentedPage()
   const previews: string[] = []
   for (const payload of xssPayloads) {
@@ -255,7 +255,7 @@ it('what the preview makes of them runs nothing', async () => {
     previews.push(html.html, markdown.html)
   }
   await page.goto(`${app.url}/about`)
-  // Each in a box of its own, as the form shows it.
+  // Each result in a separate container, like in the form.
   await page.evaluate(texts => {
     document.body.replaceChildren(
       ...texts.map(text => {
@@ -269,7 +269,7 @@ it('what the preview makes of them runs nothing', async () => {
   expect(executed).toEqual([])
 })
 
-it('a hostile text that is not saved runs nothing in the preview of its page', async () => {
+it('unsaved hostile input runs no script in the page preview', async () => {
   const { page, executed } = await openInstrumentedPage()
   await page.addInitScript(token => localStorage.setItem('accessToken', token), admin.accessToken ?? '')
   await page.goto(`${app.url}/admin/blog?post=new`)
@@ -288,7 +288,7 @@ it('a hostile text that is not saved runs nothing in the preview of its page', a
     await page.getByLabel(`Text of button ${index + 1}`).fill(`Go ${HOSTILE_TEXT}`.slice(0, 80))
     await page.getByLabel(`URL of button ${index + 1}`).fill(url)
   }
-  // Where its links lead is noted instead of followed.
+  // Link targets are recorded instead of opened.
   await page.evaluate(() => {
     const opened: string[] = []
     Object.assign(window, { opened, open: (address: string) => void opened.push(address) })
@@ -297,7 +297,7 @@ it('a hostile text that is not saved runs nothing in the preview of its page', a
   const iframe = page.getByRole('dialog', { name: 'Page preview' }).locator('iframe')
   await expectVisible(iframe.contentFrame().getByText('Word', { exact: true }))
   const frame = await (await iframe.elementHandle())?.contentFrame()
-  if (!frame) throw new Error('There is no page in the preview')
+  if (!frame) throw new Error('The preview frame is missing')
   await triggerAllEvents(frame, 'article')
   expect(await page.getByRole('dialog', { name: 'Page preview' }).count()).toBe(1)
   expect(
@@ -323,7 +323,7 @@ it('a hostile text that is not saved runs nothing in the preview of its page', a
   expect(opened.length).toBeGreaterThan(0)
   for (const address of opened) expect(address).toMatch(/^https?:/)
   expect(executed).toEqual([])
-  // The trap is laid there too.
+  // The preview frame is instrumented too.
   await frame.evaluate(() =>
     document.body.insertAdjacentHTML('beforeend', '<img src=x onerror=pwned("shown")>'),
   )

@@ -12,13 +12,13 @@ import {
 import { createActor, createTestCategory, createTestPost, createTestUser } from '../support/factories'
 import { expectEventually, expectToast, getToast } from '../support/page-actions'
 
-// Long journeys, on machines that may be busy.
+// Long tests on machines that may be busy.
 vi.setConfig({ testTimeout: 90_000 })
 
 const app = setupTestApp()
 const browser = setupTestBrowser()
 
-/** Eight posts, "Post one" the oldest; one, three, five and seven in Methods, the last two about lag; and a draft. */
+/** Creates eight posts, "Post one" first: odd ones in Methods, the last two with the tag lag. Also creates a draft. */
 async function createBlogPosts() {
   const { id: categoryId } = await createTestCategory(app.deps, { name: 'Methods', slug: 'methods' })
   const { id: authorId } = await createTestUser(app.deps, { firstName: 'Ada', lastName: 'Author' })
@@ -45,8 +45,8 @@ async function createBlogPosts() {
 
 const listTitles = (page: Page) => page.getByRole('article').getByRole('heading').allTextContents()
 
-describe('a reader', () => {
-  it('filters the blog, turns a page, reads a post, shares it and comes back to where they were', async () => {
+describe('blog reader', () => {
+  it('filters the blog, changes the page, reads and shares a post, and returns to the list', async () => {
     await createBlogPosts()
     const page = await browser.open()
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: app.url })
@@ -97,7 +97,7 @@ describe('a reader', () => {
     await expectEventually(() => page.title()).toBe('Page 2 | Kairos Blog')
   })
 
-  it('comes back by the browser to the page of the list that they left', async () => {
+  it('returns to the same list page with the back button', async () => {
     await createBlogPosts()
     const page = await browser.open({ width: 390 })
     await page.goto(`${app.url}/blog?page=2`)
@@ -113,7 +113,7 @@ describe('a reader', () => {
     await expectEventually(() => listTitles(page)).toEqual(['Post two', 'Post one'])
   })
 
-  it('takes along what a page says of itself to search engines and previews when they leave it', async () => {
+  it('updates the meta tags on navigation', async () => {
     await createBlogPosts()
     const page = await browser.open()
     await page.goto(`${app.url}/blog?page=2`)
@@ -131,7 +131,7 @@ describe('a reader', () => {
     await expectEventually(listHeadTags).toEqual([`${app.url}/about`])
   })
 
-  it('on a small phone that can neither share nor copy gets the whole link to read', async () => {
+  it('shows the link on a phone without share and clipboard APIs', async () => {
     await createTestPost(app.deps, { title: 'Long', slug: 'l'.repeat(80) })
     const page = await browser.open({ width: 320 })
     await page.goto(`${app.url}/blog/${'l'.repeat(80)}`)
@@ -145,7 +145,7 @@ describe('a reader', () => {
     expect(await getToast(page).evaluate(toast => toast.scrollWidth - toast.clientWidth)).toBe(0)
   })
 
-  it('finds words and tags of any length within the page', async () => {
+  it('sees no overflow from long words and tags', async () => {
     const word = 'w'.repeat(80)
     const tag = 't'.repeat(50)
     const author = await createTestUser(app.deps, { firstName: 'f'.repeat(50), lastName: 'l'.repeat(50) })
@@ -166,7 +166,7 @@ describe('a reader', () => {
     }
   })
 
-  it('on a phone goes down to the categories and tags without losing the chosen one', async () => {
+  it('reaches the filters on a phone and keeps the active one', async () => {
     await createBlogPosts()
     const page = await browser.open({ width: 390 })
     await page.goto(`${app.url}/blog?category=methods`)
@@ -179,7 +179,7 @@ describe('a reader', () => {
     expect(await listTitles(page)).toHaveLength(4)
   })
 
-  it('follows an old link to where the post is now, and finds what is in it and what to read next', async () => {
+  it('follows a former slug, the table of contents and related posts', async () => {
     await createBlogPosts()
     const post = await app.deps.db.post.findUniqueOrThrow({ where: { slug: 'post-three' } })
     const content =
@@ -201,7 +201,7 @@ describe('a reader', () => {
     expect(await related.getByRole('link').allTextContents()).toEqual(['Post five', 'Post one', 'Post six'])
     await related.getByRole('link', { name: 'Post five' }).click()
     await expectEventually(() => page.title()).toBe('Post five | Kairos Blog')
-    // From within the application too.
+    // Also with client-side navigation.
     await page.evaluate(() => {
       const link = document.createElement('a')
       link.href = '/blog/post-three'
@@ -212,7 +212,7 @@ describe('a reader', () => {
     await page.waitForURL('**/blog/third-post')
   })
 
-  it.each([390, 1280])('sees pictures as large as they are on a screen of %d pixels', async width => {
+  it.each([390, 1280])('sees images at their natural size at %d pixels', async width => {
     await createTestPost(app.deps, {
       title: 'A title that is long enough to need the whole measure of the picture that stands below it',
       slug: 'pictures',
@@ -254,7 +254,7 @@ describe('a reader', () => {
       height: Math.round(column.width / 2),
     })
     expect((await getBox('[alt=figure]')).width).toBe((await getBox('figure:has([alt=figure])')).width)
-    // Of those that do not say their size nothing is made up, and none is blown up.
+    // Images without dimensions get none and are not enlarged.
     const getUnsizedImageSize = async (altSuffix: string) => {
       const image = page.getByAltText(`unmeasured ${altSuffix}`)
       await image.scrollIntoViewIfNeeded()
@@ -272,7 +272,7 @@ describe('a reader', () => {
     expect((await getBox('.post-title')).right).toBeLessThanOrEqual((await getBox('.post-image')).right)
   })
 
-  it('without scripts reads the list, its links and the posts', async () => {
+  it('reads the list and the posts without JavaScript', async () => {
     await createBlogPosts()
     const page = await browser.open({ scripts: false })
     await page.goto(`${app.url}/blog`)
@@ -293,7 +293,7 @@ describe('a reader', () => {
   it.each([
     ['after the one on top', true],
     ['without scripts too', false],
-  ])('gets the pictures further down %s', async (_, scripts) => {
+  ])('loads images below the fold %s', async (_, scripts) => {
     const { id: authorId } = await createTestUser(app.deps, {})
     for (const name of ['lower', 'top'])
       await createTestPost(app.deps, { title: name, slug: name, authorId, featuredImageUrl: `/${name}.svg` })
@@ -319,15 +319,15 @@ describe('a reader', () => {
     await expectEventually(listImageLoadStates).toEqual([true, true])
     if (scripts)
       expect(events).toEqual([
-        'asked for /top.svg',
+        'requested /top.svg',
         'sent /top.svg',
-        'asked for /lower.svg',
+        'requested /lower.svg',
         'sent /lower.svg',
       ])
   })
 
   it.each(['/blog', '/blog/post-one'])(
-    '%s comes alive without asking again, and without Apollo',
+    '%s hydrates without further requests and without Apollo',
     async path => {
       await createBlogPosts()
       const page = await browser.open()
@@ -341,7 +341,7 @@ describe('a reader', () => {
         if (response.request().resourceType() === 'script') scripts.push(response.text())
       })
       await page.goto(app.url + path, { waitUntil: 'networkidle' })
-      // It is alive: a link of it no longer leaves the document.
+      // Hydrated: links navigate within the document.
       await page.evaluate(() => Object.assign(window, { sameDocument: true }))
       await page.getByRole('link', { name: 'About' }).first().click()
       await page.waitForURL('**/about')
@@ -359,7 +359,7 @@ describe('a reader', () => {
     ['/blog/not-yet', 'Post Not Found'],
     ['/blog/never-written', 'Post Not Found'],
     ['/nothing/here', '404 Page Not Found'],
-  ])('%s is answered with 404 and "%s"', async (path, heading) => {
+  ])('%s returns 404 with "%s"', async (path, heading) => {
     await createBlogPosts()
     const page = await browser.open({ allowedConsoleErrors: /status of 404/ })
     const response = await page.goto(app.url + path)

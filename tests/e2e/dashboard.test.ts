@@ -10,7 +10,7 @@ import {
 } from '../support/factories'
 import { expectEventually, expectToast, openPageAs, signIn, submitLoginForm } from '../support/page-actions'
 
-// Long journeys, on machines that may be busy.
+// Long tests on machines that may be busy.
 vi.setConfig({ testTimeout: 90_000 })
 
 const app = setupTestApp()
@@ -18,8 +18,8 @@ const browser = setupTestBrowser()
 
 const openTab = (page: Page, name: string) => page.getByRole('tab', { name }).click()
 
-describe('the profile', () => {
-  it('is read, edited in vain, edited, and greets by its new name', async () => {
+describe('profile', () => {
+  it('is shown, validated, edited, and changes the greeting', async () => {
     await createTestUser(app.deps, { email: 'taken@example.com' })
     const user = await createTestUser(app.deps, { username: 'mira', firstName: null, lastName: null })
     const page = await browser.open({ allowedConsoleErrors: /status of 409/ })
@@ -60,7 +60,7 @@ describe('the profile', () => {
     await expectEventually(() => edit.evaluate(button => button === document.activeElement)).toBe(true)
   })
 
-  it('lets the password be changed, which ends the sessions elsewhere', async () => {
+  it('changes the password and ends the other sessions', async () => {
     const user = await createTestUser(app.deps)
     const otherSession = await browser.open({ allowedConsoleErrors: /status of 401/ })
     await signIn(otherSession, app.url, user)
@@ -87,7 +87,7 @@ describe('the profile', () => {
 })
 
 describe('credits', () => {
-  it('are added by a code, once, and the balance and the history say so at once', async () => {
+  it('are added by a code once, and update the balance and the history', async () => {
     const user = await createTestUser(app.deps)
     await createTestCreditCode(app.deps, { code: 'WELCOME100' })
     const page = await browser.open({ allowedConsoleErrors: /status of (404|409)/ })
@@ -121,7 +121,7 @@ describe('credits', () => {
     expect(await page.getByRole('row').count()).toBe(2)
   })
 
-  it('show what was spent, when exactly on focus, and older lines on demand', async () => {
+  it('show spent amounts, the exact time on focus, and older transactions on demand', async () => {
     const user = await createTestUser(app.deps)
     const transactions = Array.from({ length: 30 }, (_, index) => ({
       amount: index === 0 ? -120 : 1000,

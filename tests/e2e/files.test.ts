@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { expectEventually, expectToast, openPageAs } from '../support/page-actions'
 import { setupTestApp } from '../support/app'
 import { expectHidden, expectVisible, findAxeViolations, setupTestBrowser } from '../support/browser'
 import { createTestUser } from '../support/factories'
 import { createTestImage } from '../support/images'
+import { expectEventually, expectToast, openPageAs } from '../support/page-actions'
 import { startThrottledProxy } from '../support/throttled-proxy'
 import { emptyStorage, listStoredPaths } from '../support/uploads'
 
-// Long journeys, on machines that may be busy.
+// Long tests on machines that may be busy.
 vi.setConfig({ testTimeout: 90_000 })
 
 const app = setupTestApp()
@@ -21,7 +21,7 @@ const openUploadPage = async (page: Page, url = app.url) => {
   await expectVisible(page.getByText(/^Up to \d+ MB/))
 }
 
-/** Signed in already, as by an earlier visit; the first journey goes through the login itself. */
+/** Signs in with a stored token. Only the first test uses the login form. */
 const signInWithToken = async (page: Page, url = app.url) => {
   const { accessToken } = await app.signInAs(await createTestUser(app.deps))
   await page.goto(`${url}/about`)
@@ -33,7 +33,7 @@ const chooseFile = (page: Page, name: string, buffer: Buffer) =>
 
 const getRow = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
 
-/** What a new tab shows: how wide the picture is that was loaded. */
+/** Returns the width of the image that opens in a new tab. */
 const loadImageInNewTab = async (page: Page, open: () => Promise<void>) => {
   const [tab] = await Promise.all([page.context().waitForEvent('page'), open()])
   await tab.waitForLoadState()
@@ -43,7 +43,7 @@ const loadImageInNewTab = async (page: Page, open: () => Promise<void>) => {
   return { width, url }
 }
 
-it('a person uploads an image privately, looks at it, shows it to everybody and deletes it', async () => {
+it('uploads a private image, opens it, makes it public and deletes it', async () => {
   const user = await createTestUser(app.deps, { username: 'fay' })
   const page = await browser.open()
   await openPageAs(page, app, user, '/dashboard')
@@ -103,7 +103,7 @@ it('a person uploads an image privately, looks at it, shows it to everybody and 
   expect(await listStoredPaths(app)).toEqual([])
 })
 
-it('what could run in a browser is downloaded, under its own name', async () => {
+it('active content is downloaded under its filename', async () => {
   const page = await browser.open()
   await signInWithToken(page)
   await openUploadPage(page)
@@ -112,14 +112,14 @@ it('what could run in a browser is downloaded, under its own name', async () => 
   await page.getByRole('button', { name: 'Upload File' }).click()
   await expectToast(page, 'File uploaded successfully')
   const link = page.getByRole('link', { name: 'View page.html' })
-  // No tab of its own, which would stay empty.
+  // A new tab would stay empty.
   const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
   expect(download.suggestedFilename()).toBe('page.html')
   expect(await page.title()).toContain('File Upload')
 })
 
-it('an upload on a slow line shows how far it is, and can be stopped; then nothing is kept', async () => {
-  // More than the machine's own buffers between the browser and the line would swallow at once.
+it('a slow upload shows its progress, and cancelling it stores nothing', async () => {
+  // More than the buffers between the browser and the proxy hold.
   app.deps.limits = { maxFileBytes: 20 * 2 ** 20, quotaBytes: 40 * 2 ** 20 }
   const proxy = await startThrottledProxy(app.url)
   try {
@@ -145,14 +145,14 @@ it('an upload on a slow line shows how far it is, and can be stopped; then nothi
     await page.getByRole('button', { name: 'Upload File' }).click()
     await expectToast(page, 'File uploaded successfully')
     await expectVisible(getRow(page, 'slow.bin'))
-    // The page may still be asking for something when the line goes.
+    // Requests of the page may fail when the proxy closes.
     await page.close()
   } finally {
     await proxy.close()
   }
 })
 
-it('who is not signed in is led to the login', async () => {
+it('visitors are redirected to the login', async () => {
   const page = await browser.open()
   await page.goto(`${app.url}/files/upload`)
   await page.waitForURL(/\/auth$/)

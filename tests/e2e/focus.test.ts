@@ -18,7 +18,7 @@ vi.setConfig({ testTimeout: 90_000 })
 const app = setupTestApp()
 const browser = setupTestBrowser()
 
-/** Where the keyboard is, as a reader of the screen would say it. */
+/** Returns the role and the name of the focused element. */
 const expectFocus = (page: Page) =>
   expectEventually(() =>
     page.evaluate(() => {
@@ -29,13 +29,13 @@ const expectFocus = (page: Page) =>
     }),
   )
 
-/** Presses a button by the keyboard. */
+/** Presses a button with the Enter key. */
 const pressButton = async (page: Page, name: string) => {
   await page.getByRole('button', { name, exact: true }).focus()
   await page.keyboard.press('Enter')
 }
 
-/** Keeps one operation on its way until the test says what becomes of it. */
+/** Holds the next request of an operation until the test decides its outcome. */
 const pauseOperation = async (page: Page, operation: string) => {
   let settle = (_outcome: 'arrives' | 'is lost') => {}
   const outcome = new Promise<'arrives' | 'is lost'>(resolve => {
@@ -48,7 +48,7 @@ const pauseOperation = async (page: Page, operation: string) => {
   return settle
 }
 
-/** Presses it, and sees that nothing has the focus for as long as it is disabled. */
+/** Presses a button and expects that no element has the focus while it is disabled. */
 const pressButtonAndPause = async (page: Page, name: string, operation: string, pendingLabel: string) => {
   const settle = await pauseOperation(page, operation)
   await pressButton(page, name)
@@ -59,8 +59,8 @@ const pressButtonAndPause = async (page: Page, name: string, operation: string, 
 
 const failedRequestOptions = { allowedConsoleErrors: /Failed to load resource/ }
 
-describe('what is disabled while it is being done has the focus again afterwards', () => {
-  it('in a form that fails, unless one has gone elsewhere meanwhile', async () => {
+describe('focus after a pending action', () => {
+  it('returns to the button of a failed form, unless it has moved', async () => {
     const page = await browser.open(failedRequestOptions)
     await openPageAs(page, app, await createTestUser(app.deps), '/dashboard')
     await pressButton(page, 'Edit Profile')
@@ -77,7 +77,7 @@ describe('what is disabled while it is being done has the focus again afterwards
     await expectFocus(page).toBe('Last Name')
   })
 
-  it('in a form that stays in its place', async () => {
+  it('returns to the button of a form that stays open', async () => {
     await createTestCreditCode(app.deps, { code: 'WELCOME100' })
     const page = await browser.open()
     await openPageAs(page, app, await createTestUser(app.deps), '/dashboard?tab=credits')
@@ -87,7 +87,7 @@ describe('what is disabled while it is being done has the focus again afterwards
     await expectFocus(page).toBe('Redeem Code')
   })
 
-  it('in a dialog that stays open', async () => {
+  it('returns to the button of a dialog that stays open', async () => {
     const page = await browser.open(failedRequestOptions)
     await openPageAs(page, app, await createTestUser(app.deps), '/dashboard?tab=organizations')
     await pressButton(page, 'New Organization')
@@ -103,7 +103,7 @@ describe('what is disabled while it is being done has the focus again afterwards
     await expectFocus(page).toBe('Create Organization')
   })
 
-  it('in a question that is not answered yet', async () => {
+  it('returns to the button of a confirmation that stays open', async () => {
     await createTestCreditCode(app.deps, { code: 'SPRING26' })
     const page = await browser.open(failedRequestOptions)
     await openPageAs(page, app, await createTestAdmin(app.deps), '/admin?tab=credits')
@@ -116,7 +116,7 @@ describe('what is disabled while it is being done has the focus again afterwards
     await expectFocus(page).toBe('Delete SPRING26')
   })
 
-  it('at a choice in a form', async () => {
+  it('returns to a select', async () => {
     const page = await browser.open(failedRequestOptions)
     await openPageAs(page, app, await createTestAdmin(app.deps), '/admin?tab=leads')
     await pressButton(page, 'Export Leads')
@@ -130,7 +130,7 @@ describe('what is disabled while it is being done has the focus again afterwards
     await expectEventually(() => checkbox.evaluate(field => field === document.activeElement)).toBe(true)
   })
 
-  it('in the form for files', async () => {
+  it('returns to the upload button', async () => {
     const page = await browser.open(failedRequestOptions)
     await openPageAs(page, app, await createTestUser(app.deps), '/files/upload')
     const content = Buffer.from('Some words')
@@ -148,7 +148,7 @@ describe('what is disabled while it is being done has the focus again afterwards
     await expectFocus(page).toBe('Tenant ID')
   })
 
-  it('over a table that is asked for again', async () => {
+  it('returns to the button that reloads a table', async () => {
     const page = await browser.open()
     await openPageAs(page, app, await createTestAdmin(app.deps), '/admin?tab=credits')
     await expectVisible(page.getByText('No active credit codes found.'))
@@ -157,7 +157,7 @@ describe('what is disabled while it is being done has the focus again afterwards
     await expectFocus(page).toBe('Refresh')
   })
 
-  it('under a table, where the way on ends at the way back', async () => {
+  it('moves to Previous on the last page of a table', async () => {
     const { id: authorId } = await createTestUser(app.deps)
     for (let number = 0; number < 30; number++) await createTestPost(app.deps, { authorId })
     const page = await openBlogAdmin(app, browser, '')
@@ -177,7 +177,7 @@ describe('what is disabled while it is being done has the focus again afterwards
   })
 })
 
-describe('what is deleted leaves the keyboard at the next one', () => {
+describe('focus after a deletion', () => {
   const confirmDelete = async (page: Page, name: string, toastText: string) => {
     await pressButton(page, name)
     await expectFocus(page).toBe('Cancel')
@@ -185,7 +185,7 @@ describe('what is deleted leaves the keyboard at the next one', () => {
     await expectToast(page, toastText)
   }
 
-  it('among codes, then at the one before, then at the search', async () => {
+  it('moves to the next code, the previous code, then the search', async () => {
     for (const code of ['ONE26', 'TWO26', 'THREE26']) await createTestCreditCode(app.deps, { code })
     const page = await browser.open()
     await openPageAs(page, app, await createTestAdmin(app.deps), '/admin?tab=credits&sort=code')
@@ -199,7 +199,7 @@ describe('what is deleted leaves the keyboard at the next one', () => {
     }
   })
 
-  it('among posts and among categories', async () => {
+  it('moves to the next post and the next category', async () => {
     const authorId = (await createTestUser(app.deps)).id
     for (const title of ['First', 'Second']) await createTestPost(app.deps, { title, authorId })
     for (const name of ['Ideas', 'Methods']) await createTestCategory(app.deps, { name })
@@ -211,7 +211,7 @@ describe('what is deleted leaves the keyboard at the next one', () => {
     await expectFocus(page).toBe('Delete Methods')
   })
 
-  it('among messages, also when it was read before', async () => {
+  it('moves to the next message, also after reading the deleted one', async () => {
     const message = { email: 'ada@example.com', subject: 'A question', message: 'How far ahead?' }
     for (const name of ['Ada', 'Bo', 'Cy'])
       await app.deps.db.contactMessage.create({ data: { name, ...message } })
@@ -223,7 +223,7 @@ describe('what is deleted leaves the keyboard at the next one', () => {
     await expectFocus(page).toBe('View the message from Bo')
   })
 
-  it('among the members of an organization', async () => {
+  it('moves to the next member of an organization', async () => {
     const owner = await createTestUser(app.deps)
     const { id: organizationId } = await createTestOrganization(app.deps, owner, { name: 'Harbour Foods' })
     for (const firstName of ['Bo', 'Cy']) {
@@ -241,7 +241,7 @@ describe('what is deleted leaves the keyboard at the next one', () => {
   })
 })
 
-it('an editor that is opened by the keyboard begins at the title', async () => {
+it('an editor that is opened by keyboard focuses the title', async () => {
   await createTestPost(app.deps, { title: 'First', slug: 'first' })
   const page = await openBlogAdmin(app, browser, '')
   await pressButton(page, 'Edit First')
@@ -253,7 +253,7 @@ it('an editor that is opened by the keyboard begins at the title', async () => {
   await expectFocus(page).toMatch(/^Title/)
   expect(await page.evaluate(() => scrollY)).toBe(0)
 
-  // Opened by its tab, the tab keeps it: one goes on from there.
+  // When the tab itself opens the editor, the tab keeps the focus.
   await page.getByRole('tab', { name: 'Posts' }).focus()
   await expectVisible(page.getByRole('button', { name: 'Edit First' }))
   await page.keyboard.press('ArrowRight')

@@ -25,7 +25,7 @@ const expectToast = (page: Page, text: string) => expectVisible(page.getByText(t
 const countMessages = () => app.db.prisma.contactMessage.count()
 const getFocusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
 
-it('the form waits while the server thinks, sends once, and keeps what was typed when it cannot', async () => {
+it('the form disables its button while sending, sends once, and keeps the input after an error', async () => {
   const page = await openPage('/#signup', { allowedConsoleErrors: /Failed to load resource|429|net::/ })
   await page.getByLabel('Name', { exact: true }).fill('Ada')
   await page.getByLabel('Work email').fill('ada@example.com')
@@ -47,7 +47,7 @@ it('the form waits while the server thinks, sends once, and keeps what was typed
   expect(requestCount).toBe(1)
 })
 
-it('what the server finds wrong stands at its field', async () => {
+it('shows validation errors of the server at their fields', async () => {
   const page = await openPage('/contact', { allowedConsoleErrors: /status of 400/ })
   await page.route('**/graphql', route =>
     route.fulfill({
@@ -77,18 +77,15 @@ it.each([
   [502, 'text/html', '<h1>Bad Gateway</h1>'],
   [500, 'application/json', '{"oops":1}'],
   [200, 'text/plain', 'Welcome to the network of this hotel'],
-])(
-  'an answer with no message in it (%i, %s) is told in words for people',
-  async (status, contentType, body) => {
-    const page = await openPage('/contact', { allowedConsoleErrors: /status of 50/ })
-    await page.route('**/graphql', route => route.fulfill({ status, contentType, body }))
-    await fillContactForm(page)
-    await page.getByRole('button', { name: 'Send Message' }).click()
-    await expectToast(page, 'Failed to send message')
-  },
-)
+])('a response without a message (%i, %s) shows a fallback', async (status, contentType, body) => {
+  const page = await openPage('/contact', { allowedConsoleErrors: /status of 50/ })
+  await page.route('**/graphql', route => route.fulfill({ status, contentType, body }))
+  await fillContactForm(page)
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await expectToast(page, 'Failed to send message')
+})
 
-it('a visitor sends a message, and the button says so for three seconds', async () => {
+it('sends a message, and the button confirms it for three seconds', async () => {
   const page = await openPage('/contact')
   await page.getByRole('button', { name: 'Send Message' }).click()
   for (const text of [
@@ -114,7 +111,7 @@ it('a visitor sends a message, and the button says so for three seconds', async 
   await expectVisible(page.getByText('Subject must be at least 3 characters.'))
 })
 
-it('what is sent before the scripts have come is sent when they have', async () => {
+it('a submit before hydration is sent after it', async () => {
   const page = await browser.open()
   const release = await pauseScripts(page)
   await page.goto(`${app.url}/contact`, { waitUntil: 'commit' })
@@ -126,7 +123,7 @@ it('what is sent before the scripts have come is sent when they have', async () 
   expect(await app.db.prisma.contactMessage.count()).toBe(1)
 })
 
-it('a program that fills in everything learns nothing and leaves nothing', async () => {
+it('a filled honeypot returns success without storing anything', async () => {
   const page = await openPage('/contact')
   await fillContactForm(page)
   await page.locator('input[name=homepage]').evaluate((input: HTMLInputElement) => {
@@ -137,7 +134,7 @@ it('a program that fills in everything learns nothing and leaves nothing', async
   expect(await app.db.prisma.contactMessage.count()).toBe(0)
 })
 
-it('a message is sent also when its sender has left before the code for sending it has come', async () => {
+it('a message is sent although the sender navigates before the form code is loaded', async () => {
   const page = await browser.open()
   const release = await pauseRequests(page, '**/assets/*live*.js')
   await page.goto(`${app.url}/contact`)
@@ -152,7 +149,7 @@ it('a message is sent also when its sender has left before the code for sending 
   expect(await countMessages()).toBe(1)
 })
 
-it('who asked for early access and has gone on is told, and not taken away', async () => {
+it('a request that completes after navigation shows a toast without a redirect', async () => {
   const page = await openPage('/#signup')
   const release = await pauseRequests(page, '**/graphql')
   await page.getByLabel('Name', { exact: true }).fill('Ada')
@@ -168,7 +165,7 @@ it('who asked for early access and has gone on is told, and not taken away', asy
   expect(await app.db.prisma.lead.count()).toBe(1)
 })
 
-it('what was typed is still there for who comes back, until it has been sent', async () => {
+it('keeps unsent input for the back button', async () => {
   const page = await openPage('/contact')
   await fillContactForm(page)
   await page.getByRole('link', { name: 'About' }).first().click()
@@ -186,7 +183,7 @@ it('what was typed is still there for who comes back, until it has been sent', a
   expect(await message.inputValue()).toBe('')
 })
 
-it('the focus stays with the button, also when the code for sending comes late or not at all', async () => {
+it('the focus stays on the button when the form code is late or missing', async () => {
   const page = await browser.open({ allowedConsoleErrors: /net::ERR_FAILED/ })
   await page.route('**/assets/*live*.js', route => route.abort())
   await page.goto(`${app.url}/contact`)
@@ -205,7 +202,7 @@ it('the focus stays with the button, also when the code for sending comes late o
 })
 
 it.each(['entry.client', 'ContactPage'])(
-  'a form whose page does not get its scripts (%s) says that nothing is sent',
+  'a form without its scripts (%s) shows that nothing was sent',
   async name => {
     const page = await browser.open({ allowedConsoleErrors: /net::ERR_FAILED/ })
     await page.route(`**/assets/${name}*.js`, route => route.abort())
@@ -220,7 +217,7 @@ it.each(['entry.client', 'ContactPage'])(
   },
 )
 
-it('a toast whose own code cannot be had is said plainly, can be closed, and goes; the next one tries again', async () => {
+it('a toast whose code fails to load shows as plain text, and the next one retries', async () => {
   const page = await openPage('/contact', { allowedConsoleErrors: /net::ERR_FAILED|Failed to fetch/ })
   await page.route(/\/assets\/Toast-.*\.js|\/graphql$/, route => route.abort())
   await page.clock.install()

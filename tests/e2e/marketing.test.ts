@@ -32,13 +32,13 @@ const focusByTab = async (page: Page, name: string) => {
     const label = await page.evaluate(() => document.activeElement?.textContent?.trim())
     if (label === name) return
   }
-  throw new Error(`Tab never came to ${name}`)
+  throw new Error(`Tab did not reach ${name}`)
 }
 
 const listLeads = () => app.db.prisma.lead.findMany()
 const expectToast = (page: Page, text: string) => expectVisible(page.getByText(text, { exact: true }).first())
 
-it('a visitor reads the landing page by keyboard, asks for early access, and is thanked', async () => {
+it('reads the landing page and requests early access by keyboard', async () => {
   const page = await openPage('/', { allowedConsoleErrors: /status of 409/ })
   await expect.poll(() => page.title()).toContain('Kairos')
   expect(await page.locator('h2').allTextContents()).toEqual([
@@ -99,7 +99,7 @@ it('a visitor reads the landing page by keyboard, asks for early access, and is 
   expect(await listLeads()).toHaveLength(1)
 })
 
-it('pointing at a link fetches its page, and nobody who stays out fetches what is behind the sign-in', async () => {
+it('hovering a link prefetches its page, but visitors load no application code', async () => {
   const page = await openPage('/contact')
   const requestedPaths: string[] = []
   page.on('request', request => requestedPaths.push(new URL(request.url()).pathname))
@@ -111,7 +111,7 @@ it('pointing at a link fetches its page, and nobody who stays out fetches what i
   expect(requestedPaths.filter(path => /AuthenticatedLayout|apollo-client/.test(path))).toEqual([])
 })
 
-it('on a phone the navigation folds away behind its toggle', async () => {
+it('on a phone, the navigation collapses behind its toggle', async () => {
   const page = await openPage('/', { width: 390 })
   const blog = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Blog' })
   expect(await blog.isVisible()).toBe(false)
@@ -121,7 +121,7 @@ it('on a phone the navigation folds away behind its toggle', async () => {
   await expectHidden(blog)
 })
 
-it('on a phone a link to where one is folds the navigation away too, and its sign is right from the start', async () => {
+it('on a phone, a link to the current page closes the navigation, and its icon is correct before hydration', async () => {
   const page = await browser.open({ width: 390 })
   const release = await pauseScripts(page)
   await page.goto(`${app.url}/blog`, { waitUntil: 'commit' })
@@ -139,7 +139,7 @@ it('on a phone a link to where one is folds the navigation away too, and its sig
   expect(await getVisibleIcons()).toEqual(['lucide-menu'])
 })
 
-it('an address whose hash is malformed is a page all the same', async () => {
+it('renders a page with a malformed hash', async () => {
   const page = await openPage('/')
   await page.getByRole('link', { name: 'How it works' }).click()
   await expect.poll(() => getFocusedId(page)).toBe('features')
@@ -151,7 +151,7 @@ it('an address whose hash is malformed is a page all the same', async () => {
   await expect.poll(() => getFocusedId(page)).toBe('features')
 })
 
-it('the navigation unfolds before any script has come, and without one', async () => {
+it('the navigation opens before and without scripts', async () => {
   const page = await openPage('/about', { width: 390, scripts: false })
   const contact = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact' })
   expect(await contact.isVisible()).toBe(false)
@@ -160,7 +160,7 @@ it('the navigation unfolds before any script has come, and without one', async (
   await page.waitForURL('**/contact')
 })
 
-it.each(PAGES)('%s is whole without scripts, and says what it is', async path => {
+it.each(PAGES)('%s is complete without scripts, with title and meta tags', async path => {
   const page = await openPage(path, { width: 390, scripts: false, allowedConsoleErrors: /status of 404/ })
   expect(await page.locator('h1').count()).toBe(1)
   expect(await page.locator('main').innerText()).not.toBe('')
@@ -178,7 +178,7 @@ it.each(PAGES)('%s is whole without scripts, and says what it is', async path =>
   }
 })
 
-it('the browser’s own bar has the ground of the theme that is chosen, at once and on the next page', async () => {
+it('the theme color follows the selected theme, also on the next page', async () => {
   const page = await openPage('/about')
   const isThemeColorInSync = () =>
     page.evaluate(() => {
@@ -205,7 +205,7 @@ it('the browser’s own bar has the ground of the theme that is chosen, at once 
   expect(await isThemeColorInSync()).toBe(true)
 })
 
-it.each(PAGES)('axe finds nothing on %s, in light and dark, at 390, 768 and 1280', async path => {
+it.each(PAGES)('%s passes axe in light and dark, at 390, 768 and 1280 pixels', async path => {
   for (const dark of [false, true]) {
     const page = await openPage(path, { dark, allowedConsoleErrors: /status of 404/ })
     for (const width of [390, 768, 1280]) {
@@ -216,7 +216,7 @@ it.each(PAGES)('axe finds nothing on %s, in light and dark, at 390, 768 and 1280
   }
 })
 
-it('where a line holds as few letters as on a phone that makes them twice as large, nothing reaches beyond the edge', async () => {
+it('no page overflows with doubled text size on a phone', async () => {
   const page = await browser.open({ width: 180, allowedConsoleErrors: /status of 404/ })
   const button = {
     text: 'Counterfactuals in three numbers',

@@ -5,7 +5,7 @@ import { expectHidden, expectVisible, findAxeViolations, setupTestBrowser } from
 import { createTestOrganization, createTestUser } from '../support/factories'
 import { expectEventually, expectToast, openPageAs } from '../support/page-actions'
 
-// Long journeys, on machines that may be busy.
+// Long tests on machines that may be busy.
 vi.setConfig({ testTimeout: 90_000 })
 
 const app = setupTestApp()
@@ -13,7 +13,7 @@ const browser = setupTestBrowser()
 
 const openOrganizations = (page: Page) => page.goto(`${app.url}/dashboard?tab=organizations`)
 const getPanel = (page: Page, name: string) => page.getByRole('region', { name })
-/** What holds the focus, as its words. */
+/** Returns the text of the focused element. */
 const expectFocus = (page: Page) =>
   expectEventually(() =>
     page.evaluate(
@@ -21,7 +21,7 @@ const expectFocus = (page: Page) =>
     ),
   )
 
-it('a person makes an organization and looks at it', async () => {
+it('creates an organization and shows it', async () => {
   const owner = await createTestUser(app.deps, { username: 'olga', firstName: 'Olga', lastName: 'Owner' })
   const page = await browser.open()
   await openPageAs(page, app, owner, '/dashboard')
@@ -46,7 +46,7 @@ it('a person makes an organization and looks at it', async () => {
   await createDialog.getByLabel('Country').fill('Norway')
   await createDialog.getByRole('button', { name: 'Additional Details' }).click()
   await createDialog.getByRole('button', { name: 'Create Organization' }).click()
-  // The wrong website was folded away: it unfolds and takes the focus.
+  // The section with the invalid website opens, and the field gets the focus.
   await expectVisible(createDialog.getByText('Please enter a valid URL, such as https://example.com'))
   expect(await createDialog.getByLabel('Website').evaluate(field => field === document.activeElement)).toBe(
     true,
@@ -73,7 +73,7 @@ it('a person makes an organization and looks at it', async () => {
   expect(await findAxeViolations(page)).toEqual([])
 })
 
-it('an owner adds a member, removes them, and deletes the organization', async () => {
+it('an owner adds and removes a member and deletes the organization', async () => {
   const owner = await createTestUser(app.deps, { username: 'olga', firstName: 'Olga', lastName: 'Owner' })
   const otherUser = await createTestUser(app.deps, { username: 'max', firstName: 'Max', lastName: null })
   await createTestOrganization(app.deps, owner, { name: 'North & Sons', country: 'Norway' })
@@ -128,7 +128,7 @@ it('an owner adds a member, removes them, and deletes the organization', async (
   await expectFocus(page).toBe('Your Organizations')
 })
 
-it('a member sees the organization but may change nothing, an outsider sees nothing, and the server agrees', async () => {
+it('a member can only read the organization, others do not see it, and the server enforces both', async () => {
   const owner = await createTestUser(app.deps)
   const member = await createTestUser(app.deps)
   const outsider = await createTestUser(app.deps)
@@ -160,9 +160,9 @@ it('a member sees the organization but may change nothing, an outsider sees noth
   await expectVisible(outsiderPage.getByText('No organizations yet'))
 })
 
-it('all of it works by keyboard alone on a phone’s width', async () => {
+it('works by keyboard only at phone width', async () => {
   const owner = await createTestUser(app.deps, { firstName: 'Olga', lastName: 'Owner' })
-  // What was on its way when the organization was deleted may find it gone.
+  // Pending requests of the deleted organization may return NOT_FOUND.
   const page = await browser.open({ width: 390, dark: true, allowedConsoleErrors: /404/ })
   await openPageAs(page, app, owner, '/dashboard')
   const pressKeys = async (...keys: string[]) => {

@@ -5,7 +5,7 @@ import { expectVisible, findAxeViolations, pauseScripts, setupTestBrowser } from
 import { createTestAdmin, createTestUser, PASSWORD } from '../support/factories'
 import { expectEventually, expectToast, signIn, submitLoginForm } from '../support/page-actions'
 
-// Long journeys, on machines that may be busy.
+// Long tests on machines that may be busy.
 vi.setConfig({ testTimeout: 90_000 })
 
 const app = setupTestApp()
@@ -17,14 +17,14 @@ const expiredSessionOptions = { allowedConsoleErrors: /status of 401/ }
 const getStoredTokens = (page: Page) =>
   page.evaluate(() => [localStorage.getItem('accessToken'), localStorage.getItem('refreshToken')])
 
-/** Keeps a tab's only thread at work for so many milliseconds. */
+/** Blocks the main thread of a tab for the given milliseconds. */
 const blockMainThread = (page: Page, milliseconds: number) =>
   page.evaluate(milliseconds => {
     const end = Date.now() + milliseconds
     while (Date.now() < end);
   }, milliseconds)
 
-/** Counts what is asked of the server, by operation. */
+/** Counts the GraphQL requests by operation. */
 const createOperationCounter = (...pages: Page[]) => {
   const operations: string[] = []
   for (const page of pages) {
@@ -36,8 +36,8 @@ const createOperationCounter = (...pages: Page[]) => {
   return (name: string) => operations.filter(operation => operation === name).length
 }
 
-describe('an administrator', () => {
-  it('signs in, lands on /admin, and signs out again', async () => {
+describe('administrator', () => {
+  it('signs in, arrives at /admin, and signs out', async () => {
     const admin = await createTestAdmin(app.deps)
     const page = await browser.open()
     await page.goto(`${app.url}/auth`)
@@ -54,7 +54,7 @@ describe('an administrator', () => {
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
   })
 
-  it('signs out from the navigation of the public pages too', async () => {
+  it('signs out from the navigation of the public pages', async () => {
     const admin = await createTestAdmin(app.deps)
     const page = await browser.open()
     await page.goto(`${app.url}/auth`)
@@ -65,11 +65,11 @@ describe('an administrator', () => {
     await expectToast(page, 'Logged out')
     await expectEventually(() => page.getByRole('button', { name: 'Sign Out' }).count()).toBe(0)
     expect(new URL(page.url()).pathname).toBe('/blog')
-    // Where the button was there is nothing now.
+    // The button is gone.
     await expectEventually(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
   })
 
-  it('with a wrong password stays where they are and is told so', async () => {
+  it('stays on the login page with a wrong password, with an error', async () => {
     const admin = await createTestAdmin(app.deps)
     const page = await browser.open({ allowedConsoleErrors: /status of 401/ })
     await page.goto(`${app.url}/auth`)
@@ -82,7 +82,7 @@ describe('an administrator', () => {
   })
 })
 
-it('an access token that expires in mid-session is renewed without the person noticing', async () => {
+it('refreshes an expired access token in the background', async () => {
   const user = await createTestUser(app.deps, { firstName: 'Mira' })
   const page = await browser.open(expiredSessionOptions)
   await signIn(page, app.url, user)
@@ -101,7 +101,7 @@ it('an access token that expires in mid-session is renewed without the person no
   expect(new URL(page.url()).pathname).toBe('/dashboard')
 })
 
-it('a session that cannot be renewed ends at /auth with both tokens gone', async () => {
+it('redirects to /auth and clears both tokens when the refresh is rejected', async () => {
   const user = await createTestUser(app.deps)
   const page = await browser.open(expiredSessionOptions)
   await signIn(page, app.url, user)
@@ -114,7 +114,7 @@ it('a session that cannot be renewed ends at /auth with both tokens gone', async
   await page.waitForURL('**/auth')
 })
 
-it('a suspended user is out at the next thing they do', async () => {
+it('signs out a suspended user at the next request', async () => {
   const user = await createTestUser(app.deps)
   const page = await browser.open(expiredSessionOptions)
   await signIn(page, app.url, user)
@@ -124,7 +124,7 @@ it('a suspended user is out at the next thing they do', async () => {
   expect(await getStoredTokens(page)).toEqual([null, null])
 })
 
-it('two tabs with an expired token refresh once between them', async () => {
+it('two tabs with an expired token share one refresh', async () => {
   const user = await createTestUser(app.deps)
   const first = await browser.open(expiredSessionOptions)
   await signIn(first, app.url, user)
@@ -139,7 +139,7 @@ it('two tabs with an expired token refresh once between them', async () => {
   expect(await getStoredTokens(first)).toEqual(await getStoredTokens(second))
 })
 
-it('signing out in one tab signs out the other, and the next person sees nothing of the last', async () => {
+it('signing out in one tab signs out the other and clears the data of the user', async () => {
   const user = await createTestUser(app.deps, { firstName: 'Mira' })
   const admin = await createTestAdmin(app.deps, { firstName: 'Ada' })
   const first = await browser.open()
@@ -152,12 +152,12 @@ it('signing out in one tab signs out the other, and the next person sees nothing
   await Promise.all([first, second].map(page => page.waitForURL('**/auth')))
 
   await signIn(first, app.url, admin)
-  // The other tab, at the login screen, follows without a reload.
+  // The other tab follows from the login page without a reload.
   await second.waitForURL('**/admin')
   await expectVisible(second.getByText(`Logged in as ${admin.username} (Admin)`))
 })
 
-it('a tab that was busy while another person signed in elsewhere shows them nothing of the last', async () => {
+it('a tab that was blocked during a change of users shows no data of the previous user', async () => {
   const user = await createTestUser(app.deps, { firstName: 'Mira' })
   const admin = await createTestAdmin(app.deps, { firstName: 'Ada' })
   const first = await browser.open()
@@ -165,7 +165,7 @@ it('a tab that was busy while another person signed in elsewhere shows them noth
   const second = await first.context().newPage()
   await second.goto(`${app.url}/dashboard`)
   await expectVisible(second.getByRole('heading', { name: 'Welcome, Mira!' }))
-  // While this runs, the tab hears of nothing: the sign-out and the next sign-in reach it together.
+  // The blocked tab receives the events of sign-out and sign-in together.
   const blocked = blockMainThread(second, 5_000)
   await first.getByRole('button', { name: 'Logout' }).click()
   await first.waitForURL('**/auth')
@@ -176,7 +176,7 @@ it('a tab that was busy while another person signed in elsewhere shows them noth
   expect(await second.getByText('Mira').count()).toBe(0)
 })
 
-it('a login that is sent before the scripts have come signs in when they have', async () => {
+it('a login before hydration is sent after it', async () => {
   const user = await createTestUser(app.deps)
   const page = await browser.open()
   const release = await pauseScripts(page)
@@ -187,7 +187,7 @@ it('a login that is sent before the scripts have come signs in when they have', 
   await page.waitForURL('**/dashboard')
 })
 
-it('a login whose next scripts are gone, as after a new release, leads on by a fresh page', async () => {
+it('a login reloads the page when the chunks of the next page are gone after a release', async () => {
   const user = await createTestUser(app.deps)
   const page = await browser.open({ allowedConsoleErrors: /ERR_FAILED|dynamically imported module/ })
   await page.route(/\/assets\/viewer-/, route =>
@@ -199,7 +199,7 @@ it('a login whose next scripts are gone, as after a new release, leads on by a f
   await expectVisible(page.getByRole('tab', { name: 'Credits' }))
 })
 
-it('without scripts the login screen says so and has no button that does nothing', async () => {
+it('without scripts, the login page shows a note instead of an inactive button', async () => {
   const page = await browser.open({ scripts: false })
   await page.goto(`${app.url}/auth`)
   expect(await page.locator('noscript:has(+ form)').innerText()).toMatch(/^This form needs JavaScript/)
