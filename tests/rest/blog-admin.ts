@@ -189,12 +189,12 @@ export const blogAdminCases = (app: TestApp): RouteCases => {
 
     'DELETE /api/admin/blog/posts/:id': async () => {
       const { admin, client } = await signInAdmin()
-      const { id } = await createTestPost(app.deps, { title: 'Gone', authorId: admin.id })
+      const { id } = await createTestPost(app.deps, { title: 'Deleted', authorId: admin.id })
       const path = `/api/admin/blog/posts/${id}`
       await expectAdminOnly(app, 'DELETE', path)
       const { status, body } = await client.rest('DELETE', path)
       expect({ status, body }).toEqual({ status: 200, body: { message: 'Blog post deleted' } })
-      expectErrorResponse(await app.anonymous.rest('GET', '/api/blog/posts/gone'), 404, 'NOT_FOUND')
+      expectErrorResponse(await app.anonymous.rest('GET', '/api/blog/posts/deleted'), 404, 'NOT_FOUND')
       expectErrorResponse(await client.rest('DELETE', path), 404, 'NOT_FOUND', 'Post not found')
     },
 

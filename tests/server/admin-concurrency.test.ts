@@ -153,7 +153,7 @@ describe('audit log of concurrent changes', () => {
   })
 })
 
-test('records the change of an administrator during a profile update correctly', async () => {
+test('logs the previous value when a user updates the profile concurrently', async () => {
   const user = await createTestUser(app.deps, { firstName: 'First' })
   await runConcurrently(
     app,

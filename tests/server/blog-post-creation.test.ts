@@ -176,7 +176,7 @@ describe('creating a post', () => {
         'Choose where the button opens',
       ],
       [
-        { ctaButtons: [{ ...button, style: 'huge' }] },
+        { ctaButtons: [{ ...button, style: 'two words' }] },
         'ctaButtons.0.style',
         'Choose the style of the button',
       ],

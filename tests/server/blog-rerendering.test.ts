@@ -53,6 +53,6 @@ test('continues with the other posts when one cannot be rerendered', async () =>
     await app.db.readPool.query('DROP FUNCTION refuse CASCADE')
   }
   expect(app.logEntries).toMatchObject([
-    { postId: posts[0]?.id, msg: expect.stringMatching(/rendered anew/) },
+    { postId: posts[0]?.id, msg: expect.stringMatching(/could not be rendered/) },
   ])
 })

@@ -15,7 +15,7 @@ describe('slugs', () => {
     ['🧭🧭', 'post'],
     ['???', 'post'],
     ['日本', 'post'],
-  ])('derive from the title %s: %s', async (title, slug) => {
+  ])('derive from the title: %s → %s', async (title, slug) => {
     const post = await createPostWithDefaults({ title })
     expect(post.slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
     expect(post.slug).toBe(slug)
@@ -53,8 +53,8 @@ describe('slugs', () => {
   })
 })
 
-describe('former slugs', () => {
-  test('redirect to the post permanently', async () => {
+describe('slug changes', () => {
+  test('redirect former slugs to the post permanently', async () => {
     const { id } = await createAuthorPost({ title: 'First name' })
     await editPost(id, { slug: 'Second name' })
     await editPost(id, { slug: 'third-name' })
@@ -71,7 +71,7 @@ describe('former slugs', () => {
     expect((await app.anonymous.rest('GET', '/blog/first-name')).status).toBe(404)
   })
 
-  test('can be reused by the same post only', async () => {
+  test('let only the same post reuse a former slug', async () => {
     const { id } = await createAuthorPost({ title: 'Mine' })
     await editPost(id, { slug: 'yours' })
     expect((await createAuthorPost({ title: 'Mine' })).slug).toBe('mine-2')
@@ -80,14 +80,14 @@ describe('former slugs', () => {
     expect(await app.deps.db.postSlug.findMany()).toEqual([{ slug: 'yours', postId: id }])
   })
 
-  test('of a draft that was never published are released', async () => {
+  test('release the slug of a draft that was never published', async () => {
     const { id } = await createAuthorPost({ title: 'Draft title', status: 'draft' })
     await editPost(id, { slug: 'final title' })
     expect((await createAuthorPost({ title: 'Draft title' })).slug).toBe('draft-title')
     expect(await app.deps.db.postSlug.count()).toBe(0)
   })
 
-  test('are created when an emptied slug is derived from the title again', async () => {
+  test('derive an emptied slug from the title and keep an absent one', async () => {
     const { id } = await createAuthorPost({ title: 'Old', slug: 'chosen' })
     expect((await editPost(id, { title: 'New' })).slug).toBe('chosen')
     expect((await editPost(id, { slug: '' })).slug).toBe('new')
@@ -95,7 +95,7 @@ describe('former slugs', () => {
     expect((await editPost(id, { slug: 'newer' })).slug).toBe('newer')
   })
 
-  test('are unique under concurrent creation and updates', async () => {
+  test('keep slugs unique under concurrent creations and updates', async () => {
     const posts = []
     for (let index = 0; index < 10; index++)
       posts.push(await createAuthorPost({ title: `Post ${index}`, tags: ['One'] }))

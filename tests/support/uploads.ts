@@ -134,3 +134,24 @@ export const createFileClient = (app: TestApp, getClient: () => TestClient) => (
     }
   },
 })
+
+/** Waits until no file, row or partial upload exists, and checks that no error was logged. */
+export const expectNothingStored = async (app: TestApp): Promise<void> => {
+  await expect.poll(() => listStoredPaths(app), { timeout: 5_000 }).toEqual([])
+  expect(await app.deps.db.storedFile.count()).toBe(0)
+  expect(await app.deps.db.orphanedFile.count()).toBe(0)
+  expect(app.logEntries.filter(({ level }) => level >= 50)).toEqual([])
+}
+
+/** Uploads files of any form through REST and GraphQL. */
+export const createUploadClient = (app: TestApp, getClient: () => TestClient) => ({
+  uploadViaRest: (...parts: Part[]) => sendForm(app, '/api/files/upload', getClient().accessToken, parts),
+  uploadViaGraphQL: (filename: string, content: Buffer | string, encodedFilename?: string) =>
+    sendUploadOperation(
+      app,
+      getClient().accessToken,
+      UPLOAD_FILE,
+      { filename, encodedFilename, content },
+      { isPublic: false },
+    ),
+})
