@@ -24,8 +24,8 @@ const renderMeta = (key: 'name' | 'property', name: string, content: string | un
 
 // The same for every page: theme color and script, icons, feed, preloaded fonts.
 const STATIC_TAGS = [
-  '<meta name="theme-color" content="#f9f6f0" media="(prefers-color-scheme: light)" data-of="light">',
-  '<meta name="theme-color" content="#0d1420" media="(prefers-color-scheme: dark)" data-of="dark">',
+  '<meta name="theme-color" content="#f9f6f0" media="(prefers-color-scheme: light)" data-theme="light">',
+  '<meta name="theme-color" content="#0d1420" media="(prefers-color-scheme: dark)" data-theme="dark">',
   '<script src="/theme.js"></script>',
   '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
   '<link rel="apple-touch-icon" href="/touch-icon.png">',

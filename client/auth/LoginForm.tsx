@@ -21,7 +21,7 @@ export function LoginForm() {
   }, [])
   return (
     <div className="mt-6">
-      <NoScriptNote>You need it to sign in. If you need help, email us:</NoScriptNote>
+      <NoScriptNote>If you need help signing in, email us:</NoScriptNote>
       <form ref={form} method="post" onSubmit={submit} noValidate data-live className="space-y-5">
         <TextField
           label="Email or Username"

@@ -4,7 +4,7 @@
 const root = document.documentElement
 const updateThemeColor = () => {
   for (const meta of document.querySelectorAll('meta[name=theme-color]'))
-    meta.media = meta.dataset.of === root.dataset.theme ? 'all' : 'not all'
+    meta.media = meta.dataset.theme === root.dataset.theme ? 'all' : 'not all'
 }
 new MutationObserver(updateThemeColor).observe(root, { attributeFilter: ['data-theme'] })
 try {

@@ -6,7 +6,7 @@ interface Props {
 
 /** A button label that changes while an action is pending. It keeps the width of the longer label. */
 export const PendingLabel = ({ children, pendingLabel, pending }: Props) => (
-  <span className="pending-label" data-other={pending ? children : pendingLabel}>
+  <span className="pending-label" data-alternative={pending ? children : pendingLabel}>
     {pending ? pendingLabel : children}
   </span>
 )

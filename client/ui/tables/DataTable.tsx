@@ -8,8 +8,8 @@ import { TablePagination, type TablePaginationProps, TableRowCount } from './Tab
 import { TableSkeleton } from './TableSkeleton'
 import {
   type Columns,
+  cellPaddingClass,
   features,
-  cellPaddingClass as gap,
   getCellProps,
   hasFewColumns,
   rowClass,
@@ -138,7 +138,7 @@ function HeadCell<TRow extends object>({
       scope="col"
       {...roles.columnheader}
       aria-sort={sortDirection === 'asc' ? 'ascending' : sortDirection === 'desc' ? 'descending' : undefined}
-      className={`border-b border-edge pb-2 text-sm font-normal whitespace-nowrap text-quiet ${gap} ${alignRight || isActions ? 'text-right' : ''} ${className}`}
+      className={`border-b border-edge pb-2 text-sm font-normal whitespace-nowrap text-quiet ${cellPaddingClass} ${alignRight || isActions ? 'text-right' : ''} ${className}`}
     >
       {column.getCanSort() ? (
         <button

@@ -40,10 +40,7 @@ export function TablePagination(props: TablePaginationProps) {
   // While another page loads, hasNext still belongs to the previous one: the total decides when it is known.
   const isSinglePage = page === 1 && (total === undefined ? !hasNext : total <= pageSize)
   return (
-    <nav
-      aria-label="Pages of the table"
-      className="flex min-h-14 flex-wrap items-center justify-between gap-4 pt-2"
-    >
+    <nav aria-label="Table pages" className="flex min-h-14 flex-wrap items-center justify-between gap-4 pt-2">
       <p role="status" className={textClass}>
         {rowCount > 0 && formatRange((page - 1) * pageSize + 1, rowCount, total)}
       </p>
