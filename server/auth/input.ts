@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What a person signs in with (specification §5, Login). */
+/** The login form (specification §5, Login). */
 export const loginInput = z.object({
   identifier: z
     .string('Email or username is required')

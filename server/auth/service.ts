@@ -20,8 +20,8 @@ export interface SessionTokens {
 }
 
 /**
- * Signs in by email or username (specification §5, Login; §7, Auth). A wrong password, an unknown and a suspended
- * account get the same answer in the same time.
+ * Starts a session for an email or username and a password (specification §5, Login; §7, Auth). A wrong password, an
+ * unknown account and a suspended account have the same response and response time.
  * @throws BAD_USER_INPUT, RATE_LIMITED, UNAUTHENTICATED "Invalid credentials"
  */
 export const login = async (deps: Deps, clientIp: string, input: unknown): Promise<SessionTokens> => {
@@ -31,7 +31,7 @@ export const login = async (deps: Deps, clientIp: string, input: unknown): Promi
     where: identifier.includes('@') ? { email: identifier } : { username: identifier },
     select: { id: true, role: true, status: true, passwordHash: true },
   })
-  // By account, so that its username and its email share their ten guesses.
+  // The key is the account, so that username and email share one limit.
   const rateLimitKey = `${user ? `#${user.id}` : identifier.toLowerCase()} ${clientIp}`
   await deps.limiter.consume(LOGIN_FAILURE_RATE_LIMIT, rateLimitKey)
   const isPasswordCorrect = await verifyPassword(user?.passwordHash, password)
@@ -44,7 +44,8 @@ export const login = async (deps: Deps, clientIp: string, input: unknown): Promi
   })
   const refreshToken = generateRefreshToken()
   const session = await deps.db.$transaction(async tx => {
-    // Checking took a while. Who changes the password now waits, and then ends this session with the others.
+    // The password may have changed while the hash was verified. The lock makes a concurrent change wait, so that it
+    // revokes this session too.
     const lockedRows = await tx.$queryRaw<unknown[]>`SELECT 1 FROM users
       WHERE id = ${user.id} AND password_hash = ${user.passwordHash} AND status = 'active' FOR SHARE`
     if (lockedRows.length === 0) throw invalidCredentials()
@@ -63,8 +64,8 @@ export const login = async (deps: Deps, clientIp: string, input: unknown): Promi
 const invalidCredentials = () => new AppError('UNAUTHENTICATED', 'Invalid credentials')
 
 /**
- * Trades a refresh token for a new pair (specification §7, Auth). Each is used once: a second use within the grace
- * mints a sibling, since two tabs may race; a later one means that somebody copied it, and ends the session.
+ * Exchanges a refresh token for new tokens (specification §7, Auth). A second use within the grace period is accepted,
+ * because two tabs may refresh at once. A later one indicates a stolen token and revokes the session.
  * @throws BAD_USER_INPUT, UNAUTHENTICATED
  */
 export const refreshSession = async (deps: Deps, input: unknown): Promise<SessionTokens> => {
@@ -80,7 +81,7 @@ export const refreshSession = async (deps: Deps, input: unknown): Promise<Sessio
 
   const nextRefreshToken = generateRefreshToken()
   const { sessionId } = row
-  // One transaction: a token must not be used up without its successor.
+  // In one transaction, so that no token is rotated without a successor.
   const isRotated = await deps.db.$transaction(async tx => {
     const { count } = await tx.refreshToken.updateMany({
       where: { tokenHash, rotatedAt: null },
@@ -102,10 +103,10 @@ export const refreshSession = async (deps: Deps, input: unknown): Promise<Sessio
   return { accessToken: await signAccessToken(deps, viewer), refreshToken: nextRefreshToken, viewer }
 }
 
-/** Ends the session that asks; the viewer's others go on. */
+/** Revokes the session of the request. */
 export const logout = (deps: Deps, viewer: Viewer): Promise<void> => revokeSession(deps, viewer.sessionId)
 
-/** Who holds this access token: null when it is forged, expired, logged out or its user suspended. */
+/** Returns the viewer of an access token, or null if the token is invalid or expired or its session is not active. */
 export const authenticate = async (deps: Deps, accessToken: string): Promise<Viewer | null> => {
   const sessionId = await verifyAccessToken(deps, accessToken)
   if (!sessionId) return null

@@ -1,21 +1,7 @@
 import * as z from 'zod/mini'
+import { idInput, optionalIdInput, optionalText, requiredText } from '../input-primitives'
 
-/** A text that may be missing, by the name that its form gives it. */
-const optionalText = (name: string, maxLength: number) =>
-  z.nullish(
-    z
-      .string(`${name} must be text`)
-      .check(
-        z.trim(),
-        z.maxLength(maxLength, `${name} cannot exceed ${maxLength.toLocaleString('en-US')} characters`),
-      ),
-  )
-
-/** A text that must be there. */
-const requiredText = (name: string) =>
-  z.string({ error: ({ input }) => (input === undefined ? `${name} is required` : `${name} must be text`) })
-
-/** Addresses a reader may be sent to: the web, or this site. */
+/** A link target: an HTTP(S) URL or a path of this site. */
 const buttonUrl = requiredText('Button URL').check(
   z.trim(),
   z.refine(
@@ -24,7 +10,7 @@ const buttonUrl = requiredText('Button URL').check(
   ),
 )
 
-/** Where an image is, in any of the forms that `normaliseImagePath` knows; nothing that names another scheme or host. */
+/** The location of an image in a form that `normaliseImagePath` accepts: an HTTP(S) URL or a path of this site. */
 const imageUrl = z.string('The image address must be text').check(
   z.trim(),
   z.maxLength(2000, 'The image address is too long'),
@@ -50,7 +36,7 @@ export const ctaButton = z.object(
       '_self',
     ),
     style: z._default(
-      // Primary, or another: what a page does not know it draws as the quieter one.
+      // Pages render unknown styles like `secondary`.
       z
         .string('Choose the style of the button')
         .check(z.regex(/^[\w-]{1,40}$/, 'Choose the style of the button')),
@@ -60,26 +46,7 @@ export const ctaButton = z.object(
   'A button must have a text and a URL',
 )
 
-/** A row's number; a form sends it as text. */
-const idInput = (message: string) =>
-  z.pipe(
-    z.union([z.number(message), z.string(message).check(z.trim(), z.regex(/^\d{1,10}$/, message))], message),
-    z.pipe(
-      z.transform((value: string | number) => Number(value)),
-      z.int(message).check(z.positive(message), z.maximum(2_147_483_647, message)),
-    ),
-  )
-
-/** The same where it may be missing; '' is none. */
-const optionalIdInput = (message: string) =>
-  z.optional(
-    z.pipe(
-      z.transform((value: unknown) => (value === '' ? null : value)),
-      z.nullish(idInput(message)),
-    ),
-  )
-
-/** A tag by its name, or as it is read (specification §3, Blog post): what was read can be sent back. */
+/** A tag as its name or as an object with a name (specification §3, Blog post): clients may send what they read. */
 const tagName = z.pipe(
   z.transform((tag: string | { name: string }) => (typeof tag === 'object' && tag !== null ? tag.name : tag)),
   z
@@ -93,10 +60,10 @@ const tagName = z.pipe(
 
 export const postStatuses = ['draft', 'published'] as const
 
-/** No more than so many elements open at once: the time that cleaning takes grows with the square of it. */
+/** Maximum depth of nested elements. The time to sanitize HTML grows with the square of the depth. */
 const MAX_HTML_DEPTH = 500
 
-/** Tags that stand for themselves, or end where the next begins, open nothing for long. */
+/** Matches tags that add depth: not void elements, and not elements that the next sibling closes. */
 const NESTING_TAG =
   /<(\/?)(?!(?:br|hr|img|input|source|col|p|li|dt|dd|t[rdh]|thead|tbody|tfoot|option)\b)[a-z]/gi
 
@@ -120,7 +87,7 @@ const markdownContent = z
   .string('Markdown Content must be text')
   .check(z.maxLength(500_000, 'Markdown Content cannot exceed 500,000 characters'))
 
-/** Each field of a post (specification §2, Post form), whether it is being written or changed. Null clears it. */
+/** The fields of a post (specification §2, Post form). Null clears a field. */
 const postFields = {
   title: z
     .string('Title is required')
@@ -155,7 +122,7 @@ const postFields = {
   authorId: optionalIdInput('Choose an author'),
 }
 
-/** A blog post as its form sends it (specification §2, Post form; §5, Blog post form). */
+/** A new post (specification §2, Post form; §5, Blog post form). */
 export const createPostInput = z.object({
   ...postFields,
   markdownContent: z._default(postFields.markdownContent, ''),
@@ -167,7 +134,7 @@ export const createPostInput = z.object({
 
 export type CreatePostInput = z.infer<typeof createPostInput>
 
-/** Absent stays as it is; null and '' clear what may be empty. An empty slug is made from the title again. */
+/** Changes to a post. Absent fields remain unchanged; null and '' clear. An empty slug is generated from the title. */
 export const updatePostInput = z.object({
   ...postFields,
   title: z.optional(postFields.title),
@@ -177,16 +144,16 @@ export const updatePostInput = z.object({
   isFeatured: z.optional(postFields.isFeatured),
   tags: z.optional(postFields.tags),
   ctaButtons: z.optional(postFields.ctaButtons),
-  /** The version that the writer has seen. */
+  /** The version of the post that the changes are based on. */
   version: z.optional(idInput('version must be a whole number')),
 })
 
 export type UpdatePostInput = z.infer<typeof updatePostInput>
 
-/** What a post must have before it is public, whatever it was when it was kept as a draft. */
+/** The fields that a post needs before it is published. */
 export const publishPostInput = z.pick(createPostInput, { title: true, content: true })
 
-/** What the editor wants to see as readers will; the markdown wins where both are given. */
+/** The text of a preview. The Markdown takes precedence over the HTML. */
 export const previewPostInput = z.object({
   content: z.nullish(htmlContent),
   markdown: z.nullish(markdownContent),
@@ -203,18 +170,18 @@ export const createCategoryInput = z.object({
   description: optionalText('Description', 500),
 })
 
-/** Absent stays as it is. An empty slug is made from the name again. */
+/** Changes to a category. Absent fields remain unchanged. An empty slug is generated from the name. */
 export const updateCategoryInput = z.object({
   ...createCategoryInput.shape,
   name: z.optional(categoryName),
 })
 
-/** Less markdown than this counts as none (specification §9). */
+/** Minimum number of characters of usable Markdown (specification §9). */
 const MIN_MARKDOWN_LENGTH = 10
 
 /**
- * What to keep as markdown when a writer gave none worth the name (specification §5, Blog post form). It stands
- * here because the form fills it in as the server does.
+ * Returns the Markdown of a post, or the HTML or a placeholder if the Markdown is too short (specification §5, Blog post
+ * form). The form and the server both apply it.
  */
 export const getMarkdownOrFallback = (post: {
   title: string
@@ -226,8 +193,8 @@ export const getMarkdownOrFallback = (post: {
   return `${post.title} - content to be written`
 }
 
-/** A whole number from a query string, cut to what GraphQL's Int holds; what it means out of range is clampPage's. */
-const integerInput = (message: string, defaultValue: number) =>
+/** A whole number of a query string, clamped to the range of GraphQL's Int. `clampPage` applies the limits. */
+const pageNumberInput = (message: string, defaultValue: number) =>
   z._default(
     z.pipe(
       z.coerce.number(message).check(z.refine(Number.isInteger, message)),
@@ -236,15 +203,15 @@ const integerInput = (message: string, defaultValue: number) =>
     defaultValue,
   )
 
-/** The blog list's query string (specification §7, Blog, public). */
+/** The query string of the blog list (specification §7, Blog, public). */
 export const postsQuery = z.object({
-  page: integerInput('page must be a whole number', 1),
-  limit: integerInput('limit must be a whole number', 6),
+  page: pageNumberInput('page must be a whole number', 1),
+  limit: pageNumberInput('limit must be a whole number', 6),
   tag: z.optional(z.string('tag must be text')),
   category: z.optional(z.string('category must be text')),
 })
 
-/** The administrators' list may be asked for one status alone. */
+/** The query string of the administrators' post list. */
 export const adminPostsQuery = z.object({
   status: z.optional(z.enum(postStatuses, 'status must be draft or published')),
 })

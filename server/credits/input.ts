@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { emptyToNull, idInput, integerInput } from '../input-primitives'
 
-/** A code as a person types it: sent and kept in capitals (specification §5, Redeem). */
+/** A code to redeem, in any case; codes are stored in capitals (specification §5, Redeem). */
 export const redeemCreditCodeInput = z.object({
   code: z
     .string('Credit code is required')
@@ -12,17 +13,10 @@ export const redeemCreditCodeInput = z.object({
     ),
 })
 
-/** Statuses a code may have (specification §3): worked out, never stored. */
+/** Statuses of a code (specification §3). They are computed, not stored. */
 export const creditCodeStatuses = ['active', 'used', 'expired'] as const
 
-/** A whole number, also as the text that a form or a client sends. */
-const integerInput = (message: string) =>
-  z.pipe(
-    z.union([z.number(message), z.string(message).check(z.trim(), z.regex(/^-?\d+$/, message))], message),
-    z.pipe(z.transform(Number), z.int(message)),
-  )
-
-/** Nothing is less than one; "10,000" is ten thousand. */
+/** A missing amount counts as zero, which is below the minimum. Text may contain thousands separators. */
 const creditAmount = z.pipe(
   z.transform((value: unknown) =>
     value === undefined || value === null || value === ''
@@ -37,13 +31,6 @@ const creditAmount = z.pipe(
   ),
 )
 
-/** Text from a form counts as absent when it is empty. */
-const emptyToNull = <TSchema extends z.ZodMiniType>(schema: TSchema) =>
-  z.pipe(
-    z.transform((value: unknown) => (value === '' ? null : value)),
-    z.nullish(schema),
-  )
-
 const maxUses = emptyToNull(
   integerInput('Max uses must be a whole number').check(
     z.minimum(1, 'Must allow at least 1 use'),
@@ -57,7 +44,7 @@ const description = emptyToNull(
     .check(z.trim(), z.maxLength(500, 'Description cannot exceed 500 characters')),
 )
 
-/** A day, or an instant with its zone: other ways to write one mean another day in another place. */
+/** A date, or a time with its zone. The meaning of other formats depends on the local time zone. */
 const ISO_8601 = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d))?$/i
 const INVALID_DATE_MESSAGE = 'Expiration date must be a date'
 
@@ -77,15 +64,15 @@ const code = emptyToNull(
     z.minLength(4, 'Code must be at least 4 characters'),
     z.maxLength(20, 'Code cannot exceed 20 characters'),
     z.toUpperCase(),
-    // Not what the database would write otherwise in capitals, nor what nobody sees.
+    // No characters whose capitals differ between JavaScript and PostgreSQL, and no invisible ones.
     z.regex(/^[\p{Lu}\p{Lo}\p{N}\p{P}\p{S} ]+$/u, 'Code can hold letters, digits and signs'),
   ),
 )
 
-/** The Create New Credit Code dialog (specification §5). That the date lies ahead is for whoever has a clock. */
+/** The Create New Credit Code dialog (specification §5). The service checks that the date is in the future. */
 export const createCreditCodeInput = z.object({ code, creditAmount, maxUses, description, expiresAt })
 
-/** The edit dialog: absent stays as it is, null clears; a code never changes. */
+/** The edit dialog. Absent fields remain unchanged; null clears. The code itself cannot change. */
 export const updateCreditCodeInput = z.object({
   creditAmount: z.optional(creditAmount),
   maxUses,
@@ -93,9 +80,8 @@ export const updateCreditCodeInput = z.object({
   expiresAt,
 })
 
-/** A correction of somebody's balance, with its reason. */
 export const adjustCreditsInput = z.object({
-  userId: z.int('User ID is required').check(z.positive('User ID is required')),
+  userId: idInput('User ID is required'),
   amount: integerInput('Amount must be a whole number').check(
     z.refine(value => value !== 0, 'Amount cannot be zero'),
     z.minimum(-1_000_000, 'Amount cannot be below -1,000,000'),
@@ -110,7 +96,7 @@ export const adjustCreditsInput = z.object({
     ),
 })
 
-/** The code list's query string: one status, or all. */
+/** The query string of the code list. */
 export const creditCodesQuery = z.object({
   status: z.optional(z.enum(creditCodeStatuses, 'status must be active, used or expired')),
 })

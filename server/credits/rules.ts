@@ -1,4 +1,4 @@
-/** Failed redemptions a user: guessing a code must not pay. */
+/** Failed redemptions per user. */
 export const REDEEM_FAILURE_RATE_LIMIT = { name: 'redeem-failures', points: 10, seconds: 60 }
 
 interface CreditCodeUsage {
@@ -9,7 +9,7 @@ interface CreditCodeUsage {
 
 export type CreditCodeStatus = 'active' | 'used' | 'expired'
 
-/** Used when the uses have reached the maximum, else expired when its time has come, else active. */
+/** Returns the status of a code. `used` takes precedence over `expired`. */
 export const getCreditCodeStatus = (code: CreditCodeUsage, now: Date): CreditCodeStatus => {
   if (code.maxUses !== null && code.currentUses >= code.maxUses) return 'used'
   if (code.expiresAt !== null && code.expiresAt <= now) return 'expired'

@@ -1,13 +1,9 @@
 import { randomInt } from 'node:crypto'
+import { isUniqueViolation } from '../adapters/db.errors'
 import { type Actor, auditDiff, auditSnapshot, lockRow, recordAuditEvent } from '../audit-log'
 import type { Deps, Viewer } from '../context'
 import { AppError, badUserInput, conflict, notFound, parseInput } from '../errors'
-import {
-  type CreditCode,
-  type CreditRedemption,
-  type CreditTransaction,
-  Prisma,
-} from '../generated/prisma/client'
+import type { CreditCode, CreditRedemption, CreditTransaction, Prisma } from '../generated/prisma/client'
 import {
   adjustCreditsInput,
   createCreditCodeInput,
@@ -17,11 +13,10 @@ import {
 import { type CreditCodeStatus, getCreditCodeStatus, REDEEM_FAILURE_RATE_LIMIT } from './rules'
 
 /**
- * Grants a code's credits to the viewer, once (specification §7, credits). One transaction around one conditional
- * UPDATE: whoever does not move the count gets nothing, however many ask at once. The balance follows the ledger in
- * the database.
- * @throws BAD_USER_INPUT, RATE_LIMITED, NOT_FOUND for an unknown code, CONFLICT when it is used up, expired or has been
- * redeemed by this user before
+ * Grants the credits of a code to the viewer (specification §7, credits). A conditional UPDATE increments the number of
+ * uses, so that concurrent redemptions cannot exceed the maximum. A trigger updates the balance from the ledger.
+ * @throws BAD_USER_INPUT, RATE_LIMITED, NOT_FOUND for an unknown code, CONFLICT if the code is used or expired or the
+ * user has redeemed it before
  */
 export const redeemCreditCode = async (
   deps: Deps,
@@ -83,8 +78,8 @@ const REDEEM_ERROR_MESSAGES = {
 }
 
 /**
- * Makes a credit code, in capitals, generated when none is given (specification §7, Credits, admin).
- * @throws BAD_USER_INPUT, CONFLICT when the code exists, deleted ones included
+ * Creates a credit code, generating the code if none is given (specification §7, Credits, admin).
+ * @throws BAD_USER_INPUT, CONFLICT if the code exists, even if it is archived
  */
 export const createCreditCode = async (deps: Deps, input: unknown, actor: Actor): Promise<CreditCode> => {
   const { code, ...rest } = parseInput(createCreditCodeInput, input)
@@ -96,7 +91,6 @@ export const createCreditCode = async (deps: Deps, input: unknown, actor: Actor)
         const row = await tx.creditCode.create({
           data: {
             ...rest,
-            description: rest.description || null,
             code: code ?? generateCode(),
             createdById: actor.id,
             createdAt: now,
@@ -124,8 +118,8 @@ export const createCreditCode = async (deps: Deps, input: unknown, actor: Actor)
 }
 
 /**
- * Changes an active code. Absent stays as it is, null clears.
- * @throws BAD_USER_INPUT, NOT_FOUND, CONFLICT when it is not active, or used more often than it then could be
+ * Updates an active code. Absent fields remain unchanged; null clears.
+ * @throws BAD_USER_INPUT, NOT_FOUND, CONFLICT if the code is not active or its uses exceed the new maximum
  */
 export const updateCreditCode = async (
   deps: Deps,
@@ -137,7 +131,7 @@ export const updateCreditCode = async (
   const now = deps.clock()
   assertFutureDate(changes.expiresAt, now)
   return await deps.db.$transaction(async tx => {
-    // A redemption in between must not be overruled.
+    // The lock keeps the number of uses from changing between the check and the update.
     await lockRow(tx, 'credit_codes', id)
     const before = await tx.creditCode.findFirst({ where: { id, archivedAt: null } })
     if (!before) throw notFound('Credit code not found')
@@ -159,14 +153,14 @@ export const updateCreditCode = async (
 }
 
 /**
- * Deletes a code. One that was redeemed is put out of sight, with its redemptions and ledger rows; its name is never
- * free again.
+ * Deletes a code, or archives it if it was redeemed. The name of an archived code remains reserved.
+ * @returns the deleted code
  * @throws NOT_FOUND
  */
 export const deleteCreditCode = async (deps: Deps, id: number, actor: Actor): Promise<CreditCode> => {
   const now = deps.clock()
   return await deps.db.$transaction(async tx => {
-    // Putting it out of sight locks it: it cannot be redeemed between looking and deleting.
+    // Archiving locks the row: the code cannot be redeemed before the conditional deletion.
     const [row] = await tx.creditCode.updateManyAndReturn({
       where: { id, archivedAt: null },
       data: { archivedAt: now },
@@ -185,8 +179,8 @@ export const deleteCreditCode = async (deps: Deps, id: number, actor: Actor): Pr
 }
 
 /**
- * Adds to a balance, or takes from it, with a reason that the person reads in their history.
- * @throws BAD_USER_INPUT, NOT_FOUND, CONFLICT when the balance would go below zero
+ * Adds credits to a balance or deducts them. The user sees the reason in their history.
+ * @throws BAD_USER_INPUT, NOT_FOUND, CONFLICT if the balance would become negative
  */
 export const adjustCredits = async (deps: Deps, input: unknown, actor: Actor): Promise<CreditTransaction> => {
   const { userId, amount, reason } = parseInput(adjustCreditsInput, input)
@@ -213,7 +207,7 @@ export const adjustCredits = async (deps: Deps, input: unknown, actor: Actor): P
   }
 }
 
-/** Which rows have a status: the same rule as `creditCodeStatus`, for the database. */
+/** Builds the condition for codes with a status, by the rule of `getCreditCodeStatus`. Excludes archived codes. */
 export const creditCodeStatusWhere = (
   deps: Pick<Deps, 'db' | 'clock'>,
   status: CreditCodeStatus | null | undefined,
@@ -237,11 +231,8 @@ const assertFutureDate = (date: Date | null | undefined, now: Date) => {
   throw badUserInput([{ path: 'expiresAt', message: 'Expiration date must be in the future' }])
 }
 
-/** Twelve characters that are not taken for each other when read aloud or copied by hand. */
+/** Generates a code of 12 characters without those that are easily confused, such as O and 0. */
 const generateCode = () => {
   const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
   return Array.from({ length: 12 }, () => alphabet[randomInt(alphabet.length)]).join('')
 }
-
-const isUniqueViolation = (error: unknown) =>
-  error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002'

@@ -1,21 +1,21 @@
 import * as z from 'zod/mini'
 import { EMAIL_PATTERN } from '../email'
 
-/** Neither breaks a line nor turns round the direction of what stands beside it: it goes into the head of a mail. */
+/** Rejects line breaks and text direction marks: the text becomes a header of an email. */
 const singleLine = (message: string) =>
   z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u, message)
 
-/** Counts what people see, so that nobody is called a space of no width. Nothing is taken out: emoji need joiners. */
+/** Counts only visible characters. Invisible ones are kept, because emoji contain joiners. */
 const minVisibleLength = (length: number, message: string) =>
   z.refine<string>(
     text => text.replace(/\p{Default_Ignorable_Code_Point}/gu, '').trim().length >= length,
     message,
   )
 
-/** What people may be interested in (specification §3, Lead). */
+/** Areas of interest (specification §3, Lead). */
 export const interests = ['narrative', 'social', 'hybrid', 'coherence', 'timemanip', 'other'] as const
 
-/** A field that people do not see and programs fill in, with whatever: a refusal would give it away. */
+/** A hidden field that bots fill in. It accepts any value, because an error would reveal it. */
 const honeypot = z.transform((value: unknown) =>
   value === undefined || value === null || value === '' ? null : 'filled in',
 )
@@ -70,13 +70,13 @@ export const sendContactMessageInput = z.object({
     z.trim(),
     minVisibleLength(10, 'Message must be at least 10 characters.'),
     z.maxLength(10_000, 'Message cannot exceed 10,000 characters.'),
-    // No database can hold it; refused here, it is said at the field.
+    // PostgreSQL cannot store NUL. The check reports it at the field.
     z.regex(/^[^\0]*$/, 'Message cannot contain the NUL character.'),
   ),
   homepage: honeypot,
 })
 
-/** What becomes of a contact message. */
+/** Statuses of contact messages. */
 export const contactMessageStatuses = ['new', 'read', 'answered'] as const
 
 export const updateContactMessageInput = z.object({

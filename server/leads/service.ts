@@ -1,14 +1,15 @@
+import { isUniqueViolation } from '../adapters/db.errors'
 import { type Actor, auditDiff, lockRow, recordAuditEvent } from '../audit-log'
 import type { Deps } from '../context'
 import { conflict, notFound, parseInput } from '../errors'
-import { type ContactMessage, type Lead, Prisma } from '../generated/prisma/client'
+import type { ContactMessage, Lead } from '../generated/prisma/client'
 import { requestEarlyAccessInput, sendContactMessageInput, updateContactMessageInput } from './input'
 import { CONTACT_MESSAGE_RATE_LIMIT, getMailRetryDelayMs, LEAD_RATE_LIMIT, MAIL_LEASE_MS } from './rules'
 
 /**
- * Keeps who wants early access (specification §7, Public forms). What a program filled in is answered alike and
- * thrown away.
- * @throws RATE_LIMITED, BAD_USER_INPUT, CONFLICT when the email is already registered
+ * Stores a request for early access (specification §7, Public forms). Requests of bots are answered alike but not
+ * stored.
+ * @throws RATE_LIMITED, BAD_USER_INPUT, CONFLICT if the email is registered already
  */
 export const requestEarlyAccess = async (deps: Deps, clientIp: string, input: unknown): Promise<Lead> => {
   await deps.limiter.consume(LEAD_RATE_LIMIT, clientIp)
@@ -17,14 +18,13 @@ export const requestEarlyAccess = async (deps: Deps, clientIp: string, input: un
   try {
     return await deps.db.lead.create({ data: { ...lead, createdAt: deps.clock() } })
   } catch (error) {
-    const isUniqueViolation = error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002'
-    throw isUniqueViolation ? alreadyRegistered() : error
+    throw isUniqueViolation(error) ? alreadyRegistered() : error
   }
 }
 
 const alreadyRegistered = () => conflict('This email is already registered. Thank you for your interest!')
 
-/** What a program gets: the answer a person would, so that it learns nothing from it. */
+/** Returns what a stored request would return, so that a bot cannot detect the honeypot. */
 const simulateLeadCreation = async (
   deps: Deps,
   lead: Pick<Lead, 'name' | 'email' | 'interest'>,
@@ -35,8 +35,8 @@ const simulateLeadCreation = async (
 }
 
 /**
- * Keeps a contact message and queues it for the mail (specification §7, Public forms). It is stored before anything
- * is sent, so that a mail server that is down loses nothing.
+ * Stores a contact message and queues its email (specification §7, Public forms).
+ * @returns the message, or null if the honeypot field is filled in
  * @throws RATE_LIMITED, BAD_USER_INPUT
  */
 export const sendContactMessage = async (
@@ -54,10 +54,10 @@ export const sendContactMessage = async (
 }
 
 /**
- * Mails the contact messages that are due, and puts off those that the mail server would not take. Several processes
- * may do so at once: each message is claimed, for longer than an attempt can take, before it is sent.
- * @param signal ends the round after the message at hand
- * @returns how many were mailed
+ * Emails the contact messages that are due and schedules a retry for those that fail. Several processes may run it at
+ * once: each message is leased before it is sent, for longer than an attempt can take.
+ * @param signal stops the delivery after the current message
+ * @returns number of emails sent
  */
 export const deliverContactMessages = async (deps: Deps, signal?: AbortSignal): Promise<number> => {
   const { mailer: mail, db } = deps
@@ -81,8 +81,8 @@ export const deliverContactMessages = async (deps: Deps, signal?: AbortSignal): 
       await mail.send(buildContactEmail(message))
     } catch (error) {
       deps.log.warn(
-        { err: error, message: message.id },
-        'a contact message could not be mailed; it will be tried again',
+        { err: error, contactMessageId: message.id },
+        'failed to email a contact message; it will be retried',
       )
       const mailDueAt = new Date(deps.clock().getTime() + getMailRetryDelayMs(message.mailAttempts))
       await db.contactMessage.updateMany({ where: leasedWhere, data: { mailDueAt } })
@@ -103,7 +103,10 @@ const buildContactEmail = ({ id, name, email, subject, message, createdAt }: Con
   text: `${message}\n\n-- \n${name} <${email}>\nMessage ${id}, ${createdAt.toISOString()}`,
 })
 
-/** @throws BAD_USER_INPUT, NOT_FOUND */
+/**
+ * Updates the status of a contact message.
+ * @throws BAD_USER_INPUT, NOT_FOUND
+ */
 export const updateContactMessage = async (
   deps: Deps,
   id: number,
@@ -126,7 +129,11 @@ export const updateContactMessage = async (
   })
 }
 
-/** @throws NOT_FOUND */
+/**
+ * Deletes a contact message.
+ * @returns the deleted message
+ * @throws NOT_FOUND
+ */
 export const deleteContactMessage = async (deps: Deps, id: number, actor: Actor): Promise<ContactMessage> =>
   await deps.db.$transaction(async tx => {
     const message = await tx.contactMessage.findUnique({ where: { id } })

@@ -1,20 +1,11 @@
 import * as z from 'zod/mini'
+import { emptyToNull, integerInput, optionalText } from '../input-primitives'
 
-/** What an organization may be (specification §3). The first is the form's default. */
+/** Types of organizations (specification §3). The first is the form's default. */
 export const organizationTypes = ['business', 'education', 'nonprofit', 'government', 'other'] as const
 
-/** What a member may be (specification §3). */
+/** Roles of members (specification §3). */
 export const organizationRoles = ['member', 'lead', 'viewer'] as const
-
-const optionalText = (label: string, maxLength: number) =>
-  z.nullish(
-    z
-      .string(`${label} must be text`)
-      .check(
-        z.trim(),
-        z.maxLength(maxLength, `${label} cannot exceed ${maxLength.toLocaleString('en-US')} characters`),
-      ),
-  )
 
 const INVALID_URL_MESSAGE = 'Please enter a valid URL, such as https://example.com'
 
@@ -29,14 +20,11 @@ export const createOrganizationInput = z.object({
     ),
   orgType: z._default(z.enum(organizationTypes, 'Organization type is required'), 'business'),
   description: optionalText('Description', 2000),
-  website: z.nullish(
+  website: emptyToNull(
     z.string(INVALID_URL_MESSAGE).check(
       z.trim(),
       z.maxLength(500, 'Website cannot exceed 500 characters'),
-      z.refine(
-        value => value === '' || (/^https?:\/\/\S+$/i.test(value) && URL.canParse(value)),
-        INVALID_URL_MESSAGE,
-      ),
+      z.refine(value => /^https?:\/\/\S+$/i.test(value) && URL.canParse(value), INVALID_URL_MESSAGE),
     ),
   ),
   address: optionalText('Address', 300),
@@ -46,27 +34,9 @@ export const createOrganizationInput = z.object({
   country: optionalText('Country', 120),
 })
 
-/** A whole number, also as the text that a form or a client sends. */
-const integerInput = (requiredMessage: string, message: string) =>
-  z.pipe(
-    z.union(
-      [
-        z.number(message),
-        z
-          .string(requiredMessage)
-          .check(z.trim(), z.minLength(1, requiredMessage), z.regex(/^(-?\d+)?$/, message)),
-      ],
-      requiredMessage,
-    ),
-    z.pipe(
-      z.transform((value: string | number) => Number(value)),
-      z.int(message),
-    ),
-  )
-
-/** The Add Member form (specification §5); the organization comes from where it stands. */
+/** The Add Member form (specification §5). The page provides the organization. */
 export const addOrganizationMemberInput = z.object({
-  userId: integerInput('User ID is required', 'User ID must be a number').check(
+  userId: integerInput('User ID must be a number', 'User ID is required').check(
     z.refine(id => id > 0, 'User ID is required'),
     z.refine(id => id <= 2_147_483_647, 'There is no user with this ID'),
   ),

@@ -1,11 +1,12 @@
+import { isForeignKeyViolation, isUniqueViolation } from '../adapters/db.errors'
 import type { Deps, Viewer } from '../context'
 import { AppError, badUserInput, conflict, forbidden, notFound, parseInput } from '../errors'
-import { type Organization, type OrganizationMember, Prisma } from '../generated/prisma/client'
+import type { Organization, OrganizationMember } from '../generated/prisma/client'
 import { addOrganizationMemberInput, createOrganizationInput } from './input'
 import { canDeleteOrganization, canManageMembers, canReadOrganization, canRemoveMember } from './rules'
 
 /**
- * Makes an organization with its owner as the first member and its tenant (specification §7).
+ * Creates an organization, its tenant and the membership of its owner (specification §7).
  * @throws BAD_USER_INPUT
  */
 export const createOrganization = async (
@@ -13,31 +14,28 @@ export const createOrganization = async (
   viewer: Viewer,
   input: unknown,
 ): Promise<Organization> => {
-  const { name, orgType, ...details } = parseInput(createOrganizationInput, input)
+  const organization = parseInput(createOrganizationInput, input)
   const createdAt = deps.clock()
   return deps.db.organization.create({
     data: {
-      name,
-      orgType,
-      ...emptyValuesToNull(details),
+      ...organization,
       createdById: viewer.id,
       createdAt,
       members: { create: { userId: viewer.id, role: 'lead', createdAt } },
-      tenant: { create: { name, ownerId: viewer.id, createdAt } },
+      tenant: { create: { name: organization.name, ownerId: viewer.id, createdAt } },
     },
   })
 }
 
 /**
- * Deletes an organization and its memberships. Its tenant goes with it, or is archived when projects or files hang
- * on it.
- * @throws NOT_FOUND for who may not read it, FORBIDDEN for who is not its owner
+ * Deletes an organization and its memberships. Deletes its tenant, or archives it if it has projects or files.
+ * @throws NOT_FOUND if the viewer may not read the organization, FORBIDDEN if the viewer may not delete it
  */
 export const deleteOrganization = async (deps: Deps, viewer: Viewer, id: number): Promise<Organization> => {
   const organization = await requireOrganization(deps, viewer, id)
   if (!canDeleteOrganization(viewer, organization)) throw forbidden()
   return deps.db.$transaction(async tx => {
-    // Letting go of the tenant locks it: no project or file can be added between looking and deleting.
+    // The update locks the tenant: no project or file can be added before the conditional deletion.
     const tenant = await tx.tenant.findUnique({ where: { organizationId: id }, select: { id: true } })
     if (tenant) {
       const data = { organizationId: null, status: 'archived' } as const
@@ -52,7 +50,7 @@ export const deleteOrganization = async (deps: Deps, viewer: Viewer, id: number)
 
 /**
  * Adds a user to an organization (specification §7).
- * @throws BAD_USER_INPUT for a user that does not exist, NOT_FOUND, FORBIDDEN, CONFLICT for who is a member already
+ * @throws BAD_USER_INPUT, also for an unknown user, NOT_FOUND, FORBIDDEN, CONFLICT if the user is a member already
  */
 export const addOrganizationMember = async (
   deps: Deps,
@@ -71,9 +69,8 @@ export const addOrganizationMember = async (
       data: { organizationId, userId, role, createdAt: deps.clock() },
     })
   } catch (error) {
-    if (!(error instanceof Prisma.PrismaClientKnownRequestError)) throw error
-    if (error.code === 'P2003') throw organizationNotFound()
-    if (error.code !== 'P2002') throw error
+    if (isForeignKeyViolation(error)) throw organizationNotFound()
+    if (!isUniqueViolation(error)) throw error
     throw new AppError('CONFLICT', 'This user is already a member', {
       issues: [{ path: 'userId', message: 'This user is already a member' }],
     })
@@ -81,7 +78,8 @@ export const addOrganizationMember = async (
 }
 
 /**
- * Removes a member, never the owner (specification §6). What the person did stays.
+ * Removes a member (specification §6). The projects and files of the user remain.
+ * @returns the deleted membership
  * @throws NOT_FOUND, FORBIDDEN, CONFLICT for the owner
  */
 export const removeOrganizationMember = async (
@@ -101,7 +99,7 @@ export const removeOrganizationMember = async (
   return member
 }
 
-/** An organization that the viewer may read; for anybody else it does not exist. */
+/** @throws NOT_FOUND if the viewer may not read the organization */
 const requireOrganization = async (deps: Deps, viewer: Viewer, id: number): Promise<Organization> => {
   const organization = await deps.db.organization.findUnique({
     where: { id },
@@ -113,8 +111,3 @@ const requireOrganization = async (deps: Deps, viewer: Viewer, id: number): Prom
 }
 
 const organizationNotFound = () => notFound('Organization not found')
-
-const emptyValuesToNull = <TRow extends Record<string, string | null | undefined>>(row: TRow) =>
-  Object.fromEntries(Object.entries(row).map(([key, value]) => [key, value || null])) as {
-    [Key in keyof TRow]: string | null
-  }

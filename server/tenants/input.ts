@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { idInput } from '../input-primitives'
 
-/** What a tenant and a project may be. The first is what a new one is. */
+/** Statuses of tenants and projects. The first is the default. */
 export const tenantStatuses = ['active', 'suspended', 'archived'] as const
 export const projectStatuses = ['active', 'paused', 'archived'] as const
 
@@ -12,16 +13,13 @@ const name = z
     z.maxLength(200, 'Name cannot exceed 200 characters'),
   )
 
-const idInput = (message: string) =>
-  z.int(message).check(z.positive(message), z.maximum(2_147_483_647, message))
-
 export const createTenantInput = z.object({
   name,
   ownerId: idInput('Owner is required'),
   status: z._default(z.enum(tenantStatuses, 'Status is required'), 'active'),
 })
 
-/** Absent stays as it is. */
+/** Changes to a tenant. Absent fields remain unchanged. */
 export const updateTenantInput = z.object({
   name: z.optional(name),
   ownerId: z.optional(idInput('Owner is required')),
@@ -35,7 +33,7 @@ export const createProjectInput = z.object({
   status: z._default(z.enum(projectStatuses, 'Status is required'), 'active'),
 })
 
-/** Absent stays as it is; a null lead is none. A project does not move to another tenant. */
+/** Changes to a project. Absent fields remain unchanged; a null lead removes it. The tenant cannot change. */
 export const updateProjectInput = z.object({
   name: z.optional(name),
   leadUserId: z.nullish(idInput('Choose a lead, or none')),

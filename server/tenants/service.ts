@@ -7,7 +7,7 @@ import { canManageProjects, canReadOrganization } from '../organizations/rules'
 import { createProjectInput, createTenantInput, updateProjectInput, updateTenantInput } from './input'
 
 /**
- * Makes a tenant that stands alone; organizations bring their own.
+ * Creates a tenant without an organization.
  * @throws BAD_USER_INPUT
  */
 export const createTenant = async (deps: Deps, input: unknown, actor: Actor): Promise<Tenant> => {
@@ -27,7 +27,10 @@ export const createTenant = async (deps: Deps, input: unknown, actor: Actor): Pr
   })
 }
 
-/** @throws BAD_USER_INPUT, NOT_FOUND */
+/**
+ * Updates a tenant.
+ * @throws BAD_USER_INPUT, NOT_FOUND
+ */
 export const updateTenant = async (deps: Deps, id: number, input: unknown, actor: Actor): Promise<Tenant> => {
   const changes = parseInput(updateTenantInput, input)
   return await deps.db.$transaction(async tx => {
@@ -48,8 +51,8 @@ export const updateTenant = async (deps: Deps, id: number, input: unknown, actor
 }
 
 /**
- * Makes a project in a tenant, for administrators and the leads of the tenant's organization.
- * @throws BAD_USER_INPUT, FORBIDDEN
+ * Creates a project in a tenant. Permitted to administrators and leads of the tenant's organization.
+ * @throws BAD_USER_INPUT, also for a tenant that the viewer may not read, FORBIDDEN
  */
 export const createProject = async (
   deps: Deps,
@@ -74,7 +77,10 @@ export const createProject = async (
   })
 }
 
-/** @throws BAD_USER_INPUT, NOT_FOUND, FORBIDDEN */
+/**
+ * Updates a project. Permitted to administrators and leads of the tenant's organization.
+ * @throws BAD_USER_INPUT, NOT_FOUND, FORBIDDEN
+ */
 export const updateProject = async (
   deps: Deps,
   viewer: Viewer,
@@ -102,7 +108,7 @@ export const updateProject = async (
   })
 }
 
-/** What the viewer may do with a tenant's projects; null where there is no such tenant. */
+/** Returns the viewer's permissions on a tenant's projects, or null if the tenant does not exist. */
 const loadProjectPermissions = async (tx: Transaction, viewer: Viewer, tenantId: number) => {
   const tenant = await tx.tenant.findUnique({
     where: { id: tenantId },

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { EMAIL_PATTERN } from '../email'
+import { emptyToNull } from '../input-primitives'
 
-/** The ones that are tried first everywhere. */
+/** Frequent passwords of at least 10 characters, in lower case. */
 const COMMON_PASSWORDS = new Set([
   '1234567890',
   '12345678910',
@@ -65,18 +66,13 @@ export const email = z
   .string('Invalid email format')
   .check(z.trim(), z.maxLength(320, 'Invalid email format'), z.regex(EMAIL_PATTERN, 'Invalid email format'))
 
-/**
- * First and last names (specification §5, Profile): if given, at least two characters. '' and null clear, absent leaves
- * as it is.
- */
+/** An optional first or last name (specification §5, Profile). '' and null clear; absent leaves it unchanged. */
 const nameInput = (label: string) => {
   const message = `${label} must be at least 2 characters`
-  return z.nullish(
-    z.string(message).check(
-      z.trim(),
-      z.refine(value => value === '' || value.length >= 2, message),
-      z.maxLength(100, `${label} cannot exceed 100 characters`),
-    ),
+  return emptyToNull(
+    z
+      .string(message)
+      .check(z.trim(), z.minLength(2, message), z.maxLength(100, `${label} cannot exceed 100 characters`)),
   )
 }
 
@@ -89,7 +85,7 @@ export const createUserInput = z.object({
   lastName: nameInput('Last name'),
 })
 
-/** The profile's edit view (specification §5, Profile). Nothing else of an account can be changed through it. */
+/** The profile form (specification §5, Profile). */
 export const updateProfileInput = z.object({
   firstName: nameInput('First name'),
   lastName: nameInput('Last name'),
@@ -106,7 +102,7 @@ export const changePasswordInput = z.object({
   newPassword: password,
 })
 
-/** What an administrator may change of an account. Absent stays as it is. */
+/** Changes to an account by an administrator. Absent fields remain unchanged. */
 export const updateUserInput = z.object({
   username: z.optional(username),
   email: z.optional(email),

@@ -1,9 +1,9 @@
 import type { Transaction } from '../adapters/db'
+import { isUniqueViolation } from '../adapters/db.errors'
 import { type Actor, auditDiff, auditSnapshot, recordAuditEvent } from '../audit-log'
 import type { Deps, User, Viewer } from '../context'
 import { generatePassword, hashPassword, verifyPassword } from '../crypto/password'
 import { AppError, badUserInput, conflict, notFound, parseInput } from '../errors'
-import { Prisma } from '../generated/prisma/client'
 import {
   changePasswordInput,
   createUserInput,
@@ -14,16 +14,16 @@ import {
 import { isActiveAdmin, PASSWORD_FAILURE_RATE_LIMIT } from './rules'
 
 /**
- * Makes an account. There is no public registration: administrators and the first boot call this.
- * @throws BAD_USER_INPUT, CONFLICT when the username or email is taken, in whatever case
+ * Creates an account. There is no public registration: administrators and the first start of the server call this.
+ * @param actor user of the audit event; without it, none is recorded
+ * @throws BAD_USER_INPUT, CONFLICT if the username or email is taken, compared without regard to case
  */
 export const createUser = async (
   deps: Pick<Deps, 'db' | 'clock'>,
   input: unknown,
   actor: Actor | null = null,
 ): Promise<User> => {
-  const { password, ...rest } = parseInput(createUserInput, input)
-  const account = { ...rest, firstName: emptyToNull(rest.firstName), lastName: emptyToNull(rest.lastName) }
+  const { password, ...account } = parseInput(createUserInput, input)
   const passwordHash = await hashPassword(password)
   const createdAt = deps.clock()
   return await translateUniqueViolation(
@@ -44,22 +44,19 @@ export const createUser = async (
 }
 
 /**
- * Changes an account. The last active administrator stays one, also when several demote each other at once.
- * @throws BAD_USER_INPUT, NOT_FOUND, CONFLICT
+ * Updates an account.
+ * @throws BAD_USER_INPUT, NOT_FOUND, CONFLICT if the username or email is taken, or if no active administrator would
+ * remain
  */
 export const updateUser = async (deps: Deps, id: number, input: unknown, actor: Actor): Promise<User> => {
   const changes = parseInput(updateUserInput, input)
-  const { firstName, lastName } = changes
   const now = deps.clock()
   return await translateUniqueViolation(
     deps.db.$transaction(async tx => {
       await lockUser(tx, id)
       const before = await tx.user.findUnique({ where: { id } })
       if (!before) throw notFound('User not found')
-      const user = await tx.user.update({
-        where: { id },
-        data: { ...changes, firstName: emptyToNull(firstName), lastName: emptyToNull(lastName) },
-      })
+      const user = await tx.user.update({ where: { id }, data: changes })
       if (isActiveAdmin(before) && !isActiveAdmin(user)) {
         const remainingAdmins = await tx.user.count({ where: { role: 'admin', status: 'active' } })
         if (remainingAdmins === 0)
@@ -78,20 +75,20 @@ export const updateUser = async (deps: Deps, id: number, input: unknown, actor: 
 }
 
 /**
- * Accounts are changed one at a time, or the last two administrators would demote each other, and two who rename each
- * other deadlock: each needs the row that the other's entry in the audit log refers to. Nor does anybody else change
- * this one meanwhile; FOR UPDATE, since its username may change, which is a key.
+ * Serializes updates of accounts and locks the row of this one. Without the advisory lock, the last two administrators
+ * could demote each other concurrently, and two administrators who update each other deadlock, because each audit event
+ * references the row that the other transaction has locked. The row lock is FOR UPDATE, because the username is a key.
  */
 const lockUser = async (tx: Transaction, id: number) => {
   await tx.$executeRaw`SELECT pg_advisory_xact_lock(${USERS_ADVISORY_LOCK_ID})`
   await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${id} FOR UPDATE`
 }
 
-/** Any number that no one else takes (see also adapters/db.migrations.ts). */
+/** Arbitrary and unique among the advisory locks (see adapters/db.migrations.ts). */
 const USERS_ADVISORY_LOCK_ID = 4_209_612
 
 /**
- * Sets somebody's password and ends all their sessions.
+ * Sets a user's password and revokes all their sessions.
  * @throws BAD_USER_INPUT, NOT_FOUND
  */
 export const resetPassword = async (
@@ -107,7 +104,7 @@ export const resetPassword = async (
   const passwordHash = await hashPassword(password)
   const now = deps.clock()
   return await deps.db.$transaction(async tx => {
-    // The password first: whoever signs in with the old one by then has a session, which ends with the others.
+    // The password is updated first, so that the update of the sessions includes a concurrent login with the old one.
     const user = await tx.user.update({ where: { id: userId }, data: { passwordHash } })
     await tx.session.updateMany({ where: { userId, revokedAt: null }, data: { revokedAt: now } })
     await recordAuditEvent(tx, actor, now, { action: 'resetPassword', subject: 'User', subjectId: userId })
@@ -115,26 +112,17 @@ export const resetPassword = async (
   })
 }
 
-/** '' clears, absent stays. */
-const emptyToNull = (name: string | null | undefined) => (name === '' ? null : name)
-
 /**
- * Saves the viewer's names and email (specification §7, PUT /api/user/profile). An absent name stays, an empty one is
- * cleared.
- * @throws BAD_USER_INPUT, CONFLICT when the email is taken
+ * Updates the viewer's names and email (specification §7, PUT /api/user/profile). Absent names remain unchanged.
+ * @throws BAD_USER_INPUT, CONFLICT if the email is taken
  */
 export const updateProfile = async (deps: Deps, viewer: Viewer, input: unknown): Promise<User> => {
-  const { firstName, lastName, email } = parseInput(updateProfileInput, input)
-  return await translateUniqueViolation(
-    deps.db.user.update({
-      where: { id: viewer.id },
-      data: { firstName: emptyToNull(firstName), lastName: emptyToNull(lastName), email },
-    }),
-  )
+  const data = parseInput(updateProfileInput, input)
+  return await translateUniqueViolation(deps.db.user.update({ where: { id: viewer.id }, data }))
 }
 
 /**
- * Changes the viewer's password and ends all other sessions.
+ * Changes the viewer's password and revokes their other sessions.
  * @throws BAD_USER_INPUT, RATE_LIMITED
  */
 export const changePassword = async (deps: Deps, viewer: Viewer, input: unknown): Promise<User> => {
@@ -148,7 +136,7 @@ export const changePassword = async (deps: Deps, viewer: Viewer, input: unknown)
   await deps.limiter.refund(PASSWORD_FAILURE_RATE_LIMIT, String(viewer.id))
   const passwordHash = await hashPassword(newPassword)
   return await deps.db.$transaction(async tx => {
-    // Checking took a while: it may have been changed or reset since, and is then the current one no more.
+    // The password may have been changed or reset while the hash was verified.
     const [user] = await tx.user.updateManyAndReturn({
       where: { id: viewer.id, passwordHash: currentHash },
       data: { passwordHash },
@@ -162,13 +150,14 @@ export const changePassword = async (deps: Deps, viewer: Viewer, input: unknown)
   })
 }
 
-/** A username or email that somebody else has, in whatever case, is said to be taken, at its field. */
+/** @throws CONFLICT at the field if another user has the username or email */
 const translateUniqueViolation = async (write: Promise<User>): Promise<User> => {
   try {
     return await write
   } catch (error) {
-    if (!(error instanceof Prisma.PrismaClientKnownRequestError) || error.code !== 'P2002') throw error
-    const field = JSON.stringify(error.meta ?? {}).includes('email') ? 'email' : 'username'
+    if (!isUniqueViolation(error)) throw error
+    const { meta } = error as { meta?: object }
+    const field = JSON.stringify(meta ?? {}).includes('email') ? 'email' : 'username'
     throw new AppError('CONFLICT', `This ${field} is already in use`, {
       issues: [{ path: field, message: `This ${field} is already in use` }],
     })
@@ -176,8 +165,9 @@ const translateUniqueViolation = async (write: Promise<User>): Promise<User> => 
 }
 
 /**
- * Makes the first administrator where there is none: from the settings, else with a generated password, which is
- * returned so that it can be said once.
+ * Creates an administrator if none exists.
+ * @param settings account data; the default password is generated
+ * @returns the username and the generated password, if any, or null if an administrator exists
  */
 export const ensureAdmin = async (
   deps: Deps,
@@ -195,7 +185,7 @@ export const ensureAdmin = async (
     })
     return { username: admin.username, generatedPassword }
   } catch (error) {
-    // Two processes may start at once on an empty database: the other one has just made it.
+    // Another process that started at the same time has created the administrator.
     if (error instanceof AppError && error.code === 'CONFLICT' && (await hasAdmin())) return null
     throw error
   }

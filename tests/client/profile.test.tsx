@@ -96,7 +96,7 @@ describe('profile form', () => {
     fireEvent.submit(form)
     await expectToast('Profile updated', 'Your profile has been updated successfully')
     expect(server.getRequestVariables('UpdateProfile')).toEqual([
-      { input: { firstName: 'Mira', lastName: '', email: 'new@example.com' } },
+      { input: { firstName: 'Mira', lastName: null, email: 'new@example.com' } },
     ])
     expect(screen.queryByLabelText('Email')).toBeNull()
     expect(apolloClient.readQuery({ query: ViewerDocument })?.viewer).toMatchObject({

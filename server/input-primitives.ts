@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+
+const MAX_ID = 2_147_483_647
+
+/** A text that must be present; it may be empty. */
+export const requiredText = (label: string) =>
+  z.string({ error: ({ input }) => (input === undefined ? `${label} is required` : `${label} must be text`) })
+
+type EmptyToNull<TSchema> = z.ZodMiniOptional<
+  z.ZodMiniType<z.output<TSchema> | null, z.input<TSchema> | null>
+>
+
+/** An optional value. Text that is empty or blank, as forms send it, counts as null. */
+export const emptyToNull = <TSchema extends z.ZodMiniType>(schema: TSchema) =>
+  z.optional(
+    z.pipe(
+      z.transform((value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value)),
+      z.nullable(schema),
+    ),
+  ) as unknown as EmptyToNull<TSchema>
+
+/** An optional text without surrounding white space; null if it is empty. */
+export const optionalText = (label: string, maxLength: number) =>
+  emptyToNull(
+    z
+      .string(`${label} must be text`)
+      .check(
+        z.trim(),
+        z.maxLength(maxLength, `${label} cannot exceed ${maxLength.toLocaleString('en-US')} characters`),
+      ),
+  )
+
+/** A whole number; forms send it as text. */
+export const integerInput = (message: string, requiredMessage = message) =>
+  z.pipe(
+    z.union(
+      [
+        z.number(message),
+        z
+          .string(requiredMessage)
+          .check(z.trim(), z.minLength(1, requiredMessage), z.regex(/^(-?\d+)?$/, message)),
+      ],
+      requiredMessage,
+    ),
+    z.pipe(
+      z.transform((value: string | number) => Number(value)),
+      z.int(message),
+    ),
+  )
+
+/** The id of a row; forms send it as text. */
+export const idInput = (message: string) =>
+  integerInput(message).check(z.positive(message), z.maximum(MAX_ID, message))
+
+/** The id of a row, or null for empty text. */
+export const optionalIdInput = (message: string) => emptyToNull(idInput(message))
