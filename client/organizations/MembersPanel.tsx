@@ -25,7 +25,7 @@ export function MembersPanel({ organization }: { organization: Organization }) {
         <h4 tabIndex={-1} className="font-sans font-medium tracking-normal outline-none">
           Members
         </h4>
-        {organization.viewerCanManageMembers && (
+        {organization.isOwner && (
           <Button
             variant="outline"
             size="sm"
@@ -80,6 +80,7 @@ function MemberList({ organization }: { organization: Organization }) {
         <MemberRow
           key={member.id}
           member={member}
+          isRemovable={organization.isOwner && member.viewerCanRemove}
           onRemove={async () => {
             const getNextFocus = createNextFocusFinder(document.activeElement)
             await removeMember(member).then(

@@ -18,7 +18,7 @@ export function OrganizationPanel({ id, organization, onDeleted, focusAfterDelet
   const [showMembers, setShowMembers] = useState(false)
   const { deleteOrganization } = useOrganizationActions(organization)
   const { ask, dialog } = useConfirm()
-  const { name, viewerCanDelete } = organization
+  const { name, isOwner } = organization
   const confirmDelete = () =>
     ask({
       title: 'Delete Organization',
@@ -53,7 +53,7 @@ export function OrganizationPanel({ id, organization, onDeleted, focusAfterDelet
           >
             Members
           </Button>
-          {viewerCanDelete && (
+          {isOwner && (
             <Button variant="danger" size="sm" onClick={confirmDelete}>
               Delete
             </Button>

@@ -1,14 +1,13 @@
 import { canReadOrganization, canUploadToOrganization } from '../organizations/rules'
 
-// Who may do what with a file (specification §6), and how files are named. Read the first part as law: administrators
-// stand above, whoever uploaded a file keeps it in hand, and a tenant's or a project's file is its readers' to read.
+// Permissions on files (specification §6), signed URLs, and the names and paths of files.
 
 interface Viewer {
   id: number
   role: string
 }
 
-/** What the viewer is to the tenant that a file belongs to. */
+/** The owner of a tenant and the viewer's membership in its organization. */
 interface TenantAccess {
   ownerId: number
   organization: { members: { role: 'viewer' | 'member' | 'lead' }[] } | null
@@ -22,15 +21,15 @@ interface FileAccess {
 
 const isAdmin = (viewer: Viewer) => viewer.role === 'admin'
 
-/** The members of its organization read what a tenant and its projects have; so does its owner. */
+/** Whether the viewer may read the files of the tenant and its projects: its owner and members of its organization. */
 export const canReadTenant = (viewer: Viewer, tenant: TenantAccess): boolean =>
   tenant.ownerId === viewer.id || canReadOrganization(viewer, tenant.organization?.members[0])
 
-/** Of those, members and leads upload to it as well. */
+/** Whether the viewer may upload files to the tenant: its owner, and members and leads of its organization. */
 export const canUploadToTenant = (viewer: Viewer, tenant: TenantAccess): boolean =>
   tenant.ownerId === viewer.id || canUploadToOrganization(viewer, tenant.organization?.members[0])
 
-/** Public files are everybody's; nobody signed in reads no other. */
+/** Whether the viewer may read the file. Anonymous requests read only public files. */
 export const canReadFile = (
   viewer: Viewer | null,
   file: FileAccess,
@@ -43,36 +42,40 @@ export const canReadFile = (
   )
 }
 
-/** Delete a file, or change who may see it: who uploaded it, and administrators; images of posts are theirs alone. */
-export const canChangeFile = (viewer: Viewer, file: FileAccess): boolean =>
+/** Whether the viewer may delete the file: its uploader and administrators; images for posts only administrators. */
+export const canDeleteFile = (viewer: Viewer, file: FileAccess): boolean =>
   isAdmin(viewer) || (file.purpose === 'attachment' && file.uploaderId === viewer.id)
 
-/** See which files an account has. */
+/** Whether the viewer may change the visibility of the file. Images for posts are always public. */
+export const canUpdateFile = (viewer: Viewer, file: FileAccess): boolean =>
+  file.purpose === 'attachment' && canDeleteFile(viewer, file)
+
+/** Whether the viewer may list the user's files. */
 export const canListFiles = (viewer: Viewer, userId: number): boolean =>
   isAdmin(viewer) || viewer.id === userId
 
-/** Uploads a user: a person sends a few, a program sends many. */
+/** Uploads per user. */
 export const UPLOAD_RATE_LIMIT = { name: 'uploads', points: 60, seconds: 60 }
 
-// --- Links ---
+// --- Signed URLs ---
 
-/** What a signed link opens. */
+/** The representations of a file that a URL can address. */
 export type FileVariant = 'file' | 'thumbnail'
 
 const SIGNED_URL_INTERVAL_SECONDS = 15 * 60
 
 /**
- * When a link that is made now ends, in seconds since 1970: after 30 to 45 minutes. The same for a quarter of an hour,
- * so that a page that asks again does not load its pictures again.
+ * Returns the expiration time of a URL signed now, in seconds since 1970: 30 to 45 minutes ahead. It is the same for 15
+ * minutes, so that a page that refetches its data keeps its URLs and does not load its images again.
  */
 export const getSignedUrlExpiry = (now: Date): number =>
   (Math.ceil(now.getTime() / 1000 / SIGNED_URL_INTERVAL_SECONDS) + 2) * SIGNED_URL_INTERVAL_SECONDS
 
-/** What is signed: a link opens this one thing, until then. */
+/** Builds the text to sign: variant, file id and expiration time in seconds since 1970. */
 export const buildSignaturePayload = (variant: FileVariant, id: number, expires: number): string =>
   `${variant} ${id} ${expires}`
 
-/** Where a file or its thumbnail is served: to who may read it, and to all where it is public. */
+/** Builds the path under which a file or its thumbnail is served. */
 export const buildFilePath = (id: number, variant: FileVariant): string =>
   variant === 'file' ? `/api/files/${id}` : `/api/files/${id}/thumbnail`
 
@@ -80,21 +83,21 @@ export const buildFilePath = (id: number, variant: FileVariant): string =>
 
 const IMAGE_WIDTHS_PX = [320, 640, 960, 1280, 1600]
 
-/** The widths, in pixels, that an image of a post is also kept at: those below its own. */
+/** Returns the widths, in pixels, of the smaller copies of an image for posts. */
 export const getResizedWidths = (width: number): number[] =>
   IMAGE_WIDTHS_PX.filter(resizedWidth => resizedWidth < width)
 
-/** Where one of them lies: beside the image, as WebP. For addresses and for storage keys. */
+/** Returns the path or storage key of a smaller copy of an image. Copies are WebP files beside the image. */
 export const getResizedImagePath = (path: string, width: number): string =>
   `${path.replace(/\.\w+$/, '')}-${width}.webp`
 
-/** Images of posts lie below this; their address is their key. */
+/** Prefix of the storage keys of images for posts. Their URL path is "/" and the key. */
 export const MEDIA_PREFIX = 'uploads/'
 
-/** Where in the storage the thumbnail of an object lies, as WebP. */
+/** Returns the storage key of the thumbnail, a WebP file, of an attachment. */
 export const getThumbnailKey = (key: string): string => `${key.replace(/^files\//, 'thumbnails/')}.webp`
 
-/** What may lie in the storage besides an object, made from it. */
+/** Returns the storage keys of all files that may have been derived from a stored file. */
 export const getDerivedKeys = (key: string): string[] =>
   key.startsWith(MEDIA_PREFIX)
     ? IMAGE_WIDTHS_PX.map(resizedWidth => getResizedImagePath(key, resizedWidth))
@@ -103,7 +106,11 @@ export const getDerivedKeys = (key: string): string[] =>
 const DOCUMENT_MIME_TYPE =
   /^(text\/|application\/(pdf|rtf|epub\+zip|msword|x-cfb|xml|json|vnd\.(openxmlformats-officedocument|oasis\.opendocument|ms-(excel|powerpoint|word))))/
 
-/** What kind of thing a file is. An image is what was decoded as one; the rest goes by what its bytes say. */
+/**
+ * Returns the kind of a file.
+ * @param mimeType media type detected from the content
+ * @param isImage whether the server has decoded the file as an image
+ */
 export const getFileType = (mimeType: string, isImage: boolean) => {
   if (isImage) return 'IMAGE'
   if (mimeType.startsWith('audio/')) return 'AUDIO'
@@ -114,13 +121,14 @@ export const getFileType = (mimeType: string, isImage: boolean) => {
 const MAX_FILENAME_LENGTH = 200
 
 /**
- * A file's name as it may be shown and sent in a header: no folders, nothing invisible or turning the writing round
- * (which would hide the real ending), and no longer than 200 characters, its ending kept.
+ * Returns a filename that is safe to show and to send in a header: without folders, control characters, invisible
+ * characters and text direction marks (which can hide the real extension), at most 200 characters including the
+ * extension.
  */
 export const sanitizeFilename = (name: string): string => {
   const baseName = name.split(/[/\\]/).at(-1) ?? ''
   const visible = baseName
-    // How browsers and curl send these in a form, where they would end the name.
+    // Browsers and curl percent-encode line breaks and quotes of filenames in multipart forms.
     .replace(/%0[ad]/gi, '')
     .replaceAll('%22', '"')
     .replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]|(?![\u200c\u200d])\p{Cf}/gu, '')

@@ -1,17 +1,17 @@
 import type { Context } from '../context'
 import { sign } from '../crypto/signature'
 import { notFound } from '../errors'
-import { FileType } from '../generated/prisma/enums'
 import { builder } from '../graphql/builder'
-import { connection } from '../graphql/connection'
+import { connection, OFFSET_DESCRIPTION } from '../graphql/connection'
 import { searchWhere } from '../graphql/filters'
 import { loadAfter, loadBeforeDelete } from '../graphql/load'
 import { getActor, requireViewer } from '../graphql/viewer'
 import {
   buildFilePath,
   buildSignaturePayload,
-  canChangeFile,
+  canDeleteFile,
   canListFiles,
+  canUpdateFile,
   type FileVariant,
   getResizedImagePath,
   getResizedWidths,
@@ -21,7 +21,16 @@ import {
 import { deleteFile, findFile, storeFile, storeImage, updateFile } from './service'
 import { getUsedBytes } from './storage-lifecycle'
 
-const FileTypeRef = builder.enumType('FileType', { values: Object.values(FileType) })
+const FileTypeRef = builder.enumType('FileType', {
+  description: 'Kind of a file, detected from its content.',
+  values: {
+    IMAGE: { description: 'An image that the server can decode.' },
+    DOCUMENT: { description: 'A text or an office document.' },
+    AUDIO: { description: 'An audio file.' },
+    VIDEO: { description: 'A video file.' },
+    OTHER: { description: 'Any other file.' },
+  },
+})
 
 const FILE_URL_SELECT = { purpose: true, isPublic: true, storageKey: true } as const
 const FILE_ACCESS_SELECT = { purpose: true, isPublic: true, uploaderId: true } as const
@@ -33,7 +42,7 @@ interface FileUrlColumns {
   storageKey: string
 }
 
-/** Where an <img> or a plain link finds it: a private file's address carries its permission, for less than an hour. */
+/** Builds the URL of a file: signed and valid for less than an hour if the file is private. */
 const buildFileUrl = ({ secret, clock }: Context, file: FileUrlColumns, variant: FileVariant): string => {
   if (file.isPublic) return buildFilePath(file.id, variant)
   const expires = getSignedUrlExpiry(clock())
@@ -45,35 +54,45 @@ const getStoragePath = (file: FileUrlColumns) =>
   file.purpose === 'media' ? `/${file.storageKey}` : buildFilePath(file.id, 'file')
 
 const StoredFile = builder.prismaObject('StoredFile', {
+  description: 'An uploaded file: an attachment of a user or an image for posts.',
   select: { id: true },
   fields: t => ({
-    id: t.exposeInt('id'),
-    originalFilename: t.exposeString('originalFilename'),
-    fileType: t.expose('fileType', { type: FileTypeRef }),
-    mimeType: t.exposeString('mimeType'),
-    size: t.exposeInt('size', { description: 'Bytes.' }),
-    width: t.exposeInt('width', { nullable: true, description: "An image's, in pixels." }),
-    height: t.exposeInt('height', { nullable: true }),
-    isPublic: t.exposeBoolean('isPublic'),
-    tenantId: t.exposeInt('tenantId', { nullable: true }),
-    projectId: t.exposeInt('projectId', { nullable: true }),
-    createdAt: t.expose('createdAt', { type: 'DateTime' }),
-    uploader: t.relation('uploader'),
+    id: t.exposeInt('id', { description: 'Id of the file.' }),
+    originalFilename: t.exposeString('originalFilename', {
+      description: 'Filename of the upload without folders and control characters, at most 200 characters.',
+    }),
+    fileType: t.expose('fileType', { type: FileTypeRef, description: 'Kind of the file.' }),
+    mimeType: t.exposeString('mimeType', { description: 'Media type, detected from the content.' }),
+    size: t.exposeInt('size', { description: 'Size in bytes.' }),
+    width: t.exposeInt('width', { nullable: true, description: 'Width in pixels. Null for non-images.' }),
+    height: t.exposeInt('height', { nullable: true, description: 'Height in pixels. Null for non-images.' }),
+    isPublic: t.exposeBoolean('isPublic', {
+      description: 'Whether the file is readable without authentication.',
+    }),
+    tenantId: t.exposeInt('tenantId', {
+      nullable: true,
+      description: 'Id of the tenant of the file. Null if the file belongs to no tenant.',
+    }),
+    projectId: t.exposeInt('projectId', {
+      nullable: true,
+      description: 'Id of the project of the file. Null if the file belongs to no project.',
+    }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of the upload.' }),
+    uploader: t.relation('uploader', { description: 'The user who uploaded the file.' }),
     storagePath: t.string({
-      description: 'Its path on this site; of an image for posts, what a post keeps.',
+      description: 'Path of the file on this site. Posts reference images by this path.',
       select: FILE_URL_SELECT,
       resolve: getStoragePath,
     }),
     url: t.string({
-      description:
-        "To view it. A private file's is signed, and good for half an hour at least, an hour at most.",
+      description: 'URL of the file. Signed for private files and valid for 30 to 45 minutes.',
       select: FILE_URL_SELECT,
       resolve: (file, _args, context) =>
         file.purpose === 'media' ? getStoragePath(file) : buildFileUrl(context, file, 'file'),
     }),
     thumbnailUrl: t.string({
       nullable: true,
-      description: 'A small picture of an image, signed like url; null for anything else.',
+      description: 'URL of a small copy of the image, signed like `url`. Null for non-images.',
       select: { ...FILE_URL_SELECT, fileType: true, width: true },
       resolve: (file, _args, context) => {
         if (file.fileType !== 'IMAGE') return null
@@ -83,13 +102,14 @@ const StoredFile = builder.prismaObject('StoredFile', {
       },
     }),
     viewerCanUpdate: t.boolean({
+      description: 'Whether the viewer may change the visibility of the file.',
       select: FILE_ACCESS_SELECT,
-      resolve: (file, _args, { viewer }) =>
-        viewer !== null && file.purpose === 'attachment' && canChangeFile(viewer, file),
+      resolve: (file, _args, { viewer }) => viewer !== null && canUpdateFile(viewer, file),
     }),
     viewerCanDelete: t.boolean({
+      description: 'Whether the viewer may delete the file. An image that posts use cannot be deleted.',
       select: FILE_ACCESS_SELECT,
-      resolve: (file, _args, { viewer }) => viewer !== null && canChangeFile(viewer, file),
+      resolve: (file, _args, { viewer }) => viewer !== null && canDeleteFile(viewer, file),
     }),
   }),
 })
@@ -98,11 +118,11 @@ const FileUsage = builder.objectRef<{ usedBytes: number; quotaBytes: number; max
   'FileUsage',
 )
 FileUsage.implement({
-  description: 'How much an account may upload.',
+  description: "Storage used by a user's files, without images for posts, and its limits.",
   fields: t => ({
-    usedBytes: t.exposeFloat('usedBytes'),
-    quotaBytes: t.exposeFloat('quotaBytes'),
-    maxFileBytes: t.exposeFloat('maxFileBytes'),
+    usedBytes: t.exposeFloat('usedBytes', { description: 'Used storage in bytes.' }),
+    quotaBytes: t.exposeFloat('quotaBytes', { description: 'Maximum storage in bytes.' }),
+    maxFileBytes: t.exposeFloat('maxFileBytes', { description: 'Maximum size of one file in bytes.' }),
   }),
 })
 
@@ -110,15 +130,18 @@ const attachmentWhere = (uploaderId: number) => ({ uploaderId, purpose: 'attachm
 
 const userFileWhere = (_args: object, user: { id: number }) => attachmentWhere(user.id)
 
+const ACCOUNT_PERMISSION = 'Readable by the user and by administrators.'
+
 builder.prismaObjectFields('User', t => ({
   files: t.prismaConnection({
     ...connection('StoredFile', userFileWhere),
-    description: 'What this user has uploaded, the newest first.',
+    description: `Files uploaded by the user, newest first, without images for posts. ${ACCOUNT_PERMISSION}`,
     authScopes: user => ({ readAccount: user.id }),
-    args: { offset: t.arg.int() },
+    args: { offset: t.arg.int({ description: OFFSET_DESCRIPTION }) },
   }),
   fileUsage: t.field({
     type: FileUsage,
+    description: `Storage used by the user's files. ${ACCOUNT_PERMISSION}`,
     authScopes: user => ({ readAccount: user.id }),
     resolve: async (user, _args, { db, limits }) => ({
       ...limits,
@@ -127,16 +150,12 @@ builder.prismaObjectFields('User', t => ({
   }),
 }))
 
-/** An account whose files the viewer may list; any other does not exist. */
-const assertCanListFiles = async (context: Context, userId: number) => {
+/** @throws NOT_FOUND if the user does not exist or the viewer may not list their files */
+const listedFileWhere = async ({ userId }: { userId: number }, _root: unknown, context: Context) => {
   const isListable =
     canListFiles(requireViewer(context), userId) &&
     (await context.db.user.findUnique({ where: { id: userId }, select: { id: true } }))
   if (!isListable) throw notFound('User not found')
-}
-
-const listedFileWhere = async ({ userId }: { userId: number }, _root: unknown, context: Context) => {
-  await assertCanListFiles(context, userId)
   return attachmentWhere(userId)
 }
 
@@ -148,9 +167,10 @@ const mediaWhere = ({ search }: { search?: string | null }) => ({
 builder.queryFields(t => ({
   file: t.prismaField({
     type: StoredFile,
-    description: 'A file that who is signed in may read.',
+    description:
+      'A file; NOT_FOUND unless the viewer is its uploader, an administrator or a reader of its tenant, or the file is public.',
     authScopes: { signedIn: true },
-    args: { id: t.arg.int({ required: true }) },
+    args: { id: t.arg.int({ required: true, description: 'Id of the file.' }) },
     resolve: async (query, _root, { id }, context) => {
       await findFile(context, requireViewer(context), id)
       return context.db.storedFile.findUniqueOrThrow({ ...query, where: { id } })
@@ -158,32 +178,51 @@ builder.queryFields(t => ({
   }),
   files: t.prismaConnection({
     ...connection('StoredFile', listedFileWhere),
-    description: "A user's uploads, the newest first: one's own, or for administrators anybody's.",
+    description:
+      "A user's uploaded files, newest first, without images for posts. NOT_FOUND for another user's files, except for administrators.",
     authScopes: { signedIn: true },
-    args: { userId: t.arg.int({ required: true }), offset: t.arg.int() },
+    args: {
+      userId: t.arg.int({ required: true, description: 'Id of the uploader.' }),
+      offset: t.arg.int({ description: OFFSET_DESCRIPTION }),
+    },
   }),
   images: t.prismaConnection({
     ...connection('StoredFile', mediaWhere),
-    description: 'The images for posts, the newest first. The search looks into their names.',
+    description: 'Images for posts, newest first. Requires the `admin` role.',
     authScopes: { admin: true },
-    args: { search: t.arg.string(), offset: t.arg.int() },
+    args: {
+      search: t.arg.string({ description: 'Text to find in filenames.' }),
+      offset: t.arg.int({ description: OFFSET_DESCRIPTION }),
+    },
   }),
 }))
 
 const UploadFileInput = builder.inputType('UploadFileInput', {
+  description: 'A file to upload.',
   fields: t => ({
-    file: t.field({ type: 'Upload', required: true }),
-    isPublic: t.boolean({ required: true, defaultValue: false }),
-    tenantId: t.int({ description: 'A tenant that who is signed in may upload to; its readers read it.' }),
-    projectId: t.int(),
+    file: t.field({ type: 'Upload', required: true, description: 'The file, not empty.' }),
+    isPublic: t.boolean({
+      required: true,
+      defaultValue: false,
+      description: 'Whether the file is readable without authentication.',
+    }),
+    tenantId: t.int({
+      description: "Id of an active tenant. The tenant's readers may read the file.",
+    }),
+    projectId: t.int({
+      description:
+        'Id of a project that is not archived. The file also belongs to the tenant of the project.',
+    }),
   }),
 })
 
 builder.mutationFields(t => ({
   uploadFile: t.prismaField({
     type: StoredFile,
+    description:
+      'Uploads a file. PAYLOAD_TOO_LARGE beyond the limits of `fileUsage`. A tenant or project requires its owner, a `member` or `lead` of its organization, or the `admin` role. Returns the file. Limited to 60 uploads per minute and user.',
     authScopes: { signedIn: true },
-    args: { input: t.arg({ type: UploadFileInput, required: true }) },
+    args: { input: t.arg({ type: UploadFileInput, required: true, description: 'The upload.' }) },
     resolve: loadAfter('StoredFile', async ({ input: { file, ...input } }, context) => {
       const viewer = requireViewer(context)
       await context.limiter.consume(UPLOAD_RATE_LIMIT, String(viewer.id))
@@ -192,9 +231,12 @@ builder.mutationFields(t => ({
   }),
   uploadImage: t.prismaField({
     type: StoredFile,
-    description: 'Keeps an image for posts: public, upright, and in several sizes.',
+    description:
+      'Uploads a public image for posts. Applies its orientation, removes its metadata and creates smaller copies. Returns the file. Requires the `admin` role.',
     authScopes: { admin: true },
-    args: { file: t.arg({ type: 'Upload', required: true }) },
+    args: {
+      file: t.arg({ type: 'Upload', required: true, description: 'A JPEG, PNG, WebP, AVIF or GIF image.' }),
+    },
     resolve: loadAfter('StoredFile', async ({ file }, context) => {
       const viewer = requireViewer(context)
       await context.limiter.consume(UPLOAD_RATE_LIMIT, String(viewer.id))
@@ -203,23 +245,31 @@ builder.mutationFields(t => ({
   }),
   updateFile: t.prismaField({
     type: StoredFile,
-    description: 'Shows a file to everybody, or to its readers alone.',
+    description:
+      'Changes the visibility of a file. Returns the file. Requires the uploader or the `admin` role. CONFLICT for images for posts, which are always public.',
     authScopes: { signedIn: true },
-    args: { id: t.arg.int({ required: true }), isPublic: t.arg.boolean({ required: true }) },
+    args: {
+      id: t.arg.int({ required: true, description: 'Id of the file.' }),
+      isPublic: t.arg.boolean({
+        required: true,
+        description: 'Whether the file is readable without authentication.',
+      }),
+    },
     resolve: loadAfter('StoredFile', ({ id, isPublic }, context) =>
       updateFile(context, requireViewer(context), id, isPublic, getActor(context)),
     ),
   }),
   deleteFile: t.prismaField({
     type: StoredFile,
-    description: 'Deletes a file or an image for posts; gives back what it was.',
+    description:
+      'Deletes a file. CONFLICT for an image that posts use. Returns the deleted file. Requires the uploader or the `admin` role; images for posts require the `admin` role.',
     authScopes: { signedIn: true },
-    args: { id: t.arg.int({ required: true }) },
+    args: { id: t.arg.int({ required: true, description: 'Id of the file.' }) },
     resolve: loadBeforeDelete(
       'StoredFile',
       ({ id }) => ({ id }),
       ({ id }, context) => deleteFile(context, requireViewer(context), id, getActor(context)),
-      'File not found',
+      'There is no such file.',
     ),
   }),
 }))

@@ -27,9 +27,10 @@ import {
 import type { StoredFile } from '../generated/prisma/client'
 import { uploadFileInput } from './input'
 import {
-  canChangeFile,
+  canDeleteFile,
   canReadFile,
   canReadTenant,
+  canUpdateFile,
   canUploadToTenant,
   getFileType,
   getResizedImagePath,
@@ -40,10 +41,10 @@ import {
 import { deleteOrphanedFile, persistFile } from './storage-lifecycle'
 
 /**
- * Keeps somebody's file, for themselves or for a tenant or project that they may upload to (specification §7, Files):
- * when it begins to come, and still when it is there.
- * @throws BAD_USER_INPUT, FORBIDDEN, CONFLICT for a tenant or project that is at rest, PAYLOAD_TOO_LARGE for what is
- * beyond the limit or the quota, STORAGE_FULL
+ * Stores a file of the viewer, optionally for a tenant or project (specification §7, Files). Checks the permission to
+ * upload to the tenant before and after the file is received.
+ * @throws BAD_USER_INPUT, FORBIDDEN, CONFLICT for an inactive tenant or archived project, PAYLOAD_TOO_LARGE beyond the
+ * size limit or the quota, STORAGE_FULL
  */
 export const storeFile = async (
   deps: Deps,
@@ -61,7 +62,7 @@ export const storeFile = async (
       ...target,
       uploaderId: viewer.id,
       originalFilename: sanitizeFilename(upload.filename),
-      // An image that cannot be decoded is not called one: nothing that trusts the name should touch it.
+      // An image that cannot be decoded gets no image type, because clients pass image types to their decoders.
       fileType: getFileType(mimeType, metadata !== null),
       mimeType:
         metadata?.mimeType ?? (WEB_IMAGE_MIME_TYPES.has(mimeType) ? 'application/octet-stream' : mimeType),
@@ -72,7 +73,7 @@ export const storeFile = async (
       isPublic,
     } as const
     const assertStillAllowed = async (tx: Transaction) => {
-      // Nobody deletes it between this look and the row.
+      // The lock keeps the tenant from being deleted before the row of the file exists.
       await tx.$queryRaw`SELECT 1 FROM tenants WHERE id = ${target.tenantId} FOR KEY SHARE`
       await requireUploadTarget(tx, viewer, requested)
     }
@@ -88,9 +89,10 @@ export const storeFile = async (
 }
 
 /**
- * Keeps an image for posts, upright and without what says where it was taken, and beside it its smaller sizes.
- * @param actor writes it into the audit log
- * @throws BAD_USER_INPUT, UNSUPPORTED_MEDIA_TYPE for what is no image, PAYLOAD_TOO_LARGE, STORAGE_FULL
+ * Stores an image for posts and its smaller copies. Applies the orientation and removes the metadata, such as the
+ * location.
+ * @param actor user of the audit event; without it, none is recorded
+ * @throws BAD_USER_INPUT, UNSUPPORTED_MEDIA_TYPE if the file is not an image, PAYLOAD_TOO_LARGE, STORAGE_FULL
  */
 export const storeImage = async (
   deps: Deps,
@@ -133,8 +135,8 @@ export const storeImage = async (
 }
 
 /**
- * Shows a file to everybody, or to its readers alone.
- * @throws NOT_FOUND, FORBIDDEN, CONFLICT for an image of posts
+ * Changes the visibility of a file.
+ * @throws NOT_FOUND, FORBIDDEN, CONFLICT for an image for posts
  */
 export const updateFile = async (
   deps: Deps,
@@ -143,8 +145,10 @@ export const updateFile = async (
   isPublic: boolean,
   actor: Actor,
 ): Promise<StoredFile> => {
-  const file = await requireChangeableFile(deps, viewer, id)
-  if (file.purpose === 'media') throw conflict('Images of posts are always public.')
+  const file = await findFile(deps, viewer, id)
+  if (!canUpdateFile(viewer, file)) {
+    throw canDeleteFile(viewer, file) ? conflict('Images of posts are always public.') : forbidden()
+  }
   return deps.db.$transaction(async tx => {
     if (file.uploaderId !== viewer.id) {
       const details = { isPublic }
@@ -160,8 +164,8 @@ export const updateFile = async (
 }
 
 /**
- * Deletes a file and what was made from it.
- * @throws NOT_FOUND, FORBIDDEN, CONFLICT for an image that posts still show
+ * Deletes a file and the files derived from it.
+ * @throws NOT_FOUND, FORBIDDEN, CONFLICT for an image that posts use
  */
 export const deleteFile = async (
   deps: Deps,
@@ -169,14 +173,15 @@ export const deleteFile = async (
   id: number,
   actor: Actor,
 ): Promise<StoredFile> => {
-  const file = await requireChangeableFile(deps, viewer, id)
+  const file = await findFile(deps, viewer, id)
+  if (!canDeleteFile(viewer, file)) throw forbidden()
   const { storageKey, originalFilename } = file
   const now = deps.clock()
   await deps.db.$transaction(async tx => {
     const posts = await tx.postImage.count({ where: { fileId: id } })
     if (posts > 0) throw conflict(`This image is used in ${posts} ${posts === 1 ? 'post' : 'posts'}.`)
     const { count } = await tx.storedFile.deleteMany({ where: { id } }).catch(error => {
-      // A post that was saved since has begun to show it: the database refuses.
+      // A post saved after the count uses the image.
       throw isForeignKeyViolation(error) ? conflict('This image is used in 1 post.') : error
     })
     if (count === 0) throw fileNotFound()
@@ -196,9 +201,10 @@ export const deleteFile = async (
 }
 
 /**
- * A file that the viewer, or nobody in particular, may read.
- * @param hasSignedUrl whoever asks holds a link that was signed for it
- * @throws NOT_FOUND, also for what others may read
+ * Loads a file that the viewer may read.
+ * @param viewer null for anonymous requests
+ * @param hasSignedUrl whether the request has a valid signed URL of the file
+ * @throws NOT_FOUND, also for a file that the viewer may not read
  */
 export const findFile = async (
   deps: Deps,
@@ -232,7 +238,7 @@ const stageUpload = async (deps: Deps, upload: Upload): Promise<StagedFile> => {
   throw badUserInput([{ path: 'file', message: 'This file is empty.' }])
 }
 
-/** Only what says it is an image is given to the decoder, which would also draw SVG and read PDF. */
+/** Passes only web image types to the decoder, which would also render SVG and PDF. */
 const inspectFile = async ({ path }: StagedFile) => {
   const mimeType = await detectMimeType(path)
   return { mimeType, image: WEB_IMAGE_MIME_TYPES.has(mimeType) ? await readImageMetadata(path) : null }
@@ -247,13 +253,7 @@ const generateImageName = (filename: string): string => {
   return name ? `${name}-${suffix}` : suffix
 }
 
-const requireChangeableFile = async (deps: Deps, viewer: Viewer, id: number): Promise<StoredFile> => {
-  const file = await findFile(deps, viewer, id)
-  if (!canChangeFile(viewer, file)) throw forbidden()
-  return file
-}
-
-/** The tenant and project that a file is for, once it is clear that the viewer may upload to them. */
+/** Returns the tenant and project of an upload after checking that the viewer may upload to them. */
 const requireUploadTarget = async (
   db: Transaction,
   viewer: Viewer,

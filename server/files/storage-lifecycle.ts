@@ -9,23 +9,23 @@ import { notFound, payloadTooLarge, unavailable, unsupportedMediaType } from '..
 import type { Prisma, StoredFile } from '../generated/prisma/client'
 import { getDerivedKeys, getResizedImagePath, getResizedWidths, getThumbnailKey } from './rules'
 
-// How bytes and rows stay together whatever happens between them (docs/decisions/0008).
+// Consistency between files in the storage and their rows (docs/decisions/0008).
 
 type NewFile = Omit<Prisma.StoredFileUncheckedCreateInput, 'size' | 'sha256' | 'createdAt'>
 
 interface PersistFileOptions {
-  /** Writes it into the audit log. */
+  /** User of the audit event. Without it, none is recorded. */
   actor?: Actor
-  /** Puts beside it what is made from it. */
+  /** Stores the files derived from the file, such as smaller copies. */
   createDerivedFiles?: () => Promise<void>
-  /** Throws where the row may not be made any more: receiving a file takes its time. */
+  /** Throws if the viewer lost the permission for the upload while the file was received. */
   assertStillAllowed?: (tx: Transaction) => Promise<unknown>
 }
 
 /**
- * Gives what was received its place and its row: the bytes first, the row last, so that a row always has its bytes and
- * bytes without one are known to be loose.
- * @throws PAYLOAD_TOO_LARGE for what is beyond the quota, STORAGE_FULL, UNAVAILABLE
+ * Moves a staged file to its storage key and creates its row. The file is committed before the row: a row always has a
+ * file, and a file without a row is listed in `orphanedFile`.
+ * @throws PAYLOAD_TOO_LARGE beyond the quota, STORAGE_FULL, UNAVAILABLE
  */
 export const persistFile = async (
   deps: Deps,
@@ -43,7 +43,7 @@ export const persistFile = async (
     await deps.storage.commit(storageKey, stagedFile)
     return await deps.db.$transaction(async tx => {
       if (file.purpose === 'attachment') {
-        // One at a time a user, or two uploads would both fit where only one does.
+        // The lock serializes the uploads of a user: two concurrent ones could both pass the quota check.
         await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${file.uploaderId} FOR NO KEY UPDATE`
         await assertWithinQuota(deps, tx, file.uploaderId, size)
       }
@@ -59,13 +59,12 @@ export const persistFile = async (
       return row
     })
   } catch (error) {
-    // It may be the answer to COMMIT that was lost, and the row be there: only the sweep can know then.
+    // If the connection was lost during COMMIT, the row may exist. The periodic cleanup finds out.
     if (!isDatabaseUnavailable(error)) await deleteOrphanedFile(deps, storageKey)
     throw error
   }
 }
 
-/** How much an account may keep, images of posts aside. */
 const assertWithinQuota = async (deps: Deps, tx: Transaction, uploaderId: number, size: number) => {
   const { quotaBytes } = deps.limits
   const used = await getUsedBytes(tx, uploaderId)
@@ -76,7 +75,7 @@ const assertWithinQuota = async (deps: Deps, tx: Transaction, uploaderId: number
   )
 }
 
-/** How much an account keeps, images of posts aside. Bytes. */
+/** Returns the storage used by a user's files, in bytes, without images for posts. */
 export const getUsedBytes = async (tx: Transaction, uploaderId: number): Promise<number> => {
   const where = { uploaderId, purpose: 'attachment' } as const
   const { _sum } = await tx.storedFile.aggregate({ where, _sum: { size: true } })
@@ -85,28 +84,31 @@ export const getUsedBytes = async (tx: Transaction, uploaderId: number): Promise
 
 const formatMegabytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(1).replace(/\.0$/, '')} MB`
 
-/** Removes bytes that no row speaks for, and what was made from them. What cannot be removed now waits for the sweep. */
+/**
+ * Deletes a file without a row and the files derived from it. Logs a failure; the periodic cleanup tries again.
+ */
 export const deleteOrphanedFile = async ({ db, storage, log }: Deps, storageKey: string) => {
   try {
     for (const key of [storageKey, ...getDerivedKeys(storageKey)]) await storage.delete(key)
     await db.orphanedFile.deleteMany({ where: { storageKey } })
   } catch (error) {
-    log.warn({ err: error, storageKey }, 'a file could not be removed; it will be tried again')
+    log.warn({ err: error, storageKey }, 'failed to delete an orphaned file; the next cleanup retries')
   }
 }
 
-/** Removes the bytes that belong to no row, and did not before then. */
+/** Deletes the files that have been without a row since before the given time. */
 export const deleteOrphanedFiles = async (deps: Deps, before: Date): Promise<void> => {
   const orphanedFiles = await deps.db.orphanedFile.findMany({ where: { createdAt: { lt: before } } })
   for (const { storageKey } of orphanedFiles) await deleteOrphanedFile(deps, storageKey)
 }
 
-/** Thumbnails on their way: who asks for one meanwhile waits for the same. */
+/** Thumbnails being created. Concurrent requests for a thumbnail wait for the same promise. */
 const pendingThumbnailsByStorage = new WeakMap<Deps['storage'], Map<string, Promise<void>>>()
 
 /**
- * Where an image's thumbnail lies; it is made when it is first asked for, and kept.
- * @throws UNSUPPORTED_MEDIA_TYPE for what is no image, NOT_FOUND
+ * Creates the thumbnail of an image if it does not exist.
+ * @returns storage key of the thumbnail
+ * @throws UNSUPPORTED_MEDIA_TYPE if the file is not an image, NOT_FOUND
  */
 export const ensureThumbnail = async (deps: Deps, file: StoredFile): Promise<string> => {
   if (file.fileType !== 'IMAGE') throw unsupportedMediaType('Only images have a thumbnail.')
@@ -130,6 +132,6 @@ const storeThumbnail = async ({ db, storage }: Deps, { id, storageKey }: StoredF
   if (!original) throw notFound('File not found')
   const thumbnail = await createThumbnail(original.stream).finally(() => original.stream.destroy())
   await storage.put(key, Readable.from([thumbnail]))
-  // Deleted meanwhile: then nobody would look for this any more.
+  // If the file was deleted in the meantime, no cleanup would find the thumbnail.
   if (!(await db.storedFile.findUnique({ where: { id }, select: { id: true } }))) await storage.delete(key)
 }

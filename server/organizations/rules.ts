@@ -1,5 +1,5 @@
-// Who may do what with an organization (specification §6). Read it as law: a role grants what it names and all that the
-// roles before it grant; creating is owning; administrators stand above.
+// Permissions on organizations (specification §6). Each role includes the permissions of the roles below it: viewer,
+// member, lead. Administrators have every permission; the owner manages members and deletes the organization.
 
 interface Viewer {
   id: number
@@ -10,37 +10,37 @@ interface Organization {
   createdById: number
 }
 
-/** The viewer's own membership, if any. */
+/** The viewer's membership; null or undefined if the viewer is not a member. */
 type Membership = { role: 'viewer' | 'member' | 'lead' } | null | undefined
 
 const isAdmin = (viewer: Viewer) => viewer.role === 'admin'
 
-/** Whether this person made it. */
+/** Whether the user created the organization. */
 export const isOwner = (user: { id: number }, organization: Organization): boolean =>
   user.id === organization.createdById
 
-/** Read the organization, its members and its projects. */
+/** Whether the viewer may read the organization, its members and its projects. */
 export const canReadOrganization = (viewer: Viewer, membership: Membership): boolean =>
   isAdmin(viewer) || membership != null
 
-/** Upload files to its tenant and projects. */
+/** Whether the viewer may upload files to the organization's tenant and projects. */
 export const canUploadToOrganization = (viewer: Viewer, membership: Membership): boolean =>
   isAdmin(viewer) || membership?.role === 'member' || membership?.role === 'lead'
 
-/** Make, change and archive projects. */
+/** Whether the viewer may create and update the organization's projects. */
 export const canManageProjects = (viewer: Viewer, membership: Membership): boolean =>
   isAdmin(viewer) || membership?.role === 'lead'
 
-/** Add and remove members. */
+/** Whether the viewer may add and remove members. */
 export const canManageMembers = (viewer: Viewer, organization: Organization): boolean =>
   isAdmin(viewer) || isOwner(viewer, organization)
 
-/** Delete the organization. */
+/** Whether the viewer may delete the organization. */
 export const canDeleteOrganization = canManageMembers
 
-/** The owner is never removed, by nobody. */
+/** Whether the viewer may remove this member. The owner cannot be removed. */
 export const canRemoveMember = (
   viewer: Viewer,
   organization: Organization,
   member: { userId: number },
-): boolean => canManageMembers(viewer, organization) && member.userId !== organization.createdById
+): boolean => canManageMembers(viewer, organization) && !isOwner({ id: member.userId }, organization)

@@ -19,7 +19,7 @@ import {
 } from '../support/organizations'
 
 const app = setupTestApp()
-const { createOrganization, createOrganizationWithUsers } = createOrganizationFixtures(app)
+const { createOrganizationWithUsers } = createOrganizationFixtures(app)
 
 describe('organization permissions', () => {
   // Role rules: read, upload, manage projects, manage members, delete, remove the owner.
@@ -115,11 +115,12 @@ describe('organization permissions', () => {
     expect(app.logEntries).toEqual([])
   })
 
-  test('are reported by viewerCan fields for the creator, not for administrators', async () => {
+  test('are reported by isOwner and the viewerCan fields', async () => {
     const { organization, users } = await createOrganizationWithUsers()
     const fetchPermissions = async (user: User) => {
       const { body } = await (await app.signInAs(user)).graphql(GET_ORGANIZATION, { id: organization.id })
       const data = body.data?.organization as {
+        isOwner: boolean
         viewerCanDelete: boolean
         viewerCanManageMembers: boolean
         members: { userId: number; isOwner: boolean; viewerCanRemove: boolean }[]
@@ -127,21 +128,23 @@ describe('organization permissions', () => {
       expect(data.members.filter(member => member.isOwner).map(member => member.userId)).toEqual([
         users.owner.id,
       ])
-      return [
-        data.viewerCanDelete,
-        data.viewerCanManageMembers,
-        data.members.map(member => member.viewerCanRemove),
-      ]
+      return {
+        isOwner: data.isOwner,
+        canDelete: data.viewerCanDelete,
+        canManageMembers: data.viewerCanManageMembers,
+        canRemove: data.members.map(member => member.viewerCanRemove),
+      }
     }
-    const noPermissions = [false, false, [false, false, false, false]]
-    expect(await fetchPermissions(users.owner)).toEqual([true, true, [false, true, true, true]])
-    expect(await fetchPermissions(users.administrator)).toEqual(noPermissions)
+    const allPermissions = { canDelete: true, canManageMembers: true, canRemove: [false, true, true, true] }
+    const noPermissions = {
+      isOwner: false,
+      canDelete: false,
+      canManageMembers: false,
+      canRemove: [false, false, false, false],
+    }
+    expect(await fetchPermissions(users.owner)).toEqual({ isOwner: true, ...allPermissions })
+    expect(await fetchPermissions(users.administrator)).toEqual({ isOwner: false, ...allPermissions })
     for (const role of ORGANIZATION_ROLES) expect(await fetchPermissions(users[role])).toEqual(noPermissions)
-    const ownOrganization = await createOrganization(users.administrator, 'Own')
-    const { body } = await (await app.signInAs(users.administrator)).graphql(GET_ORGANIZATION, {
-      id: ownOrganization.id,
-    })
-    expect(body.data?.organization).toMatchObject({ viewerCanDelete: true, viewerCanManageMembers: true })
   })
 
   test('apply a suspension or demotion to the next request', async () => {

@@ -173,7 +173,7 @@ const fieldVisibility: Record<string, { open?: string; private?: string; own?: s
   Organization: {
     own:
       'id name description orgType website address city state postalCode country createdById createdAt members ' +
-      'viewerCanDelete viewerCanManageMembers',
+      'isOwner viewerCanDelete viewerCanManageMembers',
   },
   OrganizationMember: { own: 'id organizationId userId role createdAt user isOwner viewerCanRemove' },
   Tenant: { own: 'id name ownerId ownerName owner organizationId status createdAt' },

@@ -34,6 +34,7 @@ export const GET_ORGANIZATION = /* GraphQL */ `
   query ($id: Int!) {
     organization(id: $id) {
       name
+      isOwner
       viewerCanDelete
       viewerCanManageMembers
       members {
