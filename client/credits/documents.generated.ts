@@ -3,40 +3,59 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
+/** An adjustment of a user's credit balance. */
 export type AdjustCreditsInput = {
-  /** Negative to take credits away. */
+  /** Credits to add; negative to deduct. At most 1,000,000 and not zero. */
   amount: number;
-  /** The person reads it in their history. */
+  /** Reason, 3 to 500 characters. The user sees it in their credit history. */
   reason: string;
+  /** Id of the user. */
   userId: number;
 };
 
+/** A new credit code. */
 export type CreateCreditCodeInput = {
-  /** Generated when absent. */
+  /** The code, 4 to 20 characters, stored in capitals. Absent, null or empty: generated. */
   code?: string | null | undefined;
+  /** Credits granted by each redemption, 1 to 10,000. */
   creditAmount: number;
+  /** Note, at most 500 characters. */
   description?: string | null | undefined;
+  /** Expiration time, in the future. Absent or null: the code does not expire. */
   expiresAt?: string | null | undefined;
-  /** Absent or null: no maximum. */
+  /** Maximum number of redemptions, 1 to 1,000. Absent or null: no maximum. */
   maxUses?: number | null | undefined;
 };
 
+/** Fields by which credit codes can be sorted. */
 export type CreditCodeSort =
+  /** Code. */
   | 'code'
+  /** Creation time. */
   | 'createdAt'
+  /** Expiration time. */
   | 'expiresAt'
+  /** Id. */
   | 'id';
 
+/** Computed status of a credit code. */
 export type CreditCodeStatus =
+  /** The code can be redeemed. */
   | 'active'
+  /** The code has expired before it reached its maximum number of uses. */
   | 'expired'
+  /** The code has reached its maximum number of uses. */
   | 'used';
 
-/** Absent fields stay as they are; null clears. */
+/** Changes to a credit code. Absent fields remain unchanged. The code itself cannot be changed. */
 export type UpdateCreditCodeInput = {
+  /** Credits granted by each redemption, 1 to 10,000. */
   creditAmount?: number | null | undefined;
+  /** Note, at most 500 characters. Null: no note. */
   description?: string | null | undefined;
+  /** Expiration time, in the future. Null: the code does not expire. */
   expiresAt?: string | null | undefined;
+  /** Maximum number of redemptions, 1 to 1,000 and not below the current uses. Null: no maximum. */
   maxUses?: number | null | undefined;
 };
 

@@ -3,31 +3,53 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
+/** Fields by which contact messages can be sorted. */
 export type ContactMessageSort =
+  /** Time of submission. */
   | 'createdAt'
+  /** Email address of the sender. */
   | 'email'
+  /** Name of the sender. */
   | 'name'
+  /** Processing status. */
   | 'status';
 
+/** Processing status of a contact message. */
 export type ContactMessageStatus =
+  /** An administrator has answered the message. */
   | 'answered'
+  /** No administrator has read the message. */
   | 'new'
+  /** An administrator has read the message. */
   | 'read';
 
+/** Area of interest of a lead. */
 export type Interest =
+  /** Forecasts and plans that agree with each other. */
   | 'coherence'
+  /** Combining analysts and models. */
   | 'hybrid'
+  /** How stories about a market form and spread. */
   | 'narrative'
+  /** Any other area. */
   | 'other'
+  /** How people change each other's choices. */
   | 'social'
+  /** Testing entry timing. */
   | 'timemanip';
 
+/** Fields by which leads can be sorted. */
 export type LeadSort =
+  /** Time of the request. */
   | 'createdAt'
+  /** Email address. */
   | 'email'
+  /** Id. */
   | 'id';
 
+/** Changes to a contact message. */
 export type UpdateContactMessageInput = {
+  /** Processing status. */
   status: ContactMessageStatus;
 };
 

@@ -3,52 +3,85 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
+/** A new project. */
 export type CreateProjectInput = {
+  /** Id of the lead. Absent or null: no lead. */
   leadUserId?: number | null | undefined;
+  /** Name, 2 to 200 characters. */
   name: string;
+  /** Status of the project. */
   status?: ProjectStatus;
+  /** Id of the tenant. */
   tenantId: number;
 };
 
+/** A new tenant without an organization. */
 export type CreateTenantInput = {
+  /** Name, 2 to 200 characters. */
   name: string;
+  /** Id of the owner. */
   ownerId: number;
+  /** Status of the tenant. */
   status?: TenantStatus;
 };
 
+/** Fields by which projects can be sorted. */
 export type ProjectSort =
+  /** Creation time. */
   | 'createdAt'
+  /** Id. */
   | 'id'
+  /** Name. */
   | 'name'
+  /** Status. */
   | 'status';
 
+/** Status of a project. */
 export type ProjectStatus =
+  /** Work is in progress. The project accepts files. */
   | 'active'
+  /** Work has ended. The project accepts no files. */
   | 'archived'
+  /** Work is interrupted. The project accepts files. */
   | 'paused';
 
+/** Fields by which tenants can be sorted. */
 export type TenantSort =
+  /** Creation time. */
   | 'createdAt'
+  /** Id. */
   | 'id'
+  /** Name. */
   | 'name'
+  /** Status. */
   | 'status';
 
+/** Status of a tenant. */
 export type TenantStatus =
+  /** The tenant accepts files. */
   | 'active'
+  /** The tenant is kept for its projects and files and accepts no files. */
   | 'archived'
+  /** The tenant accepts no files. */
   | 'suspended';
 
-/** Absent fields stay as they are; a null lead is none. */
+/** Changes to a project. Absent fields remain unchanged. A project cannot change its tenant. */
 export type UpdateProjectInput = {
+  /** Id of the lead. Null: no lead. */
   leadUserId?: number | null | undefined;
+  /** Name, 2 to 200 characters. */
   name?: string | null | undefined;
+  /** Status of the project. */
   status?: ProjectStatus | null | undefined;
 };
 
-/** Absent fields stay as they are. */
+/** Changes to a tenant. Absent and null fields remain unchanged. */
 export type UpdateTenantInput = {
+  /** Name, 2 to 200 characters. */
   name?: string | null | undefined;
+  /** Id of the owner. */
   ownerId?: number | null | undefined;
+  /** Status of the tenant. */
   status?: TenantStatus | null | undefined;
 };
 

@@ -3,51 +3,83 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
+/** Change of the authenticated user's password. */
 export type ChangePasswordInput = {
+  /** Current password. */
   currentPassword: string;
+  /** New password, 10 to 200 characters and not a common one. */
   newPassword: string;
 };
 
+/** A new user account. */
 export type CreateUserInput = {
+  /** Email address, unique without regard to case. */
   email: string;
+  /** First name, at least 2 characters. */
   firstName?: string | null | undefined;
+  /** Last name, at least 2 characters. */
   lastName?: string | null | undefined;
+  /** Password, 10 to 200 characters and not a common one. */
   password: string;
+  /** Role. */
   role?: Role;
+  /** Username, 2 to 50 characters without spaces or "@", unique without regard to case. */
   username: string;
 };
 
+/** Role of an account. */
 export type Role =
+  /** Administers the site. */
   | 'admin'
+  /** Has no administrative permissions. */
   | 'user';
 
+/** New profile of the authenticated user. */
 export type UpdateProfileInput = {
+  /** Email address, unique without regard to case. */
   email: string;
-  /** At least two characters; null or empty clears it, absent leaves it. */
+  /** First name, at least 2 characters. Absent: unchanged; null or empty: cleared. */
   firstName?: string | null | undefined;
+  /** Last name, at least 2 characters. Absent: unchanged; null or empty: cleared. */
   lastName?: string | null | undefined;
 };
 
-/** Absent fields stay as they are. */
+/** Changes to a user account. Absent fields remain unchanged. */
 export type UpdateUserInput = {
+  /** Email address, unique without regard to case. */
   email?: string | null | undefined;
+  /** First name, at least 2 characters. Absent: unchanged; null or empty: cleared. */
   firstName?: string | null | undefined;
+  /** Last name, at least 2 characters. Absent: unchanged; null or empty: cleared. */
   lastName?: string | null | undefined;
+  /** Role. */
   role?: Role | null | undefined;
+  /** Status. */
   status?: UserStatus | null | undefined;
+  /** Username, 2 to 50 characters without spaces or "@", unique without regard to case. */
   username?: string | null | undefined;
 };
 
+/** Fields by which users can be sorted. */
 export type UserSort =
+  /** Creation time. */
   | 'createdAt'
+  /** Email address. */
   | 'email'
+  /** Id. */
   | 'id'
+  /** Role. */
   | 'role'
+  /** Status. */
   | 'status'
+  /** Username. */
   | 'username';
 
+/** Status of an account. */
 export type UserStatus =
+  /** The user can sign in. */
   | 'active'
+  /** The user cannot sign in and has no valid session. */
   | 'suspended';
 
 export type CreateUserMutationVariables = Exact<{

@@ -1,49 +1,61 @@
 import { builder } from '../graphql/builder'
-import { connection } from '../graphql/connection'
+import { connection, DESCENDING_DESCRIPTION, OFFSET_DESCRIPTION } from '../graphql/connection'
 import { searchWhere } from '../graphql/filters'
 
 builder.prismaObject('AuditEvent', {
-  description: 'What an administrator changed.',
+  description: 'A change made by an administrator.',
   fields: t => ({
-    id: t.exposeInt('id'),
-    action: t.exposeString('action', { description: "The mutation's name." }),
-    subject: t.exposeString('subject', { description: 'The type of what it was done to.' }),
-    subjectId: t.exposeInt('subjectId', { nullable: true }),
+    id: t.exposeInt('id', { description: 'Id of the event.' }),
+    action: t.exposeString('action', { description: 'Name of the mutation.' }),
+    subject: t.exposeString('subject', { description: 'Type of the changed object, such as `User`.' }),
+    subjectId: t.exposeInt('subjectId', {
+      nullable: true,
+      description: 'Id of the changed object. Null when the action has no single object.',
+    }),
     details: t.string({
-      description: 'What changed, as JSON; never a secret.',
+      description: 'Changed values as JSON. Never contains secrets.',
       select: { details: true },
       resolve: event => JSON.stringify(event.details),
     }),
-    requestId: t.exposeString('requestId'),
-    createdAt: t.expose('createdAt', { type: 'DateTime' }),
-    actor: t.relation('actor', { nullable: true, description: 'Null for the command line.' }),
+    requestId: t.exposeString('requestId', { description: 'Id of the request, as in the server log.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of the change.' }),
+    actor: t.relation('actor', {
+      nullable: true,
+      description: 'User who made the change. Null for changes from the command line.',
+    }),
   }),
+})
+
+interface AuditEventFilter {
+  subject?: string | null
+  subjectId?: number | null
+  actorId?: number | null
+  search?: string | null
+}
+
+const auditEventWhere = ({ subject, subjectId, actorId, search }: AuditEventFilter) => ({
+  subject: subject ?? undefined,
+  subjectId: subjectId ?? undefined,
+  actorId: actorId ?? undefined,
+  ...searchWhere(search, ['action'], filter => [{ actor: { username: filter } }]),
 })
 
 builder.queryField('auditLog', t =>
   t.prismaConnection({
     ...connection('AuditEvent', auditEventWhere),
-    description: 'Administrative changes, the newest first.',
+    description: 'Changes made by administrators, newest first. Requires the `admin` role.',
     authScopes: { admin: true },
     args: {
-      subject: t.arg.string(),
-      subjectId: t.arg.int(),
-      actorId: t.arg.int(),
-      search: t.arg.string({ description: 'Looks into who did it and what they did.' }),
-      descending: t.arg.boolean({ required: true, defaultValue: true }),
-      offset: t.arg.int(),
+      subject: t.arg.string({ description: 'Returns only changes of objects of this type.' }),
+      subjectId: t.arg.int({ description: 'Returns only changes of objects with this id.' }),
+      actorId: t.arg.int({ description: 'Returns only changes by the user with this id.' }),
+      search: t.arg.string({ description: 'Text to find in the action and the username of the actor.' }),
+      descending: t.arg.boolean({
+        required: true,
+        defaultValue: true,
+        description: DESCENDING_DESCRIPTION,
+      }),
+      offset: t.arg.int({ description: OFFSET_DESCRIPTION }),
     },
   }),
 )
-
-const auditEventWhere = (args: {
-  subject?: string | null
-  subjectId?: number | null
-  actorId?: number | null
-  search?: string | null
-}) => ({
-  subject: args.subject ?? undefined,
-  subjectId: args.subjectId ?? undefined,
-  actorId: args.actorId ?? undefined,
-  ...searchWhere(args.search, ['action'], like => [{ actor: { username: like } }]),
-})

@@ -4,13 +4,17 @@ import { requireViewer } from '../graphql/viewer'
 import { login, logout, refreshSession, type SessionTokens } from './service'
 
 const SessionTokensRef = builder.objectRef<SessionTokens>('SessionTokens').implement({
+  description: 'Tokens of a session.',
   fields: t => ({
     accessToken: t.exposeString('accessToken', {
-      description: 'Send it as a bearer token; good for ten minutes.',
+      description: 'Bearer token for the Authorization header. Expires after 10 minutes.',
     }),
-    refreshToken: t.exposeString('refreshToken', { description: 'Good once, for the next pair.' }),
+    refreshToken: t.exposeString('refreshToken', {
+      description: 'Token for `refreshSession`. Valid for one use within 30 days.',
+    }),
     user: t.prismaField({
       type: 'User',
+      description: 'The authenticated user.',
       resolve: (query, { viewer }, _args, { db }) =>
         db.user.findUniqueOrThrow({ ...query, where: { id: viewer.id } }),
     }),
@@ -20,9 +24,12 @@ const SessionTokensRef = builder.objectRef<SessionTokens>('SessionTokens').imple
 builder.mutationFields(t => ({
   login: t.field({
     type: SessionTokensRef,
-    description: 'Signs in with an email or a username.',
+    description: 'Starts a session. Repeated failures are RATE_LIMITED.',
     authScopes: { public: true },
-    args: { identifier: t.arg.string({ required: true }), password: t.arg.string({ required: true }) },
+    args: {
+      identifier: t.arg.string({ required: true, description: 'Email address or username.' }),
+      password: t.arg.string({ required: true, description: 'Password of the account.' }),
+    },
     resolve: async (_root, args, context) => {
       const tokens = await login(context, context.clientIp, args)
       context.viewer = tokens.viewer
@@ -31,9 +38,11 @@ builder.mutationFields(t => ({
   }),
   refreshSession: t.field({
     type: SessionTokensRef,
-    description: 'Trades a refresh token for a new pair of tokens.',
+    description: 'Exchanges a refresh token for new tokens. Reusing a refresh token revokes the session.',
     authScopes: { public: true },
-    args: { refreshToken: t.arg.string({ required: true }) },
+    args: {
+      refreshToken: t.arg.string({ required: true, description: 'Latest refresh token of the session.' }),
+    },
     resolve: async (_root, args, context) => {
       const tokens = await refreshSession(context, args)
       context.viewer = tokens.viewer
@@ -42,7 +51,7 @@ builder.mutationFields(t => ({
   }),
   logout: t.field({
     type: Message,
-    description: 'Ends the session that asks.',
+    description: "Revokes the session of the request. The user's other sessions remain.",
     authScopes: { signedIn: true },
     resolve: async (_root, _args, context) => {
       await logout(context, requireViewer(context))

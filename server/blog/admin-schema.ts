@@ -2,10 +2,14 @@ import type { Context } from '../context'
 import { notFound } from '../errors'
 import type { PostStatus } from '../generated/prisma/enums'
 import { builder } from '../graphql/builder'
-import { connection } from '../graphql/connection'
-import { omitNull, searchWhere } from '../graphql/filters'
-import { loadAfter, loadBeforeDelete } from '../graphql/load'
-import { getActor, requireViewer } from '../graphql/viewer'
+import {
+  connection,
+  DESCENDING_DESCRIPTION,
+  OFFSET_DESCRIPTION,
+  SORT_DESCRIPTION,
+} from '../graphql/connection'
+import { searchWhere } from '../graphql/filters'
+import { requireViewer } from '../graphql/viewer'
 import type { PublicPost } from './read'
 import {
   Author,
@@ -14,65 +18,79 @@ import {
   FeaturedImage,
   getFeaturedImagePath,
   Heading,
+  POST_DESCRIPTIONS,
   PostStatusRef,
   Tag,
 } from './schema'
-import { createPost, deletePost, previewPost, publishPost, updatePost } from './service'
+import { previewPost } from './service'
 
-// Posts as those who write them see them. What readers get is in schema.ts.
+// Types and queries of the blog for administrators. The public ones are in schema.ts.
 
-const AdminPost = builder.prismaObject('Post', {
+export const AdminPost = builder.prismaObject('Post', {
   name: 'AdminPost',
-  description: 'A post as those who write it see it, draft or not.',
-  // What is not asked for stays in the database: three long texts above all.
+  description: 'A post for administrators, published or not.',
+  // Without an explicit selection, Prisma would load all columns, among them three long texts.
   select: { id: true },
   fields: t => ({
-    id: t.exposeInt('id'),
-    slug: t.exposeString('slug'),
-    title: t.exposeString('title'),
-    summary: t.exposeString('summary', { nullable: true }),
-    excerpt: t.exposeString('excerpt'),
-    content: t.exposeString('content', { description: 'HTML, cleaned.' }),
-    markdownContent: t.exposeString('markdownContent'),
+    id: t.exposeInt('id', { description: POST_DESCRIPTIONS.id }),
+    slug: t.exposeString('slug', { description: POST_DESCRIPTIONS.slug }),
+    title: t.exposeString('title', { description: POST_DESCRIPTIONS.title }),
+    summary: t.exposeString('summary', { nullable: true, description: POST_DESCRIPTIONS.summary }),
+    excerpt: t.exposeString('excerpt', { description: POST_DESCRIPTIONS.excerpt }),
+    content: t.exposeString('content', { description: POST_DESCRIPTIONS.content }),
+    markdownContent: t.exposeString('markdownContent', { description: POST_DESCRIPTIONS.markdownContent }),
     featuredImageUrl: t.string({
       nullable: true,
+      description: POST_DESCRIPTIONS.featuredImageUrl,
       select: { featuredImageUrl: true },
       resolve: getFeaturedImagePath,
     }),
     featuredImage: t.field({
       type: FeaturedImage,
       nullable: true,
+      description: POST_DESCRIPTIONS.featuredImage,
       select: { featuredImageUrl: true, coverWidth: true, coverHeight: true },
       resolve: post => (post.featuredImageUrl ? post : null),
     }),
-    metaTitle: t.exposeString('metaTitle', { nullable: true }),
-    metaDescription: t.exposeString('metaDescription', { nullable: true }),
-    categoryId: t.exposeInt('categoryId', { nullable: true }),
+    metaTitle: t.exposeString('metaTitle', { nullable: true, description: POST_DESCRIPTIONS.metaTitle }),
+    metaDescription: t.exposeString('metaDescription', {
+      nullable: true,
+      description: POST_DESCRIPTIONS.metaDescription,
+    }),
+    categoryId: t.exposeInt('categoryId', { nullable: true, description: POST_DESCRIPTIONS.categoryId }),
     category: t.field({
       type: Category,
       nullable: true,
+      description: POST_DESCRIPTIONS.category,
       select: { category: true },
       resolve: post => post.category,
     }),
     tags: t.field({
       type: [Tag],
+      description: POST_DESCRIPTIONS.tags,
       select: { tags: { select: { tag: true }, orderBy: { tag: { name: 'asc' } } } },
       resolve: post => post.tags.map(({ tag }) => tag),
     }),
-    status: t.expose('status', { type: PostStatusRef }),
-    isFeatured: t.exposeBoolean('isFeatured'),
-    publishedAt: t.expose('publishedAt', { type: 'DateTime', nullable: true }),
-    createdAt: t.expose('createdAt', { type: 'DateTime' }),
-    updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
-    version: t.exposeInt('version', { description: 'Grows by one with every save.' }),
-    authorId: t.exposeInt('authorId'),
+    status: t.expose('status', { type: PostStatusRef, description: 'Status of the post.' }),
+    isFeatured: t.exposeBoolean('isFeatured', { description: POST_DESCRIPTIONS.isFeatured }),
+    publishedAt: t.expose('publishedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'Time of the first publication. Null if the post has never been published.',
+    }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: POST_DESCRIPTIONS.createdAt }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime', description: POST_DESCRIPTIONS.updatedAt }),
+    version: t.exposeInt('version', { description: 'Number of the revision; each change increments it.' }),
+    authorId: t.exposeInt('authorId', { description: POST_DESCRIPTIONS.authorId }),
     author: t.field({
       type: Author,
+      description: POST_DESCRIPTIONS.author,
       select: { author: { select: { firstName: true, lastName: true } } },
       resolve: post => post.author,
     }),
     ctaButtons: t.field({
       type: [CtaButton],
+      description: POST_DESCRIPTIONS.ctaButtons,
       select: { ctaButtons: true },
       resolve: post => post.ctaButtons as PublicPost['ctaButtons'],
     }),
@@ -82,40 +100,52 @@ const AdminPost = builder.prismaObject('Post', {
 builder.prismaObjectField('StoredFile', 'usedInPosts', t =>
   t.field({
     type: [AdminPost],
-    description: 'The posts that show this image, in their text or as their featured image.',
+    description: 'Posts that use the image in their content or as featured image. Requires the `admin` role.',
     authScopes: { admin: true },
     select: (_args, _context, nested) => ({
       posts: { select: { post: nested(true) }, orderBy: { postId: 'desc' } },
     }),
-    // Read after the link to it, a post may be gone by now.
+    // Prisma loads the posts in a separate query. A post deleted before it is null.
     resolve: file => file.posts.flatMap(({ post }) => post ?? []),
   }),
 )
 
 const AdminPostSort = builder.enumType('AdminPostSort', {
-  values: ['title', 'createdAt', 'status', 'publishedAt'] as const,
+  description: 'Fields by which posts can be sorted.',
+  values: {
+    title: { description: 'Title.' },
+    createdAt: { description: 'Creation time.' },
+    status: { description: 'Status.' },
+    publishedAt: { description: 'Time of the first publication.' },
+  },
 })
 
 const PostPreview = builder.objectRef<Awaited<ReturnType<typeof previewPost>>>('PostPreview').implement({
+  description: 'The result of saving a text as a post.',
   fields: t => ({
-    content: t.exposeString('content', { description: 'The HTML as it would be stored.' }),
-    html: t.exposeString('html', { description: 'As readers would get it.' }),
-    headings: t.expose('headings', { type: [Heading] }),
-    readingMinutes: t.exposeInt('readingMinutes'),
+    content: t.exposeString('content', { description: 'Sanitized HTML as it would be stored.' }),
+    html: t.exposeString('html', { description: 'Rendered content as readers would see it.' }),
+    headings: t.expose('headings', { type: [Heading], description: 'Headings of the content.' }),
+    readingMinutes: t.exposeInt('readingMinutes', { description: 'Estimated reading time in minutes.' }),
   }),
 })
 
 const BlogTestUser = builder.objectRef<{ id: number; role: string }>('BlogTestUser').implement({
-  fields: t => ({ id: t.exposeInt('id'), role: t.exposeString('role') }),
+  description: 'The user of an API connection test.',
+  fields: t => ({
+    id: t.exposeInt('id', { description: 'Id of the user.' }),
+    role: t.exposeString('role', { description: 'Role of the user.' }),
+  }),
 })
 
 const BlogTest = builder
   .objectRef<{ message: string; user: { id: number; role: string }; timestamp: Date }>('BlogTest')
   .implement({
+    description: 'The result of an API connection test.',
     fields: t => ({
-      message: t.exposeString('message'),
-      user: t.expose('user', { type: BlogTestUser }),
-      timestamp: t.expose('timestamp', { type: 'DateTime' }),
+      message: t.exposeString('message', { description: 'Confirmation.' }),
+      user: t.expose('user', { type: BlogTestUser, description: 'The authenticated user.' }),
+      timestamp: t.expose('timestamp', { type: 'DateTime', description: 'Time on the server.' }),
     }),
   })
 
@@ -131,7 +161,7 @@ const adminPostWhere = ({ search, status, categoryId }: AdminPostFilter) => ({
   categoryId: categoryId ?? undefined,
 })
 
-/** The counter knows the published ones, of which there are many; drafts are few. What is searched for is counted. */
+/** Counts the posts of a list. Uses the counter of published posts, of which there are many, where the filter allows. */
 const countPosts = async (db: Context['db'], filter: AdminPostFilter): Promise<number> => {
   if (filter.search?.trim() || filter.categoryId != null)
     return db.post.count({ where: adminPostWhere(filter) })
@@ -146,23 +176,29 @@ builder.queryFields(t => ({
   adminPosts: t.prismaConnection({
     ...connection('Post', adminPostWhere),
     type: AdminPost,
-    totalCount: (_root, args, { db }) => countPosts(db, args),
-    description: 'All posts, drafts included.',
+    description: 'All posts, drafts included. Requires the `admin` role.',
     authScopes: { admin: true },
     args: {
-      search: t.arg.string(),
-      status: t.arg({ type: PostStatusRef }),
-      categoryId: t.arg.int(),
-      sort: t.arg({ type: AdminPostSort, required: true, defaultValue: 'createdAt' }),
-      descending: t.arg.boolean({ required: true, defaultValue: true }),
-      offset: t.arg.int(),
+      search: t.arg.string({ description: 'Text to find in titles and slugs.' }),
+      status: t.arg({ type: PostStatusRef, description: 'Returns only posts with this status.' }),
+      categoryId: t.arg.int({ description: 'Returns only posts in the category with this id.' }),
+      sort: t.arg({
+        type: AdminPostSort,
+        required: true,
+        defaultValue: 'createdAt',
+        description: SORT_DESCRIPTION,
+      }),
+      descending: t.arg.boolean({ required: true, defaultValue: true, description: DESCENDING_DESCRIPTION }),
+      offset: t.arg.int({ description: OFFSET_DESCRIPTION }),
     },
+    totalCount: (_root, args, { db }) => countPosts(db, args),
   }),
   adminPost: t.prismaField({
     type: AdminPost,
     nullable: true,
+    description: 'A post, published or not; NOT_FOUND if the id is unknown. Requires the `admin` role.',
     authScopes: { admin: true },
-    args: { id: t.arg.int({ required: true }) },
+    args: { id: t.arg.int({ required: true, description: 'Id of the post.' }) },
     resolve: async (query, _root, { id }, { db }) => {
       const post = await db.post.findUnique({ ...query, where: { id } })
       if (!post) throw notFound('Post not found')
@@ -171,119 +207,24 @@ builder.queryFields(t => ({
   }),
   postPreview: t.field({
     type: PostPreview,
-    description: "What an editor's text becomes. The markdown wins where both are given.",
+    description: 'Renders a text as it would appear in a post. Stores nothing. Requires the `admin` role.',
     authScopes: { admin: true },
-    args: { content: t.arg.string(), markdown: t.arg.string() },
+    args: {
+      content: t.arg.string({ description: 'HTML, at most 500,000 characters.' }),
+      markdown: t.arg.string({
+        description: 'Markdown, at most 500,000 characters. Takes precedence over `content`.',
+      }),
+    },
     resolve: (_root, args, context) => previewPost(context, args),
   }),
   blogTest: t.field({
     type: BlogTest,
-    description: 'Answers whoever may write to the blog, for the API connection test.',
+    description: 'Tests the connection to the blog API. Requires the `admin` role.',
     authScopes: { admin: true },
     resolve: (_root, _args, context) => ({
       message: 'The blog API is working.',
       user: requireViewer(context),
       timestamp: context.clock(),
     }),
-  }),
-}))
-
-const CtaButtonInput = builder.inputType('CtaButtonInput', {
-  fields: t => ({
-    text: t.string({ required: true }),
-    url: t.string({ required: true }),
-    target: t.string({ required: true, defaultValue: '_self', description: '_self or _blank.' }),
-    style: t.string({
-      required: true,
-      defaultValue: 'primary',
-      description: 'primary, secondary or outline.',
-    }),
-  }),
-})
-
-const CreatePostInput = builder.inputType('CreatePostInput', {
-  fields: t => ({
-    title: t.string({ required: true }),
-    slug: t.string({ description: 'Made from the title when it is empty.' }),
-    summary: t.string(),
-    content: t.string({ required: true, description: 'HTML; it is cleaned.' }),
-    markdownContent: t.string({ required: true, defaultValue: '' }),
-    featuredImageUrl: t.string(),
-    metaTitle: t.string(),
-    metaDescription: t.string(),
-    categoryId: t.int(),
-    status: t.field({ type: PostStatusRef, required: true, defaultValue: 'draft' }),
-    isFeatured: t.boolean({ required: true, defaultValue: false }),
-    tags: t.stringList({ required: true, defaultValue: [] }),
-    ctaButtons: t.field({ type: [CtaButtonInput], required: true, defaultValue: [] }),
-    authorId: t.int({ description: 'Whoever writes it, unless somebody else is named.' }),
-  }),
-})
-
-const UpdatePostInput = builder.inputType('UpdatePostInput', {
-  description: 'Absent fields stay as they are; null clears what may be empty.',
-  fields: t => ({
-    title: t.string(),
-    slug: t.string({ description: 'Made from the title again when it is empty.' }),
-    summary: t.string(),
-    content: t.string({ description: 'HTML; it is cleaned.' }),
-    markdownContent: t.string(),
-    featuredImageUrl: t.string(),
-    metaTitle: t.string(),
-    metaDescription: t.string(),
-    categoryId: t.int(),
-    status: t.field({ type: PostStatusRef, description: 'draft takes a post back from the public.' }),
-    isFeatured: t.boolean(),
-    tags: t.stringList(),
-    ctaButtons: t.field({ type: [CtaButtonInput] }),
-    authorId: t.int(),
-    version: t.int({ description: 'The version seen; CONFLICT when somebody has saved since.' }),
-  }),
-})
-
-/** What a post always has: null among these means that nothing was given. */
-const NON_NULLABLE_FIELDS = [
-  'title',
-  'content',
-  'markdownContent',
-  'status',
-  'isFeatured',
-  'tags',
-  'ctaButtons',
-  'version',
-] as const
-
-builder.mutationFields(t => ({
-  createPost: t.prismaField({
-    type: AdminPost,
-    authScopes: { admin: true },
-    args: { input: t.arg({ type: CreatePostInput, required: true }) },
-    resolve: loadAfter('Post', ({ input }, context) => createPost(context, input, getActor(context))),
-  }),
-  updatePost: t.prismaField({
-    type: AdminPost,
-    authScopes: { admin: true },
-    args: { id: t.arg.int({ required: true }), input: t.arg({ type: UpdatePostInput, required: true }) },
-    resolve: loadAfter('Post', ({ id, input }, context) =>
-      updatePost(context, id, omitNull(input, NON_NULLABLE_FIELDS), getActor(context)),
-    ),
-  }),
-  publishPost: t.prismaField({
-    type: AdminPost,
-    authScopes: { admin: true },
-    args: { id: t.arg.int({ required: true }) },
-    resolve: loadAfter('Post', ({ id }, context) => publishPost(context, id, getActor(context))),
-  }),
-  deletePost: t.prismaField({
-    type: AdminPost,
-    description: 'Gives back what it was.',
-    authScopes: { admin: true },
-    args: { id: t.arg.int({ required: true }) },
-    resolve: loadBeforeDelete(
-      'Post',
-      ({ id }) => ({ id }),
-      ({ id }, context) => deletePost(context, id, getActor(context)),
-      'Post not found',
-    ),
   }),
 }))

@@ -1,10 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql'
 import { notFound } from '../errors'
-import { PostStatus } from '../generated/prisma/enums'
 import { builder } from '../graphql/builder'
-import { omitNull } from '../graphql/filters'
 import { selectsField } from '../graphql/selection'
-import { getActor } from '../graphql/viewer'
 import {
   type BodySelection,
   type PublicCategory,
@@ -16,42 +13,57 @@ import {
   readRelatedPosts,
   readTags,
 } from './read'
-import { buildSrcset, DEFAULT_PAGE_SIZE, normaliseImagePath } from './rules'
-import { createCategory, deleteCategory, updateCategory } from './service'
+import { buildSrcset, DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, normaliseImagePath } from './rules'
 
-export const PostStatusRef = builder.enumType('PostStatus', { values: Object.values(PostStatus) })
+// Types and queries of the public blog. Administrators use admin-schema.ts and mutations-schema.ts.
+
+export const PostStatusRef = builder.enumType('PostStatus', {
+  description: 'Status of a post.',
+  values: {
+    draft: { description: 'The post is visible only to administrators.' },
+    published: { description: 'The post is public.' },
+  },
+})
 
 export const Author = builder.objectRef<PublicPost['author']>('Author').implement({
-  description: 'Who wrote a post: names alone.',
+  description: 'The author of a post.',
   fields: t => ({
-    firstName: t.exposeString('firstName', { nullable: true }),
-    lastName: t.exposeString('lastName', { nullable: true }),
+    firstName: t.exposeString('firstName', { nullable: true, description: 'First name. Null if not given.' }),
+    lastName: t.exposeString('lastName', { nullable: true, description: 'Last name. Null if not given.' }),
   }),
 })
 
 export const Category = builder.objectRef<PublicCategory>('Category').implement({
+  description: 'A category of posts.',
   fields: t => ({
-    id: t.exposeInt('id'),
-    name: t.exposeString('name'),
-    slug: t.exposeString('slug'),
-    description: t.exposeString('description', { nullable: true }),
-    postCount: t.exposeInt('postCount', { description: 'Published posts in it.' }),
+    id: t.exposeInt('id', { description: 'Id of the category.' }),
+    name: t.exposeString('name', { description: 'Unique name.' }),
+    slug: t.exposeString('slug', { description: 'Unique identifier in URLs.' }),
+    description: t.exposeString('description', {
+      nullable: true,
+      description: 'Description. Null if not given.',
+    }),
+    postCount: t.exposeInt('postCount', { description: 'Number of published posts in the category.' }),
   }),
 })
 
 export const Tag = builder.objectRef<{ name: string; postCount: number }>('Tag').implement({
+  description: 'A tag of posts.',
   fields: t => ({
-    name: t.exposeString('name'),
-    postCount: t.exposeInt('postCount', { description: 'Published posts that carry it.' }),
+    name: t.exposeString('name', { description: 'Name, unique without regard to case.' }),
+    postCount: t.exposeInt('postCount', { description: 'Number of published posts with the tag.' }),
   }),
 })
 
 export const CtaButton = builder.objectRef<PublicPost['ctaButtons'][number]>('CtaButton').implement({
+  description: 'A call-to-action button at the end of a post.',
   fields: t => ({
-    text: t.exposeString('text'),
-    url: t.exposeString('url'),
-    target: t.exposeString('target'),
-    style: t.exposeString('style'),
+    text: t.exposeString('text', { description: 'Label of the button.' }),
+    url: t.exposeString('url', { description: 'HTTP or HTTPS URL, or a path of this site.' }),
+    target: t.exposeString('target', {
+      description: 'Target of the link: `_self`, `_blank`, `_parent` or `_top`.',
+    }),
+    style: t.exposeString('style', { description: 'Style of the button, such as `primary` or `secondary`.' }),
   }),
 })
 
@@ -65,16 +77,24 @@ export const getFeaturedImagePath = ({ featuredImageUrl }: Pick<FeaturedImageCol
   featuredImageUrl ? normaliseImagePath(featuredImageUrl) : null
 
 export const FeaturedImage = builder.objectRef<FeaturedImageColumns>('FeaturedImage').implement({
+  description: 'The featured image of a post.',
   fields: t => ({
-    path: t.string({ resolve: image => getFeaturedImagePath(image) ?? '' }),
+    path: t.string({
+      description: 'Path of the image on this site, or its URL.',
+      resolve: image => getFeaturedImagePath(image) ?? '',
+    }),
     width: t.exposeInt('coverWidth', {
       nullable: true,
-      description: 'Pixels, where it is one of our images.',
+      description: 'Width in pixels. Null if the image was not uploaded to this site.',
     }),
-    height: t.exposeInt('coverHeight', { nullable: true }),
+    height: t.exposeInt('coverHeight', {
+      nullable: true,
+      description: 'Height in pixels. Null if the image was not uploaded to this site.',
+    }),
     srcset: t.string({
       nullable: true,
-      description: 'Its sizes, where it is one of our images.',
+      description:
+        'Value for the `srcset` attribute of an image. Null if the image has no smaller copies on this site.',
       resolve: image =>
         image.coverWidth === null ? null : buildSrcset(getFeaturedImagePath(image) ?? '', image.coverWidth),
     }),
@@ -82,70 +102,125 @@ export const FeaturedImage = builder.objectRef<FeaturedImageColumns>('FeaturedIm
 })
 
 export const Heading = builder.objectRef<NonNullable<PublicPost['headings']>[number]>('Heading').implement({
+  description: 'A heading in the content of a post.',
   fields: t => ({
-    id: t.exposeString('id'),
-    text: t.exposeString('text'),
-    level: t.exposeInt('level', { description: '2 for a section, 3 for a part of one.' }),
+    id: t.exposeString('id', { description: 'Value of the `id` attribute of the element.' }),
+    text: t.exposeString('text', { description: 'Plain text of the heading.' }),
+    level: t.exposeInt('level', { description: 'Level of the heading: 2 or 3.' }),
   }),
 })
+
+/** Descriptions of the fields that `Post` and `AdminPost` have in common. */
+export const POST_DESCRIPTIONS = {
+  id: 'Id of the post.',
+  slug: 'Unique identifier in URLs.',
+  title: 'Title.',
+  summary: 'Summary. Null if not given.',
+  excerpt: 'The summary, or the first 150 characters of the text.',
+  content: 'Sanitized HTML of the content.',
+  markdownContent: 'Markdown source of the content.',
+  featuredImageUrl: 'Path of the featured image on this site, or its URL. Null if the post has none.',
+  featuredImage: 'The featured image. Null if the post has none.',
+  metaTitle: 'Title for search engines. Null if not given.',
+  metaDescription: 'Description for search engines. Null if not given.',
+  categoryId: 'Id of the category. Null if the post is uncategorized.',
+  category: 'The category. Null if the post is uncategorized.',
+  tags: 'Tags, sorted by name.',
+  isFeatured: 'Whether the post is featured.',
+  createdAt: 'Creation time.',
+  updatedAt: 'Time of the last change.',
+  authorId: 'Id of the author.',
+  author: 'The author.',
+  ctaButtons: 'Call-to-action buttons.',
+} as const
 
 const Post = builder.objectRef<PublicPost>('Post').implement({
   description: 'A published post.',
   fields: t => ({
-    id: t.exposeInt('id'),
-    slug: t.exposeString('slug'),
-    title: t.exposeString('title'),
-    summary: t.exposeString('summary', { nullable: true }),
-    excerpt: t.exposeString('excerpt', {
-      description: 'The summary, else the first 150 characters of the text.',
+    id: t.exposeInt('id', { description: POST_DESCRIPTIONS.id }),
+    slug: t.exposeString('slug', { description: POST_DESCRIPTIONS.slug }),
+    title: t.exposeString('title', { description: POST_DESCRIPTIONS.title }),
+    summary: t.exposeString('summary', { nullable: true, description: POST_DESCRIPTIONS.summary }),
+    excerpt: t.exposeString('excerpt', { description: POST_DESCRIPTIONS.excerpt }),
+    content: t.string({
+      description: POST_DESCRIPTIONS.content,
+      resolve: post => post.content ?? '',
     }),
-    content: t.string({ description: 'HTML, cleaned.', resolve: post => post.content ?? '' }),
-    markdownContent: t.string({ resolve: post => post.markdownContent ?? '' }),
+    markdownContent: t.string({
+      description: POST_DESCRIPTIONS.markdownContent,
+      resolve: post => post.markdownContent ?? '',
+    }),
     html: t.string({
-      description: 'The content as readers get it: code coloured, images in their sizes, headings addressed.',
+      description: 'Rendered content with highlighted code, image sizes and ids on headings.',
       resolve: post => post.html ?? '',
     }),
-    headings: t.field({ type: [Heading], resolve: post => post.headings ?? [] }),
-    readingMinutes: t.exposeInt('readingMinutes'),
-    featuredImageUrl: t.string({ nullable: true, resolve: getFeaturedImagePath }),
+    headings: t.field({
+      type: [Heading],
+      description: 'Headings of the content, for a table of contents.',
+      resolve: post => post.headings ?? [],
+    }),
+    readingMinutes: t.exposeInt('readingMinutes', { description: 'Estimated reading time in minutes.' }),
+    featuredImageUrl: t.string({
+      nullable: true,
+      description: POST_DESCRIPTIONS.featuredImageUrl,
+      resolve: getFeaturedImagePath,
+    }),
     featuredImage: t.field({
       type: FeaturedImage,
       nullable: true,
+      description: POST_DESCRIPTIONS.featuredImage,
       resolve: post => (post.featuredImageUrl ? post : null),
     }),
-    metaTitle: t.exposeString('metaTitle', { nullable: true }),
-    metaDescription: t.exposeString('metaDescription', { nullable: true }),
-    categoryId: t.exposeInt('categoryId', { nullable: true }),
-    category: t.expose('category', { type: Category, nullable: true }),
-    tags: t.expose('tags', { type: [Tag] }),
-    status: t.field({ type: PostStatusRef, resolve: () => 'published' as const }),
-    isFeatured: t.exposeBoolean('isFeatured'),
-    publishedAt: t.expose('publishedAt', { type: 'DateTime', nullable: true }),
-    createdAt: t.expose('createdAt', { type: 'DateTime' }),
-    updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
-    authorId: t.exposeInt('authorId'),
-    author: t.expose('author', { type: Author }),
-    ctaButtons: t.expose('ctaButtons', { type: [CtaButton] }),
+    metaTitle: t.exposeString('metaTitle', { nullable: true, description: POST_DESCRIPTIONS.metaTitle }),
+    metaDescription: t.exposeString('metaDescription', {
+      nullable: true,
+      description: POST_DESCRIPTIONS.metaDescription,
+    }),
+    categoryId: t.exposeInt('categoryId', { nullable: true, description: POST_DESCRIPTIONS.categoryId }),
+    category: t.expose('category', {
+      type: Category,
+      nullable: true,
+      description: POST_DESCRIPTIONS.category,
+    }),
+    tags: t.expose('tags', { type: [Tag], description: POST_DESCRIPTIONS.tags }),
+    status: t.field({
+      type: PostStatusRef,
+      description: 'Status of the post; always `published`.',
+      resolve: () => 'published' as const,
+    }),
+    isFeatured: t.exposeBoolean('isFeatured', { description: POST_DESCRIPTIONS.isFeatured }),
+    publishedAt: t.expose('publishedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'Time of the first publication. Never null for published posts.',
+    }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: POST_DESCRIPTIONS.createdAt }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime', description: POST_DESCRIPTIONS.updatedAt }),
+    authorId: t.exposeInt('authorId', { description: POST_DESCRIPTIONS.authorId }),
+    author: t.expose('author', { type: Author, description: POST_DESCRIPTIONS.author }),
+    ctaButtons: t.expose('ctaButtons', { type: [CtaButton], description: POST_DESCRIPTIONS.ctaButtons }),
   }),
 })
 
 const Pagination = builder.objectRef<PublicPostPage['pagination']>('Pagination').implement({
+  description: 'Position of a page in a list.',
   fields: t => ({
-    page: t.exposeInt('page'),
-    totalPages: t.exposeInt('totalPages'),
-    hasMore: t.exposeBoolean('hasMore'),
-    totalCount: t.exposeInt('totalCount'),
+    page: t.exposeInt('page', { description: 'Number of the page, from 1.' }),
+    totalPages: t.exposeInt('totalPages', { description: 'Number of pages, at least 1.' }),
+    hasMore: t.exposeBoolean('hasMore', { description: 'Whether a next page exists.' }),
+    totalCount: t.exposeInt('totalCount', { description: 'Number of posts on all pages.' }),
   }),
 })
 
 const PostPage = builder.objectRef<PublicPostPage>('PostPage').implement({
+  description: 'A page of a list of posts.',
   fields: t => ({
-    posts: t.expose('posts', { type: [Post] }),
-    pagination: t.expose('pagination', { type: Pagination }),
+    posts: t.expose('posts', { type: [Post], description: 'Posts on the page.' }),
+    pagination: t.expose('pagination', { type: Pagination, description: 'Position of the page.' }),
   }),
 })
 
-/** Which of the long texts an operation names. */
+/** Returns which of the long texts an operation selects. */
 const getBodySelection = (info: GraphQLResolveInfo): BodySelection => ({
   content: selectsField(info, ['content', 'markdownContent']),
   html: selectsField(info, ['html', 'headings']),
@@ -154,85 +229,51 @@ const getBodySelection = (info: GraphQLResolveInfo): BodySelection => ({
 builder.queryFields(t => ({
   posts: t.field({
     type: PostPage,
-    description: 'Published posts, the newest first.',
+    description: 'Published posts, newest first.',
     authScopes: { public: true },
     args: {
-      page: t.arg.int({ required: true, defaultValue: 1 }),
-      limit: t.arg.int({ required: true, defaultValue: DEFAULT_PAGE_SIZE, description: 'At most 50.' }),
-      tag: t.arg.string({ description: 'A tag by its name, without regard to case.' }),
-      category: t.arg.string({ description: 'A category by its slug.' }),
+      page: t.arg.int({ required: true, defaultValue: 1, description: 'Number of the page, from 1.' }),
+      limit: t.arg.int({
+        required: true,
+        defaultValue: DEFAULT_PAGE_SIZE,
+        description: `Posts per page, clamped to 1 to ${MAX_PAGE_SIZE}.`,
+      }),
+      tag: t.arg.string({ description: 'Returns only posts with the tag of this name, in any case.' }),
+      category: t.arg.string({ description: 'Returns only posts in the category with this slug.' }),
     },
-    resolve: (_root, args, { readPool: read }, info) => readPostPage(read, args, getBodySelection(info)),
+    resolve: (_root, args, { readPool }, info) => readPostPage(readPool, args, getBodySelection(info)),
   }),
   post: t.field({
     type: Post,
     nullable: true,
     description:
-      'A published post by its slug, or by one that it had before: its own slug says where it is now. A draft is NOT_FOUND, like a post that does not exist.',
+      'A published post by its current or a former slug; `slug` of the result is the current one. NOT_FOUND if no published post has the slug.',
     authScopes: { public: true },
-    args: { slug: t.arg.string({ required: true }) },
-    resolve: async (_root, { slug }, { readPool: read }, info) => {
-      const post = await readPost(read, slug, getBodySelection(info))
+    args: { slug: t.arg.string({ required: true, description: 'Current or former slug.' }) },
+    resolve: async (_root, { slug }, { readPool }, info) => {
+      const post = await readPost(readPool, slug, getBodySelection(info))
       if (!post) throw notFound('Post not found')
       return post
     },
   }),
   relatedPosts: t.field({
     type: [Post],
-    description: 'Up to three published posts that have the most in common with this one.',
+    description: 'Up to three published posts that share tags or the category with a post, best match first.',
     authScopes: { public: true },
-    args: { slug: t.arg.string({ required: true }) },
-    resolve: (_root, { slug }, { readPool: read }, info) =>
-      readRelatedPosts(read, slug, getBodySelection(info)),
+    args: { slug: t.arg.string({ required: true, description: 'Current or former slug of the post.' }) },
+    resolve: (_root, { slug }, { readPool }, info) =>
+      readRelatedPosts(readPool, slug, getBodySelection(info)),
   }),
   categories: t.field({
     type: [Category],
+    description: 'All categories, sorted by name.',
     authScopes: { public: true },
-    resolve: (_root, _args, { readPool: read }) => readCategories(read),
+    resolve: (_root, _args, { readPool }) => readCategories(readPool),
   }),
   tags: t.field({
     type: [Tag],
-    description: 'Tags of published posts.',
+    description: 'Tags of published posts, sorted by name.',
     authScopes: { public: true },
-    resolve: (_root, _args, { readPool: read }) => readTags(read),
-  }),
-}))
-
-const CreateCategoryInput = builder.inputType('CreateCategoryInput', {
-  fields: t => ({
-    name: t.string({ required: true }),
-    slug: t.string({ description: 'Made from the name when it is empty.' }),
-    description: t.string(),
-  }),
-})
-
-const UpdateCategoryInput = builder.inputType('UpdateCategoryInput', {
-  description: 'Absent fields stay as they are.',
-  fields: t => ({ name: t.string(), slug: t.string(), description: t.string() }),
-})
-
-builder.mutationFields(t => ({
-  createCategory: t.field({
-    type: Category,
-    authScopes: { admin: true },
-    args: { input: t.arg({ type: CreateCategoryInput, required: true }) },
-    resolve: (_root, { input }, context) => createCategory(context, input, getActor(context)),
-  }),
-  updateCategory: t.field({
-    type: Category,
-    authScopes: { admin: true },
-    args: {
-      id: t.arg.int({ required: true }),
-      input: t.arg({ type: UpdateCategoryInput, required: true }),
-    },
-    resolve: (_root, { id, input }, context) =>
-      updateCategory(context, id, omitNull(input, ['name']), getActor(context)),
-  }),
-  deleteCategory: t.field({
-    type: Category,
-    description: 'Its posts become Uncategorized. Gives back what it was.',
-    authScopes: { admin: true },
-    args: { id: t.arg.int({ required: true }) },
-    resolve: (_root, { id }, context) => deleteCategory(context, id, getActor(context)),
+    resolve: (_root, _args, { readPool }) => readTags(readPool),
   }),
 }))

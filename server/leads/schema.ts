@@ -1,42 +1,62 @@
-import { ContactMessageStatus, Interest } from '../generated/prisma/enums'
+import type { ContactMessageStatus } from '../generated/prisma/enums'
 import { builder } from '../graphql/builder'
-import { connection } from '../graphql/connection'
+import {
+  connection,
+  DESCENDING_DESCRIPTION,
+  OFFSET_DESCRIPTION,
+  SORT_DESCRIPTION,
+} from '../graphql/connection'
 import { searchWhere } from '../graphql/filters'
 import { loadAfter } from '../graphql/load'
 import { Message } from '../graphql/shared-types'
 import { getActor } from '../graphql/viewer'
 import { deleteContactMessage, requestEarlyAccess, sendContactMessage, updateContactMessage } from './service'
 
-const InterestRef = builder.enumType('Interest', { values: Object.values(Interest) })
+const InterestRef = builder.enumType('Interest', {
+  description: 'Area of interest of a lead.',
+  values: {
+    narrative: { description: 'How stories about a market form and spread.' },
+    social: { description: "How people change each other's choices." },
+    hybrid: { description: 'Combining analysts and models.' },
+    coherence: { description: 'Forecasts and plans that agree with each other.' },
+    timemanip: { description: 'Testing entry timing.' },
+    other: { description: 'Any other area.' },
+  },
+})
 
 const Lead = builder.prismaObject('Lead', {
-  description: 'Somebody who asked for early access.',
+  description: 'A request for early access.',
   fields: t => ({
-    id: t.exposeInt('id'),
-    email: t.exposeString('email'),
-    name: t.exposeString('name', { nullable: true }),
-    interest: t.expose('interest', { type: InterestRef }),
-    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    id: t.exposeInt('id', { description: 'Id of the lead.' }),
+    email: t.exposeString('email', { description: 'Email address, unique without regard to case.' }),
+    name: t.exposeString('name', { nullable: true, description: 'Name. Null if not given.' }),
+    interest: t.expose('interest', { type: InterestRef, description: 'Area of interest.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of the request.' }),
   }),
 })
 
-const HONEYPOT_DESCRIPTION = 'Hidden from people; what programs fill in is not kept.'
+const NAME_DESCRIPTION = 'Name, 2 to 200 characters on one line.'
+const EMAIL_DESCRIPTION = 'Email address, at most 320 characters.'
+const HONEYPOT_DESCRIPTION =
+  'Honeypot field, hidden from people. An input with a value is answered as usual but not stored.'
 
 const RequestEarlyAccessInput = builder.inputType('RequestEarlyAccessInput', {
+  description: 'A request for early access.',
   fields: t => ({
-    name: t.string({ required: true }),
-    email: t.string({ required: true }),
-    interest: t.field({ type: InterestRef, required: true }),
+    name: t.string({ required: true, description: NAME_DESCRIPTION }),
+    email: t.string({ required: true, description: EMAIL_DESCRIPTION }),
+    interest: t.field({ type: InterestRef, required: true, description: 'Area of interest.' }),
     homepage: t.string({ description: HONEYPOT_DESCRIPTION }),
   }),
 })
 
 const SendContactMessageInput = builder.inputType('SendContactMessageInput', {
+  description: 'A message of the contact form.',
   fields: t => ({
-    name: t.string({ required: true }),
-    email: t.string({ required: true }),
-    subject: t.string({ required: true }),
-    message: t.string({ required: true }),
+    name: t.string({ required: true, description: NAME_DESCRIPTION }),
+    email: t.string({ required: true, description: EMAIL_DESCRIPTION }),
+    subject: t.string({ required: true, description: 'Subject, 3 to 300 characters on one line.' }),
+    message: t.string({ required: true, description: 'Message, 10 to 10,000 characters.' }),
     homepage: t.string({ description: HONEYPOT_DESCRIPTION }),
   }),
 })
@@ -44,16 +64,18 @@ const SendContactMessageInput = builder.inputType('SendContactMessageInput', {
 builder.mutationFields(t => ({
   requestEarlyAccess: t.field({
     type: Lead,
-    description: 'Registers an email for early access.',
+    description:
+      'Registers an email address for early access. CONFLICT if it is registered already. Limited to 20 calls per minute and IP address.',
     authScopes: { public: true },
-    args: { input: t.arg({ type: RequestEarlyAccessInput, required: true }) },
+    args: { input: t.arg({ type: RequestEarlyAccessInput, required: true, description: 'The request.' }) },
     resolve: (_root, { input }, context) => requestEarlyAccess(context, context.clientIp, input),
   }),
   sendContactMessage: t.field({
     type: Message,
-    description: 'Sends us a message.',
+    description:
+      'Stores a contact message and emails it to the site. Limited to 20 calls per minute and IP address.',
     authScopes: { public: true },
-    args: { input: t.arg({ type: SendContactMessageInput, required: true }) },
+    args: { input: t.arg({ type: SendContactMessageInput, required: true, description: 'The message.' }) },
     resolve: async (_root, { input }, context) => {
       await sendContactMessage(context, context.clientIp, input)
       context.triggerMailDelivery()
@@ -63,74 +85,123 @@ builder.mutationFields(t => ({
 }))
 
 const ContactMessageStatusRef = builder.enumType('ContactMessageStatus', {
-  values: Object.values(ContactMessageStatus),
+  description: 'Processing status of a contact message.',
+  values: {
+    new: { description: 'No administrator has read the message.' },
+    read: { description: 'An administrator has read the message.' },
+    answered: { description: 'An administrator has answered the message.' },
+  },
 })
 
 const ContactMessage = builder.prismaObject('ContactMessage', {
+  description: 'A message sent through the contact form.',
   fields: t => ({
-    id: t.exposeInt('id'),
-    name: t.exposeString('name'),
-    email: t.exposeString('email'),
-    subject: t.exposeString('subject'),
-    message: t.exposeString('message'),
-    status: t.expose('status', { type: ContactMessageStatusRef }),
-    createdAt: t.expose('createdAt', { type: 'DateTime' }),
-    mailedAt: t.expose('mailedAt', { type: 'DateTime', nullable: true }),
+    id: t.exposeInt('id', { description: 'Id of the message.' }),
+    name: t.exposeString('name', { description: 'Name of the sender.' }),
+    email: t.exposeString('email', { description: 'Email address of the sender.' }),
+    subject: t.exposeString('subject', { description: 'Subject.' }),
+    message: t.exposeString('message', { description: 'Plain text of the message.' }),
+    status: t.expose('status', { type: ContactMessageStatusRef, description: 'Processing status.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of submission.' }),
+    mailedAt: t.expose('mailedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'Time when the message was emailed. Null if it was not.',
+    }),
   }),
 })
 
-/** Where the search box looks. */
-const SEARCH_FIELDS = ['name', 'email', 'subject', 'message'] as const
-
 const ContactMessageSort = builder.enumType('ContactMessageSort', {
-  values: ['name', 'email', 'status', 'createdAt'] as const,
+  description: 'Fields by which contact messages can be sorted.',
+  values: {
+    name: { description: 'Name of the sender.' },
+    email: { description: 'Email address of the sender.' },
+    status: { description: 'Processing status.' },
+    createdAt: { description: 'Time of submission.' },
+  },
 })
-const LeadSort = builder.enumType('LeadSort', { values: ['id', 'email', 'createdAt'] as const })
+
+const LeadSort = builder.enumType('LeadSort', {
+  description: 'Fields by which leads can be sorted.',
+  values: {
+    id: { description: 'Id.' },
+    email: { description: 'Email address.' },
+    createdAt: { description: 'Time of the request.' },
+  },
+})
+
+const leadWhere = ({ search }: { search?: string | null }) => searchWhere(search, ['searchText'])
+
+interface ContactMessageFilter {
+  search?: string | null
+  status?: ContactMessageStatus | null
+}
+
+const contactMessageWhere = ({ search, status }: ContactMessageFilter) => ({
+  ...searchWhere(search, ['name', 'email', 'subject', 'message']),
+  status: status ?? undefined,
+})
 
 builder.queryFields(t => ({
   leads: t.prismaConnection({
     ...connection('Lead', leadWhere),
-    description: 'Who asked for early access, the newest first.',
+    description: 'Requests for early access. Requires the `admin` role.',
     authScopes: { admin: true },
     args: {
-      search: t.arg.string(),
-      sort: t.arg({ type: LeadSort, required: true, defaultValue: 'createdAt' }),
-      descending: t.arg.boolean({ required: true, defaultValue: true }),
-      offset: t.arg.int(),
+      search: t.arg.string({ description: 'Text to find in names and email addresses.' }),
+      sort: t.arg({
+        type: LeadSort,
+        required: true,
+        defaultValue: 'createdAt',
+        description: SORT_DESCRIPTION,
+      }),
+      descending: t.arg.boolean({ required: true, defaultValue: true, description: DESCENDING_DESCRIPTION }),
+      offset: t.arg.int({ description: OFFSET_DESCRIPTION }),
     },
   }),
   contactMessages: t.prismaConnection({
     ...connection('ContactMessage', contactMessageWhere),
-    description: 'What people wrote to us, the newest first.',
+    description: 'Messages sent through the contact form. Requires the `admin` role.',
     authScopes: { admin: true },
     args: {
-      search: t.arg.string(),
-      status: t.arg({ type: ContactMessageStatusRef }),
-      sort: t.arg({ type: ContactMessageSort, required: true, defaultValue: 'createdAt' }),
-      descending: t.arg.boolean({ required: true, defaultValue: true }),
-      offset: t.arg.int(),
+      search: t.arg.string({
+        description: 'Text to find in names, email addresses, subjects and messages.',
+      }),
+      status: t.arg({
+        type: ContactMessageStatusRef,
+        description: 'Returns only messages with this status.',
+      }),
+      sort: t.arg({
+        type: ContactMessageSort,
+        required: true,
+        defaultValue: 'createdAt',
+        description: SORT_DESCRIPTION,
+      }),
+      descending: t.arg.boolean({ required: true, defaultValue: true, description: DESCENDING_DESCRIPTION }),
+      offset: t.arg.int({ description: OFFSET_DESCRIPTION }),
     },
   }),
 }))
 
-const leadWhere = ({ search }: { search?: string | null }) => searchWhere(search, ['searchText'])
-
-const contactMessageWhere = (args: { search?: string | null; status?: ContactMessageStatus | null }) => ({
-  ...searchWhere(args.search, SEARCH_FIELDS),
-  status: args.status ?? undefined,
-})
-
 const UpdateContactMessageInput = builder.inputType('UpdateContactMessageInput', {
-  fields: t => ({ status: t.field({ type: ContactMessageStatusRef, required: true }) }),
+  description: 'Changes to a contact message.',
+  fields: t => ({
+    status: t.field({
+      type: ContactMessageStatusRef,
+      required: true,
+      description: 'Processing status.',
+    }),
+  }),
 })
 
 builder.mutationFields(t => ({
   updateContactMessage: t.prismaField({
     type: ContactMessage,
+    description: 'Updates the status of a contact message. Returns the message. Requires the `admin` role.',
     authScopes: { admin: true },
     args: {
-      id: t.arg.int({ required: true }),
-      input: t.arg({ type: UpdateContactMessageInput, required: true }),
+      id: t.arg.int({ required: true, description: 'Id of the message.' }),
+      input: t.arg({ type: UpdateContactMessageInput, required: true, description: 'The changes.' }),
     },
     resolve: loadAfter('ContactMessage', ({ id, input }, context) =>
       updateContactMessage(context, id, input, getActor(context)),
@@ -138,9 +209,9 @@ builder.mutationFields(t => ({
   }),
   deleteContactMessage: t.field({
     type: ContactMessage,
-    description: 'Gives back what it was.',
+    description: 'Deletes a contact message. Returns the deleted message. Requires the `admin` role.',
     authScopes: { admin: true },
-    args: { id: t.arg.int({ required: true }) },
+    args: { id: t.arg.int({ required: true, description: 'Id of the message.' }) },
     resolve: (_root, { id }, context) => deleteContactMessage(context, id, getActor(context)),
   }),
 }))

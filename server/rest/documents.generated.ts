@@ -4,185 +4,296 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { UploadRef } from '../http/multipart';
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
+/** A new member of an organization. */
 export type AddOrganizationMemberInput = {
+  /** Id of the organization. */
   organizationId: number;
+  /** Role of the member. */
   role?: OrganizationRole;
+  /** Id of the user. */
   userId: number;
 };
 
+/** A new category. */
 export type CreateCategoryInput = {
+  /** Description, at most 500 characters. */
   description?: string | null | undefined;
+  /** Unique name, 1 to 100 characters. */
   name: string;
-  /** Made from the name when it is empty. */
+  /** Requested slug, at most 100 characters. Absent, null or empty: generated from the name. */
   slug?: string | null | undefined;
 };
 
+/** A new credit code. */
 export type CreateCreditCodeInput = {
-  /** Generated when absent. */
+  /** The code, 4 to 20 characters, stored in capitals. Absent, null or empty: generated. */
   code?: string | null | undefined;
+  /** Credits granted by each redemption, 1 to 10,000. */
   creditAmount: number;
+  /** Note, at most 500 characters. */
   description?: string | null | undefined;
+  /** Expiration time, in the future. Absent or null: the code does not expire. */
   expiresAt?: string | null | undefined;
-  /** Absent or null: no maximum. */
+  /** Maximum number of redemptions, 1 to 1,000. Absent or null: no maximum. */
   maxUses?: number | null | undefined;
 };
 
+/** A new organization. Empty texts are stored as null. */
 export type CreateOrganizationInput = {
+  /** Street address, at most 300 characters. */
   address?: string | null | undefined;
+  /** City, at most 120 characters. */
   city?: string | null | undefined;
+  /** Country, at most 120 characters. */
   country?: string | null | undefined;
+  /** Description, at most 2,000 characters. */
   description?: string | null | undefined;
+  /** Name, 3 to 200 characters. */
   name: string;
+  /** Type. */
   orgType?: OrganizationType;
+  /** Postal code, at most 30 characters. */
   postalCode?: string | null | undefined;
+  /** State or region, at most 120 characters. */
   state?: string | null | undefined;
+  /** HTTP or HTTPS URL of the website, at most 500 characters. */
   website?: string | null | undefined;
 };
 
+/** A new post. */
 export type CreatePostInput = {
-  /** Whoever writes it, unless somebody else is named. */
+  /** Id of the author. Absent or null: the authenticated user. */
   authorId?: number | null | undefined;
+  /** Id of the category. Null: uncategorized. */
   categoryId?: number | null | undefined;
-  /** HTML; it is cleaned. */
+  /** HTML, at most 500,000 characters. The server sanitizes it. */
   content: string;
+  /** Call-to-action buttons, at most 6. */
   ctaButtons?: Array<CtaButtonInput>;
+  /** Path of the featured image on this site, or its HTTP or HTTPS URL. */
   featuredImageUrl?: string | null | undefined;
+  /** Whether the post is featured. */
   isFeatured?: boolean;
+  /** Markdown source, at most 500,000 characters. */
   markdownContent?: string;
+  /** Description for search engines, at most 500 characters. */
   metaDescription?: string | null | undefined;
+  /** Title for search engines, at most 200 characters. */
   metaTitle?: string | null | undefined;
-  /** Made from the title when it is empty. */
+  /** Requested slug, at most 200 characters. Absent, null or empty: generated from the title. */
   slug?: string | null | undefined;
+  /** Status. `published` publishes the post immediately. */
   status?: PostStatus;
+  /** Summary, at most 1,000 characters. */
   summary?: string | null | undefined;
+  /** Names of the tags, at most 20 of at most 50 characters. New tags are created. */
   tags?: Array<string>;
+  /** Title, 1 to 200 characters. */
   title: string;
 };
 
+/** Computed status of a credit code. */
 export type CreditCodeStatus =
+  /** The code can be redeemed. */
   | 'active'
+  /** The code has expired before it reached its maximum number of uses. */
   | 'expired'
+  /** The code has reached its maximum number of uses. */
   | 'used';
 
+/** A call-to-action button. */
 export type CtaButtonInput = {
-  /** primary, secondary or outline. */
+  /** Style of the button: `primary`, `secondary` or `outline`. */
   style?: string;
-  /** _self or _blank. */
+  /** Target of the link: `_self`, `_blank`, `_parent` or `_top`. */
   target?: string;
+  /** Label, 1 to 80 characters. */
   text: string;
+  /** HTTP or HTTPS URL, or a path of this site. */
   url: string;
 };
 
+/** Kind of a file, detected from its content. */
 export type FileType =
+  /** An audio file. */
   | 'AUDIO'
+  /** A text or an office document. */
   | 'DOCUMENT'
+  /** An image that the server can decode. */
   | 'IMAGE'
+  /** Any other file. */
   | 'OTHER'
+  /** A video file. */
   | 'VIDEO';
 
+/** Area of interest of a lead. */
 export type Interest =
+  /** Forecasts and plans that agree with each other. */
   | 'coherence'
+  /** Combining analysts and models. */
   | 'hybrid'
+  /** How stories about a market form and spread. */
   | 'narrative'
+  /** Any other area. */
   | 'other'
+  /** How people change each other's choices. */
   | 'social'
+  /** Testing entry timing. */
   | 'timemanip';
 
+/** Role of a member. Each role includes the permissions of `viewer`. */
 export type OrganizationRole =
+  /** Also uploads files and manages projects. */
   | 'lead'
+  /** Also uploads files. */
   | 'member'
+  /** Reads the organization, its projects and its files. */
   | 'viewer';
 
+/** Type of an organization. */
 export type OrganizationType =
+  /** Business. */
   | 'business'
+  /** Educational institution. */
   | 'education'
+  /** Government body. */
   | 'government'
+  /** Nonprofit organization. */
   | 'nonprofit'
+  /** Any other type. */
   | 'other';
 
+/** Status of a post. */
 export type PostStatus =
+  /** The post is visible only to administrators. */
   | 'draft'
+  /** The post is public. */
   | 'published';
 
+/** Status of a project. */
 export type ProjectStatus =
+  /** Work is in progress. The project accepts files. */
   | 'active'
+  /** Work has ended. The project accepts no files. */
   | 'archived'
+  /** Work is interrupted. The project accepts files. */
   | 'paused';
 
+/** A request for early access. */
 export type RequestEarlyAccessInput = {
+  /** Email address, at most 320 characters. */
   email: string;
-  /** Hidden from people; what programs fill in is not kept. */
+  /** Honeypot field, hidden from people. An input with a value is answered as usual but not stored. */
   homepage?: string | null | undefined;
+  /** Area of interest. */
   interest: Interest;
+  /** Name, 2 to 200 characters on one line. */
   name: string;
 };
 
+/** Role of an account. */
 export type Role =
+  /** Administers the site. */
   | 'admin'
+  /** Has no administrative permissions. */
   | 'user';
 
+/** A message of the contact form. */
 export type SendContactMessageInput = {
+  /** Email address, at most 320 characters. */
   email: string;
-  /** Hidden from people; what programs fill in is not kept. */
+  /** Honeypot field, hidden from people. An input with a value is answered as usual but not stored. */
   homepage?: string | null | undefined;
+  /** Message, 10 to 10,000 characters. */
   message: string;
+  /** Name, 2 to 200 characters on one line. */
   name: string;
+  /** Subject, 3 to 300 characters on one line. */
   subject: string;
 };
 
+/** Status of a tenant. */
 export type TenantStatus =
+  /** The tenant accepts files. */
   | 'active'
+  /** The tenant is kept for its projects and files and accepts no files. */
   | 'archived'
+  /** The tenant accepts no files. */
   | 'suspended';
 
-/** Absent fields stay as they are; null clears. */
+/** Changes to a credit code. Absent fields remain unchanged. The code itself cannot be changed. */
 export type UpdateCreditCodeInput = {
+  /** Credits granted by each redemption, 1 to 10,000. */
   creditAmount?: number | null | undefined;
+  /** Note, at most 500 characters. Null: no note. */
   description?: string | null | undefined;
+  /** Expiration time, in the future. Null: the code does not expire. */
   expiresAt?: string | null | undefined;
+  /** Maximum number of redemptions, 1 to 1,000 and not below the current uses. Null: no maximum. */
   maxUses?: number | null | undefined;
 };
 
-/** Absent fields stay as they are; null clears what may be empty. */
+/** Changes to a post. Absent fields remain unchanged; null clears optional fields. */
 export type UpdatePostInput = {
+  /** Id of the author. */
   authorId?: number | null | undefined;
+  /** Id of the category. Null: uncategorized. */
   categoryId?: number | null | undefined;
-  /** HTML; it is cleaned. */
+  /** HTML, at most 500,000 characters. The server sanitizes it. */
   content?: string | null | undefined;
+  /** Call-to-action buttons, at most 6. */
   ctaButtons?: Array<CtaButtonInput> | null | undefined;
+  /** Path of the featured image on this site, or its HTTP or HTTPS URL. */
   featuredImageUrl?: string | null | undefined;
+  /** Whether the post is featured. */
   isFeatured?: boolean | null | undefined;
+  /** Markdown source, at most 500,000 characters. */
   markdownContent?: string | null | undefined;
+  /** Description for search engines, at most 500 characters. */
   metaDescription?: string | null | undefined;
+  /** Title for search engines, at most 200 characters. */
   metaTitle?: string | null | undefined;
-  /** Made from the title again when it is empty. */
+  /** Requested slug, at most 200 characters. Null or empty: generated from the title. */
   slug?: string | null | undefined;
-  /** draft takes a post back from the public. */
+  /** Status. `draft` unpublishes the post. */
   status?: PostStatus | null | undefined;
+  /** Summary, at most 1,000 characters. */
   summary?: string | null | undefined;
+  /** Names of the tags, at most 20 of at most 50 characters. New tags are created. */
   tags?: Array<string> | null | undefined;
+  /** Title, 1 to 200 characters. */
   title?: string | null | undefined;
-  /** The version seen; CONFLICT when somebody has saved since. */
+  /** Version of the post that the changes are based on. CONFLICT if it is not the current one. */
   version?: number | null | undefined;
 };
 
+/** New profile of the authenticated user. */
 export type UpdateProfileInput = {
+  /** Email address, unique without regard to case. */
   email: string;
-  /** At least two characters; null or empty clears it, absent leaves it. */
+  /** First name, at least 2 characters. Absent: unchanged; null or empty: cleared. */
   firstName?: string | null | undefined;
+  /** Last name, at least 2 characters. Absent: unchanged; null or empty: cleared. */
   lastName?: string | null | undefined;
 };
 
+/** A file to upload. */
 export type UploadFileInput = {
+  /** The file, not empty. */
   file: UploadRef;
+  /** Whether the file is readable without authentication. */
   isPublic?: boolean;
+  /** Id of a project that is not archived. The file also belongs to the tenant of the project. */
   projectId?: number | null | undefined;
-  /** A tenant that who is signed in may upload to; its readers read it. */
+  /** Id of an active tenant. The tenant's readers may read the file. */
   tenantId?: number | null | undefined;
 };
 
+/** Status of an account. */
 export type UserStatus =
+  /** The user can sign in. */
   | 'active'
+  /** The user cannot sign in and has no valid session. */
   | 'suspended';
 
 export type RestCreditCodeFragment = { id: number, code: string, description: string | null, status: CreditCodeStatus, credit_amount: number, max_uses: number | null, current_uses: number, expires_at: string | null, created_at: string } & { ' $fragmentName'?: 'RestCreditCodeFragment' };

@@ -1,158 +1,253 @@
-import { ProjectStatus, TenantStatus } from '../generated/prisma/enums'
+import type { ProjectStatus, TenantStatus } from '../generated/prisma/enums'
 import { builder } from '../graphql/builder'
-import { connection } from '../graphql/connection'
+import {
+  connection,
+  DESCENDING_DESCRIPTION,
+  OFFSET_DESCRIPTION,
+  SORT_DESCRIPTION,
+} from '../graphql/connection'
 import { omitNull, searchWhere } from '../graphql/filters'
 import { loadAfter } from '../graphql/load'
 import { getActor, requireViewer } from '../graphql/viewer'
 import { formatDisplayName } from '../users/rules'
 import { createProject, createTenant, updateProject, updateTenant } from './service'
 
-const TenantStatusRef = builder.enumType('TenantStatus', { values: Object.values(TenantStatus) })
-const ProjectStatusRef = builder.enumType('ProjectStatus', { values: Object.values(ProjectStatus) })
+const TenantStatusRef = builder.enumType('TenantStatus', {
+  description: 'Status of a tenant.',
+  values: {
+    active: { description: 'The tenant accepts files.' },
+    suspended: { description: 'The tenant accepts no files.' },
+    archived: { description: 'The tenant is kept for its projects and files and accepts no files.' },
+  },
+})
+
+const ProjectStatusRef = builder.enumType('ProjectStatus', {
+  description: 'Status of a project.',
+  values: {
+    active: { description: 'Work is in progress. The project accepts files.' },
+    paused: { description: 'Work is interrupted. The project accepts files.' },
+    archived: { description: 'Work has ended. The project accepts no files.' },
+  },
+})
 
 const DISPLAY_NAME_SELECT = { select: { firstName: true, lastName: true, username: true } } as const
 
 const Tenant = builder.prismaObject('Tenant', {
+  description: 'A tenant: the projects and files of an organization or of a single owner.',
   fields: t => ({
-    id: t.exposeInt('id'),
-    name: t.exposeString('name'),
-    ownerId: t.exposeInt('ownerId'),
+    id: t.exposeInt('id', { description: 'Id of the tenant.' }),
+    name: t.exposeString('name', { description: 'Name of the tenant.' }),
+    ownerId: t.exposeInt('ownerId', { description: 'Id of the owner.' }),
     ownerName: t.string({
+      description: 'Display name of the owner.',
       select: { owner: DISPLAY_NAME_SELECT },
       resolve: tenant => formatDisplayName(tenant.owner),
     }),
-    owner: t.relation('owner'),
-    organizationId: t.exposeInt('organizationId', { nullable: true }),
-    status: t.expose('status', { type: TenantStatusRef }),
-    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    owner: t.relation('owner', { description: 'The user who owns the tenant.' }),
+    organizationId: t.exposeInt('organizationId', {
+      nullable: true,
+      description: 'Id of the organization of the tenant. Null if the tenant belongs to no organization.',
+    }),
+    status: t.expose('status', { type: TenantStatusRef, description: 'Status of the tenant.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Creation time of the tenant.' }),
   }),
 })
 
 const Project = builder.prismaObject('Project', {
+  description: 'A project of a tenant.',
   fields: t => ({
-    id: t.exposeInt('id'),
-    name: t.exposeString('name'),
-    tenantId: t.exposeInt('tenantId'),
+    id: t.exposeInt('id', { description: 'Id of the project.' }),
+    name: t.exposeString('name', { description: 'Name of the project.' }),
+    tenantId: t.exposeInt('tenantId', { description: 'Id of the tenant.' }),
     tenantName: t.string({
+      description: 'Name of the tenant.',
       select: { tenant: { select: { name: true } } },
       resolve: project => project.tenant.name,
     }),
-    tenant: t.relation('tenant'),
-    leadUserId: t.exposeInt('leadUserId', { nullable: true }),
+    tenant: t.relation('tenant', { description: 'The tenant of the project.' }),
+    leadUserId: t.exposeInt('leadUserId', {
+      nullable: true,
+      description: 'Id of the lead. Null if the project has no lead.',
+    }),
     leadUserName: t.string({
       nullable: true,
+      description: 'Display name of the lead. Null if the project has no lead.',
       select: { leadUser: DISPLAY_NAME_SELECT },
       resolve: project => project.leadUser && formatDisplayName(project.leadUser),
     }),
-    leadUser: t.relation('leadUser', { nullable: true }),
-    status: t.expose('status', { type: ProjectStatusRef }),
-    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    leadUser: t.relation('leadUser', {
+      nullable: true,
+      description: 'The user who leads the project. Null if the project has no lead.',
+    }),
+    status: t.expose('status', { type: ProjectStatusRef, description: 'Status of the project.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Creation time of the project.' }),
   }),
 })
 
-const TenantSort = builder.enumType('TenantSort', { values: ['id', 'name', 'status', 'createdAt'] as const })
+const SORT_VALUES = {
+  id: { description: 'Id.' },
+  name: { description: 'Name.' },
+  status: { description: 'Status.' },
+  createdAt: { description: 'Creation time.' },
+}
+
+const TenantSort = builder.enumType('TenantSort', {
+  description: 'Fields by which tenants can be sorted.',
+  values: SORT_VALUES,
+})
+
 const ProjectSort = builder.enumType('ProjectSort', {
-  values: ['id', 'name', 'status', 'createdAt'] as const,
+  description: 'Fields by which projects can be sorted.',
+  values: SORT_VALUES,
+})
+
+interface TenantFilter {
+  search?: string | null
+  status?: TenantStatus | null
+}
+
+const tenantWhere = ({ search, status }: TenantFilter) => ({
+  ...searchWhere(search, ['name']),
+  status: status ?? undefined,
+})
+
+interface ProjectFilter {
+  search?: string | null
+  status?: ProjectStatus | null
+  tenantId?: number | null
+}
+
+const projectWhere = ({ search, status, tenantId }: ProjectFilter) => ({
+  ...searchWhere(search, ['name']),
+  status: status ?? undefined,
+  tenantId: tenantId ?? undefined,
 })
 
 builder.queryFields(t => ({
   tenants: t.prismaConnection({
     ...connection('Tenant', tenantWhere, { sort: 'id', descending: false }),
+    description: 'All tenants. Requires the `admin` role.',
     authScopes: { admin: true },
     args: {
-      search: t.arg.string(),
-      status: t.arg({ type: TenantStatusRef }),
-      sort: t.arg({ type: TenantSort, required: true, defaultValue: 'id' }),
-      descending: t.arg.boolean({ required: true, defaultValue: false }),
-      offset: t.arg.int(),
+      search: t.arg.string({ description: 'Text to find in names.' }),
+      status: t.arg({ type: TenantStatusRef, description: 'Returns only tenants with this status.' }),
+      sort: t.arg({ type: TenantSort, required: true, defaultValue: 'id', description: SORT_DESCRIPTION }),
+      descending: t.arg.boolean({
+        required: true,
+        defaultValue: false,
+        description: DESCENDING_DESCRIPTION,
+      }),
+      offset: t.arg.int({ description: OFFSET_DESCRIPTION }),
     },
   }),
   projects: t.prismaConnection({
     ...connection('Project', projectWhere, { sort: 'id', descending: false }),
+    description: 'All projects. Requires the `admin` role.',
     authScopes: { admin: true },
     args: {
-      search: t.arg.string(),
-      status: t.arg({ type: ProjectStatusRef }),
-      tenantId: t.arg.int(),
-      sort: t.arg({ type: ProjectSort, required: true, defaultValue: 'id' }),
-      descending: t.arg.boolean({ required: true, defaultValue: false }),
-      offset: t.arg.int(),
+      search: t.arg.string({ description: 'Text to find in names.' }),
+      status: t.arg({ type: ProjectStatusRef, description: 'Returns only projects with this status.' }),
+      tenantId: t.arg.int({ description: 'Returns only projects of the tenant with this id.' }),
+      sort: t.arg({ type: ProjectSort, required: true, defaultValue: 'id', description: SORT_DESCRIPTION }),
+      descending: t.arg.boolean({
+        required: true,
+        defaultValue: false,
+        description: DESCENDING_DESCRIPTION,
+      }),
+      offset: t.arg.int({ description: OFFSET_DESCRIPTION }),
     },
   }),
 }))
 
-const tenantWhere = (args: { search?: string | null; status?: TenantStatus | null }) => ({
-  ...searchWhere(args.search, ['name']),
-  status: args.status ?? undefined,
-})
-
-const projectWhere = (args: {
-  search?: string | null
-  status?: ProjectStatus | null
-  tenantId?: number | null
-}) => ({
-  ...searchWhere(args.search, ['name']),
-  status: args.status ?? undefined,
-  tenantId: args.tenantId ?? undefined,
-})
+const NAME_DESCRIPTION = 'Name, 2 to 200 characters.'
 
 const CreateTenantInput = builder.inputType('CreateTenantInput', {
+  description: 'A new tenant without an organization.',
   fields: t => ({
-    name: t.string({ required: true }),
-    ownerId: t.int({ required: true }),
-    status: t.field({ type: TenantStatusRef, required: true, defaultValue: 'active' }),
+    name: t.string({ required: true, description: NAME_DESCRIPTION }),
+    ownerId: t.int({ required: true, description: 'Id of the owner.' }),
+    status: t.field({
+      type: TenantStatusRef,
+      required: true,
+      defaultValue: 'active',
+      description: 'Status of the tenant.',
+    }),
   }),
 })
 
 const UpdateTenantInput = builder.inputType('UpdateTenantInput', {
-  description: 'Absent fields stay as they are.',
-  fields: t => ({ name: t.string(), ownerId: t.int(), status: t.field({ type: TenantStatusRef }) }),
+  description: 'Changes to a tenant. Absent and null fields remain unchanged.',
+  fields: t => ({
+    name: t.string({ description: NAME_DESCRIPTION }),
+    ownerId: t.int({ description: 'Id of the owner.' }),
+    status: t.field({ type: TenantStatusRef, description: 'Status of the tenant.' }),
+  }),
 })
 
 const CreateProjectInput = builder.inputType('CreateProjectInput', {
+  description: 'A new project.',
   fields: t => ({
-    name: t.string({ required: true }),
-    tenantId: t.int({ required: true }),
-    leadUserId: t.int(),
-    status: t.field({ type: ProjectStatusRef, required: true, defaultValue: 'active' }),
+    name: t.string({ required: true, description: NAME_DESCRIPTION }),
+    tenantId: t.int({ required: true, description: 'Id of the tenant.' }),
+    leadUserId: t.int({ description: 'Id of the lead. Absent or null: no lead.' }),
+    status: t.field({
+      type: ProjectStatusRef,
+      required: true,
+      defaultValue: 'active',
+      description: 'Status of the project.',
+    }),
   }),
 })
 
 const UpdateProjectInput = builder.inputType('UpdateProjectInput', {
-  description: 'Absent fields stay as they are; a null lead is none.',
-  fields: t => ({ name: t.string(), leadUserId: t.int(), status: t.field({ type: ProjectStatusRef }) }),
+  description: 'Changes to a project. Absent fields remain unchanged. A project cannot change its tenant.',
+  fields: t => ({
+    name: t.string({ description: NAME_DESCRIPTION }),
+    leadUserId: t.int({ description: 'Id of the lead. Null: no lead.' }),
+    status: t.field({ type: ProjectStatusRef, description: 'Status of the project.' }),
+  }),
 })
+
+const PROJECT_PERMISSION = "Requires the `admin` role or the role `lead` in the tenant's organization."
 
 builder.mutationFields(t => ({
   createTenant: t.prismaField({
     type: Tenant,
+    description: 'Creates a tenant without an organization. Returns the tenant. Requires the `admin` role.',
     authScopes: { admin: true },
-    args: { input: t.arg({ type: CreateTenantInput, required: true }) },
+    args: { input: t.arg({ type: CreateTenantInput, required: true, description: 'The new tenant.' }) },
     resolve: loadAfter('Tenant', ({ input }, context) => createTenant(context, input, getActor(context))),
   }),
   updateTenant: t.prismaField({
     type: Tenant,
+    description: 'Updates a tenant. Returns the tenant. Requires the `admin` role.',
     authScopes: { admin: true },
-    args: { id: t.arg.int({ required: true }), input: t.arg({ type: UpdateTenantInput, required: true }) },
+    args: {
+      id: t.arg.int({ required: true, description: 'Id of the tenant.' }),
+      input: t.arg({ type: UpdateTenantInput, required: true, description: 'The changes.' }),
+    },
     resolve: loadAfter('Tenant', ({ id, input }, context) =>
       updateTenant(context, id, omitNull(input, ['name', 'ownerId', 'status']), getActor(context)),
     ),
   }),
   createProject: t.prismaField({
     type: Project,
-    description: "For administrators and the leads of the tenant's organization.",
+    description: `Creates a project. Returns the project. ${PROJECT_PERMISSION}`,
     authScopes: { signedIn: true },
-    args: { input: t.arg({ type: CreateProjectInput, required: true }) },
+    args: { input: t.arg({ type: CreateProjectInput, required: true, description: 'The new project.' }) },
     resolve: loadAfter('Project', ({ input }, context) =>
       createProject(context, requireViewer(context), input, getActor(context)),
     ),
   }),
   updateProject: t.prismaField({
     type: Project,
-    description: "For administrators and the leads of the tenant's organization.",
+    description: `Updates a project. Returns the project. ${PROJECT_PERMISSION}`,
     authScopes: { signedIn: true },
-    args: { id: t.arg.int({ required: true }), input: t.arg({ type: UpdateProjectInput, required: true }) },
-    resolve: loadAfter('Project', async ({ id, input }, context) => {
+    args: {
+      id: t.arg.int({ required: true, description: 'Id of the project.' }),
+      input: t.arg({ type: UpdateProjectInput, required: true, description: 'The changes.' }),
+    },
+    resolve: loadAfter('Project', ({ id, input }, context) => {
       const changes = omitNull(input, ['name', 'status'])
       return updateProject(context, requireViewer(context), id, changes, getActor(context))
     }),

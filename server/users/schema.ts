@@ -1,37 +1,75 @@
 import { notFound, unauthenticated } from '../errors'
-import { Role, UserStatus } from '../generated/prisma/enums'
+import type { Role, UserStatus } from '../generated/prisma/enums'
 import { builder } from '../graphql/builder'
-import { connection } from '../graphql/connection'
+import {
+  connection,
+  DESCENDING_DESCRIPTION,
+  OFFSET_DESCRIPTION,
+  SORT_DESCRIPTION,
+} from '../graphql/connection'
 import { omitNull, searchWhere } from '../graphql/filters'
 import { loadAfter } from '../graphql/load'
 import { getActor, requireViewer } from '../graphql/viewer'
 import { formatDisplayName } from './rules'
 import { changePassword, createUser, resetPassword, updateProfile, updateUser } from './service'
 
-const RoleRef = builder.enumType('Role', { values: Object.values(Role) })
-const UserStatusRef = builder.enumType('UserStatus', { values: Object.values(UserStatus) })
+const RoleRef = builder.enumType('Role', {
+  description: 'Role of an account.',
+  values: {
+    admin: { description: 'Administers the site.' },
+    user: { description: 'Has no administrative permissions.' },
+  },
+})
 
-/** Private fields of an account: its owner's and the administrators'. */
-const accountFieldOptions = { authScopes: (user: { id: number }) => ({ readAccount: user.id }) }
+const UserStatusRef = builder.enumType('UserStatus', {
+  description: 'Status of an account.',
+  values: {
+    active: { description: 'The user can sign in.' },
+    suspended: { description: 'The user cannot sign in and has no valid session.' },
+  },
+})
+
+/** Private fields of an account: readable by its owner and by administrators. */
+const readAccountScopes = (user: { id: number }) => ({ readAccount: user.id })
+
+const ACCOUNT_PERMISSION = 'Readable by the user and by administrators.'
 
 builder.prismaObject('User', {
+  description: 'A user account.',
   fields: t => ({
-    id: t.exposeInt('id'),
-    username: t.exposeString('username'),
-    firstName: t.exposeString('firstName', { nullable: true }),
-    lastName: t.exposeString('lastName', { nullable: true }),
+    id: t.exposeInt('id', { description: 'Id of the user.' }),
+    username: t.exposeString('username', { description: 'Unique name, compared without regard to case.' }),
+    firstName: t.exposeString('firstName', { nullable: true, description: 'First name. Null if not given.' }),
+    lastName: t.exposeString('lastName', { nullable: true, description: 'Last name. Null if not given.' }),
     displayName: t.string({
-      description: 'First plus last name when both exist, otherwise the username.',
+      description: 'First and last name when both exist, otherwise the username.',
       select: { firstName: true, lastName: true, username: true },
       resolve: user => formatDisplayName(user),
     }),
     email: t.exposeString('email', {
+      description:
+        'Email address. Readable by the user, by administrators and by members of a shared organization.',
       authScopes: user => ({ readAccount: user.id, $granted: 'readEmail' }),
     }),
-    role: t.expose('role', { type: RoleRef, ...accountFieldOptions }),
-    status: t.expose('status', { type: UserStatusRef, ...accountFieldOptions }),
-    credits: t.exposeInt('credits', accountFieldOptions),
-    createdAt: t.expose('createdAt', { type: 'DateTime', ...accountFieldOptions }),
+    role: t.expose('role', {
+      type: RoleRef,
+      description: `Role of the account. ${ACCOUNT_PERMISSION}`,
+      authScopes: readAccountScopes,
+    }),
+    status: t.expose('status', {
+      type: UserStatusRef,
+      description: `Status of the account. ${ACCOUNT_PERMISSION}`,
+      authScopes: readAccountScopes,
+    }),
+    credits: t.exposeInt('credits', {
+      description: `Credit balance, never negative. ${ACCOUNT_PERMISSION}`,
+      authScopes: readAccountScopes,
+    }),
+    createdAt: t.expose('createdAt', {
+      type: 'DateTime',
+      description: `Creation time of the account. ${ACCOUNT_PERMISSION}`,
+      authScopes: readAccountScopes,
+    }),
   }),
 })
 
@@ -39,7 +77,8 @@ builder.queryField('viewer', t =>
   t.prismaField({
     type: 'User',
     nullable: true,
-    description: 'Who is signed in. Null for nobody; an error for a token that is no longer good.',
+    description:
+      'The authenticated user. Null without an access token; UNAUTHENTICATED with an invalid or expired one.',
     authScopes: { public: true },
     resolve: async (query, _root, _args, { db, viewer, hasInvalidToken }) => {
       if (hasInvalidToken) throw unauthenticated('Your session has ended. Please sign in again.')
@@ -48,44 +87,42 @@ builder.queryField('viewer', t =>
   }),
 )
 
+const CLEARABLE_NAME = 'at least 2 characters. Absent: unchanged; null or empty: cleared.'
+
 const UpdateProfileInput = builder.inputType('UpdateProfileInput', {
+  description: 'New profile of the authenticated user.',
   fields: t => ({
-    firstName: t.string({
-      description: 'At least two characters; null or empty clears it, absent leaves it.',
-    }),
-    lastName: t.string(),
-    email: t.string({ required: true }),
+    firstName: t.string({ description: `First name, ${CLEARABLE_NAME}` }),
+    lastName: t.string({ description: `Last name, ${CLEARABLE_NAME}` }),
+    email: t.string({ required: true, description: 'Email address, unique without regard to case.' }),
   }),
 })
 
 const ChangePasswordInput = builder.inputType('ChangePasswordInput', {
-  fields: t => ({ currentPassword: t.string({ required: true }), newPassword: t.string({ required: true }) }),
-})
-
-const CreateUserInput = builder.inputType('CreateUserInput', {
+  description: "Change of the authenticated user's password.",
   fields: t => ({
-    username: t.string({ required: true }),
-    email: t.string({ required: true }),
-    password: t.string({ required: true }),
-    role: t.field({ type: RoleRef, required: true, defaultValue: 'user' }),
-    firstName: t.string(),
-    lastName: t.string(),
+    currentPassword: t.string({ required: true, description: 'Current password.' }),
+    newPassword: t.string({
+      required: true,
+      description: 'New password, 10 to 200 characters and not a common one.',
+    }),
   }),
 })
 
 builder.mutationFields(t => ({
   updateProfile: t.prismaField({
     type: 'User',
-    description: 'Saves the names and the email of who is signed in.',
+    description: "Updates the authenticated user's names and email address. Returns the user.",
     authScopes: { signedIn: true },
-    args: { input: t.arg({ type: UpdateProfileInput, required: true }) },
+    args: { input: t.arg({ type: UpdateProfileInput, required: true, description: 'The new profile.' }) },
     resolve: loadAfter('User', ({ input }, context) => updateProfile(context, requireViewer(context), input)),
   }),
   changePassword: t.prismaField({
     type: 'User',
-    description: 'Changes the password of who is signed in, and ends their other sessions.',
+    description:
+      "Changes the authenticated user's password and revokes their other sessions. Returns the user. Repeated failures are RATE_LIMITED.",
     authScopes: { signedIn: true },
-    args: { input: t.arg({ type: ChangePasswordInput, required: true }) },
+    args: { input: t.arg({ type: ChangePasswordInput, required: true, description: 'Both passwords.' }) },
     resolve: loadAfter('User', ({ input }, context) =>
       changePassword(context, requireViewer(context), input),
     ),
@@ -93,27 +130,52 @@ builder.mutationFields(t => ({
 }))
 
 const UserSort = builder.enumType('UserSort', {
-  values: ['id', 'username', 'email', 'role', 'status', 'createdAt'] as const,
+  description: 'Fields by which users can be sorted.',
+  values: {
+    id: { description: 'Id.' },
+    username: { description: 'Username.' },
+    email: { description: 'Email address.' },
+    role: { description: 'Role.' },
+    status: { description: 'Status.' },
+    createdAt: { description: 'Creation time.' },
+  },
+})
+
+interface UserFilter {
+  search?: string | null
+  role?: Role | null
+  status?: UserStatus | null
+}
+
+const userWhere = ({ search, role, status }: UserFilter) => ({
+  ...searchWhere(search, ['searchText']),
+  role: role ?? undefined,
+  status: status ?? undefined,
 })
 
 builder.queryFields(t => ({
   users: t.prismaConnection({
     ...connection('User', userWhere, { sort: 'id', descending: false }),
-    description: 'All accounts. The search looks into usernames, emails and names.',
+    description: 'All user accounts. Requires the `admin` role.',
     authScopes: { admin: true },
     args: {
-      search: t.arg.string(),
-      role: t.arg({ type: RoleRef }),
-      status: t.arg({ type: UserStatusRef }),
-      sort: t.arg({ type: UserSort, required: true, defaultValue: 'id' }),
-      descending: t.arg.boolean({ required: true, defaultValue: false }),
-      offset: t.arg.int(),
+      search: t.arg.string({ description: 'Text to find in usernames, email addresses and names.' }),
+      role: t.arg({ type: RoleRef, description: 'Returns only users with this role.' }),
+      status: t.arg({ type: UserStatusRef, description: 'Returns only users with this status.' }),
+      sort: t.arg({ type: UserSort, required: true, defaultValue: 'id', description: SORT_DESCRIPTION }),
+      descending: t.arg.boolean({
+        required: true,
+        defaultValue: false,
+        description: DESCENDING_DESCRIPTION,
+      }),
+      offset: t.arg.int({ description: OFFSET_DESCRIPTION }),
     },
   }),
   user: t.prismaField({
     type: 'User',
+    description: 'A user account; NOT_FOUND if the id is unknown. Requires the `admin` role.',
     authScopes: { admin: true },
-    args: { id: t.arg.int({ required: true }) },
+    args: { id: t.arg.int({ required: true, description: 'Id of the user.' }) },
     resolve: async (query, _root, { id }, { db }) => {
       const user = await db.user.findUnique({ ...query, where: { id } })
       if (!user) throw notFound('User not found')
@@ -122,45 +184,72 @@ builder.queryFields(t => ({
   }),
 }))
 
-const userWhere = (args: { search?: string | null; role?: Role | null; status?: UserStatus | null }) => ({
-  ...searchWhere(args.search, ['searchText']),
-  role: args.role ?? undefined,
-  status: args.status ?? undefined,
+const CreateUserInput = builder.inputType('CreateUserInput', {
+  description: 'A new user account.',
+  fields: t => ({
+    username: t.string({
+      required: true,
+      description: 'Username, 2 to 50 characters without spaces or "@", unique without regard to case.',
+    }),
+    email: t.string({ required: true, description: 'Email address, unique without regard to case.' }),
+    password: t.string({
+      required: true,
+      description: 'Password, 10 to 200 characters and not a common one.',
+    }),
+    role: t.field({ type: RoleRef, required: true, defaultValue: 'user', description: 'Role.' }),
+    firstName: t.string({ description: 'First name, at least 2 characters.' }),
+    lastName: t.string({ description: 'Last name, at least 2 characters.' }),
+  }),
 })
 
 const UpdateUserInput = builder.inputType('UpdateUserInput', {
-  description: 'Absent fields stay as they are.',
+  description: 'Changes to a user account. Absent fields remain unchanged.',
   fields: t => ({
-    username: t.string(),
-    email: t.string(),
-    role: t.field({ type: RoleRef }),
-    status: t.field({ type: UserStatusRef }),
-    firstName: t.string(),
-    lastName: t.string(),
+    username: t.string({
+      description: 'Username, 2 to 50 characters without spaces or "@", unique without regard to case.',
+    }),
+    email: t.string({ description: 'Email address, unique without regard to case.' }),
+    role: t.field({ type: RoleRef, description: 'Role.' }),
+    status: t.field({ type: UserStatusRef, description: 'Status.' }),
+    firstName: t.string({ description: `First name, ${CLEARABLE_NAME}` }),
+    lastName: t.string({ description: `Last name, ${CLEARABLE_NAME}` }),
   }),
 })
 
 builder.mutationFields(t => ({
   createUser: t.prismaField({
     type: 'User',
+    description: 'Creates a user account. Returns the user. Requires the `admin` role.',
     authScopes: { admin: true },
-    args: { input: t.arg({ type: CreateUserInput, required: true }) },
+    args: { input: t.arg({ type: CreateUserInput, required: true, description: 'The new account.' }) },
     resolve: loadAfter('User', ({ input }, context) => createUser(context, input, getActor(context))),
   }),
   updateUser: t.prismaField({
     type: 'User',
-    description: 'Changes an account. The last active administrator stays one.',
+    description:
+      'Updates a user account. CONFLICT for demoting or suspending the last active administrator. Returns the user. Requires the `admin` role.',
     authScopes: { admin: true },
-    args: { id: t.arg.int({ required: true }), input: t.arg({ type: UpdateUserInput, required: true }) },
-    resolve: loadAfter('User', ({ id, input }, context) =>
-      updateUser(context, id, omitNull(input, ['username', 'email', 'role', 'status']), getActor(context)),
-    ),
+    args: {
+      id: t.arg.int({ required: true, description: 'Id of the user.' }),
+      input: t.arg({ type: UpdateUserInput, required: true, description: 'The changes.' }),
+    },
+    resolve: loadAfter('User', ({ id, input }, context) => {
+      const changes = omitNull(input, ['username', 'email', 'role', 'status'])
+      return updateUser(context, id, changes, getActor(context))
+    }),
   }),
   resetPassword: t.prismaField({
     type: 'User',
-    description: "Sets somebody's password and ends all their sessions.",
+    description:
+      "Sets a user's password and revokes all their sessions. Returns the user. Requires the `admin` role.",
     authScopes: { admin: true },
-    args: { userId: t.arg.int({ required: true }), password: t.arg.string({ required: true }) },
+    args: {
+      userId: t.arg.int({ required: true, description: 'Id of the user.' }),
+      password: t.arg.string({
+        required: true,
+        description: 'New password, 10 to 200 characters and not a common one.',
+      }),
+    },
     resolve: loadAfter('User', ({ userId, password }, context) =>
       resetPassword(context, userId, { password }, getActor(context)),
     ),

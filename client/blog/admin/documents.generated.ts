@@ -3,79 +3,119 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
+/** Fields by which posts can be sorted. */
 export type AdminPostSort =
+  /** Creation time. */
   | 'createdAt'
+  /** Time of the first publication. */
   | 'publishedAt'
+  /** Status. */
   | 'status'
+  /** Title. */
   | 'title';
 
+/** A new category. */
 export type CreateCategoryInput = {
+  /** Description, at most 500 characters. */
   description?: string | null | undefined;
+  /** Unique name, 1 to 100 characters. */
   name: string;
-  /** Made from the name when it is empty. */
+  /** Requested slug, at most 100 characters. Absent, null or empty: generated from the name. */
   slug?: string | null | undefined;
 };
 
+/** A new post. */
 export type CreatePostInput = {
-  /** Whoever writes it, unless somebody else is named. */
+  /** Id of the author. Absent or null: the authenticated user. */
   authorId?: number | null | undefined;
+  /** Id of the category. Null: uncategorized. */
   categoryId?: number | null | undefined;
-  /** HTML; it is cleaned. */
+  /** HTML, at most 500,000 characters. The server sanitizes it. */
   content: string;
+  /** Call-to-action buttons, at most 6. */
   ctaButtons?: Array<CtaButtonInput>;
+  /** Path of the featured image on this site, or its HTTP or HTTPS URL. */
   featuredImageUrl?: string | null | undefined;
+  /** Whether the post is featured. */
   isFeatured?: boolean;
+  /** Markdown source, at most 500,000 characters. */
   markdownContent?: string;
+  /** Description for search engines, at most 500 characters. */
   metaDescription?: string | null | undefined;
+  /** Title for search engines, at most 200 characters. */
   metaTitle?: string | null | undefined;
-  /** Made from the title when it is empty. */
+  /** Requested slug, at most 200 characters. Absent, null or empty: generated from the title. */
   slug?: string | null | undefined;
+  /** Status. `published` publishes the post immediately. */
   status?: PostStatus;
+  /** Summary, at most 1,000 characters. */
   summary?: string | null | undefined;
+  /** Names of the tags, at most 20 of at most 50 characters. New tags are created. */
   tags?: Array<string>;
+  /** Title, 1 to 200 characters. */
   title: string;
 };
 
+/** A call-to-action button. */
 export type CtaButtonInput = {
-  /** primary, secondary or outline. */
+  /** Style of the button: `primary`, `secondary` or `outline`. */
   style?: string;
-  /** _self or _blank. */
+  /** Target of the link: `_self`, `_blank`, `_parent` or `_top`. */
   target?: string;
+  /** Label, 1 to 80 characters. */
   text: string;
+  /** HTTP or HTTPS URL, or a path of this site. */
   url: string;
 };
 
+/** Status of a post. */
 export type PostStatus =
+  /** The post is visible only to administrators. */
   | 'draft'
+  /** The post is public. */
   | 'published';
 
-/** Absent fields stay as they are. */
+/** Changes to a category. Absent fields remain unchanged. */
 export type UpdateCategoryInput = {
+  /** Description, at most 500 characters. Null: no description. */
   description?: string | null | undefined;
+  /** Unique name, 1 to 100 characters. */
   name?: string | null | undefined;
+  /** Requested slug, at most 100 characters. Null or empty: generated from the name. */
   slug?: string | null | undefined;
 };
 
-/** Absent fields stay as they are; null clears what may be empty. */
+/** Changes to a post. Absent fields remain unchanged; null clears optional fields. */
 export type UpdatePostInput = {
+  /** Id of the author. */
   authorId?: number | null | undefined;
+  /** Id of the category. Null: uncategorized. */
   categoryId?: number | null | undefined;
-  /** HTML; it is cleaned. */
+  /** HTML, at most 500,000 characters. The server sanitizes it. */
   content?: string | null | undefined;
+  /** Call-to-action buttons, at most 6. */
   ctaButtons?: Array<CtaButtonInput> | null | undefined;
+  /** Path of the featured image on this site, or its HTTP or HTTPS URL. */
   featuredImageUrl?: string | null | undefined;
+  /** Whether the post is featured. */
   isFeatured?: boolean | null | undefined;
+  /** Markdown source, at most 500,000 characters. */
   markdownContent?: string | null | undefined;
+  /** Description for search engines, at most 500 characters. */
   metaDescription?: string | null | undefined;
+  /** Title for search engines, at most 200 characters. */
   metaTitle?: string | null | undefined;
-  /** Made from the title again when it is empty. */
+  /** Requested slug, at most 200 characters. Null or empty: generated from the title. */
   slug?: string | null | undefined;
-  /** draft takes a post back from the public. */
+  /** Status. `draft` unpublishes the post. */
   status?: PostStatus | null | undefined;
+  /** Summary, at most 1,000 characters. */
   summary?: string | null | undefined;
+  /** Names of the tags, at most 20 of at most 50 characters. New tags are created. */
   tags?: Array<string> | null | undefined;
+  /** Title, 1 to 200 characters. */
   title?: string | null | undefined;
-  /** The version seen; CONFLICT when somebody has saved since. */
+  /** Version of the post that the changes are based on. CONFLICT if it is not the current one. */
   version?: number | null | undefined;
 };
 

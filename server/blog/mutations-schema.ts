@@ -1,0 +1,214 @@
+import { builder } from '../graphql/builder'
+import { omitNull } from '../graphql/filters'
+import { loadAfter, loadBeforeDelete } from '../graphql/load'
+import { getActor } from '../graphql/viewer'
+import { AdminPost } from './admin-schema'
+import { Category, PostStatusRef } from './schema'
+import {
+  createCategory,
+  createPost,
+  deleteCategory,
+  deletePost,
+  publishPost,
+  updateCategory,
+  updatePost,
+} from './service'
+
+const CtaButtonInput = builder.inputType('CtaButtonInput', {
+  description: 'A call-to-action button.',
+  fields: t => ({
+    text: t.string({ required: true, description: 'Label, 1 to 80 characters.' }),
+    url: t.string({ required: true, description: 'HTTP or HTTPS URL, or a path of this site.' }),
+    target: t.string({
+      required: true,
+      defaultValue: '_self',
+      description: 'Target of the link: `_self`, `_blank`, `_parent` or `_top`.',
+    }),
+    style: t.string({
+      required: true,
+      defaultValue: 'primary',
+      description: 'Style of the button: `primary`, `secondary` or `outline`.',
+    }),
+  }),
+})
+
+const DESCRIPTIONS = {
+  title: 'Title, 1 to 200 characters.',
+  summary: 'Summary, at most 1,000 characters.',
+  content: 'HTML, at most 500,000 characters. The server sanitizes it.',
+  markdownContent: 'Markdown source, at most 500,000 characters.',
+  featuredImageUrl: 'Path of the featured image on this site, or its HTTP or HTTPS URL.',
+  metaTitle: 'Title for search engines, at most 200 characters.',
+  metaDescription: 'Description for search engines, at most 500 characters.',
+  categoryId: 'Id of the category. Null: uncategorized.',
+  isFeatured: 'Whether the post is featured.',
+  tags: 'Names of the tags, at most 20 of at most 50 characters. New tags are created.',
+  ctaButtons: 'Call-to-action buttons, at most 6.',
+} as const
+
+const CreatePostInput = builder.inputType('CreatePostInput', {
+  description: 'A new post.',
+  fields: t => ({
+    title: t.string({ required: true, description: DESCRIPTIONS.title }),
+    slug: t.string({
+      description: 'Requested slug, at most 200 characters. Absent, null or empty: generated from the title.',
+    }),
+    summary: t.string({ description: DESCRIPTIONS.summary }),
+    content: t.string({ required: true, description: DESCRIPTIONS.content }),
+    markdownContent: t.string({
+      required: true,
+      defaultValue: '',
+      description: DESCRIPTIONS.markdownContent,
+    }),
+    featuredImageUrl: t.string({ description: DESCRIPTIONS.featuredImageUrl }),
+    metaTitle: t.string({ description: DESCRIPTIONS.metaTitle }),
+    metaDescription: t.string({ description: DESCRIPTIONS.metaDescription }),
+    categoryId: t.int({ description: DESCRIPTIONS.categoryId }),
+    status: t.field({
+      type: PostStatusRef,
+      required: true,
+      defaultValue: 'draft',
+      description: 'Status. `published` publishes the post immediately.',
+    }),
+    isFeatured: t.boolean({ required: true, defaultValue: false, description: DESCRIPTIONS.isFeatured }),
+    tags: t.stringList({ required: true, defaultValue: [], description: DESCRIPTIONS.tags }),
+    ctaButtons: t.field({
+      type: [CtaButtonInput],
+      required: true,
+      defaultValue: [],
+      description: DESCRIPTIONS.ctaButtons,
+    }),
+    authorId: t.int({ description: 'Id of the author. Absent or null: the authenticated user.' }),
+  }),
+})
+
+const UpdatePostInput = builder.inputType('UpdatePostInput', {
+  description: 'Changes to a post. Absent fields remain unchanged; null clears optional fields.',
+  fields: t => ({
+    title: t.string({ description: DESCRIPTIONS.title }),
+    slug: t.string({
+      description: 'Requested slug, at most 200 characters. Null or empty: generated from the title.',
+    }),
+    summary: t.string({ description: DESCRIPTIONS.summary }),
+    content: t.string({ description: DESCRIPTIONS.content }),
+    markdownContent: t.string({ description: DESCRIPTIONS.markdownContent }),
+    featuredImageUrl: t.string({ description: DESCRIPTIONS.featuredImageUrl }),
+    metaTitle: t.string({ description: DESCRIPTIONS.metaTitle }),
+    metaDescription: t.string({ description: DESCRIPTIONS.metaDescription }),
+    categoryId: t.int({ description: DESCRIPTIONS.categoryId }),
+    status: t.field({ type: PostStatusRef, description: 'Status. `draft` unpublishes the post.' }),
+    isFeatured: t.boolean({ description: DESCRIPTIONS.isFeatured }),
+    tags: t.stringList({ description: DESCRIPTIONS.tags }),
+    ctaButtons: t.field({ type: [CtaButtonInput], description: DESCRIPTIONS.ctaButtons }),
+    authorId: t.int({ description: 'Id of the author.' }),
+    version: t.int({
+      description:
+        'Version of the post that the changes are based on. CONFLICT if it is not the current one.',
+    }),
+  }),
+})
+
+/** Fields that cannot be cleared: null leaves them unchanged. */
+const NON_NULLABLE_FIELDS = [
+  'title',
+  'content',
+  'markdownContent',
+  'status',
+  'isFeatured',
+  'tags',
+  'ctaButtons',
+  'version',
+] as const
+
+const ADMIN_PERMISSION = 'Requires the `admin` role.'
+
+builder.mutationFields(t => ({
+  createPost: t.prismaField({
+    type: AdminPost,
+    description: `Creates a post. Returns the post. ${ADMIN_PERMISSION}`,
+    authScopes: { admin: true },
+    args: { input: t.arg({ type: CreatePostInput, required: true, description: 'The new post.' }) },
+    resolve: loadAfter('Post', ({ input }, context) => createPost(context, input, getActor(context))),
+  }),
+  updatePost: t.prismaField({
+    type: AdminPost,
+    description: `Updates a post. The former slug of a published post redirects to it. Returns the post. ${ADMIN_PERMISSION}`,
+    authScopes: { admin: true },
+    args: {
+      id: t.arg.int({ required: true, description: 'Id of the post.' }),
+      input: t.arg({ type: UpdatePostInput, required: true, description: 'The changes.' }),
+    },
+    resolve: loadAfter('Post', ({ id, input }, context) =>
+      updatePost(context, id, omitNull(input, NON_NULLABLE_FIELDS), getActor(context)),
+    ),
+  }),
+  publishPost: t.prismaField({
+    type: AdminPost,
+    description: `Publishes a draft. Leaves a published post unchanged. Returns the post. ${ADMIN_PERMISSION}`,
+    authScopes: { admin: true },
+    args: { id: t.arg.int({ required: true, description: 'Id of the post.' }) },
+    resolve: loadAfter('Post', ({ id }, context) => publishPost(context, id, getActor(context))),
+  }),
+  deletePost: t.prismaField({
+    type: AdminPost,
+    description: `Deletes a post. Returns the deleted post. ${ADMIN_PERMISSION}`,
+    authScopes: { admin: true },
+    args: { id: t.arg.int({ required: true, description: 'Id of the post.' }) },
+    resolve: loadBeforeDelete(
+      'Post',
+      ({ id }) => ({ id }),
+      ({ id }, context) => deletePost(context, id, getActor(context)),
+      'Post not found',
+    ),
+  }),
+}))
+
+const CreateCategoryInput = builder.inputType('CreateCategoryInput', {
+  description: 'A new category.',
+  fields: t => ({
+    name: t.string({ required: true, description: 'Unique name, 1 to 100 characters.' }),
+    slug: t.string({
+      description: 'Requested slug, at most 100 characters. Absent, null or empty: generated from the name.',
+    }),
+    description: t.string({ description: 'Description, at most 500 characters.' }),
+  }),
+})
+
+const UpdateCategoryInput = builder.inputType('UpdateCategoryInput', {
+  description: 'Changes to a category. Absent fields remain unchanged.',
+  fields: t => ({
+    name: t.string({ description: 'Unique name, 1 to 100 characters.' }),
+    slug: t.string({
+      description: 'Requested slug, at most 100 characters. Null or empty: generated from the name.',
+    }),
+    description: t.string({ description: 'Description, at most 500 characters. Null: no description.' }),
+  }),
+})
+
+builder.mutationFields(t => ({
+  createCategory: t.field({
+    type: Category,
+    description: `Creates a category. CONFLICT if the name exists. Returns the category. ${ADMIN_PERMISSION}`,
+    authScopes: { admin: true },
+    args: { input: t.arg({ type: CreateCategoryInput, required: true, description: 'The new category.' }) },
+    resolve: (_root, { input }, context) => createCategory(context, input, getActor(context)),
+  }),
+  updateCategory: t.field({
+    type: Category,
+    description: `Updates a category. CONFLICT if the name exists. Returns the category. ${ADMIN_PERMISSION}`,
+    authScopes: { admin: true },
+    args: {
+      id: t.arg.int({ required: true, description: 'Id of the category.' }),
+      input: t.arg({ type: UpdateCategoryInput, required: true, description: 'The changes.' }),
+    },
+    resolve: (_root, { id, input }, context) =>
+      updateCategory(context, id, omitNull(input, ['name']), getActor(context)),
+  }),
+  deleteCategory: t.field({
+    type: Category,
+    description: `Deletes a category. Its posts become uncategorized. Returns the deleted category. ${ADMIN_PERMISSION}`,
+    authScopes: { admin: true },
+    args: { id: t.arg.int({ required: true, description: 'Id of the category.' }) },
+    resolve: (_root, { id }, context) => deleteCategory(context, id, getActor(context)),
+  }),
+}))
