@@ -13,7 +13,7 @@ const browser = setupTestBrowser()
 
 const scriptPayload = 'window.ran=(window.ran||0)+1'
 const hostileHtml = [
-  '<p>Harmless text</p>',
+  '<p>Harmless words</p>',
   `<script>${scriptPayload}</script>`,
   `<img src="/nowhere.png" onerror="${scriptPayload}">`,
   `<svg onload="${scriptPayload}"><script>${scriptPayload}</script><a xlink:href="javascript:${scriptPayload}"><text>x</text></a></svg>`,
