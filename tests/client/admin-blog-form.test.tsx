@@ -1,11 +1,7 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { beforeEach, expect, it } from 'vitest'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
 import { CategoryForm } from '../../client/blog/admin/categories/CategoryForm'
-import { PostForm } from '../../client/blog/admin/editor/PostForm'
-import type { EditedPost } from '../../client/blog/admin/editor/post-form-values'
-import type { SavedPost } from '../../client/blog/admin/editor/SavedPostNotice'
 import {
   buildErrorResponse,
   clickButton,
@@ -13,85 +9,10 @@ import {
   fillField,
   getFieldValue,
   renderSignedIn,
-  setupMockServer,
 } from './harness'
+import { addTag, fillContent, getTagLabels, openPostForm, post, setupPostForm } from './post-form-fixtures'
 
-const server = setupMockServer()
-
-const post: EditedPost = {
-  id: 42,
-  slug: 'on-leads',
-  title: 'On leads',
-  summary: 'Short.',
-  content: '<p>All about leads</p>',
-  markdownContent: 'All about leads',
-  featuredImageUrl: null,
-  metaTitle: null,
-  metaDescription: null,
-  categoryId: 3,
-  tags: [{ name: 'lag' }],
-  status: 'draft',
-  isFeatured: false,
-  publishedAt: null,
-  createdAt: '2026-11-01T00:00:00.000Z',
-  updatedAt: '2026-11-01T00:00:00.000Z',
-  version: 7,
-  authorId: 1,
-  author: { firstName: 'Ada', lastName: null },
-  ctaButtons: [],
-}
-
-beforeEach(() => {
-  localStorage.removeItem('kairos.post-drafts.7.new')
-  localStorage.removeItem('kairos.post-drafts.7.42')
-  server.handlers.PostChoices = () => ({
-    data: {
-      categories: [
-        { __typename: 'Category', id: 3, name: 'Methods', slug: 'methods', description: null, postCount: 1 },
-      ],
-      tags: [{ __typename: 'Tag', name: 'season' }],
-    },
-  })
-  server.handlers.CreatePost = ({ variables }) => ({
-    data: { createPost: { __typename: 'AdminPost', ...post, ...pickTitle(variables) } },
-  })
-  server.handlers.UpdatePost = () => ({
-    data: { updatePost: { __typename: 'AdminPost', ...post, version: 8 } },
-  })
-})
-
-const pickTitle = ({ input }: Record<string, unknown>) =>
-  typeof input === 'object' && input !== null && 'title' in input ? { title: input.title } : {}
-
-/** Opens the post form with the HTML editor. */
-async function openPostForm(editedPost?: EditedPost) {
-  const savedPosts: SavedPost[] = []
-  const form = (
-    <PostForm
-      initialPost={editedPost}
-      userId={7}
-      isActive
-      onSaved={savedPost => savedPosts.push(savedPost)}
-      onSaveAndContinue={() => undefined}
-      onEditStart={() => undefined}
-      onCancel={() => undefined}
-    />
-  )
-  const router = createMemoryRouter([{ path: '*', element: form }], { initialEntries: ['/admin/blog'] })
-  renderSignedIn(<RouterProvider router={router} />)
-  clickButton('HTML')
-  await screen.findByRole('option', { name: 'Methods' })
-  return savedPosts
-}
-
-const getContentField = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Content' })
-const fillContent = (html: string) => fireEvent.change(getContentField(), { target: { value: html } })
-const getTagLabels = () =>
-  screen.queryAllByRole('button', { name: /^Remove the tag/ }).map(tag => tag.getAttribute('aria-label'))
-const addTag = (text: string) => {
-  fillField('Tags', text)
-  fireEvent.keyDown(screen.getByLabelText('Tags'), { key: 'Enter' })
-}
+const server = setupPostForm()
 
 it('the slug follows the title until it is edited, and again when it is emptied', async () => {
   await openPostForm()
@@ -122,19 +43,6 @@ it('the title of a new post does not change its slug after the first save', asyn
   expect(getFieldValue('Slug')).toBe('on-leads')
 })
 
-it.each([
-  ['stays if it was edited', 'mine', 'mine'],
-  ['follows the title if it was generated', 'restored', 'restored-too'],
-])('the slug of a restored draft %s', async (_, slug, expectedSlug) => {
-  const values = { title: 'Restored', slug, content: '', tags: [], ctaButtons: [] }
-  localStorage.setItem('kairos.post-drafts.7.new', JSON.stringify([{ editorKey: 'a', savedAt: 1, values }]))
-  await openPostForm()
-  clickButton('Restore')
-  expect(getFieldValue('Slug')).toBe(slug)
-  fillField('Title', 'Restored too')
-  expect(getFieldValue('Slug')).toBe(expectedSlug)
-})
-
 it('Enter and the plus button add a tag, but no empty or duplicate one', async () => {
   await openPostForm()
   addTag('  lag ')
@@ -158,14 +66,6 @@ it('leaving the tag field or saving the post adds a pending tag', async () => {
   expect(server.getRequestVariables('UpdatePost')).toEqual([
     { id: 42, input: { tags: ['lag', 'left', 'typed'], version: 7 } },
   ])
-})
-
-it('a pending tag counts as an unsaved change', async () => {
-  await openPostForm(post)
-  const dispatchBeforeUnload = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
-  expect(dispatchBeforeUnload()).toBe(true)
-  fillField('Tags', 'season')
-  expect(dispatchBeforeUnload()).toBe(false)
 })
 
 it('required fields are marked outside their accessible names', async () => {
@@ -234,7 +134,7 @@ it('updates a post with only the changed fields and its version', async () => {
   clickButton('Update Post')
   await waitFor(() => expect(savedPosts).toHaveLength(1))
   expect(server.getRequestVariables('UpdatePost')).toEqual([
-    { id: 42, input: { summary: '', tags: ['lag', 'season'], version: 7 } },
+    { id: 42, input: { summary: null, tags: ['lag', 'season'], version: 7 } },
   ])
   await expectToast('Blog post updated successfully')
 })
@@ -279,41 +179,6 @@ it('shows a fallback for an error without a message', async () => {
   fillContent('<p>x</p>')
   clickButton('Create Post')
   await expectToast('Error', 'Failed to create blog post')
-})
-
-it('stores a draft in the browser and deletes it when the post is saved or unchanged', async () => {
-  const key = 'kairos.post-drafts.7.42'
-  const savedPosts = await openPostForm(post)
-  fillField('Excerpt', 'Better.')
-  await screen.findByText(/^Not saved\. Draft kept/)
-  expect(localStorage.getItem(key)).toContain('Better.')
-  fillField('Excerpt', 'Short.')
-  await waitFor(() => expect(localStorage.getItem(key)).toBeNull())
-  fillField('Excerpt', 'Best.')
-  await screen.findByText(/^Not saved\. Draft kept/)
-  clickButton('Update Post')
-  await waitFor(() => expect(savedPosts).toHaveLength(1))
-  expect(localStorage.getItem(key)).toBeNull()
-})
-
-it('offers the drafts of two editors one after the other', async () => {
-  const buildDraft = (editorKey: string, title: string, savedAt: number) => ({
-    editorKey,
-    savedAt,
-    values: { title, content: '', tags: [], ctaButtons: [], slug: '' },
-  })
-  localStorage.setItem(
-    'kairos.post-drafts.7.new',
-    JSON.stringify([buildDraft('b', 'Second', 2), buildDraft('a', 'First', 1), { strange: true }]),
-  )
-  await openPostForm()
-  const getDraftNotice = () => screen.getByRole('region', { name: 'Unsaved draft' })
-  expect(getDraftNotice().textContent).toContain('“Second”')
-  fireEvent.click(within(getDraftNotice()).getByRole('button', { name: 'Discard' }))
-  expect(getDraftNotice().textContent).toContain('“First”')
-  fireEvent.click(within(getDraftNotice()).getByRole('button', { name: 'Restore' }))
-  expect(getFieldValue('Title')).toBe('First')
-  expect(screen.queryByRole('region', { name: 'Unsaved draft' })).toBeNull()
 })
 
 it('offers a category that is created while the form is open', async () => {

@@ -1,9 +1,7 @@
 // @vitest-environment happy-dom
-import { fireEvent, renderHook, screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
 import { Component as UploadPage } from '../../client/files/UploadPage'
-import { formatMegabytes } from '../../client/files/upload-messages'
-import { useRefreshedUrls } from '../../client/files/use-refreshed-urls'
 import { toastStore } from '../../client/lib/feedback/toast'
 import {
   buildErrorResponse,
@@ -265,41 +263,4 @@ describe('upload form', () => {
     dropFiles(new File(['a'], 'dropped.txt'))
     await screen.findByText('dropped.txt')
   })
-})
-
-describe('signed URLs', () => {
-  afterEach(() => {
-    vi.useRealTimers()
-  })
-
-  it('are refreshed every ten minutes and when the page becomes visible again', () => {
-    vi.useFakeTimers()
-    const refresh = vi.fn()
-    const { rerender, unmount } = renderHook(({ data }) => useRefreshedUrls(data, refresh), {
-      initialProps: { data: {} },
-    })
-    vi.advanceTimersByTime(9.5 * 60_000)
-    expect(refresh).not.toHaveBeenCalled()
-    vi.advanceTimersByTime(60_000)
-    expect(refresh).toHaveBeenCalledTimes(1)
-    rerender({ data: {} })
-    vi.advanceTimersByTime(9.5 * 60_000)
-    expect(refresh).toHaveBeenCalledTimes(1)
-    // Simulates sleep: the time advances without timers.
-    vi.setSystemTime(Date.now() + 3_600_000)
-    document.dispatchEvent(new Event('visibilitychange'))
-    expect(refresh).toHaveBeenCalledTimes(2)
-    unmount()
-    vi.advanceTimersByTime(3_600_000)
-    expect(refresh).toHaveBeenCalledTimes(2)
-  })
-})
-
-it('rounds megabytes to at most one decimal', () => {
-  expect([0, 1024 ** 2, 1.26 * 1024 ** 2, 1500 * 1024 ** 2].map(formatMegabytes)).toEqual([
-    '0 MB',
-    '1 MB',
-    '1.3 MB',
-    '1,500 MB',
-  ])
 })

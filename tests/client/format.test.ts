@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { formatMegabytes } from '../../client/files/upload-messages'
 import { formatKilobytes, formatLongDate, formatRelativeTime } from '../../client/lib/format'
 
 const now = Date.UTC(2026, 5, 15, 12)
@@ -26,5 +27,14 @@ it('formats a size in KB with two decimals', () => {
     '1.00 KB',
     '12.50 KB',
     '0.00 KB',
+  ])
+})
+
+it('rounds megabytes to at most one decimal', () => {
+  expect([0, 1024 ** 2, 1.26 * 1024 ** 2, 1500 * 1024 ** 2].map(formatMegabytes)).toEqual([
+    '0 MB',
+    '1 MB',
+    '1.3 MB',
+    '1,500 MB',
   ])
 })

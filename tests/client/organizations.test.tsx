@@ -3,7 +3,6 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { toastStore } from '../../client/lib/feedback/toast'
 import { organizationTypeLabels } from '../../client/lib/labels'
-import { OrganizationsTab } from '../../client/organizations/OrganizationsTab'
 import { formatAddress, parseWebsiteLink } from '../../client/organizations/organization'
 import { useOrganizationActions } from '../../client/organizations/use-organization-actions'
 import {
@@ -14,6 +13,13 @@ import {
   renderSignedIn,
   setupMockServer,
 } from './harness'
+import {
+  buildListResponse,
+  buildOrganization,
+  buildPageResponse,
+  openOrganizationsTab,
+  selectOrganization,
+} from './organization-fixtures'
 
 const server = setupMockServer()
 
@@ -24,58 +30,6 @@ beforeAll(() =>
     import('../../client/organizations/MemberForm'),
   ]),
 )
-
-const buildOrganization = (id: number, overrides: object = {}) => ({
-  __typename: 'Organization',
-  id,
-  name: `Organization ${id}`,
-  description: null,
-  orgType: 'business',
-  website: null,
-  address: null,
-  city: null,
-  state: null,
-  postalCode: null,
-  country: null,
-  createdAt: '2026-03-03T10:00:00.000Z',
-  isOwner: true,
-  ...overrides,
-})
-
-const buildListResponse = (...organizations: object[]) => buildPageResponse(null, ...organizations)
-
-const buildPageResponse = (endCursor: string | null, ...organizations: object[]) => ({
-  data: {
-    viewer: {
-      __typename: 'User',
-      id: 7,
-      organizations: {
-        edges: organizations.map(node => ({ node })),
-        pageInfo: { hasNextPage: endCursor !== null, endCursor },
-      },
-    },
-  },
-})
-
-const buildMember = (userId: number, displayName: string, overrides: object = {}) => ({
-  __typename: 'OrganizationMember',
-  id: userId * 10,
-  userId,
-  role: 'member',
-  isOwner: false,
-  viewerCanRemove: true,
-  user: { __typename: 'User', id: userId, displayName, email: `${displayName}@example.com` },
-  ...overrides,
-})
-
-const ownerMember = buildMember(7, 'mira', { role: 'lead', isOwner: true, viewerCanRemove: false })
-const buildMembersResponse = (...rows: object[]) => ({
-  data: { organization: { __typename: 'Organization', id: 1, members: rows } },
-})
-
-const openOrganizationsTab = () => renderSignedIn(<OrganizationsTab />)
-const selectOrganization = async () =>
-  (await screen.findByRole('button', { name: /^Organization 1/ })).click()
 
 describe('list', () => {
   it('shows an introduction and create buttons without organizations', async () => {
@@ -162,127 +116,6 @@ describe('details', () => {
     screen.getByRole('button', { name: /^Organization 2/ }).click()
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Delete' })).toBeNull())
     expect(screen.getByRole('button', { name: 'Members' }).getAttribute('aria-pressed')).toBe('false')
-  })
-})
-
-describe('members', () => {
-  it('show names, roles and emails, with Remove buttons except for the owner', async () => {
-    server.handlers.Organizations = () => buildListResponse(buildOrganization(1))
-    server.handlers.OrganizationMembers = () =>
-      buildMembersResponse(
-        ownerMember,
-        buildMember(8, 'Jonas Berg', { role: 'viewer' }),
-        buildMember(9, 'max'),
-      )
-    openOrganizationsTab()
-    await selectOrganization()
-    clickButton('Members')
-    const rows = await screen.findAllByRole('listitem')
-    expect(rows.map(row => row.textContent)).toEqual([
-      'miraLeadOwnermira@example.com',
-      'Jonas BergViewerJonas Berg@example.com',
-      'maxMembermax@example.com',
-    ])
-    expect(
-      screen.getAllByRole('button', { name: /^Remove/ }).map(button => button.getAttribute('aria-label')),
-    ).toEqual(['Remove Jonas Berg', 'Remove max'])
-    expect(screen.getByRole('button', { name: 'Add Member' })).toBeDefined()
-    clickButton('Members')
-    expect(screen.queryByRole('list')).toBeNull()
-    expect(screen.getByText('Website')).toBeDefined()
-  })
-
-  it('are read-only without the permission to manage them', async () => {
-    server.handlers.Organizations = () => buildListResponse(buildOrganization(1, { isOwner: false }))
-    server.handlers.OrganizationMembers = () => buildMembersResponse(ownerMember, buildMember(8, 'max'))
-    openOrganizationsTab()
-    await selectOrganization()
-    clickButton('Members')
-    await screen.findAllByRole('listitem')
-    expect(screen.queryByRole('button', { name: /Add Member|Remove|Delete/ })).toBeNull()
-  })
-
-  it.each([
-    [() => buildMembersResponse(), 'No members in this organization yet'],
-    [
-      () => buildErrorResponse('Organization not found', 'NOT_FOUND'),
-      'Error loading members: Organization not found',
-    ],
-  ])('show a message when they are empty or fail to load', async (respond, expectedText) => {
-    server.handlers.Organizations = () => buildListResponse(buildOrganization(1))
-    server.handlers.OrganizationMembers = respond
-    openOrganizationsTab()
-    await selectOrganization()
-    clickButton('Members')
-    expect(await screen.findByText(expectedText)).toBeDefined()
-  })
-
-  it('are added by user ID and appear in the list', async () => {
-    server.handlers.Organizations = () => buildListResponse(buildOrganization(1))
-    server.handlers.OrganizationMembers = () => buildMembersResponse(ownerMember)
-    server.handlers.AddOrganizationMember = () => ({
-      data: { addOrganizationMember: buildMember(42, 'max', { role: 'viewer' }) },
-    })
-    openOrganizationsTab()
-    await selectOrganization()
-    clickButton('Members')
-    await screen.findByRole('listitem')
-    clickButton('Add Member')
-    const dialog = within(await screen.findByRole('dialog', { name: 'Add Member' }))
-    expect((await dialog.findByLabelText<HTMLSelectElement>('Role')).value).toBe('member')
-    const submit = () => dialog.getByRole('button', { name: 'Add Member' }).click()
-    submit()
-    expect(await dialog.findByText('User ID is required')).toBeDefined()
-    fillField('User ID', 'max')
-    expect(await dialog.findByText('User ID must be a number')).toBeDefined()
-    fillField('User ID', '42')
-    submit()
-    await expectToast('Member added')
-    expect(server.getRequestVariables('AddOrganizationMember')).toEqual([
-      { input: { organizationId: 1, userId: 42, role: 'member' } },
-    ])
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(screen.getAllByRole('listitem').map(row => row.textContent)).toContain('maxViewermax@example.com')
-  })
-
-  it('keep the dialog open with the error at its field when adding fails', async () => {
-    const expectedText = 'This user is already a member'
-    server.handlers.Organizations = () => buildListResponse(buildOrganization(1))
-    server.handlers.OrganizationMembers = () => buildMembersResponse(ownerMember)
-    server.handlers.AddOrganizationMember = () =>
-      buildErrorResponse(expectedText, 'CONFLICT', [{ path: 'userId', message: expectedText }])
-    openOrganizationsTab()
-    await selectOrganization()
-    clickButton('Members')
-    await screen.findByRole('listitem')
-    clickButton('Add Member')
-    const dialog = within(await screen.findByRole('dialog'))
-    await dialog.findByLabelText('User ID')
-    fillField('User ID', '7')
-    dialog.getByRole('button', { name: 'Add Member' }).click()
-    await expectToast('Operation failed', 'Could not add the member')
-    expect((await dialog.findByRole('alert')).textContent).toBe(expectedText)
-  })
-
-  it.each([
-    [
-      { data: { removeOrganizationMember: { __typename: 'OrganizationMember', id: 80 } } },
-      'Member removed',
-      1,
-    ],
-    [buildErrorResponse('Only its owner may'), 'Operation failed', 2],
-  ])('are removed, or stay with an error toast', async (response, title, remainingCount) => {
-    server.handlers.Organizations = () => buildListResponse(buildOrganization(1))
-    server.handlers.OrganizationMembers = () => buildMembersResponse(ownerMember, buildMember(8, 'max'))
-    server.handlers.RemoveOrganizationMember = () => response
-    openOrganizationsTab()
-    await selectOrganization()
-    clickButton('Members')
-    await screen.findAllByRole('listitem')
-    clickButton('Remove max')
-    await expectToast(title, remainingCount === 2 ? 'Could not remove the member' : undefined)
-    expect(server.getRequestVariables('RemoveOrganizationMember')).toEqual([{ organizationId: 1, userId: 8 }])
-    expect(screen.getAllByRole('listitem')).toHaveLength(remainingCount)
   })
 })
 
