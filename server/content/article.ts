@@ -1,130 +1,146 @@
 import slugify from '@sindresorhus/slugify'
+import { SKIP, visit } from 'unist-util-visit'
 import { highlight } from './highlight'
-import { toPlainText, unescapeHtml } from './html'
+import { getPlainText, type HtmlElement, type HtmlTree, parseSanitizedHtml, serializeHtml } from './html.tree'
 
-/** One of our images, by the path that a post names it with. */
+/** An uploaded image that an article shows. */
 export interface ArticleImage {
   /** Pixels. */
   width: number
+  /** Pixels. */
   height: number
-  /** Its sizes, as srcset says them; '' where there is but one. */
+  /** Value of the `srcset` attribute; empty if the image has one size only. */
   srcset: string
 }
 
 export interface Heading {
+  /** Value of the `id` attribute. */
   id: string
   text: string
-  /** 2 for a section, 3 for a part of one. */
+  /** 2 for a section, 3 for a subsection. */
   level: number
 }
 
 export interface Article {
   html: string
+  /** Headings of levels 2 and 3 in document order. */
   headings: Heading[]
   readingMinutes: number
 }
 
-/** Grows when the same content gets another copy, so that those of old are made anew. */
-export const ARTICLE_VERSION = 2
+/** Version of the rendered HTML. Increase it when the output changes: a start renders the posts of older versions again. */
+export const ARTICLE_VERSION = 3
 
-/** Words a minute that most people read of a text like ours. */
+/** Average reading speed. */
 const WORDS_PER_MINUTE = 220
 
-/** How wide a picture in the text is on the screen (client/ui/styles/article.css). */
+/** Width of an image in the text column (client/ui/styles/article.css). */
 const IMAGE_SIZES = '(min-width: 80rem) 48.5rem, (min-width: 64rem) 33.5rem, calc(100vw - 2.5rem)'
 
 /**
- * The copy that readers get: code coloured, headings with an address, our images in their sizes. It reads what
- * `cleanHtml` wrote, whose tags are whole and whose attributes hold no angle brackets; so patterns are enough, and
- * nothing is added that could run.
- * @param sanitizedHtml HTML from cleanHtml
+ * Renders a post for readers: highlights code, links headings, adds sizes to images and makes wide blocks scrollable.
+ * @param sanitizedHtml HTML from sanitizeHtml
+ * @param images uploaded images by the URL in their `src` attribute
  */
 export const renderArticle = async (
   sanitizedHtml: string,
   images: ReadonlyMap<string, ArticleImage>,
 ): Promise<Article> => {
-  const withImages = sanitizedHtml.replace(/<img((?: [^>]*?)?) ?\/>/g, (_tag, attributes: string) =>
-    renderImageTag(attributes, images),
-  )
-  const { html, headings } = addHeadingAnchors(withImages)
-  const words = toPlainText(sanitizedHtml).split(' ').length
+  const tree = parseSanitizedHtml(sanitizedHtml)
+  const wordCount = getPlainText(tree).split(' ').length
+  addImageAttributes(tree, images)
+  const headings = addHeadingAnchors(tree)
+  await highlightCodeBlocks(tree)
+  addScrollContainers(tree)
   return {
-    html: addScrollContainers(await highlightCodeBlocks(html)),
+    html: serializeHtml(tree),
     headings,
-    readingMinutes: Math.max(1, Math.round(words / WORDS_PER_MINUTE)),
+    readingMinutes: Math.max(1, Math.round(wordCount / WORDS_PER_MINUTE)),
   }
 }
 
-const getAttribute = (attributes: string, name: string): string | undefined =>
-  new RegExp(` ${name}="([^"]*)"`).exec(attributes)?.[1]
+/** Defers images and reserves their space. Attributes that the author set stay. */
+const addImageAttributes = (tree: HtmlTree, images: ReadonlyMap<string, ArticleImage>): void =>
+  visit(tree, 'element', ({ tagName, properties }) => {
+    if (tagName !== 'img') return
+    properties.loading ??= 'lazy'
+    properties.decoding = 'async'
+    const image = images.get(properties.src ?? '')
+    if (!image) return
+    if (properties.width === undefined && properties.height === undefined) {
+      properties.width = String(image.width)
+      properties.height = String(image.height)
+    }
+    if (image.srcset && properties.srcset === undefined) {
+      properties.srcset = image.srcset
+      properties.sizes ??= IMAGE_SIZES
+    }
+  })
 
-/** Below the fold until proven otherwise, and in a box of its size before it is there. */
-const renderImageTag = (attributes: string, images: ReadonlyMap<string, ArticleImage>): string => {
-  const hasAttribute = (name: string) => getAttribute(attributes, name) !== undefined
-  const image = images.get(unescapeHtml(getAttribute(attributes, 'src') ?? ''))
-  const extraAttributes = [
-    !hasAttribute('loading') && 'loading="lazy"',
-    'decoding="async"',
-    image &&
-      !hasAttribute('width') &&
-      !hasAttribute('height') &&
-      `width="${image.width}" height="${image.height}"`,
-    image?.srcset && !hasAttribute('srcset') && `srcset="${image.srcset}" sizes="${IMAGE_SIZES}"`,
-  ]
-  return `<img${attributes} ${extraAttributes.filter(Boolean).join(' ')} />`
-}
-
-/** Every heading can be linked to: by the id its writer gave it, else by one made from its words. */
-const addHeadingAnchors = (html: string): { html: string; headings: Heading[] } => {
-  const usedIds = new Set([...html.matchAll(/<[^>]* id="([^"]*)"/g)].map(([, id]) => id))
+/** Links every heading to itself: by the id that the author set, otherwise by a unique id from its text. */
+const addHeadingAnchors = (tree: HtmlTree): Heading[] => {
+  const usedIds = new Set<string>()
+  visit(tree, 'element', ({ properties }) => {
+    if (properties.id) usedIds.add(properties.id)
+  })
   const headings: Heading[] = []
-  const linkedHtml = html.replace(
-    /<h([1-4])((?: [^>]*)?)>([\s\S]*?)<\/h\1>/g,
-    (headingHtml, depth: string, attributes: string, inner: string) => {
-      const text = toPlainText(inner)
-      if (text === '') return headingHtml
-      const existingId = getAttribute(attributes, 'id')
-      const id = existingId ?? createUniqueId(slugify(text) || 'section', usedIds)
-      usedIds.add(id)
-      const level = Math.max(2, Number(depth))
-      if (level <= 3) headings.push({ id: unescapeHtml(id), text, level })
-      const openTag =
-        existingId === undefined ? `<h${depth} id="${id}"${attributes}>` : `<h${depth}${attributes}>`
-      const link = `<a class="heading-link" href="#${id}" aria-hidden="true" tabindex="-1"></a>`
-      return `${openTag}${inner}${link}</h${depth}>`
-    },
-  )
-  return { html: linkedHtml, headings }
+  visit(tree, 'element', element => {
+    const depth = /^h([1-4])$/.exec(element.tagName)?.[1]
+    const text = depth ? getPlainText(element) : ''
+    if (text === '') return
+    const id = element.properties.id ?? createUniqueId(slugify(text) || 'section', usedIds)
+    usedIds.add(id)
+    const level = Math.max(2, Number(depth))
+    if (level <= 3) headings.push({ id, text, level })
+    element.properties = { id, ...element.properties }
+    element.children.push(
+      createElement('a', {
+        class: 'heading-link',
+        href: `#${id}`,
+        'aria-hidden': 'true',
+        tabindex: '-1',
+      }),
+    )
+  })
+  return headings
 }
 
-const createUniqueId = (baseId: string, usedIds: ReadonlySet<string | undefined>): string => {
+const createUniqueId = (baseId: string, usedIds: ReadonlySet<string>): string => {
   let id = baseId
   for (let suffix = 2; usedIds.has(id); suffix++) id = `${baseId}-${suffix}`
   return id
 }
 
-const TABLE_SCROLL_TAG = '<div class="table-scroll" tabindex="0" role="group" aria-label="Table">'
+const createElement = (
+  tagName: string,
+  properties: HtmlElement['properties'],
+  children: HtmlElement['children'] = [],
+): HtmlElement => ({ type: 'element', tagName, properties, children })
 
-/** What may be wider than the screen scrolls by itself, by keyboard too: code, and the outermost of nested tables. */
-const addScrollContainers = (html: string): string => {
-  let depth = 0
-  return html.replace(/<pre(?=[ >])|<table(?=[ >])|<\/table>/g, tag => {
-    if (tag === '<pre') return '<pre tabindex="0"'
-    if (tag === '<table') return depth++ === 0 ? `${TABLE_SCROLL_TAG}${tag}` : tag
-    return --depth === 0 ? `${tag}</div>` : tag
+/** Makes code blocks and outermost tables scrollable by keyboard, because they can be wider than the screen. */
+const addScrollContainers = (tree: HtmlTree): void => {
+  visit(tree, 'element', element => {
+    if (element.tagName === 'pre') element.properties = { tabindex: '0', ...element.properties }
+  })
+  visit(tree, 'element', (element, index, parent) => {
+    if (element.tagName !== 'table' || !parent || index === undefined) return undefined
+    const properties = { class: 'table-scroll', tabindex: '0', role: 'group', 'aria-label': 'Table' }
+    parent.children[index] = createElement('div', properties, [element])
+    return SKIP
   })
 }
 
-/** Code blocks that name their language. One in which the writer has put markup of their own stays as it is. */
-const highlightCodeBlocks = async (html: string): Promise<string> => {
-  const pattern = /(<pre[^>]*>)(<code class="language-([\w+-]+)"[^>]*>)([^<]*)(<\/code><\/pre>)/g
-  const pieces: string[] = []
-  let end = 0
-  for (const match of html.matchAll(pattern)) {
-    const [codeBlock, pre, code, language = '', text = '', closeTags] = match
-    const highlighted = await highlight(unescapeHtml(text), language.toLowerCase())
-    pieces.push(html.slice(end, match.index), `${pre}${code}${highlighted}${closeTags}`)
-    end = match.index + codeBlock.length
+/** Highlights code blocks that name their language and contain text only. */
+const highlightCodeBlocks = async (tree: HtmlTree): Promise<void> => {
+  const blocks: { code: HtmlElement; language: string; text: string }[] = []
+  visit(tree, 'element', ({ tagName, children: [code, ...others] }) => {
+    if (tagName !== 'pre' || code?.type !== 'element' || code.tagName !== 'code' || others.length > 0) return
+    const language = /^language-([\w+-]+)$/.exec(code.properties.class ?? '')?.[1]?.toLowerCase()
+    const [text, ...markup] = code.children
+    if (language && text?.type === 'text' && markup.length === 0)
+      blocks.push({ code, language, text: text.value })
+  })
+  for (const { code, language, text } of blocks) {
+    code.children = [{ type: 'raw', value: await highlight(text, language) }]
   }
-  return pieces.join('') + html.slice(end)
 }

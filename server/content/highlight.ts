@@ -1,15 +1,15 @@
 import { bundledLanguages, bundledLanguagesAlias, createHighlighter, type Highlighter } from 'shiki'
 import { createCssVariablesTheme } from 'shiki/core'
 import { createJavaScriptRegexEngine } from 'shiki/engine/javascript'
-import { escapeHtml } from './html'
+import { escapeHtml } from './html.escape'
 
-// Tokens get classes of the house (client/ui/styles/article.css) and not colours, so that one copy serves both themes.
+// Tokens get classes (client/ui/styles/article.css) instead of colours, so that the HTML serves both themes.
 const theme = createCssVariablesTheme({ name: 'kairos', variablePrefix: '--hl-' })
 
-/** Longer code is shown as it is: colouring must not hold up the process. In characters. */
+/** Longer code is not highlighted, because highlighting blocks the process. Characters. */
 const MAX_CODE_LENGTH = 20_000
 
-/** A line that takes longer keeps the colours it has so far, in milliseconds. The first of a language is slow. */
+/** Highlighting of a line stops after this time. The first line of a language is slow. */
 const LINE_TIMEOUT_MS = 1_000
 
 let highlighter: Promise<Highlighter> | null = null
@@ -18,9 +18,10 @@ const isSupportedLanguage = (language: string): language is keyof typeof bundled
   Object.hasOwn(bundledLanguages, language) || Object.hasOwn(bundledLanguagesAlias, language)
 
 /**
- * Code as HTML in spans with the classes `hl-keyword`, `hl-string` … What is in no language that we know, or too
- * long, comes back as plain text. The result holds nothing but spans and escaped text.
- * @param code the text itself, not HTML
+ * Renders code to HTML that consists of escaped text and spans with the classes `hl-keyword`, `hl-string` and so on.
+ * Code in an unknown language and code over MAX_CODE_LENGTH gets no spans.
+ * @param code plain text
+ * @param language name or alias of a Shiki language, in lower case
  */
 export const highlight = async (code: string, language: string): Promise<string> => {
   if (!isSupportedLanguage(language) || code.length > MAX_CODE_LENGTH) return escapeHtml(code)
@@ -40,13 +41,13 @@ export const highlight = async (code: string, language: string): Promise<string>
   return tokens.map(renderLine).join('\n')
 }
 
-/** One line: neighbours of one kind share a span. */
+/** Renders a line. Adjacent tokens of the same kind share a span. */
 const renderLine = (tokens: { content: string; color?: string }[]): string => {
   const runs: { kind: string; text: string }[] = []
   for (const { content, color } of tokens) {
     const kind = parseTokenKind(color)
     const last = runs.at(-1)
-    // Space has no colour: it goes with what stands before it.
+    // White space is invisible, so it joins the token before it.
     if (last && (last.kind === kind || content.trim() === '')) last.text += content
     else runs.push({ kind, text: content })
   }
@@ -57,6 +58,6 @@ const renderLine = (tokens: { content: string; color?: string }[]): string => {
     .join('')
 }
 
-/** var(--hl-token-keyword) is of the kind keyword; the foreground is of none. */
+/** Returns `keyword` for `var(--hl-token-keyword)` and '' for the foreground colour. */
 const parseTokenKind = (color: string | undefined): string =>
   /--hl-token-([a-z-]+)/.exec(color ?? '')?.[1] ?? ''

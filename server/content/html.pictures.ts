@@ -1,37 +1,29 @@
-// An image without an address would leave an empty box. In a picture it need not have one: a browser shows what the
-// sources before it name. It gets the address of the first of them, for whoever does not read sources (feeds above
-// all) and for the screen that none of them is for.
+import type { HtmlElement, HtmlNode } from './html.tree'
 
-const PICTURE_TAG_PATTERN = /<(?:\/picture|(?:picture|source|img)(?= |>)[^>]*)>/g
-
-const getAttribute = (tag: string, name: string): string =>
-  new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1]?.trim() ?? ''
-
-/** The first address that a source names; none where it is of another kind than an image. */
-const getFirstSourceUrl = (source: string): string | undefined => {
-  if (!/^(?:image\/|$)/i.test(getAttribute(source, 'type'))) return undefined
-  return /^[^\s]*[^\s,]/.exec(getAttribute(source, 'srcset'))?.[0]
+/** Returns the first URL of a source's `srcset`, or undefined if the source is not an image. */
+const getFirstSourceUrl = ({ properties }: HtmlElement): string | undefined => {
+  if (!/^(?:image\/|$)/i.test(properties.type?.trim() ?? '')) return undefined
+  return /^\S*[^\s,]/.exec(properties.srcset?.trim() ?? '')?.[0]
 }
 
-const hasSource = (image: string) => getAttribute(image, 'src') !== '' || getAttribute(image, 'srcset') !== ''
+const hasUrl = ({ properties }: HtmlElement) => Boolean(properties.src?.trim() || properties.srcset)
+
+const isEmptyImage = (node: HtmlNode) => node.type === 'element' && node.tagName === 'img' && !hasUrl(node)
 
 /**
- * Gives images of pictures the address that they leave to their sources, and takes out those that have none.
- * @param html what the sanitizer wrote: every tag closed, angle brackets in tags alone
+ * Removes images without a URL, which browsers show as an empty box. In a `<picture>` such an image gets the URL of the
+ * first usable source before it: feed readers that ignore sources and screens that match none of them show that image.
+ * @param picture the enclosing `<picture>`, with the URL of its first usable source
  */
-export const fixPictureSources = (html: string): string => {
-  // Of each picture that is open, the address of its first usable source.
-  const pictures: { url: string | undefined }[] = []
-  return html.replace(PICTURE_TAG_PATTERN, tag => {
-    const picture = pictures.at(-1)
-    if (tag === '</picture>') pictures.pop()
-    else if (tag.startsWith('<picture')) pictures.push({ url: undefined })
-    else if (tag.startsWith('<source')) {
-      if (picture) picture.url ??= getFirstSourceUrl(tag)
-    } else if (!hasSource(tag)) return picture?.url ? setImageSrc(tag, picture.url) : ''
-    return tag
-  })
+export const resolvePictureSources = (nodes: HtmlNode[], picture?: { url?: string }): HtmlNode[] => {
+  for (const node of nodes) {
+    if (node.type !== 'element') continue
+    if (node.tagName === 'source' && picture) picture.url ??= getFirstSourceUrl(node)
+    if (isEmptyImage(node) && picture?.url) {
+      const { src: _, ...others } = node.properties
+      node.properties = { src: picture.url, ...others }
+    }
+    node.children = resolvePictureSources(node.children, node.tagName === 'picture' ? {} : picture)
+  }
+  return nodes.some(isEmptyImage) ? nodes.filter(node => !isEmptyImage(node)) : nodes
 }
-
-const setImageSrc = (image: string, url: string) =>
-  image.replace(/^<img(?: src="\s*")?/, () => `<img src="${url}"`)

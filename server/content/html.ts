@@ -1,59 +1,24 @@
-import { marked } from 'marked'
+import { Marked, type Tokens } from 'marked'
 import sanitize from 'sanitize-html'
-import { removeMisnestedTags } from './html.nesting'
-import { fixPictureSources } from './html.pictures'
+import { EXIT, visit } from 'unist-util-visit'
+import { resolvePictureSources } from './html.pictures'
+import { getPlainText, type HtmlTree, parseSanitizedHtml, serializeHtml, VOID_TAGS } from './html.tree'
+
+const TEXT_TAGS = 'h1 h2 h3 h4 h5 h6 p br hr blockquote pre code a span div'
+const INLINE_TAGS = 'strong b em i u s del ins mark small sub sup abbr cite q kbd var samp time'
+// The input is the checkbox of a task list.
+const LIST_TAGS = 'ul ol li dl dt dd input'
+const TABLE_TAGS = 'table caption colgroup col thead tbody tfoot tr th td'
+const MEDIA_TAGS = 'figure figcaption img picture source iframe details summary'
 
 const VIDEO_HOSTS = ['www.youtube-nocookie.com', 'www.youtube.com', 'player.vimeo.com']
 
-const TEXT_TAGS = [
-  'h1',
-  'h2',
-  'h3',
-  'h4',
-  'h5',
-  'h6',
-  'p',
-  'br',
-  'hr',
-  'blockquote',
-  'pre',
-  'code',
-  'a',
-  'span',
-  'div',
-]
-const INLINE_TAGS = [
-  'strong',
-  'b',
-  'em',
-  'i',
-  'u',
-  's',
-  'del',
-  'ins',
-  'mark',
-  'small',
-  'sub',
-  'sup',
-  'abbr',
-  'cite',
-  'q',
-  'kbd',
-  'var',
-  'samp',
-  'time',
-]
-// The input is a task list's box: ticked or not, and never to be touched.
-const LIST_TAGS = ['ul', 'ol', 'li', 'dl', 'dt', 'dd', 'input']
-const TABLE_TAGS = ['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td']
-const MEDIA_TAGS = ['figure', 'figcaption', 'img', 'picture', 'source', 'iframe', 'details', 'summary']
-
-/** Addresses of a video that people copy; in a frame only that of its player shows anything. */
+/** URLs of YouTube pages, which cannot be framed: only the player's URL can. */
 const YOUTUBE_URL_PATTERN =
   /^https:\/\/(?:youtu\.be\/|www\.youtube\.com\/watch\?(?:[^#]*&)?v=)([\w-]+)(?=$|[?&#])/
 
 const sanitizeOptions: sanitize.IOptions = {
-  allowedTags: [...TEXT_TAGS, ...INLINE_TAGS, ...LIST_TAGS, ...TABLE_TAGS, ...MEDIA_TAGS],
+  allowedTags: [TEXT_TAGS, INLINE_TAGS, LIST_TAGS, TABLE_TAGS, MEDIA_TAGS].flatMap(tags => tags.split(' ')),
   allowedAttributes: {
     '*': ['id', 'lang', 'dir', 'title', 'aria-label', 'aria-hidden'],
     a: ['href', 'target', 'rel'],
@@ -71,15 +36,15 @@ const sanitizeOptions: sanitize.IOptions = {
     input: ['type', 'checked', 'disabled'],
   },
   allowedClasses: { code: [/^language-[\w+-]+$/], pre: [/^language-[\w+-]+$/] },
-  // Nobody writes so deep; browsers give up at some depth as well.
+  // Bounds the recursion of the functions that process the tree. Browsers have a limit too.
   nestingLimit: 60,
-  selfClosing: ['img', 'br', 'hr', 'col', 'source', 'input'],
+  selfClosing: [...VOID_TAGS],
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowedSchemesByTag: { img: ['http', 'https'], source: ['http', 'https'] },
   allowProtocolRelative: false,
   allowedIframeHostnames: VIDEO_HOSTS,
-  // A link opens here or in a new window, and a new window must not get hold of the old one.
   transformTags: {
+    // `noopener` denies the page in the new window access to this one.
     a: (tagName, { target, rel: _, ...attribs }) => ({
       tagName,
       attribs:
@@ -92,74 +57,75 @@ const sanitizeOptions: sanitize.IOptions = {
     },
     input: (tagName, attribs) => ({ tagName, attribs: { ...attribs, disabled: '' } }),
   },
-  // What has lost its address would leave an empty box.
+  // A frame that has lost its URL would show an empty box.
   exclusiveFilter: ({ tag, attribs }) =>
     (tag === 'input' && attribs.type !== 'checkbox') || (tag === 'iframe' && !attribs.src),
 }
 
-/** HTML as it may be shown: what a writer uses stays, whatever could run or restyle the page goes. */
-export const sanitizeHtml = (html: string): string =>
-  fixPictureSources(removeMisnestedTags(sanitize(html, sanitizeOptions)))
+const parseUntrustedHtml = (html: string): HtmlTree => {
+  const tree = parseSanitizedHtml(sanitize(html, sanitizeOptions))
+  tree.children = resolvePictureSources(tree.children)
+  return tree
+}
 
-/** The text of some HTML on one line. */
-export const toPlainText = (html: string): string =>
-  unescapeHtml(
-    sanitize(html.replace(/<\/(p|h\d|li|td|th|div|figcaption|blockquote)>|<br\s*\/?>/gi, ' $&'), {
-      allowedTags: [],
-      allowedAttributes: {},
-      textFilter: text => text,
-    }),
-  )
-    .replace(/\s+/g, ' ')
-    .trim()
+/**
+ * Returns HTML that is safe to display: keeps the markup of an article and removes everything that could run scripts,
+ * restyle the page or break out of the element around it.
+ */
+export const sanitizeHtml = (html: string): string => serializeHtml(parseUntrustedHtml(html))
 
-/** Whether some clean HTML shows nothing: no text, and nothing that stands for itself. */
-export const isBlankHtml = (html: string): boolean =>
-  !/<(?:img|iframe|table|hr)\b/.test(html) && toPlainText(html) === ''
+/** Returns the text of untrusted HTML on one line, with blocks separated by spaces. */
+export const toPlainText = (html: string): string => getPlainText(parseUntrustedHtml(html))
 
-const HTML_ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-
-/** A text as HTML, to stand between tags or in an attribute. */
-export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"]/g, character => HTML_ESCAPES[character] ?? character)
-
-/** Undoes what `escapeText` and the sanitizer escape; the ampersand last, so that nothing is undone twice. */
-export const unescapeHtml = (html: string): string =>
-  html
-    .replace(/&lt;/g, '<')
-    .replace(/&gt;/g, '>')
-    .replace(/&quot;/g, '"')
-    .replace(/&amp;/g, '&')
-
-/** HTML from Markdown (GitHub's flavour), not yet cleaned. A captioned image alone in its paragraph is a figure. */
-export const renderMarkdown = (markdown: string): string =>
-  marked
-    .parse(markdown, { async: false, gfm: true })
-    .replace(
-      /<p>(<img [^>]*?) title="([^"]*)"([^>]*>)<\/p>/g,
-      (_match, start: string, caption: string, end: string) =>
-        `<figure>${start}${end}<figcaption>${caption}</figcaption></figure>`,
-    )
-
-/** The same HTML to be read elsewhere: what names a place on this site names it in full. */
-export const toAbsoluteUrls = (html: string, base: string): string =>
-  sanitize(html, {
-    ...sanitizeOptions,
-    transformTags: {
-      '*': (tagName, attribs) => ({ tagName, attribs: toAbsoluteAttributes(attribs, base) }),
-    },
+/**
+ * Returns whether HTML displays nothing: no text, image, video, table or rule.
+ * @param sanitizedHtml HTML from sanitizeHtml
+ */
+export const isBlankHtml = (sanitizedHtml: string): boolean => {
+  const tree = parseSanitizedHtml(sanitizedHtml)
+  let isBlank = getPlainText(tree) === ''
+  visit(tree, 'element', ({ tagName }) => {
+    if (!['img', 'iframe', 'table', 'hr'].includes(tagName)) return undefined
+    isBlank = false
+    return EXIT
   })
+  return isBlank
+}
 
-const toAbsoluteAttributes = (attribs: sanitize.Attributes, base: string): sanitize.Attributes => {
+const marked = new Marked({
+  gfm: true,
+  renderer: {
+    /** Renders an image with a title that stands alone in its paragraph as a figure with a caption. */
+    paragraph({ tokens }) {
+      const [image] = tokens
+      if (tokens.length !== 1 || image?.type !== 'image' || !image.title) return false
+      const caption = this.text({ type: 'text', raw: image.title, text: image.title })
+      const img = this.image({ ...(image as Tokens.Image), title: null })
+      return `<figure>${img}<figcaption>${caption}</figcaption></figure>\n`
+    },
+  },
+})
+
+/** Renders Markdown (GitHub's flavour) to HTML. The result is not sanitized. */
+export const renderMarkdown = (markdown: string): string => marked.parse(markdown, { async: false })
+
+/**
+ * Returns HTML with absolute URLs, for display outside of the site.
+ * @param base absolute URL of the page that contains the HTML
+ */
+export const toAbsoluteUrls = (html: string, base: string): string => {
   const toAbsoluteUrl = (url: string) => (URL.canParse(url, base) ? new URL(url, base).href : url)
-  const absoluteAttribs = { ...attribs }
-  if (attribs.href) absoluteAttribs.href = toAbsoluteUrl(attribs.href)
-  if (attribs.src) absoluteAttribs.src = toAbsoluteUrl(attribs.src)
-  if (attribs.srcset) {
-    absoluteAttribs.srcset = attribs.srcset
-      .split(/,\s+/)
-      .map(candidate => candidate.replace(/^\s*\S+/, url => toAbsoluteUrl(url.trim())))
-      .join(', ')
-  }
-  return absoluteAttribs
+  const tree = parseUntrustedHtml(html)
+  visit(tree, 'element', ({ properties }) => {
+    if (properties.href) properties.href = toAbsoluteUrl(properties.href)
+    if (properties.src) properties.src = toAbsoluteUrl(properties.src)
+    // The sanitizer separates candidates by a comma and a space; a comma alone belongs to a URL.
+    if (properties.srcset) {
+      properties.srcset = properties.srcset
+        .split(', ')
+        .map(candidate => candidate.replace(/^\S+/, toAbsoluteUrl))
+        .join(', ')
+    }
+  })
+  return serializeHtml(tree)
 }
