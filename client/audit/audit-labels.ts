@@ -25,8 +25,8 @@ interface AuditEvent {
 
 /** Formats an event as a sentence: "admin created category Reference", "admin reset the password of user 4". */
 export function formatAuditEvent({ action, subject, subjectId, details, actor }: AuditEvent): string {
-  const [verb = '', ...objectWords] = splitCamelCase(action).split(' ')
-  const [object, subjectLabel] = [objectWords.join(' '), splitCamelCase(subject)]
+  const [verb = '', ...objectParts] = splitCamelCase(action).split(' ')
+  const [object, subjectLabel] = [objectParts.join(' '), splitCamelCase(subject)]
   const isWholeSubject = object === subjectLabel || subject === 'StoredFile'
   return [
     actor?.username ?? 'Command line',
