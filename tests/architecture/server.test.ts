@@ -57,6 +57,15 @@ describe('server architecture', () => {
     ).toEqual([])
   })
 
+  test('only main.ts imports from prisma/, except for the schema file', () => {
+    expect(
+      findForbiddenImports(
+        serverSources.filter(({ path }) => path !== 'server/main.ts'),
+        ({ to }) => !to.startsWith('prisma/') || to === 'prisma/schema.prisma',
+      ),
+    ).toEqual([])
+  })
+
   test('a feature folder contains only the standard files', () => {
     const standardFiles = ['input.ts', 'rules.ts', 'service.ts', 'schema.ts']
     const extraFiles: Record<string, string[]> = {
