@@ -17,6 +17,7 @@ import type { Config } from './config'
 import type { Deps } from './context'
 import { loadSigningSecret } from './crypto/signing-secret'
 import { AppError, unavailable } from './errors'
+import { JSON_HEADERS } from './http/response'
 import { createStaticHandler } from './http/static-files'
 import { loadBuildAssets } from './rendering'
 import { ensureAdmin } from './users/service'
@@ -108,8 +109,6 @@ export const startServer = async (config: Config, options: StartOptions): Promis
     },
   }
 }
-
-const JSON_HEADERS = { 'content-type': 'application/json' }
 
 const print = (line: string) => console.log(line)
 
