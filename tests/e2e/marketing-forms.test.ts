@@ -136,7 +136,7 @@ it('a filled honeypot returns success without storing anything', async () => {
 
 it('a message is sent although the sender navigates before the form code is loaded', async () => {
   const page = await browser.open()
-  const release = await pauseRequests(page, '**/assets/*live*.js')
+  const release = await pauseRequests(page, '**/assets/*enhance*.js')
   await page.goto(`${app.url}/contact`)
   await waitForHydration(page)
   await fillContactForm(page)
@@ -185,15 +185,15 @@ it('keeps unsent input for the back button', async () => {
 
 it('the focus stays on the button when the form code is late or missing', async () => {
   const page = await browser.open({ allowedConsoleErrors: /net::ERR_FAILED/ })
-  await page.route('**/assets/*live*.js', route => route.abort())
+  await page.route('**/assets/*enhance*.js', route => route.abort())
   await page.goto(`${app.url}/contact`)
   await waitForHydration(page)
   await fillContactForm(page)
   await page.getByRole('button', { name: 'Send Message' }).press('Enter')
   await expectToast(page, 'Your message could not be sent. Please try again later.')
   expect(await getFocusedText(page)).toBe('Send Message')
-  await page.unroute('**/assets/*live*.js')
-  const release = await pauseRequests(page, '**/assets/*live*.js')
+  await page.unroute('**/assets/*enhance*.js')
+  const release = await pauseRequests(page, '**/assets/*enhance*.js')
   await page.getByRole('button', { name: 'Send Message' }).press('Enter')
   await expectVisible(page.getByRole('button', { name: 'Sending...' }))
   release()
