@@ -107,7 +107,7 @@ describe('details', () => {
     ]).toEqual([undefined, undefined, undefined])
   })
 
-  it('offer Delete to who may, and to nobody else', async () => {
+  it('offer Delete only to the owner', async () => {
     server.handlers.Organizations = () =>
       buildListResponse(buildOrganization(1), buildOrganization(2, { isOwner: false }))
     openOrganizationsTab()
