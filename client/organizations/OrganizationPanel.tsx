@@ -17,10 +17,10 @@ interface Props {
 export function OrganizationPanel({ id, organization, onDeleted, focusAfterDeletion }: Props) {
   const [showMembers, setShowMembers] = useState(false)
   const { deleteOrganization } = useOrganizationActions(organization)
-  const { ask, dialog } = useConfirm()
+  const { confirm, dialog } = useConfirm()
   const { name, isOwner } = organization
   const confirmDelete = () =>
-    ask({
+    confirm({
       title: 'Delete Organization',
       description: `Are you sure you want to delete ${name}? This action cannot be undone.`,
       confirmLabel: 'Delete',

@@ -85,7 +85,7 @@ export function AdminUsers({ onAdjustCredits }: { onAdjustCredits: (user: UserRo
 function useToggleUserStatus() {
   const [updateUser] = useUpdateUserMutation()
   const refresh = useRefetchLists()
-  const { ask, dialog } = useConfirm()
+  const { confirm, dialog } = useConfirm()
   const updateStatus = async ({ id, username }: UserRowFragment, status: 'active' | 'suspended') => {
     try {
       await updateUser({ variables: { id, input: { status } } })
@@ -101,7 +101,7 @@ function useToggleUserStatus() {
   }
   const toggleStatus = useStableCallback((user: UserRowFragment) => {
     if (user.status !== 'active') return void updateStatus(user, 'active')
-    ask({
+    confirm({
       title: 'Suspend User',
       description: `Suspend "${user.username}"? They will be signed out immediately and can’t sign in until you reactivate them.`,
       confirmLabel: 'Suspend',

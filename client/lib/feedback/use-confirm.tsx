@@ -9,7 +9,7 @@ interface ConfirmRequest extends ConfirmText {
 }
 
 /** Returns a function that asks for confirmation before a destructive action, and the dialog to render. */
-export function useConfirm(): { ask: (request: ConfirmRequest) => void; dialog: ReactNode } {
+export function useConfirm(): { confirm: (request: ConfirmRequest) => void; dialog: ReactNode } {
   const [request, setRequest] = useState<ConfirmRequest>()
   const [state, setState] = useState<'closed' | 'open' | 'pending'>('closed')
   const runRequest = async () => {
@@ -19,7 +19,7 @@ export function useConfirm(): { ask: (request: ConfirmRequest) => void; dialog: 
   }
   return {
     // A stable identity: a new function would rebuild the columns of a table and the button that has the focus.
-    ask: useCallback(next => {
+    confirm: useCallback(next => {
       setRequest(next)
       setState('open')
     }, []),

@@ -24,10 +24,10 @@ export function useConfirmDelete<TItem>(toDeletion: (item: TItem) => Deletion): 
   confirmDialog: ReactNode
 } {
   const refetchLists = useRefetchLists()
-  const { ask, dialog } = useConfirm()
+  const { confirm, dialog } = useConfirm()
   const confirmDelete = useStableCallback((item: TItem) => {
     const { title, description, run, onError, onDeleted, successTitle } = toDeletion(item)
-    ask({
+    confirm({
       title,
       description,
       confirmLabel: 'Delete',

@@ -14,11 +14,11 @@ import { formatUsageMessage, type MediaImage } from './media-labels'
 export function useDeleteImage(): { remove: (image: MediaImage) => void; dialogs: ReactNode } {
   const [deleteImage] = useDeleteImageMutation()
   const refresh = useRefetchLists()
-  const { ask, dialog } = useConfirm()
+  const { confirm, dialog } = useConfirm()
   const [imageInUse, setImageInUse] = useState<MediaImage>()
   const remove = (image: MediaImage) => {
     if (image.usedInPosts.length > 0) return setImageInUse(image)
-    ask({
+    confirm({
       title: 'Delete Image',
       description: `Are you sure you want to delete the image "${image.originalFilename}"? This action cannot be undone.`,
       confirmLabel: 'Delete',

@@ -13,7 +13,7 @@ import { MarkdownField } from './MarkdownField'
 /** The Content and Markdown Content fields, with the conversion of Markdown to HTML. */
 export function PostContentFields({ form }: { form: PostFormMethods }) {
   const { control, formState, setValue, getValues } = form
-  const { ask, dialog } = useConfirm()
+  const { confirm, dialog } = useConfirm()
   const [isConverting, setIsConverting] = useState(false)
   const convertToHtml = async (): Promise<boolean> => {
     setIsConverting(true)
@@ -33,7 +33,7 @@ export function PostContentFields({ form }: { form: PostFormMethods }) {
   }
   const onConvertToHtml = () => {
     if (getValues('content').trim() === '') return void convertToHtml()
-    ask({
+    confirm({
       title: 'Replace Content',
       description: 'Content is not empty. It will be replaced with the HTML converted from Markdown.',
       confirmLabel: 'Replace',
