@@ -1,8 +1,13 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { createPostInput, getMarkdownOrFallback } from '../../../../server/blog/input'
+import type { CreatePostInput } from '../documents.generated'
 import { ConflictDialog } from './ConflictDialog'
 import { PostFields } from './fields/PostFields'
 import { PostFormActions } from './PostFormActions'
-import type { PostFormValues } from './post-form-values'
+import { type PostFormValues, toPostFormValues } from './post-form-values'
 import { RestoreDraftBanner } from './RestoreDraftBanner'
 import { UnsavedChangesGuard } from './UnsavedChangesGuard'
 import { type PostEditorOptions, usePostEditor } from './use-post-editor'
@@ -12,7 +17,18 @@ const loadPreview = () =>
   import('../preview/PagePreviewDialog').then(module => ({ default: module.PagePreviewDialog }))
 const PagePreviewDialog = lazy(loadPreview)
 
-export interface PostFormProps extends PostEditorOptions {
+// The server's schema, after the client has filled in missing markdown (specification §5, Blog post form).
+const postFormSchema = z.pipe(
+  z.transform(
+    (values: PostFormValues): z.input<typeof createPostInput> => ({
+      ...values,
+      markdownContent: getMarkdownOrFallback(values),
+    }),
+  ),
+  createPostInput,
+)
+
+export interface PostFormProps extends Omit<PostEditorOptions, 'form'> {
   /** False while another tab of the administration is selected. */
   isActive: boolean
   /** Called on every input and after a draft is restored. */
@@ -22,8 +38,12 @@ export interface PostFormProps extends PostEditorOptions {
 
 /** The post form (specification §2, Blog administration). */
 export function PostForm({ isActive, onEditStart, onCancel, ...options }: PostFormProps) {
-  const editor = usePostEditor(options)
-  const { form, post, draft, saving, conflict, submit } = editor
+  const form = useForm<PostFormValues, unknown, CreatePostInput>({
+    resolver: zodResolver(postFormSchema),
+    defaultValues: toPostFormValues(options.initialPost),
+  })
+  const editor = usePostEditor({ form, ...options })
+  const { post, draft, saving, conflict, submit } = editor
   const [previewValues, setPreviewValues] = useState<PostFormValues>()
   useSaveShortcut(isActive && !conflict, () => submit(true))
   const formRef = useRef<HTMLFormElement>(null)

@@ -73,27 +73,31 @@ export const postFieldLabels: Record<keyof PostFormValues, string> = {
   isFeatured: 'Featured Post',
 }
 
-export const toPostFormValues = (post: EditedPost): PostFormValues => ({
-  title: post.title,
-  slug: post.slug,
-  summary: post.summary ?? '',
-  content: post.content,
-  markdownContent: post.markdownContent,
-  featuredImageUrl: post.featuredImageUrl ?? '',
-  categoryId: post.categoryId,
-  status: post.status,
-  tags: post.tags.map(({ name }) => name),
-  ctaButtons: post.ctaButtons.map(({ text, url, target, style }) => ({
-    text,
-    url,
-    target: target === '_blank' ? '_blank' : '_self',
-    // The public page renders every style except `primary` like `outline`.
-    style: ctaStyleOptions.find(({ value }) => value === style)?.value ?? 'outline',
-  })),
-  metaTitle: post.metaTitle ?? '',
-  metaDescription: post.metaDescription ?? '',
-  isFeatured: post.isFeatured,
-})
+/** Converts a saved post to form values; undefined is a new post. */
+export const toPostFormValues = (post: EditedPost | undefined): PostFormValues =>
+  post
+    ? {
+        title: post.title,
+        slug: post.slug,
+        summary: post.summary ?? '',
+        content: post.content,
+        markdownContent: post.markdownContent,
+        featuredImageUrl: post.featuredImageUrl ?? '',
+        categoryId: post.categoryId,
+        status: post.status,
+        tags: post.tags.map(({ name }) => name),
+        ctaButtons: post.ctaButtons.map(({ text, url, target, style }) => ({
+          text,
+          url,
+          target: target === '_blank' ? '_blank' : '_self',
+          // The public page renders every style except `primary` like `outline`.
+          style: ctaStyleOptions.find(({ value }) => value === style)?.value ?? 'outline',
+        })),
+        metaTitle: post.metaTitle ?? '',
+        metaDescription: post.metaDescription ?? '',
+        isFeatured: post.isFeatured,
+      }
+    : emptyPostFormValues
 
 /** Returns the fields in which two versions of a post differ, in form order. */
 export const listChangedFields = (a: PostFormValues, b: PostFormValues): (keyof PostFormValues)[] =>

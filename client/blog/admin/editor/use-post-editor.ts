@@ -1,8 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useCallback, useMemo, useRef, useState } from 'react'
-import { useForm } from 'react-hook-form'
-import * as z from 'zod/mini'
-import { createPostInput, getMarkdownOrFallback } from '../../../../server/blog/input'
 import { RequestError } from '../../../lib/api/request-error'
 import { toast } from '../../../lib/feedback/toast'
 import { setServerErrors } from '../../../lib/forms/server-errors'
@@ -13,8 +9,8 @@ import type { Conflict } from './ConflictDialog'
 import type { Draft } from './draft-storage'
 import {
   type EditedPost,
-  emptyPostFormValues,
   listChangedFields,
+  type PostFormMethods,
   type PostFormValues,
   toPostFormValues,
 } from './post-form-values'
@@ -22,18 +18,8 @@ import type { SavedPost } from './SavedPostNotice'
 import { useDraft } from './use-draft'
 import { useSavePost } from './use-save-post'
 
-// The server's schema, after the client has filled in missing markdown (specification §5, Blog post form).
-const postFormSchema = z.pipe(
-  z.transform(
-    (values: PostFormValues): z.input<typeof createPostInput> => ({
-      ...values,
-      markdownContent: getMarkdownOrFallback(values),
-    }),
-  ),
-  createPostInput,
-)
-
 export interface PostEditorOptions {
+  form: PostFormMethods
   /** Undefined for a new post. */
   initialPost: EditedPost | undefined
   userId: number
@@ -44,17 +30,13 @@ export interface PostEditorOptions {
 }
 
 /** The state of the post form: its values, the saved post they are based on, the local draft, saving and conflicts. */
-export function usePostEditor({ initialPost, userId, onSaved, onSaveAndContinue }: PostEditorOptions) {
+export function usePostEditor({ form, initialPost, userId, onSaved, onSaveAndContinue }: PostEditorOptions) {
   const [post, setPost] = useState(initialPost)
-  const base = useMemo(() => (post ? toPostFormValues(post) : emptyPostFormValues), [post])
+  const base = useMemo(() => toPostFormValues(post), [post])
   const [version, setVersion] = useState(initialPost?.version)
   const [conflict, setConflict] = useState<Conflict>()
   const [isDeleted, setIsDeleted] = useState(false)
   const isClosing = useRef(false)
-  const form = useForm<PostFormValues, unknown, CreatePostInput>({
-    resolver: zodResolver(postFormSchema),
-    defaultValues: base,
-  })
   const addPendingTagRef = useRef<() => void>(null)
   /** Returns the form values, including a tag that is typed but not added yet. */
   const getCurrentValues = useCallback(() => {
@@ -105,7 +87,6 @@ export function usePostEditor({ initialPost, userId, onSaved, onSaveAndContinue 
   })
 
   return {
-    form,
     addPendingTagRef,
     getCurrentValues,
     post,
