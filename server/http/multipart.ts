@@ -118,10 +118,15 @@ const parseForm = (request: IncomingMessage, maxFileBytes: number, listener: For
       preservePath: true,
       limits: { fieldSize: 10_000, fields: 20, fileSize: maxFileBytes + 1, files: 2 },
     })
-    parser.on('close', resolve).on('error', reject).on('field', listener.field)
+    parser.on('close', resolve).on('field', listener.field)
+    parser.on('error', error => {
+      parser.destroy(error)
+      reject(error)
+    })
     parser.on('file', (name, stream, { filename }) => {
-      // A form without a selected file sends a part without a filename.
-      if (name !== 'file' || !filename) return void stream.on('error', () => {}).resume()
+      // A form without a selected file sends a part without a filename. After an error the parser still emits the files
+      // of the current chunk, but their streams may never end.
+      if (name !== 'file' || !filename || parser.destroyed) return void stream.on('error', () => {}).resume()
       listener.file(filename, stream).catch(error => parser.destroy(error))
     })
     request.once('close', () => {

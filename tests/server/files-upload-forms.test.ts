@@ -169,4 +169,19 @@ describe.each(['disk', 's3'] as const)('upload forms on %s', storage => {
     expect(response.status).toBe(400)
     await expectNothingStored(app)
   })
+
+  test('reject a form with a malformed header before an unterminated file', async () => {
+    const bytes = buildFormBody([
+      { name: 'other', filename: 'b.txt', content: 'Other words.' },
+      { name: 'file', filename: 'a.txt', content: 'Some words.' },
+    ])
+    bytes[bytes.indexOf('-Type')] = 0xa2
+    const response = await fetch(`${app.url}/api/files/upload`, {
+      method: 'POST',
+      headers: { 'content-type': FORM_CONTENT_TYPE, authorization: `Bearer ${client.accessToken}` },
+      body: new Uint8Array(bytes.subarray(0, bytes.length - 25)),
+    })
+    expect(response.status).toBe(400)
+    await expectNothingStored(app)
+  })
 })
