@@ -54,7 +54,7 @@ export const openDatabase = (
  * Locks the data directory, opens the embedded database in it and applies pending migrations.
  * @throws DirectoryLockedError when another process uses the directory
  */
-export const openEmbedded = async (options: {
+const openEmbedded = async (options: {
   dataDir: string
   print?: (line: string) => void
   onError?: (error: Error) => void

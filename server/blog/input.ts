@@ -58,7 +58,7 @@ const tagName = z.pipe(
     ),
 )
 
-export const postStatuses = ['draft', 'published'] as const
+const postStatuses = ['draft', 'published'] as const
 
 /** Maximum depth of nested elements. The time to sanitize HTML grows with the square of the depth. */
 const MAX_HTML_DEPTH = 500
@@ -131,8 +131,6 @@ export const createPostInput = z.object({
   tags: z._default(postFields.tags, []),
   ctaButtons: z._default(postFields.ctaButtons, []),
 })
-
-export type CreatePostInput = z.infer<typeof createPostInput>
 
 /** Changes to a post. Absent fields remain unchanged; null and '' clear. An empty slug is generated from the title. */
 export const updatePostInput = z.object({

@@ -14,7 +14,7 @@ export const redeemCreditCodeInput = z.object({
 })
 
 /** Statuses of a code (specification §3). They are computed, not stored. */
-export const creditCodeStatuses = ['active', 'used', 'expired'] as const
+const creditCodeStatuses = ['active', 'used', 'expired'] as const
 
 /** A missing amount counts as zero, which is below the minimum. Text may contain thousands separators. */
 const creditAmount = z.pipe(

@@ -77,7 +77,7 @@ export const sendContactMessageInput = z.object({
 })
 
 /** Statuses of contact messages. */
-export const contactMessageStatuses = ['new', 'read', 'answered'] as const
+const contactMessageStatuses = ['new', 'read', 'answered'] as const
 
 export const updateContactMessageInput = z.object({
   status: z.enum(contactMessageStatuses, 'Status is required'),

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { emptyToNull, integerInput, optionalText } from '../input-primitives'
 
 /** Types of organizations (specification §3). The first is the form's default. */
-export const organizationTypes = ['business', 'education', 'nonprofit', 'government', 'other'] as const
+const organizationTypes = ['business', 'education', 'nonprofit', 'government', 'other'] as const
 
 /** Roles of members (specification §3). */
-export const organizationRoles = ['member', 'lead', 'viewer'] as const
+const organizationRoles = ['member', 'lead', 'viewer'] as const
 
 const INVALID_URL_MESSAGE = 'Please enter a valid URL, such as https://example.com'
 

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { idInput } from '../input-primitives'
 
 /** Statuses of tenants and projects. The first is the default. */
-export const tenantStatuses = ['active', 'suspended', 'archived'] as const
-export const projectStatuses = ['active', 'paused', 'archived'] as const
+const tenantStatuses = ['active', 'suspended', 'archived'] as const
+const projectStatuses = ['active', 'paused', 'archived'] as const
 
 const name = z
   .string('Name is required')

@@ -44,7 +44,7 @@ const COMMON_PASSWORDS = new Set([
   'correcthorsebatterystaple',
 ])
 
-export const password = z.string('Password is required').check(
+const password = z.string('Password is required').check(
   z.minLength(10, 'Password must be at least 10 characters'),
   z.maxLength(200, 'Password cannot exceed 200 characters'),
   z.refine(
@@ -53,7 +53,7 @@ export const password = z.string('Password is required').check(
   ),
 )
 
-export const username = z
+const username = z
   .string('Username is required')
   .check(
     z.trim(),
@@ -62,7 +62,7 @@ export const username = z
     z.regex(/^[^@\s]+$/, 'Username cannot contain spaces or "@"'),
   )
 
-export const email = z
+const email = z
   .string('Invalid email format')
   .check(z.trim(), z.maxLength(320, 'Invalid email format'), z.regex(EMAIL_PATTERN, 'Invalid email format'))
 

@@ -18,12 +18,12 @@ vi.setConfig({ testTimeout: 90_000 })
 const app = setupTestApp()
 const browser = setupTestBrowser()
 
-/** Returns the role and the name of the focused element. */
+/** Expects the label or the text of the focused element. */
 const expectFocus = (page: Page) =>
   expectEventually(() =>
     page.evaluate(() => {
       const { activeElement: element } = document
-      if (element === document.body) return 'nowhere'
+      if (element === document.body) return 'no element'
       if (element instanceof HTMLInputElement) return element.labels?.[0]?.textContent ?? element.ariaLabel
       return element?.getAttribute('aria-label') ?? element?.textContent?.trim()
     }),
@@ -53,7 +53,7 @@ const pressButtonAndPause = async (page: Page, name: string, operation: string, 
   const settle = await pauseOperation(page, operation)
   await pressButton(page, name)
   expect(await page.getByRole('button', { name: pendingLabel }).isDisabled()).toBe(true)
-  await expectFocus(page).toBe('nowhere')
+  await expectFocus(page).toBe('no element')
   return settle
 }
 
@@ -124,7 +124,7 @@ describe('focus after a pending action', () => {
     await checkbox.focus()
     const settle = await pauseOperation(page, 'LeadsForExport')
     await page.keyboard.press('Enter')
-    await expectFocus(page).toBe('nowhere')
+    await expectFocus(page).toBe('no element')
     settle('is lost')
     await expectToast(page, 'Leads not exported')
     await expectEventually(() => checkbox.evaluate(field => field === document.activeElement)).toBe(true)
@@ -142,7 +142,7 @@ describe('focus after a pending action', () => {
     await page.getByLabel('Tenant ID').fill('1')
     const settle = await pauseOperation(page, 'UploadFile')
     await page.keyboard.press('Enter')
-    await expectFocus(page).toBe('nowhere')
+    await expectFocus(page).toBe('no element')
     settle('is lost')
     await expectToast(page, 'Upload failed')
     await expectFocus(page).toBe('Tenant ID')

@@ -6,7 +6,7 @@ export const CentredSpinner = ({ label = 'Loading' }: { label?: string }) => (
   </div>
 )
 
-export const Spinner = ({ size = 40 }: { size?: number }) => (
+const Spinner = ({ size = 40 }: { size?: number }) => (
   <svg viewBox="0 0 40 40" width={size} height={size} fill="none" aria-hidden="true">
     <circle cx="20" cy="20" r="18" className="stroke-line" />
     <circle cx="20" cy="20" r="10" className="stroke-line" />

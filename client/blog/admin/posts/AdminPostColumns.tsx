@@ -66,7 +66,7 @@ const PostTitleCell = ({ post }: { post: PostRow }) => (
   </>
 )
 
-export const PostStatusBadge = ({ status }: { status: PostRow['status'] }) => (
+const PostStatusBadge = ({ status }: { status: PostRow['status'] }) => (
   <Badge tone={status === 'published' ? 'success' : 'neutral'}>{postStatusLabels[status]}</Badge>
 )
 
