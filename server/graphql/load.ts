@@ -39,7 +39,7 @@ export const loadAfter =
 
 /**
  * Builds the resolver of a deletion: loads the row with the fields that the operation selects, calls the service, and
- * returns the row as it was.
+ * returns the deleted row.
  * @param where identifies the row
  * @throws NOT_FOUND with the message, if the row disappeared between the two steps
  */

@@ -94,7 +94,6 @@ export const bannedPhrases: Term[] = [
   { term: 'whoever', use: 'the user who, the caller' },
   { term: 'who is signed in', use: 'the authenticated user' },
   { term: 'who asks', use: 'the caller, the client' },
-  { term: 'who may', use: 'users with the permission' },
   { term: 'gives back', use: 'returns' },
   { term: 'give back', use: 'return' },
   { term: 'what it was', use: 'the previous value' },
