@@ -5,16 +5,14 @@ import { getPlainText, type HtmlElement, type HtmlTree, parseSanitizedHtml, seri
 
 /** An uploaded image that an article shows. */
 export interface ArticleImage {
-  /** Pixels. */
+  /** Pixels, like the height. */
   width: number
-  /** Pixels. */
   height: number
   /** Value of the `srcset` attribute; empty if the image has one size only. */
   srcset: string
 }
 
 export interface Heading {
-  /** Value of the `id` attribute. */
   id: string
   text: string
   /** 2 for a section, 3 for a subsection. */
@@ -31,7 +29,6 @@ export interface Article {
 /** Version of the rendered HTML. Increase it when the output changes: a start renders the posts of older versions again. */
 export const ARTICLE_VERSION = 3
 
-/** Average reading speed. */
 const WORDS_PER_MINUTE = 220
 
 /** Width of an image in the text column (client/ui/styles/article.css). */
@@ -93,14 +90,8 @@ const addHeadingAnchors = (tree: HtmlTree): Heading[] => {
     const level = Math.max(2, Number(depth))
     if (level <= 3) headings.push({ id, text, level })
     element.properties = { id, ...element.properties }
-    element.children.push(
-      createElement('a', {
-        class: 'heading-link',
-        href: `#${id}`,
-        'aria-hidden': 'true',
-        tabindex: '-1',
-      }),
-    )
+    const properties = { class: 'heading-link', href: `#${id}`, 'aria-hidden': 'true', tabindex: '-1' }
+    element.children.push({ type: 'element', tagName: 'a', properties, children: [] })
   })
   return headings
 }
@@ -111,12 +102,6 @@ const createUniqueId = (baseId: string, usedIds: ReadonlySet<string>): string =>
   return id
 }
 
-const createElement = (
-  tagName: string,
-  properties: HtmlElement['properties'],
-  children: HtmlElement['children'] = [],
-): HtmlElement => ({ type: 'element', tagName, properties, children })
-
 /** Makes code blocks and outermost tables scrollable by keyboard, because they can be wider than the screen. */
 const addScrollContainers = (tree: HtmlTree): void => {
   visit(tree, 'element', element => {
@@ -125,7 +110,7 @@ const addScrollContainers = (tree: HtmlTree): void => {
   visit(tree, 'element', (element, index, parent) => {
     if (element.tagName !== 'table' || !parent || index === undefined) return undefined
     const properties = { class: 'table-scroll', tabindex: '0', role: 'group', 'aria-label': 'Table' }
-    parent.children[index] = createElement('div', properties, [element])
+    parent.children[index] = { type: 'element', tagName: 'div', properties, children: [element] }
     return SKIP
   })
 }

@@ -1,32 +1,17 @@
-const TABLE_SECTIONS = ['thead', 'tbody', 'tfoot']
-
 /** The only parents in which these elements may stand. */
-const ALLOWED_PARENTS = new Map<string, readonly string[]>([
-  ['caption', ['table']],
-  ['colgroup', ['table']],
-  ['col', ['colgroup']],
-  ['thead', ['table']],
-  ['tbody', ['table']],
-  ['tfoot', ['table']],
-  ['tr', ['table', ...TABLE_SECTIONS]],
-  ['td', ['tr']],
-  ['th', ['tr']],
-  ['li', ['ul', 'ol']],
-  ['dt', ['dl']],
-  ['dd', ['dl']],
-])
+const ALLOWED_PARENTS = new Map(
+  [
+    { tags: 'caption colgroup thead tbody tfoot', parents: 'table' },
+    { tags: 'tr', parents: 'table thead tbody tfoot' },
+    { tags: 'td th', parents: 'tr' },
+    { tags: 'col', parents: 'colgroup' },
+    { tags: 'li', parents: 'ul ol' },
+    { tags: 'dt dd', parents: 'dl' },
+  ].flatMap(({ tags, parents }) => tags.split(' ').map(tag => [tag, parents.split(' ')] as const)),
+)
 
-/** The only children that these elements may have. */
-const ALLOWED_CHILDREN = new Map<string, readonly string[]>([
-  ['table', ['caption', 'colgroup', ...TABLE_SECTIONS, 'tr']],
-  ['colgroup', ['col']],
-  ['thead', ['tr']],
-  ['tbody', ['tr']],
-  ['tfoot', ['tr']],
-  ['tr', ['td', 'th']],
-  // Browsers read the content of a frame as text.
-  ['iframe', []],
-])
+/** Elements that may contain only the elements that name them above. Browsers read the content of a frame as text. */
+const STRICT_PARENTS = new Set(['table', 'colgroup', 'thead', 'tbody', 'tfoot', 'tr', 'iframe'])
 
 const isHeading = (tagName: string) => /^h[1-6]$/.test(tagName)
 
@@ -38,8 +23,5 @@ const isHeading = (tagName: string) => /^h[1-6]$/.test(tagName)
 export const canNest = (tagName: string, openElements: readonly { tagName: string }[]): boolean => {
   const parent = openElements.at(-1)?.tagName ?? ''
   if (isHeading(tagName) && openElements.some(element => isHeading(element.tagName))) return false
-  return (
-    (ALLOWED_PARENTS.get(tagName)?.includes(parent) ?? true) &&
-    (ALLOWED_CHILDREN.get(parent)?.includes(tagName) ?? true)
-  )
+  return ALLOWED_PARENTS.get(tagName)?.includes(parent) ?? !STRICT_PARENTS.has(parent)
 }

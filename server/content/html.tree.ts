@@ -57,11 +57,8 @@ export const parseSanitizedHtml = (html: string): HtmlTree => {
 export const VOID_TAGS: ReadonlySet<string> = new Set(['img', 'br', 'hr', 'col', 'source', 'input'])
 
 /** Serializes nodes with every tag closed and no unescaped `<` or `>` outside of tags. */
-export const serializeHtml = ({ children }: HtmlTree | HtmlElement): string => {
-  let html = ''
-  for (const child of children) html += serializeNode(child)
-  return html
-}
+export const serializeHtml = ({ children }: HtmlTree | HtmlElement): string =>
+  children.map(serializeNode).join('')
 
 const serializeNode = (node: HtmlNode): string => {
   if (node.type === 'raw') return node.value
@@ -72,17 +69,14 @@ const serializeNode = (node: HtmlNode): string => {
   return `<${tag}>${serializeHtml(node)}</${node.tagName}>`
 }
 
-const BLOCK_TAGS =
-  'p h1 h2 h3 h4 h5 h6 li dt dd caption th td div summary figcaption blockquote pre br'.split(' ')
+const BLOCK_PATTERN = /^(p|h[1-6]|li|dt|dd|caption|th|td|div|summary|figcaption|blockquote|pre|br)$/
 
 /** Returns the text of a node on one line, with blocks separated by spaces. */
-export const getPlainText = (node: HtmlTree | HtmlElement): string =>
-  collectText(node).replace(/\s+/g, ' ').trim()
+export const getPlainText = ({ children }: HtmlTree | HtmlElement): string =>
+  children.map(collectText).join('').replace(/\s+/g, ' ').trim()
 
-const collectText = ({ children }: HtmlTree | HtmlElement): string =>
-  children
-    .map(child => {
-      if (child.type !== 'element') return child.value
-      return BLOCK_TAGS.includes(child.tagName) ? `${collectText(child)} ` : collectText(child)
-    })
-    .join('')
+const collectText = (node: HtmlNode): string => {
+  if (node.type !== 'element') return node.value
+  const text = node.children.map(collectText).join('')
+  return BLOCK_PATTERN.test(node.tagName) ? `${text} ` : text
+}

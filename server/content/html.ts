@@ -1,8 +1,15 @@
 import { Marked, type Tokens } from 'marked'
 import sanitize from 'sanitize-html'
-import { EXIT, visit } from 'unist-util-visit'
+import { visit } from 'unist-util-visit'
 import { resolvePictureSources } from './html.pictures'
-import { getPlainText, type HtmlTree, parseSanitizedHtml, serializeHtml, VOID_TAGS } from './html.tree'
+import {
+  getPlainText,
+  type HtmlNode,
+  type HtmlTree,
+  parseSanitizedHtml,
+  serializeHtml,
+  VOID_TAGS,
+} from './html.tree'
 
 const TEXT_TAGS = 'h1 h2 h3 h4 h5 h6 p br hr blockquote pre code a span div'
 const INLINE_TAGS = 'strong b em i u s del ins mark small sub sup abbr cite q kbd var samp time'
@@ -10,8 +17,6 @@ const INLINE_TAGS = 'strong b em i u s del ins mark small sub sup abbr cite q kb
 const LIST_TAGS = 'ul ol li dl dt dd input'
 const TABLE_TAGS = 'table caption colgroup col thead tbody tfoot tr th td'
 const MEDIA_TAGS = 'figure figcaption img picture source iframe details summary'
-
-const VIDEO_HOSTS = ['www.youtube-nocookie.com', 'www.youtube.com', 'player.vimeo.com']
 
 /** URLs of YouTube pages, which cannot be framed: only the player's URL can. */
 const YOUTUBE_URL_PATTERN =
@@ -42,7 +47,7 @@ const sanitizeOptions: sanitize.IOptions = {
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowedSchemesByTag: { img: ['http', 'https'], source: ['http', 'https'] },
   allowProtocolRelative: false,
-  allowedIframeHostnames: VIDEO_HOSTS,
+  allowedIframeHostnames: ['www.youtube-nocookie.com', 'www.youtube.com', 'player.vimeo.com'],
   transformTags: {
     // `noopener` denies the page in the new window access to this one.
     a: (tagName, { target, rel: _, ...attribs }) => ({
@@ -68,29 +73,20 @@ const parseUntrustedHtml = (html: string): HtmlTree => {
   return tree
 }
 
-/**
- * Returns HTML that is safe to display: keeps the markup of an article and removes everything that could run scripts,
- * restyle the page or break out of the element around it.
- */
+/** Returns HTML that keeps an article's markup and cannot run scripts, restyle the page or leave its container. */
 export const sanitizeHtml = (html: string): string => serializeHtml(parseUntrustedHtml(html))
 
 /** Returns the text of untrusted HTML on one line, with blocks separated by spaces. */
 export const toPlainText = (html: string): string => getPlainText(parseUntrustedHtml(html))
 
-/**
- * Returns whether HTML displays nothing: no text, image, video, table or rule.
- * @param sanitizedHtml HTML from sanitizeHtml
- */
-export const isBlankHtml = (sanitizedHtml: string): boolean => {
-  const tree = parseSanitizedHtml(sanitizedHtml)
-  let isBlank = getPlainText(tree) === ''
-  visit(tree, 'element', ({ tagName }) => {
-    if (!['img', 'iframe', 'table', 'hr'].includes(tagName)) return undefined
-    isBlank = false
-    return EXIT
-  })
-  return isBlank
-}
+/** Returns whether HTML from sanitizeHtml displays nothing: no text, image, video, table or rule. */
+export const isBlankHtml = (sanitizedHtml: string): boolean =>
+  !parseSanitizedHtml(sanitizedHtml).children.some(isVisible)
+
+const isVisible = (node: HtmlNode): boolean =>
+  node.type === 'element'
+    ? ['img', 'iframe', 'table', 'hr'].includes(node.tagName) || node.children.some(isVisible)
+    : node.value.trim() !== ''
 
 const marked = new Marked({
   gfm: true,
@@ -120,12 +116,8 @@ export const toAbsoluteUrls = (html: string, base: string): string => {
     if (properties.href) properties.href = toAbsoluteUrl(properties.href)
     if (properties.src) properties.src = toAbsoluteUrl(properties.src)
     // The sanitizer separates candidates by a comma and a space; a comma alone belongs to a URL.
-    if (properties.srcset) {
-      properties.srcset = properties.srcset
-        .split(', ')
-        .map(candidate => candidate.replace(/^\S+/, toAbsoluteUrl))
-        .join(', ')
-    }
+    const candidates = properties.srcset?.split(', ')
+    if (candidates) properties.srcset = candidates.map(item => item.replace(/^\S+/, toAbsoluteUrl)).join(', ')
   })
   return serializeHtml(tree)
 }

@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream'
-import sharp, { type Metadata } from 'sharp'
+import sharp, { type FormatEnum, type JpegOptions, type Metadata } from 'sharp'
 import { unavailable, unsupportedMediaType } from '../errors'
 
-// Files are looked at once and then moved: a copy of them in memory would only be in the way.
+// A file is decoded once and then moved, so sharp's cache would only use memory.
 sharp.cache(false)
 
-/** What browsers show in place, by the name that the decoder has for it. */
+/** Formats that browsers display, by sharp's name. */
 const WEB_IMAGE_FORMATS: Record<string, { mimeType: string; extension: string }> = {
   jpeg: { mimeType: 'image/jpeg', extension: 'jpg' },
   png: { mimeType: 'image/png', extension: 'png' },
@@ -14,29 +14,29 @@ const WEB_IMAGE_FORMATS: Record<string, { mimeType: string; extension: string }>
   heif: { mimeType: 'image/avif', extension: 'avif' },
 }
 
-/** What the bytes of such an image say they are. */
+/** MIME types that detectMimeType returns for these formats. */
 export const WEB_IMAGE_MIME_TYPES: ReadonlySet<string> = new Set([
   'image/apng',
   ...Object.values(WEB_IMAGE_FORMATS).map(({ mimeType }) => mimeType),
 ])
 
-/** How many pixels are decoded, all frames together: a picture of a few kilobytes may unfold to gigabytes. */
+/** Limit over all frames of an image, because a file of a few kilobytes can decode to gigabytes. */
 export const MAX_PIXELS = 50_000_000
 
 export interface ImageMetadata {
   mimeType: string
   extension: string
-  /** As it is seen: with its EXIF orientation. */
+  /** Pixels, like the height; the EXIF orientation is applied. */
   width: number
   height: number
   isAnimated: boolean
-  /** Says more than the picture (where it was taken, with what), or lies on its side. */
+  /** Whether the file has EXIF, XMP or IPTC data (place, camera) or an orientation. */
   hasMetadata: boolean
 }
 
 /**
- * Decodes an image file whole. Whatever cannot be decoded, or not shown by browsers, is none: null. An image beyond
- * MAX_PIXELS is 'too large', and is not decoded.
+ * Decodes an image file and returns its metadata. Returns null if the file cannot be decoded or browsers do not display
+ * its format, and 'too large', without decoding, if the image exceeds MAX_PIXELS.
  */
 export const readImageMetadata = async (path: string): Promise<ImageMetadata | 'too large' | null> => {
   const metadata = await sharp(path, { limitInputPixels: false })
@@ -59,12 +59,12 @@ export const readImageMetadata = async (path: string): Promise<ImageMetadata | '
   return { ...format, ...autoOrient, isAnimated, hasMetadata: hasMetadata(metadata) }
 }
 
-/** How large a thumbnail may be, in either direction. Pixels. */
+/** Maximum width and height of a thumbnail. */
 export const THUMBNAIL_PIXELS = 320
 
 /**
- * A small still picture of an image, upright, as WebP.
- * @throws UNSUPPORTED_MEDIA_TYPE, UNAVAILABLE when it cannot be read to its end
+ * Creates a thumbnail of an image as a still WebP with the orientation applied.
+ * @throws UNSUPPORTED_MEDIA_TYPE, UNAVAILABLE if reading the stream fails
  */
 export const createThumbnail = (image: Readable): Promise<Buffer> =>
   withDecodeSlot(async () => {
@@ -81,11 +81,12 @@ export const createThumbnail = (image: Readable): Promise<Buffer> =>
     throw image.errored ? unavailable(image.errored) : error
   })
 
-/** WebP knows no more. Pixels. */
+/** Limit of the WebP format. Pixels. */
 const MAX_WEBP_HEIGHT = 16_383
 
 /**
- * The same image at another width, upright, as WebP; what moves goes on moving. A very tall one comes out narrower.
+ * Resizes an image to a width in pixels, as WebP with the orientation applied. Animations stay animated. The result is
+ * narrower if its height would exceed MAX_WEBP_HEIGHT.
  * @throws UNSUPPORTED_MEDIA_TYPE
  */
 export const resizeImage = (path: string, image: ImageMetadata, width: number): Promise<Buffer> =>
@@ -99,37 +100,33 @@ export const resizeImage = (path: string, image: ImageMetadata, width: number): 
   )
 
 /**
- * The image alone, upright, in its own format: without what says where and with what it was taken.
+ * Re-encodes an image in its format without metadata, with the orientation applied and the colour profile kept.
  * @throws UNSUPPORTED_MEDIA_TYPE
  */
 export const stripImageMetadata = (path: string, image: ImageMetadata): Promise<Buffer> =>
-  withDecodeSlot(() => {
-    const pipeline = sharp(path, { ...DECODE_OPTIONS, animated: image.isAnimated })
+  withDecodeSlot(() =>
+    sharp(path, { ...DECODE_OPTIONS, animated: image.isAnimated })
       .autoOrient()
       .keepIccProfile()
-    switch (image.extension) {
-      case 'jpg':
-        return pipeline.jpeg({ quality: 92, mozjpeg: true }).toBuffer()
-      case 'png':
-        return pipeline.png().toBuffer()
-      case 'webp':
-        return pipeline.webp({ quality: 92 }).toBuffer()
-      case 'avif':
-        return pipeline.avif({ quality: 75 }).toBuffer()
-      default:
-        return pipeline.gif().toBuffer()
-    }
-  })
+      .toFormat(image.extension as keyof FormatEnum, ENCODE_OPTIONS[image.extension])
+      .toBuffer(),
+  )
+
+const ENCODE_OPTIONS: Record<string, JpegOptions> = {
+  jpg: { quality: 92, mozjpeg: true },
+  webp: { quality: 92 },
+  avif: { quality: 75 },
+}
 
 const DECODE_OPTIONS = { failOn: 'truncated', limitInputPixels: MAX_PIXELS, sequentialRead: true } as const
 
-/** How long one image may take, queue aside: some are made to take for ever. */
+/** Applies to decoding without the wait for a slot. Crafted images can decode for hours. */
 const DECODE_TIMEOUT = { seconds: 30 }
 
 const hasMetadata = ({ orientation = 1, exif, xmp, iptc }: Metadata) =>
   orientation !== 1 || Boolean(exif || xmp || iptc)
 
-/** Two at a time: one may take hundreds of megabytes, and the rest of the server wants to live too. */
+/** Decoding one image can take hundreds of megabytes. */
 const MAX_CONCURRENT_DECODES = 2
 let activeDecodes = 0
 const decodeQueue: (() => void)[] = []

@@ -1,14 +1,13 @@
 import { open } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
 
-/** What a file's bytes say it is. No more than a guess: only decoding proves an image. */
+/** Returns the MIME type that the first bytes of a file indicate. Only decoding proves that a file is an image. */
 export const detectMimeType = async (path: string): Promise<string> => {
   const detected = await fileTypeFromFile(path).catch(() => undefined)
   if (detected) return detected.mime
   return (await isText(path)) ? 'text/plain' : 'application/octet-stream'
 }
 
-/** How much of a file is looked at. Bytes. */
 const SAMPLE_BYTES = 64 * 1024
 
 const isText = async (path: string): Promise<boolean> => {
@@ -17,7 +16,7 @@ const isText = async (path: string): Promise<boolean> => {
     const { bytesRead, buffer } = await file.read(Buffer.alloc(SAMPLE_BYTES), 0, SAMPLE_BYTES, 0)
     const bytes = buffer.subarray(0, bytesRead)
     if (bytes.includes(0)) return false
-    // A character may be cut in two where the look ends.
+    // `stream` accepts a character that the end of the sample cuts in two.
     new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: bytesRead === SAMPLE_BYTES })
     return true
   } catch {
