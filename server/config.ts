@@ -124,7 +124,7 @@ export interface Config {
   trustProxy: boolean
 }
 
-/** Settings are missing or invalid. The message names each one and what to do. */
+/** Settings are missing or invalid. The message names each one and its remedy. */
 export class ConfigError extends Error {
   override name = 'ConfigError'
 }

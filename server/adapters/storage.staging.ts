@@ -11,7 +11,7 @@ import type { StagedFile } from './storage'
 const STAGED_FILE_MAX_AGE_MS = 60 * 60_000
 
 /**
- * Opens the directory in which a storage stages uploads, and deletes what ended processes left in it.
+ * Opens the directory in which a storage stages uploads, and deletes the files that ended processes left in it.
  * @param isShared whether other processes may write to the directory. If so, files that were written to within the last
  * hour are kept.
  * @returns a function that stages an upload (Storage.stage)
