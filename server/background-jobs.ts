@@ -1,4 +1,4 @@
-import { rerenderOutdatedPosts } from './blog/store'
+import { rerenderOutdatedPosts } from './blog/rendering'
 import type { Deps } from './context'
 import { deleteOrphanedFiles } from './files/storage-lifecycle'
 import { deliverContactMessages } from './leads/service'

@@ -1,8 +1,8 @@
 import { type Actor, auditSnapshot, recordAuditEvent } from '../audit-log'
 import { type Article, renderArticle } from '../content/article'
-import { isBlankHtml, renderMarkdown, sanitizeHtml, toPlainText } from '../content/html'
+import { sanitizeHtml, toPlainText } from '../content/html'
 import type { Deps } from '../context'
-import { badUserInput, conflict, parseInput } from '../errors'
+import { conflict, parseInput } from '../errors'
 import type { Category, Post } from '../generated/prisma/client'
 import {
   createCategoryInput,
@@ -14,23 +14,25 @@ import {
   updateCategoryInput,
   updatePostInput,
 } from './input'
-import { buildExcerpt } from './rules'
 import {
-  assertCategoryExists,
-  findAvailableCategorySlug,
-  findAvailableSlug,
-  getPublicationState,
+  assertNotBlank,
+  convertMarkdown,
   loadArticleImages,
   loadFeaturedImageColumns,
+  renderNonBlankContent,
+  syncPostImages,
+} from './rendering'
+import { buildExcerpt } from './rules'
+import { findAvailableCategorySlug, findAvailableSlug, recordSlugChange } from './slugs'
+import {
+  assertCategoryExists,
+  getPublicationState,
   lockBlogForWrite,
-  recordSlugChange,
-  renderPostContent,
   requireAuthorId,
   requireCategoryById,
   requirePost,
   requireUniqueCategoryName,
   setPostTags,
-  syncPostImages,
   syncPostTagColumns,
   toAuditDetails,
   UNPUBLISHED,
@@ -38,8 +40,8 @@ import {
 } from './store'
 
 /**
- * Writes a post, cleaned, under a slug that is free (specification §2, Post form). Published at once when its status
- * says so. Its author is whoever writes it, unless another is named.
+ * Creates a post with sanitized content and a unique slug (specification §2, Post form). The default author is the
+ * actor.
  * @throws BAD_USER_INPUT
  */
 export const createPost = async (deps: Deps, input: unknown, actor: Actor): Promise<Post> => {
@@ -54,13 +56,9 @@ export const createPost = async (deps: Deps, input: unknown, actor: Actor): Prom
         ...post,
         ...content,
         ...(await loadFeaturedImageColumns(tx, post.featuredImageUrl)),
-        slug: await findAvailableSlug(tx, post.slug || post.title),
-        summary: post.summary || null,
-        excerpt: post.summary || buildExcerpt(toPlainText(content.content)),
+        slug: await findAvailableSlug(tx, post.slug ?? post.title),
+        excerpt: post.summary ?? buildExcerpt(toPlainText(content.content)),
         markdownContent: getMarkdownOrFallback({ ...post, content: content.content }),
-        metaTitle: post.metaTitle || null,
-        metaDescription: post.metaDescription || null,
-        categoryId: post.categoryId ?? null,
         publishedAt: post.status === 'published' ? now : null,
         authorId: await requireAuthorId(tx, authorId ?? actor.id),
         createdAt: now,
@@ -81,9 +79,9 @@ export const createPost = async (deps: Deps, input: unknown, actor: Actor): Prom
 }
 
 /**
- * Changes what is given of a post. The address of one that was ever public keeps leading to it; the date of the first
- * publication stays; a status of draft takes it back from the public.
- * @throws BAD_USER_INPUT, NOT_FOUND, CONFLICT when a version is given and somebody has saved since
+ * Updates a post. Absent fields remain unchanged. The former slug of a post that was ever published redirects. The date
+ * of the first publication is kept.
+ * @throws BAD_USER_INPUT, NOT_FOUND, CONFLICT if the given version is not the current one
  */
 export const updatePost = async (deps: Deps, id: number, input: unknown, actor: Actor): Promise<Post> => {
   const { tags, version, ...changes } = parseInput(updatePostInput, input)
@@ -93,13 +91,13 @@ export const updatePost = async (deps: Deps, id: number, input: unknown, actor: 
     await lockBlogForWrite(tx)
     const { post, publicationState } = await requirePost(tx, id)
     if (version !== undefined && version !== post.version) {
-      throw conflict('Somebody else has saved this post since you opened it.')
+      throw conflict('Another user has saved this post since you opened it.')
     }
     await assertCategoryExists(tx, changes.categoryId)
     const slug =
       changes.slug === undefined
         ? post.slug
-        : await findAvailableSlug(tx, changes.slug || changes.title || post.title, id)
+        : await findAvailableSlug(tx, changes.slug ?? changes.title ?? post.title, id)
     await recordSlugChange(tx, post, slug)
     const row = await tx.post.update({
       where: { id },
@@ -122,59 +120,48 @@ export const updatePost = async (deps: Deps, id: number, input: unknown, actor: 
     await syncPostTagColumns(tx, row)
     await syncPostImages(tx, row)
     await updatePostCounters(tx, publicationState, getPublicationState(row, tagIds))
-    if (row.status === 'published' && post.status !== 'published') requirePublishable(row)
+    if (row.status === 'published' && post.status !== 'published') assertPublishable(row)
     const details = toAuditDetails({ ...changes, tags })
     await recordAuditEvent(tx, actor, now, { action: 'updatePost', subject: 'Post', subjectId: id, details })
     return row
   })
 }
 
-/** @throws BAD_USER_INPUT where cleaning leaves nothing to read or to look at */
-const renderNonBlankContent = async (deps: Deps, html: string) => {
-  const rendered = await renderPostContent(deps, html)
-  assertNotBlank(rendered.content)
-  return rendered
-}
-
-const assertNotBlank = (content: string): void => {
-  if (isBlankHtml(content)) throw badUserInput([{ path: 'content', message: 'Content is required' }])
-}
-
 /**
- * A draft may be older than the rules, or come from elsewhere: what could not be written as published is not published.
+ * Applies the rules of published posts to a draft, which may be older than the rules.
  * @throws BAD_USER_INPUT
  */
-const requirePublishable = (post: Post): void => {
+const assertPublishable = (post: Post): void => {
   assertNotBlank(parseInput(publishPostInput, post).content)
 }
 
-/** The plain texts that change, with what follows from them; undefined stays. */
+/** Builds the text columns of an update, including those derived from the changes. */
 const buildTextColumns = (post: Post, changes: UpdatePostInput, content: string) => {
   const { title, markdownContent, summary, metaTitle, metaDescription } = changes
-  const effectiveSummary = summary === undefined ? post.summary : summary || null
+  const nextSummary = summary === undefined ? post.summary : summary
   return {
     title,
-    summary: summary === undefined ? undefined : effectiveSummary,
-    excerpt: effectiveSummary ?? buildExcerpt(toPlainText(content)),
+    summary,
+    excerpt: nextSummary ?? buildExcerpt(toPlainText(content)),
     markdownContent:
       markdownContent === undefined
         ? undefined
         : getMarkdownOrFallback({ title: title ?? post.title, content, markdownContent }),
-    metaTitle: metaTitle === undefined ? undefined : metaTitle || null,
-    metaDescription: metaDescription === undefined ? undefined : metaDescription || null,
+    metaTitle,
+    metaDescription,
   }
 }
 
 /**
- * Makes a draft public. The date of the first publication is kept; a published post stays as it is.
- * @throws NOT_FOUND, BAD_USER_INPUT where it has no title or nothing to read
+ * Publishes a draft. Keeps the date of the first publication. Leaves a published post unchanged.
+ * @throws NOT_FOUND, BAD_USER_INPUT if the post has no title or no content
  */
 export const publishPost = (deps: Deps, id: number, actor: Actor): Promise<Post> =>
   deps.db.$transaction(async tx => {
     await lockBlogForWrite(tx)
     const { post, publicationState } = await requirePost(tx, id)
     if (post.status === 'published') return post
-    requirePublishable(post)
+    assertPublishable(post)
     const now = deps.clock()
     const row = await tx.post.update({
       where: { id },
@@ -187,8 +174,8 @@ export const publishPost = (deps: Deps, id: number, actor: Actor): Promise<Post>
   })
 
 /**
- * Deletes a post with its tags' links and its old addresses.
- * @returns what it was
+ * Deletes a post, its tag links and its former slugs.
+ * @returns the deleted post
  * @throws NOT_FOUND
  */
 export const deletePost = (deps: Deps, id: number, actor: Actor): Promise<Post> =>
@@ -208,7 +195,8 @@ export const deletePost = (deps: Deps, id: number, actor: Actor): Promise<Post> 
   })
 
 /**
- * What an editor's text becomes: the HTML as it would be kept, and as readers would get it. Writes nothing.
+ * Renders a text as it would appear in a post. Stores nothing.
+ * @returns the sanitized HTML and the rendered article
  * @throws BAD_USER_INPUT
  */
 export const previewPost = async (deps: Deps, input: unknown): Promise<Article & { content: string }> => {
@@ -220,17 +208,10 @@ export const previewPost = async (deps: Deps, input: unknown): Promise<Article &
   }
 }
 
-/** @throws BAD_USER_INPUT for what nobody would write by hand: lists in lists in lists … */
-const convertMarkdown = (markdown: string): string => {
-  try {
-    return parseInput(previewPostInput, { content: renderMarkdown(markdown) }).content ?? ''
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error
-    throw badUserInput([{ path: 'markdown', message: 'Markdown Content is nested too deeply' }])
-  }
-}
-
-/** @throws BAD_USER_INPUT, CONFLICT for a name that is taken */
+/**
+ * Creates a category.
+ * @throws BAD_USER_INPUT, CONFLICT if the name exists
+ */
 export const createCategory = async (deps: Deps, input: unknown, actor: Actor): Promise<Category> => {
   const { name, slug, description } = parseInput(createCategoryInput, input)
   const now = deps.clock()
@@ -239,8 +220,8 @@ export const createCategory = async (deps: Deps, input: unknown, actor: Actor): 
     await requireUniqueCategoryName(tx, name, null)
     const data = {
       name,
-      slug: await findAvailableCategorySlug(tx, slug || name, null),
-      description: description || null,
+      slug: await findAvailableCategorySlug(tx, slug ?? name, null),
+      description,
       createdAt: now,
     }
     const row = await tx.category.create({ data })
@@ -255,7 +236,10 @@ export const createCategory = async (deps: Deps, input: unknown, actor: Actor): 
   })
 }
 
-/** @throws BAD_USER_INPUT, NOT_FOUND, CONFLICT for a name that is taken */
+/**
+ * Updates a category. Absent fields remain unchanged.
+ * @throws BAD_USER_INPUT, NOT_FOUND, CONFLICT if the name exists
+ */
 export const updateCategory = async (
   deps: Deps,
   id: number,
@@ -267,12 +251,11 @@ export const updateCategory = async (
     await lockBlogForWrite(tx)
     const category = await requireCategoryById(tx, id)
     if (changes.name !== undefined) await requireUniqueCategoryName(tx, changes.name, id)
-    const requestedSlug = slug || changes.name || category.name
+    const requestedSlug = slug ?? changes.name ?? category.name
     const row = await tx.category.update({
       where: { id },
       data: {
         ...changes,
-        ...(changes.description !== undefined && { description: changes.description || null }),
         ...(slug !== undefined && { slug: await findAvailableCategorySlug(tx, requestedSlug, id) }),
       },
     })
@@ -288,8 +271,8 @@ export const updateCategory = async (
 }
 
 /**
- * Deletes a category. Its posts are without one after that, which reads as Uncategorized.
- * @returns what it was
+ * Deletes a category. Its posts become uncategorized.
+ * @returns the deleted category
  * @throws NOT_FOUND
  */
 export const deleteCategory = (deps: Deps, id: number, actor: Actor): Promise<Category> =>

@@ -149,7 +149,7 @@ export const blogAdminCases = (app: TestApp): RouteCases => {
         await client.rest('PUT', path, { title: 'Stale', version: 2 }),
         409,
         'CONFLICT',
-        'Somebody else has saved this post since you opened it.',
+        'Another user has saved this post since you opened it.',
       )
       expectErrorResponse(
         await client.rest('PUT', path, { title: '' }),

@@ -82,7 +82,7 @@ describe('updating a post', () => {
       { id, input: { title: 'Three', version } },
     )
     expect(body.errors?.[0]).toMatchObject({
-      message: 'Somebody else has saved this post since you opened it.',
+      message: 'Another user has saved this post since you opened it.',
       extensions: { code: 'CONFLICT' },
     })
     expect(await loadPost(id)).toMatchObject({ title: 'Two', version: 2 })

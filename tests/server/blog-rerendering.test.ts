@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { rerenderOutdatedPosts } from '../../server/blog/store'
+import { rerenderOutdatedPosts } from '../../server/blog/rendering'
 import { setupTestApp } from '../support/app'
 import { setupBlogAuthor } from '../support/blog-author'
 
@@ -53,6 +53,6 @@ test('continues with the other posts when one cannot be rerendered', async () =>
     await app.db.readPool.query('DROP FUNCTION refuse CASCADE')
   }
   expect(app.logEntries).toMatchObject([
-    { postId: posts[0]?.id, msg: expect.stringMatching(/could not be rendered/) },
+    { postId: posts[0]?.id, msg: expect.stringMatching(/failed to render a post again/) },
   ])
 })

@@ -47,7 +47,7 @@ describe('mail queue', () => {
     expect((await sendViaRest(CONTACT_MESSAGE)).body).toEqual({ message: CONFIRMATION_TEXT })
     expect(await deliverContactMessages(app.deps)).toBe(0)
     expect(await listMessages()).toMatchObject([{ ...CONTACT_MESSAGE, mailedAt: null, mailAttempts: 1 }])
-    expect(app.logEntries).toMatchObject([{ level: 40, msg: expect.stringContaining('will be tried again') }])
+    expect(app.logEntries).toMatchObject([{ level: 40, msg: expect.stringContaining('will be retried') }])
 
     configureMail(server.url)
     expect(await deliverContactMessages(app.deps)).toBe(0)

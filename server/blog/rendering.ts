@@ -1,0 +1,136 @@
+import type { Transaction } from '../adapters/db'
+import { ARTICLE_VERSION, type ArticleImage, renderArticle } from '../content/article'
+import { isBlankHtml, renderMarkdown, sanitizeHtml } from '../content/html'
+import type { Deps } from '../context'
+import { badUserInput, parseInput } from '../errors'
+import type { Post } from '../generated/prisma/client'
+import { previewPostInput } from './input'
+import { buildSrcset, extractUploadNames, getStorageKeyCandidates, normaliseImagePath } from './rules'
+
+type StoredFileClient = Pick<Transaction, 'storedFile'>
+
+/** Returns the size and `srcset` of each uploaded image in some HTML, by path. */
+export const loadArticleImages = async (
+  db: StoredFileClient,
+  html: string,
+): Promise<Map<string, ArticleImage>> => {
+  const images = new Map<string, ArticleImage>()
+  for (const { storageKey, width, height } of await loadFilesByName(db, extractUploadNames(html))) {
+    const path = `/${storageKey}`
+    if (width && height) images.set(path, { width, height, srcset: buildSrcset(path, width) ?? '' })
+  }
+  return images
+}
+
+const loadFilesByName = async (db: StoredFileClient, names: string[]) =>
+  names.length === 0
+    ? []
+    : await db.storedFile.findMany({
+        where: { storageKey: { in: names.flatMap(getStorageKeyCandidates) } },
+        select: { id: true, storageKey: true, width: true, height: true },
+      })
+
+/** Returns the columns of a featured image: its path or URL, and its size in pixels if it is an uploaded image. */
+export const loadFeaturedImageColumns = async (db: StoredFileClient, url: string | null | undefined) => {
+  const path = url ? normaliseImagePath(url) : null
+  const [file] = path === null ? [] : await loadFilesByName(db, extractUploadNames(`src="${path}"`))
+  const isExactMatch = file !== undefined && `/${file.storageKey}` === path
+  return {
+    featuredImageUrl: path,
+    coverWidth: isExactMatch ? file.width : null,
+    coverHeight: isExactMatch ? file.height : null,
+  }
+}
+
+/** Stores which uploaded images a post uses. Used images cannot be deleted. */
+export const syncPostImages = async (tx: Transaction, post: Post): Promise<void> => {
+  const files = await loadFilesByName(
+    tx,
+    extractUploadNames(`<img src="${post.featuredImageUrl ?? ''}">${post.content}`),
+  )
+  const fileIds = files.map(file => file.id)
+  await tx.postImage.deleteMany({ where: { postId: post.id, fileId: { notIn: fileIds } } })
+  const data = fileIds.map(fileId => ({ postId: post.id, fileId }))
+  if (data.length > 0) await tx.postImage.createMany({ data, skipDuplicates: true })
+}
+
+/**
+ * Converts Markdown to HTML.
+ * @throws BAD_USER_INPUT if the Markdown or its HTML is nested too deeply
+ */
+export const convertMarkdown = (markdown: string): string => {
+  try {
+    return parseInput(previewPostInput, { content: renderMarkdown(markdown) }).content ?? ''
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    throw badUserInput([{ path: 'markdown', message: 'Markdown Content is nested too deeply' }])
+  }
+}
+
+/** Sanitizes and renders HTML to the columns of a post. Runs before the transaction, because highlighting code is slow. */
+const renderPostContent = async (deps: Deps, rawHtml: string) => {
+  const content = sanitizeHtml(rawHtml)
+  const { html, headings, readingMinutes } = await renderArticle(
+    content,
+    await loadArticleImages(deps.db, content),
+  )
+  return {
+    content,
+    renderedContent: html,
+    headings: headings.map(heading => ({ ...heading })),
+    readingMinutes,
+    renderVersion: ARTICLE_VERSION,
+  }
+}
+
+/**
+ * Sanitizes and renders HTML to the columns of a post.
+ * @throws BAD_USER_INPUT if the sanitized HTML has no text and no images
+ */
+export const renderNonBlankContent = async (deps: Deps, html: string) => {
+  const rendered = await renderPostContent(deps, html)
+  assertNotBlank(rendered.content)
+  return rendered
+}
+
+/** @throws BAD_USER_INPUT if the HTML has no text and no images */
+export const assertNotBlank = (content: string): void => {
+  if (isBlankHtml(content)) throw badUserInput([{ path: 'content', message: 'Content is required' }])
+}
+
+/**
+ * Renders the posts again that an older version of the renderer has rendered, one after the other. A failure is logged
+ * and does not stop the others. Posts saved in the meantime keep their content.
+ * @returns number of rendered posts
+ */
+export const rerenderOutdatedPosts = async (deps: Deps, signal: AbortSignal): Promise<number> => {
+  for (let id = 0, renderedCount = 0; ; ) {
+    const post = signal.aborted
+      ? null
+      : await deps.db.post.findFirst({
+          where: { renderVersion: { lt: ARTICLE_VERSION }, id: { gt: id } },
+          orderBy: { id: 'asc' },
+        })
+    if (!post) return renderedCount
+    id = post.id
+    renderedCount += await rerenderPost(deps, post).catch(error => {
+      const message = 'failed to render a post again; the next start retries'
+      deps.log.warn({ err: error, postId: post.id }, message)
+      return 0
+    })
+  }
+}
+
+const rerenderPost = async (deps: Deps, post: Post): Promise<number> => {
+  const { content: _, ...renderedColumns } = await renderPostContent(deps, post.content)
+  return deps.db.$transaction(async tx => {
+    const data = {
+      ...renderedColumns,
+      ...(await loadFeaturedImageColumns(tx, post.featuredImageUrl)),
+      updatedAt: post.updatedAt,
+    }
+    const { count } = await tx.post.updateMany({ where: { id: post.id, version: post.version }, data })
+    if (count > 0) await syncPostImages(tx, post)
+    return count
+  })
+}
