@@ -8,24 +8,24 @@ import { escapeHtml } from '../content/html.escape'
 import { notFound } from '../errors'
 import { assertMethod } from '../http/response'
 import { createResponseCache, sendCached } from '../http/response-cache'
-import { readBlogRevision, readCategories, readPostPage, readSitemapEntries, readSitemapPages } from './read'
+import { readBlogRevision, readCategories, readPostPage } from './read'
+import { readSitemapEntries, readSitemapPages, type SitemapEntry } from './read-sitemap'
 import { formatAuthorName } from './rules'
 
-// What machines read of the blog: sitemap, feed, robots.txt. Each is made once for a revision of the blog and kept.
+// Sitemap, feed and robots.txt, each rendered once per revision of the blog and cached.
 
 export interface SeoRouteOptions {
   readPool: pg.Pool
   clock: Clock
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   siteUrl: string
-  /** The words that name the product, which the client keeps. */
+  /** Loads the names of the product and the blog from the client's site settings. */
   loadSiteMetadata: () => Promise<{ name: string; blogName: string; blogDescription: string }>
 }
 
-/** The pages that are always there. */
 const STATIC_PATHS = ['/', '/about', '/careers', '/contact', '/blog']
 
-/** So many addresses to a file of the sitemap: far below the 50,000 that are allowed, so that each is cheap to make. */
+/** URLs per sitemap file. The limit of the protocol is 50,000; smaller files are cheap to render. */
 const MAX_URLS_PER_SITEMAP = 2_000
 
 const MAX_FEED_ENTRIES = 20
@@ -34,7 +34,7 @@ type SeoRenderer = (options: SeoRouteOptions) => Promise<string>
 
 const XML = 'application/xml; charset=utf-8'
 
-/** Answers the addresses that machines ask for; false where the address is none of them. */
+/** Returns a request handler for these paths. It resolves to false for any other path. */
 export const createSeoRoutes = (options: SeoRouteOptions) => {
   const getCachedResponse = createResponseCache({
     getRevision: async () => (await readBlogRevision(options.readPool)).revision,
@@ -60,12 +60,10 @@ export const createSeoRoutes = (options: SeoRouteOptions) => {
 interface SeoRoute {
   contentType: string
   render: SeoRenderer
-  isFixed?: boolean
 }
 
 const findSeoRoute = (path: string): SeoRoute | null => {
-  if (path === '/robots.txt')
-    return { contentType: 'text/plain; charset=utf-8', render: renderRobotsTxt, isFixed: true }
+  if (path === '/robots.txt') return { contentType: 'text/plain; charset=utf-8', render: renderRobotsTxt }
   if (path === '/blog/feed.xml')
     return { contentType: 'application/atom+xml; charset=utf-8', render: renderFeed }
   if (path === '/sitemap.xml') return { contentType: XML, render: renderSitemap }
@@ -85,7 +83,7 @@ const renderRobotsTxt: SeoRenderer = async ({ siteUrl }) =>
     '',
   ].join('\n')
 
-/** Everything in one file while it is few; after that the files in which it is. */
+/** Renders one sitemap if all URLs fit into it, otherwise an index of sitemaps. */
 const renderSitemap: SeoRenderer = async options => {
   const { readPool, siteUrl } = options
   const { published } = await readBlogRevision(readPool)
@@ -105,7 +103,7 @@ const renderSitemap: SeoRenderer = async options => {
 const renderPageSitemap: SeoRenderer = async ({ readPool, siteUrl }) =>
   renderUrlset(siteUrl, await listPageUrls(readPool))
 
-/** Posts by their numbers: a file holds the same ones for good, and finding them costs the same in any of them. */
+/** Renders the sitemap of a range of post ids. A post stays in its sitemap, and every range costs the same to read. */
 const renderPostSitemap = async (
   { readPool, siteUrl }: SeoRouteOptions,
   pageIndex: number,
@@ -128,9 +126,9 @@ const listPageUrls = async (readPool: pg.Pool) => {
   }))
 }
 
-const toSitemapUrl = ({ slug, changedAt }: { slug: string; changedAt: Date }) => ({
+const toSitemapUrl = ({ slug, lastModified }: SitemapEntry) => ({
   url: `/blog/${encodeURIComponent(slug)}`,
-  lastmod: changedAt.toISOString(),
+  lastmod: lastModified.toISOString(),
 })
 
 const renderUrlset = async (hostname: string, urls: { url: string; lastmod?: string }[]): Promise<string> => {
@@ -143,7 +141,7 @@ const renderUrlset = async (hostname: string, urls: { url: string; lastmod?: str
   return (await streamToPromise(stream)).toString()
 }
 
-/** The newest posts, whole, as Atom. Titles and summaries travel as HTML there, so that text must be escaped. */
+/** Renders the newest posts as an Atom feed. The feed declares titles and summaries as HTML, so that text is escaped. */
 const renderFeed: SeoRenderer = async ({ readPool, siteUrl, ...options }) => {
   const site = await options.loadSiteMetadata()
   const { posts } = await readPostPage(
@@ -166,7 +164,7 @@ const renderFeed: SeoRenderer = async ({ readPool, siteUrl, ...options }) => {
   for (const post of posts) {
     const link = `${siteUrl}/blog/${encodeURIComponent(post.slug)}`
     feed.addItem({
-      // For good, whatever address the post gets.
+      // The id does not change with the slug.
       id: `${siteUrl}/blog#${post.id}`,
       title: escapeFeedText(post.title),
       link,
@@ -184,12 +182,12 @@ const renderFeed: SeoRenderer = async ({ readPool, siteUrl, ...options }) => {
   return feed.atom1()
 }
 
-/** XML has no place for control characters, not even written as numbers. */
+/** Removes the control characters that XML cannot represent, not even as character references. */
 const stripControlCharacters = (text: string): string =>
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what it looks for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters
   text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
 
-/** The library leaves an angle bracket in an attribute as it is, which no reader would get over. */
+/** Replaces angle brackets, which the feed library does not escape in attributes. */
 const sanitizeFeedAttribute = (text: string): string =>
   stripControlCharacters(text).replace(/</g, '‹').replace(/>/g, '›')
 

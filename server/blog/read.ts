@@ -2,17 +2,17 @@ import type pg from 'pg'
 import type { Heading } from '../content/article'
 import { clampPage, MAX_PAGE_SIZE } from './rules'
 
-/** A published post as the public reads it. */
+/** A published post. */
 export interface PublicPost {
   id: number
   slug: string
   title: string
   summary: string | null
   excerpt: string
-  /** Null where the list was asked for without it. */
+  /** Null if it was not selected. */
   content: string | null
   markdownContent: string | null
-  /** The rendered copy; null where it was not asked for. */
+  /** The rendered content. Null if it was not selected. */
   html: string | null
   headings: Heading[] | null
   readingMinutes: number
@@ -55,7 +55,7 @@ interface PostRow extends Omit<PublicPost, 'category' | 'author'> {
   categoryPostCount: number | null
 }
 
-/** The long texts of a post, which leave the database only for those who ask for them. */
+/** The long texts of a post that a query selects. */
 export interface BodySelection {
   content: boolean
   html: boolean
@@ -78,8 +78,8 @@ const buildColumns = ({ content, html }: BodySelection) => `
 const POST_JOINS = `JOIN users u ON u.id = p.author_id LEFT JOIN categories c ON c.id = p.category_id`
 
 /**
- * For each filter: the total, from the counter that publishing keeps, and the ids of the page, from the index made
- * for it. Only those few rows are then joined with what a card shows.
+ * For each filter, the total from a counter that writes maintain, and the ids of the page from an index. Only these few
+ * rows are joined with the other tables.
  */
 const POST_FILTERS = {
   all: {
@@ -96,8 +96,8 @@ const POST_FILTERS = {
     ids: `SELECT post_id AS id, published_at FROM post_tags
           WHERE published_at IS NOT NULL AND tag_id = (SELECT id FROM tags WHERE name = $3::citext)`,
   },
-  // The one total without a counter; the index that holds tag, category and date answers it without the table.
-  both: {
+  // This total has no counter. An index-only scan on tag, category and date counts the rows.
+  tagAndCategory: {
     total: `SELECT count(*)::int FROM post_tags
             WHERE published_at IS NOT NULL AND tag_id = (SELECT id FROM tags WHERE name = $3::citext)
               AND category_id = (SELECT id FROM categories WHERE slug = $4)`,
@@ -117,7 +117,7 @@ interface PreparedStatement {
   text: string
 }
 
-/** A statement's text is put together once for each choice of texts. */
+/** Builds the text of a statement once for each variant and selection. */
 const memoizeStatement = <TVariant extends string>(
   build: (variant: TVariant, selection: BodySelection) => PreparedStatement,
 ) => {
@@ -130,7 +130,7 @@ const memoizeStatement = <TVariant extends string>(
   }
 }
 
-// The constant limit tells the planner what a parameter cannot: of how few rows the plan will be.
+// The constant limit tells the planner how few rows to expect, which it cannot know from a parameter.
 const getPageStatement = memoizeStatement((filter: Filter, selection) => ({
   name: getStatementName(`page-${filter}`, selection),
   text: `SELECT total.count AS "totalCount", post.*
@@ -139,14 +139,14 @@ const getPageStatement = memoizeStatement((filter: Filter, selection) => ({
            SELECT ${buildColumns(selection)}
            FROM (SELECT * FROM (
              ${POST_FILTERS[filter].ids} ORDER BY published_at DESC, id DESC LIMIT $1::int OFFSET $2::bigint
-           ) page LIMIT ${MAX_PAGE_SIZE}) key
-           JOIN posts p ON p.id = key.id ${POST_JOINS}
+           ) page LIMIT ${MAX_PAGE_SIZE}) page_ids
+           JOIN posts p ON p.id = page_ids.id ${POST_JOINS}
          ) post ON $2::bigint < total.count
          ORDER BY post."publishedAt" DESC, post.id DESC`,
 }))
 
 /**
- * A page of published posts, the newest first, in one statement whose cost does not grow with the table.
+ * Returns a page of published posts, newest first. Executes one statement, whose cost does not grow with the table.
  * @param requested page and limit are clamped; tag by name without regard to case, category by slug
  */
 export const readPostPage = async (
@@ -157,7 +157,7 @@ export const readPostPage = async (
   const { page, limit } = clampPage(requested)
   const filter = requested.tag
     ? requested.category
-      ? 'both'
+      ? 'tagAndCategory'
       : 'tag'
     : requested.category
       ? 'category'
@@ -175,7 +175,7 @@ export const readPostPage = async (
   }
 }
 
-/** The post that an address leads to, also when it has moved since. */
+/** The id of the post with the slug $1, current or former. */
 const POST_ID_BY_SLUG = `coalesce((SELECT id FROM posts WHERE slug = $1), (SELECT post_id FROM post_slugs WHERE slug = $1))`
 
 const getPostStatement = memoizeStatement((variant: 'post', selection) => ({
@@ -184,8 +184,7 @@ const getPostStatement = memoizeStatement((variant: 'post', selection) => ({
 }))
 
 /**
- * A published post by its slug or by one that it had before; null for a draft as for one that does not exist. Its own
- * `slug` says where it is now.
+ * Returns a published post by its current or a former slug, or null. The `slug` of the result is the current one.
  */
 export const readPost = async (
   readPool: pg.Pool,
@@ -196,35 +195,35 @@ export const readPost = async (
   return rows[0] ? toPost(rows[0]) : null
 }
 
-/** So many of the newest of each tag and of the category are looked at for what a post has in common with them. */
+/** Number of newest posts of each tag and of the category that are candidates for related posts. */
 const MAX_CANDIDATES_PER_TERM = 12
 
 const getRelatedStatement = memoizeStatement((variant: 'related', selection) => ({
   name: getStatementName(variant, selection),
-  text: `WITH mine AS MATERIALIZED (
+  text: `WITH source AS MATERIALIZED (
            SELECT id, category_id FROM posts WHERE id = ${POST_ID_BY_SLUG} AND status = 'published'
-         ), near AS (
-           SELECT link.post_id AS id, link.published_at, 2 AS points
-           FROM mine JOIN post_tags own ON own.post_id = mine.id CROSS JOIN LATERAL (
+         ), candidates AS (
+           SELECT tagged.post_id AS id, tagged.published_at, 2 AS points
+           FROM source JOIN post_tags source_tag ON source_tag.post_id = source.id CROSS JOIN LATERAL (
              SELECT post_id, published_at FROM post_tags
-             WHERE tag_id = own.tag_id AND published_at IS NOT NULL
-             ORDER BY published_at DESC, post_id DESC LIMIT ${MAX_CANDIDATES_PER_TERM}) link
+             WHERE tag_id = source_tag.tag_id AND published_at IS NOT NULL
+             ORDER BY published_at DESC, post_id DESC LIMIT ${MAX_CANDIDATES_PER_TERM}) tagged
            UNION ALL
-           SELECT same.id, same.published_at, 1
-           FROM mine CROSS JOIN LATERAL (
+           SELECT categorized.id, categorized.published_at, 1
+           FROM source CROSS JOIN LATERAL (
              SELECT id, published_at FROM posts
-             WHERE status = 'published' AND category_id = mine.category_id
-             ORDER BY published_at DESC, id DESC LIMIT ${MAX_CANDIDATES_PER_TERM}) same
+             WHERE status = 'published' AND category_id = source.category_id
+             ORDER BY published_at DESC, id DESC LIMIT ${MAX_CANDIDATES_PER_TERM}) categorized
          )
          SELECT ${buildColumns(selection)}
-         FROM (SELECT id, sum(points) AS points, published_at FROM near
-               WHERE id <> (SELECT id FROM mine) GROUP BY id, published_at
-               ORDER BY points DESC, published_at DESC, id DESC LIMIT 3) key
-         JOIN posts p ON p.id = key.id ${POST_JOINS}
-         ORDER BY key.points DESC, p.published_at DESC, p.id DESC`,
+         FROM (SELECT id, sum(points) AS points, published_at FROM candidates
+               WHERE id <> (SELECT id FROM source) GROUP BY id, published_at
+               ORDER BY points DESC, published_at DESC, id DESC LIMIT 3) related
+         JOIN posts p ON p.id = related.id ${POST_JOINS}
+         ORDER BY related.points DESC, p.published_at DESC, p.id DESC`,
 }))
 
-/** Up to three posts that have the most in common with one: tags before the category, then the newest. */
+/** Returns up to three posts related to one. A shared tag counts twice as much as the category; newest first. */
 export const readRelatedPosts = async (
   readPool: pg.Pool,
   slug: string,
@@ -237,7 +236,7 @@ export const readRelatedPosts = async (
   return rows.map(toPost)
 }
 
-/** All categories by name, each with its number of published posts. */
+/** Returns all categories with their number of published posts, sorted by name. */
 export const readCategories = async (readPool: pg.Pool): Promise<PublicCategory[]> => {
   const { rows } = await readPool.query<PublicCategory>({
     name: 'blog-categories',
@@ -246,7 +245,7 @@ export const readCategories = async (readPool: pg.Pool): Promise<PublicCategory[
   return rows
 }
 
-/** Tags of published posts, by name. */
+/** Returns the tags of published posts, sorted by name. */
 export const readTags = async (readPool: pg.Pool): Promise<{ name: string; postCount: number }[]> => {
   const { rows } = await readPool.query<{ name: string; postCount: number }>({
     name: 'blog-tags',
@@ -255,7 +254,7 @@ export const readTags = async (readPool: pg.Pool): Promise<{ name: string; postC
   return rows
 }
 
-/** The row itself becomes the post: copying its thirty columns would cost more than the rest of this file. */
+/** Adds author and category to the row itself: copying its 30 columns costs more than the rest of this module. */
 const toPost = (row: PostRow): PublicPost =>
   Object.assign(row, {
     author: { firstName: row.firstName, lastName: row.lastName },
@@ -271,45 +270,13 @@ const toPost = (row: PostRow): PublicPost =>
         : null,
   })
 
-/** How often the blog was written to, and how much there is to list: whoever keeps an answer asks this first. */
+/** Returns the revision of the blog, which every write increments, and the number of published posts. */
 export const readBlogRevision = async (
   readPool: pg.Pool,
 ): Promise<{ revision: number; published: number }> => {
   const { rows } = await readPool.query<{ revision: number; published: number }>({
-    name: 'blog-state',
+    name: 'blog-revision',
     text: 'SELECT revision, published FROM blog_counters',
   })
   return rows[0] ?? { revision: 0, published: 0 }
-}
-
-export interface SitemapEntry {
-  slug: string
-  changedAt: Date
-}
-
-/** Addresses of the published posts whose numbers are above `after` and at most `last`. */
-export const readSitemapEntries = async (
-  readPool: pg.Pool,
-  afterId: number,
-  lastId: number,
-): Promise<SitemapEntry[]> => {
-  const { rows } = await readPool.query<SitemapEntry>({
-    name: 'blog-addresses',
-    text: `SELECT slug, greatest(updated_at, published_at) AS "changedAt" FROM posts
-           WHERE id > $1 AND id <= $2 AND status = 'published' ORDER BY id`,
-    values: [afterId, lastId],
-  })
-  return rows
-}
-
-/** Of all stretches of so many numbers, those that hold a published post: 0 is the first. One look into each. */
-export const readSitemapPages = async (readPool: pg.Pool, pageSize: number): Promise<number[]> => {
-  const { rows } = await readPool.query<{ stretch: number }>({
-    name: 'blog-stretches',
-    text: `SELECT stretch FROM generate_series(0, (SELECT coalesce(max(id), 0) FROM posts) / $1::int) AS stretch
-           WHERE EXISTS (SELECT 1 FROM posts WHERE id > stretch * $1::int AND id <= (stretch + 1) * $1::int
-                         AND status = 'published' LIMIT 1) ORDER BY stretch`,
-    values: [pageSize],
-  })
-  return rows.map(row => row.stretch)
 }

@@ -1,39 +1,39 @@
 import { getResizedImagePath, getResizedWidths } from '../files/rules'
 
-/** Cards show so many characters of the text when a post has no summary (specification §9). */
+/** Characters of the text in the excerpt of a post without a summary (specification §9). */
 export const MAX_EXCERPT_LENGTH = 150
 
-/** The blog's page size (specification §9), and the most that anybody may ask for. */
+/** Posts per page by default (specification §9) and at most. */
 export const DEFAULT_PAGE_SIZE = 6
 export const MAX_PAGE_SIZE = 50
 
-/** A page within what exists and what one answer may hold; anything out of range moves to the nearest that is not. */
+/** Clamps the number and the size of a page to their ranges. */
 export const clampPage = (requested: { page: number; limit: number }) => ({
   page: Math.max(1, requested.page),
   limit: Math.min(MAX_PAGE_SIZE, Math.max(1, requested.limit)),
 })
 
-/** Where a featured image is (specification §3, Image path normalisation). */
+/** Returns the path or URL of a featured image (specification §3, Image path normalisation). */
 export const normaliseImagePath = (value: string): string => {
   if (value.startsWith('http') || value.startsWith('/uploads')) return value
   if (value.includes('tmp/uploads/')) return `/uploads/${value.split('/').at(-1)}`
   return value.includes('/') ? value : `/uploads/${value}`
 }
 
-/** The first characters of a text, whole ones: an emoji is two to JavaScript and must not be halved. */
+/** Returns the first characters of a text. Counts code points, so that no surrogate pair is split. */
 export const buildExcerpt = (text: string): string => {
   const characters = [...text]
   if (characters.length <= MAX_EXCERPT_LENGTH) return text
   return `${characters.slice(0, MAX_EXCERPT_LENGTH).join('').trimEnd()}...`
 }
 
-/** First and last name, as far as they are known. */
+/** Returns the first and last name that are given, or the fallback. */
 export const formatAuthorName = (
   { firstName, lastName }: { firstName: string | null; lastName: string | null },
   fallback: string,
 ): string => [firstName, lastName].filter(Boolean).join(' ') || fallback
 
-/** An image's sizes as `srcset` says them, its own among them; null where there is but one. */
+/** Returns the `srcset` of an image and its smaller copies, or null if it has none. */
 export const buildSrcset = (path: string, width: number): string | null => {
   const resizedWidths = getResizedWidths(width)
   if (resizedWidths.length === 0) return null
@@ -43,7 +43,7 @@ export const buildSrcset = (path: string, width: number): string | null => {
   return [...candidates, `${path} ${width}w`].join(', ')
 }
 
-/** The names of our uploads that some HTML shows or links to, each once. */
+/** Returns the filenames of the uploads that some HTML embeds or links to, without duplicates. */
 export const extractUploadNames = (html: string): string[] => {
   const attributes = html.match(/\s?(?:src|srcset|href)="[^"]*"/g) ?? []
   const names = attributes.flatMap(attribute =>
@@ -52,7 +52,7 @@ export const extractUploadNames = (html: string): string[] => {
   return [...new Set(names.filter(name => name !== undefined))]
 }
 
-/** Storage keys under which an upload of this name may be known: its own, and of the image that it is a size of. */
+/** Returns the possible storage keys of an upload: its own, and those of the image of which it may be a smaller copy. */
 export const getStorageKeyCandidates = (name: string): string[] => {
   const base = /^(.+)-\d+\.webp$/.exec(name)?.[1]
   const originals = base

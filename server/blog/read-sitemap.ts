@@ -1,0 +1,36 @@
+import type pg from 'pg'
+
+export interface SitemapEntry {
+  slug: string
+  lastModified: Date
+}
+
+/** Returns the slugs of the published posts with ids above `afterId` and up to `lastId`. */
+export const readSitemapEntries = async (
+  readPool: pg.Pool,
+  afterId: number,
+  lastId: number,
+): Promise<SitemapEntry[]> => {
+  const { rows } = await readPool.query<SitemapEntry>({
+    name: 'blog-sitemap-entries',
+    text: `SELECT slug, greatest(updated_at, published_at) AS "lastModified" FROM posts
+           WHERE id > $1 AND id <= $2 AND status = 'published' ORDER BY id`,
+    values: [afterId, lastId],
+  })
+  return rows
+}
+
+/**
+ * Returns the indexes of the sitemap pages that contain a published post, from 0. Reads one row per page.
+ * @param pageSize number of consecutive ids per page
+ */
+export const readSitemapPages = async (readPool: pg.Pool, pageSize: number): Promise<number[]> => {
+  const { rows } = await readPool.query<{ page: number }>({
+    name: 'blog-sitemap-pages',
+    text: `SELECT page FROM generate_series(0, (SELECT coalesce(max(id), 0) FROM posts) / $1::int) AS page
+           WHERE EXISTS (SELECT 1 FROM posts WHERE id > page * $1::int AND id <= (page + 1) * $1::int
+                         AND status = 'published' LIMIT 1) ORDER BY page`,
+    values: [pageSize],
+  })
+  return rows.map(row => row.page)
+}
