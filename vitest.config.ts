@@ -117,6 +117,7 @@ export default defineConfig({
           name: 'client',
           include: ['tests/client/**/*.test.{ts,tsx}', 'tests/architecture/**/*.test.ts'],
           setupFiles: ['tests/support/fail-on-console.ts'],
+          testTimeout: 20_000,
         },
       },
       ...databases.map(createServerProject),

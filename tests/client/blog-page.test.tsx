@@ -132,7 +132,7 @@ it('"Clear all filters" removes all filters', async () => {
   const { router } = openBlog('/blog?category=methods&tag=lag', () => buildListResponse([buildPost(1)]))
   fireEvent.click(await screen.findByRole('button', { name: 'Clear all filters' }))
   await expect.poll(() => router.state.location.search).toBe('')
-  expect(screen.queryByText('Clear all filters')).toBeNull()
+  await expect.poll(() => screen.queryByText('Clear all filters')).toBeNull()
 })
 
 it('shows six skeletons while another page loads', async () => {

@@ -1,5 +1,5 @@
 import { ApolloProvider } from '@apollo/client/react'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { apolloClient } from '../../client/lib/api/apollo-client'
@@ -8,6 +8,10 @@ import { tokens } from '../../client/lib/session/tokens'
 import { cacheViewer, type Viewer } from '../../client/lib/session/viewer'
 import { TooltipProvider } from '../../client/ui/overlays/Tooltip'
 import { type MockResponse, type ReceivedRequest, startGraphqlServer } from './mock-graphql-server'
+
+// The default of one second is too short on a busy machine.
+const ASYNC_TIMEOUT_MS = 4_000
+configure({ asyncUtilTimeout: ASYNC_TIMEOUT_MS })
 
 export const mira: Viewer = {
   __typename: 'User',
@@ -88,6 +92,8 @@ export const getFieldValue = (label: string) => screen.getByLabelText<HTMLInputE
 
 /** Waits for a toast with this title and, when given, this description. */
 export const expectToast = (title: string, description?: string) =>
-  vi.waitFor(() =>
-    expect(toastStore.get()).toMatchObject({ title, ...(description !== undefined && { description }) }),
+  vi.waitFor(
+    () =>
+      expect(toastStore.get()).toMatchObject({ title, ...(description !== undefined && { description }) }),
+    ASYNC_TIMEOUT_MS,
   )
