@@ -1,7 +1,7 @@
 import { getResizedImagePath, getResizedWidths } from '../files/rules'
 
 /** Characters of the text in the excerpt of a post without a summary (specification §9). */
-export const MAX_EXCERPT_LENGTH = 150
+const MAX_EXCERPT_LENGTH = 150
 
 /** Posts per page by default (specification §9) and at most. */
 export const DEFAULT_PAGE_SIZE = 6

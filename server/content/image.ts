@@ -60,7 +60,7 @@ export const readImageMetadata = async (path: string): Promise<ImageMetadata | '
 }
 
 /** Maximum width and height of a thumbnail. */
-export const THUMBNAIL_PIXELS = 320
+const THUMBNAIL_PIXELS = 320
 
 /**
  * Creates a thumbnail of an image as a still WebP with the orientation applied.
