@@ -9,12 +9,11 @@ export const listQueryOptions = {
   notifyOnNetworkStatusChange: true,
 } as const
 
-/** Apollo options for the query that counts all rows of a list. */
-export const totalQueryOptions = {
-  ...listQueryOptions,
-  notifyOnNetworkStatusChange: false,
-  context: { isListTotal: true },
-} as const
+/**
+ * Apollo options for the query that counts all rows of a list. It bypasses the cache: two queries of the same root field
+ * would notify each other through it, and send a request twice while both are in flight.
+ */
+export const totalQueryOptions = { fetchPolicy: 'no-cache', nextFetchPolicy: 'no-cache' } as const
 
 /**
  * Returns a function that refetches every mounted list after a write. The promise resolves when the rows are current;
@@ -30,12 +29,10 @@ export function useRefetchLists(): () => Promise<void> {
 
 /** Tells Apollo whether to refetch a query and to wait for it. Totals are refetched without waiting. */
 function refetchListQuery(query: ObservableQuery): boolean {
-  const { nextFetchPolicy, context } = query.options
-  // Only lists keep asking the network.
-  if (nextFetchPolicy !== listQueryOptions.nextFetchPolicy) return false
-  if (!context?.isListTotal) return true
-  void query.refetch().catch(() => undefined)
-  return false
+  const { nextFetchPolicy } = query.options
+  if (nextFetchPolicy === totalQueryOptions.nextFetchPolicy) void query.refetch().catch(() => undefined)
+  // Other queries do not keep asking the network.
+  return nextFetchPolicy === listQueryOptions.nextFetchPolicy
 }
 
 export interface QueryResult<TData> {

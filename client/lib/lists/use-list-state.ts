@@ -21,8 +21,13 @@ export interface Connection {
 export function useListState<TSort extends string>(sortOptions: SortOptions<TSort>) {
   const [params, setParams] = useSearchParams()
   const change = useCallback(
-    (changes: Record<string, string | undefined>, replace = false) =>
-      setParams(previous => updateListParams(previous, changes), { replace, preventScrollReset: true }),
+    (changes: Record<string, string | undefined>, options?: { replace: true; flushSync?: false }) =>
+      setParams(previous => updateListParams(previous, changes), {
+        preventScrollReset: true,
+        // Apollo starts requests while rendering. An interrupted transition would send those of the old URL again.
+        flushSync: true,
+        ...options,
+      }),
     [setParams],
   )
   const search = params.get('q')?.trim() ?? ''
@@ -52,7 +57,7 @@ export function useListState<TSort extends string>(sortOptions: SortOptions<TSor
     },
     setChoice: (name: string, value: string | undefined) => change({ [name]: value }),
     // Typing replaces the history entry, so that Back leaves the list.
-    onSearch: useCallback((text: string) => change({ q: text || undefined }, true), [change]),
+    onSearch: useCallback((text: string) => change({ q: text || undefined }, { replace: true }), [change]),
     onSort: (next: SortState) => change({ sort: formatSort(next, sortOptions) }),
     /** @param isCurrent false while the list still holds the previous page, whose cursors must not be used */
     getPagination: (list: Connection | undefined, isCurrent: boolean) => ({
@@ -60,7 +65,8 @@ export function useListState<TSort extends string>(sortOptions: SortOptions<TSor
       hasNext: list?.pageInfo.hasNextPage ?? false,
       onNext: () => isCurrent && change(toNextPage(pageState, list)),
       onPrevious: () => isCurrent && change(toPreviousPage(pageState, list)),
-      onFirst: () => change({}, true),
+      // Called in an effect, where React cannot flush synchronously.
+      onFirst: () => change({}, { replace: true, flushSync: false }),
     }),
   }
 }
