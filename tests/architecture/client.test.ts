@@ -38,14 +38,14 @@ describe('client architecture', () => {
     ).toEqual([])
   })
 
-  test('only forms and their hooks import from the server, and only input.ts', () => {
+  test('only forms import from the server, and only input.ts', () => {
     const externalImports = clientSources.flatMap(source =>
       source.imports
         .filter(({ to }) => /^(server|tests|tools|prisma)\//.test(to))
         .map(({ to }) => ({ from: source.path, to })),
     )
     const isAllowed = ({ from, to }: { from: string; to: string }) =>
-      /^server\/\w+\/input\.ts$/.test(to) && /((Form|Dialog)\.tsx|(\.enhance|-editor)\.ts)$/.test(from)
+      /^server\/\w+\/input\.ts$/.test(to) && /((Form|Dialog)\.tsx|\.enhance\.ts)$/.test(from)
     expect(
       externalImports.filter(entry => !isAllowed(entry)).map(({ from, to }) => `${from}: ${to}`),
     ).toEqual([])
