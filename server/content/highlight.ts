@@ -9,7 +9,7 @@ const theme = createCssVariablesTheme({ name: 'kairos', variablePrefix: '--hl-' 
 /** Longer code is not highlighted, because highlighting blocks the process. Characters. */
 const MAX_CODE_LENGTH = 20_000
 
-/** Highlighting of a line stops after this time. The first line of a language is slow. */
+/** Highlighting of a line stops after this time. */
 const LINE_TIMEOUT_MS = 1_000
 
 let highlighter: Promise<Highlighter> | null = null
@@ -31,7 +31,11 @@ export const highlight = async (code: string, language: string): Promise<string>
     engine: createJavaScriptRegexEngine({ forgiving: true }),
   })
   const shiki = await highlighter
-  await shiki.loadLanguage(language)
+  if (!shiki.getLoadedLanguages().includes(language)) {
+    await shiki.loadLanguage(language)
+    // Shiki compiles a grammar with its first line. On a busy machine that takes longer than the time limit of a line.
+    shiki.codeToTokens('a = "b" // c', { lang: language, theme: 'kairos', tokenizeTimeLimit: 0 })
+  }
   const { tokens } = shiki.codeToTokens(code, {
     lang: language,
     theme: 'kairos',
