@@ -18,7 +18,7 @@ const buildColumns = bodySelection => `
   p.id, p.slug, p.title, p.summary, p.excerpt, p.reading_minutes AS "readingMinutes",
   ${bodySelection === 'content' ? 'p.content, p.markdown_content AS "markdownContent",' : ''}
   ${bodySelection === 'html' ? 'coalesce(p.rendered_content, p.content) AS html, p.headings,' : ''}
-  p.featured_image_url AS "featuredImageUrl", p.cover_width AS "coverWidth", p.cover_height AS "coverHeight",
+  p.featured_image_url AS "featuredImageUrl", p.cover_width AS "featuredImageWidth", p.cover_height AS "featuredImageHeight",
   p.meta_title AS "metaTitle", p.meta_description AS "metaDescription",
   p.category_id AS "categoryId", p.is_featured AS "isFeatured", p.published_at AS "publishedAt",
   p.created_at AS "createdAt", p.updated_at AS "updatedAt", p.author_id AS "authorId", p.cta_buttons AS "ctaButtons",

@@ -49,7 +49,7 @@ export const AdminPost = builder.prismaObject('Post', {
       type: FeaturedImage,
       nullable: true,
       description: POST_DESCRIPTIONS.featuredImage,
-      select: { featuredImageUrl: true, coverWidth: true, coverHeight: true },
+      select: { featuredImageUrl: true, featuredImageWidth: true, featuredImageHeight: true },
       resolve: post => (post.featuredImageUrl ? post : null),
     }),
     metaTitle: t.exposeString('metaTitle', { nullable: true, description: POST_DESCRIPTIONS.metaTitle }),
@@ -121,7 +121,7 @@ const AdminPostSort = builder.enumType('AdminPostSort', {
 })
 
 const PostPreview = builder.objectRef<Awaited<ReturnType<typeof previewPost>>>('PostPreview').implement({
-  description: 'The result of saving a text as a post.',
+  description: 'A preview of post content, sanitized and rendered as if it were saved.',
   fields: t => ({
     content: t.exposeString('content', { description: 'Sanitized HTML as it would be stored.' }),
     html: t.exposeString('html', { description: 'Rendered content as readers would see it.' }),
@@ -169,7 +169,7 @@ const countPosts = async (db: Context['db'], filter: AdminPostFilter): Promise<n
     filter.status === 'draft' ? null : db.blogCounter.findUniqueOrThrow({ where: { id: 1 } }),
     filter.status === 'published' ? 0 : db.post.count({ where: { status: 'draft' } }),
   ])
-  return (counter?.published ?? 0) + draftCount
+  return (counter?.publishedCount ?? 0) + draftCount
 }
 
 builder.queryFields(t => ({
@@ -207,7 +207,7 @@ builder.queryFields(t => ({
   }),
   postPreview: t.field({
     type: PostPreview,
-    description: 'Renders a text as it would appear in a post. Stores nothing. Requires the `admin` role.',
+    description: 'Renders content as it would appear in a post. Stores nothing. Requires the `admin` role.',
     authScopes: { admin: true },
     args: {
       content: t.arg.string({ description: 'HTML, at most 500,000 characters.' }),

@@ -17,8 +17,8 @@ export interface PublicPost {
   headings: Heading[] | null
   readingMinutes: number
   featuredImageUrl: string | null
-  coverWidth: number | null
-  coverHeight: number | null
+  featuredImageWidth: number | null
+  featuredImageHeight: number | null
   metaTitle: string | null
   metaDescription: string | null
   categoryId: number | null
@@ -65,7 +65,7 @@ const buildColumns = ({ content, html }: BodySelection) => `
   p.id, p.slug, p.title, p.summary, p.excerpt, p.reading_minutes AS "readingMinutes",
   ${content ? 'p.content, p.markdown_content AS "markdownContent",' : ''}
   ${html ? 'coalesce(p.rendered_content, p.content) AS html, p.headings,' : ''}
-  p.featured_image_url AS "featuredImageUrl", p.cover_width AS "coverWidth", p.cover_height AS "coverHeight",
+  p.featured_image_url AS "featuredImageUrl", p.cover_width AS "featuredImageWidth", p.cover_height AS "featuredImageHeight",
   p.meta_title AS "metaTitle", p.meta_description AS "metaDescription",
   p.category_id AS "categoryId", p.is_featured AS "isFeatured", p.published_at AS "publishedAt",
   p.created_at AS "createdAt", p.updated_at AS "updatedAt", p.author_id AS "authorId", p.cta_buttons AS "ctaButtons",

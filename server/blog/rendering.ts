@@ -37,8 +37,8 @@ export const loadFeaturedImageColumns = async (db: StoredFileClient, url: string
   const isExactMatch = file !== undefined && `/${file.storageKey}` === path
   return {
     featuredImageUrl: path,
-    coverWidth: isExactMatch ? file.width : null,
-    coverHeight: isExactMatch ? file.height : null,
+    featuredImageWidth: isExactMatch ? file.width : null,
+    featuredImageHeight: isExactMatch ? file.height : null,
   }
 }
 

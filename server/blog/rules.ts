@@ -20,7 +20,7 @@ export const normaliseImagePath = (value: string): string => {
   return value.includes('/') ? value : `/uploads/${value}`
 }
 
-/** Returns the first characters of a text. Counts code points, so that no surrogate pair is split. */
+/** Returns the first characters of a string. Counts code points, so that no surrogate pair is split. */
 export const buildExcerpt = (text: string): string => {
   const characters = [...text]
   if (characters.length <= MAX_EXCERPT_LENGTH) return text

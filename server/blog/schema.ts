@@ -69,8 +69,8 @@ export const CtaButton = builder.objectRef<PublicPost['ctaButtons'][number]>('Ct
 
 interface FeaturedImageColumns {
   featuredImageUrl: string | null
-  coverWidth: number | null
-  coverHeight: number | null
+  featuredImageWidth: number | null
+  featuredImageHeight: number | null
 }
 
 export const getFeaturedImagePath = ({ featuredImageUrl }: Pick<FeaturedImageColumns, 'featuredImageUrl'>) =>
@@ -83,11 +83,11 @@ export const FeaturedImage = builder.objectRef<FeaturedImageColumns>('FeaturedIm
       description: 'Path of the image on this site, or its URL.',
       resolve: image => getFeaturedImagePath(image) ?? '',
     }),
-    width: t.exposeInt('coverWidth', {
+    width: t.exposeInt('featuredImageWidth', {
       nullable: true,
       description: 'Width in pixels. Null if the image was not uploaded to this site.',
     }),
-    height: t.exposeInt('coverHeight', {
+    height: t.exposeInt('featuredImageHeight', {
       nullable: true,
       description: 'Height in pixels. Null if the image was not uploaded to this site.',
     }),
@@ -96,7 +96,9 @@ export const FeaturedImage = builder.objectRef<FeaturedImageColumns>('FeaturedIm
       description:
         'Value for the `srcset` attribute of an image. Null if the image has no smaller copies on this site.',
       resolve: image =>
-        image.coverWidth === null ? null : buildSrcset(getFeaturedImagePath(image) ?? '', image.coverWidth),
+        image.featuredImageWidth === null
+          ? null
+          : buildSrcset(getFeaturedImagePath(image) ?? '', image.featuredImageWidth),
     }),
   }),
 })

@@ -195,7 +195,7 @@ export const deletePost = (deps: Deps, id: number, actor: Actor): Promise<Post> 
   })
 
 /**
- * Renders a text as it would appear in a post. Stores nothing.
+ * Renders content as it would appear in a post. Stores nothing.
  * @returns the sanitized HTML and the rendered article
  * @throws BAD_USER_INPUT
  */

@@ -3,8 +3,8 @@ import type { Transaction } from '../adapters/db'
 import type { Post } from '../generated/prisma/client'
 
 /**
- * Returns the slug of a text, with a suffix (-2, -3, …) if a post has or had it. The result stays available only while
- * the transaction holds the lock of `lockBlogForWrite`.
+ * Returns a slug for the requested text, with a suffix (-2, -3, …) if a post has or had it. The result stays available
+ * only while the transaction holds the lock of `lockBlogForWrite`.
  * @param currentPostId post whose current and former slugs count as available
  */
 export const findAvailableSlug = async (

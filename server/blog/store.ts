@@ -49,7 +49,7 @@ export const updatePostCounters = async (
 ): Promise<void> => {
   const delta = Number(after.isPublished) - Number(before.isPublished)
   if (delta !== 0) {
-    await tx.blogCounter.update({ where: { id: 1 }, data: { published: { increment: delta } } })
+    await tx.blogCounter.update({ where: { id: 1 }, data: { publishedCount: { increment: delta } } })
   }
   const [previous, current] = [before, after].map(publicationState =>
     publicationState.isPublished ? publicationState : UNPUBLISHED,

@@ -25,7 +25,7 @@ const FileTypeRef = builder.enumType('FileType', {
   description: 'Kind of a file, detected from its content.',
   values: {
     IMAGE: { description: 'An image that the server can decode.' },
-    DOCUMENT: { description: 'A text or an office document.' },
+    DOCUMENT: { description: 'A text file or an office document.' },
     AUDIO: { description: 'An audio file.' },
     VIDEO: { description: 'A video file.' },
     OTHER: { description: 'Any other file.' },
@@ -54,7 +54,7 @@ const getStoragePath = (file: FileUrlColumns) =>
   file.purpose === 'media' ? `/${file.storageKey}` : buildFilePath(file.id, 'file')
 
 const StoredFile = builder.prismaObject('StoredFile', {
-  description: 'An uploaded file: an attachment of a user or an image for posts.',
+  description: 'An uploaded file: an attachment of a user or a blog image.',
   select: { id: true },
   fields: t => ({
     id: t.exposeInt('id', { description: 'Id of the file.' }),
@@ -118,7 +118,7 @@ const FileUsage = builder.objectRef<{ usedBytes: number; quotaBytes: number; max
   'FileUsage',
 )
 FileUsage.implement({
-  description: "Storage used by a user's files, without images for posts, and its limits.",
+  description: "Storage used by a user's files, without blog images, and its limits.",
   fields: t => ({
     usedBytes: t.exposeFloat('usedBytes', { description: 'Used storage in bytes.' }),
     quotaBytes: t.exposeFloat('quotaBytes', { description: 'Maximum storage in bytes.' }),
@@ -135,7 +135,7 @@ const ACCOUNT_PERMISSION = 'Readable by the user and by administrators.'
 builder.prismaObjectFields('User', t => ({
   files: t.prismaConnection({
     ...connection('StoredFile', userFileWhere),
-    description: `Files uploaded by the user, newest first, without images for posts. ${ACCOUNT_PERMISSION}`,
+    description: `Files uploaded by the user, newest first, without blog images. ${ACCOUNT_PERMISSION}`,
     authScopes: user => ({ readAccount: user.id }),
     args: { offset: t.arg.int({ description: OFFSET_DESCRIPTION }) },
   }),
@@ -179,7 +179,7 @@ builder.queryFields(t => ({
   files: t.prismaConnection({
     ...connection('StoredFile', listedFileWhere),
     description:
-      "A user's uploaded files, newest first, without images for posts. NOT_FOUND for another user's files, except for administrators.",
+      "A user's uploaded files, newest first, without blog images. NOT_FOUND for another user's files, except for administrators.",
     authScopes: { signedIn: true },
     args: {
       userId: t.arg.int({ required: true, description: 'Id of the uploader.' }),
@@ -232,7 +232,7 @@ builder.mutationFields(t => ({
   uploadImage: t.prismaField({
     type: StoredFile,
     description:
-      'Uploads a public image for posts. Applies its orientation, removes its metadata and creates smaller copies. Returns the file. Requires the `admin` role.',
+      'Uploads a public blog image. Applies its orientation, removes its metadata and creates smaller copies. Returns the file. Requires the `admin` role.',
     authScopes: { admin: true },
     args: {
       file: t.arg({ type: 'Upload', required: true, description: 'A JPEG, PNG, WebP, AVIF or GIF image.' }),
@@ -246,7 +246,7 @@ builder.mutationFields(t => ({
   updateFile: t.prismaField({
     type: StoredFile,
     description:
-      'Changes the visibility of a file. Returns the file. Requires the uploader or the `admin` role. CONFLICT for images for posts, which are always public.',
+      'Changes the visibility of a file. Returns the file. Requires the uploader or the `admin` role. CONFLICT for blog images, which are always public.',
     authScopes: { signedIn: true },
     args: {
       id: t.arg.int({ required: true, description: 'Id of the file.' }),
@@ -262,7 +262,7 @@ builder.mutationFields(t => ({
   deleteFile: t.prismaField({
     type: StoredFile,
     description:
-      'Deletes a file. CONFLICT for an image that posts use. Returns the deleted file. Requires the uploader or the `admin` role; images for posts require the `admin` role.',
+      'Deletes a file. CONFLICT for an image that posts use. Returns the deleted file. Requires the uploader or the `admin` role; blog images require the `admin` role.',
     authScopes: { signedIn: true },
     args: { id: t.arg.int({ required: true, description: 'Id of the file.' }) },
     resolve: loadBeforeDelete(

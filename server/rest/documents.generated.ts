@@ -117,7 +117,7 @@ export type CtaButtonInput = {
 export type FileType =
   /** An audio file. */
   | 'AUDIO'
-  /** A text or an office document. */
+  /** A text file or an office document. */
   | 'DOCUMENT'
   /** An image that the server can decode. */
   | 'IMAGE'

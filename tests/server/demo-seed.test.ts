@@ -29,7 +29,7 @@ test('resumes an interrupted demo seed with all images', async () => {
   expect(posts.length).toBe(demoPosts.length)
   const stored = new Set(files.map(file => file.storageKey))
   for (const post of posts) {
-    expect(post.coverWidth, post.slug).toBe(1600)
+    expect(post.featuredImageWidth, post.slug).toBe(1600)
     expect(`${post.content}${post.markdownContent}`).not.toMatch(/figure:|undefined/)
     const imageNames = extractUploadNames(`${post.content}<img src="${post.featuredImageUrl}">`)
     for (const name of imageNames) expect(stored).toContain(`uploads/${name}`)
