@@ -5,7 +5,7 @@ import { CopyableText } from '../ui/controls/CopyableText'
 import { LoadError } from '../ui/feedback/LoadError'
 import { Skeleton } from '../ui/feedback/Skeleton'
 import { DescriptionItem, DescriptionList } from '../ui/layout/DescriptionList'
-import { Cell, HeadCell, Row, Table } from '../ui/tables/Table'
+import { Cell, HeaderCell, Row, Table } from '../ui/tables/Table'
 import { AdminCodeStatus } from './AdminCodeStatus'
 import { formatCodeUses, formatCreditAmount } from './credit-code-format'
 import { CodeRowFragmentDoc, type CreditCodeRedemptionsQuery } from './documents.generated'
@@ -77,9 +77,9 @@ const RedemptionTable = ({ redemptions }: { redemptions: Redemptions }) => (
   <Table caption="Redemption History">
     <thead>
       <tr>
-        <HeadCell>User</HeadCell>
-        <HeadCell>Redeemed</HeadCell>
-        <HeadCell alignRight>Credits Granted</HeadCell>
+        <HeaderCell>User</HeaderCell>
+        <HeaderCell>Redeemed</HeaderCell>
+        <HeaderCell alignRight>Credits Granted</HeaderCell>
       </tr>
     </thead>
     <tbody>

@@ -4,7 +4,7 @@ import { formatCount } from '../lib/format'
 import { RelativeTime } from '../lib/RelativeTime'
 import { Skeleton } from '../ui/feedback/Skeleton'
 import { useFocusNewItem } from '../ui/focus/use-focus-new-item'
-import { Cell, HeadCell, Row, Table } from '../ui/tables/Table'
+import { Cell, HeaderCell, Row, Table } from '../ui/tables/Table'
 import type { HistoryRowFragment } from './documents.generated'
 
 interface Props {
@@ -19,9 +19,9 @@ export function HistoryTable({ transactions, focusFrom }: Props) {
     <Table caption="Credits History">
       <thead>
         <tr>
-          <HeadCell className="w-32 sm:w-44">Date</HeadCell>
-          <HeadCell>Description</HeadCell>
-          <HeadCell alignRight>Amount</HeadCell>
+          <HeaderCell className="w-32 sm:w-44">Date</HeaderCell>
+          <HeaderCell>Description</HeaderCell>
+          <HeaderCell alignRight>Amount</HeaderCell>
         </tr>
       </thead>
       <tbody>

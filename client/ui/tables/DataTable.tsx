@@ -102,9 +102,9 @@ export function DataTable<TRow extends { id: number }>(props: Props<TRow>) {
           <thead {...roles.rowgroup} className="stacked:hidden">
             <tr {...roles.row}>
               {headers.map(header => (
-                <HeadCell key={header.id} header={header}>
+                <HeaderCell key={header.id} header={header}>
                   <table.FlexRender header={header} />
-                </HeadCell>
+                </HeaderCell>
               ))}
             </tr>
           </thead>
@@ -122,7 +122,7 @@ export function DataTable<TRow extends { id: number }>(props: Props<TRow>) {
   )
 }
 
-function HeadCell<TRow extends object>({
+function HeaderCell<TRow extends object>({
   header,
   children,
 }: {

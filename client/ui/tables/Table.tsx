@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 
-/** A simple table with a visually hidden caption. */
+/** A table with a caption for screen readers. */
 export const Table = ({ caption, children }: { caption: string; children: ReactNode }) => (
   <table className="w-full border-collapse text-left">
     <caption className="sr-only">{caption}</caption>
@@ -9,13 +9,13 @@ export const Table = ({ caption, children }: { caption: string; children: ReactN
 )
 
 interface CellProps {
-  /** For numbers. */
+  /** For columns of numbers. */
   alignRight?: boolean
 }
 
 const getAlignClass = (alignRight: boolean) => (alignRight ? 'pl-4 text-right' : 'pr-4 text-left')
 
-export const HeadCell = ({
+export const HeaderCell = ({
   alignRight = false,
   className = '',
   ...cell
@@ -27,7 +27,7 @@ export const HeadCell = ({
   />
 )
 
-/** A table row whose hover background extends beyond the cells. */
+/** A table row whose hover and focus background extends beyond the cells. */
 export const Row = (row: ComponentProps<'tr'>) => (
   <tr
     className="hover:bg-sunk hover:shadow-[-0.75rem_0_var(--sunk),0.75rem_0_var(--sunk)] focus:bg-sunk focus:shadow-[-0.75rem_0_var(--sunk),0.75rem_0_var(--sunk)] focus:outline-none"

@@ -6,7 +6,7 @@ import {
 } from '@tanstack/react-table'
 
 interface ColumnMeta {
-  /** For numbers. */
+  /** For columns of numbers. */
   alignRight?: boolean
   /** The column that identifies the row. It is the heading of a stacked row. */
   isTitle?: boolean
