@@ -1,4 +1,4 @@
-// Opens the embedded database without the server: its worker, and a `pg` pool of one connection over a MessagePort.
+// Opens the embedded database without the server: starts its worker and a `pg` pool with one connection to it.
 import { once } from 'node:events'
 import { Duplex } from 'node:stream'
 import { MessageChannel, Worker } from 'node:worker_threads'
@@ -23,7 +23,7 @@ export const openEmbeddedDatabase = async dataDir => {
   }
 }
 
-/** Implements the socket of `pg` with a MessagePort. */
+/** A socket for `pg` that sends and receives data through a MessagePort. */
 class PortStream extends Duplex {
   #worker
   #port

@@ -1,4 +1,4 @@
-// npm run bench: compares the throughput of the built server with a hand-written baseline. See README.md.
+// npm run bench: compares the throughput of the built server with a hand-written baseline server. See bench/README.md.
 import { writeFileSync } from 'node:fs'
 import os from 'node:os'
 import { parseArgs } from 'node:util'
@@ -30,7 +30,7 @@ const postCount = Number(options.posts)
 const rounds = Number(options.rounds)
 const seconds = Number(options.seconds)
 
-/** The fields of six post cards. */
+/** Selects the fields of the post cards on the blog page. */
 const LIST_QUERY = `query ($page: Int!, $limit: Int!) {
   posts(page: $page, limit: $limit) {
     posts {
@@ -87,7 +87,7 @@ const compareWithBaseline = async runLoad => {
   console.log(
     formatRow([
       'case',
-      'at once',
+      'connections',
       'requests/s',
       'p50 ms',
       'p99 ms',
@@ -96,34 +96,26 @@ const compareWithBaseline = async runLoad => {
       'baseline p99',
       'ratio',
       'range',
-      'bytes, baseline',
-      'load cpu',
+      'bytes: app, baseline',
+      'load generator CPU',
     ]),
   )
   console.log(formatRow(Array(12).fill('---')))
   for (const { case: name, connections, app, baseline, ratio, ratios } of results) {
     console.log(
       formatRow([
-        ...[
-          name,
-          connections,
-          formatNumber(app.perSecond, 0),
-          formatNumber(app.p50, 2),
-          formatNumber(app.p99, 2),
-        ],
-        ...[
-          formatNumber(baseline.perSecond, 0),
-          formatNumber(baseline.p50, 2),
-          formatNumber(baseline.p99, 2),
-        ],
-        ...[
-          `**${formatNumber(ratio, 2)}**`,
-          `${formatNumber(Math.min(...ratios), 2)}–${formatNumber(Math.max(...ratios), 2)}`,
-        ],
-        ...[
-          `${app.size ? formatNumber(app.size, 0) : 'chunked'}, ${formatNumber(baseline.size, 0)}`,
-          formatNumber(Math.max(app.cpu, baseline.cpu), 2),
-        ],
+        name,
+        connections,
+        formatNumber(app.perSecond, 0),
+        formatNumber(app.p50, 2),
+        formatNumber(app.p99, 2),
+        formatNumber(baseline.perSecond, 0),
+        formatNumber(baseline.p50, 2),
+        formatNumber(baseline.p99, 2),
+        `**${formatNumber(ratio, 2)}**`,
+        `${formatNumber(Math.min(...ratios), 2)}–${formatNumber(Math.max(...ratios), 2)}`,
+        `${app.size ? formatNumber(app.size, 0) : 'chunked'}, ${formatNumber(baseline.size, 0)}`,
+        formatNumber(Math.max(app.cpu, baseline.cpu), 2),
       ]),
     )
   }
@@ -152,27 +144,23 @@ const compareSizes = async runLoad => {
     results.push({ case: name, isCached, ...figures })
   }
   const columnTitles = sizes.flatMap(size => [`p50 ms at ${size} posts`, 'p10'])
-  console.log(
-    formatRow([
-      'one request at a time; cases without a path are GraphQL lists of six posts',
-      ...columnTitles,
-      'growth of p10',
-    ]),
-  )
+  console.log(formatRow(['case (one request at a time, lists of six posts)', ...columnTitles, 'p10 ratio']))
   console.log(formatRow(Array(columnTitles.length + 2).fill('---')))
   for (const { case: name, isCached, ...figures } of results) {
     const cells = sizes.flatMap(size => {
       const sizeFigures = figures[size]
       return sizeFigures ? [formatNumber(sizeFigures.p50, 2), formatNumber(sizeFigures.p10, 2)] : ['–', '–']
     })
-    const [small, large] = sizes.map(size => figures[size]?.p10)
-    console.log(formatRow([name, ...cells, small && large ? formatNumber(large / small, 2) : '–']))
-    // The slowest request of a round is the one that rendered the response; the others came from the cache.
+    const [smallP10, largeP10] = sizes.map(size => figures[size]?.p10)
+    console.log(
+      formatRow([name, ...cells, smallP10 && largeP10 ? formatNumber(largeP10 / smallP10, 2) : '–']),
+    )
+    // The slowest request of a round rendered the response; the others were served from the cache.
     if (isCached) {
       const renderTimes = sizes.map(size => figures[size].max)
-      const cells = renderTimes.flatMap(time => [formatNumber(time, 2), ''])
+      const renderCells = renderTimes.flatMap(time => [formatNumber(time, 2), ''])
       console.log(
-        formatRow([`${name}, uncached`, ...cells, formatNumber(renderTimes[1] / renderTimes[0], 2)]),
+        formatRow([`${name}, uncached`, ...renderCells, formatNumber(renderTimes[1] / renderTimes[0], 2)]),
       )
     }
   }

@@ -1,4 +1,5 @@
-// Inserts deterministic posts into an empty, migrated database with SQL. 100,000 posts take seconds.
+// Inserts deterministic posts into an empty, migrated database with SQL. Inserting 100,000 posts takes seconds.
+// Their render version is higher than the renderer's, so that the server does not render them at startup.
 
 export const CATEGORY_COUNT = 10
 const TAG_COUNT = 50
@@ -7,7 +8,10 @@ export const RARE_TAG = 'rare'
 const WORDS =
   'market season radar signal cause effect price demand window entry week series forecast error evidence prior weight path lag lead trend cohort store region supply margin board paper model test rate change base risk cost wait early late'
 
-/** @param {{ query: (text: string, values?: unknown[]) => Promise<unknown> }} db client or pool of `pg` */
+/**
+ * Inserts users, categories, tags and posts.
+ * @param {{ query: (text: string, values?: unknown[]) => Promise<unknown> }} db client or pool of `pg`
+ */
 export const seedPosts = async (db, postCount) => {
   const query = (text, values) => db.query(text, values)
   await query(`
@@ -21,7 +25,7 @@ export const seedPosts = async (db, postCount) => {
   await query(`INSERT INTO tags (name) SELECT 'tag ' || i FROM generate_series(1, $1::int) i`, [TAG_COUNT])
   await query('INSERT INTO tags (name) VALUES ($1)', [RARE_TAG])
 
-  // 100 paragraphs of about 430 bytes. A post has nine of them, so that posts differ and compress like prose.
+  // 100 paragraphs of about 430 bytes. Each post combines nine of them, so that posts differ and compress like prose.
   await query('CREATE TABLE bench_paragraphs (id int PRIMARY KEY, words text NOT NULL)')
   await query(
     `INSERT INTO bench_paragraphs
@@ -53,10 +57,10 @@ export const seedPosts = async (db, postCount) => {
   )
   await query('DROP TABLE bench_paragraphs')
 
-  const firstTagId = `(SELECT min(id) FROM tags WHERE name LIKE 'tag %')`
+  const firstTagIdSql = `(SELECT min(id) FROM tags WHERE name LIKE 'tag %')`
   await query(
     `INSERT INTO post_tags (post_id, tag_id, category_id, published_at)
-     SELECT p.id, ${firstTagId} + (n + shift) % $1::int, p.category_id, p.published_at
+     SELECT p.id, ${firstTagIdSql} + (n + shift) % $1::int, p.category_id, p.published_at
      FROM (SELECT *, substr(slug, 6)::int AS n FROM posts) p, unnest(ARRAY[0, 17, 31]) shift`,
     [TAG_COUNT],
   )
