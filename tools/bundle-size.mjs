@@ -1,4 +1,5 @@
-// Compares the gzipped initial JavaScript of each public page, and of the lazily loaded form scripts, with budgets.
+// Compares the gzipped size of the initial JavaScript of each public page, and of the lazily loaded form scripts, with
+// budgets. Fails if a budget is exceeded.
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 

@@ -1,4 +1,5 @@
-// npm run check: checks types, lint, format, unused code, and that generated files match their sources.
+// npm run check: checks types, lint, format, unused code, schema descriptions and script sizes, and that generated
+// files and migrations match their sources. The checks run in parallel.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 
@@ -9,18 +10,16 @@ const checks = {
   'schema.graphql': ['tools/print-schema.mjs', '--check'],
   'schema descriptions': ['tools/check-descriptions.mjs'],
   'unused code': [resolveBin('knip/bin/knip.js'), '--no-progress'],
-  'generated documents': [resolveBin('@graphql-codegen/cli/esm/bin.js'), '--check'],
+  'generated GraphQL operations': [resolveBin('@graphql-codegen/cli/esm/bin.js'), '--check'],
   'migrations match prisma/schema.prisma': [
     resolveBin('prisma/build/index.js'),
-    ...[
-      'migrate',
-      'diff',
-      '--from-migrations',
-      'prisma/migrations',
-      '--to-schema',
-      'prisma/schema.prisma',
-      '--exit-code',
-    ],
+    'migrate',
+    'diff',
+    '--from-migrations',
+    'prisma/migrations',
+    '--to-schema',
+    'prisma/schema.prisma',
+    '--exit-code',
   ],
   'script size of public pages': ['tools/bundle-size.mjs'],
 }

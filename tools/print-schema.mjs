@@ -1,4 +1,4 @@
-// Writes the sorted schema to schema.graphql. With --check it only compares, and fails when the file is outdated.
+// Writes the GraphQL schema, sorted, to schema.graphql. With --check, only fails if the file is outdated.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { lexicographicSortSchema, printSchema } from 'graphql'
 import { register } from 'tsx/esm/api'
