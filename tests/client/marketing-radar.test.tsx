@@ -22,14 +22,14 @@ const runFor = (radar: Radar, seconds: number, onFrame: () => void = () => {}) =
   }
 }
 
-it('the seed determines the rendered radar', () => {
+it('renders the same radar for the same seed only', () => {
   const renderRadar = (seed: number) =>
     renderToStaticMarkup(<StaticRadar frame={buildFrame(createInitialRadar(seed))} hidden={false} />)
   expect(renderRadar(7)).toBe(renderRadar(7))
   expect(renderRadar(7)).not.toBe(renderRadar(8))
 })
 
-it.each(SEEDS)('with seed %i all values stay in range for three minutes', seed => {
+it.each(SEEDS)('keeps all values in range for three minutes with seed %i', seed => {
   const radar = createRadar(seed)
   const signalCount = listSignals(radar).length
   runFor(radar, 180, () => {
@@ -48,16 +48,17 @@ it.each(SEEDS)('with seed %i all values stay in range for three minutes', seed =
     }
     for (const { emergence, links } of radar.opportunities) {
       if (emergence < 0 || emergence > 1 || links.length === 0)
-        throw new Error('An opportunity without causes')
-      for (const { strength, maxStrength: limit } of links)
-        if (strength < 0 || strength > limit || limit > 1) throw new Error(`A link is ${strength} strong`)
+        throw new Error(`Invalid opportunity: emergence ${emergence}, ${links.length} links`)
+      for (const { strength, maxStrength } of links)
+        if (strength < 0 || strength > maxStrength || maxStrength > 1)
+          throw new Error(`Link strength out of range: ${strength} of ${maxStrength}`)
     }
   })
   expect(listSignals(radar)).toHaveLength(signalCount)
   expect(radar.opportunities).toHaveLength(3)
 })
 
-it('a signal only approaches, until it restarts at the horizon', () => {
+it('moves every signal closer, or back to the horizon', () => {
   const radar = createRadar(7)
   const initialMonths = radar.noise.map(({ months }) => months)
   advanceRadar(radar, 0.05)
@@ -67,7 +68,7 @@ it('a signal only approaches, until it restarts at the horizon', () => {
   })
 })
 
-it('certainty starts at zero and never decreases', () => {
+it('starts with a certainty of zero and never decreases it', () => {
   const radar = createRadar(7)
   expect(radar.opportunities.map(getCertainty)).toEqual([0, 0, 0])
   const [firstOpportunity] = radar.opportunities
@@ -81,22 +82,24 @@ it('certainty starts at zero and never decreases', () => {
   expect(previousStrength).toBeGreaterThan(0)
 })
 
-it.each(SEEDS)('with seed %i the initial radar equals a simulation of 20 seconds', seed => {
+it.each(SEEDS)('creates an initial radar equal to a simulation of 20 seconds with seed %i', seed => {
   const [simulatedRadar, initialRadar] = [createRadar(seed), createInitialRadar(seed)]
   runFor(simulatedRadar, 20)
   expect(initialRadar.sweep).toBeCloseTo(simulatedRadar.sweep, 2)
   simulatedRadar.opportunities.forEach(({ signal, links, name, emergence }, index) => {
-    const other = initialRadar.opportunities[index]
-    expect(other?.name).toBe(name)
-    expect(other?.emergence).toBeCloseTo(emergence, 5)
-    expect(other?.signal.months).toBeCloseTo(signal.months, 2)
-    expect(other?.signal.bearing).toBeCloseTo(signal.bearing, 2)
-    expect(other?.signal.glow).toBeCloseTo(signal.glow, 1)
-    expect(other?.links.map(({ strength }) => strength)).toEqual(links.map(({ strength }) => strength))
+    const initialOpportunity = initialRadar.opportunities[index]
+    expect(initialOpportunity?.name).toBe(name)
+    expect(initialOpportunity?.emergence).toBeCloseTo(emergence, 5)
+    expect(initialOpportunity?.signal.months).toBeCloseTo(signal.months, 2)
+    expect(initialOpportunity?.signal.bearing).toBeCloseTo(signal.bearing, 2)
+    expect(initialOpportunity?.signal.glow).toBeCloseTo(signal.glow, 1)
+    expect(initialOpportunity?.links.map(({ strength }) => strength)).toEqual(
+      links.map(({ strength }) => strength),
+    )
   })
 })
 
-it('the initial radar labels three different opportunities with their lead times', () => {
+it('labels the three opportunities of the initial radar with lead time and certainty', () => {
   const { labels, arrows } = buildFrame(createInitialRadar(7))
   expect(new Set(labels.map(({ name }) => name)).size).toBe(3)
   for (const { reading, opacity } of labels) {
@@ -106,7 +109,7 @@ it('the initial radar labels three different opportunities with their lead times
   expect(arrows.some(({ opacity }) => opacity > 0.5)).toBe(true)
 })
 
-it('a new opportunity replaces one that has arrived', () => {
+it('replaces an opportunity that reaches the centre with a new one', () => {
   const radar = createInitialRadar(7)
   const names = new Set<string>()
   runFor(radar, 240, () => {
@@ -115,7 +118,7 @@ it('a new opportunity replaces one that has arrived', () => {
   expect(names.size).toBeGreaterThan(3)
 })
 
-it('the sweep turns the shorter way to the pointer, stays, and continues when the pointer leaves', () => {
+it('turns the sweep the shorter way to the pointer and resumes rotation when the pointer leaves', () => {
   const radar = createRadar(7)
   radar.sweep = 0.2
   radar.target = Math.PI * 2 - 0.3

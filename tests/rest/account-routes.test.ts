@@ -18,7 +18,7 @@ const get = <TBody = JsonObject[]>(path: string) => client.rest<TBody>('GET', pa
 const post = (path: string, body?: unknown) => client.rest<JsonObject>('POST', path, body)
 
 describe('PUT /api/user/profile', () => {
-  test('returns the user in the same form as GET /api/user', async () => {
+  test('returns the user in the same format as GET /api/user', async () => {
     const { status, body } = await client.rest('PUT', '/api/user/profile', {
       first_name: 'Grace',
       last_name: '',
@@ -41,14 +41,14 @@ describe('PUT /api/user/profile', () => {
 })
 
 describe('credits', () => {
-  test('returns a message from POST /api/credits/redeem', async () => {
+  test('POST /api/credits/redeem adds the credits and returns a message', async () => {
     await createTestCreditCode(app.deps, { code: 'SPRING' })
     const { status, body } = await post('/api/credits/redeem', { code: 'spring', user_id: 1, amount: 9999 })
     expect([status, body]).toEqual([200, { message: '100 credits have been added to your balance' }])
     expect((await get<JsonObject>('/api/user')).body).toMatchObject({ credits: 100 })
   })
 
-  test('returns the newest transaction first from GET /api/credits/history', async () => {
+  test('GET /api/credits/history returns the newest transaction first', async () => {
     expect((await get('/api/credits/history')).body).toEqual([])
     await createTestCreditCode(app.deps, { code: 'FIRST', creditAmount: 5 })
     await post('/api/credits/redeem', { code: 'FIRST' })
@@ -67,8 +67,8 @@ describe('credits', () => {
   })
 })
 
-test('rejects every other route without a valid token before it parses the request', async () => {
-  const endpoints: [method: string, path: string][] = [
+test('rejects account and organization routes without a valid token before parsing the request', async () => {
+  const routes: [method: string, path: string][] = [
     ['PUT', '/api/user/profile'],
     ['GET', '/api/credits/history?page=x'],
     ['POST', '/api/credits/redeem'],
@@ -79,9 +79,17 @@ test('rejects every other route without a valid token before it parses the reque
     ['POST', '/api/organizations/1/members'],
     ['DELETE', '/api/organizations/1/members/abc'],
   ]
-  for (const [method, path] of endpoints)
-    for (const sender of [app.anonymous, app.createClient('invalid'), app.createClient('a.b.c')]) {
-      const { status, body } = await sender.rest(method, path, method === 'GET' ? undefined : '{broken')
+  for (const [method, path] of routes)
+    for (const unauthenticatedClient of [
+      app.anonymous,
+      app.createClient('invalid'),
+      app.createClient('a.b.c'),
+    ]) {
+      const { status, body } = await unauthenticatedClient.rest(
+        method,
+        path,
+        method === 'GET' ? undefined : '{broken',
+      )
       expect.soft(status, `${method} ${path}`).toBe(401)
       expect.soft(body, `${method} ${path}`).toMatchObject({
         message: expect.stringMatching(/Please sign in/),

@@ -8,24 +8,24 @@ const app = setupTestApp()
 const { createAuthorPost, editPost, fetchPostBySlug, getActor, loadCounters, loadPost } = setupBlogAuthor(app)
 
 describe('publishing', () => {
-  test('updates every counter once, even when repeated', async () => {
+  test('updates every counter only once when a post is published twice', async () => {
     const category = await createTestCategory(app.deps)
     const draft = await createAuthorPost({ status: 'draft', categoryId: category.id, tags: ['One', 'Two'] })
     await createAuthorPost({ tags: ['Two'] })
     const categoryKey = `category ${category.id}`
     expect(await loadCounters()).toEqual({ all: 1, [categoryKey]: 0, 'tag One': 0, 'tag Two': 1 })
-    const first = await publishPost(
+    const firstResult = await publishPost(
       { ...app.deps, clock: () => new Date('2026-05-01') },
       draft.id,
       getActor(),
     )
-    const second = await publishPost(
+    const secondResult = await publishPost(
       { ...app.deps, clock: () => new Date('2026-06-01') },
       draft.id,
       getActor(),
     )
-    expect(first).toMatchObject({ status: 'published', publishedAt: new Date('2026-05-01') })
-    expect(second).toMatchObject({ status: 'published', publishedAt: new Date('2026-05-01') })
+    expect(firstResult).toMatchObject({ status: 'published', publishedAt: new Date('2026-05-01') })
+    expect(secondResult).toMatchObject({ status: 'published', publishedAt: new Date('2026-05-01') })
     expect(await loadCounters()).toEqual({ all: 2, [categoryKey]: 1, 'tag One': 1, 'tag Two': 2 })
   })
 
@@ -43,7 +43,7 @@ describe('publishing', () => {
     })
   })
 
-  test('counts once for twenty concurrent publications of the same post', async () => {
+  test('counts a post once when twenty requests publish it concurrently', async () => {
     const category = await createTestCategory(app.deps)
     const draft = await createAuthorPost({ status: 'draft', categoryId: category.id, tags: ['One', 'Two'] })
     const publishedPosts = await Promise.all(
@@ -91,7 +91,7 @@ describe('publishing', () => {
         { path: 'content', message: 'Content is required' },
       ],
     ],
-  ])('rejects a stored draft with %j by publishPost and updatePost', async (fields, issues) => {
+  ])('publishPost and updatePost reject a stored draft with %j', async (fields, issues) => {
     const { id } = await createAuthorPost({ status: 'draft', tags: ['One'] })
     await app.deps.db.post.update({ where: { id }, data: fields })
     const expectedError = { code: 'BAD_USER_INPUT', issues }
@@ -106,7 +106,7 @@ describe('publishing', () => {
       ...fields,
     })
     expect(await loadCounters()).toEqual({ all: 0, 'tag One': 0 })
-    // The update succeeds with the missing fields.
+    // The update succeeds when it provides the missing fields.
     const completeInput = { title: 'A title', content: '<p>Words</p>', status: 'published' }
     expect(await updatePost(app.deps, id, completeInput, getActor())).toMatchObject({
       status: 'published',
@@ -114,7 +114,7 @@ describe('publishing', () => {
     expect(await loadCounters()).toEqual({ all: 1, 'tag One': 1 })
   })
 
-  test('reports a missing post as NOT_FOUND', async () => {
+  test('throws NOT_FOUND for a missing post', async () => {
     await expect(publishPost(app.deps, 4242, getActor())).rejects.toMatchObject({
       code: 'NOT_FOUND',
       message: 'Post not found',
@@ -149,20 +149,27 @@ describe('the public blog', () => {
   })
 
   test('lists a post in its new category and under its new tags immediately', async () => {
-    const [from, to] = [await createTestCategory(app.deps), await createTestCategory(app.deps)]
-    const { id } = await createAuthorPost({ title: 'Moving', categoryId: from.id, tags: ['One', 'Two'] })
-    await editPost(id, { categoryId: to.id, tags: ['two', 'Three'] })
+    const [oldCategory, newCategory] = [
+      await createTestCategory(app.deps),
+      await createTestCategory(app.deps),
+    ]
+    const { id } = await createAuthorPost({
+      title: 'Moving',
+      categoryId: oldCategory.id,
+      tags: ['One', 'Two'],
+    })
+    await editPost(id, { categoryId: newCategory.id, tags: ['two', 'Three'] })
     expect(await loadCounters()).toEqual({
       all: 1,
-      [`category ${from.id}`]: 0,
-      [`category ${to.id}`]: 1,
+      [`category ${oldCategory.id}`]: 0,
+      [`category ${newCategory.id}`]: 1,
       'tag One': 0,
       'tag Three': 1,
       'tag Two': 1,
     })
     const { body } = await app.anonymous.graphql(
       'query ($category: String!) { posts(category: $category, tag: "three") { posts { title } } }',
-      { category: to.slug },
+      { category: newCategory.slug },
     )
     expect(body.data?.posts).toEqual({ posts: [{ title: 'Moving' }] })
   })

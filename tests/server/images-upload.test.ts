@@ -5,7 +5,7 @@ import { createTestAdmin, createTestUser } from '../support/factories'
 import { createHugePng, createTestImage } from '../support/images'
 import { emptyStorage, listStoredPaths, sendUploadOperation, UPLOAD_IMAGE } from '../support/uploads'
 
-describe('uploads of images for posts', () => {
+describe('uploads of blog images', () => {
   const app = setupTestApp()
   let client: TestClient
 

@@ -198,7 +198,7 @@ describe('an unavailable PostgreSQL', { timeout: 60_000 }, () => {
     )
   })
 
-  test('initialized by two processes at once gets one administrator', async () => {
+  test('gets one administrator when two processes initialize it concurrently', async () => {
     await queryAsAdmin(`DROP DATABASE ${databaseName}`)
     await queryAsAdmin(`CREATE DATABASE ${databaseName}`)
     const servers = await Promise.all([

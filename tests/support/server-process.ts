@@ -50,7 +50,7 @@ export const setupProcesses = (): TestProcesses => {
 
   afterEach(cleanUp)
 
-  // A test that timed out continues in the background: its further calls are refused.
+  // A test that timed out continues in the background: its further calls are rejected.
   afterAll(async () => {
     isFinished = true
     await cleanUp()
