@@ -26,8 +26,8 @@ export const hasContent = async ({ db }: Deps): Promise<boolean> => {
 }
 
 /**
- * Creates the demo content: posts with images, users, organizations, credit codes, leads. Content that an interrupted
- * attempt created is kept and completed.
+ * Creates the demo content: posts with images, users, organizations, credit codes, leads. Keeps the content of an
+ * interrupted run and creates only what is missing.
  * @returns true when the demo content is complete, false when the signal aborted it
  */
 export const seedDemo = async (
@@ -94,7 +94,7 @@ const seedCategories = async (deps: Deps): Promise<Map<string, number>> => {
 const resolveFigureUrls = (markdown: string, imageUrls: Map<string, string>) =>
   markdown.replace(/\(figure:([\w-]+)/g, (_match, name: string) => `(${imageUrls.get(`figure-${name}.webp`)}`)
 
-/** The images are next to this file in the sources. The build puts this file into dist/server/chunks. */
+/** Returns the directory of the demo images, seen from this source file or from its bundle in dist/server/chunks. */
 const findImageDirectory = (): string => {
   const sourcePath = fileURLToPath(new URL('./demo/images', import.meta.url))
   return existsSync(sourcePath)

@@ -19,7 +19,7 @@ const emailInput = z.string().regex(EMAIL_PATTERN, 'must be an email address')
 
 const urlInput = (protocol: RegExp, message: string) => z.url({ protocol, error: message }).optional()
 
-/** The JWT_SECRET of .env.example. It is public, so signing with it is refused. */
+/** The JWT_SECRET of .env.example. It is public, so the server does not accept it. */
 export const SAMPLE_SECRET = 'replace-me-with-32-or-more-random-characters'
 
 const settingsSchema = z

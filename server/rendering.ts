@@ -60,7 +60,7 @@ const EMPTY_PAGE_DATA = 'null'
 
 /**
  * Renders the script tags. A page with content only lists its scripts; client/public/theme.js loads them after the
- * first paint, so that they do not compete with styles and fonts on a slow connection. A shell needs them at once.
+ * first paint, so that they do not compete with styles and fonts on a slow connection. A shell needs them immediately.
  */
 const renderScriptTags = ([entry, ...others]: string[], data: string): string => {
   if (!entry) return ''

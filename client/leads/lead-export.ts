@@ -51,7 +51,7 @@ export async function fetchLeads({ search, signal, onProgress }: FetchLeadsOptio
   }
 }
 
-/** Downloads a text as a CSV file. */
+/** Downloads text as a CSV file. */
 export function downloadTextFile(filename: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
   const link = document.createElement('a')

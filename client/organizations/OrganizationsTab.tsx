@@ -95,7 +95,7 @@ function OrganizationList({ onCreate, titleRef }: ListProps) {
 const formatLoadError = (error: unknown) =>
   `Error loading organizations: ${getErrorMessage(error) || 'Unknown error'}`
 
-/** Removes duplicates: a new organization is appended at once and is loaded again with a later page. */
+/** Removes duplicates: a new organization is appended immediately and is loaded again with a later page. */
 const uniqueById = (organizations: Organization[]) => [
   ...new Map(organizations.map(organization => [organization.id, organization])).values(),
 ]

@@ -19,7 +19,7 @@ interface DemoUser {
   lastName?: string
 }
 
-/** Creates a demo user. If the user exists from an interrupted attempt, sets the new password. */
+/** Creates a demo user. If the user exists from an interrupted run, sets the new password. */
 export const seedUser = async (deps: Deps, input: DemoUser): Promise<User> => {
   const existingUser = await deps.db.user.findUnique({ where: { username: input.username } })
   if (!existingUser) return createUser(deps, input)
@@ -34,7 +34,7 @@ const toViewer = ({ id }: User): Viewer => ({ id, role: 'user', sessionId: 'demo
 
 /**
  * Creates demo users with an organization, tenants, projects and credits, and leads and a contact message for the admin
- * area. Content of an interrupted attempt is kept.
+ * area. Content of an interrupted run is kept.
  */
 export const seedAccounts = async (deps: Deps, password: string): Promise<void> => {
   const now = deps.clock().getTime()

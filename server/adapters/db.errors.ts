@@ -58,7 +58,7 @@ export const isRecordNotFound = (error: unknown): boolean =>
     candidate => candidate.code === 'P2025' || /Inconsistent query result/.test(candidate.message),
   )
 
-/** Returns whether a text contains characters that PostgreSQL cannot store: NUL or a lone surrogate. */
+/** Returns whether a string contains characters that PostgreSQL cannot store: NUL or a lone surrogate. */
 export const isInvalidText = (error: unknown): boolean =>
   matchesError(
     error,

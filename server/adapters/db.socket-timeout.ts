@@ -2,9 +2,9 @@ import type { Socket } from 'node:net'
 import type pg from 'pg'
 
 /**
- * Closes connections without traffic. TCP notices a server that vanished silently only after about 15 minutes. Queries
- * on a closed connection fail as they do on any broken connection.
- * @param timeoutMs milliseconds; must exceed the statement timeout
+ * Closes connections that have had no traffic for the given time. TCP alone reports an unreachable server only after
+ * about 15 minutes. Queries on a closed connection fail like queries on any broken connection.
+ * @param timeoutMs must exceed the statement timeout
  * @returns the pool
  */
 export const withSocketTimeout = (pool: pg.Pool, timeoutMs: number): pg.Pool => {
@@ -17,8 +17,8 @@ export const withSocketTimeout = (pool: pg.Pool, timeoutMs: number): pg.Pool => 
   return pool
 }
 
-/** Exempts a connection, for example one that only holds a lock while other connections work. */
+/** Disables the timeout of a connection, for example one that only holds a lock while other connections work. */
 export const disableSocketTimeout = (client: pg.PoolClient) => getSocket(client).setTimeout(0)
 
-/** The stream of a PostgreSQL connection is a plain or TLS socket; the types of `pg` do not declare it. */
+/** Returns the TCP or TLS socket of a connection, which the types of `pg` do not declare. */
 const getSocket = ({ connection }: pg.PoolClient) => connection.stream as Socket

@@ -105,7 +105,7 @@ const STATEMENT_TIMEOUT_MS = 15_000
  * PostgreSQL plans a statement with a parameter in LIMIT again on every call otherwise.
  * @param options.signal aborts the wait for the first start of another process
  * @param options.socketTimeoutMs milliseconds without traffic after which a connection is closed
- * @throws DatabaseError when the server is unreachable or refuses the connection
+ * @throws DatabaseError when the server is unreachable or rejects the connection
  */
 export const openPostgres = async (
   url: string,

@@ -65,7 +65,7 @@ const invalidCredentials = () => new AppError('UNAUTHENTICATED', 'Invalid creden
 
 /**
  * Exchanges a refresh token for new tokens (specification §7, Auth). A second use within the grace period is accepted,
- * because two tabs may refresh at once. A later one indicates a stolen token and revokes the session.
+ * because two tabs may refresh concurrently. A later one indicates a stolen token and revokes the session.
  * @throws BAD_USER_INPUT, UNAUTHENTICATED
  */
 export const refreshSession = async (deps: Deps, input: unknown): Promise<SessionTokens> => {

@@ -2,8 +2,8 @@ const HTML_ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '
 
 const escapeCharacter = (character: string) => HTML_ESCAPES[character] ?? character
 
-/** Escapes a text for use between tags. */
+/** Escapes text for use between tags. */
 export const escapeText = (text: string): string => text.replace(/[&<>]/g, escapeCharacter)
 
-/** Escapes a text for use between tags or in a double-quoted attribute. */
+/** Escapes text for use between tags or in a double-quoted attribute. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"]/g, escapeCharacter)

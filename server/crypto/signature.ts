@@ -11,11 +11,11 @@ const deriveKey = (secret: Uint8Array): Buffer => {
   return key
 }
 
-/** Returns the HMAC-SHA256 of a text as base64url. */
+/** Returns the HMAC-SHA256 of a string as base64url. */
 export const sign = (secret: Uint8Array, text: string): string =>
   createHmac('sha256', deriveKey(secret)).update(text).digest('base64url')
 
-/** Returns whether a signature belongs to a text. Compares in constant time. */
+/** Returns whether a signature belongs to a string. Compares in constant time. */
 export const isValidSignature = (secret: Uint8Array, text: string, signature: string): boolean => {
   const expected = Buffer.from(sign(secret, text))
   const received = Buffer.from(signature)

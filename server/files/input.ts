@@ -3,7 +3,7 @@ import { optionalIdInput } from '../input-primitives'
 
 const VISIBILITY_MESSAGE = 'Visibility must be true (public) or false (private)'
 
-/** Options of an upload (specification §2, File upload test page). Forms send them as text. */
+/** Options of an upload (specification §2, File upload test page). Multipart forms send all values as strings. */
 export const uploadFileInput = z.object({
   isPublic: z._default(
     z.pipe(

@@ -21,11 +21,11 @@ interface FileAccess {
 
 const isAdmin = (viewer: Viewer) => viewer.role === 'admin'
 
-/** Whether the viewer may read the files of the tenant and its projects: its owner and members of its organization. */
+/** Whether the viewer may read the files of the tenant. Its owner and all members of its organization may. */
 export const canReadTenant = (viewer: Viewer, tenant: TenantAccess): boolean =>
   tenant.ownerId === viewer.id || canReadOrganization(viewer, tenant.organization?.members[0])
 
-/** Whether the viewer may upload files to the tenant: its owner, and members and leads of its organization. */
+/** Whether the viewer may upload files to the tenant. Its owner, and members and leads of its organization may. */
 export const canUploadToTenant = (viewer: Viewer, tenant: TenantAccess): boolean =>
   tenant.ownerId === viewer.id || canUploadToOrganization(viewer, tenant.organization?.members[0])
 
@@ -42,11 +42,11 @@ export const canReadFile = (
   )
 }
 
-/** Whether the viewer may delete the file: its uploader and administrators; images for posts only administrators. */
+/** Whether the viewer may delete the file. Administrators may delete every file, uploaders only their attachments. */
 export const canDeleteFile = (viewer: Viewer, file: FileAccess): boolean =>
   isAdmin(viewer) || (file.purpose === 'attachment' && file.uploaderId === viewer.id)
 
-/** Whether the viewer may change the visibility of the file. Images for posts are always public. */
+/** Whether the viewer may change the visibility of the file. Blog images are always public. */
 export const canUpdateFile = (viewer: Viewer, file: FileAccess): boolean =>
   file.purpose === 'attachment' && canDeleteFile(viewer, file)
 
@@ -54,7 +54,7 @@ export const canUpdateFile = (viewer: Viewer, file: FileAccess): boolean =>
 export const canListFiles = (viewer: Viewer, userId: number): boolean =>
   isAdmin(viewer) || viewer.id === userId
 
-/** Uploads per user. */
+/** Limit of uploads per user. */
 export const UPLOAD_RATE_LIMIT = { name: 'uploads', points: 60, seconds: 60 }
 
 // --- Signed URLs ---
@@ -65,8 +65,8 @@ export type FileVariant = 'file' | 'thumbnail'
 const SIGNED_URL_INTERVAL_SECONDS = 15 * 60
 
 /**
- * Returns the expiration time of a URL signed now, in seconds since 1970: 30 to 45 minutes ahead. It is the same for 15
- * minutes, so that a page that refetches its data keeps its URLs and does not load its images again.
+ * Returns the expiration time of a URL signed now, in seconds since 1970: 30 to 45 minutes ahead. The value
+ * changes only every 15 minutes, so that a page that refetches its data keeps its URLs and does not reload images.
  */
 export const getSignedUrlExpiry = (now: Date): number =>
   (Math.ceil(now.getTime() / 1000 / SIGNED_URL_INTERVAL_SECONDS) + 2) * SIGNED_URL_INTERVAL_SECONDS
@@ -79,11 +79,11 @@ export const buildSignaturePayload = (variant: FileVariant, id: number, expires:
 export const buildFilePath = (id: number, variant: FileVariant): string =>
   variant === 'file' ? `/api/files/${id}` : `/api/files/${id}/thumbnail`
 
-// --- Names ---
+// --- Names and storage keys ---
 
 const IMAGE_WIDTHS_PX = [320, 640, 960, 1280, 1600]
 
-/** Returns the widths, in pixels, of the smaller copies of an image for posts. */
+/** Returns the widths, in pixels, of the smaller copies of a blog image. */
 export const getResizedWidths = (width: number): number[] =>
   IMAGE_WIDTHS_PX.filter(resizedWidth => resizedWidth < width)
 
@@ -91,10 +91,10 @@ export const getResizedWidths = (width: number): number[] =>
 export const getResizedImagePath = (path: string, width: number): string =>
   `${path.replace(/\.\w+$/, '')}-${width}.webp`
 
-/** Prefix of the storage keys of images for posts. Their URL path is "/" and the key. */
+/** Prefix of the storage keys of blog images. Their URL path is "/" and the key. */
 export const MEDIA_PREFIX = 'uploads/'
 
-/** Returns the storage key of the thumbnail, a WebP file, of an attachment. */
+/** Returns the storage key of the WebP thumbnail of an attachment. */
 export const getThumbnailKey = (key: string): string => `${key.replace(/^files\//, 'thumbnails/')}.webp`
 
 /** Returns the storage keys of all files that may have been derived from a stored file. */
@@ -107,7 +107,7 @@ const DOCUMENT_MIME_TYPE =
   /^(text\/|application\/(pdf|rtf|epub\+zip|msword|x-cfb|xml|json|vnd\.(openxmlformats-officedocument|oasis\.opendocument|ms-(excel|powerpoint|word))))/
 
 /**
- * Returns the kind of a file.
+ * Returns the file type.
  * @param mimeType media type detected from the content
  * @param isImage whether the server has decoded the file as an image
  */
@@ -127,7 +127,7 @@ const MAX_FILENAME_LENGTH = 200
  */
 export const sanitizeFilename = (name: string): string => {
   const baseName = name.split(/[/\\]/).at(-1) ?? ''
-  const visible = baseName
+  const cleanName = baseName
     // Browsers and curl percent-encode line breaks and quotes of filenames in multipart forms.
     .replace(/%0[ad]/gi, '')
     .replaceAll('%22', '"')
@@ -135,9 +135,9 @@ export const sanitizeFilename = (name: string): string => {
     .normalize('NFC')
     .replace(/\s+/gu, ' ')
     .trim()
-  if (/^\.*$/.test(visible)) return 'file'
-  const characters = [...visible]
-  if (characters.length <= MAX_FILENAME_LENGTH) return visible
-  const extension = [...(/\.[^.\s]{1,15}$/u.exec(visible)?.[0] ?? '')]
+  if (/^\.*$/.test(cleanName)) return 'file'
+  const characters = [...cleanName]
+  if (characters.length <= MAX_FILENAME_LENGTH) return cleanName
+  const extension = [...(/\.[^.\s]{1,15}$/u.exec(cleanName)?.[0] ?? '')]
   return [...characters.slice(0, MAX_FILENAME_LENGTH - extension.length), ...extension].join('')
 }

@@ -89,7 +89,7 @@ export const storeFile = async (
 }
 
 /**
- * Stores an image for posts and its smaller copies. Applies the orientation and removes the metadata, such as the
+ * Stores a blog image and its smaller copies. Applies the orientation and removes the metadata, such as the
  * location.
  * @param actor user of the audit event; without it, none is recorded
  * @throws BAD_USER_INPUT, UNSUPPORTED_MEDIA_TYPE if the file is not an image, PAYLOAD_TOO_LARGE, STORAGE_FULL
@@ -136,7 +136,7 @@ export const storeImage = async (
 
 /**
  * Changes the visibility of a file.
- * @throws NOT_FOUND, FORBIDDEN, CONFLICT for an image for posts
+ * @throws NOT_FOUND, FORBIDDEN, CONFLICT for a blog image
  */
 export const updateFile = async (
   deps: Deps,

@@ -75,7 +75,7 @@ const assertWithinQuota = async (deps: Deps, tx: Transaction, uploaderId: number
   )
 }
 
-/** Returns the storage used by a user's files, in bytes, without images for posts. */
+/** Returns the storage used by a user's files, in bytes, without blog images. */
 export const getUsedBytes = async (tx: Transaction, uploaderId: number): Promise<number> => {
   const where = { uploaderId, purpose: 'attachment' } as const
   const { _sum } = await tx.storedFile.aggregate({ where, _sum: { size: true } })

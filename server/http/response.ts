@@ -68,7 +68,7 @@ export const sendText = async (
 }
 
 /**
- * Checks the method of a request and sets the Allow header if it is refused.
+ * Checks the method of a request and sets the Allow header if it is not allowed.
  * @throws METHOD_NOT_ALLOWED
  */
 export const assertMethod = (

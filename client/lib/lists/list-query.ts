@@ -2,7 +2,7 @@ import type { ObservableQuery } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
 import { useCallback } from 'react'
 
-/** Apollo options for the query of a list: shows cached rows at once and always fetches current ones. */
+/** Apollo options for the query of a list: shows cached rows immediately and always fetches current ones. */
 export const listQueryOptions = {
   fetchPolicy: 'cache-and-network',
   nextFetchPolicy: 'cache-and-network',

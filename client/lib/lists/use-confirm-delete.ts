@@ -7,7 +7,7 @@ import { useRefetchLists } from './list-query'
 interface Deletion {
   title: string
   description: string
-  /** Deletes the item; rejects when the server refuses. */
+  /** Deletes the item; rejects when the server returns an error. */
   run: () => Promise<unknown>
   onError: (error: unknown) => void
   /** Called when the item is deleted and the lists are current. */

@@ -16,7 +16,7 @@ interface EnhanceFormOptions<TValues extends FieldValues> {
   schema: FormSchema<TValues>
   /** In document order; the first invalid field takes the focus. */
   fields: Path<TValues>[]
-  /** Sends the validated values; rejects when the server refuses them. */
+  /** Sends the validated values; rejects when the server returns an error. */
   send: (values: TValues) => Promise<void>
   /** Reports a failed `send`. */
   onError: (error: unknown) => void

@@ -189,7 +189,7 @@ const getStatusMessage = (searchResult: SearchResult): string => {
 }
 
 /**
- * Loads the options for a text, debounced. Results of earlier texts are discarded.
+ * Loads the options for a search text, debounced. Results for earlier search texts are discarded.
  * @param text undefined while the list is closed
  */
 function useOptionSearch(text: string | undefined, loadOptions: Props['loadOptions']): SearchResult {

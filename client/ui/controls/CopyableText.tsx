@@ -5,7 +5,7 @@ import { copyToClipboard } from './clipboard'
 
 const STATUS_DURATION_MS = 1600
 
-/** A text with a copy button. It briefly shows the result in place of the text. */
+/** Text with a copy button. It briefly shows the result in place of the text. */
 export function CopyableText({ text }: { text: string }) {
   const [status, setStatus] = useState<'copied' | 'failed'>()
   useEffect(() => {

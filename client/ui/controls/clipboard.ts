@@ -1,4 +1,4 @@
-/** Copies a text to the clipboard. Resolves to true on success. */
+/** Copies text to the clipboard. Resolves to true on success. */
 export async function copyToClipboard(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

@@ -19,7 +19,7 @@ const sortOptions: SortOptions<CategorySort> = {
   descending: false,
 }
 
-/** The Categories tab (specification §2, Blog administration). Loads all categories at once and sorts them here. */
+/** The Categories tab (specification §2, Blog administration). Loads all categories and sorts them here. */
 export function AdminCategories() {
   const list = useListState(sortOptions)
   const result = useAdminCategoriesQuery(listQueryOptions)

@@ -16,8 +16,8 @@ export interface PreviewState {
 const TYPING_DEBOUNCE_MS = 350
 
 /**
- * Loads the server's preview of a text: sanitized as it would be stored, and rendered as readers would see it.
- * @param delayMs debounce in milliseconds; 0 for a text that is not being edited
+ * Loads the server's preview of post content: sanitized as it would be stored, and rendered as readers would see it.
+ * @param delayMs debounce in milliseconds; 0 for content that is not being edited
  */
 export function usePreview(source: PreviewSource, delayMs = TYPING_DEBOUNCE_MS): PreviewState {
   const inputName = 'markdown' in source ? 'markdown' : 'content'
