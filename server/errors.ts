@@ -53,9 +53,9 @@ const createErrorFactory =
 
 export const unauthenticated = createErrorFactory(
   'UNAUTHENTICATED',
-  'You are not signed in. Please sign in and try again.',
+  "You're not signed in. Sign in and try again.",
 )
-export const forbidden = createErrorFactory('FORBIDDEN', 'You are not allowed to do this.')
+export const forbidden = createErrorFactory('FORBIDDEN', "You don't have permission to do this.")
 export const notFound = createErrorFactory('NOT_FOUND', 'Not found')
 export const payloadTooLarge = createErrorFactory('PAYLOAD_TOO_LARGE', 'The request is too large.')
 export const unsupportedMediaType = createErrorFactory(
@@ -64,7 +64,7 @@ export const unsupportedMediaType = createErrorFactory(
 )
 export const storageFull = createErrorFactory(
   'STORAGE_FULL',
-  'There is no storage space left. Please tell an administrator.',
+  'The server is out of storage space. Contact an administrator.',
 )
 export const internalError = createErrorFactory(
   'INTERNAL',

@@ -77,7 +77,7 @@ const isSourceError = (content: Readable, error: unknown): boolean => {
 }
 
 const fileTooLargeError = (maxBytes: number) =>
-  payloadTooLarge(`This file is too large: at most ${Math.floor(maxBytes / 2 ** 20)} MB.`)
+  payloadTooLarge(`This file is too large. The limit is ${Math.floor(maxBytes / 2 ** 20)} MB.`)
 
 const interruptedUploadError = (cause: unknown) =>
-  Object.assign(badUserInput('The upload was cut short. Please try again.'), { cause })
+  Object.assign(badUserInput('The upload was interrupted. Please try again.'), { cause })

@@ -111,7 +111,7 @@ const renderPostSitemap = async (
   const firstId = pageIndex * MAX_URLS_PER_SITEMAP
   const posts =
     firstId > 2_147_000_000 ? [] : await readSitemapEntries(readPool, firstId, firstId + MAX_URLS_PER_SITEMAP)
-  if (posts.length === 0) throw notFound('There is no such path.')
+  if (posts.length === 0) throw notFound('Path not found')
   return renderUrlset(siteUrl, posts.map(toSitemapUrl))
 }
 

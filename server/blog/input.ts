@@ -6,20 +6,20 @@ const buttonUrl = requiredText('Button URL').check(
   z.trim(),
   z.refine(
     value => /^\/(?!\/)/.test(value) || (/^https?:\/\//i.test(value) && URL.canParse(value)),
-    'Use an address that starts with http://, https:// or /',
+    'Use a URL that starts with http://, https:// or /',
   ),
 )
 
 /** The location of an image in a form that `normaliseImagePath` accepts: an HTTP(S) URL or a path of this site. */
-const imageUrl = z.string('The image address must be text').check(
+const imageUrl = z.string('Image URL must be text').check(
   z.trim(),
-  z.maxLength(2000, 'The image address is too long'),
+  z.maxLength(2000, 'Image URL is too long'),
   z.refine(
     value =>
       /^https?:\/\//i.test(value)
         ? URL.canParse(value)
         : !value.startsWith('//') && !/^[a-z][\w+.-]*:|\\/i.test(value),
-    'Use an image address that starts with http://, https:// or /',
+    'Use an image URL that starts with http://, https:// or /',
   ),
 )
 
@@ -43,7 +43,7 @@ export const ctaButton = z.object(
       'primary',
     ),
   },
-  'A button must have a text and a URL',
+  'A button must have text and a URL',
 )
 
 /** A tag as its name or as an object with a name (specification §3, Blog post): clients may send what they read. */

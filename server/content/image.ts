@@ -137,7 +137,7 @@ const withDecodeSlot = async <TResult>(work: () => Promise<TResult>): Promise<TR
   try {
     return await work()
   } catch (cause) {
-    throw Object.assign(unsupportedMediaType('This image cannot be decoded.'), { cause })
+    throw Object.assign(unsupportedMediaType("Couldn't read this image. It may be damaged."), { cause })
   } finally {
     const next = decodeQueue.shift()
     if (next) next()

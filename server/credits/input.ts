@@ -65,7 +65,10 @@ const code = emptyToNull(
     z.maxLength(20, 'Code cannot exceed 20 characters'),
     z.toUpperCase(),
     // No characters whose capitals differ between JavaScript and PostgreSQL, and no invisible ones.
-    z.regex(/^[\p{Lu}\p{Lo}\p{N}\p{P}\p{S} ]+$/u, 'Code can hold letters, digits and signs'),
+    z.regex(
+      /^[\p{Lu}\p{Lo}\p{N}\p{P}\p{S} ]+$/u,
+      'Code can contain only letters, digits, spaces and symbols',
+    ),
   ),
 )
 

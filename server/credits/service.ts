@@ -138,7 +138,7 @@ export const updateCreditCode = async (
     if (getCreditCodeStatus(before, now) !== 'active')
       throw conflict('Only active credit codes can be edited')
     if (changes.maxUses != null && changes.maxUses < before.currentUses) {
-      const message = `Max uses cannot be below the ${before.currentUses} uses so far`
+      const message = `Max uses cannot be below ${before.currentUses}, the number of times this code was redeemed`
       throw new AppError('CONFLICT', message, { issues: [{ path: 'maxUses', message }] })
     }
     const row = await tx.creditCode.update({ where: { id }, data: changes })

@@ -123,7 +123,7 @@ const hasValidSignature = (
   if (!/^\d{1,12}$/.test(expires)) return false
   if (!isValidSignature(secret, buildSignaturePayload(variant, id, Number(expires)), signature)) return false
   if (Number(expires) * 1000 <= clock().getTime())
-    throw forbidden('This link has expired. Open the file again from its list.')
+    throw forbidden('This link has expired. Open the file again from the file list.')
   return true
 }
 

@@ -32,7 +32,7 @@ export const buildPageQuery = async (
   const id = requireCursorId(query.cursor.id)
   const listedRow = await findRow({ AND: [where, { id }] })
   const row = listedRow ?? (await findRow({ id }))
-  if (!row) throw badUserInput('The row of this cursor was deleted. Start again at the first page.')
+  if (!row) throw badUserInput('The row at this cursor was deleted. Start again from the first page.')
   const skip = (listedRow ? 1 : 0) + (offset ?? 0)
   const isForward = query.take >= 0
   return {

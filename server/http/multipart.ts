@@ -146,7 +146,7 @@ const setIdleTimeout = (request: IncomingMessage) => {
 /** Rejects a request whose Content-Length exceeds the limit, before reading it. */
 const assertContentLength = (request: IncomingMessage, maxFileBytes: number) => {
   if (Number(request.headers['content-length'] ?? 0) <= maxFileBytes + MAX_FIELD_BYTES) return
-  throw payloadTooLarge(`This file is too large: at most ${Math.floor(maxFileBytes / 2 ** 20)} MB.`)
+  throw payloadTooLarge(`This file is too large. The limit is ${Math.floor(maxFileBytes / 2 ** 20)} MB.`)
 }
 
 /** Converts the errors of graphql-upload-minimal. */
@@ -161,4 +161,4 @@ const rethrowAsAppError = (error: unknown): never => {
 const tooManyFilesError = () => badUserInput([{ path: 'file', message: 'Please send one file at a time.' }])
 
 const malformedUploadError = (cause: unknown) =>
-  Object.assign(badUserInput('The upload cannot be read. Please try again.'), { cause })
+  Object.assign(badUserInput("Couldn't read the upload. Please try again."), { cause })

@@ -10,7 +10,7 @@ const BODY_TIMEOUT_MS = 60_000
 /** Time limit for discarding the rest of a rejected body. */
 const DRAIN_TIMEOUT_MS = 10_000
 
-const TOO_LARGE_MESSAGE = 'The request is too large: at most 1 MB.'
+const TOO_LARGE_MESSAGE = 'The request is too large. The limit is 1 MB.'
 
 /** A request whose body has been read and parsed. Yoga uses `body` instead of reading the socket. */
 export type RequestWithBody = IncomingMessage & { body?: unknown }

@@ -97,12 +97,12 @@ const matchRoute = (
   context: Context,
 ) => {
   const candidates = compiledRoutes.filter(({ pattern }) => pattern.test(path))
-  if (candidates.length === 0) throw notFound('There is no such path.')
+  if (candidates.length === 0) throw notFound('Path not found')
   const listMethods = ({ route }: CompiledRoute) =>
     route.method === 'GET' ? ['GET', 'HEAD'] : [route.method]
   assertMethod(request, response, candidates.flatMap(listMethods))
   const match = candidates.find(candidate => listMethods(candidate).includes(request.method ?? ''))
-  if (!match) throw notFound('There is no such path.')
+  if (!match) throw notFound('Path not found')
   if (!getAuthScopes(context)[match.scope]) throw context.viewer ? forbidden() : unauthenticated()
   return { route: match.route, params: parsePathParams(match.pattern, path) }
 }
@@ -114,7 +114,7 @@ const parsePathParams = (pattern: RegExp, path: string): Record<string, string> 
       Object.entries(groups).map(([name, value]) => [name, decodeURIComponent(value)]),
     )
   } catch {
-    throw notFound('There is no such path.')
+    throw notFound('Path not found')
   }
 }
 

@@ -23,13 +23,8 @@ describe('requests below /api', () => {
       '/api/blog//posts',
       '/api/%',
     ]) {
-      expectErrorResponse(await app.anonymous.rest('GET', path), 404, 'NOT_FOUND', 'There is no such path.')
-      expectErrorResponse(
-        await app.anonymous.rest('POST', path, {}),
-        404,
-        'NOT_FOUND',
-        'There is no such path.',
-      )
+      expectErrorResponse(await app.anonymous.rest('GET', path), 404, 'NOT_FOUND', 'Path not found')
+      expectErrorResponse(await app.anonymous.rest('POST', path, {}), 404, 'NOT_FOUND', 'Path not found')
     }
   })
 

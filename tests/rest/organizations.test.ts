@@ -215,7 +215,7 @@ describe('/api/organizations', () => {
         expect.soft(response.status, `${method} ${endpoint}`).toBe(403)
         expect.soft(response.body, `${method} ${endpoint}`).toMatchObject({
           code: 'FORBIDDEN',
-          message: 'You are not allowed to do this.',
+          message: "You don't have permission to do this.",
         })
       }
     })

@@ -184,7 +184,7 @@ test('continues after a cursor whose row has left the filtered list and rejects 
   expect(await fetchError('users', `${filter}, first: 2, after: "${after}"`)).toEqual({
     status: 400,
     code: 'BAD_USER_INPUT',
-    message: 'The row of this cursor was deleted. Start again at the first page.',
+    message: 'The row at this cursor was deleted. Start again from the first page.',
   })
 })
 

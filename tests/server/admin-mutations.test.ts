@@ -92,7 +92,7 @@ describe('credit codes', () => {
       await runMutation(await app.signInAs(user), 'redeemCreditCode(code: "SPRING") { id }')
     const buildUpdateMutation = (input: string) =>
       `updateCreditCode(id: ${code.id}, input: { ${input} }) { maxUses status }`
-    const belowUsesMessage = 'Max uses cannot be below the 3 uses so far'
+    const belowUsesMessage = 'Max uses cannot be below 3, the number of times this code was redeemed'
     expect(await fetchMutationError(admin.adminClient, buildUpdateMutation('maxUses: 2'))).toEqual([
       'CONFLICT',
       [{ path: 'maxUses', message: belowUsesMessage }],

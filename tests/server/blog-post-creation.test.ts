@@ -150,14 +150,14 @@ describe('creating a post', () => {
       [{ summary: {} }, 'summary', 'Excerpt must be text'],
       [{ metaTitle: true }, 'metaTitle', 'Meta Title must be text'],
       [{ metaDescription: [] }, 'metaDescription', 'Meta Description must be text'],
-      [{ featuredImageUrl: 1 }, 'featuredImageUrl', 'The image address must be text'],
+      [{ featuredImageUrl: 1 }, 'featuredImageUrl', 'Image URL must be text'],
       [{ status: null }, 'status', 'Choose draft or published'],
       [{ isFeatured: null }, 'isFeatured', 'Featured Post must be true or false'],
       [{ tags: 'one' }, 'tags', 'Tags must be a list'],
       [{ tags: [1] }, 'tags.0', 'A tag must be text'],
       [{ tags: [null] }, 'tags.0', 'A tag must be text'],
       [{ tags: [{ title: 'x' }] }, 'tags.0', 'A tag must be text'],
-      [{ ctaButtons: ['Go'] }, 'ctaButtons.0', 'A button must have a text and a URL'],
+      [{ ctaButtons: ['Go'] }, 'ctaButtons.0', 'A button must have text and a URL'],
       [{ ctaButtons: [{ url: '/go' }] }, 'ctaButtons.0.text', 'Button text is required'],
       [{ ctaButtons: [{ ...button, text: 1 }] }, 'ctaButtons.0.text', 'Button text must be text'],
       [{ ctaButtons: [{ text: 'Go' }] }, 'ctaButtons.0.url', 'Button URL is required'],
@@ -192,7 +192,7 @@ describe('creating a post', () => {
       ].map((url): [Record<string, unknown>, string, string] => [
         { ctaButtons: [{ ...button, url }] },
         'ctaButtons.0.url',
-        'Use an address that starts with http://, https:// or /',
+        'Use a URL that starts with http://, https:// or /',
       ]),
     ]
     for (const [overrides, path, message] of invalidInputs) {

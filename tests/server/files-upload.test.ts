@@ -80,7 +80,7 @@ describe.each(['disk', 's3'] as const)('file uploads on %s', storage => {
     expect({ status, code: body.code, message: body.message }).toEqual({
       status: 413,
       code: 'PAYLOAD_TOO_LARGE',
-      message: 'This file is too large: at most 1 MB.',
+      message: 'This file is too large. The limit is 1 MB.',
     })
     const response = await uploadViaGraphQL('a.txt', content)
     expect(response.status).toBe(413)
