@@ -27,7 +27,7 @@ const SessionCheckFailed = ({ retry }: { retry: () => void }) => (
   <main id="main" className="page py-24">
     <h1 className="text-3xl">We couldn't verify your session</h1>
     <p className="mt-3 max-w-[34rem] text-quiet">
-      The server could not be reached. You're still signed in. Check your connection and try again.
+      The server can't be reached. You're still signed in. Check your connection and try again.
     </p>
     <p className="mt-6 flex gap-3">
       <Button onClick={retry}>Try again</Button>

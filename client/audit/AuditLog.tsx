@@ -44,7 +44,7 @@ export function AuditLog() {
       filters={[{ label: 'Type', allLabel: 'All types', ...subjectFilter }]}
       empty={{
         text: 'No changes found',
-        filteredHint: 'Try another search or clear the filter.',
+        filteredHint: 'Try another search or clear the filters.',
         hint: 'Changes by administrators appear here.',
       }}
     />

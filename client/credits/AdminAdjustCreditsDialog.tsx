@@ -41,7 +41,7 @@ export function AdminAdjustCreditsDialog({ user, onClose }: Props) {
       toast({ title: 'Credits adjusted', description: updatedUser && formatBalance(updatedUser) })
       onClose()
     } catch (error) {
-      toastError('Credits not adjusted', error, 'Could not adjust the credits')
+      toastError('Adjustment failed', error, "Couldn't adjust the credits. Try again.")
       setServerErrors(error, form)
     }
   })
@@ -60,7 +60,7 @@ export function AdminAdjustCreditsDialog({ user, onClose }: Props) {
         />
         <TextField
           label="Reason"
-          hint={`Shown in ${user.username}’s credit history.`}
+          hint={`Shown in ${user.username}'s credit history.`}
           autoComplete="off"
           error={errors.reason?.message}
           {...form.register('reason')}

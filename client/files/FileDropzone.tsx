@@ -20,8 +20,7 @@ export function FileDropzone({ inputRef, file, hint, error, disabled, onSelect }
   const id = useId()
   const { isOver, dropProps } = useFileDrop((files, fileList) => {
     if (disabled || !inputRef.current) return
-    if (files.length > 1)
-      return toast({ title: 'One file at a time', description: 'Please drop a single file.' })
+    if (files.length > 1) return toast({ title: 'One file at a time', description: 'Drop a single file.' })
     inputRef.current.files = fileList
     onSelect(files[0])
   })

@@ -51,7 +51,7 @@ export function FileList({ list }: { list: FileListState }) {
         onRetry={() => void refresh()}
         empty={
           <EmptyState text="No files uploaded yet">
-            Choose a file and upload it: it’s private until you share it.
+            Choose a file and upload it: it's private until you share it.
           </EmptyState>
         }
         pagination={{
@@ -81,7 +81,7 @@ function useFileActions() {
         const description = `${originalFilename} is now ${isPublic ? 'public' : 'private'}.`
         toast({ title: 'File updated', description })
       } catch (error) {
-        toastError('Update failed', error, 'Could not update the file')
+        toastError('Update failed', error, "Couldn't update the file. Try again.")
       }
     },
   )
@@ -89,7 +89,7 @@ function useFileActions() {
     title: 'Delete File',
     description: `Are you sure you want to delete ${originalFilename}? Links to it will stop working. This action cannot be undone.`,
     run: () => deleteFile({ variables: { id } }),
-    onError: error => toastError('Deletion failed', error, 'Could not delete the file'),
+    onError: error => toastError('Deletion failed', error, "Couldn't delete the file. Try again."),
     successTitle: 'File deleted',
   }))
   return { setVisibility, ...confirmDeletion }

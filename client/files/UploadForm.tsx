@@ -53,7 +53,7 @@ export function UploadForm({ maxFileBytes, onUploaded }: Props) {
     if (maxFileBytes !== undefined && file.size > maxFileBytes)
       return showFileError(
         'Upload failed',
-        `This file is too large: at most ${formatMegabytes(maxFileBytes)}.`,
+        `This file is too large. The limit is ${formatMegabytes(maxFileBytes)}.`,
       )
     try {
       await send(file.name, { input: { file, ...fields } })
@@ -94,7 +94,7 @@ export function UploadForm({ maxFileBytes, onUploaded }: Props) {
       <VisibilityField disabled={isUploading} {...form.register('isPublic')} />
       <details ref={detailsRef} className="group border-y border-line">
         <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 text-sm font-medium hover:text-signal [&::-webkit-details-marker]:hidden">
-          For a tenant or project
+          Add to a tenant or project
           <ChevronDown size={16} aria-hidden="true" className="transition-transform group-open:rotate-180" />
         </summary>
         <div className="grid gap-x-4 gap-y-5 pt-2 pb-6 sm:grid-cols-2">
@@ -109,7 +109,7 @@ export function UploadForm({ maxFileBytes, onUploaded }: Props) {
           />
           <TextField
             label="Project ID"
-            hint="Optional. A project of this tenant."
+            hint="Optional. Must belong to this tenant."
             inputMode="numeric"
             autoComplete="off"
             disabled={isUploading}

@@ -51,7 +51,7 @@ export function AdminLeadExportDialog({ search, matchCount, onClose }: Props) {
       toast({ title: 'Leads exported', description: formatLeadCount(leads.length) })
       onClose()
     } catch (error) {
-      if (!signal.aborted) toastError('Leads not exported', error, 'Could not export the leads')
+      if (!signal.aborted) toastError('Export failed', error, "Couldn't export the leads. Try again.")
     } finally {
       setProgress('')
     }

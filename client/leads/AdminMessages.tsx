@@ -88,14 +88,14 @@ function useMessageActions(onDeleted: () => void) {
       await updateContactMessage({ variables: { id, input: { status } } })
       await refresh()
     } catch (error) {
-      toastError('Update failed', error, 'Could not update the message')
+      toastError('Update failed', error, "Couldn't update the message. Try again.")
     }
   }
   const confirmDeletion = useConfirmDelete(({ id, name }: MessageRowFragment) => ({
     title: 'Delete Message',
     description: `Are you sure you want to delete the message from "${name}"? This action cannot be undone.`,
     run: () => deleteContactMessage({ variables: { id } }),
-    onError: error => toastError('Deletion failed', error, 'Could not delete the message'),
+    onError: error => toastError('Deletion failed', error, "Couldn't delete the message. Try again."),
     onDeleted,
     successTitle: 'Message deleted',
   }))

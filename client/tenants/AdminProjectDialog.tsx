@@ -43,7 +43,11 @@ export function AdminProjectDialog({ project, onClose }: Props) {
       description: name,
     }),
     onError: error =>
-      toastError(project ? 'Update failed' : 'Project not created', error, 'Could not save the project'),
+      toastError(
+        project ? 'Update failed' : 'Creation failed',
+        error,
+        "Couldn't save the project. Try again.",
+      ),
     onDone: onClose,
   })
   const { errors } = form.formState
@@ -57,7 +61,7 @@ export function AdminProjectDialog({ project, onClose }: Props) {
             value={project.tenantName}
             disabled
             readOnly
-            hint="Projects can’t be moved to another tenant."
+            hint="Projects can't be moved to another tenant."
           />
         ) : (
           <ComboboxField

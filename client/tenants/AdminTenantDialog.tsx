@@ -37,7 +37,7 @@ export function AdminTenantDialog({ tenant, onClose }: Props) {
       description: name,
     }),
     onError: error =>
-      toastError(tenant ? 'Update failed' : 'Tenant not created', error, 'Could not save the tenant'),
+      toastError(tenant ? 'Update failed' : 'Creation failed', error, "Couldn't save the tenant. Try again."),
     onDone: onClose,
   })
   const { errors } = form.formState

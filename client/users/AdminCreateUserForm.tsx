@@ -22,9 +22,9 @@ export function AdminCreateUserForm({ onDone }: { onDone: () => void }) {
     write: { create: input => createUser({ variables: { input } }) },
     buildSuccessToast: ({ username }) => ({
       title: 'User created',
-      description: `${username} can now sign in`,
+      description: `${username} can now sign in.`,
     }),
-    onError: error => toastError('User not created', error, 'Could not create the user'),
+    onError: error => toastError('Creation failed', error, "Couldn't create the user. Try again."),
     onDone,
   })
   const { register, formState, setValue } = form

@@ -29,7 +29,7 @@ export function AdminEditUserForm({ user, onDone }: { user: UserRowFragment; onD
       title: 'User updated',
       description: username,
     }),
-    onError: error => toastError('Update failed', error, 'Could not update the user'),
+    onError: error => toastError('Update failed', error, "Couldn't update the user. Try again."),
     onDone,
   })
   const { errors } = form.formState

@@ -16,10 +16,10 @@ export function AdminResetPasswordForm({ user, onDone }: { user: UserRowFragment
   const [save, isSaving] = useAsyncAction(async ({ password }: { password: string }) => {
     try {
       await resetPassword({ variables: { userId: user.id, password } })
-      toast({ title: 'Password reset', description: `${user.username} has been signed out everywhere` })
+      toast({ title: 'Password reset', description: `${user.username} has been signed out everywhere.` })
       onDone()
     } catch (error) {
-      toastError('Password not reset', error, 'Could not reset the password')
+      toastError('Reset failed', error, "Couldn't reset the password. Try again.")
       setServerErrors(error, form)
     }
   })

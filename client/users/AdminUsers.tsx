@@ -95,7 +95,7 @@ function useToggleUserStatus() {
       })
       return true
     } catch (error) {
-      toastError('Update failed', error, 'Could not update the user')
+      toastError('Update failed', error, "Couldn't update the user. Try again.")
       return false
     }
   }
@@ -103,7 +103,7 @@ function useToggleUserStatus() {
     if (user.status !== 'active') return void updateStatus(user, 'active')
     confirm({
       title: 'Suspend User',
-      description: `Suspend "${user.username}"? They will be signed out immediately and can’t sign in until you reactivate them.`,
+      description: `Suspend "${user.username}"? They will be signed out immediately and can't sign in until you reactivate them.`,
       confirmLabel: 'Suspend',
       pendingLabel: 'Suspending...',
       run: () => updateStatus(user, 'suspended'),

@@ -31,10 +31,10 @@ export function PasswordForm({ username, onDone }: { username: string; onDone: (
   const [save, isSaving] = useAsyncAction(async ({ currentPassword, newPassword }: ChangePasswordInput) => {
     try {
       await changePassword({ variables: { input: { currentPassword, newPassword } } })
-      toast({ title: 'Password changed', description: 'Your other sessions have been signed out' })
+      toast({ title: 'Password changed', description: 'Your other sessions have been signed out.' })
       onDone()
     } catch (error) {
-      toastError('Password not changed', error, 'Could not change the password')
+      toastError('Update failed', error, "Couldn't change the password. Try again.")
       setServerErrors(error, form)
     }
   })
@@ -61,7 +61,7 @@ export function PasswordForm({ username, onDone }: { username: string; onDone: (
         {...register('newPassword')}
       />
       <TextField
-        label="Repeat New Password"
+        label="Confirm New Password"
         type="password"
         autoComplete="new-password"
         error={errors.confirmPassword?.message}

@@ -76,7 +76,7 @@ it('sends the filters of the URL and can remove each of them', async () => {
   const { asked: requestedVariables, router } = openBlog('/blog?category=methods&tag=lag&page=2', () =>
     buildListResponse([buildPost(1)], 3, 2),
   )
-  fireEvent.click(await screen.findByRole('button', { name: 'Remove the filter Tag lag' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove filter Tag lag' }))
   await expect.poll(() => router.state.location.search).toBe('?category=methods')
   expect(requestedVariables).toEqual([
     { page: 2, category: 'methods', tag: 'lag' },

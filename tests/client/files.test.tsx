@@ -71,7 +71,7 @@ const openUploadPage = async (...list: FileOptions[]) => {
 
 /** Returns the collapsible section with tenant and project. */
 const getDetailsElement = () => {
-  const details = screen.getByText('For a tenant or project').closest('details')
+  const details = screen.getByText('Add to a tenant or project').closest('details')
   if (!details) throw new Error('The collapsible section is missing.')
   return details
 }
@@ -159,7 +159,7 @@ describe('list', () => {
     await screen.findByText(/^Are you sure you want to delete file-1\.txt\?/)
     server.handlers.DeleteFile = () => buildErrorResponse('', 'INTERNAL')
     clickButton('Delete')
-    await expectToast('Deletion failed', 'Could not delete the file')
+    await expectToast('Deletion failed', "Couldn't delete the file. Try again.")
     server.handlers.DeleteFile = () => ({ data: { deleteFile: { __typename: 'StoredFile', id: 1 } } })
     server.handlers.Files = () => buildFilesResponse()
     clickButton('Delete')
@@ -225,7 +225,7 @@ describe('upload form', () => {
     await openUploadPage()
     selectFile('x'.repeat(2 ** 20 + 1))
     clickButton('Upload File')
-    await expectToast('Upload failed', 'This file is too large: at most 1 MB.')
+    await expectToast('Upload failed', 'This file is too large. The limit is 1 MB.')
     selectFile()
     fillField('Project ID', 'radar')
     expect(getDetailsElement().open).toBe(false)
@@ -259,7 +259,7 @@ describe('upload form', () => {
       fireEvent.drop(dropzone, { dataTransfer })
     }
     dropFiles(new File(['a'], 'a.txt'), new File(['b'], 'b.txt'))
-    await expectToast('One file at a time', 'Please drop a single file.')
+    await expectToast('One file at a time', 'Drop a single file.')
     dropFiles(new File(['a'], 'dropped.txt'))
     await screen.findByText('dropped.txt')
   })

@@ -87,7 +87,7 @@ export async function openPostForm(editedPost?: EditedPost) {
 const getContentField = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Content' })
 export const fillContent = (html: string) => fireEvent.change(getContentField(), { target: { value: html } })
 export const getTagLabels = () =>
-  screen.queryAllByRole('button', { name: /^Remove the tag/ }).map(tag => tag.getAttribute('aria-label'))
+  screen.queryAllByRole('button', { name: /^Remove tag/ }).map(tag => tag.getAttribute('aria-label'))
 export const addTag = (text: string) => {
   fillField('Tags', text)
   fireEvent.keyDown(screen.getByLabelText('Tags'), { key: 'Enter' })

@@ -137,7 +137,7 @@ describe('password form', () => {
 
   it('requires the current password and a long new one, twice', async () => {
     fillField('New Password', 'short')
-    fillField('Repeat New Password', 'other')
+    fillField('Confirm New Password', 'other')
     clickButton('Change Password')
     expect(await screen.findByText('Current password is required')).toBeDefined()
     expect(screen.getByText('Password must be at least 10 characters')).toBeDefined()
@@ -149,9 +149,9 @@ describe('password form', () => {
     server.handlers.ChangePassword = () => ({ data: { changePassword: { __typename: 'User', id: 7 } } })
     fillField('Current Password', 'the old one')
     fillField('New Password', 'a much longer one')
-    fillField('Repeat New Password', 'a much longer one')
+    fillField('Confirm New Password', 'a much longer one')
     clickButton('Change Password')
-    await expectToast('Password changed', 'Your other sessions have been signed out')
+    await expectToast('Password changed', 'Your other sessions have been signed out.')
     expect(server.getRequestVariables('ChangePassword')).toEqual([
       { input: { currentPassword: 'the old one', newPassword: 'a much longer one' } },
     ])
@@ -164,7 +164,7 @@ describe('password form', () => {
       buildErrorResponse(errorMessage, 'BAD_USER_INPUT', [{ path: 'currentPassword', message: errorMessage }])
     fillField('Current Password', 'a guess')
     fillField('New Password', 'a much longer one')
-    fillField('Repeat New Password', 'a much longer one')
+    fillField('Confirm New Password', 'a much longer one')
     clickButton('Change Password')
     expect(await screen.findByText(errorMessage)).toBeDefined()
     expect(document.activeElement).toBe(screen.getByLabelText('Current Password'))

@@ -172,7 +172,7 @@ it('a pending button keeps its width', async () => {
 
 it('on a phone, the buttons of the post form are large enough for touch', async () => {
   const page = await openAsAdmin('/admin/blog?post=new', { width: 390 })
-  await expectVisible(page.getByRole('toolbar', { name: 'Text tools' }))
+  await expectVisible(page.getByRole('toolbar', { name: 'Formatting' }))
   await page.getByLabel('Tags').fill('lead')
   await page.getByRole('button', { name: 'Add tag' }).click()
   await page.getByRole('button', { name: 'Add button' }).click()

@@ -45,7 +45,7 @@ describe('users', () => {
     expect(await page.getByLabel('Email').inputValue()).toBe('nina@example.com')
     await page.getByLabel('Username').fill('nina')
     await page.getByRole('button', { name: 'Create User' }).dblclick()
-    await expectToastText(page).toContain('User creatednina can now sign in')
+    await expectToastText(page).toContain('User creatednina can now sign in.')
     expect(await getRow(page, 'nina').textContent()).toContain('nina@example.comUserActive')
     expect(await app.deps.db.user.count()).toBe(2)
 

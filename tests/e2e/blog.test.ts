@@ -72,7 +72,7 @@ describe('blog reader', () => {
     await page.getByRole('button', { name: 'lag', exact: true }).click()
     await expectEventually(() => listTitles(page)).toEqual(['Post seven'])
     expect(await findAxeViolations(page)).toEqual([])
-    await page.getByRole('button', { name: 'Remove the filter Tag lag' }).click()
+    await page.getByRole('button', { name: 'Remove filter Tag lag' }).click()
     await expectEventually(() => listTitles(page)).toHaveLength(4)
     await page.getByRole('button', { name: 'Clear all filters' }).click()
     await page.waitForURL('**/blog')

@@ -69,7 +69,7 @@ describe('profile', () => {
     await page.getByRole('button', { name: 'Change Password' }).click()
     await page.getByLabel('Current Password').fill('not this one')
     await page.getByLabel('New Password', { exact: true }).fill('a longer one 456')
-    await page.getByLabel('Repeat New Password').fill('a longer one 456')
+    await page.getByLabel('Confirm New Password').fill('a longer one 456')
     expect(await findAxeViolations(page)).toEqual([])
     await page.getByRole('button', { name: 'Change Password' }).click()
     await expectVisible(page.getByRole('alert').filter({ hasText: 'Current password is incorrect' }))

@@ -126,7 +126,7 @@ describe('focus after a pending action', () => {
     await page.keyboard.press('Enter')
     await expectFocus(page).toBe('no element')
     settle('is lost')
-    await expectToast(page, 'Leads not exported')
+    await expectToast(page, 'Export failed')
     await expectEventually(() => checkbox.evaluate(field => field === document.activeElement)).toBe(true)
   })
 
@@ -138,7 +138,7 @@ describe('focus after a pending action', () => {
       .getByLabel(/^File/)
       .first()
       .setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: content })
-    await page.getByText('For a tenant or project').click()
+    await page.getByText('Add to a tenant or project').click()
     await page.getByLabel('Tenant ID').fill('1')
     const settle = await pauseOperation(page, 'UploadFile')
     await page.keyboard.press('Enter')

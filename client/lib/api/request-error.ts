@@ -40,7 +40,7 @@ export class RefreshError extends RequestError {
 /** The server could not be reached. The session remains valid. */
 export class NetworkError extends RequestError {
   constructor(cause?: unknown) {
-    const text = 'The server could not be reached. Check your connection and try again.'
+    const text = "The server can't be reached. Check your connection and try again."
     super(0, text, { code: 'NETWORK', cause })
     this.message = text
   }

@@ -17,7 +17,7 @@ export function FilterChip({ name, value, ...props }: Props) {
       className="inline-flex min-h-8 max-w-full items-center gap-2 rounded-sm border border-signal pr-2 pl-2.5 text-sm transition-colors hover:bg-sunk"
       {...props}
     >
-      <span className="sr-only">Remove the filter </span>
+      <span className="sr-only">Remove filter </span>
       <span className="text-quiet">{name}</span>
       <span className="truncate font-medium">{value}</span>
       <X size={14} className="shrink-0 text-signal" />

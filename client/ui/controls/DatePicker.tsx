@@ -60,7 +60,7 @@ export function DatePicker(props: Props) {
             {value && (
               <button
                 type="button"
-                aria-label="Clear the date"
+                aria-label="Clear date"
                 onClick={clear}
                 className="absolute inset-y-1 right-1 grid w-9 place-items-center rounded-md text-quiet hover:bg-sunk hover:text-text"
               >

@@ -68,7 +68,8 @@ export function PostForm({ isActive, onEditStart, onCancel, ...options }: PostFo
       )}
       {editor.isDeleted && (
         <p role="alert" className="mt-6 border-l-2 border-danger py-1 pl-4">
-          Someone deleted this post. Your changes are still here: Create Post saves them as a new post.
+          Someone deleted this post. Your changes are still here. Select Create Post to save them as a new
+          post.
         </p>
       )}
       <form

@@ -16,7 +16,7 @@ export const RestoreDraftBanner = ({ draft, onRestore, onDiscard }: Props) => (
   >
     <div className="min-w-0">
       <p className="wrap-anywhere">
-        Unsaved changes{draft.values.title && ` to “${draft.values.title}”`} are kept in this browser.
+        You have unsaved changes{draft.values.title && ` to “${draft.values.title}”`} in this browser.
       </p>
       <p className="mt-0.5 text-sm text-quiet">
         Last edited {formatDateTime(new Date(draft.savedAt).toISOString())}

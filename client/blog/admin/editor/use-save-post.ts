@@ -32,6 +32,6 @@ export function useSavePost(): (request: SavePostRequest) => Promise<EditedPost>
 }
 
 function requireSavedPost(post: EditedPost | undefined): EditedPost {
-  if (!post) throw new Error('The response contains no saved post.')
+  if (!post) throw new Error("The server didn't return the saved post.")
   return post
 }

@@ -30,7 +30,7 @@ export function RichTextToolbar({ editor }: { editor: Editor }) {
   return (
     <>
       <Root
-        aria-label="Text tools"
+        aria-label="Formatting"
         aria-controls={editor.view.dom.id}
         className="flex flex-wrap items-center gap-0.5 border-b border-line bg-sunk p-1.5"
       >

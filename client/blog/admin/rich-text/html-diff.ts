@@ -22,7 +22,7 @@ export function listMissingMarkup(before: HTMLElement, after: HTMLElement): stri
     if (count === 0) missing.add(markup)
     remaining.set(markup, count - 1)
   }
-  return missing.size > 0 ? [...missing].sort() : ['the order of its elements']
+  return missing.size > 0 ? [...missing].sort() : ['the order of elements']
 }
 
 /** Start or end of a block, an empty inline element, or text; inline tokens carry their enclosing inline elements. */

@@ -77,7 +77,7 @@ export const toolbarGroups: readonly (readonly ToolbarItem[])[] = [
   [
     createBlockItem('Bulleted list', 'bulletList', List, chain => chain.toggleBulletList()),
     createBlockItem('Numbered list', 'orderedList', ListOrdered, chain => chain.toggleOrderedList()),
-    createBlockItem('Quotation', 'blockquote', Quote, chain => chain.toggleBlockquote()),
+    createBlockItem('Quote', 'blockquote', Quote, chain => chain.toggleBlockquote()),
     createBlockItem('Code block', 'codeBlock', SquareCode, chain => chain.toggleCodeBlock()),
   ],
   [
@@ -88,7 +88,7 @@ export const toolbarGroups: readonly (readonly ToolbarItem[])[] = [
       isEnabled: editor => !editor.isActive('table'),
       command: chain => chain.insertTable({ rows: 3, cols: 3, withHeaderRow: true }),
     },
-    { label: 'Dividing line', Icon: Minus, command: chain => chain.setHorizontalRule() },
+    { label: 'Divider', Icon: Minus, command: chain => chain.setHorizontalRule() },
   ],
   [
     {

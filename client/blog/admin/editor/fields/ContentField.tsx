@@ -61,7 +61,7 @@ export function ContentField({ value, onChange, onBlur, error, ref }: Props) {
           role="status"
           className="mt-2 border-l-2 border-warning py-0.5 pl-3 text-sm wrap-anywhere"
         >
-          Shown as HTML. The rich text editor would not preserve: {formatLostMarkup(lostMarkup)}.
+          Shown as HTML because the rich text editor can't preserve: {formatLostMarkup(lostMarkup)}.
         </p>
       )}
       <div className="mt-1.5">

@@ -85,7 +85,7 @@ export function TagsField({ value, onChange, onBlur, suggestions, error, addPend
               <span className="truncate">{tag}</span>
               <button
                 type="button"
-                aria-label={`Remove the tag ${tag}`}
+                aria-label={`Remove tag ${tag}`}
                 onClick={() => remove(tag)}
                 className="grid size-8 max-sm:size-11 shrink-0 place-items-center text-quiet hover:text-danger"
               >
