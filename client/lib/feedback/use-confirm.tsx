@@ -25,20 +25,12 @@ export function useConfirm(): { confirm: (request: ConfirmRequest) => void; dial
     }, []),
     dialog: request && (
       <ConfirmDialog
-        {...toConfirmText(request)}
+        {...request}
         open={state !== 'closed'}
         pending={state === 'pending'}
         onCancel={() => setState(current => (current === 'pending' ? current : 'closed'))}
         onConfirm={() => void runRequest()}
-        getFallbackFocus={request.getFallbackFocus}
       />
     ),
   }
 }
-
-const toConfirmText = ({ title, description, confirmLabel, pendingLabel }: ConfirmText): ConfirmText => ({
-  title,
-  description,
-  confirmLabel,
-  pendingLabel,
-})

@@ -39,12 +39,7 @@ export function ConfirmDialog({
 }: Props) {
   const returnFocus = useReturnFocus(open)
   return (
-    <Root
-      open={open}
-      onOpenChange={next => {
-        if (!next) onCancel()
-      }}
-    >
+    <Root open={open} onOpenChange={() => onCancel()}>
       <Portal>
         <Overlay className={overlayClass} />
         <Content

@@ -31,12 +31,7 @@ interface Props {
 export function Dialog({ open, onClose, title, description, wide = false, children }: Props) {
   const returnFocus = useReturnFocus(open)
   return (
-    <Root
-      open={open}
-      onOpenChange={next => {
-        if (!next) onClose()
-      }}
-    >
+    <Root open={open} onOpenChange={() => onClose()}>
       <Portal>
         <Overlay className={overlayClass} />
         <Content

@@ -16,12 +16,7 @@ interface Props {
 export function Drawer({ open, onClose, title, children }: Props) {
   const returnFocus = useReturnFocus(open)
   return (
-    <Root
-      open={open}
-      onOpenChange={next => {
-        if (!next) onClose()
-      }}
-    >
+    <Root open={open} onOpenChange={() => onClose()}>
       <Portal>
         <Overlay className={overlayClass} />
         <Content

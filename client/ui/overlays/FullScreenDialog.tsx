@@ -15,12 +15,7 @@ interface Props {
 export function FullScreenDialog({ onClose, title, toolbar, children }: Props) {
   const returnFocus = useReturnFocus(true)
   return (
-    <Root
-      open
-      onOpenChange={next => {
-        if (!next) onClose()
-      }}
-    >
+    <Root open onOpenChange={() => onClose()}>
       <Portal>
         <Content
           aria-describedby={undefined}
