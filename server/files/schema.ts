@@ -2,7 +2,7 @@ import type { Context } from '../context'
 import { sign } from '../crypto/signature'
 import { notFound } from '../errors'
 import { builder } from '../graphql/builder'
-import { connection, offsetArgs } from '../graphql/connection'
+import { connection, OFFSET_DESCRIPTION } from '../graphql/connection'
 import { searchWhere } from '../graphql/filters'
 import { loadAfter, loadBeforeDelete } from '../graphql/load'
 import { getActor, requireViewer } from '../graphql/viewer'
@@ -137,7 +137,7 @@ builder.prismaObjectFields('User', t => ({
     ...connection('StoredFile', userFileWhere),
     description: `Files uploaded by the user, newest first, without blog images. ${ACCOUNT_PERMISSION}`,
     authScopes: user => ({ readAccount: user.id }),
-    args: offsetArgs,
+    args: { offset: t.arg.int({ description: OFFSET_DESCRIPTION }) },
   }),
   fileUsage: t.field({
     type: FileUsage,
@@ -183,7 +183,7 @@ builder.queryFields(t => ({
     authScopes: { signedIn: true },
     args: {
       userId: t.arg.int({ required: true, description: 'Id of the uploader.' }),
-      ...offsetArgs,
+      offset: t.arg.int({ description: OFFSET_DESCRIPTION }),
     },
   }),
   images: t.prismaConnection({
@@ -192,7 +192,7 @@ builder.queryFields(t => ({
     authScopes: { admin: true },
     args: {
       search: t.arg.string({ description: 'Text to find in filenames.' }),
-      ...offsetArgs,
+      offset: t.arg.int({ description: OFFSET_DESCRIPTION }),
     },
   }),
 }))
