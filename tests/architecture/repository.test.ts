@@ -75,20 +75,11 @@ test('suppressions of the type checker and the linter state a reason', () => {
 
 test('files have at most 300 lines', () => {
   const maxLines = 300
-  const exceptions: Record<string, string> = {
-    'prisma/demo/posts.ts': 'list of demo posts: content, not code',
-  }
   const styles = listFiles('client')
     .filter(path => path.endsWith('.css'))
     .map(path => ({ path, lines: readFileSync(path, 'utf8').split('\n').length - 1 }))
-  const longFiles = [...sources, ...styles].filter(
-    ({ path, lines }) => lines > maxLines && !(path in exceptions),
-  )
+  const longFiles = [...sources, ...styles].filter(({ lines }) => lines > maxLines)
   expect(longFiles.map(({ path, lines }) => `${path}: ${lines} lines`)).toEqual([])
-  const obsoleteExceptions = Object.keys(exceptions).filter(
-    path => (sources.find(source => source.path === path)?.lines ?? 0) <= maxLines,
-  )
-  expect(obsoleteExceptions, 'obsolete exceptions').toEqual([])
 })
 
 test('file names are specific and follow the naming convention', () => {
