@@ -92,7 +92,7 @@ test('rejects account and organization routes without a valid token before parsi
       )
       expect.soft(status, `${method} ${path}`).toBe(401)
       expect.soft(body, `${method} ${path}`).toMatchObject({
-        message: expect.stringMatching(/Please sign in/),
+        message: expect.stringMatching(/Sign in/),
         code: 'UNAUTHENTICATED',
         errors: [],
         requestId: expect.any(String),
