@@ -126,7 +126,7 @@ export function ErrorBoundary() {
   )
 }
 
-/** Returns the filter of the pending navigation, otherwise of the current URL: a click on a filter shows immediately. */
+/** Returns the filter of the pending navigation, otherwise of the current URL, so that a click shows immediately. */
 function useBlogLocation() {
   const currentLocation = useLocation()
   const nextLocation = useNavigation().location
