@@ -1,31 +1,35 @@
-import { emptyPostFormValues, type PostFormValues } from './post-form-values'
+import * as z from 'zod/mini'
+import { postFormValues } from './post-form-values'
+
+const draftSchema = z.object({
+  /** Identifies the editor instance that wrote the draft, so that two browser tabs do not overwrite each other. */
+  editorKey: z.string(),
+  values: postFormValues,
+  /** The version of the post that the draft is based on; undefined for a new post. */
+  version: z.optional(z.number()),
+  /** Epoch milliseconds. */
+  savedAt: z.number(),
+})
 
 /** Unsaved form values, stored in localStorage. */
-export interface Draft {
-  /** Identifies the editor instance that wrote the draft, so that two browser tabs do not overwrite each other. */
-  editorKey: string
-  values: PostFormValues
-  /** The version of the post that the draft is based on; undefined for a new post. */
-  version?: number
-  /** Epoch milliseconds. */
-  savedAt: number
-}
+export type Draft = z.output<typeof draftSchema>
 
 /** The oldest draft of a post is dropped first. */
 const MAX_DRAFTS_PER_POST = 4
 
-export interface DraftStorage {
-  /** Returns the drafts, newest first. */
-  list(): Draft[]
-  /** Replaces the draft of the same editor; returns false when localStorage is full or blocked. */
-  save(draft: Draft): boolean
-  discard(editorKey: string): void
-}
-
 /** Creates the storage of a user's drafts of one post; `postId` is undefined for a new post. */
-export function createDraftStorage(userId: number, postId: number | undefined): DraftStorage {
+export function createDraftStorage(userId: number, postId: number | undefined) {
   const key = `kairos.post-drafts.${userId}.${postId ?? 'new'}`
-  const list = () => parseDrafts(readLocalStorage(key))
+  /** Returns the drafts, newest first. Drops invalid ones: an older release may have stored another format. */
+  const list = (): Draft[] => {
+    try {
+      const drafts = z.array(z.unknown()).parse(JSON.parse(localStorage.getItem(key) ?? '[]'))
+      return drafts.flatMap(draft => draftSchema.safeParse(draft).data ?? [])
+    } catch {
+      return []
+    }
+  }
+  const listOthers = (editorKey: string) => list().filter(draft => draft.editorKey !== editorKey)
   const write = (drafts: Draft[]): boolean => {
     try {
       if (drafts.length === 0) localStorage.removeItem(key)
@@ -37,59 +41,9 @@ export function createDraftStorage(userId: number, postId: number | undefined): 
   }
   return {
     list,
-    save: draft =>
-      write(
-        [draft, ...list().filter(({ editorKey }) => editorKey !== draft.editorKey)].slice(
-          0,
-          MAX_DRAFTS_PER_POST,
-        ),
-      ),
-    discard: editorKey => void write(list().filter(draft => draft.editorKey !== editorKey)),
+    /** Replaces the draft of the same editor; returns false when localStorage is full or blocked. */
+    save: (draft: Draft): boolean =>
+      write([draft, ...listOthers(draft.editorKey)].slice(0, MAX_DRAFTS_PER_POST)),
+    discard: (editorKey: string) => void write(listOthers(editorKey)),
   }
-}
-
-function readLocalStorage(key: string): string | null {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null
-  }
-}
-
-/** Parses stored drafts and drops invalid ones: an older release may have stored another format. */
-function parseDrafts(text: string | null): Draft[] {
-  try {
-    const drafts: unknown = JSON.parse(text ?? '[]')
-    return Array.isArray(drafts) ? drafts.flatMap(parseDraft) : []
-  } catch {
-    return []
-  }
-}
-
-const parseDraft = (stored: unknown): Draft[] => {
-  if (!isRecord(stored) || !isRecord(stored.values)) return []
-  const { editorKey, savedAt, version, values } = stored
-  if (typeof editorKey !== 'string' || typeof savedAt !== 'number') return []
-  const entries = Object.entries(emptyPostFormValues).map(([name, emptyValue]) => {
-    const value = values[name]
-    return [name, isFieldValue(value, emptyValue, name) ? value : emptyValue]
-  })
-  return [
-    {
-      editorKey,
-      savedAt,
-      values: Object.fromEntries(entries),
-      ...(typeof version === 'number' && { version }),
-    },
-  ]
-}
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null
-
-const isFieldValue = (value: unknown, emptyValue: unknown, name: string): boolean => {
-  if (name === 'categoryId') return typeof value === 'number'
-  if (name === 'ctaButtons') return Array.isArray(value) && value.every(isRecord)
-  if (name === 'tags') return Array.isArray(value) && value.every(tag => typeof tag === 'string')
-  return typeof value === typeof emptyValue
 }

@@ -4,11 +4,12 @@ import Plus from 'lucide-react/icons/plus'
 import Trash from 'lucide-react/icons/trash-2'
 import { useRef } from 'react'
 import { useFieldArray } from 'react-hook-form'
+import { toOptions } from '../../../../lib/labels'
 import { Button } from '../../../../ui/controls/Button'
 import { FieldError } from '../../../../ui/controls/FieldError'
 import { Select } from '../../../../ui/controls/Select'
 import { TextField } from '../../../../ui/controls/TextField'
-import { ctaStyleOptions, ctaTargetOptions, type PostFormMethods } from '../post-form-values'
+import { ctaStyleLabels, ctaTargetLabels, type PostFormMethods } from '../post-form-values'
 
 const iconButtonClass =
   'grid size-9 max-sm:size-11 place-items-center rounded-md text-quiet hover:bg-line hover:text-text disabled:opacity-40'
@@ -51,14 +52,14 @@ export function CtaFields({ form }: { form: PostFormMethods }) {
                   <Select
                     label="Opens"
                     aria-label={`Where ${name} opens`}
-                    options={ctaTargetOptions}
+                    options={toOptions(ctaTargetLabels)}
                     error={errors?.[index]?.target?.message}
                     {...register(`ctaButtons.${index}.target`)}
                   />
                   <Select
                     label="Style"
                     aria-label={`Style of ${name}`}
-                    options={ctaStyleOptions}
+                    options={toOptions(ctaStyleLabels)}
                     error={errors?.[index]?.style?.message}
                     {...register(`ctaButtons.${index}.style`)}
                   />
