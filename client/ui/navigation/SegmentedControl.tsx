@@ -13,9 +13,7 @@ interface Props<TValue extends string> {
   children: ReactNode
 }
 
-/**
- * Secondary tabs inside a tab. On wide screens the toolbar of the content appears beside them.
- */
+/** Secondary tabs inside a tab. On wide screens the toolbar of the content appears beside them. */
 export function SegmentedControl<TValue extends string>({
   label,
   options,
@@ -23,13 +21,9 @@ export function SegmentedControl<TValue extends string>({
   onChange,
   children,
 }: Props<TValue>) {
-  const { list, select } = useTabList(value, onChange)
-  const selectByValue = (next: string) => {
-    const option = options.find(option => option.value === next)
-    if (option) select(option.value)
-  }
+  const { list, select } = useTabList(options, value, onChange)
   return (
-    <Root value={value} onValueChange={selectByValue}>
+    <Root value={value} onValueChange={select}>
       <List
         ref={list}
         aria-label={label}

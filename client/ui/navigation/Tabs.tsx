@@ -25,13 +25,9 @@ interface Props<TValue extends string> {
 export function Tabs<TValue extends string>({ label, tabs, value, onChange, className = '' }: Props<TValue>) {
   const [openedTabs, setOpenedTabs] = useState<readonly TValue[]>([value])
   if (!openedTabs.includes(value)) setOpenedTabs([...openedTabs, value])
-  const { list, select } = useTabList(value, onChange)
-  const selectByValue = (next: string) => {
-    const tab = tabs.find(tab => tab.value === next)
-    if (tab) select(tab.value)
-  }
+  const { list, select } = useTabList(tabs, value, onChange)
   return (
-    <Root value={value} onValueChange={selectByValue}>
+    <Root value={value} onValueChange={select}>
       <List
         ref={list}
         aria-label={label}

@@ -12,10 +12,11 @@ const SCROLL_GUTTER_PX = 40
  * and stays.
  * @returns the ref of the list, and the handler for a selected tab
  */
-export function useTabList<TValue>(
+export function useTabList<TValue extends string>(
+  tabs: readonly { value: TValue }[],
   value: TValue,
   onChange: (value: TValue) => void,
-): { list: RefObject<HTMLDivElement | null>; select: (value: TValue) => void } {
+): { list: RefObject<HTMLDivElement | null>; select: (value: string) => void } {
   const list = useRef<HTMLDivElement>(null)
   const latestValue = useRef(value)
   const pendingValues = useRef<TValue[]>([])
@@ -28,8 +29,9 @@ export function useTabList<TValue>(
     if (pendingIndex < 0) moveFocus(list.current, selectedTab)
     scrollTabIntoView(list.current, selectedTab)
   }, [value])
-  const select = (next: TValue) => {
-    if (next === latestValue.current) return
+  const select = (nextValue: string) => {
+    const next = tabs.find(tab => tab.value === nextValue)?.value
+    if (next === undefined || next === latestValue.current) return
     latestValue.current = next
     pendingValues.current.push(next)
     onChange(next)
