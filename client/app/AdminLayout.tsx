@@ -7,7 +7,7 @@ import { AppShell } from './AppShell'
 import { AuthGuard } from './AuthGuard'
 
 const links = [
-  { to: paths.home, label: 'Home', end: true },
+  { to: paths.home, label: 'Home' },
   { to: paths.blog, label: 'Blog' },
   { to: paths.dashboard, label: 'Dashboard' },
   { to: paths.admin, label: 'Admin Panel' },

@@ -1,10 +1,9 @@
 import LogOut from 'lucide-react/icons/log-out'
 import Menu from 'lucide-react/icons/menu'
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { paths } from '../lib/paths'
 import { site } from '../lib/site'
-import { useStableCallback } from '../lib/use-stable-callback'
 import { ThemeSwitch } from '../ui/controls/ThemeSwitch'
 import { Logo } from '../ui/layout/Logo'
 import { useSignOut } from './use-sign-out'
@@ -12,8 +11,6 @@ import { useSignOut } from './use-sign-out'
 interface ShellLink {
   to: string
   label: string
-  /** Matches only this path, not paths below it. */
-  end?: boolean
   /** Another path on which the link is marked as current. */
   relatedPath?: string
 }
@@ -32,8 +29,7 @@ export function AppShell({ links, accountSummary, renderMobileMenu, children }: 
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
   const menuButton = useRef<HTMLButtonElement>(null)
-  useCloseOnEscape(open, close, menuButton)
-  useCloseOnWideScreen(open, close)
+  useCloseMenu(open, close, menuButton)
   const menu = <SideMenu links={links} accountSummary={accountSummary} onNavigate={close} />
   return (
     <div className="min-h-dvh text-[0.9375rem] lg:grid lg:grid-cols-[16rem_minmax(0,1fr)]">
@@ -65,31 +61,28 @@ export function AppShell({ links, accountSummary, renderMobileMenu, children }: 
   )
 }
 
-/** Closes the menu on Escape and focuses its button. Open overlays close first: they prevent the default action. */
-function useCloseOnEscape(open: boolean, close: () => void, menuButton: RefObject<HTMLButtonElement | null>) {
-  const stableClose = useStableCallback(close)
-  useEffect(() => {
-    if (!open) return
-    const handleKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented) return
-      event.preventDefault()
-      stableClose()
-      menuButton.current?.focus()
-    }
-    document.addEventListener('keydown', handleKeyDown)
-    return () => document.removeEventListener('keydown', handleKeyDown)
-  }, [open, stableClose, menuButton])
-}
-
-/** Closes the menu when the sidebar appears: a hidden drawer would still block the page. */
-function useCloseOnWideScreen(open: boolean, close: () => void) {
-  const stableClose = useStableCallback(close)
+/**
+ * Closes the menu on Escape and focuses its button. Open overlays close first: they prevent the default action. The menu
+ * also closes when the sidebar appears: a hidden drawer would still block the page.
+ */
+function useCloseMenu(open: boolean, close: () => void, menuButton: RefObject<HTMLButtonElement | null>) {
+  const handleChange = useEffectEvent(close)
+  const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return
+    event.preventDefault()
+    close()
+    menuButton.current?.focus()
+  })
   useEffect(() => {
     if (!open) return
     const mediaQuery = matchMedia('(width >= 64rem)') // The breakpoint lg.
-    mediaQuery.addEventListener('change', stableClose)
-    return () => mediaQuery.removeEventListener('change', stableClose)
-  }, [open, stableClose])
+    document.addEventListener('keydown', handleKeyDown)
+    mediaQuery.addEventListener('change', handleChange)
+    return () => {
+      document.removeEventListener('keydown', handleKeyDown)
+      mediaQuery.removeEventListener('change', handleChange)
+    }
+  }, [open])
 }
 
 const HomeLink = () => (
@@ -105,8 +98,8 @@ const HomeLink = () => (
 const itemClass =
   'flex min-h-10 w-full items-center gap-2.5 rounded-md px-3 text-left text-quiet transition-colors hover:bg-ground hover:text-text disabled:opacity-55'
 
-const getAriaCurrent = ({ to, end, relatedPath }: ShellLink, pathname: string) => {
-  if (pathname === to || (!end && pathname.startsWith(`${to}/`))) return 'page'
+const getAriaCurrent = ({ to, relatedPath }: ShellLink, pathname: string) => {
+  if (pathname === to || pathname.startsWith(`${to}/`)) return 'page'
   return pathname === relatedPath ? true : undefined
 }
 

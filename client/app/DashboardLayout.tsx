@@ -5,7 +5,7 @@ import { AppShell } from './AppShell'
 import { AuthGuard } from './AuthGuard'
 
 const buildLinks = (viewer: Viewer) => [
-  { to: paths.home, label: 'Home', end: true },
+  { to: paths.home, label: 'Home' },
   { to: paths.dashboard, label: 'Dashboard', relatedPath: paths.upload },
   { to: paths.blog, label: 'Blog' },
   ...(viewer.role === 'admin' ? [{ to: paths.admin, label: 'Admin Panel' }] : []),
