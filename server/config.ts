@@ -82,7 +82,8 @@ const findJwtSecretProblem = (secret: string | undefined): string | null => {
   if (!secret) {
     return 'is required with DATABASE_URL, because several processes may share the sessions: set 32 or more random characters'
   }
-  if (secret === SAMPLE_SECRET) return 'is still the sample: set 32 or more random characters of your own'
+  if (secret === SAMPLE_SECRET)
+    return 'is still the sample value: set 32 or more random characters of your own'
   if (secret.length < 32) return 'is too short: set 32 or more random characters'
   return null
 }

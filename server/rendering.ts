@@ -34,7 +34,7 @@ export const loadBuildAssets = (directory: string): ClientAssets => {
     ManifestEntry
   >
   const entry = manifest[CLIENT_ENTRY]
-  if (!entry) throw new Error(`${directory} holds no build of ${CLIENT_ENTRY}`)
+  if (!entry) throw new Error(`${directory} contains no build of ${CLIENT_ENTRY}. Run npm run build.`)
   const collectImports = (key: string, seen = new Set<string>()): Set<string> => {
     if (seen.has(key)) return seen
     seen.add(key)

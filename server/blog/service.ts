@@ -91,7 +91,7 @@ export const updatePost = async (deps: Deps, id: number, input: unknown, actor: 
     await lockBlogForWrite(tx)
     const { post, publicationState } = await requirePost(tx, id)
     if (version !== undefined && version !== post.version) {
-      throw conflict('Another user has saved this post since you opened it.')
+      throw conflict('Someone else saved this post after you opened it.')
     }
     await assertCategoryExists(tx, changes.categoryId)
     const slug =

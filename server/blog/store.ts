@@ -108,13 +108,13 @@ export const requireUniqueCategoryName = async (
   currentCategoryId: number | null,
 ): Promise<void> => {
   const taken = await tx.category.findUnique({ where: { name }, select: { id: true } })
-  if (taken && taken.id !== currentCategoryId) throw conflict('There is a category with this name already.')
+  if (taken && taken.id !== currentCategoryId) throw conflict('A category with this name already exists.')
 }
 
 /** @throws BAD_USER_INPUT */
 export const assertCategoryExists = async (tx: Transaction, id: number | null | undefined): Promise<void> => {
   if (id == null || (await tx.category.findUnique({ where: { id }, select: { id: true } }))) return
-  throw badUserInput([{ path: 'categoryId', message: 'Choose a category that exists' }])
+  throw badUserInput([{ path: 'categoryId', message: 'Choose an existing category' }])
 }
 
 /** @throws NOT_FOUND */
@@ -127,7 +127,7 @@ export const requireCategoryById = async (tx: Transaction, id: number): Promise<
 /** @throws BAD_USER_INPUT */
 export const requireAuthorId = async (tx: Transaction, id: number | null | undefined): Promise<number> => {
   const author = id == null ? null : await tx.user.findUnique({ where: { id }, select: { id: true } })
-  if (!author) throw badUserInput([{ path: 'authorId', message: 'Choose an author that exists' }])
+  if (!author) throw badUserInput([{ path: 'authorId', message: 'Choose an existing author' }])
   return author.id
 }
 

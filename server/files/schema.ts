@@ -2,7 +2,7 @@ import type { Context } from '../context'
 import { sign } from '../crypto/signature'
 import { notFound } from '../errors'
 import { builder } from '../graphql/builder'
-import { connection, OFFSET_DESCRIPTION } from '../graphql/connection'
+import { connection, offsetArgs } from '../graphql/connection'
 import { searchWhere } from '../graphql/filters'
 import { loadAfter, loadBeforeDelete } from '../graphql/load'
 import { getActor, requireViewer } from '../graphql/viewer'
@@ -137,7 +137,7 @@ builder.prismaObjectFields('User', t => ({
     ...connection('StoredFile', userFileWhere),
     description: `Files uploaded by the user, newest first, without blog images. ${ACCOUNT_PERMISSION}`,
     authScopes: user => ({ readAccount: user.id }),
-    args: { offset: t.arg.int({ description: OFFSET_DESCRIPTION }) },
+    args: offsetArgs,
   }),
   fileUsage: t.field({
     type: FileUsage,
@@ -183,7 +183,7 @@ builder.queryFields(t => ({
     authScopes: { signedIn: true },
     args: {
       userId: t.arg.int({ required: true, description: 'Id of the uploader.' }),
-      offset: t.arg.int({ description: OFFSET_DESCRIPTION }),
+      ...offsetArgs,
     },
   }),
   images: t.prismaConnection({
@@ -192,7 +192,7 @@ builder.queryFields(t => ({
     authScopes: { admin: true },
     args: {
       search: t.arg.string({ description: 'Text to find in filenames.' }),
-      offset: t.arg.int({ description: OFFSET_DESCRIPTION }),
+      ...offsetArgs,
     },
   }),
 }))
@@ -269,7 +269,7 @@ builder.mutationFields(t => ({
       'StoredFile',
       ({ id }) => ({ id }),
       ({ id }, context) => deleteFile(context, requireViewer(context), id, getActor(context)),
-      'There is no such file.',
+      'File not found',
     ),
   }),
 }))

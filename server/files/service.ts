@@ -106,7 +106,9 @@ export const storeImage = async (
     const { image } = await inspectFile(stagedFile)
     if (image === 'too large') throw imageTooLarge()
     if (!image)
-      throw unsupportedMediaType('This is not an image. Please send a JPEG, PNG, WebP, AVIF or GIF.')
+      throw unsupportedMediaType(
+        'This file is not a supported image. Use a JPEG, PNG, WebP, AVIF or GIF file.',
+      )
     const finalFile = image.hasMetadata ? await stripMetadata(deps, stagedFile, image) : stagedFile
     stagedFiles.push(finalFile)
     const originalFilename = sanitizeFilename(upload.filename)
@@ -147,7 +149,7 @@ export const updateFile = async (
 ): Promise<StoredFile> => {
   const file = await findFile(deps, viewer, id)
   if (!canUpdateFile(viewer, file)) {
-    throw canDeleteFile(viewer, file) ? conflict('Images of posts are always public.') : forbidden()
+    throw canDeleteFile(viewer, file) ? conflict('Images uploaded for posts are always public.') : forbidden()
   }
   return deps.db.$transaction(async tx => {
     if (file.uploaderId !== viewer.id) {
@@ -226,7 +228,7 @@ const fileNotFound = () => notFound('File not found')
 
 const imageTooLarge = () =>
   payloadTooLarge(
-    `This image is too large: at most ${MAX_PIXELS / 1_000_000} megapixels, all frames together.`,
+    `This image is too large. The limit is ${MAX_PIXELS / 1_000_000} megapixels across all frames.`,
   )
 
 const stageUpload = async (deps: Deps, upload: Upload): Promise<StagedFile> => {

@@ -71,7 +71,7 @@ const assertWithinQuota = async (deps: Deps, tx: Transaction, uploaderId: number
   if (used + size <= quotaBytes) return
   const free = Math.max(0, quotaBytes - used)
   throw payloadTooLarge(
-    `There is no room for this file: ${formatMegabytes(free)} of your ${formatMegabytes(quotaBytes)} are free. Delete files that you no longer need.`,
+    `Not enough space for this file: ${formatMegabytes(free)} of your ${formatMegabytes(quotaBytes)} is free. Delete files you no longer need.`,
   )
 }
 
@@ -111,7 +111,7 @@ const pendingThumbnailsByStorage = new WeakMap<Deps['storage'], Map<string, Prom
  * @throws UNSUPPORTED_MEDIA_TYPE if the file is not an image, NOT_FOUND
  */
 export const ensureThumbnail = async (deps: Deps, file: StoredFile): Promise<string> => {
-  if (file.fileType !== 'IMAGE') throw unsupportedMediaType('Only images have a thumbnail.')
+  if (file.fileType !== 'IMAGE') throw unsupportedMediaType('Only images have thumbnails.')
   if (file.purpose === 'media') {
     const [smallest] = getResizedWidths(file.width ?? 0)
     return smallest ? getResizedImagePath(file.storageKey, smallest) : file.storageKey

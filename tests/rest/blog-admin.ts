@@ -149,7 +149,7 @@ export const blogAdminCases = (app: TestApp): RouteCases => {
         await client.rest('PUT', path, { title: 'Stale', version: 2 }),
         409,
         'CONFLICT',
-        'Another user has saved this post since you opened it.',
+        'Someone else saved this post after you opened it.',
       )
       expectErrorResponse(
         await client.rest('PUT', path, { title: '' }),
@@ -214,7 +214,7 @@ export const blogAdminCases = (app: TestApp): RouteCases => {
         await client.rest('POST', '/api/admin/blog/categories', { name: 'FIELD NOTES' }),
         409,
         'CONFLICT',
-        'There is a category with this name already.',
+        'A category with this name already exists.',
       )
       expectErrorResponse(
         await client.rest('POST', '/api/admin/blog/categories', {}),

@@ -43,6 +43,6 @@ test('GET /api/files/:id/thumbnail', async () => {
     await textFile.client.rest('GET', `${textFile.path}/thumbnail`),
     415,
     'UNSUPPORTED_MEDIA_TYPE',
-    'Only images have a thumbnail.',
+    'Only images have thumbnails.',
   )
 })

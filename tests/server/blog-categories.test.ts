@@ -21,7 +21,7 @@ describe('categories', () => {
       updateCategory(app.deps, second.id, { name: 'FIELD NOTES' }, authorActor),
     ).rejects.toMatchObject({
       code: 'CONFLICT',
-      message: 'There is a category with this name already.',
+      message: 'A category with this name already exists.',
     })
     const renamed = await updateCategory(app.deps, first.id, { name: 'FIELD NOTES' }, authorActor)
     expect(renamed).toMatchObject({ name: 'FIELD NOTES', slug: 'field-notes' })

@@ -111,7 +111,7 @@ describe('creating a post', () => {
 
   test('rejects an unknown category and writes nothing', async () => {
     expect(await getValidationIssues({ categoryId: 4242, tags: ['One'] })).toEqual([
-      { path: 'categoryId', message: 'Choose a category that exists' },
+      { path: 'categoryId', message: 'Choose an existing category' },
     ])
     expect(await app.deps.db.post.count()).toBe(0)
     expect(await app.deps.db.tag.count()).toBe(0)

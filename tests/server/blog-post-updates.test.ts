@@ -82,7 +82,7 @@ describe('updating a post', () => {
       { id, input: { title: 'Three', version } },
     )
     expect(body.errors?.[0]).toMatchObject({
-      message: 'Another user has saved this post since you opened it.',
+      message: 'Someone else saved this post after you opened it.',
       extensions: { code: 'CONFLICT' },
     })
     expect(await loadPost(id)).toMatchObject({ title: 'Two', version: 2 })
@@ -105,10 +105,10 @@ describe('updating a post', () => {
     await expect(editPost(4242, { title: 'x' })).rejects.toMatchObject({ code: 'NOT_FOUND' })
     const { id } = await createAuthorPost()
     await expect(editPost(id, { categoryId: 4242 })).rejects.toMatchObject({
-      issues: [{ path: 'categoryId', message: 'Choose a category that exists' }],
+      issues: [{ path: 'categoryId', message: 'Choose an existing category' }],
     })
     await expect(editPost(id, { authorId: 4242 })).rejects.toMatchObject({
-      issues: [{ path: 'authorId', message: 'Choose an author that exists' }],
+      issues: [{ path: 'authorId', message: 'Choose an existing author' }],
     })
     expect(await loadPost(id)).toMatchObject({ version: 1 })
   })

@@ -157,7 +157,7 @@ describe.each(['disk', 's3'] as const)('file storage on %s', storage => {
     expect({ status: rejected.status, message: rejected.body.message }).toEqual({
       status: 413,
       message:
-        'There is no room for this file: 0.3 MB of your 1 MB are free. Delete files that you no longer need.',
+        'Not enough space for this file: 0.3 MB of your 1 MB is free. Delete files you no longer need.',
     })
     expect(await listStoredPaths(app)).toHaveLength(1)
     const usage = await client.graphql('{ viewer { fileUsage { usedBytes quotaBytes maxFileBytes } } }')

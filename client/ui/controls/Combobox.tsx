@@ -184,7 +184,7 @@ const OptionList = ({ id, label, searchResult, activeOption, value, onSelect }: 
 
 const getStatusMessage = (searchResult: SearchResult): string => {
   if (searchResult.status === 'loading') return 'Searching...'
-  if (searchResult.status === 'failed') return 'Search failed. Type again to retry.'
+  if (searchResult.status === 'failed') return 'Search failed. Type to try again.'
   return searchResult.options.length === 0 ? 'No matches' : ''
 }
 

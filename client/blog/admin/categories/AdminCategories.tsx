@@ -78,7 +78,7 @@ function useDeleteCategory() {
   const [deleteCategory] = useDeleteCategoryMutation()
   return useConfirmDelete(({ id, name }: CategoryRow) => ({
     title: 'Delete Category',
-    description: `Are you sure you want to delete the category "${name}"? Posts in this category might be affected: they become uncategorized. This action cannot be undone.`,
+    description: `Are you sure you want to delete the category "${name}"? Posts in this category might be affected: they will become uncategorized. This action cannot be undone.`,
     run: () => deleteCategory({ variables: { id } }),
     onError: error => toastBlogError('Failed to delete blog category', error),
     successTitle: 'Blog category deleted successfully',
