@@ -1,12 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { adjustCreditsInput } from '../../server/credits/input'
 import { toastError } from '../lib/feedback/error-toast'
 import { toast } from '../lib/feedback/toast'
 import { formatCount } from '../lib/format'
-import { setServerErrors } from '../lib/forms/server-errors'
-import { useAsyncAction } from '../lib/forms/use-async-action'
+import { useSchemaForm } from '../lib/forms/use-schema-form'
+import { useSubmit } from '../lib/forms/use-submit'
 import { FormActions } from '../ui/controls/FormActions'
 import { TextField } from '../ui/controls/TextField'
 import { Dialog } from '../ui/overlays/Dialog'
@@ -25,9 +23,10 @@ const formatBalance = ({ username, credits }: { username: string; credits: numbe
 /** Adds credits to a user's balance or deducts them; the user sees the reason in the credit history. */
 export function AdminAdjustCreditsDialog({ user, onClose }: Props) {
   const [adjustCredits] = useAdjustCreditsMutation()
-  const form = useForm({ resolver: zodResolver(adjustmentSchema), defaultValues: { amount: '', reason: '' } })
-  const [save, isSaving] = useAsyncAction(async (input: { amount: number; reason: string }) => {
-    try {
+  const form = useSchemaForm(adjustmentSchema, { amount: '', reason: '' })
+  const [save, isSaving] = useSubmit(
+    form,
+    async input => {
       const { data } = await adjustCredits({
         variables: { input: { ...input, userId: user.id } },
         // Needed when administrators adjust their own credits: the dashboard then loads the history again.
@@ -40,12 +39,10 @@ export function AdminAdjustCreditsDialog({ user, onClose }: Props) {
       const updatedUser = data?.adjustCredits.user
       toast({ title: 'Credits adjusted', description: updatedUser && formatBalance(updatedUser) })
       onClose()
-    } catch (error) {
-      toastError('Adjustment failed', error, "Couldn't adjust the credits. Try again.")
-      setServerErrors(error, form)
-    }
-  })
-  const { errors } = form.formState
+    },
+    error => toastError('Adjustment failed', error, "Couldn't adjust the credits. Try again."),
+  )
+  const { field } = form
   return (
     <Dialog open onClose={onClose} title="Adjust Credits" description={`${formatBalance(user)}.`}>
       <form onSubmit={form.handleSubmit(save)} noValidate className="mt-5 space-y-4">
@@ -54,16 +51,14 @@ export function AdminAdjustCreditsDialog({ user, onClose }: Props) {
           hint="Whole numbers; use − to deduct."
           autoComplete="off"
           placeholder="+100 or -100"
-          error={errors.amount?.message}
           className="[&_input]:tabular-nums"
-          {...form.register('amount')}
+          {...field('amount')}
         />
         <TextField
           label="Reason"
           hint={`Shown in ${user.username}'s credit history.`}
           autoComplete="off"
-          error={errors.reason?.message}
-          {...form.register('reason')}
+          {...field('reason')}
         />
         <FormActions
           onCancel={onClose}

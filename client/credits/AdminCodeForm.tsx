@@ -1,8 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { Controller, useForm } from 'react-hook-form'
+import { Controller } from 'react-hook-form'
 import { createCreditCodeInput } from '../../server/credits/input'
 import { toastError } from '../lib/feedback/error-toast'
 import { useSave } from '../lib/forms/use-save'
+import { useSchemaForm } from '../lib/forms/use-schema-form'
 import { DatePicker } from '../ui/controls/DatePicker'
 import { FormActions } from '../ui/controls/FormActions'
 import { TextArea } from '../ui/controls/TextArea'
@@ -32,10 +32,7 @@ const toMutationInput = <TInput extends { expiresAt?: Date | null }>({ expiresAt
 export function AdminCodeForm({ code, onDone }: { code: CodeRowFragment | undefined; onDone: () => void }) {
   const [createCreditCode] = useCreateCreditCodeMutation()
   const [updateCreditCode] = useUpdateCreditCodeMutation()
-  const form = useForm({
-    resolver: zodResolver(createCreditCodeInput),
-    defaultValues: getDefaultValues(code),
-  })
+  const form = useSchemaForm(createCreditCodeInput, getDefaultValues(code))
   const [save, isSaving] = useSave(form, {
     write: code
       ? {
@@ -47,8 +44,7 @@ export function AdminCodeForm({ code, onDone }: { code: CodeRowFragment | undefi
     onError: error => toastError('Error', error, `Failed to ${code ? 'update' : 'create'} credit code`),
     onDone,
   })
-  const { errors } = form.formState
-  const { register } = form
+  const { field } = form
   return (
     <form onSubmit={form.handleSubmit(save)} noValidate className="mt-5 space-y-4">
       <TextField
@@ -58,37 +54,34 @@ export function AdminCodeForm({ code, onDone }: { code: CodeRowFragment | undefi
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        error={errors.code?.message}
         className="[&_input]:font-mono [&_input]:uppercase"
-        {...(code ? { value: code.code, readOnly: true } : register('code'))}
+        {...(code ? { value: code.code, readOnly: true } : field('code'))}
       />
       <div className="grid grid-cols-2 gap-4">
         <TextField
           label="Credit Amount"
           inputMode="numeric"
           autoComplete="off"
-          error={errors.creditAmount?.message}
           className="[&_input]:tabular-nums"
-          {...register('creditAmount')}
+          {...field('creditAmount')}
         />
         <TextField
           label="Max Uses (optional)"
           inputMode="numeric"
           autoComplete="off"
-          error={errors.maxUses?.message}
           className="[&_input]:tabular-nums"
-          {...register('maxUses')}
+          {...field('maxUses')}
         />
       </div>
       <Controller
         control={form.control}
         name="expiresAt"
-        render={({ field: { value, onChange, onBlur, ref } }) => (
+        render={({ field: { value, onChange, onBlur, ref }, fieldState }) => (
           <DatePicker
             label="Expiration Date (optional)"
             emptyLabel="No expiration"
             hint="Valid through the end of that day, your time."
-            error={errors.expiresAt?.message}
+            error={fieldState.error?.message}
             value={value instanceof Date ? value : null}
             onChange={day => onChange(day && getEndOfDay(day))}
             onBlur={onBlur}
@@ -96,12 +89,7 @@ export function AdminCodeForm({ code, onDone }: { code: CodeRowFragment | undefi
           />
         )}
       />
-      <TextArea
-        label="Description (optional)"
-        rows={2}
-        error={errors.description?.message}
-        {...register('description')}
-      />
+      <TextArea label="Description (optional)" rows={2} {...field('description')} />
       <FormActions
         onCancel={onDone}
         submitLabel={code ? 'Save Changes' : 'Create Code'}

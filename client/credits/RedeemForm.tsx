@@ -1,12 +1,10 @@
 import { useApolloClient } from '@apollo/client/react'
-import { zodResolver } from '@hookform/resolvers/zod'
 import type { ChangeEvent } from 'react'
-import { useForm } from 'react-hook-form'
 import { redeemCreditCodeInput } from '../../server/credits/input'
 import { toastError } from '../lib/feedback/error-toast'
 import { toast } from '../lib/feedback/toast'
-import { setServerErrors } from '../lib/forms/server-errors'
-import { useAsyncAction } from '../lib/forms/use-async-action'
+import { useSchemaForm } from '../lib/forms/use-schema-form'
+import { useSubmit } from '../lib/forms/use-submit'
 import { Button } from '../ui/controls/Button'
 import { PendingLabel } from '../ui/controls/PendingLabel'
 import { TextField } from '../ui/controls/TextField'
@@ -18,23 +16,25 @@ import { useRedeemCreditCodeMutation } from './hooks.generated'
 export function RedeemForm() {
   const { cache } = useApolloClient()
   const [redeemCreditCode] = useRedeemCreditCodeMutation()
-  const form = useForm({ resolver: zodResolver(redeemCreditCodeInput), defaultValues: { code: '' } })
-  const [redeem, isRedeeming] = useAsyncAction(async ({ code }: { code: string }) => {
-    const history = cache.readQuery({ query: CreditHistoryDocument, variables: { first: HISTORY_PAGE_SIZE } })
-    const loadedCount = history?.viewer?.creditTransactions.edges.length ?? 0
-    try {
+  const form = useSchemaForm(redeemCreditCodeInput, { code: '' })
+  const [redeem, isRedeeming] = useSubmit(
+    form,
+    async ({ code }) => {
+      const history = cache.readQuery({
+        query: CreditHistoryDocument,
+        variables: { first: HISTORY_PAGE_SIZE },
+      })
+      const loadedCount = history?.viewer?.creditTransactions.edges.length ?? 0
       const { data } = await redeemCreditCode({ variables: { code, first: getRefetchSize(loadedCount) } })
       toast({
         title: 'Success!',
         description: data?.redeemCreditCode.message || 'Your credit code has been redeemed successfully',
       })
       form.reset()
-    } catch (error) {
-      toastError('Redemption failed', error, 'Could not redeem the credit code')
-      setServerErrors(error, form)
-    }
-  })
-  const code = form.register('code')
+    },
+    error => toastError('Redemption failed', error, 'Could not redeem the credit code'),
+  )
+  const code = form.field('code')
   return (
     <form
       onSubmit={form.handleSubmit(redeem)}
@@ -46,7 +46,6 @@ export function RedeemForm() {
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        error={form.formState.errors.code?.message}
         className="grow [&_input]:font-mono [&_input]:uppercase"
         {...code}
         onChange={event => {

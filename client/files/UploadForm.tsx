@@ -1,13 +1,12 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type FormEvent, useRef, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { uploadFileInput } from '../../server/files/input'
 import { isAbortError, RequestError } from '../lib/api/request-error'
 import { useUpload } from '../lib/api/use-upload'
 import { toast } from '../lib/feedback/toast'
 import { getIssuePaths, setServerErrors } from '../lib/forms/server-errors'
 import { useAsyncAction } from '../lib/forms/use-async-action'
+import { useSchemaForm } from '../lib/forms/use-schema-form'
 import { Button } from '../ui/controls/Button'
 import { PendingLabel } from '../ui/controls/PendingLabel'
 import { TextField } from '../ui/controls/TextField'
@@ -28,7 +27,7 @@ interface Props {
 
 /** Uploads one file, private by default (specification §2 and §5, File upload). */
 export function UploadForm({ maxFileBytes, onUploaded }: Props) {
-  const form = useForm({ resolver: zodResolver(uploadFileInput), defaultValues: emptyValues })
+  const form = useSchemaForm(uploadFileInput, emptyValues)
   const inputRef = useRef<HTMLInputElement>(null)
   const detailsRef = useRef<HTMLDetailsElement>(null)
   const [file, setFile] = useState<File>()
@@ -80,7 +79,6 @@ export function UploadForm({ maxFileBytes, onUploaded }: Props) {
     event.preventDefault()
     showFileError('No file selected', 'Please select a file to upload.')
   }
-  const { errors } = form.formState
   return (
     <form ref={formRef} onSubmit={submit} noValidate className="space-y-5">
       <FileDropzone
@@ -104,8 +102,7 @@ export function UploadForm({ maxFileBytes, onUploaded }: Props) {
             inputMode="numeric"
             autoComplete="off"
             disabled={isUploading}
-            error={errors.tenantId?.message}
-            {...form.register('tenantId')}
+            {...form.field('tenantId')}
           />
           <TextField
             label="Project ID"
@@ -113,8 +110,7 @@ export function UploadForm({ maxFileBytes, onUploaded }: Props) {
             inputMode="numeric"
             autoComplete="off"
             disabled={isUploading}
-            error={errors.projectId?.message}
-            {...form.register('projectId')}
+            {...form.field('projectId')}
           />
         </div>
       </details>

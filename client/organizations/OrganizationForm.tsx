@@ -1,10 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useForm } from 'react-hook-form'
 import { createOrganizationInput } from '../../server/organizations/input'
-import { getIssuePaths, setServerErrors } from '../lib/forms/server-errors'
-import { useAsyncAction } from '../lib/forms/use-async-action'
+import { getIssuePaths } from '../lib/forms/server-errors'
+import { useSchemaForm } from '../lib/forms/use-schema-form'
+import { useSubmit } from '../lib/forms/use-submit'
 import { organizationTypeLabels, toOptions } from '../lib/labels'
 import { FormActions } from '../ui/controls/FormActions'
 import { Select } from '../ui/controls/Select'
@@ -31,48 +30,31 @@ const emptyValues: Required<CreateOrganizationInput> = {
 /** Creates an organization (specification §5, Create organization). */
 export function OrganizationForm({ onDone }: { onDone: () => void }) {
   const createOrganization = useCreateOrganization()
-  const form = useForm({ resolver: zodResolver(createOrganizationInput), defaultValues: emptyValues })
+  const form = useSchemaForm(createOrganizationInput, emptyValues)
   const [detailsOpen, setDetailsOpen] = useState(false)
   // Opens the details before an invalid field in them is focused; a hidden field cannot take the focus.
   const openDetailsFor = (fieldNames: string[]) => {
     if (fieldNames.some(name => detailFields.has(name))) flushSync(() => setDetailsOpen(true))
   }
-  const [create, isCreating] = useAsyncAction(async (input: CreateOrganizationInput) => {
-    try {
+  const [create, isCreating] = useSubmit(
+    form,
+    async input => {
       await createOrganization(input)
       onDone()
-    } catch (error) {
-      openDetailsFor(getIssuePaths(error))
-      setServerErrors(error, form)
-    }
-  })
-  const { register, formState, setFocus } = form
+    },
+    error => openDetailsFor(getIssuePaths(error)),
+  )
+  const { field, setFocus } = form
   useEffect(() => setFocus('name'), [setFocus])
-  const { errors } = formState
   return (
     <form
       onSubmit={form.handleSubmit(create, fieldErrors => openDetailsFor(Object.keys(fieldErrors)))}
       noValidate
       className="mt-5 space-y-5"
     >
-      <TextField
-        label="Name"
-        autoComplete="organization"
-        error={errors.name?.message}
-        {...register('name')}
-      />
-      <Select
-        label="Type"
-        options={toOptions(organizationTypeLabels)}
-        error={errors.orgType?.message}
-        {...register('orgType')}
-      />
-      <TextArea
-        label="Description"
-        rows={3}
-        error={errors.description?.message}
-        {...register('description')}
-      />
+      <TextField label="Name" autoComplete="organization" {...field('name')} />
+      <Select label="Type" options={toOptions(organizationTypeLabels)} {...field('orgType')} />
+      <TextArea label="Description" rows={3} {...field('description')} />
       <Collapsible title="Additional Details" open={detailsOpen} onChange={setDetailsOpen}>
         <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
           <TextField
@@ -81,20 +63,18 @@ export function OrganizationForm({ onDone }: { onDone: () => void }) {
             inputMode="url"
             placeholder="https://"
             className="sm:col-span-2"
-            error={errors.website?.message}
-            {...register('website')}
+            {...field('website')}
           />
           <TextField
             label="Address"
             autoComplete="street-address"
             className="sm:col-span-2"
-            error={errors.address?.message}
-            {...register('address')}
+            {...field('address')}
           />
-          <TextField label="City" error={errors.city?.message} {...register('city')} />
-          <TextField label="State" error={errors.state?.message} {...register('state')} />
-          <TextField label="Postal Code" error={errors.postalCode?.message} {...register('postalCode')} />
-          <TextField label="Country" error={errors.country?.message} {...register('country')} />
+          <TextField label="City" {...field('city')} />
+          <TextField label="State" {...field('state')} />
+          <TextField label="Postal Code" {...field('postalCode')} />
+          <TextField label="Country" {...field('country')} />
         </div>
       </Collapsible>
       <FormActions

@@ -1,8 +1,7 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
 import { createProjectInput } from '../../server/tenants/input'
 import { toastError } from '../lib/feedback/error-toast'
 import { useSave } from '../lib/forms/use-save'
+import { useSchemaForm } from '../lib/forms/use-schema-form'
 import { projectStatusLabels, toOptions } from '../lib/labels'
 import type { ComboboxOption } from '../ui/controls/Combobox'
 import { FormActions } from '../ui/controls/FormActions'
@@ -25,14 +24,11 @@ export function AdminProjectDialog({ project, onClose }: Props) {
   const [updateProject] = useUpdateProjectMutation()
   const searchUsers = useUserSearch()
   const searchTenants = useTenantSearch()
-  const form = useForm({
-    resolver: zodResolver(createProjectInput),
-    defaultValues: {
-      name: project?.name ?? '',
-      tenantId: project?.tenantId,
-      leadUserId: project?.leadUserId ?? null,
-      status: project?.status ?? 'active',
-    },
+  const form = useSchemaForm(createProjectInput, {
+    name: project?.name ?? '',
+    tenantId: project?.tenantId,
+    leadUserId: project?.leadUserId ?? null,
+    status: project?.status ?? 'active',
   })
   const [save, isSaving] = useSave(form, {
     write: project
@@ -50,11 +46,10 @@ export function AdminProjectDialog({ project, onClose }: Props) {
       ),
     onDone: onClose,
   })
-  const { errors } = form.formState
   return (
     <Dialog open onClose={onClose} title={project ? 'Edit Project' : 'Add New Project'}>
       <form onSubmit={form.handleSubmit(save)} noValidate className="mt-5 space-y-4">
-        <TextField label="Name" autoComplete="off" error={errors.name?.message} {...form.register('name')} />
+        <TextField label="Name" autoComplete="off" {...form.field('name')} />
         {project ? (
           <TextField
             label="Tenant"
@@ -82,12 +77,7 @@ export function AdminProjectDialog({ project, onClose }: Props) {
           initialOption={project ? toLeadOption(project) : null}
           emptyValue={null}
         />
-        <Select
-          label="Status"
-          options={toOptions(projectStatusLabels)}
-          error={errors.status?.message}
-          {...form.register('status')}
-        />
+        <Select label="Status" options={toOptions(projectStatusLabels)} {...form.field('status')} />
         <FormActions
           onCancel={onClose}
           submitLabel={project ? 'Save Changes' : 'Create Project'}

@@ -1,8 +1,7 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
 import { createTenantInput } from '../../server/tenants/input'
 import { toastError } from '../lib/feedback/error-toast'
 import { useSave } from '../lib/forms/use-save'
+import { useSchemaForm } from '../lib/forms/use-schema-form'
 import { tenantStatusLabels, toOptions } from '../lib/labels'
 import type { ComboboxOption } from '../ui/controls/Combobox'
 import { FormActions } from '../ui/controls/FormActions'
@@ -24,9 +23,10 @@ export function AdminTenantDialog({ tenant, onClose }: Props) {
   const [createTenant] = useCreateTenantMutation()
   const [updateTenant] = useUpdateTenantMutation()
   const searchUsers = useUserSearch()
-  const form = useForm({
-    resolver: zodResolver(createTenantInput),
-    defaultValues: { name: tenant?.name ?? '', ownerId: tenant?.ownerId, status: tenant?.status ?? 'active' },
+  const form = useSchemaForm(createTenantInput, {
+    name: tenant?.name ?? '',
+    ownerId: tenant?.ownerId,
+    status: tenant?.status ?? 'active',
   })
   const [save, isSaving] = useSave(form, {
     write: tenant
@@ -40,11 +40,10 @@ export function AdminTenantDialog({ tenant, onClose }: Props) {
       toastError(tenant ? 'Update failed' : 'Creation failed', error, "Couldn't save the tenant. Try again."),
     onDone: onClose,
   })
-  const { errors } = form.formState
   return (
     <Dialog open onClose={onClose} title={tenant ? 'Edit Tenant' : 'Add New Tenant'}>
       <form onSubmit={form.handleSubmit(save)} noValidate className="mt-5 space-y-4">
-        <TextField label="Name" autoComplete="off" error={errors.name?.message} {...form.register('name')} />
+        <TextField label="Name" autoComplete="off" {...form.field('name')} />
         <ComboboxField
           control={form.control}
           name="ownerId"
@@ -53,12 +52,7 @@ export function AdminTenantDialog({ tenant, onClose }: Props) {
           loadOptions={searchUsers}
           initialOption={tenant ? toOwnerOption(tenant) : null}
         />
-        <Select
-          label="Status"
-          options={toOptions(tenantStatusLabels)}
-          error={errors.status?.message}
-          {...form.register('status')}
-        />
+        <Select label="Status" options={toOptions(tenantStatusLabels)} {...form.field('status')} />
         <FormActions
           onCancel={onClose}
           submitLabel={tenant ? 'Save Changes' : 'Create Tenant'}

@@ -1,8 +1,7 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
 import { createUserInput } from '../../server/users/input'
 import { toastError } from '../lib/feedback/error-toast'
 import { useSave } from '../lib/forms/use-save'
+import { useSchemaForm } from '../lib/forms/use-schema-form'
 import { roleLabels, toOptions } from '../lib/labels'
 import { FormActions } from '../ui/controls/FormActions'
 import { Select } from '../ui/controls/Select'
@@ -14,9 +13,13 @@ const emptyToNull = (text: string | null) => text?.trim() || null
 
 export function AdminCreateUserForm({ onDone }: { onDone: () => void }) {
   const [createUser] = useCreateUserMutation()
-  const form = useForm({
-    resolver: zodResolver(createUserInput),
-    defaultValues: { username: '', email: '', password: '', role: 'user', firstName: null, lastName: null },
+  const form = useSchemaForm(createUserInput, {
+    username: '',
+    email: '',
+    password: '',
+    role: 'user',
+    firstName: null,
+    lastName: null,
   })
   const [save, isSaving] = useSave(form, {
     write: { create: input => createUser({ variables: { input } }) },
@@ -27,8 +30,8 @@ export function AdminCreateUserForm({ onDone }: { onDone: () => void }) {
     onError: error => toastError('Creation failed', error, "Couldn't create the user. Try again."),
     onDone,
   })
-  const { register, formState, setValue } = form
-  const { errors, isSubmitted } = formState
+  const { field, setValue } = form
+  const { isSubmitted } = form.formState
   return (
     <form onSubmit={form.handleSubmit(save)} noValidate className="mt-5 space-y-4">
       <TextField
@@ -36,40 +39,25 @@ export function AdminCreateUserForm({ onDone }: { onDone: () => void }) {
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        error={errors.username?.message}
-        {...register('username')}
+        {...field('username')}
       />
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="off"
-        error={errors.email?.message}
-        {...register('email')}
-      />
+      <TextField label="Email" type="email" autoComplete="off" {...field('email')} />
       <AdminPasswordField
         label="Password"
-        error={errors.password?.message}
         onGenerate={password => setValue('password', password, { shouldValidate: isSubmitted })}
-        {...register('password')}
+        {...field('password')}
       />
-      <Select
-        label="Role"
-        options={toOptions(roleLabels)}
-        error={errors.role?.message}
-        {...register('role')}
-      />
+      <Select label="Role" options={toOptions(roleLabels)} {...field('role')} />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           label="First Name (optional)"
           autoComplete="off"
-          error={errors.firstName?.message}
-          {...register('firstName', { setValueAs: emptyToNull })}
+          {...field('firstName', { setValueAs: emptyToNull })}
         />
         <TextField
           label="Last Name (optional)"
           autoComplete="off"
-          error={errors.lastName?.message}
-          {...register('lastName', { setValueAs: emptyToNull })}
+          {...field('lastName', { setValueAs: emptyToNull })}
         />
       </div>
       <FormActions

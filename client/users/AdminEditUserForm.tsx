@@ -1,8 +1,7 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
 import { updateUserInput } from '../../server/users/input'
 import { toastError } from '../lib/feedback/error-toast'
 import { useSave } from '../lib/forms/use-save'
+import { useSchemaForm } from '../lib/forms/use-schema-form'
 import { roleLabels, toOptions, userStatusLabels } from '../lib/labels'
 import { FormActions } from '../ui/controls/FormActions'
 import { Select } from '../ui/controls/Select'
@@ -12,16 +11,13 @@ import { useUpdateUserMutation } from './hooks.generated'
 
 export function AdminEditUserForm({ user, onDone }: { user: UserRowFragment; onDone: () => void }) {
   const [updateUser] = useUpdateUserMutation()
-  const form = useForm({
-    resolver: zodResolver(updateUserInput),
-    defaultValues: {
-      username: user.username,
-      email: user.email,
-      firstName: user.firstName ?? '',
-      lastName: user.lastName ?? '',
-      role: user.role,
-      status: user.status,
-    },
+  const form = useSchemaForm(updateUserInput, {
+    username: user.username,
+    email: user.email,
+    firstName: user.firstName ?? '',
+    lastName: user.lastName ?? '',
+    role: user.role,
+    status: user.status,
   })
   const [save, isSaving] = useSave(form, {
     write: { update: input => updateUser({ variables: { id: user.id, input } }) },
@@ -32,8 +28,7 @@ export function AdminEditUserForm({ user, onDone }: { user: UserRowFragment; onD
     onError: error => toastError('Update failed', error, "Couldn't update the user. Try again."),
     onDone,
   })
-  const { errors } = form.formState
-  const { register } = form
+  const { field } = form
   return (
     <form onSubmit={form.handleSubmit(save)} noValidate className="mt-5 space-y-4">
       <TextField
@@ -41,41 +36,14 @@ export function AdminEditUserForm({ user, onDone }: { user: UserRowFragment; onD
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        error={errors.username?.message}
-        {...register('username')}
+        {...field('username')}
       />
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="off"
-        error={errors.email?.message}
-        {...register('email')}
-      />
+      <TextField label="Email" type="email" autoComplete="off" {...field('email')} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField
-          label="First Name"
-          autoComplete="off"
-          error={errors.firstName?.message}
-          {...register('firstName')}
-        />
-        <TextField
-          label="Last Name"
-          autoComplete="off"
-          error={errors.lastName?.message}
-          {...register('lastName')}
-        />
-        <Select
-          label="Role"
-          options={toOptions(roleLabels)}
-          error={errors.role?.message}
-          {...register('role')}
-        />
-        <Select
-          label="Status"
-          options={toOptions(userStatusLabels)}
-          error={errors.status?.message}
-          {...register('status')}
-        />
+        <TextField label="First Name" autoComplete="off" {...field('firstName')} />
+        <TextField label="Last Name" autoComplete="off" {...field('lastName')} />
+        <Select label="Role" options={toOptions(roleLabels)} {...field('role')} />
+        <Select label="Status" options={toOptions(userStatusLabels)} {...field('status')} />
       </div>
       <FormActions onCancel={onDone} submitLabel="Save Changes" pendingLabel="Saving..." pending={isSaving} />
     </form>

@@ -1,10 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useForm } from 'react-hook-form'
 import { resetPasswordInput } from '../../server/users/input'
 import { toastError } from '../lib/feedback/error-toast'
 import { toast } from '../lib/feedback/toast'
-import { setServerErrors } from '../lib/forms/server-errors'
-import { useAsyncAction } from '../lib/forms/use-async-action'
+import { useSchemaForm } from '../lib/forms/use-schema-form'
+import { useSubmit } from '../lib/forms/use-submit'
 import { FormActions } from '../ui/controls/FormActions'
 import { AdminPasswordField } from './AdminPasswordField'
 import type { UserRowFragment } from './documents.generated'
@@ -12,25 +10,24 @@ import { useResetPasswordMutation } from './hooks.generated'
 
 export function AdminResetPasswordForm({ user, onDone }: { user: UserRowFragment; onDone: () => void }) {
   const [resetPassword] = useResetPasswordMutation()
-  const form = useForm({ resolver: zodResolver(resetPasswordInput), defaultValues: { password: '' } })
-  const [save, isSaving] = useAsyncAction(async ({ password }: { password: string }) => {
-    try {
+  const form = useSchemaForm(resetPasswordInput, { password: '' })
+  const [save, isSaving] = useSubmit(
+    form,
+    async ({ password }) => {
       await resetPassword({ variables: { userId: user.id, password } })
       toast({ title: 'Password reset', description: `${user.username} has been signed out everywhere.` })
       onDone()
-    } catch (error) {
-      toastError('Reset failed', error, "Couldn't reset the password. Try again.")
-      setServerErrors(error, form)
-    }
-  })
-  const { errors, isSubmitted } = form.formState
+    },
+    error => toastError('Reset failed', error, "Couldn't reset the password. Try again."),
+  )
+  const { field, setValue } = form
+  const { isSubmitted } = form.formState
   return (
     <form onSubmit={form.handleSubmit(save)} noValidate className="mt-5 space-y-4">
       <AdminPasswordField
         label="New Password"
-        error={errors.password?.message}
-        onGenerate={password => form.setValue('password', password, { shouldValidate: isSubmitted })}
-        {...form.register('password')}
+        onGenerate={password => setValue('password', password, { shouldValidate: isSubmitted })}
+        {...field('password')}
       />
       <FormActions
         onCancel={onDone}

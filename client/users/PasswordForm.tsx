@@ -1,16 +1,13 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect } from 'react'
-import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { changePasswordInput } from '../../server/users/input'
 import { toastError } from '../lib/feedback/error-toast'
 import { toast } from '../lib/feedback/toast'
-import { setServerErrors } from '../lib/forms/server-errors'
-import { useAsyncAction } from '../lib/forms/use-async-action'
+import { useSchemaForm } from '../lib/forms/use-schema-form'
+import { useSubmit } from '../lib/forms/use-submit'
 import { Button } from '../ui/controls/Button'
 import { PendingLabel } from '../ui/controls/PendingLabel'
 import { TextField } from '../ui/controls/TextField'
-import type { ChangePasswordInput } from './documents.generated'
 import { useChangePasswordMutation } from './hooks.generated'
 
 // The confirmation guards against typos; it is not sent to the server.
@@ -24,22 +21,21 @@ const passwordFormSchema = z.extend(changePasswordInput, { confirmPassword: z.st
 
 export function PasswordForm({ username, onDone }: { username: string; onDone: () => void }) {
   const [changePassword] = useChangePasswordMutation()
-  const form = useForm({
-    resolver: zodResolver(passwordFormSchema),
-    defaultValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
+  const form = useSchemaForm(passwordFormSchema, {
+    currentPassword: '',
+    newPassword: '',
+    confirmPassword: '',
   })
-  const [save, isSaving] = useAsyncAction(async ({ currentPassword, newPassword }: ChangePasswordInput) => {
-    try {
+  const [save, isSaving] = useSubmit(
+    form,
+    async ({ currentPassword, newPassword }) => {
       await changePassword({ variables: { input: { currentPassword, newPassword } } })
       toast({ title: 'Password changed', description: 'Your other sessions have been signed out.' })
       onDone()
-    } catch (error) {
-      toastError('Update failed', error, "Couldn't change the password. Try again.")
-      setServerErrors(error, form)
-    }
-  })
-  const { register, setFocus, formState } = form
-  const { errors } = formState
+    },
+    error => toastError('Update failed', error, "Couldn't change the password. Try again."),
+  )
+  const { field, setFocus } = form
   useEffect(() => setFocus('currentPassword'), [setFocus])
   return (
     <form onSubmit={form.handleSubmit(save)} noValidate className="mt-5 space-y-5">
@@ -49,23 +45,20 @@ export function PasswordForm({ username, onDone }: { username: string; onDone: (
         label="Current Password"
         type="password"
         autoComplete="current-password"
-        error={errors.currentPassword?.message}
-        {...register('currentPassword')}
+        {...field('currentPassword')}
       />
       <TextField
         label="New Password"
         type="password"
         autoComplete="new-password"
         hint="At least 10 characters"
-        error={errors.newPassword?.message}
-        {...register('newPassword')}
+        {...field('newPassword')}
       />
       <TextField
         label="Confirm New Password"
         type="password"
         autoComplete="new-password"
-        error={errors.confirmPassword?.message}
-        {...register('confirmPassword', { deps: 'newPassword' })}
+        {...field('confirmPassword', { deps: 'newPassword' })}
       />
       <div className="flex gap-3 pt-1">
         <Button type="submit" disabled={isSaving}>

@@ -1,65 +1,41 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect } from 'react'
-import { useForm } from 'react-hook-form'
 import { updateProfileInput } from '../../server/users/input'
 import { toastError } from '../lib/feedback/error-toast'
 import { toast } from '../lib/feedback/toast'
-import { setServerErrors } from '../lib/forms/server-errors'
-import { useAsyncAction } from '../lib/forms/use-async-action'
+import { useSchemaForm } from '../lib/forms/use-schema-form'
+import { useSubmit } from '../lib/forms/use-submit'
 import type { Viewer } from '../lib/session/viewer'
 import { Button } from '../ui/controls/Button'
 import { PendingLabel } from '../ui/controls/PendingLabel'
 import { TextField } from '../ui/controls/TextField'
-import type { UpdateProfileInput } from './documents.generated'
 import { useUpdateProfileMutation } from './hooks.generated'
 
 /** The profile in edit view (specification §5, Profile). Keeps the entered values when saving fails. */
 export function ProfileForm({ viewer, onDone }: { viewer: Viewer; onDone: () => void }) {
   const [updateProfile] = useUpdateProfileMutation()
-  const form = useForm({
-    resolver: zodResolver(updateProfileInput),
-    defaultValues: {
-      firstName: viewer.firstName ?? '',
-      lastName: viewer.lastName ?? '',
-      email: viewer.email,
-    },
+  const form = useSchemaForm(updateProfileInput, {
+    firstName: viewer.firstName ?? '',
+    lastName: viewer.lastName ?? '',
+    email: viewer.email,
   })
-  const [save, isSaving] = useAsyncAction(async (input: UpdateProfileInput) => {
-    try {
+  const [save, isSaving] = useSubmit(
+    form,
+    async input => {
       // The mutation returns the saved user, so the cache updates every view of the viewer.
       await updateProfile({ variables: { input } })
       toast({ title: 'Profile updated', description: 'Your profile has been updated successfully' })
       onDone()
-    } catch (error) {
-      toastError('Update failed', error, 'Could not update profile')
-      setServerErrors(error, form)
-    }
-  })
-  const { register, setFocus, formState } = form
-  const { errors } = formState
+    },
+    error => toastError('Update failed', error, 'Could not update profile'),
+  )
+  const { field, setFocus } = form
   useEffect(() => setFocus('firstName'), [setFocus])
   return (
     <form onSubmit={form.handleSubmit(save)} noValidate className="mt-3 border-t border-line pt-6">
       <div className="space-y-5 sm:max-w-[28rem]">
-        <TextField
-          label="First Name"
-          autoComplete="given-name"
-          error={errors.firstName?.message}
-          {...register('firstName')}
-        />
-        <TextField
-          label="Last Name"
-          autoComplete="family-name"
-          error={errors.lastName?.message}
-          {...register('lastName')}
-        />
-        <TextField
-          label="Email"
-          type="email"
-          autoComplete="email"
-          error={errors.email?.message}
-          {...register('email')}
-        />
+        <TextField label="First Name" autoComplete="given-name" {...field('firstName')} />
+        <TextField label="Last Name" autoComplete="family-name" {...field('lastName')} />
+        <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
         <div className="flex gap-3 pt-1">
           <Button type="submit" disabled={isSaving}>
             <PendingLabel pending={isSaving} pendingLabel="Saving...">

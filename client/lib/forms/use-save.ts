@@ -1,8 +1,7 @@
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { type ToastMessage, toast } from '../feedback/toast'
 import { useRefetchLists } from '../lists/list-query'
-import { setServerErrors } from './server-errors'
-import { useAsyncAction } from './use-async-action'
+import { useSubmit } from './use-submit'
 
 interface SaveOptions<TInput> {
   /** Creates an object from all values, or updates one with the changed values. */
@@ -25,19 +24,18 @@ export function useSave<TValues extends FieldValues, TInput extends object>(
 ) {
   const refetchLists = useRefetchLists()
   const { dirtyFields } = form.formState
-  return useAsyncAction(async (input: TInput) => {
-    const changes = pickDirtyValues(input, dirtyFields)
-    if ('update' in write && Object.keys(changes).length === 0) return onDone()
-    try {
+  return useSubmit(
+    form,
+    async input => {
+      const changes = pickDirtyValues(input, dirtyFields)
+      if ('update' in write && Object.keys(changes).length === 0) return onDone()
       await ('update' in write ? write.update(changes) : write.create(input))
       await refetchLists()
       toast(buildSuccessToast(input))
       onDone()
-    } catch (error) {
-      onError(error)
-      setServerErrors(error, form)
-    }
-  })
+    },
+    onError,
+  )
 }
 
 // The cast is needed because the names of the changed fields are only known at run time.

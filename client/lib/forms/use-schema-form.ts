@@ -1,0 +1,30 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import {
+  type DefaultValues,
+  type FieldError,
+  type FieldPath,
+  type FieldValues,
+  get,
+  type RegisterOptions,
+  useForm,
+} from 'react-hook-form'
+import type { $ZodType } from 'zod/v4/core'
+
+/**
+ * Creates a form that validates with a zod schema. `field` returns the props of a labelled control: its registration
+ * and its error message.
+ */
+export function useSchemaForm<TValues extends FieldValues, TInput>(
+  schema: $ZodType<TInput, TValues>,
+  defaultValues: DefaultValues<TValues>,
+) {
+  const form = useForm({ resolver: zodResolver(schema), defaultValues })
+  const field = <TName extends FieldPath<TValues>>(
+    name: TName,
+    options?: RegisterOptions<TValues, TName>,
+  ) => ({
+    ...form.register(name, options),
+    error: (get(form.formState.errors, name) as FieldError | undefined)?.message,
+  })
+  return { ...form, field }
+}

@@ -1,0 +1,18 @@
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { setServerErrors } from './server-errors'
+import { useAsyncAction } from './use-async-action'
+
+/** Submits a form at most once at a time. A failure is reported by `onError` and shown at the fields that it names. */
+export const useSubmit = <TValues extends FieldValues, TInput>(
+  form: UseFormReturn<TValues, unknown, TInput>,
+  submit: (input: TInput) => Promise<unknown>,
+  onError?: (error: unknown) => void,
+) =>
+  useAsyncAction(async (input: TInput) => {
+    try {
+      await submit(input)
+    } catch (error) {
+      onError?.(error)
+      setServerErrors(error, form)
+    }
+  })
