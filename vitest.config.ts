@@ -40,25 +40,40 @@ const DATABASE_SPECIFIC_TESTS = {
   postgres: toTestFiles('admin-concurrency', 'process-postgres'),
 }
 
-/** Tests whose result does not depend on the database. They run once: on PostgreSQL when available, because it is faster. */
-const DATABASE_INDEPENDENT_TESTS = toTestFiles(
-  'article',
-  'html-sanitizing',
-  'demo-seed',
-  'email-validation',
-  'files-malformed',
-  'files-serving',
-  'files-thumbnails',
-  'files-upload',
-  'files-upload-content',
-  'files-upload-forms',
-  'images-upload',
-  'response-cache',
-  'limiter',
-  'pages',
-  'permissions',
-  'static-files',
-)
+/**
+ * Tests whose result does not depend on the database: transport, rendering, permissions, files. They run once, on
+ * PostgreSQL when available, because it is faster.
+ */
+const DATABASE_INDEPENDENT_TESTS = [
+  'tests/rest/**/*.test.ts',
+  ...toTestFiles(
+    'article',
+    'blog-feed',
+    'blog-seo',
+    'html-sanitizing',
+    'demo-seed',
+    'email-validation',
+    'files-access',
+    'files-malformed',
+    'files-permissions',
+    'files-serving',
+    'files-tenant-uploads',
+    'files-thumbnails',
+    'files-upload',
+    'files-upload-content',
+    'files-upload-forms',
+    'graphiql',
+    'graphql',
+    'images-upload',
+    'leads-mail',
+    'limiter',
+    'organizations-permissions',
+    'pages',
+    'permissions',
+    'response-cache',
+    'static-files',
+  ),
+]
 
 type Database = 'embedded' | 'postgres'
 
