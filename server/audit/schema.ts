@@ -1,6 +1,6 @@
 import { builder } from '../graphql/builder'
-import { connection, DESCENDING_DESCRIPTION, OFFSET_DESCRIPTION } from '../graphql/connection'
-import { searchWhere } from '../graphql/filters'
+import { connection, pageArgs } from '../graphql/connection'
+import { listWhere } from '../graphql/filters'
 
 builder.prismaObject('AuditEvent', {
   description: 'A change made by an administrator.',
@@ -26,19 +26,9 @@ builder.prismaObject('AuditEvent', {
   }),
 })
 
-interface AuditEventFilter {
-  subject?: string | null
-  subjectId?: number | null
-  actorId?: number | null
-  search?: string | null
-}
-
-const auditEventWhere = ({ subject, subjectId, actorId, search }: AuditEventFilter) => ({
-  subject: subject ?? undefined,
-  subjectId: subjectId ?? undefined,
-  actorId: actorId ?? undefined,
-  ...searchWhere(search, ['action'], filter => [{ actor: { username: filter } }]),
-})
+const auditEventWhere = listWhere(['action'], ['subject', 'subjectId', 'actorId'], filter => [
+  { actor: { username: filter } },
+])
 
 builder.queryField('auditLog', t =>
   t.prismaConnection({
@@ -50,12 +40,7 @@ builder.queryField('auditLog', t =>
       subjectId: t.arg.int({ description: 'Returns only changes of objects with this id.' }),
       actorId: t.arg.int({ description: 'Returns only changes by the user with this id.' }),
       search: t.arg.string({ description: 'Text to find in the action and the username of the actor.' }),
-      descending: t.arg.boolean({
-        required: true,
-        defaultValue: true,
-        description: DESCENDING_DESCRIPTION,
-      }),
-      offset: t.arg.int({ description: OFFSET_DESCRIPTION }),
+      ...pageArgs(true),
     },
   }),
 )

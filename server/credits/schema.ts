@@ -1,12 +1,7 @@
 import type { Context } from '../context'
 import { notFound } from '../errors'
 import { builder } from '../graphql/builder'
-import {
-  connection,
-  DESCENDING_DESCRIPTION,
-  OFFSET_DESCRIPTION,
-  SORT_DESCRIPTION,
-} from '../graphql/connection'
+import { connection, offsetArgs, sortArgs } from '../graphql/connection'
 import { omitNull, searchWhere } from '../graphql/filters'
 import { loadAfter, loadBeforeDelete } from '../graphql/load'
 import { getActor, requireViewer } from '../graphql/viewer'
@@ -55,7 +50,7 @@ builder.prismaObjectField('User', 'creditTransactions', t =>
     ...connection('CreditTransaction', userTransactionWhere),
     description: "The user's credit ledger, newest first. Readable by the user and by administrators.",
     authScopes: user => ({ readAccount: user.id }),
-    args: { offset: t.arg.int({ description: OFFSET_DESCRIPTION }) },
+    args: offsetArgs,
   }),
 )
 
@@ -112,15 +107,12 @@ const CreditCode = builder.prismaObject('CreditCode', {
   }),
 })
 
-const CreditCodeSort = builder.enumType('CreditCodeSort', {
-  description: 'Fields by which credit codes can be sorted.',
-  values: {
-    id: { description: 'Id.' },
-    code: { description: 'Code.' },
-    createdAt: { description: 'Creation time.' },
-    expiresAt: { description: 'Expiration time.' },
-  },
-})
+const SORT_FIELDS = {
+  id: 'Id.',
+  code: 'Code.',
+  createdAt: 'Creation time.',
+  expiresAt: 'Expiration time.',
+}
 
 interface CreditCodeFilter {
   status?: CreditCodeStatus | null
@@ -139,14 +131,7 @@ builder.queryFields(t => ({
     args: {
       status: t.arg({ type: CreditCodeStatusRef, description: 'Returns only codes with this status.' }),
       search: t.arg.string({ description: 'Text to find in codes and descriptions.' }),
-      sort: t.arg({
-        type: CreditCodeSort,
-        required: true,
-        defaultValue: 'createdAt',
-        description: SORT_DESCRIPTION,
-      }),
-      descending: t.arg.boolean({ required: true, defaultValue: true, description: DESCENDING_DESCRIPTION }),
-      offset: t.arg.int({ description: OFFSET_DESCRIPTION }),
+      ...sortArgs('CreditCodeSort', 'credit codes', SORT_FIELDS, 'createdAt', true),
     },
   }),
   creditCode: t.prismaField({

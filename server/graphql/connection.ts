@@ -1,4 +1,5 @@
 import type { Context } from '../context'
+import { builder } from './builder'
 import { getModelClient, type ModelName, type ModelRow } from './load'
 import { buildPageQuery, type CursorQuery } from './pagination'
 
@@ -9,27 +10,60 @@ interface ListArgs {
   offset?: number | null
 }
 
-/** Descriptions of the arguments that lists share. */
-export const OFFSET_DESCRIPTION = 'Number of rows to skip, for clients that number their pages.'
-export const SORT_DESCRIPTION = 'Field to sort by.'
-export const DESCENDING_DESCRIPTION = 'Whether to sort in descending order.'
+/** The argument for the start of a numbered page, beside those of a connection. */
+export const offsetArgs = builder.args(arg => ({
+  offset: arg.int({ description: 'Number of rows to skip, for clients that number their pages.' }),
+}))
 
-interface ConnectionOptions {
-  /** Field to sort by when the list has no `sort` argument. */
-  sort?: string
-  descending?: boolean
+/** The arguments of a list that is sorted by creation time. */
+export const pageArgs = (descending: boolean) => ({
+  ...builder.args(arg => ({
+    descending: arg.boolean({
+      required: true,
+      defaultValue: descending,
+      description: 'Whether to sort in descending order.',
+    }),
+  })),
+  ...offsetArgs,
+})
+
+/**
+ * The arguments of a list that clients sort. Defines the enum type of the sort fields.
+ * @param name name of the enum type
+ * @param rows plural of the listed objects, for the description
+ * @param fields descriptions of the sort fields
+ */
+export const sortArgs = <TField extends string>(
+  name: string,
+  rows: string,
+  fields: Record<TField, string>,
+  defaultField: NoInfer<TField>,
+  descending: boolean,
+) => {
+  const type = builder.enumType(name, {
+    description: `Fields by which ${rows} can be sorted.`,
+    values: Object.fromEntries(
+      Object.entries<string>(fields).map(([field, description]) => [field, { description }]),
+    ),
+  })
+  return {
+    ...builder.args(arg => ({
+      sort: arg.field({ type, required: true, defaultValue: defaultField, description: 'Field to sort by.' }),
+    })),
+    ...pageArgs(descending),
+  }
 }
 
 /**
  * Builds the options that every list shares: cursor, page sizes, `totalCount` (counted only when it is selected) and
- * the query for one page. Lists are sorted by creation date, newest first, unless their arguments or options say
- * otherwise. A page has 25 rows by default and at most 100, or 1,000 in documents of the REST interface.
+ * the query for one page. Lists are sorted by creation date, newest first, unless their arguments say otherwise. A page
+ * has 25 rows by default and at most 100, or 1,000 in documents of the REST interface.
  * @param where builds the condition from the arguments; it may throw to refuse the list
  */
 export const connection = <TModel extends ModelName, TParent, TArgs>(
   model: TModel,
   where: (args: TArgs, parent: TParent, context: Context) => object | Promise<object>,
-  { sort = 'createdAt', descending = true }: ConnectionOptions = {},
+  descending = true,
 ) => ({
   type: model,
   cursor: 'id' as const,
@@ -46,7 +80,7 @@ export const connection = <TModel extends ModelName, TParent, TArgs>(
     const client = getModelClient(context.db, model)
     const options = {
       where: await where(args, parent, context),
-      sort: args.sort ?? sort,
+      sort: args.sort ?? 'createdAt',
       descending: args.descending ?? descending,
       offset: args.offset,
     }

@@ -1,12 +1,6 @@
-import type { ContactMessageStatus } from '../generated/prisma/enums'
 import { builder } from '../graphql/builder'
-import {
-  connection,
-  DESCENDING_DESCRIPTION,
-  OFFSET_DESCRIPTION,
-  SORT_DESCRIPTION,
-} from '../graphql/connection'
-import { searchWhere } from '../graphql/filters'
+import { connection, sortArgs } from '../graphql/connection'
+import { listWhere } from '../graphql/filters'
 import { loadAfter } from '../graphql/load'
 import { Message } from '../graphql/shared-types'
 import { getActor } from '../graphql/viewer'
@@ -111,56 +105,27 @@ const ContactMessage = builder.prismaObject('ContactMessage', {
   }),
 })
 
-const ContactMessageSort = builder.enumType('ContactMessageSort', {
-  description: 'Fields by which contact messages can be sorted.',
-  values: {
-    name: { description: 'Name of the sender.' },
-    email: { description: 'Email address of the sender.' },
-    status: { description: 'Processing status.' },
-    createdAt: { description: 'Time of submission.' },
-  },
-})
+const LEAD_SORT_FIELDS = { id: 'Id.', email: 'Email address.', createdAt: 'Time of the request.' }
 
-const LeadSort = builder.enumType('LeadSort', {
-  description: 'Fields by which leads can be sorted.',
-  values: {
-    id: { description: 'Id.' },
-    email: { description: 'Email address.' },
-    createdAt: { description: 'Time of the request.' },
-  },
-})
-
-const leadWhere = ({ search }: { search?: string | null }) => searchWhere(search, ['searchText'])
-
-interface ContactMessageFilter {
-  search?: string | null
-  status?: ContactMessageStatus | null
+const CONTACT_MESSAGE_SORT_FIELDS = {
+  name: 'Name of the sender.',
+  email: 'Email address of the sender.',
+  status: 'Processing status.',
+  createdAt: 'Time of submission.',
 }
-
-const contactMessageWhere = ({ search, status }: ContactMessageFilter) => ({
-  ...searchWhere(search, ['name', 'email', 'subject', 'message']),
-  status: status ?? undefined,
-})
 
 builder.queryFields(t => ({
   leads: t.prismaConnection({
-    ...connection('Lead', leadWhere),
+    ...connection('Lead', listWhere(['searchText'])),
     description: 'Requests for early access. Requires the `admin` role.',
     authScopes: { admin: true },
     args: {
       search: t.arg.string({ description: 'Text to find in names and email addresses.' }),
-      sort: t.arg({
-        type: LeadSort,
-        required: true,
-        defaultValue: 'createdAt',
-        description: SORT_DESCRIPTION,
-      }),
-      descending: t.arg.boolean({ required: true, defaultValue: true, description: DESCENDING_DESCRIPTION }),
-      offset: t.arg.int({ description: OFFSET_DESCRIPTION }),
+      ...sortArgs('LeadSort', 'leads', LEAD_SORT_FIELDS, 'createdAt', true),
     },
   }),
   contactMessages: t.prismaConnection({
-    ...connection('ContactMessage', contactMessageWhere),
+    ...connection('ContactMessage', listWhere(['name', 'email', 'subject', 'message'], ['status'])),
     description: 'Messages sent through the contact form. Requires the `admin` role.',
     authScopes: { admin: true },
     args: {
@@ -171,14 +136,7 @@ builder.queryFields(t => ({
         type: ContactMessageStatusRef,
         description: 'Returns only messages with this status.',
       }),
-      sort: t.arg({
-        type: ContactMessageSort,
-        required: true,
-        defaultValue: 'createdAt',
-        description: SORT_DESCRIPTION,
-      }),
-      descending: t.arg.boolean({ required: true, defaultValue: true, description: DESCENDING_DESCRIPTION }),
-      offset: t.arg.int({ description: OFFSET_DESCRIPTION }),
+      ...sortArgs('ContactMessageSort', 'contact messages', CONTACT_MESSAGE_SORT_FIELDS, 'createdAt', true),
     },
   }),
 }))

@@ -1,6 +1,6 @@
 import { notFound } from '../errors'
 import { builder } from '../graphql/builder'
-import { connection, OFFSET_DESCRIPTION } from '../graphql/connection'
+import { connection, offsetArgs } from '../graphql/connection'
 import { loadAfter, loadBeforeDelete } from '../graphql/load'
 import { requireViewer } from '../graphql/viewer'
 import {
@@ -126,11 +126,11 @@ const userOrganizationWhere = (_args: object, user: { id: number }) => ({
 
 builder.prismaObjectField('User', 'organizations', t =>
   t.prismaConnection({
-    ...connection('Organization', userOrganizationWhere, { descending: false }),
+    ...connection('Organization', userOrganizationWhere, false),
     description:
       'Organizations of which the user is a member, oldest first. Readable by the user and by administrators.',
     authScopes: user => ({ readAccount: user.id }),
-    args: { offset: t.arg.int({ description: OFFSET_DESCRIPTION }) },
+    args: offsetArgs,
   }),
 )
 

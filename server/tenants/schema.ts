@@ -1,12 +1,6 @@
-import type { ProjectStatus, TenantStatus } from '../generated/prisma/enums'
 import { builder } from '../graphql/builder'
-import {
-  connection,
-  DESCENDING_DESCRIPTION,
-  OFFSET_DESCRIPTION,
-  SORT_DESCRIPTION,
-} from '../graphql/connection'
-import { omitNull, searchWhere } from '../graphql/filters'
+import { connection, sortArgs } from '../graphql/connection'
+import { listWhere, omitNull } from '../graphql/filters'
 import { loadAfter } from '../graphql/load'
 import { getActor, requireViewer } from '../graphql/viewer'
 import { formatDisplayName } from '../users/rules'
@@ -84,77 +78,28 @@ const Project = builder.prismaObject('Project', {
   }),
 })
 
-const SORT_VALUES = {
-  id: { description: 'Id.' },
-  name: { description: 'Name.' },
-  status: { description: 'Status.' },
-  createdAt: { description: 'Creation time.' },
-}
-
-const TenantSort = builder.enumType('TenantSort', {
-  description: 'Fields by which tenants can be sorted.',
-  values: SORT_VALUES,
-})
-
-const ProjectSort = builder.enumType('ProjectSort', {
-  description: 'Fields by which projects can be sorted.',
-  values: SORT_VALUES,
-})
-
-interface TenantFilter {
-  search?: string | null
-  status?: TenantStatus | null
-}
-
-const tenantWhere = ({ search, status }: TenantFilter) => ({
-  ...searchWhere(search, ['name']),
-  status: status ?? undefined,
-})
-
-interface ProjectFilter {
-  search?: string | null
-  status?: ProjectStatus | null
-  tenantId?: number | null
-}
-
-const projectWhere = ({ search, status, tenantId }: ProjectFilter) => ({
-  ...searchWhere(search, ['name']),
-  status: status ?? undefined,
-  tenantId: tenantId ?? undefined,
-})
+const SORT_FIELDS = { id: 'Id.', name: 'Name.', status: 'Status.', createdAt: 'Creation time.' }
 
 builder.queryFields(t => ({
   tenants: t.prismaConnection({
-    ...connection('Tenant', tenantWhere, { sort: 'id', descending: false }),
+    ...connection('Tenant', listWhere(['name'], ['status'])),
     description: 'All tenants. Requires the `admin` role.',
     authScopes: { admin: true },
     args: {
       search: t.arg.string({ description: 'Text to find in names.' }),
       status: t.arg({ type: TenantStatusRef, description: 'Returns only tenants with this status.' }),
-      sort: t.arg({ type: TenantSort, required: true, defaultValue: 'id', description: SORT_DESCRIPTION }),
-      descending: t.arg.boolean({
-        required: true,
-        defaultValue: false,
-        description: DESCENDING_DESCRIPTION,
-      }),
-      offset: t.arg.int({ description: OFFSET_DESCRIPTION }),
+      ...sortArgs('TenantSort', 'tenants', SORT_FIELDS, 'id', false),
     },
   }),
   projects: t.prismaConnection({
-    ...connection('Project', projectWhere, { sort: 'id', descending: false }),
+    ...connection('Project', listWhere(['name'], ['status', 'tenantId'])),
     description: 'All projects. Requires the `admin` role.',
     authScopes: { admin: true },
     args: {
       search: t.arg.string({ description: 'Text to find in names.' }),
       status: t.arg({ type: ProjectStatusRef, description: 'Returns only projects with this status.' }),
       tenantId: t.arg.int({ description: 'Returns only projects of the tenant with this id.' }),
-      sort: t.arg({ type: ProjectSort, required: true, defaultValue: 'id', description: SORT_DESCRIPTION }),
-      descending: t.arg.boolean({
-        required: true,
-        defaultValue: false,
-        description: DESCENDING_DESCRIPTION,
-      }),
-      offset: t.arg.int({ description: OFFSET_DESCRIPTION }),
+      ...sortArgs('ProjectSort', 'projects', SORT_FIELDS, 'id', false),
     },
   }),
 }))

@@ -1,13 +1,7 @@
 import { notFound, unauthenticated } from '../errors'
-import type { Role, UserStatus } from '../generated/prisma/enums'
 import { builder } from '../graphql/builder'
-import {
-  connection,
-  DESCENDING_DESCRIPTION,
-  OFFSET_DESCRIPTION,
-  SORT_DESCRIPTION,
-} from '../graphql/connection'
-import { omitNull, searchWhere } from '../graphql/filters'
+import { connection, sortArgs } from '../graphql/connection'
+import { listWhere, omitNull } from '../graphql/filters'
 import { loadAfter } from '../graphql/load'
 import { getActor, requireViewer } from '../graphql/viewer'
 import { formatDisplayName } from './rules'
@@ -129,46 +123,25 @@ builder.mutationFields(t => ({
   }),
 }))
 
-const UserSort = builder.enumType('UserSort', {
-  description: 'Fields by which users can be sorted.',
-  values: {
-    id: { description: 'Id.' },
-    username: { description: 'Username.' },
-    email: { description: 'Email address.' },
-    role: { description: 'Role.' },
-    status: { description: 'Status.' },
-    createdAt: { description: 'Creation time.' },
-  },
-})
-
-interface UserFilter {
-  search?: string | null
-  role?: Role | null
-  status?: UserStatus | null
+const SORT_FIELDS = {
+  id: 'Id.',
+  username: 'Username.',
+  email: 'Email address.',
+  role: 'Role.',
+  status: 'Status.',
+  createdAt: 'Creation time.',
 }
-
-const userWhere = ({ search, role, status }: UserFilter) => ({
-  ...searchWhere(search, ['searchText']),
-  role: role ?? undefined,
-  status: status ?? undefined,
-})
 
 builder.queryFields(t => ({
   users: t.prismaConnection({
-    ...connection('User', userWhere, { sort: 'id', descending: false }),
+    ...connection('User', listWhere(['searchText'], ['role', 'status'])),
     description: 'All user accounts. Requires the `admin` role.',
     authScopes: { admin: true },
     args: {
       search: t.arg.string({ description: 'Text to find in usernames, email addresses and names.' }),
       role: t.arg({ type: RoleRef, description: 'Returns only users with this role.' }),
       status: t.arg({ type: UserStatusRef, description: 'Returns only users with this status.' }),
-      sort: t.arg({ type: UserSort, required: true, defaultValue: 'id', description: SORT_DESCRIPTION }),
-      descending: t.arg.boolean({
-        required: true,
-        defaultValue: false,
-        description: DESCENDING_DESCRIPTION,
-      }),
-      offset: t.arg.int({ description: OFFSET_DESCRIPTION }),
+      ...sortArgs('UserSort', 'users', SORT_FIELDS, 'id', false),
     },
   }),
   user: t.prismaField({
