@@ -1,34 +1,20 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useOutletContext, useSearchParams } from 'react-router-dom'
 import { formatPageTitle, type Head } from '../lib/head'
 import type { Viewer } from '../lib/session/viewer'
 import { PageHeader } from '../ui/layout/PageHeader'
 import { Tabs } from '../ui/navigation/Tabs'
+import { createTab } from './lazy-tab'
 
 export const head = (): Head => ({ title: formatPageTitle('Admin Dashboard') })
 
-/** A tab in a separate chunk, which loads when the tab is opened, hovered or focused. */
-const createTab = <TValue extends string>(
-  value: TValue,
-  label: string,
-  load: () => Promise<{ default: ComponentType }>,
-) => ({ value, label, load, Content: lazy(load) })
-
 const tabs = [
-  createTab('users', 'Users', async () => ({ default: (await import('./AdminUsersTab')).AdminUsersTab })),
-  createTab('tenants', 'Tenants', async () => ({
-    default: (await import('../tenants/AdminTenants')).AdminTenants,
-  })),
-  createTab('projects', 'Projects', async () => ({
-    default: (await import('../tenants/AdminProjects')).AdminProjects,
-  })),
-  createTab('credits', 'Credits', async () => ({
-    default: (await import('../credits/AdminCreditCodes')).AdminCreditCodes,
-  })),
-  createTab('blog', 'Blog', async () => ({ default: (await import('./AdminBlogTab')).AdminBlogTab })),
-  createTab('leads', 'Leads', async () => ({
-    default: (await import('../leads/AdminLeadsTab')).AdminLeadsTab,
-  })),
+  createTab('users', 'Users', async () => (await import('./AdminUsersTab')).AdminUsersTab),
+  createTab('tenants', 'Tenants', async () => (await import('../tenants/AdminTenants')).AdminTenants),
+  createTab('projects', 'Projects', async () => (await import('../tenants/AdminProjects')).AdminProjects),
+  createTab('credits', 'Credits', async () => (await import('../credits/AdminCreditCodes')).AdminCreditCodes),
+  createTab('blog', 'Blog', async () => (await import('./AdminBlogTab')).AdminBlogTab),
+  createTab('leads', 'Leads', async () => (await import('../leads/AdminLeadsTab')).AdminLeadsTab),
 ]
 
 type TabName = (typeof tabs)[number]['value']
@@ -44,12 +30,10 @@ export function Component() {
       <PageHeader title="Admin Dashboard">{`Logged in as ${viewer.username} (Admin)`}</PageHeader>
       <Tabs
         label="Administration"
-        tabs={tabs.map(({ value, label, load, Content }) => ({
-          value,
-          label,
-          onPreload: () => void load(),
+        tabs={tabs.map(({ Content, ...tab }) => ({
+          ...tab,
           // A hidden list must not read the URL state of another list.
-          content: value === activeTab && (
+          content: tab.value === activeTab && (
             <Suspense fallback={<div className="min-h-[60dvh]" />}>
               <div className="@container pb-12">
                 <Content />

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { type ComponentProps, lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { AuditLog } from '../audit/AuditLog'
 import { useDialog } from '../lib/feedback/use-dialog'
@@ -11,12 +11,6 @@ const AdjustCreditsDialog = lazy(() =>
   })),
 )
 
-interface UserBalance {
-  id: number
-  username: string
-  credits: number
-}
-
 const views = [
   { value: 'accounts', label: 'Accounts' },
   { value: 'audit', label: 'Audit log' },
@@ -25,7 +19,11 @@ const views = [
 /** Switches between accounts and audit log. Composes the users and credits features. */
 export function AdminUsersTab() {
   const [params, setParams] = useSearchParams()
-  const { dialog: user, open: openAdjustCredits, close } = useDialog<UserBalance>()
+  const {
+    dialog: user,
+    open: openAdjustCredits,
+    close,
+  } = useDialog<ComponentProps<typeof AdjustCreditsDialog>['user']>()
   const view = params.get('view') === 'audit' ? 'audit' : 'accounts'
   return (
     <div>

@@ -1,29 +1,36 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useOutletContext, useSearchParams } from 'react-router-dom'
 import { formatPageTitle, type Head } from '../lib/head'
 import type { Viewer } from '../lib/session/viewer'
 import { Delayed } from '../ui/feedback/Delayed'
 import { CentredSpinner } from '../ui/feedback/Spinner'
 import { Tabs } from '../ui/navigation/Tabs'
+import { createTab } from './lazy-tab'
 
 export const head = (): Head => ({ title: formatPageTitle('Dashboard') })
 
-const loadProfile = () => import('../users/ProfileTab')
-const loadCredits = () => import('../credits/CreditsTab')
-const loadOrganizations = () => import('../organizations/OrganizationsTab')
+const tabs = [
+  createTab('profile', 'Profile', async () => (await import('../users/ProfileTab')).ProfileTab),
+  createTab('credits', 'Credits', async () => (await import('../credits/CreditsTab')).CreditsTab),
+  createTab(
+    'organizations',
+    'Organizations',
+    async () => (await import('../organizations/OrganizationsTab')).OrganizationsTab,
+  ),
+]
 
-const ProfileTab = lazy(() => loadProfile().then(module => ({ default: module.ProfileTab })))
-const CreditsTab = lazy(() => loadCredits().then(module => ({ default: module.CreditsTab })))
-const OrganizationsTab = lazy(() =>
-  loadOrganizations().then(module => ({ default: module.OrganizationsTab })),
-)
+type TabName = (typeof tabs)[number]['value']
 
-type TabName = 'profile' | 'credits' | 'organizations'
-
-/** The dashboard of the viewer: a greeting and three tabs. The URL holds the selected tab. */
+/**
+ * The dashboard of the viewer: a greeting and three tabs. The URL holds the selected tab; changes replace the history
+ * entry.
+ */
 export function Component() {
   const viewer = useOutletContext<Viewer>()
-  const [tab, setTab] = useTabParam()
+  const [params, setParams] = useSearchParams()
+  const activeTab = tabs.find(({ value }) => value === params.get('tab'))?.value ?? 'profile'
+  const selectTab = (tab: TabName) =>
+    setParams(tab === 'profile' ? {} : { tab }, { replace: true, preventScrollReset: true })
   return (
     <>
       <h1 className="px-5 pt-8 pb-4 text-3xl wrap-anywhere sm:px-10">
@@ -32,53 +39,23 @@ export function Component() {
       <Tabs
         label="Dashboard"
         className="px-5 sm:px-10"
-        value={tab}
-        onChange={setTab}
-        tabs={[
-          {
-            value: 'profile',
-            label: 'Profile',
-            onPreload: () => void loadProfile(),
-            content: withSuspense(<ProfileTab viewer={viewer} />),
-          },
-          {
-            value: 'credits',
-            label: 'Credits',
-            onPreload: () => void loadCredits(),
-            content: withSuspense(<CreditsTab credits={viewer.credits} />),
-          },
-          {
-            value: 'organizations',
-            label: 'Organizations',
-            onPreload: () => void loadOrganizations(),
-            content: withSuspense(<OrganizationsTab />),
-          },
-        ]}
+        value={activeTab}
+        onChange={selectTab}
+        tabs={tabs.map(({ Content, ...tab }) => ({
+          ...tab,
+          content: (
+            <Suspense fallback={fallback}>
+              <Content viewer={viewer} credits={viewer.credits} />
+            </Suspense>
+          ),
+        }))}
       />
     </>
   )
 }
 
-const withSuspense = (tab: ReactNode) => (
-  <Suspense
-    fallback={
-      <Delayed>
-        <CentredSpinner />
-      </Delayed>
-    }
-  >
-    {tab}
-  </Suspense>
+const fallback = (
+  <Delayed>
+    <CentredSpinner />
+  </Delayed>
 )
-
-const isTabName = (name: string | null): name is TabName => name === 'credits' || name === 'organizations'
-
-/** Reads and writes the tab in the URL. The default tab has no parameter; changes replace the history entry. */
-function useTabParam(): [tab: TabName, choose: (tab: TabName) => void] {
-  const [search, setSearch] = useSearchParams()
-  const tabParam = search.get('tab')
-  return [
-    isTabName(tabParam) ? tabParam : 'profile',
-    tab => setSearch(tab === 'profile' ? {} : { tab }, { replace: true, preventScrollReset: true }),
-  ]
-}
