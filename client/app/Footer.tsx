@@ -1,11 +1,31 @@
-import type { ReactNode } from 'react'
 import { Link } from '../lib/link'
 import { paths } from '../lib/paths'
 import { site } from '../lib/site'
 import { InertLink } from '../ui/controls/InertLink'
 import { Logo } from '../ui/layout/Logo'
 
-const linkClass = 'inline-flex min-h-8 items-center transition-colors hover:text-signal'
+interface LinkGroupProps {
+  title: string
+  className?: string
+  links?: { to: string; label: string }[]
+  /** Links that the specification lists without targets. */
+  placeholders: string[]
+}
+
+const linkGroups: LinkGroupProps[] = [
+  {
+    title: 'Company',
+    className: 'max-sm:row-span-2',
+    links: [
+      { to: paths.about, label: 'About' },
+      { to: paths.careers, label: 'Careers' },
+      { to: paths.contact, label: 'Contact' },
+    ],
+    placeholders: ['Privacy'],
+  },
+  { title: 'Resources', placeholders: ['Documentation', 'API', 'Research'] },
+  { title: 'Elsewhere', placeholders: ['LinkedIn', 'GitHub', 'Bluesky'] },
+]
 
 export const Footer = () => (
   <footer className="print-hidden">
@@ -18,34 +38,9 @@ export const Footer = () => (
         </p>
         <p className="mt-1 text-quiet">{site.tagline}</p>
       </div>
-      <LinkGroup title="Company" className="max-sm:row-span-2">
-        <li>
-          <Link to={paths.about} className={linkClass}>
-            About
-          </Link>
-        </li>
-        <li>
-          <Link to={paths.careers} className={linkClass}>
-            Careers
-          </Link>
-        </li>
-        <li>
-          <Link to={paths.contact} className={linkClass}>
-            Contact
-          </Link>
-        </li>
-        <Placeholder>Privacy</Placeholder>
-      </LinkGroup>
-      <LinkGroup title="Resources">
-        <Placeholder>Documentation</Placeholder>
-        <Placeholder>API</Placeholder>
-        <Placeholder>Research</Placeholder>
-      </LinkGroup>
-      <LinkGroup title="Elsewhere">
-        <Placeholder>LinkedIn</Placeholder>
-        <Placeholder>GitHub</Placeholder>
-        <Placeholder>Bluesky</Placeholder>
-      </LinkGroup>
+      {linkGroups.map(group => (
+        <LinkGroup key={group.title} {...group} />
+      ))}
     </div>
     <div className="page flex items-center justify-between pb-6 text-sm text-quiet">
       <p>{site.location}</p>
@@ -57,22 +52,22 @@ export const Footer = () => (
   </footer>
 )
 
-interface LinkGroupProps {
-  title: string
-  className?: string
-  children: ReactNode
-}
-
-const LinkGroup = ({ title, className, children }: LinkGroupProps) => (
+const LinkGroup = ({ title, className, links = [], placeholders }: LinkGroupProps) => (
   <div className={className}>
     <h2 className="font-sans text-sm font-semibold tracking-normal">{title}</h2>
-    <ul className="mt-1.5">{children}</ul>
+    <ul className="mt-1.5">
+      {links.map(({ to, label }) => (
+        <li key={to}>
+          <Link to={to} className="inline-flex min-h-8 items-center transition-colors hover:text-signal">
+            {label}
+          </Link>
+        </li>
+      ))}
+      {placeholders.map(label => (
+        <li key={label} className="flex min-h-8 items-center text-quiet">
+          <InertLink>{label}</InertLink>
+        </li>
+      ))}
+    </ul>
   </div>
-)
-
-// The specification lists these links without targets.
-const Placeholder = ({ children }: { children: string }) => (
-  <li className="flex min-h-8 items-center text-quiet">
-    <InertLink>{children}</InertLink>
-  </li>
 )

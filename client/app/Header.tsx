@@ -18,9 +18,6 @@ const AccountLinks = lazy(() =>
   ),
 )
 
-/** The theme switch requires JavaScript. */
-const HIDE_THEME_SWITCH_CSS = '.theme-switch-row{display:none}'
-
 /** Pages whose first section is dark. The header matches it. */
 const darkHeaderPaths = new Set<string>([paths.home, paths.about, paths.careers])
 
@@ -39,8 +36,9 @@ export function Header() {
     <header
       className={`print-hidden relative z-30 border-b border-line bg-ground ${darkHeaderPaths.has(pathname) ? 'theme-dark' : ''}`}
     >
+      {/* The theme switch requires JavaScript. */}
       <noscript>
-        <style>{HIDE_THEME_SWITCH_CSS}</style>
+        <style>{'.theme-switch-row{display:none}'}</style>
       </noscript>
       <div className="page flex min-h-16 flex-wrap items-center gap-x-5 lg:gap-x-8">
         <Link

@@ -28,17 +28,12 @@ export interface RenderedPage {
   errors: unknown[]
 }
 
-interface RenderOptions {
-  transport: Transport
-  siteUrl: string
-}
-
 const handler = createStaticHandler(routes)
 
 /** Renders a public page, or returns a Response for a redirect. Signed-in pages are a shell that the browser fills. */
 export async function render(
   request: Request,
-  { transport, siteUrl }: RenderOptions,
+  { transport, siteUrl }: { transport: Transport; siteUrl: string },
 ): Promise<RenderedPage | Response> {
   const matchedRoutes = getMatchedRoutes(new URL(request.url).pathname)
   const modules = getModuleFiles(matchedRoutes)
