@@ -1,9 +1,8 @@
 import Eye from 'lucide-react/icons/eye'
 import Pencil from 'lucide-react/icons/pencil'
-import Trash from 'lucide-react/icons/trash-2'
 import { RelativeTime } from '../lib/RelativeTime'
 import { CopyableText } from '../ui/controls/CopyableText'
-import { RowActions, RowIconButton } from '../ui/tables/RowActions'
+import { RowActions, RowDeleteButton, RowIconButton } from '../ui/tables/RowActions'
 import { createTableColumnHelper } from '../ui/tables/table-columns'
 import { AdminCodeStatus } from './AdminCodeStatus'
 import { formatCodeUses, formatCreditAmount } from './credit-code-format'
@@ -23,7 +22,6 @@ export const createCodeColumns = ({ onOpen, onDelete, onPreload }: RowHandlers) 
   columnHelper.columns([
     columnHelper.accessor('code', {
       header: 'Code',
-      sortDescFirst: false,
       meta: { isTitle: true },
       cell: ({ row }) => <CopyableText text={row.original.code} />,
     }),
@@ -47,7 +45,6 @@ export const createCodeColumns = ({ onOpen, onDelete, onPreload }: RowHandlers) 
     }),
     columnHelper.accessor('expiresAt', {
       header: 'Expires',
-      sortDescFirst: false,
       meta: { className: 'tabled:w-[15cqw]' },
       cell: ({ row: { original } }) =>
         original.expiresAt ? <RelativeTime iso={original.expiresAt} /> : 'Never',
@@ -82,14 +79,7 @@ export const createCodeColumns = ({ onOpen, onDelete, onPreload }: RowHandlers) 
               <Pencil size={16} />
             </RowIconButton>
           )}
-          <RowIconButton
-            label={`Delete ${code.code}`}
-            tooltip="Delete"
-            className="hover:text-danger"
-            onClick={() => onDelete(code)}
-          >
-            <Trash size={16} />
-          </RowIconButton>
+          <RowDeleteButton label={`Delete ${code.code}`} onClick={() => onDelete(code)} />
         </RowActions>
       ),
     }),

@@ -1,7 +1,6 @@
 import FileIcon from 'lucide-react/icons/file'
-import Trash from 'lucide-react/icons/trash-2'
 import { formatKilobytes } from '../lib/format'
-import { RowActions, RowButton, RowIconButton } from '../ui/tables/RowActions'
+import { RowActions, RowButton, RowDeleteButton } from '../ui/tables/RowActions'
 import { TruncatedText } from '../ui/tables/TruncatedText'
 import { createTableColumnHelper } from '../ui/tables/table-columns'
 import type { FileRowFragment } from './documents.generated'
@@ -120,14 +119,7 @@ export const createFileColumns = ({ onVisibilityChange, onDelete }: FileActions)
             )}
             {file.viewerCanDelete && (
               <RowActions>
-                <RowIconButton
-                  label={`Delete ${file.originalFilename}`}
-                  tooltip="Delete"
-                  className="hover:text-danger"
-                  onClick={() => onDelete(file)}
-                >
-                  <Trash size={16} />
-                </RowIconButton>
+                <RowDeleteButton label={`Delete ${file.originalFilename}`} onClick={() => onDelete(file)} />
               </RowActions>
             )}
           </span>

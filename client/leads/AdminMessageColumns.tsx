@@ -1,7 +1,6 @@
-import Trash from 'lucide-react/icons/trash-2'
 import { messageStatusLabels } from '../lib/labels'
 import { RelativeTime } from '../lib/RelativeTime'
-import { RowActions, RowButton, RowIconButton } from '../ui/tables/RowActions'
+import { RowActions, RowButton, RowDeleteButton } from '../ui/tables/RowActions'
 import { TruncatedText } from '../ui/tables/TruncatedText'
 import { createTableColumnHelper } from '../ui/tables/table-columns'
 import type { MessageRowFragment } from './documents.generated'
@@ -33,12 +32,10 @@ export const createMessageColumns = ({ onOpen, onDelete }: RowHandlers) =>
   columnHelper.columns([
     columnHelper.accessor('name', {
       header: 'From',
-      sortDescFirst: false,
       meta: { isTitle: true, className: 'tabled:w-[16cqw]' },
       cell: ({ row }) => <TruncatedText>{row.original.name}</TruncatedText>,
     }),
     columnHelper.accessor('email', {
-      sortDescFirst: false,
       header: 'Email',
       meta: { className: 'tabled:w-[25cqw]' },
       cell: ({ row }) => <TruncatedText>{row.original.email}</TruncatedText>,
@@ -49,7 +46,6 @@ export const createMessageColumns = ({ onOpen, onDelete }: RowHandlers) =>
       cell: ({ row }) => <TruncatedText>{row.original.subject}</TruncatedText>,
     }),
     columnHelper.accessor('status', {
-      sortDescFirst: false,
       header: 'Status',
       meta: { className: 'tabled:w-28' },
       cell: ({ row }) => <MessageStatus status={row.original.status} />,
@@ -70,14 +66,10 @@ export const createMessageColumns = ({ onOpen, onDelete }: RowHandlers) =>
             View
           </RowButton>
           <RowActions>
-            <RowIconButton
+            <RowDeleteButton
               label={`Delete the message from ${message.name}`}
-              tooltip="Delete"
-              className="hover:text-danger"
               onClick={() => onDelete(message)}
-            >
-              <Trash size={16} />
-            </RowIconButton>
+            />
           </RowActions>
         </span>
       ),

@@ -21,24 +21,20 @@ export const createUserColumns = ({ onOpen, onAdjustCredits, onToggleStatus, onP
     columnHelper.accessor('id', idColumn),
     columnHelper.accessor('username', {
       header: 'Username',
-      sortDescFirst: false,
       meta: { isTitle: true, fewColumns: true, className: 'tabled:w-[14cqw] tabled:pl-4' },
       cell: ({ row }) => <TruncatedText>{row.original.username}</TruncatedText>,
     }),
     columnHelper.accessor('email', {
       header: 'Email',
-      sortDescFirst: false,
       cell: ({ row }) => <TruncatedText>{row.original.email}</TruncatedText>,
     }),
     columnHelper.accessor('role', {
       header: 'Role',
-      sortDescFirst: false,
       meta: { className: 'tabled:w-18' },
       cell: ({ row }) => roleLabels[row.original.role],
     }),
     columnHelper.accessor('status', {
       header: 'Status',
-      sortDescFirst: false,
       meta: { className: 'tabled:w-28' },
       // A missing status is shown as active (specification §3).
       cell: ({ row }) => <StatusText status={row.original.status || 'active'} labels={userStatusLabels} />,

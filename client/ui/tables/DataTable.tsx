@@ -72,6 +72,7 @@ export function DataTable<TRow extends { id: number }>(props: Props<TRow>) {
     manualSorting: true,
     enableSortingRemoval: false,
     enableMultiSort: false,
+    sortDescFirst: false,
     state: { sorting: sort ? [{ id: sort.by, desc: sort.descending }] : [] },
     onSortingChange: updater => {
       const [next] = typeof updater === 'function' ? updater(table.state.sorting) : updater

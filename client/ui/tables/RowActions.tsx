@@ -1,3 +1,4 @@
+import Trash from 'lucide-react/icons/trash-2'
 import type { ComponentProps, ReactNode } from 'react'
 import { Tooltip } from '../overlays/Tooltip'
 
@@ -25,6 +26,13 @@ export const RowIconButton = ({ label, tooltip, className = '', ...button }: Row
       {...button}
     />
   </Tooltip>
+)
+
+/** The delete button of a row. `label` is the accessible name with the object, "Delete SPRING26". */
+export const RowDeleteButton = (button: { label: string; onClick: () => void }) => (
+  <RowIconButton tooltip="Delete" className="hover:text-danger" {...button}>
+    <Trash size={16} />
+  </RowIconButton>
 )
 
 interface RowButtonProps extends ComponentProps<'button'> {

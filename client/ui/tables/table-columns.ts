@@ -37,13 +37,11 @@ export const hasFewColumns = <TRow extends object>(columns: Columns<TRow>): bool
 
 export const idColumn = {
   header: 'ID',
-  sortDescFirst: false,
   meta: { alignRight: true, className: 'tabled:w-12' },
 } as const
 
 export const nameColumn = {
   header: 'Name',
-  sortDescFirst: false,
   meta: { isTitle: true, fewColumns: true, className: 'wrap-anywhere tabled:pl-6' },
 } as const
 

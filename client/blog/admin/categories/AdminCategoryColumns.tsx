@@ -1,6 +1,5 @@
 import Pencil from 'lucide-react/icons/pencil'
-import Trash from 'lucide-react/icons/trash-2'
-import { RowActions, RowIconButton } from '../../../ui/tables/RowActions'
+import { RowActions, RowDeleteButton, RowIconButton } from '../../../ui/tables/RowActions'
 import { createTableColumnHelper } from '../../../ui/tables/table-columns'
 import type { CategoryRowFragment } from '../documents.generated'
 
@@ -18,12 +17,10 @@ export const buildCategoryColumns = ({ edit, remove }: RowHandlers) =>
   columnHelper.columns([
     columnHelper.accessor('name', {
       header: 'Name',
-      sortDescFirst: false,
       meta: { isTitle: true, fewColumns: true, className: 'wrap-anywhere' },
     }),
     columnHelper.accessor('slug', {
       header: 'Slug',
-      sortDescFirst: false,
       meta: { className: 'wrap-anywhere tabled:w-[34cqw]' },
       cell: ({ row }) => <span className="font-mono text-sm">{row.original.slug}</span>,
     }),
@@ -46,14 +43,7 @@ export const buildCategoryColumns = ({ edit, remove }: RowHandlers) =>
           <RowIconButton label={`Edit ${category.name}`} tooltip="Edit" onClick={() => edit(category)}>
             <Pencil size={16} />
           </RowIconButton>
-          <RowIconButton
-            label={`Delete ${category.name}`}
-            tooltip="Delete"
-            className="hover:text-danger"
-            onClick={() => remove(category)}
-          >
-            <Trash size={16} />
-          </RowIconButton>
+          <RowDeleteButton label={`Delete ${category.name}`} onClick={() => remove(category)} />
         </RowActions>
       ),
     }),

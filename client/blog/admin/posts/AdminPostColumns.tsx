@@ -1,13 +1,12 @@
 import ExternalLink from 'lucide-react/icons/external-link'
 import Pencil from 'lucide-react/icons/pencil'
 import Send from 'lucide-react/icons/send'
-import Trash from 'lucide-react/icons/trash-2'
 import { Link } from 'react-router-dom'
 import { formatLocalShortDate } from '../../../lib/format'
 import { postStatusLabels } from '../../../lib/labels'
 import { paths } from '../../../lib/paths'
 import { Badge } from '../../../ui/feedback/Badge'
-import { RowActions, RowIconButton } from '../../../ui/tables/RowActions'
+import { RowActions, RowDeleteButton, RowIconButton } from '../../../ui/tables/RowActions'
 import { createTableColumnHelper } from '../../../ui/tables/table-columns'
 import type { PostRowFragment } from '../documents.generated'
 
@@ -28,13 +27,11 @@ export const buildPostColumns = (handlers: RowHandlers) =>
   columnHelper.columns([
     columnHelper.accessor('title', {
       header: 'Title',
-      sortDescFirst: false,
       meta: { isTitle: true, fewColumns: true, className: 'wrap-anywhere' },
       cell: ({ row }) => <PostTitleCell post={row.original} />,
     }),
     columnHelper.accessor('status', {
       header: 'Status',
-      sortDescFirst: false,
       meta: { className: 'tabled:w-26' },
       cell: ({ row }) => <PostStatusBadge status={row.original.status} />,
     }),
@@ -97,13 +94,6 @@ const PostActionsCell = ({ post, edit, publish, remove, onPreload }: { post: Pos
     >
       <Pencil size={16} />
     </RowIconButton>
-    <RowIconButton
-      label={`Delete ${post.title}`}
-      tooltip="Delete"
-      className="hover:text-danger"
-      onClick={() => remove(post)}
-    >
-      <Trash size={16} />
-    </RowIconButton>
+    <RowDeleteButton label={`Delete ${post.title}`} onClick={() => remove(post)} />
   </RowActions>
 )
