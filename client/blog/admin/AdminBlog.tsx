@@ -41,6 +41,7 @@ export function AdminBlog() {
     if (post === 'new') resetEditor()
     setParams(buildEditorParams('new'))
   }
+  // The editor stays mounted while another tab is selected, so that unsaved input survives.
   const editorTab = (
     <PostEditorTab
       key={editor.editorKey}
@@ -56,34 +57,26 @@ export function AdminBlog() {
       }}
     />
   )
-  const tabContents: Record<BlogTab, ReactNode> = {
-    posts: tab === 'posts' && <AdminPosts />,
-    // The editor stays mounted while another tab is selected, so that unsaved input survives.
-    post: editorTab,
-    categories: tab === 'categories' && <AdminCategories />,
-    media: tab === 'media' && <AdminMedia />,
-  }
-  const tabs = listTabs(post).map(({ value, label }) => ({
+  const buildTab = (value: BlogTab, label: string, content: ReactNode) => ({
     value,
     label,
     onPreload: () => void tabLoaders[value](),
     content: (
       <Suspense fallback={<CentredSpinner />}>
-        <div className="@container pb-12">{tabContents[value]}</div>
+        <div className="@container pb-12">{content}</div>
       </Suspense>
     ),
-  }))
+  })
+  const tabs = [
+    buildTab('posts', 'Posts', tab === 'posts' && <AdminPosts />),
+    buildTab('post', post === 'new' ? 'New Post' : 'Edit Blog Post', editorTab),
+    buildTab('categories', 'Categories', tab === 'categories' && <AdminCategories />),
+    buildTab('media', 'Media', tab === 'media' && <AdminMedia />),
+  ]
   return (
     <Tabs label="Blog administration" tabs={tabs} value={tab} onChange={openTab} className="px-5 sm:px-10" />
   )
 }
-
-const listTabs = (post: EditorTarget): readonly { value: BlogTab; label: string }[] => [
-  { value: 'posts', label: 'Posts' },
-  { value: 'post', label: post === 'new' ? 'New Post' : 'Edit Blog Post' },
-  { value: 'categories', label: 'Categories' },
-  { value: 'media', label: 'Media' },
-]
 
 interface EditorState {
   target: EditorTarget

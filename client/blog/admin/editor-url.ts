@@ -1,15 +1,9 @@
-export type BlogTab = 'posts' | 'post' | 'categories' | 'media'
+const blogTabs = ['posts', 'post', 'categories', 'media'] as const
+
+export type BlogTab = (typeof blogTabs)[number]
 
 /** A new post, or the ID of the edited one. */
 export type EditorTarget = 'new' | number
-
-interface EditorUrl {
-  tab: BlogTab
-  post: EditorTarget
-}
-
-const isBlogTab = (name: string | null): name is BlogTab =>
-  name === 'posts' || name === 'post' || name === 'categories' || name === 'media'
 
 /** The largest value of a GraphQL Int. */
 const MAX_ID = 2_147_483_647
@@ -24,22 +18,19 @@ export function parseId(text: string | null): number | undefined {
  * Parses the URL of the blog administration: `?tab=categories`, `?tab=media` (specification §2), `?post=new` and
  * `?post=42` for the editor. An open post stays in the URL while another tab is selected.
  */
-export function parseEditorUrl(params: URLSearchParams): EditorUrl {
+export function parseEditorUrl(params: URLSearchParams) {
   const postParam = params.get('post')
-  const post = parseId(postParam) ?? 'new'
-  const tab = params.get('tab')
-  return { tab: isBlogTab(tab) ? tab : postParam ? 'post' : 'posts', post }
+  const post: EditorTarget = parseId(postParam) ?? 'new'
+  const tab = blogTabs.find(name => name === params.get('tab')) ?? (postParam ? 'post' : 'posts')
+  return { tab, post }
 }
 
 /** Builds the query of a tab. Keeps the open post; drops the list state of the previous tab. */
 export function buildTabParams(tab: BlogTab, current: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams()
   const { post } = parseEditorUrl(current)
-  if (tab === 'post') next.set('post', String(post))
-  else {
-    if (tab !== 'posts' || post !== 'new') next.set('tab', tab)
-    if (post !== 'new') next.set('post', String(post))
-  }
+  if (tab === 'categories' || tab === 'media' || (tab === 'posts' && post !== 'new')) next.set('tab', tab)
+  if (tab === 'post' || post !== 'new') next.set('post', String(post))
   return next
 }
 
