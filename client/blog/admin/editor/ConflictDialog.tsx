@@ -22,7 +22,9 @@ export interface Conflict {
   mine: PostFormValues
 }
 
-type Side = 'mine' | 'theirs'
+const sideNames = ['mine', 'theirs'] as const
+
+type Side = (typeof sideNames)[number]
 type FieldName = keyof PostFormValues
 
 interface Props {
@@ -65,7 +67,6 @@ function ConflictForm({
   const getCategoryName = (id: number | null) =>
     data?.categories.find(category => category.id === id)?.name ?? 'Uncategorized'
   const conflictingFields = listChangedFields(mine, theirValues)
-  const selectAll = (side: Side) => Object.fromEntries(conflictingFields.map(name => [name, side]))
   // A field that this user changed defaults to mine, every other one to theirs.
   const changedByMe = listChangedFields(mine, base)
   const [sides, setSides] = useState<Partial<Record<FieldName, Side>>>(() =>
@@ -86,22 +87,17 @@ function ConflictForm({
         Their version was saved on {formatDateTime(theirs.updatedAt)}.
       </p>
       <div className="mt-4 flex flex-wrap gap-2">
-        <Button
-          variant="outline"
-          size="sm"
-          className="max-sm:h-11"
-          onClick={() => setSides(selectAll('mine'))}
-        >
-          Keep all mine
-        </Button>
-        <Button
-          variant="outline"
-          size="sm"
-          className="max-sm:h-11"
-          onClick={() => setSides(selectAll('theirs'))}
-        >
-          Keep all theirs
-        </Button>
+        {sideNames.map(side => (
+          <Button
+            key={side}
+            variant="outline"
+            size="sm"
+            className="max-sm:h-11"
+            onClick={() => setSides(Object.fromEntries(conflictingFields.map(name => [name, side])))}
+          >
+            Keep all {side}
+          </Button>
+        ))}
       </div>
       <div className="mt-4 border-t border-line">
         {conflictingFields.length === 0 && <p className="py-4">Both versions are identical.</p>}
@@ -109,7 +105,7 @@ function ConflictForm({
           <fieldset key={name} className="min-w-0 border-b border-line py-4">
             <legend className="float-left w-full font-medium">{postFieldLabels[name]}</legend>
             <div className="clear-both grid gap-3 pt-2 sm:grid-cols-2">
-              {(['mine', 'theirs'] as const).map(side => (
+              {sideNames.map(side => (
                 <label
                   key={side}
                   className="block min-w-0 cursor-pointer rounded-md border border-line p-3 has-checked:border-signal"

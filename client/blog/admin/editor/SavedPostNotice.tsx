@@ -2,15 +2,10 @@ import X from 'lucide-react/icons/x'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../../lib/paths'
-import type { PostStatus } from '../documents.generated'
 import { buildEditorParams } from '../editor-url'
+import type { EditedPost } from './post-form-values'
 
-export interface SavedPost {
-  id: number
-  title: string
-  slug: string
-  status: PostStatus
-}
+export type SavedPost = Pick<EditedPost, 'id' | 'title' | 'slug' | 'status'>
 
 const linkClass = 'font-medium underline decoration-signal underline-offset-4 hover:text-signal'
 

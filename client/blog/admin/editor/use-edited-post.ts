@@ -1,16 +1,8 @@
 import { getErrorMessage } from '../../../lib/api/request-error'
 import { useEditedPostQuery } from '../hooks.generated'
-import type { EditedPost } from './post-form-values'
-
-interface EditedPostResult {
-  post?: EditedPost
-  /** The message to show when loading failed. */
-  error?: string
-  retry: () => void
-}
 
 /** Loads a post, bypassing the cache: saving an outdated version would be a conflict. Loads nothing without an ID. */
-export function useEditedPost(id: number | undefined): EditedPostResult {
+export function useEditedPost(id: number | undefined) {
   const { data, error, refetch } = useEditedPostQuery({
     variables: { id: id ?? 0 },
     skip: id === undefined,
@@ -19,6 +11,7 @@ export function useEditedPost(id: number | undefined): EditedPostResult {
   const hasFailed = error !== undefined || data?.adminPost === null
   return {
     post: data?.adminPost ?? undefined,
+    /** The message to show when loading failed. */
     error: hasFailed ? getErrorMessage(error) || 'Post not found' : undefined,
     retry: () => void refetch().catch(() => undefined),
   }
