@@ -8,20 +8,18 @@ import { type ToolbarItem, tableItems, toolbarGroups } from './toolbar-items'
 /** The toolbar of the rich text editor: a single tab stop with arrow key navigation. */
 export function RichTextToolbar({ editor }: { editor: Editor }) {
   const [openDialog, setOpenDialog] = useState<ToolbarItem['dialog']>()
-  const state = useEditorState({
+  const groups = useEditorState({
     editor,
+    // Table actions appear while the cursor is in a table.
     selector: ({ editor }) =>
-      Object.fromEntries(
-        [...toolbarGroups, tableItems]
-          .flat()
-          .map(item => [
-            item.label,
-            { isActive: item.isActive?.(editor) ?? false, isDisabled: !(item.isEnabled?.(editor) ?? true) },
-          ]),
+      (editor.isActive('table') ? [...toolbarGroups, tableItems] : toolbarGroups).map(group =>
+        group.map(item => ({
+          ...item,
+          isPressed: item.active && editor.isActive(...item.active),
+          isDisabled: item.isEnabled?.(editor) === false,
+        })),
       ),
   })
-  // Table actions appear while the cursor is in a table.
-  const groups = state[tableItems[0].label]?.isDisabled ? toolbarGroups : [...toolbarGroups, tableItems]
   const handlePress = (item: ToolbarItem) => {
     if (item.dialog) setOpenDialog(item.dialog)
     else item.command?.(editor.chain().focus()).run()
@@ -42,9 +40,9 @@ export function RichTextToolbar({ editor }: { editor: Editor }) {
                 key={item.label}
                 type="button"
                 aria-label={item.label}
-                aria-pressed={item.isActive ? state[item.label]?.isActive : undefined}
+                aria-pressed={item.isPressed}
                 title={item.shortcut ? `${item.label} (${item.shortcut})` : item.label}
-                disabled={state[item.label]?.isDisabled}
+                disabled={item.isDisabled}
                 onClick={() => handlePress(item)}
                 className="grid size-8 max-sm:size-11 place-items-center rounded-sm text-quiet hover:bg-line hover:text-text focus-visible:-outline-offset-2 disabled:opacity-40 aria-pressed:bg-line aria-pressed:text-text"
               >

@@ -26,7 +26,8 @@ export interface ToolbarItem {
   label: string
   shortcut?: string
   Icon: LucideIcon
-  isActive?: (editor: Editor) => boolean
+  /** The node or mark at the cursor that shows the button as pressed, with its attributes. */
+  active?: [name: string, attributes?: Record<string, unknown>]
   isEnabled?: (editor: Editor) => boolean
   /** Adds the commands of the button to a chain that starts with `focus()`. */
   command?: (chain: ChainedCommands) => ChainedCommands
@@ -34,36 +35,27 @@ export interface ToolbarItem {
   dialog?: 'link' | 'image'
 }
 
-type Command = NonNullable<ToolbarItem['command']>
-
 const createMarkItem = (label: string, name: string, shortcut: string, Icon: LucideIcon): ToolbarItem => ({
   label,
   shortcut,
   Icon,
-  isActive: editor => editor.isActive(name),
+  active: [name],
   command: chain => chain.toggleMark(name),
 })
 
 const createHeadingItem = (level: 2 | 3, Icon: LucideIcon): ToolbarItem => ({
   label: `Heading ${level}`,
   Icon,
-  isActive: editor => editor.isActive('heading', { level }),
+  active: ['heading', { level }],
   command: chain => chain.toggleHeading({ level }),
 })
 
-const createBlockItem = (label: string, name: string, Icon: LucideIcon, command: Command): ToolbarItem => ({
-  label,
-  Icon,
-  isActive: editor => editor.isActive(name),
-  command,
-})
-
-const createTableItem = (label: string, Icon: LucideIcon, command: Command): ToolbarItem => ({
-  label,
-  Icon,
-  isEnabled: editor => editor.isActive('table'),
-  command,
-})
+const createBlockItem = (
+  label: string,
+  name: string,
+  Icon: LucideIcon,
+  command: ToolbarItem['command'],
+): ToolbarItem => ({ label, Icon, active: [name], command })
 
 export const toolbarGroups: readonly (readonly ToolbarItem[])[] = [
   [
@@ -71,7 +63,7 @@ export const toolbarGroups: readonly (readonly ToolbarItem[])[] = [
     createMarkItem('Italic', 'italic', 'Ctrl I', Italic),
     createMarkItem('Strikethrough', 'strike', 'Ctrl Shift S', Strikethrough),
     createMarkItem('Code', 'code', 'Ctrl E', Code),
-    { label: 'Link', Icon: Link, isActive: editor => editor.isActive('link'), dialog: 'link' },
+    { label: 'Link', Icon: Link, active: ['link'], dialog: 'link' },
   ],
   [createHeadingItem(2, Heading2), createHeadingItem(3, Heading3)],
   [
@@ -109,10 +101,10 @@ export const toolbarGroups: readonly (readonly ToolbarItem[])[] = [
 ]
 
 /** Actions on the table at the cursor. */
-export const tableItems: readonly [ToolbarItem, ...ToolbarItem[]] = [
-  createTableItem('Add row', BetweenHorizontalEnd, chain => chain.addRowAfter()),
-  createTableItem('Add column', BetweenVerticalEnd, chain => chain.addColumnAfter()),
-  createTableItem('Delete row', TableRowsSplit, chain => chain.deleteRow()),
-  createTableItem('Delete column', TableColumnsSplit, chain => chain.deleteColumn()),
-  createTableItem('Delete table', Trash, chain => chain.deleteTable()),
+export const tableItems: readonly ToolbarItem[] = [
+  { label: 'Add row', Icon: BetweenHorizontalEnd, command: chain => chain.addRowAfter() },
+  { label: 'Add column', Icon: BetweenVerticalEnd, command: chain => chain.addColumnAfter() },
+  { label: 'Delete row', Icon: TableRowsSplit, command: chain => chain.deleteRow() },
+  { label: 'Delete column', Icon: TableColumnsSplit, command: chain => chain.deleteColumn() },
+  { label: 'Delete table', Icon: Trash, command: chain => chain.deleteTable() },
 ]
