@@ -6,26 +6,13 @@ import {
   updatePostInput,
 } from '../blog/input'
 import { parseInput } from '../errors'
-import {
-  RestAdminPostsDocument,
-  type RestAdminPostsQuery,
-  RestBlogTestDocument,
-  RestCategoriesDocument,
-  RestCreateCategoryDocument,
-  RestCreatePostDocument,
-  RestDeletePostDocument,
-  RestPostBySlugDocument,
-  RestPostsDocument,
-  RestPublishPostDocument,
-  RestTagsDocument,
-  RestUpdatePostDocument,
-} from './documents.generated'
+import * as documents from './documents.generated'
 import {
   buildPagination,
+  defineList,
   defineRoute,
   getNodes,
   noVariables,
-  paginateList,
   parseId,
   parsePageArgs,
   type Route,
@@ -33,7 +20,7 @@ import {
 } from './route'
 
 /** Builds the body of the administrators' post list. The specification gives it this shape, unlike other lists. */
-const toAdminPostsBody = ({ adminPosts }: RestAdminPostsQuery, request: RouteRequest) => {
+const toAdminPostsBody = ({ adminPosts }: documents.RestAdminPostsQuery, request: RouteRequest) => {
   const { page, totalPages, totalCount } = buildPagination(adminPosts, request)
   return {
     posts: getNodes(adminPosts),
@@ -43,57 +30,42 @@ const toAdminPostsBody = ({ adminPosts }: RestAdminPostsQuery, request: RouteReq
 
 /** Routes of the blog (specification §7, Blog). file-routes.ts has the image upload. */
 export const blogRoutes: Route[] = [
-  defineRoute('GET', '/api/blog/posts', RestPostsDocument, {
+  defineRoute('GET', '/api/blog/posts', documents.RestPostsDocument, {
     toVariables: ({ query }) => parseInput(postsQuery, query),
-    toBody: data => data.posts,
     getPagination: data => data.posts.pagination,
   }),
-  defineRoute('GET', '/api/blog/posts/:slug', RestPostBySlugDocument, {
+  defineRoute('GET', '/api/blog/posts/:slug', documents.RestPostBySlugDocument, {
     toVariables: ({ params }) => ({ slug: params.slug ?? '' }),
-    toBody: data => data.post,
   }),
-  defineRoute(
-    'GET',
-    '/api/blog/categories',
-    RestCategoriesDocument,
-    paginateList(noVariables, data => data.categories),
-  ),
-  defineRoute(
-    'GET',
-    '/api/blog/tags',
-    RestTagsDocument,
-    paginateList(noVariables, data => data.tags.map(tag => tag.name)),
+  defineList('/api/blog/categories', documents.RestCategoriesDocument, noVariables, data => data.categories),
+  defineList('/api/blog/tags', documents.RestTagsDocument, noVariables, data =>
+    data.tags.map(tag => tag.name),
   ),
 
-  defineRoute('GET', '/api/admin/blog/posts', RestAdminPostsDocument, {
+  defineRoute('GET', '/api/admin/blog/posts', documents.RestAdminPostsDocument, {
     toVariables: request => ({ ...parsePageArgs(request), ...parseInput(adminPostsQuery, request.query) }),
     toBody: toAdminPostsBody,
     getPagination: (data, request) => buildPagination(data.adminPosts, request),
   }),
-  defineRoute('POST', '/api/admin/blog/posts', RestCreatePostDocument, {
+  defineRoute('POST', '/api/admin/blog/posts', documents.RestCreatePostDocument, {
     toVariables: ({ body }) => ({ input: parseInput(createPostInput, body) }),
-    toBody: data => data.createPost,
     status: 201,
   }),
-  defineRoute('PUT', '/api/admin/blog/posts/:id', RestUpdatePostDocument, {
+  defineRoute('PUT', '/api/admin/blog/posts/:id', documents.RestUpdatePostDocument, {
     toVariables: ({ params, body }) => ({ id: parseId(params.id), input: parseInput(updatePostInput, body) }),
-    toBody: data => data.updatePost,
   }),
-  defineRoute('POST', '/api/admin/blog/posts/:id/publish', RestPublishPostDocument, {
+  defineRoute('POST', '/api/admin/blog/posts/:id/publish', documents.RestPublishPostDocument, {
     toVariables: ({ params }) => ({ id: parseId(params.id) }),
-    toBody: data => data.publishPost,
   }),
-  defineRoute('DELETE', '/api/admin/blog/posts/:id', RestDeletePostDocument, {
+  defineRoute('DELETE', '/api/admin/blog/posts/:id', documents.RestDeletePostDocument, {
     toVariables: ({ params }) => ({ id: parseId(params.id) }),
     toBody: () => ({ message: 'Blog post deleted' }),
   }),
-  defineRoute('POST', '/api/admin/blog/categories', RestCreateCategoryDocument, {
+  defineRoute('POST', '/api/admin/blog/categories', documents.RestCreateCategoryDocument, {
     toVariables: ({ body }) => ({ input: parseInput(createCategoryInput, body) }),
-    toBody: data => data.createCategory,
     status: 201,
   }),
-  defineRoute('GET', '/api/admin/blog/test', RestBlogTestDocument, {
+  defineRoute('GET', '/api/admin/blog/test', documents.RestBlogTestDocument, {
     toVariables: noVariables,
-    toBody: data => data.blogTest,
   }),
 ]

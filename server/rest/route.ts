@@ -27,7 +27,8 @@ interface RouteOptions<TData, TVariables> {
    * @throws BAD_USER_INPUT with the messages of the specification
    */
   toVariables: (request: RouteRequest) => TVariables
-  toBody: (data: TData, request: RouteRequest) => unknown
+  /** Default: the value of the root field. */
+  toBody?: (data: TData, request: RouteRequest) => unknown
   /** For lists: returns what the X-Total-Count and Link headers are built from. */
   getPagination?: (data: TData, request: RouteRequest) => Pagination
   status?: number
@@ -50,11 +51,17 @@ export interface Route {
 }
 
 /** Defines a route. The types of the document apply to the options only, so that all routes fit into one table. */
-export const defineRoute = <TData, TVariables>(
+export const defineRoute = <TData extends object, TVariables>(
   method: Route['method'],
   path: string,
   document: TypedDocumentNode<TData, TVariables>,
-  { toVariables, toBody, getPagination, status = 200, isForm = false }: RouteOptions<TData, TVariables>,
+  {
+    toVariables,
+    toBody = data => Object.values(data)[0],
+    getPagination,
+    status = 200,
+    isForm = false,
+  }: RouteOptions<TData, TVariables>,
 ): Route => ({
   method,
   path,
@@ -84,21 +91,37 @@ export const parseId = (text: string | undefined): number => {
   return id
 }
 
-/** Returns the options of a list that its document returns as a whole: applies `page` and `limit` afterwards. */
-export const paginateList = <TData, TVariables, TItem>(
+/** Defines a list that its document returns as a whole: applies `page` and `limit` afterwards. */
+export const defineList = <TData extends object, TVariables>(
+  path: string,
+  document: TypedDocumentNode<TData, TVariables>,
   toVariables: (request: RouteRequest) => TVariables,
-  getItems: (data: TData) => readonly TItem[],
-): RouteOptions<TData, TVariables> => ({
-  toVariables: request => {
-    parseInput(listQuery, request.query)
-    return toVariables(request)
-  },
-  toBody: (data, request) => {
-    const { first, offset } = parsePageArgs(request)
-    return getItems(data).slice(offset, offset + first)
-  },
-  getPagination: (data, request) => buildPagination({ totalCount: getItems(data).length }, request),
-})
+  getItems: (data: TData) => readonly unknown[],
+): Route =>
+  defineRoute('GET', path, document, {
+    toVariables: request => {
+      parseInput(listQuery, request.query)
+      return toVariables(request)
+    },
+    toBody: (data, request) => {
+      const { first, offset } = parsePageArgs(request)
+      return getItems(data).slice(offset, offset + first)
+    },
+    getPagination: (data, request) => buildPagination({ totalCount: getItems(data).length }, request),
+  })
+
+/** Defines a list of which its document returns one page. */
+export const defineConnection = <TData extends object, TVariables>(
+  path: string,
+  document: TypedDocumentNode<TData, TVariables>,
+  toVariables: (request: RouteRequest) => TVariables,
+  getConnection: (data: TData) => Connection<unknown>,
+): Route =>
+  defineRoute('GET', path, document, {
+    toVariables,
+    toBody: data => getNodes(getConnection(data)),
+    getPagination: (data, request) => buildPagination(getConnection(data), request),
+  })
 
 /** Parses the connection arguments of a list. Without `page` and `limit` it has up to 1,000 rows. */
 export const parsePageArgs = ({ query }: RouteRequest) => {

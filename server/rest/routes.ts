@@ -10,39 +10,13 @@ import { requestEarlyAccessInput, sendContactMessageInput } from '../leads/input
 import { addOrganizationMemberInput, createOrganizationInput } from '../organizations/input'
 import { updateProfileInput } from '../users/input'
 import { blogRoutes } from './blog-routes'
-import {
-  RestAddMemberDocument,
-  RestCreateCreditCodeDocument,
-  RestCreateOrganizationDocument,
-  RestCreditCodesDocument,
-  RestCreditHistoryDocument,
-  RestDeleteCreditCodeDocument,
-  RestDeleteOrganizationDocument,
-  RestLeadsDocument,
-  RestLoginDocument,
-  RestLogoutDocument,
-  RestMembersDocument,
-  RestOrganizationsDocument,
-  RestProjectsDocument,
-  RestRedeemCreditCodeDocument,
-  RestRedemptionsDocument,
-  RestRefreshSessionDocument,
-  RestRemoveMemberDocument,
-  RestRequestEarlyAccessDocument,
-  RestSendContactMessageDocument,
-  RestTenantsDocument,
-  RestUpdateCreditCodeDocument,
-  RestUpdateProfileDocument,
-  RestUsersDocument,
-  RestViewerDocument,
-} from './documents.generated'
+import * as documents from './documents.generated'
 import { fileRoutes } from './file-routes'
 import {
-  buildPagination,
+  defineConnection,
+  defineList,
   defineRoute,
-  getNodes,
   noVariables,
-  paginateList,
   parseId,
   parsePageArgs,
   type Route,
@@ -57,133 +31,107 @@ const toCreditCodeInput = <TInput extends { expiresAt?: Date | null }>({ expires
 
 /** Every /api/* path of the specification (§7) except file contents, which files/http.ts serves. */
 export const routes: Route[] = [
-  defineRoute('GET', '/api/user', RestViewerDocument, {
+  defineRoute('GET', '/api/user', documents.RestViewerDocument, {
     toVariables: noVariables,
     toBody: data => requireSignedIn(data.viewer),
   }),
-  defineRoute('POST', '/api/auth/login', RestLoginDocument, {
+  defineRoute('POST', '/api/auth/login', documents.RestLoginDocument, {
     toVariables: ({ body }) => parseInput(loginInput, body),
-    toBody: data => data.login,
   }),
-  defineRoute('POST', '/api/auth/logout', RestLogoutDocument, {
+  defineRoute('POST', '/api/auth/logout', documents.RestLogoutDocument, {
     toVariables: noVariables,
-    toBody: data => data.logout,
   }),
-  defineRoute('POST', '/api/auth/refresh-token', RestRefreshSessionDocument, {
+  defineRoute('POST', '/api/auth/refresh-token', documents.RestRefreshSessionDocument, {
     toVariables: ({ body }) => parseInput(refreshSessionInput, body),
-    toBody: data => data.refreshSession,
   }),
 
-  defineRoute('PUT', '/api/user/profile', RestUpdateProfileDocument, {
+  defineRoute('PUT', '/api/user/profile', documents.RestUpdateProfileDocument, {
     toVariables: ({ body }) => ({ input: parseInput(updateProfileInput, body) }),
-    toBody: data => data.updateProfile,
   }),
-  defineRoute('GET', '/api/credits/history', RestCreditHistoryDocument, {
-    toVariables: parsePageArgs,
-    toBody: data => getNodes(requireSignedIn(data.viewer).creditTransactions),
-    getPagination: (data, request) =>
-      buildPagination(requireSignedIn(data.viewer).creditTransactions, request),
-  }),
-  defineRoute('POST', '/api/credits/redeem', RestRedeemCreditCodeDocument, {
+  defineConnection(
+    '/api/credits/history',
+    documents.RestCreditHistoryDocument,
+    parsePageArgs,
+    data => requireSignedIn(data.viewer).creditTransactions,
+  ),
+  defineRoute('POST', '/api/credits/redeem', documents.RestRedeemCreditCodeDocument, {
     toVariables: ({ body }) => parseInput(redeemCreditCodeInput, body),
-    toBody: data => data.redeemCreditCode,
   }),
 
-  defineRoute('GET', '/api/organizations', RestOrganizationsDocument, {
-    toVariables: parsePageArgs,
-    toBody: data => getNodes(requireSignedIn(data.viewer).organizations),
-    getPagination: (data, request) => buildPagination(requireSignedIn(data.viewer).organizations, request),
-  }),
-  defineRoute('POST', '/api/organizations', RestCreateOrganizationDocument, {
+  defineConnection(
+    '/api/organizations',
+    documents.RestOrganizationsDocument,
+    parsePageArgs,
+    data => requireSignedIn(data.viewer).organizations,
+  ),
+  defineRoute('POST', '/api/organizations', documents.RestCreateOrganizationDocument, {
     toVariables: ({ body }) => ({ input: parseInput(createOrganizationInput, body) }),
-    toBody: data => data.createOrganization,
     status: 201,
   }),
-  defineRoute('DELETE', '/api/organizations/:id', RestDeleteOrganizationDocument, {
+  defineRoute('DELETE', '/api/organizations/:id', documents.RestDeleteOrganizationDocument, {
     toVariables: ({ params }) => ({ id: parseId(params.id) }),
     toBody: () => ({ message: 'Organization deleted' }),
   }),
-  defineRoute(
-    'GET',
+  defineList(
     '/api/organizations/:id/members',
-    RestMembersDocument,
-    paginateList(
-      ({ params }) => ({ id: parseId(params.id) }),
-      data => data.organization.members,
-    ),
+    documents.RestMembersDocument,
+    ({ params }) => ({ id: parseId(params.id) }),
+    data => data.organization.members,
   ),
-  defineRoute('POST', '/api/organizations/:id/members', RestAddMemberDocument, {
+  defineRoute('POST', '/api/organizations/:id/members', documents.RestAddMemberDocument, {
     toVariables: ({ params, body }) => ({
       input: { organizationId: parseId(params.id), ...parseInput(addOrganizationMemberInput, body) },
     }),
-    toBody: data => data.addOrganizationMember,
     status: 201,
   }),
-  defineRoute('DELETE', '/api/organizations/:id/members/:userId', RestRemoveMemberDocument, {
+  defineRoute('DELETE', '/api/organizations/:id/members/:userId', documents.RestRemoveMemberDocument, {
     toVariables: ({ params }) => ({ organizationId: parseId(params.id), userId: parseId(params.userId) }),
     toBody: () => ({ message: 'Member removed' }),
   }),
 
-  defineRoute('GET', '/api/credits/admin/codes', RestCreditCodesDocument, {
-    toVariables: request => ({ ...parsePageArgs(request), ...parseInput(creditCodesQuery, request.query) }),
-    toBody: data => getNodes(data.creditCodes),
-    getPagination: (data, request) => buildPagination(data.creditCodes, request),
-  }),
-  defineRoute(
-    'GET',
-    '/api/credits/admin/codes/:id/redemptions',
-    RestRedemptionsDocument,
-    paginateList(
-      ({ params }) => ({ id: parseId(params.id) }),
-      data => data.creditCode.redemptions,
-    ),
+  defineConnection(
+    '/api/credits/admin/codes',
+    documents.RestCreditCodesDocument,
+    request => ({ ...parsePageArgs(request), ...parseInput(creditCodesQuery, request.query) }),
+    data => data.creditCodes,
   ),
-  defineRoute('POST', '/api/credits/generate', RestCreateCreditCodeDocument, {
+  defineList(
+    '/api/credits/admin/codes/:id/redemptions',
+    documents.RestRedemptionsDocument,
+    ({ params }) => ({ id: parseId(params.id) }),
+    data => data.creditCode.redemptions,
+  ),
+  defineRoute('POST', '/api/credits/generate', documents.RestCreateCreditCodeDocument, {
     toVariables: ({ body }) => ({ input: toCreditCodeInput(parseInput(createCreditCodeInput, body)) }),
-    toBody: data => data.createCreditCode,
     status: 201,
   }),
-  defineRoute('PATCH', '/api/credits/admin/codes/:id', RestUpdateCreditCodeDocument, {
+  defineRoute('PATCH', '/api/credits/admin/codes/:id', documents.RestUpdateCreditCodeDocument, {
     toVariables: ({ params, body }) => ({
       id: parseId(params.id),
       input: toCreditCodeInput(parseInput(updateCreditCodeInput, body)),
     }),
-    toBody: data => data.updateCreditCode,
   }),
-  defineRoute('DELETE', '/api/credits/admin/codes/:id', RestDeleteCreditCodeDocument, {
+  defineRoute('DELETE', '/api/credits/admin/codes/:id', documents.RestDeleteCreditCodeDocument, {
     toVariables: ({ params }) => ({ id: parseId(params.id) }),
     toBody: () => ({ message: 'Credit code deleted' }),
   }),
 
-  defineRoute('GET', '/api/admin/users', RestUsersDocument, {
-    toVariables: parsePageArgs,
-    toBody: data => getNodes(data.users),
-    getPagination: (data, request) => buildPagination(data.users, request),
-  }),
-  defineRoute('GET', '/api/admin/tenants', RestTenantsDocument, {
-    toVariables: parsePageArgs,
-    toBody: data => getNodes(data.tenants),
-    getPagination: (data, request) => buildPagination(data.tenants, request),
-  }),
-  defineRoute('GET', '/api/admin/projects', RestProjectsDocument, {
-    toVariables: parsePageArgs,
-    toBody: data => getNodes(data.projects),
-    getPagination: (data, request) => buildPagination(data.projects, request),
-  }),
-  defineRoute('GET', '/api/leads', RestLeadsDocument, {
-    toVariables: parsePageArgs,
-    toBody: data => getNodes(data.leads),
-    getPagination: (data, request) => buildPagination(data.leads, request),
-  }),
+  defineConnection('/api/admin/users', documents.RestUsersDocument, parsePageArgs, data => data.users),
+  defineConnection('/api/admin/tenants', documents.RestTenantsDocument, parsePageArgs, data => data.tenants),
+  defineConnection(
+    '/api/admin/projects',
+    documents.RestProjectsDocument,
+    parsePageArgs,
+    data => data.projects,
+  ),
+  defineConnection('/api/leads', documents.RestLeadsDocument, parsePageArgs, data => data.leads),
 
-  defineRoute('POST', '/api/leads', RestRequestEarlyAccessDocument, {
+  defineRoute('POST', '/api/leads', documents.RestRequestEarlyAccessDocument, {
     toVariables: ({ body }) => ({ input: parseInput(requestEarlyAccessInput, body) }),
-    toBody: data => data.requestEarlyAccess,
     status: 201,
   }),
-  defineRoute('POST', '/api/contact', RestSendContactMessageDocument, {
+  defineRoute('POST', '/api/contact', documents.RestSendContactMessageDocument, {
     toVariables: ({ body }) => ({ input: parseInput(sendContactMessageInput, body) }),
-    toBody: data => data.sendContactMessage,
   }),
 
   ...blogRoutes,
