@@ -1,11 +1,8 @@
-// The server renders these dates as well. A fixed locale and UTC prevent hydration mismatches.
-const longFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
-const shortFormat = new Intl.DateTimeFormat('en-US', {
-  month: 'short',
-  day: 'numeric',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
+const createDateFormatter = (options: Intl.DateTimeFormatOptions) => {
+  const format = new Intl.DateTimeFormat('en-US', options)
+  return (iso: string): string => format.format(new Date(iso))
+}
+
 const relativeFormat = new Intl.RelativeTimeFormat('en-US', { numeric: 'always' })
 
 const RELATIVE_UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
@@ -17,26 +14,24 @@ const RELATIVE_UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['second', 1],
 ]
 
+// The server renders these dates as well. A fixed locale and UTC prevent hydration mismatches.
+
 /** Formats an ISO 8601 instant as "March 3, 2026" (UTC). */
-export const formatLongDate = (iso: string): string => longFormat.format(new Date(iso))
+export const formatLongDate = createDateFormatter({ dateStyle: 'long', timeZone: 'UTC' })
 
 /** Formats an ISO 8601 instant as "Mar 3, 2026" (UTC). */
-export const formatShortDate = (iso: string): string => shortFormat.format(new Date(iso))
+export const formatShortDate = createDateFormatter({ dateStyle: 'medium', timeZone: 'UTC' })
 
 // The server does not render signed-in pages: their dates are in the time zone of the browser.
-const localLongFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
-const localShortFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric' })
 
 /** Formats an ISO 8601 instant as "March 3, 2026" in local time. */
-export const formatLocalLongDate = (iso: string): string => localLongFormat.format(new Date(iso))
+export const formatLocalLongDate = createDateFormatter({ dateStyle: 'long' })
 
 /** Formats an ISO 8601 instant as "Mar 3, 2026" in local time. */
-export const formatLocalShortDate = (iso: string): string => localShortFormat.format(new Date(iso))
-
-const dateTimeFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' })
+export const formatLocalShortDate = createDateFormatter({ dateStyle: 'medium' })
 
 /** Formats an ISO 8601 instant as "March 3, 2026 at 4:05 PM" in local time. */
-export const formatDateTime = (iso: string): string => dateTimeFormat.format(new Date(iso))
+export const formatDateTime = createDateFormatter({ dateStyle: 'long', timeStyle: 'short' })
 
 /** Formats a number as "12,500". */
 export const formatCount = (number: number): string => number.toLocaleString('en-US')
