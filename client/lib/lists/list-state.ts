@@ -50,11 +50,7 @@ export const parseChoice = <TValue extends string>(
 
 /** Converts a page to connection arguments. */
 export const toPageArguments = ({ after, before }: PageState) =>
-  before
-    ? { last: LIST_PAGE_SIZE, before }
-    : after
-      ? { first: LIST_PAGE_SIZE, after }
-      : { first: LIST_PAGE_SIZE }
+  before ? { last: LIST_PAGE_SIZE, before } : { first: LIST_PAGE_SIZE, after }
 
 /** Returns a copy of the parameters with changes applied. It starts at the first page unless the changes name a page. */
 export function updateListParams(
