@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
 const STORAGE_KEYS = { access: 'accessToken', refresh: 'refreshToken' } as const
-const listeners = new Set<() => void>()
 
 /** The tokens of the session in localStorage, under the keys of the specification (§3). */
 export const tokens = {
@@ -38,12 +37,11 @@ export const tokens = {
 
   /** Calls the listener when the tokens change, in this tab or another. Returns the function that unsubscribes. */
   subscribe(listener: () => void) {
-    if (listeners.size === 0) window.addEventListener('storage', onStorage)
-    listeners.add(listener)
-    return () => {
-      listeners.delete(listener)
-      if (listeners.size === 0) window.removeEventListener('storage', onStorage)
+    const handleStorage = ({ key }: StorageEvent) => {
+      if (key === null || key === STORAGE_KEYS.access) listener()
     }
+    window.addEventListener('storage', handleStorage)
+    return () => window.removeEventListener('storage', handleStorage)
   },
 }
 
@@ -74,10 +72,5 @@ function parseUserId(token: string | null): string | null {
   }
 }
 
-function onStorage(event: StorageEvent) {
-  if (event.key === null || event.key === STORAGE_KEYS.access) notifyListeners()
-}
-
-function notifyListeners() {
-  for (const listener of listeners) listener()
-}
+/** The browser sends storage events to other tabs only. */
+const notifyListeners = () => window.dispatchEvent(new StorageEvent('storage', { key: STORAGE_KEYS.access }))
