@@ -1,19 +1,15 @@
 /** A spinner in the centre of the page. */
 export const CentredSpinner = ({ label = 'Loading' }: { label?: string }) => (
   <div role="status" className="grid min-h-[60dvh] place-items-center">
-    <Spinner />
+    <svg viewBox="0 0 40 40" width={40} height={40} fill="none" aria-hidden="true">
+      <circle cx="20" cy="20" r="18" className="stroke-line" />
+      <circle cx="20" cy="20" r="10" className="stroke-line" />
+      <g className="origin-center animate-sweep">
+        <path d="M20 20V2" className="stroke-signal" strokeWidth="1.5" />
+        <path d="M20 2A18 18 0 0 0 7.3 7.3" className="stroke-signal" strokeWidth="1.5" opacity="0.5" />
+      </g>
+      <circle cx="20" cy="20" r="2" className="fill-signal" />
+    </svg>
     <span className="sr-only">{label}</span>
   </div>
-)
-
-const Spinner = ({ size = 40 }: { size?: number }) => (
-  <svg viewBox="0 0 40 40" width={size} height={size} fill="none" aria-hidden="true">
-    <circle cx="20" cy="20" r="18" className="stroke-line" />
-    <circle cx="20" cy="20" r="10" className="stroke-line" />
-    <g className="origin-center animate-sweep">
-      <path d="M20 20V2" className="stroke-signal" strokeWidth="1.5" />
-      <path d="M20 2A18 18 0 0 0 7.3 7.3" className="stroke-signal" strokeWidth="1.5" opacity="0.5" />
-    </g>
-    <circle cx="20" cy="20" r="2" className="fill-signal" />
-  </svg>
 )

@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x'
 import { Close, Description, Provider, Root, Title, Viewport } from 'radix-ui/toast'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 
 interface Props {
   title: string
@@ -13,14 +13,17 @@ interface Props {
 
 /** A toast. Another toast needs another key. */
 export function Toast({ title, description, destructive = false, duration, onClose }: Props) {
-  const escapeKey = useDeferredEscape(onClose)
+  const closedByEscape = useDeferredEscape(onClose)
   return (
     <Provider duration={duration} swipeDirection="right">
       <Root
         open
-        onEscapeKeyDown={escapeKey.markEscape}
+        onEscapeKeyDown={() => {
+          closedByEscape.current = true
+        }}
         onOpenChange={() => {
-          if (!escapeKey.consumeEscape()) onClose()
+          if (!closedByEscape.current) onClose()
+          closedByEscape.current = false
         }}
         className="theme-dark relative animate-toast-in overflow-hidden rounded-md border border-line py-3.5 pr-12 pl-5 shadow-lg data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)"
       >
@@ -48,30 +51,17 @@ export function Toast({ title, description, destructive = false, duration, onClo
 
 /**
  * Lets dialogs and menus handle Escape before the toast. Radix closes the toast first and does not report the reason, so
- * `markEscape` records it and a listener on the window closes the toast if no other handler used the key.
+ * the returned ref records it, and a listener on the window closes the toast if no other handler used the key.
  */
 function useDeferredEscape(close: () => void) {
   const closedByEscape = useRef(false)
-  const latestClose = useRef(close)
-  useEffect(() => {
-    latestClose.current = close
+  const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape' && !event.defaultPrevented) close()
   })
   useEffect(() => {
-    const handleKeyDown = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented) latestClose.current()
-    }
     // The window receives the event last.
     window.addEventListener('keydown', handleKeyDown)
     return () => window.removeEventListener('keydown', handleKeyDown)
   }, [])
-  return {
-    markEscape: () => {
-      closedByEscape.current = true
-    },
-    consumeEscape: () => {
-      const wasClosedByEscape = closedByEscape.current
-      closedByEscape.current = false
-      return wasClosedByEscape
-    },
-  }
+  return closedByEscape
 }
