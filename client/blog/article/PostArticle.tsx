@@ -47,34 +47,20 @@ export function PostArticle({ post, onShare, children }: Props) {
       <div className="post-sidebar">
         <BackToBlogLink />
         <dl className="post-meta text-sm">
-          <div>
-            <dt className="label">Published</dt>
-            <dd>
-              <time dateTime={getPostDate(post)}>{formatLongDate(getPostDate(post))}</time>
-            </dd>
-          </div>
-          {author && (
-            <div>
-              <dt className="label">By</dt>
-              <dd>{author}</dd>
-            </div>
-          )}
-          <div>
-            <dt className="label">Reading time</dt>
-            <dd>{post.readingMinutes} min</dd>
-          </div>
+          <MetaItem term="Published">
+            <time dateTime={getPostDate(post)}>{formatLongDate(getPostDate(post))}</time>
+          </MetaItem>
+          {author && <MetaItem term="By">{author}</MetaItem>}
+          <MetaItem term="Reading time">{post.readingMinutes} min</MetaItem>
           {post.category && (
-            <div>
-              <dt className="label">Category</dt>
-              <dd>
-                <Link
-                  to={paths.blogList({ category: post.category.slug })}
-                  className="underline decoration-signal decoration-1 underline-offset-4 transition-colors hover:text-signal"
-                >
-                  {post.category.name}
-                </Link>
-              </dd>
-            </div>
+            <MetaItem term="Category">
+              <Link
+                to={paths.blogList({ category: post.category.slug })}
+                className="underline decoration-signal decoration-1 underline-offset-4 transition-colors hover:text-signal"
+              >
+                {post.category.name}
+              </Link>
+            </MetaItem>
           )}
         </dl>
         <Button variant="outline" size="sm" className="print-hidden" disabled={!onShare} onClick={onShare}>
@@ -97,6 +83,13 @@ export function PostArticle({ post, onShare, children }: Props) {
     </article>
   )
 }
+
+const MetaItem = ({ term, children }: { term: string; children: ReactNode }) => (
+  <div>
+    <dt className="label">{term}</dt>
+    <dd>{children}</dd>
+  </div>
+)
 
 const TableOfContents = ({ headings }: Pick<PostData, 'headings'>) =>
   headings.length >= MIN_TOC_HEADINGS && (

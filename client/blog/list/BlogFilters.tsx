@@ -4,7 +4,6 @@ import { chipClass, FilterChip } from '../../ui/controls/Chip'
 import type { BlogListQuery } from '../documents.generated'
 import { toCanonicalTagName } from './blog-filter'
 
-type Categories = BlogListQuery['categories']
 type Tags = BlogListQuery['tags']
 
 // Filters are submit buttons of plain forms, so that they work without JavaScript. No form carries the page: changing a
@@ -12,13 +11,13 @@ type Tags = BlogListQuery['tags']
 const HiddenInput = ({ name, value }: { name: string; value: string | undefined }) =>
   value ? <input type="hidden" name={name} value={value} /> : null
 
-interface ActiveFiltersProps {
-  tags: Tags
+interface Props {
   filter: BlogFilter
-  categories: Categories
+  categories: BlogListQuery['categories']
+  tags: Tags
 }
 
-export function ActiveFilters({ filter: { category, tag }, categories, tags }: ActiveFiltersProps) {
+export function ActiveFilters({ filter: { category, tag }, categories, tags }: Props) {
   if (!category && !tag) return null
   return (
     <div className="mb-7 flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -50,13 +49,7 @@ export function ActiveFilters({ filter: { category, tag }, categories, tags }: A
   )
 }
 
-interface FilterSidebarProps {
-  filter: BlogFilter
-  categories: Categories
-  tags: Tags
-}
-
-export function FilterSidebar({ filter, categories, tags }: FilterSidebarProps) {
+export function FilterSidebar({ filter, categories, tags }: Props) {
   const { visible, hidden } = splitTagsByUsage(tags)
   const selected = toCanonicalTagName(tags, filter.tag)
   return (

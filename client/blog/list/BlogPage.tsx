@@ -85,21 +85,20 @@ function Posts({ posts, isUnfilteredFirstPage, isPastEnd }: PostsProps) {
     return (
       <div className="border-t border-line py-16">
         <h2 className="text-2xl">No posts found</h2>
-        {isPastEnd ? (
-          <p className="mt-2 text-quiet">
-            That page doesn't exist.{' '}
-            <Link
-              to={paths.blogList({ ...filter, page: undefined })}
-              className="underline underline-offset-4"
-            >
-              Back to page 1
-            </Link>
-          </p>
-        ) : (
-          <p className="mt-2 text-quiet">
-            {isFiltered ? 'Try changing or clearing your filters.' : 'Check back soon for new content!'}
-          </p>
-        )}
+        <p className="mt-2 text-quiet">
+          {isPastEnd ? (
+            <>
+              That page doesn't exist.{' '}
+              <Link to={paths.blogList({ ...filter, page: 1 })} className="underline underline-offset-4">
+                Back to page 1
+              </Link>
+            </>
+          ) : isFiltered ? (
+            'Try changing or clearing your filters.'
+          ) : (
+            'Check back soon for new content!'
+          )}
+        </p>
       </div>
     )
   }

@@ -9,14 +9,12 @@ import type { BlogListQuery } from '../documents.generated'
 import { getPostDate } from '../head'
 import { getCardTags } from './blog-filter'
 
-type Post = BlogListQuery['posts']['posts'][number]
-
 interface Props {
-  post: Post
+  post: BlogListQuery['posts']['posts'][number]
   /** Renders the large variant: the newest post of the unfiltered list. */
-  isLead?: boolean
+  isLead: boolean
   /** Loads the image eagerly: on the first card of a page it is the largest element of the first paint. */
-  isFirst?: boolean
+  isFirst: boolean
 }
 
 // The rendered width of the image (client/ui/styles/blog.css). The value for phones is slightly below the real width,
@@ -24,16 +22,14 @@ interface Props {
 const IMAGE_SIZES = '(min-width: 48rem) 15rem, calc(100vw - 3rem)'
 const LEAD_IMAGE_SIZES = '(min-width: 80rem) 31rem, (min-width: 48rem) 50vw, calc(100vw - 3rem)'
 
-export function PostCard({ post, isLead = false, isFirst = isLead }: Props) {
+export function PostCard({ post, isLead, isFirst }: Props) {
   const { search } = useLocation()
-  const to = paths.post(post.slug)
-  const state = { blogListSearch: search }
+  const postLink = { to: paths.post(post.slug), state: { blogListSearch: search } }
   const { visible, hiddenCount } = getCardTags(post.tags)
   return (
     <article className={`post-card ${isLead ? 'post-card-lead' : ''}`}>
       <Link
-        to={to}
-        state={state}
+        {...postLink}
         tabIndex={-1}
         aria-hidden="true"
         className="post-card-image group relative block self-start"
@@ -63,11 +59,7 @@ export function PostCard({ post, isLead = false, isFirst = isLead }: Props) {
       </div>
       <div className="post-card-text">
         <h2 className={isLead ? 'text-2xl sm:text-3xl' : 'text-xl'}>
-          <Link
-            to={to}
-            state={state}
-            className="decoration-signal decoration-1 underline-offset-4 hover:underline"
-          >
+          <Link {...postLink} className="decoration-signal decoration-1 underline-offset-4 hover:underline">
             {post.title}
           </Link>
         </h2>
@@ -84,7 +76,7 @@ export function PostCard({ post, isLead = false, isFirst = isLead }: Props) {
             {hiddenCount > 0 && <li>+{hiddenCount} more</li>}
           </ul>
         )}
-        <Link to={to} state={state} className={`mt-4 ${buttonClass('outline', 'sm')}`}>
+        <Link {...postLink} className={`mt-4 ${buttonClass('outline', 'sm')}`}>
           Read More<span className="sr-only">: {post.title}</span>
         </Link>
       </div>
