@@ -2,13 +2,8 @@ import type { Context } from '../context'
 import { notFound } from '../errors'
 import type { PostStatus } from '../generated/prisma/enums'
 import { builder } from '../graphql/builder'
-import {
-  connection,
-  DESCENDING_DESCRIPTION,
-  OFFSET_DESCRIPTION,
-  SORT_DESCRIPTION,
-} from '../graphql/connection'
-import { searchWhere } from '../graphql/filters'
+import { connection, sortArgs } from '../graphql/connection'
+import { listWhere } from '../graphql/filters'
 import { requireViewer } from '../graphql/viewer'
 import type { PublicPost } from './read'
 import {
@@ -110,15 +105,12 @@ builder.prismaObjectField('StoredFile', 'usedInPosts', t =>
   }),
 )
 
-const AdminPostSort = builder.enumType('AdminPostSort', {
-  description: 'Fields by which posts can be sorted.',
-  values: {
-    title: { description: 'Title.' },
-    createdAt: { description: 'Creation time.' },
-    status: { description: 'Status.' },
-    publishedAt: { description: 'Time of the first publication.' },
-  },
-})
+const SORT_FIELDS = {
+  title: 'Title.',
+  createdAt: 'Creation time.',
+  status: 'Status.',
+  publishedAt: 'Time of the first publication.',
+}
 
 const PostPreview = builder.objectRef<Awaited<ReturnType<typeof previewPost>>>('PostPreview').implement({
   description: 'A preview of post content, sanitized and rendered as if it were saved.',
@@ -155,11 +147,7 @@ interface AdminPostFilter {
   categoryId?: number | null
 }
 
-const adminPostWhere = ({ search, status, categoryId }: AdminPostFilter) => ({
-  ...searchWhere(search, ['title', 'slug']),
-  status: status ?? undefined,
-  categoryId: categoryId ?? undefined,
-})
+const adminPostWhere = listWhere(['title', 'slug'], ['status', 'categoryId'])
 
 /** Counts the posts of a list. Uses the counter of published posts, of which there are many, where the filter allows. */
 const countPosts = async (db: Context['db'], filter: AdminPostFilter): Promise<number> => {
@@ -182,14 +170,7 @@ builder.queryFields(t => ({
       search: t.arg.string({ description: 'Text to find in titles and slugs.' }),
       status: t.arg({ type: PostStatusRef, description: 'Returns only posts with this status.' }),
       categoryId: t.arg.int({ description: 'Returns only posts in the category with this id.' }),
-      sort: t.arg({
-        type: AdminPostSort,
-        required: true,
-        defaultValue: 'createdAt',
-        description: SORT_DESCRIPTION,
-      }),
-      descending: t.arg.boolean({ required: true, defaultValue: true, description: DESCENDING_DESCRIPTION }),
-      offset: t.arg.int({ description: OFFSET_DESCRIPTION }),
+      ...sortArgs('AdminPostSort', 'posts', SORT_FIELDS, 'createdAt', true),
     },
     totalCount: (_root, args, { db }) => countPosts(db, args),
   }),
