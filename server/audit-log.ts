@@ -8,37 +8,29 @@ export interface Actor {
   requestId: string
 }
 
-export interface AuditEvent {
-  /** Name of the GraphQL mutation. */
-  action: string
-  subject:
-    | 'User'
-    | 'Tenant'
-    | 'Project'
-    | 'CreditCode'
-    | 'ContactMessage'
-    | 'Post'
-    | 'Category'
-    | 'StoredFile'
-  subjectId: number
-  /** Changed values, without secrets. */
-  details?: Prisma.InputJsonObject
-}
-
-/** Records an administrative change in the transaction that makes it, so that both are committed or neither. */
+/**
+ * Records an administrative change in the transaction that makes it, so that both are committed or neither.
+ * @param action name of the GraphQL mutation
+ * @param details changed values, without secrets
+ */
 export const recordAuditEvent = async (
   tx: Transaction,
   actor: Actor,
   now: Date,
-  event: AuditEvent,
+  action: string,
+  subject: Prisma.ModelName,
+  subjectId: number,
+  details: Prisma.InputJsonObject = {},
 ): Promise<void> => {
   await tx.auditEvent.create({
     data: {
       actorId: actor.id,
       requestId: actor.requestId,
       createdAt: now,
-      ...event,
-      details: event.details ?? {},
+      action,
+      subject,
+      subjectId,
+      details,
     },
   })
 }

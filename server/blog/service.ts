@@ -68,12 +68,7 @@ export const createPost = async (deps: Deps, input: unknown, actor: Actor): Prom
     await syncPostImages(tx, row)
     await updatePostCounters(tx, UNPUBLISHED, getPublicationState(row, tagIds))
     const details = toAuditDetails({ ...post, tags, authorId: row.authorId, slug: row.slug })
-    await recordAuditEvent(tx, actor, now, {
-      action: 'createPost',
-      subject: 'Post',
-      subjectId: row.id,
-      details,
-    })
+    await recordAuditEvent(tx, actor, now, 'createPost', 'Post', row.id, details)
     return row
   })
 }
@@ -121,8 +116,7 @@ export const updatePost = async (deps: Deps, id: number, input: unknown, actor: 
     await syncPostImages(tx, row)
     await updatePostCounters(tx, publicationState, getPublicationState(row, tagIds))
     if (row.status === 'published' && post.status !== 'published') assertPublishable(row)
-    const details = toAuditDetails({ ...changes, tags })
-    await recordAuditEvent(tx, actor, now, { action: 'updatePost', subject: 'Post', subjectId: id, details })
+    await recordAuditEvent(tx, actor, now, 'updatePost', 'Post', id, toAuditDetails({ ...changes, tags }))
     return row
   })
 }
@@ -169,7 +163,7 @@ export const publishPost = (deps: Deps, id: number, actor: Actor): Promise<Post>
     })
     await syncPostTagColumns(tx, row)
     await updatePostCounters(tx, publicationState, getPublicationState(row, publicationState.tagIds))
-    await recordAuditEvent(tx, actor, now, { action: 'publishPost', subject: 'Post', subjectId: id })
+    await recordAuditEvent(tx, actor, now, 'publishPost', 'Post', id)
     return row
   })
 
@@ -185,12 +179,7 @@ export const deletePost = (deps: Deps, id: number, actor: Actor): Promise<Post> 
     await tx.post.delete({ where: { id } })
     await updatePostCounters(tx, publicationState, UNPUBLISHED)
     const details = { title: post.title, slug: post.slug }
-    await recordAuditEvent(tx, actor, deps.clock(), {
-      action: 'deletePost',
-      subject: 'Post',
-      subjectId: id,
-      details,
-    })
+    await recordAuditEvent(tx, actor, deps.clock(), 'deletePost', 'Post', id, details)
     return post
   })
 
@@ -226,12 +215,7 @@ export const createCategory = async (deps: Deps, input: unknown, actor: Actor): 
     }
     const row = await tx.category.create({ data })
     const details = { name, slug: row.slug, description: row.description }
-    await recordAuditEvent(tx, actor, now, {
-      action: 'createCategory',
-      subject: 'Category',
-      subjectId: row.id,
-      details,
-    })
+    await recordAuditEvent(tx, actor, now, 'createCategory', 'Category', row.id, details)
     return row
   })
 }
@@ -260,12 +244,7 @@ export const updateCategory = async (
       },
     })
     const details = auditSnapshot({ ...changes, slug: slug === undefined ? undefined : row.slug })
-    await recordAuditEvent(tx, actor, deps.clock(), {
-      action: 'updateCategory',
-      subject: 'Category',
-      subjectId: id,
-      details,
-    })
+    await recordAuditEvent(tx, actor, deps.clock(), 'updateCategory', 'Category', id, details)
     return row
   })
 }
@@ -283,11 +262,6 @@ export const deleteCategory = (deps: Deps, id: number, actor: Actor): Promise<Ca
     if (count > 0) await tx.postTag.updateMany({ where: { categoryId: id }, data: { categoryId: null } })
     await tx.category.delete({ where: { id } })
     const details = { name: category.name, slug: category.slug, posts: count }
-    await recordAuditEvent(tx, actor, deps.clock(), {
-      action: 'deleteCategory',
-      subject: 'Category',
-      subjectId: id,
-      details,
-    })
+    await recordAuditEvent(tx, actor, deps.clock(), 'deleteCategory', 'Category', id, details)
     return category
   })

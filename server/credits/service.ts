@@ -97,12 +97,7 @@ export const createCreditCode = async (deps: Deps, input: unknown, actor: Actor)
           },
         })
         const details = { code: row.code, ...auditSnapshot(rest) }
-        await recordAuditEvent(tx, actor, now, {
-          action: 'createCreditCode',
-          subject: 'CreditCode',
-          subjectId: row.id,
-          details,
-        })
+        await recordAuditEvent(tx, actor, now, 'createCreditCode', 'CreditCode', row.id, details)
         return row
       })
     } catch (error) {
@@ -142,12 +137,8 @@ export const updateCreditCode = async (
       throw new AppError('CONFLICT', message, { issues: [{ path: 'maxUses', message }] })
     }
     const row = await tx.creditCode.update({ where: { id }, data: changes })
-    await recordAuditEvent(tx, actor, now, {
-      action: 'updateCreditCode',
-      subject: 'CreditCode',
-      subjectId: id,
-      details: auditDiff(before, row, changes),
-    })
+    const details = auditDiff(before, row, changes)
+    await recordAuditEvent(tx, actor, now, 'updateCreditCode', 'CreditCode', id, details)
     return row
   })
 }
@@ -168,12 +159,7 @@ export const deleteCreditCode = async (deps: Deps, id: number, actor: Actor): Pr
     if (!row) throw notFound('Credit code not found')
     const { count } = await tx.creditCode.deleteMany({ where: { id, redemptions: { none: {} } } })
     const details = { code: row.code, archived: count === 0 }
-    await recordAuditEvent(tx, actor, now, {
-      action: 'deleteCreditCode',
-      subject: 'CreditCode',
-      subjectId: id,
-      details,
-    })
+    await recordAuditEvent(tx, actor, now, 'deleteCreditCode', 'CreditCode', id, details)
     return row
   })
 }
@@ -192,13 +178,7 @@ export const adjustCredits = async (deps: Deps, input: unknown, actor: Actor): P
       const row = await tx.creditTransaction.create({
         data: { userId, amount, description: reason, createdAt: now },
       })
-      const event = {
-        action: 'adjustCredits',
-        subject: 'User',
-        subjectId: userId,
-        details: { amount, reason },
-      } as const
-      await recordAuditEvent(tx, actor, now, event)
+      await recordAuditEvent(tx, actor, now, 'adjustCredits', 'User', userId, { amount, reason })
       return row
     })
   } catch (error) {

@@ -153,13 +153,7 @@ export const updateFile = async (
   }
   return deps.db.$transaction(async tx => {
     if (file.uploaderId !== viewer.id) {
-      const details = { isPublic }
-      await recordAuditEvent(tx, actor, deps.clock(), {
-        action: 'updateFile',
-        subject: 'StoredFile',
-        subjectId: id,
-        details,
-      })
+      await recordAuditEvent(tx, actor, deps.clock(), 'updateFile', 'StoredFile', id, { isPublic })
     }
     return tx.storedFile.update({ where: { id }, data: { isPublic } })
   })
@@ -189,13 +183,7 @@ export const deleteFile = async (
     if (count === 0) throw fileNotFound()
     await tx.orphanedFile.create({ data: { storageKey, createdAt: now } })
     if (file.purpose === 'media' || file.uploaderId !== viewer.id) {
-      const details = { originalFilename }
-      await recordAuditEvent(tx, actor, now, {
-        action: 'deleteFile',
-        subject: 'StoredFile',
-        subjectId: id,
-        details,
-      })
+      await recordAuditEvent(tx, actor, now, 'deleteFile', 'StoredFile', id, { originalFilename })
     }
   })
   await deleteOrphanedFile(deps, storageKey)

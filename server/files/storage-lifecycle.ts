@@ -53,8 +53,7 @@ export const persistFile = async (
       const row = await tx.storedFile.create({ data: { ...file, size, sha256, createdAt } })
       if (actor) {
         const details = { originalFilename: row.originalFilename }
-        const event = { action: 'uploadImage', subject: 'StoredFile', subjectId: row.id, details } as const
-        await recordAuditEvent(tx, actor, createdAt, event)
+        await recordAuditEvent(tx, actor, createdAt, 'uploadImage', 'StoredFile', row.id, details)
       }
       return row
     })

@@ -119,12 +119,8 @@ export const updateContactMessage = async (
     const before = await tx.contactMessage.findUnique({ where: { id } })
     if (!before) throw contactMessageNotFound()
     const message = await tx.contactMessage.update({ where: { id }, data: changes })
-    await recordAuditEvent(tx, actor, deps.clock(), {
-      action: 'updateContactMessage',
-      subject: 'ContactMessage',
-      subjectId: id,
-      details: auditDiff(before, message, changes),
-    })
+    const details = auditDiff(before, message, changes)
+    await recordAuditEvent(tx, actor, deps.clock(), 'updateContactMessage', 'ContactMessage', id, details)
     return message
   })
 }
@@ -139,8 +135,7 @@ export const deleteContactMessage = async (deps: Deps, id: number, actor: Actor)
     const message = await tx.contactMessage.findUnique({ where: { id } })
     if (!message) throw contactMessageNotFound()
     await tx.contactMessage.delete({ where: { id } })
-    const event = { action: 'deleteContactMessage', subject: 'ContactMessage', subjectId: id } as const
-    await recordAuditEvent(tx, actor, deps.clock(), event)
+    await recordAuditEvent(tx, actor, deps.clock(), 'deleteContactMessage', 'ContactMessage', id)
     return message
   })
 

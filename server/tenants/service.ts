@@ -16,13 +16,7 @@ export const createTenant = async (deps: Deps, input: unknown, actor: Actor): Pr
   return await deps.db.$transaction(async tx => {
     await assertUserExists(tx, 'ownerId', tenant.ownerId)
     const row = await tx.tenant.create({ data: { ...tenant, createdAt: now } })
-    const details = auditSnapshot(tenant)
-    await recordAuditEvent(tx, actor, now, {
-      action: 'createTenant',
-      subject: 'Tenant',
-      subjectId: row.id,
-      details,
-    })
+    await recordAuditEvent(tx, actor, now, 'createTenant', 'Tenant', row.id, auditSnapshot(tenant))
     return row
   })
 }
@@ -40,12 +34,7 @@ export const updateTenant = async (deps: Deps, id: number, input: unknown, actor
     await assertUserExists(tx, 'ownerId', changes.ownerId)
     const tenant = await tx.tenant.update({ where: { id }, data: changes })
     const details = auditDiff(before, tenant, changes)
-    await recordAuditEvent(tx, actor, deps.clock(), {
-      action: 'updateTenant',
-      subject: 'Tenant',
-      subjectId: id,
-      details,
-    })
+    await recordAuditEvent(tx, actor, deps.clock(), 'updateTenant', 'Tenant', id, details)
     return tenant
   })
 }
@@ -66,13 +55,7 @@ export const createProject = async (
     await assertCanManageProjects(tx, viewer, project.tenantId)
     await assertUserExists(tx, 'leadUserId', project.leadUserId)
     const row = await tx.project.create({ data: { ...project, createdAt: now } })
-    const details = auditSnapshot(project)
-    await recordAuditEvent(tx, actor, now, {
-      action: 'createProject',
-      subject: 'Project',
-      subjectId: row.id,
-      details,
-    })
+    await recordAuditEvent(tx, actor, now, 'createProject', 'Project', row.id, auditSnapshot(project))
     return row
   })
 }
@@ -98,12 +81,7 @@ export const updateProject = async (
     await assertUserExists(tx, 'leadUserId', changes.leadUserId)
     const project = await tx.project.update({ where: { id }, data: changes })
     const details = auditDiff(before, project, changes)
-    await recordAuditEvent(tx, actor, deps.clock(), {
-      action: 'updateProject',
-      subject: 'Project',
-      subjectId: id,
-      details,
-    })
+    await recordAuditEvent(tx, actor, deps.clock(), 'updateProject', 'Project', id, details)
     return project
   })
 }

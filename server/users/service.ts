@@ -30,13 +30,7 @@ export const createUser = async (
     deps.db.$transaction(async tx => {
       const user = await tx.user.create({ data: { ...account, passwordHash, createdAt } })
       if (actor) {
-        const event = {
-          action: 'createUser',
-          subject: 'User',
-          subjectId: user.id,
-          details: auditSnapshot(account),
-        } as const
-        await recordAuditEvent(tx, actor, createdAt, event)
+        await recordAuditEvent(tx, actor, createdAt, 'createUser', 'User', user.id, auditSnapshot(account))
       }
       return user
     }),
@@ -62,13 +56,7 @@ export const updateUser = async (deps: Deps, id: number, input: unknown, actor: 
         if (remainingAdmins === 0)
           throw conflict('The last active administrator cannot be demoted or suspended')
       }
-      const details = auditDiff(before, user, changes)
-      await recordAuditEvent(tx, actor, now, {
-        action: 'updateUser',
-        subject: 'User',
-        subjectId: id,
-        details,
-      })
+      await recordAuditEvent(tx, actor, now, 'updateUser', 'User', id, auditDiff(before, user, changes))
       return user
     }),
   )
@@ -107,7 +95,7 @@ export const resetPassword = async (
     // The password is updated first, so that the update of the sessions includes a concurrent login with the old one.
     const user = await tx.user.update({ where: { id: userId }, data: { passwordHash } })
     await tx.session.updateMany({ where: { userId, revokedAt: null }, data: { revokedAt: now } })
-    await recordAuditEvent(tx, actor, now, { action: 'resetPassword', subject: 'User', subjectId: userId })
+    await recordAuditEvent(tx, actor, now, 'resetPassword', 'User', userId)
     return user
   })
 }
