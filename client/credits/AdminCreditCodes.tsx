@@ -5,7 +5,6 @@ import { toastError } from '../lib/feedback/error-toast'
 import { useDialog } from '../lib/feedback/use-dialog'
 import { codeStatusLabels, toOptions } from '../lib/labels'
 import { AdminList } from '../lib/lists/AdminList'
-import { listQueryOptions, totalQueryOptions } from '../lib/lists/list-query'
 import type { SortOptions } from '../lib/lists/list-state'
 import { useConfirmDelete } from '../lib/lists/use-confirm-delete'
 import { useListState } from '../lib/lists/use-list-state'
@@ -14,7 +13,7 @@ import { SegmentedControl } from '../ui/navigation/SegmentedControl'
 import { ToolbarButton } from '../ui/tables/TableToolbar'
 import { createCodeColumns } from './AdminCodeColumns'
 import type { CodeDialog } from './AdminCodeDialogs'
-import type { CodeRowFragment, CreditCodeSort, CreditCodesTotalQueryVariables } from './documents.generated'
+import type { CodeRowFragment, CreditCodeSort, CreditCodeStatus } from './documents.generated'
 import { useCreditCodesQuery, useCreditCodesTotalQuery, useDeleteCreditCodeMutation } from './hooks.generated'
 
 const loadDialogs = () => import('./AdminCodeDialogs')
@@ -34,18 +33,12 @@ const statusOptions = [...toOptions(codeStatusLabels), { value: 'all', label: 'A
 export function AdminCreditCodes() {
   const list = useListState(sortOptions)
   const status = list.getChoice('status', ['used', 'expired', 'all']) ?? 'active'
-  const filters: CreditCodesTotalQueryVariables = {
-    search: list.variables.search,
-    status: status === 'all' ? undefined : status,
-  }
-  const queryResult = useCreditCodesQuery({
-    ...listQueryOptions,
-    variables: { ...list.variables, ...filters },
-  })
-  const totalResult = useCreditCodesTotalQuery({ ...totalQueryOptions, variables: filters })
+  const filters: { status?: CreditCodeStatus } = { status: status === 'all' ? undefined : status }
+  const result = useCreditCodesQuery(list.getQueryOptions(filters))
+  const totalResult = useCreditCodesTotalQuery(list.getTotalOptions(filters))
   const table = useListTable({
     list,
-    result: queryResult,
+    result,
     totalResult,
     getConnection: data => data.creditCodes,
     resourceName: 'credit codes',
@@ -56,7 +49,7 @@ export function AdminCreditCodes() {
     () => createCodeColumns({ onOpen: open, onDelete: confirmDelete, onPreload: preloadDialogs }),
     [open, confirmDelete],
   )
-  const isRefreshing = queryResult.networkStatus === NetworkStatus.refetch
+  const isRefreshing = result.networkStatus === NetworkStatus.refetch
   return (
     <div>
       <SegmentedControl

@@ -1,7 +1,6 @@
 import { lazy, Suspense, startTransition, useMemo, useState } from 'react'
 import { formatDateTime, formatLocalShortDate } from '../lib/format'
 import { AdminList } from '../lib/lists/AdminList'
-import { listQueryOptions, totalQueryOptions } from '../lib/lists/list-query'
 import type { SortOptions } from '../lib/lists/list-state'
 import { useListState } from '../lib/lists/use-list-state'
 import { useListTable } from '../lib/lists/use-list-table'
@@ -33,7 +32,6 @@ const createLeadColumns = (onView: (lead: LeadRowFragment) => void) =>
     columnHelper.accessor('id', idColumn),
     columnHelper.accessor('email', {
       header: 'Email',
-      sortDescFirst: false,
       meta: { isTitle: true, fewColumns: true, className: 'tabled:pl-6' },
       cell: ({ row }) => <TruncatedText>{row.original.email}</TruncatedText>,
     }),
@@ -67,17 +65,14 @@ const createLeadColumns = (onView: (lead: LeadRowFragment) => void) =>
 
 export function AdminLeads() {
   const list = useListState(sortOptions)
-  const queryResult = useAdminLeadsQuery({ ...listQueryOptions, variables: list.variables })
-  const totalResult = useAdminLeadsTotalQuery({
-    ...totalQueryOptions,
-    variables: { search: list.variables.search },
-  })
+  const result = useAdminLeadsQuery(list.getQueryOptions({}))
+  const totalResult = useAdminLeadsTotalQuery(list.getTotalOptions({}))
   const [selectedLead, setSelectedLead] = useState<LeadRowFragment>()
   const [isExportOpen, setIsExportOpen] = useState(false)
   const columns = useMemo(() => createLeadColumns(setSelectedLead), [])
   const table = useListTable({
     list,
-    result: queryResult,
+    result,
     totalResult,
     getConnection: data => data.leads,
     resourceName: 'leads',

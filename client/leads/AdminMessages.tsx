@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { toastError } from '../lib/feedback/error-toast'
 import { messageStatusLabels } from '../lib/labels'
 import { AdminList } from '../lib/lists/AdminList'
-import { listQueryOptions, totalQueryOptions, useRefetchLists } from '../lib/lists/list-query'
+import { useRefetchLists } from '../lib/lists/list-query'
 import type { SortOptions } from '../lib/lists/list-state'
 import { useConfirmDelete } from '../lib/lists/use-confirm-delete'
 import { useListState } from '../lib/lists/use-list-state'
@@ -28,12 +28,9 @@ const sortOptions: SortOptions<ContactMessageSort> = {
 export function AdminMessages() {
   const list = useListState(sortOptions)
   const status = list.getFilter('status', messageStatusLabels)
-  const filters = { search: list.variables.search, status: status.value }
-  const queryResult = useContactMessagesQuery({
-    ...listQueryOptions,
-    variables: { ...list.variables, ...filters },
-  })
-  const totalResult = useContactMessagesTotalQuery({ ...totalQueryOptions, variables: filters })
+  const filters = { status: status.value }
+  const result = useContactMessagesQuery(list.getQueryOptions(filters))
+  const totalResult = useContactMessagesTotalQuery(list.getTotalOptions(filters))
   const [openMessageId, setOpenMessageId] = useState<number>()
   const { updateStatus, confirmDelete, confirmDialog } = useMessageActions(() => setOpenMessageId(undefined))
   const open = useStableCallback((message: MessageRowFragment) => {
@@ -46,7 +43,7 @@ export function AdminMessages() {
   )
   const table = useListTable({
     list,
-    result: queryResult,
+    result,
     totalResult,
     getConnection: data => data.contactMessages,
     resourceName: 'messages',

@@ -2,7 +2,6 @@ import { lazy, Suspense, useMemo } from 'react'
 import { useDialog } from '../lib/feedback/use-dialog'
 import { projectStatusLabels } from '../lib/labels'
 import { AdminList } from '../lib/lists/AdminList'
-import { listQueryOptions, totalQueryOptions } from '../lib/lists/list-query'
 import type { SortOptions } from '../lib/lists/list-state'
 import { useListState } from '../lib/lists/use-list-state'
 import { useListTable } from '../lib/lists/use-list-table'
@@ -43,7 +42,6 @@ const createProjectColumns = (onEdit: (project: ProjectRowFragment) => void) =>
     }),
     columnHelper.accessor('status', {
       header: 'Status',
-      sortDescFirst: false,
       meta: { className: 'tabled:w-28' },
       cell: ({ row }) => <StatusText status={row.original.status} labels={projectStatusLabels} />,
     }),
@@ -62,15 +60,12 @@ const createProjectColumns = (onEdit: (project: ProjectRowFragment) => void) =>
 export function AdminProjects() {
   const list = useListState(sortOptions)
   const status = list.getFilter('status', projectStatusLabels)
-  const filters = { search: list.variables.search, status: status.value }
-  const queryResult = useAdminProjectsQuery({
-    ...listQueryOptions,
-    variables: { ...list.variables, ...filters },
-  })
-  const totalResult = useAdminProjectsTotalQuery({ ...totalQueryOptions, variables: filters })
+  const filters = { status: status.value }
+  const result = useAdminProjectsQuery(list.getQueryOptions(filters))
+  const totalResult = useAdminProjectsTotalQuery(list.getTotalOptions(filters))
   const table = useListTable({
     list,
-    result: queryResult,
+    result,
     totalResult,
     getConnection: data => data.projects,
     resourceName: 'projects',

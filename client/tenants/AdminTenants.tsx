@@ -3,7 +3,6 @@ import { useDialog } from '../lib/feedback/use-dialog'
 import { formatLocalShortDate } from '../lib/format'
 import { tenantStatusLabels } from '../lib/labels'
 import { AdminList } from '../lib/lists/AdminList'
-import { listQueryOptions, totalQueryOptions } from '../lib/lists/list-query'
 import type { SortOptions } from '../lib/lists/list-state'
 import { useListState } from '../lib/lists/use-list-state'
 import { useListTable } from '../lib/lists/use-list-table'
@@ -38,7 +37,6 @@ const createTenantColumns = (onEdit: (tenant: TenantRowFragment) => void) =>
     }),
     columnHelper.accessor('status', {
       header: 'Status',
-      sortDescFirst: false,
       meta: { className: 'tabled:w-28' },
       cell: ({ row }) => <StatusText status={row.original.status} labels={tenantStatusLabels} />,
     }),
@@ -63,15 +61,12 @@ const createTenantColumns = (onEdit: (tenant: TenantRowFragment) => void) =>
 export function AdminTenants() {
   const list = useListState(sortOptions)
   const status = list.getFilter('status', tenantStatusLabels)
-  const filters = { search: list.variables.search, status: status.value }
-  const queryResult = useAdminTenantsQuery({
-    ...listQueryOptions,
-    variables: { ...list.variables, ...filters },
-  })
-  const totalResult = useAdminTenantsTotalQuery({ ...totalQueryOptions, variables: filters })
+  const filters = { status: status.value }
+  const result = useAdminTenantsQuery(list.getQueryOptions(filters))
+  const totalResult = useAdminTenantsTotalQuery(list.getTotalOptions(filters))
   const table = useListTable({
     list,
-    result: queryResult,
+    result,
     totalResult,
     getConnection: data => data.tenants,
     resourceName: 'tenants',

@@ -5,7 +5,7 @@ import { useConfirm } from '../lib/feedback/use-confirm'
 import { useDialog } from '../lib/feedback/use-dialog'
 import { roleLabels, userStatusLabels } from '../lib/labels'
 import { AdminList } from '../lib/lists/AdminList'
-import { listQueryOptions, totalQueryOptions, useRefetchLists } from '../lib/lists/list-query'
+import { useRefetchLists } from '../lib/lists/list-query'
 import type { SortOptions } from '../lib/lists/list-state'
 import { useListState } from '../lib/lists/use-list-state'
 import { useListTable } from '../lib/lists/use-list-table'
@@ -31,15 +31,12 @@ export function AdminUsers({ onAdjustCredits }: { onAdjustCredits: (user: UserRo
   const list = useListState(sortOptions)
   const role = list.getFilter('role', roleLabels)
   const status = list.getFilter('status', userStatusLabels)
-  const filters = { search: list.variables.search, role: role.value, status: status.value }
-  const queryResult = useAdminUsersQuery({
-    ...listQueryOptions,
-    variables: { ...list.variables, ...filters },
-  })
-  const totalResult = useAdminUsersTotalQuery({ ...totalQueryOptions, variables: filters })
+  const filters = { role: role.value, status: status.value }
+  const result = useAdminUsersQuery(list.getQueryOptions(filters))
+  const totalResult = useAdminUsersTotalQuery(list.getTotalOptions(filters))
   const table = useListTable({
     list,
-    result: queryResult,
+    result,
     totalResult,
     getConnection: data => data.users,
     resourceName: 'users',

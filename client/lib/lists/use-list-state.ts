@@ -2,6 +2,7 @@ import { useCallback } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { SortState } from '../../ui/tables/SortSelect'
 import { toOptions } from '../labels'
+import { listQueryOptions, totalQueryOptions } from './list-query'
 import {
   formatSort,
   type PageState,
@@ -33,16 +34,27 @@ export function useListState<TSort extends string>(sortOptions: SortOptions<TSor
   const search = params.get('q')?.trim() ?? ''
   const sort = parseSort(params, sortOptions)
   const pageState = parsePage(params)
+  const variables = {
+    search: search || undefined,
+    sort: sort.by,
+    descending: sort.descending,
+    ...toPageArguments(pageState),
+  }
   return {
     search,
     sort,
     /** The variables of the query for the rows, without filters. */
-    variables: {
-      search: search || undefined,
-      sort: sort.by,
-      descending: sort.descending,
-      ...toPageArguments(pageState),
-    },
+    variables,
+    /** Returns the Apollo options of the query for the rows. */
+    getQueryOptions: <TFilters extends object>(filters: TFilters) => ({
+      ...listQueryOptions,
+      variables: { ...variables, ...filters },
+    }),
+    /** Returns the Apollo options of the query that counts all rows. */
+    getTotalOptions: <TFilters extends object>(filters: TFilters) => ({
+      ...totalQueryOptions,
+      variables: { search: variables.search, ...filters },
+    }),
     getChoice: <TValue extends string>(name: string, values: readonly TValue[]) =>
       parseChoice(params, name, values),
     /** Returns the props of a FilterSelect whose value is the URL parameter `name`. */
