@@ -1,44 +1,40 @@
+import type { TypedDocumentNode } from '@apollo/client'
 import { useApolloClient } from '@apollo/client/react'
 import { useCallback } from 'react'
 import type { ComboboxOption } from '../ui/controls/Combobox'
+import type { FindTenantsQuery, FindUsersQuery } from './documents.generated'
 import { FindTenantsDocument, FindUsersDocument } from './documents.generated'
 
 /** Returns a function that finds users by name, username or email. */
-export function useUserSearch(): (search: string) => Promise<ComboboxOption[]> {
+export const useUserSearch = () => useSearch(FindUsersDocument, toUserOptions)
+
+/** Returns a function that finds tenants by name. */
+export const useTenantSearch = () => useSearch(FindTenantsDocument, toTenantOptions)
+
+function useSearch<TData>(
+  query: TypedDocumentNode<TData, { search: string }>,
+  toOptions: (data: TData) => ComboboxOption[],
+) {
   const client = useApolloClient()
   return useCallback(
-    async search => {
-      const { data } = await client.query({
-        query: FindUsersDocument,
-        variables: { search },
-        fetchPolicy: 'network-only',
-      })
-      return (data?.users.edges ?? []).map(({ node }) => ({
-        id: node.id,
-        label: node.displayName,
-        detail: node.displayName === node.username ? node.email : `${node.username}, ${node.email}`,
-      }))
+    async (search: string) => {
+      const { data } = await client.query({ query, variables: { search }, fetchPolicy: 'network-only' })
+      return data ? toOptions(data) : []
     },
-    [client],
+    [client, query, toOptions],
   )
 }
 
-/** Returns a function that finds tenants by name. */
-export function useTenantSearch(): (search: string) => Promise<ComboboxOption[]> {
-  const client = useApolloClient()
-  return useCallback(
-    async search => {
-      const { data } = await client.query({
-        query: FindTenantsDocument,
-        variables: { search },
-        fetchPolicy: 'network-only',
-      })
-      return (data?.tenants.edges ?? []).map(({ node }) => ({
-        id: node.id,
-        label: node.name,
-        detail: `Owner: ${node.ownerName}`,
-      }))
-    },
-    [client],
-  )
-}
+const toUserOptions = ({ users }: FindUsersQuery) =>
+  users.edges.map(({ node: { id, displayName, username, email } }) => ({
+    id,
+    label: displayName,
+    detail: displayName === username ? email : `${username}, ${email}`,
+  }))
+
+const toTenantOptions = ({ tenants }: FindTenantsQuery) =>
+  tenants.edges.map(({ node: { id, name, ownerName } }) => ({
+    id,
+    label: name,
+    detail: `Owner: ${ownerName}`,
+  }))
