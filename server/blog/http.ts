@@ -104,10 +104,7 @@ const renderPageSitemap: SeoRenderer = async ({ readPool, siteUrl }) =>
   renderUrlset(siteUrl, await listPageUrls(readPool))
 
 /** Renders the sitemap of a range of post ids. A post stays in its sitemap, and every range costs the same to read. */
-const renderPostSitemap = async (
-  { readPool, siteUrl }: SeoRouteOptions,
-  pageIndex: number,
-): Promise<string> => {
+const renderPostSitemap = async ({ readPool, siteUrl }: SeoRouteOptions, pageIndex: number) => {
   const firstId = pageIndex * MAX_URLS_PER_SITEMAP
   const posts =
     firstId > 2_147_000_000 ? [] : await readSitemapEntries(readPool, firstId, firstId + MAX_URLS_PER_SITEMAP)

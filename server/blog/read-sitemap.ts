@@ -6,11 +6,7 @@ export interface SitemapEntry {
 }
 
 /** Returns the slugs of the published posts with ids above `afterId` and up to `lastId`. */
-export const readSitemapEntries = async (
-  readPool: pg.Pool,
-  afterId: number,
-  lastId: number,
-): Promise<SitemapEntry[]> => {
+export const readSitemapEntries = async (readPool: pg.Pool, afterId: number, lastId: number) => {
   const { rows } = await readPool.query<SitemapEntry>({
     name: 'blog-sitemap-entries',
     text: `SELECT slug, greatest(updated_at, published_at) AS "lastModified" FROM posts

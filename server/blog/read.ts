@@ -186,11 +186,7 @@ const getPostStatement = memoizeStatement((variant: 'post', selection) => ({
 /**
  * Returns a published post by its current or a former slug, or null. The `slug` of the result is the current one.
  */
-export const readPost = async (
-  readPool: pg.Pool,
-  slug: string,
-  selection: BodySelection,
-): Promise<PublicPost | null> => {
+export const readPost = async (readPool: pg.Pool, slug: string, selection: BodySelection) => {
   const { rows } = await readPool.query<PostRow>({ ...getPostStatement('post', selection), values: [slug] })
   return rows[0] ? toPost(rows[0]) : null
 }
@@ -224,11 +220,7 @@ const getRelatedStatement = memoizeStatement((variant: 'related', selection) => 
 }))
 
 /** Returns up to three posts related to one. A shared tag counts twice as much as the category; newest first. */
-export const readRelatedPosts = async (
-  readPool: pg.Pool,
-  slug: string,
-  selection: BodySelection,
-): Promise<PublicPost[]> => {
+export const readRelatedPosts = async (readPool: pg.Pool, slug: string, selection: BodySelection) => {
   const { rows } = await readPool.query<PostRow>({
     ...getRelatedStatement('related', selection),
     values: [slug],
@@ -271,9 +263,7 @@ const toPost = (row: PostRow): PublicPost =>
   })
 
 /** Returns the revision of the blog, which every write increments, and the number of published posts. */
-export const readBlogRevision = async (
-  readPool: pg.Pool,
-): Promise<{ revision: number; published: number }> => {
+export const readBlogRevision = async (readPool: pg.Pool) => {
   const { rows } = await readPool.query<{ revision: number; published: number }>({
     name: 'blog-revision',
     text: 'SELECT revision, published FROM blog_counters',

@@ -10,10 +10,7 @@ import { buildSrcset, extractUploadNames, getStorageKeyCandidates, normaliseImag
 type StoredFileClient = Pick<Transaction, 'storedFile'>
 
 /** Returns the size and `srcset` of each uploaded image in some HTML, by path. */
-export const loadArticleImages = async (
-  db: StoredFileClient,
-  html: string,
-): Promise<Map<string, ArticleImage>> => {
+export const loadArticleImages = async (db: StoredFileClient, html: string) => {
   const images = new Map<string, ArticleImage>()
   for (const { storageKey, width, height } of await loadFilesByName(db, extractUploadNames(html))) {
     const path = `/${storageKey}`

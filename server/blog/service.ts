@@ -224,12 +224,7 @@ export const createCategory = async (deps: Deps, input: unknown, actor: Actor): 
  * Updates a category. Absent fields remain unchanged.
  * @throws BAD_USER_INPUT, NOT_FOUND, CONFLICT if the name exists
  */
-export const updateCategory = async (
-  deps: Deps,
-  id: number,
-  input: unknown,
-  actor: Actor,
-): Promise<Category> => {
+export const updateCategory = async (deps: Deps, id: number, input: unknown, actor: Actor) => {
   const { slug, ...changes } = parseInput(updateCategoryInput, input)
   return await deps.db.$transaction(async tx => {
     await lockBlogForWrite(tx)

@@ -7,11 +7,7 @@ import type { Post } from '../generated/prisma/client'
  * only while the transaction holds the lock of `lockBlogForWrite`.
  * @param currentPostId post whose current and former slugs count as available
  */
-export const findAvailableSlug = async (
-  tx: Transaction,
-  requested: string,
-  currentPostId?: number,
-): Promise<string> =>
+export const findAvailableSlug = async (tx: Transaction, requested: string, currentPostId?: number) =>
   findFirstAvailable(slugify(requested) || 'post', async slugs => {
     const [currentSlugs, formerSlugs] = await Promise.all([
       tx.post.findMany({
@@ -27,10 +23,7 @@ export const findAvailableSlug = async (
   })
 
 /** Checks the candidates in batches of growing size, by index: the cost does not depend on the number of posts. */
-const findFirstAvailable = async (
-  requested: string,
-  findTaken: (slugs: string[]) => Promise<string[]>,
-): Promise<string> => {
+const findFirstAvailable = async (requested: string, findTaken: (slugs: string[]) => Promise<string[]>) => {
   for (
     let batchStart = 1, batchSize = 1;
     ;

@@ -30,10 +30,7 @@ export const getPublicationState = (post: Post, tagIds: number[]): PublicationSt
 })
 
 /** @throws NOT_FOUND */
-export const requirePost = async (
-  tx: Transaction,
-  id: number,
-): Promise<{ post: Post; publicationState: PublicationState }> => {
+export const requirePost = async (tx: Transaction, id: number) => {
   const existing = await tx.post.findUnique({ where: { id }, include: { tags: { select: { tagId: true } } } })
   if (!existing) throw notFound('Post not found')
   const { tags, ...post } = existing

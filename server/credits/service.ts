@@ -3,7 +3,7 @@ import { isUniqueViolation } from '../adapters/db.errors'
 import { type Actor, auditDiff, auditSnapshot, lockRow, recordAuditEvent } from '../audit-log'
 import type { Deps, Viewer } from '../context'
 import { AppError, badUserInput, conflict, notFound, parseInput } from '../errors'
-import type { CreditCode, CreditRedemption, CreditTransaction, Prisma } from '../generated/prisma/client'
+import type { CreditCode, CreditTransaction, Prisma } from '../generated/prisma/client'
 import {
   adjustCreditsInput,
   createCreditCodeInput,
@@ -18,11 +18,7 @@ import { type CreditCodeStatus, getCreditCodeStatus, REDEEM_FAILURE_RATE_LIMIT }
  * @throws BAD_USER_INPUT, RATE_LIMITED, NOT_FOUND for an unknown code, CONFLICT if the code is used or expired or the
  * user has redeemed it before
  */
-export const redeemCreditCode = async (
-  deps: Deps,
-  viewer: Viewer,
-  input: unknown,
-): Promise<CreditRedemption> => {
+export const redeemCreditCode = async (deps: Deps, viewer: Viewer, input: unknown) => {
   const { code } = parseInput(redeemCreditCodeInput, input)
   await deps.limiter.consume(REDEEM_FAILURE_RATE_LIMIT, String(viewer.id))
   const redemption = await deps.db
@@ -116,12 +112,7 @@ export const createCreditCode = async (deps: Deps, input: unknown, actor: Actor)
  * Updates an active code. Absent fields remain unchanged; null clears.
  * @throws BAD_USER_INPUT, NOT_FOUND, CONFLICT if the code is not active or its uses exceed the new maximum
  */
-export const updateCreditCode = async (
-  deps: Deps,
-  id: number,
-  input: unknown,
-  actor: Actor,
-): Promise<CreditCode> => {
+export const updateCreditCode = async (deps: Deps, id: number, input: unknown, actor: Actor) => {
   const changes = parseInput(updateCreditCodeInput, input)
   const now = deps.clock()
   assertFutureDate(changes.expiresAt, now)

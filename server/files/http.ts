@@ -112,12 +112,7 @@ export const serveFile = async (
  * Whether the URL carries a valid signature. An invalid signature is treated as if no signature were given.
  * @throws FORBIDDEN if the signature has expired
  */
-const hasValidSignature = (
-  { secret, clock }: Context,
-  url: URL,
-  variant: FileVariant,
-  id: number,
-): boolean => {
+const hasValidSignature = ({ secret, clock }: Context, url: URL, variant: FileVariant, id: number) => {
   const expires = url.searchParams.get('expires') ?? ''
   const signature = url.searchParams.get('signature') ?? ''
   if (!/^\d{1,12}$/.test(expires)) return false

@@ -30,11 +30,7 @@ export const canUploadToTenant = (viewer: Viewer, tenant: TenantAccess): boolean
   tenant.ownerId === viewer.id || canUploadToOrganization(viewer, tenant.organization?.members[0])
 
 /** Whether the viewer may read the file. Anonymous requests read only public files. */
-export const canReadFile = (
-  viewer: Viewer | null,
-  file: FileAccess,
-  tenant: TenantAccess | null,
-): boolean => {
+export const canReadFile = (viewer: Viewer | null, file: FileAccess, tenant: TenantAccess | null) => {
   if (file.isPublic) return true
   if (!viewer) return false
   return (

@@ -24,7 +24,6 @@ import {
   payloadTooLarge,
   unsupportedMediaType,
 } from '../errors'
-import type { StoredFile } from '../generated/prisma/client'
 import { uploadFileInput } from './input'
 import {
   canDeleteFile,
@@ -46,12 +45,7 @@ import { deleteOrphanedFile, persistFile } from './storage-lifecycle'
  * @throws BAD_USER_INPUT, FORBIDDEN, CONFLICT for an inactive tenant or archived project, PAYLOAD_TOO_LARGE beyond the
  * size limit or the quota, STORAGE_FULL
  */
-export const storeFile = async (
-  deps: Deps,
-  viewer: Viewer,
-  input: unknown,
-  upload: Upload,
-): Promise<StoredFile> => {
+export const storeFile = async (deps: Deps, viewer: Viewer, input: unknown, upload: Upload) => {
   const { isPublic, ...requested } = parseInput(uploadFileInput, input)
   const target = await requireUploadTarget(deps.db, viewer, requested)
   const stagedFile = await stageUpload(deps, upload)
@@ -94,12 +88,7 @@ export const storeFile = async (
  * @param actor user of the audit event; without it, none is recorded
  * @throws BAD_USER_INPUT, UNSUPPORTED_MEDIA_TYPE if the file is not an image, PAYLOAD_TOO_LARGE, STORAGE_FULL
  */
-export const storeImage = async (
-  deps: Deps,
-  uploaderId: number,
-  upload: Upload,
-  actor?: Actor,
-): Promise<StoredFile> => {
+export const storeImage = async (deps: Deps, uploaderId: number, upload: Upload, actor?: Actor) => {
   const stagedFile = await stageUpload(deps, upload)
   const stagedFiles = [stagedFile]
   try {
@@ -140,13 +129,7 @@ export const storeImage = async (
  * Changes the visibility of a file.
  * @throws NOT_FOUND, FORBIDDEN, CONFLICT for a blog image
  */
-export const updateFile = async (
-  deps: Deps,
-  viewer: Viewer,
-  id: number,
-  isPublic: boolean,
-  actor: Actor,
-): Promise<StoredFile> => {
+export const updateFile = async (deps: Deps, viewer: Viewer, id: number, isPublic: boolean, actor: Actor) => {
   const file = await findFile(deps, viewer, id)
   if (!canUpdateFile(viewer, file)) {
     throw canDeleteFile(viewer, file) ? conflict('Images uploaded for posts are always public.') : forbidden()
@@ -163,12 +146,7 @@ export const updateFile = async (
  * Deletes a file and the files derived from it.
  * @throws NOT_FOUND, FORBIDDEN, CONFLICT for an image that posts use
  */
-export const deleteFile = async (
-  deps: Deps,
-  viewer: Viewer,
-  id: number,
-  actor: Actor,
-): Promise<StoredFile> => {
+export const deleteFile = async (deps: Deps, viewer: Viewer, id: number, actor: Actor) => {
   const file = await findFile(deps, viewer, id)
   if (!canDeleteFile(viewer, file)) throw forbidden()
   const { storageKey, originalFilename } = file
@@ -196,12 +174,7 @@ export const deleteFile = async (
  * @param hasSignedUrl whether the request has a valid signed URL of the file
  * @throws NOT_FOUND, also for a file that the viewer may not read
  */
-export const findFile = async (
-  deps: Deps,
-  viewer: Viewer | null,
-  id: number,
-  hasSignedUrl = false,
-): Promise<StoredFile> => {
+export const findFile = async (deps: Deps, viewer: Viewer | null, id: number, hasSignedUrl = false) => {
   const members = { where: { userId: viewer?.id ?? 0 }, select: { role: true } }
   const existing = await deps.db.storedFile.findUnique({
     where: { id },

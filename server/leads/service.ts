@@ -25,10 +25,7 @@ export const requestEarlyAccess = async (deps: Deps, clientIp: string, input: un
 const alreadyRegistered = () => conflict('This email is already registered. Thank you for your interest!')
 
 /** Returns what a stored request would return, so that a bot cannot detect the honeypot. */
-const simulateLeadCreation = async (
-  deps: Deps,
-  lead: Pick<Lead, 'name' | 'email' | 'interest'>,
-): Promise<Lead> => {
+const simulateLeadCreation = async (deps: Deps, lead: Pick<Lead, 'name' | 'email' | 'interest'>) => {
   if (await deps.db.lead.findUnique({ where: { email: lead.email } })) throw alreadyRegistered()
   const { _max } = await deps.db.lead.aggregate({ _max: { id: true } })
   return { ...lead, id: (_max.id ?? 0) + 1, createdAt: deps.clock(), searchText: null }
@@ -39,11 +36,7 @@ const simulateLeadCreation = async (
  * @returns the message, or null if the honeypot field is filled in
  * @throws RATE_LIMITED, BAD_USER_INPUT
  */
-export const sendContactMessage = async (
-  deps: Deps,
-  clientIp: string,
-  input: unknown,
-): Promise<ContactMessage | null> => {
+export const sendContactMessage = async (deps: Deps, clientIp: string, input: unknown) => {
   await deps.limiter.consume(CONTACT_MESSAGE_RATE_LIMIT, clientIp)
   const { homepage, ...message } = parseInput(sendContactMessageInput, input)
   if (homepage) return null
@@ -107,12 +100,7 @@ const buildContactEmail = ({ id, name, email, subject, message, createdAt }: Con
  * Updates the status of a contact message.
  * @throws BAD_USER_INPUT, NOT_FOUND
  */
-export const updateContactMessage = async (
-  deps: Deps,
-  id: number,
-  input: unknown,
-  actor: Actor,
-): Promise<ContactMessage> => {
+export const updateContactMessage = async (deps: Deps, id: number, input: unknown, actor: Actor) => {
   const changes = parseInput(updateContactMessageInput, input)
   return await deps.db.$transaction(async tx => {
     await lockRow(tx, 'contact_messages', id)

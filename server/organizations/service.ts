@@ -9,11 +9,7 @@ import { canDeleteOrganization, canManageMembers, canReadOrganization, canRemove
  * Creates an organization, its tenant and the membership of its owner (specification §7).
  * @throws BAD_USER_INPUT
  */
-export const createOrganization = async (
-  deps: Deps,
-  viewer: Viewer,
-  input: unknown,
-): Promise<Organization> => {
+export const createOrganization = async (deps: Deps, viewer: Viewer, input: unknown) => {
   const organization = parseInput(createOrganizationInput, input)
   const createdAt = deps.clock()
   return deps.db.organization.create({

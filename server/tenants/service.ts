@@ -2,7 +2,7 @@ import type { Transaction } from '../adapters/db'
 import { type Actor, auditDiff, auditSnapshot, lockRow, recordAuditEvent } from '../audit-log'
 import type { Deps, Viewer } from '../context'
 import { badUserInput, forbidden, notFound, parseInput } from '../errors'
-import type { Project, Tenant } from '../generated/prisma/client'
+import type { Tenant } from '../generated/prisma/client'
 import { canManageProjects, canReadOrganization } from '../organizations/rules'
 import { createProjectInput, createTenantInput, updateProjectInput, updateTenantInput } from './input'
 
@@ -43,12 +43,7 @@ export const updateTenant = async (deps: Deps, id: number, input: unknown, actor
  * Creates a project in a tenant. Permitted to administrators and leads of the tenant's organization.
  * @throws BAD_USER_INPUT, also for a tenant that the viewer may not read, FORBIDDEN
  */
-export const createProject = async (
-  deps: Deps,
-  viewer: Viewer,
-  input: unknown,
-  actor: Actor,
-): Promise<Project> => {
+export const createProject = async (deps: Deps, viewer: Viewer, input: unknown, actor: Actor) => {
   const project = parseInput(createProjectInput, input)
   const now = deps.clock()
   return await deps.db.$transaction(async tx => {
@@ -64,13 +59,7 @@ export const createProject = async (
  * Updates a project. Permitted to administrators and leads of the tenant's organization.
  * @throws BAD_USER_INPUT, NOT_FOUND, FORBIDDEN
  */
-export const updateProject = async (
-  deps: Deps,
-  viewer: Viewer,
-  id: number,
-  input: unknown,
-  actor: Actor,
-): Promise<Project> => {
+export const updateProject = async (deps: Deps, viewer: Viewer, id: number, input: unknown, actor: Actor) => {
   const changes = parseInput(updateProjectInput, input)
   return await deps.db.$transaction(async tx => {
     await lockRow(tx, 'projects', id)
