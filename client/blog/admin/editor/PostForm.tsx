@@ -1,8 +1,7 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { createPostInput, getMarkdownOrFallback } from '../../../../server/blog/input'
+import { useSchemaForm } from '../../../lib/forms/use-schema-form'
 import type { CreatePostInput } from '../documents.generated'
 import { ConflictDialog } from './ConflictDialog'
 import { PostFields } from './fields/PostFields'
@@ -38,10 +37,10 @@ export interface PostFormProps extends Omit<PostEditorOptions, 'form'> {
 
 /** The post form (specification §2, Blog administration). */
 export function PostForm({ isActive, onEditStart, onCancel, ...options }: PostFormProps) {
-  const form = useForm<PostFormValues, unknown, CreatePostInput>({
-    resolver: zodResolver(postFormSchema),
-    defaultValues: toPostFormValues(options.initialPost),
-  })
+  const form = useSchemaForm<PostFormValues, CreatePostInput>(
+    postFormSchema,
+    toPostFormValues(options.initialPost),
+  )
   const editor = usePostEditor({ form, ...options })
   const { post, draft, saving, conflict, submit } = editor
   const [previewValues, setPreviewValues] = useState<PostFormValues>()

@@ -1,5 +1,5 @@
-import type { UseFormReturn } from 'react-hook-form'
 import * as z from 'zod/mini'
+import type { useSchemaForm } from '../../../lib/forms/use-schema-form'
 import type { CreatePostInput, EditedPostFragment } from '../documents.generated'
 
 export type EditedPost = EditedPostFragment
@@ -39,7 +39,7 @@ export const postFormValues = z.object({
 
 export type PostFormValues = z.output<typeof postFormValues>
 
-export type PostFormMethods = UseFormReturn<PostFormValues, unknown, CreatePostInput>
+export type PostFormMethods = ReturnType<typeof useSchemaForm<PostFormValues, CreatePostInput>>
 
 /** Field labels in form order (specification §2, Blog administration). */
 export const postFieldLabels: Record<keyof PostFormValues, string> = {

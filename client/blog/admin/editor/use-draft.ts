@@ -16,7 +16,7 @@ interface Options {
 }
 
 /** Autosaves unsaved changes to localStorage and lists the drafts of earlier editors of the same post. */
-export function useDraft({ form, userId, postId, base, version }: Options) {
+export function useDraft({ form: { watch, getValues }, userId, postId, base, version }: Options) {
   const storage = useMemo(() => createDraftStorage(userId, postId), [userId, postId])
   const [editorKey, setEditorKey] = useState(() => `${Date.now()}-${Math.random()}`)
   const [recoverableDrafts, setRecoverableDrafts] = useState(() =>
@@ -26,7 +26,7 @@ export function useDraft({ form, userId, postId, base, version }: Options) {
   const [savedAt, setSavedAt] = useState<number | null>()
 
   const save = useCallback(() => {
-    const values = form.getValues()
+    const values = getValues()
     if (listChangedFields(values, base).length === 0) {
       storage.discard(editorKey)
       setSavedAt(undefined)
@@ -35,7 +35,7 @@ export function useDraft({ form, userId, postId, base, version }: Options) {
     const now = Date.now()
     const isSaved = storage.save({ editorKey, values, version, savedAt: now })
     setSavedAt(isSaved ? now : null)
-  }, [form, base, storage, editorKey, version])
+  }, [getValues, base, storage, editorKey, version])
 
   const hideRecoverableDraft = (draft: Draft) =>
     setRecoverableDrafts(current => current.filter(other => other !== draft))
@@ -49,7 +49,7 @@ export function useDraft({ form, userId, postId, base, version }: Options) {
       saveTimer.current = undefined
       saveLatest()
     }
-    const { unsubscribe } = form.watch(() => {
+    const { unsubscribe } = watch(() => {
       clearTimeout(saveTimer.current)
       saveTimer.current = setTimeout(flush, DRAFT_SAVE_DELAY_MS)
     })
@@ -59,7 +59,7 @@ export function useDraft({ form, userId, postId, base, version }: Options) {
       window.removeEventListener('pagehide', flush)
       flush()
     }
-  }, [form, saveLatest])
+  }, [watch, saveLatest])
 
   return {
     savedAt,

@@ -31,6 +31,7 @@ export interface PostEditorOptions {
 
 /** The state of the post form: its values, the saved post they are based on, the local draft, saving and conflicts. */
 export function usePostEditor({ form, initialPost, userId, onSaved, onSaveAndContinue }: PostEditorOptions) {
+  const { getValues } = form
   const [post, setPost] = useState(initialPost)
   const base = useMemo(() => toPostFormValues(post), [post])
   const [version, setVersion] = useState(initialPost?.version)
@@ -41,8 +42,8 @@ export function usePostEditor({ form, initialPost, userId, onSaved, onSaveAndCon
   /** Returns the form values, including a tag that is typed but not added yet. */
   const getCurrentValues = useCallback(() => {
     addPendingTagRef.current?.()
-    return form.getValues()
-  }, [form])
+    return getValues()
+  }, [getValues])
   const draft = useDraft({ form, userId, postId: post?.id, base, version })
   const savePost = useSavePost()
 
@@ -55,7 +56,7 @@ export function usePostEditor({ form, initialPost, userId, onSaved, onSaveAndCon
   }
 
   const [save, saving] = useAsyncAction(async (input: CreatePostInput, shouldStayOpen: boolean) => {
-    const submittedValues = form.getValues()
+    const submittedValues = getValues()
     try {
       const savedPost = await savePost({ post, version, base, values: submittedValues, input })
       draft.clear()

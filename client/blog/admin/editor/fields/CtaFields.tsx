@@ -16,7 +16,7 @@ const iconButtonClass =
 
 /** Edits the call-to-action buttons and their order (specification §3, cta_buttons). */
 export function CtaFields({ form }: { form: PostFormMethods }) {
-  const { control, register, formState } = form
+  const { control, field, formState } = form
   const { fields, append, move, remove } = useFieldArray({ control, name: 'ctaButtons' })
   const addButtonRef = useRef<HTMLButtonElement>(null)
   const errors = formState.errors.ctaButtons
@@ -28,17 +28,16 @@ export function CtaFields({ form }: { form: PostFormMethods }) {
       </p>
       {fields.length > 0 && (
         <ol className="mt-3 border-t border-line">
-          {fields.map((field, index) => {
+          {fields.map(({ id }, index) => {
             const name = `button ${index + 1}`
             return (
-              <li key={field.id} className="border-b border-line py-4">
+              <li key={id} className="border-b border-line py-4">
                 <div className="grid gap-3 @2xl:grid-cols-[1fr_1.4fr_11rem_8.5rem_auto] @2xl:items-start">
                   <TextField
                     label="Text"
                     aria-label={`Text of ${name}`}
                     autoComplete="off"
-                    error={errors?.[index]?.text?.message}
-                    {...register(`ctaButtons.${index}.text`)}
+                    {...field(`ctaButtons.${index}.text`)}
                   />
                   <TextField
                     label="URL"
@@ -46,22 +45,19 @@ export function CtaFields({ form }: { form: PostFormMethods }) {
                     autoComplete="off"
                     inputMode="url"
                     placeholder="/contact"
-                    error={errors?.[index]?.url?.message}
-                    {...register(`ctaButtons.${index}.url`)}
+                    {...field(`ctaButtons.${index}.url`)}
                   />
                   <Select
                     label="Opens"
                     aria-label={`Where ${name} opens`}
                     options={toOptions(ctaTargetLabels)}
-                    error={errors?.[index]?.target?.message}
-                    {...register(`ctaButtons.${index}.target`)}
+                    {...field(`ctaButtons.${index}.target`)}
                   />
                   <Select
                     label="Style"
                     aria-label={`Style of ${name}`}
                     options={toOptions(ctaStyleLabels)}
-                    error={errors?.[index]?.style?.message}
-                    {...register(`ctaButtons.${index}.style`)}
+                    {...field(`ctaButtons.${index}.style`)}
                   />
                   <div className="flex @2xl:pt-8">
                     <button

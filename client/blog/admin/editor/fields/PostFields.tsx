@@ -24,8 +24,7 @@ interface Props {
 
 /** The fields of the post form in sections (specification §2). */
 export function PostFields({ form, isNew, addPendingTagRef }: Props) {
-  const { control, register, formState } = form
-  const { errors } = formState
+  const { control, formState, field } = form
   return (
     <>
       <div className="grid gap-x-8 gap-y-5 @3xl:grid-cols-2">
@@ -34,9 +33,8 @@ export function PostFields({ form, isNew, addPendingTagRef }: Props) {
           label="Excerpt"
           rows={2}
           hint="Shown on cards and in the feed. Defaults to the first 150 characters of the text."
-          error={errors.summary?.message}
           className="@3xl:col-span-2"
-          {...register('summary')}
+          {...field('summary')}
         />
       </div>
       <FormSection title="Text">
@@ -47,7 +45,9 @@ export function PostFields({ form, isNew, addPendingTagRef }: Props) {
           <Controller
             control={control}
             name="featuredImageUrl"
-            render={({ field }) => <FeaturedImageField {...field} error={errors.featuredImageUrl?.message} />}
+            render={({ field }) => (
+              <FeaturedImageField {...field} error={formState.errors.featuredImageUrl?.message} />
+            )}
           />
           <PublishingFields form={form} addPendingTagRef={addPendingTagRef} />
         </div>
@@ -67,8 +67,8 @@ export function PostFields({ form, isNew, addPendingTagRef }: Props) {
  * does not change with the title.
  */
 function TitleAndSlugFields({ form, isNew }: Pick<Props, 'form' | 'isNew'>) {
-  const { register, formState, setValue, getValues } = form
-  const title = register('title')
+  const { field, setValue, getValues } = form
+  const title = field('title')
   const handleTitleChange: typeof title.onChange = event => {
     const [previousTitle, slug] = getValues(['title', 'slug'])
     const shouldUpdateSlug = isNew && (slug === '' || slug === slugify(previousTitle))
@@ -82,7 +82,6 @@ function TitleAndSlugFields({ form, isNew }: Pick<Props, 'form' | 'isNew'>) {
         label="Title"
         autoComplete="off"
         isRequired
-        error={formState.errors.title?.message}
         className="[&_input]:font-display [&_input]:text-lg [&_input]:font-semibold"
         {...title}
         onChange={handleTitleChange}
@@ -93,9 +92,8 @@ function TitleAndSlugFields({ form, isNew }: Pick<Props, 'form' | 'isNew'>) {
         autoCapitalize="none"
         spellCheck={false}
         hint="The post's address: /blog/… Generated from the title if empty. Old addresses redirect to the new one."
-        error={formState.errors.slug?.message}
         className="[&_input]:font-mono [&_input]:text-sm"
-        {...register('slug')}
+        {...field('slug')}
       />
     </>
   )
@@ -127,12 +125,7 @@ function PublishingFields({ form, addPendingTagRef }: Pick<Props, 'form' | 'addP
             />
           )}
         />
-        <Select
-          label="Status"
-          options={toOptions(postStatusLabels)}
-          error={errors.status?.message}
-          {...register('status')}
-        />
+        <Select label="Status" options={toOptions(postStatusLabels)} {...form.field('status')} />
       </div>
       <Controller
         control={control}

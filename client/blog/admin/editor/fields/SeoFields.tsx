@@ -15,7 +15,7 @@ const MAX_EXTRACTED_CHARS = 400
 
 /** The meta fields, with a preview of the search result. */
 export function SeoFields({ form }: { form: PostFormMethods }) {
-  const { control, register, formState } = form
+  const { control, field } = form
   const [title, metaTitle, summary, metaDescription, slug, content] = useWatch({
     control,
     name: ['title', 'metaTitle', 'summary', 'metaDescription', 'slug', 'content'],
@@ -31,15 +31,13 @@ export function SeoFields({ form }: { form: PostFormMethods }) {
           label="Meta Title"
           autoComplete="off"
           hint={`${formatLengthHint(effectiveTitle && resultTitle, TITLE_MAX_CHARS)} Includes “${suffix}”. Defaults to the title.`}
-          error={formState.errors.metaTitle?.message}
-          {...register('metaTitle')}
+          {...field('metaTitle')}
         />
         <TextArea
           label="Meta Description"
           rows={3}
           hint={`${formatLengthHint(metaDescription, DESCRIPTION_MAX_CHARS)} Defaults to the excerpt.`}
-          error={formState.errors.metaDescription?.message}
-          {...register('metaDescription')}
+          {...field('metaDescription')}
         />
       </div>
       <figure className="min-w-0 self-start">
