@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { toastError } from '../lib/feedback/error-toast'
 import { toast } from '../lib/feedback/toast'
 import { formatCount } from '../lib/format'
@@ -22,8 +22,6 @@ interface Props {
   matchCount: number | undefined
   onClose: () => void
 }
-
-const inputClass = 'size-4 shrink-0 accent-(--signal-fill)'
 
 /** Exports all or the matching leads as CSV, with selectable columns. */
 export function AdminLeadExportDialog({ search, matchCount, onClose }: Props) {
@@ -63,6 +61,7 @@ export function AdminLeadExportDialog({ search, matchCount, onClose }: Props) {
         ? selectedColumns.filter(other => other !== name)
         : [...selectedColumns, name],
     )
+  const radio = { type: 'radio', name: 'scope', disabled: isExporting }
   const description =
     search === '' && matchCount !== undefined ? `CSV file. ${formatLeadCount(matchCount)}.` : 'CSV file.'
   return (
@@ -78,49 +77,34 @@ export function AdminLeadExportDialog({ search, matchCount, onClose }: Props) {
         {search !== '' && (
           <fieldset>
             <legend className="text-sm font-medium">Leads</legend>
-            <label className="mt-1.5 flex min-h-9 items-center gap-2.5 max-sm:min-h-11">
-              <input
-                type="radio"
-                name="scope"
-                checked={includeAll}
-                onChange={() => setIncludeAll(true)}
-                disabled={isExporting}
-                className={inputClass}
-              />
-              All leads
-            </label>
-            <label className="flex min-h-9 items-center gap-2.5 max-sm:min-h-11">
-              <input
-                type="radio"
-                name="scope"
-                checked={!includeAll}
-                onChange={() => setIncludeAll(false)}
-                disabled={isExporting}
-                className={inputClass}
-              />
-              <span>
-                Leads matching “{search}”{' '}
-                {matchCount !== undefined && (
-                  <span className="text-quiet tabular-nums">{formatCount(matchCount)}</span>
-                )}
-              </span>
-            </label>
+            <div className="mt-1.5">
+              <Choice {...radio} checked={includeAll} onChange={() => setIncludeAll(true)}>
+                All leads
+              </Choice>
+              <Choice {...radio} checked={!includeAll} onChange={() => setIncludeAll(false)}>
+                <span>
+                  Leads matching “{search}”{' '}
+                  {matchCount !== undefined && (
+                    <span className="text-quiet tabular-nums">{formatCount(matchCount)}</span>
+                  )}
+                </span>
+              </Choice>
+            </div>
           </fieldset>
         )}
         <fieldset>
           <legend className="text-sm font-medium">Columns</legend>
           <div className="mt-1.5 grid grid-cols-2">
             {exportColumns.map(({ name, header }) => (
-              <label key={name} className="flex min-h-9 items-center gap-2.5 max-sm:min-h-11">
-                <input
-                  type="checkbox"
-                  checked={selectedColumns.includes(name)}
-                  onChange={() => toggleColumn(name)}
-                  disabled={isExporting}
-                  className={inputClass}
-                />
+              <Choice
+                key={name}
+                type="checkbox"
+                checked={selectedColumns.includes(name)}
+                onChange={() => toggleColumn(name)}
+                disabled={isExporting}
+              >
                 {header}
-              </label>
+              </Choice>
             ))}
           </div>
           {selectedColumns.length === 0 && <FieldError>Choose at least one column</FieldError>}
@@ -140,5 +124,13 @@ export function AdminLeadExportDialog({ search, matchCount, onClose }: Props) {
     </Dialog>
   )
 }
+
+/** A labelled radio button or checkbox. */
+const Choice = ({ children, ...input }: ComponentProps<'input'>) => (
+  <label className="flex min-h-9 items-center gap-2.5 max-sm:min-h-11">
+    <input {...input} className="size-4 shrink-0 accent-(--signal-fill)" />
+    {children}
+  </label>
+)
 
 const formatLeadCount = (count: number) => (count === 1 ? '1 lead' : `${formatCount(count)} leads`)

@@ -28,6 +28,7 @@ export function AdminMessageDialog({ id, onStatusChange, onDelete, onClose }: Pr
     from: { __typename: 'ContactMessage', id },
   })
   if (!complete) return null
+  const isAnswered = message.status === 'answered'
   return (
     <Dialog open onClose={onClose} title={message.subject}>
       <DescriptionList>
@@ -43,15 +44,9 @@ export function AdminMessageDialog({ id, onStatusChange, onDelete, onClose }: Pr
         <Button variant="danger" className="sm:mr-auto" onClick={() => onDelete(message)}>
           Delete
         </Button>
-        {message.status === 'answered' ? (
-          <Button variant="outline" onClick={() => onStatusChange(message, 'read')}>
-            Mark as Unanswered
-          </Button>
-        ) : (
-          <Button variant="outline" onClick={() => onStatusChange(message, 'answered')}>
-            Mark as Answered
-          </Button>
-        )}
+        <Button variant="outline" onClick={() => onStatusChange(message, isAnswered ? 'read' : 'answered')}>
+          {isAnswered ? 'Mark as Unanswered' : 'Mark as Answered'}
+        </Button>
         <a href={mailtoLink(message.email, `Re: ${message.subject}`)} className={buttonClass()}>
           Reply
         </a>
