@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
-import { compress, isFresh, shouldCompress } from './response'
+import { compress, isFresh, sendText } from './response'
 
 // In-memory cache for public responses, invalidated by the blog revision.
 
@@ -94,18 +94,10 @@ export const sendCached = async (
     response.writeHead(status, { location, 'cache-control': 'no-cache' }).end()
     return
   }
-  const commonHeaders = { ...headers, etag, vary: 'accept-encoding' }
   if (status === 200 && isFresh(request, { etag })) {
-    response.writeHead(304, commonHeaders).end()
+    response.writeHead(304, { ...headers, etag, vary: 'accept-encoding' }).end()
     return
   }
-  const isCompressed = shouldCompress(request, body)
-  if (isCompressed) cached.gzip ??= compress(body)
-  const bytes = isCompressed && cached.gzip ? await cached.gzip : Buffer.from(body)
-  response.writeHead(status, {
-    ...commonHeaders,
-    'content-length': bytes.byteLength,
-    ...(isCompressed && { 'content-encoding': 'gzip' }),
-  })
-  response.end(request.method === 'HEAD' ? undefined : bytes)
+  const getCompressed = () => (cached.gzip ??= compress(body))
+  await sendText(request, response, status, body, { ...headers, etag }, getCompressed)
 }

@@ -44,20 +44,21 @@ export const isFresh = (
     validators,
   )
 
-/** Whether to send the body compressed with gzip. */
-export const shouldCompress = (request: IncomingMessage, body: string): boolean =>
-  body.length > COMPRESSION_THRESHOLD_BYTES && negotiateEncoding(request, ['gzip']) === 'gzip'
-
-/** Sends a text body, compressed if the client accepts it. */
+/**
+ * Sends a text body, compressed if the client accepts it.
+ * @param getCompressed returns the compressed body
+ */
 export const sendText = async (
   request: IncomingMessage,
   response: ServerResponse,
   status: number,
   body: string,
   headers: OutgoingHttpHeaders,
+  getCompressed: () => Promise<Buffer> = () => compress(body),
 ): Promise<void> => {
-  const isCompressed = shouldCompress(request, body)
-  const bytes = isCompressed ? await compress(body) : Buffer.from(body)
+  const isCompressed =
+    body.length > COMPRESSION_THRESHOLD_BYTES && negotiateEncoding(request, ['gzip']) === 'gzip'
+  const bytes = isCompressed ? await getCompressed() : Buffer.from(body)
   response.writeHead(status, {
     ...headers,
     'content-length': bytes.byteLength,
