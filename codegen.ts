@@ -12,13 +12,16 @@ const typesConfig = {
   skipTypename: true,
 } as const
 
-/** Documents that `request` sends directly. They are text, so that visitors download no document printer. */
-const stringDocumentConfig = { ...typesConfig, documentMode: 'string' } as const
-const buildStringDocumentOutput = (documents: string) => ({
+const buildDocumentOutput = (documents: string | string[], options: object = {}) => ({
   documents,
   plugins: ['typescript-operations', 'typed-document-node'],
-  config: stringDocumentConfig,
+  config: { ...typesConfig, ...options },
 })
+
+/** Documents that `request` sends directly. They are text, so that visitors download no document printer. */
+const buildStringDocumentOutput = (documents: string) =>
+  buildDocumentOutput(documents, { documentMode: 'string' })
+
 const publicDocuments: Record<string, string> = {
   blog: 'client/blog/{list,article}/*.graphql',
   marketing: 'client/marketing/**/*.graphql',
@@ -38,23 +41,16 @@ const config: CodegenConfig = {
   schema: 'schema.graphql',
   generates: {
     ...Object.fromEntries(
-      features.flatMap(feature => [
-        [
-          `client/${feature}/documents.generated.ts`,
-          {
-            documents: [`client/${feature}/**/*.graphql`, '!client/lib/session/session.graphql'],
-            plugins: ['typescript-operations', 'typed-document-node'],
-            config: typesConfig,
-          },
-        ],
-        [
-          `client/${feature}/hooks.generated.ts`,
-          {
-            documents: [`client/${feature}/**/*.graphql`, '!client/lib/session/session.graphql'],
-            plugins: ['./tools/codegen-apollo-hooks.cjs'],
-          },
-        ],
-      ]),
+      features.flatMap(feature => {
+        const documents = [`client/${feature}/**/*.graphql`, '!client/lib/session/session.graphql']
+        return [
+          [`client/${feature}/documents.generated.ts`, buildDocumentOutput(documents)],
+          [
+            `client/${feature}/hooks.generated.ts`,
+            { documents, plugins: ['./tools/codegen-apollo-hooks.cjs'] },
+          ],
+        ]
+      }),
     ),
     ...Object.fromEntries(
       Object.entries(publicDocuments).map(([feature, documents]) => [
@@ -65,16 +61,9 @@ const config: CodegenConfig = {
     'client/lib/session/session.generated.ts': buildStringDocumentOutput(
       'client/lib/session/session.graphql',
     ),
-    ...(hasDocuments('server/rest') && {
-      'server/rest/documents.generated.ts': {
-        documents: 'server/rest/*.graphql',
-        plugins: ['typescript-operations', 'typed-document-node'],
-        config: {
-          ...typesConfig,
-          inlineFragmentTypes: 'mask',
-          scalars: { ...typesConfig.scalars, Upload: '../http/multipart#UploadRef' },
-        },
-      },
+    'server/rest/documents.generated.ts': buildDocumentOutput('server/rest/*.graphql', {
+      inlineFragmentTypes: 'mask',
+      scalars: { ...typesConfig.scalars, Upload: '../http/multipart#UploadRef' },
     }),
   },
 }
