@@ -58,16 +58,12 @@ export type { Role, User }
 export const createContext = async (
   deps: Deps,
   authenticate: Authenticate,
-  request: { authorization: string | undefined; clientIp: string; requestId: string; isRestRequest: boolean },
+  {
+    authorization,
+    ...request
+  }: { authorization?: string } & Pick<Context, 'clientIp' | 'requestId' | 'isRestRequest'>,
 ): Promise<Context> => {
-  const token = /^Bearer +(\S+)$/i.exec(request.authorization ?? '')?.[1]
+  const token = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1]
   const viewer = token ? await authenticate(deps, token) : null
-  return {
-    ...deps,
-    viewer,
-    hasInvalidToken: Boolean(request.authorization) && viewer === null,
-    clientIp: request.clientIp,
-    requestId: request.requestId,
-    isRestRequest: request.isRestRequest,
-  }
+  return { ...deps, ...request, viewer, hasInvalidToken: Boolean(authorization) && viewer === null }
 }
