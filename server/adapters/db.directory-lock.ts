@@ -57,15 +57,8 @@ export const lockDirectory = async (
   }
 }
 
-interface LockOwner {
-  boot: string
-  namespace: string
-  pid: number
-  started: string
-}
-
 /** Identifies a process beyond its pid: boot id, pid namespace, start time. Returns null on systems without /proc. */
-const readProcessIdentity = (pid: number): LockOwner | null => {
+const readProcessIdentity = (pid: number) => {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     return {
@@ -83,7 +76,7 @@ const isOwnerGone = (ownerPath: string): boolean => {
   const self = readProcessIdentity(process.pid)
   if (!self || !existsSync(ownerPath)) return false
   try {
-    const owner = JSON.parse(readFileSync(ownerPath, 'utf8')) as LockOwner | null
+    const owner = JSON.parse(readFileSync(ownerPath, 'utf8')) as typeof self | null
     if (owner?.boot !== self.boot || owner.namespace !== self.namespace) return false
     return readProcessIdentity(owner.pid)?.started !== owner.started
   } catch {

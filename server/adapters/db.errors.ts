@@ -1,16 +1,7 @@
 import { Prisma } from '../generated/prisma/client'
 
 /** Prisma codes for: unreachable, timed out, closed, no free connection, transaction not started. */
-const PRISMA_UNAVAILABLE_CODES = new Set([
-  'P1001',
-  'P1002',
-  'P1008',
-  'P1011',
-  'P1017',
-  'P2024',
-  'P2028',
-  'P2037',
-])
+const PRISMA_UNAVAILABLE_PATTERN = /^(P1001|P1002|P1008|P1011|P1017|P2024|P2028|P2037)$/
 
 /**
  * PostgreSQL codes for: shutdown, startup, dropped database, idle timeout, read-only, connection error, out of
@@ -30,7 +21,7 @@ export const isDatabaseUnavailable = (error: unknown): boolean =>
   matchesError(
     error,
     candidate =>
-      PRISMA_UNAVAILABLE_CODES.has(candidate.code) ||
+      PRISMA_UNAVAILABLE_PATTERN.test(candidate.code) ||
       DRIVER_UNAVAILABLE_PATTERN.test(candidate.code) ||
       UNAVAILABLE_MESSAGE_PATTERN.test(candidate.message),
   )

@@ -1,18 +1,13 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { rateLimited } from '../errors'
 import type { RateLimiter, RateLimitRule } from './limiter'
 
-interface Counter {
-  consume(key: string): Promise<RateLimiterRes>
-  reward(key: string): Promise<RateLimiterRes>
-}
-
 /** Creates a limiter with one counter per rule. */
 export const createLimiter = (
-  createCounter: (rule: RateLimitRule) => Counter,
+  createCounter: (rule: RateLimitRule) => RateLimiterAbstract,
   close: () => Promise<void>,
 ): RateLimiter => {
-  const counters = new Map<string, Counter>()
+  const counters = new Map<string, RateLimiterAbstract>()
   const getCounter = (rule: RateLimitRule) => {
     const ruleCounter = counters.get(rule.name) ?? createCounter(rule)
     counters.set(rule.name, ruleCounter)

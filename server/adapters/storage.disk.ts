@@ -1,3 +1,4 @@
+import type { Stats } from 'node:fs'
 import { access, constants, mkdir, open, readdir, rename, stat } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { Disk } from 'flydrive'
@@ -60,15 +61,7 @@ export const createDiskStorage = async (directory: string, isShared = false): Pr
   return storage
 }
 
-const toObjectMetadata = ({
-  size,
-  mtime,
-  mtimeMs,
-}: {
-  size: number
-  mtime: Date
-  mtimeMs: number
-}): ObjectMetadata => ({
+const toObjectMetadata = ({ size, mtime, mtimeMs }: Stats): ObjectMetadata => ({
   size,
   etag: `W/"${size.toString(16)}-${Math.floor(mtimeMs).toString(16)}"`,
   lastModified: mtime,
@@ -76,11 +69,7 @@ const toObjectMetadata = ({
 
 /** Treats an invalid file name like a missing file. */
 const nullIfNotFound = (error: unknown): null => {
-  if (
-    /^(ENOENT|ENOTDIR|EISDIR|ENAMETOOLONG|ERR_INVALID_ARG_VALUE)$/.test(
-      (error as { code?: string }).code ?? '',
-    )
-  )
-    return null
+  const { code = '' } = error as NodeJS.ErrnoException
+  if (/^(ENOENT|ENOTDIR|EISDIR|ENAMETOOLONG|ERR_INVALID_ARG_VALUE)$/.test(code)) return null
   throw error
 }
