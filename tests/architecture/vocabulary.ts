@@ -47,7 +47,7 @@ export const bannedNames: Term[] = [
   { term: 'useSteady', use: 'useStableCallback' },
   { term: 'useFresh*', use: 'useRefreshedUrls' },
   { term: 'freshList', use: 'refetchList' },
-  { term: 'wholeList', use: 'fetchAllPages or paginateList' },
+  { term: 'wholeList', use: 'fetchAllPages or defineList' },
   { term: 'readPlace', use: 'parseEditorUrl' },
   { term: 'sitting', use: 'editorKey' },
   { term: 'letterTo', use: 'mailtoLink' },
