@@ -115,7 +115,7 @@ export const Component = () => (
       </dl>
     </Section>
     <section aria-labelledby="join-title" className="theme-dark">
-      <div className="page join-section">
+      <div className="page grid items-end gap-10 py-[clamp(4rem,9vw,7rem)] lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)] lg:gap-20">
         <h2 id="join-title" className="text-3xl sm:text-5xl">
           Join us: bring a question or your data
         </h2>
@@ -125,10 +125,10 @@ export const Component = () => (
             it, see our <OpenPositionsLink />.
           </p>
           <p className="mt-7 flex flex-wrap gap-3">
-            <Link to={paths.signup} className={`${buttonClass('primary')} hero-action`}>
+            <Link to={paths.signup} className={buttonClass('primary')}>
               Request Alpha Access
             </Link>
-            <Link to={paths.contact} className={`${buttonClass('outline')} hero-action`}>
+            <Link to={paths.contact} className={buttonClass('outline')}>
               Contact Us
             </Link>
           </p>

@@ -47,12 +47,15 @@ export const Component = () => (
     <Section id="positions" marginLabel="Open positions" title="Four open roles">
       <ul className="border-t border-line">
         {positions.map(({ title, department, type, location, description }) => (
-          <li key={title} className="position">
+          <li
+            key={title}
+            className="grid gap-5 border-b border-line py-8 lg:grid-cols-[minmax(0,1fr)_8rem_auto] lg:items-start lg:gap-12"
+          >
             <div>
               <h3 className="text-2xl">{title}</h3>
               <p className="mt-3 max-w-[40rem] text-quiet">{description}</p>
             </div>
-            <dl className="position-details text-sm">
+            <dl className="flex gap-x-5 text-sm lg:flex-col lg:pt-[0.35rem]">
               <dt className="sr-only">Department</dt>
               <dd className="font-medium">{department}</dd>
               <dt className="sr-only">Type</dt>

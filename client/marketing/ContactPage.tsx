@@ -15,7 +15,7 @@ export const head = () =>
 const socialNetworks = ['LinkedIn', 'GitHub', 'Bluesky']
 
 export const Component = () => (
-  <div className="page contact-layout">
+  <div className="page grid gap-14 py-[clamp(3.5rem,8vw,6rem)] lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-20">
     <div>
       <h1 className="page-hero-title">Contact Us</h1>
       <p className="mt-5 max-w-[28rem] text-lg text-quiet">
@@ -49,7 +49,10 @@ export const Component = () => (
         </div>
       </dl>
     </div>
-    <section aria-labelledby="message-title" className="contact-form">
+    <section
+      aria-labelledby="message-title"
+      className="rounded-lg border border-line bg-panel p-[clamp(1.25rem,4vw,2.5rem)]"
+    >
       <h2 id="message-title" className="mb-6 text-2xl">
         Send a Message
       </h2>

@@ -20,7 +20,7 @@ export function NextSteps() {
   const [today, setToday] = useState<Date | null>(null)
   useEffect(() => setToday(new Date()), [])
   return (
-    <ol className="steps">
+    <ol className="mt-6 border-l border-tick">
       {steps.map(({ timing, days, text }) => (
         <li key={timing} className="step">
           <p className="font-medium">{timing}</p>

@@ -7,7 +7,7 @@ import { NextSteps } from './NextSteps'
 export const head = (): Head => ({ title: formatPageTitle('Thank you'), robots: 'noindex' })
 
 export const Component = () => (
-  <div className="page success-layout">
+  <div className="page grid gap-14 py-[clamp(3.5rem,8vw,6rem)] lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)]">
     <div>
       <h1 className="page-hero-title">Thank you</h1>
       <p className="mt-5 max-w-[32rem] text-lg text-quiet">

@@ -5,7 +5,7 @@ import { buttonClass } from '../../ui/controls/Button'
 
 export const AboutStrip = () => (
   <section aria-labelledby="about-strip-title" className="border-y border-line bg-sunk">
-    <div className="page about-strip">
+    <div className="page grid items-center gap-12 py-[clamp(3.5rem,7vw,5.5rem)] lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-20">
       <TimeComparisonFigure />
       <div>
         <h2 id="about-strip-title" className="text-3xl sm:text-4xl">

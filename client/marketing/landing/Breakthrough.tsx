@@ -46,7 +46,7 @@ export const Breakthrough = () => (
           {figure()}
           <dl className="comparison-rows">
             {answers.map((answer, index) => (
-              <div key={answer} className="comparison-row">
+              <div key={answer} className="border-t border-line py-[1.1rem]">
                 <dt className="text-sm text-quiet">{questions[index]}</dt>
                 <dd className="mt-1 text-lg">{answer}</dd>
               </div>

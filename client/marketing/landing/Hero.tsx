@@ -7,7 +7,7 @@ import { Radar } from '../radar/Radar'
 
 /** The first screen: headline, calls to action and the animated radar. */
 export const Hero = () => (
-  <section aria-labelledby="hero-title" className="theme-dark hero">
+  <section aria-labelledby="hero-title" className="theme-dark overflow-clip">
     <div className="page hero-layout">
       <Suspense>
         <Radar />
@@ -21,10 +21,10 @@ export const Hero = () => (
           the markets that will open next.
         </p>
         <p className="mt-8 flex flex-wrap gap-3">
-          <Link to={paths.signup} className={`${buttonClass('primary')} hero-action`}>
+          <Link to={paths.signup} className={buttonClass('primary')}>
             Request access
           </Link>
-          <Link to={paths.features} className={`${buttonClass('outline')} hero-action bg-ground`}>
+          <Link to={paths.features} className={`${buttonClass('outline')} bg-ground`}>
             How it works
           </Link>
         </p>
@@ -38,11 +38,13 @@ export const Hero = () => (
 const TimeScale = () => (
   <figure className="page relative pb-7">
     <div className="time-notes text-sm">
-      <p className="time-note-now">
+      <p className="border-l border-signal pl-3">
         <span className="text-signal">Now.</span> A cause shifts. You hear what it leads to.
       </p>
-      <span className="hero-note label">A simulation, not live data</span>
-      <p className="time-note-later" style={{ left: toScalePercent(12) }}>
+      <span className="label absolute top-0 right-0 md:top-auto md:bottom-[0.6rem]">
+        A simulation, not live data
+      </span>
+      <p className="border-l border-edge pl-3 text-quiet" style={{ left: toScalePercent(12) }}>
         12–24 months later it’s in everyone’s reports.
       </p>
     </div>

@@ -41,15 +41,15 @@ export const Ranges = () => (
     />
     <ul>
       {ranges.map(({ figure, title, text, start, width, isHighlighted }) => (
-        <li key={figure} className="range">
-          <div className="range-text">
+        <li key={figure} className="grid gap-4 pt-7 pb-6">
+          <div className="lg:grid lg:grid-cols-[5fr_4fr] lg:items-end lg:gap-8">
             <p className="text-2xl sm:text-3xl">
               <strong className="font-display font-semibold tabular-nums">{figure}</strong>{' '}
               <span className="font-display">{title}</span>
             </p>
             <p className="mt-2 max-w-[32rem] text-quiet">{text}</p>
           </div>
-          <div aria-hidden="true" className="range-line">
+          <div aria-hidden="true" className="relative h-6 border-b border-line">
             <span
               className={`range-bar ${isHighlighted ? 'text-signal' : ''}`}
               style={{ left: start, width }}

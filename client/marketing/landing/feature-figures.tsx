@@ -211,9 +211,9 @@ const opportunityWindows = [
 
 /** Three markets on the time scale, each with its window and best month of entry. */
 export const OpportunityWindows = () => (
-  <div aria-hidden="true" className="windows">
+  <div aria-hidden="true" className="w-full grow">
     {opportunityWindows.map(({ market, opens, closes, bestEntryMonth }) => (
-      <div key={market} className="window-row">
+      <div key={market} className="relative h-14">
         <span
           className="window-bar"
           style={{ left: toScalePercent(opens), width: toScalePercent(closes - opens) }}

@@ -66,7 +66,7 @@ const RadarGrid = () => (
       <path d={spokesPath} opacity="0.5" />
       <path d={degreeTicksPath} />
     </g>
-    <g className="radar-months fill-quiet font-mono">
+    <g className="hidden fill-quiet font-mono lg:block lg:text-[14px]">
       {RING_MONTHS.slice(0, 3).map(months => (
         <text key={months} x={CENTER + 7} y={CENTER - (months / HORIZON_MONTHS) * RADIUS - 6}>
           {months}
