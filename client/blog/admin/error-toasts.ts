@@ -10,7 +10,3 @@ export function toastPostError(error: unknown, fallback: string): void {
   const description = [...new Set(issues)].join(', ') || getErrorMessage(error) || fallback
   toast({ title: 'Error', description, variant: 'destructive' })
 }
-
-/** Shows an error toast with a title from specification §8 and the server's message as its description. */
-export const toastBlogError = (title: string, error: unknown): void =>
-  toast({ title, description: getErrorMessage(error) || undefined, variant: 'destructive' })

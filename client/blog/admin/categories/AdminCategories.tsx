@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { toastError } from '../../../lib/feedback/error-toast'
 import { getLatestData, listQueryOptions } from '../../../lib/lists/list-query'
 import type { SortOptions } from '../../../lib/lists/list-state'
 import { useConfirmDelete } from '../../../lib/lists/use-confirm-delete'
@@ -7,7 +8,6 @@ import { EmptyState } from '../../../ui/feedback/EmptyState'
 import { Dialog } from '../../../ui/overlays/Dialog'
 import { DataTable } from '../../../ui/tables/DataTable'
 import type { SortState } from '../../../ui/tables/SortSelect'
-import { toastBlogError } from '../error-toasts'
 import { useAdminCategoriesQuery, useDeleteCategoryMutation } from '../hooks.generated'
 import { buildCategoryColumns, type CategoryRow } from './AdminCategoryColumns'
 import { CategoryForm } from './CategoryForm'
@@ -80,7 +80,7 @@ function useDeleteCategory() {
     title: 'Delete Category',
     description: `Are you sure you want to delete the category "${name}"? Posts in this category might be affected: they will become uncategorized. This action cannot be undone.`,
     run: () => deleteCategory({ variables: { id } }),
-    onError: error => toastBlogError('Failed to delete blog category', error),
+    onError: error => toastError('Failed to delete blog category', error),
     successTitle: 'Blog category deleted successfully',
   }))
 }

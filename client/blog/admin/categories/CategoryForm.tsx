@@ -1,4 +1,5 @@
 import { createCategoryInput } from '../../../../server/blog/input'
+import { toastError } from '../../../lib/feedback/error-toast'
 import { useSave } from '../../../lib/forms/use-save'
 import { useSchemaForm } from '../../../lib/forms/use-schema-form'
 import { Button } from '../../../ui/controls/Button'
@@ -6,7 +7,6 @@ import { FormActions } from '../../../ui/controls/FormActions'
 import { PendingLabel } from '../../../ui/controls/PendingLabel'
 import { TextArea } from '../../../ui/controls/TextArea'
 import { TextField } from '../../../ui/controls/TextField'
-import { toastBlogError } from '../error-toasts'
 import { useCreateCategoryMutation, useUpdateCategoryMutation } from '../hooks.generated'
 import type { CategoryRow } from './AdminCategoryColumns'
 
@@ -36,7 +36,7 @@ export function CategoryForm({ category, onDone = () => undefined }: Props) {
           },
         },
     buildSuccessToast: () => ({ title: `Blog category ${category ? 'updated' : 'created'} successfully` }),
-    onError: error => toastBlogError(`Failed to ${category ? 'update' : 'create'} blog category`, error),
+    onError: error => toastError(`Failed to ${category ? 'update' : 'create'} blog category`, error),
     onDone,
   })
   const { field } = form

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react'
 import { RequestError } from '../../../lib/api/request-error'
+import { toastError } from '../../../lib/feedback/error-toast'
 import { toast } from '../../../lib/feedback/toast'
 import { useConfirm } from '../../../lib/feedback/use-confirm'
 import { useRefetchLists } from '../../../lib/lists/list-query'
 import { Button } from '../../../ui/controls/Button'
 import { Dialog, DialogActions } from '../../../ui/overlays/Dialog'
-import { toastBlogError } from '../error-toasts'
 import { useDeleteImageMutation } from '../hooks.generated'
 import { ImageUsage } from './ImageUsage'
 import { formatUsageMessage, type MediaImage } from './media-labels'
@@ -27,7 +27,7 @@ export function useDeleteImage(): { remove: (image: MediaImage) => void; dialogs
         try {
           await deleteImage({ variables: { id: image.id } })
         } catch (error) {
-          toastBlogError('Failed to delete image', error)
+          toastError('Failed to delete image', error)
           // CONFLICT: a post has started to use the image. The dialog closes; the refreshed list names the post.
           await refresh()
           return error instanceof RequestError && error.code === 'CONFLICT'

@@ -1,8 +1,8 @@
 import { isAbortError } from '../../../lib/api/request-error'
 import { useUpload } from '../../../lib/api/use-upload'
+import { toastError } from '../../../lib/feedback/error-toast'
 import { toast } from '../../../lib/feedback/toast'
 import { UploadImageDocument, type UploadImageMutation } from '../documents.generated'
-import { toastBlogError } from '../error-toasts'
 
 type UploadedImage = UploadImageMutation['uploadImage']
 
@@ -18,7 +18,7 @@ export function useImageUpload(options?: { continueOnUnmount: boolean }) {
       return uploadImage
     } catch (error) {
       if (isAbortError(error)) toast({ title: 'Upload cancelled' })
-      else toastBlogError('Failed to upload image', error)
+      else toastError('Failed to upload image', error)
       return undefined
     }
   }

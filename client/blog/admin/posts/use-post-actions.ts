@@ -1,10 +1,11 @@
 import { useSearchParams } from 'react-router-dom'
+import { toastError } from '../../../lib/feedback/error-toast'
 import { toast } from '../../../lib/feedback/toast'
 import { useRefetchLists } from '../../../lib/lists/list-query'
 import { useConfirmDelete } from '../../../lib/lists/use-confirm-delete'
 import { useStableCallback } from '../../../lib/use-stable-callback'
 import { buildEditorParams, parseEditorUrl } from '../editor-url'
-import { toastBlogError, toastPostError } from '../error-toasts'
+import { toastPostError } from '../error-toasts'
 import { useDeletePostMutation, usePublishPostMutation } from '../hooks.generated'
 import type { PostRow } from './AdminPostColumns'
 
@@ -35,7 +36,7 @@ export function usePostActions() {
       // Closes the editor when it holds the deleted post.
       if (parseEditorUrl(params).post === id) setParams({}, { replace: true })
     },
-    onError: error => toastBlogError('Failed to delete blog post', error),
+    onError: error => toastError('Failed to delete blog post', error),
     successTitle: 'Blog post deleted successfully',
   }))
   return { edit, publish, remove: confirmDelete, confirmDialog }

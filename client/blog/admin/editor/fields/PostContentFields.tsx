@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { toOperation } from '../../../../lib/api/operation'
 import { request } from '../../../../lib/api/request'
-import { getErrorMessage } from '../../../../lib/api/request-error'
+import { toastError } from '../../../../lib/feedback/error-toast'
 import { toast } from '../../../../lib/feedback/toast'
 import { useConfirm } from '../../../../lib/feedback/use-confirm'
 import { PostPreviewDocument } from '../../documents.generated'
@@ -25,7 +25,7 @@ export function PostContentFields({ form }: { form: PostFormMethods }) {
       toast({ title: 'Markdown converted to HTML' })
       return true
     } catch (error) {
-      toast({ title: 'Error', description: getErrorMessage(error), variant: 'destructive' })
+      toastError('Error', error)
       return false
     } finally {
       setIsConverting(false)
