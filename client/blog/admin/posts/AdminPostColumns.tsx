@@ -28,12 +28,21 @@ export const buildPostColumns = (handlers: RowHandlers) =>
     columnHelper.accessor('title', {
       header: 'Title',
       meta: { isTitle: true, fewColumns: true, className: 'wrap-anywhere' },
-      cell: ({ row }) => <PostTitleCell post={row.original} />,
+      cell: ({ row: { original } }) => (
+        <>
+          {original.title}
+          {original.isFeatured && <span className="ml-2 text-sm font-normal text-quiet">Featured</span>}
+        </>
+      ),
     }),
     columnHelper.accessor('status', {
       header: 'Status',
       meta: { className: 'tabled:w-26' },
-      cell: ({ row }) => <PostStatusBadge status={row.original.status} />,
+      cell: ({
+        row: {
+          original: { status },
+        },
+      }) => <Badge tone={status === 'published' ? 'success' : 'neutral'}>{postStatusLabels[status]}</Badge>,
     }),
     columnHelper.display({
       id: 'category',
@@ -55,17 +64,6 @@ export const buildPostColumns = (handlers: RowHandlers) =>
       cell: ({ row }) => <PostActionsCell post={row.original} {...handlers} />,
     }),
   ])
-
-const PostTitleCell = ({ post }: { post: PostRow }) => (
-  <>
-    {post.title}
-    {post.isFeatured && <span className="ml-2 text-sm font-normal text-quiet">Featured</span>}
-  </>
-)
-
-const PostStatusBadge = ({ status }: { status: PostRow['status'] }) => (
-  <Badge tone={status === 'published' ? 'success' : 'neutral'}>{postStatusLabels[status]}</Badge>
-)
 
 const PostActionsCell = ({ post, edit, publish, remove, onPreload }: { post: PostRow } & RowHandlers) => (
   <RowActions>
