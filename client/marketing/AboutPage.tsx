@@ -146,12 +146,7 @@ const OpenPositionsLink = () => (
 
 /** A curve with two marks: the shift of the cause, and the visible result 12 to 24 months later. */
 const EarlyInsightFigure = () => (
-  <svg
-    viewBox="0 0 420 230"
-    fill="none"
-    aria-hidden="true"
-    className={`page-hero-figure ${legibleTextClass}`}
-  >
+  <svg viewBox="0 0 420 230" fill="none" aria-hidden="true" className={`w-full max-w-md ${legibleTextClass}`}>
     <path
       d="M6 190C120 188 180 182 232 158S318 72 414 30"
       className="stroke-quiet"

@@ -101,7 +101,7 @@ const positionMarkers = [
 
 /** A radar dial with four dashed markers for the open positions. */
 const DialFigure = () => (
-  <svg viewBox="0 0 420 250" fill="none" aria-hidden="true" className="page-hero-figure">
+  <svg viewBox="0 0 420 250" fill="none" aria-hidden="true" className="w-full max-w-md">
     {[60, 120, 196].map(radius => (
       <path
         key={radius}

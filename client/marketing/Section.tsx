@@ -15,8 +15,8 @@ interface Props {
 export const Section = ({ id, marginLabel, title, lead, className = '', children }: Props) => (
   <section id={id} aria-labelledby={`${id}-title`} className={`section ${className}`}>
     <div className="page">
-      <header className="section-head">
-        <p className="section-label">{marginLabel}</p>
+      <header className="mb-[clamp(2.5rem,5vw,4rem)] grid gap-3 lg:grid-cols-[1fr_3fr] lg:gap-8">
+        <p className="text-quiet lg:pt-[0.6rem]">{marginLabel}</p>
         <div>
           <h2 id={`${id}-title`} className="max-w-[24ch] text-3xl sm:text-4xl">
             {title}

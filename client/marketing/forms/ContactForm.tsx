@@ -25,7 +25,7 @@ export function ContactForm() {
     <>
       <NoScriptNote>Email us instead:</NoScriptNote>
       <form ref={formRef} method="post" onSubmit={onSubmit} noValidate data-live>
-        <fieldset disabled={phase === 'submitting'} className="form-fields">
+        <fieldset disabled={phase === 'submitting'} className="relative grid min-w-0 gap-5">
           <legend className="sr-only">Your message</legend>
           <div className="grid gap-5 sm:grid-cols-2">
             <TextField label="Your Name" name="name" autoComplete="name" required error={errors.name} />

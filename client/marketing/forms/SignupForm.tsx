@@ -27,7 +27,7 @@ export function SignupForm() {
     <>
       <NoScriptNote>Email us and we’ll add you to the list:</NoScriptNote>
       <form ref={formRef} method="post" onSubmit={onSubmit} noValidate data-live>
-        <fieldset disabled={phase === 'submitting'} className="form-fields">
+        <fieldset disabled={phase === 'submitting'} className="relative grid min-w-0 gap-5">
           <legend className="sr-only">Your details</legend>
           <TextField label="Name" name="name" autoComplete="name" required error={errors.name} />
           <TextField

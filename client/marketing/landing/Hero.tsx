@@ -8,7 +8,7 @@ import { Radar } from '../radar/Radar'
 /** The first screen: headline, calls to action and the animated radar. */
 export const Hero = () => (
   <section aria-labelledby="hero-title" className="theme-dark overflow-clip">
-    <div className="page hero-layout">
+    <div className="page relative grid items-center lg:min-h-[min(41rem,calc(100dvh-13.5rem))]">
       <Suspense>
         <Radar />
       </Suspense>
@@ -51,10 +51,10 @@ const TimeScale = () => (
     <div className="relative">
       <span
         aria-hidden="true"
-        className="time-band"
+        className="absolute top-0 h-[12px] bg-signal/26"
         style={{ left: toScalePercent(12), width: toScalePercent(12) }}
       />
-      <span aria-hidden="true" className="time-marker" />
+      <span aria-hidden="true" className="absolute top-[8px] left-[-4px] size-[9px] rounded-full bg-signal" />
       <Ruler divisions={SCALE_MONTHS} majorTickInterval={6} formatLabel={formatMonthLabel} />
     </div>
   </figure>
