@@ -1,13 +1,5 @@
-interface Position {
-  title: string
-  department: 'Research' | 'Engineering' | 'Content'
-  type: 'Full-time' | 'Contract'
-  location: 'Remote'
-  description: string
-}
-
 /** The open positions (specification §2, Careers page). */
-export const positions: Position[] = [
+export const positions = [
   {
     title: 'Causal Inference Researcher',
     department: 'Research',

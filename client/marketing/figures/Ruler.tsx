@@ -28,6 +28,7 @@ interface Props {
 /** A horizontal scale with ticks and optional labels. */
 export function Ruler({ divisions, majorTickInterval, formatLabel, className = '' }: Props) {
   const ticks = Array.from({ length: divisions + 1 }, (_, division) => division)
+  const tickPaths = ticks.map(division => `M${division * 10} 12v${division % majorTickInterval ? -5 : -12}`)
   const width = divisions * 10
   return (
     <div aria-hidden="true" className={className}>
@@ -38,15 +39,7 @@ export function Ruler({ divisions, majorTickInterval, formatLabel, className = '
         className="block h-3 w-full overflow-visible text-tick"
       >
         <path
-          d={ticks
-            .map(division => `M${division * 10} 12v${division % majorTickInterval ? -5 : -12}`)
-            .join('')}
-          stroke="currentColor"
-          vectorEffect="non-scaling-stroke"
-          shapeRendering="crispEdges"
-        />
-        <path
-          d={`M0 12H${width}`}
+          d={`M0 12H${width}${tickPaths.join('')}`}
           stroke="currentColor"
           vectorEffect="non-scaling-stroke"
           shapeRendering="crispEdges"

@@ -1,4 +1,3 @@
-import type { ComponentType } from 'react'
 import { Section } from '../Section'
 import {
   CalibrationPlot,
@@ -9,14 +8,7 @@ import {
   WeakSignalSeries,
 } from './feature-figures'
 
-interface Feature {
-  title: string
-  text: string
-  Figure: ComponentType
-  gridClass: string
-}
-
-const features: Feature[] = [
+const features = [
   {
     title: 'It finds what causes what',
     text: 'A graph of your own variables, learned from your history and corrected by the people who know your business. Open, question or remove any arrow.',
