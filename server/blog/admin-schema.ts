@@ -1,6 +1,5 @@
 import type { Context } from '../context'
 import { notFound } from '../errors'
-import type { PostStatus } from '../generated/prisma/enums'
 import { builder } from '../graphql/builder'
 import { connection, sortArgs } from '../graphql/connection'
 import { listWhere } from '../graphql/filters'
@@ -13,7 +12,7 @@ import {
   FeaturedImage,
   getFeaturedImagePath,
   Heading,
-  POST_DESCRIPTIONS,
+  POST_FIELDS,
   PostStatusRef,
   Tag,
 } from './schema'
@@ -27,65 +26,59 @@ export const AdminPost = builder.prismaObject('Post', {
   // Without an explicit selection, Prisma would load all columns, among them three long texts.
   select: { id: true },
   fields: t => ({
-    id: t.exposeInt('id', { description: POST_DESCRIPTIONS.id }),
-    slug: t.exposeString('slug', { description: POST_DESCRIPTIONS.slug }),
-    title: t.exposeString('title', { description: POST_DESCRIPTIONS.title }),
-    summary: t.exposeString('summary', { nullable: true, description: POST_DESCRIPTIONS.summary }),
-    excerpt: t.exposeString('excerpt', { description: POST_DESCRIPTIONS.excerpt }),
-    content: t.exposeString('content', { description: POST_DESCRIPTIONS.content }),
-    markdownContent: t.exposeString('markdownContent', { description: POST_DESCRIPTIONS.markdownContent }),
+    id: t.exposeInt('id', POST_FIELDS.id),
+    slug: t.exposeString('slug', POST_FIELDS.slug),
+    title: t.exposeString('title', POST_FIELDS.title),
+    summary: t.exposeString('summary', POST_FIELDS.summary),
+    excerpt: t.exposeString('excerpt', POST_FIELDS.excerpt),
+    content: t.exposeString('content', POST_FIELDS.content),
+    markdownContent: t.exposeString('markdownContent', POST_FIELDS.markdownContent),
     featuredImageUrl: t.string({
-      nullable: true,
-      description: POST_DESCRIPTIONS.featuredImageUrl,
+      ...POST_FIELDS.featuredImageUrl,
       select: { featuredImageUrl: true },
       resolve: getFeaturedImagePath,
     }),
     featuredImage: t.field({
       type: FeaturedImage,
-      nullable: true,
-      description: POST_DESCRIPTIONS.featuredImage,
+      ...POST_FIELDS.featuredImage,
       select: { featuredImageUrl: true, featuredImageWidth: true, featuredImageHeight: true },
       resolve: post => (post.featuredImageUrl ? post : null),
     }),
-    metaTitle: t.exposeString('metaTitle', { nullable: true, description: POST_DESCRIPTIONS.metaTitle }),
-    metaDescription: t.exposeString('metaDescription', {
-      nullable: true,
-      description: POST_DESCRIPTIONS.metaDescription,
-    }),
-    categoryId: t.exposeInt('categoryId', { nullable: true, description: POST_DESCRIPTIONS.categoryId }),
+    metaTitle: t.exposeString('metaTitle', POST_FIELDS.metaTitle),
+    metaDescription: t.exposeString('metaDescription', POST_FIELDS.metaDescription),
+    categoryId: t.exposeInt('categoryId', POST_FIELDS.categoryId),
     category: t.field({
       type: Category,
-      nullable: true,
-      description: POST_DESCRIPTIONS.category,
+      ...POST_FIELDS.category,
       select: { category: true },
       resolve: post => post.category,
     }),
     tags: t.field({
       type: [Tag],
-      description: POST_DESCRIPTIONS.tags,
+      ...POST_FIELDS.tags,
       select: { tags: { select: { tag: true }, orderBy: { tag: { name: 'asc' } } } },
       resolve: post => post.tags.map(({ tag }) => tag),
     }),
     status: t.expose('status', { type: PostStatusRef, description: 'Status of the post.' }),
-    isFeatured: t.exposeBoolean('isFeatured', { description: POST_DESCRIPTIONS.isFeatured }),
+    isFeatured: t.exposeBoolean('isFeatured', POST_FIELDS.isFeatured),
     publishedAt: t.expose('publishedAt', {
       type: 'DateTime',
       nullable: true,
       description: 'Time of the first publication. Null if the post has never been published.',
     }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: POST_DESCRIPTIONS.createdAt }),
-    updatedAt: t.expose('updatedAt', { type: 'DateTime', description: POST_DESCRIPTIONS.updatedAt }),
+    createdAt: t.expose('createdAt', POST_FIELDS.createdAt),
+    updatedAt: t.expose('updatedAt', POST_FIELDS.updatedAt),
     version: t.exposeInt('version', { description: 'Number of the revision; each change increments it.' }),
-    authorId: t.exposeInt('authorId', { description: POST_DESCRIPTIONS.authorId }),
+    authorId: t.exposeInt('authorId', POST_FIELDS.authorId),
     author: t.field({
       type: Author,
-      description: POST_DESCRIPTIONS.author,
+      ...POST_FIELDS.author,
       select: { author: { select: { firstName: true, lastName: true } } },
       resolve: post => post.author,
     }),
     ctaButtons: t.field({
       type: [CtaButton],
-      description: POST_DESCRIPTIONS.ctaButtons,
+      ...POST_FIELDS.ctaButtons,
       select: { ctaButtons: true },
       resolve: post => post.ctaButtons as PublicPost['ctaButtons'],
     }),
@@ -141,13 +134,9 @@ const BlogTest = builder
     }),
   })
 
-interface AdminPostFilter {
-  search?: string | null
-  status?: PostStatus | null
-  categoryId?: number | null
-}
-
 const adminPostWhere = listWhere(['title', 'slug'], ['status', 'categoryId'])
+
+type AdminPostFilter = Parameters<typeof adminPostWhere>[0]
 
 /** Counts the posts of a list. Uses the counter of published posts, of which there are many, where the filter allows. */
 const countPosts = async (db: Context['db'], filter: AdminPostFilter): Promise<number> => {

@@ -118,9 +118,7 @@ const listPageUrls = async (readPool: pg.Pool) => {
   return [
     ...STATIC_PATHS,
     ...nonEmptyCategories.map(({ slug }) => `/blog?category=${encodeURIComponent(slug)}`),
-  ].map(url => ({
-    url,
-  }))
+  ].map(url => ({ url }))
 }
 
 const toSitemapUrl = ({ slug, lastModified }: SitemapEntry) => ({

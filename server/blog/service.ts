@@ -206,10 +206,10 @@ export const createCategory = async (deps: Deps, input: unknown, actor: Actor): 
   const now = deps.clock()
   return await deps.db.$transaction(async tx => {
     await lockBlogForWrite(tx)
-    await requireUniqueCategoryName(tx, name, null)
+    await requireUniqueCategoryName(tx, name)
     const data = {
       name,
-      slug: await findAvailableCategorySlug(tx, slug ?? name, null),
+      slug: await findAvailableCategorySlug(tx, slug ?? name),
       description,
       createdAt: now,
     }

@@ -49,12 +49,9 @@ export const recordSlugChange = async (tx: Transaction, post: Post, nextSlug: st
 export const findAvailableCategorySlug = (
   tx: Transaction,
   requested: string,
-  currentCategoryId: number | null,
+  currentCategoryId?: number,
 ): Promise<string> =>
   findFirstAvailable(slugify(requested) || 'category', async slugs => {
-    const where = {
-      slug: { in: slugs },
-      ...(currentCategoryId !== null && { id: { not: currentCategoryId } }),
-    }
+    const where = { slug: { in: slugs }, id: { not: currentCategoryId } }
     return (await tx.category.findMany({ where, select: { slug: true } })).map(row => row.slug)
   })

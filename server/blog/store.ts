@@ -102,7 +102,7 @@ const toPostTagColumns = ({ status, publishedAt, categoryId }: Post) => ({
 export const requireUniqueCategoryName = async (
   tx: Transaction,
   name: string,
-  currentCategoryId: number | null,
+  currentCategoryId?: number,
 ): Promise<void> => {
   const taken = await tx.category.findUnique({ where: { name }, select: { id: true } })
   if (taken && taken.id !== currentCategoryId) throw conflict('A category with this name already exists.')

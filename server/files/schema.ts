@@ -4,7 +4,7 @@ import { notFound } from '../errors'
 import { builder } from '../graphql/builder'
 import { connection, offsetArgs } from '../graphql/connection'
 import { searchWhere } from '../graphql/filters'
-import { loadAfter, loadBeforeDelete } from '../graphql/load'
+import { loadAfter, loadBeforeDelete, type ModelRow } from '../graphql/load'
 import { getActor, requireViewer } from '../graphql/viewer'
 import {
   buildFilePath,
@@ -35,12 +35,7 @@ const FileTypeRef = builder.enumType('FileType', {
 const FILE_URL_SELECT = { purpose: true, isPublic: true, storageKey: true } as const
 const FILE_ACCESS_SELECT = { purpose: true, isPublic: true, uploaderId: true } as const
 
-interface FileUrlColumns {
-  id: number
-  purpose: 'attachment' | 'media'
-  isPublic: boolean
-  storageKey: string
-}
+type FileUrlColumns = Pick<ModelRow<'StoredFile'>, 'id' | 'purpose' | 'isPublic' | 'storageKey'>
 
 /** Builds the URL of a file: signed and valid for less than an hour if the file is private. */
 const buildFileUrl = ({ secret, clock }: Context, file: FileUrlColumns, variant: FileVariant): string => {
