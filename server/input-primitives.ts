@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { EMAIL_PATTERN } from './email'
 
 const MAX_ID = 2_147_483_647
 
@@ -18,6 +19,32 @@ export const emptyToNull = <TSchema extends z.ZodMiniType>(schema: TSchema) =>
       z.nullable(schema),
     ),
   ) as unknown as EmptyToNull<TSchema>
+
+/**
+ * A required text without surrounding white space.
+ * @param minLength in characters, like `maxLength`
+ * @param missingMessage message for a missing text
+ */
+export const boundedText = (
+  label: string,
+  minLength: number,
+  maxLength: number,
+  missingMessage = `${label} is required`,
+) =>
+  z
+    .string(missingMessage)
+    .check(
+      z.trim(),
+      z.minLength(
+        minLength,
+        minLength > 1 ? `${label} must be at least ${minLength} characters` : missingMessage,
+      ),
+      z.maxLength(maxLength, `${label} cannot exceed ${maxLength.toLocaleString('en-US')} characters`),
+    )
+
+/** An email address without surrounding white space. */
+export const emailInput = (message: string) =>
+  z.string(message).check(z.trim(), z.maxLength(320, message), z.regex(EMAIL_PATTERN, message))
 
 /** An optional text without surrounding white space; null if it is empty. */
 export const optionalText = (label: string, maxLength: number) =>

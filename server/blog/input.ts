@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { idInput, optionalIdInput, optionalText, requiredText } from '../input-primitives'
+import { boundedText, idInput, optionalIdInput, optionalText, requiredText } from '../input-primitives'
 
 /** A link target: an HTTP(S) URL or a path of this site. */
 const buttonUrl = requiredText('Button URL').check(
@@ -89,13 +89,7 @@ const markdownContent = z
 
 /** The fields of a post (specification §2, Post form). Null clears a field. */
 const postFields = {
-  title: z
-    .string('Title is required')
-    .check(
-      z.trim(),
-      z.minLength(1, 'Title is required'),
-      z.maxLength(200, 'Title cannot exceed 200 characters'),
-    ),
+  title: boundedText('Title', 1, 200),
   slug: optionalText('Slug', 200),
   summary: optionalText('Excerpt', 1000),
   content: htmlContent.check(z.refine(value => value.trim() !== '', 'Content is required')),
@@ -134,14 +128,7 @@ export const createPostInput = z.object({
 
 /** Changes to a post. Absent fields remain unchanged; null and '' clear. An empty slug is generated from the title. */
 export const updatePostInput = z.object({
-  ...postFields,
-  title: z.optional(postFields.title),
-  content: z.optional(postFields.content),
-  markdownContent: z.optional(postFields.markdownContent),
-  status: z.optional(postFields.status),
-  isFeatured: z.optional(postFields.isFeatured),
-  tags: z.optional(postFields.tags),
-  ctaButtons: z.optional(postFields.ctaButtons),
+  ...z.partial(z.object(postFields)).shape,
   /** The version of the post that the changes are based on. */
   version: z.optional(idInput('version must be a whole number')),
 })
@@ -157,9 +144,7 @@ export const previewPostInput = z.object({
   markdown: z.nullish(markdownContent),
 })
 
-const categoryName = z
-  .string('Name is required')
-  .check(z.trim(), z.minLength(1, 'Name is required'), z.maxLength(100, 'Name cannot exceed 100 characters'))
+const categoryName = boundedText('Name', 1, 100)
 
 /** The Create Category form (specification §5, Blog category form). */
 export const createCategoryInput = z.object({

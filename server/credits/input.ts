@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { emptyToNull, idInput, integerInput } from '../input-primitives'
+import { boundedText, emptyToNull, idInput, integerInput, optionalText } from '../input-primitives'
 
 /** A code to redeem, in any case; codes are stored in capitals (specification §5, Redeem). */
 export const redeemCreditCodeInput = z.object({
@@ -38,11 +38,7 @@ const maxUses = emptyToNull(
   ),
 )
 
-const description = emptyToNull(
-  z
-    .string('Description must be text')
-    .check(z.trim(), z.maxLength(500, 'Description cannot exceed 500 characters')),
-)
+const description = optionalText('Description', 500)
 
 /** A date, or a time with its zone. The meaning of other formats depends on the local time zone. */
 const ISO_8601 = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?\d\d))?$/i
@@ -90,13 +86,7 @@ export const adjustCreditsInput = z.object({
     z.minimum(-1_000_000, 'Amount cannot be below -1,000,000'),
     z.maximum(1_000_000, 'Amount cannot exceed 1,000,000'),
   ),
-  reason: z
-    .string('Reason is required')
-    .check(
-      z.trim(),
-      z.minLength(3, 'Reason must be at least 3 characters'),
-      z.maxLength(500, 'Reason cannot exceed 500 characters'),
-    ),
+  reason: boundedText('Reason', 3, 500),
 })
 
 /** The query string of the code list. */

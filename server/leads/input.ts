@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { EMAIL_PATTERN } from '../email'
+import { emailInput } from '../input-primitives'
 
 /** Rejects line breaks and text direction marks: the text becomes a header of an email. */
 const singleLine = (message: string) =>
@@ -20,52 +20,33 @@ const honeypot = z.transform((value: unknown) =>
   value === undefined || value === null || value === '' ? null : 'filled in',
 )
 
+/**
+ * A required text on one line.
+ * @param end end of each message
+ */
+const singleLineText = (label: string, minLength: number, maxLength: number, tooShort: string, end = '') =>
+  z
+    .string(tooShort)
+    .check(
+      z.trim(),
+      minVisibleLength(minLength, tooShort),
+      z.maxLength(maxLength, `${label} cannot exceed ${maxLength} characters${end}`),
+      singleLine(`${label} must be on one line${end}`),
+    )
+
 /** The early-access form (specification §5, Signup). */
 export const requestEarlyAccessInput = z.object({
-  name: z
-    .string('Name must be at least 2 characters long')
-    .check(
-      z.trim(),
-      minVisibleLength(2, 'Name must be at least 2 characters long'),
-      z.maxLength(200, 'Name cannot exceed 200 characters'),
-      singleLine('Name must be on one line'),
-    ),
-  email: z
-    .string('Please enter a valid email address')
-    .check(
-      z.trim(),
-      z.maxLength(320, 'Please enter a valid email address'),
-      z.regex(EMAIL_PATTERN, 'Please enter a valid email address'),
-    ),
+  name: singleLineText('Name', 2, 200, 'Name must be at least 2 characters long'),
+  email: emailInput('Please enter a valid email address'),
   interest: z.enum(interests, 'Please select an area of interest'),
   homepage: honeypot,
 })
 
 /** The contact form (specification §5, Contact). */
 export const sendContactMessageInput = z.object({
-  name: z
-    .string('Name must be at least 2 characters.')
-    .check(
-      z.trim(),
-      minVisibleLength(2, 'Name must be at least 2 characters.'),
-      z.maxLength(200, 'Name cannot exceed 200 characters.'),
-      singleLine('Name must be on one line.'),
-    ),
-  email: z
-    .string('Please enter a valid email address.')
-    .check(
-      z.trim(),
-      z.maxLength(320, 'Please enter a valid email address.'),
-      z.regex(EMAIL_PATTERN, 'Please enter a valid email address.'),
-    ),
-  subject: z
-    .string('Subject must be at least 3 characters.')
-    .check(
-      z.trim(),
-      minVisibleLength(3, 'Subject must be at least 3 characters.'),
-      z.maxLength(300, 'Subject cannot exceed 300 characters.'),
-      singleLine('Subject must be on one line.'),
-    ),
+  name: singleLineText('Name', 2, 200, 'Name must be at least 2 characters.', '.'),
+  email: emailInput('Please enter a valid email address.'),
+  subject: singleLineText('Subject', 3, 300, 'Subject must be at least 3 characters.', '.'),
   message: z.string('Message must be at least 10 characters.').check(
     z.trim(),
     minVisibleLength(10, 'Message must be at least 10 characters.'),

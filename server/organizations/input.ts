@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { emptyToNull, integerInput, optionalText } from '../input-primitives'
+import { boundedText, emptyToNull, integerInput, optionalText } from '../input-primitives'
 
 /** Types of organizations (specification §3). The first is the form's default. */
 const organizationTypes = ['business', 'education', 'nonprofit', 'government', 'other'] as const
@@ -11,13 +11,7 @@ const INVALID_URL_MESSAGE = 'Please enter a valid URL, such as https://example.c
 
 /** The Create Organization form (specification §5). */
 export const createOrganizationInput = z.object({
-  name: z
-    .string('Organization name must be at least 3 characters')
-    .check(
-      z.trim(),
-      z.minLength(3, 'Organization name must be at least 3 characters'),
-      z.maxLength(200, 'Organization name cannot exceed 200 characters'),
-    ),
+  name: boundedText('Organization name', 3, 200, 'Organization name must be at least 3 characters'),
   orgType: z._default(z.enum(organizationTypes, 'Organization type is required'), 'business'),
   description: optionalText('Description', 2000),
   website: emptyToNull(

@@ -1,17 +1,11 @@
 import * as z from 'zod/mini'
-import { idInput } from '../input-primitives'
+import { boundedText, idInput } from '../input-primitives'
 
 /** Statuses of tenants and projects. The first is the default. */
 const tenantStatuses = ['active', 'suspended', 'archived'] as const
 const projectStatuses = ['active', 'paused', 'archived'] as const
 
-const name = z
-  .string('Name is required')
-  .check(
-    z.trim(),
-    z.minLength(2, 'Name must be at least 2 characters'),
-    z.maxLength(200, 'Name cannot exceed 200 characters'),
-  )
+const name = boundedText('Name', 2, 200)
 
 export const createTenantInput = z.object({
   name,

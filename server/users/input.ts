@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
-import { EMAIL_PATTERN } from '../email'
-import { emptyToNull } from '../input-primitives'
+import { boundedText, emailInput, emptyToNull } from '../input-primitives'
 
 /** Frequent passwords of at least 10 characters, in lower case. */
 const COMMON_PASSWORDS = new Set([
@@ -53,28 +52,15 @@ const password = z.string('Password is required').check(
   ),
 )
 
-const username = z
-  .string('Username is required')
-  .check(
-    z.trim(),
-    z.minLength(2, 'Username must be at least 2 characters'),
-    z.maxLength(50, 'Username cannot exceed 50 characters'),
-    z.regex(/^[^@\s]+$/, 'Username cannot contain spaces or "@"'),
-  )
+const username = boundedText('Username', 2, 50).check(
+  z.regex(/^[^@\s]+$/, 'Username cannot contain spaces or "@"'),
+)
 
-const email = z
-  .string('Invalid email format')
-  .check(z.trim(), z.maxLength(320, 'Invalid email format'), z.regex(EMAIL_PATTERN, 'Invalid email format'))
+const email = emailInput('Invalid email format')
 
 /** An optional first or last name (specification §5, Profile). '' and null clear; absent leaves it unchanged. */
-const nameInput = (label: string) => {
-  const message = `${label} must be at least 2 characters`
-  return emptyToNull(
-    z
-      .string(message)
-      .check(z.trim(), z.minLength(2, message), z.maxLength(100, `${label} cannot exceed 100 characters`)),
-  )
-}
+const nameInput = (label: string) =>
+  emptyToNull(boundedText(label, 2, 100, `${label} must be at least 2 characters`))
 
 export const createUserInput = z.object({
   username,
