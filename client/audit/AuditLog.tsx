@@ -27,13 +27,7 @@ export function AuditLog() {
   const filters = { search: list.variables.search, subject: subjectFilter.value }
   const result = useAuditLogQuery({ ...listQueryOptions, variables: { ...variables, ...filters } })
   const totalResult = useAuditLogTotalQuery({ ...totalQueryOptions, variables: filters })
-  const table = useListTable({
-    list,
-    result,
-    totalResult,
-    getConnection: data => data.auditLog,
-    resourceName: 'the audit log',
-  })
+  const table = useListTable({ list, result, totalResult, field: 'auditLog', resourceName: 'the audit log' })
   return (
     <AdminList
       label="Audit log"

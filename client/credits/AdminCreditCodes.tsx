@@ -40,7 +40,7 @@ export function AdminCreditCodes() {
     list,
     result,
     totalResult,
-    getConnection: data => data.creditCodes,
+    field: 'creditCodes',
     resourceName: 'credit codes',
   })
   const { dialog, open, close } = useDialog<CodeDialog>()

@@ -70,13 +70,7 @@ export function AdminLeads() {
   const [selectedLead, setSelectedLead] = useState<LeadRowFragment>()
   const [isExportOpen, setIsExportOpen] = useState(false)
   const columns = useMemo(() => createLeadColumns(setSelectedLead), [])
-  const table = useListTable({
-    list,
-    result,
-    totalResult,
-    getConnection: data => data.leads,
-    resourceName: 'leads',
-  })
+  const table = useListTable({ list, result, totalResult, field: 'leads', resourceName: 'leads' })
   return (
     <>
       <AdminList

@@ -45,7 +45,7 @@ export function AdminMessages() {
     list,
     result,
     totalResult,
-    getConnection: data => data.contactMessages,
+    field: 'contactMessages',
     resourceName: 'messages',
   })
   return (

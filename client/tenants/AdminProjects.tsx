@@ -63,13 +63,7 @@ export function AdminProjects() {
   const filters = { status: status.value }
   const result = useAdminProjectsQuery(list.getQueryOptions(filters))
   const totalResult = useAdminProjectsTotalQuery(list.getTotalOptions(filters))
-  const table = useListTable({
-    list,
-    result,
-    totalResult,
-    getConnection: data => data.projects,
-    resourceName: 'projects',
-  })
+  const table = useListTable({ list, result, totalResult, field: 'projects', resourceName: 'projects' })
   const { dialog, open, close } = useDialog<ProjectRowFragment | 'new'>()
   const columns = useMemo(() => createProjectColumns(open), [open])
   return (

@@ -64,13 +64,7 @@ export function AdminTenants() {
   const filters = { status: status.value }
   const result = useAdminTenantsQuery(list.getQueryOptions(filters))
   const totalResult = useAdminTenantsTotalQuery(list.getTotalOptions(filters))
-  const table = useListTable({
-    list,
-    result,
-    totalResult,
-    getConnection: data => data.tenants,
-    resourceName: 'tenants',
-  })
+  const table = useListTable({ list, result, totalResult, field: 'tenants', resourceName: 'tenants' })
   const { dialog, open, close } = useDialog<TenantRowFragment | 'new'>()
   const columns = useMemo(() => createTenantColumns(open), [open])
   return (

@@ -34,13 +34,7 @@ export function AdminUsers({ onAdjustCredits }: { onAdjustCredits: (user: UserRo
   const filters = { role: role.value, status: status.value }
   const result = useAdminUsersQuery(list.getQueryOptions(filters))
   const totalResult = useAdminUsersTotalQuery(list.getTotalOptions(filters))
-  const table = useListTable({
-    list,
-    result,
-    totalResult,
-    getConnection: data => data.users,
-    resourceName: 'users',
-  })
+  const table = useListTable({ list, result, totalResult, field: 'users', resourceName: 'users' })
   const { dialog, open, close } = useDialog<UserDialog>()
   const { toggleStatus, confirmDialog } = useToggleUserStatus()
   const columns = useMemo(

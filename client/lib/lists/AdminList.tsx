@@ -11,7 +11,7 @@ interface Props<TRow extends { id: number }> {
   /** The accessible name of the table. */
   label: string
   list: Pick<ReturnType<typeof useListState>, 'search' | 'onSearch'>
-  table: ReturnType<typeof useListTable<unknown, TRow>>
+  table: ReturnType<typeof useListTable<string, TRow>>
   columns: Columns<TRow>
   searchLabel: string
   filters?: readonly FilterSelectProps[]

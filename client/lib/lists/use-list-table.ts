@@ -11,13 +11,14 @@ interface RowConnection<TNode> extends Connection {
   edges: { node: TNode }[]
 }
 
-interface Options<TData, TNode> {
+interface Options<TField extends string, TNode> {
   list: Pick<ReturnType<typeof useListState<string>>, 'sort' | 'onSort' | 'getPagination'>
   /** The query for the rows of the page. */
-  result: RefetchableResult<TData> & { loading: boolean }
+  result: RefetchableResult<Record<TField, RowConnection<TNode>>> & { loading: boolean }
   /** The query for the number of all rows, with the same filters. */
   totalResult: RefetchableResult<{ list: { totalCount: number } }>
-  getConnection: (data: TData) => RowConnection<TNode>
+  /** The field of `result` that contains the rows. */
+  field: TField
   /** The name of the resource in the load error (specification §2, Load errors). */
   resourceName: string
 }
@@ -26,11 +27,11 @@ interface Options<TData, TNode> {
  * Combines the two queries of a list into the props of its table. The rows do not wait for the total, and an error of
  * the total alone leaves it undefined.
  */
-export function useListTable<TData, TNode>(options: Options<TData, TNode>) {
-  const { list, result, totalResult, getConnection, resourceName } = options
+export function useListTable<TField extends string, TNode>(options: Options<TField, TNode>) {
+  const { list, result, totalResult, field, resourceName } = options
   const latestData = getLatestData(result)
   const isCurrent = latestData === result.data
-  const connection = latestData && getConnection(latestData)
+  const connection = latestData?.[field]
   const rows = useMemo(() => connection?.edges.map(({ node }) => node), [connection])
   // Previous rows keep their previous total; current rows never show a total of other filters.
   const total = totalResult.data ?? (isCurrent ? undefined : totalResult.previousData)

@@ -27,7 +27,7 @@ export function AdminMedia() {
     list,
     result,
     totalResult,
-    getConnection: data => data.images,
+    field: 'images',
     resourceName: 'images',
   })
   const refresh = useRefetchLists()

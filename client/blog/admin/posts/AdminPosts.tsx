@@ -26,7 +26,7 @@ export function AdminPosts() {
   const list = useListState(sortOptions)
   const status = list.getFilter('status', postStatusLabels)
   const categoryId = parseId(params.get('category'))
-  const categoryOptions = useCategoryOptions()
+  const { data } = useAdminCategoriesQuery({ fetchPolicy: 'cache-and-network' })
   const filters = { search: list.variables.search, status: status.value, categoryId }
   const result = useAdminPostsQuery({ ...listQueryOptions, variables: { ...list.variables, ...filters } })
   const totalResult = useAdminPostsTotalQuery({ ...totalQueryOptions, variables: filters })
@@ -35,13 +35,7 @@ export function AdminPosts() {
     () => buildPostColumns({ edit, publish, remove, onPreload: preloadEditor }),
     [edit, publish, remove],
   )
-  const table = useListTable({
-    list,
-    result,
-    totalResult,
-    getConnection: data => data.adminPosts,
-    resourceName: 'posts',
-  })
+  const table = useListTable({ list, result, totalResult, field: 'adminPosts', resourceName: 'posts' })
   return (
     <>
       <AdminList
@@ -55,7 +49,7 @@ export function AdminPosts() {
           {
             label: 'Category',
             allLabel: 'All categories',
-            options: categoryOptions,
+            options: (data?.categories ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
             value: categoryId === undefined ? undefined : String(categoryId),
             onChange: value => list.setChoice('category', value),
           },
@@ -74,9 +68,4 @@ export function AdminPosts() {
       {confirmDialog}
     </>
   )
-}
-
-function useCategoryOptions() {
-  const { data } = useAdminCategoriesQuery({ fetchPolicy: 'cache-and-network' })
-  return (data?.categories ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
 }
