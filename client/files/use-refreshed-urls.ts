@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { useStableCallback } from '../lib/use-stable-callback'
 
 /** Signed URLs are valid for at least 30 minutes. */
 const MAX_URL_AGE_MS = 10 * 60_000
@@ -9,10 +10,7 @@ const CHECK_INTERVAL_MS = 30_000
 /** Calls `refresh` when `data` is older than MAX_URL_AGE_MS, while the page is visible. */
 export function useRefreshedUrls(data: unknown, refresh: () => void): void {
   const fetchedAt = useRef(Date.now())
-  const latestRefresh = useRef(refresh)
-  useEffect(() => {
-    latestRefresh.current = refresh
-  })
+  const latestRefresh = useStableCallback(refresh)
   // biome-ignore lint/correctness/useExhaustiveDependencies: new data resets the age
   useEffect(() => {
     fetchedAt.current = Date.now()
@@ -21,7 +19,7 @@ export function useRefreshedUrls(data: unknown, refresh: () => void): void {
     const refreshIfStale = () => {
       if (document.visibilityState === 'hidden' || Date.now() - fetchedAt.current < MAX_URL_AGE_MS) return
       fetchedAt.current = Date.now()
-      latestRefresh.current()
+      latestRefresh()
     }
     const timer = setInterval(refreshIfStale, CHECK_INTERVAL_MS)
     document.addEventListener('visibilitychange', refreshIfStale)
@@ -29,5 +27,5 @@ export function useRefreshedUrls(data: unknown, refresh: () => void): void {
       clearInterval(timer)
       document.removeEventListener('visibilitychange', refreshIfStale)
     }
-  }, [])
+  }, [latestRefresh])
 }
