@@ -3,7 +3,6 @@ import { toastError } from '../lib/feedback/error-toast'
 import { useSave } from '../lib/forms/use-save'
 import { useSchemaForm } from '../lib/forms/use-schema-form'
 import { tenantStatusLabels, toOptions } from '../lib/labels'
-import type { ComboboxOption } from '../ui/controls/Combobox'
 import { FormActions } from '../ui/controls/FormActions'
 import { Select } from '../ui/controls/Select'
 import { TextField } from '../ui/controls/TextField'
@@ -50,7 +49,7 @@ export function AdminTenantDialog({ tenant, onClose }: Props) {
           label="Owner"
           placeholder="Search users"
           loadOptions={searchUsers}
-          initialOption={tenant ? toOwnerOption(tenant) : null}
+          initialOption={tenant ? { id: tenant.ownerId, label: tenant.ownerName } : null}
         />
         <Select label="Status" options={toOptions(tenantStatusLabels)} {...form.field('status')} />
         <FormActions
@@ -63,8 +62,3 @@ export function AdminTenantDialog({ tenant, onClose }: Props) {
     </Dialog>
   )
 }
-
-const toOwnerOption = ({ ownerId, ownerName }: TenantRowFragment): ComboboxOption => ({
-  id: ownerId,
-  label: ownerName,
-})
