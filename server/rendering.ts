@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Manifest } from 'vite'
 import type { RenderedPage } from '../client/app/entry.server'
 import type { Context } from './context'
 import { toAppError } from './graphql/errors'
@@ -18,21 +19,11 @@ export interface ClientAssets {
   getChunkUrls(modules: string[]): string[]
 }
 
-interface ManifestEntry {
-  file: string
-  css?: string[]
-  imports?: string[]
-  isEntry?: boolean
-}
-
 const CLIENT_ENTRY = 'client/app/entry.client.tsx'
 
 /** Reads the manifest of `vite build`. */
 export const loadBuildAssets = (directory: string): ClientAssets => {
-  const manifest = JSON.parse(readFileSync(join(directory, '.vite/manifest.json'), 'utf8')) as Record<
-    string,
-    ManifestEntry
-  >
+  const manifest: Manifest = JSON.parse(readFileSync(join(directory, '.vite/manifest.json'), 'utf8'))
   const entry = manifest[CLIENT_ENTRY]
   if (!entry) throw new Error(`${directory} contains no build of ${CLIENT_ENTRY}. Run npm run build.`)
   const collectImports = (key: string, seen = new Set<string>()): Set<string> => {
