@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { rerenderOutdatedPosts } from './blog/rendering'
 import type { Deps } from './context'
 import { deleteOrphanedFiles } from './files/storage-lifecycle'
@@ -55,10 +56,7 @@ export const startMailDelivery = (deps: Deps): BackgroundJob => {
       abortController.abort()
       deps.mailer?.close()
       // A message whose delivery is cut off here returns to the queue when its lease expires.
-      await Promise.race([
-        delivery,
-        new Promise(resolve => setTimeout(resolve, MAIL_SHUTDOWN_TIMEOUT_MS).unref()),
-      ])
+      await Promise.race([delivery, sleep(MAIL_SHUTDOWN_TIMEOUT_MS, undefined, { ref: false })])
     },
   }
 }

@@ -14,7 +14,6 @@ export const createRedisLimiter = (url: string, onError: (error: Error) => void)
   const client = new Redis(url, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 1,
-    lazyConnect: false,
     commandTimeout: REDIS_TIMEOUT_MS,
     socketTimeout: REDIS_TIMEOUT_MS,
   })

@@ -18,8 +18,7 @@ const SMTP_TIMEOUTS_MS = {
 export const createSmtpMailer = (url: string, from: string, to: string): Mailer => {
   const transport = createTransport({ url, ...SMTP_TIMEOUTS_MS }, { from })
   return {
-    send: async message => {
-      const { replyTo, subject, text } = message
+    send: async ({ replyTo, subject, text }) => {
       await transport.sendMail({
         to,
         replyTo: { ...replyTo, name: escapeEncodedWords(replyTo.name) },
