@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom'
 import { paths } from '../../../lib/paths'
+import type { MediaImageFragment } from '../documents.generated'
 import { buildEditorParams } from '../editor-url'
-import type { MediaImage } from './media-labels'
 
 /** Lists the posts that use an image, with links to the editor. */
-export function ImageUsage({ posts }: { posts: MediaImage['usedInPosts'] }) {
+export function ImageUsage({ posts }: { posts: MediaImageFragment['usedInPosts'] }) {
   if (posts.length === 0) return <p className="mt-1.5 text-sm text-quiet">Not used in any post</p>
   return (
     <div className="mt-1.5 text-sm">

@@ -1,12 +1,12 @@
 import Trash from 'lucide-react/icons/trash-2'
-import { formatLocalShortDate } from '../../../lib/format'
+import { formatKilobytes, formatLocalShortDate } from '../../../lib/format'
 import { CopyableText } from '../../../ui/controls/CopyableText'
+import type { MediaImageFragment } from '../documents.generated'
 import { ImageUsage } from './ImageUsage'
-import { formatImageDetails, type MediaImage } from './media-labels'
 
 interface Props {
-  image: MediaImage
-  onDelete: (image: MediaImage) => void
+  image: MediaImageFragment
+  onDelete: (image: MediaImageFragment) => void
 }
 
 /** An image with its dimensions, its path and the posts that use it. */
@@ -33,7 +33,8 @@ export const MediaCard = ({ image, onDelete }: Props) => (
       </button>
     </div>
     <p className="text-sm text-quiet tabular-nums">
-      {formatImageDetails(image)} · {formatLocalShortDate(image.createdAt)}
+      {image.width && image.height && `${image.width} × ${image.height}, `}
+      {formatKilobytes(image.size)} · {formatLocalShortDate(image.createdAt)}
     </p>
     <p className="mt-1 text-sm">
       <CopyableText text={image.storagePath} />

@@ -7,15 +7,15 @@ import { Skeleton } from '../../../ui/feedback/Skeleton'
 import { UploadProgress } from '../../../ui/feedback/UploadProgress'
 import { Dialog } from '../../../ui/overlays/Dialog'
 import { SearchInput } from '../../../ui/tables/TableToolbar'
+import type { MediaImageFragment } from '../documents.generated'
 import { useMediaImagesQuery } from '../hooks.generated'
-import type { MediaImage } from './media-labels'
 import { useImageUpload } from './use-image-upload'
 
 /** Older images are found by search. */
 const MAX_VISIBLE_IMAGES = 60
 
 interface Props {
-  onPick: (image: Pick<MediaImage, 'storagePath' | 'originalFilename' | 'width' | 'height'>) => void
+  onPick: (image: Pick<MediaImageFragment, 'storagePath' | 'width' | 'height'>) => void
   onClose: () => void
 }
 

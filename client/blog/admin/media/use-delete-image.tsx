@@ -6,17 +6,17 @@ import { useConfirm } from '../../../lib/feedback/use-confirm'
 import { useRefetchLists } from '../../../lib/lists/list-query'
 import { Button } from '../../../ui/controls/Button'
 import { Dialog, DialogActions } from '../../../ui/overlays/Dialog'
+import type { MediaImageFragment } from '../documents.generated'
 import { useDeleteImageMutation } from '../hooks.generated'
 import { ImageUsage } from './ImageUsage'
-import { formatUsageMessage, type MediaImage } from './media-labels'
 
 /** Deletes an image after confirmation, or lists the posts that use it. The server also rejects images in use. */
-export function useDeleteImage(): { remove: (image: MediaImage) => void; dialogs: ReactNode } {
+export function useDeleteImage(): { remove: (image: MediaImageFragment) => void; dialogs: ReactNode } {
   const [deleteImage] = useDeleteImageMutation()
   const refresh = useRefetchLists()
   const { confirm, dialog } = useConfirm()
-  const [imageInUse, setImageInUse] = useState<MediaImage>()
-  const remove = (image: MediaImage) => {
+  const [imageInUse, setImageInUse] = useState<MediaImageFragment>()
+  const remove = (image: MediaImageFragment) => {
     if (image.usedInPosts.length > 0) return setImageInUse(image)
     confirm({
       title: 'Delete Image',
@@ -49,7 +49,11 @@ export function useDeleteImage(): { remove: (image: MediaImage) => void; dialogs
             open
             onClose={close}
             title="Image in use"
-            description={`${formatUsageMessage(imageInUse.usedInPosts.length)} Remove it from ${imageInUse.usedInPosts.length === 1 ? 'that post' : 'those posts'} first.`}
+            description={
+              imageInUse.usedInPosts.length === 1
+                ? 'This image is used in 1 post. Remove it from that post first.'
+                : `This image is used in ${imageInUse.usedInPosts.length} posts. Remove it from those posts first.`
+            }
           >
             <div className="mt-4">
               <ImageUsage posts={imageInUse.usedInPosts} />
