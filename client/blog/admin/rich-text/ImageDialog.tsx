@@ -5,18 +5,12 @@ import { Button } from '../../../ui/controls/Button'
 import { TextField } from '../../../ui/controls/TextField'
 import { Dialog, DialogActions } from '../../../ui/overlays/Dialog'
 import { MediaPicker } from '../media/MediaPicker'
-import { buildFigure } from './nodes'
-
-interface ImageSource {
-  src: string
-  width: number | null
-  height: number | null
-}
+import { buildFigure, type FigureImageAttributes } from './nodes'
 
 /** Inserts an image with alternative text and an optional caption, or edits the alternative text of the selected one. */
 export function ImageDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const selectedImage = getSelectedImage(editor)
-  const [image, setImage] = useState<ImageSource | undefined>(selectedImage)
+  const [image, setImage] = useState<Omit<FigureImageAttributes, 'alt'> | undefined>(selectedImage)
   const [alt, setAlt] = useState(selectedImage?.alt ?? '')
   const [caption, setCaption] = useState('')
   if (!image) {
@@ -73,12 +67,7 @@ export function ImageDialog({ editor, onClose }: { editor: Editor; onClose: () =
   )
 }
 
-interface SelectedImage extends ImageSource {
-  type: string
-  alt: string
-}
-
-function getSelectedImage(editor: Editor): SelectedImage | undefined {
+function getSelectedImage(editor: Editor) {
   const { selection } = editor.state
   if (!(selection instanceof NodeSelection) || !/^(image|figureImage)$/.test(selection.node.type.name)) return
   const { src, alt } = selection.node.attrs

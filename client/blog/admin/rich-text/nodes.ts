@@ -52,7 +52,7 @@ export const Figure = Node.create({
   renderHTML: () => ['figure', 0],
 })
 
-interface FigureImageAttributes {
+export interface FigureImageAttributes {
   src: string
   alt: string
   width: number | null
