@@ -20,7 +20,7 @@ export function useDraft({ form: { watch, getValues }, userId, postId, base, ver
   const storage = useMemo(() => createDraftStorage(userId, postId), [userId, postId])
   const [editorKey, setEditorKey] = useState(() => `${Date.now()}-${Math.random()}`)
   const [recoverableDrafts, setRecoverableDrafts] = useState(() =>
-    storage.list().filter(draft => hasChanges(draft, base)),
+    storage.list().filter(({ values }) => listChangedFields(values, base).length > 0),
   )
   /** Epoch milliseconds of the last draft; null when storing failed. */
   const [savedAt, setSavedAt] = useState<number | null>()
@@ -89,5 +89,3 @@ export function useDraft({ form: { watch, getValues }, userId, postId, base, ver
     },
   }
 }
-
-const hasChanges = ({ values }: Draft, base: PostFormValues) => listChangedFields(values, base).length > 0
