@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { isUniqueViolation } from '../adapters/db.errors'
 import { type Actor, auditDiff, auditSnapshot, lockRow, recordAuditEvent } from '../audit-log'
 import type { Deps, Viewer } from '../context'
-import { AppError, badUserInput, conflict, notFound, parseInput } from '../errors'
+import { badUserInput, conflict, notFound, parseInput } from '../errors'
 import type { CreditCode, CreditTransaction, Prisma } from '../generated/prisma/client'
 import {
   adjustCreditsInput,
@@ -99,9 +99,8 @@ export const createCreditCode = async (deps: Deps, input: unknown, actor: Actor)
     } catch (error) {
       if (!isUniqueViolation(error)) throw error
       if (code) {
-        throw new AppError('CONFLICT', 'This code already exists', {
-          issues: [{ path: 'code', message: 'This code already exists' }],
-        })
+        const message = 'This code already exists'
+        throw conflict(message, [{ path: 'code', message }])
       }
       if (attempt === 10) throw error
     }
@@ -125,7 +124,7 @@ export const updateCreditCode = async (deps: Deps, id: number, input: unknown, a
       throw conflict('Only active credit codes can be edited')
     if (changes.maxUses != null && changes.maxUses < before.currentUses) {
       const message = `Max uses cannot be below ${before.currentUses}, the number of times this code was redeemed`
-      throw new AppError('CONFLICT', message, { issues: [{ path: 'maxUses', message }] })
+      throw conflict(message, [{ path: 'maxUses', message }])
     }
     const row = await tx.creditCode.update({ where: { id }, data: changes })
     const details = auditDiff(before, row, changes)

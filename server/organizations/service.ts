@@ -1,6 +1,6 @@
 import { isForeignKeyViolation, isUniqueViolation } from '../adapters/db.errors'
 import type { Deps, Viewer } from '../context'
-import { AppError, badUserInput, conflict, forbidden, notFound, parseInput } from '../errors'
+import { badUserInput, conflict, forbidden, notFound, parseInput } from '../errors'
 import type { Organization, OrganizationMember } from '../generated/prisma/client'
 import { addOrganizationMemberInput, createOrganizationInput } from './input'
 import { canDeleteOrganization, canManageMembers, canReadOrganization, canRemoveMember } from './rules'
@@ -67,9 +67,8 @@ export const addOrganizationMember = async (
   } catch (error) {
     if (isForeignKeyViolation(error)) throw organizationNotFound()
     if (!isUniqueViolation(error)) throw error
-    throw new AppError('CONFLICT', 'This user is already a member', {
-      issues: [{ path: 'userId', message: 'This user is already a member' }],
-    })
+    const message = 'This user is already a member'
+    throw conflict(message, [{ path: 'userId', message }])
   }
 }
 

@@ -141,9 +141,8 @@ const translateUniqueViolation = async (write: Promise<User>): Promise<User> => 
     if (!isUniqueViolation(error)) throw error
     const { meta } = error as { meta?: object }
     const field = JSON.stringify(meta ?? {}).includes('email') ? 'email' : 'username'
-    throw new AppError('CONFLICT', `This ${field} is already in use`, {
-      issues: [{ path: field, message: `This ${field} is already in use` }],
-    })
+    const message = `This ${field} is already in use`
+    throw conflict(message, [{ path: field, message }])
   }
 }
 
