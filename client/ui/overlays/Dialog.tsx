@@ -45,13 +45,7 @@ export function Dialog({ open, onClose, title, description, wide = false, childr
         >
           <div className="flex items-start justify-between gap-4">
             <Title className="text-2xl">{title}</Title>
-            {/* Negative margins align the icon with the edge of the content. */}
-            <Close
-              aria-label="Close"
-              className="-mt-1.5 -mr-2 grid size-10 shrink-0 place-items-center rounded-md text-quiet hover:bg-sunk hover:text-text active:bg-line"
-            >
-              <X size={18} />
-            </Close>
+            <CloseButton className="-mt-1.5" />
           </div>
           {description && (
             <Description className="mt-1.5 text-quiet wrap-anywhere">{description}</Description>
@@ -62,6 +56,16 @@ export function Dialog({ open, onClose, title, description, wide = false, childr
     </Root>
   )
 }
+
+/** The close button of a dialog. Negative margins align the icon with the edge of the content. */
+export const CloseButton = ({ className }: { className: string }) => (
+  <Close
+    aria-label="Close"
+    className={`-mr-2 grid size-10 shrink-0 place-items-center rounded-md text-quiet hover:bg-sunk hover:text-text active:bg-line ${className}`}
+  >
+    <X size={18} />
+  </Close>
+)
 
 function focusFirstField(event: Event) {
   const field =

@@ -1,7 +1,7 @@
-import X from 'lucide-react/icons/x'
-import { Close, Content, Portal, Root, Title } from 'radix-ui/dialog'
+import { Content, Portal, Root, Title } from 'radix-ui/dialog'
 import type { ReactNode } from 'react'
 import { useReturnFocus } from '../focus/use-return-focus'
+import { CloseButton } from './Dialog'
 
 interface Props {
   onClose: () => void
@@ -25,12 +25,7 @@ export function FullScreenDialog({ onClose, title, toolbar, children }: Props) {
           <header className="flex min-h-14 items-center gap-x-5 border-b border-line px-4 sm:px-6">
             <Title className="text-lg whitespace-nowrap sm:text-xl">{title}</Title>
             {toolbar}
-            <Close
-              aria-label="Close"
-              className="-mr-2 ml-auto grid size-10 shrink-0 place-items-center rounded-md text-quiet hover:bg-sunk hover:text-text active:bg-line"
-            >
-              <X size={18} />
-            </Close>
+            <CloseButton className="ml-auto" />
           </header>
           {children}
         </Content>
