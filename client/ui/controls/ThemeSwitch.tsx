@@ -2,7 +2,7 @@ import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
 
 /** Switches between light and dark and stores the theme; /theme.js applies it before the first paint. */
-export const ThemeSwitch = ({ className = '' }: { className?: string }) => (
+export const ThemeSwitch = ({ className }: { className: string }) => (
   <button
     type="button"
     onClick={toggleTheme}

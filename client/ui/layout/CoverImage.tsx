@@ -2,22 +2,22 @@ interface Props {
   image: { path: string; srcset?: string | null } | null | undefined
   /** The `sizes` attribute: the rendered width. */
   sizes: string
-  alt?: string
   /** For images above the fold: loads immediately and with high priority. */
   eager?: boolean
-  className?: string
 }
 
+const boxClass =
+  'block aspect-video w-full overflow-hidden rounded-sm bg-sunk outline -outline-offset-1 outline-line'
+
 /** An image with a fixed ratio of 16:9, or a placeholder without an image. */
-export function CoverImage({ image, sizes, alt = '', eager = false, className = '' }: Props) {
-  const boxClass = `block aspect-video w-full overflow-hidden rounded-sm bg-sunk outline -outline-offset-1 outline-line ${className}`
-  if (!image) return <CoverPlaceholder className={boxClass} />
+export function CoverImage({ image, sizes, eager = false }: Props) {
+  if (!image) return <CoverPlaceholder />
   return (
     <img
       src={image.path}
       srcSet={image.srcset ?? undefined}
       sizes={image.srcset ? sizes : undefined}
-      alt={alt}
+      alt=""
       width={1600}
       height={900}
       loading={eager ? 'eager' : 'lazy'}
@@ -29,8 +29,8 @@ export function CoverImage({ image, sizes, alt = '', eager = false, className = 
   )
 }
 
-const CoverPlaceholder = ({ className }: { className: string }) => (
-  <svg viewBox="0 0 160 90" fill="none" aria-hidden="true" className={`text-tick ${className}`}>
+const CoverPlaceholder = () => (
+  <svg viewBox="0 0 160 90" fill="none" aria-hidden="true" className={`text-tick ${boxClass}`}>
     {[14, 30, 48, 68].map(radius => (
       <circle key={radius} cx="112" cy="52" r={radius} stroke="currentColor" strokeWidth="0.4" />
     ))}
