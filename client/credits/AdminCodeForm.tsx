@@ -11,16 +11,13 @@ import { getEndOfDay } from './credit-code-format'
 import type { CodeRowFragment } from './documents.generated'
 import { useCreateCreditCodeMutation, useUpdateCreditCodeMutation } from './hooks.generated'
 
-const getDefaultValues = (code: CodeRowFragment | undefined) =>
-  code
-    ? {
-        code: code.code,
-        creditAmount: String(code.creditAmount),
-        maxUses: code.maxUses === null ? '' : String(code.maxUses),
-        description: code.description ?? '',
-        expiresAt: code.expiresAt ? new Date(code.expiresAt) : null,
-      }
-    : { code: '', creditAmount: '100', maxUses: '1', description: '', expiresAt: null }
+const getDefaultValues = (code: CodeRowFragment | undefined) => ({
+  code: code?.code ?? '',
+  creditAmount: String(code?.creditAmount ?? 100),
+  maxUses: code ? String(code.maxUses ?? '') : '1',
+  description: code?.description ?? '',
+  expiresAt: code?.expiresAt ? new Date(code.expiresAt) : null,
+})
 
 /** Converts the expiration date to ISO 8601; null stays null and clears the date. */
 const toMutationInput = <TInput extends { expiresAt?: Date | null }>({ expiresAt, ...rest }: TInput) => ({

@@ -1,24 +1,13 @@
-export interface BalanceTransaction {
-  amount: number
-  /** ISO 8601. */
-  createdAt: string
-}
+import type { HistoryRowFragment } from './documents.generated'
 
-export interface BalancePoint {
-  /** Milliseconds since 1970. */
-  time: number
-  /** Balance after the transaction. */
-  balance: number
-}
+export type BalanceTransaction = Pick<HistoryRowFragment, 'amount' | 'createdAt'>
 
 /**
  * Computes the balance after each transaction, oldest first, backwards from the current balance.
  * @param transactions newest first, without gaps
+ * @returns times in milliseconds since 1970
  */
-export function toBalancePoints(
-  transactions: readonly BalanceTransaction[],
-  currentBalance: number,
-): BalancePoint[] {
+export function toBalancePoints(transactions: readonly BalanceTransaction[], currentBalance: number) {
   let balance = currentBalance
   const points = transactions.map(({ amount, createdAt }) => {
     const point = { time: new Date(createdAt).getTime(), balance }
