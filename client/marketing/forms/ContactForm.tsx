@@ -19,8 +19,11 @@ const submitLabels: Record<EnhancedFormState['phase'], string> = {
 /** The contact form (specification §4 and §5, Contact). */
 export function ContactForm() {
   const onSubmitFailed = () => toast(buildMessageFailedToast(null))
-  const { formRef, state, onSubmit } = useEnhancedForm({ name: 'contact', loadEnhancer, onSubmitFailed })
-  const { phase, errors } = state
+  const { formRef, phase, field, onSubmit } = useEnhancedForm({
+    name: 'contact',
+    loadEnhancer,
+    onSubmitFailed,
+  })
   return (
     <>
       <NoScriptNote>Email us instead:</NoScriptNote>
@@ -28,18 +31,11 @@ export function ContactForm() {
         <fieldset disabled={phase === 'submitting'} className="relative grid min-w-0 gap-5">
           <legend className="sr-only">Your message</legend>
           <div className="grid gap-5 sm:grid-cols-2">
-            <TextField label="Your Name" name="name" autoComplete="name" required error={errors.name} />
-            <TextField
-              label="Email Address"
-              name="email"
-              type="email"
-              autoComplete="email"
-              required
-              error={errors.email}
-            />
+            <TextField label="Your Name" {...field('name')} autoComplete="name" required />
+            <TextField label="Email Address" {...field('email')} type="email" autoComplete="email" required />
           </div>
-          <TextField label="Subject" name="subject" required error={errors.subject} />
-          <TextArea label="Message" name="message" rows={7} required error={errors.message} />
+          <TextField label="Subject" {...field('subject')} required />
+          <TextArea label="Message" {...field('message')} rows={7} required />
           <Honeypot />
           <Button type="submit" className="form-submit">
             {submitLabels[phase]}

@@ -15,37 +15,28 @@ const loadEnhancer = () => import('./early-access.enhance').then(({ enhance }) =
 /** The early-access form (specification §4 and §5, Signup). */
 export function SignupForm() {
   const navigate = useNavigate()
-  const { formRef, state, onSubmit } = useEnhancedForm({
+  const { formRef, phase, field, onSubmit } = useEnhancedForm({
     name: 'early-access',
     loadEnhancer,
     // A visitor who left the page during the request gets a toast instead of a redirect.
     onSent: isUnmounted => (isUnmounted ? toast(requestSentToast) : void navigate(paths.success)),
     onSubmitFailed: () => toast(buildRequestFailedToast(null)),
   })
-  const { phase, errors } = state
   return (
     <>
       <NoScriptNote>Email us and we’ll add you to the list:</NoScriptNote>
       <form ref={formRef} method="post" onSubmit={onSubmit} noValidate data-live>
         <fieldset disabled={phase === 'submitting'} className="relative grid min-w-0 gap-5">
           <legend className="sr-only">Your details</legend>
-          <TextField label="Name" name="name" autoComplete="name" required error={errors.name} />
-          <TextField
-            label="Work email"
-            name="email"
-            type="email"
-            autoComplete="email"
-            required
-            error={errors.email}
-          />
+          <TextField label="Name" {...field('name')} autoComplete="name" required />
+          <TextField label="Work email" {...field('email')} type="email" autoComplete="email" required />
           <Select
             label="Area of interest"
-            name="interest"
+            {...field('interest')}
             placeholder="What would you look at first?"
             options={interestOptions}
             defaultValue=""
             required
-            error={errors.interest}
           />
           <Honeypot />
           <Button type="submit" className="form-submit">

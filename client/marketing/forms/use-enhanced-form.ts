@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { consumeEarlySubmit } from '../../lib/forms/early-submit'
 
@@ -43,11 +43,7 @@ const PREFETCH_ROOT_MARGIN = '600px'
  * Loads the code of a server-rendered form when the form comes near the viewport or is touched. An earlier submit
  * waits for the code.
  */
-export function useEnhancedForm({ name, loadEnhancer, onSent, onSubmitFailed }: Options): {
-  formRef: RefObject<HTMLFormElement | null>
-  state: EnhancedFormState
-  onSubmit: (event: FormEvent) => void
-} {
+export function useEnhancedForm({ name, loadEnhancer, onSent, onSubmitFailed }: Options) {
   const formRef = useRef<HTMLFormElement>(null)
   const submit = useRef(() => {})
   const options = useRef({ loadEnhancer, onSent, onSubmitFailed })
@@ -122,8 +118,10 @@ export function useEnhancedForm({ name, loadEnhancer, onSent, onSubmitFailed }: 
 
   return {
     formRef,
-    state,
-    onSubmit: event => {
+    phase: state.phase,
+    /** Returns the name and the error of a control. */
+    field: (name: string) => ({ name, error: state.errors[name] }),
+    onSubmit: (event: FormEvent) => {
       event.preventDefault()
       if (state.phase !== 'submitting') submit.current()
     },
@@ -154,11 +152,11 @@ function observeProximity(element: HTMLElement, callback: () => void): () => voi
     { rootMargin: PREFETCH_ROOT_MARGIN },
   )
   observer.observe(element)
-  element.addEventListener('focusin', callback)
-  element.addEventListener('pointerdown', callback)
+  const abortController = new AbortController()
+  for (const type of ['focusin', 'pointerdown'])
+    element.addEventListener(type, callback, { signal: abortController.signal })
   return () => {
     observer.disconnect()
-    element.removeEventListener('focusin', callback)
-    element.removeEventListener('pointerdown', callback)
+    abortController.abort()
   }
 }
