@@ -1,4 +1,5 @@
 import { useOutletContext } from 'react-router-dom'
+import * as z from 'zod/mini'
 import { useRestResource } from '../../lib/api/use-rest-resource'
 import { formatPageTitle, type Head } from '../../lib/head'
 import type { Viewer } from '../../lib/session/viewer'
@@ -11,17 +12,17 @@ import { PageHeader } from '../../ui/layout/PageHeader'
 export const head = (): Head => ({ title: formatPageTitle('API Connection Test') })
 
 /** The response of GET /api/admin/blog/test (specification §7). */
-interface ApiTestResponse {
-  message: string
-  user: { id: number; role: string }
-  timestamp: string
-}
+const apiTestResponse = z.object({
+  message: z.string(),
+  user: z.object({ id: z.number(), role: z.string() }),
+  timestamp: z.string(),
+})
 
 /** Shows the API connection test and the current user (specification §2, Test pages). */
 export function Component() {
   const viewer = useOutletContext<Viewer>()
   const { body, error, loading, reload } = useRestResource('/api/admin/blog/test')
-  const response = isApiTestResponse(body) ? body : undefined
+  const response = apiTestResponse.safeParse(body).data
   const hasFailed = error !== undefined || (body !== undefined && !response)
   return (
     <>
@@ -52,7 +53,7 @@ export function Component() {
               </DescriptionList>
               <h3 className="mt-6 text-base">Full response</h3>
               <pre className="mt-2 border border-line bg-sunk p-4 font-mono text-sm whitespace-pre-wrap wrap-anywhere">
-                {JSON.stringify(response, null, 2)}
+                {JSON.stringify(body, null, 2)}
               </pre>
             </>
           )}
@@ -70,12 +71,3 @@ export function Component() {
     </>
   )
 }
-
-const isApiTestResponse = (body: unknown): body is ApiTestResponse =>
-  typeof body === 'object' &&
-  body !== null &&
-  'message' in body &&
-  'timestamp' in body &&
-  'user' in body &&
-  typeof body.user === 'object' &&
-  body.user !== null
