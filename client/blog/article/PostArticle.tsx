@@ -18,7 +18,7 @@ const COVER_SIZES = '(min-width: 64rem) 48.5rem, calc(100vw - 3rem)'
 /** A table of contents appears from this number of headings on. */
 const MIN_TOC_HEADINGS = 3
 
-export type PostArticleData = Pick<
+type PostArticleData = Pick<
   PostData,
   | 'title'
   | 'html'

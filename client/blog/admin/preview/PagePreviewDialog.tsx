@@ -5,7 +5,7 @@ import type { Viewer } from '../../../lib/session/viewer'
 import { LoadError } from '../../../ui/feedback/LoadError'
 import { CentredSpinner } from '../../../ui/feedback/Spinner'
 import { FullScreenDialog } from '../../../ui/overlays/FullScreenDialog'
-import { PostArticle, type PostArticleData } from '../../article/PostArticle'
+import { PostArticle } from '../../article/PostArticle'
 import type { CtaButtonValues, EditedPost, PostFormValues } from '../editor/post-form-values'
 import { usePostChoicesQuery } from '../hooks.generated'
 import { type PreviewDevice, PreviewFrame } from './PreviewFrame'
@@ -76,24 +76,16 @@ function PreviewPage({ values, post, device, onRetry, onEscape }: PreviewPagePro
         </p>
       )}
       <PreviewFrame title="Post preview" device={device} onEscape={onEscape}>
-        <PostArticle
-          post={{
-            ...metadata,
-            html: preview?.html ?? '',
-            headings: preview?.headings ?? [],
-            readingMinutes: preview?.readingMinutes ?? 1,
-          }}
-        />
+        <PostArticle post={{ ...metadata, ...(preview ?? emptyPreview) }} />
       </PreviewFrame>
     </>
   )
 }
 
+const emptyPreview = { html: '', headings: [], readingMinutes: 1 }
+
 /** Returns the data of the page except the rendered content. */
-function usePreviewMetadata(
-  values: PostFormValues,
-  post: EditedPost | undefined,
-): Omit<PostArticleData, 'html' | 'headings' | 'readingMinutes'> {
+function usePreviewMetadata(values: PostFormValues, post: EditedPost | undefined) {
   const viewer = useOutletContext<Viewer>()
   const { data } = usePostChoicesQuery()
   const [now] = useState(() => new Date().toISOString())
