@@ -52,7 +52,7 @@ describe('post previews', () => {
       .postPreview
     expect(content).toContain('<h2>Head</h2>')
     expect(content).toContain('<code class="language-ts">let a = 1')
-    expect(content).toMatch(/<li><input checked disabled type="checkbox" \/> done/)
+    expect(content).toMatch(/<li><input checked="" disabled="" type="checkbox" \/> done/)
     expect(content).not.toContain('script')
     expect(html).toContain('<h2 id="head">')
     expect(html).toContain('hl-keyword')
