@@ -19,8 +19,7 @@ const buildDocumentOutput = (documents: string | string[], options: object = {})
 })
 
 /** Documents that `request` sends directly. They are text, so that visitors download no document printer. */
-const buildStringDocumentOutput = (documents: string) =>
-  buildDocumentOutput(documents, { documentMode: 'string' })
+const buildStringDocumentOutput = (documents: string) => buildDocumentOutput(documents, { documentMode: 'string' })
 
 const publicDocuments: Record<string, string> = {
   blog: 'client/blog/{list,article}/*.graphql',
@@ -45,10 +44,7 @@ const config: CodegenConfig = {
         const documents = [`client/${feature}/**/*.graphql`, '!client/lib/session/session.graphql']
         return [
           [`client/${feature}/documents.generated.ts`, buildDocumentOutput(documents)],
-          [
-            `client/${feature}/hooks.generated.ts`,
-            { documents, plugins: ['./tools/codegen-apollo-hooks.cjs'] },
-          ],
+          [`client/${feature}/hooks.generated.ts`, { documents, plugins: ['./tools/codegen-apollo-hooks.cjs'] }],
         ]
       }),
     ),
@@ -58,9 +54,7 @@ const config: CodegenConfig = {
         buildStringDocumentOutput(documents),
       ]),
     ),
-    'client/lib/session/session.generated.ts': buildStringDocumentOutput(
-      'client/lib/session/session.graphql',
-    ),
+    'client/lib/session/session.generated.ts': buildStringDocumentOutput('client/lib/session/session.graphql'),
     'server/rest/documents.generated.ts': buildDocumentOutput('server/rest/*.graphql', {
       inlineFragmentTypes: 'mask',
       scalars: { ...typesConfig.scalars, Upload: '../http/multipart#UploadRef' },

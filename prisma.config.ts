@@ -2,9 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'prisma/config'
 
 // Replaces the engine binary that the Prisma CLI would download with the WebAssembly build from npm.
-process.env.PRISMA_SCHEMA_ENGINE_BINARY ??= fileURLToPath(
-  new URL('./tools/schema-engine.mjs', import.meta.url),
-)
+process.env.PRISMA_SCHEMA_ENGINE_BINARY ??= fileURLToPath(new URL('./tools/schema-engine.mjs', import.meta.url))
 
 export default defineConfig({
   schema: 'prisma/schema.prisma',

@@ -9,9 +9,7 @@ import { defineConfig } from 'vite'
  */
 export const formControlAlias = {
   find: /^react-hook-form\/control$/,
-  replacement: fileURLToPath(
-    new URL('node_modules/react-hook-form/dist/react-server.esm.mjs', import.meta.url),
-  ),
+  replacement: fileURLToPath(new URL('node_modules/react-hook-form/dist/react-server.esm.mjs', import.meta.url)),
 }
 
 /** Two builds from one configuration: `vite build` for browsers, `vite build --ssr` for the server. */

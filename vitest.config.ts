@@ -29,14 +29,7 @@ const toTestFiles = (...names: string[]) => names.map(name => `tests/server/${na
 
 /** Tests of one database, and tests of server processes, which start fastest on the embedded database. */
 const DATABASE_SPECIFIC_TESTS = {
-  embedded: toTestFiles(
-    'files-process',
-    'leads-process',
-    'ledger-process',
-    'process',
-    'process-embedded',
-    'uploads',
-  ),
+  embedded: toTestFiles('files-process', 'leads-process', 'ledger-process', 'process', 'process-embedded', 'uploads'),
   postgres: toTestFiles('admin-concurrency', 'process-postgres'),
 }
 
@@ -77,13 +70,7 @@ const DATABASE_INDEPENDENT_TESTS = [
 
 type Database = 'embedded' | 'postgres'
 
-const createProject = (
-  database: Database,
-  name: string,
-  include: string[],
-  exclude: string[],
-  retry = 0,
-) => ({
+const createProject = (database: Database, name: string, include: string[], exclude: string[], retry = 0) => ({
   ...sharedConfig,
   plugins: [builtAssetUrls],
   test: {

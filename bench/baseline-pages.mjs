@@ -36,11 +36,7 @@ export const extractBlogTemplate = html => {
 /** Returns the constant parts of a post page: around the title, the meta tags, the article and the data. */
 export const extractPostTemplate = html => {
   const [beforeTitle, afterTitle] = splitAround(html, '<title>', '<script src=')
-  const [beforeMeta, afterMeta] = splitAround(
-    afterTitle,
-    '<meta name="description"',
-    '<link rel="stylesheet"',
-  )
+  const [beforeMeta, afterMeta] = splitAround(afterTitle, '<meta name="description"', '<link rel="stylesheet"')
   const [beforeArticle, afterArticle] = splitAround(afterMeta, '<article', '</main>')
   const articleStart = afterMeta.slice(afterMeta.indexOf('<article'), afterMeta.indexOf('<dl'))
   const afterFacts = afterMeta.slice(afterMeta.indexOf('</dl>'), afterMeta.indexOf('<h1'))

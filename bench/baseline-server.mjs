@@ -5,12 +5,7 @@
 // rendered pages of the application, so that both servers send about the same number of bytes.
 import { createServer } from 'node:http'
 import pg from 'pg'
-import {
-  extractBlogTemplate,
-  extractPostTemplate,
-  renderBlogPage,
-  renderPostPage,
-} from './baseline-pages.mjs'
+import { extractBlogTemplate, extractPostTemplate, renderBlogPage, renderPostPage } from './baseline-pages.mjs'
 import { openEmbeddedDatabase } from './embedded-database.mjs'
 
 // Copies of the queries in server/blog/read.ts. Keep both in sync: the ratio compares the same queries.
@@ -46,8 +41,7 @@ const buildListQuery = bodySelection => `
 const LIST_STATEMENT = { name: 'list', text: buildListQuery() }
 const LIST_WITH_CONTENT_STATEMENT = { name: 'list-content', text: buildListQuery('content') }
 
-const idBySlug =
-  'coalesce((SELECT id FROM posts WHERE slug = $1), (SELECT post_id FROM post_slugs WHERE slug = $1))'
+const idBySlug = 'coalesce((SELECT id FROM posts WHERE slug = $1), (SELECT post_id FROM post_slugs WHERE slug = $1))'
 const buildPostQuery = bodySelection =>
   `SELECT ${buildColumns(bodySelection)} FROM posts p ${joins} WHERE p.id = ${idBySlug} AND p.status = 'published'`
 const POST_WITH_CONTENT_STATEMENT = { name: 'post-content', text: buildPostQuery('content') }
@@ -95,8 +89,7 @@ const toGraphQLPost = row => ({
   excerpt: row.excerpt,
   publishedAt: row.publishedAt.toISOString(),
   featuredImageUrl: getImageUrl(row),
-  category:
-    row.categoryName === null ? null : { id: row.categoryId, name: row.categoryName, slug: row.categorySlug },
+  category: row.categoryName === null ? null : { id: row.categoryId, name: row.categoryName, slug: row.categorySlug },
   tags: toTagNames(row.tags),
   author: { firstName: row.firstName, lastName: row.lastName },
 })
@@ -114,8 +107,7 @@ const toRestPost = row => ({
   meta_title: row.metaTitle,
   meta_description: row.metaDescription,
   category_id: row.categoryId,
-  category:
-    row.categoryName === null ? null : { id: row.categoryId, name: row.categoryName, slug: row.categorySlug },
+  category: row.categoryName === null ? null : { id: row.categoryId, name: row.categoryName, slug: row.categorySlug },
   tags: toTagNames(row.tags),
   status: 'published',
   is_featured: row.isFeatured,
@@ -157,9 +149,7 @@ const createHandlers = (pool, templates) => ({
     return JSON.stringify({ posts: rows.map(toRestPost), pagination: buildPagination(rows, page, limit) })
   },
   restPost: async request => {
-    const [row] = await queryRows(pool, POST_WITH_CONTENT_STATEMENT, [
-      request.url.slice('/api/blog/posts/'.length),
-    ])
+    const [row] = await queryRows(pool, POST_WITH_CONTENT_STATEMENT, [request.url.slice('/api/blog/posts/'.length)])
     return JSON.stringify(toRestPost(row))
   },
   blog: async () => {

@@ -23,8 +23,7 @@ export const compareTargets = async (
   for (let round = 0; round < rounds; round++) {
     for (const name of names) {
       const figures = await runLoad({ ...toLoadOptions(name), seconds })
-      if (figures.errors > 0)
-        throw new Error(`${name}: ${figures.errors} responses with status ${figures.status}`)
+      if (figures.errors > 0) throw new Error(`${name}: ${figures.errors} responses with status ${figures.status}`)
       figuresByTarget[name].push(figures)
     }
   }

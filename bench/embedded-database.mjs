@@ -36,9 +36,7 @@ class PortStream extends Duplex {
   connect() {
     const { port1, port2 } = new MessageChannel()
     this.#port = port1
-    port1.on('message', data =>
-      data instanceof Uint8Array ? this.push(data) : this.destroy(new Error(data.error)),
-    )
+    port1.on('message', data => (data instanceof Uint8Array ? this.push(data) : this.destroy(new Error(data.error))))
     port1.on('close', () => this.destroy())
     this.#worker.postMessage({ connect: port2 }, [port2])
     queueMicrotask(() => this.emit('connect'))

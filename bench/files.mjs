@@ -41,9 +41,7 @@ const BOUNDARY = 'kairos-bench'
 const createMultipartBody = bytes =>
   Readable.from(
     (function* () {
-      yield Buffer.from(
-        `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="large.bin"\r\n\r\n`,
-      )
+      yield Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="large.bin"\r\n\r\n`)
       const chunk = Buffer.alloc(65_536, 'not all the same: ')
       for (let remaining = bytes; remaining > 0; remaining -= chunk.length)
         yield remaining < chunk.length ? chunk.subarray(0, remaining) : chunk

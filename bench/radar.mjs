@@ -145,9 +145,7 @@ try {
       )
       const [p50, p95] = [quantile(script, 0.5), quantile(script, 0.95)]
       const timings = [p50, p95, Math.max(...script), style].map(value => value.toFixed(2))
-      console.log(
-        formatRow([`${slowdown}x`, ...timings, frames, rate.toFixed(0), `${pixels} px`, work.toFixed(2)]),
-      )
+      console.log(formatRow([`${slowdown}x`, ...timings, frames, rate.toFixed(0), `${pixels} px`, work.toFixed(2)]))
       p95Values.push(p95)
     }
   }

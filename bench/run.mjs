@@ -152,16 +152,12 @@ const compareSizes = async runLoad => {
       return sizeFigures ? [formatNumber(sizeFigures.p50, 2), formatNumber(sizeFigures.p10, 2)] : ['–', '–']
     })
     const [smallP10, largeP10] = sizes.map(size => figures[size]?.p10)
-    console.log(
-      formatRow([name, ...cells, smallP10 && largeP10 ? formatNumber(largeP10 / smallP10, 2) : '–']),
-    )
+    console.log(formatRow([name, ...cells, smallP10 && largeP10 ? formatNumber(largeP10 / smallP10, 2) : '–']))
     // The slowest request of a round rendered the response; the others were served from the cache.
     if (isCached) {
       const renderTimes = sizes.map(size => figures[size].max)
       const renderCells = renderTimes.flatMap(time => [formatNumber(time, 2), ''])
-      console.log(
-        formatRow([`${name}, uncached`, ...renderCells, formatNumber(renderTimes[1] / renderTimes[0], 2)]),
-      )
+      console.log(formatRow([`${name}, uncached`, ...renderCells, formatNumber(renderTimes[1] / renderTimes[0], 2)]))
     }
   }
   return results

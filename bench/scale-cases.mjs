@@ -36,8 +36,7 @@ export const scaleCases = [
   { name: 'an unused tag', createRequest: () => createListRequest({ tag: 'no such tag' }) },
   {
     name: 'a category, page 1,000',
-    createRequest: size =>
-      size >= 60_000 ? createListRequest({ page: 1000, category: 'category-3' }) : null,
+    createRequest: size => (size >= 60_000 ? createListRequest({ page: 1000, category: 'category-3' }) : null),
   },
   {
     name: 'a common tag, page 1,000',
@@ -63,7 +62,6 @@ export const scaleCases = [
   {
     name: 'sitemap file',
     isCached: true,
-    createRequest: size =>
-      createGetRequest(size > 2_000 ? `/sitemap-posts-${(size / 4_000) | 0}.xml` : '/sitemap.xml'),
+    createRequest: size => createGetRequest(size > 2_000 ? `/sitemap-posts-${(size / 4_000) | 0}.xml` : '/sitemap.xml'),
   },
 ]

@@ -71,9 +71,7 @@ export const seedPosts = async (db, postCount) => {
      WHERE p.n IN ($2::int / 4, $2::int / 2, $2::int)`,
     [RARE_TAG, postCount],
   )
-  await query(
-    `UPDATE categories c SET post_count = (SELECT count(*) FROM posts p WHERE p.category_id = c.id)`,
-  )
+  await query(`UPDATE categories c SET post_count = (SELECT count(*) FROM posts p WHERE p.category_id = c.id)`)
   await query(
     `UPDATE tags t SET post_count = n FROM (SELECT tag_id, count(*) AS n FROM post_tags GROUP BY tag_id) c WHERE c.tag_id = t.id`,
   )

@@ -128,8 +128,7 @@ export const startSeededServer = async (postCount, url, nodeOptions = []) => {
 }
 
 /** Starts the server on an empty embedded database with additional settings. */
-export const startEmptyServer = envOverrides =>
-  startServer(createTemporaryDirectory(), null, [], envOverrides)
+export const startEmptyServer = envOverrides => startServer(createTemporaryDirectory(), null, [], envOverrides)
 
 const fetchText = async (port, path) => {
   const response = await fetch(`http://127.0.0.1:${port}${path}`)

@@ -30,11 +30,7 @@ export const hasContent = async ({ db }: Deps): Promise<boolean> => {
  * interrupted run and creates only what is missing.
  * @returns true when the demo content is complete, false when the signal aborted it
  */
-export const seedDemo = async (
-  deps: Deps,
-  print: (line: string) => void,
-  signal?: AbortSignal,
-): Promise<boolean> => {
+export const seedDemo = async (deps: Deps, print: (line: string) => void, signal?: AbortSignal): Promise<boolean> => {
   const { db } = deps
   print('Creating demo content …')
   const password = generatePassword()
@@ -97,17 +93,11 @@ const resolveFigureUrls = (markdown: string, imageUrls: Map<string, string>) =>
 /** Returns the directory of the demo images, seen from this source file or from its bundle in dist/server/chunks. */
 const findImageDirectory = (): string => {
   const sourcePath = fileURLToPath(new URL('./demo/images', import.meta.url))
-  return existsSync(sourcePath)
-    ? sourcePath
-    : fileURLToPath(new URL('../../../prisma/demo/images', import.meta.url))
+  return existsSync(sourcePath) ? sourcePath : fileURLToPath(new URL('../../../prisma/demo/images', import.meta.url))
 }
 
 /** Stores the missing demo images and returns the URLs of all demo images by file name. */
-const seedImages = async (
-  deps: Deps,
-  uploaderId: number,
-  signal?: AbortSignal,
-): Promise<Map<string, string>> => {
+const seedImages = async (deps: Deps, uploaderId: number, signal?: AbortSignal): Promise<Map<string, string>> => {
   const directory = findImageDirectory()
   const storedFiles = await deps.db.storedFile.findMany({ where: { uploaderId, purpose: 'media' } })
   const imageUrls = new Map(storedFiles.map(file => [file.originalFilename, `/${file.storageKey}`]))

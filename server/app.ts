@@ -55,8 +55,7 @@ export const createApp = (options: AppOptions): RequestListener => {
   const renderPage = createPageRenderer({ assets: options.assets, executeDocument, siteUrl, loadServerEntry })
   const getCachedPage = createResponseCache({
     // Only the pages of the blog depend on the database. The others stay available while it is down.
-    getRevision: async path =>
-      path.startsWith('/blog') ? (await readBlogRevision(deps.readPool)).revision : 0,
+    getRevision: async path => (path.startsWith('/blog') ? (await readBlogRevision(deps.readPool)).revision : 0),
     clock: deps.clock,
   })
   const serveSeoRoute = createSeoRoutes({
@@ -66,12 +65,7 @@ export const createApp = (options: AppOptions): RequestListener => {
     loadSiteMetadata: async () => (await loadServerEntry()).site,
   })
 
-  const serveGraphQL = async (
-    request: RequestWithBody,
-    response: ServerResponse,
-    url: URL,
-    context: Context,
-  ) => {
+  const serveGraphQL = async (request: RequestWithBody, response: ServerResponse, url: URL, context: Context) => {
     if (graphiqlPage && request.method === 'GET' && !url.search && prefersHtml(request)) {
       const encoding = negotiateEncoding(request, ['br', 'gzip'])
       response.writeHead(200, {
@@ -86,8 +80,7 @@ export const createApp = (options: AppOptions): RequestListener => {
     }
     assertMethod(request, response, ['GET', 'POST'])
     const jsonResponse = await executeDirectly(request, response, context)
-    if (jsonResponse)
-      return sendText(request, response, jsonResponse.status, jsonResponse.body, jsonResponse.headers)
+    if (jsonResponse) return sendText(request, response, jsonResponse.status, jsonResponse.body, jsonResponse.headers)
     await graphqlServer(request, response, context)
   }
 
@@ -99,12 +92,7 @@ export const createApp = (options: AppOptions): RequestListener => {
     return executeJsonRequest(graphqlServer, request.headers.accept, request.body, context)
   }
 
-  const servePage = async (
-    request: IncomingMessage,
-    response: ServerResponse,
-    url: URL,
-    context: Context,
-  ) => {
+  const servePage = async (request: IncomingMessage, response: ServerResponse, url: URL, context: Context) => {
     // A redirect to a path that starts with two slashes would lead to another site.
     const path = url.pathname.replace(/\/{2,}/g, '/')
     if (request.method === 'POST' && FORM_CONTENT_TYPE.test(request.headers['content-type'] ?? '')) {
@@ -143,12 +131,7 @@ export const createApp = (options: AppOptions): RequestListener => {
     if (pathname === '/graphql')
       return serveGraphQL(request, response, url, await createRequestContext(request.headers.authorization))
     if (pathname === '/api' || pathname.startsWith('/api/')) {
-      return handleRest(
-        request,
-        response,
-        url,
-        await createRequestContext(request.headers.authorization, true),
-      )
+      return handleRest(request, response, url, await createRequestContext(request.headers.authorization, true))
     }
     if (pathname === '/healthz') return sendText(request, response, 200, '{"status":"up"}', JSON_HEADERS)
     if (pathname === '/readyz') {

@@ -23,8 +23,7 @@ const ORPHAN_CLEANUP_INTERVAL_MS = 60 * 60_000
  * process that was uploading them has ended.
  */
 export const startOrphanCleanup = async (deps: Deps, isShared: boolean): Promise<BackgroundJob> => {
-  const deleteOlderThan = (ageMs: number) =>
-    deleteOrphanedFiles(deps, new Date(deps.clock().getTime() - ageMs))
+  const deleteOlderThan = (ageMs: number) => deleteOrphanedFiles(deps, new Date(deps.clock().getTime() - ageMs))
   await deleteOlderThan(isShared ? ORPHAN_CLEANUP_INTERVAL_MS : 0)
   const timer = setInterval(
     () =>

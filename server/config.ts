@@ -36,9 +36,7 @@ const settingsSchema = z
     S3_ACCESS_KEY_ID: z.string().optional(),
     S3_SECRET_ACCESS_KEY: z.string().optional(),
     MAX_UPLOAD_MB: integerInput('must be a number of megabytes from 1 to 2047', 1, 2047).prefault('25'),
-    USER_QUOTA_MB: integerInput('must be a number of megabytes from 1 to 10000000', 1, 10_000_000).prefault(
-      '500',
-    ),
+    USER_QUOTA_MB: integerInput('must be a number of megabytes from 1 to 10000000', 1, 10_000_000).prefault('500'),
     SMTP_URL: urlInput(/^smtps?$/, 'must look like smtp://user:password@host:587'),
     MAIL_FROM: z.string().default('Kairos <no-reply@kairos.example>'),
     CONTACT_EMAIL: emailInput.default('hello@kairos.example'),
@@ -64,9 +62,7 @@ const settingsSchema = z
     TRUST_PROXY: booleanInput.default(false),
   })
   // The embedded database generates a secret, so that a copy of .env.example works without changes.
-  .transform(env =>
-    !env.DATABASE_URL && env.JWT_SECRET === SAMPLE_SECRET ? { ...env, JWT_SECRET: undefined } : env,
-  )
+  .transform(env => (!env.DATABASE_URL && env.JWT_SECRET === SAMPLE_SECRET ? { ...env, JWT_SECRET: undefined } : env))
   .superRefine((env, context) => {
     const addIssue = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message })
     const secretProblem = env.DATABASE_URL || env.JWT_SECRET ? findJwtSecretProblem(env.JWT_SECRET) : null
@@ -82,8 +78,7 @@ const findJwtSecretProblem = (secret: string | undefined): string | null => {
   if (!secret) {
     return 'is required with DATABASE_URL, because several processes may share the sessions: set 32 or more random characters'
   }
-  if (secret === SAMPLE_SECRET)
-    return 'is still the sample value: set 32 or more random characters of your own'
+  if (secret === SAMPLE_SECRET) return 'is still the sample value: set 32 or more random characters of your own'
   if (secret.length < 32) return 'is too short: set 32 or more random characters'
   return null
 }

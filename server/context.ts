@@ -58,10 +58,7 @@ export type { Role, User }
 export const createContext = async (
   deps: Deps,
   authenticate: Authenticate,
-  {
-    authorization,
-    ...request
-  }: { authorization?: string } & Pick<Context, 'clientIp' | 'requestId' | 'isRestRequest'>,
+  { authorization, ...request }: { authorization?: string } & Pick<Context, 'clientIp' | 'requestId' | 'isRestRequest'>,
 ): Promise<Context> => {
   const token = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1]
   const viewer = token ? await authenticate(deps, token) : null

@@ -51,10 +51,7 @@ const createErrorFactory =
   (message: string = defaultMessage) =>
     new AppError(code, message)
 
-export const unauthenticated = createErrorFactory(
-  'UNAUTHENTICATED',
-  "You're not signed in. Sign in and try again.",
-)
+export const unauthenticated = createErrorFactory('UNAUTHENTICATED', "You're not signed in. Sign in and try again.")
 export const forbidden = createErrorFactory('FORBIDDEN', "You don't have permission to do this.")
 export const notFound = createErrorFactory('NOT_FOUND', 'Not found')
 export const payloadTooLarge = createErrorFactory('PAYLOAD_TOO_LARGE', 'The request is too large.')
@@ -66,10 +63,7 @@ export const storageFull = createErrorFactory(
   'STORAGE_FULL',
   'The server is out of storage space. Contact an administrator.',
 )
-export const internalError = createErrorFactory(
-  'INTERNAL',
-  'Something went wrong on our side. Please try again.',
-)
+export const internalError = createErrorFactory('INTERNAL', 'Something went wrong on our side. Please try again.')
 
 /** @param issues marks the fields that are in conflict */
 export const conflict = (message: string, issues?: Issue[]) => new AppError('CONFLICT', message, { issues })
@@ -82,9 +76,7 @@ export const badUserInput = (issues: Issue[] | string) =>
 
 /** Joins messages by commas (specification §8). A message that is a sentence keeps its own punctuation. */
 const joinMessages = (issues: Issue[]): string =>
-  issues
-    .map(({ message }) => message)
-    .reduce((text, next) => `${text}${/[.!?]$/.test(text) ? '' : ','} ${next}`)
+  issues.map(({ message }) => message).reduce((text, next) => `${text}${/[.!?]$/.test(text) ? '' : ','} ${next}`)
 
 /** @param retryAfter seconds */
 export const rateLimited = (retryAfter: number) =>
@@ -108,9 +100,7 @@ const formatDuration = (seconds: number) =>
 export interface InputSchema<Output> {
   safeParse(
     value: unknown,
-  ):
-    | { success: true; data: Output }
-    | { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } }
+  ): { success: true; data: Output } | { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } }
 }
 
 /**

@@ -7,9 +7,7 @@ const MAX_ID = 2_147_483_647
 export const requiredText = (label: string) =>
   z.string({ error: ({ input }) => (input === undefined ? `${label} is required` : `${label} must be text`) })
 
-type EmptyToNull<TSchema> = z.ZodMiniOptional<
-  z.ZodMiniType<z.output<TSchema> | null, z.input<TSchema> | null>
->
+type EmptyToNull<TSchema> = z.ZodMiniOptional<z.ZodMiniType<z.output<TSchema> | null, z.input<TSchema> | null>>
 
 /** An optional value. Text that is empty or blank, as forms send it, counts as null. */
 export const emptyToNull = <TSchema extends z.ZodMiniType>(schema: TSchema) =>
@@ -35,10 +33,7 @@ export const boundedText = (
     .string(missingMessage)
     .check(
       z.trim(),
-      z.minLength(
-        minLength,
-        minLength > 1 ? `${label} must be at least ${minLength} characters` : missingMessage,
-      ),
+      z.minLength(minLength, minLength > 1 ? `${label} must be at least ${minLength} characters` : missingMessage),
       z.maxLength(maxLength, `${label} cannot exceed ${maxLength.toLocaleString('en-US')} characters`),
     )
 
@@ -63,9 +58,7 @@ export const integerInput = (message: string, requiredMessage = message) =>
     z.union(
       [
         z.number(message),
-        z
-          .string(requiredMessage)
-          .check(z.trim(), z.minLength(1, requiredMessage), z.regex(/^(-?\d+)?$/, message)),
+        z.string(requiredMessage).check(z.trim(), z.minLength(1, requiredMessage), z.regex(/^(-?\d+)?$/, message)),
       ],
       requiredMessage,
     ),
@@ -76,8 +69,7 @@ export const integerInput = (message: string, requiredMessage = message) =>
   )
 
 /** The id of a row; forms send it as text. */
-export const idInput = (message: string) =>
-  integerInput(message).check(z.positive(message), z.maximum(MAX_ID, message))
+export const idInput = (message: string) => integerInput(message).check(z.positive(message), z.maximum(MAX_ID, message))
 
 /** The id of a row, or null for empty text. */
 export const optionalIdInput = (message: string) => emptyToNull(idInput(message))

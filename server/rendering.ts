@@ -33,8 +33,7 @@ export const loadBuildAssets = (directory: string): ClientAssets => {
     return seen
   }
   const entryKeys = collectImports(CLIENT_ENTRY)
-  const toUrls = (keys: Iterable<string>) =>
-    [...keys].flatMap(key => manifest[key]?.file ?? []).map(file => `/${file}`)
+  const toUrls = (keys: Iterable<string>) => [...keys].flatMap(key => manifest[key]?.file ?? []).map(file => `/${file}`)
   const styles = [...entryKeys].flatMap(key => manifest[key]?.css ?? [])
   return {
     head: styles.map(file => `<link rel="stylesheet" href="/${file}">`).join(''),

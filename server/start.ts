@@ -36,8 +36,7 @@ export interface DemoSeed {
 }
 
 /** `assets`, `serveStatic` and `loadServerEntry` replace the build in development. */
-export interface StartOptions
-  extends Partial<Pick<AppOptions, 'assets' | 'serveStatic' | 'loadServerEntry'>> {
+export interface StartOptions extends Partial<Pick<AppOptions, 'assets' | 'serveStatic' | 'loadServerEntry'>> {
   /** Loaded only when demo content is created. */
   loadDemoSeed: () => Promise<DemoSeed>
   /** Shortens the start, and ends it with an AbortError while it waits for the first start of another process. */
@@ -62,9 +61,7 @@ export const startServer = async (config: Config, options: StartOptions): Promis
   const onError = (error: Error) => log.warn({ err: error }, 'database connection lost')
   const server = createServer()
   await listen(server, config)
-  const db = await openDatabase(config, { print, onError, signal: options.signal }).catch(
-    closeAndRethrow(server),
-  )
+  const db = await openDatabase(config, { print, onError, signal: options.signal }).catch(closeAndRethrow(server))
 
   let isAcceptingRequests = true
   const deps = await createDeps(config, db, log)
@@ -83,11 +80,7 @@ export const startServer = async (config: Config, options: StartOptions): Promis
     },
   })
   await db.withExclusiveLock(() => createInitialContent(config, db, deps, options))
-  const jobs = [
-    await startOrphanCleanup(deps, db.isShared),
-    startMailDelivery(deps),
-    startPostRendering(deps),
-  ]
+  const jobs = [await startOrphanCleanup(deps, db.isShared), startMailDelivery(deps), startPostRendering(deps)]
   server.on('request', app)
   print(`Kairos is serving ${url} on ${db.description}.`)
   print('Press Ctrl+C to stop.')
@@ -121,10 +114,7 @@ const listen = (server: Server, config: Config) =>
     // Requests during the start get a 503 instead of waiting.
     const respondNotReady = (request: IncomingMessage, response: ServerResponse) => {
       if (request.url === '/healthz') return response.writeHead(200, JSON_HEADERS).end('{"status":"up"}')
-      const { status, code, message } = new AppError(
-        'UNAVAILABLE',
-        'Kairos is starting. Please try again in a moment.',
-      )
+      const { status, code, message } = new AppError('UNAVAILABLE', 'Kairos is starting. Please try again in a moment.')
       const body = { message, error: message, errors: [], code }
       return response.writeHead(status, { ...JSON_HEADERS, 'retry-after': '2' }).end(JSON.stringify(body))
     }
@@ -160,9 +150,7 @@ const createDeps = async (config: Config, db: Database, log: pino.Logger): Promi
         log.warn({ err: error }, 'Redis is unreachable; this process counts rate limits on its own'),
       )
     : createMemoryLimiter(),
-  mailer: config.mail.smtpUrl
-    ? createSmtpMailer(config.mail.smtpUrl, config.mail.from, config.mail.to)
-    : null,
+  mailer: config.mail.smtpUrl ? createSmtpMailer(config.mail.smtpUrl, config.mail.from, config.mail.to) : null,
   triggerMailDelivery: () => {},
   clock: systemClock,
   log,

@@ -37,8 +37,7 @@ try {
   }
   process.exit(0)
 } catch (error) {
-  if (error instanceof AppError)
-    console.error(error.issues.map(issue => issue.message).join('\n') || error.message)
+  if (error instanceof AppError) console.error(error.issues.map(issue => issue.message).join('\n') || error.message)
   else console.error(error instanceof Error ? error.message : error)
   process.exit(1)
 }

@@ -43,8 +43,7 @@ export const findBrowser = async () => {
   return candidates.find(isExecutable) ?? null
 }
 
-const runCommand = (command, args) =>
-  spawnSync(command, args, { stdio: 'ignore', timeout: 240_000 }).status === 0
+const runCommand = (command, args) => spawnSync(command, args, { stdio: 'ignore', timeout: 240_000 }).status === 0
 
 if (process.argv.includes('--install')) {
   if (!(await findBrowser()))
@@ -54,9 +53,7 @@ if (process.argv.includes('--install')) {
     if (!installPackage('chromium-headless-shell')) installPackage('chromium')
   }
   if (!(await findBrowser())) {
-    console.error(
-      'No browser found for the tests. Install Google Chrome or Chromium, or set CHROME_PATH to its path.',
-    )
+    console.error('No browser found for the tests. Install Google Chrome or Chromium, or set CHROME_PATH to its path.')
     process.exit(1)
   }
 }

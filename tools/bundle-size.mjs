@@ -33,10 +33,7 @@ const listScripts = modules => {
 }
 
 const reportSize = (label, files, budgetKb) => {
-  const bytes = files.reduce(
-    (sum, file) => sum + gzipSync(readFileSync(`dist/client/${file}`), { level: 9 }).length,
-    0,
-  )
+  const bytes = files.reduce((sum, file) => sum + gzipSync(readFileSync(`dist/client/${file}`), { level: 9 }).length, 0)
   console.log(`${label}: ${(bytes / 1024).toFixed(1)} KB of ${budgetKb} KB`)
   if (bytes > budgetKb * 1024) process.exitCode = 1
 }

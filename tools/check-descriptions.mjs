@@ -22,10 +22,7 @@ const listEntries = type => {
     [type.name, type.description],
     ...members.flatMap(member => [
       [`${type.name}.${member.name}`, member.description],
-      ...(member.args ?? []).map(argument => [
-        `${type.name}.${member.name}(${argument.name})`,
-        argument.description,
-      ]),
+      ...(member.args ?? []).map(argument => [`${type.name}.${member.name}(${argument.name})`, argument.description]),
     ]),
   ]
 }

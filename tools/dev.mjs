@@ -21,9 +21,7 @@ const startServer = async () => {
   server = await startServer(readConfig(process.env), {
     loadDemoSeed: () => vite.ssrLoadModule('/prisma/seed.ts'),
     assets: {
-      head: [PREAMBLE_PATH, ...entryScripts]
-        .map(src => `<script type="module" src="${src}"></script>`)
-        .join(''),
+      head: [PREAMBLE_PATH, ...entryScripts].map(src => `<script type="module" src="${src}"></script>`).join(''),
       getChunkUrls: () => [],
     },
     serveStatic: (request, response, next) => {

@@ -52,9 +52,7 @@ const steps = {
     // npm writes node_modules/.package-lock.json last, so a newer one means that `npm install` has already run.
     isCurrent: () => {
       const [installedLockfile, lockfile] = ['node_modules/.package-lock.json', 'package-lock.json']
-      return (
-        existsSync(installedLockfile) && statSync(installedLockfile).mtimeMs >= statSync(lockfile).mtimeMs
-      )
+      return existsSync(installedLockfile) && statSync(installedLockfile).mtimeMs >= statSync(lockfile).mtimeMs
     },
     // With NODE_ENV=production, npm omits the devDependencies that the build needs.
     commands: [[npm, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']],
@@ -103,8 +101,7 @@ const stepNames = {
 /** The input hash of each step is stored in node_modules, so that deleting node_modules also resets the steps. */
 const getStampPath = name => join('node_modules', '.kairos', name)
 
-for (const name of stepNames ??
-  exitWithError(`Unknown target "${process.argv[2]}". Use start, test, dev or check.`)) {
+for (const name of stepNames ?? exitWithError(`Unknown target "${process.argv[2]}". Use start, test, dev or check.`)) {
   const step = steps[name]
   const hash = hashFiles(step.inputs)
   const stampPath = getStampPath(name)
@@ -117,15 +114,11 @@ for (const name of stepNames ??
   console.log(`${step.message} …`)
   rmSync(stampPath, { force: true })
   for (const [command, ...args] of step.commands) {
-    const { status, stdout, stderr, error } = spawnSync(
-      command === 'node' ? process.execPath : command,
-      args,
-      {
-        encoding: 'utf8',
-        env: { ...process.env, PATH: envPath, NODE_ENV: '', ...step.env },
-        shell: process.platform === 'win32' && command === npm,
-      },
-    )
+    const { status, stdout, stderr, error } = spawnSync(command === 'node' ? process.execPath : command, args, {
+      encoding: 'utf8',
+      env: { ...process.env, PATH: envPath, NODE_ENV: '', ...step.env },
+      shell: process.platform === 'win32' && command === npm,
+    })
     if (status !== 0)
       exitWithError(
         `${[stdout, stderr, error?.message].filter(Boolean).join('\n')}\nThe command failed: ${command} ${args.join(' ')}`,

@@ -25,9 +25,7 @@ const url = values.datasource ? JSON.parse(values.datasource).url : ''
 const createTemporaryPool = () => new EmbeddedDatabase({ dataDir: 'memory://' }).createPool()
 const hasServerUrl = url !== '' && new URL(url).hostname !== 'throwaway.invalid'
 const pool = hasServerUrl ? new pg.Pool({ connectionString: url }) : createTemporaryPool()
-pool.on('error', error =>
-  console.error(JSON.stringify({ level: 'ERROR', fields: { message: error.message } })),
-)
+pool.on('error', error => console.error(JSON.stringify({ level: 'ERROR', fields: { message: error.message } })))
 
 if (positionals[0] === 'cli') {
   await pool.query('SELECT 1')

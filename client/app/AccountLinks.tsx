@@ -17,12 +17,7 @@ export function AccountLinks() {
       <Link to={paths.admin} className={navLinkClass}>
         Admin
       </Link>
-      <button
-        type="button"
-        disabled={pending}
-        onClick={signOut}
-        className={`${navLinkClass} w-full md:w-auto`}
-      >
+      <button type="button" disabled={pending} onClick={signOut} className={`${navLinkClass} w-full md:w-auto`}>
         {pending ? 'Signing out...' : 'Sign Out'}
       </button>
     </>

@@ -2,8 +2,7 @@ import { Component, lazy, type ReactNode, Suspense, useEffect, useSyncExternalSt
 import { dismissToast, TOAST_DURATION_MS, type ToastMessage, toastStore } from '../lib/feedback/toast'
 
 // Loaded with the first toast, because few visits show one.
-const createLazyToast = () =>
-  lazy(() => import('../ui/feedback/Toast').then(({ Toast }) => ({ default: Toast })))
+const createLazyToast = () => lazy(() => import('../ui/feedback/Toast').then(({ Toast }) => ({ default: Toast })))
 let Toast = createLazyToast()
 
 /** Renders the current toast (specification §9). */
@@ -27,10 +26,7 @@ export function Toaster() {
 }
 
 /** Shows a plain toast when the code of the toast cannot be loaded: offline, or after a new release. */
-class ToastErrorBoundary extends Component<
-  { message: ToastMessage; children: ReactNode },
-  { hasError: boolean }
-> {
+class ToastErrorBoundary extends Component<{ message: ToastMessage; children: ReactNode }, { hasError: boolean }> {
   override state = { hasError: false }
 
   static getDerivedStateFromError() {

@@ -9,8 +9,7 @@ const HTML_ENTITIES: Record<string, string> = {
   '"': '&quot;',
   "'": '&#39;',
 }
-const escapeHtml = (text: string) =>
-  text.replace(/[&<>"']/g, character => HTML_ENTITIES[character] ?? character)
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, character => HTML_ENTITIES[character] ?? character)
 
 /** Serializes a value to JSON that is safe inside a script element. */
 export const toScriptJson = (value: unknown): string =>
@@ -30,15 +29,12 @@ const STATIC_TAGS = [
   '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
   '<link rel="apple-touch-icon" href="/touch-icon.png">',
   `<link rel="alternate" type="application/atom+xml" title="${site.blogName}" href="/blog/feed.xml">`,
-  ...PRELOADED_FONT_URLS.map(
-    url => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`,
-  ),
+  ...PRELOADED_FONT_URLS.map(url => `<link rel="preload" href="${url}" as="font" type="font/woff2" crossorigin>`),
 ].join('')
 
 /** Renders the content of the head element for a page. */
 export function renderHead(head: Head, siteUrl: string): string {
-  const toAbsoluteUrl = (path: string) =>
-    URL.canParse(path, siteUrl) ? new URL(path, siteUrl).href : siteUrl
+  const toAbsoluteUrl = (path: string) => (URL.canParse(path, siteUrl) ? new URL(path, siteUrl).href : siteUrl)
   const url = head.canonical && toAbsoluteUrl(head.canonical)
   const renderLink = (rel: string, path: string | undefined) =>
     path ? `<link rel="${rel}" href="${escapeHtml(toAbsoluteUrl(path))}">` : ''
@@ -59,9 +55,7 @@ export function renderHead(head: Head, siteUrl: string): string {
     renderArticleTags(head.article),
     renderMeta('name', 'twitter:title', head.title),
     renderMeta('name', 'twitter:description', head.description),
-    head.jsonLd
-      ? `<script type="application/ld+json">${toScriptJson(head.jsonLd(toAbsoluteUrl))}</script>`
-      : '',
+    head.jsonLd ? `<script type="application/ld+json">${toScriptJson(head.jsonLd(toAbsoluteUrl))}</script>` : '',
   ].join('')
 }
 

@@ -74,10 +74,7 @@ function getMatchedRoutes(pathname: string): RouteObject[] {
 
 /** Builds a route tree of the matched routes only. */
 function buildRouteBranch({ matches }: StaticHandlerContext): RouteObject[] {
-  return matches.reduceRight<RouteObject[]>(
-    (children, { route }) => [route.index ? route : { ...route, children }],
-    [],
-  )
+  return matches.reduceRight<RouteObject[]>((children, { route }) => [route.index ? route : { ...route, children }], [])
 }
 
 function renderShell(modules: string[], siteUrl: string): RenderedPage {
@@ -109,8 +106,8 @@ function getHead(context: StaticHandlerContext, url: URL): Head {
  * instead of becoming a 500.
  */
 const getErrorStatus = (errors: unknown[], fallback: number): number =>
-  errors.filter(error => error instanceof RequestError).find(({ status }) => isExpectedStatus(status))
-    ?.status ?? fallback
+  errors.filter(error => error instanceof RequestError).find(({ status }) => isExpectedStatus(status))?.status ??
+  fallback
 
 const isExpectedStatus = (status: number) => status === 503 || (status >= 400 && status < 500)
 
@@ -118,9 +115,7 @@ const isExpectedStatus = (status: number) => status === 503 || (status >= 400 &&
 function serializeErrors({ errors }: StaticHandlerContext) {
   return (
     errors &&
-    Object.fromEntries(
-      Object.entries(errors).map(([id, error]) => [id, { status: toPageErrorStatus(error) }]),
-    )
+    Object.fromEntries(Object.entries(errors).map(([id, error]) => [id, { status: toPageErrorStatus(error) }]))
   )
 }
 

@@ -60,12 +60,7 @@ export function AdminAdjustCreditsDialog({ user, onClose }: Props) {
           autoComplete="off"
           {...field('reason')}
         />
-        <FormActions
-          onCancel={onClose}
-          submitLabel="Adjust Credits"
-          pendingLabel="Adjusting..."
-          pending={isSaving}
-        />
+        <FormActions onCancel={onClose} submitLabel="Adjust Credits" pendingLabel="Adjusting..." pending={isSaving} />
       </form>
     </Dialog>
   )

@@ -46,8 +46,7 @@ export const createCodeColumns = ({ onOpen, onDelete, onPreload }: RowHandlers) 
     columnHelper.accessor('expiresAt', {
       header: 'Expires',
       meta: { className: 'tabled:w-[15cqw]' },
-      cell: ({ row: { original } }) =>
-        original.expiresAt ? <RelativeTime iso={original.expiresAt} /> : 'Never',
+      cell: ({ row: { original } }) => (original.expiresAt ? <RelativeTime iso={original.expiresAt} /> : 'Never'),
     }),
     columnHelper.display({
       id: 'uses',

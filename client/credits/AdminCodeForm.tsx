@@ -33,8 +33,7 @@ export function AdminCodeForm({ code, onDone }: { code: CodeRowFragment | undefi
   const [save, isSaving] = useSave(form, {
     write: code
       ? {
-          update: changes =>
-            updateCreditCode({ variables: { id: code.id, input: toMutationInput(changes) } }),
+          update: changes => updateCreditCode({ variables: { id: code.id, input: toMutationInput(changes) } }),
         }
       : { create: input => createCreditCode({ variables: { input: toMutationInput(input) } }) },
     buildSuccessToast: () => ({ title: `Credit code ${code ? 'updated' : 'created'} successfully` }),

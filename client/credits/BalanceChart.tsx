@@ -20,8 +20,7 @@ export function BalanceChart({ transactions, credits }: Props) {
   const timeSpan = (last.time - first.time) * 1.06
   const maxBalance = Math.max(...points.map(({ balance }) => balance), 1)
   const x = (time: number) => roundToTenth(((time - first.time) / timeSpan) * VIEWBOX_WIDTH)
-  const y = (balance: number) =>
-    roundToTenth(VIEWBOX_HEIGHT - 1 - (balance / maxBalance) * (VIEWBOX_HEIGHT - 3))
+  const y = (balance: number) => roundToTenth(VIEWBOX_HEIGHT - 1 - (balance / maxBalance) * (VIEWBOX_HEIGHT - 3))
   const steps = points.slice(1).map(({ time, balance }) => `H${x(time)}V${y(balance)}`)
   return (
     <div>

@@ -34,9 +34,7 @@ function HistoryContent() {
       </Delayed>
     )
   if (!connection)
-    return (
-      <LoadError onRetry={() => void refetch().catch(() => undefined)}>{formatLoadError(error)}</LoadError>
-    )
+    return <LoadError onRetry={() => void refetch().catch(() => undefined)}>{formatLoadError(error)}</LoadError>
   const { edges, totalCount, pageInfo } = connection
   if (edges.length === 0) return <NoTransactions />
   const transactions = edges.map(({ node }) => node)
@@ -61,8 +59,7 @@ function HistoryContent() {
 }
 
 /** Specification §8, inline load errors. */
-const formatLoadError = (error: unknown) =>
-  `Error loading credit history: ${getErrorMessage(error) || 'Unknown error'}`
+const formatLoadError = (error: unknown) => `Error loading credit history: ${getErrorMessage(error) || 'Unknown error'}`
 
 const NoTransactions = () => (
   <div className="border-t border-line py-8">

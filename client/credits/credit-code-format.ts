@@ -5,10 +5,7 @@ import type { CodeRowFragment } from './documents.generated'
 export const formatCreditAmount = (amount: number): string => `${formatCount(amount)} credits`
 
 /** Formats the uses as "2 / 5", or "2" without a maximum. */
-export const formatCodeUses = ({
-  currentUses,
-  maxUses,
-}: Pick<CodeRowFragment, 'currentUses' | 'maxUses'>): string =>
+export const formatCodeUses = ({ currentUses, maxUses }: Pick<CodeRowFragment, 'currentUses' | 'maxUses'>): string =>
   maxUses === null ? formatCount(currentUses) : `${formatCount(currentUses)} / ${formatCount(maxUses)}`
 
 /**

@@ -14,14 +14,7 @@ export interface FileActions {
 const FileThumbnail = ({ file: { thumbnailUrl } }: { file: FileRowFragment }) => (
   <span className="grid size-9 shrink-0 place-items-center overflow-hidden rounded-sm bg-sunk text-quiet">
     {thumbnailUrl ? (
-      <img
-        src={thumbnailUrl}
-        alt=""
-        width={36}
-        height={36}
-        loading="lazy"
-        className="size-full object-cover"
-      />
+      <img src={thumbnailUrl} alt="" width={36} height={36} loading="lazy" className="size-full object-cover" />
     ) : (
       <FileIcon size={17} aria-hidden="true" />
     )}

@@ -74,17 +74,15 @@ export function FileList({ list }: { list: FileListState }) {
 function useFileActions() {
   const [updateFile] = useUpdateFileMutation()
   const [deleteFile] = useDeleteFileMutation()
-  const setVisibility = useStableCallback(
-    async ({ id, originalFilename }: FileRowFragment, isPublic: boolean) => {
-      try {
-        await updateFile({ variables: { id, isPublic } })
-        const description = `${originalFilename} is now ${isPublic ? 'public' : 'private'}.`
-        toast({ title: 'File updated', description })
-      } catch (error) {
-        toastError('Update failed', error, "Couldn't update the file. Try again.")
-      }
-    },
-  )
+  const setVisibility = useStableCallback(async ({ id, originalFilename }: FileRowFragment, isPublic: boolean) => {
+    try {
+      await updateFile({ variables: { id, isPublic } })
+      const description = `${originalFilename} is now ${isPublic ? 'public' : 'private'}.`
+      toast({ title: 'File updated', description })
+    } catch (error) {
+      toastError('Update failed', error, "Couldn't update the file. Try again.")
+    }
+  })
   const confirmDeletion = useConfirmDelete(({ id, originalFilename }: FileRowFragment) => ({
     title: 'Delete File',
     description: `Are you sure you want to delete ${originalFilename}? Links to it will stop working. This action cannot be undone.`,

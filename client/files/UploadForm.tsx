@@ -50,10 +50,7 @@ export function UploadForm({ maxFileBytes, onUploaded }: Props) {
   const [upload, isUploading] = useAsyncAction(async (fields: Omit<UploadFileInput, 'file'>) => {
     if (!file) return
     if (maxFileBytes !== undefined && file.size > maxFileBytes)
-      return showFileError(
-        'Upload failed',
-        `This file is too large. The limit is ${formatMegabytes(maxFileBytes)}.`,
-      )
+      return showFileError('Upload failed', `This file is too large. The limit is ${formatMegabytes(maxFileBytes)}.`)
     try {
       await send(file.name, { input: { file, ...fields } })
     } catch (error) {

@@ -7,13 +7,7 @@ import { Button } from '../ui/controls/Button'
 import { FieldError } from '../ui/controls/FieldError'
 import { useRestoreFocusWhenEnabled } from '../ui/focus/use-restore-focus'
 import { Dialog, DialogActions } from '../ui/overlays/Dialog'
-import {
-  downloadTextFile,
-  type ExportColumnName,
-  exportColumns,
-  fetchLeads,
-  formatLeadsCsv,
-} from './lead-export'
+import { downloadTextFile, type ExportColumnName, exportColumns, fetchLeads, formatLeadsCsv } from './lead-export'
 
 interface Props {
   /** The search text of the table. */
@@ -42,10 +36,7 @@ export function AdminLeadExportDialog({ search, matchCount, onClose }: Props) {
         onProgress: (fetchedCount, totalCount) =>
           setProgress(`${formatCount(fetchedCount)} of ${formatCount(totalCount)}`),
       })
-      downloadTextFile(
-        `leads-${new Date().toISOString().slice(0, 10)}.csv`,
-        formatLeadsCsv(leads, selectedColumns),
-      )
+      downloadTextFile(`leads-${new Date().toISOString().slice(0, 10)}.csv`, formatLeadsCsv(leads, selectedColumns))
       toast({ title: 'Leads exported', description: formatLeadCount(leads.length) })
       onClose()
     } catch (error) {
@@ -57,9 +48,7 @@ export function AdminLeadExportDialog({ search, matchCount, onClose }: Props) {
   const formRef = useRestoreFocusWhenEnabled<HTMLFormElement>(isExporting)
   const toggleColumn = (name: ExportColumnName) =>
     setSelectedColumns(
-      selectedColumns.includes(name)
-        ? selectedColumns.filter(other => other !== name)
-        : [...selectedColumns, name],
+      selectedColumns.includes(name) ? selectedColumns.filter(other => other !== name) : [...selectedColumns, name],
     )
   const radio = { type: 'radio', name: 'scope', disabled: isExporting }
   const description =

@@ -15,9 +15,7 @@ import { useAdminLeadsQuery, useAdminLeadsTotalQuery } from './hooks.generated'
 // The dialog's chunk contains the CSV library.
 const loadExportDialog = () => import('./AdminLeadExportDialog')
 const preloadExportDialog = () => void loadExportDialog()
-const AdminLeadExportDialog = lazy(() =>
-  loadExportDialog().then(module => ({ default: module.AdminLeadExportDialog })),
-)
+const AdminLeadExportDialog = lazy(() => loadExportDialog().then(module => ({ default: module.AdminLeadExportDialog })))
 
 const sortOptions: SortOptions<LeadSort> = {
   fields: ['id', 'email', 'createdAt'],

@@ -18,8 +18,7 @@ export function AdminLeadsTab() {
   const view = params.get('view') === 'messages' ? 'messages' : 'leads'
   const selectView = (next: typeof view) =>
     setParams(
-      previous =>
-        updateListParams(previous, { ...clearedListParams, view: next === 'messages' ? next : undefined }),
+      previous => updateListParams(previous, { ...clearedListParams, view: next === 'messages' ? next : undefined }),
       {
         preventScrollReset: true,
       },

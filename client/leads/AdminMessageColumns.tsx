@@ -66,10 +66,7 @@ export const createMessageColumns = ({ onOpen, onDelete }: RowHandlers) =>
             View
           </RowButton>
           <RowActions>
-            <RowDeleteButton
-              label={`Delete the message from ${message.name}`}
-              onClick={() => onDelete(message)}
-            />
+            <RowDeleteButton label={`Delete the message from ${message.name}`} onClick={() => onDelete(message)} />
           </RowActions>
         </span>
       ),

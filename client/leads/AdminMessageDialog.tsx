@@ -4,11 +4,7 @@ import { Button, buttonClass } from '../ui/controls/Button'
 import { DescriptionItem, DescriptionList } from '../ui/layout/DescriptionList'
 import { Dialog, DialogActions } from '../ui/overlays/Dialog'
 import { MessageStatus } from './AdminMessageColumns'
-import {
-  type ContactMessageStatus,
-  type MessageRowFragment,
-  MessageRowFragmentDoc,
-} from './documents.generated'
+import { type ContactMessageStatus, type MessageRowFragment, MessageRowFragmentDoc } from './documents.generated'
 import { mailtoLink } from './mailto-link'
 
 interface Props {

@@ -37,10 +37,7 @@ export function AdminMessages() {
     setOpenMessageId(message.id)
     if (message.status === 'new') void updateStatus(message, 'read')
   })
-  const columns = useMemo(
-    () => createMessageColumns({ onOpen: open, onDelete: confirmDelete }),
-    [open, confirmDelete],
-  )
+  const columns = useMemo(() => createMessageColumns({ onOpen: open, onDelete: confirmDelete }), [open, confirmDelete])
   const table = useListTable({
     list,
     result,

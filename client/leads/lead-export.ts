@@ -20,10 +20,7 @@ export type ExportColumnName = (typeof exportColumns)[number]['name']
  * Formats leads as CSV for spreadsheets: header row, CRLF line ends, a byte order mark for UTF-8, and an apostrophe
  * before values that a spreadsheet would read as formulas.
  */
-export function formatLeadsCsv(
-  leads: readonly ExportedLead[],
-  columnNames: readonly ExportColumnName[],
-): string {
+export function formatLeadsCsv(leads: readonly ExportedLead[], columnNames: readonly ExportColumnName[]): string {
   const columns = exportColumns.filter(({ name }) => columnNames.includes(name))
   const rows = leads.map(lead => columns.map(({ value }) => value(lead)))
   const fields = columns.map(({ header }) => header)

@@ -42,8 +42,7 @@ export function applyHead(head: Head): () => void {
 }
 
 /** Tags for crawlers and link previews. Only the server writes them; they are removed when their page is left. */
-const PREVIEW_SELECTOR =
-  '[property^="og:"], [property^="article:"], [name^="twitter:"], [type="application/ld+json"]'
+const PREVIEW_SELECTOR = '[property^="og:"], [property^="article:"], [name^="twitter:"], [type="application/ld+json"]'
 
 function setTag(tag: string, key: string, name: string, attribute: string, value: string | undefined) {
   const existing = document.head.querySelector(`${tag}[${key}="${name}"]`)

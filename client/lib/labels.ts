@@ -26,8 +26,6 @@ export const organizationTypeLabels = {
 }
 
 /** Converts labels to the options of a select or a segmented control. */
-export const toOptions = <TValue extends string>(
-  labels: Record<TValue, string>,
-): { value: TValue; label: string }[] =>
+export const toOptions = <TValue extends string>(labels: Record<TValue, string>): { value: TValue; label: string }[] =>
   // Object.keys returns string[], although the keys of the record are the enum values.
   (Object.keys(labels) as TValue[]).map(value => ({ value, label: labels[value] }))

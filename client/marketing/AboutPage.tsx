@@ -51,8 +51,8 @@ const teams = [
 export const Component = () => (
   <>
     <PageHero title="An instrument for the right moment" figure={<EarlyInsightFigure />}>
-      {site.name} is a small company that models causes and time. We started it because, looking back, every
-      market we missed was in data we already had.
+      {site.name} is a small company that models causes and time. We started it because, looking back, every market we
+      missed was in data we already had.
     </PageHero>
     <Section
       id="vision"
@@ -61,17 +61,17 @@ export const Component = () => (
     >
       <div className="prose-columns">
         <p>
-          A market usually gets noticed once it shows up in someone’s numbers. By then, the first to enter
-          have set the price. You can follow, or explain why you didn’t.
+          A market usually gets noticed once it shows up in someone’s numbers. By then, the first to enter have set the
+          price. You can follow, or explain why you didn’t.
         </p>
         <p>
-          The causes had shifted long before that. A delivery took a day less, a question that support had
-          never heard came up twice a week, a town that ordered in December began to order in March. Each
-          change was too small to notice. Together, they were the market.
+          The causes had shifted long before that. A delivery took a day less, a question that support had never heard
+          came up twice a week, a town that ordered in December began to order in March. Each change was too small to
+          notice. Together, they were the market.
         </p>
         <p>
-          We think a business should be able to read these signs the way a sailor reads a barometer: as an
-          instrument, not a prophecy, checked every day against the actual weather.
+          We think a business should be able to read these signs the way a sailor reads a barometer: as an instrument,
+          not a prophecy, checked every day against the actual weather.
         </p>
       </div>
     </Section>
@@ -94,8 +94,8 @@ export const Component = () => (
         ))}
       </ol>
       <p className="mt-10 max-w-[38rem] border-l-2 border-signal pl-5 text-lg">
-        Where the data cannot tell a cause from a coincidence, {site.name} says so, and names the data that
-        would settle it.
+        Where the data cannot tell a cause from a coincidence, {site.name} says so, and names the data that would settle
+        it.
       </p>
     </Section>
     <Section
@@ -121,8 +121,8 @@ export const Component = () => (
         </h2>
         <div>
           <p className="max-w-[32rem] text-lg text-quiet">
-            The alpha is open to a few businesses at a time. If you would rather build the instrument than use
-            it, see our <OpenPositionsLink />.
+            The alpha is open to a few businesses at a time. If you would rather build the instrument than use it, see
+            our <OpenPositionsLink />.
           </p>
           <p className="mt-7 flex flex-wrap gap-3">
             <Link to={paths.signup} className={buttonClass('primary')}>

@@ -41,8 +41,8 @@ const reasons = [
 export const Component = () => (
   <>
     <PageHero title="Help us build a clock for markets" figure={<DialFigure />}>
-      There are few of us, and each of these roles will change what the company can do. If none of them fits
-      and you still think you belong here, write and tell us why.
+      There are few of us, and each of these roles will change what the company can do. If none of them fits and you
+      still think you belong here, write and tell us why.
     </PageHero>
     <Section id="positions" marginLabel="Open positions" title="Four open roles">
       <ul className="border-t border-line">
@@ -70,12 +70,7 @@ export const Component = () => (
         ))}
       </ul>
     </Section>
-    <Section
-      id="why"
-      marginLabel="Why join"
-      title="What you’ll find here"
-      className="border-t border-line bg-sunk"
-    >
+    <Section id="why" marginLabel="Why join" title="What you’ll find here" className="border-t border-line bg-sunk">
       <ul className="reason-grid">
         {reasons.map(({ title, text }) => (
           <li key={title}>
@@ -92,12 +87,7 @@ const toCartesian = (radius: number, degrees: number) => {
   const angle = (degrees * Math.PI) / 180
   return { x: 300 + radius * Math.sin(angle), y: 240 - radius * Math.cos(angle) }
 }
-const positionMarkers = [
-  toCartesian(120, -68),
-  toCartesian(196, -40),
-  toCartesian(120, -12),
-  toCartesian(196, 12),
-]
+const positionMarkers = [toCartesian(120, -68), toCartesian(196, -40), toCartesian(120, -12), toCartesian(196, 12)]
 
 /** A radar dial with four dashed markers for the open positions. */
 const DialFigure = () => (

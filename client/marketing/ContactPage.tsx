@@ -19,8 +19,8 @@ export const Component = () => (
     <div>
       <h1 className="page-hero-title">Contact Us</h1>
       <p className="mt-5 max-w-[28rem] text-lg text-quiet">
-        A question about your data, the alpha, an open role, or a post you disagree with? A person will read
-        it and reply.
+        A question about your data, the alpha, an open role, or a post you disagree with? A person will read it and
+        reply.
       </p>
       <dl className="contact-details">
         <div>

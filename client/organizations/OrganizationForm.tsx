@@ -65,12 +65,7 @@ export function OrganizationForm({ onDone }: { onDone: () => void }) {
             className="sm:col-span-2"
             {...field('website')}
           />
-          <TextField
-            label="Address"
-            autoComplete="street-address"
-            className="sm:col-span-2"
-            {...field('address')}
-          />
+          <TextField label="Address" autoComplete="street-address" className="sm:col-span-2" {...field('address')} />
           <TextField label="City" {...field('city')} />
           <TextField label="State" {...field('state')} />
           <TextField label="Postal Code" {...field('postalCode')} />

@@ -60,11 +60,7 @@ export function OrganizationPanel({ id, organization, onDeleted, focusAfterDelet
           )}
         </div>
       </div>
-      {showMembers ? (
-        <MembersPanel organization={organization} />
-      ) : (
-        <OrganizationDetails organization={organization} />
-      )}
+      {showMembers ? <MembersPanel organization={organization} /> : <OrganizationDetails organization={organization} />}
       {dialog}
     </section>
   )

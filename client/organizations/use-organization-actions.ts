@@ -57,8 +57,7 @@ export function useOrganizationActions(organization: Organization | undefined) {
         const { id } = requireOrganization(organization)
         return removeOrganizationMember({
           variables: { organizationId: id, userId },
-          update: cache =>
-            updateMembers(cache, id, members => members.filter(member => member.userId !== userId)),
+          update: cache => updateMembers(cache, id, members => members.filter(member => member.userId !== userId)),
         })
       }),
     deleteOrganization: () =>
@@ -88,8 +87,7 @@ async function withResultToast(
     toast({ title: successTitle })
   } catch (error) {
     // Client errors, such as a missing selection, show their own message.
-    const description =
-      error instanceof RequestError ? fallbackMessage : getErrorMessage(error) || fallbackMessage
+    const description = error instanceof RequestError ? fallbackMessage : getErrorMessage(error) || fallbackMessage
     toast({ title: failureTitle, description, variant: 'destructive' })
     throw error
   }
@@ -103,15 +101,10 @@ const appendOrganization = (cache: ApolloCache, organization: Organization) =>
     return { viewer: { ...data.viewer, organizations: { ...connection, edges } } }
   })
 
-const appendMember = (
-  cache: ApolloCache,
-  id: number,
-  { addOrganizationMember }: AddOrganizationMemberMutation,
-) => updateMembers(cache, id, members => [...members, addOrganizationMember])
+const appendMember = (cache: ApolloCache, id: number, { addOrganizationMember }: AddOrganizationMemberMutation) =>
+  updateMembers(cache, id, members => [...members, addOrganizationMember])
 
 const updateMembers = (cache: ApolloCache, id: number, transform: (members: Members) => Members) =>
   cache.updateQuery({ query: OrganizationMembersDocument, variables: { id } }, data =>
-    data
-      ? { organization: { ...data.organization, members: transform(data.organization.members) } }
-      : undefined,
+    data ? { organization: { ...data.organization, members: transform(data.organization.members) } } : undefined,
   )

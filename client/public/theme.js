@@ -50,10 +50,7 @@ const firstPaint = new Promise(resolve => {
 })
 const heroImagesReady = domReady.then(() => {
   const decodes = [...document.querySelectorAll('img[fetchpriority=high]')].map(image => image.decode())
-  return Promise.race([
-    Promise.allSettled(decodes),
-    new Promise(resolve => setTimeout(resolve, MAX_HERO_DELAY_MS)),
-  ])
+  return Promise.race([Promise.allSettled(decodes), new Promise(resolve => setTimeout(resolve, MAX_HERO_DELAY_MS))])
 })
 Promise.all([domReady, firstPaint, heroImagesReady]).then(() => {
   delete root.dataset.opening

@@ -39,11 +39,7 @@ export function AdminProjectDialog({ project, onClose }: Props) {
       description: name,
     }),
     onError: error =>
-      toastError(
-        project ? 'Update failed' : 'Creation failed',
-        error,
-        "Couldn't save the project. Try again.",
-      ),
+      toastError(project ? 'Update failed' : 'Creation failed', error, "Couldn't save the project. Try again."),
     onDone: onClose,
   })
   return (

@@ -34,13 +34,7 @@ export function AdminCreateUserForm({ onDone }: { onDone: () => void }) {
   const { isSubmitted } = form.formState
   return (
     <form onSubmit={form.handleSubmit(save)} noValidate className="mt-5 space-y-4">
-      <TextField
-        label="Username"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        {...field('username')}
-      />
+      <TextField label="Username" autoComplete="off" autoCapitalize="none" spellCheck={false} {...field('username')} />
       <TextField label="Email" type="email" autoComplete="off" {...field('email')} />
       <AdminPasswordField
         label="Password"
@@ -60,12 +54,7 @@ export function AdminCreateUserForm({ onDone }: { onDone: () => void }) {
           {...field('lastName', { setValueAs: emptyToNull })}
         />
       </div>
-      <FormActions
-        onCancel={onDone}
-        submitLabel="Create User"
-        pendingLabel="Creating..."
-        pending={isSaving}
-      />
+      <FormActions onCancel={onDone} submitLabel="Create User" pendingLabel="Creating..." pending={isSaving} />
     </form>
   )
 }

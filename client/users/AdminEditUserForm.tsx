@@ -31,13 +31,7 @@ export function AdminEditUserForm({ user, onDone }: { user: UserRowFragment; onD
   const { field } = form
   return (
     <form onSubmit={form.handleSubmit(save)} noValidate className="mt-5 space-y-4">
-      <TextField
-        label="Username"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        {...field('username')}
-      />
+      <TextField label="Username" autoComplete="off" autoCapitalize="none" spellCheck={false} {...field('username')} />
       <TextField label="Email" type="email" autoComplete="off" {...field('email')} />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField label="First Name" autoComplete="off" {...field('firstName')} />

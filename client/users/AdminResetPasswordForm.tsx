@@ -29,12 +29,7 @@ export function AdminResetPasswordForm({ user, onDone }: { user: UserRowFragment
         onGenerate={password => setValue('password', password, { shouldValidate: isSubmitted })}
         {...field('password')}
       />
-      <FormActions
-        onCancel={onDone}
-        submitLabel="Reset Password"
-        pendingLabel="Resetting..."
-        pending={isSaving}
-      />
+      <FormActions onCancel={onDone} submitLabel="Reset Password" pendingLabel="Resetting..." pending={isSaving} />
     </form>
   )
 }

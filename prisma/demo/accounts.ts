@@ -84,8 +84,7 @@ const seedOrganization = async (backdateDeps: BackdateDeps, owner: User, member:
     { days: 60, name: 'Winter berths 2027', leadUserId: member.id, status: 'paused' },
   ]
   for (const { days, ...project } of projects) {
-    if (!tenant || (await db.project.findFirst({ where: { tenantId: tenant.id, name: project.name } })))
-      continue
+    if (!tenant || (await db.project.findFirst({ where: { tenantId: tenant.id, name: project.name } }))) continue
     await createProject(backdateDeps(days), toViewer(owner), { ...project, tenantId: tenant.id }, DEMO_ACTOR)
   }
 }
@@ -94,11 +93,7 @@ const seedSandboxTenant = async (backdateDeps: BackdateDeps, owner: User) => {
   const { db } = backdateDeps(0)
   const sandbox =
     (await db.tenant.findFirst({ where: { name: 'Sandbox', ownerId: owner.id } })) ??
-    (await createTenant(
-      backdateDeps(200),
-      { name: 'Sandbox', ownerId: owner.id, status: 'suspended' },
-      DEMO_ACTOR,
-    ))
+    (await createTenant(backdateDeps(200), { name: 'Sandbox', ownerId: owner.id, status: 'suspended' }, DEMO_ACTOR))
   if (await db.project.findFirst({ where: { tenantId: sandbox.id } })) return
   const project = { name: 'First look', tenantId: sandbox.id, status: 'archived' }
   await createProject(backdateDeps(198), { ...toViewer(owner), role: 'admin' }, project, DEMO_ACTOR)

@@ -59,10 +59,7 @@ const sourcesByPath = import.meta.glob<string>('./posts/*.md', {
 /** Parses the source of `posts/<slug>.md`. Each line of its front matter is a name and a JSON value. */
 const parsePost = (slug: string, source: string): DemoPost => {
   const [, head = '', markdown = ''] = /^---\n(.*?)\n---\n(.*)$/s.exec(source) ?? []
-  const fields = [...head.matchAll(/^(\w+): (.+)$/gm)].map(([, name, value = '']) => [
-    name,
-    JSON.parse(value),
-  ])
+  const fields = [...head.matchAll(/^(\w+): (.+)$/gm)].map(([, name, value = '']) => [name, JSON.parse(value)])
   const frontMatter: FrontMatter = Object.fromEntries(fields)
   const status = frontMatter.publishedDaysAgo === null ? 'draft' : 'published'
   return { slug, ...frontMatter, status, markdown }

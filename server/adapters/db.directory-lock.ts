@@ -17,19 +17,13 @@ const LOCK_STALE_AFTER_MS = 5_000
  * @returns a function that releases the lock
  * @throws DirectoryLockedError when a running process holds the lock
  */
-export const lockDirectory = async (
-  directory: string,
-  print: (line: string) => void,
-): Promise<() => Promise<void>> => {
+export const lockDirectory = async (directory: string, print: (line: string) => void): Promise<() => Promise<void>> => {
   mkdirSync(directory, { recursive: true })
   const lockfilePath = join(directory, 'database.lock')
   const ownerPath = join(directory, 'database.owner.json')
   if (existsSync(lockfilePath)) {
     if (isOwnerGone(ownerPath)) rmSync(lockfilePath, { recursive: true, force: true })
-    else
-      print(
-        'The data directory is locked. Waiting up to 7 seconds to see whether its owner is still running …',
-      )
+    else print('The data directory is locked. Waiting up to 7 seconds to see whether its owner is still running …')
   }
   const release = await lock(directory, {
     lockfilePath,
@@ -39,9 +33,7 @@ export const lockDirectory = async (
     retries: { retries: 14, minTimeout: 500, maxTimeout: 500 },
     onCompromised: error => {
       // Another process may have taken the lock. Two writers would silently lose rows.
-      console.error(
-        `The lock on ${directory} was lost (${error.message}). Stopping immediately to protect the data.`,
-      )
+      console.error(`The lock on ${directory} was lost (${error.message}). Stopping immediately to protect the data.`)
       process.exit(1)
     },
   }).catch(error => {

@@ -44,10 +44,7 @@ export const isUniqueViolation = (error: unknown): boolean =>
 
 /** Returns whether the row was deleted between two queries. */
 export const isRecordNotFound = (error: unknown): boolean =>
-  matchesError(
-    error,
-    candidate => candidate.code === 'P2025' || /Inconsistent query result/.test(candidate.message),
-  )
+  matchesError(error, candidate => candidate.code === 'P2025' || /Inconsistent query result/.test(candidate.message))
 
 /** Returns whether a string contains characters that PostgreSQL cannot store: NUL or a lone surrogate. */
 export const isInvalidText = (error: unknown): boolean =>

@@ -54,15 +54,10 @@ const tryAdvisoryLock = async (client: pg.PoolClient): Promise<boolean> => {
  * @param isShared whether other processes may migrate at the same time
  * @param signal aborts the wait for another process
  */
-export const applyMigrations = async (
-  pool: pg.Pool,
-  isShared: boolean,
-  signal?: AbortSignal,
-): Promise<string[]> => {
+export const applyMigrations = async (pool: pg.Pool, isShared: boolean, signal?: AbortSignal): Promise<string[]> => {
   if ((await listPendingMigrations(pool)).length === 0) return []
   if (!isShared) return await runMigrations(pool)
-  const applyPending = async () =>
-    (await listPendingMigrations(pool)).length === 0 ? [] : runMigrations(pool)
+  const applyPending = async () => ((await listPendingMigrations(pool)).length === 0 ? [] : runMigrations(pool))
   return await withAdvisoryLock(pool, applyPending, signal)
 }
 
@@ -85,9 +80,7 @@ const runMigrations = async (pool: pg.Pool): Promise<string[]> => {
 }
 
 const listPendingMigrations = async (pool: pg.Pool): Promise<string[]> => {
-  const table = await pool.query<{ found: boolean }>(
-    `SELECT to_regclass('"_prisma_migrations"') IS NOT NULL AS found`,
-  )
+  const table = await pool.query<{ found: boolean }>(`SELECT to_regclass('"_prisma_migrations"') IS NOT NULL AS found`)
   if (!table.rows[0]?.found) return migrations.map(migration => migration.name)
   const applied = await pool.query<{ migration_name: string }>(
     'SELECT migration_name FROM "_prisma_migrations" WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL',

@@ -38,8 +38,7 @@ export const openSchemaEngine = async (
   const factory = new PrismaPg(pool)
   factory.connect = () => connectForEngine(pool)
   if (createShadowPool)
-    factory.connectToShadowDb = async () =>
-      connectForEngine(await createShadowPool(), { disposeExternalPool: true })
+    factory.connectToShadowDb = async () => connectForEngine(await createShadowPool(), { disposeExternalPool: true })
   return await bindings.SchemaEngine.new(
     { datamodels: [['schema.prisma', schema]] },
     () => {},

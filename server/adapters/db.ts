@@ -46,9 +46,7 @@ export const openDatabase = (
   config: { databaseUrl: string | null; dataDir: string },
   options: { print?: (line: string) => void; onError?: (error: Error) => void; signal?: AbortSignal },
 ): Promise<Database> =>
-  config.databaseUrl
-    ? openPostgres(config.databaseUrl, options)
-    : openEmbedded({ dataDir: config.dataDir, ...options })
+  config.databaseUrl ? openPostgres(config.databaseUrl, options) : openEmbedded({ dataDir: config.dataDir, ...options })
 
 /**
  * Locks the data directory, opens the embedded database in it and applies pending migrations.

@@ -28,9 +28,7 @@ export const createS3Storage = async (
     stage,
     commit: async (key, { path, size }) => {
       const bytes = createReadStream(path)
-      await withStorageErrors(disk.putStream(key, bytes, { contentLength: size })).finally(() =>
-        bytes.destroy(),
-      )
+      await withStorageErrors(disk.putStream(key, bytes, { contentLength: size })).finally(() => bytes.destroy())
     },
     put: async (key, content) => {
       const stagedFile = await stage(content, Number.POSITIVE_INFINITY)
@@ -50,9 +48,7 @@ export const createS3Storage = async (
     },
     stat: async key => {
       const metadata = await withStorageErrors(disk.getMetaData(key).catch(nullIfNotFound))
-      return (
-        metadata && { size: metadata.contentLength, etag: metadata.etag, lastModified: metadata.lastModified }
-      )
+      return metadata && { size: metadata.contentLength, etag: metadata.etag, lastModified: metadata.lastModified }
     },
     delete: key => withStorageErrors(disk.delete(key)),
     list: async function* (prefix) {

@@ -15,8 +15,7 @@ const SessionTokensRef = builder.objectRef<SessionTokens>('SessionTokens').imple
     user: t.prismaField({
       type: 'User',
       description: 'The authenticated user.',
-      resolve: (query, { viewer }, _args, { db }) =>
-        db.user.findUniqueOrThrow({ ...query, where: { id: viewer.id } }),
+      resolve: (query, { viewer }, _args, { db }) => db.user.findUniqueOrThrow({ ...query, where: { id: viewer.id } }),
     }),
   }),
 })

@@ -140,8 +140,7 @@ type AdminPostFilter = Parameters<typeof adminPostWhere>[0]
 
 /** Counts the posts of a list. Uses the counter of published posts, of which there are many, where the filter allows. */
 const countPosts = async (db: Context['db'], filter: AdminPostFilter): Promise<number> => {
-  if (filter.search?.trim() || filter.categoryId != null)
-    return db.post.count({ where: adminPostWhere(filter) })
+  if (filter.search?.trim() || filter.categoryId != null) return db.post.count({ where: adminPostWhere(filter) })
   const [counter, draftCount] = await Promise.all([
     filter.status === 'draft' ? null : db.blogCounter.findUniqueOrThrow({ where: { id: 1 } }),
     filter.status === 'published' ? 0 : db.post.count({ where: { status: 'draft' } }),

@@ -64,14 +64,11 @@ interface SeoRoute {
 
 const findSeoRoute = (path: string): SeoRoute | null => {
   if (path === '/robots.txt') return { contentType: 'text/plain; charset=utf-8', render: renderRobotsTxt }
-  if (path === '/blog/feed.xml')
-    return { contentType: 'application/atom+xml; charset=utf-8', render: renderFeed }
+  if (path === '/blog/feed.xml') return { contentType: 'application/atom+xml; charset=utf-8', render: renderFeed }
   if (path === '/sitemap.xml') return { contentType: XML, render: renderSitemap }
   if (path === '/sitemap-pages.xml') return { contentType: XML, render: renderPageSitemap }
   const pageNumber = /^\/sitemap-posts-([1-9]\d{0,6})\.xml$/.exec(path)?.[1]
-  return pageNumber
-    ? { contentType: XML, render: options => renderPostSitemap(options, Number(pageNumber) - 1) }
-    : null
+  return pageNumber ? { contentType: XML, render: options => renderPostSitemap(options, Number(pageNumber) - 1) } : null
 }
 
 const renderRobotsTxt: SeoRenderer = async ({ siteUrl }) =>
@@ -115,10 +112,9 @@ const renderPostSitemap = async ({ readPool, siteUrl }: SeoRouteOptions, pageInd
 const listPageUrls = async (readPool: pg.Pool) => {
   const categories = await readCategories(readPool)
   const nonEmptyCategories = categories.filter(category => category.postCount > 0)
-  return [
-    ...STATIC_PATHS,
-    ...nonEmptyCategories.map(({ slug }) => `/blog?category=${encodeURIComponent(slug)}`),
-  ].map(url => ({ url }))
+  return [...STATIC_PATHS, ...nonEmptyCategories.map(({ slug }) => `/blog?category=${encodeURIComponent(slug)}`)].map(
+    url => ({ url }),
+  )
 }
 
 const toSitemapUrl = ({ slug, lastModified }: SitemapEntry) => ({
@@ -139,11 +135,7 @@ const renderUrlset = async (hostname: string, urls: { url: string; lastmod?: str
 /** Renders the newest posts as an Atom feed. The feed declares titles and summaries as HTML, so that text is escaped. */
 const renderFeed: SeoRenderer = async ({ readPool, siteUrl, ...options }) => {
   const site = await options.loadSiteMetadata()
-  const { posts } = await readPostPage(
-    readPool,
-    { page: 1, limit: MAX_FEED_ENTRIES },
-    { content: true, html: false },
-  )
+  const { posts } = await readPostPage(readPool, { page: 1, limit: MAX_FEED_ENTRIES }, { content: true, html: false })
   const feed = new Feed({
     id: `${siteUrl}/blog`,
     title: site.blogName,

@@ -16,9 +16,7 @@ const imageUrl = z.string('Image URL must be text').check(
   z.maxLength(2000, 'Image URL is too long'),
   z.refine(
     value =>
-      /^https?:\/\//i.test(value)
-        ? URL.canParse(value)
-        : !value.startsWith('//') && !/^[a-z][\w+.-]*:|\\/i.test(value),
+      /^https?:\/\//i.test(value) ? URL.canParse(value) : !value.startsWith('//') && !/^[a-z][\w+.-]*:|\\/i.test(value),
     'Use an image URL that starts with http://, https:// or /',
   ),
 )
@@ -31,15 +29,10 @@ export const ctaButton = z.object(
       z.maxLength(80, 'Button text cannot exceed 80 characters'),
     ),
     url: buttonUrl,
-    target: z._default(
-      z.enum(['_self', '_blank', '_parent', '_top'], 'Choose where the button opens'),
-      '_self',
-    ),
+    target: z._default(z.enum(['_self', '_blank', '_parent', '_top'], 'Choose where the button opens'), '_self'),
     style: z._default(
       // Pages render unknown styles like `secondary`.
-      z
-        .string('Choose the style of the button')
-        .check(z.regex(/^[\w-]{1,40}$/, 'Choose the style of the button')),
+      z.string('Choose the style of the button').check(z.regex(/^[\w-]{1,40}$/, 'Choose the style of the button')),
       'primary',
     ),
   },
@@ -51,11 +44,7 @@ const tagName = z.pipe(
   z.transform((tag: string | { name: string }) => (typeof tag === 'object' && tag !== null ? tag.name : tag)),
   z
     .string('A tag must be text')
-    .check(
-      z.trim(),
-      z.minLength(1, 'A tag cannot be empty'),
-      z.maxLength(50, 'A tag cannot exceed 50 characters'),
-    ),
+    .check(z.trim(), z.minLength(1, 'A tag cannot be empty'), z.maxLength(50, 'A tag cannot exceed 50 characters')),
 )
 
 const postStatuses = ['draft', 'published'] as const
@@ -64,8 +53,7 @@ const postStatuses = ['draft', 'published'] as const
 const MAX_HTML_DEPTH = 500
 
 /** Matches tags that add depth: not void elements, and not elements that the next sibling closes. */
-const NESTING_TAG =
-  /<(\/?)(?!(?:br|hr|img|input|source|col|p|li|dt|dd|t[rdh]|thead|tbody|tfoot|option)\b)[a-z]/gi
+const NESTING_TAG = /<(\/?)(?!(?:br|hr|img|input|source|col|p|li|dt|dd|t[rdh]|thead|tbody|tfoot|option)\b)[a-z]/gi
 
 const isWithinMaxDepth = (html: string): boolean => {
   let depth = 0
@@ -109,9 +97,7 @@ const postFields = {
   ),
   ctaButtons: z.pipe(
     z.transform((buttons: z.input<typeof ctaButton>[] | null) => (buttons === null ? [] : buttons)),
-    z
-      .array(ctaButton, 'Buttons must be a list')
-      .check(z.maxLength(6, 'A post cannot have more than 6 buttons')),
+    z.array(ctaButton, 'Buttons must be a list').check(z.maxLength(6, 'A post cannot have more than 6 buttons')),
   ),
   authorId: optionalIdInput('Choose an author'),
 }
@@ -166,11 +152,7 @@ const MIN_MARKDOWN_LENGTH = 10
  * Returns the Markdown of a post, or the HTML or a placeholder if the Markdown is too short (specification §5, Blog post
  * form). The form and the server both apply it.
  */
-export const getMarkdownOrFallback = (post: {
-  title: string
-  content: string
-  markdownContent: string
-}): string => {
+export const getMarkdownOrFallback = (post: { title: string; content: string; markdownContent: string }): string => {
   if (post.markdownContent.trim().length >= MIN_MARKDOWN_LENGTH) return post.markdownContent
   if (post.content.trim().length >= MIN_MARKDOWN_LENGTH) return post.content
   return `${post.title} - content to be written`

@@ -102,8 +102,7 @@ const UpdatePostInput = builder.inputType('UpdatePostInput', {
     ctaButtons: t.field({ type: [CtaButtonInput], description: DESCRIPTIONS.ctaButtons }),
     authorId: t.int({ description: 'Id of the author.' }),
     version: t.int({
-      description:
-        'Version of the post that the changes are based on. CONFLICT if it is not the current one.',
+      description: 'Version of the post that the changes are based on. CONFLICT if it is not the current one.',
     }),
   }),
 })

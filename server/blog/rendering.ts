@@ -67,10 +67,7 @@ export const convertMarkdown = (markdown: string): string => {
 /** Sanitizes and renders HTML to the columns of a post. Runs before the transaction, because highlighting code is slow. */
 const renderPostContent = async (deps: Deps, rawHtml: string) => {
   const content = sanitizeHtml(rawHtml)
-  const { html, headings, readingMinutes } = await renderArticle(
-    content,
-    await loadArticleImages(deps.db, content),
-  )
+  const { html, headings, readingMinutes } = await renderArticle(content, await loadArticleImages(deps.db, content))
   return {
     content,
     renderedContent: html,

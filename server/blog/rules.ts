@@ -37,9 +37,7 @@ export const formatAuthorName = (
 export const buildSrcset = (path: string, width: number): string | null => {
   const resizedWidths = getResizedWidths(width)
   if (resizedWidths.length === 0) return null
-  const candidates = resizedWidths.map(
-    resizedWidth => `${getResizedImagePath(path, resizedWidth)} ${resizedWidth}w`,
-  )
+  const candidates = resizedWidths.map(resizedWidth => `${getResizedImagePath(path, resizedWidth)} ${resizedWidth}w`)
   return [...candidates, `${path} ${width}w`].join(', ')
 }
 
@@ -55,8 +53,6 @@ export const extractUploadNames = (html: string): string[] => {
 /** Returns the possible storage keys of an upload: its own, and those of the image of which it may be a smaller copy. */
 export const getStorageKeyCandidates = (name: string): string[] => {
   const base = /^(.+)-\d+\.webp$/.exec(name)?.[1]
-  const originals = base
-    ? ['webp', 'png', 'jpg', 'jpeg', 'gif', 'avif'].map(extension => `${base}.${extension}`)
-    : []
+  const originals = base ? ['webp', 'png', 'jpg', 'jpeg', 'gif', 'avif'].map(extension => `${base}.${extension}`) : []
   return [name, ...originals].map(filename => `uploads/${filename}`)
 }

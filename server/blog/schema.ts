@@ -251,8 +251,7 @@ builder.queryFields(t => ({
     description: 'Up to three published posts that share tags or the category with a post, best match first.',
     authScopes: { public: true },
     args: { slug: t.arg.string({ required: true, description: 'Current or former slug of the post.' }) },
-    resolve: (_root, { slug }, { readPool }, info) =>
-      readRelatedPosts(readPool, slug, getBodySelection(info)),
+    resolve: (_root, { slug }, { readPool }, info) => readRelatedPosts(readPool, slug, getBodySelection(info)),
   }),
   categories: t.field({
     type: [Category],

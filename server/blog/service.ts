@@ -99,8 +99,7 @@ export const updatePost = async (deps: Deps, id: number, input: unknown, actor: 
       data: {
         ...buildTextColumns(post, changes, content?.content ?? post.content),
         ...content,
-        ...(changes.featuredImageUrl !== undefined &&
-          (await loadFeaturedImageColumns(tx, changes.featuredImageUrl))),
+        ...(changes.featuredImageUrl !== undefined && (await loadFeaturedImageColumns(tx, changes.featuredImageUrl))),
         authorId: changes.authorId == null ? undefined : await requireAuthorId(tx, changes.authorId),
         categoryId: changes.categoryId,
         ctaButtons: changes.ctaButtons,

@@ -24,11 +24,7 @@ export const findAvailableSlug = async (tx: Transaction, requested: string, curr
 
 /** Checks the candidates in batches of growing size, by index: the cost does not depend on the number of posts. */
 const findFirstAvailable = async (requested: string, findTaken: (slugs: string[]) => Promise<string[]>) => {
-  for (
-    let batchStart = 1, batchSize = 1;
-    ;
-    batchStart += batchSize, batchSize = Math.min(batchSize * 4, 500)
-  ) {
+  for (let batchStart = 1, batchSize = 1; ; batchStart += batchSize, batchSize = Math.min(batchSize * 4, 500)) {
     const slugs = Array.from({ length: batchSize }, (_, index) =>
       batchStart + index === 1 ? requested : `${requested}-${batchStart + index}`,
     )

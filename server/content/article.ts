@@ -122,8 +122,7 @@ const highlightCodeBlocks = async (tree: HtmlTree): Promise<void> => {
     if (tagName !== 'pre' || code?.type !== 'element' || code.tagName !== 'code' || others.length > 0) return
     const language = /^language-([\w+-]+)$/.exec(code.properties.class ?? '')?.[1]?.toLowerCase()
     const [text, ...markup] = code.children
-    if (language && text?.type === 'text' && markup.length === 0)
-      blocks.push({ code, language, text: text.value })
+    if (language && text?.type === 'text' && markup.length === 0) blocks.push({ code, language, text: text.value })
   })
   for (const { code, language, text } of blocks) {
     code.children = [{ type: 'raw', value: await highlight(text, language) }]

@@ -56,12 +56,9 @@ const renderLine = (tokens: { content: string; color?: string }[]): string => {
     else runs.push({ kind, text: content })
   }
   return runs
-    .map(({ kind, text }) =>
-      kind ? `<span class="hl-${kind}">${escapeHtml(text)}</span>` : escapeHtml(text),
-    )
+    .map(({ kind, text }) => (kind ? `<span class="hl-${kind}">${escapeHtml(text)}</span>` : escapeHtml(text)))
     .join('')
 }
 
 /** Returns `keyword` for `var(--hl-token-keyword)` and '' for the foreground colour. */
-const parseTokenKind = (color: string | undefined): string =>
-  /--hl-token-([a-z-]+)/.exec(color ?? '')?.[1] ?? ''
+const parseTokenKind = (color: string | undefined): string => /--hl-token-([a-z-]+)/.exec(color ?? '')?.[1] ?? ''

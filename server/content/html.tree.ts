@@ -57,8 +57,7 @@ export const parseSanitizedHtml = (html: string): HtmlTree => {
 export const VOID_TAGS: ReadonlySet<string> = new Set(['img', 'br', 'hr', 'col', 'source', 'input'])
 
 /** Serializes nodes with every tag closed and no unescaped `<` or `>` outside of tags. */
-export const serializeHtml = ({ children }: HtmlTree | HtmlElement): string =>
-  children.map(serializeNode).join('')
+export const serializeHtml = ({ children }: HtmlTree | HtmlElement): string => children.map(serializeNode).join('')
 
 const serializeNode = (node: HtmlNode): string => {
   if (node.type === 'raw') return node.value

@@ -2,14 +2,7 @@ import { Marked, type Tokens } from 'marked'
 import sanitize from 'sanitize-html'
 import { visit } from 'unist-util-visit'
 import { resolvePictureSources } from './html.pictures'
-import {
-  getPlainText,
-  type HtmlNode,
-  type HtmlTree,
-  parseSanitizedHtml,
-  serializeHtml,
-  VOID_TAGS,
-} from './html.tree'
+import { getPlainText, type HtmlNode, type HtmlTree, parseSanitizedHtml, serializeHtml, VOID_TAGS } from './html.tree'
 
 const TEXT_TAGS = 'h1 h2 h3 h4 h5 h6 p br hr blockquote pre code a span div'
 const INLINE_TAGS = 'strong b em i u s del ins mark small sub sup abbr cite q kbd var samp time'
@@ -19,8 +12,7 @@ const TABLE_TAGS = 'table caption colgroup col thead tbody tfoot tr th td'
 const MEDIA_TAGS = 'figure figcaption img picture source iframe details summary'
 
 /** URLs of YouTube pages, which cannot be framed: only the player's URL can. */
-const YOUTUBE_URL_PATTERN =
-  /^https:\/\/(?:youtu\.be\/|www\.youtube\.com\/watch\?(?:[^#]*&)?v=)([\w-]+)(?=$|[?&#])/
+const YOUTUBE_URL_PATTERN = /^https:\/\/(?:youtu\.be\/|www\.youtube\.com\/watch\?(?:[^#]*&)?v=)([\w-]+)(?=$|[?&#])/
 
 const sanitizeOptions: sanitize.IOptions = {
   allowedTags: [TEXT_TAGS, INLINE_TAGS, LIST_TAGS, TABLE_TAGS, MEDIA_TAGS].flatMap(tags => tags.split(' ')),
@@ -52,8 +44,7 @@ const sanitizeOptions: sanitize.IOptions = {
     // `noopener` denies the page in the new window access to this one.
     a: (tagName, { target, rel: _, ...attribs }) => ({
       tagName,
-      attribs:
-        target && target !== '_self' ? { ...attribs, target: '_blank', rel: 'noopener noreferrer' } : attribs,
+      attribs: target && target !== '_self' ? { ...attribs, target: '_blank', rel: 'noopener noreferrer' } : attribs,
     }),
     iframe: (tagName, attribs) => {
       const id = YOUTUBE_URL_PATTERN.exec(attribs.src ?? '')?.[1]

@@ -61,10 +61,7 @@ const code = emptyToNull(
     z.maxLength(20, 'Code cannot exceed 20 characters'),
     z.toUpperCase(),
     // No characters whose capitals differ between JavaScript and PostgreSQL, and no invisible ones.
-    z.regex(
-      /^[\p{Lu}\p{Lo}\p{N}\p{P}\p{S} ]+$/u,
-      'Code can contain only letters, digits, spaces and symbols',
-    ),
+    z.regex(/^[\p{Lu}\p{Lo}\p{N}\p{P}\p{S} ]+$/u, 'Code can contain only letters, digits, spaces and symbols'),
   ),
 )
 

@@ -61,9 +61,7 @@ builder.mutationField('redeemCreditCode', t =>
       "Redeems a credit code and adds its credits to the authenticated user's balance. NOT_FOUND for an unknown code; CONFLICT for an expired or used code and for a second redemption by the same user. Limited to 10 failures per minute.",
     authScopes: { signedIn: true },
     args: { code: t.arg.string({ required: true, description: 'The code, in any case.' }) },
-    resolve: loadAfter('CreditRedemption', (args, context) =>
-      redeemCreditCode(context, requireViewer(context), args),
-    ),
+    resolve: loadAfter('CreditRedemption', (args, context) => redeemCreditCode(context, requireViewer(context), args)),
   }),
 )
 
@@ -136,8 +134,7 @@ builder.queryFields(t => ({
   }),
   creditCode: t.prismaField({
     type: CreditCode,
-    description:
-      'A credit code; NOT_FOUND if the id is unknown or the code is deleted. Requires the `admin` role.',
+    description: 'A credit code; NOT_FOUND if the id is unknown or the code is deleted. Requires the `admin` role.',
     authScopes: { admin: true },
     args: { id: t.arg.int({ required: true, description: 'Id of the code.' }) },
     resolve: async (query, _root, { id }, { db }) => {
@@ -173,8 +170,7 @@ const UpdateCreditCodeInput = builder.inputType('UpdateCreditCodeInput', {
   fields: t => ({
     creditAmount: t.int({ description: AMOUNT_DESCRIPTION }),
     maxUses: t.int({
-      description:
-        'Maximum number of redemptions, 1 to 1,000 and not below the current uses. Null: no maximum.',
+      description: 'Maximum number of redemptions, 1 to 1,000 and not below the current uses. Null: no maximum.',
     }),
     description: t.string({ description: 'Note, at most 500 characters. Null: no note.' }),
     expiresAt: t.field({
@@ -206,9 +202,7 @@ builder.mutationFields(t => ({
       'Creates a credit code. CONFLICT if the code exists, even if it is deleted. Returns the code. Requires the `admin` role.',
     authScopes: { admin: true },
     args: { input: t.arg({ type: CreateCreditCodeInput, required: true, description: 'The new code.' }) },
-    resolve: loadAfter('CreditCode', ({ input }, context) =>
-      createCreditCode(context, input, getActor(context)),
-    ),
+    resolve: loadAfter('CreditCode', ({ input }, context) => createCreditCode(context, input, getActor(context))),
   }),
   updateCreditCode: t.prismaField({
     type: CreditCode,
@@ -242,8 +236,6 @@ builder.mutationFields(t => ({
       "Adds credits to a user's balance or deducts them. CONFLICT if the balance would become negative. Returns the transaction. Requires the `admin` role.",
     authScopes: { admin: true },
     args: { input: t.arg({ type: AdjustCreditsInput, required: true, description: 'The adjustment.' }) },
-    resolve: loadAfter('CreditTransaction', ({ input }, context) =>
-      adjustCredits(context, input, getActor(context)),
-    ),
+    resolve: loadAfter('CreditTransaction', ({ input }, context) => adjustCredits(context, input, getActor(context))),
   }),
 }))

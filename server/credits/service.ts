@@ -4,12 +4,7 @@ import { type Actor, auditDiff, auditSnapshot, lockRow, recordAuditEvent } from 
 import type { Deps, Viewer } from '../context'
 import { badUserInput, conflict, notFound, parseInput } from '../errors'
 import type { CreditCode, CreditTransaction, Prisma } from '../generated/prisma/client'
-import {
-  adjustCreditsInput,
-  createCreditCodeInput,
-  redeemCreditCodeInput,
-  updateCreditCodeInput,
-} from './input'
+import { adjustCreditsInput, createCreditCodeInput, redeemCreditCodeInput, updateCreditCodeInput } from './input'
 import { type CreditCodeStatus, getCreditCodeStatus, REDEEM_FAILURE_RATE_LIMIT } from './rules'
 
 /**
@@ -120,8 +115,7 @@ export const updateCreditCode = async (deps: Deps, id: number, input: unknown, a
     await lockRow(tx, 'credit_codes', id)
     const before = await tx.creditCode.findFirst({ where: { id, archivedAt: null } })
     if (!before) throw notFound('Credit code not found')
-    if (getCreditCodeStatus(before, now) !== 'active')
-      throw conflict('Only active credit codes can be edited')
+    if (getCreditCodeStatus(before, now) !== 'active') throw conflict('Only active credit codes can be edited')
     if (changes.maxUses != null && changes.maxUses < before.currentUses) {
       const message = `Max uses cannot be below ${before.currentUses}, the number of times this code was redeemed`
       throw conflict(message, [{ path: 'maxUses', message }])
@@ -163,8 +157,7 @@ export const adjustCredits = async (deps: Deps, input: unknown, actor: Actor): P
   const now = deps.clock()
   try {
     return await deps.db.$transaction(async tx => {
-      if (!(await tx.user.findUnique({ where: { id: userId }, select: { id: true } })))
-        throw notFound('User not found')
+      if (!(await tx.user.findUnique({ where: { id: userId }, select: { id: true } }))) throw notFound('User not found')
       const row = await tx.creditTransaction.create({
         data: { userId, amount, description: reason, createdAt: now },
       })

@@ -13,10 +13,7 @@ let dummyHash: Promise<string> | null = null
  * Returns whether a password matches a hash. Without a hash (unknown account) it verifies a dummy hash, so that the
  * response time does not reveal whether the account exists.
  */
-export const verifyPassword = async (
-  passwordHash: string | undefined,
-  password: string,
-): Promise<boolean> => {
+export const verifyPassword = async (passwordHash: string | undefined, password: string): Promise<boolean> => {
   dummyHash ??= hashPassword(randomBytes(16).toString('hex'))
   const matches = await verify(passwordHash ?? (await dummyHash), password)
   return matches && passwordHash !== undefined

@@ -33,9 +33,7 @@ export const canUploadToTenant = (viewer: Viewer, tenant: TenantAccess): boolean
 export const canReadFile = (viewer: Viewer | null, file: FileAccess, tenant: TenantAccess | null) => {
   if (file.isPublic) return true
   if (!viewer) return false
-  return (
-    isAdmin(viewer) || file.uploaderId === viewer.id || (tenant !== null && canReadTenant(viewer, tenant))
-  )
+  return isAdmin(viewer) || file.uploaderId === viewer.id || (tenant !== null && canReadTenant(viewer, tenant))
 }
 
 /** Whether the viewer may delete the file. Administrators may delete every file, uploaders only their attachments. */
@@ -47,8 +45,7 @@ export const canUpdateFile = (viewer: Viewer, file: FileAccess): boolean =>
   file.purpose === 'attachment' && canDeleteFile(viewer, file)
 
 /** Whether the viewer may list the user's files. */
-export const canListFiles = (viewer: Viewer, userId: number): boolean =>
-  isAdmin(viewer) || viewer.id === userId
+export const canListFiles = (viewer: Viewer, userId: number): boolean => isAdmin(viewer) || viewer.id === userId
 
 /** Limit of uploads per user. */
 export const UPLOAD_RATE_LIMIT = { name: 'uploads', points: 60, seconds: 60 }

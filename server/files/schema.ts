@@ -109,9 +109,7 @@ const StoredFile = builder.prismaObject('StoredFile', {
   }),
 })
 
-const FileUsage = builder.objectRef<{ usedBytes: number; quotaBytes: number; maxFileBytes: number }>(
-  'FileUsage',
-)
+const FileUsage = builder.objectRef<{ usedBytes: number; quotaBytes: number; maxFileBytes: number }>('FileUsage')
 FileUsage.implement({
   description: "Storage used by a user's files, without blog images, and its limits.",
   fields: t => ({
@@ -205,8 +203,7 @@ const UploadFileInput = builder.inputType('UploadFileInput', {
       description: "Id of an active tenant. The tenant's readers may read the file.",
     }),
     projectId: t.int({
-      description:
-        'Id of a project that is not archived. The file also belongs to the tenant of the project.',
+      description: 'Id of a project that is not archived. The file also belongs to the tenant of the project.',
     }),
   }),
 })

@@ -58,8 +58,7 @@ export const storeFile = async (deps: Deps, viewer: Viewer, input: unknown, uplo
       originalFilename: sanitizeFilename(upload.filename),
       // An image that cannot be decoded gets no image type, because clients pass image types to their decoders.
       fileType: getFileType(mimeType, metadata !== null),
-      mimeType:
-        metadata?.mimeType ?? (WEB_IMAGE_MIME_TYPES.has(mimeType) ? 'application/octet-stream' : mimeType),
+      mimeType: metadata?.mimeType ?? (WEB_IMAGE_MIME_TYPES.has(mimeType) ? 'application/octet-stream' : mimeType),
       width: metadata?.width,
       height: metadata?.height,
       storageKey: `files/${randomUUID()}`,
@@ -71,12 +70,7 @@ export const storeFile = async (deps: Deps, viewer: Viewer, input: unknown, uplo
       await tx.$queryRaw`SELECT 1 FROM tenants WHERE id = ${target.tenantId} FOR KEY SHARE`
       await requireUploadTarget(tx, viewer, requested)
     }
-    return await persistFile(
-      deps,
-      stagedFile,
-      row,
-      target.tenantId === undefined ? {} : { assertStillAllowed },
-    )
+    return await persistFile(deps, stagedFile, row, target.tenantId === undefined ? {} : { assertStillAllowed })
   } finally {
     await stagedFile.discard()
   }
@@ -95,9 +89,7 @@ export const storeImage = async (deps: Deps, uploaderId: number, upload: Upload,
     const { image } = await inspectFile(stagedFile)
     if (image === 'too large') throw imageTooLarge()
     if (!image)
-      throw unsupportedMediaType(
-        'This file is not a supported image. Use a JPEG, PNG, WebP, AVIF or GIF file.',
-      )
+      throw unsupportedMediaType('This file is not a supported image. Use a JPEG, PNG, WebP, AVIF or GIF file.')
     const finalFile = image.hasMetadata ? await stripMetadata(deps, stagedFile, image) : stagedFile
     stagedFiles.push(finalFile)
     const originalFilename = sanitizeFilename(upload.filename)
@@ -188,9 +180,7 @@ export const findFile = async (deps: Deps, viewer: Viewer | null, id: number, ha
 const fileNotFound = () => notFound('File not found')
 
 const imageTooLarge = () =>
-  payloadTooLarge(
-    `This image is too large. The limit is ${MAX_PIXELS / 1_000_000} megapixels across all frames.`,
-  )
+  payloadTooLarge(`This image is too large. The limit is ${MAX_PIXELS / 1_000_000} megapixels across all frames.`)
 
 const stageUpload = async (deps: Deps, upload: Upload): Promise<StagedFile> => {
   const { storage, limits } = deps

@@ -42,9 +42,7 @@ export const sortArgs = <TField extends string>(
 ) => {
   const type = builder.enumType(name, {
     description: `Fields by which ${rows} can be sorted.`,
-    values: Object.fromEntries(
-      Object.entries<string>(fields).map(([field, description]) => [field, { description }]),
-    ),
+    values: Object.fromEntries(Object.entries<string>(fields).map(([field, description]) => [field, { description }])),
   })
   return {
     ...builder.args(arg => ({

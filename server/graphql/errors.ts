@@ -8,15 +8,7 @@ import {
   isRecordNotFound,
   isWriteConflict,
 } from '../adapters/db.errors'
-import {
-  AppError,
-  badUserInput,
-  conflict,
-  internalError,
-  notFound,
-  storageFull,
-  unavailable,
-} from '../errors'
+import { AppError, badUserInput, conflict, internalError, notFound, storageFull, unavailable } from '../errors'
 
 /**
  * Converts any error to an AppError. GraphQL's own errors (syntax, validation, coercion) become BAD_USER_INPUT, an
@@ -31,17 +23,10 @@ export const toAppError = (error: unknown, log: Logger, requestId: string): AppE
     return badUserInput(isLimitError ? OPERATION_TOO_LARGE_MESSAGE : original.message)
   }
   if (isRecordNotFound(original)) return notFound('This item was just deleted.')
-  if (isForeignKeyViolation(original))
-    return conflict('A related item was just deleted. Reload and try again.')
-  if (isWriteConflict(original))
-    return conflict('Someone else changed this item at the same time. Please try again.')
-  if (isInvalidText(original))
-    return badUserInput('Text cannot contain NUL or unpaired surrogate characters.')
-  const expected = isDiskFull(original)
-    ? storageFull()
-    : isDatabaseUnavailable(original)
-      ? unavailable(original)
-      : null
+  if (isForeignKeyViolation(original)) return conflict('A related item was just deleted. Reload and try again.')
+  if (isWriteConflict(original)) return conflict('Someone else changed this item at the same time. Please try again.')
+  if (isInvalidText(original)) return badUserInput('Text cannot contain NUL or unpaired surrogate characters.')
+  const expected = isDiskFull(original) ? storageFull() : isDatabaseUnavailable(original) ? unavailable(original) : null
   if (expected) log.warn({ err: original, requestId }, 'request failed: %s', expected.code)
   else log.error({ err: original, requestId }, 'unexpected error')
   return expected ?? internalError()

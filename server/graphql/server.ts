@@ -53,8 +53,7 @@ export const createGraphQLServer = (
  */
 const useAdminOnlyIntrospection: Plugin<object, Context> = {
   onValidate({ addValidationRule, context }) {
-    if ((context as Partial<Context>).viewer?.role !== 'admin')
-      addValidationRule(NoSchemaIntrospectionCustomRule)
+    if ((context as Partial<Context>).viewer?.role !== 'admin') addValidationRule(NoSchemaIntrospectionCustomRule)
   },
 }
 

@@ -13,10 +13,7 @@ declare module 'busboy' {
   }
 
   interface Parser extends Writable {
-    on(
-      event: 'field',
-      listener: (name: string, value: string, info: { valueTruncated: boolean }) => void,
-    ): this
+    on(event: 'field', listener: (name: string, value: string, info: { valueTruncated: boolean }) => void): this
     on(event: 'file', listener: (name: string, stream: Readable, info: { filename?: string }) => void): this
     on(event: 'filesLimit' | 'fieldsLimit' | 'partsLimit' | 'close', listener: () => void): this
     on(event: 'error', listener: (error: Error) => void): this

@@ -70,11 +70,7 @@ export interface Form {
  * Reads a multipart form: its fields, in any order, and its single file, which the caller must discard.
  * @throws BAD_USER_INPUT, UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, STORAGE_FULL
  */
-export const readForm = async (
-  request: IncomingMessage,
-  storage: Storage,
-  maxFileBytes: number,
-): Promise<Form> => {
+export const readForm = async (request: IncomingMessage, storage: Storage, maxFileBytes: number): Promise<Form> => {
   if (!isMultipart(request)) throw unsupportedMediaType('Send a form with content-type multipart/form-data.')
   assertContentLength(request, maxFileBytes)
   setIdleTimeout(request)
@@ -94,8 +90,7 @@ export const readForm = async (
     return { fields: Object.fromEntries(fields), upload }
   } catch (error) {
     const outcomes = await Promise.allSettled(files)
-    for (const outcome of outcomes)
-      if (outcome.status === 'fulfilled') await outcome.value.stagedFile.discard()
+    for (const outcome of outcomes) if (outcome.status === 'fulfilled') await outcome.value.stagedFile.discard()
     // The error of a file is more specific than the parser error that follows from it.
     const rejection = outcomes.find(outcome => outcome.status === 'rejected')
     if (rejection) throw rejection.reason

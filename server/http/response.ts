@@ -39,10 +39,7 @@ export const isFresh = (
   { headers }: IncomingMessage,
   validators: { etag: string; 'last-modified'?: string },
 ): boolean =>
-  fresh(
-    { 'if-none-match': headers['if-none-match'], 'if-modified-since': headers['if-modified-since'] },
-    validators,
-  )
+  fresh({ 'if-none-match': headers['if-none-match'], 'if-modified-since': headers['if-modified-since'] }, validators)
 
 /**
  * Sends a text body, compressed if the client accepts it.
@@ -56,8 +53,7 @@ export const sendText = async (
   headers: OutgoingHttpHeaders,
   getCompressed: () => Promise<Buffer> = () => compress(body),
 ): Promise<void> => {
-  const isCompressed =
-    body.length > COMPRESSION_THRESHOLD_BYTES && negotiateEncoding(request, ['gzip']) === 'gzip'
+  const isCompressed = body.length > COMPRESSION_THRESHOLD_BYTES && negotiateEncoding(request, ['gzip']) === 'gzip'
   const bytes = isCompressed ? await getCompressed() : Buffer.from(body)
   response.writeHead(status, {
     ...headers,
@@ -72,11 +68,7 @@ export const sendText = async (
  * Checks the method of a request and sets the Allow header if it is not allowed.
  * @throws METHOD_NOT_ALLOWED
  */
-export const assertMethod = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  allowedMethods: string[],
-): void => {
+export const assertMethod = (request: IncomingMessage, response: ServerResponse, allowedMethods: string[]): void => {
   if (allowedMethods.includes(request.method ?? '')) return
   response.setHeader('allow', allowedMethods.join(', '))
   throw new AppError('METHOD_NOT_ALLOWED', `This URL supports ${allowedMethods.join(', ')} only.`)

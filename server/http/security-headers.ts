@@ -16,11 +16,7 @@ export const securityHeaders: Readonly<Record<string, string>> = (() => {
         'img-src': ["'self'", 'data:', 'https:', 'http:'],
         'font-src': ["'self'"],
         'connect-src': ["'self'"],
-        'frame-src': [
-          'https://www.youtube-nocookie.com',
-          'https://www.youtube.com',
-          'https://player.vimeo.com',
-        ],
+        'frame-src': ['https://www.youtube-nocookie.com', 'https://www.youtube.com', 'https://player.vimeo.com'],
         'object-src': ["'none'"],
         'base-uri': ["'self'"],
         'form-action': ["'self'"],
@@ -33,7 +29,5 @@ export const securityHeaders: Readonly<Record<string, string>> = (() => {
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },
   })(request, response, () => {})
-  return Object.fromEntries(
-    Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]),
-  )
+  return Object.fromEntries(Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]))
 })()

@@ -2,15 +2,11 @@ import * as z from 'zod/mini'
 import { emailInput } from '../input-primitives'
 
 /** Rejects line breaks and text direction marks: the text becomes a header of an email. */
-const singleLine = (message: string) =>
-  z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u, message)
+const singleLine = (message: string) => z.regex(/^[^\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]*$/u, message)
 
 /** Counts only visible characters. Invisible ones are kept, because emoji contain joiners. */
 const minVisibleLength = (length: number, message: string) =>
-  z.refine<string>(
-    text => text.replace(/\p{Default_Ignorable_Code_Point}/gu, '').trim().length >= length,
-    message,
-  )
+  z.refine<string>(text => text.replace(/\p{Default_Ignorable_Code_Point}/gu, '').trim().length >= length, message)
 
 /** Areas of interest (specification §3, Lead). */
 export const interests = ['narrative', 'social', 'hybrid', 'coherence', 'timemanip', 'other'] as const

@@ -66,8 +66,7 @@ builder.mutationFields(t => ({
   }),
   sendContactMessage: t.field({
     type: Message,
-    description:
-      'Stores a contact message and emails it to the site. Limited to 20 calls per minute and IP address.',
+    description: 'Stores a contact message and emails it to the site. Limited to 20 calls per minute and IP address.',
     authScopes: { public: true },
     args: { input: t.arg({ type: SendContactMessageInput, required: true, description: 'The message.' }) },
     resolve: async (_root, { input }, context) => {

@@ -39,8 +39,5 @@ export const canManageMembers = (viewer: Viewer, organization: Organization): bo
 export const canDeleteOrganization = canManageMembers
 
 /** Whether the viewer may remove this member. The owner cannot be removed. */
-export const canRemoveMember = (
-  viewer: Viewer,
-  organization: Organization,
-  member: { userId: number },
-): boolean => canManageMembers(viewer, organization) && !isOwner({ id: member.userId }, organization)
+export const canRemoveMember = (viewer: Viewer, organization: Organization, member: { userId: number }): boolean =>
+  canManageMembers(viewer, organization) && !isOwner({ id: member.userId }, organization)

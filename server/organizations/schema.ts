@@ -3,19 +3,8 @@ import { builder } from '../graphql/builder'
 import { connection, offsetArgs } from '../graphql/connection'
 import { loadAfter, loadBeforeDelete } from '../graphql/load'
 import { requireViewer } from '../graphql/viewer'
-import {
-  canDeleteOrganization,
-  canManageMembers,
-  canReadOrganization,
-  canRemoveMember,
-  isOwner,
-} from './rules'
-import {
-  addOrganizationMember,
-  createOrganization,
-  deleteOrganization,
-  removeOrganizationMember,
-} from './service'
+import { canDeleteOrganization, canManageMembers, canReadOrganization, canRemoveMember, isOwner } from './rules'
+import { addOrganizationMember, createOrganization, deleteOrganization, removeOrganizationMember } from './service'
 
 const OrganizationTypeRef = builder.enumType('OrganizationType', {
   description: 'Type of an organization.',
@@ -193,8 +182,7 @@ const MANAGE_PERMISSION = 'Requires the owner of the organization or the `admin`
 builder.mutationFields(t => ({
   createOrganization: t.prismaField({
     type: Organization,
-    description:
-      'Creates an organization owned by the authenticated user, and its tenant. Returns the organization.',
+    description: 'Creates an organization owned by the authenticated user, and its tenant. Returns the organization.',
     authScopes: { signedIn: true },
     args: {
       input: t.arg({ type: CreateOrganizationInput, required: true, description: 'The new organization.' }),

@@ -1,10 +1,4 @@
-import {
-  adminPostsQuery,
-  createCategoryInput,
-  createPostInput,
-  postsQuery,
-  updatePostInput,
-} from '../blog/input'
+import { adminPostsQuery, createCategoryInput, createPostInput, postsQuery, updatePostInput } from '../blog/input'
 import { parseInput } from '../errors'
 import * as documents from './documents.generated'
 import {
@@ -38,9 +32,7 @@ export const blogRoutes: Route[] = [
     toVariables: ({ params }) => ({ slug: params.slug ?? '' }),
   }),
   defineList('/api/blog/categories', documents.RestCategoriesDocument, noVariables, data => data.categories),
-  defineList('/api/blog/tags', documents.RestTagsDocument, noVariables, data =>
-    data.tags.map(tag => tag.name),
-  ),
+  defineList('/api/blog/tags', documents.RestTagsDocument, noVariables, data => data.tags.map(tag => tag.name)),
 
   defineRoute('GET', '/api/admin/blog/posts', documents.RestAdminPostsDocument, {
     toVariables: request => ({ ...parsePageArgs(request), ...parseInput(adminPostsQuery, request.query) }),

@@ -25,12 +25,7 @@ interface CompiledRoute {
 export const createRestHandler = (schema: GraphQLSchema, executeDocument: ExecuteDocument) => {
   const compiledRoutes = routes.map(route => compileRoute(schema, route))
 
-  return async (
-    request: IncomingMessage,
-    response: ServerResponse,
-    url: URL,
-    context: Context,
-  ): Promise<void> => {
+  return async (request: IncomingMessage, response: ServerResponse, url: URL, context: Context): Promise<void> => {
     try {
       const file = parseFilePath(url.pathname)
       if (file) return await serveFile(request, response, url, file, context)
@@ -98,8 +93,7 @@ const matchRoute = (
 ) => {
   const candidates = compiledRoutes.filter(({ pattern }) => pattern.test(path))
   if (candidates.length === 0) throw notFound('Path not found')
-  const listMethods = ({ route }: CompiledRoute) =>
-    route.method === 'GET' ? ['GET', 'HEAD'] : [route.method]
+  const listMethods = ({ route }: CompiledRoute) => (route.method === 'GET' ? ['GET', 'HEAD'] : [route.method])
   assertMethod(request, response, candidates.flatMap(listMethods))
   const match = candidates.find(candidate => listMethods(candidate).includes(request.method ?? ''))
   if (!match) throw notFound('Path not found')
@@ -110,9 +104,7 @@ const matchRoute = (
 const parsePathParams = (pattern: RegExp, path: string): Record<string, string> => {
   try {
     const groups = pattern.exec(path)?.groups ?? {}
-    return Object.fromEntries(
-      Object.entries(groups).map(([name, value]) => [name, decodeURIComponent(value)]),
-    )
+    return Object.fromEntries(Object.entries(groups).map(([name, value]) => [name, decodeURIComponent(value)]))
   } catch {
     throw notFound('Path not found')
   }
@@ -123,16 +115,13 @@ const compileRoute = (schema: GraphQLSchema, route: Route): CompiledRoute => {
   const operation = route.document.definitions.find(node => node.kind === Kind.OPERATION_DEFINITION)
   const selection = operation?.selectionSet.selections[0]
   if (!operation || selection?.kind !== Kind.FIELD) throw new Error(`${route.path} needs one root field`)
-  const root =
-    operation.operation === OperationTypeNode.QUERY ? schema.getQueryType() : schema.getMutationType()
+  const root = operation.operation === OperationTypeNode.QUERY ? schema.getQueryType() : schema.getMutationType()
   const options = root?.getFields()[selection.name.value]?.extensions.pothosOptions as
     | { authScopes?: Partial<Record<Scope, true>> }
     | undefined
   // `viewer` itself is public and may be null. A route that reads fields of the viewer requires one.
   const [scope] =
-    selection.name.value === 'viewer'
-      ? (['signedIn'] as const)
-      : (Object.keys(options?.authScopes ?? {}) as Scope[])
+    selection.name.value === 'viewer' ? (['signedIn'] as const) : (Object.keys(options?.authScopes ?? {}) as Scope[])
   if (!scope) throw new Error(`${selection.name.value} names no scope`)
   const source = route.path.replace(/:(\w+)/g, '(?<$1>[^/]+)')
   return { route, pattern: new RegExp(`^${source}/?$`), scope }

@@ -1,10 +1,5 @@
 import { loginInput, refreshSessionInput } from '../auth/input'
-import {
-  createCreditCodeInput,
-  creditCodesQuery,
-  redeemCreditCodeInput,
-  updateCreditCodeInput,
-} from '../credits/input'
+import { createCreditCodeInput, creditCodesQuery, redeemCreditCodeInput, updateCreditCodeInput } from '../credits/input'
 import { parseInput } from '../errors'
 import { requestEarlyAccessInput, sendContactMessageInput } from '../leads/input'
 import { addOrganizationMemberInput, createOrganizationInput } from '../organizations/input'
@@ -118,12 +113,7 @@ export const routes: Route[] = [
 
   defineConnection('/api/admin/users', documents.RestUsersDocument, parsePageArgs, data => data.users),
   defineConnection('/api/admin/tenants', documents.RestTenantsDocument, parsePageArgs, data => data.tenants),
-  defineConnection(
-    '/api/admin/projects',
-    documents.RestProjectsDocument,
-    parsePageArgs,
-    data => data.projects,
-  ),
+  defineConnection('/api/admin/projects', documents.RestProjectsDocument, parsePageArgs, data => data.projects),
   defineConnection('/api/leads', documents.RestLeadsDocument, parsePageArgs, data => data.leads),
 
   defineRoute('POST', '/api/leads', documents.RestRequestEarlyAccessDocument, {

@@ -93,8 +93,7 @@ const loadProjectPermissions = async (tx: Transaction, viewer: Viewer, tenantId:
 
 const assertCanManageProjects = async (tx: Transaction, viewer: Viewer, tenantId: number) => {
   const permissions = await loadProjectPermissions(tx, viewer, tenantId)
-  if (!permissions?.canRead)
-    throw badUserInput([{ path: 'tenantId', message: 'There is no tenant with this ID' }])
+  if (!permissions?.canRead) throw badUserInput([{ path: 'tenantId', message: 'There is no tenant with this ID' }])
   if (!permissions.canManage) throw forbidden()
 }
 

@@ -52,15 +52,12 @@ const password = z.string('Password is required').check(
   ),
 )
 
-const username = boundedText('Username', 2, 50).check(
-  z.regex(/^[^@\s]+$/, 'Username cannot contain spaces or "@"'),
-)
+const username = boundedText('Username', 2, 50).check(z.regex(/^[^@\s]+$/, 'Username cannot contain spaces or "@"'))
 
 const email = emailInput('Invalid email format')
 
 /** An optional first or last name (specification §5, Profile). '' and null clear; absent leaves it unchanged. */
-const nameInput = (label: string) =>
-  emptyToNull(boundedText(label, 2, 100, `${label} must be at least 2 characters`))
+const nameInput = (label: string) => emptyToNull(boundedText(label, 2, 100, `${label} must be at least 2 characters`))
 
 export const createUserInput = z.object({
   username,
@@ -81,10 +78,7 @@ export const updateProfileInput = z.object({
 export const changePasswordInput = z.object({
   currentPassword: z
     .string('Current password is required')
-    .check(
-      z.minLength(1, 'Current password is required'),
-      z.maxLength(1000, 'Current password is incorrect'),
-    ),
+    .check(z.minLength(1, 'Current password is required'), z.maxLength(1000, 'Current password is incorrect')),
   newPassword: password,
 })
 

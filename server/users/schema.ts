@@ -41,8 +41,7 @@ builder.prismaObject('User', {
       resolve: user => formatDisplayName(user),
     }),
     email: t.exposeString('email', {
-      description:
-        'Email address. Readable by the user, by administrators and by members of a shared organization.',
+      description: 'Email address. Readable by the user, by administrators and by members of a shared organization.',
       authScopes: user => ({ readAccount: user.id, $granted: 'readEmail' }),
     }),
     role: t.expose('role', {
@@ -117,9 +116,7 @@ builder.mutationFields(t => ({
       "Changes the authenticated user's password and revokes their other sessions. Returns the user. Repeated failures are RATE_LIMITED.",
     authScopes: { signedIn: true },
     args: { input: t.arg({ type: ChangePasswordInput, required: true, description: 'Both passwords.' }) },
-    resolve: loadAfter('User', ({ input }, context) =>
-      changePassword(context, requireViewer(context), input),
-    ),
+    resolve: loadAfter('User', ({ input }, context) => changePassword(context, requireViewer(context), input)),
   }),
 }))
 
@@ -213,8 +210,7 @@ builder.mutationFields(t => ({
   }),
   resetPassword: t.prismaField({
     type: 'User',
-    description:
-      "Sets a user's password and revokes all their sessions. Returns the user. Requires the `admin` role.",
+    description: "Sets a user's password and revokes all their sessions. Returns the user. Requires the `admin` role.",
     authScopes: { admin: true },
     args: {
       userId: t.arg.int({ required: true, description: 'Id of the user.' }),

@@ -4,13 +4,7 @@ import { type Actor, auditDiff, auditSnapshot, recordAuditEvent } from '../audit
 import type { Deps, User, Viewer } from '../context'
 import { generatePassword, hashPassword, verifyPassword } from '../crypto/password'
 import { AppError, badUserInput, conflict, notFound, parseInput } from '../errors'
-import {
-  changePasswordInput,
-  createUserInput,
-  resetPasswordInput,
-  updateProfileInput,
-  updateUserInput,
-} from './input'
+import { changePasswordInput, createUserInput, resetPasswordInput, updateProfileInput, updateUserInput } from './input'
 import { isActiveAdmin, PASSWORD_FAILURE_RATE_LIMIT } from './rules'
 
 /**
@@ -53,8 +47,7 @@ export const updateUser = async (deps: Deps, id: number, input: unknown, actor: 
       const user = await tx.user.update({ where: { id }, data: changes })
       if (isActiveAdmin(before) && !isActiveAdmin(user)) {
         const remainingAdmins = await tx.user.count({ where: { role: 'admin', status: 'active' } })
-        if (remainingAdmins === 0)
-          throw conflict('The last active administrator cannot be demoted or suspended')
+        if (remainingAdmins === 0) throw conflict('The last active administrator cannot be demoted or suspended')
       }
       await recordAuditEvent(tx, actor, now, 'updateUser', 'User', id, auditDiff(before, user, changes))
       return user
@@ -111,9 +104,7 @@ export const updateProfile = async (deps: Deps, viewer: Viewer, input: unknown):
 export const changePassword = async (deps: Deps, viewer: Viewer, input: unknown): Promise<User> => {
   const { currentPassword, newPassword } = parseInput(changePasswordInput, input)
   await deps.limiter.consume(PASSWORD_FAILURE_RATE_LIMIT, String(viewer.id))
-  const incorrectPasswordError = badUserInput([
-    { path: 'currentPassword', message: 'Current password is incorrect' },
-  ])
+  const incorrectPasswordError = badUserInput([{ path: 'currentPassword', message: 'Current password is incorrect' }])
   const { passwordHash: currentHash } = await deps.db.user.findUniqueOrThrow({ where: { id: viewer.id } })
   if (!(await verifyPassword(currentHash, currentPassword))) throw incorrectPasswordError
   await deps.limiter.refund(PASSWORD_FAILURE_RATE_LIMIT, String(viewer.id))

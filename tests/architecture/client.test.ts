@@ -22,8 +22,7 @@ describe('client architecture', () => {
     expect(
       findForbiddenImports(
         clientSources.filter(source => getRank(source.path) === 2),
-        ({ to }, from) =>
-          !to.startsWith('client/') || getRank(to) !== 2 || getArea(to) === getArea(from.path),
+        ({ to }, from) => !to.startsWith('client/') || getRank(to) !== 2 || getArea(to) === getArea(from.path),
       ),
     ).toEqual([])
   })
@@ -46,17 +45,14 @@ describe('client architecture', () => {
     )
     const isAllowed = ({ from, to }: { from: string; to: string }) =>
       /^server\/\w+\/input\.ts$/.test(to) && /((Form|Dialog)\.tsx|\.enhance\.ts)$/.test(from)
-    expect(
-      externalImports.filter(entry => !isAllowed(entry)).map(({ from, to }) => `${from}: ${to}`),
-    ).toEqual([])
+    expect(externalImports.filter(entry => !isAllowed(entry)).map(({ from, to }) => `${from}: ${to}`)).toEqual([])
   })
 
   /** Returns the file and everything it loads without `import()`. */
   const collectStaticImports = (path: string, visited = new Set<string>()): Set<string> => {
     if (visited.has(path)) return visited
     visited.add(path)
-    for (const { to, isTypeOnly, isDynamic } of clientSources.find(source => source.path === path)?.imports ??
-      []) {
+    for (const { to, isTypeOnly, isDynamic } of clientSources.find(source => source.path === path)?.imports ?? []) {
       if (!isTypeOnly && !isDynamic) collectStaticImports(to, visited)
     }
     return visited
@@ -88,11 +84,7 @@ describe('client architecture', () => {
   })
 
   test('only lib/api sends HTTP requests', () => {
-    const allowedFiles = [
-      'client/lib/api/request.ts',
-      'client/lib/api/multipart.ts',
-      'client/lib/api/rest.ts',
-    ]
+    const allowedFiles = ['client/lib/api/request.ts', 'client/lib/api/multipart.ts', 'client/lib/api/rest.ts']
     const filesThatFetch = clientSources.filter(
       source =>
         !allowedFiles.includes(source.path) &&

@@ -2,14 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { isGenerated, listFiles, sources } from './sources'
-import {
-  allowedNames,
-  bannedFileNames,
-  bannedNames,
-  bannedPhrases,
-  phraseExceptions,
-  type Term,
-} from './vocabulary'
+import { allowedNames, bannedFileNames, bannedNames, bannedPhrases, phraseExceptions, type Term } from './vocabulary'
 
 const VOCABULARY_PATH = 'tests/architecture/vocabulary.ts'
 const TEXT_FILE_PATTERN = /(\.(ts|tsx|mjs|cjs|css|graphql|prisma|md|ya?ml)|\/\.env\.example|\/Dockerfile)$/
@@ -75,9 +68,7 @@ describe('vocabulary', () => {
           exception => path.startsWith(exception.path) && exception.terms.includes(term),
         )
         if (isAllowed) return []
-        return [...text.matchAll(pattern)].map(
-          ({ index }) => `${path}:${getLine(text, index)}: "${term}" → ${use}`,
-        )
+        return [...text.matchAll(pattern)].map(({ index }) => `${path}:${getLine(text, index)}: "${term}" → ${use}`)
       })
     })
     expect(violations).toEqual([])

@@ -46,9 +46,7 @@ test('the parser resolves every import of the sources', () => {
 const productionSources = sources.filter(source => !source.path.startsWith('tests/'))
 
 test('production code never imports tests', () => {
-  expect(
-    findForbiddenImports(productionSources, ({ to }) => !to.startsWith('tests/') && to !== 'vitest'),
-  ).toEqual([])
+  expect(findForbiddenImports(productionSources, ({ to }) => !to.startsWith('tests/') && to !== 'vitest')).toEqual([])
 })
 
 test('suppressions of the type checker and the linter state a reason', () => {
@@ -89,8 +87,7 @@ test('file names are specific and follow the naming convention', () => {
   expect(paths.filter(path => vagueNamePattern.test(path))).toEqual([])
   expect(
     paths.filter(
-      path =>
-        CODE_FILE_PATTERN.test(path) && !fileNamePattern.test(basename(path).replace(/\.test\.tsx?$/, '.ts')),
+      path => CODE_FILE_PATTERN.test(path) && !fileNamePattern.test(basename(path).replace(/\.test\.tsx?$/, '.ts')),
     ),
   ).toEqual([])
   expect(

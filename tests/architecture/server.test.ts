@@ -21,17 +21,7 @@ const listFeatureFiles = (name: string) => featureFiles.filter(source => basenam
 /** Modules of server/graphql that assemble and serve the schema. Features import only the other modules there. */
 const GRAPHQL_INTERFACE_MODULES = ['execute', 'graphiql', 'schema', 'server', 'upload']
 
-const layers = [
-  'base',
-  'adapters',
-  'http',
-  'context',
-  'builder',
-  'features',
-  'interfaces',
-  'app',
-  'start',
-] as const
+const layers = ['base', 'adapters', 'http', 'context', 'builder', 'features', 'interfaces', 'app', 'start'] as const
 
 const getLayer = (path: string): (typeof layers)[number] => {
   if (/^server\/(errors|email|config|input-primitives)\.ts$/.test(path)) return 'base'
@@ -85,8 +75,7 @@ describe('server architecture', () => {
     const unexpectedFiles = listFiles('server').filter(path => {
       const feature = getFeature(path)
       return (
-        feature &&
-        ![...standardFiles, ...(extraFiles[feature] ?? [])].includes(path.slice(`server/${feature}/`.length))
+        feature && ![...standardFiles, ...(extraFiles[feature] ?? [])].includes(path.slice(`server/${feature}/`.length))
       )
     })
     expect(unexpectedFiles).toEqual([])
@@ -105,14 +94,8 @@ describe('server architecture', () => {
         .map(({ source, to }) => `${source.path}: ${to}`),
     ).toEqual([])
     const listImportedFeatures = (feature: string | null) =>
-      crossFeatureImports
-        .filter(({ source }) => getFeature(source.path) === feature)
-        .map(({ to }) => getFeature(to))
-    const canReach = (
-      from: string | null,
-      target: string | null,
-      visited = new Set<string | null>(),
-    ): boolean =>
+      crossFeatureImports.filter(({ source }) => getFeature(source.path) === feature).map(({ to }) => getFeature(to))
+    const canReach = (from: string | null, target: string | null, visited = new Set<string | null>()): boolean =>
       listImportedFeatures(from).some(
         to => to === target || (!visited.has(to) && canReach(to, target, visited.add(to))),
       )
@@ -143,17 +126,14 @@ describe('server architecture', () => {
       dirname(to) === dirname(from.path) && !/(^|-)(schema|http)\.ts$/.test(basename(to))
     const allowedImports =
       /^server\/(errors|context|audit-log)\.ts$|^server\/(adapters|content|crypto|generated)\/|^server\/\w+\/rules\.ts$/
-    const interfaceLibraries =
-      /^(graphql|graphql-yoga|@pothos\/.*|@graphql-.*|(node:)?https?|express|helmet|sirv)$/
+    const interfaceLibraries = /^(graphql|graphql-yoga|@pothos\/.*|@graphql-.*|(node:)?https?|express|helmet|sirv)$/
     expect(listFeatureFiles('service.ts').length).toBeGreaterThan(0)
     expect(
       findForbiddenImports(listFeatureFiles('service.ts'), ({ to, isPackage }, from) =>
         isPackage ? !interfaceLibraries.test(to) : isOwnModule(to, from) || allowedImports.test(to),
       ),
     ).toEqual([])
-    expect(
-      findForbiddenImports(listFeatureFiles('rules.ts'), ({ to }) => !interfaceLibraries.test(to)),
-    ).toEqual([])
+    expect(findForbiddenImports(listFeatureFiles('rules.ts'), ({ to }) => !interfaceLibraries.test(to))).toEqual([])
   })
 
   test('only app.ts and rendering.ts import the client, and only its server entry', () => {
@@ -199,19 +179,9 @@ describe('server architecture', () => {
       .flatMap(source => {
         const allowed = new Set<unknown>()
         for (const { type, object, property, callee, arguments: args } of source.nodes) {
-          if (
-            type === 'MemberExpression' &&
-            isProcessEnv(object) &&
-            isNode(property) &&
-            property.name === 'NODE_ENV'
-          )
+          if (type === 'MemberExpression' && isProcessEnv(object) && isNode(property) && property.name === 'NODE_ENV')
             allowed.add(object)
-          if (
-            type === 'CallExpression' &&
-            isNode(callee) &&
-            callee.name === 'readConfig' &&
-            Array.isArray(args)
-          ) {
+          if (type === 'CallExpression' && isNode(callee) && callee.name === 'readConfig' && Array.isArray(args)) {
             for (const argument of args) allowed.add(argument)
           }
         }
@@ -220,17 +190,14 @@ describe('server architecture', () => {
           .map(() => `${source.path}: process.env`)
       })
     expect(envReads).toEqual([])
-    expect(
-      clientSources.filter(source => source.text.includes('process.env')).map(source => source.path),
-    ).toEqual([])
+    expect(clientSources.filter(source => source.text.includes('process.env')).map(source => source.path)).toEqual([])
   })
 
   test('raw SQL appears only in the read modules of the blog and the adapters', () => {
     const allowedPaths = /^server\/(blog\/read(-sitemap)?\.ts|adapters\/)/
     const rawSqlFiles = serverSources.filter(
       source =>
-        !allowedPaths.test(source.path) &&
-        /\$(queryRaw|executeRaw)Unsafe|\b(readPool|read)\.query\(/.test(source.text),
+        !allowedPaths.test(source.path) && /\$(queryRaw|executeRaw)Unsafe|\b(readPool|read)\.query\(/.test(source.text),
     )
     expect(rawSqlFiles.map(source => source.path)).toEqual([])
   })

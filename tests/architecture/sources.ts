@@ -122,10 +122,5 @@ export const serverSources = listSources('server')
 export const clientSources = listSources('client')
 
 /** Returns "file: import" for each import of the files that the rule does not allow. */
-export const findForbiddenImports = (
-  files: Source[],
-  isAllowed: (to: Import, from: Source) => boolean,
-): string[] =>
-  files.flatMap(source =>
-    source.imports.filter(to => !isAllowed(to, source)).map(to => `${source.path}: ${to.to}`),
-  )
+export const findForbiddenImports = (files: Source[], isAllowed: (to: Import, from: Source) => boolean): string[] =>
+  files.flatMap(source => source.imports.filter(to => !isAllowed(to, source)).map(to => `${source.path}: ${to.to}`))

@@ -2,14 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { CategoryForm } from '../../client/blog/admin/categories/CategoryForm'
-import {
-  buildErrorResponse,
-  clickButton,
-  expectToast,
-  fillField,
-  getFieldValue,
-  renderSignedIn,
-} from './harness'
+import { buildErrorResponse, clickButton, expectToast, fillField, getFieldValue, renderSignedIn } from './harness'
 import { addTag, fillContent, getTagLabels, openPostForm, post, setupPostForm } from './post-form-fixtures'
 
 const server = setupPostForm()

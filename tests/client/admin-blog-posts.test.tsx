@@ -48,13 +48,7 @@ it('lists the posts with status, category and date', async () => {
   await openPostList()
   const table = screen.getByRole('table', { name: 'Blog posts' })
   const headers = within(table).getAllByRole('columnheader')
-  expect(headers.map(header => header.textContent)).toEqual([
-    'Title',
-    'Status',
-    'Category',
-    'Created',
-    'Actions',
-  ])
+  expect(headers.map(header => header.textContent)).toEqual(['Title', 'Status', 'Category', 'Created', 'Actions'])
   const rows = within(table)
     .getAllByRole('row')
     .slice(1)

@@ -49,8 +49,7 @@ it('the details show the current usage of a code, not that of the list', async (
   renderSignedIn(<RouterProvider router={router} />)
   fireEvent.click(await screen.findByRole('button', { name: 'Details of SPRING' }))
   await screen.findByText('User ID: 3')
-  const getDetail = (name: string) =>
-    within(screen.getByRole('dialog')).getByText(name).nextElementSibling?.textContent
+  const getDetail = (name: string) => within(screen.getByRole('dialog')).getByText(name).nextElementSibling?.textContent
   expect([getDetail('Usage'), getDetail('Status')]).toEqual(['1 / 1', 'Used'])
 })
 

@@ -135,19 +135,16 @@ const editCases: EditCase[] = [
 
 const toOperationName = (mutation: string) => mutation.charAt(0).toUpperCase() + mutation.slice(1)
 
-it.each(editCases)(
-  'closes without $mutation when nothing changed',
-  async ({ mutation, renderForm, field }) => {
-    const onDone = vi.fn()
-    renderSignedIn(renderForm(onDone))
-    const initialValue = getFieldValue(field)
-    fillField(field, 'another')
-    fillField(field, initialValue)
-    clickButton('Save Changes')
-    await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce())
-    expect([toastStore.get(), server.getRequestVariables(toOperationName(mutation))]).toEqual([null, []])
-  },
-)
+it.each(editCases)('closes without $mutation when nothing changed', async ({ mutation, renderForm, field }) => {
+  const onDone = vi.fn()
+  renderSignedIn(renderForm(onDone))
+  const initialValue = getFieldValue(field)
+  fillField(field, 'another')
+  fillField(field, initialValue)
+  clickButton('Save Changes')
+  await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce())
+  expect([toastStore.get(), server.getRequestVariables(toOperationName(mutation))]).toEqual([null, []])
+})
 
 it.each(editCases)(
   'sends changed fields with $mutation, and keeps the form after an error',
@@ -155,8 +152,7 @@ it.each(editCases)(
     const onDone = vi.fn()
     const [path = ''] = Object.keys(input)
     const operation = toOperationName(mutation)
-    server.handlers[operation] = () =>
-      buildErrorResponse('Not today', 'CONFLICT', [{ path, message: 'Invalid value' }])
+    server.handlers[operation] = () => buildErrorResponse('Not today', 'CONFLICT', [{ path, message: 'Invalid value' }])
     renderSignedIn(renderForm(onDone))
     fillField(field, text)
     clickButton('Save Changes')
@@ -225,8 +221,5 @@ it('refetches the list before the success toast, but not the viewer', async () =
   clickButton('Save Changes')
   await expectToast('Tenant updated', 'Northwind')
   expect(screen.getByText('Created by another administrator')).toBeDefined()
-  expect([server.getRequestVariables('AdminTenants').length, server.getRequestVariables('Viewer')]).toEqual([
-    2,
-    [],
-  ])
+  expect([server.getRequestVariables('AdminTenants').length, server.getRequestVariables('Viewer')]).toEqual([2, []])
 })

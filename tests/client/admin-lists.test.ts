@@ -61,8 +61,7 @@ const buildLead = (overrides: Partial<ExportedLead>): ExportedLead => ({
 const allColumns = exportColumns.map(({ name }) => name)
 
 /** Parses CSV like a spreadsheet. */
-const parseCsv = (csv: string) =>
-  Papa.parse<string[]>(csv.replace(/^\uFEFF/, ''), { skipEmptyLines: true }).data
+const parseCsv = (csv: string) => Papa.parse<string[]>(csv.replace(/^\uFEFF/, ''), { skipEmptyLines: true }).data
 
 it('the export has a byte order mark, a header row and CRLF line endings', () => {
   const csv = formatLeadsCsv([buildLead({})], allColumns)
@@ -102,9 +101,7 @@ it('returns the last millisecond of the local day, also at clock changes', () =>
   ] as const) {
     const end = getEndOfDay(new Date(year, month, day, 15, 30))
     expect([end.getFullYear(), end.getMonth(), end.getDate()]).toEqual([year, month, day])
-    expect([end.getHours(), end.getMinutes(), end.getSeconds(), end.getMilliseconds()]).toEqual([
-      23, 59, 59, 999,
-    ])
+    expect([end.getHours(), end.getMinutes(), end.getSeconds(), end.getMilliseconds()]).toEqual([23, 59, 59, 999])
   }
 })
 
@@ -139,9 +136,7 @@ it('formats audit actions and details', () => {
   )
   expect(formatEvent('adjustCredits', 'User', { amount: 5 })).toBe('admin adjusted the credits of user 4')
   expect(formatEvent('resetPassword', 'User', {})).toBe('admin reset the password of user 4')
-  expect(formatEvent('uploadImage', 'StoredFile', { originalFilename: 'a.png' })).toBe(
-    'admin uploaded image a.png',
-  )
+  expect(formatEvent('uploadImage', 'StoredFile', { originalFilename: 'a.png' })).toBe('admin uploaded image a.png')
   expect(formatEvent('publishPost', 'Post', {}, null)).toBe('admin published post')
   expect(parseDetailLines('{"creditAmount":50,"tags":["a","b"],"code":"SPRING"}')).toEqual([
     ['code', 'SPRING'],
@@ -155,9 +150,7 @@ it('omits empty audit values and shows cleared ones as "none"', () => {
   expect(parseDetailLines('{"lastName":null,"summary":"","tags":[],"isFeatured":false}')).toEqual([
     ['is featured', 'false'],
   ])
-  expect(
-    parseDetailLines('{"lastName":{"from":"Lovelace","to":null},"tags":{"from":[],"to":["a"]}}'),
-  ).toEqual([
+  expect(parseDetailLines('{"lastName":{"from":"Lovelace","to":null},"tags":{"from":[],"to":["a"]}}')).toEqual([
     ['last name', 'Lovelace → none'],
     ['tags', 'none → a'],
   ])

@@ -32,10 +32,7 @@ interface ListOptions {
 }
 
 /** Opens a list of 60 rows with the given state. Returns the router and the recorded retries. */
-function openList(
-  path: string,
-  { rows, loading = false, error, hasNextPage = true, total = 60 }: ListOptions,
-) {
+function openList(path: string, { rows, loading = false, error, hasNextPage = true, total = 60 }: ListOptions) {
   const retries: string[] = []
   function Page() {
     const list = useListState(sortOptions)

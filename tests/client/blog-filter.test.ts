@@ -10,12 +10,9 @@ it('a card shows three tags and the number of hidden ones', () => {
   expect(getCardTags(['a', 'b', 'c', 'd', 'e'])).toEqual({ visible: ['a', 'b', 'c'], hiddenCount: 2 })
 })
 
-it.each(['', 'page=0', 'page=-2', 'page=x', 'page=1.5', 'page=1e30'])(
-  'parses %j as the first page',
-  search => {
-    expect(parseSearch(search)).toEqual({ page: 1 })
-  },
-)
+it.each(['', 'page=0', 'page=-2', 'page=x', 'page=1.5', 'page=1e30'])('parses %j as the first page', search => {
+  expect(parseSearch(search)).toEqual({ page: 1 })
+})
 
 it('ignores empty filters', () => {
   expect(parseSearch('tag=&category=%20&page=2')).toEqual({ page: 2 })

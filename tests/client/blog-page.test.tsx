@@ -136,9 +136,7 @@ it('"Clear all filters" removes all filters', async () => {
 })
 
 it('shows six skeletons while another page loads', async () => {
-  openBlog('/blog', ({ page }) =>
-    page === 1 ? buildListResponse([buildPost(1)], 2) : new Promise(() => undefined),
-  )
+  openBlog('/blog', ({ page }) => (page === 1 ? buildListResponse([buildPost(1)], 2) : new Promise(() => undefined)))
   fireEvent.click(await screen.findByRole('link', { name: 'Next' }))
   const loading = await screen.findByRole('status', { name: 'Loading blog posts' })
   expect(loading.querySelectorAll('[data-skeleton]')).toHaveLength(6)
@@ -178,8 +176,6 @@ it.each([
 ])('a post that %s shows "Post Not Found"', async (_why, respond) => {
   openBlog('/blog/gone', respond)
   expect(await screen.findByRole('heading', { name: 'Post Not Found' })).toBeDefined()
-  expect(
-    screen.getByText("The blog post you're looking for doesn't exist or has been removed."),
-  ).toBeDefined()
+  expect(screen.getByText("The blog post you're looking for doesn't exist or has been removed.")).toBeDefined()
   expect(screen.getByRole('link', { name: 'Back to Blog' }).getAttribute('href')).toBe('/blog')
 })

@@ -30,10 +30,7 @@ interface Transaction {
   createdAt: string
 }
 
-const buildTransactionsConnection = (
-  transactions: Transaction[],
-  { total = transactions.length, next = '' } = {},
-) => ({
+const buildTransactionsConnection = (transactions: Transaction[], { total = transactions.length, next = '' } = {}) => ({
   totalCount: total,
   edges: transactions.map(transaction => ({
     node: { __typename: 'CreditTransaction', ...transaction },
@@ -73,11 +70,7 @@ describe('credit history', () => {
     openCreditsTab()
     expect(screen.getByText('480').nextElementSibling?.textContent).toBe('available credits')
     await screen.findByText('Radar scan')
-    expect(screen.getAllByRole('columnheader').map(cell => cell.textContent)).toEqual([
-      'Date',
-      'Description',
-      'Amount',
-    ])
+    expect(screen.getAllByRole('columnheader').map(cell => cell.textContent)).toEqual(['Date', 'Description', 'Amount'])
     expect(getRows().map(row => [...row.children].map(cell => cell.textContent))).toEqual([
       ['3 days ago', 'Radar scan', 'Spent1,200'],
       ['2 months ago', 'A code without credits', 'Added0'],
@@ -104,8 +97,7 @@ describe('credit history', () => {
   })
 
   it('shows no future dates when the local clock is behind the server’s', async () => {
-    server.handlers.CreditHistory = () =>
-      buildHistoryResponse([{ ...buildTransaction(1), createdAt: daysAgo(-1) }])
+    server.handlers.CreditHistory = () => buildHistoryResponse([{ ...buildTransaction(1), createdAt: daysAgo(-1) }])
     openCreditsTab()
     expect(await screen.findByText('1 second ago')).toBeDefined()
   })

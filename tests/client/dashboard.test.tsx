@@ -69,11 +69,7 @@ it.each([
 
 it('stores the selected tab in the URL', async () => {
   const router = openDashboard('/dashboard')
-  expect(screen.getAllByRole('tab').map(tab => tab.textContent)).toEqual([
-    'Profile',
-    'Credits',
-    'Organizations',
-  ])
+  expect(screen.getAllByRole('tab').map(tab => tab.textContent)).toEqual(['Profile', 'Credits', 'Organizations'])
   expect(getSelectedTab()).toBe('Profile')
   selectTab('Credits')
   expect(await screen.findByText('available credits')).toBeDefined()

@@ -205,8 +205,7 @@ describe('upload form', () => {
     selectFile()
     fillField('Tenant ID', '12')
     const message = 'There is no tenant with this ID'
-    server.handlers.UploadFile = () =>
-      buildErrorResponse(message, 'BAD_USER_INPUT', [{ path: 'tenantId', message }])
+    server.handlers.UploadFile = () => buildErrorResponse(message, 'BAD_USER_INPUT', [{ path: 'tenantId', message }])
     clickButton('Upload File')
     await expectToast('Upload failed', message)
     expect(await screen.findByRole('alert')).toHaveProperty('textContent', message)

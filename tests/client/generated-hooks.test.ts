@@ -1,10 +1,7 @@
 // @vitest-environment happy-dom
 import { expectTypeOf, it } from 'vitest'
 import { usePostChoicesQuery } from '../../client/blog/admin/hooks.generated'
-import {
-  useCreditCodeRedemptionsQuery,
-  useDeleteCreditCodeMutation,
-} from '../../client/credits/hooks.generated'
+import { useCreditCodeRedemptionsQuery, useDeleteCreditCodeMutation } from '../../client/credits/hooks.generated'
 import { useAdminUsersTotalQuery } from '../../client/users/hooks.generated'
 
 /** The type checker verifies this component; it is never rendered. */

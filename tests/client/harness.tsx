@@ -38,16 +38,12 @@ export function setupMockServer(): MockServer {
   const mockServer: MockServer = {
     handlers: {},
     getRequestVariables: operation =>
-      server.received
-        .filter(received => received.operation === operation)
-        .map(received => received.variables),
+      server.received.filter(received => received.operation === operation).map(received => received.variables),
   }
   beforeEach(async () => {
     mockServer.handlers = {}
     const neverRespond = () => new Promise<never>(() => undefined)
-    server = await startGraphqlServer(received =>
-      (mockServer.handlers[received.operation] ?? neverRespond)(received),
-    )
+    server = await startGraphqlServer(received => (mockServer.handlers[received.operation] ?? neverRespond)(received))
     window.location.href = server.url
     tokens.store('access', 'refresh')
     cacheViewer(mira)
@@ -93,7 +89,6 @@ export const getFieldValue = (label: string) => screen.getByLabelText<HTMLInputE
 /** Waits for a toast with this title and, when given, this description. */
 export const expectToast = (title: string, description?: string) =>
   vi.waitFor(
-    () =>
-      expect(toastStore.get()).toMatchObject({ title, ...(description !== undefined && { description }) }),
+    () => expect(toastStore.get()).toMatchObject({ title, ...(description !== undefined && { description }) }),
     ASYNC_TIMEOUT_MS,
   )

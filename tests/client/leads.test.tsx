@@ -21,9 +21,7 @@ function openLeadsTab(search: string) {
   const content = { subject: 'Which & why?', message: 'How far ahead?' }
   server.handlers.ContactMessages = ({ variables: { status } }) => ({
     data: {
-      contactMessages: buildConnection(
-        ...(!status || status === message.status ? [{ ...message, ...content }] : []),
-      ),
+      contactMessages: buildConnection(...(!status || status === message.status ? [{ ...message, ...content }] : [])),
     },
   })
   server.handlers.UpdateContactMessage = ({ variables }) => {

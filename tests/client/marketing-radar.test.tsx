@@ -34,16 +34,7 @@ it.each(SEEDS)('keeps all values in range for three minutes with seed %i', seed 
   const signalCount = listSignals(radar).length
   runFor(radar, 180, () => {
     for (const { months, bearing, glow } of listSignals(radar)) {
-      if (
-        !(
-          months > 0 &&
-          months <= HORIZON_MONTHS &&
-          bearing >= 0 &&
-          bearing < Math.PI * 2 &&
-          glow >= 0 &&
-          glow <= 1
-        )
-      )
+      if (!(months > 0 && months <= HORIZON_MONTHS && bearing >= 0 && bearing < Math.PI * 2 && glow >= 0 && glow <= 1))
         throw new Error(`Signal out of range: ${months} months, bearing ${bearing}, glow ${glow}`)
     }
     for (const { emergence, links } of radar.opportunities) {
@@ -93,9 +84,7 @@ it.each(SEEDS)('creates an initial radar equal to a simulation of 20 seconds wit
     expect(initialOpportunity?.signal.months).toBeCloseTo(signal.months, 2)
     expect(initialOpportunity?.signal.bearing).toBeCloseTo(signal.bearing, 2)
     expect(initialOpportunity?.signal.glow).toBeCloseTo(signal.glow, 1)
-    expect(initialOpportunity?.links.map(({ strength }) => strength)).toEqual(
-      links.map(({ strength }) => strength),
-    )
+    expect(initialOpportunity?.links.map(({ strength }) => strength)).toEqual(links.map(({ strength }) => strength))
   })
 })
 

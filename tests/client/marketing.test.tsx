@@ -48,9 +48,7 @@ it('shows the server’s texts for a contact message, or fallbacks', () => {
     new RequestError(502, 'Bad Gateway', { code: 'BAD_RESPONSE' }),
   ])
     expect(buildMessageFailedToast(errorWithoutMessage).description).toBe('Failed to send message')
-  expect(buildMessageFailedToast(null).description).toBe(
-    'Your message could not be sent. Please try again later.',
-  )
+  expect(buildMessageFailedToast(null).description).toBe('Your message could not be sent. Please try again later.')
 })
 
 it.each([

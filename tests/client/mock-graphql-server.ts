@@ -21,9 +21,7 @@ export type MockResponse =
  * Starts an HTTP server that sends mocked responses to GraphQL operations and records the requests. `close` throws when
  * the variables of a request or the data of a response do not match schema.graphql.
  */
-export async function startGraphqlServer(
-  respond: (received: ReceivedRequest) => MockResponse | Promise<MockResponse>,
-) {
+export async function startGraphqlServer(respond: (received: ReceivedRequest) => MockResponse | Promise<MockResponse>) {
   const requests: ReceivedRequest[] = []
   const mockErrors = new Set<string>()
   const server = createServer(async (request, response) => {
@@ -58,8 +56,7 @@ export async function startGraphqlServer(
     close: async () => {
       server.closeAllConnections()
       await new Promise(resolve => server.close(resolve))
-      if (mockErrors.size > 0)
-        throw new Error(`Mocks do not match schema.graphql:\n${[...mockErrors].join('\n')}`)
+      if (mockErrors.size > 0) throw new Error(`Mocks do not match schema.graphql:\n${[...mockErrors].join('\n')}`)
     },
   }
 }
@@ -70,10 +67,7 @@ async function readBody(request: IncomingMessage) {
   return Buffer.concat(chunks).toString()
 }
 
-function parseOperation(
-  body: string,
-  contentType: string,
-): { query: string; variables: Record<string, unknown> } {
+function parseOperation(body: string, contentType: string): { query: string; variables: Record<string, unknown> } {
   const getPart = (name: string) => new RegExp(`name="${name}"\\s+(\\{.*\\})`).exec(body)?.[1] ?? '{}'
   const isMultipart = contentType.startsWith('multipart/form-data')
   const { query, variables = {} } = JSON.parse(isMultipart ? getPart('operations') : body)

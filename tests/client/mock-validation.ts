@@ -14,8 +14,7 @@ const readMockedField: GraphQLFieldResolver<Record<string, unknown>, unknown> = 
   return source[path.key]
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 /** Lists the mocked values that a server would not send: unselected fields and values of another type. */
 const listDifferences = (mocked: unknown, executed: unknown, path: string): string[] => {

@@ -51,5 +51,4 @@ export const buildMembersResponse = (...rows: object[]) => ({
 })
 
 export const openOrganizationsTab = () => renderSignedIn(<OrganizationsTab />)
-export const selectOrganization = async () =>
-  (await screen.findByRole('button', { name: /^Organization 1/ })).click()
+export const selectOrganization = async () => (await screen.findByRole('button', { name: /^Organization 1/ })).click()

@@ -21,11 +21,7 @@ describe('members', () => {
   it('show names, roles and emails, with Remove buttons except for the owner', async () => {
     server.handlers.Organizations = () => buildListResponse(buildOrganization(1))
     server.handlers.OrganizationMembers = () =>
-      buildMembersResponse(
-        ownerMember,
-        buildMember(8, 'Jonas Berg', { role: 'viewer' }),
-        buildMember(9, 'max'),
-      )
+      buildMembersResponse(ownerMember, buildMember(8, 'Jonas Berg', { role: 'viewer' }), buildMember(9, 'max'))
     openOrganizationsTab()
     await selectOrganization()
     clickButton('Members')
@@ -35,9 +31,9 @@ describe('members', () => {
       'Jonas BergViewerJonas Berg@example.com',
       'maxMembermax@example.com',
     ])
-    expect(
-      screen.getAllByRole('button', { name: /^Remove/ }).map(button => button.getAttribute('aria-label')),
-    ).toEqual(['Remove Jonas Berg', 'Remove max'])
+    expect(screen.getAllByRole('button', { name: /^Remove/ }).map(button => button.getAttribute('aria-label'))).toEqual(
+      ['Remove Jonas Berg', 'Remove max'],
+    )
     expect(screen.getByRole('button', { name: 'Add Member' })).toBeDefined()
     clickButton('Members')
     expect(screen.queryByRole('list')).toBeNull()
@@ -56,10 +52,7 @@ describe('members', () => {
 
   it.each([
     [() => buildMembersResponse(), 'No members in this organization yet'],
-    [
-      () => buildErrorResponse('Organization not found', 'NOT_FOUND'),
-      'Error loading members: Organization not found',
-    ],
+    [() => buildErrorResponse('Organization not found', 'NOT_FOUND'), 'Error loading members: Organization not found'],
   ])('show a message when they are empty or fail to load', async (respond, expectedText) => {
     server.handlers.Organizations = () => buildListResponse(buildOrganization(1))
     server.handlers.OrganizationMembers = respond
@@ -117,11 +110,7 @@ describe('members', () => {
   })
 
   it.each([
-    [
-      { data: { removeOrganizationMember: { __typename: 'OrganizationMember', id: 80 } } },
-      'Member removed',
-      1,
-    ],
+    [{ data: { removeOrganizationMember: { __typename: 'OrganizationMember', id: 80 } } }, 'Member removed', 1],
     [buildErrorResponse('Only its owner may'), 'Operation failed', 2],
   ])('are removed, or stay with an error toast', async (response, title, remainingCount) => {
     server.handlers.Organizations = () => buildListResponse(buildOrganization(1))

@@ -5,14 +5,7 @@ import { toastStore } from '../../client/lib/feedback/toast'
 import { organizationTypeLabels } from '../../client/lib/labels'
 import { formatAddress, parseWebsiteLink } from '../../client/organizations/organization'
 import { useOrganizationActions } from '../../client/organizations/use-organization-actions'
-import {
-  buildErrorResponse,
-  clickButton,
-  expectToast,
-  fillField,
-  renderSignedIn,
-  setupMockServer,
-} from './harness'
+import { buildErrorResponse, clickButton, expectToast, fillField, renderSignedIn, setupMockServer } from './harness'
 import {
   buildListResponse,
   buildOrganization,
@@ -25,10 +18,7 @@ const server = setupMockServer()
 
 // Loads the lazy forms before the tests, so that they do not time out.
 beforeAll(() =>
-  Promise.all([
-    import('../../client/organizations/OrganizationForm'),
-    import('../../client/organizations/MemberForm'),
-  ]),
+  Promise.all([import('../../client/organizations/OrganizationForm'), import('../../client/organizations/MemberForm')]),
 )
 
 describe('list', () => {
@@ -74,9 +64,8 @@ describe('list', () => {
   })
 
   it('loads more pages, and can retry a failed page', async () => {
-    let respondToNextPage: () =>
-      | ReturnType<typeof buildListResponse>
-      | ReturnType<typeof buildErrorResponse> = () => buildErrorResponse('The server is down')
+    let respondToNextPage: () => ReturnType<typeof buildListResponse> | ReturnType<typeof buildErrorResponse> = () =>
+      buildErrorResponse('The server is down')
     server.handlers.Organizations = ({ variables }) =>
       variables.after ? respondToNextPage() : buildPageResponse('first', buildOrganization(1))
     openOrganizationsTab()
@@ -100,11 +89,11 @@ describe('details', () => {
       href: 'https://fjordline.example/about',
       label: 'fjordline.example/about',
     })
-    expect([
-      parseWebsiteLink(null),
-      parseWebsiteLink('nonsense'),
-      parseWebsiteLink('javascript:alert(1)'),
-    ]).toEqual([undefined, undefined, undefined])
+    expect([parseWebsiteLink(null), parseWebsiteLink('nonsense'), parseWebsiteLink('javascript:alert(1)')]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ])
   })
 
   it('offer Delete only to the owner', async () => {

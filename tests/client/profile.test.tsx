@@ -21,9 +21,7 @@ import {
 const server = setupMockServer()
 
 // Loads the lazy forms before the tests, so that they do not time out.
-beforeAll(() =>
-  Promise.all([import('../../client/users/ProfileForm'), import('../../client/users/PasswordForm')]),
-)
+beforeAll(() => Promise.all([import('../../client/users/ProfileForm'), import('../../client/users/PasswordForm')]))
 
 const openProfileTab = (viewer = mira) =>
   renderSignedIn(
@@ -39,11 +37,7 @@ describe('profile details', () => {
     openProfileTab({ ...mira, firstName: 'Mira' })
     expect(getDetail('Username')).toBe('miraUser')
     expect([getDetail('First Name'), getDetail('Last Name')]).toEqual(['Mira', '-'])
-    expect([getDetail('Email'), getDetail('Credits'), getDetail('User ID')]).toEqual([
-      'mira@example.com',
-      '0',
-      '7',
-    ])
+    expect([getDetail('Email'), getDetail('Credits'), getDetail('User ID')]).toEqual(['mira@example.com', '0', '7'])
     expect(screen.getByRole('button', { name: 'Edit Profile' })).toBeDefined()
   })
 

@@ -88,8 +88,7 @@ describe('expired access token', () => {
   })
 
   it('does not retry a request that fails again after the refresh', async () => {
-    respond = received =>
-      received.operation === 'RefreshSession' ? refreshResponse : unauthenticatedResponse
+    respond = received => (received.operation === 'RefreshSession' ? refreshResponse : unauthenticatedResponse)
     await expect(request(viewerOperation, {})).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
     expect(getOperations()).toEqual(['Viewer', 'RefreshSession', 'Viewer'])
   })
@@ -117,8 +116,7 @@ describe('expired access token', () => {
 
   it('keeps the session when the server is unavailable', async () => {
     const unavailableResponse = { status: 503, code: 'UNAVAILABLE', message: 'Try again in a moment' }
-    respond = received =>
-      received.operation === 'RefreshSession' ? unavailableResponse : unauthenticatedResponse
+    respond = received => (received.operation === 'RefreshSession' ? unavailableResponse : unauthenticatedResponse)
     await expect(request(viewerOperation, {})).rejects.toMatchObject({ code: 'UNAVAILABLE' })
     expect(tokens.getRefreshToken()).toBe('old refresh')
   })

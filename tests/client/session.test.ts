@@ -48,8 +48,7 @@ function mockLockHeldByOtherTab(otherTabWork: () => void) {
 describe('expired access token in two tabs', () => {
   it('is refreshed by the tab with the lock, and the other tab uses the new tokens', async () => {
     const lockNames = mockLockHeldByOtherTab(() => tokens.store('new access', 'new refresh'))
-    respond = received =>
-      received.authorization === 'Bearer new access' ? viewerResponse : unauthenticatedResponse
+    respond = received => (received.authorization === 'Bearer new access' ? viewerResponse : unauthenticatedResponse)
     await Promise.all([request(viewerOperation, {}), request(viewerOperation, {})])
     expect(new Set(lockNames)).toEqual(new Set(['kairos-session']))
     expect(getOperations()).toEqual(['Viewer', 'Viewer', 'Viewer', 'Viewer'])

@@ -26,8 +26,7 @@ const getOptions = () =>
 
 /** Opens the dialog for a new tenant and its list of owners. The response applies to the search "tomas". */
 async function openTenantDialog(tomasResponse: MockResponse | Promise<MockResponse>) {
-  server.handlers.FindUsers = ({ variables }) =>
-    variables.search === 'tomas' ? tomasResponse : allUsersResponse
+  server.handlers.FindUsers = ({ variables }) => (variables.search === 'tomas' ? tomasResponse : allUsersResponse)
   server.handlers.CreateTenant = () => buildErrorResponse('Not today')
   renderSignedIn(<AdminTenantDialog tenant={undefined} onClose={() => undefined} />)
   fireEvent.click(getOwnerInput())
@@ -74,11 +73,7 @@ it('opens with the selected name marked and all options listed', async () => {
   fireEvent.click(screen.getByRole('option', { name: /tomas/ }))
   fireEvent.click(getOwnerInput())
   await vi.waitFor(() => expect(getOptions()).toHaveLength(2))
-  expect([getOwnerInput().value, getOwnerInput().selectionStart, getOwnerInput().selectionEnd]).toEqual([
-    'tomas',
-    0,
-    5,
-  ])
+  expect([getOwnerInput().value, getOwnerInput().selectionStart, getOwnerInput().selectionEnd]).toEqual(['tomas', 0, 5])
   pressEnter()
   expect(getOwnerInput().value).toBe('tomas')
   fireEvent.click(getOwnerInput())

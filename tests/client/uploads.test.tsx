@@ -47,10 +47,7 @@ const buildImage = (name: string) => ({
 const buildPng = (name: string) => new File(['x'], name, { type: 'image/png' })
 
 /** Responds to an upload when it has arrived, by default with success. */
-const respondToUpload = async (
-  name: string,
-  response: MockResponse = { data: { uploadImage: buildImage(name) } },
-) => {
+const respondToUpload = async (name: string, response: MockResponse = { data: { uploadImage: buildImage(name) } }) => {
   await waitFor(() => expect([...pendingUploads.keys()]).toContain(name))
   pendingUploads.get(name)?.(response)
 }
@@ -231,16 +228,11 @@ describe('media', () => {
   beforeEach(() => {
     refreshCount = 0
   })
-  const getProgressLabels = () =>
-    screen.queryAllByRole('progressbar').map(bar => bar.getAttribute('aria-label'))
+  const getProgressLabels = () => screen.queryAllByRole('progressbar').map(bar => bar.getAttribute('aria-label'))
 
   it('uploads several images one after the other', async () => {
     renderSignedIn(<MediaDropzone onUploaded={onUploaded} />)
-    selectFiles(
-      screen.getByLabelText('Upload images', { selector: 'input' }),
-      buildPng('1.png'),
-      buildPng('2.png'),
-    )
+    selectFiles(screen.getByLabelText('Upload images', { selector: 'input' }), buildPng('1.png'), buildPng('2.png'))
     selectFiles(screen.getByLabelText('Upload images', { selector: 'input' }), buildPng('3.png'))
     expect(getProgressLabels()).toEqual(['Uploading 1.png', 'Uploading 2.png', 'Uploading 3.png'])
     await waitFor(() => expect([...pendingUploads.keys()]).toEqual(['1.png']))
@@ -256,11 +248,7 @@ describe('media', () => {
 
   it('refreshes the list after uploads and shows the error of a failed one', async () => {
     renderSignedIn(<MediaDropzone onUploaded={onUploaded} />)
-    selectFiles(
-      screen.getByLabelText('Upload images', { selector: 'input' }),
-      buildPng('1.png'),
-      buildPng('2.png'),
-    )
+    selectFiles(screen.getByLabelText('Upload images', { selector: 'input' }), buildPng('1.png'), buildPng('2.png'))
     await respondToUpload('1.png', buildErrorResponse('That is no image', 'BAD_USER_INPUT'))
     await respondToUpload('2.png')
     await waitFor(() => expect(refreshCount).toBe(1))
@@ -269,11 +257,7 @@ describe('media', () => {
 
   it('continues the uploads after leaving the tab', async () => {
     const { unmount } = renderSignedIn(<MediaDropzone onUploaded={onUploaded} />)
-    selectFiles(
-      screen.getByLabelText('Upload images', { selector: 'input' }),
-      buildPng('1.png'),
-      buildPng('2.png'),
-    )
+    selectFiles(screen.getByLabelText('Upload images', { selector: 'input' }), buildPng('1.png'), buildPng('2.png'))
     await waitFor(() => expect(pendingUploads.size).toBe(1))
     unmount()
     await respondToUpload('1.png')

@@ -77,9 +77,7 @@ it('the text toolbar is one tab stop with arrow key navigation', async () => {
   const page = await openBlogAdmin(app, browser, '?post=new')
   await waitForEditor(page)
   const getFocusedLabel = () =>
-    page.evaluate(
-      () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent,
-    )
+    page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent)
   await page.getByRole('button', { name: 'Preview', exact: true }).focus()
   await page.keyboard.press('Tab')
   await expectEventually(getFocusedLabel).toBe('Bold')

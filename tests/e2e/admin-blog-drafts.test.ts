@@ -100,9 +100,7 @@ it('Ctrl-S saves and keeps the editor open with its cursor', async () => {
   await page.keyboard.press('ControlOrMeta+s')
   await expectVisible(page.getByText('Title is required'))
   await expectVisible(page.getByText('Content is required'))
-  await expectEventually(() => getTitleField(page).evaluate(field => field === document.activeElement)).toBe(
-    true,
-  )
+  await expectEventually(() => getTitleField(page).evaluate(field => field === document.activeElement)).toBe(true)
   await getTitleField(page).fill('Going on')
   await getContentEditor(page).click()
   await page.keyboard.type('One')
@@ -118,9 +116,7 @@ it('Ctrl-S saves and keeps the editor open with its cursor', async () => {
   const hint = await page.getByText('saves and keeps editing').boundingBox()
   const toast = await page.getByRole('listitem').filter({ hasText: 'updated successfully' }).boundingBox()
   expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThan(hint?.y ?? 0)
-  await expectEventually(async () => (await app.deps.db.post.findFirstOrThrow()).content).toBe(
-    '<p>One two</p>',
-  )
+  await expectEventually(async () => (await app.deps.db.post.findFirstOrThrow()).content).toBe('<p>One two</p>')
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expectVisible(page.getByRole('row').filter({ hasText: 'Going on' }))
 })
@@ -155,9 +151,7 @@ it('previews unsaved changes as a page, at phone and desktop width', async () =>
 
   await getTitleField(page).fill('Seen before')
   await page.getByRole('button', { name: 'HTML', exact: true }).click()
-  const sections = ['One', 'Two', 'Three'].map(
-    heading => `<h2>${heading}</h2><p>${'Words. '.repeat(200)}</p>`,
-  )
+  const sections = ['One', 'Two', 'Three'].map(heading => `<h2>${heading}</h2><p>${'Words. '.repeat(200)}</p>`)
   await getContentEditor(page).fill(`<p onclick="x()">Opening</p>${sections.join('')}`)
   const image = await createTestImage(1200, 675).jpeg({ quality: 40 }).toBuffer()
   await page.getByLabel('Upload image').setInputFiles(createFilePayload('cover.jpg', image, 'image/jpeg'))
@@ -201,9 +195,7 @@ it('previews unsaved changes as a page, at phone and desktop width', async () =>
 
   // Anchors scroll inside the preview; other links open outside.
   await contents.getByRole('link', { name: 'Three' }).click()
-  await expectEventually(() => previewFrame.locator('html').evaluate(html => html.scrollTop)).toBeGreaterThan(
-    300,
-  )
+  await expectEventually(() => previewFrame.locator('html').evaluate(html => html.scrollTop)).toBeGreaterThan(300)
   for (const [name, path] of [
     ['Read on', '/about'],
     ['Methods', '/blog?category=methods'],
@@ -214,10 +206,7 @@ it('previews unsaved changes as a page, at phone and desktop width', async () =>
   }
 
   const getLayout = () =>
-    article.evaluate(element => [
-      element.ownerDocument.defaultView?.innerWidth,
-      getComputedStyle(element).display,
-    ])
+    article.evaluate(element => [element.ownerDocument.defaultView?.innerWidth, getComputedStyle(element).display])
   expect(await getLayout()).toEqual([1280, 'grid'])
   await dialog.getByRole('button', { name: 'Phone' }).click()
   await expectEventually(getLayout).toEqual([390, 'flex'])

@@ -13,8 +13,7 @@ vi.setConfig({ testTimeout: 120_000 })
 const app = setupTestApp()
 const browser = setupTestBrowser()
 
-const createJpeg = (width: number, height: number) =>
-  createTestImage(width, height).jpeg({ quality: 30 }).toBuffer()
+const createJpeg = (width: number, height: number) => createTestImage(width, height).jpeg({ quality: 30 }).toBuffer()
 const getImageCard = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Images' }).getByRole('listitem').filter({ hasText: name })
 
@@ -48,9 +47,7 @@ it('uploads dropped images, shows their dimensions, copies their URLs, searches 
   expect(await getImageCard(page, 'rings.jpg').textContent()).toMatch(/640 × 400, [\d.]+ KB/)
   expect(await getImageCard(page, 'rings.jpg').textContent()).toContain('Not used in any post')
   const thumbnail = page.getByAltText('series.jpg')
-  await expectEventually(() =>
-    thumbnail.evaluate((img: HTMLImageElement) => img.naturalWidth),
-  ).toBeGreaterThan(0)
+  await expectEventually(() => thumbnail.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
   expect(await findAxeViolations(page)).toEqual([])
 
   const { storageKey } = await app.deps.db.storedFile.findFirstOrThrow({

@@ -33,10 +33,8 @@ const findXssTraces = (page: Page) =>
     return {
       ran: 'ran' in window,
       scripts: document.querySelectorAll('main script').length,
-      handlers: elements.filter(element => [...element.attributes].some(({ name }) => /^on/.test(name)))
-        .length,
-      addresses: elements.filter(element => /^(javascript|data):/.test(element.getAttribute('href') ?? ''))
-        .length,
+      handlers: elements.filter(element => [...element.attributes].some(({ name }) => /^on/.test(name))).length,
+      addresses: elements.filter(element => /^(javascript|data):/.test(element.getAttribute('href') ?? '')).length,
       frames: document.querySelectorAll('main iframe:is([src], [srcdoc])').length,
     }
   })
@@ -52,9 +50,7 @@ it('hostile posts run no script in the form, the previews, the editor, the list 
   await page.getByLabel('Title', { exact: true }).fill(title)
   await switchView(page, 'HTML')
   await getContentEditor(page).fill(hostileHtml)
-  await page
-    .getByLabel('Markdown Content')
-    .fill(`Harmless words\n\n${hostileHtml}\n\n[x](javascript:${scriptPayload})`)
+  await page.getByLabel('Markdown Content').fill(`Harmless words\n\n${hostileHtml}\n\n[x](javascript:${scriptPayload})`)
   const preview = page.getByRole('region', { name: 'Preview' })
   await expectVisible(preview.getByText('Harmless words').first())
   expect(await findXssTraces(page)).toEqual(NO_TRACES)
@@ -131,11 +127,11 @@ it('a conflict shows both versions, and the editor can keep either', async () =>
   ])
   const isMineSelected = (field: string) =>
     dialog.getByRole('group', { name: field, exact: true }).getByRole('radio', { name: 'Mine' }).isChecked()
-  expect([
-    await isMineSelected('Title'),
-    await isMineSelected('Excerpt'),
-    await isMineSelected('Meta Title'),
-  ]).toEqual([false, true, true])
+  expect([await isMineSelected('Title'), await isMineSelected('Excerpt'), await isMineSelected('Meta Title')]).toEqual([
+    false,
+    true,
+    true,
+  ])
   expect(await findAxeViolations(ada)).toEqual([])
   await dialog.getByRole('button', { name: 'Apply selection' }).click()
   await expectHidden(dialog)

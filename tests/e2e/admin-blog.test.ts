@@ -66,18 +66,10 @@ it('writes, illustrates, previews, publishes, reads, renames and deletes a post'
   const note = page.getByRole('region', { name: 'Saved' })
   expect(await note.textContent()).toContain('The first lead is saved as a draft.')
   await page.getByRole('tab', { name: 'Posts' }).click()
-  await expectEventually(() => getCells(page, 'The first lead')).toEqual([
-    'The first lead',
-    'Draft',
-    'Methods',
-  ])
+  await expectEventually(() => getCells(page, 'The first lead')).toEqual(['The first lead', 'Draft', 'Methods'])
   await page.getByRole('button', { name: 'Publish The first lead' }).click()
   await expectToast(page, 'Blog post published successfully')
-  await expectEventually(() => getCells(page, 'The first lead')).toEqual([
-    'The first lead',
-    'Published',
-    'Methods',
-  ])
+  await expectEventually(() => getCells(page, 'The first lead')).toEqual(['The first lead', 'Published', 'Methods'])
   expect(await findAxeViolations(page)).toEqual([])
 
   const readerPage = await browser.open({ allowedConsoleErrors: /status of 404/ })
@@ -175,11 +167,7 @@ it('creates, edits and deletes categories without their posts', async () => {
   await page.getByLabel('Name').fill('Field notes')
   await page.getByRole('button', { name: 'Create Category' }).click()
   await expectToast(page, 'Blog category created successfully')
-  await expectEventually(() => getCells(page, 'Field notes')).toEqual([
-    'Field notes',
-    'field-notes',
-    '0 published',
-  ])
+  await expectEventually(() => getCells(page, 'Field notes')).toEqual(['Field notes', 'field-notes', '0 published'])
   await page.getByLabel('Name').fill('methods')
   await page.getByRole('button', { name: 'Create Category' }).click()
   await expectToast(page, 'Failed to create blog category')
@@ -190,11 +178,7 @@ it('creates, edits and deletes categories without their posts', async () => {
   expect(await findAxeViolations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Save Changes' }).click()
   await expectToast(page, 'Blog category updated successfully')
-  await expectEventually(() => getCells(page, 'Causal methods')).toEqual([
-    'Causal methods',
-    'methods',
-    '1 published',
-  ])
+  await expectEventually(() => getCells(page, 'Causal methods')).toEqual(['Causal methods', 'methods', '1 published'])
   await page.getByRole('button', { name: 'Delete Causal methods' }).click()
   const confirmDialog = page.getByRole('alertdialog')
   expect(await confirmDialog.textContent()).toContain('Posts in this category might be affected')

@@ -56,9 +56,7 @@ it('creates a code, redeems it and shows the redemption', async () => {
   await dialog.getByRole('button', { name: 'Create Code' }).click()
   await expectToastText(page).toBe('Credit code created successfully')
   await expectHidden(dialog)
-  await expect
-    .poll(async () => (await getCells(page, 'SPRING26')).slice(1, 3))
-    .toEqual(['250 credits', 'Active'])
+  await expect.poll(async () => (await getCells(page, 'SPRING26')).slice(1, 3)).toEqual(['250 credits', 'Active'])
   expect((await getCells(page, 'SPRING26')).slice(4)).toEqual(['Never', '0 / 2'])
 
   await page.getByRole('button', { name: 'Details of SPRING26' }).click()
@@ -71,11 +69,7 @@ it('creates a code, redeems it and shows the redemption', async () => {
   await page.getByRole('button', { name: 'Details of SPRING26' }).click()
   const history = page.getByRole('table', { name: 'Redemption History' })
   await expectVisible(history)
-  expect(await history.getByRole('columnheader').allTextContents()).toEqual([
-    'User',
-    'Redeemed',
-    'Credits Granted',
-  ])
+  expect(await history.getByRole('columnheader').allTextContents()).toEqual(['User', 'Redeemed', 'Credits Granted'])
   const [userCell, , granted] = await history.getByRole('cell').allTextContents()
   expect([userCell, granted]).toEqual([`User ID: ${user.id}`, '250'])
   expect(await page.getByRole('dialog').textContent()).toContain('Never expires')

@@ -30,9 +30,7 @@ const getBox = async (page: Page, selector: string) => {
 const getTableLayout = (page: Page, rows: number) =>
   page.evaluate(
     count => ({
-      columns: [...document.querySelectorAll('th')].map(header =>
-        Math.round(header.getBoundingClientRect().x),
-      ),
+      columns: [...document.querySelectorAll('th')].map(header => Math.round(header.getBoundingClientRect().x)),
       rows: [...document.querySelectorAll('tbody tr')]
         .slice(0, count)
         .map(row => Math.round(row.getBoundingClientRect().height)),
@@ -200,9 +198,7 @@ it('collapsed audit details can be opened, including the request ID', async () =
   })
   await page.getByRole('tab', { name: 'Audit log' }).click()
   const row = page.getByRole('row').filter({ hasText: 'root created post A lead' })
-  await expectEventually(() => row.locator('summary').innerText()).toMatch(
-    /title A lead\s+status draft\s+slug a-lead/,
-  )
+  await expectEventually(() => row.locator('summary').innerText()).toMatch(/title A lead\s+status draft\s+slug a-lead/)
   expect(await row.textContent()).not.toContain('tags')
   expect(await row.getByText('request-0001').isVisible()).toBe(false)
   await row.locator('summary').click()

@@ -1,13 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { setupTestApp } from '../support/app'
-import {
-  expectHidden,
-  expectVisible,
-  findAxeViolations,
-  pauseRequests,
-  setupTestBrowser,
-} from '../support/browser'
+import { expectHidden, expectVisible, findAxeViolations, pauseRequests, setupTestBrowser } from '../support/browser'
 import { createTestUser } from '../support/factories'
 import { getToast, submitLoginForm } from '../support/page-actions'
 import { type BrowserOptions, openAdminPage } from './open-admin-page'

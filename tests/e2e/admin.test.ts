@@ -53,13 +53,7 @@ describe('admin dashboard', () => {
     await expectVisible(page.getByRole('link', { name: 'Full Blog Dashboard' }))
     const links = page.getByRole('tabpanel').getByRole('link')
     const hrefs = await links.evaluateAll(elements => elements.map(link => link.getAttribute('href')))
-    expect(hrefs).toEqual([
-      '/admin/blog',
-      '/admin/blog?tab=categories',
-      '/admin/blog?tab=media',
-      '/admin/blog',
-      '/',
-    ])
+    expect(hrefs).toEqual(['/admin/blog', '/admin/blog?tab=categories', '/admin/blog?tab=media', '/admin/blog', '/'])
     expect(await page.getByRole('link', { name: /^View Blog/ }).getAttribute('target')).toBe('_blank')
     expect(await findAxeViolations(page)).toEqual([])
   })
@@ -97,8 +91,7 @@ describe('admin dashboard', () => {
 
   it('shows the focus ring on its tabs for keyboard users only', async () => {
     const page = await openAdmin()
-    const getOutlineStyle = () =>
-      page.evaluate(() => getComputedStyle(document.activeElement as Element).outlineStyle)
+    const getOutlineStyle = () => page.evaluate(() => getComputedStyle(document.activeElement as Element).outlineStyle)
     await openTab(page, 'Tenants')
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Tenants')
     expect(await getOutlineStyle()).toBe('none')
@@ -113,9 +106,7 @@ describe('admin dashboard', () => {
     await page.setViewportSize({ width: 1280, height: 300 })
     await page.evaluate(() => scrollTo(0, 100))
     const getBoxes = () =>
-      page
-        .locator('aside, main')
-        .evaluateAll(all => all.map(element => element.getBoundingClientRect().toJSON()))
+      page.locator('aside, main').evaluateAll(all => all.map(element => element.getBoundingClientRect().toJSON()))
     const before = await getBoxes()
     expect(before.map(({ y }) => y)).toEqual([0, -100])
     await page.getByRole('button', { name: 'Add New User' }).evaluate((button: HTMLElement) => button.click())

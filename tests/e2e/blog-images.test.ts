@@ -56,9 +56,7 @@ it.each([390, 1280])('images have their natural size at %d pixels', async width 
   const getUnsizedImageSize = async (altSuffix: string) => {
     const image = page.getByAltText(`unmeasured ${altSuffix}`)
     await image.scrollIntoViewIfNeeded()
-    await expectEventually(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(
-      0,
-    )
+    await expectEventually(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
     const { width, height } = await getBox(`[alt="unmeasured ${altSuffix}"]`)
     return [width, height]
   }
@@ -92,9 +90,7 @@ it.each([
     page
       .locator('.post-card img')
       .evaluateAll(images =>
-        (images as HTMLImageElement[]).map(
-          image => image.naturalWidth > 0 && image.getBoundingClientRect().left >= 0,
-        ),
+        (images as HTMLImageElement[]).map(image => image.naturalWidth > 0 && image.getBoundingClientRect().left >= 0),
       )
   await expectEventually(listImageLoadStates).toEqual([true, true])
   if (scripts)

@@ -120,8 +120,7 @@ const visitPage = async ({ page, executed }: InstrumentedPage, path: string) => 
     return {
       inPlace: Boolean(article?.closest('article.post-page')),
       after:
-        article?.parentElement?.contains(document.querySelector('#post-tags')) &&
-        !article.querySelector('#post-tags'),
+        article?.parentElement?.contains(document.querySelector('#post-tags')) && !article.querySelector('#post-tags'),
       fixed: [...(article?.querySelectorAll('*') ?? [])].filter(
         element => getComputedStyle(element).position === 'fixed',
       ).length,
@@ -140,11 +139,7 @@ it.each(['GraphQL', 'REST'])('hostile posts sent by %s run no script on list, po
 
   const paths = ['/blog', '/blog?page=2', ...visitedSlugs.map(slug => `/blog/${slug}`)]
   // Three pages share the posts.
-  const instrumentedPages = await Promise.all([
-    openInstrumentedPage(),
-    openInstrumentedPage(),
-    openInstrumentedPage(),
-  ])
+  const instrumentedPages = await Promise.all([openInstrumentedPage(), openInstrumentedPage(), openInstrumentedPage()])
   await Promise.all(
     instrumentedPages.map(async instrumentedPage => {
       instrumentedPage.page.on('pageerror', error => void instrumentedPage.executed.push(error.message))
@@ -211,11 +206,7 @@ it('unsaved hostile input runs no script in the page preview', async () => {
   await page.getByRole('button', { name: 'HTML', exact: true }).click()
   await getContentEditor(page).fill(post.content)
   await page.getByLabel('Tags').fill(HOSTILE_TEXT.slice(0, 50))
-  for (const [index, url] of [
-    'javascript:pwned("cta")',
-    ' java\nscript:pwned("cta")',
-    '//evil.example',
-  ].entries()) {
+  for (const [index, url] of ['javascript:pwned("cta")', ' java\nscript:pwned("cta")', '//evil.example'].entries()) {
     await page.getByRole('button', { name: 'Add button' }).click()
     await page.getByLabel(`Text of button ${index + 1}`).fill(`Go ${HOSTILE_TEXT}`.slice(0, 80))
     await page.getByLabel(`URL of button ${index + 1}`).fill(url)
@@ -239,9 +230,7 @@ it('unsaved hostile input runs no script in the page preview', async () => {
       title: document.querySelector('h1')?.textContent,
       bodyChildCount: document.body.children.length,
       scripts: document.querySelectorAll('script, object, embed, form, base, meta').length,
-      buttons: [...document.querySelectorAll('section:has(#post-actions) a')].map(a =>
-        a.getAttribute('href'),
-      ),
+      buttons: [...document.querySelectorAll('section:has(#post-actions) a')].map(a => a.getAttribute('href')),
     })),
   ).toEqual({
     inPlace: true,
@@ -256,9 +245,7 @@ it('unsaved hostile input runs no script in the page preview', async () => {
   for (const address of opened) expect(address).toMatch(/^https?:/)
   expect(executed).toEqual([])
   // The preview frame is instrumented too.
-  await frame.evaluate(() =>
-    document.body.insertAdjacentHTML('beforeend', '<img src=x onerror=pwned("shown")>'),
-  )
+  await frame.evaluate(() => document.body.insertAdjacentHTML('beforeend', '<img src=x onerror=pwned("shown")>'))
   await expect.poll(() => executed).toEqual(['shown'])
 })
 
@@ -275,10 +262,9 @@ const createPost = async (api: string, post: ReturnType<typeof createHostilePost
     expect(status).toBe(201)
     return body.slug
   }
-  const { body } = await admin.graphql(
-    'mutation ($input: CreatePostInput!) { createPost(input: $input) { slug } }',
-    { input: post },
-  )
+  const { body } = await admin.graphql('mutation ($input: CreatePostInput!) { createPost(input: $input) { slug } }', {
+    input: post,
+  })
   expect(body.errors).toBeUndefined()
   return (body.data as { createPost: { slug: string } }).createPost.slug
 }

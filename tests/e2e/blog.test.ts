@@ -63,12 +63,7 @@ describe('blog reader', () => {
 
     await page.getByRole('button', { name: /^Methods/ }).click()
     await page.waitForURL('**/blog?category=methods')
-    await expectEventually(() => listTitles(page)).toEqual([
-      'Post seven',
-      'Post five',
-      'Post three',
-      'Post one',
-    ])
+    await expectEventually(() => listTitles(page)).toEqual(['Post seven', 'Post five', 'Post three', 'Post one'])
     await page.getByRole('button', { name: 'lag', exact: true }).click()
     await expectEventually(() => listTitles(page)).toEqual(['Post seven'])
     expect(await findAxeViolations(page)).toEqual([])
@@ -122,11 +117,7 @@ describe('blog reader', () => {
       page
         .locator('head :is([rel=canonical], [rel=prev], [rel=next], [property="og:title"])')
         .evaluateAll(tags => tags.map(tag => tag.getAttribute('href') ?? tag.getAttribute('content')))
-    expect(await listHeadTags()).toEqual([
-      `${app.url}/blog?page=2`,
-      `${app.url}/blog`,
-      'Page 2 | Kairos Blog',
-    ])
+    expect(await listHeadTags()).toEqual([`${app.url}/blog?page=2`, `${app.url}/blog`, 'Page 2 | Kairos Blog'])
     await page.getByRole('link', { name: 'About' }).first().click()
     await expectEventually(listHeadTags).toEqual([`${app.url}/about`])
   })
@@ -158,9 +149,7 @@ describe('blog reader', () => {
         expect(await getHorizontalOverflow(page), `${path} at ${width}`).toBe(0)
       }
       const [railBox, imageBox] = await Promise.all(
-        ['.post-sidebar', '.post-image, .post-body'].map(selector =>
-          page.locator(selector).first().boundingBox(),
-        ),
+        ['.post-sidebar', '.post-image, .post-body'].map(selector => page.locator(selector).first().boundingBox()),
       )
       if (width === 1280 && railBox && imageBox) expect(railBox.x + railBox.width).toBeLessThan(imageBox.x)
     }
@@ -230,34 +219,28 @@ describe('blog reader', () => {
     await expectVisible(page.getByText('All of post eight.'))
   })
 
-  it.each(['/blog', '/blog/post-one'])(
-    '%s hydrates without further requests and without Apollo',
-    async path => {
-      await createBlogPosts()
-      const page = await browser.open()
-      const requests: string[] = []
-      const scripts: Promise<string>[] = []
-      page.on('request', request => {
-        if (request.url().includes('/graphql') || request.url().includes('/api/'))
-          requests.push(request.url())
-      })
-      page.on('response', response => {
-        if (response.request().resourceType() === 'script') scripts.push(response.text())
-      })
-      await page.goto(app.url + path, { waitUntil: 'networkidle' })
-      // Hydrated: links navigate within the document.
-      await page.evaluate(() => Object.assign(window, { sameDocument: true }))
-      await page.getByRole('link', { name: 'About' }).first().click()
-      await page.waitForURL('**/about')
-      expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
-      expect(requests).toEqual([])
-      expect(scripts.length).toBeGreaterThan(1)
-      const scriptsWithApollo = (await Promise.all(scripts)).filter(text =>
-        text.includes('__APOLLO_CLIENT__'),
-      )
-      expect(scriptsWithApollo).toEqual([])
-    },
-  )
+  it.each(['/blog', '/blog/post-one'])('%s hydrates without further requests and without Apollo', async path => {
+    await createBlogPosts()
+    const page = await browser.open()
+    const requests: string[] = []
+    const scripts: Promise<string>[] = []
+    page.on('request', request => {
+      if (request.url().includes('/graphql') || request.url().includes('/api/')) requests.push(request.url())
+    })
+    page.on('response', response => {
+      if (response.request().resourceType() === 'script') scripts.push(response.text())
+    })
+    await page.goto(app.url + path, { waitUntil: 'networkidle' })
+    // Hydrated: links navigate within the document.
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+    await page.getByRole('link', { name: 'About' }).first().click()
+    await page.waitForURL('**/about')
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+    expect(requests).toEqual([])
+    expect(scripts.length).toBeGreaterThan(1)
+    const scriptsWithApollo = (await Promise.all(scripts)).filter(text => text.includes('__APOLLO_CLIENT__'))
+    expect(scriptsWithApollo).toEqual([])
+  })
 
   it.each([
     ['/blog/not-yet', 'Post Not Found'],

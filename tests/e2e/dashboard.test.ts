@@ -2,12 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it, vi } from 'vitest'
 import { setupTestApp } from '../support/app'
 import { expectVisible, findAxeViolations, setupTestBrowser } from '../support/browser'
-import {
-  createCreditTransactions,
-  createTestCreditCode,
-  createTestUser,
-  PASSWORD,
-} from '../support/factories'
+import { createCreditTransactions, createTestCreditCode, createTestUser, PASSWORD } from '../support/factories'
 import { expectEventually, expectToast, openPageAs, signIn, submitLoginForm } from '../support/page-actions'
 
 // Long tests on machines that may be busy.
@@ -52,10 +47,7 @@ describe('profile', () => {
     await page.getByRole('button', { name: 'Save Changes' }).click()
     await expectToast(page, 'Profile updatedYour profile has been updated successfully')
     await expectVisible(page.getByRole('heading', { name: 'Welcome, Mira!' }))
-    expect([await getProfileValue('First Name'), await getProfileValue('Email')]).toEqual([
-      'Mira',
-      'mira@example.com',
-    ])
+    expect([await getProfileValue('First Name'), await getProfileValue('Email')]).toEqual(['Mira', 'mira@example.com'])
     const edit = page.getByRole('button', { name: 'Edit Profile' })
     await expectEventually(() => edit.evaluate(button => button === document.activeElement)).toBe(true)
   })

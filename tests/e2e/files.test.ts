@@ -65,9 +65,7 @@ it('uploads a private image, opens it, makes it public and deletes it', async ()
   const text = await imageRow.innerText()
   expect(text).toContain('IMAGE')
   expect(text).toContain(`${(content.length / 1024).toFixed(2)} KB`)
-  await expectEventually(() =>
-    imageRow.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth),
-  ).toBe(320)
+  await expectEventually(() => imageRow.locator('img').evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(320)
   expect(await findAxeViolations(page)).toEqual([])
 
   const viewLink = page.getByRole('link', { name: 'View harbour view.jpg' })
@@ -131,9 +129,7 @@ it('a slow upload shows its progress, and cancelling it stores nothing', async (
     await page.getByRole('button', { name: 'Upload File' }).click()
     await expectVisible(page.getByRole('button', { name: 'Uploading...' }))
     const progressBar = page.getByRole('progressbar', { name: 'Uploading slow.bin' })
-    await expectEventually(async () =>
-      Number(await progressBar.getAttribute('aria-valuenow')),
-    ).toBeGreaterThan(0)
+    await expectEventually(async () => Number(await progressBar.getAttribute('aria-valuenow'))).toBeGreaterThan(0)
     await expectEventually(() => listStoredPaths(app)).toEqual([expect.stringMatching(/^incoming\//)])
     expect(await findAxeViolations(page)).toEqual([])
     await page.getByRole('button', { name: 'Cancel' }).click()

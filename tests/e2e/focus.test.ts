@@ -93,12 +93,7 @@ describe('focus after a pending action', () => {
     await pressButton(page, 'New Organization')
     await expectFocus(page).toBe('Name')
     await page.keyboard.type('Harbour Foods')
-    const settle = await pressButtonAndPause(
-      page,
-      'Create Organization',
-      'mutation CreateOrganization',
-      'Creating...',
-    )
+    const settle = await pressButtonAndPause(page, 'Create Organization', 'mutation CreateOrganization', 'Creating...')
     settle('is lost')
     await expectFocus(page).toBe('Create Organization')
   })
@@ -134,10 +129,7 @@ describe('focus after a pending action', () => {
     const page = await browser.open(failedRequestOptions)
     await openPageAs(page, app, await createTestUser(app.deps), '/files/upload')
     const content = Buffer.from('Some words')
-    await page
-      .getByLabel(/^File/)
-      .first()
-      .setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: content })
+    await page.getByLabel(/^File/).first().setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: content })
     await page.getByText('Add to a tenant or project').click()
     await page.getByLabel('Tenant ID').fill('1')
     const settle = await pauseOperation(page, 'UploadFile')
@@ -213,8 +205,7 @@ describe('focus after a deletion', () => {
 
   it('moves to the next message, also after reading the deleted one', async () => {
     const message = { email: 'ada@example.com', subject: 'A question', message: 'How far ahead?' }
-    for (const name of ['Ada', 'Bo', 'Cy'])
-      await app.deps.db.contactMessage.create({ data: { name, ...message } })
+    for (const name of ['Ada', 'Bo', 'Cy']) await app.deps.db.contactMessage.create({ data: { name, ...message } })
     const page = await browser.open()
     await openPageAs(page, app, await createTestAdmin(app.deps), '/admin?tab=leads&view=messages&sort=name')
     await pressButton(page, 'View the message from Ada')

@@ -201,21 +201,18 @@ it('the focus stays on the button when the form code is late or missing', async 
   expect(await getFocusedText(page)).toBe('Message Sent!')
 })
 
-it.each(['entry.client', 'ContactPage'])(
-  'a form without its scripts (%s) shows that nothing was sent',
-  async name => {
-    const page = await browser.open({ allowedConsoleErrors: /net::ERR_FAILED/ })
-    await page.route(`**/assets/${name}*.js`, route => route.abort())
-    await page.goto(`${app.url}/contact`, { waitUntil: 'commit' })
-    await fillContactForm(page)
-    await page.getByRole('button', { name: 'Send Message' }).click()
-    await expectVisible(page.getByRole('alert').filter({ hasText: 'nothing was sent' }))
-    expect(await page.getByLabel('Subject').inputValue()).toBe('A question')
-    expect(await findAxeViolations(page)).toEqual([])
-    await page.getByRole('link', { name: 'About' }).first().click()
-    await page.waitForURL('**/about')
-  },
-)
+it.each(['entry.client', 'ContactPage'])('a form without its scripts (%s) shows that nothing was sent', async name => {
+  const page = await browser.open({ allowedConsoleErrors: /net::ERR_FAILED/ })
+  await page.route(`**/assets/${name}*.js`, route => route.abort())
+  await page.goto(`${app.url}/contact`, { waitUntil: 'commit' })
+  await fillContactForm(page)
+  await page.getByRole('button', { name: 'Send Message' }).click()
+  await expectVisible(page.getByRole('alert').filter({ hasText: 'nothing was sent' }))
+  expect(await page.getByLabel('Subject').inputValue()).toBe('A question')
+  expect(await findAxeViolations(page)).toEqual([])
+  await page.getByRole('link', { name: 'About' }).first().click()
+  await page.waitForURL('**/about')
+})
 
 it('a toast whose code fails to load shows as plain text, and the next one retries', async () => {
   const page = await openPage('/contact', { allowedConsoleErrors: /net::ERR_FAILED|Failed to fetch/ })

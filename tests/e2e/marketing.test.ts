@@ -54,9 +54,7 @@ it('reads the landing page and requests early access by keyboard', async () => {
   await page.keyboard.press('Enter')
   await expect.poll(() => getFocusedId(page)).toBe('features')
   expect(new URL(page.url()).hash).toBe('#features')
-  await expect
-    .poll(() => page.locator('#features').evaluate(e => e.getBoundingClientRect().top))
-    .toBeLessThan(90)
+  await expect.poll(() => page.locator('#features').evaluate(e => e.getBoundingClientRect().top)).toBeLessThan(90)
 
   await page.goBack()
   await focusByTab(page, 'About')
@@ -64,9 +62,7 @@ it('reads the landing page and requests early access by keyboard', async () => {
   await expectVisible(page.getByRole('heading', { level: 1, name: 'An instrument for the right moment' }))
   await page.getByRole('link', { name: 'Request Alpha Access' }).press('Enter')
   await expect.poll(() => getFocusedId(page)).toBe('signup')
-  await expect
-    .poll(() => page.locator('#signup').evaluate(e => e.getBoundingClientRect().top))
-    .toBeLessThan(90)
+  await expect.poll(() => page.locator('#signup').evaluate(e => e.getBoundingClientRect().top)).toBeLessThan(90)
 
   const submit = page.getByRole('button', { name: 'Request early access' })
   await submit.click()
@@ -127,8 +123,7 @@ it('on a phone, a link to the current page closes the navigation, and its icon i
   await page.goto(`${app.url}/blog`, { waitUntil: 'commit' })
   const menu = page.getByRole('button', { name: 'Menu' })
   await menu.click()
-  const getVisibleIcons = () =>
-    menu.locator('svg:visible').evaluateAll(all => all.map(icon => icon.classList[1]))
+  const getVisibleIcons = () => menu.locator('svg:visible').evaluateAll(all => all.map(icon => icon.classList[1]))
   expect(await getVisibleIcons()).toEqual(['lucide-x'])
   release()
   await waitForHydration(page)

@@ -48,9 +48,7 @@ it('creates an organization and shows it', async () => {
   await createDialog.getByRole('button', { name: 'Create Organization' }).click()
   // The section with the invalid website opens, and the field gets the focus.
   await expectVisible(createDialog.getByText('Please enter a valid URL, such as https://example.com'))
-  expect(await createDialog.getByLabel('Website').evaluate(field => field === document.activeElement)).toBe(
-    true,
-  )
+  expect(await createDialog.getByLabel('Website').evaluate(field => field === document.activeElement)).toBe(true)
   expect(await findAxeViolations(page)).toEqual([])
   await createDialog.getByLabel('Website').fill('https://north.example')
   await createDialog.getByRole('button', { name: 'Create Organization' }).click()
@@ -58,9 +56,7 @@ it('creates an organization and shows it', async () => {
   await expectHidden(createDialog)
 
   const card = page.getByRole('button', { name: /^North & Sons/ })
-  expect(await card.textContent()).toMatch(
-    /^North & SonsNon-profitNo description providedCreated \w+ \d+, \d{4}$/,
-  )
+  expect(await card.textContent()).toMatch(/^North & SonsNon-profitNo description providedCreated \w+ \d+, \d{4}$/)
   await card.click()
   const details = getPanel(page, 'North & Sons')
   const website = details.getByRole('link', { name: /north\.example/ })

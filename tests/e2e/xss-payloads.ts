@@ -35,8 +35,7 @@ export const xssPayloads = [
   '<a id="kairos-data">{"loaderData":{}}</a><div id="__proto__"><a name="location" id="location">x</a></div>',
 ]
 
-export const HOSTILE_TEXT =
-  '</script><script>pwned("line")</script><img src=x onerror=pwned("line")>"\'`{{7*7}}]]>'
+export const HOSTILE_TEXT = '</script><script>pwned("line")</script><img src=x onerror=pwned("line")>"\'`{{7*7}}]]>'
 
 export const createHostilePost = (content: string) => ({
   title: `Post ${HOSTILE_TEXT}`,

@@ -80,16 +80,8 @@ test('rejects account and organization routes without a valid token before parsi
     ['DELETE', '/api/organizations/1/members/abc'],
   ]
   for (const [method, path] of routes)
-    for (const unauthenticatedClient of [
-      app.anonymous,
-      app.createClient('invalid'),
-      app.createClient('a.b.c'),
-    ]) {
-      const { status, body } = await unauthenticatedClient.rest(
-        method,
-        path,
-        method === 'GET' ? undefined : '{broken',
-      )
+    for (const unauthenticatedClient of [app.anonymous, app.createClient('invalid'), app.createClient('a.b.c')]) {
+      const { status, body } = await unauthenticatedClient.rest(method, path, method === 'GET' ? undefined : '{broken')
       expect.soft(status, `${method} ${path}`).toBe(401)
       expect.soft(body, `${method} ${path}`).toMatchObject({
         message: expect.stringMatching(/Sign in/),

@@ -36,15 +36,9 @@ export const adminCases = (app: TestApp): RouteCases => {
       expect(body).toHaveLength(2)
       expect(body).toContainEqual(expectedCode)
       expect(headers.get('x-total-count')).toBe('2')
-      expect((await client.rest('GET', '/api/credits/admin/codes?status=active')).body).toEqual([
-        expectedCode,
-      ])
+      expect((await client.rest('GET', '/api/credits/admin/codes?status=active')).body).toEqual([expectedCode])
       expect((await client.rest('GET', '/api/credits/admin/codes?status=used')).body).toEqual([])
-      expectErrorResponse(
-        await client.rest('GET', '/api/credits/admin/codes?status=lost'),
-        400,
-        'BAD_USER_INPUT',
-      )
+      expectErrorResponse(await client.rest('GET', '/api/credits/admin/codes?status=lost'), 400, 'BAD_USER_INPUT')
       await expectAdminOnly(app, 'GET', '/api/credits/admin/codes?page=abc')
     },
 
@@ -58,18 +52,13 @@ export const adminCases = (app: TestApp): RouteCases => {
       expect(body).toEqual([
         { id: expect.any(Number), user_id: user.id, redeemed_at: isoTimestamp, credits_granted: 50 },
       ])
-      expectErrorResponse(
-        await client.rest('GET', '/api/credits/admin/codes/4242/redemptions'),
-        404,
-        'NOT_FOUND',
-      )
+      expectErrorResponse(await client.rest('GET', '/api/credits/admin/codes/4242/redemptions'), 404, 'NOT_FOUND')
       await expectAdminOnly(app, 'GET', `/api/credits/admin/codes/${id}/redemptions`)
     },
 
     'POST /api/credits/generate': async () => {
       const client = await signInAdmin()
-      const generate = (input: unknown) =>
-        client.rest<typeof expectedCode>('POST', '/api/credits/generate', input)
+      const generate = (input: unknown) => client.rest<typeof expectedCode>('POST', '/api/credits/generate', input)
       const { status, body } = await generate({
         code: 'spring',
         credit_amount: 50,

@@ -43,12 +43,7 @@ export const authCases = (app: TestApp): RouteCases => {
         { path: 'identifier', message: 'Email or username is required' },
         { path: 'password', message: 'Password is required' },
       ]
-      for (const input of [
-        {},
-        { identifier: '', password: '' },
-        { identifier: null, password: 7 },
-        undefined,
-      ]) {
+      for (const input of [{}, { identifier: '', password: '' }, { identifier: null, password: 7 }, undefined]) {
         const { errors, message } = expectErrorResponse(await login(input), 400, 'BAD_USER_INPUT')
         expect(errors, JSON.stringify(input)).toEqual(expectedIssues)
         expect(message).toBe('Email or username is required, Password is required')
@@ -64,28 +59,19 @@ export const authCases = (app: TestApp): RouteCases => {
       expectErrorResponse(await client.rest('GET', '/api/user'), 401, 'UNAUTHENTICATED')
       expectErrorResponse(await client.rest('POST', '/api/auth/logout'), 401, 'UNAUTHENTICATED')
       expectErrorResponse(await app.anonymous.rest('POST', '/api/auth/logout', {}), 401, 'UNAUTHENTICATED')
-      expect(
-        (await (await app.signInAs(user)).rest('POST', '/api/auth/logout', {})).status,
-        'with a body',
-      ).toBe(200)
+      expect((await (await app.signInAs(user)).rest('POST', '/api/auth/logout', {})).status, 'with a body').toBe(200)
     },
 
     'POST /api/auth/refresh-token': async () => {
       await createTestUser(app.deps, { username: 'mira' })
       const { body: tokens } = await signIn()
-      const refresh = (input: unknown) =>
-        app.anonymous.rest<typeof tokens>('POST', '/api/auth/refresh-token', input)
+      const refresh = (input: unknown) => app.anonymous.rest<typeof tokens>('POST', '/api/auth/refresh-token', input)
       const { status, body } = await refresh({ refreshToken: tokens.refreshToken })
       expect(status).toBe(200)
       expect(body).toEqual({ accessToken: anyToken, refreshToken: anyToken })
       expect((await app.createClient(body.accessToken).rest('GET', '/api/user')).status).toBe(200)
       const sessionEndedMessage = 'Your session has ended. Please sign in again.'
-      expectErrorResponse(
-        await refresh({ refreshToken: 'garbage' }),
-        401,
-        'UNAUTHENTICATED',
-        sessionEndedMessage,
-      )
+      expectErrorResponse(await refresh({ refreshToken: 'garbage' }), 401, 'UNAUTHENTICATED', sessionEndedMessage)
       for (const input of [{}, { refreshToken: '' }, { refreshToken: 42 }]) {
         expectErrorResponse(await refresh(input), 400, 'BAD_USER_INPUT', 'Refresh token is required')
       }

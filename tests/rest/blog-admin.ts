@@ -56,8 +56,7 @@ export const blogAdminCases = (app: TestApp): RouteCases => {
     cta_buttons: [{ text: 'Go', url: '/contact', target: '_self', style: 'primary' }],
   })
 
-  const createForecastingCategory = () =>
-    createTestCategory(app.deps, { name: 'Forecasting', slug: 'forecasting' })
+  const createForecastingCategory = () => createTestCategory(app.deps, { name: 'Forecasting', slug: 'forecasting' })
 
   return {
     'GET /api/admin/blog/posts': async () => {
@@ -81,11 +80,7 @@ export const blogAdminCases = (app: TestApp): RouteCases => {
       })
       const drafts = await client.rest('GET', '/api/admin/blog/posts?status=draft')
       expect(drafts.body).toMatchObject({ posts: [{ title: 'Draft' }], pagination: { totalCount: 1 } })
-      expectErrorResponse(
-        await client.rest('GET', '/api/admin/blog/posts?status=lost'),
-        400,
-        'BAD_USER_INPUT',
-      )
+      expectErrorResponse(await client.rest('GET', '/api/admin/blog/posts?status=lost'), 400, 'BAD_USER_INPUT')
       await expectAdminOnly(app, 'GET', '/api/admin/blog/posts?page=abc')
     },
 
@@ -116,9 +111,7 @@ export const blogAdminCases = (app: TestApp): RouteCases => {
       const missingCategoryResponse = await client.rest('POST', '/api/admin/blog/posts', {
         ...buildPostInput(4242),
       })
-      expect(expectErrorResponse(missingCategoryResponse, 400, 'BAD_USER_INPUT').errors[0]?.path).toBe(
-        'category_id',
-      )
+      expect(expectErrorResponse(missingCategoryResponse, 400, 'BAD_USER_INPUT').errors[0]?.path).toBe('category_id')
       await expectAdminOnly(app, 'POST', '/api/admin/blog/posts')
     },
 
@@ -151,12 +144,7 @@ export const blogAdminCases = (app: TestApp): RouteCases => {
         'CONFLICT',
         'Someone else saved this post after you opened it.',
       )
-      expectErrorResponse(
-        await client.rest('PUT', path, { title: '' }),
-        400,
-        'BAD_USER_INPUT',
-        'Title is required',
-      )
+      expectErrorResponse(await client.rest('PUT', path, { title: '' }), 400, 'BAD_USER_INPUT', 'Title is required')
       expectErrorResponse(
         await client.rest('PUT', '/api/admin/blog/posts/4242', { title: 'x' }),
         404,

@@ -69,12 +69,7 @@ export const blogCases = (app: TestApp): RouteCases => {
       })
       expect(Object.keys(body.posts[0] ?? {})).toEqual(Object.keys(expectedPost))
       expect(headers.get('x-total-count')).toBe('1')
-      for (const query of [
-        'tag=radar',
-        'category=forecasting',
-        'tag=RADAR&category=forecasting',
-        'tag=&category=',
-      ]) {
+      for (const query of ['tag=radar', 'category=forecasting', 'tag=RADAR&category=forecasting', 'tag=&category=']) {
         const filtered = await app.anonymous.rest(`GET`, `/api/blog/posts?${query}`)
         expect(filtered.body, query).toMatchObject({ posts: [{ slug: 'whole' }] })
       }

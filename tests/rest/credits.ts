@@ -40,18 +40,9 @@ export const creditsCases = (app: TestApp): RouteCases => ({
     expectErrorResponse(await redeem({ code: 'WELCOME' }), 409, 'CONFLICT')
     expectErrorResponse(await redeem({ code: 'UNKNOWN' }), 404, 'NOT_FOUND')
     for (const input of [{}, { code: '' }, { code: null }]) {
-      const { errors } = expectErrorResponse(
-        await redeem(input),
-        400,
-        'BAD_USER_INPUT',
-        'Credit code is required',
-      )
+      const { errors } = expectErrorResponse(await redeem(input), 400, 'BAD_USER_INPUT', 'Credit code is required')
       expect(errors).toEqual([{ path: 'code', message: 'Credit code is required' }])
     }
-    expectErrorResponse(
-      await app.anonymous.rest('POST', '/api/credits/redeem', { code: '' }),
-      401,
-      'UNAUTHENTICATED',
-    )
+    expectErrorResponse(await app.anonymous.rest('POST', '/api/credits/redeem', { code: '' }), 401, 'UNAUTHENTICATED')
   },
 })

@@ -15,14 +15,7 @@ describe('requests below /api', () => {
   })
 
   test('returns a JSON 404 for an unknown path', async () => {
-    for (const path of [
-      '/api',
-      '/api/',
-      '/api/nowhere',
-      '/api/blog/posts/a/b',
-      '/api/blog//posts',
-      '/api/%',
-    ]) {
+    for (const path of ['/api', '/api/', '/api/nowhere', '/api/blog/posts/a/b', '/api/blog//posts', '/api/%']) {
       expectErrorResponse(await app.anonymous.rest('GET', path), 404, 'NOT_FOUND', 'Path not found')
       expectErrorResponse(await app.anonymous.rest('POST', path, {}), 404, 'NOT_FOUND', 'Path not found')
     }
@@ -37,12 +30,7 @@ describe('requests below /api', () => {
           headers: type === null ? {} : { 'content-type': type },
         }),
       )
-    for (const type of [
-      'text/plain',
-      'application/x-www-form-urlencoded',
-      'multipart/form-data; boundary=x',
-      null,
-    ]) {
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', null]) {
       expectErrorResponse(await send(type, 'identifier=a'), 415, 'UNSUPPORTED_MEDIA_TYPE')
     }
     expectErrorResponse(
@@ -64,8 +52,7 @@ describe('requests below /api', () => {
 
   test('rejects a page that is not a number and clamps one that is out of range', async () => {
     const authorId = (await createTestUser(app.deps)).id
-    for (let number = 1; number <= 3; number++)
-      await createTestPost(app.deps, { title: `Post ${number}`, authorId })
+    for (let number = 1; number <= 3; number++) await createTestPost(app.deps, { title: `Post ${number}`, authorId })
     const fetchPosts = (query: string) =>
       app.anonymous.rest<{ pagination: object; posts: object[] }>('GET', `/api/blog/posts?${query}`)
     for (const query of [
@@ -194,8 +181,7 @@ describe('requests below /api', () => {
           body: JSON.stringify({ identifier: 'unknown', password: 'wrong password' }),
         }),
       )
-    for (let index = 0; index < 10; index++)
-      expectErrorResponse(await attemptLogin(index), 401, 'UNAUTHENTICATED')
+    for (let index = 0; index < 10; index++) expectErrorResponse(await attemptLogin(index), 401, 'UNAUTHENTICATED')
     const locked = await attemptLogin(10)
     expectErrorResponse(locked, 429, 'RATE_LIMITED')
     expect(Number(locked.headers.get('retry-after'))).toBeGreaterThan(0)
@@ -207,9 +193,7 @@ describe('requests below /api', () => {
     const client = await app.signInAs(admin)
 
     const rest = (await client.rest<Record<string, unknown>>('GET', '/api/blog/posts/same')).body
-    const { body } = await client.graphql(
-      '{ post(slug: "same") { id title content publishedAt authorId isFeatured } }',
-    )
+    const { body } = await client.graphql('{ post(slug: "same") { id title content publishedAt authorId isFeatured } }')
     expect(body.data?.post).toEqual({
       id: rest.id,
       title: rest.title,
@@ -263,8 +247,7 @@ describe('health endpoints', () => {
     })
     const { ping } = app.db
     try {
-      app.db.ping = () =>
-        Promise.reject(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }))
+      app.db.ping = () => Promise.reject(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }))
       const unavailableResponse = await app.anonymous.rest('GET', '/readyz')
       expectErrorResponse(unavailableResponse, 503, 'UNAVAILABLE')
       expect(Number(unavailableResponse.headers.get('retry-after'))).toBeGreaterThan(0)

@@ -16,11 +16,7 @@ export const leadsCases = (app: TestApp): RouteCases => ({
     })
     const again = await app.anonymous.rest('POST', '/api/leads', { ...lead, email: 'mira@example.com' })
     expectErrorResponse(again, 409, 'CONFLICT')
-    const { errors } = expectErrorResponse(
-      await app.anonymous.rest('POST', '/api/leads', {}),
-      400,
-      'BAD_USER_INPUT',
-    )
+    const { errors } = expectErrorResponse(await app.anonymous.rest('POST', '/api/leads', {}), 400, 'BAD_USER_INPUT')
     expect(errors).toEqual([
       { path: 'name', message: 'Name must be at least 2 characters long' },
       { path: 'email', message: 'Please enter a valid email address' },
@@ -40,11 +36,7 @@ export const leadsCases = (app: TestApp): RouteCases => ({
     expect(status).toBe(200)
     expect(body).toEqual({ message: "We've received your message and will respond soon." })
     expect(await app.deps.db.contactMessage.findMany()).toMatchObject([message])
-    const { errors } = expectErrorResponse(
-      await app.anonymous.rest('POST', '/api/contact', {}),
-      400,
-      'BAD_USER_INPUT',
-    )
+    const { errors } = expectErrorResponse(await app.anonymous.rest('POST', '/api/contact', {}), 400, 'BAD_USER_INPUT')
     expect(errors).toEqual([
       { path: 'name', message: 'Name must be at least 2 characters.' },
       { path: 'email', message: 'Please enter a valid email address.' },

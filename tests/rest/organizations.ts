@@ -140,11 +140,7 @@ export const organizationsCases = (app: TestApp): RouteCases => {
       expect(body).toEqual({ message: expect.stringMatching(/\w/) })
       expectErrorResponse(await client.rest('DELETE', `${path}/members/${member.id}`), 404, 'NOT_FOUND')
       expectErrorResponse(await client.rest('DELETE', `${path}/members/${owner.id}`), 409, 'CONFLICT')
-      expectErrorResponse(
-        await app.anonymous.rest('DELETE', `${path}/members/${owner.id}`),
-        401,
-        'UNAUTHENTICATED',
-      )
+      expectErrorResponse(await app.anonymous.rest('DELETE', `${path}/members/${owner.id}`), 401, 'UNAUTHENTICATED')
     },
   }
 }

@@ -18,9 +18,7 @@ const get = <TBody = JsonObject[]>(path: string) => client.rest<TBody>('GET', pa
 describe('pagination', () => {
   /** Parses a Link header into an object of URLs by relation. */
   const parseLinkHeader = (header: string | null) =>
-    Object.fromEntries(
-      [...(header ?? '').matchAll(/<([^>]+)>; rel="(\w+)"/g)].map(([, url, rel]) => [rel, url]),
-    )
+    Object.fromEntries([...(header ?? '').matchAll(/<([^>]+)>; rel="(\w+)"/g)].map(([, url, rel]) => [rel, url]))
 
   test('returns the page with the total count and links to the other pages', async () => {
     const data = Array.from({ length: 7 }, (_, n) => ({

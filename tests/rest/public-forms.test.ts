@@ -28,9 +28,7 @@ describe('public forms', () => {
       await app.signInAs(await createTestUser(app.deps)),
       app.createClient('invalid'),
     ].entries()) {
-      expect(
-        (await sender.rest('POST', '/api/leads', { ...lead, email: `a${index}@b.example` })).status,
-      ).toBe(201)
+      expect((await sender.rest('POST', '/api/leads', { ...lead, email: `a${index}@b.example` })).status).toBe(201)
       expect((await sender.rest('POST', '/api/contact', message)).status).toBe(200)
     }
   })

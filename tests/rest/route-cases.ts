@@ -24,8 +24,7 @@ export const expectErrorResponse = (
   expect(body.message.length).toBeGreaterThan(0)
   expect(body.error).toBe(body.message)
   expect(body.requestId).toBe(response.headers.get('x-request-id'))
-  for (const issue of body.errors)
-    expect(issue).toEqual({ path: expect.any(String), message: expect.any(String) })
+  for (const issue of body.errors) expect(issue).toEqual({ path: expect.any(String), message: expect.any(String) })
   if (message !== undefined) expect(body.message).toBe(message)
   return body
 }

@@ -43,14 +43,10 @@ describe('routes', () => {
       const methods = routes.filter(route => route.path === path).map(route => route.method)
       const url = path.replace(/:\w+/g, '1')
       const allowed = methods.flatMap(method => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
-      for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter(
-        method => !allowed.includes(method),
-      )) {
+      for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter(method => !allowed.includes(method))) {
         const response = await app.anonymous.rest(method, url)
         expectErrorResponse(response, 405, 'METHOD_NOT_ALLOWED')
-        expect(response.headers.get('allow')?.split(', ').sort(), `${method} ${url}`).toEqual(
-          [...allowed].sort(),
-        )
+        expect(response.headers.get('allow')?.split(', ').sort(), `${method} ${url}`).toEqual([...allowed].sort())
       }
     }
   })
@@ -66,9 +62,7 @@ describe('routes', () => {
 
   test('that write reject bodies that are not a JSON object', async () => {
     const admin = await app.signInAs(await createTestAdmin(app.deps))
-    const writeRoutes = routes.filter(
-      route => !route.isForm && route.method !== 'GET' && route.method !== 'DELETE',
-    )
+    const writeRoutes = routes.filter(route => !route.isForm && route.method !== 'GET' && route.method !== 'DELETE')
     expect(writeRoutes.length).toBeGreaterThan(0)
     for (const route of writeRoutes.filter(route => route.path !== '/api/auth/logout')) {
       const url = route.path.replace(/:\w+/g, '1')

@@ -55,27 +55,14 @@ export const usersCases = (app: TestApp): RouteCases => ({
     expect((await put({ first_name: null, email: 'new@example.com' })).body).toMatchObject({
       first_name: null,
     })
-    const { errors } = expectErrorResponse(
-      await put({ first_name: 'M', last_name: 'O' }),
-      400,
-      'BAD_USER_INPUT',
-    )
+    const { errors } = expectErrorResponse(await put({ first_name: 'M', last_name: 'O' }), 400, 'BAD_USER_INPUT')
     expect(errors).toEqual([
       { path: 'first_name', message: 'First name must be at least 2 characters' },
       { path: 'last_name', message: 'Last name must be at least 2 characters' },
       { path: 'email', message: 'Invalid email format' },
     ])
     await createTestUser(app.deps, { email: 'taken@example.com' })
-    expectErrorResponse(
-      await put({ email: 'TAKEN@example.com' }),
-      409,
-      'CONFLICT',
-      'This email is already in use',
-    )
-    expectErrorResponse(
-      await app.anonymous.rest('PUT', '/api/user/profile', { email: 'x' }),
-      401,
-      'UNAUTHENTICATED',
-    )
+    expectErrorResponse(await put({ email: 'TAKEN@example.com' }), 409, 'CONFLICT', 'This email is already in use')
+    expectErrorResponse(await app.anonymous.rest('PUT', '/api/user/profile', { email: 'x' }), 401, 'UNAUTHENTICATED')
   },
 })

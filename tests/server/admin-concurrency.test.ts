@@ -7,13 +7,7 @@ import { updateContactMessage } from '../../server/leads/service'
 import { updateProject, updateTenant } from '../../server/tenants/service'
 import { resetPassword, updateProfile, updateUser } from '../../server/users/service'
 import { setupTestApp } from '../support/app'
-import {
-  createActor,
-  createTestAdmin,
-  createTestCreditCode,
-  createTestUser,
-  PASSWORD,
-} from '../support/factories'
+import { createActor, createTestAdmin, createTestCreditCode, createTestUser, PASSWORD } from '../support/factories'
 import { runConcurrently, runInterleaved } from '../support/query-interleaving'
 
 // Concurrent administration on PostgreSQL: every change must succeed and be logged in order.
@@ -117,23 +111,20 @@ describe('audit log of concurrent changes', () => {
     },
   }
 
-  test.each(Object.entries(subjectFactories))(
-    'records the changes of %s in order',
-    async (table, createSubject) => {
-      const change = await createSubject()
-      await runConcurrently(
-        app,
-        { before: new RegExp(`UPDATE "public"."${table}"`) },
-        () => change('Second'),
-        () => change('Third'),
-      )
-      const events = await app.deps.db.auditEvent.findMany({ orderBy: { id: 'asc' } })
-      expect(events.map(({ details }) => Object.values(details as object))).toEqual([
-        [{ from: 'First', to: 'Second' }],
-        [{ from: 'Second', to: 'Third' }],
-      ])
-    },
-  )
+  test.each(Object.entries(subjectFactories))('records the changes of %s in order', async (table, createSubject) => {
+    const change = await createSubject()
+    await runConcurrently(
+      app,
+      { before: new RegExp(`UPDATE "public"."${table}"`) },
+      () => change('Second'),
+      () => change('Third'),
+    )
+    const events = await app.deps.db.auditEvent.findMany({ orderBy: { id: 'asc' } })
+    expect(events.map(({ details }) => Object.values(details as object))).toEqual([
+      [{ from: 'First', to: 'Second' }],
+      [{ from: 'Second', to: 'Third' }],
+    ])
+  })
 
   test('records the changes of contact_messages in order', async () => {
     const { id } = await app.deps.db.contactMessage.create({
@@ -168,10 +159,7 @@ test('logs the previous value when a user updates the profile concurrently', asy
 })
 
 test('applies a redemption and an update of the same code', async () => {
-  const [user, code] = [
-    await createTestUser(app.deps),
-    await createTestCreditCode(app.deps, { code: 'SPRING' }),
-  ]
+  const [user, code] = [await createTestUser(app.deps), await createTestCreditCode(app.deps, { code: 'SPRING' })]
   const viewer = { id: user.id, role: user.role, sessionId: 'none' }
   const [updatedCode, redemption] = await runConcurrently(
     app,

@@ -90,44 +90,39 @@ describe('lists of the administration', () => {
     ['creditCodes', 'expiresAt', 'expiresAt'],
   ]
 
-  test.each(sorts)(
-    '%s sorted by %s continue after the cursor in both directions',
-    async (name, sort, field) => {
-      await seedRows()
-      for (const descending of [false, true]) {
-        const order = `sort: ${sort}, descending: ${descending}`
-        const fullList = await fetchConnection(name, order, `id ${field}`)
-        expect(fullList.totalCount).toBe(4)
-        const ids = getFieldValues(fullList, 'id')
-        const pagedIds: unknown[] = []
-        let page = await fetchConnection(name, `${order}, first: 1`, 'id')
+  test.each(sorts)('%s sorted by %s continue after the cursor in both directions', async (name, sort, field) => {
+    await seedRows()
+    for (const descending of [false, true]) {
+      const order = `sort: ${sort}, descending: ${descending}`
+      const fullList = await fetchConnection(name, order, `id ${field}`)
+      expect(fullList.totalCount).toBe(4)
+      const ids = getFieldValues(fullList, 'id')
+      const pagedIds: unknown[] = []
+      let page = await fetchConnection(name, `${order}, first: 1`, 'id')
+      pagedIds.push(...getFieldValues(page, 'id'))
+      while (page.pageInfo.hasNextPage) {
+        page = await fetchConnection(name, `${order}, first: 1, after: "${page.pageInfo.endCursor}"`, 'id')
         pagedIds.push(...getFieldValues(page, 'id'))
-        while (page.pageInfo.hasNextPage) {
-          page = await fetchConnection(name, `${order}, first: 1, after: "${page.pageInfo.endCursor}"`, 'id')
-          pagedIds.push(...getFieldValues(page, 'id'))
-          expect(pagedIds.length).toBeLessThanOrEqual(4)
-        }
-        expect(pagedIds, `${order}, forwards`).toEqual(ids)
-        const backwardPage = await fetchConnection(
-          name,
-          `${order}, last: 2, before: "${page.pageInfo.startCursor}"`,
-          'id',
-        )
-        expect(getFieldValues(backwardPage, 'id'), `${order}, backwards`).toEqual(ids.slice(1, 3))
-        expect(new Set(ids).size).toBe(4)
+        expect(pagedIds.length).toBeLessThanOrEqual(4)
       }
-      const [ascendingPage, descendingPage] = await Promise.all(
-        [false, true].map(descending =>
-          fetchConnection(name, `sort: ${sort}, descending: ${descending}`, field),
-        ),
+      expect(pagedIds, `${order}, forwards`).toEqual(ids)
+      const backwardPage = await fetchConnection(
+        name,
+        `${order}, last: 2, before: "${page.pageInfo.startCursor}"`,
+        'id',
       )
-      const ascendingValues = getFieldValues(ascendingPage as Connection, field)
-      expect(new Set(ascendingValues)).toEqual(new Set(getFieldValues(descendingPage as Connection, field)))
-      expect(ascendingValues[0], 'the first row of both directions').not.toEqual(
-        getFieldValues(descendingPage as Connection, field)[0],
-      )
-    },
-  )
+      expect(getFieldValues(backwardPage, 'id'), `${order}, backwards`).toEqual(ids.slice(1, 3))
+      expect(new Set(ids).size).toBe(4)
+    }
+    const [ascendingPage, descendingPage] = await Promise.all(
+      [false, true].map(descending => fetchConnection(name, `sort: ${sort}, descending: ${descending}`, field)),
+    )
+    const ascendingValues = getFieldValues(ascendingPage as Connection, field)
+    expect(new Set(ascendingValues)).toEqual(new Set(getFieldValues(descendingPage as Connection, field)))
+    expect(ascendingValues[0], 'the first row of both directions').not.toEqual(
+      getFieldValues(descendingPage as Connection, field)[0],
+    )
+  })
 
   test.each(['users', 'tenants', 'projects', 'leads', 'contactMessages', 'creditCodes', 'auditLog'])(
     '%s reject invalid pagination arguments without a server error',
@@ -142,9 +137,7 @@ describe('lists of the administration', () => {
         'first: 1, last: 1',
       ]) {
         const { status, code } = await fetchError(name, args)
-        expect
-          .soft([args, status === 200 ? 'ok' : code])
-          .toEqual([args, expect.stringMatching(/BAD_USER_INPUT|ok/)])
+        expect.soft([args, status === 200 ? 'ok' : code]).toEqual([args, expect.stringMatching(/BAD_USER_INPUT|ok/)])
         expect.soft(status, args).toBeLessThan(500)
       }
       expect(app.logEntries).toEqual([])
@@ -173,11 +166,7 @@ test('continues after a cursor whose row has left the filtered list and rejects 
   await app.deps.db.user.update({ where: { id: users[1]?.id }, data: { status: 'suspended' } })
   const next = await fetchConnection('users', `${filter}, first: 2, after: "${after}"`, 'username')
   expect(getFieldValues(next, 'username')).toEqual(['p-c', 'p-d'])
-  const before = await fetchConnection(
-    'users',
-    `${filter}, last: 2, before: "${next.edges[1]?.cursor}"`,
-    'username',
-  )
+  const before = await fetchConnection('users', `${filter}, last: 2, before: "${next.edges[1]?.cursor}"`, 'username')
   expect(getFieldValues(before, 'username')).toEqual(['p-a', 'p-c'])
 
   await app.deps.db.user.delete({ where: { id: users[1]?.id } })
@@ -192,10 +181,7 @@ test('finds substrings case-insensitively and treats wildcards literally', async
   await createTestUser(app.deps, { username: 'mira_100%', firstName: 'Łucja', lastName: 'Ångström' })
   await createTestUser(app.deps, { username: 'jonas' })
   const searchUsernames = async (search: string) =>
-    getFieldValues(
-      await fetchConnection('users', `search: ${JSON.stringify(search)}`, 'username'),
-      'username',
-    )
+    getFieldValues(await fetchConnection('users', `search: ${JSON.stringify(search)}`, 'username'), 'username')
   expect(await searchUsernames('IRA_1')).toEqual(['mira_100%'])
   expect(await searchUsernames('00%')).toEqual(['mira_100%'])
   expect(await searchUsernames('ångstr')).toEqual(['mira_100%'])

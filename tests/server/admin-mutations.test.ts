@@ -29,10 +29,7 @@ describe('tenants and projects', () => {
       ['createTenant', { name: 'Acme', ownerId: owner.id, status: 'active' }],
       ['updateTenant', { status: { from: 'active', to: 'archived' } }],
       ['createProject', { name: 'Radar', tenantId: tenant.id, leadUserId: owner.id, status: 'active' }],
-      [
-        'updateProject',
-        { leadUserId: { from: owner.id, to: null }, status: { from: 'active', to: 'paused' } },
-      ],
+      ['updateProject', { leadUserId: { from: owner.id, to: null }, status: { from: 'active', to: 'paused' } }],
     ])
   })
 
@@ -42,16 +39,10 @@ describe('tenants and projects', () => {
       await fetchMutationError(admin.adminClient, 'createTenant(input: { name: " ", ownerId: 4242 }) { id }'),
     ).toEqual(['BAD_USER_INPUT', [{ path: 'name', message: 'Name must be at least 2 characters' }]])
     expect(
-      await fetchMutationError(
-        admin.adminClient,
-        'createTenant(input: { name: "Acme", ownerId: 4242 }) { id }',
-      ),
+      await fetchMutationError(admin.adminClient, 'createTenant(input: { name: "Acme", ownerId: 4242 }) { id }'),
     ).toEqual(['BAD_USER_INPUT', [{ path: 'ownerId', message: 'There is no user with this ID' }]])
     expect(
-      await fetchMutationError(
-        admin.adminClient,
-        'createProject(input: { name: "Radar", tenantId: 4242 }) { id }',
-      ),
+      await fetchMutationError(admin.adminClient, 'createProject(input: { name: "Radar", tenantId: 4242 }) { id }'),
     ).toEqual(['BAD_USER_INPUT', [{ path: 'tenantId', message: 'There is no tenant with this ID' }]])
     expect(
       await fetchMutationError(
@@ -74,10 +65,7 @@ describe('tenants and projects', () => {
     const { id } = await app.deps.db.tenant.create({
       data: { name: 'Acme', ownerId: lead.id, organizationId: organization.id },
     })
-    await runMutation(
-      await app.signInAs(lead),
-      `createProject(input: { name: "Radar", tenantId: ${id} }) { id }`,
-    )
+    await runMutation(await app.signInAs(lead), `createProject(input: { name: "Radar", tenantId: ${id} }) { id }`)
     const [event] = await app.deps.db.auditEvent.findMany()
     expect(event).toMatchObject({ actorId: lead.id, action: 'createProject' })
     expect(event?.requestId).toMatch(/^[\w-]{8,}$/)
@@ -88,8 +76,7 @@ describe('credit codes', () => {
   test('can be edited while active, but not below their uses', async () => {
     const code = await createTestCreditCode(app.deps, { code: 'SPRING', maxUses: 5 })
     const users = await Promise.all([1, 2, 3].map(() => createTestUser(app.deps)))
-    for (const user of users)
-      await runMutation(await app.signInAs(user), 'redeemCreditCode(code: "SPRING") { id }')
+    for (const user of users) await runMutation(await app.signInAs(user), 'redeemCreditCode(code: "SPRING") { id }')
     const buildUpdateMutation = (input: string) =>
       `updateCreditCode(id: ${code.id}, input: { ${input} }) { maxUses status }`
     const belowUsesMessage = 'Max uses cannot be below 3, the number of times this code was redeemed'
@@ -105,9 +92,7 @@ describe('credit codes', () => {
       'CONFLICT',
       'Only active credit codes can be edited',
     ])
-    expect((await listAuditEvents(app)).map(({ details }) => details)).toEqual([
-      { maxUses: { from: 5, to: 3 } },
-    ])
+    expect((await listAuditEvents(app)).map(({ details }) => details)).toEqual([{ maxUses: { from: 5, to: 3 } }])
   })
 
   test('are archived when redeemed: history and name stay', async () => {

@@ -64,12 +64,14 @@ describe('users', () => {
       'CONFLICT',
       [{ path: 'username', message: 'This username is already in use' }],
     ])
-    expect(
-      await fetchMutationError(admin.adminClient, 'updateUser(id: 4242, input: { role: user }) { id }'),
-    ).toEqual(['NOT_FOUND', 'User not found'])
-    expect(
-      await fetchMutationError(admin.adminClient, 'updateUser(id: -1, input: { role: user }) { id }'),
-    ).toEqual(['NOT_FOUND', 'User not found'])
+    expect(await fetchMutationError(admin.adminClient, 'updateUser(id: 4242, input: { role: user }) { id }')).toEqual([
+      'NOT_FOUND',
+      'User not found',
+    ])
+    expect(await fetchMutationError(admin.adminClient, 'updateUser(id: -1, input: { role: user }) { id }')).toEqual([
+      'NOT_FOUND',
+      'User not found',
+    ])
     expect(
       await fetchMutationError(admin.adminClient, 'updateUser(id: 3000000000, input: { role: user }) { id }'),
     ).toEqual(['BAD_USER_INPUT', expect.stringContaining('3000000000')])
@@ -85,21 +87,14 @@ describe('users', () => {
       expect.any(String),
     ])
     await runMutation(admin.adminClient, `updateUser(id: ${other.id}, input: { status: suspended }) { id }`)
-    expect((await client.graphql('{ viewer { id } }')).body.errors?.[0]?.extensions.code).toBe(
-      'UNAUTHENTICATED',
-    )
+    expect((await client.graphql('{ viewer { id } }')).body.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
   })
 
   test('resets the password and revokes the sessions', async () => {
     const user = await createTestUser(app.deps)
     const client = await app.signInAs(user)
-    await runMutation(
-      admin.adminClient,
-      `resetPassword(userId: ${user.id}, password: "another long one") { id }`,
-    )
-    expect((await client.graphql('{ viewer { id } }')).body.errors?.[0]?.extensions.code).toBe(
-      'UNAUTHENTICATED',
-    )
+    await runMutation(admin.adminClient, `resetPassword(userId: ${user.id}, password: "another long one") { id }`)
+    expect((await client.graphql('{ viewer { id } }')).body.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
     const signIn = (password: string) =>
       fetchMutationError(
         app.anonymous,
@@ -108,10 +103,7 @@ describe('users', () => {
     expect(await signIn(PASSWORD)).toEqual(['UNAUTHENTICATED', 'Invalid credentials'])
     expect(await signIn('another long one')).toEqual([undefined, undefined])
     expect(
-      await fetchMutationError(
-        admin.adminClient,
-        `resetPassword(userId: ${user.id}, password: "short") { id }`,
-      ),
+      await fetchMutationError(admin.adminClient, `resetPassword(userId: ${user.id}, password: "short") { id }`),
     ).toEqual(['BAD_USER_INPUT', [{ path: 'password', message: expect.stringContaining('10') }]])
     expect(JSON.stringify(await listAuditEvents(app))).not.toContain('another long one')
   })
@@ -165,12 +157,8 @@ describe('credit adjustments', () => {
       description: 'A correction',
       user: { id: user.id, credits },
     })
-    expect(await runMutation(admin.adminClient, buildAdjustMutation(30))).toEqual(
-      buildExpectedTransaction(30, 30),
-    )
-    expect(await runMutation(admin.adminClient, buildAdjustMutation(-10))).toEqual(
-      buildExpectedTransaction(-10, 20),
-    )
+    expect(await runMutation(admin.adminClient, buildAdjustMutation(30))).toEqual(buildExpectedTransaction(30, 30))
+    expect(await runMutation(admin.adminClient, buildAdjustMutation(-10))).toEqual(buildExpectedTransaction(-10, 20))
     expect((await app.deps.db.user.findUniqueOrThrow({ where: { id: user.id } })).credits).toBe(20)
     expect(await fetchMutationError(admin.adminClient, buildAdjustMutation(-21))).toEqual([
       'CONFLICT',

@@ -4,10 +4,7 @@ import { highlight } from '../../server/content/highlight'
 import { sanitizeHtml } from '../../server/content/html'
 
 const images = new Map([
-  [
-    '/uploads/a.webp',
-    { width: 1200, height: 800, srcset: '/uploads/a-320.webp 320w, /uploads/a.webp 1200w' },
-  ],
+  ['/uploads/a.webp', { width: 1200, height: 800, srcset: '/uploads/a-320.webp 320w, /uploads/a.webp 1200w' }],
   ['/uploads/tiny.png', { width: 200, height: 100, srcset: '' }],
 ])
 
@@ -106,12 +103,8 @@ describe('images', () => {
 
   test('keep explicit attributes; external images only load lazily', async () => {
     expect(
-      await renderToHtml(
-        '<img src="/uploads/a.webp" width="600" height="400" loading="eager" srcset="/b.png 2x">',
-      ),
-    ).toBe(
-      '<img src="/uploads/a.webp" width="600" height="400" loading="eager" srcset="/b.png 2x" decoding="async" />',
-    )
+      await renderToHtml('<img src="/uploads/a.webp" width="600" height="400" loading="eager" srcset="/b.png 2x">'),
+    ).toBe('<img src="/uploads/a.webp" width="600" height="400" loading="eager" srcset="/b.png 2x" decoding="async" />')
     expect(await renderToHtml('<img src="https://example.com/x.png" alt="">')).toBe(
       '<img src="https://example.com/x.png" alt="" loading="lazy" decoding="async" />',
     )
@@ -132,9 +125,7 @@ test('wraps wide tables in a focusable scroll container and makes code focusable
 
 test('computes the reading time from visible words', async () => {
   expect((await render('')).readingMinutes).toBe(1)
-  expect(
-    (await render(`<p>${'word '.repeat(2200)}</p><script>${'x '.repeat(9000)}</script>`)).readingMinutes,
-  ).toBe(10)
+  expect((await render(`<p>${'word '.repeat(2200)}</p><script>${'x '.repeat(9000)}</script>`)).readingMinutes).toBe(10)
 })
 
 test('leaves HTML without anything to add unchanged', async () => {

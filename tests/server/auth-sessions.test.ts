@@ -86,9 +86,7 @@ test('rejects forged tokens for the viewer and ignores them on public fields', a
   await createTestPost(app.deps)
   const claims = decodeJwt(accessToken)
   const { secret } = app.deps
-  const sign = (
-    overrides: { alg?: string; typ?: string; key?: Uint8Array } & Record<string, unknown> = {},
-  ) => {
+  const sign = (overrides: { alg?: string; typ?: string; key?: Uint8Array } & Record<string, unknown> = {}) => {
     const { alg = 'HS256', typ = 'at+jwt', key = secret, ...payload } = overrides
     return new SignJWT({ ...claims, ...payload }).setProtectedHeader({ alg, typ }).sign(key)
   }
@@ -120,9 +118,7 @@ test('rejects forged tokens for the viewer and ignores them on public fields', a
       status: 401,
       code: 'UNAUTHENTICATED',
     })
-    const { body: publicBody } = await app
-      .createClient(token)
-      .graphql('{ posts { pagination { totalCount } } }')
+    const { body: publicBody } = await app.createClient(token).graphql('{ posts { pagination { totalCount } } }')
     expect(publicBody, label).toEqual({ data: { posts: { pagination: { totalCount: 1 } } } })
   }
 })
@@ -223,9 +219,7 @@ test('rejects an unknown refresh token and requires a non-empty one', async () =
     await expectRefreshRejected(garbage)
   const { status, body } = await refresh('')
   expect(status).toBe(400)
-  expect(body.errors?.[0]?.extensions.issues).toEqual([
-    { path: 'refreshToken', message: 'Refresh token is required' },
-  ])
+  expect(body.errors?.[0]?.extensions.issues).toEqual([{ path: 'refreshToken', message: 'Refresh token is required' }])
 })
 
 test('applies a suspension and its end to the next request', async () => {
@@ -249,16 +243,11 @@ test('applies a demotion to the next request', async () => {
 test('stores refresh tokens and passwords as hashes only', async () => {
   const first = await signIn(await createTestUser(app.deps))
   const second = await refreshSession(app.deps, { refreshToken: first.refreshToken })
-  const { rows } = await app.db.readPool.query<{ token_hash: string }>(
-    'SELECT * FROM refresh_tokens ORDER BY id',
-  )
+  const { rows } = await app.db.readPool.query<{ token_hash: string }>('SELECT * FROM refresh_tokens ORDER BY id')
   const storedTokens = JSON.stringify(rows)
   for (const { refreshToken } of [first, second]) expect(storedTokens).not.toContain(refreshToken)
   const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')
-  expect(rows.map(row => row.token_hash)).toEqual([
-    hashToken(first.refreshToken),
-    hashToken(second.refreshToken),
-  ])
+  expect(rows.map(row => row.token_hash)).toEqual([hashToken(first.refreshToken), hashToken(second.refreshToken)])
 
   const users = await app.db.readPool.query<{ password_hash: string }>('SELECT * FROM users')
   expect(users.rows[0]?.password_hash).toMatch(/^\$argon2id\$/)

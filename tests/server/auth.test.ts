@@ -62,8 +62,7 @@ test('returns the same error for a wrong password, an unknown user and a suspend
     message: 'Invalid credentials',
     extensions: { code: 'UNAUTHENTICATED' },
   })
-  for (const { status, body } of responses)
-    expect({ status, body }).toEqual({ status: 401, body: responses[0]?.body })
+  for (const { status, body } of responses) expect({ status, body }).toEqual({ status: 401, body: responses[0]?.body })
 })
 
 test('takes similar time for an unknown user and for a wrong password', async () => {
@@ -166,9 +165,7 @@ test('counts each login of an aliased request', async () => {
 
 test('limits an address to 100 attempts per minute across all accounts', async () => {
   const attemptLogin = (index: number) =>
-    login(app.deps, '198.51.100.9', { identifier: `unknown-${index}`, password: 'x' }).catch(
-      error => error.code,
-    )
+    login(app.deps, '198.51.100.9', { identifier: `unknown-${index}`, password: 'x' }).catch(error => error.code)
   const codes = await Promise.all(Array.from({ length: 101 }, (_, index) => attemptLogin(index)))
   expect(codes.filter(code => code === 'UNAUTHENTICATED')).toHaveLength(100)
   expect(codes.filter(code => code === 'RATE_LIMITED')).toHaveLength(1)

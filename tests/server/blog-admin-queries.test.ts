@@ -12,9 +12,7 @@ test('lists, filters, sorts and counts posts of every status for administrators'
   await createAuthorPost({ title: 'Alpha', status: 'draft', categoryId: category.id })
   await createAuthorPost({ title: 'Gamma' })
   const fetchTitles = async (args: string) => {
-    const { body } = await author.client.graphql(
-      `{ adminPosts${args} { totalCount edges { node { title status } } } }`,
-    )
+    const { body } = await author.client.graphql(`{ adminPosts${args} { totalCount edges { node { title status } } } }`)
     expect(body.errors).toBeUndefined()
     const { totalCount, edges } = (
       body.data as { adminPosts: { totalCount: number; edges: { node: { title: string } }[] } }
@@ -29,10 +27,7 @@ test('lists, filters, sorts and counts posts of every status for administrators'
   expect(await fetchTitles('(search: "ALPH")')).toEqual([1, 'Alpha'])
   expect(await fetchTitles('(search: "second")')).toEqual([1, 'Beta'])
   expect(await fetchTitles(`(categoryId: ${category.id})`)).toEqual([2, 'Alpha', 'Beta'])
-  expect(await fetchTitles(`(categoryId: ${category.id}, status: published, search: "a")`)).toEqual([
-    1,
-    'Beta',
-  ])
+  expect(await fetchTitles(`(categoryId: ${category.id}, status: published, search: "a")`)).toEqual([1, 'Beta'])
   expect(await fetchTitles('(first: 1, offset: 1)')).toEqual([3, 'Alpha'])
 })
 
@@ -67,9 +62,7 @@ describe('post previews', () => {
 
   test('require an administrator and reject excessive nesting', async () => {
     const user = await app.signInAs(await createTestUser(app.deps))
-    expect((await preview({ content: 'x' }, app.anonymous)).body.errors?.[0]?.extensions.code).toBe(
-      'UNAUTHENTICATED',
-    )
+    expect((await preview({ content: 'x' }, app.anonymous)).body.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
     expect((await preview({ content: 'x' }, user)).body.errors?.[0]?.extensions.code).toBe('FORBIDDEN')
     for (const markdown of ['> '.repeat(50_000), '1. '.repeat(50_000), `${'<b>'.repeat(600)}x`]) {
       const { status, body } = await preview({ markdown })

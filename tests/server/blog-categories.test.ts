@@ -17,9 +17,7 @@ describe('categories', () => {
     await expect(createCategory(app.deps, { name: 'field notes' }, authorActor)).rejects.toMatchObject({
       code: 'CONFLICT',
     })
-    await expect(
-      updateCategory(app.deps, second.id, { name: 'FIELD NOTES' }, authorActor),
-    ).rejects.toMatchObject({
+    await expect(updateCategory(app.deps, second.id, { name: 'FIELD NOTES' }, authorActor)).rejects.toMatchObject({
       code: 'CONFLICT',
       message: 'A category with this name already exists.',
     })

@@ -25,9 +25,7 @@ const escapeCdata = (xml: string) =>
 
 /** Returns the text of all elements with a name. */
 const getElementTexts = (xml: string, name: string) =>
-  [...xml.matchAll(new RegExp(`<${name}(?: [^>]*)?>([^<]*)</${name}>`, 'g'))].map(([, text = '']) =>
-    unescapeHtml(text),
-  )
+  [...xml.matchAll(new RegExp(`<${name}(?: [^>]*)?>([^<]*)</${name}>`, 'g'))].map(([, text = '']) => unescapeHtml(text))
 
 /** Returns the values of an attribute, of all tags or of those with a name. */
 const getAttributeValues = (markup: string, attribute: string, tag = '[a-z]+') =>
@@ -77,11 +75,7 @@ const expectAtom = (feed: string) => {
     const srcsetUrls = getAttributeValues(content, 'srcset').flatMap(srcset =>
       srcset.split(/, +/).map(candidate => candidate.split(' ')[0] ?? ''),
     )
-    const contentUrls = [
-      ...getAttributeValues(content, 'href'),
-      ...getAttributeValues(content, 'src'),
-      ...srcsetUrls,
-    ]
+    const contentUrls = [...getAttributeValues(content, 'href'), ...getAttributeValues(content, 'src'), ...srcsetUrls]
     expect(contentUrls.filter(url => !isAbsoluteUrl(url))).toEqual([])
   }
   return entryXmls.length
@@ -94,8 +88,7 @@ describe('the feed', () => {
     const newest = await createTestPost(app.deps, {
       title: 'Less < more & "other"',
       summary: 'A <b>summary</b>',
-      content:
-        '<p>See <a href="/contact">us</a> <img src="/uploads/a.png" alt=""> <a href="#end">on</a> ]]&gt;</p>',
+      content: '<p>See <a href="/contact">us</a> <img src="/uploads/a.png" alt=""> <a href="#end">on</a> ]]&gt;</p>',
       tags: ['R & D'],
       authorId: author.id,
       slug: 'newest',

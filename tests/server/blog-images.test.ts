@@ -50,9 +50,7 @@ const fetchImageUsage = async () => {
       images: { edges: { node: { originalFilename: string; usedInPosts: { title: string }[] } }[] }
     }
   ).images
-  return Object.fromEntries(
-    edges.map(({ node }) => [node.originalFilename, node.usedInPosts.map(post => post.title)]),
-  )
+  return Object.fromEntries(edges.map(({ node }) => [node.originalFilename, node.usedInPosts.map(post => post.title)]))
 }
 
 describe('uploaded images', () => {
@@ -91,20 +89,14 @@ describe('uploaded images', () => {
     const { body } = await app.anonymous.graphql('{ post(slug: "illustrated") { content html } }')
     const { html } = (body.data as { post: { html: string } }).post
     expect(body.data?.post).toMatchObject({ content })
-    expect(html).toMatch(
-      /loading="lazy" decoding="async" width="700" height="350" srcset="[^"]*-640\.webp 640w, /,
-    )
+    expect(html).toMatch(/loading="lazy" decoding="async" width="700" height="350" srcset="[^"]*-640\.webp 640w, /)
     // The URL of a smaller size refers to the same image.
     await updatePost(app.deps, id, { content: content.replace('.png', '-320.webp') }, createActor(user.id))
     expect(await fetchImageUsage()).toEqual({ 'figure.png': ['Illustrated'] })
   })
 
   test('cannot be deleted while posts use them', async () => {
-    const [cover, figure, idle] = [
-      await upload('cover.png'),
-      await upload('figure.png'),
-      await upload('idle.png'),
-    ]
+    const [cover, figure, idle] = [await upload('cover.png'), await upload('figure.png'), await upload('idle.png')]
     const first = await createAdminPost({ title: 'First', featuredImageUrl: cover.storagePath })
     const second = await createAdminPost({
       title: 'Second',

@@ -156,9 +156,7 @@ describe('the post list', () => {
         pagination: { page: 1, totalPages: 1, hasMore: false, totalCount: 3 },
       })
     }
-    expect(await fetchTitles({ category: 'forecasting' })).toEqual(
-      [15, 12, 9, 6, 3].map(number => `Post ${number}`),
-    )
+    expect(await fetchTitles({ category: 'forecasting' })).toEqual([15, 12, 9, 6, 3].map(number => `Post ${number}`))
     expect(await fetchPosts({ category: 'forecasting', tag: 'radar' })).toMatchObject({
       posts: [{ title: 'Post 15' }],
       pagination: { totalCount: 1, totalPages: 1, hasMore: false },
@@ -237,11 +235,7 @@ describe('drafts', () => {
   test('appear everywhere once published', async () => {
     await seedPosts()
     const draft = await app.deps.db.post.findUniqueOrThrow({ where: { slug: 'draft' } })
-    await publishPost(
-      { ...app.deps, clock: () => new Date('2026-03-01') },
-      draft.id,
-      createActor(draft.authorId),
-    )
+    await publishPost({ ...app.deps, clock: () => new Date('2026-03-01') }, draft.id, createActor(draft.authorId))
     expect((await fetchTitles())[0]).toBe('Draft')
     expect(await fetchPosts({ tag: 'secret', category: 'forecasting' })).toMatchObject({
       pagination: { totalCount: 1 },

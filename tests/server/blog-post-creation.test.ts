@@ -95,16 +95,13 @@ describe('creating a post', () => {
 
   test('derives Markdown shorter than ten characters from the content, otherwise from the title', async () => {
     expect(
-      (await createPostWithDefaults({ markdownContent: 'too short', content: '<p>Long enough.</p>' }))
-        .markdownContent,
+      (await createPostWithDefaults({ markdownContent: 'too short', content: '<p>Long enough.</p>' })).markdownContent,
     ).toBe('<p>Long enough.</p>')
     expect(
-      (await createPostWithDefaults({ markdownContent: undefined, content: '<p>Long enough.</p>' }))
-        .markdownContent,
+      (await createPostWithDefaults({ markdownContent: undefined, content: '<p>Long enough.</p>' })).markdownContent,
     ).toBe('<p>Long enough.</p>')
-    const padded = (
-      await createPostWithDefaults({ title: 'Brief', markdownContent: '', content: '<b>x</b>' })
-    ).markdownContent
+    const padded = (await createPostWithDefaults({ title: 'Brief', markdownContent: '', content: '<b>x</b>' }))
+      .markdownContent
     expect(padded).toMatch(/^Brief .+/)
     expect(padded.length).toBeGreaterThanOrEqual(10)
   })
@@ -126,22 +123,14 @@ describe('creating a post', () => {
       [{ content: '' }, 'content', 'Content is required'],
       [{ content: undefined }, 'content', 'Content is required'],
       ...['   ', '<p></p>', '<p>&nbsp;<br></p>', '<script>x()</script>', '<iframe src="/x"></iframe>'].map(
-        (content): [Record<string, unknown>, string, string] => [
-          { content },
-          'content',
-          'Content is required',
-        ],
+        (content): [Record<string, unknown>, string, string] => [{ content }, 'content', 'Content is required'],
       ),
       [{ content: '<b>'.repeat(501) }, 'content', 'Content is nested too deeply'],
       [{ content: 'x'.repeat(500_001) }, 'content', 'Content cannot exceed 500,000 characters'],
       [{ slug: 'x'.repeat(201) }, 'slug', 'Slug cannot exceed 200 characters'],
       [{ summary: 'x'.repeat(1001) }, 'summary', 'Excerpt cannot exceed 1,000 characters'],
       [{ metaTitle: 'x'.repeat(201) }, 'metaTitle', 'Meta Title cannot exceed 200 characters'],
-      [
-        { metaDescription: 'x'.repeat(501) },
-        'metaDescription',
-        'Meta Description cannot exceed 500 characters',
-      ],
+      [{ metaDescription: 'x'.repeat(501) }, 'metaDescription', 'Meta Description cannot exceed 500 characters'],
       [{ categoryId: 'one' }, 'categoryId', 'Choose a category'],
       [{ categoryId: 1.5 }, 'categoryId', 'Choose a category'],
       [{ categoryId: -1 }, 'categoryId', 'Choose a category'],
@@ -164,22 +153,10 @@ describe('creating a post', () => {
       [{ ctaButtons: [{ ...button, url: 1 }] }, 'ctaButtons.0.url', 'Button URL must be text'],
       [{ tags: ['ok', ' '] }, 'tags.1', 'A tag cannot be empty'],
       [{ tags: ['x'.repeat(51)] }, 'tags.0', 'A tag cannot exceed 50 characters'],
-      [
-        { tags: Array.from({ length: 21 }, (_, index) => `t${index}`) },
-        'tags',
-        'A post cannot have more than 20 tags',
-      ],
+      [{ tags: Array.from({ length: 21 }, (_, index) => `t${index}`) }, 'tags', 'A post cannot have more than 20 tags'],
       [{ ctaButtons: [{ ...button, text: '' }] }, 'ctaButtons.0.text', 'Button text is required'],
-      [
-        { ctaButtons: [{ ...button, target: 'elsewhere' }] },
-        'ctaButtons.0.target',
-        'Choose where the button opens',
-      ],
-      [
-        { ctaButtons: [{ ...button, style: 'two words' }] },
-        'ctaButtons.0.style',
-        'Choose the style of the button',
-      ],
+      [{ ctaButtons: [{ ...button, target: 'elsewhere' }] }, 'ctaButtons.0.target', 'Choose where the button opens'],
+      [{ ctaButtons: [{ ...button, style: 'two words' }] }, 'ctaButtons.0.style', 'Choose the style of the button'],
       [{ ctaButtons: Array(7).fill(button) }, 'ctaButtons', 'A post cannot have more than 6 buttons'],
       ...[
         'javascript:alert(1)',
@@ -196,9 +173,7 @@ describe('creating a post', () => {
       ]),
     ]
     for (const [overrides, path, message] of invalidInputs) {
-      expect(await getValidationIssues(overrides), JSON.stringify(overrides).slice(0, 100)).toEqual([
-        { path, message },
-      ])
+      expect(await getValidationIssues(overrides), JSON.stringify(overrides).slice(0, 100)).toEqual([{ path, message }])
     }
     expect(await getValidationIssues({ title: '', content: '' })).toHaveLength(2)
     expect(await app.deps.db.post.count()).toBe(0)
@@ -221,9 +196,7 @@ describe('creating a post', () => {
       '//evil.example/x.png',
       'httpx://evil',
     ]) {
-      const post = await createPostWithDefaults({ featuredImageUrl: url, status: 'published' }).catch(
-        () => null,
-      )
+      const post = await createPostWithDefaults({ featuredImageUrl: url, status: 'published' }).catch(() => null)
       if (!post) continue
       const { body } = await app.anonymous.graphql(`{ post(slug: "${post.slug}") { featuredImageUrl } }`)
       const publicPost = body.data?.post as { featuredImageUrl: string } | undefined

@@ -124,9 +124,7 @@ describe('a post', () => {
     expect(body.data).toEqual({
       posts: { posts: [{ content: '<p>Read me.</p>', markdownContent: 'Read me, in markdown.' }] },
     })
-    const aliased = await app.anonymous.graphql(
-      '{ posts { posts { ...p } } } fragment p on Post { html: content }',
-    )
+    const aliased = await app.anonymous.graphql('{ posts { posts { ...p } } } fragment p on Post { html: content }')
     expect(aliased.body.data).toEqual({ posts: { posts: [{ html: '<p>Read me.</p>' }] } })
   })
 })

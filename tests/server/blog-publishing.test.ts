@@ -14,16 +14,8 @@ describe('publishing', () => {
     await createAuthorPost({ tags: ['Two'] })
     const categoryKey = `category ${category.id}`
     expect(await loadCounters()).toEqual({ all: 1, [categoryKey]: 0, 'tag One': 0, 'tag Two': 1 })
-    const firstResult = await publishPost(
-      { ...app.deps, clock: () => new Date('2026-05-01') },
-      draft.id,
-      getActor(),
-    )
-    const secondResult = await publishPost(
-      { ...app.deps, clock: () => new Date('2026-06-01') },
-      draft.id,
-      getActor(),
-    )
+    const firstResult = await publishPost({ ...app.deps, clock: () => new Date('2026-05-01') }, draft.id, getActor())
+    const secondResult = await publishPost({ ...app.deps, clock: () => new Date('2026-06-01') }, draft.id, getActor())
     expect(firstResult).toMatchObject({ status: 'published', publishedAt: new Date('2026-05-01') })
     expect(secondResult).toMatchObject({ status: 'published', publishedAt: new Date('2026-05-01') })
     expect(await loadCounters()).toEqual({ all: 2, [categoryKey]: 1, 'tag One': 1, 'tag Two': 2 })
@@ -49,9 +41,7 @@ describe('publishing', () => {
     const publishedPosts = await Promise.all(
       Array.from({ length: 20 }, () => publishPost(app.deps, draft.id, getActor())),
     )
-    expect(
-      new Set(publishedPosts.map(post => `${post.status} ${post.publishedAt?.toISOString()}`)).size,
-    ).toBe(1)
+    expect(new Set(publishedPosts.map(post => `${post.status} ${post.publishedAt?.toISOString()}`)).size).toBe(1)
     expect(publishedPosts[0]?.status).toBe('published')
     expect(await loadCounters()).toEqual({
       all: 1,
@@ -66,9 +56,7 @@ describe('publishing', () => {
     const drafts = []
     for (let index = 0; index < 20; index++) {
       const tags = index % 2 ? ['One', 'Two', 'Three'] : ['Three', 'Two', 'One']
-      drafts.push(
-        await createAuthorPost({ status: 'draft', categoryId: index % 3 ? category.id : null, tags }),
-      )
+      drafts.push(await createAuthorPost({ status: 'draft', categoryId: index % 3 ? category.id : null, tags }))
     }
     await Promise.all(drafts.map(draft => publishPost(app.deps, draft.id, getActor())))
     expect(await loadCounters()).toEqual({
@@ -96,9 +84,9 @@ describe('publishing', () => {
     await app.deps.db.post.update({ where: { id }, data: fields })
     const expectedError = { code: 'BAD_USER_INPUT', issues }
     await expect(publishPost(app.deps, id, getActor())).rejects.toMatchObject(expectedError)
-    await expect(
-      updatePost(app.deps, id, { status: 'published', summary: 'x' }, getActor()),
-    ).rejects.toMatchObject(expectedError)
+    await expect(updatePost(app.deps, id, { status: 'published', summary: 'x' }, getActor())).rejects.toMatchObject(
+      expectedError,
+    )
     expect(await app.deps.db.post.findUniqueOrThrow({ where: { id } })).toMatchObject({
       status: 'draft',
       publishedAt: null,
@@ -149,10 +137,7 @@ describe('the public blog', () => {
   })
 
   test('lists a post in its new category and under its new tags immediately', async () => {
-    const [oldCategory, newCategory] = [
-      await createTestCategory(app.deps),
-      await createTestCategory(app.deps),
-    ]
+    const [oldCategory, newCategory] = [await createTestCategory(app.deps), await createTestCategory(app.deps)]
     const { id } = await createAuthorPost({
       title: 'Moving',
       categoryId: oldCategory.id,

@@ -22,8 +22,7 @@ const getSitemapPaths = (xml: string) =>
 const fetchPageHead = async (path: string) => {
   const html = await fetchText(path)
   const tags = [...html.matchAll(/<(?:meta|link) [^>]*>/g)].map(([tag]) => tag)
-  const getAttribute = (tag: string | undefined, name: string) =>
-    new RegExp(` ${name}="([^"]*)"`).exec(tag ?? '')?.[1]
+  const getAttribute = (tag: string | undefined, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(tag ?? '')?.[1]
   const meta = (name: string) =>
     getAttribute(
       tags.find(tag => tag.includes(`="${name}"`)),
@@ -231,8 +230,7 @@ describe('page metadata', () => {
 
   test('contains the canonical, previous and next page of the list', async () => {
     const { id: authorId } = await createTestUser(app.deps)
-    for (let index = 0; index < 14; index++)
-      await createTestPost(app.deps, { authorId, tags: ['Lead & lag'] })
+    for (let index = 0; index < 14; index++) await createTestPost(app.deps, { authorId, tags: ['Lead & lag'] })
     const fetchPageLinks = async (path: string) => {
       const { link, meta } = await fetchPageHead(path)
       return [...['canonical', 'prev', 'next'].map(rel => link(rel)?.replace(app.url, '')), meta('robots')]
@@ -240,18 +238,8 @@ describe('page metadata', () => {
     expect(await fetchPageLinks('/blog')).toEqual(['/blog', undefined, '/blog?page=2', undefined])
     expect(await fetchPageLinks('/blog?page=1')).toEqual(['/blog', undefined, '/blog?page=2', undefined])
     expect(await fetchPageLinks('/blog?page=2')).toEqual(['/blog?page=2', '/blog', '/blog?page=3', undefined])
-    expect(await fetchPageLinks('/blog?page=3')).toEqual([
-      '/blog?page=3',
-      '/blog?page=2',
-      undefined,
-      undefined,
-    ])
-    expect(await fetchPageLinks('/blog?page=9')).toEqual([
-      '/blog?page=9',
-      '/blog?page=3',
-      undefined,
-      'noindex',
-    ])
+    expect(await fetchPageLinks('/blog?page=3')).toEqual(['/blog?page=3', '/blog?page=2', undefined, undefined])
+    expect(await fetchPageLinks('/blog?page=9')).toEqual(['/blog?page=9', '/blog?page=3', undefined, 'noindex'])
     expect(await fetchPageLinks('/blog?tag=LEAD+%26+LAG')).toEqual([
       '/blog?tag=Lead+%26+lag',
       undefined,

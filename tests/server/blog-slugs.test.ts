@@ -3,8 +3,7 @@ import { setupTestApp } from '../support/app'
 import { setupBlogAuthor } from '../support/blog-author'
 
 const app = setupTestApp()
-const { createAuthorPost, createPostWithDefaults, editPost, fetchPostBySlug, loadCounters } =
-  setupBlogAuthor(app)
+const { createAuthorPost, createPostWithDefaults, editPost, fetchPostBySlug, loadCounters } = setupBlogAuthor(app)
 
 describe('slugs', () => {
   test.each([
@@ -23,9 +22,7 @@ describe('slugs', () => {
 
   test('are normalized when the author chooses them', async () => {
     expect((await createPostWithDefaults({ slug: 'My Own / Slug?' })).slug).toBe('my-own-slug')
-    expect((await createPostWithDefaults({ slug: '  ', title: 'From the title' })).slug).toBe(
-      'from-the-title',
-    )
+    expect((await createPostWithDefaults({ slug: '  ', title: 'From the title' })).slug).toBe('from-the-title')
     expect((await createPostWithDefaults({ slug: null, title: 'From the title again' })).slug).toBe(
       'from-the-title-again',
     )
@@ -33,17 +30,14 @@ describe('slugs', () => {
 
   test('get the next free number when taken', async () => {
     const slugs = []
-    for (let index = 0; index < 4; index++)
-      slugs.push((await createPostWithDefaults({ title: 'Again' })).slug)
+    for (let index = 0; index < 4; index++) slugs.push((await createPostWithDefaults({ title: 'Again' })).slug)
     expect(slugs).toEqual(['again', 'again-2', 'again-3', 'again-4'])
     expect((await createPostWithDefaults({ title: 'Again 3' })).slug).toBe('again-3-2')
   })
 
   test('are unique for ten posts created concurrently', async () => {
     const posts = await Promise.all(
-      Array.from({ length: 10 }, () =>
-        createPostWithDefaults({ title: 'Race', status: 'published', tags: ['One'] }),
-      ),
+      Array.from({ length: 10 }, () => createPostWithDefaults({ title: 'Race', status: 'published', tags: ['One'] })),
     )
     const slugs = posts.map(post => post.slug).sort()
     expect(new Set(slugs).size).toBe(10)

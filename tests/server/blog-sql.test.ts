@@ -31,10 +31,7 @@ afterEach(() => {
 })
 
 /** Returns the statements that a request to the public API executes. */
-const recordStatements = async (
-  document: string,
-  variables?: Record<string, unknown>,
-): Promise<Statement[]> => {
+const recordStatements = async (document: string, variables?: Record<string, unknown>): Promise<Statement[]> => {
   recordedStatements = []
   const { body } = await app.anonymous.graphql(document, variables)
   expect(body.errors).toBeUndefined()
@@ -224,9 +221,7 @@ describe('query plans with 3,000 posts', () => {
   /** Returns the generic and the custom plan of a statement. */
   const explainStatement = async ({ text, values }: Statement): Promise<Plan[]> => {
     const client = await app.db.readPool.connect()
-    const literals = values.map(value =>
-      typeof value === 'number' ? String(value) : pg.escapeLiteral(String(value)),
-    )
+    const literals = values.map(value => (typeof value === 'number' ? String(value) : pg.escapeLiteral(String(value))))
     const { rows } = await client.query<{ mode: string }>(`SELECT current_setting('plan_cache_mode') AS mode`)
     try {
       const plans = []
@@ -278,11 +273,7 @@ describe('query plans with 3,000 posts', () => {
         { category: 'category-1', page: 40 },
         { total: 300, first: 'post-660', rows: 6 * 39 + 30 },
       ],
-      [
-        'a rare tag in a category',
-        { tag: 'rare', category: 'category-2' },
-        { total: 3, first: 'post-2911', rows: 30 },
-      ],
+      ['a rare tag in a category', { tag: 'rare', category: 'category-2' }, { total: 3, first: 'post-2911', rows: 30 }],
     ]
     for (const [label, variables, { total, first, rows }] of cases) {
       const [statement] = await recordStatements(POST_CARDS_QUERY, variables)

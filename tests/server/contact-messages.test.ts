@@ -100,25 +100,13 @@ const INVISIBLE_CHARACTERS = ['\u200b', '\u00ad', '\u2060', '\u3164', '\ufeff']
 
 describe('visible text', () => {
   test('rejects line separators and bidirectional controls', async () => {
-    const controlCharacters = [
-      '\u2028',
-      '\u2029',
-      '\u202a',
-      '\u202d',
-      '\u202e',
-      '\u202c',
-      '\u2066',
-      '\u2067',
-      '\u2069',
-    ]
+    const controlCharacters = ['\u2028', '\u2029', '\u202a', '\u202d', '\u202e', '\u202c', '\u2066', '\u2067', '\u2069']
     for (const character of controlCharacters) {
       app.deps.limiter = createMemoryLimiter()
       const text = `Ada${character}Byron`
       const label = JSON.stringify(text)
       const leadResponse = await requestEarlyAccessViaRest({ ...LEAD, name: text })
-      expect
-        .soft(leadResponse.body.errors, label)
-        .toEqual([{ path: 'name', message: 'Name must be on one line' }])
+      expect.soft(leadResponse.body.errors, label).toEqual([{ path: 'name', message: 'Name must be on one line' }])
       const messageResponse = await sendViaRest({ ...CONTACT_MESSAGE, name: text, subject: text })
       expect.soft(messageResponse.body.errors, label).toEqual([
         { path: 'name', message: 'Name must be on one line.' },

@@ -20,9 +20,7 @@ test('resumes an interrupted demo seed with all images', async () => {
 
   expect(await seedDemo(app.deps, () => {})).toBe(true)
   const files = await db.storedFile.findMany()
-  expect(files.map(file => file.storageKey)).toEqual(
-    expect.arrayContaining(before.map(file => file.storageKey)),
-  )
+  expect(files.map(file => file.storageKey)).toEqual(expect.arrayContaining(before.map(file => file.storageKey)))
   expect(new Set(files.map(file => file.originalFilename)).size).toBe(files.length)
 
   const posts = await db.post.findMany({ include: { images: true } })

@@ -43,10 +43,7 @@ describe('server errors', () => {
     mockReadQuery(() => {
       throw new Error('secret detail of the database')
     })
-    const { status, body, headers } = await app.anonymous.rest<Record<string, unknown>>(
-      'GET',
-      '/api/blog/tags',
-    )
+    const { status, body, headers } = await app.anonymous.rest<Record<string, unknown>>('GET', '/api/blog/tags')
     const message = 'Something went wrong on our side. Please try again.'
     const requestId = headers.get('x-request-id')
     expect(status).toBe(500)

@@ -9,8 +9,7 @@ const app = setupTestApp()
 const { context, getClient, upload } = setupFileAccess(app)
 
 const READ = 'query ($id: Int!) { file(id: $id) { id viewerCanUpdate viewerCanDelete } }'
-const UPDATE =
-  'mutation ($id: Int!, $isPublic: Boolean!) { updateFile(id: $id, isPublic: $isPublic) { isPublic } }'
+const UPDATE = 'mutation ($id: Int!, $isPublic: Boolean!) { updateFile(id: $id, isPublic: $isPublic) { isPublic } }'
 const DELETE = 'mutation ($id: Int!) { deleteFile(id: $id) { id } }'
 
 const fetchContent = async (role: FileRole, id: number) => {
@@ -36,9 +35,7 @@ describe('private files', () => {
       canRead ? expectedFile : role === 'anonymous' ? 'UNAUTHENTICATED' : 'NOT_FOUND',
     )
     const errorCode = canRead ? 'ok' : role === 'anonymous' ? 'UNAUTHENTICATED' : 'NOT_FOUND'
-    expect(getErrorCode(await (await getClient(role)).graphql(UPDATE, { id, isPublic: true }))).toBe(
-      errorCode,
-    )
+    expect(getErrorCode(await (await getClient(role)).graphql(UPDATE, { id, isPublic: true }))).toBe(errorCode)
     if (canRead) expect(await fetchContent('anonymous', id)).toBe('Some words.')
   })
 
@@ -102,8 +99,7 @@ test('lists the files of the viewer, newest first, and of any user for administr
     ])
   }
   await upload('member')
-  const OWN_FILES =
-    '{ viewer { files(first: 2) { totalCount edges { node { originalFilename uploader { id } } } } } }'
+  const OWN_FILES = '{ viewer { files(first: 2) { totalCount edges { node { originalFilename uploader { id } } } } } }'
   const { body } = await (await getClient('uploader')).graphql(OWN_FILES)
   const uploader = { id: context.users.uploader.id }
   expect(body.data?.viewer).toEqual({

@@ -130,9 +130,7 @@ describe.each(['disk', 's3'] as const)('file storage on %s', storage => {
   }
 
   test('keeps the bytes of a committed row when the connection breaks before the acknowledgement', async () => {
-    const { status, body } = await runInterleaved({ after: /^COMMIT/ }, loseConnection, () =>
-      send('Some words.'),
-    )
+    const { status, body } = await runInterleaved({ after: /^COMMIT/ }, loseConnection, () => send('Some words.'))
     expect({ status, code: body.code }).toEqual({ status: 503, code: 'UNAVAILABLE' })
     const { id } = await app.deps.db.storedFile.findFirstOrThrow()
     expect(await client.rest('GET', `/api/files/${id}`)).toMatchObject({ status: 200, body: 'Some words.' })
@@ -141,9 +139,7 @@ describe.each(['disk', 's3'] as const)('file storage on %s', storage => {
   test('leaves the bytes of a rolled-back row to the cleanup of orphaned files', async () => {
     const rollBackAndLoseConnection = (query: (statement: string) => Promise<unknown>) =>
       query('ROLLBACK').then(loseConnection)
-    const { status } = await runInterleaved({ before: /^COMMIT/ }, rollBackAndLoseConnection, () =>
-      send('Some words.'),
-    )
+    const { status } = await runInterleaved({ before: /^COMMIT/ }, rollBackAndLoseConnection, () => send('Some words.'))
     expect(status).toBe(503)
     await deleteOrphanedFiles(app.deps, new Date(app.deps.clock().getTime() + 1_000))
     await expectNothingStored()
@@ -156,8 +152,7 @@ describe.each(['disk', 's3'] as const)('file storage on %s', storage => {
     const rejected = await send(Buffer.alloc(700_000, 'x'))
     expect({ status: rejected.status, message: rejected.body.message }).toEqual({
       status: 413,
-      message:
-        'Not enough space for this file: 0.3 MB of your 1 MB is free. Delete files you no longer need.',
+      message: 'Not enough space for this file: 0.3 MB of your 1 MB is free. Delete files you no longer need.',
     })
     expect(await listStoredPaths(app)).toHaveLength(1)
     const usage = await client.graphql('{ viewer { fileUsage { usedBytes quotaBytes maxFileBytes } } }')
@@ -175,10 +170,7 @@ describe.each(['disk', 's3'] as const)('file storage on %s', storage => {
       ...Array.from({ length: 10 }, () => send(Buffer.alloc(100_000, 'x'))),
       send(Buffer.alloc(100_000, 'x'), other.accessToken),
     ])
-    expect(responses.map(({ status }) => status).sort()).toEqual([
-      ...Array(4).fill(201),
-      ...Array(7).fill(413),
-    ])
+    expect(responses.map(({ status }) => status).sort()).toEqual([...Array(4).fill(201), ...Array(7).fill(413)])
     expect(await listStoredPaths(app)).toHaveLength(4)
     expect(await app.deps.db.orphanedFile.count()).toBe(0)
   })
@@ -206,13 +198,7 @@ describe.each(['disk', 's3'] as const)('file storage on %s', storage => {
     const { db, storage, clock } = app.deps
     const expiredAt = new Date(clock().getTime() - 60 * 60_000)
     const putObject = (key: string) => storage.put(key, Readable.from([Buffer.from('x')]))
-    for (const key of [
-      'files/dead',
-      'thumbnails/dead.webp',
-      'uploads/dead.png',
-      'uploads/dead-320.webp',
-      'files/new',
-    ])
+    for (const key of ['files/dead', 'thumbnails/dead.webp', 'uploads/dead.png', 'uploads/dead-320.webp', 'files/new'])
       await putObject(key)
     await db.orphanedFile.createMany({
       data: [
@@ -226,9 +212,7 @@ describe.each(['disk', 's3'] as const)('file storage on %s', storage => {
     const { storageKey } = await db.storedFile.findFirstOrThrow()
     await deleteOrphanedFiles(app.deps, new Date(clock().getTime() - 30 * 60_000))
     expect(await listStoredPaths(app)).toEqual([storageKey, 'files/new'].sort())
-    expect(await db.orphanedFile.findMany({ select: { storageKey: true } })).toEqual([
-      { storageKey: 'files/new' },
-    ])
+    expect(await db.orphanedFile.findMany({ select: { storageKey: true } })).toEqual([{ storageKey: 'files/new' }])
   })
 
   test('deletes bytes later when the deletion fails', async () => {
@@ -248,14 +232,13 @@ describe('the S3 bucket', () => {
   test('is checked at startup', async () => {
     const bucket = await openBucket()
     const { settings } = bucket
-    const openStorage = (overrides: object) =>
-      createS3Storage({ ...settings, ...overrides }, '/tmp/kairos-no-incoming')
+    const openStorage = (overrides: object) => createS3Storage({ ...settings, ...overrides }, '/tmp/kairos-no-incoming')
     await expect(openStorage({ bucket: 'nothing' })).rejects.toThrow(
       /^The bucket nothing at http:\S+ cannot be used: the bucket does not exist\. Check the S3_ settings\.$/,
     )
-    await expect(
-      openStorage({ credentials: { accessKeyId: 'UNKNOWN', secretAccessKey: 'wrong' } }),
-    ).rejects.toThrow(/access denied/)
+    await expect(openStorage({ credentials: { accessKeyId: 'UNKNOWN', secretAccessKey: 'wrong' } })).rejects.toThrow(
+      /access denied/,
+    )
     await bucket.close()
     await expect(openStorage({})).rejects.toThrow(/cannot be used: .*ECONNREFUSED/)
   })

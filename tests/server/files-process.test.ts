@@ -38,11 +38,7 @@ interface UploadedFile {
   sha256: string
 }
 
-const upload = async (
-  { url }: ServerProcess,
-  accessToken: string,
-  content: Buffer,
-): Promise<UploadedFile | null> => {
+const upload = async ({ url }: ServerProcess, accessToken: string, content: Buffer): Promise<UploadedFile | null> => {
   const response = await fetch(`${url}/api/files/upload`, {
     method: 'POST',
     headers: { 'content-type': FORM_CONTENT_TYPE, authorization: `Bearer ${accessToken}` },
@@ -179,10 +175,7 @@ describe('file settings', { timeout: 180_000 }, () => {
     [{ USER_QUOTA_MB: 'much' }, /^ {2}USER_QUOTA_MB: must be a number of megabytes/],
     [{ S3_ENDPOINT: 'nowhere', S3_BUCKET: 'a' }, /^ {2}S3_ENDPOINT: must be an http\(s\) address/],
     [{ S3_ENDPOINT: 'http://127.0.0.1:1' }, /^ {2}S3_BUCKET: is required with the other S3_ settings$/],
-    [
-      { S3_BUCKET: 'a', S3_ACCESS_KEY_ID: 'x' },
-      /^ {2}S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: set both or none$/,
-    ],
+    [{ S3_BUCKET: 'a', S3_ACCESS_KEY_ID: 'x' }, /^ {2}S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY: set both or none$/],
   ]
   test.each(invalidSettings)('are reported when invalid: %o', async (settings, message) => {
     const server = processes.spawnServer({

@@ -13,9 +13,7 @@ test('keeps a signed URL unchanged for 15 minutes, so that browsers can cache th
     offsetMs => getSignedUrlExpiry(new Date(quarterHour + offsetMs)) * 1000,
   )
   expect(new Set(expiries)).toEqual(new Set([quarterHour + 45 * MINUTE_MS]))
-  expect(getSignedUrlExpiry(new Date(quarterHour + 15 * MINUTE_MS + 1)) * 1000).toBe(
-    quarterHour + 60 * MINUTE_MS,
-  )
+  expect(getSignedUrlExpiry(new Date(quarterHour + 15 * MINUTE_MS + 1)) * 1000).toBe(quarterHour + 60 * MINUTE_MS)
 })
 
 describe.each(['disk', 's3'] as const)('files on %s', storage => {
@@ -48,9 +46,7 @@ describe.each(['disk', 's3'] as const)('files on %s', storage => {
         'accept-ranges': 'bytes',
         etag: expect.stringMatching(/^"[0-9a-f]{64}"$/),
       })
-      expect(
-        (await get(path, { authorization: `Bearer ${client.accessToken}` })).bytes.equals(textContent),
-      ).toBe(true)
+      expect((await get(path, { authorization: `Bearer ${client.accessToken}` })).bytes.equals(textContent)).toBe(true)
       expect((await get(path)).status).toBe(404)
       expect((await get(path, { authorization: 'Bearer invalid' })).status).toBe(401)
     })

@@ -43,16 +43,12 @@ describe('uploads to a tenant', () => {
     const noProject = [{ path: 'projectId', message: 'There is no project with this ID' }]
     expect(await fetchIssues({ tenantId: otherTenant.id })).toEqual(noTenant)
     expect(await fetchIssues({ tenantId: 999 })).toEqual(noTenant)
-    expect(await fetchIssues({ tenantId: -1 })).toEqual([
-      { path: 'tenantId', message: 'Tenant ID must be a number' },
-    ])
+    expect(await fetchIssues({ tenantId: -1 })).toEqual([{ path: 'tenantId', message: 'Tenant ID must be a number' }])
     expect(await fetchIssues({ projectId: otherProject.id })).toEqual(noProject)
     expect(await fetchIssues({ projectId: 999 })).toEqual(noProject)
     expect(await fetchIssues({ tenantId: context.tenantId, projectId: otherProject.id })).toEqual(noProject)
     expect(await listStoredPaths(app)).toEqual([])
-    expect(
-      getErrorCode(await upload('stranger', { tenantId: otherTenant.id, projectId: otherProject.id })),
-    ).toBe('ok')
+    expect(getErrorCode(await upload('stranger', { tenantId: otherTenant.id, projectId: otherProject.id }))).toBe('ok')
   })
 
   test('are rejected for archived and suspended tenants and archived projects', async () => {
@@ -77,19 +73,16 @@ describe('uploads to a tenant', () => {
     ['the tenant is archived', "UPDATE tenants SET status = 'archived'", 'CONFLICT'],
     ['the tenant is deleted', 'DELETE FROM projects; DELETE FROM tenants', 'BAD_USER_INPUT'],
   ]
-  test.each(concurrentChangeCases)(
-    'store nothing when %s during the upload',
-    async (_change, statement, code) => {
-      const response = await runInterleaved(
-        { before: /INSERT INTO "public"."orphaned_files"/ },
-        query => query(statement),
-        () => upload('member', { tenantId: context.tenantId }),
-      )
-      expect(getErrorCode(response)).toBe(code)
-      expect(await listStoredPaths(app)).toEqual([])
-      expect(await app.deps.db.orphanedFile.count()).toBe(0)
-    },
-  )
+  test.each(concurrentChangeCases)('store nothing when %s during the upload', async (_change, statement, code) => {
+    const response = await runInterleaved(
+      { before: /INSERT INTO "public"."orphaned_files"/ },
+      query => query(statement),
+      () => upload('member', { tenantId: context.tenantId }),
+    )
+    expect(getErrorCode(response)).toBe(code)
+    expect(await listStoredPaths(app)).toEqual([])
+    expect(await app.deps.db.orphanedFile.count()).toBe(0)
+  })
 })
 
 test('limits a user to sixty uploads per minute', async () => {
@@ -104,9 +97,7 @@ test('limits a user to sixty uploads per minute', async () => {
   })
   expect(Number(rateLimited.headers.get('retry-after'))).toBeGreaterThan(0)
   const file = { name: 'file', filename: 'a.txt', content: 'a' }
-  expect(
-    (await sendForm(app, '/api/files/upload', (await getClient('member')).accessToken, [file])).status,
-  ).toBe(429)
+  expect((await sendForm(app, '/api/files/upload', (await getClient('member')).accessToken, [file])).status).toBe(429)
   expect(getErrorCode(await upload('lead'))).toBe('ok')
   expect(await listStoredPaths(app)).toHaveLength(2)
 })

@@ -45,9 +45,7 @@ describe.each(['disk', 's3'] as const)('thumbnails on %s', storage => {
     const { thumbnail_url } = await upload(await createTestImage(900, 900).jpeg().toBuffer())
     const putSpy = vi.spyOn(app.deps.storage, 'put')
     const responses = await Promise.all(Array.from({ length: 20 }, () => get(thumbnail_url)))
-    expect(new Set(responses.map(({ status, bytes }) => `${status} ${bytes.toString('base64')}`)).size).toBe(
-      1,
-    )
+    expect(new Set(responses.map(({ status, bytes }) => `${status} ${bytes.toString('base64')}`)).size).toBe(1)
     expect(responses[0]?.status).toBe(200)
     await get(thumbnail_url)
     expect(putSpy).toHaveBeenCalledTimes(1)

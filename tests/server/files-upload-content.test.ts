@@ -32,23 +32,11 @@ describe.each(['disk', 's3'] as const)('uploaded content on %s', storage => {
     ],
     ['XML', () => Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'), 'DOCUMENT'],
     ['a script', () => Buffer.from('alert(document.domain)'), 'DOCUMENT'],
-    [
-      'a PNG header before HTML',
-      () => Buffer.from('\x89PNG\r\n\x1a\n<script>alert(1)</script>', 'latin1'),
-      'OTHER',
-    ],
+    ['a PNG header before HTML', () => Buffer.from('\x89PNG\r\n\x1a\n<script>alert(1)</script>', 'latin1'), 'OTHER'],
     ['a PDF', () => Buffer.from('%PDF-1.7\n1 0 obj <</OpenAction <</S /JavaScript>>>>'), 'DOCUMENT'],
     ['a zip', createZip, 'OTHER'],
-    [
-      'a truncated JPEG',
-      async () => (await createTestImage(400, 300).jpeg().toBuffer()).subarray(0, 4_000),
-      'OTHER',
-    ],
-    [
-      'a truncated PNG',
-      async () => (await createTestImage(400, 300).png().toBuffer()).subarray(0, 40_000),
-      'OTHER',
-    ],
+    ['a truncated JPEG', async () => (await createTestImage(400, 300).jpeg().toBuffer()).subarray(0, 4_000), 'OTHER'],
+    ['a truncated PNG', async () => (await createTestImage(400, 300).png().toBuffer()).subarray(0, 40_000), 'OTHER'],
     ['a PNG of 16,000 by 16,000', () => hugeImage, 'OTHER'],
     ['a TIFF, which browsers do not show', () => createTestImage().tiff().toBuffer(), 'OTHER'],
   ]

@@ -127,32 +127,27 @@ describe.each(['disk', 's3'] as const)('upload forms on %s', storage => {
   test('require authentication', async () => {
     const response = await sendUploadOperation(app, null, UPLOAD_FILE, file, { isPublic: true })
     expect(response.status).toBe(401)
-    expect((await sendForm(app, '/api/files/upload', 'invalid', [{ ...file, name: 'file' }])).status).toBe(
-      401,
-    )
+    expect((await sendForm(app, '/api/files/upload', 'invalid', [{ ...file, name: 'file' }])).status).toBe(401)
     await expectNothingStored(app)
   })
 
-  test.each(['/api/files/upload', '/graphql'])(
-    'leave nothing after an interrupted connection: %s',
-    async path => {
-      const parts =
-        path === '/graphql'
-          ? [operationsPart(), mapPart({ 0: paths }), { ...file, content: Buffer.alloc(500_000, 'x') }]
-          : [{ name: 'file', filename: 'a.txt', content: Buffer.alloc(500_000, 'x') }]
-      const bytes = buildFormBody(parts)
-      const { hostname, port } = new URL(app.url)
-      const socket = connect(Number(port), hostname)
-      socket.on('error', () => {})
-      socket.write(
-        `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: ${FORM_CONTENT_TYPE}\r\ncontent-length: ${bytes.length}\r\nauthorization: Bearer ${client.accessToken}\r\nx-graphql-yoga-csrf: 1\r\n\r\n`,
-      )
-      socket.write(bytes.subarray(0, 300_000))
-      await expect.poll(() => listStoredPaths(app), { timeout: 5_000 }).toHaveLength(1)
-      socket.destroy()
-      await expectNothingStored(app)
-    },
-  )
+  test.each(['/api/files/upload', '/graphql'])('leave nothing after an interrupted connection: %s', async path => {
+    const parts =
+      path === '/graphql'
+        ? [operationsPart(), mapPart({ 0: paths }), { ...file, content: Buffer.alloc(500_000, 'x') }]
+        : [{ name: 'file', filename: 'a.txt', content: Buffer.alloc(500_000, 'x') }]
+    const bytes = buildFormBody(parts)
+    const { hostname, port } = new URL(app.url)
+    const socket = connect(Number(port), hostname)
+    socket.on('error', () => {})
+    socket.write(
+      `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: ${FORM_CONTENT_TYPE}\r\ncontent-length: ${bytes.length}\r\nauthorization: Bearer ${client.accessToken}\r\nx-graphql-yoga-csrf: 1\r\n\r\n`,
+    )
+    socket.write(bytes.subarray(0, 300_000))
+    await expect.poll(() => listStoredPaths(app), { timeout: 5_000 }).toHaveLength(1)
+    socket.destroy()
+    await expectNothingStored(app)
+  })
 
   const truncatedForms: [string, Part][] = [
     ['the file', { name: 'file', filename: 'a.txt', content: 'Some words.' }],

@@ -132,12 +132,9 @@ describe.each(['disk', 's3'] as const)('file uploads on %s', storage => {
     },
   )
 
-  test.each(['a\0b.txt', 'a\r\nX-Evil: b.txt'])(
-    'do not fail for a filename that breaks its header',
-    async filename => {
-      const { status } = await uploadViaRest({ name: 'file', filename, content: 'a' })
-      expect([201, 400]).toContain(status)
-      expect(app.logEntries.filter(({ level }) => level >= 50)).toEqual([])
-    },
-  )
+  test.each(['a\0b.txt', 'a\r\nX-Evil: b.txt'])('do not fail for a filename that breaks its header', async filename => {
+    const { status } = await uploadViaRest({ name: 'file', filename, content: 'a' })
+    expect([201, 400]).toContain(status)
+    expect(app.logEntries.filter(({ level }) => level >= 50)).toEqual([])
+  })
 })

@@ -10,8 +10,7 @@ const app = setupTestApp()
 const appWithoutGraphiql = setupTestApp({ graphiql: false })
 
 describe('introspection', () => {
-  const introspect = (client: { graphql: typeof app.anonymous.graphql }) =>
-    client.graphql(getIntrospectionQuery())
+  const introspect = (client: { graphql: typeof app.anonymous.graphql }) => client.graphql(getIntrospectionQuery())
 
   test('is public when GraphiQL is enabled', async () => {
     expect((await introspect(app.anonymous)).body.data).toHaveProperty('__schema')
@@ -41,27 +40,21 @@ describe('GraphiQL', () => {
   const BROWSER_HEADERS = { accept: 'text/html,application/xhtml+xml' }
 
   const fetchGraphiql = async (encoding = 'identity') => {
-    return new Promise<{ headers: Record<string, unknown>; bytes: Buffer; status: number }>(
-      (resolve, reject) => {
-        request(
-          `${app.url}/graphql`,
-          { headers: { ...BROWSER_HEADERS, 'accept-encoding': encoding } },
-          response => {
-            const chunks: Buffer[] = []
-            response.on('data', chunk => chunks.push(chunk))
-            response.on('end', () =>
-              resolve({
-                headers: response.headers,
-                bytes: Buffer.concat(chunks),
-                status: response.statusCode ?? 0,
-              }),
-            )
-          },
+    return new Promise<{ headers: Record<string, unknown>; bytes: Buffer; status: number }>((resolve, reject) => {
+      request(`${app.url}/graphql`, { headers: { ...BROWSER_HEADERS, 'accept-encoding': encoding } }, response => {
+        const chunks: Buffer[] = []
+        response.on('data', chunk => chunks.push(chunk))
+        response.on('end', () =>
+          resolve({
+            headers: response.headers,
+            bytes: Buffer.concat(chunks),
+            status: response.statusCode ?? 0,
+          }),
         )
-          .on('error', reject)
-          .end()
-      },
-    )
+      })
+        .on('error', reject)
+        .end()
+    })
   }
 
   test('is served to browsers only when enabled', async () => {

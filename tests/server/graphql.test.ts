@@ -11,9 +11,7 @@ const app = setupTestApp()
 const sendGraphQL = async (init: RequestInit & { path?: string }) => {
   const response = await fetch(app.url + (init.path ?? '/graphql'), init)
   const text = await response.text()
-  expect(response.headers.get('content-type'), text.slice(0, 100)).toMatch(
-    /^application\/(graphql-response\+)?json\b/,
-  )
+  expect(response.headers.get('content-type'), text.slice(0, 100)).toMatch(/^application\/(graphql-response\+)?json\b/)
   const body = JSON.parse(text) as GraphQLResult
   for (const error of body.errors ?? []) {
     const { code } = error.extensions
@@ -70,17 +68,7 @@ describe('operation limits', () => {
   const repeat = (count: number, build: (index: number) => string) =>
     Array.from({ length: count }, (_, index) => build(index)).join(' ')
 
-  const fields = [
-    'id',
-    'slug',
-    'title',
-    'excerpt',
-    'summary',
-    'metaTitle',
-    'isFeatured',
-    'status',
-    'authorId',
-  ]
+  const fields = ['id', 'slug', 'title', 'excerpt', 'summary', 'metaTitle', 'isFeatured', 'status', 'authorId']
 
   /** Fragments that select 1,200 fields with few tokens. */
   const fragments = `fragment p on Post { ${repeat(60, () => 'id')} } fragment q on Post { ${repeat(20, () => '...p')} }`
@@ -115,13 +103,10 @@ describe('operation limits', () => {
     ],
   ]
 
-  test.each(limitCases)(
-    'reject an operation above the maximum %s',
-    async (_limit, allowedQuery, rejectedQuery) => {
-      expect((await post({ query: allowedQuery })).status).toBe(200)
-      await expectBadUserInput({ query: rejectedQuery })
-    },
-  )
+  test.each(limitCases)('reject an operation above the maximum %s', async (_limit, allowedQuery, rejectedQuery) => {
+    expect((await post({ query: allowedQuery })).status).toBe(200)
+    await expectBadUserInput({ query: rejectedQuery })
+  })
 
   test('reject deeply nested types and recursive fragments', async () => {
     const nestTypeRefs = (depth: number): string =>

@@ -30,9 +30,7 @@ describe('uploads of blog images', () => {
     expect(image).toMatchObject({ width: 500, height: 1000, mimeType: 'image/jpeg', isPublic: true })
     expect(image.storagePath).toMatch(/^\/uploads\/cote-d-azur-[0-9a-f]{12}\.jpg$/)
     expect(image.thumbnailUrl).toBe(image.storagePath.replace('.jpg', '-320.webp'))
-    const storedMetadata = await sharp(
-      await (await fetch(app.url + image.storagePath)).arrayBuffer(),
-    ).metadata()
+    const storedMetadata = await sharp(await (await fetch(app.url + image.storagePath)).arrayBuffer()).metadata()
     expect(storedMetadata).toMatchObject({ width: 500, height: 1000, format: 'jpeg' })
     expect(storedMetadata.exif ?? null).toBeNull()
     const small = await sharp(await (await fetch(app.url + image.thumbnailUrl)).arrayBuffer()).metadata()

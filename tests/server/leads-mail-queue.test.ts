@@ -38,8 +38,7 @@ describe('mail queue', () => {
         mailDueAt: app.deps.clock(),
       })),
     })
-  const getMailedNumbers = () =>
-    server.received.map(mail => mail.header('subject').replace('[Contact] Number ', ''))
+  const getMailedNumbers = () => server.received.map(mail => mail.header('subject').replace('[Contact] Number ', ''))
   const buildNumbers = (size: number) => Array.from({ length: size }, (_, n) => String(n + 1)).sort()
 
   test('keeps a message while the mail server is down and sends it later', async () => {
@@ -54,9 +53,7 @@ describe('mail queue', () => {
     app.setClockOffset(MINUTE_MS + 1000)
     expect(await deliverContactMessages(app.deps)).toBe(1)
     expect(server.received.map(mail => mail.header('subject'))).toEqual(['[Contact] A question'])
-    expect(await listMessages()).toMatchObject([
-      { mailedAt: expect.any(Date), mailDueAt: null, mailAttempts: 2 },
-    ])
+    expect(await listMessages()).toMatchObject([{ mailedAt: expect.any(Date), mailDueAt: null, mailAttempts: 2 }])
   })
 
   test('doubles the delay between attempts up to six hours', async () => {
@@ -84,8 +81,7 @@ describe('mail queue', () => {
   test('continues after a message that the server rejects', async () => {
     configureMail(server.url)
     server.onMessage = mail => {
-      if (mail.header('subject').endsWith(' 2'))
-        throw Object.assign(new Error('Rejected'), { responseCode: 550 })
+      if (mail.header('subject').endsWith(' 2')) throw Object.assign(new Error('Rejected'), { responseCode: 550 })
     }
     await queueMessages(4)
     expect(await deliverContactMessages(app.deps)).toBe(3)
@@ -144,10 +140,7 @@ describe('mail queue', () => {
     }
     await deliverContactMessages(app.deps)
     expect(getMailedNumbers()).toEqual(['1', '2', '3'])
-    expect(await listMessages()).toMatchObject([
-      { mailedAt: expect.any(Date) },
-      { mailedAt: expect.any(Date) },
-    ])
+    expect(await listMessages()).toMatchObject([{ mailedAt: expect.any(Date) }, { mailedAt: expect.any(Date) }])
   })
 
   test('stores messages without sending when no mail server is configured', async () => {

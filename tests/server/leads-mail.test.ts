@@ -42,12 +42,8 @@ describe('contact mail', () => {
     expect(mail.header('from')).toBe(FROM)
     expect(mail.header('reply-to')).toBe('Ada Byron <ada@example.com>')
     expect(mail.header('subject')).toBe('[Contact] A question')
-    expect(mail.text).toContain(
-      'When is the opportune moment?\n\n-- \nAda Byron <ada@example.com>\nMessage 1, 20',
-    )
-    expect(await listMessages()).toMatchObject([
-      { mailedAt: expect.any(Date), mailDueAt: null, mailAttempts: 1 },
-    ])
+    expect(mail.text).toContain('When is the opportune moment?\n\n-- \nAda Byron <ada@example.com>\nMessage 1, 20')
+    expect(await listMessages()).toMatchObject([{ mailedAt: expect.any(Date), mailDueAt: null, mailAttempts: 1 }])
     expect(await deliverContactMessages(app.deps)).toBe(0)
   })
 
@@ -123,9 +119,7 @@ describe('contact mail', () => {
     const attempts = [...names, ...subjects, ...bodies]
     for (const attempt of attempts) {
       app.deps.limiter = createMemoryLimiter()
-      expect((await sendViaRest({ ...CONTACT_MESSAGE, ...attempt })).status, JSON.stringify(attempt)).toBe(
-        200,
-      )
+      expect((await sendViaRest({ ...CONTACT_MESSAGE, ...attempt })).status, JSON.stringify(attempt)).toBe(200)
     }
     while (await deliverContactMessages(app.deps)) {}
 
@@ -161,8 +155,7 @@ describe('contact mail', () => {
       for (const field of ['name', 'subject', 'email'])
         expect
           .soft(
-            (await sendViaRest({ ...CONTACT_MESSAGE, [field]: `ada@example.com${line}Bcc: v@evil.example` }))
-              .status,
+            (await sendViaRest({ ...CONTACT_MESSAGE, [field]: `ada@example.com${line}Bcc: v@evil.example` })).status,
           )
           .toBe(400)
     expect(await listMessages()).toEqual([])

@@ -43,9 +43,7 @@ describe('mail delivery at shutdown', { timeout: 120_000 }, () => {
 
     const embedded = new EmbeddedDatabase({ dataDir: join(dataDir, 'database') })
     const pool = embedded.createPool()
-    const { rows } = await pool.query(
-      'SELECT subject, mailed_at, mail_due_at FROM contact_messages ORDER BY id',
-    )
+    const { rows } = await pool.query('SELECT subject, mailed_at, mail_due_at FROM contact_messages ORDER BY id')
     await pool.end()
     await embedded.close()
     expect(rows).toEqual(

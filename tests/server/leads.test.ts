@@ -60,14 +60,12 @@ describe('early access requests', () => {
     app.deps.limiter = createMemoryLimiter()
     for (const [field, value, message] of invalidFields) {
       if (typeof value !== 'string' || field === 'interest') continue
-      expect
-        .soft(getGraphQLError(await requestEarlyAccess({ ...LEAD, [field]: value })), `${field} ${value}`)
-        .toEqual({
-          status: 400,
-          code: 'BAD_USER_INPUT',
-          message,
-          issues: [{ path: field, message }],
-        })
+      expect.soft(getGraphQLError(await requestEarlyAccess({ ...LEAD, [field]: value })), `${field} ${value}`).toEqual({
+        status: 400,
+        code: 'BAD_USER_INPUT',
+        message,
+        issues: [{ path: field, message }],
+      })
     }
     expect(getGraphQLError(await requestEarlyAccess({ ...LEAD, interest: '' })).code).toBe('BAD_USER_INPUT')
     expect(await app.deps.db.lead.count()).toBe(0)
@@ -105,9 +103,7 @@ describe('early access requests', () => {
     expect(await app.deps.db.lead.findMany()).toMatchObject([{ email: 'before@example.com' }])
     // An empty honeypot field is valid.
     expect((await requestEarlyAccessViaRest({ ...LEAD, homepage: '' })).status).toBe(201)
-    expect(
-      (await requestEarlyAccessViaRest({ ...LEAD, email: 'null@example.com', homepage: null })).status,
-    ).toBe(201)
+    expect((await requestEarlyAccessViaRest({ ...LEAD, email: 'null@example.com', homepage: null })).status).toBe(201)
     expect(await app.deps.db.lead.count()).toBe(3)
   })
 
@@ -116,10 +112,7 @@ describe('early access requests', () => {
     for (const homepage of HONEYPOT_VALUES) {
       const label = JSON.stringify(homepage)
       expect
-        .soft(
-          (await requestEarlyAccessViaRest({ ...LEAD, email: 'new@example.com', homepage })).status,
-          label,
-        )
+        .soft((await requestEarlyAccessViaRest({ ...LEAD, email: 'new@example.com', homepage })).status, label)
         .toBe(201)
       const { status, body } = await requestEarlyAccessViaRest({
         ...LEAD,

@@ -15,13 +15,7 @@ const seedDatabase = async (dataDir: string, write: (database: Database) => Prom
   await write(database).finally(() => database.close())
 }
 
-const sendRequest = async <TBody>(
-  url: string,
-  accessToken: string,
-  method: string,
-  path: string,
-  body?: unknown,
-) => {
+const sendRequest = async <TBody>(url: string, accessToken: string, method: string, path: string, body?: unknown) => {
   const response = await fetch(url + path, {
     method,
     headers: {
@@ -80,9 +74,7 @@ describe('the ledger of the embedded database', { timeout: 120_000 }, () => {
       const transactions = (await get<{ amount: number; description: string }[]>('/api/credits/history')).body
       const user = (await get<{ credits: number }>('/api/user')).body
       expect(user.credits).toBe(transactions.reduce((sum, { amount }) => sum + amount, 0))
-      redeemed.push(
-        ...transactions.map(({ description }) => description.replace('Redeemed code', identifier)),
-      )
+      redeemed.push(...transactions.map(({ description }) => description.replace('Redeemed code', identifier)))
     }
     expect(acknowledged.filter(redemption => !redeemed.includes(redemption))).toEqual([])
     // A request in flight may be committed without an acknowledgement: at most one per user.

@@ -33,11 +33,7 @@ describe('a balance', () => {
     async seed => {
       const random = createSeededRandom(seed)
       const randomInt = (limit: number) => Math.floor(random() * limit)
-      const users = [
-        await createTestUser(app.deps),
-        await createTestUser(app.deps),
-        await createTestUser(app.deps),
-      ]
+      const users = [await createTestUser(app.deps), await createTestUser(app.deps), await createTestUser(app.deps)]
       for (let number = 0; number < 6; number++)
         await app.deps.db.creditCode.create({
           data: { code: `CODE${number}`, creditAmount: 1 + randomInt(50), maxUses: number % 2 ? 2 : null },

@@ -1,10 +1,4 @@
-import {
-  buildRequest,
-  buildRequestForId,
-  create,
-  createUniqueName,
-  type Operation,
-} from '../support/fixtures'
+import { buildRequest, buildRequestForId, create, createUniqueName, type Operation } from '../support/fixtures'
 import { adminsOnly, publicAccess } from '../support/permission-matrix'
 
 const post = { title: 'A post', content: '<p>Something to read.</p>', markdownContent: 'Something to read.' }
@@ -42,12 +36,9 @@ export const blogOperations: Record<string, Operation> = {
   'Query.blogTest': { permissions: adminsOnly, prepareRequest: buildRequest('{ blogTest { message } }') },
   'Mutation.createPost': {
     permissions: adminsOnly,
-    prepareRequest: buildRequest(
-      'mutation ($input: CreatePostInput!) { createPost(input: $input) { id } }',
-      () => ({
-        input: post,
-      }),
-    ),
+    prepareRequest: buildRequest('mutation ($input: CreatePostInput!) { createPost(input: $input) { id } }', () => ({
+      input: post,
+    })),
   },
   'Mutation.updatePost': {
     permissions: adminsOnly,
@@ -82,9 +73,6 @@ export const blogOperations: Record<string, Operation> = {
   },
   'Mutation.deleteCategory': {
     permissions: adminsOnly,
-    prepareRequest: buildRequestForId(
-      create.category,
-      'mutation ($id: Int!) { deleteCategory(id: $id) { id } }',
-    ),
+    prepareRequest: buildRequestForId(create.category, 'mutation ($id: Int!) { deleteCategory(id: $id) { id } }'),
   },
 }

@@ -1,11 +1,6 @@
 import { buildRequest, buildRequestForId, create, type Operation } from '../support/fixtures'
 import { createTestImage } from '../support/images'
-import {
-  adminsOnly,
-  allowOnly,
-  authenticatedOnly,
-  organizationMembersOnly,
-} from '../support/permission-matrix'
+import { adminsOnly, allowOnly, authenticatedOnly, organizationMembersOnly } from '../support/permission-matrix'
 
 const image = { filename: 'one.png', content: () => createTestImage().png().toBuffer() }
 /** The permissions of the member who uploaded the file. */

@@ -1,11 +1,5 @@
 import { PASSWORD } from '../support/factories'
-import {
-  buildRequest,
-  buildRequestForId,
-  create,
-  createUniqueName,
-  type Operation,
-} from '../support/fixtures'
+import { buildRequest, buildRequestForId, create, createUniqueName, type Operation } from '../support/fixtures'
 import {
   adminsOnly,
   allowOrganizationLeads,
@@ -31,10 +25,7 @@ export const operations: Record<string, Operation> = {
   },
   'Query.organization': {
     permissions: organizationMembersOnly,
-    prepareRequest: buildRequestForId(
-      create.organization,
-      'query ($id: Int!) { organization(id: $id) { id } }',
-    ),
+    prepareRequest: buildRequestForId(create.organization, 'query ($id: Int!) { organization(id: $id) { id } }'),
   },
   'Query.users': { permissions: adminsOnly, prepareRequest: buildRequest('{ users { totalCount } }') },
   'Query.user': {
@@ -173,13 +164,10 @@ export const operations: Record<string, Operation> = {
 
   'Mutation.createUser': {
     permissions: adminsOnly,
-    prepareRequest: buildRequest(
-      'mutation ($input: CreateUserInput!) { createUser(input: $input) { id } }',
-      () => {
-        const username = createUniqueName('newcomer')
-        return { input: { username, email: `${username}@example.com`, password: 'a long enough one' } }
-      },
-    ),
+    prepareRequest: buildRequest('mutation ($input: CreateUserInput!) { createUser(input: $input) { id } }', () => {
+      const username = createUniqueName('newcomer')
+      return { input: { username, email: `${username}@example.com`, password: 'a long enough one' } }
+    }),
   },
   'Mutation.updateUser': {
     permissions: adminsOnly,
@@ -231,10 +219,7 @@ export const operations: Record<string, Operation> = {
   },
   'Mutation.deleteCreditCode': {
     permissions: adminsOnly,
-    prepareRequest: buildRequestForId(
-      create.creditCode,
-      'mutation ($id: Int!) { deleteCreditCode(id: $id) { id } }',
-    ),
+    prepareRequest: buildRequestForId(create.creditCode, 'mutation ($id: Int!) { deleteCreditCode(id: $id) { id } }'),
   },
   'Mutation.updateContactMessage': {
     permissions: adminsOnly,

@@ -25,9 +25,9 @@ describe('deleting an organization', () => {
     expect(await app.deps.db.organization.findMany()).toEqual([other])
     expect(await app.deps.db.organizationMember.findMany()).toMatchObject([{ organizationId: other.id }])
     expect(await app.deps.db.tenant.findMany()).toMatchObject([{ organizationId: other.id }])
-    expect(
-      (await (await app.signInAs(users.member)).graphql(GET_ORGANIZATION, { id: organization.id })).status,
-    ).toBe(404)
+    expect((await (await app.signInAs(users.member)).graphql(GET_ORGANIZATION, { id: organization.id })).status).toBe(
+      404,
+    )
   })
 
   test('archives a tenant that holds a project or a file', async () => {
@@ -36,8 +36,7 @@ describe('deleting an organization', () => {
       const organization = await createOrganization(owner, `With a ${content}`)
       const tenant = await loadTenant(organization)
       const fileData = { tenantId: tenant.id, mimeType: 'text/plain', size: 1, sha256: '0' } as const
-      if (content === 'project')
-        await app.deps.db.project.create({ data: { name: 'P', tenantId: tenant.id } })
+      if (content === 'project') await app.deps.db.project.create({ data: { name: 'P', tenantId: tenant.id } })
       else
         await app.deps.db.storedFile.create({
           data: {
@@ -48,9 +47,7 @@ describe('deleting an organization', () => {
             storageKey: 'a',
           },
         })
-      expect(
-        (await (await app.signInAs(owner)).graphql(DELETE_ORGANIZATION, { id: organization.id })).status,
-      ).toBe(200)
+      expect((await (await app.signInAs(owner)).graphql(DELETE_ORGANIZATION, { id: organization.id })).status).toBe(200)
       expect(await app.deps.db.tenant.findUnique({ where: { id: tenant.id } })).toMatchObject({
         name: `With a ${content}`,
         status: 'archived',
@@ -93,10 +90,7 @@ describe('deleting an organization', () => {
   })
 
   test.each([
-    [
-      'while a member is added',
-      (client: TestClient, id: number, userId: number) => addMember(client, id, userId),
-    ],
+    ['while a member is added', (client: TestClient, id: number, userId: number) => addMember(client, id, userId)],
     ['while it is read', (client: TestClient, id: number) => client.graphql(GET_ORGANIZATION, { id })],
   ])('returns 404 to a request interrupted %s', async (_moment, request) => {
     const { organization, users } = await createOrganizationWithUsers()
@@ -122,9 +116,7 @@ describe('deleting an organization', () => {
         () => [client.graphql(DELETE_ORGANIZATION, { id: organization.id })],
       )
       expect(response?.body.errors).toBeUndefined()
-      expect(await app.deps.db.tenant.findMany()).toMatchObject([
-        { status: 'archived', organizationId: null },
-      ])
+      expect(await app.deps.db.tenant.findMany()).toMatchObject([{ status: 'archived', organizationId: null }])
       expect(app.logEntries).toEqual([])
     })
 

@@ -1,13 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { User } from '../../server/generated/prisma/client'
 import * as rules from '../../server/organizations/rules'
-import {
-  type GraphQLResult,
-  getGraphQLError,
-  setupTestApp,
-  type TestClient,
-  type TestResponse,
-} from '../support/app'
+import { type GraphQLResult, getGraphQLError, setupTestApp, type TestClient, type TestResponse } from '../support/app'
 import { createTestUser } from '../support/factories'
 import {
   addMember,
@@ -65,8 +59,7 @@ describe('organization permissions', () => {
     const { id } = organization
     const newMember = await createTestUser(app.deps)
     const clients = { anonymous: app.anonymous } as Record<keyof typeof users | 'anonymous', TestClient>
-    for (const [role, user] of Object.entries(users))
-      clients[role as keyof typeof users] = await app.signInAs(user)
+    for (const [role, user] of Object.entries(users)) clients[role as keyof typeof users] = await app.signInAs(user)
 
     const requests: Record<string, (client: TestClient) => Promise<TestResponse<GraphQLResult>>> = {
       read: client => client.graphql(GET_ORGANIZATION, { id }),
@@ -101,9 +94,7 @@ describe('organization permissions', () => {
     }
     for (const [action, codes] of Object.entries(expected))
       for (const [role, code] of Object.entries(codes))
-        expect
-          .soft(await runAction(action, clients[role as keyof typeof clients]), `${role}: ${action}`)
-          .toBe(code)
+        expect.soft(await runAction(action, clients[role as keyof typeof clients]), `${role}: ${action}`).toBe(code)
     for (const role of ['owner', 'administrator'] as const) {
       expect.soft(await runAction('read', clients[role]), role).toBe('ok')
       expect.soft(await runAction('add', clients[role]), role).toBe('ok')
@@ -125,9 +116,7 @@ describe('organization permissions', () => {
         viewerCanManageMembers: boolean
         members: { userId: number; isOwner: boolean; viewerCanRemove: boolean }[]
       }
-      expect(data.members.filter(member => member.isOwner).map(member => member.userId)).toEqual([
-        users.owner.id,
-      ])
+      expect(data.members.filter(member => member.isOwner).map(member => member.userId)).toEqual([users.owner.id])
       return {
         isOwner: data.isOwner,
         canDelete: data.viewerCanDelete,
@@ -149,10 +138,7 @@ describe('organization permissions', () => {
 
   test('apply a suspension or demotion to the next request', async () => {
     const { organization, users } = await createOrganizationWithUsers()
-    const [member, administrator] = [
-      await app.signInAs(users.member),
-      await app.signInAs(users.administrator),
-    ]
+    const [member, administrator] = [await app.signInAs(users.member), await app.signInAs(users.administrator)]
     const readOrganization = (client: TestClient) => client.graphql(GET_ORGANIZATION, { id: organization.id })
     expect((await readOrganization(member)).status).toBe(200)
     expect((await readOrganization(administrator)).status).toBe(200)
@@ -161,8 +147,8 @@ describe('organization permissions', () => {
     expect(getGraphQLError(await readOrganization(member)).code).toBe('UNAUTHENTICATED')
     expect((await member.rest('GET', `/api/organizations/${organization.id}/members`)).status).toBe(401)
     expect(getGraphQLError(await readOrganization(administrator)).code).toBe('NOT_FOUND')
-    expect(
-      getGraphQLError(await administrator.graphql(DELETE_ORGANIZATION, { id: organization.id })).code,
-    ).toBe('NOT_FOUND')
+    expect(getGraphQLError(await administrator.graphql(DELETE_ORGANIZATION, { id: organization.id })).code).toBe(
+      'NOT_FOUND',
+    )
   })
 })

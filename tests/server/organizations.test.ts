@@ -119,9 +119,7 @@ describe('creating an organization', () => {
   })
 
   test('requires authentication', async () => {
-    expect(
-      getGraphQLError(await app.anonymous.graphql(CREATE_ORGANIZATION, { input: { name: '' } })),
-    ).toMatchObject({
+    expect(getGraphQLError(await app.anonymous.graphql(CREATE_ORGANIZATION, { input: { name: '' } }))).toMatchObject({
       status: 401,
       code: 'UNAUTHENTICATED',
     })
@@ -144,20 +142,16 @@ describe('non-members', () => {
       'removes themselves': id => removeMember(outsider, id, users.outsider.id),
       'reads it over REST': id => outsider.rest('GET', `/api/organizations/${id}/members`),
       'deletes it over REST': id => outsider.rest('DELETE', `/api/organizations/${id}`),
-      'adds over REST': id =>
-        outsider.rest('POST', `/api/organizations/${id}/members`, { user_id: users.outsider.id }),
+      'adds over REST': id => outsider.rest('POST', `/api/organizations/${id}/members`, { user_id: users.outsider.id }),
       'adds nonsense over REST': id => outsider.rest('POST', `/api/organizations/${id}/members`, {}),
-      'removes over REST': id =>
-        outsider.rest('DELETE', `/api/organizations/${id}/members/${users.owner.id}`),
+      'removes over REST': id => outsider.rest('DELETE', `/api/organizations/${id}/members/${users.owner.id}`),
     }
     for (const [action, request] of Object.entries(requests)) {
-      const responses = [await request(organization.id), await request(missing)].map(
-        ({ status, headers, body }) => ({
-          status,
-          headers: [...headers.keys()],
-          body: JSON.stringify(body, (key, value) => (key === 'requestId' ? '' : value)),
-        }),
-      )
+      const responses = [await request(organization.id), await request(missing)].map(({ status, headers, body }) => ({
+        status,
+        headers: [...headers.keys()],
+        body: JSON.stringify(body, (key, value) => (key === 'requestId' ? '' : value)),
+      }))
       expect.soft(responses[0], action).toEqual(responses[1])
       if (!action.includes('nonsense')) expect.soft(responses[0]?.status, action).toBe(404)
     }
@@ -193,12 +187,8 @@ describe('non-members', () => {
         expect.soft((await client.rest(method, path, body)).status, `${method} ${path}`).toBe(404)
     }
     for (const id of [0, -1, -2_147_483_648, 2_147_483_647]) {
-      expect
-        .soft(getGraphQLError(await client.graphql(GET_ORGANIZATION, { id })).code, String(id))
-        .toBe('NOT_FOUND')
-      expect
-        .soft(getGraphQLError(await client.graphql(DELETE_ORGANIZATION, { id })).code, String(id))
-        .toBe('NOT_FOUND')
+      expect.soft(getGraphQLError(await client.graphql(GET_ORGANIZATION, { id })).code, String(id)).toBe('NOT_FOUND')
+      expect.soft(getGraphQLError(await client.graphql(DELETE_ORGANIZATION, { id })).code, String(id)).toBe('NOT_FOUND')
       expect.soft(getGraphQLError(await removeMember(client, 1, id)).code, String(id)).toBe('NOT_FOUND')
       expect.soft(getGraphQLError(await addMember(client, 1, id)).code, String(id)).toBe('BAD_USER_INPUT')
     }
@@ -208,9 +198,7 @@ describe('non-members', () => {
         client.graphql(DELETE_ORGANIZATION, { id }),
         addMember(client, 1, id),
       ])
-        expect
-          .soft(getGraphQLError(await request), String(id))
-          .toMatchObject({ status: 400, code: 'BAD_USER_INPUT' })
+        expect.soft(getGraphQLError(await request), String(id)).toMatchObject({ status: 400, code: 'BAD_USER_INPUT' })
     }
     expect(await app.deps.db.organizationMember.count()).toBe(4)
     expect(app.logEntries).toEqual([])

@@ -27,8 +27,7 @@ describe('changing the password', () => {
       identifier: user.username,
       password,
     })
-  const refresh = (refreshToken: string) =>
-    app.anonymous.rest('POST', '/api/auth/refresh-token', { refreshToken })
+  const refresh = (refreshToken: string) => app.anonymous.rest('POST', '/api/auth/refresh-token', { refreshToken })
 
   test('revokes all other sessions and keeps the current one', async () => {
     const user = await createTestUser(app.deps)
@@ -73,10 +72,7 @@ describe('changing the password', () => {
     ]
     for (const [currentPassword, newPassword, path, message] of invalidCases)
       expect
-        .soft(
-          getGraphQLError(await change(client, currentPassword, newPassword)),
-          `${currentPassword} ${newPassword}`,
-        )
+        .soft(getGraphQLError(await change(client, currentPassword, newPassword)), `${currentPassword} ${newPassword}`)
         .toEqual({
           status: 400,
           code: 'BAD_USER_INPUT',

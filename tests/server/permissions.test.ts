@@ -42,8 +42,7 @@ const createClients = async () => {
     CallerRole,
     TestClient
   >
-  for (const [role, user] of Object.entries(usersByRole))
-    clients[role as CallerRole] = await app.signInAs(user)
+  for (const [role, user] of Object.entries(usersByRole)) clients[role as CallerRole] = await app.signInAs(user)
   await app.deps.db.user.update({ where: { id: suspended.id }, data: { status: 'suspended' } })
   const users: Partial<Record<CallerRole, User>> = usersByRole
   return {
@@ -82,9 +81,7 @@ test('returns the defined outcome for every operation and role', async () => {
         : await client.graphql(document, variables)
       const outcome = body.errors?.[0]?.extensions.code ?? 'ok'
       if (outcome !== permissions[role])
-        failures.push(
-          `${name} as ${role}: ${outcome} (${body.errors?.[0]?.message}), not ${permissions[role]}`,
-        )
+        failures.push(`${name} as ${role}: ${outcome} (${body.errors?.[0]?.message}), not ${permissions[role]}`)
     }
   }
   expect(failures).toEqual([])
@@ -97,23 +94,15 @@ test('checks the permission before the input', async () => {
   const mutations = schema.getMutationType()?.getFields() ?? {}
   for (const [name, field] of Object.entries(mutations)) {
     const permissions = operations[`Mutation.${name}`]?.permissions
-    if (
-      !permissions ||
-      permissions.user === 'ok' ||
-      permissions.admin !== 'ok' ||
-      operations[`Mutation.${name}`]?.file
-    )
+    if (!permissions || permissions.user === 'ok' || permissions.admin !== 'ok' || operations[`Mutation.${name}`]?.file)
       continue
-    const args = field.args
-      .filter(isRequiredArgument)
-      .map(({ name, type }) => `${name}: ${buildInvalidLiteral(type)}`)
+    const args = field.args.filter(isRequiredArgument).map(({ name, type }) => `${name}: ${buildInvalidLiteral(type)}`)
     const document = `mutation { ${name}${args.length > 0 ? `(${args.join(', ')})` : ''} { __typename } }`
     for (const role of ['anonymous', 'user'] as const) {
       if (permissions[role] !== 'UNAUTHENTICATED' && permissions[role] !== 'FORBIDDEN') continue
       const { body } = await clients[role].graphql(document)
       const code = body.errors?.[0]?.extensions.code
-      if (code !== permissions[role])
-        failures.push(`${document} as ${role}: ${code} ${body.errors?.[0]?.message}`)
+      if (code !== permissions[role]) failures.push(`${document} as ${role}: ${code} ${body.errors?.[0]?.message}`)
     }
   }
   expect(failures).toEqual([])
@@ -192,9 +181,7 @@ const fieldVisibility: Record<string, { open?: string; private?: string; own?: s
 test('defines the readers of every field', () => {
   const types = Object.values(schema.getTypeMap()).filter(
     type =>
-      isObjectType(type) &&
-      !type.name.startsWith('__') &&
-      !/^(Query|Mutation)$|(Connection|Edge)$/.test(type.name),
+      isObjectType(type) && !type.name.startsWith('__') && !/^(Query|Mutation)$|(Connection|Edge)$/.test(type.name),
   )
   const schemaFields = types.flatMap(type =>
     isObjectType(type) ? Object.keys(type.getFields()).map(field => `${type.name}.${field}`) : [],
@@ -238,13 +225,9 @@ test.each((fieldVisibility.User?.private ?? '').split(' '))(
       const expected = field === 'email' ? 'ok' : 'FORBIDDEN'
       for (const role of ['viewer', 'member', 'lead', 'owner'] as const)
         expect.soft(await fetchErrorCode(role, `{ ${selection} }`), `${role} through ${path}`).toBe(expected)
-      expect
-        .soft(await fetchErrorCode('admin', `{ ${selection} }`), `an administrator through ${path}`)
-        .toBe('ok')
+      expect.soft(await fetchErrorCode('admin', `{ ${selection} }`), `an administrator through ${path}`).toBe('ok')
     }
-    expect
-      .soft(await fetchErrorCode('lead', project), "a project's lead and its tenant's owner")
-      .toBe('FORBIDDEN')
+    expect.soft(await fetchErrorCode('lead', project), "a project's lead and its tenant's owner").toBe('FORBIDDEN')
     expect.soft(await fetchErrorCode('admin', project), 'the same for an administrator').toBe('ok')
     for (const role of ['user', 'viewer', 'owner', 'admin'] as const)
       expect

@@ -110,8 +110,7 @@ describe('the embedded database', { timeout: 180_000 }, () => {
       for (let count = 0; isRunning; count++) {
         const email = `lead-${writer}-${count}@example.com`
         await attempt(email, () => {
-          if (writer % 3 === 0)
-            return database.readPool.query({ name: 'lead', text: insert, values: [email, 'other'] })
+          if (writer % 3 === 0) return database.readPool.query({ name: 'lead', text: insert, values: [email, 'other'] })
           const data = { email, interest: 'other' } as const
           if (writer % 3 === 1) return database.prisma.lead.create({ data })
           return database.prisma.$transaction(async tx => {

@@ -4,12 +4,7 @@ import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { openPostgres } from '../../server/adapters/db'
 import { isDatabaseUnavailable } from '../../server/adapters/db.errors'
-import {
-  ADMIN_CREDENTIALS,
-  requestTokenRefresh,
-  setupProcesses,
-  startWriteLoad,
-} from '../support/server-process'
+import { ADMIN_CREDENTIALS, requestTokenRefresh, setupProcesses, startWriteLoad } from '../support/server-process'
 import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy'
 
 const processes = setupProcesses()
@@ -68,9 +63,7 @@ describe('an unavailable PostgreSQL', { timeout: 60_000 }, () => {
     })
     for (let round = 0; round < 3; round++) {
       await sleep(150)
-      await queryAsAdmin('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [
-        databaseName,
-      ])
+      await queryAsAdmin('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [databaseName])
     }
     await expect.poll(() => fetchStatus(`${serverProcess.url}/readyz`)).toBe(200)
     isRunning = false
@@ -119,9 +112,7 @@ describe('an unavailable PostgreSQL', { timeout: 60_000 }, () => {
     expect(await fetchStatus(`${serverProcess.url}/api/blog/posts`)).toBe(200)
     proxy.stall()
     const startedAt = performance.now()
-    expect(await Promise.all([1, 2].map(() => fetchStatus(`${serverProcess.url}/readyz`)))).toEqual([
-      503, 503,
-    ])
+    expect(await Promise.all([1, 2].map(() => fetchStatus(`${serverProcess.url}/readyz`)))).toEqual([503, 503])
     expect(performance.now() - startedAt).toBeLessThan(6_000)
     const inFlight = fetchStatus(`${serverProcess.url}/api/blog/posts`).catch(() => 'aborted')
     const signalledAt = performance.now()
@@ -142,9 +133,7 @@ describe('an unavailable PostgreSQL', { timeout: 60_000 }, () => {
     ]
     await Promise.all(queries.map(query => query()))
     proxy.stall()
-    for (const { reason } of (await Promise.allSettled(
-      queries.map(query => query()),
-    )) as PromiseRejectedResult[])
+    for (const { reason } of (await Promise.allSettled(queries.map(query => query()))) as PromiseRejectedResult[])
       expect(isDatabaseUnavailable(reason), String(reason)).toBe(true)
     await proxy.close()
     await proxy.open()
@@ -201,10 +190,7 @@ describe('an unavailable PostgreSQL', { timeout: 60_000 }, () => {
   test('gets one administrator when two processes initialize it concurrently', async () => {
     await queryAsAdmin(`DROP DATABASE ${databaseName}`)
     await queryAsAdmin(`CREATE DATABASE ${databaseName}`)
-    const servers = await Promise.all([
-      processes.startServer(buildSettings()),
-      processes.startServer(buildSettings()),
-    ])
+    const servers = await Promise.all([processes.startServer(buildSettings()), processes.startServer(buildSettings())])
     for (const { url } of servers) expect(await fetchStatus(`${url}/api/blog/posts`)).toBe(200)
     expect(servers.filter(({ stdout }) => stdout().includes('ADMIN_PASSWORD'))).toHaveLength(1)
   })

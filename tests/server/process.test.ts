@@ -116,9 +116,7 @@ describe('startup and shutdown', { timeout: 180_000 }, () => {
   test('prints the URL, the database and the credentials and seeds the demo at the first start only', async () => {
     const dataDir = join(processes.createDirectory(), 'data')
     const first = await processes.startServer({ DATA_DIR: dataDir })
-    expect(first.stdout()).toContain(
-      `Kairos is serving ${first.url} on the embedded database in ${dataDir}/database.`,
-    )
+    expect(first.stdout()).toContain(`Kairos is serving ${first.url} on the embedded database in ${dataDir}/database.`)
     expect(first.stderr()).toBe('')
     const [, username = '', password = ''] =
       /Sign in at \/auth as (\S+) with the password (\S+)/.exec(first.stdout()) ?? []
@@ -128,8 +126,7 @@ describe('startup and shutdown', { timeout: 180_000 }, () => {
       posts: { featuredImage: { path: string } | null; content: string }[]
       pagination: { totalCount: number }
     }
-    const fetchPosts = async (url: string) =>
-      (await (await fetch(`${url}/api/blog/posts?limit=50`)).json()) as PostList
+    const fetchPosts = async (url: string) => (await (await fetch(`${url}/api/blog/posts?limit=50`)).json()) as PostList
     const { posts, pagination } = await fetchPosts(first.url)
     expect(pagination.totalCount).toBeGreaterThanOrEqual(12)
     const images = posts.flatMap(post => [
@@ -190,9 +187,7 @@ describe('startup and shutdown', { timeout: 180_000 }, () => {
     const lines = Object.entries(env).map(([name, value]) => `${name}="${value}"`)
     writeFileSync(join(workingDirectory, '.env'), `PORT=abc\n${lines.join('\n')}\n`)
     const server = await processes.startServer({}, workingDirectory)
-    expect(server.stdout()).toContain(
-      'Sign in at /auth as from-the-file with the password in ADMIN_PASSWORD.',
-    )
+    expect(server.stdout()).toContain('Sign in at /auth as from-the-file with the password in ADMIN_PASSWORD.')
     expect(server.stdout()).toContain(dataDir)
   })
 

@@ -53,9 +53,7 @@ describe('updating the profile', () => {
     const { created_at: _, password_hash: __, ...fields } = forbidden
     for (const field of Object.keys(fields)) {
       const input = { email: 'other@example.com', [field]: fields[field as keyof typeof fields] }
-      expect
-        .soft(getGraphQLError(await client.graphql(UPDATE_PROFILE, { input })).code, field)
-        .toBe('BAD_USER_INPUT')
+      expect.soft(getGraphQLError(await client.graphql(UPDATE_PROFILE, { input })).code, field).toBe('BAD_USER_INPUT')
     }
     expect(await loadUser(user)).toMatchObject(changes)
   })
@@ -105,10 +103,7 @@ describe('updating the profile', () => {
     for (const [restField, field, value, message] of invalidCases) {
       const valid = { email: 'changed@example.com' }
       expect
-        .soft(
-          getGraphQLError(await client.graphql(UPDATE_PROFILE, { input: { ...valid, [field]: value } })),
-          field,
-        )
+        .soft(getGraphQLError(await client.graphql(UPDATE_PROFILE, { input: { ...valid, [field]: value } })), field)
         .toEqual({ status: 400, code: 'BAD_USER_INPUT', message, issues: [{ path: field, message }] })
       const { status, body } = await putProfile(client, { ...valid, [restField]: value })
       expect.soft(status, restField).toBe(400)
@@ -161,16 +156,14 @@ describe('updating the profile', () => {
       await app.signInAs(await createTestUser(app.deps)),
       await app.signInAs(await createTestUser(app.deps)),
     ]
-    const responses = await Promise.all(
-      clients.map(client => putProfile(client, { email: 'wanted@example.com' })),
-    )
+    const responses = await Promise.all(clients.map(client => putProfile(client, { email: 'wanted@example.com' })))
     expect(responses.map(response => response.status).sort()).toEqual([200, 409])
   })
 
   test('requires authentication before it validates the input', async () => {
-    expect(
-      getGraphQLError(await app.anonymous.graphql(UPDATE_PROFILE, { input: { email: 'nonsense' } })).status,
-    ).toBe(401)
+    expect(getGraphQLError(await app.anonymous.graphql(UPDATE_PROFILE, { input: { email: 'nonsense' } })).status).toBe(
+      401,
+    )
     expect((await putProfile(app.anonymous, { email: 'nonsense' })).status).toBe(401)
     expect((await putProfile(app.createClient('invalid'), {})).status).toBe(401)
   })

@@ -14,11 +14,7 @@ const createTestCache = () => {
 
 it('renders a page once for concurrent and later requests', async () => {
   const { requestPage } = createTestCache()
-  expect(await Promise.all([requestPage(), requestPage(), requestPage()])).toEqual([
-    'render 1',
-    'render 1',
-    'render 1',
-  ])
+  expect(await Promise.all([requestPage(), requestPage(), requestPage()])).toEqual(['render 1', 'render 1', 'render 1'])
   expect(await requestPage()).toBe('render 1')
   expect(await requestPage('/blog?page=2')).toBe('render 2')
 })

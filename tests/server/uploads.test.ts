@@ -152,11 +152,7 @@ test('serves no file outside of the folder and no hidden file', async () => {
     expect({ path, status }).toEqual({ path, status: 404 })
     expect(bytes.includes(PNG)).toBe(false)
   }
-  for (const path of [
-    '/uploads/../secret.png',
-    '/uploads/../../etc/passwd',
-    '/uploads/../files/secret.png',
-  ]) {
+  for (const path of ['/uploads/../secret.png', '/uploads/../../etc/passwd', '/uploads/../files/secret.png']) {
     const { status, bytes } = await get(path)
     expect({ path, ok: status === 200 }).toEqual({ path, ok: false })
     expect(bytes.includes(PNG)).toBe(false)

@@ -65,9 +65,7 @@ test('returns private fields of each account that logs in', async () => {
   await createTestUser(app.deps, { username: 'mira' })
   const buildLogin = (username: string) =>
     `login(identifier: "${username}", password: "${PASSWORD}") { user { username email role status credits createdAt } }`
-  const { body } = await app.anonymous.graphql(
-    `mutation { a: ${buildLogin('chief')} b: ${buildLogin('mira')} }`,
-  )
+  const { body } = await app.anonymous.graphql(`mutation { a: ${buildLogin('chief')} b: ${buildLogin('mira')} }`)
   expect(body.errors).toBeUndefined()
   expect(body.data).toMatchObject({
     a: { user: { username: 'chief', role: 'admin' } },
@@ -82,13 +80,7 @@ test('declares a scope for each private field of a user', () => {
     const { authScopes } = field.extensions.pothosOptions as { authScopes?: (user: { id: number }) => object }
     return authScopes && 'readAccount' in authScopes({ id: 7 }) ? [] : [name]
   })
-  expect(publicFields.sort(), 'public fields').toEqual([
-    'displayName',
-    'firstName',
-    'id',
-    'lastName',
-    'username',
-  ])
+  expect(publicFields.sort(), 'public fields').toEqual(['displayName', 'firstName', 'id', 'lastName', 'username'])
   const canReadAccount = (viewer: { id: number; role: 'admin' | 'user' } | null) =>
     getAuthScopes({
       ...app.deps,

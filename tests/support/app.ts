@@ -114,9 +114,7 @@ export const setupTestApp = ({
       anonymous: createClient(null),
       createClient,
       signInAs: async (user: { username: string }) =>
-        createClient(
-          (await login(deps, 'tests', { identifier: user.username, password: PASSWORD })).accessToken,
-        ),
+        createClient((await login(deps, 'tests', { identifier: user.username, password: PASSWORD })).accessToken),
       setClockOffset: (offsetMs: number) => {
         clockOffsetMs = offsetMs
       },
@@ -143,11 +141,7 @@ export const setupTestApp = ({
 }
 
 const createHttpClient = (url: string, accessToken: string | null): TestClient => {
-  const sendRequest = async (
-    method: string,
-    path: string,
-    body?: unknown,
-  ): Promise<TestResponse<unknown>> => {
+  const sendRequest = async (method: string, path: string, body?: unknown): Promise<TestResponse<unknown>> => {
     const response = await fetch(url + path, {
       method,
       redirect: 'manual',

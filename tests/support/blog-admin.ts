@@ -21,8 +21,7 @@ export const openBlogAdmin = async (
 }
 
 /** Returns the rich text editor of the field Content. */
-export const getContentEditor = (page: Page): Locator =>
-  page.getByRole('textbox', { name: 'Content', exact: true })
+export const getContentEditor = (page: Page): Locator => page.getByRole('textbox', { name: 'Content', exact: true })
 
 export const waitForEditor = (page: Page): Promise<void> => expectVisible(getContentEditor(page))
 

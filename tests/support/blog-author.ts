@@ -31,16 +31,14 @@ export const setupBlogAuthor = (app: TestApp) => {
         { title: 'A title', content: '<p>Some content.</p>', markdownContent: 'Some content.', ...overrides },
         createActor(author.id),
       ),
-    editPost: (id: number, input: Record<string, unknown>) =>
-      updatePost(app.deps, id, input, createActor(author.id)),
+    editPost: (id: number, input: Record<string, unknown>) => updatePost(app.deps, id, input, createActor(author.id)),
     loadPost: (id: number) => app.deps.db.post.findUniqueOrThrow({ where: { id } }),
     loadCounters: () => loadVerifiedCounters(app.db),
     /** Loads a public post; returns the error code when there is none. */
     fetchPostBySlug: async (slug: string) => {
-      const { body } = await app.anonymous.graphql(
-        'query ($slug: String!) { post(slug: $slug) { slug title } }',
-        { slug },
-      )
+      const { body } = await app.anonymous.graphql('query ($slug: String!) { post(slug: $slug) { slug title } }', {
+        slug,
+      })
       return body.data?.post ?? body.errors?.[0]?.extensions.code
     },
   }

@@ -61,7 +61,5 @@ const clear = async (pool: pg.Pool) => {
       FROM pg_sequences WHERE schemaname = 'public' AND last_value IS NOT NULL;
   END $$`)
   // A random revision invalidates responses that were cached during the previous test.
-  await pool.query(
-    'INSERT INTO blog_counters (id, published, revision) VALUES (1, 0, (random() * 1000000000)::int)',
-  )
+  await pool.query('INSERT INTO blog_counters (id, published, revision) VALUES (1, 0, (random() * 1000000000)::int)')
 }

@@ -4,15 +4,7 @@ import type { GraphQLResult, TestApp, TestClient, TestResponse } from './app'
 import { createTestAdmin, createTestOrganization, createTestUser } from './factories'
 import { emptyStorage, sendUploadOperation, UPLOAD_FILE } from './uploads'
 
-export type FileRole =
-  | 'uploader'
-  | 'admin'
-  | 'owner'
-  | 'lead'
-  | 'member'
-  | 'viewer'
-  | 'stranger'
-  | 'anonymous'
+export type FileRole = 'uploader' | 'admin' | 'owner' | 'lead' | 'member' | 'viewer' | 'stranger' | 'anonymous'
 
 type FileUsers = Record<Exclude<FileRole, 'anonymous'>, User>
 
@@ -68,8 +60,7 @@ export const setupFileAccess = (app: TestApp) => {
 }
 
 /** Returns the code of the first error, or 'ok'. */
-export const getErrorCode = ({ body }: TestResponse<GraphQLResult>) =>
-  body.errors?.[0]?.extensions.code ?? 'ok'
+export const getErrorCode = ({ body }: TestResponse<GraphQLResult>) => body.errors?.[0]?.extensions.code ?? 'ok'
 
 /** Returns the id of an uploaded file. Throws when the upload failed. */
 export const getFileId = ({ body }: TestResponse<GraphQLResult>): number => {

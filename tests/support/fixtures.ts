@@ -15,9 +15,7 @@ export interface FixtureContext {
 export interface Operation {
   permissions: Permissions
   /** Creates what the operation acts on and returns the document with its variables. */
-  prepareRequest: (
-    context: FixtureContext,
-  ) => Promise<[document: string, variables?: Record<string, unknown>]>
+  prepareRequest: (context: FixtureContext) => Promise<[document: string, variables?: Record<string, unknown>]>
   /** A file to send with the operation. */
   file?: { filename: string; content: () => Promise<Buffer> }
   /** The operation ends the caller's session. */
@@ -76,18 +74,11 @@ export const create = {
 /** Builds a request that needs no entity. */
 export const buildRequest =
   (document: string, variables?: (context: FixtureContext) => Record<string, unknown>) =>
-  async (context: FixtureContext): Promise<[string, Record<string, unknown>]> => [
-    document,
-    variables?.(context) ?? {},
-  ]
+  async (context: FixtureContext): Promise<[string, Record<string, unknown>]> => [document, variables?.(context) ?? {}]
 
 /** Builds a request for the id of a new entity. */
 export const buildRequestForId =
-  (
-    createEntity: (context: FixtureContext) => Promise<{ id: number }>,
-    document: string,
-    variables: object = {},
-  ) =>
+  (createEntity: (context: FixtureContext) => Promise<{ id: number }>, document: string, variables: object = {}) =>
   async (context: FixtureContext): Promise<[string, Record<string, unknown>]> => {
     const { id } = await createEntity(context)
     return [document, { id, ...variables }]

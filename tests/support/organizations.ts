@@ -144,7 +144,6 @@ export const createOrganizationFixtures = (app: TestApp) => {
     return { organization, users, tenant: await loadTenant(organization) }
   }
 
-  const loadTenant = ({ id }: Organization) =>
-    app.deps.db.tenant.findUniqueOrThrow({ where: { organizationId: id } })
+  const loadTenant = ({ id }: Organization) => app.deps.db.tenant.findUniqueOrThrow({ where: { organizationId: id } })
   return { createOrganization, createOrganizationWithUsers, loadTenant }
 }

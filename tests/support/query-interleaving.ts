@@ -22,17 +22,13 @@ export const runInterleaved = async <TResult>(
   const original = pg.Client.prototype.query as Query
   const pattern = 'before' in trigger ? trigger.before : trigger.after
   let matchCount = 0
-  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
-    this: pg.Client,
-    ...args: unknown[]
-  ) {
+  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...args: unknown[]) {
     const query: Query = (...statement) => original.apply(this, statement)
     const [firstArg] = args
     const text = typeof firstArg === 'string' ? firstArg : (firstArg as pg.QueryConfig).text
     if (!pattern.test(text) || ++matchCount !== (trigger.nth ?? 1)) return query(...args)
     // A pool passes a callback; a transaction awaits the promise.
-    const callback =
-      typeof args.at(-1) === 'function' ? (args.pop() as (...outcome: unknown[]) => void) : null
+    const callback = typeof args.at(-1) === 'function' ? (args.pop() as (...outcome: unknown[]) => void) : null
     const promise = (async () => {
       if ('before' in trigger) await onTrigger(query)
       const result = await query(...args)

@@ -175,10 +175,8 @@ const postJson = async (url: string, path: string, body: unknown) => {
   return { status: response.status, body: (await response.json()) as Tokens }
 }
 
-export const requestLogin = (
-  url: string,
-  credentials: { identifier: string; password: string } = ADMIN_CREDENTIALS,
-) => postJson(url, '/api/auth/login', credentials)
+export const requestLogin = (url: string, credentials: { identifier: string; password: string } = ADMIN_CREDENTIALS) =>
+  postJson(url, '/api/auth/login', credentials)
 
 export const requestTokenRefresh = (url: string, refreshToken: string) =>
   postJson(url, '/api/auth/refresh-token', { refreshToken })

@@ -71,8 +71,7 @@ const parseMail = (raw: string, session: SMTPServerSession): ReceivedMail => {
     })
   const header = (name: string) => {
     const [value, ...duplicates] = headers.filter(([each]) => each === name).map(([, each]) => each)
-    if (value === undefined || duplicates.length > 0)
-      throw new Error(`${duplicates.length + 1} headers named ${name}`)
+    if (value === undefined || duplicates.length > 0) throw new Error(`${duplicates.length + 1} headers named ${name}`)
     return decodeEncodedWords(value)
   }
   const { mailFrom, rcptTo } = session.envelope

@@ -112,10 +112,7 @@ export interface UploadedFile extends Record<string, unknown> {
 
 /** Uploads and downloads files through REST. */
 export const createFileClient = (app: TestApp, getClient: () => TestClient) => ({
-  upload: async (
-    content: Buffer | string,
-    { filename = 'a.png', isPublic = false } = {},
-  ): Promise<UploadedFile> => {
+  upload: async (content: Buffer | string, { filename = 'a.png', isPublic = false } = {}): Promise<UploadedFile> => {
     const { status, body } = await sendForm<UploadedFile>(app, '/api/files/upload', getClient().accessToken, [
       { name: 'isPublic', content: String(isPublic) },
       { name: 'file', filename, content },

@@ -17,8 +17,7 @@ import {
 const tabLoaders = {
   posts: () => import('./posts/AdminPosts').then(module => ({ default: module.AdminPosts })),
   post: () => import('./editor/PostEditorTab').then(module => ({ default: module.PostEditorTab })),
-  categories: () =>
-    import('./categories/AdminCategories').then(module => ({ default: module.AdminCategories })),
+  categories: () => import('./categories/AdminCategories').then(module => ({ default: module.AdminCategories })),
   media: () => import('./media/AdminMedia').then(module => ({ default: module.AdminMedia })),
 }
 const AdminPosts = lazy(tabLoaders.posts)
@@ -33,8 +32,7 @@ export function AdminBlog() {
   const { tab, post } = parseEditorUrl(params)
   const { editor, setCreatedPostId, resetEditor } = useEditorState(post)
   const [savedPost, setSavedPost] = useState<SavedPost>()
-  const openTab = (next: BlogTab) =>
-    setParams(current => buildTabParams(next, current), { preventScrollReset: true })
+  const openTab = (next: BlogTab) => setParams(current => buildTabParams(next, current), { preventScrollReset: true })
   const handleSaved = (result: SavedPost) => {
     setSavedPost(result)
     // Saving a new post leaves the URL at `?post=new`, so the editor is reset explicitly.
@@ -73,9 +71,7 @@ export function AdminBlog() {
     buildTab('categories', 'Categories', tab === 'categories' && <AdminCategories />),
     buildTab('media', 'Media', tab === 'media' && <AdminMedia />),
   ]
-  return (
-    <Tabs label="Blog administration" tabs={tabs} value={tab} onChange={openTab} className="px-5 sm:px-10" />
-  )
+  return <Tabs label="Blog administration" tabs={tabs} value={tab} onChange={openTab} className="px-5 sm:px-10" />
 }
 
 interface EditorState {

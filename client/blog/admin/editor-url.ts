@@ -34,8 +34,7 @@ export function buildTabParams(tab: BlogTab, current: URLSearchParams): URLSearc
   return next
 }
 
-export const buildEditorParams = (post: EditorTarget): URLSearchParams =>
-  new URLSearchParams({ post: String(post) })
+export const buildEditorParams = (post: EditorTarget): URLSearchParams => new URLSearchParams({ post: String(post) })
 
 /** Router state of a navigation that only adds the ID of the saved post to the URL; the editor stays open. */
 export const CONTINUE_EDITING = 'continue-editing'

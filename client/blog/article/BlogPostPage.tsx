@@ -43,10 +43,7 @@ const isNotFound = (error: unknown) =>
 export function Component() {
   const post = useLoaderData<typeof loader>()
   return (
-    <PostArticle
-      post={post}
-      onShare={() => void sharePost(post.title, location.origin + paths.post(post.slug))}
-    >
+    <PostArticle post={post} onShare={() => void sharePost(post.title, location.origin + paths.post(post.slug))}>
       <RelatedPosts posts={post.relatedPosts} />
     </PostArticle>
   )

@@ -53,11 +53,7 @@ export function FilterSidebar({ filter, categories, tags }: Props) {
   const { visible, hidden } = splitTagsByUsage(tags)
   const selected = toCanonicalTagName(tags, filter.tag)
   return (
-    <aside
-      id="topics"
-      aria-label="Filters"
-      className="print-hidden scroll-mt-6 space-y-10 text-sm lg:pt-[1.65rem]"
-    >
+    <aside id="topics" aria-label="Filters" className="print-hidden scroll-mt-6 space-y-10 text-sm lg:pt-[1.65rem]">
       <section aria-labelledby="categories-title">
         <h2 id="categories-title" className="border-t border-line pt-3 text-lg">
           Categories

@@ -1,11 +1,5 @@
 import { useEffect, useRef } from 'react'
-import {
-  type LoaderFunctionArgs,
-  useLoaderData,
-  useLocation,
-  useNavigation,
-  useRevalidator,
-} from 'react-router-dom'
+import { type LoaderFunctionArgs, useLoaderData, useLocation, useNavigation, useRevalidator } from 'react-router-dom'
 import { transportContext } from '../../lib/api/transport-context'
 import { Link } from '../../lib/link'
 import { paths } from '../../lib/paths'
@@ -35,9 +29,7 @@ export function Component() {
   return (
     <div className="page pb-24">
       <BlogHeader />
-      <PublicationTimeline
-        posts={loading ? [] : list.posts.map(post => ({ id: post.id, date: getPostDate(post) }))}
-      />
+      <PublicationTimeline posts={loading ? [] : list.posts.map(post => ({ id: post.id, date: getPostDate(post) }))} />
       <div className="blog-columns mt-6">
         <section ref={results} tabIndex={-1} aria-label="Posts" aria-busy={loading}>
           <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
@@ -50,11 +42,7 @@ export function Component() {
           {loading ? (
             <PostListSkeleton hasLead={isUnfilteredFirstPage} />
           ) : (
-            <Posts
-              posts={list.posts}
-              isUnfilteredFirstPage={isUnfilteredFirstPage}
-              isPastEnd={page > totalPages}
-            />
+            <Posts posts={list.posts} isUnfilteredFirstPage={isUnfilteredFirstPage} isPastEnd={page > totalPages} />
           )}
           <div className="print-hidden mt-10">
             <Pagination

@@ -28,17 +28,8 @@ export function PostCard({ post, isLead, isFirst }: Props) {
   const { visible, hiddenCount } = getCardTags(post.tags)
   return (
     <article className={`post-card ${isLead ? 'post-card-lead' : ''}`}>
-      <Link
-        {...postLink}
-        tabIndex={-1}
-        aria-hidden="true"
-        className="post-card-image group relative block self-start"
-      >
-        <CoverImage
-          image={post.featuredImage}
-          sizes={isLead ? LEAD_IMAGE_SIZES : IMAGE_SIZES}
-          eager={isFirst}
-        />
+      <Link {...postLink} tabIndex={-1} aria-hidden="true" className="post-card-image group relative block self-start">
+        <CoverImage image={post.featuredImage} sizes={isLead ? LEAD_IMAGE_SIZES : IMAGE_SIZES} eager={isFirst} />
         {post.isFeatured && (
           <Badge tone="signal" className="absolute top-2 left-2">
             Featured

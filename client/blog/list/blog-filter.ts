@@ -24,5 +24,4 @@ export function getCardTags<T>(tags: readonly T[]): { visible: readonly T[]; hid
 export const toCanonicalTagName = <TRequested extends string | undefined>(
   tags: readonly { name: string }[],
   requested: TRequested,
-): string | TRequested =>
-  tags.find(({ name }) => name.toLowerCase() === requested?.toLowerCase())?.name ?? requested
+): string | TRequested => tags.find(({ name }) => name.toLowerCase() === requested?.toLowerCase())?.name ?? requested

@@ -23,9 +23,7 @@ export function findFiles(variables: unknown, path = 'variables'): [string, File
 /** Builds the body of a GraphQL multipart request. The specification requires null in place of each file. */
 export function buildMultipartBody(query: string, variables: unknown, files: [string, File][]): FormData {
   const body = new FormData()
-  const operations = JSON.stringify({ query, variables }, (_key, value) =>
-    value instanceof File ? null : value,
-  )
+  const operations = JSON.stringify({ query, variables }, (_key, value) => (value instanceof File ? null : value))
   body.append('operations', operations)
   body.append('map', JSON.stringify(Object.fromEntries(files.map(([path], index) => [index, [path]]))))
   files.forEach(([, file], index) => {

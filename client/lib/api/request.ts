@@ -95,12 +95,7 @@ export async function refreshSession(): Promise<void> {
   if (!refreshToken) throw new RefreshError('No refresh token available')
   try {
     const signal = AbortSignal.timeout(REFRESH_TIMEOUT_MS)
-    const { refreshSession: refreshed } = await send(
-      RefreshSessionDocument,
-      { refreshToken },
-      { signal },
-      null,
-    )
+    const { refreshSession: refreshed } = await send(RefreshSessionDocument, { refreshToken }, { signal }, null)
     // After a logout or another login during the request, the old session must not be restored.
     if (tokens.getRefreshToken() === refreshToken) tokens.store(refreshed.accessToken, refreshed.refreshToken)
   } catch (error) {
@@ -111,8 +106,7 @@ export async function refreshSession(): Promise<void> {
 }
 
 const REJECTION_CODES = new Set(['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND', 'BAD_USER_INPUT'])
-const isRefreshRejection = (error: unknown) =>
-  error instanceof RequestError && REJECTION_CODES.has(error.code)
+const isRefreshRejection = (error: unknown) => error instanceof RequestError && REJECTION_CODES.has(error.code)
 
 async function send<TData, TVariables>(
   document: Operation<TData, TVariables>,
@@ -131,19 +125,11 @@ async function send<TData, TVariables>(
           signal,
           onProgress,
         })
-      : await postJson(
-          JSON.stringify({ query, variables }),
-          { ...headers, 'content-type': 'application/json' },
-          signal,
-        )
+      : await postJson(JSON.stringify({ query, variables }), { ...headers, 'content-type': 'application/json' }, signal)
   return parseResponse<TData>(response)
 }
 
-async function postJson(
-  body: string,
-  headers: Record<string, string>,
-  signal?: AbortSignal,
-): Promise<RawResponse> {
+async function postJson(body: string, headers: Record<string, string>, signal?: AbortSignal): Promise<RawResponse> {
   try {
     const response = await fetch(GRAPHQL_ENDPOINT, { method: 'POST', body, headers, signal })
     const isHtml = /html/.test(response.headers.get('content-type') ?? '')
@@ -171,8 +157,7 @@ function parseResponse<TData>({ status, statusText, text, isHtml }: RawResponse)
   }
   if (status >= 400 || !body?.data) {
     // HTML comes from a proxy and does not belong in a toast.
-    const message =
-      (isHtml ? '' : text.slice(0, MAX_MESSAGE_LENGTH)) || statusText || 'The response was empty.'
+    const message = (isHtml ? '' : text.slice(0, MAX_MESSAGE_LENGTH)) || statusText || 'The response was empty.'
     throw new RequestError(status, message, { code: status === 401 ? 'UNAUTHENTICATED' : 'BAD_RESPONSE' })
   }
   return body.data as TData

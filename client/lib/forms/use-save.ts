@@ -5,9 +5,7 @@ import { useSubmit } from './use-submit'
 
 interface SaveOptions<TInput> {
   /** Creates an object from all values, or updates one with the changed values. */
-  write:
-    | { create: (input: TInput) => Promise<unknown> }
-    | { update: (changes: Partial<TInput>) => Promise<unknown> }
+  write: { create: (input: TInput) => Promise<unknown> } | { update: (changes: Partial<TInput>) => Promise<unknown> }
   buildSuccessToast: (input: TInput) => Omit<ToastMessage, 'id'>
   onError: (error: unknown) => void
   onDone: () => void

@@ -19,10 +19,7 @@ export function useSchemaForm<TValues extends FieldValues, TInput>(
   defaultValues: DefaultValues<TValues>,
 ) {
   const form = useForm({ resolver: zodResolver(schema), defaultValues })
-  const field = <TName extends FieldPath<TValues>>(
-    name: TName,
-    options?: RegisterOptions<TValues, TName>,
-  ) => ({
+  const field = <TName extends FieldPath<TValues>>(name: TName, options?: RegisterOptions<TValues, TName>) => ({
     ...form.register(name, options),
     error: (get(form.formState.errors, name) as FieldError | undefined)?.message,
   })

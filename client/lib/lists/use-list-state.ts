@@ -55,8 +55,7 @@ export function useListState<TSort extends string>(sortOptions: SortOptions<TSor
       ...totalQueryOptions,
       variables: { search: variables.search, ...filters },
     }),
-    getChoice: <TValue extends string>(name: string, values: readonly TValue[]) =>
-      parseChoice(params, name, values),
+    getChoice: <TValue extends string>(name: string, values: readonly TValue[]) => parseChoice(params, name, values),
     /** Returns the props of a FilterSelect whose value is the URL parameter `name`. */
     getFilter: <TValue extends string>(name: string, labels: Record<TValue, string>) => {
       const options = toOptions(labels)

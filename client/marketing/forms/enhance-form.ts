@@ -132,9 +132,6 @@ const createResolver =
   input => {
     const result = schema.safeParse(input)
     if (result.success) return { values: result.data, errors: {} }
-    const fieldErrors = result.error.issues.map(({ code, path, message }) => [
-      path[0],
-      { type: code, message },
-    ])
+    const fieldErrors = result.error.issues.map(({ code, path, message }) => [path[0], { type: code, message }])
     return { values: {}, errors: Object.fromEntries(fieldErrors.reverse()) }
   }

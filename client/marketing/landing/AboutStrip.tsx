@@ -12,8 +12,8 @@ export const AboutStrip = () => (
           Chronos passes. Kairos opens.
         </h2>
         <p className="mt-4 max-w-[36rem] text-lg text-quiet">
-          The Greeks had two words for time: one for the kind that passes, one for the right moment to act. We
-          build the instrument that tells you when.
+          The Greeks had two words for time: one for the kind that passes, one for the right moment to act. We build the
+          instrument that tells you when.
         </p>
         <p className="mt-7 flex flex-wrap gap-3">
           <Link to={paths.about} className={buttonClass('outline')}>

@@ -77,12 +77,7 @@ const correlations = [
 
 /** Lines without direction between every two variables. */
 const CorrelationFigure = () => (
-  <svg
-    viewBox="0 0 420 214"
-    fill="none"
-    aria-hidden="true"
-    className={`comparison-figure ${legibleTextClass}`}
-  >
+  <svg viewBox="0 0 420 214" fill="none" aria-hidden="true" className={`comparison-figure ${legibleTextClass}`}>
     {correlations.map(([from, to, r]) => (
       <path
         key={r}
@@ -103,12 +98,7 @@ const CorrelationFigure = () => (
 
 /** The same variables, connected by arrows with delays. */
 const CausalFigure = () => (
-  <svg
-    viewBox="0 0 420 214"
-    fill="none"
-    aria-hidden="true"
-    className={`comparison-figure ${legibleTextClass}`}
-  >
+  <svg viewBox="0 0 420 214" fill="none" aria-hidden="true" className={`comparison-figure ${legibleTextClass}`}>
     <g className="stroke-text" strokeWidth="1.6">
       <path d={toArrowPath(buildArrow(season, adSpend, { curvature: 0.14, gap: [9, 11] }))} />
       <path d={toArrowPath(buildArrow(season, sales, { curvature: 0.14, gap: [9, 12] }))} />

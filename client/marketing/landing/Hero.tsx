@@ -17,8 +17,8 @@ export const Hero = () => (
           <span>See the market that opens next,</span> <span>a year before it opens</span>
         </h1>
         <p className="mt-6 max-w-[31rem] text-lg text-quiet">
-          Kairos reads the data you already have, works out what causes what and how long it takes, and names
-          the markets that will open next.
+          Kairos reads the data you already have, works out what causes what and how long it takes, and names the
+          markets that will open next.
         </p>
         <p className="mt-8 flex flex-wrap gap-3">
           <Link to={paths.signup} className={buttonClass('primary')}>
@@ -41,9 +41,7 @@ const TimeScale = () => (
       <p className="border-l border-signal pl-3">
         <span className="text-signal">Now.</span> A cause shifts. You hear what it leads to.
       </p>
-      <span className="label absolute top-0 right-0 md:top-auto md:bottom-[0.6rem]">
-        A simulation, not live data
-      </span>
+      <span className="label absolute top-0 right-0 md:top-auto md:bottom-[0.6rem]">A simulation, not live data</span>
       <p className="border-l border-edge pl-3 text-quiet" style={{ left: toScalePercent(12) }}>
         12–24 months later it’s in everyone’s reports.
       </p>

@@ -50,10 +50,7 @@ export const Ranges = () => (
             <p className="mt-2 max-w-[32rem] text-quiet">{text}</p>
           </div>
           <div aria-hidden="true" className="relative h-6 border-b border-line">
-            <span
-              className={`range-bar ${isHighlighted ? 'text-signal' : ''}`}
-              style={{ left: start, width }}
-            />
+            <span className={`range-bar ${isHighlighted ? 'text-signal' : ''}`} style={{ left: start, width }} />
           </div>
         </li>
       ))}

@@ -6,8 +6,7 @@ import { createSeededRandom } from '../radar/simulation'
 const textClass = 'fill-quiet font-sans text-[13px]'
 const annotationClass = 'fill-quiet font-mono text-[11px]'
 
-const formatPolyline = (points: Point[]) =>
-  points.map(({ x, y }) => `${roundToTenth(x)} ${roundToTenth(y)}`).join('L')
+const formatPolyline = (points: Point[]) => points.map(({ x, y }) => `${roundToTenth(x)} ${roundToTenth(y)}`).join('L')
 
 const nodes = {
   delivery: { x: 62, y: 54, name: 'Delivery time', isLabelBelow: false },
@@ -28,16 +27,11 @@ export const CausalGraph = () => (
   <svg viewBox="0 0 430 238" fill="none" aria-hidden="true" className={legibleTextClass}>
     <g stroke="currentColor" className="text-text" strokeWidth="1.2">
       {causalLinks.map(([from, to, curvature]) => (
-        <path
-          key={from.y}
-          d={toArrowPath(buildArrow(from, to, { curvature, gap: [9, 13], headLength: 7 }))}
-        />
+        <path key={from.y} d={toArrowPath(buildArrow(from, to, { curvature, gap: [9, 13], headLength: 7 }))} />
       ))}
     </g>
     <path
-      d={toArrowPath(
-        buildArrow(nodes.adverts, nodes.rural, { curvature: -0.12, gap: [9, 18], headLength: 7 }),
-      )}
+      d={toArrowPath(buildArrow(nodes.adverts, nodes.rural, { curvature: -0.12, gap: [9, 18], headLength: 7 }))}
       className="stroke-tick"
       strokeDasharray="2 4"
     />
@@ -148,11 +142,7 @@ export const ScenarioForecast = () => (
           fill="currentColor"
           opacity="0.12"
         />
-        <path
-          d={`M96 108Q150 110 224 ${endY}`}
-          stroke="currentColor"
-          strokeWidth={isHighlighted ? 1.8 : 1.2}
-        />
+        <path d={`M96 108Q150 110 224 ${endY}`} stroke="currentColor" strokeWidth={isHighlighted ? 1.8 : 1.2} />
         <text
           x="232"
           y={endY + 4}
@@ -185,10 +175,7 @@ export const CalibrationPlot = () => (
       const y = roundToTenth(148 - observed * 132)
       return (
         <g key={forecast} className="text-text">
-          <path
-            d={`M${x} ${y - 13}V${y + 13}M${x - 3} ${y - 13}h6M${x - 3} ${y + 13}h6`}
-            stroke="currentColor"
-          />
+          <path d={`M${x} ${y - 13}V${y + 13}M${x - 3} ${y - 13}h6M${x - 3} ${y + 13}h6`} stroke="currentColor" />
           <circle cx={x} cy={y} r="3.5" fill="currentColor" />
         </g>
       )
@@ -214,10 +201,7 @@ export const OpportunityWindows = () => (
   <div aria-hidden="true" className="w-full grow">
     {opportunityWindows.map(({ market, opens, closes, bestEntryMonth }) => (
       <div key={market} className="relative h-14">
-        <span
-          className="window-bar"
-          style={{ left: toScalePercent(opens), width: toScalePercent(closes - opens) }}
-        />
+        <span className="window-bar" style={{ left: toScalePercent(opens), width: toScalePercent(closes - opens) }} />
         <span className="window-peak" style={{ left: toScalePercent(bestEntryMonth) }} />
         <span className="window-name" style={{ left: toScalePercent(opens) }}>
           {market}

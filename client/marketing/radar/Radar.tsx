@@ -47,12 +47,7 @@ export function Radar() {
 
 /** The rings with their months, the degree ticks and the spokes. */
 const RadarGrid = () => (
-  <svg
-    viewBox={`0 0 ${VIEW_SIZE} ${VIEW_SIZE}`}
-    fill="none"
-    aria-hidden="true"
-    className="absolute inset-0 size-full"
-  >
+  <svg viewBox={`0 0 ${VIEW_SIZE} ${VIEW_SIZE}`} fill="none" aria-hidden="true" className="absolute inset-0 size-full">
     <g stroke="currentColor" className="text-tick">
       {RING_MONTHS.map(months => (
         <circle
@@ -82,8 +77,7 @@ const formatPolarPoint = (radius: number, degrees: number) => {
 }
 const degreeTicksPath = Array.from({ length: 120 }, (_, index) => index * 3)
   .map(
-    degrees =>
-      `M${formatPolarPoint(RADIUS, degrees)}L${formatPolarPoint(RADIUS + (degrees % 30 ? 7 : 17), degrees)}`,
+    degrees => `M${formatPolarPoint(RADIUS, degrees)}L${formatPolarPoint(RADIUS + (degrees % 30 ? 7 : 17), degrees)}`,
   )
   .join('')
 const spokesPath = [0, 90, 180, 270]
@@ -122,11 +116,7 @@ function useRadarAnimation(
 }
 
 /** Points the sweep at the pointer while it is over the first screen. */
-function usePointerTarget(
-  radar: RadarModel,
-  containerRef: RefObject<HTMLDivElement | null>,
-  isPlaying: boolean,
-) {
+function usePointerTarget(radar: RadarModel, containerRef: RefObject<HTMLDivElement | null>, isPlaying: boolean) {
   useEffect(() => {
     const section = containerRef.current?.closest('section')
     if (!isPlaying || !section) return

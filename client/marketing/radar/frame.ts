@@ -1,12 +1,5 @@
 import { type Arrow, buildArrow, type Point, roundToTenth } from '../figures/arrow'
-import {
-  type Bearing,
-  getCertainty,
-  HORIZON_MONTHS,
-  type Opportunity,
-  type Radar,
-  type Signal,
-} from './simulation'
+import { type Bearing, getCertainty, HORIZON_MONTHS, type Opportunity, type Radar, type Signal } from './simulation'
 
 /** Side length of the square view box; the radar is centred in it. */
 export const VIEW_SIZE = 1000
@@ -112,8 +105,7 @@ function buildLabel(opportunity: Opportunity): Label {
 }
 
 /** Fades signals in at the horizon and out at the centre. */
-const getEdgeOpacity = (months: number) =>
-  Math.max(0, Math.min(1, (HORIZON_MONTHS - months) / 2, (months - 1) / 4))
+const getEdgeOpacity = (months: number) => Math.max(0, Math.min(1, (HORIZON_MONTHS - months) / 2, (months - 1) / 4))
 
 function buildArrows({ links, signal }: Opportunity): DrawnArrow[] {
   return links.map(({ from, strength }) => {

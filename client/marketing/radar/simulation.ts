@@ -169,8 +169,7 @@ function isSweptOver(from: Bearing, rotation: number, bearing: Bearing): boolean
 function strengthenLinks({ opportunities }: Radar, signal: Signal): void {
   for (const { links } of opportunities) {
     for (const link of links) {
-      if (link.from === signal)
-        link.strength = Math.min(link.maxStrength, link.strength + link.maxStrength * 0.5)
+      if (link.from === signal) link.strength = Math.min(link.maxStrength, link.strength + link.maxStrength * 0.5)
     }
   }
 }

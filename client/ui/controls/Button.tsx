@@ -31,7 +31,5 @@ interface Props extends ComponentProps<'button'> {
 export function Button({ variant, size, className = '', type = 'button', ref, ...props }: Props) {
   const button = useRestoreFocusWhenEnabled<HTMLButtonElement>(Boolean(props.disabled))
   useImperativeHandle(ref, () => button.current as HTMLButtonElement, [button])
-  return (
-    <button ref={button} type={type} className={`${buttonClass(variant, size)} ${className}`} {...props} />
-  )
+  return <button ref={button} type={type} className={`${buttonClass(variant, size)} ${className}`} {...props} />
 }

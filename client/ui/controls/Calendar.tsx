@@ -35,8 +35,7 @@ export const Calendar = ({ value, onChange }: Props) => (
     }}
     onSelect={onChange}
     components={{
-      Chevron: ({ orientation }) =>
-        orientation === 'left' ? <ChevronLeft size={16} /> : <ChevronRight size={16} />,
+      Chevron: ({ orientation }) => (orientation === 'left' ? <ChevronLeft size={16} /> : <ChevronRight size={16} />),
     }}
     classNames={{
       root: 'relative p-3 max-sm:p-1.5',

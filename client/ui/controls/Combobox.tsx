@@ -20,10 +20,7 @@ interface Props extends FormFieldProps {
   onBlur?: () => void
 }
 
-type SearchResult =
-  | { status: 'loading' }
-  | { status: 'failed' }
-  | { status: 'loaded'; options: ComboboxOption[] }
+type SearchResult = { status: 'loading' } | { status: 'failed' } | { status: 'loaded'; options: ComboboxOption[] }
 
 const SEARCH_DEBOUNCE_MS = 200
 
@@ -152,10 +149,7 @@ interface OptionListProps {
 
 const OptionList = ({ id, label, searchResult, activeOption, value, onSelect }: OptionListProps) => (
   <>
-    <p
-      role="status"
-      className={getStatusMessage(searchResult) ? 'px-3 py-2.5 text-sm text-quiet' : 'sr-only'}
-    >
+    <p role="status" className={getStatusMessage(searchResult) ? 'px-3 py-2.5 text-sm text-quiet' : 'sr-only'}>
       {getStatusMessage(searchResult)}
     </p>
     <div role="listbox" id={`${id}-list`} aria-label={label} className="max-h-60 overflow-y-auto">

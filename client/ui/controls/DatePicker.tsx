@@ -51,9 +51,7 @@ export function DatePicker(props: Props) {
                 onBlur={onBlur}
                 className={`${controlClass} flex h-11 items-center justify-between pr-3 text-left data-invalid:border-danger`}
               >
-                <span className={value ? '' : 'text-quiet'}>
-                  {value ? dateFormat.format(value) : emptyLabel}
-                </span>
+                <span className={value ? '' : 'text-quiet'}>{value ? dateFormat.format(value) : emptyLabel}</span>
                 {!value && <CalendarDays size={16} aria-hidden="true" className="text-quiet" />}
               </button>
             </Trigger>

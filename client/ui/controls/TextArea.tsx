@@ -13,9 +13,7 @@ export function TextArea({
 }: FormFieldProps & ComponentProps<'textarea'>) {
   return (
     <FormField label={label} error={error} hint={hint} className={className} isRequired={isRequired}>
-      {controlProps => (
-        <textarea {...controlProps} rows={rows} className={`${controlClass} py-2.5`} {...textarea} />
-      )}
+      {controlProps => <textarea {...controlProps} rows={rows} className={`${controlClass} py-2.5`} {...textarea} />}
     </FormField>
   )
 }

@@ -16,8 +16,7 @@ export const ThemeSwitch = ({ className }: { className: string }) => (
 
 function toggleTheme() {
   const root = document.documentElement
-  const currentTheme =
-    root.dataset.theme ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
+  const currentTheme = root.dataset.theme ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
   const next = currentTheme === 'dark' ? 'light' : 'dark'
   root.dataset.theme = next
   try {

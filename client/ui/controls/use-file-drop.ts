@@ -14,8 +14,7 @@ export function useFileDrop(onFiles: (files: File[], list: FileList) => void) {
       },
       onDragLeave: (event: DragEvent) => {
         const enteredElement = event.relatedTarget
-        if (!(enteredElement instanceof Node && event.currentTarget.contains(enteredElement)))
-          setIsOver(false)
+        if (!(enteredElement instanceof Node && event.currentTarget.contains(enteredElement))) setIsOver(false)
       },
       onDrop: (event: DragEvent) => {
         if (!hasFiles(event)) return

@@ -8,10 +8,7 @@ interface Props {
 
 /** A load error with an optional button to retry. */
 export const LoadError = ({ children, onRetry }: Props) => (
-  <div
-    role="alert"
-    className="flex flex-wrap items-center gap-x-5 gap-y-3 border-l-2 border-danger py-1 pl-4"
-  >
+  <div role="alert" className="flex flex-wrap items-center gap-x-5 gap-y-3 border-l-2 border-danger py-1 pl-4">
     <p className="min-w-0 wrap-anywhere">{children}</p>
     {onRetry && (
       <Button variant="outline" size="sm" onClick={onRetry}>

@@ -21,8 +21,7 @@ interface Props {
 }
 
 const stepClass = 'inline-flex h-10 items-center gap-2 rounded-md px-3 text-sm font-medium'
-const pageNumberClass =
-  'grid h-10 min-w-10 place-items-center border-t px-2 text-sm tabular-nums transition-colors'
+const pageNumberClass = 'grid h-10 min-w-10 place-items-center border-t px-2 text-sm tabular-nums transition-colors'
 
 export function Pagination({ page, totalPages, href, Link }: Props) {
   if (totalPages <= 1) return null

@@ -14,13 +14,7 @@ interface Props<TValue extends string> {
 }
 
 /** Secondary tabs inside a tab. On wide screens the toolbar of the content appears beside them. */
-export function SegmentedControl<TValue extends string>({
-  label,
-  options,
-  value,
-  onChange,
-  children,
-}: Props<TValue>) {
+export function SegmentedControl<TValue extends string>({ label, options, value, onChange, children }: Props<TValue>) {
   const { list, select } = useTabList(options, value, onChange)
   return (
     <Root value={value} onValueChange={select}>

@@ -47,9 +47,7 @@ export function Dialog({ open, onClose, title, description, wide = false, childr
             <Title className="text-2xl">{title}</Title>
             <CloseButton className="-mt-1.5" />
           </div>
-          {description && (
-            <Description className="mt-1.5 text-quiet wrap-anywhere">{description}</Description>
-          )}
+          {description && <Description className="mt-1.5 text-quiet wrap-anywhere">{description}</Description>}
           {children}
         </Content>
       </Portal>
@@ -69,8 +67,7 @@ export const CloseButton = ({ className }: { className: string }) => (
 
 function focusFirstField(event: Event) {
   const field =
-    event.target instanceof Element &&
-    event.target.querySelector(':is(input, select, textarea):not(:disabled)')
+    event.target instanceof Element && event.target.querySelector(':is(input, select, textarea):not(:disabled)')
   if (!(field instanceof HTMLElement)) return
   event.preventDefault()
   field.focus()

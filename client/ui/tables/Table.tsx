@@ -15,11 +15,7 @@ interface CellProps {
 
 const getAlignClass = (alignRight: boolean) => (alignRight ? 'pl-4 text-right' : 'pr-4 text-left')
 
-export const HeaderCell = ({
-  alignRight = false,
-  className = '',
-  ...cell
-}: CellProps & ComponentProps<'th'>) => (
+export const HeaderCell = ({ alignRight = false, className = '', ...cell }: CellProps & ComponentProps<'th'>) => (
   <th
     scope="col"
     className={`border-b border-edge pb-2 text-sm font-normal text-quiet ${getAlignClass(alignRight)} ${className}`}

@@ -7,20 +7,12 @@ const ROW_KEYS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'
 const WIDTH_CLASSES = ['w-4/5', 'w-3/5', 'w-2/3', 'w-1/2']
 
 /** Placeholder rows with the columns and the height of the real rows. */
-export const TableSkeleton = <TRow extends object>({
-  headers,
-}: {
-  headers: readonly Header<TableFeatures, TRow>[]
-}) =>
+export const TableSkeleton = <TRow extends object>({ headers }: { headers: readonly Header<TableFeatures, TRow>[] }) =>
   ROW_KEYS.map((rowKey, row) => (
     <tr key={rowKey} className={rowClass}>
       {headers.map(({ id, column: { columnDef } }, index) => {
         const { alignRight, isActions } = columnDef.meta ?? {}
-        const width = isActions
-          ? 'w-12'
-          : alignRight
-            ? 'w-8'
-            : WIDTH_CLASSES[(row + index) % WIDTH_CLASSES.length]
+        const width = isActions ? 'w-12' : alignRight ? 'w-8' : WIDTH_CLASSES[(row + index) % WIDTH_CLASSES.length]
         return (
           <td key={id} {...getCellProps(columnDef.header, columnDef.meta)}>
             <span

@@ -1,9 +1,4 @@
-import {
-  createColumnHelper,
-  rowSortingFeature,
-  type TableOptions,
-  tableFeatures,
-} from '@tanstack/react-table'
+import { createColumnHelper, rowSortingFeature, type TableOptions, tableFeatures } from '@tanstack/react-table'
 
 interface ColumnMeta {
   /** For columns of numbers. */

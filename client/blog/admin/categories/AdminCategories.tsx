@@ -32,10 +32,7 @@ export function AdminCategories() {
   )
   const categories = getLatestData(result)?.categories
   const { by, descending } = list.sort
-  const rows = useMemo(
-    () => categories && sortCategories(categories, { by, descending }),
-    [categories, by, descending],
-  )
+  const rows = useMemo(() => categories && sortCategories(categories, { by, descending }), [categories, by, descending])
   return (
     <div className="grid gap-x-12 gap-y-10 pt-2 2xl:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="min-w-0">

@@ -56,12 +56,7 @@ export function ConflictDialog({ conflict, onClose, onResolve }: Props) {
   )
 }
 
-function ConflictForm({
-  conflict: { base, mine },
-  theirs,
-  onClose,
-  onResolve,
-}: Props & { theirs: EditedPost }) {
+function ConflictForm({ conflict: { base, mine }, theirs, onClose, onResolve }: Props & { theirs: EditedPost }) {
   const theirValues = toPostFormValues(theirs)
   const { data } = usePostChoicesQuery()
   const getCategoryName = (id: number | null) =>
@@ -83,9 +78,7 @@ function ConflictForm({
         onResolve(theirs, { ...theirValues, ...myChosenValues })
       }}
     >
-      <p className="mt-3 text-sm text-quiet">
-        Their version was saved on {formatDateTime(theirs.updatedAt)}.
-      </p>
+      <p className="mt-3 text-sm text-quiet">Their version was saved on {formatDateTime(theirs.updatedAt)}.</p>
       <div className="mt-4 flex flex-wrap gap-2">
         {sideNames.map(side => (
           <Button
@@ -148,8 +141,7 @@ function formatFieldValue(
   if (name === 'status') return postStatusLabels[values.status]
   if (name === 'isFeatured') return values.isFeatured ? 'Yes' : 'No'
   if (name === 'tags') return values.tags.join(', ') || '–'
-  if (name === 'ctaButtons')
-    return values.ctaButtons.map(({ text, url }) => `${text}: ${url}`).join('\n') || '–'
+  if (name === 'ctaButtons') return values.ctaButtons.map(({ text, url }) => `${text}: ${url}`).join('\n') || '–'
   if (name === 'categoryId') return getCategoryName(values.categoryId)
   return values[name] || '–'
 }

@@ -12,8 +12,7 @@ import { UnsavedChangesGuard } from './UnsavedChangesGuard'
 import { type PostEditorOptions, usePostEditor } from './use-post-editor'
 import { useSaveShortcut } from './use-save-shortcut'
 
-const loadPreview = () =>
-  import('../preview/PagePreviewDialog').then(module => ({ default: module.PagePreviewDialog }))
+const loadPreview = () => import('../preview/PagePreviewDialog').then(module => ({ default: module.PagePreviewDialog }))
 const PagePreviewDialog = lazy(loadPreview)
 
 // The server's schema, after the client has filled in missing markdown (specification §5, Blog post form).
@@ -37,10 +36,7 @@ export interface PostFormProps extends Omit<PostEditorOptions, 'form'> {
 
 /** The post form (specification §2, Blog administration). */
 export function PostForm({ isActive, onEditStart, onCancel, ...options }: PostFormProps) {
-  const form = useSchemaForm<PostFormValues, CreatePostInput>(
-    postFormSchema,
-    toPostFormValues(options.initialPost),
-  )
+  const form = useSchemaForm<PostFormValues, CreatePostInput>(postFormSchema, toPostFormValues(options.initialPost))
   const editor = usePostEditor({ form, ...options })
   const { post, draft, saving, conflict, submit } = editor
   const [previewValues, setPreviewValues] = useState<PostFormValues>()
@@ -67,8 +63,7 @@ export function PostForm({ isActive, onEditStart, onCancel, ...options }: PostFo
       )}
       {editor.isDeleted && (
         <p role="alert" className="mt-6 border-l-2 border-danger py-1 pl-4">
-          Someone deleted this post. Your changes are still here. Select Create Post to save them as a new
-          post.
+          Someone deleted this post. Your changes are still here. Select Create Post to save them as a new post.
         </p>
       )}
       <form
@@ -99,11 +94,7 @@ export function PostForm({ isActive, onEditStart, onCancel, ...options }: PostFo
         )}
       </Suspense>
       {conflict && (
-        <ConflictDialog
-          conflict={conflict}
-          onClose={editor.closeConflict}
-          onResolve={editor.resolveConflict}
-        />
+        <ConflictDialog conflict={conflict} onClose={editor.closeConflict} onResolve={editor.resolveConflict} />
       )}
     </>
   )

@@ -16,14 +16,7 @@ const timeFormat = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
 const isMac = /Mac|iP(hone|ad)/.test(navigator.platform)
 
 /** The sticky footer of the form: its buttons and the state of the local draft. */
-export const PostFormActions = ({
-  isEdit,
-  isSaving,
-  draftSavedAt,
-  onPreview,
-  onPreloadPreview,
-  onCancel,
-}: Props) => (
+export const PostFormActions = ({ isEdit, isSaving, draftSavedAt, onPreview, onPreloadPreview, onCancel }: Props) => (
   <div className="sticky-actions sticky bottom-0 z-20 -mx-5 mt-10 -mb-12 flex flex-wrap items-center gap-2 border-t border-line bg-ground px-5 py-3 sm:-mx-10 sm:flex-nowrap sm:gap-x-4 sm:px-10">
     <Button type="submit" disabled={isSaving} className="max-sm:h-11">
       <PendingLabel pending={isSaving} pendingLabel={isEdit ? 'Updating...' : 'Creating...'}>

@@ -18,9 +18,7 @@ export const RestoreDraftBanner = ({ draft, onRestore, onDiscard }: Props) => (
       <p className="wrap-anywhere">
         You have unsaved changes{draft.values.title && ` to “${draft.values.title}”`} in this browser.
       </p>
-      <p className="mt-0.5 text-sm text-quiet">
-        Last edited {formatDateTime(new Date(draft.savedAt).toISOString())}
-      </p>
+      <p className="mt-0.5 text-sm text-quiet">Last edited {formatDateTime(new Date(draft.savedAt).toISOString())}</p>
     </div>
     <div className="flex gap-2">
       <Button variant="outline" size="sm" className="max-sm:h-11" onClick={onDiscard}>

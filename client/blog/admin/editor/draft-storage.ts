@@ -42,8 +42,7 @@ export function createDraftStorage(userId: number, postId: number | undefined) {
   return {
     list,
     /** Replaces the draft of the same editor; returns false when localStorage is full or blocked. */
-    save: (draft: Draft): boolean =>
-      write([draft, ...listOthers(draft.editorKey)].slice(0, MAX_DRAFTS_PER_POST)),
+    save: (draft: Draft): boolean => write([draft, ...listOthers(draft.editorKey)].slice(0, MAX_DRAFTS_PER_POST)),
     discard: (editorKey: string) => void write(listOthers(editorKey)),
   }
 }

@@ -43,11 +43,7 @@ export function AdminMedia() {
           <LoadError onRetry={onRetry}>{error}</LoadError>
         </div>
       )}
-      <ul
-        aria-label="Images"
-        aria-busy={loading}
-        className="mt-6 grid gap-x-6 gap-y-8 sm:grid-cols-2 xl:grid-cols-3"
-      >
+      <ul aria-label="Images" aria-busy={loading} className="mt-6 grid gap-x-6 gap-y-8 sm:grid-cols-2 xl:grid-cols-3">
         {!rows && loading && skeletons}
         {rows?.map(image => (
           <MediaCard key={image.id} image={image} onDelete={remove} />

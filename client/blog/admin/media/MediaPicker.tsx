@@ -40,11 +40,7 @@ export function MediaPicker({ onPick, onClose }: Props) {
     <Dialog open onClose={onClose} title="Choose from media">
       <div className="mt-4 flex flex-wrap items-center gap-2">
         <SearchInput label="Search images" value={search} onSearch={setSearch} />
-        <FileButton
-          accept="image/*"
-          disabled={currentUpload !== undefined}
-          onFiles={files => void uploadFile(files)}
-        >
+        <FileButton accept="image/*" disabled={currentUpload !== undefined} onFiles={files => void uploadFile(files)}>
           Upload image
         </FileButton>
       </div>
@@ -61,9 +57,7 @@ export function MediaPicker({ onPick, onClose }: Props) {
         </div>
       )}
       {images?.edges.length === 0 && (
-        <p className="mt-5 text-quiet">
-          {search ? 'No images found' : 'No images yet. Upload the first one.'}
-        </p>
+        <p className="mt-5 text-quiet">{search ? 'No images found' : 'No images yet. Upload the first one.'}</p>
       )}
       <ul className="mt-5 grid grid-cols-3 gap-3" aria-label="Images" aria-busy={result.loading}>
         {!images &&

@@ -23,10 +23,7 @@ export function useImageUpload(options?: { continueOnUnmount: boolean }) {
     }
   }
   /** Calls `onImage` after each upload; resolves to the uploaded images. */
-  const upload = async (
-    files: File[],
-    onImage?: (image: UploadedImage) => void,
-  ): Promise<UploadedImage[]> => {
+  const upload = async (files: File[], onImage?: (image: UploadedImage) => void): Promise<UploadedImage[]> => {
     const uploads = files.map(async file => {
       const image = await uploadOne(file)
       if (image) onImage?.(image)

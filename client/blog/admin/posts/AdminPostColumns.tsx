@@ -54,8 +54,7 @@ export const buildPostColumns = (handlers: RowHandlers) =>
       header: 'Created',
       sortDescFirst: true,
       meta: { className: 'whitespace-nowrap tabled:w-30' },
-      cell: ({ row: { original } }) =>
-        original.createdAt ? formatLocalShortDate(original.createdAt) : 'N/A',
+      cell: ({ row: { original } }) => (original.createdAt ? formatLocalShortDate(original.createdAt) : 'N/A'),
     }),
     columnHelper.display({
       id: 'actions',

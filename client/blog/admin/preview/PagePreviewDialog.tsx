@@ -30,9 +30,7 @@ interface Props {
 
 /** Shows the public page of the post with the current form values. */
 export function PagePreviewDialog({ onClose, ...page }: Props) {
-  const [device, setDevice] = useState<PreviewDevice>(() =>
-    innerWidth < MIN_DESKTOP_WINDOW_PX ? 'phone' : 'desktop',
-  )
+  const [device, setDevice] = useState<PreviewDevice>(() => (innerWidth < MIN_DESKTOP_WINDOW_PX ? 'phone' : 'desktop'))
   const [attempt, setAttempt] = useState(0)
   return (
     <FullScreenDialog
@@ -40,13 +38,7 @@ export function PagePreviewDialog({ onClose, ...page }: Props) {
       onClose={onClose}
       toolbar={<ViewSwitch legend="Page width" views={deviceOptions} value={device} onChange={setDevice} />}
     >
-      <PreviewPage
-        key={attempt}
-        {...page}
-        device={device}
-        onRetry={() => setAttempt(attempt + 1)}
-        onEscape={onClose}
-      />
+      <PreviewPage key={attempt} {...page} device={device} onRetry={() => setAttempt(attempt + 1)} onEscape={onClose} />
     </FullScreenDialog>
   )
 }

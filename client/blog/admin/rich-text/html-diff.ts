@@ -14,8 +14,7 @@ export function listMissingMarkup(before: HTMLElement, after: HTMLElement): stri
     serializeToken(token) === (afterTokens[index] && serializeToken(afterTokens[index]))
   if (beforeTokens.length === afterTokens.length && beforeTokens.every(isSameToken)) return []
   const remaining = new Map<string, number>()
-  for (const markup of afterTokens.flatMap(listMarkup))
-    remaining.set(markup, (remaining.get(markup) ?? 0) + 1)
+  for (const markup of afterTokens.flatMap(listMarkup)) remaining.set(markup, (remaining.get(markup) ?? 0) + 1)
   const missing = new Set<string>()
   for (const markup of beforeTokens.flatMap(listMarkup)) {
     const count = remaining.get(markup) ?? 0
@@ -34,8 +33,7 @@ type Token =
 function tokenizeHtml(root: HTMLElement): Token[] {
   const tokens: Token[] = []
   const walk = (node: Node, marks: readonly Element[], isPreformatted: boolean) => {
-    if (node.nodeType === Node.TEXT_NODE)
-      return appendText(tokens, node.nodeValue ?? '', marks, isPreformatted)
+    if (node.nodeType === Node.TEXT_NODE) return appendText(tokens, node.nodeValue ?? '', marks, isPreformatted)
     if (!(node instanceof Element)) return
     const name = node.localName
     if (BLOCK_ELEMENTS.test(name)) {
@@ -86,9 +84,7 @@ const serializeMarks = (marks: readonly Element[]): string => marks.map(describe
 const serializeToken = (token: Token): string => {
   if (token.kind === 'text') return `${serializeMarks(token.marks)}: ${token.text}`
   if (token.kind === 'leaf') return `${serializeMarks(token.marks)}: <${describeElement(token.element)}>`
-  return token.kind === 'start'
-    ? `<${describeElement(token.element)}>`
-    : `</${getElementName(token.element)}>`
+  return token.kind === 'start' ? `<${describeElement(token.element)}>` : `</${getElementName(token.element)}>`
 }
 
 /** Names the elements and attributes of a token for users. */

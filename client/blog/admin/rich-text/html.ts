@@ -1,9 +1,4 @@
-import {
-  DOMSerializer,
-  type Node as ModelNode,
-  DOMParser as ModelParser,
-  type Schema,
-} from '@tiptap/pm/model'
+import { DOMSerializer, type Node as ModelNode, DOMParser as ModelParser, type Schema } from '@tiptap/pm/model'
 import { listMissingMarkup } from './html-diff'
 import { normalizeHtml } from './normalize-html'
 
@@ -33,17 +28,13 @@ export function sanitizePastedHtml(html: string): string {
   const body = parseInertHtml(
     html.replace(TAG_PATTERN, tag => tag.replace(EVENT_HANDLER_PATTERN, '$1data-disabled-handler=')),
   )
-  for (const element of body.querySelectorAll(
-    'style, script, meta, link, title, object, embed, svg, math, form',
-  )) {
+  for (const element of body.querySelectorAll('style, script, meta, link, title, object, embed, svg, math, form')) {
     element.remove()
   }
   for (const element of body.querySelectorAll('*')) removeUnsafeAttributes(element)
   for (const iframe of body.querySelectorAll('iframe:not([src^="https://"])')) iframe.remove()
   const isFromEditor = body.querySelector('[data-pm-slice]') !== null
-  for (const wrapper of isFromEditor
-    ? []
-    : body.querySelectorAll('div, span, section, article, main, font')) {
+  for (const wrapper of isFromEditor ? [] : body.querySelectorAll('div, span, section, article, main, font')) {
     wrapper.replaceWith(...wrapper.childNodes)
   }
   return body.innerHTML
@@ -59,8 +50,7 @@ function removeUnsafeAttributes(element: Element) {
 
 /** Returns whether two HTML texts differ only in spelling. */
 export const isEquivalentHtml = (a: string, b: string): boolean =>
-  a === b ||
-  listMissingMarkup(normalizeHtml(parseInertHtml(a)), normalizeHtml(parseInertHtml(b))).length === 0
+  a === b || listMissingMarkup(normalizeHtml(parseInertHtml(a)), normalizeHtml(parseInertHtml(b))).length === 0
 
 /** Lists the elements and attributes that the editor would remove from the HTML; empty when it keeps everything. */
 export function listLostMarkup(schema: Schema, html: string): string[] {

@@ -94,8 +94,7 @@ export const HtmlBlock = Node.create({
       const tagLabel = document.createElement('span')
       tagLabel.textContent = `<${element?.localName ?? 'html'}>`
       const textLabel = document.createElement('span')
-      textLabel.textContent =
-        element?.getAttribute('src') ?? element?.textContent?.replace(/\s+/g, ' ').trim() ?? ''
+      textLabel.textContent = element?.getAttribute('src') ?? element?.textContent?.replace(/\s+/g, ' ').trim() ?? ''
       dom.append(tagLabel, textLabel)
       return { dom }
     },
@@ -112,8 +111,8 @@ const createPassthroughMark = (tag: string, attributes: readonly string[] = []) 
   })
 
 export const passthroughMarks = [
-  ...['mark', 'small', 'sub', 'sup', 'abbr', 'cite', 'q', 'kbd', 'var', 'samp', 'ins', 'del', 'span'].map(
-    tag => createPassthroughMark(tag),
+  ...['mark', 'small', 'sub', 'sup', 'abbr', 'cite', 'q', 'kbd', 'var', 'samp', 'ins', 'del', 'span'].map(tag =>
+    createPassthroughMark(tag),
   ),
   createPassthroughMark('time', ['datetime']),
 ]

@@ -24,9 +24,7 @@ export function normalizeHtml(body: HTMLElement): HTMLElement {
 function unwrapOnlyParagraph(item: Element) {
   const [first, ...siblings] = item.children
   if (first?.tagName !== 'P' || first.attributes.length > 0) return
-  const hasText = [...item.childNodes].some(
-    node => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
-  )
+  const hasText = [...item.childNodes].some(node => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
   if (hasText || siblings.some(sibling => !/^[UO]L$/.test(sibling.tagName))) return
   first.replaceWith(...first.childNodes)
 }

@@ -41,12 +41,9 @@ export function ContentField({ value, onChange, onBlur, error, ref }: Props) {
     setView(next)
   }
   useImperativeHandle(ref, () => ({
-    focus: () =>
-      containerRef.current?.querySelector<HTMLElement>('[contenteditable="true"], textarea')?.focus(),
+    focus: () => containerRef.current?.querySelector<HTMLElement>('[contenteditable="true"], textarea')?.focus(),
   }))
-  const describedBy = [lostMarkup.length > 0 && `${id}-loss`, error && `${id}-error`]
-    .filter(Boolean)
-    .join(' ')
+  const describedBy = [lostMarkup.length > 0 && `${id}-loss`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
     <div ref={containerRef}>
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
@@ -56,11 +53,7 @@ export function ContentField({ value, onChange, onBlur, error, ref }: Props) {
         <ViewSwitch legend="Content view" views={views} value={view} onChange={selectView} />
       </div>
       {lostMarkup.length > 0 && (
-        <p
-          id={`${id}-loss`}
-          role="status"
-          className="mt-2 border-l-2 border-warning py-0.5 pl-3 text-sm wrap-anywhere"
-        >
+        <p id={`${id}-loss`} role="status" className="mt-2 border-l-2 border-warning py-0.5 pl-3 text-sm wrap-anywhere">
           Shown as HTML because the rich text editor can't preserve: {formatLostMarkup(lostMarkup)}.
         </p>
       )}

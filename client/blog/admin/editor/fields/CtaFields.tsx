@@ -23,9 +23,7 @@ export function CtaFields({ form }: { form: PostFormMethods }) {
   return (
     <fieldset>
       <legend className="text-sm font-medium">Call-to-action buttons</legend>
-      <p className="mt-1 text-sm text-quiet">
-        Shown below the post under “Ready to explore more?”, in this order.
-      </p>
+      <p className="mt-1 text-sm text-quiet">Shown below the post under “Ready to explore more?”, in this order.</p>
       {fields.length > 0 && (
         <ol className="mt-3 border-t border-line">
           {fields.map(({ id }, index) => {

@@ -45,9 +45,7 @@ export function PostFields({ form, isNew, addPendingTagRef }: Props) {
           <Controller
             control={control}
             name="featuredImageUrl"
-            render={({ field }) => (
-              <FeaturedImageField {...field} error={formState.errors.featuredImageUrl?.message} />
-            )}
+            render={({ field }) => <FeaturedImageField {...field} error={formState.errors.featuredImageUrl?.message} />}
           />
           <PublishingFields form={form} addPendingTagRef={addPendingTagRef} />
         </div>

@@ -73,9 +73,7 @@ const truncateText = (text: string, maxChars: number): string => {
 
 /** Returns the first words of HTML as plain text. The HTML is parsed in an inert document. */
 function extractText(html: string): string {
-  const strippedHtml = html
-    .slice(0, MAX_PARSED_HTML_CHARS)
-    .replace(/<(script|style)[\s\S]*?<\/\1>|<[^>]*>?/gi, ' ')
+  const strippedHtml = html.slice(0, MAX_PARSED_HTML_CHARS).replace(/<(script|style)[\s\S]*?<\/\1>|<[^>]*>?/gi, ' ')
   const { body } = new DOMParser().parseFromString(strippedHtml, 'text/html')
   return (body.textContent ?? '').replace(/\s+/g, ' ').trim().slice(0, MAX_EXTRACTED_CHARS)
 }

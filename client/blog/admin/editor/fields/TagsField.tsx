@@ -59,12 +59,7 @@ export function TagsField({ value, onChange, onBlur, suggestions, error, addPend
               }}
               className={`${controlClass} h-11`}
             />
-            <Button
-              variant="outline"
-              aria-label="Add tag"
-              onClick={add}
-              className="mt-1.5 h-11 w-11 shrink-0 px-0"
-            >
+            <Button variant="outline" aria-label="Add tag" onClick={add} className="mt-1.5 h-11 w-11 shrink-0 px-0">
               <Plus size={16} aria-hidden="true" />
             </Button>
           </div>
@@ -78,10 +73,7 @@ export function TagsField({ value, onChange, onBlur, suggestions, error, addPend
       {value.length > 0 && (
         <ul aria-label="Added" className="mt-3 flex flex-wrap gap-2">
           {value.map(tag => (
-            <li
-              key={tag}
-              className="inline-flex max-w-full items-center rounded-sm border border-edge pl-2 text-sm"
-            >
+            <li key={tag} className="inline-flex max-w-full items-center rounded-sm border border-edge pl-2 text-sm">
               <span className="truncate">{tag}</span>
               <button
                 type="button"
