@@ -13,13 +13,7 @@ const checks = {
   'generated GraphQL operations': [resolveBin('@graphql-codegen/cli/esm/bin.js'), '--check'],
   'migrations match prisma/schema.prisma': [
     resolveBin('prisma/build/index.js'),
-    'migrate',
-    'diff',
-    '--from-migrations',
-    'prisma/migrations',
-    '--to-schema',
-    'prisma/schema.prisma',
-    '--exit-code',
+    ...'migrate diff --from-migrations prisma/migrations --to-schema prisma/schema.prisma --exit-code'.split(' '),
   ],
   'script size of public pages': ['tools/bundle-size.mjs'],
 }

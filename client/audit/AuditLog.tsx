@@ -1,5 +1,5 @@
 import { AdminList } from '../lib/lists/AdminList'
-import { listQueryOptions, totalQueryOptions } from '../lib/lists/list-query'
+import { listQueryOptions } from '../lib/lists/list-query'
 import type { SortOptions } from '../lib/lists/list-state'
 import { useListState } from '../lib/lists/use-list-state'
 import { useListTable } from '../lib/lists/use-list-table'
@@ -24,9 +24,9 @@ export function AuditLog() {
   const list = useListState(sortOptions)
   const subjectFilter = list.getFilter('subject', subjectLabels)
   const { sort: _, ...variables } = list.variables
-  const filters = { search: list.variables.search, subject: subjectFilter.value }
+  const filters = { subject: subjectFilter.value }
   const result = useAuditLogQuery({ ...listQueryOptions, variables: { ...variables, ...filters } })
-  const totalResult = useAuditLogTotalQuery({ ...totalQueryOptions, variables: filters })
+  const totalResult = useAuditLogTotalQuery(list.getTotalOptions(filters))
   const table = useListTable({ list, result, totalResult, field: 'auditLog', resourceName: 'the audit log' })
   return (
     <AdminList

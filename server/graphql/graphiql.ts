@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { renderGraphiQL } from '@graphql-yoga/render-graphiql'
 
@@ -120,10 +120,7 @@ export const createGraphiQLPage = (): GraphiQLPage => {
     favicon: '/favicon.svg',
   }).replace('<script>', () => `<script>${sessionScript}</script><script>`)
   const scriptHashes = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
-    ([, script]) =>
-      `'sha256-${createHash('sha256')
-        .update(script ?? '')
-        .digest('base64')}'`,
+    ([, script = '']) => `'sha256-${hash('sha256', script, 'base64')}'`,
   )
   const identity = Buffer.from(html)
   return {

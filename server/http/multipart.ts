@@ -114,7 +114,7 @@ const parseForm = (request: IncomingMessage, maxFileBytes: number, listener: For
       limits: { fieldSize: 10_000, fields: 20, fileSize: maxFileBytes + 1, files: 2 },
     })
     parser.on('close', resolve).on('field', listener.field)
-    parser.on('error', error => {
+    parser.on('error', (error: Error) => {
       parser.destroy(error)
       reject(error)
     })

@@ -13,12 +13,7 @@ export const getRequestId = (request: IncomingMessage): string => {
  * @param trustProxy uses the last entry of X-Forwarded-For, which the proxy added; earlier entries can be forged
  */
 export const getClientIp = (request: IncomingMessage, trustProxy: boolean): string => {
-  const forwarded = trustProxy
-    ? String(request.headers['x-forwarded-for'] ?? '')
-        .split(',')
-        .at(-1)
-        ?.trim()
-    : ''
+  const forwarded = trustProxy && /[^,\s]+(?=\s*$)/.exec(String(request.headers['x-forwarded-for'] ?? ''))?.[0]
   return forwarded || request.socket.remoteAddress || 'unknown'
 }
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { compress, isFresh, sendText } from './response'
@@ -78,7 +78,7 @@ export const createResponseCache = ({ getRevision, clock }: ResponseCacheOptions
 
 const toCachedResponse = (response: HttpResponse): CachedResponse => ({
   ...response,
-  etag: `W/"${createHash('sha1').update(response.body).digest('base64url')}"`,
+  etag: `W/"${hash('sha1', response.body, 'base64url')}"`,
 })
 
 /** Sends a cached response: 304 if the client has it, compressed if the client accepts it. */

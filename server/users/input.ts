@@ -2,46 +2,13 @@ import * as z from 'zod/mini'
 import { boundedText, emailInput, emptyToNull } from '../input-primitives'
 
 /** Frequent passwords of at least 10 characters, in lower case. */
-const COMMON_PASSWORDS = new Set([
-  '1234567890',
-  '12345678910',
-  '123456789a',
-  '0123456789',
-  '0987654321',
-  '1111111111',
-  '0000000000',
-  'password12',
-  'password123',
-  'password1234',
-  'password!!',
-  'passw0rd123',
-  'qwertyuiop',
-  'qwerty1234',
-  'qwerty12345',
-  'qwerty123456',
-  '1q2w3e4r5t',
-  '1qaz2wsx3edc',
-  'iloveyou12',
-  'letmein123',
-  'welcome123',
-  'welcome1234',
-  'administrator',
-  'admin12345',
-  'admin123456',
-  'changeme123',
-  'abcdefghij',
-  'abc1234567',
-  'football123',
-  'baseball123',
-  'superman123',
-  'princess123',
-  'sunshine123',
-  'dragon1234',
-  'monkey1234',
-  'kairos1234',
-  'kairoskairos',
-  'correcthorsebatterystaple',
-])
+const COMMON_PASSWORDS = new Set(
+  `1234567890 12345678910 123456789a 0123456789 0987654321 1111111111 0000000000 password12 password123
+  password1234 password!! passw0rd123 qwertyuiop qwerty1234 qwerty12345 qwerty123456 1q2w3e4r5t 1qaz2wsx3edc
+  iloveyou12 letmein123 welcome123 welcome1234 administrator admin12345 admin123456 changeme123 abcdefghij
+  abc1234567 football123 baseball123 superman123 princess123 sunshine123 dragon1234 monkey1234 kairos1234
+  kairoskairos correcthorsebatterystaple`.split(/\s+/),
+)
 
 const password = z.string('Password is required').check(
   z.minLength(10, 'Password must be at least 10 characters'),

@@ -61,7 +61,7 @@ describe('uploads of blog images', () => {
     expect(textResponse.status).toBe(415)
     const tooLarge = await upload('a.png', await createHugePng(16_000))
     expect(tooLarge.status).toBe(413)
-    expect(tooLarge.body.errors?.[0]?.message).toContain('at most 50 megapixels')
+    expect(tooLarge.body.errors?.[0]?.message).toContain('The limit is 50 megapixels')
     expect(await listStoredPaths(app)).toEqual([])
   })
 

@@ -86,7 +86,7 @@ describe('an unavailable PostgreSQL', { timeout: 60_000 }, () => {
     expect(rest.headers.get('retry-after')).toMatch(/^\d+$/)
     expect(await rest.json()).toMatchObject({
       code: 'UNAVAILABLE',
-      message: expect.stringMatching(/not available/),
+      message: expect.stringMatching(/currently unavailable/),
     })
     const graphql = await fetch(`${serverProcess.url}/graphql`, {
       method: 'POST',

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { getInternalPath } from './internal-link'
+
+const NON_PAGE_PATH = /^\/(uploads|api|graphql)(\/|$)|\.\w+$/
 
 /** Renders a post's stored HTML. Links to pages of this site navigate in the client router. */
 export function ArticleBody({ html }: { html: string }) {
@@ -23,4 +24,14 @@ export function ArticleBody({ html }: { html: string }) {
 
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitizes the HTML on save
   return <div ref={containerRef} className="article" dangerouslySetInnerHTML={content} />
+}
+
+/** Returns the path of a link that the client router can follow; undefined when the browser must handle the click. */
+function getInternalPath(link: HTMLAnchorElement, event: MouseEvent): string | undefined {
+  const isModifiedClick = event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || event.button !== 0
+  if (isModifiedClick || event.defaultPrevented || link.hasAttribute('download')) return undefined
+  if (link.target && link.target !== '_self') return undefined
+  if (link.origin !== location.origin || NON_PAGE_PATH.test(link.pathname)) return undefined
+  const isAnchor = link.hash && link.pathname === location.pathname && link.search === location.search
+  return isAnchor ? undefined : `${link.pathname}${link.search}${link.hash}`
 }

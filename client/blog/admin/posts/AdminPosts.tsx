@@ -2,7 +2,6 @@ import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { postStatusLabels } from '../../../lib/labels'
 import { AdminList } from '../../../lib/lists/AdminList'
-import { listQueryOptions, totalQueryOptions } from '../../../lib/lists/list-query'
 import type { SortOptions } from '../../../lib/lists/list-state'
 import { useListState } from '../../../lib/lists/use-list-state'
 import { useListTable } from '../../../lib/lists/use-list-table'
@@ -27,9 +26,9 @@ export function AdminPosts() {
   const status = list.getFilter('status', postStatusLabels)
   const categoryId = parseId(params.get('category'))
   const { data } = useAdminCategoriesQuery({ fetchPolicy: 'cache-and-network' })
-  const filters = { search: list.variables.search, status: status.value, categoryId }
-  const result = useAdminPostsQuery({ ...listQueryOptions, variables: { ...list.variables, ...filters } })
-  const totalResult = useAdminPostsTotalQuery({ ...totalQueryOptions, variables: filters })
+  const filters = { status: status.value, categoryId }
+  const result = useAdminPostsQuery(list.getQueryOptions(filters))
+  const totalResult = useAdminPostsTotalQuery(list.getTotalOptions(filters))
   const { edit, publish, remove, confirmDialog } = usePostActions()
   const columns = useMemo(
     () => buildPostColumns({ edit, publish, remove, onPreload: preloadEditor }),

@@ -1,5 +1,5 @@
 import slugify from '@sindresorhus/slugify'
-import type { RefObject } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { Controller } from 'react-hook-form'
 import { postStatusLabels, toOptions } from '../../../../lib/labels'
 import { listQueryOptions } from '../../../../lib/lists/list-query'
@@ -10,7 +10,6 @@ import { usePostChoicesQuery } from '../../hooks.generated'
 import type { PostFormMethods } from '../post-form-values'
 import { CtaFields } from './CtaFields'
 import { FeaturedImageField } from './FeaturedImageField'
-import { FormSection } from './FormSection'
 import { PostContentFields } from './PostContentFields'
 import { SeoFields } from './SeoFields'
 import { TagsField } from './TagsField'
@@ -150,3 +149,10 @@ type TagsErrors = PostFormMethods['formState']['errors']['tags']
 /** Returns the error of the list, or of its first invalid tag. */
 const getTagsError = (errors: TagsErrors): string | undefined =>
   errors?.message ?? (Array.isArray(errors) ? errors.find(Boolean)?.message : undefined)
+
+const FormSection = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="mt-10 border-t border-line pt-5">
+    <h2 className="text-xl">{title}</h2>
+    <div className="mt-4">{children}</div>
+  </section>
+)
