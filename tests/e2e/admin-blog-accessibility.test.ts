@@ -95,7 +95,7 @@ it('the text toolbar is one tab stop with arrow key navigation', async () => {
   const dialog = page.getByRole('dialog', { name: 'Add Link' })
   await dialog.getByLabel('URL').fill('javascript:alert(1)')
   await page.keyboard.press('Enter')
-  await expectVisible(dialog.getByText('Use an address that starts with'))
+  await expectVisible(dialog.getByText('Use a URL that starts with'))
   await dialog.getByLabel('URL').fill('/blog')
   await page.keyboard.press('Enter')
   await expectHidden(dialog)

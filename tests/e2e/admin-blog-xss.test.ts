@@ -56,7 +56,7 @@ it('hostile posts run no script in the form, the previews, the editor, the list 
   expect(await findXssTraces(page)).toEqual(NO_TRACES)
 
   await switchView(page, 'Rich text')
-  await expectVisible(page.getByText('the rich text editor would not preserve'))
+  await expectVisible(page.getByText("the rich text editor can't preserve"))
   expect(await getContentEditor(page).inputValue()).toBe(hostileHtml)
   expect(await findXssTraces(page)).toEqual(NO_TRACES)
   await switchView(page, 'Preview')

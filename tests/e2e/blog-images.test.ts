@@ -79,7 +79,7 @@ it.each([
   const events: string[] = []
   await page.route(/\/(top|lower)\.svg$/, async route => {
     const name = new URL(route.request().url()).pathname
-    events.push(`asked for ${name}`)
+    events.push(`requested ${name}`)
     if (name === '/top.svg') await new Promise(resolve => setTimeout(resolve, 300))
     events.push(`sent ${name}`)
     const body = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 9"><path d="M0 0h16v9H0z"/></svg>'
