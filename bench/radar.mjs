@@ -14,10 +14,10 @@ const { values: options } = parseArgs({
 })
 const frameCount = Number(options.frames)
 
-/** Budget for the script time per frame (p95) with a CPU slowed down four times: half a frame at 60 Hz. */
+/** Budget for the p95 script time per frame, set for 4x CPU throttling: half a frame at 60 Hz. */
 const MAX_SCRIPT_MS = 8
 
-/** Runs in the page: records the duration of each animation frame callback. */
+/** Runs in the page: records time and duration of each animation frame callback that clears a canvas. */
 const recordFrames = () => {
   const frames = { script: [], timestamps: [] }
   let hasDrawn = false
@@ -58,7 +58,7 @@ const measureReferenceWork = async () => {
   return times.sort((a, b) => a - b)[30]
 }
 
-/** Returns the CPU times of the page's main thread in milliseconds: scripts, style and layout, total. */
+/** Returns CPU times of the page's main thread in milliseconds: `style` for style and layout, `task` for all tasks. */
 const readCpuTimes = async client => {
   const { metrics } = await client.send('Performance.getMetrics')
   const getMetricMs = name => (metrics.find(metric => metric.name === name)?.value ?? 0) * 1000

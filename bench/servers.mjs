@@ -17,7 +17,7 @@ const nodeFlags = JSON.parse(readFileSync(resolvePath('../package.json'), 'utf8'
   .scripts.start.split(' ')
   .filter(word => word.startsWith('--'))
 
-/** Pool size of the server's read model (server/adapters/db.ts). */
+/** Size of the server's connection pool for reads (server/adapters/db.ts). */
 const POOL_SIZE = 10
 
 /** Settings of the machine or the .env file that the measured server must not inherit. */
@@ -136,7 +136,7 @@ const fetchText = async (port, path) => {
   return response.text()
 }
 
-/** Starts the baseline server on the same rows. */
+/** Starts the baseline server with the database `source` and the rendered pages of a seeded server. */
 export const startBaselineServer = async (server, source, postPath) =>
   forkBaselineServer({
     ...source,

@@ -91,7 +91,7 @@ try {
       runLoad,
       { many: many.port, few: few.port },
       {
-        createRequests: side => [requests[side]],
+        createRequests: target => [requests[target]],
         connections: 1,
         seconds: 0.7,
         rounds: 3,

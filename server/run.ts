@@ -34,12 +34,12 @@ const formatStartupError = (error: unknown, config: Config): string => {
 /** Maximum time from the signal to the exit. Process managers commonly send SIGKILL after 10 seconds. */
 const FORCE_EXIT_TIMEOUT_MS = 9_000
 
-/** Runs the server until SIGTERM or SIGINT, then exits with 0. A startup error is printed and exits with 1. */
+/** Runs the server until SIGTERM or SIGINT, then exits with 0. On an error, prints it and exits with 1. */
 export const runServer = async (config: Config, options: Omit<StartOptions, 'signal'>): Promise<never> => {
   const shutdownController = new AbortController()
   const requestShutdown = () => {
     shutdownController.abort()
-    // An unresponsive database blocks both a start and its own closing.
+    // An unresponsive database can block both the startup and the shutdown.
     setTimeout(() => process.exit(0), FORCE_EXIT_TIMEOUT_MS).unref()
   }
   try {

@@ -1,5 +1,5 @@
-// Finds a Chromium for the tests. `--install` installs one when none is found: Playwright's build, or on Debian as root
-// the distribution's package.
+// Finds a Chromium-based browser for the tests. If none is found, `--install` installs Playwright's Chromium or, if
+// that fails and the user is root on Debian, the Debian package.
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
@@ -30,7 +30,7 @@ const isExecutable = path => {
   }
 }
 
-/** Returns the path of an installed Chromium, CHROME_PATH first, or null. */
+/** Returns the path of an installed Chromium-based browser, or null. CHROME_PATH takes precedence. */
 export const findBrowser = async () => {
   const { chromium } = await import('playwright-core')
   const folders = (process.env.PATH ?? '').split(delimiter)

@@ -36,7 +36,7 @@ const schema = values.datamodels?.[0] ? readFileSync(values.datamodels[0], 'utf8
 const engine = await openSchemaEngine(pool, schema, async () => createTemporaryPool())
 const sendMessage = message => process.stdout.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`)
 
-/** Compares the migration history with the schema file. */
+/** Compares the migration history with the schema file, as SQL if `script` is true. Exit code 0: no difference. */
 const diffMigrations = ({ migrationsList, schema, filters }, script) =>
   engine.diff({
     from: { tag: 'migrations', ...migrationsList },
@@ -46,8 +46,8 @@ const diffMigrations = ({ migrationsList, schema, filters }, script) =>
     filters,
   })
 
-// The WebAssembly build cannot replay the history in these two methods, so they use its diff. The diff assumes empty
-// tables: data loss is not detected, so each generated migration needs a review.
+// The WebAssembly build cannot replay the migration history in `evaluateDataLoss` and `createMigration`, so both use
+// `diff`. It assumes empty tables and does not detect data loss, so each generated migration needs a review.
 const methodOverrides = {
   getDatabaseVersion: params => engine.version(params),
   evaluateDataLoss: async params => {

@@ -20,7 +20,7 @@ export const createDiskStorage = async (directory: string, isShared = false): Pr
     stage,
     commit: async (key, stagedFile) => {
       try {
-        // Renames instead of copying with flydrive: a copy would be visible while incomplete, and after a crash.
+        // Uses rename because flydrive's copy is not atomic: readers would see an incomplete file, also after a crash.
         await mkdir(dirname(toPath(key)), { recursive: true })
         await rename(stagedFile.path, toPath(key))
       } catch (error) {
@@ -67,7 +67,7 @@ const toObjectMetadata = ({ size, mtime, mtimeMs }: Stats): ObjectMetadata => ({
   lastModified: mtime,
 })
 
-/** Treats an invalid file name like a missing file. */
+/** Returns null if the error means that no such file exists or that its name is invalid. Rethrows other errors. */
 const nullIfNotFound = (error: unknown): null => {
   const { code = '' } = error as NodeJS.ErrnoException
   if (/^(ENOENT|ENOTDIR|EISDIR|ENAMETOOLONG|ERR_INVALID_ARG_VALUE)$/.test(code)) return null

@@ -40,8 +40,8 @@ export const updateTenant = async (deps: Deps, id: number, input: unknown, actor
 }
 
 /**
- * Creates a project in a tenant. Permitted to administrators and leads of the tenant's organization.
- * @throws BAD_USER_INPUT, also for a tenant that the viewer may not read, FORBIDDEN
+ * Creates a project in a tenant. Requires the `admin` role, or the `lead` role in the tenant's organization.
+ * @throws FORBIDDEN, BAD_USER_INPUT (also for a tenant that the viewer may not read)
  */
 export const createProject = async (deps: Deps, viewer: Viewer, input: unknown, actor: Actor) => {
   const project = parseInput(createProjectInput, input)
@@ -56,7 +56,7 @@ export const createProject = async (deps: Deps, viewer: Viewer, input: unknown, 
 }
 
 /**
- * Updates a project. Permitted to administrators and leads of the tenant's organization.
+ * Updates a project. Requires the `admin` role, or the `lead` role in the tenant's organization.
  * @throws BAD_USER_INPUT, NOT_FOUND, FORBIDDEN
  */
 export const updateProject = async (deps: Deps, viewer: Viewer, id: number, input: unknown, actor: Actor) => {

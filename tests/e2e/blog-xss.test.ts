@@ -8,8 +8,8 @@ import { expectVisible, setupTestBrowser, waitForHydration } from '../support/br
 import { createTestAdmin } from '../support/factories'
 import { createHostilePost, createTagSoup, HOSTILE_TEXT, xssPayloads } from './xss-payloads'
 
-// Posts with scripts that try to call pwned(). The pages are opened without their Content-Security-Policy, so that only
-// the sanitizing of the server protects them.
+// The posts contain scripts that try to call pwned(). The pages are opened without their Content-Security-Policy, so
+// that only server-side sanitizing protects them.
 
 vi.setConfig({ testTimeout: 120_000 })
 
@@ -24,18 +24,18 @@ beforeEach(async () => {
 
 interface InstrumentedPage {
   page: Page
-  /** Numbers of the payloads that ran. */
+  /** Arguments of the pwned() calls, dialog messages and page errors. */
   executed: unknown[]
 }
 
-/** Opens a page that records calls of pwned(). */
+/** Opens a page without its Content-Security-Policy and records pwned() calls and dialogs. */
 const openInstrumentedPage = async (): Promise<InstrumentedPage> => {
   const page = await browser.open({
     bypassCsp: true,
     allowedConsoleErrors: /Failed to load resource|net::ERR|404|Refused to refresh/,
   })
   const executed: unknown[] = []
-  await page.exposeFunction('pwned', (what: unknown) => void executed.push(what))
+  await page.exposeFunction('pwned', (payload: unknown) => void executed.push(payload))
   page.on('dialog', dialog => {
     executed.push(dialog.message())
     void dialog.dismiss()
@@ -43,12 +43,12 @@ const openInstrumentedPage = async (): Promise<InstrumentedPage> => {
   return { page, executed }
 }
 
-/** Hovers, focuses and clicks all elements below, and waits for the effects. */
+/** Dispatches hover, focus and toggle events on all elements inside `selector`, clicks them and waits `waitMs`. */
 const triggerAllEvents = (page: Page | Frame, selector: string, waitMs = 300) =>
   page.evaluate(
     async ({ root, wait }) => {
       addEventListener('submit', event => event.preventDefault())
-      // Only script links are followed.
+      // HTTP links are not followed, so that the page stays open. Other links, such as javascript:, are.
       const preventNavigation = (event: Event) => {
         const link = event.target instanceof Element ? event.target.closest('a') : null
         if (link && /^https?:$/.test(link.protocol)) event.preventDefault()
@@ -132,13 +132,13 @@ const visitPage = async ({ page, executed }: InstrumentedPage, path: string) => 
 
 it.each(['GraphQL', 'REST'])('hostile posts sent by %s run no script on list, post and feed', async api => {
   const slugs: string[] = []
-  // Each payload alone and all together, after a word, because a post without remaining text is rejected.
+  // Each payload alone, then all together. The word stays: a post without text after sanitizing is rejected.
   const contents = [...xssPayloads, xssPayloads.join('\n')].map(content => `<p>Word</p>${content}`)
   for (const content of contents) slugs.push(await createPost(api, createHostilePost(content)))
   const visitedSlugs = api === 'REST' ? slugs.slice(-1) : slugs
 
   const paths = ['/blog', '/blog?page=2', ...visitedSlugs.map(slug => `/blog/${slug}`)]
-  // Three pages share the posts.
+  // Three browser pages visit the paths in parallel.
   const instrumentedPages = await Promise.all([openInstrumentedPage(), openInstrumentedPage(), openInstrumentedPage()])
   await Promise.all(
     instrumentedPages.map(async instrumentedPage => {
@@ -153,7 +153,7 @@ it.each(['GraphQL', 'REST'])('hostile posts sent by %s run no script on list, po
   const feedResult = await page.goto(`${app.url}/about`).then(() =>
     page.evaluate(async xml => {
       const parsed = new DOMParser().parseFromString(xml, 'application/xml')
-      // Like a feed reader that trusts its feeds.
+      // Inserts the content without sanitizing, as some feed readers do.
       for (const content of parsed.querySelectorAll('content, title, summary')) {
         const box = document.createElement('div')
         document.body.append(box)
@@ -244,7 +244,7 @@ it('unsaved hostile input runs no script in the page preview', async () => {
   expect(opened.length).toBeGreaterThan(0)
   for (const address of opened) expect(address).toMatch(/^https?:/)
   expect(executed).toEqual([])
-  // The preview frame is instrumented too.
+  // Control: a script that runs in the preview frame is recorded.
   await frame.evaluate(() => document.body.insertAdjacentHTML('beforeend', '<img src=x onerror=pwned("shown")>'))
   await expect.poll(() => executed).toEqual(['shown'])
 })

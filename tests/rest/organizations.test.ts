@@ -111,7 +111,7 @@ describe('/api/organizations', () => {
       path = `/api/organizations/${body.id}/members`
     })
 
-    test('returns an array with the user of each member from GET', async () => {
+    test('returns the members with their users on GET', async () => {
       const { status, body } = await get(path)
       expect(status).toBe(200)
       expect(body).toEqual([

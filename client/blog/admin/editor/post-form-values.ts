@@ -20,7 +20,7 @@ const ctaButtonValues = z.object({
 
 export type CtaButtonValues = z.output<typeof ctaButtonValues>
 
-/** The values of the post form. An empty field is an empty string. Replaces missing and invalid values. */
+/** Schema of the post form values. Replaces missing and invalid values with defaults. */
 export const postFormValues = z.object({
   title: text,
   slug: text,
