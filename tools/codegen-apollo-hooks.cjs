@@ -39,7 +39,7 @@ const GENERATORS = {
   mutation: {
     hook: 'useMutation',
     suffix: 'Mutation',
-    // The call passes the variables, so that its type can demand them.
+    // Variables are passed to the mutate function, whose type requires them, not to the hook.
     parameter: type => `options?: Omit<${type}, 'variables'>`,
   },
 }

@@ -1,5 +1,5 @@
 // npm run dev: runs the server from its sources with Vite. Restarts the server when its files change, generates
-// schema.graphql and the documents when the schema or an operation changes, and hot-reloads the client.
+// schema.graphql and the typed GraphQL documents when their sources change, and hot-reloads the client.
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
@@ -8,7 +8,7 @@ import { createServer } from 'vite'
 if (existsSync('.env')) process.loadEnvFile('.env')
 const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
 const entryScripts = ['/@vite/client', '/client/app/entry.client.tsx']
-// Vite inlines this script in its documents; the Content-Security-Policy allows only external scripts.
+// URL of the React Refresh preamble. Vite inlines it in HTML pages, but the Content-Security-Policy forbids that.
 const PREAMBLE_PATH = '/@react-preamble.js'
 
 let server = null
@@ -51,7 +51,7 @@ const runNode = args =>
 
 const generateDocuments = async () => {
   await runNode(['node_modules/@graphql-codegen/cli/esm/bin.js', '--silent'])
-  console.log('Documents generated.')
+  console.log('Typed GraphQL documents generated.')
 }
 
 const updateSchema = async () => {

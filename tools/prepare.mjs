@@ -1,5 +1,5 @@
 // Prepares a clone for `npm start`, `npm test` and the other scripts: installs, generates and builds what is missing or
-// outdated. It imports only Node modules, because it runs before node_modules exists.
+// outdated. It imports only built-in modules of Node, because it runs before node_modules exists.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -22,11 +22,11 @@ if (major < 20 || (major === 20 && minor < 19)) {
 }
 
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
-/** Like npm scripts: Prisma looks up its generators in PATH. */
+/** Adds node_modules/.bin to PATH, as npm scripts do, because Prisma looks up its generators in PATH. */
 const envPath = [resolve('node_modules/.bin'), process.env.PATH].join(delimiter)
 const nodeCommand = path => ['node', join('node_modules', path)]
 
-/** Returns all files below the paths in a stable order. */
+/** Returns the files at or below the paths, except server/generated, in a stable order. */
 const listFiles = paths =>
   paths.flatMap(path => {
     if (!existsSync(path)) return []

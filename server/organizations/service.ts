@@ -46,7 +46,7 @@ export const deleteOrganization = async (deps: Deps, viewer: Viewer, id: number)
 
 /**
  * Adds a user to an organization (specification §7).
- * @throws BAD_USER_INPUT, also for an unknown user, NOT_FOUND, FORBIDDEN, CONFLICT if the user is a member already
+ * @throws NOT_FOUND, FORBIDDEN, BAD_USER_INPUT (also for an unknown user), CONFLICT if the user is already a member
  */
 export const addOrganizationMember = async (
   deps: Deps,

@@ -83,7 +83,7 @@ export const requireSignedIn = <TViewer>(viewer: TViewer | null | undefined): TV
 
 /**
  * Parses an id in a path.
- * @throws NOT_FOUND for anything but a 32-bit integer
+ * @throws NOT_FOUND for anything but decimal digits up to 2,147,483,647
  */
 export const parseId = (text: string | undefined): number => {
   const id = Number(text)
@@ -91,7 +91,7 @@ export const parseId = (text: string | undefined): number => {
   return id
 }
 
-/** Defines a list that its document returns as a whole: applies `page` and `limit` afterwards. */
+/** Defines a GET route whose document returns the whole list. The route applies `page` and `limit` to the result. */
 export const defineList = <TData extends object, TVariables>(
   path: string,
   document: TypedDocumentNode<TData, TVariables>,
@@ -110,7 +110,7 @@ export const defineList = <TData extends object, TVariables>(
     getPagination: (data, request) => buildPagination({ totalCount: getItems(data).length }, request),
   })
 
-/** Defines a list of which its document returns one page. */
+/** Defines a GET route whose document returns one page of a connection. */
 export const defineConnection = <TData extends object, TVariables>(
   path: string,
   document: TypedDocumentNode<TData, TVariables>,

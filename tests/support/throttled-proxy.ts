@@ -3,14 +3,14 @@ import { Transform } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 export interface ThrottledProxy {
-  /** The URL of the proxied server. */
+  /** The URL of the proxy. */
   url: string
   /** Upload speed in bytes per second. */
   bytesPerSecond: number
   close(): Promise<void>
 }
 
-/** Starts a proxy that throttles uploads: the throttling of the browser delays the response only. */
+/** Starts a proxy that throttles uploads, because the network throttling of the browser delays only responses. */
 export const startThrottledProxy = async (targetUrl: string): Promise<ThrottledProxy> => {
   const { hostname, port } = new URL(targetUrl)
   const sockets = new Set<Socket>()

@@ -94,6 +94,6 @@ function usePreviewMetadata(values: PostFormValues, post: EditedPost | undefined
   }
 }
 
-/** Replaces an invalid URL, which could not be saved, with `#`. */
+/** Replaces the URL of a button that fails validation with `#`. The form cannot save such a button. */
 const toPreviewButton = (button: CtaButtonValues): CtaButtonValues =>
   ctaButton.safeParse(button).success ? button : { ...button, url: '#' }
