@@ -9,7 +9,11 @@ export const requiredText = (label: string) =>
 
 type EmptyToNull<TSchema> = z.ZodMiniOptional<z.ZodMiniType<z.output<TSchema> | null, z.input<TSchema> | null>>
 
-/** An optional value. Text that is empty or blank, as forms send it, counts as null. */
+/**
+ * An optional value. Text that is empty or blank, as forms send it, counts as null.
+ *
+ * The cast narrows the input type: `z.transform` accepts `unknown`, but callers pass what `schema` accepts.
+ */
 export const emptyToNull = <TSchema extends z.ZodMiniType>(schema: TSchema) =>
   z.optional(
     z.pipe(

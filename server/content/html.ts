@@ -82,7 +82,7 @@ const isVisible = (node: HtmlNode): boolean =>
 const marked = new Marked({
   gfm: true,
   renderer: {
-    /** Renders an image with a title that stands alone in its paragraph as a figure with a caption. */
+    /** Renders an image with a title that is alone in its paragraph as a figure with a caption. */
     paragraph({ tokens }) {
       const [image] = tokens
       if (tokens.length !== 1 || image?.type !== 'image' || !image.title) return false

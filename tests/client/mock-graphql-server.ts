@@ -5,7 +5,7 @@ import { executeMock } from './mock-validation'
 export interface ReceivedRequest {
   operation: string
   query: string
-  /** In a multipart request, `[file]` stands for each file. */
+  /** In a multipart request, `[file]` replaces each file. */
   variables: Record<string, unknown>
   authorization: string | undefined
   contentType: string | undefined

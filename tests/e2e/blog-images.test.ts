@@ -12,7 +12,7 @@ const browser = setupTestBrowser()
 
 it.each([390, 1280])('images have their natural size at %d pixels', async width => {
   await createTestPost(app.deps, {
-    title: 'A title that is long enough to need the whole measure of the picture that stands below it',
+    title: 'A title that is long enough to need the whole measure of the picture that is shown below it',
     slug: 'pictures',
     featuredImageUrl: '/100.svg',
     content: `<p>Small <img src="/20.svg" width="20" height="10" alt="icon"> in its line.</p>
