@@ -30,17 +30,17 @@ export const AdminBlogTab = () => (
         <li key={to} className="border-b border-line md:border-0">
           <Link
             to={to}
-            className="group flex h-full flex-col py-4 transition-colors md:rounded-md md:border md:border-line md:p-5 md:hover:border-edge md:hover:bg-sunk"
+            className="group flex h-full flex-col py-4 transition-colors md:rounded-md md:border md:border-line md:p-5 md:hover:border-control-border md:hover:bg-sunken"
           >
             <span className="flex items-center justify-between gap-3 font-display text-lg font-semibold">
               {title}
               <ArrowRight
                 size={18}
                 aria-hidden="true"
-                className="text-quiet transition-transform group-hover:translate-x-0.5 group-hover:text-signal"
+                className="text-muted transition-transform group-hover:translate-x-0.5 group-hover:text-signal"
               />
             </span>
-            <span className="mt-1 text-quiet">{text}</span>
+            <span className="mt-1 text-muted">{text}</span>
           </Link>
         </li>
       ))}

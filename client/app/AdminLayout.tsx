@@ -36,13 +36,13 @@ const AccountSummary = ({ viewer }: { viewer: Viewer }) => (
   <div className="mb-3 flex items-center gap-3 px-2">
     <span
       aria-hidden="true"
-      className="grid size-9 shrink-0 place-items-center rounded-full border border-edge font-display font-semibold"
+      className="grid size-9 shrink-0 place-items-center rounded-full border border-control-border font-display font-semibold"
     >
       {viewer.displayName.charAt(0).toUpperCase()}
     </span>
     <div className="min-w-0">
       <p className="truncate font-medium">{viewer.displayName}</p>
-      <p className="truncate text-sm text-quiet">{viewer.email}</p>
+      <p className="truncate text-sm text-muted">{viewer.email}</p>
     </div>
   </div>
 )

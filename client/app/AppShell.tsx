@@ -35,7 +35,7 @@ export function AppShell({ links, accountSummary, renderMobileMenu, children }: 
     <div className="min-h-dvh text-[0.9375rem] lg:grid lg:grid-cols-[16rem_minmax(0,1fr)]">
       <aside
         aria-label="Sidebar"
-        className="print-hidden sticky top-0 hidden h-dvh flex-col border-r border-line bg-sunk p-4 lg:flex"
+        className="print-hidden sticky top-0 hidden h-dvh flex-col border-r border-line bg-sunken p-4 lg:flex"
       >
         <HomeLink />
         {menu}
@@ -47,7 +47,7 @@ export function AppShell({ links, accountSummary, renderMobileMenu, children }: 
           type="button"
           aria-expanded={open}
           onClick={() => setOpen(!open)}
-          className="grid size-10 place-items-center rounded-md hover:bg-sunk"
+          className="grid size-10 place-items-center rounded-md hover:bg-sunken"
         >
           <Menu size={20} />
           <span className="sr-only">Menu</span>
@@ -96,7 +96,7 @@ const HomeLink = () => (
 )
 
 const itemClass =
-  'flex min-h-10 w-full items-center gap-2.5 rounded-md px-3 text-left text-quiet transition-colors hover:bg-ground hover:text-text disabled:opacity-55'
+  'flex min-h-10 w-full items-center gap-2.5 rounded-md px-3 text-left text-muted transition-colors hover:bg-background hover:text-text disabled:opacity-55'
 
 const getAriaCurrent = ({ to, relatedPath }: ShellLink, pathname: string) => {
   if (pathname === to || pathname.startsWith(`${to}/`)) return 'page'

@@ -26,12 +26,12 @@ export function AuthGuard({ adminOnly = false, children }: Props) {
 const SessionCheckFailed = ({ retry }: { retry: () => void }) => (
   <main id="main" className="page py-24">
     <h1 className="text-3xl">We couldn't verify your session</h1>
-    <p className="mt-3 max-w-[34rem] text-quiet">
+    <p className="mt-3 max-w-[34rem] text-muted">
       The server can't be reached. You're still signed in. Check your connection and try again.
     </p>
     <p className="mt-6 flex gap-3">
       <Button onClick={retry}>Try again</Button>
-      <Link to={paths.home} className={buttonClass('quiet')}>
+      <Link to={paths.home} className={buttonClass('ghost')}>
         Go to the home page
       </Link>
     </p>

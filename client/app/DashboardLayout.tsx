@@ -18,7 +18,7 @@ export const Component = () => (
       <AppShell
         links={buildLinks(viewer)}
         renderMobileMenu={({ open, children }) =>
-          open && <div className="flex flex-col border-b border-line bg-sunk px-4 pb-4 lg:hidden">{children}</div>
+          open && <div className="flex flex-col border-b border-line bg-sunken px-4 pb-4 lg:hidden">{children}</div>
         }
       >
         <Outlet context={viewer} />

@@ -36,13 +36,13 @@ export const Footer = () => (
           <Logo size={22} />
           {site.name}
         </p>
-        <p className="mt-1 text-quiet">{site.tagline}</p>
+        <p className="mt-1 text-muted">{site.tagline}</p>
       </div>
       {linkGroups.map(group => (
         <LinkGroup key={group.title} {...group} />
       ))}
     </div>
-    <div className="page flex items-center justify-between pb-6 text-sm text-quiet">
+    <div className="page flex items-center justify-between pb-6 text-sm text-muted">
       <p>{site.location}</p>
       <Link to={paths.adminBlog} className="grid size-6 place-items-center">
         <span className="sr-only">Blog administration</span>
@@ -64,7 +64,7 @@ const LinkGroup = ({ title, className, links = [], placeholders }: LinkGroupProp
         </li>
       ))}
       {placeholders.map(label => (
-        <li key={label} className="flex min-h-8 items-center text-quiet">
+        <li key={label} className="flex min-h-8 items-center text-muted">
           <InertLink>{label}</InertLink>
         </li>
       ))}

@@ -34,7 +34,7 @@ export function Header() {
   }, [key])
   return (
     <header
-      className={`print-hidden relative z-30 border-b border-line bg-ground ${darkHeaderPaths.has(pathname) ? 'theme-dark' : ''}`}
+      className={`print-hidden relative z-30 border-b border-line bg-background ${darkHeaderPaths.has(pathname) ? 'theme-dark' : ''}`}
     >
       {/* The theme switch requires JavaScript. */}
       <noscript>
@@ -51,7 +51,7 @@ export function Header() {
         <button
           type="button"
           popoverTarget="site-links"
-          className="-mr-2 ml-auto grid size-10 place-items-center rounded-md hover:bg-sunk md:hidden"
+          className="-mr-2 ml-auto grid size-10 place-items-center rounded-md hover:bg-sunken md:hidden"
         >
           <Menu size={20} className="in-[header:has(:popover-open)]:hidden" />
           <X size={20} className="hidden in-[header:has(:popover-open)]:block" />
@@ -79,7 +79,7 @@ export function Header() {
           <div className="md:ml-auto md:flex md:items-center md:gap-5 lg:gap-7">
             <LazyAccountLinks />
             <div className="theme-switch-row flex min-h-11 items-center justify-between border-line max-md:border-t">
-              <span aria-hidden="true" className="text-[0.9375rem] text-quiet md:hidden">
+              <span aria-hidden="true" className="text-[0.9375rem] text-muted md:hidden">
                 Appearance
               </span>
               <ThemeSwitch className="-mr-2.5" />

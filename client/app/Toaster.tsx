@@ -50,7 +50,7 @@ function FallbackToast({ message: { id, title, description } }: { message: Toast
   return (
     <div
       role="alert"
-      className="fixed right-4 bottom-4 left-4 z-50 flex items-start gap-4 rounded-md border border-edge bg-panel p-4 text-sm wrap-anywhere sm:left-auto sm:max-w-md"
+      className="fixed right-4 bottom-4 left-4 z-50 flex items-start gap-4 rounded-md border border-control-border bg-panel p-4 text-sm wrap-anywhere sm:left-auto sm:max-w-md"
     >
       <div className="grow">
         <p className="font-medium">{title}</p>

@@ -44,11 +44,11 @@ function AuditDetails({ event: { details, requestId } }: { event: AuditRow }) {
             ? lines.slice(0, SUMMARY_FIELD_COUNT).map(line => <DetailLine key={line[0]} line={line} />)
             : 'Request'}
         </span>
-        <span className="hidden text-quiet group-open/details:inline">Less</span>
+        <span className="hidden text-muted group-open/details:inline">Less</span>
         <ChevronRight
           size={14}
           aria-hidden="true"
-          className="ml-auto shrink-0 text-quiet transition-transform group-open/details:rotate-90"
+          className="ml-auto shrink-0 text-muted transition-transform group-open/details:rotate-90"
         />
       </summary>
       {[...lines, ['request', requestId] as const].map(line => (
@@ -62,6 +62,6 @@ function AuditDetails({ event: { details, requestId } }: { event: AuditRow }) {
 
 const DetailLine = ({ line: [name, value] }: { line: readonly [name: string, value: string] }) => (
   <span className="mr-3.5">
-    <span className="text-quiet">{name}</span> {value}{' '}
+    <span className="text-muted">{name}</span> {value}{' '}
   </span>
 )

@@ -53,7 +53,7 @@ const LoginScreen = () => (
             {FEATURES.map(({ title, text }) => (
               <li key={title} className="border-line py-1 max-sm:text-sm sm:border-b sm:py-4">
                 <p className="font-medium">{title}</p>
-                <p className="mt-1 text-quiet max-sm:hidden">{text}</p>
+                <p className="mt-1 text-muted max-sm:hidden">{text}</p>
               </li>
             ))}
           </ul>
@@ -96,7 +96,7 @@ const RadarIllustration = () => (
     <path d="M420 0 151 269A380 380 0 0 0 230 329Z" className="fill-signal" opacity="0.06" />
     <circle cx="215" cy="205" r="5.5" className="fill-signal" />
     <circle cx="215" cy="205" r="14" className="stroke-signal" opacity="0.5" />
-    <circle cx="330" cy="175" r="3" className="fill-quiet" opacity="0.7" />
-    <circle cx="255" cy="60" r="2.5" className="fill-quiet" opacity="0.5" />
+    <circle cx="330" cy="175" r="3" className="fill-muted" opacity="0.7" />
+    <circle cx="255" cy="60" r="2.5" className="fill-muted" opacity="0.5" />
   </svg>
 )

@@ -20,9 +20,9 @@ export function buildBlogListHead(data: BlogListQuery | undefined, { url }: Head
   return {
     title: titleParts.filter(Boolean).join(' | '),
     description: site.blogDescription,
-    canonical: paths.blogList(filter),
-    ...(page > 1 && { prev: paths.blogList({ ...filter, page: Math.min(page - 1, totalPages) }) }),
-    ...(page < totalPages && { next: paths.blogList({ ...filter, page: page + 1 }) }),
+    canonical: paths.buildBlogListPath(filter),
+    ...(page > 1 && { prev: paths.buildBlogListPath({ ...filter, page: Math.min(page - 1, totalPages) }) }),
+    ...(page < totalPages && { next: paths.buildBlogListPath({ ...filter, page: page + 1 }) }),
     image,
     type: 'website',
     ...(data && data.posts.posts.length === 0 && { robots: 'noindex' }),
@@ -42,7 +42,7 @@ export function buildPostHead(post: PostData | undefined): Head {
   return {
     title: `${post.metaTitle || post.title} | ${site.blogName}`,
     description,
-    canonical: paths.post(post.slug),
+    canonical: paths.buildPostPath(post.slug),
     image: cover?.path ?? site.previewImage,
     ...(cover?.width && cover.height && { imageSize: { width: cover.width, height: cover.height } }),
     type: 'article',
@@ -60,8 +60,8 @@ export function buildPostHead(post: PostData | undefined): Head {
           '@type': 'BlogPosting',
           headline: post.title,
           description,
-          url: toAbsoluteUrl(paths.post(post.slug)),
-          mainEntityOfPage: toAbsoluteUrl(paths.post(post.slug)),
+          url: toAbsoluteUrl(paths.buildPostPath(post.slug)),
+          mainEntityOfPage: toAbsoluteUrl(paths.buildPostPath(post.slug)),
           ...(cover && { image: toAbsoluteUrl(cover.path) }),
           datePublished: publishedAt,
           dateModified: post.updatedAt,
@@ -81,7 +81,7 @@ export function buildPostHead(post: PostData | undefined): Head {
         buildBreadcrumbs(toAbsoluteUrl, [
           [site.blogName, paths.blog],
           ...buildCategoryBreadcrumb(category),
-          [post.title, paths.post(post.slug)],
+          [post.title, paths.buildPostPath(post.slug)],
         ]),
       ],
     }),
@@ -91,7 +91,7 @@ export function buildPostHead(post: PostData | undefined): Head {
 type Breadcrumb = [name: string, path: string]
 
 const buildCategoryBreadcrumb = (category: PostData['category'] | undefined): Breadcrumb[] =>
-  category ? [[category.name, paths.blogList({ category: category.slug })]] : []
+  category ? [[category.name, paths.buildBlogListPath({ category: category.slug })]] : []
 
 const buildBreadcrumbs = (toAbsoluteUrl: (path: string) => string, breadcrumbs: Breadcrumb[]) => ({
   '@context': 'https://schema.org',

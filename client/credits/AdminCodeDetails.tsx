@@ -66,7 +66,7 @@ function RedemptionHistory({ id }: { id: number }) {
   }
   const { redemptions } = data.creditCode
   if (redemptions.length === 0) {
-    return <p className="text-quiet">This code has not been redeemed by any users yet.</p>
+    return <p className="text-muted">This code has not been redeemed by any users yet.</p>
   }
   return <RedemptionTable redemptions={redemptions} />
 }

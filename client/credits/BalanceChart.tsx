@@ -33,7 +33,7 @@ export function BalanceChart({ transactions, credits }: Props) {
       >
         <path
           d={`M0 ${y(first.balance)}${steps.join('')}`}
-          className="stroke-quiet"
+          className="stroke-muted"
           strokeWidth="1.5"
           vectorEffect="non-scaling-stroke"
         />

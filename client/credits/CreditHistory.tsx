@@ -64,7 +64,7 @@ const formatLoadError = (error: unknown) => `Error loading credit history: ${get
 const NoTransactions = () => (
   <div className="border-t border-line py-8">
     <p className="font-medium">No credit transactions yet</p>
-    <p className="mt-1 text-quiet">Redeemed codes appear here.</p>
+    <p className="mt-1 text-muted">Redeemed codes appear here.</p>
   </div>
 )
 

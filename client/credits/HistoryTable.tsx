@@ -27,7 +27,7 @@ export function HistoryTable({ transactions, focusFrom }: Props) {
       <tbody>
         {transactions.map(({ id, amount, description, createdAt }, index) => (
           <Row key={id} ref={index === focusFrom ? firstNewRowRef : undefined} tabIndex={-1}>
-            <Cell className="whitespace-nowrap text-quiet">
+            <Cell className="whitespace-nowrap text-muted">
               <RelativeTime iso={createdAt} isPast />
             </Cell>
             <Cell className="wrap-anywhere">{description}</Cell>

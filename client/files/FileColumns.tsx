@@ -12,7 +12,7 @@ export interface FileActions {
 
 /** The thumbnail of an image, or an icon. */
 const FileThumbnail = ({ file: { thumbnailUrl } }: { file: FileRowFragment }) => (
-  <span className="grid size-9 shrink-0 place-items-center overflow-hidden rounded-sm bg-sunk text-quiet">
+  <span className="grid size-9 shrink-0 place-items-center overflow-hidden rounded-sm bg-sunken text-muted">
     {thumbnailUrl ? (
       <img src={thumbnailUrl} alt="" width={36} height={36} loading="lazy" className="size-full object-cover" />
     ) : (
@@ -22,7 +22,7 @@ const FileThumbnail = ({ file: { thumbnailUrl } }: { file: FileRowFragment }) =>
 )
 
 const linkClass =
-  'inline-flex h-8 items-center rounded-md px-2 text-sm font-medium underline decoration-edge underline-offset-4 transition-colors hover:bg-line hover:decoration-text'
+  'inline-flex h-8 items-center rounded-md px-2 text-sm font-medium underline decoration-control-border underline-offset-4 transition-colors hover:bg-line hover:decoration-text'
 
 interface FileLinkProps {
   href: string
@@ -78,7 +78,7 @@ export const createFileColumns = ({ onVisibilityChange, onDelete }: FileActions)
       header: 'Visibility',
       meta: { className: 'tabled:w-22' },
       cell: ({ row }) => (
-        <span className={row.original.isPublic ? 'font-medium' : 'text-quiet'}>
+        <span className={row.original.isPublic ? 'font-medium' : 'text-muted'}>
           {row.original.isPublic ? 'Public' : 'Private'}
         </span>
       ),

@@ -45,25 +45,25 @@ export function FileDropzone({ inputRef, file, hint, error, disabled, onSelect }
         id={`${id}-zone`}
         htmlFor={id}
         {...dropProps}
-        className={`mt-1.5 flex min-h-28 cursor-pointer items-center gap-4 rounded-md border border-dashed bg-panel px-4 py-4 transition-colors peer-focus-visible:outline-2 peer-focus-visible:outline-offset-3 peer-focus-visible:outline-signal peer-disabled:cursor-default peer-disabled:opacity-60 peer-aria-invalid:border-danger hover:border-text hover:bg-sunk ${isOver ? 'border-signal bg-sunk' : 'border-edge'}`}
+        className={`mt-1.5 flex min-h-28 cursor-pointer items-center gap-4 rounded-md border border-dashed bg-panel px-4 py-4 transition-colors peer-focus-visible:outline-2 peer-focus-visible:outline-offset-3 peer-focus-visible:outline-signal peer-disabled:cursor-default peer-disabled:opacity-60 peer-aria-invalid:border-danger hover:border-text hover:bg-sunken ${isOver ? 'border-signal bg-sunken' : 'border-control-border'}`}
       >
-        <Upload size={20} aria-hidden="true" className="shrink-0 text-quiet" />
+        <Upload size={20} aria-hidden="true" className="shrink-0 text-muted" />
         <span className="min-w-0">
           {file ? (
             <>
               <span className="block font-medium wrap-anywhere">{file.name}</span>
-              <span className="block text-sm text-quiet tabular-nums">{formatKilobytes(file.size)}</span>
+              <span className="block text-sm text-muted tabular-nums">{formatKilobytes(file.size)}</span>
             </>
           ) : (
             <>
               <span className="block font-medium">Choose a file</span>
-              <span className="block text-sm text-quiet">or drop it here</span>
+              <span className="block text-sm text-muted">or drop it here</span>
             </>
           )}
         </span>
       </label>
       {/* min-h-lh avoids a layout shift when the hint arrives. */}
-      <p id={`${id}-hint`} className="mt-1.5 min-h-lh text-sm text-quiet">
+      <p id={`${id}-hint`} className="mt-1.5 min-h-lh text-sm text-muted">
         {hint}
       </p>
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}

@@ -28,7 +28,7 @@ export function FileList({ list }: { list: FileListState }) {
             Your Files
           </h2>
           {/* min-h-lh avoids a layout shift when the usage arrives. */}
-          <p className="mt-1 min-h-lh text-sm text-quiet tabular-nums">
+          <p className="mt-1 min-h-lh text-sm text-muted tabular-nums">
             {usage && `${formatMegabytes(usage.usedBytes)} of ${formatMegabytes(usage.quotaBytes)} used`}
           </p>
         </div>

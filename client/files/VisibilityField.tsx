@@ -13,7 +13,7 @@ export const VisibilityField = (inputProps: ComponentProps<'input'>) => (
       {options.map(({ value, label, hint }) => (
         <label
           key={value}
-          className="flex cursor-pointer gap-3 rounded-md border border-edge bg-panel px-3 py-2.5 transition-colors has-checked:border-signal has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-signal has-disabled:opacity-60 hover:border-text"
+          className="flex cursor-pointer gap-3 rounded-md border border-control-border bg-panel px-3 py-2.5 transition-colors has-checked:border-signal has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-signal has-disabled:opacity-60 hover:border-text"
         >
           <input
             type="radio"
@@ -24,7 +24,7 @@ export const VisibilityField = (inputProps: ComponentProps<'input'>) => (
           />
           <span>
             <span className="block font-medium">{label}</span>
-            <span className="block text-sm text-quiet">{hint}</span>
+            <span className="block text-sm text-muted">{hint}</span>
           </span>
         </label>
       ))}

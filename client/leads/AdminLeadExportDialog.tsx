@@ -74,7 +74,7 @@ export function AdminLeadExportDialog({ search, matchCount, onClose }: Props) {
                 <span>
                   Leads matching “{search}”{' '}
                   {matchCount !== undefined && (
-                    <span className="text-quiet tabular-nums">{formatCount(matchCount)}</span>
+                    <span className="text-muted tabular-nums">{formatCount(matchCount)}</span>
                   )}
                 </span>
               </Choice>
@@ -99,7 +99,7 @@ export function AdminLeadExportDialog({ search, matchCount, onClose }: Props) {
           {selectedColumns.length === 0 && <FieldError>Choose at least one column</FieldError>}
         </fieldset>
         <DialogActions>
-          <p role="status" className="mr-auto self-center text-sm text-quiet tabular-nums">
+          <p role="status" className="mr-auto self-center text-sm text-muted tabular-nums">
             {progress}
           </p>
           <Button variant="outline" onClick={onClose}>

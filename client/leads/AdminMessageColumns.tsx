@@ -12,7 +12,7 @@ interface RowHandlers {
 
 const statusClasses = {
   new: 'font-medium text-signal',
-  read: 'text-quiet',
+  read: 'text-muted',
   answered: 'text-success',
 } as const
 

@@ -13,8 +13,8 @@ export const paths = {
   upload: '/files/upload',
   admin: '/admin',
   adminBlog: '/admin/blog',
-  post: (slug: string) => `/blog/${encodeURIComponent(slug)}`,
-  blogList,
+  buildPostPath: (slug: string) => `/blog/${encodeURIComponent(slug)}`,
+  buildBlogListPath,
 } as const
 
 export interface BlogFilter {
@@ -24,7 +24,7 @@ export interface BlogFilter {
 }
 
 /** Builds the path of the blog list. The first page has no page parameter. */
-function blogList({ page = 1, tag, category }: BlogFilter): string {
+function buildBlogListPath({ page = 1, tag, category }: BlogFilter): string {
   const query = new URLSearchParams()
   if (category) query.set('category', category)
   if (tag) query.set('tag', tag)

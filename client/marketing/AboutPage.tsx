@@ -89,7 +89,7 @@ export const Component = () => (
               {index + 1}
             </span>
             <h3 className="text-xl">{name}</h3>
-            <p className="text-quiet">{text}</p>
+            <p className="text-muted">{text}</p>
           </li>
         ))}
       </ol>
@@ -109,7 +109,7 @@ export const Component = () => (
         {teams.map(({ name, text }) => (
           <div key={name}>
             <dt className="font-display text-2xl font-semibold">{name}</dt>
-            <dd className="mt-2 text-quiet">{text}</dd>
+            <dd className="mt-2 text-muted">{text}</dd>
           </div>
         ))}
       </dl>
@@ -120,7 +120,7 @@ export const Component = () => (
           Join us: bring a question or your data
         </h2>
         <div>
-          <p className="max-w-[32rem] text-lg text-quiet">
+          <p className="max-w-[32rem] text-lg text-muted">
             The alpha is open to a few businesses at a time. If you would rather build the instrument than use it, see
             our <OpenPositionsLink />.
           </p>
@@ -149,7 +149,7 @@ const EarlyInsightFigure = () => (
   <svg viewBox="0 0 420 230" fill="none" aria-hidden="true" className={`w-full max-w-md ${legibleTextClass}`}>
     <path
       d="M6 190C120 188 180 182 232 158S318 72 414 30"
-      className="stroke-quiet"
+      className="stroke-muted"
       strokeWidth="1.4"
       strokeLinecap="round"
     />
@@ -160,11 +160,11 @@ const EarlyInsightFigure = () => (
     <text x="112" y="98" textAnchor="middle" className="fill-text font-sans text-[14px] font-semibold">
       the cause shifts
     </text>
-    <text x="330" y="32" textAnchor="end" className="fill-quiet font-sans text-[14px]">
+    <text x="330" y="32" textAnchor="end" className="fill-muted font-sans text-[14px]">
       everyone sees it
     </text>
     <path d="M112 214H336M112 209v10M336 209v10" className="stroke-tick" />
-    <text x="224" y="208" textAnchor="middle" className="fill-quiet font-mono text-[12px]">
+    <text x="224" y="208" textAnchor="middle" className="fill-muted font-mono text-[12px]">
       12–24 months
     </text>
   </svg>

@@ -53,7 +53,7 @@ export const Component = () => (
           >
             <div>
               <h3 className="text-2xl">{title}</h3>
-              <p className="mt-3 max-w-[40rem] text-quiet">{description}</p>
+              <p className="mt-3 max-w-[40rem] text-muted">{description}</p>
             </div>
             <dl className="flex gap-x-5 text-sm lg:flex-col lg:pt-[0.35rem]">
               <dt className="sr-only">Department</dt>
@@ -70,12 +70,12 @@ export const Component = () => (
         ))}
       </ul>
     </Section>
-    <Section id="why" marginLabel="Why join" title="What you’ll find here" className="border-t border-line bg-sunk">
+    <Section id="why" marginLabel="Why join" title="What you’ll find here" className="border-t border-line bg-sunken">
       <ul className="reason-grid">
         {reasons.map(({ title, text }) => (
           <li key={title}>
             <h3 className="font-sans font-semibold tracking-normal">{title}</h3>
-            <p className="mt-1 text-quiet">{text}</p>
+            <p className="mt-1 text-muted">{text}</p>
           </li>
         ))}
       </ul>
@@ -121,7 +121,7 @@ const DialFigure = () => (
         cx={roundToTenth(marker.x)}
         cy={roundToTenth(marker.y)}
         r="9"
-        className="fill-(--ground) stroke-text"
+        className="fill-(--background) stroke-text"
         strokeWidth="1.4"
         strokeDasharray="3 3"
       />

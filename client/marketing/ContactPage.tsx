@@ -18,7 +18,7 @@ export const Component = () => (
   <div className="page grid gap-14 py-[clamp(3.5rem,8vw,6rem)] lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-20">
     <div>
       <h1 className="page-hero-title">Contact Us</h1>
-      <p className="mt-5 max-w-[28rem] text-lg text-quiet">
+      <p className="mt-5 max-w-[28rem] text-lg text-muted">
         A question about your data, the alpha, an open role, or a post you disagree with? A person will read it and
         reply.
       </p>

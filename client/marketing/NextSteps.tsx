@@ -27,7 +27,7 @@ export function NextSteps() {
           <p className="label min-h-[1.5em]">
             {today && (days === 0 ? formatDay(today) : `by ${formatDay(addWorkingDays(today, days))}`)}
           </p>
-          <p className="mt-1.5 text-quiet">{text}</p>
+          <p className="mt-1.5 text-muted">{text}</p>
         </li>
       ))}
     </ol>

@@ -12,7 +12,7 @@ export const PageHero = ({ title, children, figure }: Props) => (
     <div className="page grid items-end gap-12 pt-[clamp(3.5rem,8vw,6.5rem)] pb-[clamp(3rem,6vw,5rem)] lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
       <div>
         <h1 className="page-hero-title">{title}</h1>
-        <p className="mt-6 max-w-[34rem] text-lg text-quiet">{children}</p>
+        <p className="mt-6 max-w-[34rem] text-lg text-muted">{children}</p>
       </div>
       {figure}
     </div>

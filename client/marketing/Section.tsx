@@ -16,12 +16,12 @@ export const Section = ({ id, marginLabel, title, lead, className = '', children
   <section id={id} aria-labelledby={`${id}-title`} className={`section ${className}`}>
     <div className="page">
       <header className="mb-[clamp(2.5rem,5vw,4rem)] grid gap-3 lg:grid-cols-[1fr_3fr] lg:gap-8">
-        <p className="text-quiet lg:pt-[0.6rem]">{marginLabel}</p>
+        <p className="text-muted lg:pt-[0.6rem]">{marginLabel}</p>
         <div>
           <h2 id={`${id}-title`} className="max-w-[24ch] text-3xl sm:text-4xl">
             {title}
           </h2>
-          {lead && <p className="mt-4 max-w-[38rem] text-lg text-quiet">{lead}</p>}
+          {lead && <p className="mt-4 max-w-[38rem] text-lg text-muted">{lead}</p>}
         </div>
       </header>
       {children}

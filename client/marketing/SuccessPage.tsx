@@ -10,7 +10,7 @@ export const Component = () => (
   <div className="page grid gap-14 py-[clamp(3.5rem,8vw,6rem)] lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)]">
     <div>
       <h1 className="page-hero-title">Thank you</h1>
-      <p className="mt-5 max-w-[32rem] text-lg text-quiet">
+      <p className="mt-5 max-w-[32rem] text-lg text-muted">
         We’ve received your request for early access. Nothing else to do today.
       </p>
       <p className="mt-8 flex flex-wrap gap-3">

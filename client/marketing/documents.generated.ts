@@ -22,7 +22,7 @@ export type Interest =
 export type RequestEarlyAccessInput = {
   /** Email address, at most 320 characters. */
   email: string;
-  /** Honeypot field, hidden from people. An input with a value is answered as usual but not stored. */
+  /** Honeypot field, hidden from people. Leave it empty. If it has a value, the request succeeds but is not stored. */
   homepage?: string | null | undefined;
   /** Area of interest. */
   interest: Interest;
@@ -30,11 +30,11 @@ export type RequestEarlyAccessInput = {
   name: string;
 };
 
-/** A message of the contact form. */
+/** A message sent through the contact form. */
 export type SendContactMessageInput = {
   /** Email address, at most 320 characters. */
   email: string;
-  /** Honeypot field, hidden from people. An input with a value is answered as usual but not stored. */
+  /** Honeypot field, hidden from people. Leave it empty. If it has a value, the request succeeds but is not stored. */
   homepage?: string | null | undefined;
   /** Message, 10 to 10,000 characters. */
   message: string;

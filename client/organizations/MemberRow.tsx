@@ -24,7 +24,7 @@ export function MemberRow({ member, isRemovable, onRemove }: Props) {
           <Badge>{memberRoleLabels[role]}</Badge>
           {isOwner && <Badge className="border-text! text-text!">Owner</Badge>}
         </span>
-        <span className="min-w-0 break-all text-quiet">{user.email}</span>
+        <span className="min-w-0 break-all text-muted">{user.email}</span>
       </div>
       {isRemovable && (
         <Tooltip text="Remove">
@@ -34,7 +34,7 @@ export function MemberRow({ member, isRemovable, onRemove }: Props) {
             aria-label={`Remove ${user.displayName}`}
             disabled={isRemoving}
             onClick={() => void remove()}
-            className="-mr-2 grid size-9 shrink-0 place-items-center rounded-md text-quiet transition-colors hover:bg-sunk hover:text-danger disabled:opacity-55"
+            className="-mr-2 grid size-9 shrink-0 place-items-center rounded-md text-muted transition-colors hover:bg-sunken hover:text-danger disabled:opacity-55"
           >
             <UserMinus size={17} />
           </button>

@@ -73,7 +73,7 @@ function MemberList({ organization }: { organization: Organization }) {
       </div>
     )
   if (members.length === 0)
-    return <p className="border-t border-line py-4 text-quiet">No members in this organization yet</p>
+    return <p className="border-t border-line py-4 text-muted">No members in this organization yet</p>
   return (
     <ul aria-label={`Members of ${organization.name}`}>
       {members.map(member => (

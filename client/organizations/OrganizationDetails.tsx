@@ -5,7 +5,7 @@ import { formatAddress, type Organization, parseWebsiteLink } from './organizati
 export const OrganizationDetails = ({ organization }: { organization: Organization }) => (
   <>
     {organization.description && (
-      <p className="mt-3 max-w-[42rem] whitespace-pre-line text-quiet wrap-anywhere">{organization.description}</p>
+      <p className="mt-3 max-w-[42rem] whitespace-pre-line text-muted wrap-anywhere">{organization.description}</p>
     )}
     <DescriptionList>
       <DescriptionItem term="Website">

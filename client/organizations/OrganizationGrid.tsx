@@ -63,7 +63,7 @@ const OrganizationCard = ({ ref, organization, panelId, isSelected, onSelect }: 
     aria-expanded={isSelected}
     aria-controls={isSelected ? panelId : undefined}
     onClick={onSelect}
-    className="flex min-h-36 flex-col rounded-md border border-line bg-panel p-4 text-left transition-colors hover:border-edge aria-expanded:border-signal"
+    className="flex min-h-36 flex-col rounded-md border border-line bg-panel p-4 text-left transition-colors hover:border-control-border aria-expanded:border-signal"
   >
     <span className="flex w-full items-start justify-between gap-3">
       <span className="line-clamp-3 min-w-0 font-display text-lg leading-tight font-semibold wrap-anywhere">
@@ -71,7 +71,7 @@ const OrganizationCard = ({ ref, organization, panelId, isSelected, onSelect }: 
       </span>
       <Badge className="shrink-0">{organizationTypeLabels[organization.orgType]}</Badge>
     </span>
-    <span className="mt-2 line-clamp-2 text-quiet wrap-anywhere">
+    <span className="mt-2 line-clamp-2 text-muted wrap-anywhere">
       {organization.description || 'No description provided'}
     </span>
     <span className="label mt-auto pt-4">Created {formatLocalLongDate(organization.createdAt)}</span>

@@ -49,7 +49,7 @@ export function OrganizationPanel({ id, organization, onDeleted, focusAfterDelet
             size="sm"
             aria-pressed={showMembers}
             onClick={() => setShowMembers(!showMembers)}
-            className="aria-pressed:border-text aria-pressed:bg-sunk"
+            className="aria-pressed:border-text aria-pressed:bg-sunken"
           >
             Members
           </Button>

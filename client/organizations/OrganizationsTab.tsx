@@ -100,7 +100,7 @@ const uniqueById = (organizations: Organization[]) => [
 const NoOrganizations = ({ onCreate }: { onCreate: () => void }) => (
   <div className="border-t border-line py-10">
     <h3 className="text-lg">No organizations yet</h3>
-    <p className="mt-1 max-w-[34rem] text-quiet">
+    <p className="mt-1 max-w-[34rem] text-muted">
       Create your first organization to start managing people and projects
     </p>
     <Button className="mt-5" onPointerEnter={() => void loadForm()} onClick={onCreate}>

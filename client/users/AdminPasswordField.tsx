@@ -20,9 +20,9 @@ export const AdminPasswordField = ({ onGenerate, ...fieldProps }: Props) => (
       {...fieldProps}
     />
     <Button
-      variant="quiet"
+      variant="ghost"
       size="sm"
-      className="absolute top-[2.2rem] right-1.5 text-quiet hover:text-text"
+      className="absolute top-[2.2rem] right-1.5 text-muted hover:text-text"
       onClick={() => onGenerate(generatePassword())}
     >
       Generate

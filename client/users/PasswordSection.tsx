@@ -20,7 +20,7 @@ export function PasswordSection({ username }: { username: string }) {
         </h2>
       </div>
       <div className="mt-3 border-t border-line pt-3.5">
-        <p className="text-pretty text-quiet">You'll be signed out everywhere except this browser.</p>
+        <p className="text-pretty text-muted">You'll be signed out everywhere except this browser.</p>
         <Suspense>
           {isChanging ? (
             <PasswordForm username={username} onDone={closeForm} />

@@ -43,7 +43,7 @@ export function ProfileTab({ viewer }: { viewer: Viewer }) {
         </Suspense>
         <Link
           to={paths.upload}
-          className="mt-4 inline-flex min-h-8 items-center text-sm text-quiet underline decoration-tick underline-offset-4 transition-colors hover:text-signal hover:decoration-signal"
+          className="mt-4 inline-flex min-h-8 items-center text-sm text-muted underline decoration-tick underline-offset-4 transition-colors hover:text-signal hover:decoration-signal"
         >
           Files
         </Link>

@@ -20,11 +20,11 @@ it('ignores empty filters', () => {
 
 it('a filter survives the round trip through its URL', () => {
   const filter = { page: 3, tag: 'lead & lag', category: 'methods' }
-  expect(parseSearch(paths.blogList(filter).split('?')[1] ?? '')).toEqual(filter)
+  expect(parseSearch(paths.buildBlogListPath(filter).split('?')[1] ?? '')).toEqual(filter)
 })
 
 it('the unfiltered first page has the URL /blog', () => {
-  expect(paths.blogList({ page: 1 })).toBe('/blog')
+  expect(paths.buildBlogListPath({ page: 1 })).toBe('/blog')
 })
 
 it('a missing post has the title "Post Not Found" and is not indexed', () => {

@@ -12,7 +12,7 @@ afterEach(cleanup)
 
 type Post = BlogListQuery['posts']['posts'][number]
 
-const buildPost = (id: number, overrides: Partial<Post> = {}): Post => ({
+const buildPostPath = (id: number, overrides: Partial<Post> = {}): Post => ({
   id,
   slug: `post-${id}`,
   title: `Post ${id}`,
@@ -57,7 +57,7 @@ function openBlog(path: string, respond: (variables: BlogListQueryVariables) => 
 
 it('a card shows date, category, excerpt, three tags and the number of hidden ones', async () => {
   const tags = ['a', 'b', 'c', 'd', 'e'].map(name => ({ name }))
-  openBlog('/blog', () => buildListResponse([buildPost(1, { isFeatured: true, tags })]))
+  openBlog('/blog', () => buildListResponse([buildPostPath(1, { isFeatured: true, tags })]))
   const card = within(await screen.findByRole('article'))
   expect(card.getByText('Featured')).toBeDefined()
   expect(card.getByText('Mar 1, 2026')).toBeDefined()
@@ -68,13 +68,13 @@ it('a card shows date, category, excerpt, three tags and the number of hidden on
 })
 
 it('shows the creation date of a post without a publication date', async () => {
-  openBlog('/blog', () => buildListResponse([buildPost(1, { publishedAt: null })]))
+  openBlog('/blog', () => buildListResponse([buildPostPath(1, { publishedAt: null })]))
   expect(within(await screen.findByRole('article')).getByText('Jan 1, 2026')).toBeDefined()
 })
 
 it('sends the filters of the URL and can remove each of them', async () => {
   const { asked: requestedVariables, router } = openBlog('/blog?category=methods&tag=lag&page=2', () =>
-    buildListResponse([buildPost(1)], 3, 2),
+    buildListResponse([buildPostPath(1)], 3, 2),
   )
   fireEvent.click(await screen.findByRole('button', { name: 'Remove filter Tag lag' }))
   await expect.poll(() => router.state.location.search).toBe('?category=methods')
@@ -85,7 +85,7 @@ it('sends the filters of the URL and can remove each of them', async () => {
 })
 
 it('selecting a filter keeps the other filter and resets the page', async () => {
-  const { router } = openBlog('/blog?category=methods&page=3', () => buildListResponse([buildPost(1)], 3, 3))
+  const { router } = openBlog('/blog?category=methods&page=3', () => buildListResponse([buildPostPath(1)], 3, 3))
   fireEvent.click(await screen.findByRole('button', { name: 'lag' }))
   await expect.poll(() => router.state.location.search).toContain('tag=lag')
   const search = new URLSearchParams(router.state.location.search)
@@ -93,7 +93,7 @@ it('selecting a filter keeps the other filter and resets the page', async () => 
 })
 
 it('marks the active filters, also a category without posts', async () => {
-  const { categories, ...data } = buildListResponse([buildPost(1)])
+  const { categories, ...data } = buildListResponse([buildPostPath(1)])
   const emptyCategory = { name: 'Empty', slug: 'empty', postCount: 0 }
   openBlog('/blog?category=methods', () => ({ ...data, categories: [...categories, emptyCategory] }))
   const sidebar = within(await screen.findByRole('complementary', { name: 'Filters' }))
@@ -107,7 +107,7 @@ it('marks the active filters, also a category without posts', async () => {
 })
 
 it('hides the category filter without categories', async () => {
-  openBlog('/blog', () => ({ ...buildListResponse([buildPost(1)]), categories: [] }))
+  openBlog('/blog', () => ({ ...buildListResponse([buildPostPath(1)]), categories: [] }))
   expect(await screen.findByText('No categories available.')).toBeDefined()
 })
 
@@ -116,7 +116,7 @@ it.each([
   [null, null, undefined],
 ])('formats the author %s %s as %s', async (firstName, lastName, expectedAuthor) => {
   const fullPost = {
-    ...buildPost(1),
+    ...buildPostPath(1),
     html: '<p>Text</p>',
     headings: [],
     readingMinutes: 1,
@@ -129,14 +129,16 @@ it.each([
 })
 
 it('"Clear all filters" removes all filters', async () => {
-  const { router } = openBlog('/blog?category=methods&tag=lag', () => buildListResponse([buildPost(1)]))
+  const { router } = openBlog('/blog?category=methods&tag=lag', () => buildListResponse([buildPostPath(1)]))
   fireEvent.click(await screen.findByRole('button', { name: 'Clear all filters' }))
   await expect.poll(() => router.state.location.search).toBe('')
   await expect.poll(() => screen.queryByText('Clear all filters')).toBeNull()
 })
 
 it('shows six skeletons while another page loads', async () => {
-  openBlog('/blog', ({ page }) => (page === 1 ? buildListResponse([buildPost(1)], 2) : new Promise(() => undefined)))
+  openBlog('/blog', ({ page }) =>
+    page === 1 ? buildListResponse([buildPostPath(1)], 2) : new Promise(() => undefined),
+  )
   fireEvent.click(await screen.findByRole('link', { name: 'Next' }))
   const loading = await screen.findByRole('status', { name: 'Loading blog posts' })
   expect(loading.querySelectorAll('[data-skeleton]')).toHaveLength(6)
@@ -146,7 +148,7 @@ it('shows a load error, and Retry loads the list', async () => {
   let isBroken = true
   openBlog('/blog', () => {
     if (isBroken) throw new Error('down')
-    return buildListResponse([buildPost(1)])
+    return buildListResponse([buildPostPath(1)])
   })
   expect(await screen.findByText('Error loading blog posts. Please try again.')).toBeDefined()
   isBroken = false

@@ -50,7 +50,7 @@ export type CreatePostInput = {
   status?: PostStatus;
   /** Summary, at most 1,000 characters. */
   summary?: string | null | undefined;
-  /** Names of the tags, at most 20 of at most 50 characters. New tags are created. */
+  /** Names of the tags, at most 20, each up to 50 characters. New tags are created. */
   tags?: Array<string>;
   /** Title, 1 to 200 characters. */
   title: string;
@@ -85,7 +85,7 @@ export type UpdateCategoryInput = {
   slug?: string | null | undefined;
 };
 
-/** Changes to a post. Absent fields remain unchanged; null clears optional fields. */
+/** Changes to a post. Absent fields remain unchanged. Null clears `summary`, `featuredImageUrl`, `metaTitle`, `metaDescription` and `categoryId`, generates `slug` from the title, and leaves other fields unchanged. */
 export type UpdatePostInput = {
   /** Id of the author. */
   authorId?: number | null | undefined;
@@ -111,11 +111,11 @@ export type UpdatePostInput = {
   status?: PostStatus | null | undefined;
   /** Summary, at most 1,000 characters. */
   summary?: string | null | undefined;
-  /** Names of the tags, at most 20 of at most 50 characters. New tags are created. */
+  /** Names of the tags, at most 20, each up to 50 characters. New tags are created. */
   tags?: Array<string> | null | undefined;
   /** Title, 1 to 200 characters. */
   title?: string | null | undefined;
-  /** Version of the post that the changes are based on. CONFLICT if it is not the current one. */
+  /** Version of the post that the changes are based on. Fails with `CONFLICT` if it is not the current one. */
   version?: number | null | undefined;
 };
 

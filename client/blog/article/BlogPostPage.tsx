@@ -29,7 +29,7 @@ export async function loader({ params, request, context }: LoaderFunctionArgs): 
   })
   if (!post) throw data('Post not found', { status: 404 })
   // The query also finds a post by a former slug.
-  if (post.slug !== params.slug) throw redirect(paths.post(post.slug) + new URL(request.url).search, 301)
+  if (post.slug !== params.slug) throw redirect(paths.buildPostPath(post.slug) + new URL(request.url).search, 301)
   return { ...post, relatedPosts }
 }
 
@@ -43,7 +43,10 @@ const isNotFound = (error: unknown) =>
 export function Component() {
   const post = useLoaderData<typeof loader>()
   return (
-    <PostArticle post={post} onShare={() => void sharePost(post.title, location.origin + paths.post(post.slug))}>
+    <PostArticle
+      post={post}
+      onShare={() => void sharePost(post.title, location.origin + paths.buildPostPath(post.slug))}
+    >
       <RelatedPosts posts={post.relatedPosts} />
     </PostArticle>
   )
@@ -63,7 +66,7 @@ const RelatedPosts = ({ posts }: { posts: PostData['relatedPosts'] }) =>
             <div className="sm:mt-3">
               <h3 className="text-lg leading-snug">
                 <Link
-                  to={paths.post(post.slug)}
+                  to={paths.buildPostPath(post.slug)}
                   className="decoration-signal decoration-1 underline-offset-4 after:absolute after:inset-0 hover:underline"
                 >
                   {post.title}

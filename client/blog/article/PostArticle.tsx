@@ -55,7 +55,7 @@ export function PostArticle({ post, onShare, children }: Props) {
           {post.category && (
             <MetaItem term="Category">
               <Link
-                to={paths.blogList({ category: post.category.slug })}
+                to={paths.buildBlogListPath({ category: post.category.slug })}
                 className="underline decoration-signal decoration-1 underline-offset-4 transition-colors hover:text-signal"
               >
                 {post.category.name}
@@ -111,13 +111,13 @@ const PostTags = ({ tags }: Pick<PostData, 'tags'>) =>
   tags.length > 0 && (
     <section aria-labelledby="post-tags" className="print-hidden mt-14">
       <div className="tick-scale" aria-hidden="true" />
-      <h2 id="post-tags" className="mt-4 font-sans text-sm font-medium tracking-normal text-quiet">
+      <h2 id="post-tags" className="mt-4 font-sans text-sm font-medium tracking-normal text-muted">
         Tags
       </h2>
       <ul className="mt-2.5 flex flex-wrap gap-2">
         {tags.map(({ name }) => (
           <li key={name}>
-            <Link to={paths.blogList({ tag: name })} className={chipClass}>
+            <Link to={paths.buildBlogListPath({ tag: name })} className={chipClass}>
               {name}
             </Link>
           </li>
@@ -160,7 +160,7 @@ function BackToBlogLink() {
     () => '',
   )
   return (
-    <Link to={`${paths.blog}${search}`} className={`print-hidden -ml-2.5 ${buttonClass('quiet', 'sm')}`}>
+    <Link to={`${paths.blog}${search}`} className={`print-hidden -ml-2.5 ${buttonClass('ghost', 'sm')}`}>
       <ArrowLeft size={16} /> Back to Blog
     </Link>
   )

@@ -58,7 +58,7 @@ export function FilterSidebar({ filter, categories, tags }: Props) {
         <h2 id="categories-title" className="border-t border-line pt-3 text-lg">
           Categories
         </h2>
-        {categories.length === 0 && <p className="mt-3 text-quiet">No categories available.</p>}
+        {categories.length === 0 && <p className="mt-3 text-muted">No categories available.</p>}
         <Form action={paths.blog} className="mt-2">
           <HiddenInput name="tag" value={filter.tag} />
           {categories.map(({ slug, name, postCount }) => (
@@ -68,7 +68,7 @@ export function FilterSidebar({ filter, categories, tags }: Props) {
               name="category"
               value={slug}
               aria-current={slug === filter.category || undefined}
-              className="flex min-h-9 w-full items-center justify-between gap-3 border-b border-line text-left transition-colors hover:border-edge hover:text-signal aria-[current=true]:border-signal aria-[current=true]:font-medium aria-[current=true]:text-signal"
+              className="flex min-h-9 w-full items-center justify-between gap-3 border-b border-line text-left transition-colors hover:border-control-border hover:text-signal aria-[current=true]:border-signal aria-[current=true]:font-medium aria-[current=true]:text-signal"
             >
               {name}
               <PostCount count={postCount} />
@@ -80,7 +80,7 @@ export function FilterSidebar({ filter, categories, tags }: Props) {
         <h2 id="tags-title" className="border-t border-line pt-3 text-lg">
           Tags
         </h2>
-        {tags.length === 0 && <p className="mt-3 text-quiet">No tags available.</p>}
+        {tags.length === 0 && <p className="mt-3 text-muted">No tags available.</p>}
         <Form action={paths.blog} className="mt-3">
           <HiddenInput name="category" value={filter.category} />
           <TagButtons names={visible} selected={selected} />
@@ -137,7 +137,7 @@ const PostCount = ({ count }: { count: number }) => (
 /** Jumps to the filters, which follow the list on a narrow screen. */
 export const FiltersLink = ({ filter }: { filter: BlogFilter }) => (
   <Link
-    to={`${paths.blogList(filter)}#topics`}
+    to={`${paths.buildBlogListPath(filter)}#topics`}
     className="text-sm underline decoration-tick underline-offset-4 lg:hidden"
   >
     Categories and tags

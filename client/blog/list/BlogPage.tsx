@@ -48,7 +48,7 @@ export function Component() {
             <Pagination
               page={page}
               totalPages={totalPages}
-              href={page => paths.blogList({ ...filter, page })}
+              href={page => paths.buildBlogListPath({ ...filter, page })}
               Link={Link}
             />
           </div>
@@ -73,11 +73,11 @@ function Posts({ posts, isUnfilteredFirstPage, isPastEnd }: PostsProps) {
     return (
       <div className="border-t border-line py-16">
         <h2 className="text-2xl">No posts found</h2>
-        <p className="mt-2 text-quiet">
+        <p className="mt-2 text-muted">
           {isPastEnd ? (
             <>
               That page doesn't exist.{' '}
-              <Link to={paths.blogList({ ...filter, page: 1 })} className="underline underline-offset-4">
+              <Link to={paths.buildBlogListPath({ ...filter, page: 1 })} className="underline underline-offset-4">
                 Back to page 1
               </Link>
             </>

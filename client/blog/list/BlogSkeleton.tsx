@@ -27,7 +27,7 @@ export const PostListSkeleton = ({ hasLead = false }: { hasLead?: boolean }) => 
 export const BlogHeader = () => (
   <header className="pt-12 pb-7 sm:pt-16">
     <h1 className="text-4xl sm:text-5xl">{site.blogName}</h1>
-    <p className="mt-3 max-w-[34rem] text-lg text-quiet">{site.blogDescription}</p>
+    <p className="mt-3 max-w-[34rem] text-lg text-muted">{site.blogDescription}</p>
   </header>
 )
 

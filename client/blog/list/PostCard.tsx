@@ -24,7 +24,7 @@ const LEAD_IMAGE_SIZES = '(min-width: 80rem) 31rem, (min-width: 48rem) 50vw, cal
 
 export function PostCard({ post, isLead, isFirst }: Props) {
   const { search } = useLocation()
-  const postLink = { to: paths.post(post.slug), state: { blogListSearch: search } }
+  const postLink = { to: paths.buildPostPath(post.slug), state: { blogListSearch: search } }
   const { visible, hiddenCount } = getCardTags(post.tags)
   return (
     <article className={`post-card ${isLead ? 'post-card-lead' : ''}`}>
@@ -41,7 +41,7 @@ export function PostCard({ post, isLead, isFirst }: Props) {
         <time dateTime={getPostDate(post)}>{formatShortDate(getPostDate(post))}</time>
         {post.category && (
           <Link
-            to={paths.blogList({ category: post.category.slug })}
+            to={paths.buildBlogListPath({ category: post.category.slug })}
             className="font-sans text-sm text-text underline decoration-tick underline-offset-4 transition-colors hover:text-signal hover:decoration-signal"
           >
             {post.category.name}
@@ -54,11 +54,11 @@ export function PostCard({ post, isLead, isFirst }: Props) {
             {post.title}
           </Link>
         </h2>
-        <p className={`mt-2.5 max-w-[34rem] text-quiet ${isLead ? '' : 'text-[0.9688rem] leading-[1.55]'}`}>
+        <p className={`mt-2.5 max-w-[34rem] text-muted ${isLead ? '' : 'text-[0.9688rem] leading-[1.55]'}`}>
           {post.excerpt}
         </p>
         {visible.length > 0 && (
-          <ul aria-label="Tags" className="mt-3 flex flex-wrap gap-x-3 gap-y-1 text-sm text-quiet">
+          <ul aria-label="Tags" className="mt-3 flex flex-wrap gap-x-3 gap-y-1 text-sm text-muted">
             {visible.map(tag => (
               <li key={tag.name} className="before:mr-1 before:text-tick before:content-['#']">
                 {tag.name}

@@ -50,7 +50,7 @@ export function Component() {
                 <DescriptionItem term="Timestamp">{response.timestamp}</DescriptionItem>
               </DescriptionList>
               <h3 className="mt-6 text-base">Full response</h3>
-              <pre className="mt-2 border border-line bg-sunk p-4 font-mono text-sm whitespace-pre-wrap wrap-anywhere">
+              <pre className="mt-2 border border-line bg-sunken p-4 font-mono text-sm whitespace-pre-wrap wrap-anywhere">
                 {JSON.stringify(body, null, 2)}
               </pre>
             </>

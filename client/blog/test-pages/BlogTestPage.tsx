@@ -49,7 +49,7 @@ export function Component() {
             {posts.map(post => (
               <li key={post.id} className="border-b border-line py-4">
                 <h2 className="text-lg wrap-anywhere">{post.title}</h2>
-                <p className="mt-1 flex items-center gap-3 text-sm text-quiet">
+                <p className="mt-1 flex items-center gap-3 text-sm text-muted">
                   <Badge tone={post.status === 'published' ? 'success' : 'neutral'}>{post.status}</Badge>
                   {formatShortDate(post.published_at ?? post.created_at)}
                 </p>

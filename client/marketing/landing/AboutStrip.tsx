@@ -4,14 +4,14 @@ import { site } from '../../lib/site'
 import { buttonClass } from '../../ui/controls/Button'
 
 export const AboutStrip = () => (
-  <section aria-labelledby="about-strip-title" className="border-y border-line bg-sunk">
+  <section aria-labelledby="about-strip-title" className="border-y border-line bg-sunken">
     <div className="page grid items-center gap-12 py-[clamp(3.5rem,7vw,5.5rem)] lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-20">
       <TimeComparisonFigure />
       <div>
         <h2 id="about-strip-title" className="text-3xl sm:text-4xl">
           Chronos passes. Kairos opens.
         </h2>
-        <p className="mt-4 max-w-[36rem] text-lg text-quiet">
+        <p className="mt-4 max-w-[36rem] text-lg text-muted">
           The Greeks had two words for time: one for the kind that passes, one for the right moment to act. We build the
           instrument that tells you when.
         </p>
@@ -34,11 +34,11 @@ const buildTicksPath = (y: number, from: number, to: number) =>
 /** Two time lines: evenly ticking chronos, and kairos with one peak. */
 const TimeComparisonFigure = () => (
   <svg viewBox="0 0 330 150" fill="none" aria-hidden="true" className="w-full max-w-[26rem]">
-    <text x="5" y="24" className="fill-quiet font-sans text-[13px]">
+    <text x="5" y="24" className="fill-muted font-sans text-[13px]">
       chronos
     </text>
     <path d={`M5 50H325${buildTicksPath(50, 5, 325)}`} className="stroke-tick" />
-    <text x="5" y="104" className="fill-quiet font-sans text-[13px]">
+    <text x="5" y="104" className="fill-muted font-sans text-[13px]">
       kairos
     </text>
     <path d="M5 130H325" className="stroke-tick" />

@@ -34,7 +34,7 @@ export const Breakthrough = () => (
         <h2 id="breakthrough-title" className="max-w-[26ch] text-3xl sm:text-4xl">
           Correlation shows what moved. Causes show what will move next.
         </h2>
-        <p className="mt-4 max-w-[38rem] text-lg text-quiet">
+        <p className="mt-4 max-w-[38rem] text-lg text-muted">
           The same four variables, two readings. Illustrative data.
         </p>
       </div>
@@ -47,7 +47,7 @@ export const Breakthrough = () => (
           <dl className="comparison-rows">
             {answers.map((answer, index) => (
               <div key={answer} className="border-t border-line py-[1.1rem]">
-                <dt className="text-sm text-quiet">{questions[index]}</dt>
+                <dt className="text-sm text-muted">{questions[index]}</dt>
                 <dd className="mt-1 text-lg">{answer}</dd>
               </div>
             ))}
@@ -82,7 +82,7 @@ const CorrelationFigure = () => (
       <path
         key={r}
         d={`M${from.x} ${from.y}L${to.x} ${to.y}`}
-        className="stroke-quiet"
+        className="stroke-muted"
         strokeWidth={Number(r) * 2.2}
         opacity={Number(r) * 0.8}
       />
@@ -137,7 +137,7 @@ const VariableLabels = ({ hasHighlight = false }: { hasHighlight?: boolean }) =>
           x={x}
           y={y === season.y ? y - 16 : y + 28}
           textAnchor="middle"
-          className="fill-text stroke-(--ground) font-sans text-[13px] font-medium"
+          className="fill-text stroke-(--background) font-sans text-[13px] font-medium"
           strokeWidth="5"
           paintOrder="stroke"
         >
@@ -155,13 +155,13 @@ const FigureLabel = ({ x, y, children }: { x: number; y: number; children: strin
       y={y - 8}
       width={children.length * 6.6 + 6}
       height="16"
-      className="fill-(--ground)"
+      className="fill-(--background)"
     />
     <text
       x={x}
       y={y + 4}
       textAnchor="middle"
-      className="fill-quiet stroke-(--ground) font-mono text-[11px]"
+      className="fill-muted stroke-(--background) font-mono text-[11px]"
       strokeWidth="5"
       paintOrder="stroke"
     >

@@ -62,7 +62,7 @@ export const Features = () => (
           </div>
           <div className="feature-text">
             <h3 className="text-xl">{title}</h3>
-            <p className="mt-2 max-w-[34rem] text-quiet">{text}</p>
+            <p className="mt-2 max-w-[34rem] text-muted">{text}</p>
           </div>
         </li>
       ))}

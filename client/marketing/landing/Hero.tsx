@@ -16,7 +16,7 @@ export const Hero = () => (
         <h1 id="hero-title" className="hero-title">
           <span>See the market that opens next,</span> <span>a year before it opens</span>
         </h1>
-        <p className="mt-6 max-w-[31rem] text-lg text-quiet">
+        <p className="mt-6 max-w-[31rem] text-lg text-muted">
           Kairos reads the data you already have, works out what causes what and how long it takes, and names the
           markets that will open next.
         </p>
@@ -24,7 +24,7 @@ export const Hero = () => (
           <Link to={paths.signup} className={buttonClass('primary')}>
             Request access
           </Link>
-          <Link to={paths.features} className={`${buttonClass('outline')} bg-ground`}>
+          <Link to={paths.features} className={`${buttonClass('outline')} bg-background`}>
             How it works
           </Link>
         </p>
@@ -42,7 +42,7 @@ const TimeScale = () => (
         <span className="text-signal">Now.</span> A cause shifts. You hear what it leads to.
       </p>
       <span className="label absolute top-0 right-0 md:top-auto md:bottom-[0.6rem]">A simulation, not live data</span>
-      <p className="border-l border-edge pl-3 text-quiet" style={{ left: toScalePercent(12) }}>
+      <p className="border-l border-control-border pl-3 text-muted" style={{ left: toScalePercent(12) }}>
         12–24 months later it’s in everyone’s reports.
       </p>
     </div>

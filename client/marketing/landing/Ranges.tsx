@@ -47,7 +47,7 @@ export const Ranges = () => (
               <strong className="font-display font-semibold tabular-nums">{figure}</strong>{' '}
               <span className="font-display">{title}</span>
             </p>
-            <p className="mt-2 max-w-[32rem] text-quiet">{text}</p>
+            <p className="mt-2 max-w-[32rem] text-muted">{text}</p>
           </div>
           <div aria-hidden="true" className="relative h-6 border-b border-line">
             <span className={`range-bar ${isHighlighted ? 'text-signal' : ''}`} style={{ left: start, width }} />

@@ -3,8 +3,8 @@ import { legibleTextClass } from '../figures/legible-text'
 import { formatMonthLabel, Ruler, SCALE_MONTHS, toScalePercent } from '../figures/Ruler'
 import { createSeededRandom } from '../radar/simulation'
 
-const textClass = 'fill-quiet font-sans text-[13px]'
-const annotationClass = 'fill-quiet font-mono text-[11px]'
+const textClass = 'fill-muted font-sans text-[13px]'
+const annotationClass = 'fill-muted font-mono text-[11px]'
 
 const formatPolyline = (points: Point[]) => points.map(({ x, y }) => `${roundToTenth(x)} ${roundToTenth(y)}`).join('L')
 
@@ -35,7 +35,7 @@ export const CausalGraph = () => (
       className="stroke-tick"
       strokeDasharray="2 4"
     />
-    <path d="m322 138 10 10m0-10-10 10" className="stroke-quiet" strokeWidth="1.2" />
+    <path d="m322 138 10 10m0-10-10 10" className="stroke-muted" strokeWidth="1.2" />
     <text x="340" y="148" className={annotationClass}>
       no effect
     </text>
@@ -111,7 +111,7 @@ export const WeakSignalSeries = () => (
     <text x="6" y="48" className={annotationClass}>
       where a report would show it
     </text>
-    <path d={`M${formatPolyline(signalSeries)}`} className="stroke-quiet" strokeWidth="1.2" />
+    <path d={`M${formatPolyline(signalSeries)}`} className="stroke-muted" strokeWidth="1.2" />
     <path d="M184 102V152" className="stroke-signal" />
     <circle cx="184" cy="97" r="9" className="stroke-signal" strokeWidth="1.4" />
     <circle cx="184" cy="97" r="3" className="fill-signal" />
@@ -136,7 +136,7 @@ export const ScenarioForecast = () => (
       today
     </text>
     {scenarios.map(({ name, endY, width, isHighlighted }) => (
-      <g key={name} className={isHighlighted ? 'text-signal' : 'text-quiet'}>
+      <g key={name} className={isHighlighted ? 'text-signal' : 'text-muted'}>
         <path
           d={`M96 108Q150 108 224 ${endY - width}V${endY + width}Q150 112 96 108Z`}
           fill="currentColor"

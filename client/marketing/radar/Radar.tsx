@@ -61,7 +61,7 @@ const RadarGrid = () => (
       <path d={spokesPath} opacity="0.5" />
       <path d={degreeTicksPath} />
     </g>
-    <g className="hidden fill-quiet font-mono lg:block lg:text-[14px]">
+    <g className="hidden fill-muted font-mono lg:block lg:text-[14px]">
       {RING_MONTHS.slice(0, 3).map(months => (
         <text key={months} x={CENTER + 7} y={CENTER - (months / HORIZON_MONTHS) * RADIUS - 6}>
           {months}
@@ -148,7 +148,7 @@ function getRadarColors(container: HTMLElement) {
     const element = container.querySelector(selector)
     return element ? getComputedStyle(element).color : 'white'
   }
-  return { signal: getColor('.text-signal'), quiet: getColor('.text-quiet') }
+  return { signal: getColor('.text-signal'), muted: getColor('.text-muted') }
 }
 
 // Safari has no requestIdleCallback.

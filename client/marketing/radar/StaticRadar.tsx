@@ -24,7 +24,7 @@ export const StaticRadar = ({ frame, hidden }: { frame: Frame; hidden: boolean }
         opacity="0.9"
       />
     </g>
-    <g className="text-quiet" stroke="currentColor">
+    <g className="text-muted" stroke="currentColor">
       {frame.arrows.map(arrow => (
         <path
           key={formatPoint(arrow.from)}
@@ -34,7 +34,7 @@ export const StaticRadar = ({ frame, hidden }: { frame: Frame; hidden: boolean }
         />
       ))}
     </g>
-    <g className="text-quiet" fill="currentColor">
+    <g className="text-muted" fill="currentColor">
       {frame.dots.map(dot => (
         <circle
           key={formatPoint(dot)}

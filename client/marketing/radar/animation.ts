@@ -4,20 +4,20 @@ import { advanceRadar, type Radar } from './simulation'
 
 interface RadarColors {
   signal: string
-  quiet: string
+  muted: string
 }
 
 /** Draws a frame. The context must be scaled to the units of the frame. */
 export function drawFrame(context: CanvasRenderingContext2D, frame: Frame, colors: RadarColors): void {
   context.clearRect(0, 0, VIEW_SIZE, VIEW_SIZE)
   drawSweep(context, frame, colors.signal)
-  context.fillStyle = colors.quiet
+  context.fillStyle = colors.muted
   for (const { x, y, radius, opacity } of frame.dots) {
     context.globalAlpha = opacity
     traceCircle(context, { x, y }, radius)
     context.fill()
   }
-  context.strokeStyle = colors.quiet
+  context.strokeStyle = colors.muted
   for (const { from, control, to, headEnds, width, opacity } of frame.arrows) {
     if (opacity < 0.02) continue
     context.globalAlpha = opacity
@@ -52,10 +52,10 @@ function drawSweep(context: CanvasRenderingContext2D, { sweep, trail }: Frame, c
   context.stroke()
 }
 
-function drawBlips(context: CanvasRenderingContext2D, { blips }: Frame, { signal, quiet }: RadarColors) {
+function drawBlips(context: CanvasRenderingContext2D, { blips }: Frame, { signal, muted }: RadarColors) {
   for (const { x, y, radius, halo, opacity } of blips) {
     context.globalAlpha = 0.5 + opacity / 2
-    context.fillStyle = opacity > 0.05 ? signal : quiet
+    context.fillStyle = opacity > 0.05 ? signal : muted
     traceCircle(context, { x, y }, radius)
     context.fill()
     context.globalAlpha = opacity * 0.6

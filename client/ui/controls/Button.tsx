@@ -1,7 +1,7 @@
 import { type ComponentProps, useImperativeHandle } from 'react'
 import { useRestoreFocusWhenEnabled } from '../focus/use-restore-focus'
 
-type Variant = 'primary' | 'outline' | 'quiet' | 'danger' | 'dangerFill'
+type Variant = 'primary' | 'outline' | 'ghost' | 'danger' | 'dangerFill'
 type Size = 'md' | 'sm'
 
 const base =
@@ -10,11 +10,11 @@ const base =
 const variants: Record<Variant, string> = {
   primary:
     'border-transparent bg-signal-fill text-on-signal hover:bg-signal-press active:bg-signal-press disabled:bg-signal-fill',
-  outline: 'border-edge text-text hover:border-text hover:bg-sunk not-disabled:active:bg-line',
-  quiet: 'border-transparent text-text hover:bg-sunk not-disabled:active:bg-line',
-  danger: 'border-danger text-danger hover:bg-danger hover:text-ground active:bg-danger active:text-ground',
+  outline: 'border-control-border text-text hover:border-text hover:bg-sunken not-disabled:active:bg-line',
+  ghost: 'border-transparent text-text hover:bg-sunken not-disabled:active:bg-line',
+  danger: 'border-danger text-danger hover:bg-danger hover:text-background active:bg-danger active:text-background',
   dangerFill:
-    'border-transparent bg-danger text-ground hover:bg-[color-mix(in_oklab,var(--danger),var(--text)_20%)] disabled:hover:bg-danger',
+    'border-transparent bg-danger text-background hover:bg-[color-mix(in_oklab,var(--danger),var(--text)_20%)] disabled:hover:bg-danger',
 }
 
 const sizes: Record<Size, string> = { md: 'h-10 px-4 text-sm', sm: 'h-8 px-3 text-sm' }

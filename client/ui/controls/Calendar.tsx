@@ -16,7 +16,7 @@ const formatDay = (day: Date) => {
 }
 
 const navButtonClass =
-  'grid size-9 max-sm:size-10 place-items-center rounded-md text-quiet hover:bg-sunk hover:text-text aria-disabled:opacity-35'
+  'grid size-9 max-sm:size-10 place-items-center rounded-md text-muted hover:bg-sunken hover:text-text aria-disabled:opacity-35'
 
 /** A calendar of one month. Past days are disabled. */
 export const Calendar = ({ value, onChange }: Props) => (
@@ -44,13 +44,13 @@ export const Calendar = ({ value, onChange }: Props) => (
       button_previous: navButtonClass,
       button_next: navButtonClass,
       month_grid: 'mt-1 border-collapse max-sm:w-full',
-      weekday: 'size-9 max-sm:w-[calc(100%/7)] text-xs font-normal text-quiet',
+      weekday: 'size-9 max-sm:w-[calc(100%/7)] text-xs font-normal text-muted',
       day: 'size-9 p-0 max-sm:w-auto text-center text-sm tabular-nums',
       day_button:
-        'grid size-9 max-sm:w-full max-sm:[@media(height>=42rem)]:h-11 place-items-center rounded-md hover:bg-sunk focus-visible:-outline-offset-2 disabled:hover:bg-transparent',
-      today: '[&>button]:border [&>button]:border-edge',
+        'grid size-9 max-sm:w-full max-sm:[@media(height>=42rem)]:h-11 place-items-center rounded-md hover:bg-sunken focus-visible:-outline-offset-2 disabled:hover:bg-transparent',
+      today: '[&>button]:border [&>button]:border-control-border',
       selected: '[&>button]:bg-signal-fill [&>button]:font-medium [&>button]:text-on-signal',
-      disabled: 'text-quiet [&>button]:opacity-50',
+      disabled: 'text-muted [&>button]:opacity-50',
       outside: 'invisible',
     }}
   />

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 
 /** Tag classes for links and buttons. */
 export const chipClass =
-  'inline-flex min-h-7 max-w-full items-center rounded-sm border border-line px-2 text-left text-sm wrap-anywhere text-quiet transition-colors hover:border-edge hover:text-text aria-[current=true]:border-signal aria-[current=true]:text-signal'
+  'inline-flex min-h-7 max-w-full items-center rounded-sm border border-line px-2 text-left text-sm wrap-anywhere text-muted transition-colors hover:border-control-border hover:text-text aria-[current=true]:border-signal aria-[current=true]:text-signal'
 
 interface Props extends ComponentProps<'button'> {
   name: string
@@ -14,11 +14,11 @@ interface Props extends ComponentProps<'button'> {
 export function FilterChip({ name, value, ...props }: Props) {
   return (
     <button
-      className="inline-flex min-h-8 max-w-full items-center gap-2 rounded-sm border border-signal pr-2 pl-2.5 text-sm transition-colors hover:bg-sunk"
+      className="inline-flex min-h-8 max-w-full items-center gap-2 rounded-sm border border-signal pr-2 pl-2.5 text-sm transition-colors hover:bg-sunken"
       {...props}
     >
       <span className="sr-only">Remove filter </span>
-      <span className="text-quiet">{name}</span>
+      <span className="text-muted">{name}</span>
       <span className="truncate font-medium">{value}</span>
       <X size={14} className="shrink-0 text-signal" />
     </button>

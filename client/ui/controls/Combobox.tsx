@@ -108,7 +108,7 @@ export function Combobox(props: Props) {
               <ChevronDown
                 size={16}
                 aria-hidden="true"
-                className="pointer-events-none absolute inset-y-0 right-3 my-auto text-quiet"
+                className="pointer-events-none absolute inset-y-0 right-3 my-auto text-muted"
               />
             </div>
           </Anchor>
@@ -149,7 +149,7 @@ interface OptionListProps {
 
 const OptionList = ({ id, label, searchResult, activeOption, value, onSelect }: OptionListProps) => (
   <>
-    <p role="status" className={getStatusMessage(searchResult) ? 'px-3 py-2.5 text-sm text-quiet' : 'sr-only'}>
+    <p role="status" className={getStatusMessage(searchResult) ? 'px-3 py-2.5 text-sm text-muted' : 'sr-only'}>
       {getStatusMessage(searchResult)}
     </p>
     <div role="listbox" id={`${id}-list`} aria-label={label} className="max-h-60 overflow-y-auto">
@@ -166,10 +166,10 @@ const OptionList = ({ id, label, searchResult, activeOption, value, onSelect }: 
               if (option === activeOption) element?.scrollIntoView({ block: 'nearest' })
             }}
             onClick={() => onSelect(option)}
-            className={`flex min-h-9 cursor-default flex-wrap items-baseline gap-x-2.5 px-3 py-1.5 text-sm hover:bg-sunk ${option === activeOption ? 'bg-sunk' : ''} ${option.id === value?.id ? 'font-medium' : ''}`}
+            className={`flex min-h-9 cursor-default flex-wrap items-baseline gap-x-2.5 px-3 py-1.5 text-sm hover:bg-sunken ${option === activeOption ? 'bg-sunken' : ''} ${option.id === value?.id ? 'font-medium' : ''}`}
           >
             {option.label}
-            {option.detail && <span className="text-quiet">{option.detail}</span>}
+            {option.detail && <span className="text-muted">{option.detail}</span>}
           </div>
         ))}
     </div>

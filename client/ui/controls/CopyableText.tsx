@@ -26,7 +26,7 @@ export function CopyableText({ text }: { text: string }) {
       <Icon
         size={14}
         aria-hidden="true"
-        className={`shrink-0 ${status === 'copied' ? 'text-success' : 'text-quiet opacity-60 group-hover/copy:opacity-100'}`}
+        className={`shrink-0 ${status === 'copied' ? 'text-success' : 'text-muted opacity-60 group-hover/copy:opacity-100'}`}
       />
       <span
         role="status"

@@ -51,8 +51,8 @@ export function DatePicker(props: Props) {
                 onBlur={onBlur}
                 className={`${controlClass} flex h-11 items-center justify-between pr-3 text-left data-invalid:border-danger`}
               >
-                <span className={value ? '' : 'text-quiet'}>{value ? dateFormat.format(value) : emptyLabel}</span>
-                {!value && <CalendarDays size={16} aria-hidden="true" className="text-quiet" />}
+                <span className={value ? '' : 'text-muted'}>{value ? dateFormat.format(value) : emptyLabel}</span>
+                {!value && <CalendarDays size={16} aria-hidden="true" className="text-muted" />}
               </button>
             </Trigger>
             {value && (
@@ -60,7 +60,7 @@ export function DatePicker(props: Props) {
                 type="button"
                 aria-label="Clear date"
                 onClick={clear}
-                className="absolute inset-y-1 right-1 grid w-9 place-items-center rounded-md text-quiet hover:bg-sunk hover:text-text"
+                className="absolute inset-y-1 right-1 grid w-9 place-items-center rounded-md text-muted hover:bg-sunken hover:text-text"
               >
                 <X size={16} />
               </button>
@@ -73,7 +73,7 @@ export function DatePicker(props: Props) {
         sideOffset={4}
         aria-label={`Choose a day: ${label}`}
         onKeyDown={closeOnEscape(() => setOpen(false))}
-        className="z-50 min-h-72 rounded-md border border-line bg-raised shadow-lg outline-none max-sm:w-(--radix-popover-trigger-width) sm:min-w-69 dark:border-edge"
+        className="z-50 min-h-72 rounded-md border border-line bg-raised shadow-lg outline-none max-sm:w-(--radix-popover-trigger-width) sm:min-w-69 dark:border-control-border"
       >
         <Suspense>
           <Calendar

@@ -19,11 +19,11 @@ interface ControlProps {
 }
 
 export const controlClass =
-  'mt-1.5 block w-full rounded-md border border-edge bg-panel px-3 text-base text-text transition-colors placeholder:text-quiet hover:border-text aria-invalid:border-danger disabled:opacity-60'
+  'mt-1.5 block w-full rounded-md border border-control-border bg-panel px-3 text-base text-text transition-colors placeholder:text-muted hover:border-text aria-invalid:border-danger disabled:opacity-60'
 
 /** Visible mark beside a label. Screen readers use aria-required of the control. */
 export const RequiredMark = () => (
-  <span aria-hidden="true" className="text-xs text-quiet">
+  <span aria-hidden="true" className="text-xs text-muted">
     required
   </span>
 )
@@ -54,7 +54,7 @@ export function FormField({
         'aria-required': isRequired ? true : undefined,
       })}
       {hint && (
-        <p id={`${id}-hint`} className="mt-1.5 text-sm text-quiet">
+        <p id={`${id}-hint`} className="mt-1.5 text-sm text-muted">
           {hint}
         </p>
       )}

@@ -7,7 +7,7 @@ export const ThemeSwitch = ({ className }: { className: string }) => (
     type="button"
     onClick={toggleTheme}
     aria-label="Switch between light and dark"
-    className={`grid size-10 place-items-center rounded-md text-quiet transition-colors hover:bg-sunk hover:text-text ${className}`}
+    className={`grid size-10 place-items-center rounded-md text-muted transition-colors hover:bg-sunken hover:text-text ${className}`}
   >
     <Moon size={18} strokeWidth={1.6} className="dark:hidden" />
     <Sun size={18} strokeWidth={1.6} className="hidden dark:block" />

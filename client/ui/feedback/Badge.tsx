@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 type Tone = 'neutral' | 'signal' | 'success' | 'warning' | 'danger'
 
 const tones: Record<Tone, string> = {
-  neutral: 'border-edge text-quiet',
+  neutral: 'border-control-border text-muted',
   signal: 'border-transparent bg-signal-fill text-on-signal',
   success: 'border-success text-success',
   warning: 'border-warning text-warning',

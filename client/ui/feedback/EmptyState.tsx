@@ -9,6 +9,6 @@ interface Props {
 export const EmptyState = ({ text, children }: Props) => (
   <>
     <p className="font-medium">{text}</p>
-    {children && <p className="mt-1 text-sm text-quiet">{children}</p>}
+    {children && <p className="mt-1 text-sm text-muted">{children}</p>}
   </>
 )

@@ -32,10 +32,10 @@ export function Toast({ title, description, destructive = false, duration, onClo
           className={`absolute inset-y-0 left-0 w-1 ${destructive ? 'bg-danger' : 'bg-success'}`}
         />
         <Title className={`text-sm font-semibold wrap-anywhere ${destructive ? 'text-danger' : ''}`}>{title}</Title>
-        {description && <Description className="mt-0.5 text-sm text-quiet wrap-anywhere">{description}</Description>}
+        {description && <Description className="mt-0.5 text-sm text-muted wrap-anywhere">{description}</Description>}
         <Close
           aria-label="Close"
-          className="absolute top-2 right-2 grid size-8 place-items-center rounded-sm text-quiet hover:text-text"
+          className="absolute top-2 right-2 grid size-8 place-items-center rounded-sm text-muted hover:text-text"
         >
           <X size={16} />
         </Close>

@@ -18,7 +18,7 @@ export function UploadProgress({ name, progress, onCancel }: Props) {
       <div className="min-w-0 grow">
         <p className="flex justify-between gap-4 text-sm">
           <span className="truncate">{name}</span>
-          <span className="shrink-0 text-quiet tabular-nums">{isUploaded ? 'Finishing...' : `${percent}%`}</span>
+          <span className="shrink-0 text-muted tabular-nums">{isUploaded ? 'Finishing...' : `${percent}%`}</span>
         </p>
         <div
           role="progressbar"

@@ -6,7 +6,7 @@ interface Props {
   eager?: boolean
 }
 
-const boxClass = 'block aspect-video w-full overflow-hidden rounded-sm bg-sunk outline -outline-offset-1 outline-line'
+const boxClass = 'block aspect-video w-full overflow-hidden rounded-sm bg-sunken outline -outline-offset-1 outline-line'
 
 /** An image with a fixed ratio of 16:9, or a placeholder without an image. */
 export function CoverImage({ image, sizes, eager = false }: Props) {

@@ -33,7 +33,7 @@ export function Pagination({ page, totalPages, href, Link }: Props) {
       <ol className="order-last flex w-full justify-center sm:order-none sm:w-auto">
         {buildPageItems(page, totalPages).map((item, index, items) =>
           item === 'gap' ? (
-            <li key={`after ${items[index - 1]}`} className={`${pageNumberClass} border-line text-quiet`}>
+            <li key={`after ${items[index - 1]}`} className={`${pageNumberClass} border-line text-muted`}>
               …
             </li>
           ) : (
@@ -42,7 +42,7 @@ export function Pagination({ page, totalPages, href, Link }: Props) {
                 to={href(item)}
                 aria-label={`Page ${item}`}
                 aria-current={item === page ? 'page' : undefined}
-                className={`${pageNumberClass} ${item === page ? 'border-signal font-semibold text-signal' : 'border-line text-quiet hover:border-text hover:text-text'}`}
+                className={`${pageNumberClass} ${item === page ? 'border-signal font-semibold text-signal' : 'border-line text-muted hover:border-text hover:text-text'}`}
               >
                 {item}
               </Link>
@@ -67,12 +67,12 @@ interface StepLinkProps {
 function StepLink({ to, rel, Link, children }: StepLinkProps) {
   if (to === undefined)
     return (
-      <span aria-disabled="true" className={`${stepClass} text-quiet opacity-50`}>
+      <span aria-disabled="true" className={`${stepClass} text-muted opacity-50`}>
         {children}
       </span>
     )
   return (
-    <Link to={to} rel={rel} className={`${stepClass} transition-colors hover:bg-sunk`}>
+    <Link to={to} rel={rel} className={`${stepClass} transition-colors hover:bg-sunken`}>
       {children}
     </Link>
   )

@@ -21,14 +21,14 @@ export function SegmentedControl<TValue extends string>({ label, options, value,
       <List
         ref={list}
         aria-label={label}
-        className="scroll-fade mt-5 inline-flex max-w-full scroll-px-10 gap-1 overflow-x-auto rounded-md bg-sunk p-1 max-sm:mt-3 max-sm:flex max-sm:p-0 xl:float-left xl:mr-4"
+        className="scroll-fade mt-5 inline-flex max-w-full scroll-px-10 gap-1 overflow-x-auto rounded-md bg-sunken p-1 max-sm:mt-3 max-sm:flex max-sm:p-0 xl:float-left xl:mr-4"
       >
         {options.map(option => (
           <Trigger
             key={option.value}
             value={option.value}
             {...pointerFocusProps}
-            className="h-7 shrink-0 rounded-sm max-sm:h-11 max-sm:grow px-2.5 text-sm whitespace-nowrap text-quiet transition-colors hover:text-text focus-visible:-outline-offset-1 data-[state=active]:bg-panel data-[state=active]:font-medium data-[state=active]:text-text data-[state=active]:ring-1 data-[state=active]:ring-line"
+            className="h-7 shrink-0 rounded-sm max-sm:h-11 max-sm:grow px-2.5 text-sm whitespace-nowrap text-muted transition-colors hover:text-text focus-visible:-outline-offset-1 data-[state=active]:bg-panel data-[state=active]:font-medium data-[state=active]:text-text data-[state=active]:ring-1 data-[state=active]:ring-line"
           >
             {option.label}
           </Trigger>

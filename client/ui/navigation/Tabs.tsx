@@ -40,7 +40,7 @@ export function Tabs<TValue extends string>({ label, tabs, value, onChange, clas
             {...pointerFocusProps}
             onPointerEnter={onPreload}
             onFocus={onPreload}
-            className="h-11 shrink-0 font-medium text-quiet transition-colors hover:text-text focus-visible:-outline-offset-2 data-[state=active]:text-text data-[state=active]:shadow-[inset_0_-2px_var(--signal)]"
+            className="h-11 shrink-0 font-medium text-muted transition-colors hover:text-text focus-visible:-outline-offset-2 data-[state=active]:text-text data-[state=active]:shadow-[inset_0_-2px_var(--signal)]"
           >
             {label}
           </Trigger>

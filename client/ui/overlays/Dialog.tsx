@@ -47,7 +47,7 @@ export function Dialog({ open, onClose, title, description, wide = false, childr
             <Title className="text-2xl">{title}</Title>
             <CloseButton className="-mt-1.5" />
           </div>
-          {description && <Description className="mt-1.5 text-quiet wrap-anywhere">{description}</Description>}
+          {description && <Description className="mt-1.5 text-muted wrap-anywhere">{description}</Description>}
           {children}
         </Content>
       </Portal>
@@ -59,7 +59,7 @@ export function Dialog({ open, onClose, title, description, wide = false, childr
 export const CloseButton = ({ className }: { className: string }) => (
   <Close
     aria-label="Close"
-    className={`-mr-2 grid size-10 shrink-0 place-items-center rounded-md text-quiet hover:bg-sunk hover:text-text active:bg-line ${className}`}
+    className={`-mr-2 grid size-10 shrink-0 place-items-center rounded-md text-muted hover:bg-sunken hover:text-text active:bg-line ${className}`}
   >
     <X size={18} />
   </Close>

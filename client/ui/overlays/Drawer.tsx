@@ -23,11 +23,11 @@ export function Drawer({ open, onClose, title, children }: Props) {
           aria-describedby={undefined}
           onKeyDown={closeOnEscape(onClose)}
           onCloseAutoFocus={returnFocus}
-          className="fixed inset-y-0 left-0 z-40 flex w-64 flex-col overflow-y-auto border-r border-line bg-sunk p-4 text-[0.9375rem] outline-none"
+          className="fixed inset-y-0 left-0 z-40 flex w-64 flex-col overflow-y-auto border-r border-line bg-sunken p-4 text-[0.9375rem] outline-none"
         >
           <div className="flex items-center justify-between">
             <Title className="px-2 text-lg">{title}</Title>
-            <Close aria-label="Close" className="grid size-10 place-items-center rounded-md hover:bg-ground">
+            <Close aria-label="Close" className="grid size-10 place-items-center rounded-md hover:bg-background">
               <X size={18} />
             </Close>
           </div>

@@ -36,7 +36,7 @@ export function DropdownMenu({ label, items }: Props) {
           onCloseAutoFocus={() => {
             setTimeout(() => pendingSelect.current?.())
           }}
-          className="z-30 min-w-44 rounded-md border border-line bg-raised p-1 text-sm shadow-lg dark:border-edge"
+          className="z-30 min-w-44 rounded-md border border-line bg-raised p-1 text-sm shadow-lg dark:border-control-border"
         >
           {items.map(({ label, onSelect, isDanger }) => (
             <Item
@@ -47,7 +47,7 @@ export function DropdownMenu({ label, items }: Props) {
                   onSelect()
                 }
               }}
-              className={`flex h-9 max-sm:h-11 items-center rounded-sm px-2.5 outline-none select-none data-highlighted:bg-sunk ${isDanger ? 'text-danger' : ''}`}
+              className={`flex h-9 max-sm:h-11 items-center rounded-sm px-2.5 outline-none select-none data-highlighted:bg-sunken ${isDanger ? 'text-danger' : ''}`}
             >
               {label}
             </Item>

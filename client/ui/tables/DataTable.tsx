@@ -109,7 +109,7 @@ export function DataTable<TRow extends { id: number }>(props: Props<TRow>) {
               ))}
             </tr>
           </thead>
-          <tbody {...roles.rowgroup} className="stacked:block stacked:border-t stacked:border-edge">
+          <tbody {...roles.rowgroup} className="stacked:block stacked:border-t stacked:border-control-border">
             {isFirstLoad && <TableSkeleton headers={headers} />}
             {table.getRowModel().rows.map(row => (
               <BodyRow key={row.id} row={row} FlexRender={table.FlexRender} />
@@ -139,7 +139,7 @@ function HeaderCell<TRow extends object>({
       scope="col"
       {...roles.columnheader}
       aria-sort={sortDirection === 'asc' ? 'ascending' : sortDirection === 'desc' ? 'descending' : undefined}
-      className={`border-b border-edge pb-2 text-sm font-normal whitespace-nowrap text-quiet ${cellPaddingClass} ${alignRight || isActions ? 'text-right' : ''} ${className}`}
+      className={`border-b border-control-border pb-2 text-sm font-normal whitespace-nowrap text-muted ${cellPaddingClass} ${alignRight || isActions ? 'text-right' : ''} ${className}`}
     >
       {column.getCanSort() ? (
         <button

@@ -49,7 +49,7 @@ export const RowButton = ({ label, onPreload, ...button }: RowButtonProps) => (
     aria-label={label}
     onPointerEnter={onPreload}
     onFocus={onPreload}
-    className="h-8 rounded-md border border-edge px-3 max-sm:relative max-sm:h-9 max-sm:after:absolute max-sm:after:-inset-x-px max-sm:after:-inset-y-[5px] text-sm font-medium transition-colors hover:border-text hover:bg-panel active:bg-line motion-safe:active:translate-y-px tabled:[@media(hover:hover)]:not-group-hover/row:not-group-focus-within/row:border-transparent tabled:[@media(hover:hover)]:not-group-hover/row:not-group-focus-within/row:text-quiet"
+    className="h-8 rounded-md border border-control-border px-3 max-sm:relative max-sm:h-9 max-sm:after:absolute max-sm:after:-inset-x-px max-sm:after:-inset-y-[5px] text-sm font-medium transition-colors hover:border-text hover:bg-panel active:bg-line motion-safe:active:translate-y-px tabled:[@media(hover:hover)]:not-group-hover/row:not-group-focus-within/row:border-transparent tabled:[@media(hover:hover)]:not-group-hover/row:not-group-focus-within/row:text-muted"
     {...button}
   />
 )

@@ -47,7 +47,7 @@ export function SortSelect<TRow extends object>({ columns, sort, onSort, isInToo
       <Arrow
         size={17}
         aria-hidden="true"
-        className="pointer-events-none absolute inset-0 m-auto text-quiet sm:hidden"
+        className="pointer-events-none absolute inset-0 m-auto text-muted sm:hidden"
       />
     </div>
   )

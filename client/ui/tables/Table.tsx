@@ -18,7 +18,7 @@ const getAlignClass = (alignRight: boolean) => (alignRight ? 'pl-4 text-right' :
 export const HeaderCell = ({ alignRight = false, className = '', ...cell }: CellProps & ComponentProps<'th'>) => (
   <th
     scope="col"
-    className={`border-b border-edge pb-2 text-sm font-normal text-quiet ${getAlignClass(alignRight)} ${className}`}
+    className={`border-b border-control-border pb-2 text-sm font-normal text-muted ${getAlignClass(alignRight)} ${className}`}
     {...cell}
   />
 )
@@ -26,7 +26,7 @@ export const HeaderCell = ({ alignRight = false, className = '', ...cell }: Cell
 /** A table row whose hover and focus background extends beyond the cells. */
 export const Row = (row: ComponentProps<'tr'>) => (
   <tr
-    className="hover:bg-sunk hover:shadow-[-0.75rem_0_var(--sunk),0.75rem_0_var(--sunk)] focus:bg-sunk focus:shadow-[-0.75rem_0_var(--sunk),0.75rem_0_var(--sunk)] focus:outline-none"
+    className="hover:bg-sunken hover:shadow-[-0.75rem_0_var(--sunken),0.75rem_0_var(--sunken)] focus:bg-sunken focus:shadow-[-0.75rem_0_var(--sunken),0.75rem_0_var(--sunken)] focus:outline-none"
     {...row}
   />
 )

@@ -20,7 +20,7 @@ export interface TablePaginationProps {
 
 const formatNumber = (value: number) => value.toLocaleString('en-US')
 
-const textClass = 'text-sm text-quiet tabular-nums'
+const textClass = 'text-sm text-muted tabular-nums'
 
 /** The row count below a table that shows all its rows. */
 export const TableRowCount = ({ total }: { total: number }) => (

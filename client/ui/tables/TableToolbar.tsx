@@ -23,7 +23,7 @@ export const ToolbarButton = ({ onPreload, ...button }: ToolbarButtonProps) => (
 )
 
 export const toolbarControlClass =
-  'h-9 rounded-md border border-edge bg-panel text-sm transition-colors hover:border-text max-sm:h-11'
+  'h-9 rounded-md border border-control-border bg-panel text-sm transition-colors hover:border-text max-sm:h-11'
 
 interface SearchInputProps {
   label: string
@@ -56,7 +56,7 @@ export function SearchInput({ label, value, onSearch }: SearchInputProps) {
       <Search
         size={15}
         aria-hidden="true"
-        className="pointer-events-none absolute inset-y-0 left-2.5 my-auto text-quiet"
+        className="pointer-events-none absolute inset-y-0 left-2.5 my-auto text-muted"
       />
       <input
         type="search"
@@ -65,7 +65,7 @@ export function SearchInput({ label, value, onSearch }: SearchInputProps) {
         value={text}
         maxLength={200}
         onChange={event => setText(event.target.value)}
-        className={`${toolbarControlClass} w-full pr-2 pl-8 text-ellipsis placeholder:text-quiet placeholder-shown:[&::-webkit-search-cancel-button]:hidden`}
+        className={`${toolbarControlClass} w-full pr-2 pl-8 text-ellipsis placeholder:text-muted placeholder-shown:[&::-webkit-search-cancel-button]:hidden`}
       />
     </div>
   )

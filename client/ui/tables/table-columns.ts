@@ -43,11 +43,11 @@ export const nameColumn = {
 export const cellPaddingClass = 'px-3 first:pl-0 last:pr-0'
 
 export const rowClass =
-  'group/row border-b border-line transition-colors hover:bg-sunk stacked:grid stacked:grid-cols-[minmax(0,1fr)_auto] stacked:items-center stacked:gap-x-2 stacked:py-3 stacked:hover:bg-transparent @sm:stacked:gap-x-8 @lg:stacked:grid-cols-2'
+  'group/row border-b border-line transition-colors hover:bg-sunken stacked:grid stacked:grid-cols-[minmax(0,1fr)_auto] stacked:items-center stacked:gap-x-2 stacked:py-3 stacked:hover:bg-transparent @sm:stacked:gap-x-8 @lg:stacked:grid-cols-2'
 
 /** In a stacked row the column name precedes the cell, or is above it when the text is large. */
 const labelledCellClass =
-  '@max-lg:col-span-2 stacked:grid stacked:grid-cols-[5.5rem_minmax(0,1fr)] stacked:items-baseline stacked:justify-items-start stacked:gap-x-4 stacked:before:text-sm stacked:before:text-quiet stacked:before:content-[attr(data-label)] @max-3xs:stacked:grid-cols-1'
+  '@max-lg:col-span-2 stacked:grid stacked:grid-cols-[5.5rem_minmax(0,1fr)] stacked:items-baseline stacked:justify-items-start stacked:gap-x-4 stacked:before:text-sm stacked:before:text-muted stacked:before:content-[attr(data-label)] @max-3xs:stacked:grid-cols-1'
 
 const actionsCellClass =
   'text-right stacked:flex stacked:min-h-12 stacked:items-center stacked:justify-end @max-sm:stacked:-my-2'

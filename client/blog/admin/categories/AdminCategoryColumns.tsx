@@ -30,7 +30,7 @@ export const buildCategoryColumns = ({ edit, remove }: RowHandlers) =>
       meta: { alignRight: true, className: 'tabled:w-40' },
       cell: ({ row }) => (
         <span>
-          {row.original.postCount} <span className="text-sm text-quiet">published</span>
+          {row.original.postCount} <span className="text-sm text-muted">published</span>
         </span>
       ),
     }),

@@ -78,7 +78,7 @@ function ConflictForm({ conflict: { base, mine }, theirs, onClose, onResolve }: 
         onResolve(theirs, { ...theirValues, ...myChosenValues })
       }}
     >
-      <p className="mt-3 text-sm text-quiet">Their version was saved on {formatDateTime(theirs.updatedAt)}.</p>
+      <p className="mt-3 text-sm text-muted">Their version was saved on {formatDateTime(theirs.updatedAt)}.</p>
       <div className="mt-4 flex flex-wrap gap-2">
         {sideNames.map(side => (
           <Button
@@ -103,7 +103,7 @@ function ConflictForm({ conflict: { base, mine }, theirs, onClose, onResolve }: 
                   key={side}
                   className="block min-w-0 cursor-pointer rounded-md border border-line p-3 has-checked:border-signal"
                 >
-                  <span className="flex items-center gap-2 text-sm text-quiet">
+                  <span className="flex items-center gap-2 text-sm text-muted">
                     <input
                       type="radio"
                       name={`side-${name}`}

@@ -19,7 +19,7 @@ export function SavedPostNotice({ post, onClose }: { post: SavedPost; onClose: (
       ref={sectionRef}
       tabIndex={-1}
       aria-label="Saved"
-      className="mt-6 flex items-start justify-between gap-4 border-l-2 border-success bg-sunk py-3 pr-2 pl-4"
+      className="mt-6 flex items-start justify-between gap-4 border-l-2 border-success bg-sunken py-3 pr-2 pl-4"
     >
       <div className="min-w-0">
         <p className="wrap-anywhere">
@@ -28,7 +28,7 @@ export function SavedPostNotice({ post, onClose }: { post: SavedPost; onClose: (
         </p>
         <p className="mt-1.5 flex flex-wrap gap-x-5 gap-y-1 text-sm">
           {post.status === 'published' && (
-            <Link to={paths.post(post.slug)} className={linkClass}>
+            <Link to={paths.buildPostPath(post.slug)} className={linkClass}>
               View post
             </Link>
           )}
@@ -44,7 +44,7 @@ export function SavedPostNotice({ post, onClose }: { post: SavedPost; onClose: (
         type="button"
         aria-label="Close"
         onClick={onClose}
-        className="grid size-9 max-sm:size-11 shrink-0 place-items-center rounded-md text-quiet hover:bg-line hover:text-text"
+        className="grid size-9 max-sm:size-11 shrink-0 place-items-center rounded-md text-muted hover:bg-line hover:text-text"
       >
         <X size={16} />
       </button>

@@ -5,10 +5,10 @@ import { buildEditorParams } from '../editor-url'
 
 /** Lists the posts that use an image, with links to the editor. */
 export function ImageUsage({ posts }: { posts: MediaImageFragment['usedInPosts'] }) {
-  if (posts.length === 0) return <p className="mt-1.5 text-sm text-quiet">Not used in any post</p>
+  if (posts.length === 0) return <p className="mt-1.5 text-sm text-muted">Not used in any post</p>
   return (
     <div className="mt-1.5 text-sm">
-      <p className="text-quiet">Used in</p>
+      <p className="text-muted">Used in</p>
       <ul>
         {posts.map(post => (
           <li key={post.id} className="wrap-anywhere">
@@ -18,7 +18,7 @@ export function ImageUsage({ posts }: { posts: MediaImageFragment['usedInPosts']
             >
               {post.title}
             </Link>
-            {post.status === 'draft' && <span className="text-quiet"> (draft)</span>}
+            {post.status === 'draft' && <span className="text-muted"> (draft)</span>}
           </li>
         ))}
       </ul>

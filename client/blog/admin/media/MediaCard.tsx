@@ -17,7 +17,7 @@ export const MediaCard = ({ image, onDelete }: Props) => (
         src={image.thumbnailUrl ?? image.url}
         alt={image.originalFilename}
         loading="lazy"
-        className="aspect-video w-full rounded-sm border border-line bg-sunk object-contain"
+        className="aspect-video w-full rounded-sm border border-line bg-sunken object-contain"
       />
       <span className="sr-only">(opens in a new window)</span>
     </a>
@@ -27,12 +27,12 @@ export const MediaCard = ({ image, onDelete }: Props) => (
         type="button"
         aria-label={`Delete ${image.originalFilename}`}
         onClick={() => onDelete(image)}
-        className="-mt-1 grid size-8 max-sm:size-11 shrink-0 place-items-center rounded-md text-quiet hover:bg-line hover:text-danger"
+        className="-mt-1 grid size-8 max-sm:size-11 shrink-0 place-items-center rounded-md text-muted hover:bg-line hover:text-danger"
       >
         <Trash size={16} aria-hidden="true" />
       </button>
     </div>
-    <p className="text-sm text-quiet tabular-nums">
+    <p className="text-sm text-muted tabular-nums">
       {image.width && image.height && `${image.width} × ${image.height}, `}
       {formatKilobytes(image.size)} · {formatLocalShortDate(image.createdAt)}
     </p>

@@ -16,13 +16,13 @@ export function MediaDropzone({ onUploaded }: { onUploaded: () => Promise<void> 
     <section
       aria-label="Upload images"
       {...dropProps}
-      className={`mt-6 rounded-md border px-5 py-6 ${isOver ? 'border-signal bg-sunk' : 'border-dashed border-edge'}`}
+      className={`mt-6 rounded-md border px-5 py-6 ${isOver ? 'border-signal bg-sunken' : 'border-dashed border-control-border'}`}
     >
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
         <FileButton accept="image/*" multiple onFiles={files => void uploadFiles(files)}>
           Upload images
         </FileButton>
-        <p className="text-quiet">or drop them here</p>
+        <p className="text-muted">or drop them here</p>
       </div>
       {queue.length > 0 && (
         <ul className="mt-4 max-w-xl space-y-3">

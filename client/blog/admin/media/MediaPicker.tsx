@@ -57,7 +57,7 @@ export function MediaPicker({ onPick, onClose }: Props) {
         </div>
       )}
       {images?.edges.length === 0 && (
-        <p className="mt-5 text-quiet">{search ? 'No images found' : 'No images yet. Upload the first one.'}</p>
+        <p className="mt-5 text-muted">{search ? 'No images found' : 'No images yet. Upload the first one.'}</p>
       )}
       <ul className="mt-5 grid grid-cols-3 gap-3" aria-label="Images" aria-busy={result.loading}>
         {!images &&
@@ -79,9 +79,9 @@ export function MediaPicker({ onPick, onClose }: Props) {
                 src={node.thumbnailUrl ?? node.url}
                 alt=""
                 loading="lazy"
-                className="aspect-[4/3] w-full rounded-sm border border-line bg-sunk object-cover"
+                className="aspect-[4/3] w-full rounded-sm border border-line bg-sunken object-cover"
               />
-              <span className="mt-1 block truncate text-xs text-quiet">{node.originalFilename}</span>
+              <span className="mt-1 block truncate text-xs text-muted">{node.originalFilename}</span>
             </button>
           </li>
         ))}

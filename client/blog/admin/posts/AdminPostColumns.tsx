@@ -31,7 +31,7 @@ export const buildPostColumns = (handlers: RowHandlers) =>
       cell: ({ row: { original } }) => (
         <>
           {original.title}
-          {original.isFeatured && <span className="ml-2 text-sm font-normal text-quiet">Featured</span>}
+          {original.isFeatured && <span className="ml-2 text-sm font-normal text-muted">Featured</span>}
         </>
       ),
     }),
@@ -68,7 +68,7 @@ const PostActionsCell = ({ post, edit, publish, remove, onPreload }: { post: Pos
   <RowActions>
     {post.status === 'published' ? (
       <Link
-        to={paths.post(post.slug)}
+        to={paths.buildPostPath(post.slug)}
         target="_blank"
         rel="noopener"
         aria-label={`View ${post.title}`}

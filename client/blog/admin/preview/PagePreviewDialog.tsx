@@ -63,7 +63,7 @@ function PreviewPage({ values, post, device, onRetry, onEscape }: PreviewPagePro
   return (
     <>
       {!preview && (
-        <p role="status" className="border-b border-line px-4 py-3 text-sm text-quiet sm:px-6">
+        <p role="status" className="border-b border-line px-4 py-3 text-sm text-muted sm:px-6">
           Content is empty. Readers see only Content.
         </p>
       )}

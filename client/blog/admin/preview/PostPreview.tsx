@@ -14,7 +14,7 @@ export function PostPreview({ source, className = '' }: Props) {
   const content = useMemo(() => ({ __html: html ?? '' }), [html])
   return (
     <section aria-label="Preview" aria-busy={isPending} className={`relative ${className}`}>
-      <div className="flex items-baseline justify-between gap-3 border-b border-line bg-sunk px-4 py-2 text-sm text-quiet">
+      <div className="flex items-baseline justify-between gap-3 border-b border-line bg-sunken px-4 py-2 text-sm text-muted">
         <span className="font-medium">Preview</span>
         <span className="tabular-nums">{preview && `${preview.readingMinutes} min read`}</span>
       </div>
@@ -33,7 +33,7 @@ export function PostPreview({ source, className = '' }: Props) {
           dangerouslySetInnerHTML={content}
         />
       ) : (
-        <p className="p-4 text-quiet sm:p-5">
+        <p className="p-4 text-muted sm:p-5">
           {isPending ? 'Loading preview...' : 'Your text appears here as readers will see it.'}
         </p>
       )}

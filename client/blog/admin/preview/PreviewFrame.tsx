@@ -40,12 +40,12 @@ export function PreviewFrame({ title, device, onEscape, children }: Props) {
       : Math.max(DEVICE_WIDTHS_PX.desktop, containerSize.width)
   const scale = Math.min(1, containerSize.width / frameWidth)
   return (
-    <div ref={containerRef} className="relative min-h-0 flex-1 overflow-hidden bg-sunk">
+    <div ref={containerRef} className="relative min-h-0 flex-1 overflow-hidden bg-sunken">
       <iframe
         title={title}
         srcDoc={initialHtml}
         onLoad={event => setBody(event.currentTarget.contentDocument?.body)}
-        className={`absolute top-0 origin-top-left bg-ground ${device === 'phone' ? 'outline outline-line' : ''}`}
+        className={`absolute top-0 origin-top-left bg-background ${device === 'phone' ? 'outline outline-line' : ''}`}
         style={{
           left: Math.max(0, (containerSize.width - frameWidth) / 2),
           width: frameWidth,

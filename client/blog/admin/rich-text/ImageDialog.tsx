@@ -39,7 +39,7 @@ export function ImageDialog({ editor, onClose }: { editor: Editor; onClose: () =
         <img
           src={image.src}
           alt="Preview"
-          className="max-h-48 w-full rounded-sm border border-line bg-sunk object-contain"
+          className="max-h-48 w-full rounded-sm border border-line bg-sunken object-contain"
         />
         <TextField
           label="Alternative text"

@@ -77,7 +77,7 @@ function TiptapEditor({ id, value, onChange, onBlur, onLoss, describedBy, isInva
   if (!editor) return null
   return (
     <div
-      className={`rounded-md border bg-panel focus-within:border-text ${isInvalid ? 'border-danger' : 'border-edge'}`}
+      className={`rounded-md border bg-panel focus-within:border-text ${isInvalid ? 'border-danger' : 'border-control-border'}`}
     >
       <RichTextToolbar editor={editor} />
       {currentUpload && (

@@ -30,7 +30,7 @@ export function RichTextToolbar({ editor }: { editor: Editor }) {
       <Root
         aria-label="Formatting"
         aria-controls={editor.view.dom.id}
-        className="flex flex-wrap items-center gap-0.5 border-b border-line bg-sunk p-1.5"
+        className="flex flex-wrap items-center gap-0.5 border-b border-line bg-sunken p-1.5"
       >
         {groups.map((group, groupIndex) => (
           <Fragment key={group[0]?.label}>
@@ -44,7 +44,7 @@ export function RichTextToolbar({ editor }: { editor: Editor }) {
                 title={item.shortcut ? `${item.label} (${item.shortcut})` : item.label}
                 disabled={item.isDisabled}
                 onClick={() => handlePress(item)}
-                className="grid size-8 max-sm:size-11 place-items-center rounded-sm text-quiet hover:bg-line hover:text-text focus-visible:-outline-offset-2 disabled:opacity-40 aria-pressed:bg-line aria-pressed:text-text"
+                className="grid size-8 max-sm:size-11 place-items-center rounded-sm text-muted hover:bg-line hover:text-text focus-visible:-outline-offset-2 disabled:opacity-40 aria-pressed:bg-line aria-pressed:text-text"
               >
                 <item.Icon size={16} aria-hidden="true" />
               </ToolbarButton>

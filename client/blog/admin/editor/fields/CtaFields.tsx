@@ -12,7 +12,7 @@ import { TextField } from '../../../../ui/controls/TextField'
 import { ctaStyleLabels, ctaTargetLabels, type PostFormMethods } from '../post-form-values'
 
 const iconButtonClass =
-  'grid size-9 max-sm:size-11 place-items-center rounded-md text-quiet hover:bg-line hover:text-text disabled:opacity-40'
+  'grid size-9 max-sm:size-11 place-items-center rounded-md text-muted hover:bg-line hover:text-text disabled:opacity-40'
 
 /** Edits the call-to-action buttons and their order (specification §3, cta_buttons). */
 export function CtaFields({ form }: { form: PostFormMethods }) {
@@ -23,7 +23,7 @@ export function CtaFields({ form }: { form: PostFormMethods }) {
   return (
     <fieldset>
       <legend className="text-sm font-medium">Call-to-action buttons</legend>
-      <p className="mt-1 text-sm text-quiet">Shown below the post under “Ready to explore more?”, in this order.</p>
+      <p className="mt-1 text-sm text-muted">Shown below the post under “Ready to explore more?”, in this order.</p>
       {fields.length > 0 && (
         <ol className="mt-3 border-t border-line">
           {fields.map(({ id }, index) => {

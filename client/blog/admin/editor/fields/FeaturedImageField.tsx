@@ -38,12 +38,12 @@ export function FeaturedImageField({ value, onChange, error }: Props) {
     <fieldset className="min-w-0" {...dropProps}>
       <legend className="text-sm font-medium">Featured Image</legend>
       <div
-        className={`mt-1.5 grid aspect-video w-full place-items-center overflow-hidden rounded-md border ${isOver ? 'border-signal bg-sunk' : 'border-dashed border-edge'} ${value ? 'border-solid' : ''}`}
+        className={`mt-1.5 grid aspect-video w-full place-items-center overflow-hidden rounded-md border ${isOver ? 'border-signal bg-sunken' : 'border-dashed border-control-border'} ${value ? 'border-solid' : ''}`}
       >
         {value ? (
           <img src={value} alt="Preview" className="size-full object-cover" />
         ) : (
-          <p className="px-4 text-center text-sm text-quiet">
+          <p className="px-4 text-center text-sm text-muted">
             Drop an image here. It appears at the top of the post and, cropped to 16:9, on its card.
           </p>
         )}
@@ -75,7 +75,7 @@ export function FeaturedImageField({ value, onChange, error }: Props) {
         </Button>
         {value && (
           <Button
-            variant="quiet"
+            variant="ghost"
             size="sm"
             className="h-9 max-sm:h-11"
             aria-label="Remove image"

@@ -50,7 +50,7 @@ export function MarkdownField({ value, onChange, onBlur, onConvertToHtml, isConv
         >
           {isConverting ? 'Converting...' : 'Convert Markdown to HTML'}
         </Button>
-        <p className="text-sm text-quiet">Replaces Content, the version readers see.</p>
+        <p className="text-sm text-muted">Replaces Content, the version readers see.</p>
       </div>
     </div>
   )

@@ -43,7 +43,7 @@ export function SeoFields({ form }: { form: PostFormMethods }) {
       <figure className="min-w-0 self-start">
         <figcaption className="text-sm font-medium">Search result preview</figcaption>
         <div className="mt-1.5 rounded-md border border-line bg-panel p-4">
-          <p className="truncate text-sm text-quiet">
+          <p className="truncate text-sm text-muted">
             {location.host} › blog › {slug || '…'}
           </p>
           <p className="mt-0.5 truncate text-lg">{truncateText(resultTitle, RESULT_TITLE_MAX_CHARS)}</p>

@@ -73,13 +73,16 @@ export function TagsField({ value, onChange, onBlur, suggestions, error, addPend
       {value.length > 0 && (
         <ul aria-label="Added" className="mt-3 flex flex-wrap gap-2">
           {value.map(tag => (
-            <li key={tag} className="inline-flex max-w-full items-center rounded-sm border border-edge pl-2 text-sm">
+            <li
+              key={tag}
+              className="inline-flex max-w-full items-center rounded-sm border border-control-border pl-2 text-sm"
+            >
               <span className="truncate">{tag}</span>
               <button
                 type="button"
                 aria-label={`Remove tag ${tag}`}
                 onClick={() => remove(tag)}
-                className="grid size-8 max-sm:size-11 shrink-0 place-items-center text-quiet hover:text-danger"
+                className="grid size-8 max-sm:size-11 shrink-0 place-items-center text-muted hover:text-danger"
               >
                 <X size={14} aria-hidden="true" />
               </button>
