@@ -70,14 +70,13 @@ const DATABASE_INDEPENDENT_TESTS = [
 
 type Database = 'embedded' | 'postgres'
 
-const createProject = (database: Database, name: string, include: string[], exclude: string[], retry = 0) => ({
+const createProject = (database: Database, name: string, include: string[], exclude: string[]) => ({
   ...sharedConfig,
   plugins: [builtAssetUrls],
   test: {
     name,
     include,
     exclude,
-    retry,
     env: { KAIROS_TEST_DATABASE: database },
     globalSetup: ['tests/support/global-setup.ts'],
     setupFiles: ['tests/support/fail-on-console.ts'],
@@ -99,18 +98,15 @@ const createServerProject = (database: Database) =>
     ],
   )
 
-/**
- * Browser tests run on one database, because the interface does not depend on it. A failed test is retried once: on a
- * busy machine, an action can precede the page's scripts. Server tests are never retried, so that races stay visible.
- */
+/** Browser tests run on one database, because the interface does not depend on it. */
 const createBrowserProject = (database: Database) =>
-  createProject(database, `${database} browser`, ['tests/e2e/**/*.test.ts'], [], 1)
+  createProject(database, `${database} browser`, ['tests/e2e/**/*.test.ts'], [])
 
 const databases: Database[] = process.env.TEST_DATABASE_URL ? ['embedded', 'postgres'] : ['embedded']
 
 export default defineConfig({
   test: {
-    // One worker more than processors, because browser and process tests spend much time waiting.
+    // One more worker than processors, because browser and process tests mostly wait.
     maxWorkers: availableParallelism() + 1,
     projects: [
       {
