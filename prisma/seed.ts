@@ -10,7 +10,7 @@ import { storeImage } from '../server/files/service'
 import { DAY_MS, DEMO_ACTOR, seedAccounts, seedUser } from './demo/accounts'
 import { demoCategories, demoPosts } from './demo/posts'
 
-/** Returns whether the database contains anything besides administrators. */
+/** Returns whether the database contains posts, categories, leads, messages, organizations, tenants, credit codes or users who are not administrators. */
 export const hasContent = async ({ db }: Deps): Promise<boolean> => {
   const counts = await Promise.all([
     db.post.count(),
@@ -90,15 +90,15 @@ const seedCategories = async (deps: Deps): Promise<Map<string, number>> => {
 const resolveFigureUrls = (markdown: string, imageUrls: Map<string, string>) =>
   markdown.replace(/\(figure:([\w-]+)/g, (_match, name: string) => `(${imageUrls.get(`figure-${name}.webp`)}`)
 
-/** Returns the directory of the demo images, seen from this source file or from its bundle in dist/server/chunks. */
-const findImageDirectory = (): string => {
+/** Returns the directory of the demo images, resolved from this source file or from its bundle in dist/server/chunks. */
+const getImageDirectory = (): string => {
   const sourcePath = fileURLToPath(new URL('./demo/images', import.meta.url))
   return existsSync(sourcePath) ? sourcePath : fileURLToPath(new URL('../../../prisma/demo/images', import.meta.url))
 }
 
 /** Stores the missing demo images and returns the URLs of all demo images by file name. */
 const seedImages = async (deps: Deps, uploaderId: number, signal?: AbortSignal): Promise<Map<string, string>> => {
-  const directory = findImageDirectory()
+  const directory = getImageDirectory()
   const storedFiles = await deps.db.storedFile.findMany({ where: { uploaderId, purpose: 'media' } })
   const imageUrls = new Map(storedFiles.map(file => [file.originalFilename, `/${file.storageKey}`]))
   const missingFilenames = (await readdir(directory)).filter(

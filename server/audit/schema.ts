@@ -1,5 +1,5 @@
 import { builder } from '../graphql/builder'
-import { connection, pageArgs } from '../graphql/connection'
+import { buildConnection, definePageArgs } from '../graphql/connection'
 import { listWhere } from '../graphql/filters'
 
 builder.prismaObject('AuditEvent', {
@@ -32,7 +32,7 @@ const auditEventWhere = listWhere(['action'], ['subject', 'subjectId', 'actorId'
 
 builder.queryField('auditLog', t =>
   t.prismaConnection({
-    ...connection('AuditEvent', auditEventWhere),
+    ...buildConnection('AuditEvent', auditEventWhere),
     description: 'Changes made by administrators, newest first. Requires the `admin` role.',
     authScopes: { admin: true },
     args: {
@@ -40,7 +40,7 @@ builder.queryField('auditLog', t =>
       subjectId: t.arg.int({ description: 'Returns only changes of objects with this id.' }),
       actorId: t.arg.int({ description: 'Returns only changes by the user with this id.' }),
       search: t.arg.string({ description: 'Text to find in the action and the username of the actor.' }),
-      ...pageArgs(true),
+      ...definePageArgs(true),
     },
   }),
 )

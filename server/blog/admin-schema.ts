@@ -1,7 +1,7 @@
 import type { Context } from '../context'
 import { notFound } from '../errors'
 import { builder } from '../graphql/builder'
-import { connection, sortArgs } from '../graphql/connection'
+import { buildConnection, defineSortArgs } from '../graphql/connection'
 import { listWhere } from '../graphql/filters'
 import { requireViewer } from '../graphql/viewer'
 import type { PublicPost } from './read'
@@ -150,7 +150,7 @@ const countPosts = async (db: Context['db'], filter: AdminPostFilter): Promise<n
 
 builder.queryFields(t => ({
   adminPosts: t.prismaConnection({
-    ...connection('Post', adminPostWhere),
+    ...buildConnection('Post', adminPostWhere),
     type: AdminPost,
     description: 'All posts, drafts included. Requires the `admin` role.',
     authScopes: { admin: true },
@@ -158,7 +158,7 @@ builder.queryFields(t => ({
       search: t.arg.string({ description: 'Text to find in titles and slugs.' }),
       status: t.arg({ type: PostStatusRef, description: 'Returns only posts with this status.' }),
       categoryId: t.arg.int({ description: 'Returns only posts in the category with this id.' }),
-      ...sortArgs('AdminPostSort', 'posts', SORT_FIELDS, 'createdAt', true),
+      ...defineSortArgs('AdminPostSort', 'posts', SORT_FIELDS, 'createdAt', true),
     },
     totalCount: (_root, args, { db }) => countPosts(db, args),
   }),

@@ -1,6 +1,6 @@
 import { builder } from '../graphql/builder'
 import { omitNull } from '../graphql/filters'
-import { loadAfter, loadBeforeDelete } from '../graphql/load'
+import { buildDeletionResolver, buildMutationResolver } from '../graphql/load'
 import { getActor } from '../graphql/viewer'
 import { AdminPost } from './admin-schema'
 import { Category, PostStatusRef } from './schema'
@@ -42,7 +42,7 @@ const DESCRIPTIONS = {
   metaDescription: 'Description for search engines, at most 500 characters.',
   categoryId: 'Id of the category. Null: uncategorized.',
   isFeatured: 'Whether the post is featured.',
-  tags: 'Names of the tags, at most 20 of at most 50 characters. New tags are created.',
+  tags: 'Names of the tags, at most 20, each up to 50 characters. New tags are created.',
   ctaButtons: 'Call-to-action buttons, at most 6.',
 } as const
 
@@ -83,7 +83,8 @@ const CreatePostInput = builder.inputType('CreatePostInput', {
 })
 
 const UpdatePostInput = builder.inputType('UpdatePostInput', {
-  description: 'Changes to a post. Absent fields remain unchanged; null clears optional fields.',
+  description:
+    'Changes to a post. Absent fields remain unchanged. Null clears `summary`, `featuredImageUrl`, `metaTitle`, `metaDescription` and `categoryId`, generates `slug` from the title, and leaves other fields unchanged.',
   fields: t => ({
     title: t.string({ description: DESCRIPTIONS.title }),
     slug: t.string({
@@ -102,7 +103,8 @@ const UpdatePostInput = builder.inputType('UpdatePostInput', {
     ctaButtons: t.field({ type: [CtaButtonInput], description: DESCRIPTIONS.ctaButtons }),
     authorId: t.int({ description: 'Id of the author.' }),
     version: t.int({
-      description: 'Version of the post that the changes are based on. CONFLICT if it is not the current one.',
+      description:
+        'Version of the post that the changes are based on. Fails with `CONFLICT` if it is not the current one.',
     }),
   }),
 })
@@ -127,7 +129,7 @@ builder.mutationFields(t => ({
     description: `Creates a post. Returns the post. ${ADMIN_PERMISSION}`,
     authScopes: { admin: true },
     args: { input: t.arg({ type: CreatePostInput, required: true, description: 'The new post.' }) },
-    resolve: loadAfter('Post', ({ input }, context) => createPost(context, input, getActor(context))),
+    resolve: buildMutationResolver('Post', ({ input }, context) => createPost(context, input, getActor(context))),
   }),
   updatePost: t.prismaField({
     type: AdminPost,
@@ -137,7 +139,7 @@ builder.mutationFields(t => ({
       id: t.arg.int({ required: true, description: 'Id of the post.' }),
       input: t.arg({ type: UpdatePostInput, required: true, description: 'The changes.' }),
     },
-    resolve: loadAfter('Post', ({ id, input }, context) =>
+    resolve: buildMutationResolver('Post', ({ id, input }, context) =>
       updatePost(context, id, omitNull(input, NON_NULLABLE_FIELDS), getActor(context)),
     ),
   }),
@@ -146,14 +148,14 @@ builder.mutationFields(t => ({
     description: `Publishes a draft. Leaves a published post unchanged. Returns the post. ${ADMIN_PERMISSION}`,
     authScopes: { admin: true },
     args: { id: t.arg.int({ required: true, description: 'Id of the post.' }) },
-    resolve: loadAfter('Post', ({ id }, context) => publishPost(context, id, getActor(context))),
+    resolve: buildMutationResolver('Post', ({ id }, context) => publishPost(context, id, getActor(context))),
   }),
   deletePost: t.prismaField({
     type: AdminPost,
     description: `Deletes a post. Returns the deleted post. ${ADMIN_PERMISSION}`,
     authScopes: { admin: true },
     args: { id: t.arg.int({ required: true, description: 'Id of the post.' }) },
-    resolve: loadBeforeDelete(
+    resolve: buildDeletionResolver(
       'Post',
       ({ id }) => ({ id }),
       ({ id }, context) => deletePost(context, id, getActor(context)),
@@ -187,14 +189,14 @@ const UpdateCategoryInput = builder.inputType('UpdateCategoryInput', {
 builder.mutationFields(t => ({
   createCategory: t.field({
     type: Category,
-    description: `Creates a category. CONFLICT if the name exists. Returns the category. ${ADMIN_PERMISSION}`,
+    description: `Creates a category. Fails with \`CONFLICT\` if the name exists. Returns the category. ${ADMIN_PERMISSION}`,
     authScopes: { admin: true },
     args: { input: t.arg({ type: CreateCategoryInput, required: true, description: 'The new category.' }) },
     resolve: (_root, { input }, context) => createCategory(context, input, getActor(context)),
   }),
   updateCategory: t.field({
     type: Category,
-    description: `Updates a category. CONFLICT if the name exists. Returns the category. ${ADMIN_PERMISSION}`,
+    description: `Updates a category. Fails with \`CONFLICT\` if the name exists. Returns the category. ${ADMIN_PERMISSION}`,
     authScopes: { admin: true },
     args: {
       id: t.arg.int({ required: true, description: 'Id of the category.' }),
@@ -205,7 +207,7 @@ builder.mutationFields(t => ({
   }),
   deleteCategory: t.field({
     type: Category,
-    description: `Deletes a category. Its posts become uncategorized. Returns the deleted category. ${ADMIN_PERMISSION}`,
+    description: `Deletes a category. Its posts become uncategorized. Returns the deleted category. $ADMIN_PERMISSION`,
     authScopes: { admin: true },
     args: { id: t.arg.int({ required: true, description: 'Id of the category.' }) },
     resolve: (_root, { id }, context) => deleteCategory(context, id, getActor(context)),

@@ -1,9 +1,9 @@
 import type { Context } from '../context'
 import { notFound } from '../errors'
 import { builder } from '../graphql/builder'
-import { connection, offsetArgs, sortArgs } from '../graphql/connection'
+import { buildConnection, defineSortArgs, offsetArgs } from '../graphql/connection'
 import { omitNull, searchWhere } from '../graphql/filters'
-import { loadAfter, loadBeforeDelete } from '../graphql/load'
+import { buildDeletionResolver, buildMutationResolver } from '../graphql/load'
 import { getActor, requireViewer } from '../graphql/viewer'
 import { type CreditCodeStatus, getCreditCodeStatus } from './rules'
 import {
@@ -47,7 +47,7 @@ const userTransactionWhere = (_args: object, user: { id: number }) => ({ userId:
 
 builder.prismaObjectField('User', 'creditTransactions', t =>
   t.prismaConnection({
-    ...connection('CreditTransaction', userTransactionWhere),
+    ...buildConnection('CreditTransaction', userTransactionWhere),
     description: "The user's credit ledger, newest first. Readable by the user and by administrators.",
     authScopes: user => ({ readAccount: user.id }),
     args: offsetArgs,
@@ -61,7 +61,9 @@ builder.mutationField('redeemCreditCode', t =>
       "Redeems a credit code and adds its credits to the authenticated user's balance. NOT_FOUND for an unknown code; CONFLICT for an expired or used code and for a second redemption by the same user. Limited to 10 failures per minute.",
     authScopes: { signedIn: true },
     args: { code: t.arg.string({ required: true, description: 'The code, in any case.' }) },
-    resolve: loadAfter('CreditRedemption', (args, context) => redeemCreditCode(context, requireViewer(context), args)),
+    resolve: buildMutationResolver('CreditRedemption', (args, context) =>
+      redeemCreditCode(context, requireViewer(context), args),
+    ),
   }),
 )
 
@@ -123,13 +125,13 @@ const creditCodeWhere = ({ status, search }: CreditCodeFilter, _root: unknown, c
 
 builder.queryFields(t => ({
   creditCodes: t.prismaConnection({
-    ...connection('CreditCode', creditCodeWhere),
+    ...buildConnection('CreditCode', creditCodeWhere),
     description: 'Credit codes that are not deleted. Requires the `admin` role.',
     authScopes: { admin: true },
     args: {
       status: t.arg({ type: CreditCodeStatusRef, description: 'Returns only codes with this status.' }),
       search: t.arg.string({ description: 'Text to find in codes and descriptions.' }),
-      ...sortArgs('CreditCodeSort', 'credit codes', SORT_FIELDS, 'createdAt', true),
+      ...defineSortArgs('CreditCodeSort', 'credit codes', SORT_FIELDS, 'createdAt', true),
     },
   }),
   creditCode: t.prismaField({
@@ -202,7 +204,9 @@ builder.mutationFields(t => ({
       'Creates a credit code. CONFLICT if the code exists, even if it is deleted. Returns the code. Requires the `admin` role.',
     authScopes: { admin: true },
     args: { input: t.arg({ type: CreateCreditCodeInput, required: true, description: 'The new code.' }) },
-    resolve: loadAfter('CreditCode', ({ input }, context) => createCreditCode(context, input, getActor(context))),
+    resolve: buildMutationResolver('CreditCode', ({ input }, context) =>
+      createCreditCode(context, input, getActor(context)),
+    ),
   }),
   updateCreditCode: t.prismaField({
     type: CreditCode,
@@ -213,7 +217,7 @@ builder.mutationFields(t => ({
       id: t.arg.int({ required: true, description: 'Id of the code.' }),
       input: t.arg({ type: UpdateCreditCodeInput, required: true, description: 'The changes.' }),
     },
-    resolve: loadAfter('CreditCode', ({ id, input }, context) =>
+    resolve: buildMutationResolver('CreditCode', ({ id, input }, context) =>
       updateCreditCode(context, id, omitNull(input, ['creditAmount']), getActor(context)),
     ),
   }),
@@ -223,7 +227,7 @@ builder.mutationFields(t => ({
       'Deletes a credit code; archives it if it was redeemed. An archived code keeps its name. Returns the deleted code. Requires the `admin` role.',
     authScopes: { admin: true },
     args: { id: t.arg.int({ required: true, description: 'Id of the code.' }) },
-    resolve: loadBeforeDelete(
+    resolve: buildDeletionResolver(
       'CreditCode',
       ({ id }) => ({ id }),
       ({ id }, context) => deleteCreditCode(context, id, getActor(context)),
@@ -236,6 +240,8 @@ builder.mutationFields(t => ({
       "Adds credits to a user's balance or deducts them. CONFLICT if the balance would become negative. Returns the transaction. Requires the `admin` role.",
     authScopes: { admin: true },
     args: { input: t.arg({ type: AdjustCreditsInput, required: true, description: 'The adjustment.' }) },
-    resolve: loadAfter('CreditTransaction', ({ input }, context) => adjustCredits(context, input, getActor(context))),
+    resolve: buildMutationResolver('CreditTransaction', ({ input }, context) =>
+      adjustCredits(context, input, getActor(context)),
+    ),
   }),
 }))

@@ -2,9 +2,9 @@ import type { Context } from '../context'
 import { sign } from '../crypto/signature'
 import { notFound } from '../errors'
 import { builder } from '../graphql/builder'
-import { connection, offsetArgs } from '../graphql/connection'
+import { buildConnection, offsetArgs } from '../graphql/connection'
 import { searchWhere } from '../graphql/filters'
-import { loadAfter, loadBeforeDelete, type ModelRow } from '../graphql/load'
+import { buildDeletionResolver, buildMutationResolver, type ModelRow } from '../graphql/load'
 import { getActor, requireViewer } from '../graphql/viewer'
 import {
   buildFilePath,
@@ -19,7 +19,7 @@ import {
   UPLOAD_RATE_LIMIT,
 } from './rules'
 import { deleteFile, findFile, storeFile, storeImage, updateFile } from './service'
-import { getUsedBytes } from './storage-lifecycle'
+import { loadUsedBytes } from './storage-lifecycle'
 
 const FileTypeRef = builder.enumType('FileType', {
   description: 'Kind of a file, detected from its content.',
@@ -127,7 +127,7 @@ const ACCOUNT_PERMISSION = 'Readable by the user and by administrators.'
 
 builder.prismaObjectFields('User', t => ({
   files: t.prismaConnection({
-    ...connection('StoredFile', userFileWhere),
+    ...buildConnection('StoredFile', userFileWhere),
     description: `Files uploaded by the user, newest first, without blog images. ${ACCOUNT_PERMISSION}`,
     authScopes: user => ({ readAccount: user.id }),
     args: offsetArgs,
@@ -138,7 +138,7 @@ builder.prismaObjectFields('User', t => ({
     authScopes: user => ({ readAccount: user.id }),
     resolve: async (user, _args, { db, limits }) => ({
       ...limits,
-      usedBytes: await getUsedBytes(db, user.id),
+      usedBytes: await loadUsedBytes(db, user.id),
     }),
   }),
 }))
@@ -170,7 +170,7 @@ builder.queryFields(t => ({
     },
   }),
   files: t.prismaConnection({
-    ...connection('StoredFile', listedFileWhere),
+    ...buildConnection('StoredFile', listedFileWhere),
     description:
       "A user's uploaded files, newest first, without blog images. NOT_FOUND for another user's files, except for administrators.",
     authScopes: { signedIn: true },
@@ -180,7 +180,7 @@ builder.queryFields(t => ({
     },
   }),
   images: t.prismaConnection({
-    ...connection('StoredFile', mediaWhere),
+    ...buildConnection('StoredFile', mediaWhere),
     description: 'Images for posts, newest first. Requires the `admin` role.',
     authScopes: { admin: true },
     args: {
@@ -215,7 +215,7 @@ builder.mutationFields(t => ({
       'Uploads a file. PAYLOAD_TOO_LARGE beyond the limits of `fileUsage`. A tenant or project requires its owner, a `member` or `lead` of its organization, or the `admin` role. Returns the file. Limited to 60 uploads per minute and user.',
     authScopes: { signedIn: true },
     args: { input: t.arg({ type: UploadFileInput, required: true, description: 'The upload.' }) },
-    resolve: loadAfter('StoredFile', async ({ input: { file, ...input } }, context) => {
+    resolve: buildMutationResolver('StoredFile', async ({ input: { file, ...input } }, context) => {
       const viewer = requireViewer(context)
       await context.limiter.consume(UPLOAD_RATE_LIMIT, String(viewer.id))
       return storeFile(context, viewer, input, await file.open())
@@ -229,7 +229,7 @@ builder.mutationFields(t => ({
     args: {
       file: t.arg({ type: 'Upload', required: true, description: 'A JPEG, PNG, WebP, AVIF or GIF image.' }),
     },
-    resolve: loadAfter('StoredFile', async ({ file }, context) => {
+    resolve: buildMutationResolver('StoredFile', async ({ file }, context) => {
       const viewer = requireViewer(context)
       await context.limiter.consume(UPLOAD_RATE_LIMIT, String(viewer.id))
       return storeImage(context, viewer.id, await file.open(), getActor(context))
@@ -247,7 +247,7 @@ builder.mutationFields(t => ({
         description: 'Whether the file is readable without authentication.',
       }),
     },
-    resolve: loadAfter('StoredFile', ({ id, isPublic }, context) =>
+    resolve: buildMutationResolver('StoredFile', ({ id, isPublic }, context) =>
       updateFile(context, requireViewer(context), id, isPublic, getActor(context)),
     ),
   }),
@@ -257,7 +257,7 @@ builder.mutationFields(t => ({
       'Deletes a file. CONFLICT for an image that posts use. Returns the deleted file. Requires the uploader or the `admin` role; blog images require the `admin` role.',
     authScopes: { signedIn: true },
     args: { id: t.arg.int({ required: true, description: 'Id of the file.' }) },
-    resolve: loadBeforeDelete(
+    resolve: buildDeletionResolver(
       'StoredFile',
       ({ id }) => ({ id }),
       ({ id }, context) => deleteFile(context, requireViewer(context), id, getActor(context)),

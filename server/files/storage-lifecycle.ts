@@ -14,11 +14,11 @@ import { getDerivedKeys, getResizedImagePath, getResizedWidths, getThumbnailKey 
 type NewFile = Omit<Prisma.StoredFileUncheckedCreateInput, 'size' | 'sha256' | 'createdAt'>
 
 interface PersistFileOptions {
-  /** User of the audit event. Without it, none is recorded. */
+  /** Actor of the audit event. If absent, no event is recorded. */
   actor?: Actor
   /** Stores the files derived from the file, such as smaller copies. */
   createDerivedFiles?: () => Promise<void>
-  /** Throws if the viewer lost the permission for the upload while the file was received. */
+  /** Throws if the viewer lost the permission to upload during the transfer. */
   assertStillAllowed?: (tx: Transaction) => Promise<unknown>
 }
 
@@ -58,7 +58,7 @@ export const persistFile = async (
       return row
     })
   } catch (error) {
-    // If the connection was lost during COMMIT, the row may exist. The periodic cleanup finds out.
+    // If the connection was lost during COMMIT, the row may exist. The periodic cleanup deletes the file if it does not.
     if (!isDatabaseUnavailable(error)) await deleteOrphanedFile(deps, storageKey)
     throw error
   }
@@ -66,7 +66,7 @@ export const persistFile = async (
 
 const assertWithinQuota = async (deps: Deps, tx: Transaction, uploaderId: number, size: number) => {
   const { quotaBytes } = deps.limits
-  const used = await getUsedBytes(tx, uploaderId)
+  const used = await loadUsedBytes(tx, uploaderId)
   if (used + size <= quotaBytes) return
   const free = Math.max(0, quotaBytes - used)
   throw payloadTooLarge(
@@ -75,7 +75,7 @@ const assertWithinQuota = async (deps: Deps, tx: Transaction, uploaderId: number
 }
 
 /** Returns the storage used by a user's files, in bytes, without blog images. */
-export const getUsedBytes = async (tx: Transaction, uploaderId: number): Promise<number> => {
+export const loadUsedBytes = async (tx: Transaction, uploaderId: number): Promise<number> => {
   const where = { uploaderId, purpose: 'attachment' } as const
   const { _sum } = await tx.storedFile.aggregate({ where, _sum: { size: true } })
   return _sum.size ?? 0

@@ -16,7 +16,7 @@ export const offsetArgs = builder.args(arg => ({
 }))
 
 /** The arguments of a list that is sorted by creation time. */
-export const pageArgs = (descending: boolean) => ({
+export const definePageArgs = (descending: boolean) => ({
   ...builder.args(arg => ({
     descending: arg.boolean({
       required: true,
@@ -33,7 +33,7 @@ export const pageArgs = (descending: boolean) => ({
  * @param rows plural of the listed objects, for the description
  * @param fields descriptions of the sort fields
  */
-export const sortArgs = <TField extends string>(
+export const defineSortArgs = <TField extends string>(
   name: string,
   rows: string,
   fields: Record<TField, string>,
@@ -48,7 +48,7 @@ export const sortArgs = <TField extends string>(
     ...builder.args(arg => ({
       sort: arg.field({ type, required: true, defaultValue: defaultField, description: 'Field to sort by.' }),
     })),
-    ...pageArgs(descending),
+    ...definePageArgs(descending),
   }
 }
 
@@ -58,7 +58,7 @@ export const sortArgs = <TField extends string>(
  * has 25 rows by default and at most 100, or 1,000 in documents of the REST interface.
  * @param where builds the condition from the arguments; it may throw to refuse the list
  */
-export const connection = <TModel extends ModelName, TParent, TArgs>(
+export const buildConnection = <TModel extends ModelName, TParent, TArgs>(
   model: TModel,
   where: (args: TArgs, parent: TParent, context: Context) => object | Promise<object>,
   descending = true,

@@ -30,7 +30,7 @@ type Mutate<TArgs, TResult> = (args: TArgs, context: Context) => Promise<TResult
  * Builds the resolver of a mutation that returns a row: calls the service, then loads the row it returned with the
  * fields that the operation selects.
  */
-export const loadAfter =
+export const buildMutationResolver =
   <TModel extends ModelName, TArgs>(model: TModel, mutate: Mutate<TArgs, { id: number }>) =>
   async (query: object, _root: unknown, args: TArgs, context: Context): Promise<ModelRow<TModel>> => {
     const { id } = await mutate(args, context)
@@ -43,7 +43,7 @@ export const loadAfter =
  * @param where identifies the row
  * @throws NOT_FOUND with the message, if the row disappeared between the two steps
  */
-export const loadBeforeDelete =
+export const buildDeletionResolver =
   <TModel extends ModelName, TArgs>(
     model: TModel,
     where: (args: TArgs) => object,

@@ -1,7 +1,7 @@
 import { builder } from '../graphql/builder'
-import { connection, sortArgs } from '../graphql/connection'
+import { buildConnection, defineSortArgs } from '../graphql/connection'
 import { listWhere } from '../graphql/filters'
-import { loadAfter } from '../graphql/load'
+import { buildMutationResolver } from '../graphql/load'
 import { Message } from '../graphql/shared-types'
 import { getActor } from '../graphql/viewer'
 import { deleteContactMessage, requestEarlyAccess, sendContactMessage, updateContactMessage } from './service'
@@ -22,7 +22,7 @@ const Lead = builder.prismaObject('Lead', {
   description: 'A request for early access.',
   fields: t => ({
     id: t.exposeInt('id', { description: 'Id of the lead.' }),
-    email: t.exposeString('email', { description: 'Email address, unique without regard to case.' }),
+    email: t.exposeString('email', { description: 'Email address, unique (case-insensitive).' }),
     name: t.exposeString('name', { nullable: true, description: 'Name. Null if not given.' }),
     interest: t.expose('interest', { type: InterestRef, description: 'Area of interest.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of the request.' }),
@@ -32,7 +32,7 @@ const Lead = builder.prismaObject('Lead', {
 const NAME_DESCRIPTION = 'Name, 2 to 200 characters on one line.'
 const EMAIL_DESCRIPTION = 'Email address, at most 320 characters.'
 const HONEYPOT_DESCRIPTION =
-  'Honeypot field, hidden from people. An input with a value is answered as usual but not stored.'
+  'Honeypot field, hidden from people. Leave it empty. If it has a value, the request succeeds but is not stored.'
 
 const RequestEarlyAccessInput = builder.inputType('RequestEarlyAccessInput', {
   description: 'A request for early access.',
@@ -45,7 +45,7 @@ const RequestEarlyAccessInput = builder.inputType('RequestEarlyAccessInput', {
 })
 
 const SendContactMessageInput = builder.inputType('SendContactMessageInput', {
-  description: 'A message of the contact form.',
+  description: 'A message sent through the contact form.',
   fields: t => ({
     name: t.string({ required: true, description: NAME_DESCRIPTION }),
     email: t.string({ required: true, description: EMAIL_DESCRIPTION }),
@@ -59,14 +59,15 @@ builder.mutationFields(t => ({
   requestEarlyAccess: t.field({
     type: Lead,
     description:
-      'Registers an email address for early access. CONFLICT if it is registered already. Limited to 20 calls per minute and IP address.',
+      'Registers an email address for early access. Fails with `CONFLICT` if it is registered already. Limited to 20 calls per minute per IP address.',
     authScopes: { public: true },
     args: { input: t.arg({ type: RequestEarlyAccessInput, required: true, description: 'The request.' }) },
     resolve: (_root, { input }, context) => requestEarlyAccess(context, context.clientIp, input),
   }),
   sendContactMessage: t.field({
     type: Message,
-    description: 'Stores a contact message and emails it to the site. Limited to 20 calls per minute and IP address.',
+    description:
+      'Stores a contact message and emails it to `CONTACT_EMAIL` if mail is configured. Limited to 20 calls per minute per IP address.',
     authScopes: { public: true },
     args: { input: t.arg({ type: SendContactMessageInput, required: true, description: 'The message.' }) },
     resolve: async (_root, { input }, context) => {
@@ -115,16 +116,16 @@ const CONTACT_MESSAGE_SORT_FIELDS = {
 
 builder.queryFields(t => ({
   leads: t.prismaConnection({
-    ...connection('Lead', listWhere(['searchText'])),
+    ...buildConnection('Lead', listWhere(['searchText'])),
     description: 'Requests for early access. Requires the `admin` role.',
     authScopes: { admin: true },
     args: {
       search: t.arg.string({ description: 'Text to find in names and email addresses.' }),
-      ...sortArgs('LeadSort', 'leads', LEAD_SORT_FIELDS, 'createdAt', true),
+      ...defineSortArgs('LeadSort', 'leads', LEAD_SORT_FIELDS, 'createdAt', true),
     },
   }),
   contactMessages: t.prismaConnection({
-    ...connection('ContactMessage', listWhere(['name', 'email', 'subject', 'message'], ['status'])),
+    ...buildConnection('ContactMessage', listWhere(['name', 'email', 'subject', 'message'], ['status'])),
     description: 'Messages sent through the contact form. Requires the `admin` role.',
     authScopes: { admin: true },
     args: {
@@ -135,7 +136,7 @@ builder.queryFields(t => ({
         type: ContactMessageStatusRef,
         description: 'Returns only messages with this status.',
       }),
-      ...sortArgs('ContactMessageSort', 'contact messages', CONTACT_MESSAGE_SORT_FIELDS, 'createdAt', true),
+      ...defineSortArgs('ContactMessageSort', 'contact messages', CONTACT_MESSAGE_SORT_FIELDS, 'createdAt', true),
     },
   }),
 }))
@@ -160,7 +161,7 @@ builder.mutationFields(t => ({
       id: t.arg.int({ required: true, description: 'Id of the message.' }),
       input: t.arg({ type: UpdateContactMessageInput, required: true, description: 'The changes.' }),
     },
-    resolve: loadAfter('ContactMessage', ({ id, input }, context) =>
+    resolve: buildMutationResolver('ContactMessage', ({ id, input }, context) =>
       updateContactMessage(context, id, input, getActor(context)),
     ),
   }),

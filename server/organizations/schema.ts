@@ -1,7 +1,7 @@
 import { notFound } from '../errors'
 import { builder } from '../graphql/builder'
-import { connection, offsetArgs } from '../graphql/connection'
-import { loadAfter, loadBeforeDelete } from '../graphql/load'
+import { buildConnection, offsetArgs } from '../graphql/connection'
+import { buildDeletionResolver, buildMutationResolver } from '../graphql/load'
 import { requireViewer } from '../graphql/viewer'
 import { canDeleteOrganization, canManageMembers, canReadOrganization, canRemoveMember, isOwner } from './rules'
 import { addOrganizationMember, createOrganization, deleteOrganization, removeOrganizationMember } from './service'
@@ -115,7 +115,7 @@ const userOrganizationWhere = (_args: object, user: { id: number }) => ({
 
 builder.prismaObjectField('User', 'organizations', t =>
   t.prismaConnection({
-    ...connection('Organization', userOrganizationWhere, false),
+    ...buildConnection('Organization', userOrganizationWhere, false),
     description:
       'Organizations of which the user is a member, oldest first. Readable by the user and by administrators.',
     authScopes: user => ({ readAccount: user.id }),
@@ -187,7 +187,7 @@ builder.mutationFields(t => ({
     args: {
       input: t.arg({ type: CreateOrganizationInput, required: true, description: 'The new organization.' }),
     },
-    resolve: loadAfter('Organization', ({ input }, context) =>
+    resolve: buildMutationResolver('Organization', ({ input }, context) =>
       createOrganization(context, requireViewer(context), input),
     ),
   }),
@@ -196,7 +196,7 @@ builder.mutationFields(t => ({
     description: `Deletes an organization. Deletes its tenant, or archives it if it has projects or files. Returns the deleted organization. ${MANAGE_PERMISSION}`,
     authScopes: { signedIn: true },
     args: { id: t.arg.int({ required: true, description: 'Id of the organization.' }) },
-    resolve: loadBeforeDelete(
+    resolve: buildDeletionResolver(
       'Organization',
       ({ id }) => ({ id }),
       ({ id }, context) => deleteOrganization(context, requireViewer(context), id),
@@ -210,7 +210,7 @@ builder.mutationFields(t => ({
     args: {
       input: t.arg({ type: AddOrganizationMemberInput, required: true, description: 'The new member.' }),
     },
-    resolve: loadAfter('OrganizationMember', ({ input: { organizationId, ...member } }, context) =>
+    resolve: buildMutationResolver('OrganizationMember', ({ input: { organizationId, ...member } }, context) =>
       addOrganizationMember(context, requireViewer(context), organizationId, member),
     ),
   }),
@@ -222,7 +222,7 @@ builder.mutationFields(t => ({
       organizationId: t.arg.int({ required: true, description: 'Id of the organization.' }),
       userId: t.arg.int({ required: true, description: 'Id of the member.' }),
     },
-    resolve: loadBeforeDelete(
+    resolve: buildDeletionResolver(
       'OrganizationMember',
       ({ organizationId, userId }) => ({ organizationId_userId: { organizationId, userId } }),
       ({ organizationId, userId }, context) =>

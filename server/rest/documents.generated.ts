@@ -86,7 +86,7 @@ export type CreatePostInput = {
   status?: PostStatus;
   /** Summary, at most 1,000 characters. */
   summary?: string | null | undefined;
-  /** Names of the tags, at most 20 of at most 50 characters. New tags are created. */
+  /** Names of the tags, at most 20, each up to 50 characters. New tags are created. */
   tags?: Array<string>;
   /** Title, 1 to 200 characters. */
   title: string;
@@ -183,7 +183,7 @@ export type ProjectStatus =
 export type RequestEarlyAccessInput = {
   /** Email address, at most 320 characters. */
   email: string;
-  /** Honeypot field, hidden from people. An input with a value is answered as usual but not stored. */
+  /** Honeypot field, hidden from people. Leave it empty. If it has a value, the request succeeds but is not stored. */
   homepage?: string | null | undefined;
   /** Area of interest. */
   interest: Interest;
@@ -198,11 +198,11 @@ export type Role =
   /** Has no administrative permissions. */
   | 'user';
 
-/** A message of the contact form. */
+/** A message sent through the contact form. */
 export type SendContactMessageInput = {
   /** Email address, at most 320 characters. */
   email: string;
-  /** Honeypot field, hidden from people. An input with a value is answered as usual but not stored. */
+  /** Honeypot field, hidden from people. Leave it empty. If it has a value, the request succeeds but is not stored. */
   homepage?: string | null | undefined;
   /** Message, 10 to 10,000 characters. */
   message: string;
@@ -233,7 +233,7 @@ export type UpdateCreditCodeInput = {
   maxUses?: number | null | undefined;
 };
 
-/** Changes to a post. Absent fields remain unchanged; null clears optional fields. */
+/** Changes to a post. Absent fields remain unchanged. Null clears `summary`, `featuredImageUrl`, `metaTitle`, `metaDescription` and `categoryId`, generates `slug` from the title, and leaves other fields unchanged. */
 export type UpdatePostInput = {
   /** Id of the author. */
   authorId?: number | null | undefined;
@@ -259,11 +259,11 @@ export type UpdatePostInput = {
   status?: PostStatus | null | undefined;
   /** Summary, at most 1,000 characters. */
   summary?: string | null | undefined;
-  /** Names of the tags, at most 20 of at most 50 characters. New tags are created. */
+  /** Names of the tags, at most 20, each up to 50 characters. New tags are created. */
   tags?: Array<string> | null | undefined;
   /** Title, 1 to 200 characters. */
   title?: string | null | undefined;
-  /** Version of the post that the changes are based on. CONFLICT if it is not the current one. */
+  /** Version of the post that the changes are based on. Fails with `CONFLICT` if it is not the current one. */
   version?: number | null | undefined;
 };
 

@@ -1,7 +1,7 @@
 import { builder } from '../graphql/builder'
-import { connection, sortArgs } from '../graphql/connection'
+import { buildConnection, defineSortArgs } from '../graphql/connection'
 import { listWhere, omitNull } from '../graphql/filters'
-import { loadAfter } from '../graphql/load'
+import { buildMutationResolver } from '../graphql/load'
 import { getActor, requireViewer } from '../graphql/viewer'
 import { formatDisplayName } from '../users/rules'
 import { createProject, createTenant, updateProject, updateTenant } from './service'
@@ -82,24 +82,24 @@ const SORT_FIELDS = { id: 'Id.', name: 'Name.', status: 'Status.', createdAt: 'C
 
 builder.queryFields(t => ({
   tenants: t.prismaConnection({
-    ...connection('Tenant', listWhere(['name'], ['status'])),
+    ...buildConnection('Tenant', listWhere(['name'], ['status'])),
     description: 'All tenants. Requires the `admin` role.',
     authScopes: { admin: true },
     args: {
       search: t.arg.string({ description: 'Text to find in names.' }),
       status: t.arg({ type: TenantStatusRef, description: 'Returns only tenants with this status.' }),
-      ...sortArgs('TenantSort', 'tenants', SORT_FIELDS, 'id', false),
+      ...defineSortArgs('TenantSort', 'tenants', SORT_FIELDS, 'id', false),
     },
   }),
   projects: t.prismaConnection({
-    ...connection('Project', listWhere(['name'], ['status', 'tenantId'])),
+    ...buildConnection('Project', listWhere(['name'], ['status', 'tenantId'])),
     description: 'All projects. Requires the `admin` role.',
     authScopes: { admin: true },
     args: {
       search: t.arg.string({ description: 'Text to find in names.' }),
       status: t.arg({ type: ProjectStatusRef, description: 'Returns only projects with this status.' }),
       tenantId: t.arg.int({ description: 'Returns only projects of the tenant with this id.' }),
-      ...sortArgs('ProjectSort', 'projects', SORT_FIELDS, 'id', false),
+      ...defineSortArgs('ProjectSort', 'projects', SORT_FIELDS, 'id', false),
     },
   }),
 }))
@@ -161,7 +161,7 @@ builder.mutationFields(t => ({
     description: 'Creates a tenant without an organization. Returns the tenant. Requires the `admin` role.',
     authScopes: { admin: true },
     args: { input: t.arg({ type: CreateTenantInput, required: true, description: 'The new tenant.' }) },
-    resolve: loadAfter('Tenant', ({ input }, context) => createTenant(context, input, getActor(context))),
+    resolve: buildMutationResolver('Tenant', ({ input }, context) => createTenant(context, input, getActor(context))),
   }),
   updateTenant: t.prismaField({
     type: Tenant,
@@ -171,7 +171,7 @@ builder.mutationFields(t => ({
       id: t.arg.int({ required: true, description: 'Id of the tenant.' }),
       input: t.arg({ type: UpdateTenantInput, required: true, description: 'The changes.' }),
     },
-    resolve: loadAfter('Tenant', ({ id, input }, context) =>
+    resolve: buildMutationResolver('Tenant', ({ id, input }, context) =>
       updateTenant(context, id, omitNull(input, ['name', 'ownerId', 'status']), getActor(context)),
     ),
   }),
@@ -180,7 +180,7 @@ builder.mutationFields(t => ({
     description: `Creates a project. Returns the project. ${PROJECT_PERMISSION}`,
     authScopes: { signedIn: true },
     args: { input: t.arg({ type: CreateProjectInput, required: true, description: 'The new project.' }) },
-    resolve: loadAfter('Project', ({ input }, context) =>
+    resolve: buildMutationResolver('Project', ({ input }, context) =>
       createProject(context, requireViewer(context), input, getActor(context)),
     ),
   }),
@@ -192,7 +192,7 @@ builder.mutationFields(t => ({
       id: t.arg.int({ required: true, description: 'Id of the project.' }),
       input: t.arg({ type: UpdateProjectInput, required: true, description: 'The changes.' }),
     },
-    resolve: loadAfter('Project', ({ id, input }, context) => {
+    resolve: buildMutationResolver('Project', ({ id, input }, context) => {
       const changes = omitNull(input, ['name', 'status'])
       return updateProject(context, requireViewer(context), id, changes, getActor(context))
     }),

@@ -1,8 +1,8 @@
 import { notFound, unauthenticated } from '../errors'
 import { builder } from '../graphql/builder'
-import { connection, sortArgs } from '../graphql/connection'
+import { buildConnection, defineSortArgs } from '../graphql/connection'
 import { listWhere, omitNull } from '../graphql/filters'
-import { loadAfter } from '../graphql/load'
+import { buildMutationResolver } from '../graphql/load'
 import { getActor, requireViewer } from '../graphql/viewer'
 import { formatDisplayName } from './rules'
 import { changePassword, createUser, resetPassword, updateProfile, updateUser } from './service'
@@ -108,7 +108,9 @@ builder.mutationFields(t => ({
     description: "Updates the authenticated user's names and email address. Returns the user.",
     authScopes: { signedIn: true },
     args: { input: t.arg({ type: UpdateProfileInput, required: true, description: 'The new profile.' }) },
-    resolve: loadAfter('User', ({ input }, context) => updateProfile(context, requireViewer(context), input)),
+    resolve: buildMutationResolver('User', ({ input }, context) =>
+      updateProfile(context, requireViewer(context), input),
+    ),
   }),
   changePassword: t.prismaField({
     type: 'User',
@@ -116,7 +118,9 @@ builder.mutationFields(t => ({
       "Changes the authenticated user's password and revokes their other sessions. Returns the user. Repeated failures are RATE_LIMITED.",
     authScopes: { signedIn: true },
     args: { input: t.arg({ type: ChangePasswordInput, required: true, description: 'Both passwords.' }) },
-    resolve: loadAfter('User', ({ input }, context) => changePassword(context, requireViewer(context), input)),
+    resolve: buildMutationResolver('User', ({ input }, context) =>
+      changePassword(context, requireViewer(context), input),
+    ),
   }),
 }))
 
@@ -131,14 +135,14 @@ const SORT_FIELDS = {
 
 builder.queryFields(t => ({
   users: t.prismaConnection({
-    ...connection('User', listWhere(['searchText'], ['role', 'status'])),
+    ...buildConnection('User', listWhere(['searchText'], ['role', 'status'])),
     description: 'All user accounts. Requires the `admin` role.',
     authScopes: { admin: true },
     args: {
       search: t.arg.string({ description: 'Text to find in usernames, email addresses and names.' }),
       role: t.arg({ type: RoleRef, description: 'Returns only users with this role.' }),
       status: t.arg({ type: UserStatusRef, description: 'Returns only users with this status.' }),
-      ...sortArgs('UserSort', 'users', SORT_FIELDS, 'id', false),
+      ...defineSortArgs('UserSort', 'users', SORT_FIELDS, 'id', false),
     },
   }),
   user: t.prismaField({
@@ -192,7 +196,7 @@ builder.mutationFields(t => ({
     description: 'Creates a user account. Returns the user. Requires the `admin` role.',
     authScopes: { admin: true },
     args: { input: t.arg({ type: CreateUserInput, required: true, description: 'The new account.' }) },
-    resolve: loadAfter('User', ({ input }, context) => createUser(context, input, getActor(context))),
+    resolve: buildMutationResolver('User', ({ input }, context) => createUser(context, input, getActor(context))),
   }),
   updateUser: t.prismaField({
     type: 'User',
@@ -203,7 +207,7 @@ builder.mutationFields(t => ({
       id: t.arg.int({ required: true, description: 'Id of the user.' }),
       input: t.arg({ type: UpdateUserInput, required: true, description: 'The changes.' }),
     },
-    resolve: loadAfter('User', ({ id, input }, context) => {
+    resolve: buildMutationResolver('User', ({ id, input }, context) => {
       const changes = omitNull(input, ['username', 'email', 'role', 'status'])
       return updateUser(context, id, changes, getActor(context))
     }),
@@ -219,7 +223,7 @@ builder.mutationFields(t => ({
         description: 'New password, 10 to 200 characters and not a common one.',
       }),
     },
-    resolve: loadAfter('User', ({ userId, password }, context) =>
+    resolve: buildMutationResolver('User', ({ userId, password }, context) =>
       resetPassword(context, userId, { password }, getActor(context)),
     ),
   }),

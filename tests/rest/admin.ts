@@ -3,7 +3,7 @@ import type { TestApp } from '../support/app'
 import { createTestAdmin, createTestCreditCode, createTestUser } from '../support/factories'
 import { expectAdminOnly, expectErrorResponse, isoTimestamp, type RouteCases, userKeys } from './route-cases'
 
-export const adminCases = (app: TestApp): RouteCases => {
+export const createAdminCases = (app: TestApp): RouteCases => {
   const signInAdmin = async () => app.signInAs(await createTestAdmin(app.deps))
 
   const expectedCode = {

@@ -3,7 +3,7 @@ import type { TestApp } from '../support/app'
 import { createTestUser, PASSWORD } from '../support/factories'
 import { anyToken, expectErrorResponse, type RouteCases, userKeys } from './route-cases'
 
-export const authCases = (app: TestApp): RouteCases => {
+export const createAuthCases = (app: TestApp): RouteCases => {
   const signIn = () =>
     app.anonymous.rest<{ accessToken: string; refreshToken: string }>('POST', '/api/auth/login', {
       identifier: 'mira',

@@ -8,7 +8,7 @@ interface PostBody {
   slug: string
 }
 
-export const blogAdminCases = (app: TestApp): RouteCases => {
+export const createBlogAdminCases = (app: TestApp): RouteCases => {
   const signInAdmin = async () => {
     const admin = await createTestAdmin(app.deps, { firstName: 'Ada', lastName: 'Author' })
     return { admin, client: await app.signInAs(admin) }

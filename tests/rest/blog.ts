@@ -3,7 +3,7 @@ import type { TestApp } from '../support/app'
 import { createTestCategory, createTestPost, createTestUser } from '../support/factories'
 import { expectErrorResponse, isoTimestamp, type RouteCases } from './route-cases'
 
-export const blogCases = (app: TestApp): RouteCases => {
+export const createBlogCases = (app: TestApp): RouteCases => {
   /** Creates a post with every field set and returns its REST representation. */
   const createFullPost = async () => {
     const author = await createTestUser(app.deps, { firstName: 'Ada', lastName: 'Author' })

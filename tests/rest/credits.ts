@@ -3,7 +3,7 @@ import type { TestApp } from '../support/app'
 import { createTestUser } from '../support/factories'
 import { expectErrorResponse, type RouteCases } from './route-cases'
 
-export const creditsCases = (app: TestApp): RouteCases => ({
+export const createCreditsCases = (app: TestApp): RouteCases => ({
   'GET /api/credits/history': async () => {
     const user = await createTestUser(app.deps)
     const client = await app.signInAs(user)

@@ -23,7 +23,7 @@ const fileKeys = [
 
 const file = { name: 'file', filename: 'notes.txt', content: 'Some words.' }
 
-export const filesCases = (app: TestApp): RouteCases => ({
+export const createFilesCases = (app: TestApp): RouteCases => ({
   'GET /api/users/:userId/files': async () => {
     const user = await createTestUser(app.deps)
     const client = await app.signInAs(user)

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { TestApp } from '../support/app'
 import { expectErrorResponse, isoTimestamp, type RouteCases } from './route-cases'
 
-export const leadsCases = (app: TestApp): RouteCases => ({
+export const createLeadsCases = (app: TestApp): RouteCases => ({
   'POST /api/leads': async () => {
     const lead = { name: 'Mira', email: 'Mira@Example.com', interest: 'narrative' }
     const { status, body } = await app.anonymous.rest('POST', '/api/leads', lead)

@@ -3,7 +3,7 @@ import type { TestApp } from '../support/app'
 import { createTestUser } from '../support/factories'
 import { expectErrorResponse, isoTimestamp, type RouteCases } from './route-cases'
 
-export const organizationsCases = (app: TestApp): RouteCases => {
+export const createOrganizationsCases = (app: TestApp): RouteCases => {
   /** Creates a user who owns an organization. */
   const createOwnedOrganization = async () => {
     const owner = await createTestUser(app.deps)

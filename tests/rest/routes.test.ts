@@ -3,30 +3,30 @@ import type { Route } from '../../server/rest/route'
 import { routes } from '../../server/rest/routes'
 import { setupTestApp } from '../support/app'
 import { createTestAdmin } from '../support/factories'
-import { adminCases } from './admin'
-import { authCases } from './auth'
-import { blogCases } from './blog'
-import { blogAdminCases } from './blog-admin'
-import { creditsCases } from './credits'
-import { filesCases } from './files'
-import { leadsCases } from './leads'
-import { organizationsCases } from './organizations'
+import { createAdminCases } from './admin'
+import { createAuthCases } from './auth'
+import { createBlogCases } from './blog'
+import { createBlogAdminCases } from './blog-admin'
+import { createCreditsCases } from './credits'
+import { createFilesCases } from './files'
+import { createLeadsCases } from './leads'
+import { createOrganizationsCases } from './organizations'
 import { expectErrorResponse } from './route-cases'
-import { usersCases } from './users'
+import { createUsersCases } from './users'
 
 const app = setupTestApp()
 
 /** One case per route; each feature has a file of its own. */
 const routeCases = {
-  ...adminCases(app),
-  ...authCases(app),
-  ...blogAdminCases(app),
-  ...blogCases(app),
-  ...creditsCases(app),
-  ...filesCases(app),
-  ...leadsCases(app),
-  ...organizationsCases(app),
-  ...usersCases(app),
+  ...createAdminCases(app),
+  ...createAuthCases(app),
+  ...createBlogAdminCases(app),
+  ...createBlogCases(app),
+  ...createCreditsCases(app),
+  ...createFilesCases(app),
+  ...createLeadsCases(app),
+  ...createOrganizationsCases(app),
+  ...createUsersCases(app),
 }
 
 const formatRoute = (route: Route) => `${route.method} ${route.path}`

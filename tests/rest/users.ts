@@ -3,7 +3,7 @@ import type { TestApp } from '../support/app'
 import { createTestUser } from '../support/factories'
 import { expectErrorResponse, type RouteCases, userKeys } from './route-cases'
 
-export const usersCases = (app: TestApp): RouteCases => ({
+export const createUsersCases = (app: TestApp): RouteCases => ({
   'GET /api/user': async () => {
     const user = await createTestUser(app.deps, {
       username: 'mira',

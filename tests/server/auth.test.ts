@@ -22,7 +22,7 @@ const LOGIN = /* GraphQL */ `
 `
 
 /** Logs in with a client address that a proxy reports. */
-const loginFrom = async (address: string, identifier: string, password: string) => {
+const logInFromAddress = async (address: string, identifier: string, password: string) => {
   const response = await fetch(`${app.url}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
@@ -65,9 +65,9 @@ test('returns the same error for a wrong password, an unknown user and a suspend
   for (const { status, body } of responses) expect({ status, body }).toEqual({ status: 401, body: responses[0]?.body })
 })
 
-test('takes similar time for an unknown user and for a wrong password', async () => {
+test('takes a similar amount of time for an unknown user and for a wrong password', async () => {
   await createTestUser(app.deps, { username: 'mira' })
-  // The minimum of several rounds is independent of other load on the machine.
+  // The minimum of several rounds reduces the effect of other load on the machine.
   const minDurationMs = { mira: Number.POSITIVE_INFINITY, unknown: Number.POSITIVE_INFINITY }
   for (let round = 0; round < 8; round++) {
     for (const identifier of ['mira', 'unknown'] as const) {
@@ -103,13 +103,13 @@ test('rejects a NUL character without a server error', async () => {
   expect(body.errors?.[0]?.extensions.code).not.toBe('INTERNAL')
 })
 
-test('locks an account for one address after ten failures, even with the right password', async () => {
+test('rejects the correct password after ten failures from one address', async () => {
   await createTestUser(app.deps, { username: 'mira', email: 'mira@example.com' })
   await createTestUser(app.deps, { username: 'noor' })
   for (let attempt = 0; attempt < 10; attempt++) {
-    expect((await loginFrom('198.51.100.7', 'mira', 'wrong password')).status).toBe(401)
+    expect((await logInFromAddress('198.51.100.7', 'mira', 'wrong password')).status).toBe(401)
   }
-  const locked = await loginFrom('198.51.100.7', 'MIRA', PASSWORD)
+  const locked = await logInFromAddress('198.51.100.7', 'MIRA', PASSWORD)
   expect(locked.status).toBe(429)
   const seconds = Number(locked.headers.get('retry-after'))
   expect(seconds).toBeGreaterThan(14 * 60)
@@ -119,34 +119,34 @@ test('locks an account for one address after ten failures, even with the right p
     extensions: { code: 'RATE_LIMITED' },
   })
 
-  expect((await loginFrom('198.51.100.8', 'mira', PASSWORD)).status, 'another address').toBe(200)
-  expect((await loginFrom('198.51.100.7', 'noor', PASSWORD)).status, 'another account').toBe(200)
+  expect((await logInFromAddress('198.51.100.8', 'mira', PASSWORD)).status, 'another address').toBe(200)
+  expect((await logInFromAddress('198.51.100.7', 'noor', PASSWORD)).status, 'another account').toBe(200)
   expect(
-    (await loginFrom('198.51.100.8, 198.51.100.7', 'mira', PASSWORD)).status,
+    (await logInFromAddress('198.51.100.8, 198.51.100.7', 'mira', PASSWORD)).status,
     'the last hop of X-Forwarded-For',
   ).toBe(429)
 })
 
 test('does not count successful logins against the account', async () => {
   await createTestUser(app.deps, { username: 'mira' })
-  for (let attempt = 0; attempt < 9; attempt++) await loginFrom('198.51.100.7', 'mira', 'wrong password')
+  for (let attempt = 0; attempt < 9; attempt++) await logInFromAddress('198.51.100.7', 'mira', 'wrong password')
   for (let attempt = 0; attempt < 3; attempt++) {
-    expect((await loginFrom('198.51.100.7', 'mira', PASSWORD)).status).toBe(200)
+    expect((await logInFromAddress('198.51.100.7', 'mira', PASSWORD)).status).toBe(200)
   }
-  expect((await loginFrom('198.51.100.7', 'mira', 'wrong password')).status).toBe(401)
-  expect((await loginFrom('198.51.100.7', 'mira', PASSWORD)).status).toBe(429)
+  expect((await logInFromAddress('198.51.100.7', 'mira', 'wrong password')).status).toBe(401)
+  expect((await logInFromAddress('198.51.100.7', 'mira', PASSWORD)).status).toBe(429)
 })
 
 test('counts failures by email and by username together', async () => {
   await createTestUser(app.deps, { username: 'mira', email: 'mira@example.com' })
   for (let attempt = 0; attempt < 5; attempt++) {
-    await loginFrom('198.51.100.7', 'mira', 'wrong password')
-    await loginFrom('198.51.100.7', 'mira@example.com', 'wrong password')
+    await logInFromAddress('198.51.100.7', 'mira', 'wrong password')
+    await logInFromAddress('198.51.100.7', 'mira@example.com', 'wrong password')
   }
-  expect((await loginFrom('198.51.100.7', 'mira', PASSWORD)).status).toBe(429)
+  expect((await logInFromAddress('198.51.100.7', 'mira', PASSWORD)).status).toBe(429)
 })
 
-test('counts each login of an aliased request', async () => {
+test('counts each aliased login of a request', async () => {
   await createTestUser(app.deps, { username: 'mira' })
   for (let attempt = 0; attempt < 90; attempt++)
     await app.deps.limiter.consume(LOGIN_ATTEMPT_RATE_LIMIT, '198.51.100.7')
