@@ -18,7 +18,7 @@ const buildDocumentOutput = (documents: string | string[], options: object = {})
   config: { ...typesConfig, ...options },
 })
 
-/** Documents that `request` sends directly. They are text, so that visitors download no document printer. */
+/** Builds the output of documents that `request` sends as strings, so that public pages do not load `print` from graphql. */
 const buildStringDocumentOutput = (documents: string) => buildDocumentOutput(documents, { documentMode: 'string' })
 
 const publicDocuments: Record<string, string> = {

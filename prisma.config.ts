@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'prisma/config'
 
-// Replaces the engine binary that the Prisma CLI would download with the WebAssembly build from npm.
+// Uses the WebAssembly schema engine from npm instead of the binary that the Prisma CLI downloads.
 process.env.PRISMA_SCHEMA_ENGINE_BINARY ??= fileURLToPath(new URL('./tools/schema-engine.mjs', import.meta.url))
 
 export default defineConfig({

@@ -62,9 +62,9 @@ const shortDateFormat = new Intl.DateTimeFormat('en-US', {
 const longDateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
 
 const BUTTON_CLASSES =
-  'inline-flex items-center justify-center gap-2 rounded-md border font-medium whitespace-nowrap select-none transition-colors disabled:opacity-55 aria-disabled:opacity-55 border-edge text-text hover:border-text hover:bg-sunk h-8 px-3 text-sm'
+  'inline-flex items-center justify-center gap-2 rounded-md border font-medium whitespace-nowrap select-none transition-colors disabled:opacity-55 aria-disabled:opacity-55 border-control-border text-text hover:border-text hover:bg-sunken h-8 px-3 text-sm'
 const CHIP_CLASSES =
-  'inline-flex min-h-7 items-center rounded-sm border border-line px-2 text-sm text-quiet transition-colors hover:border-edge hover:text-text aria-[current=true]:border-signal aria-[current=true]:text-signal'
+  'inline-flex min-h-7 items-center rounded-sm border border-line px-2 text-sm text-muted transition-colors hover:border-control-border hover:text-text aria-[current=true]:border-signal aria-[current=true]:text-signal'
 
 const renderTagItem = tag =>
   `<li class="before:mr-1 before:text-tick before:content-[&#x27;#&#x27;]">${escapeHtml(tag.name)}</li>`
@@ -73,7 +73,7 @@ const renderCard = (row, index) => {
   const isLead = index === 0
   const href = `/blog/${row.slug}`
   const hiddenTagCount = row.tags.length - 3
-  return `<article class="post-card ${isLead ? 'post-card-lead' : ''}"><a tabindex="-1" aria-hidden="true" class="post-card-image group relative block self-start" href="${href}" data-discover="true"><img src="${escapeHtml(row.featuredImageUrl)}" alt="" width="1600" height="900" ${isLead ? 'loading="eager" fetchPriority="high"' : 'loading="lazy"'} decoding="async" class="object-cover block aspect-video w-full overflow-hidden rounded-sm bg-sunk "/>${
+  return `<article class="post-card ${isLead ? 'post-card-lead' : ''}"><a tabindex="-1" aria-hidden="true" class="post-card-image group relative block self-start" href="${href}" data-discover="true"><img src="${escapeHtml(row.featuredImageUrl)}" alt="" width="1600" height="900" ${isLead ? 'loading="eager" fetchPriority="high"' : 'loading="lazy"'} decoding="async" class="object-cover block aspect-video w-full overflow-hidden rounded-sm bg-sunken "/>${
     row.isFeatured
       ? '<span class="inline-flex items-center rounded-sm border px-1.5 py-px text-xs font-medium border-transparent bg-signal-fill text-on-signal absolute top-2 left-2">Featured</span>'
       : ''
@@ -81,11 +81,11 @@ const renderCard = (row, index) => {
     row.categoryName === null
       ? ''
       : `<a class="font-sans text-sm text-text underline decoration-tick underline-offset-4 transition-colors hover:text-signal hover:decoration-signal" href="/blog?category=${row.categorySlug}" data-discover="true">${escapeHtml(row.categoryName)}</a>`
-  }</div><div class="post-card-text"><h2 class="${isLead ? 'text-2xl sm:text-3xl' : 'text-xl'}"><a class="decoration-signal decoration-1 underline-offset-4 hover:underline" href="${href}" data-discover="true">${escapeHtml(row.title)}</a></h2><p class="mt-2.5 max-w-[34rem] text-quiet ${isLead ? '' : 'text-[0.9688rem] leading-[1.55]'}">${escapeHtml(row.excerpt)}</p><ul aria-label="Tags" class="mt-3 flex flex-wrap gap-x-3 gap-y-1 text-sm text-quiet">${row.tags.slice(0, 3).map(renderTagItem).join('')}${hiddenTagCount > 0 ? `<li>+<!-- -->${hiddenTagCount}<!-- --> more</li>` : ''}</ul><a class="mt-4 ${BUTTON_CLASSES}" href="${href}" data-discover="true">Read More<span class="sr-only">: <!-- -->${escapeHtml(row.title)}</span></a></div></article>`
+  }</div><div class="post-card-text"><h2 class="${isLead ? 'text-2xl sm:text-3xl' : 'text-xl'}"><a class="decoration-signal decoration-1 underline-offset-4 hover:underline" href="${href}" data-discover="true">${escapeHtml(row.title)}</a></h2><p class="mt-2.5 max-w-[34rem] text-muted ${isLead ? '' : 'text-[0.9688rem] leading-[1.55]'}">${escapeHtml(row.excerpt)}</p><ul aria-label="Tags" class="mt-3 flex flex-wrap gap-x-3 gap-y-1 text-sm text-muted">${row.tags.slice(0, 3).map(renderTagItem).join('')}${hiddenTagCount > 0 ? `<li>+<!-- -->${hiddenTagCount}<!-- --> more</li>` : ''}</ul><a class="mt-4 ${BUTTON_CLASSES}" href="${href}" data-discover="true">Read More<span class="sr-only">: <!-- -->${escapeHtml(row.title)}</span></a></div></article>`
 }
 
 const renderCategoryButton = ({ slug, name, postCount }) =>
-  `<button type="submit" value="${slug}" class="flex min-h-9 w-full items-center justify-between gap-3 border-b border-line text-left transition-colors hover:border-edge hover:text-signal aria-[current=true]:border-signal aria-[current=true]:font-medium aria-[current=true]:text-signal" name="category">${escapeHtml(name)}<span aria-hidden="true" class="label">${postCount}</span><span class="sr-only">, ${postCount} posts</span></button>`
+  `<button type="submit" value="${slug}" class="flex min-h-9 w-full items-center justify-between gap-3 border-b border-line text-left transition-colors hover:border-control-border hover:text-signal aria-[current=true]:border-signal aria-[current=true]:font-medium aria-[current=true]:text-signal" name="category">${escapeHtml(name)}<span aria-hidden="true" class="label">${postCount}</span><span class="sr-only">, ${postCount} posts</span></button>`
 
 const renderTagButton = ({ name }) =>
   `<button type="submit" value="${escapeHtml(name)}" class="${CHIP_CLASSES}" name="tag">${escapeHtml(name)}</button>`
@@ -182,7 +182,7 @@ const renderPostTag = ({ name }) =>
   `<li><a class="${CHIP_CLASSES}" href="/blog?tag=${encodeURIComponent(name)}" data-discover="true">${escapeHtml(name)}</a></li>`
 
 const renderRelatedPost = ({ slug, title, publishedAt, featuredImageUrl }) =>
-  `<li class="relative grid grid-cols-[7.5rem_1fr] gap-4 sm:block"><img src="${escapeHtml(featuredImageUrl)}" alt="" width="1600" height="900" loading="lazy" decoding="async" class="object-cover block aspect-video w-full overflow-hidden rounded-sm bg-sunk "/><div class="sm:mt-3"><h3 class="text-lg leading-snug"><a class="decoration-signal decoration-1 underline-offset-4 after:absolute after:inset-0 hover:underline" href="/blog/${slug}" data-discover="true">${escapeHtml(title)}</a></h3><p class="label mt-1.5"><time dateTime="${publishedAt.toISOString()}">${shortDateFormat.format(publishedAt)}</time></p></div></li>`
+  `<li class="relative grid grid-cols-[7.5rem_1fr] gap-4 sm:block"><img src="${escapeHtml(featuredImageUrl)}" alt="" width="1600" height="900" loading="lazy" decoding="async" class="object-cover block aspect-video w-full overflow-hidden rounded-sm bg-sunken "/><div class="sm:mt-3"><h3 class="text-lg leading-snug"><a class="decoration-signal decoration-1 underline-offset-4 after:absolute after:inset-0 hover:underline" href="/blog/${slug}" data-discover="true">${escapeHtml(title)}</a></h3><p class="label mt-1.5"><time dateTime="${publishedAt.toISOString()}">${shortDateFormat.format(publishedAt)}</time></p></div></li>`
 
 export const renderPostPage = (template, row, relatedRows) => {
   const publishedIso = row.publishedAt.toISOString()
@@ -217,5 +217,5 @@ export const renderPostPage = (template, row, relatedRows) => {
     row.categoryName === null
       ? ''
       : `<div><dt class="label">Category</dt><dd><a class="underline decoration-signal decoration-1 underline-offset-4 transition-colors hover:text-signal" href="/blog?category=${row.categorySlug}" data-discover="true">${escapeHtml(row.categoryName)}</a></dd></div>`
-  }${template.afterFacts}<h1 class="post-title">${escapeHtml(row.title)}</h1><div class="post-image"><img src="${escapeHtml(row.featuredImageUrl)}" alt="" width="1600" height="900" loading="eager" fetchPriority="high" decoding="async" class="object-cover block aspect-video w-full overflow-hidden rounded-sm bg-sunk "/></div><div class="post-body"><div class="article">${row.html}</div><section aria-labelledby="post-tags" class="print-hidden mt-14"><div class="tick-scale" aria-hidden="true"></div><h2 id="post-tags" class="mt-4 font-sans text-sm font-medium tracking-normal text-quiet">Tags</h2><ul class="mt-2.5 flex flex-wrap gap-2">${row.tags.map(renderPostTag).join('')}</ul></section>${renderCallToAction(row.ctaButtons)}</div><section aria-labelledby="related-posts" class="post-related print-hidden"><div class="tick-scale" aria-hidden="true"></div><h2 id="related-posts" class="mt-6 text-2xl">Related posts</h2><ul class="mt-6 grid gap-x-7 gap-y-6 sm:grid-cols-3">${relatedRows.map(renderRelatedPost).join('')}</ul></section></article>${template.beforeData}${toScriptJson({ loaderData: { 'blog/BlogPostPage': data }, errors: null })}${template.afterData}`
+  }${template.afterFacts}<h1 class="post-title">${escapeHtml(row.title)}</h1><div class="post-image"><img src="${escapeHtml(row.featuredImageUrl)}" alt="" width="1600" height="900" loading="eager" fetchPriority="high" decoding="async" class="object-cover block aspect-video w-full overflow-hidden rounded-sm bg-sunken "/></div><div class="post-body"><div class="article">${row.html}</div><section aria-labelledby="post-tags" class="print-hidden mt-14"><div class="tick-scale" aria-hidden="true"></div><h2 id="post-tags" class="mt-4 font-sans text-sm font-medium tracking-normal text-muted">Tags</h2><ul class="mt-2.5 flex flex-wrap gap-2">${row.tags.map(renderPostTag).join('')}</ul></section>${renderCallToAction(row.ctaButtons)}</div><section aria-labelledby="related-posts" class="post-related print-hidden"><div class="tick-scale" aria-hidden="true"></div><h2 id="related-posts" class="mt-6 text-2xl">Related posts</h2><ul class="mt-6 grid gap-x-7 gap-y-6 sm:grid-cols-3">${relatedRows.map(renderRelatedPost).join('')}</ul></section></article>${template.beforeData}${toScriptJson({ loaderData: { 'blog/BlogPostPage': data }, errors: null })}${template.afterData}`
 }

@@ -28,9 +28,9 @@ if (options.help) {
 const databaseUrl = process.env.BENCH_DATABASE_URL || null
 const postCount = Number(options.posts)
 const rounds = Number(options.rounds)
-const seconds = Number(options.seconds)
+const seconds = options.scale ? Math.min(Number(options.seconds), 1) : Number(options.seconds)
 
-/** Selects the fields of the post cards on the blog page. */
+/** Selects the fields of a post list. */
 const LIST_QUERY = `query ($page: Int!, $limit: Int!) {
   posts(page: $page, limit: $limit) {
     posts {
@@ -138,7 +138,7 @@ const compareSizes = async runLoad => {
     const figures = await compareTargets(runLoad, availableTargets, {
       createRequests: size => [createRequest(Number(size))],
       connections: 1,
-      seconds: Math.min(seconds, 1),
+      seconds,
       rounds,
     })
     results.push({ case: name, isCached, ...figures })

@@ -69,7 +69,7 @@ const restartServer = async () => {
 
 let queue = startServer().catch(logError)
 
-/** Returns a function that queues the tasks once after a burst of changes. */
+/** Returns a debounced function that queues the tasks. */
 const createTaskScheduler = (...tasks) => {
   let timer = null
   return file => {

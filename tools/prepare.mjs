@@ -24,7 +24,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
 const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
 /** Adds node_modules/.bin to PATH, as npm scripts do, because Prisma looks up its generators in PATH. */
 const envPath = [resolve('node_modules/.bin'), process.env.PATH].join(delimiter)
-const nodeCommand = path => ['node', join('node_modules', path)]
+const buildNodeCommand = path => ['node', join('node_modules', path)]
 
 /** Returns the files at or below the paths, except server/generated, in a stable order. */
 const listFiles = paths =>
@@ -56,14 +56,14 @@ const steps = {
     },
     // With NODE_ENV=production, npm omits the devDependencies that the build needs.
     commands: [[npm, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']],
-    // The bundled schema engine (prisma.config.ts) prevents a download.
+    // Prevents a download of the schema engine. tools/schema-engine.mjs replaces it.
     env: { PRISMA_SCHEMA_ENGINE_BINARY: resolve('tools/schema-engine.mjs') },
   },
   generate: {
     message: 'Generating the database client',
     inputs: ['prisma/schema.prisma', 'prisma.config.ts', 'package-lock.json'],
     outputs: ['server/generated/prisma/client.ts', 'server/generated/pothos.ts'],
-    commands: [[...nodeCommand('prisma/build/index.js'), 'generate']],
+    commands: [[...buildNodeCommand('prisma/build/index.js'), 'generate']],
   },
   build: {
     message: 'Building the browser bundle and the server',
@@ -78,8 +78,8 @@ const steps = {
     ],
     outputs: ['dist/server/main.js', 'dist/client/.vite/manifest.json'],
     commands: [
-      [...nodeCommand('vite/bin/vite.js'), 'build', '--logLevel', 'warn'],
-      [...nodeCommand('vite/bin/vite.js'), 'build', '--ssr', '--logLevel', 'warn'],
+      [...buildNodeCommand('vite/bin/vite.js'), 'build', '--logLevel', 'warn'],
+      [...buildNodeCommand('vite/bin/vite.js'), 'build', '--ssr', '--logLevel', 'warn'],
       ['node', 'tools/compress.mjs'],
     ],
   },
