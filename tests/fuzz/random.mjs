@@ -1,0 +1,99 @@
+// Reproducible random values, half of them ordinary and half hostile.
+import { createSeededRandom } from '../support/random.ts'
+
+const HOSTILE_STRINGS = [
+  '',
+  ' ',
+  '\u0000',
+  '\ud800',
+  '\u202e',
+  "' OR 1=1 --",
+  '%',
+  '_',
+  '\\',
+  '%00',
+  '%zz',
+  '../../etc/passwd',
+  '/\\evil.test',
+  '//evil.test',
+  'javascript:alert(1)',
+  '<script>alert(1)</script>',
+  '<b id=x><p>'.repeat(40),
+  '[['.repeat(200),
+  '> '.repeat(200),
+  '*a_'.repeat(300),
+  '!'.repeat(2_000),
+  '{"__proto__":{"polluted":true}}',
+  '__proto__',
+  'constructor',
+  'null',
+  'NaN',
+  '1e309',
+  '2026-02-30',
+  '2026-11-22T25:61:61Z',
+  'a@b',
+  '٣',
+  '🛰️'.repeat(60),
+  'x'.repeat(5_000),
+]
+const ORDINARY_STRINGS = [
+  'ada',
+  'ada@example.com',
+  'admin',
+  'user',
+  'published',
+  'draft',
+  'A title',
+  '<p>Text</p>',
+  'KAIROS2026',
+]
+const NUMBERS = [0, 1, 2, 3, 5, 10, 25, 100, 101, -1, 0.5, 1e3, 2 ** 31 - 1, 2 ** 31, -(2 ** 31), 2 ** 53, 1e21, 1e308]
+
+/** Creates the random source of one request. */
+export const createRandom = seed => {
+  const next = createSeededRandom(seed)
+  const chance = probability => next() < probability
+  const integer = limit => Math.floor(next() * limit)
+  const pick = values => values[integer(values.length)]
+  const string = () => {
+    if (chance(0.4)) return pick(ORDINARY_STRINGS)
+    if (chance(0.7)) return pick(HOSTILE_STRINGS)
+    return Array.from({ length: integer(20) }, () => String.fromCharCode(integer(chance(0.8) ? 0x7f : 0xffff))).join('')
+  }
+  const json = (depth = 3) => {
+    const kind = integer(depth > 0 ? 7 : 4)
+    if (kind === 0) return string()
+    if (kind === 1) return pick(NUMBERS)
+    if (kind === 2) return chance(0.5)
+    if (kind === 3) return null
+    if (kind === 4) return Array.from({ length: integer(4) }, () => json(depth - 1))
+    return Object.fromEntries(Array.from({ length: integer(4) }, () => [string(), json(depth - 1)]))
+  }
+
+  /** Inserts, deletes, duplicates, swaps or overwrites bytes. */
+  const mutate = bytes => {
+    let result = bytes
+    for (let count = 1 + integer(4); count > 0; count--) {
+      const start = integer(result.length + 1)
+      const end = Math.min(result.length, start + integer(24))
+      const [head, piece, tail] = [result.subarray(0, start), result.subarray(start, end), result.subarray(end)]
+      const noise = Buffer.from(
+        pick(['\r\n', '\n', ' ', '"', ';', '--', '\0', ':', '%', '{', '}', '[', ',', '\x80']),
+        'latin1',
+      )
+      result = Buffer.concat(
+        pick([
+          [head, tail],
+          [head, piece, piece, tail],
+          [head, noise, piece, tail],
+          [head, noise, tail],
+          [tail, head],
+          [head],
+        ]),
+      )
+    }
+    return result
+  }
+
+  return { next, chance, integer, pick, string, number: () => pick(NUMBERS), json, mutate }
+}

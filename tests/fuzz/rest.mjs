@@ -1,0 +1,139 @@
+// REST requests: every route with valid and invalid parameters and bodies, multipart forms, and page paths.
+import { routes } from '../../server/rest/routes.ts'
+import { buildRequest } from './http.mjs'
+
+const uploadPaths = routes.filter(route => route.isForm).map(route => route.path)
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'PROPFIND']
+
+/** Keys of the request bodies of the specification. */
+const BODY_KEYS = [
+  ...['identifier', 'password', 'name', 'email', 'interest', 'subject', 'message', 'first_name', 'last_name', 'code'],
+  ...[
+    'refreshToken',
+    'credit_amount',
+    'max_uses',
+    'expires_at',
+    'description',
+    'org_type',
+    'website',
+    'user_id',
+    'role',
+  ],
+  ...['title', 'slug', 'content', 'markdown_content', 'category_id', 'tags', 'status', 'cta_buttons', 'summary'],
+]
+
+/** Removes what would end the request line or the headers. */
+const toPathText = text => text.replace(/[\r\n ]/g, '')
+
+const buildQuery = random =>
+  random.chance(0.4)
+    ? `?${random.pick(['page', 'limit', 'status', 'tag', random.string()])}=${encodeURIComponent(random.number())}`
+    : ''
+
+const createBody = random => {
+  if (random.chance(0.1)) return random.json()
+  const keys = BODY_KEYS.filter(() => random.chance(0.3))
+  return Object.fromEntries(keys.map(key => [key, random.chance(0.8) ? random.string() : random.json()]))
+}
+
+/** Creates a request for a route of the table, or for a random path below /api. */
+export const createRestRequest = (random, authorization) => {
+  const route = random.pick(routes)
+  if (route.isForm) return createMultipartRequest(random, authorization)
+  // Ids 1 and 2 are the fuzzer's own accounts.
+  const segments = route.path
+    .split('/')
+    .map(segment =>
+      segment.startsWith(':')
+        ? random.chance(0.7)
+          ? 3 + random.integer(40)
+          : encodeURIComponent(random.string().replace(/[\ud800-\udfff]/g, ''))
+        : segment,
+    )
+  const path = random.chance(0.05) ? `/api/${toPathText(random.string())}` : segments.join('/') + buildQuery(random)
+  const method = random.chance(0.95) ? route.method : random.pick(METHODS)
+  if (path.includes('/logout')) return buildRequest({ method, path })
+  let body
+  if (method !== 'GET' && method !== 'HEAD') body = Buffer.from(JSON.stringify(createBody(random)))
+  if (body && random.chance(0.2)) body = random.mutate(body)
+  return buildRequest({ method, path: toPathText(path), headers: authorization, body })
+}
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+const BOUNDARIES = ['x', '----WebKitFormBoundaryAbCdEf', '-', 'a'.repeat(70)]
+
+/** Builds the body of a form with a file, with random headers and separators. */
+const buildForm = (random, boundary, name) => {
+  const parts = Array.from({ length: 1 + random.integer(3) }, () => {
+    const isFile = random.chance(0.6)
+    const filename = isFile ? `; filename="${random.pick(['a.png', 'a', '', '..', 'ä.pdf', 'a\\"b'])}"` : ''
+    const type = random.chance(0.5) ? `\r\nContent-Type: ${random.pick(['image/png', 'text/plain', 'x', ''])}` : ''
+    const fieldName = isFile ? name : random.pick(['is_public', 'tenant_id', 'operations', 'map', '__proto__'])
+    const content = isFile
+      ? random.pick([PNG, Buffer.from('text'), Buffer.alloc(70_000, 'a')])
+      : Buffer.from(random.string())
+    return [
+      Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${fieldName}"${filename}${type}\r\n\r\n`),
+      content,
+      Buffer.from('\r\n'),
+    ]
+  })
+  return Buffer.concat([...parts.flat(), Buffer.from(`--${boundary}--\r\n`)])
+}
+
+/** Creates an upload: a form of the REST routes or a GraphQL multipart request, usually damaged. */
+export const createMultipartRequest = (random, authorization) => {
+  const boundary = random.pick(BOUNDARIES)
+  const isGraphQL = random.chance(0.3)
+  let body = buildForm(random, boundary, random.chance(0.8) ? (isGraphQL ? '0' : 'file') : random.string())
+  if (isGraphQL) {
+    const operations = {
+      query: 'mutation ($file: Upload!) { uploadImage(file: $file) { id } }',
+      variables: { file: null },
+    }
+    const map = random.chance(0.8) ? { 0: ['variables.file'] } : random.json()
+    const fields = { operations, map }
+    const head = Object.entries(fields).map(
+      ([name, value]) =>
+        `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${JSON.stringify(value)}\r\n`,
+    )
+    body = Buffer.concat([Buffer.from(head.join('')), body])
+  }
+  if (random.chance(0.7)) body = random.mutate(body)
+  const contentType = random.chance(0.95) ? `multipart/form-data; boundary=${boundary}` : 'multipart/form-data'
+  const headers = { ...authorization, 'content-type': contentType, 'x-graphql-yoga-csrf': '1' }
+  const path = isGraphQL ? '/graphql' : random.pick(uploadPaths)
+  return buildRequest({ method: 'POST', path, headers, body })
+}
+
+const PAGE_PATHS = [
+  ...[
+    '/',
+    '/blog',
+    '/blog/',
+    '/about',
+    '/careers',
+    '/contact',
+    '/success',
+    '/auth',
+    '/dashboard',
+    '/admin',
+    '/sitemap.xml',
+  ],
+  ...['/blog/feed.xml', '/uploads/', '/assets/', '/files/upload', '/robots.txt', '/healthz', '/readyz', '/api/files/'],
+]
+
+/** Creates a request for a page, a feed or a file, with a random path and query. */
+export const createPageRequest = random => {
+  let path = random.pick(PAGE_PATHS)
+  if (random.chance(0.5)) path += random.chance(0.5) ? random.string() : escape(random.string())
+  if (random.chance(0.4))
+    path += `?${random.pick(['page', 'tag', 'category'])}=${random.chance(0.5) ? escape(random.string()) : random.string()}`
+  if (random.chance(0.3)) path = random.mutate(Buffer.from(path)).toString('latin1')
+  const method = random.chance(0.85) ? 'GET' : random.pick(METHODS)
+  const headers = random.chance(0.2) ? { range: `bytes=${random.string().replace(/[^\x20-\x7e]/g, '')}` } : {}
+  return buildRequest({ method, path: toPathText(path).slice(0, 8_000) || '/', headers })
+}

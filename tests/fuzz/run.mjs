@@ -1,0 +1,157 @@
+// npm run fuzz: sends random requests to the built server and fails on a 5xx, a request without a response, or memory
+// that grows after the warm-up. Requests depend only on the seed and their number, so a failure can be repeated.
+import { execFileSync } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { register } from 'tsx/esm/api'
+import { cleanUp, startEmptyServer } from '../../bench/servers.mjs'
+
+register()
+const { createRandom } = await import('./random.mjs')
+const { buildRequest, sendRequest } = await import('./http.mjs')
+const { createGraphQLGet, createGraphQLPost } = await import('./graphql.mjs')
+const { createMultipartRequest, createPageRequest, createRestRequest } = await import('./rest.mjs')
+
+const { values: options } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '60' },
+    seed: { type: 'string', default: '1' },
+    only: { type: 'string' },
+    connections: { type: 'string', default: '8' },
+  },
+})
+const seed = Number(options.seed)
+const durationMs = Number(options.seconds) * 1000
+
+/** Longer than any limit of the server for a request that is complete. */
+const RESPONSE_TIMEOUT_MS = 30_000
+const WARM_UP_SHARE = 0.4
+const MAX_GROWTH_MB = 150
+const ADMIN_PASSWORD = 'only for the fuzzer'
+
+const GENERATORS = [
+  { name: 'GraphQL POST', weight: 4, create: createGraphQLPost },
+  { name: 'GraphQL GET', weight: 2, create: createGraphQLGet },
+  { name: 'REST', weight: 3, create: createRestRequest },
+  { name: 'multipart', weight: 2, create: createMultipartRequest },
+  { name: 'pages', weight: 2, create: createPageRequest },
+]
+const weightedGenerators = GENERATORS.flatMap(generator => Array(generator.weight).fill(generator))
+
+/** Creates the request with the given number. */
+const createRequest = (number, tokens) => {
+  const random = createRandom((seed * 1_000_003 + number) | 0)
+  const { name, create } = random.pick(weightedGenerators)
+  const token = random.pick([tokens.admin, tokens.user, 'invalid', null])
+  // Without different addresses, the rate limits would refuse almost all requests.
+  const address = `10.${random.integer(256)}.${random.integer(256)}.${random.integer(256)}`
+  const headers = { 'x-forwarded-for': address, ...(token && { authorization: `Bearer ${token}` }) }
+  return { name, bytes: create(random, headers) }
+}
+
+const postGraphQL = async (port, query, token) => {
+  const headers = token ? { authorization: `Bearer ${token}` } : {}
+  const { text } = await sendRequest(
+    port,
+    buildRequest({ method: 'POST', path: '/graphql', headers, body: { query } }),
+    RESPONSE_TIMEOUT_MS,
+  )
+  const { data, errors } = JSON.parse(
+    text.slice(text.indexOf('{', text.indexOf('\r\n\r\n')), text.lastIndexOf('}') + 1),
+  )
+  if (errors) throw new Error(errors[0].message)
+  return data
+}
+
+const logIn = async (port, identifier, password) =>
+  (await postGraphQL(port, `mutation { login(identifier: "${identifier}", password: "${password}") { accessToken } }`))
+    .login.accessToken
+
+const createTokens = async port => {
+  const admin = await logIn(port, 'admin', ADMIN_PASSWORD)
+  const input = `{ username: "fuzz-user", email: "fuzz@example.com", password: "${ADMIN_PASSWORD}", role: user }`
+  await postGraphQL(port, `mutation { createUser(input: ${input}) { id } }`, admin).catch(error => {
+    if (!/already/.test(error.message)) throw error
+  })
+  return { admin, user: await logIn(port, 'fuzz-user', ADMIN_PASSWORD) }
+}
+
+const getMemoryMb = pid => Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)])) / 1024
+
+/** Access tokens expire after ten minutes. */
+const TOKEN_RENEWAL_MS = 5 * 60_000
+
+const fuzz = async server => {
+  const failures = []
+  const statusCounts = new Map()
+  let tokens = await createTokens(server.port)
+  let number = options.only ? Number(options.only) : 0
+  const startedAt = performance.now()
+  const elapsedMs = () => performance.now() - startedAt
+  const memorySamples = []
+  const sampleMemory = setInterval(
+    () => memorySamples.push({ elapsedMs: elapsedMs(), mb: getMemoryMb(server.pid) }),
+    Math.max(500, durationMs / 200),
+  )
+  const renewTokens = setInterval(async () => {
+    tokens = await createTokens(server.port)
+  }, TOKEN_RENEWAL_MS)
+
+  const sendNext = async () => {
+    const current = number++
+    const { name, bytes } = createRequest(current, tokens)
+    const { outcome, status, text, durationMs: responseMs } = await sendRequest(server.port, bytes, RESPONSE_TIMEOUT_MS)
+    statusCounts.set(status, (statusCounts.get(status) ?? 0) + 1)
+    if (status !== null && status < 500) return
+    const reason = status === null ? `no response (${outcome} after ${Math.round(responseMs)} ms)` : `status ${status}`
+    failures.push(
+      `${name} request ${current}: ${reason}\n${bytes.subarray(0, 1_500).toString('latin1')}\n--- response\n${text.slice(-600)}`,
+    )
+    if (failures.length <= 5)
+      console.log(`FAILED ${failures.at(-1)}\nRepeat: npm run fuzz -- --seed ${seed} --only ${current}\n`)
+  }
+
+  if (options.only) await sendNext()
+  else {
+    const work = async () => {
+      while (elapsedMs() < durationMs) await sendNext()
+    }
+    await Promise.all(Array.from({ length: Number(options.connections) }, work))
+  }
+  clearInterval(sampleMemory)
+  clearInterval(renewTokens)
+  await sleep(500)
+  return { failures, statusCounts, memorySamples, count: options.only ? 1 : number }
+}
+
+/** Compares the peak at the end with the peak of the warm-up. */
+const measureGrowth = samples => {
+  const getPeak = part => Math.max(0, ...part.map(sample => sample.mb))
+  const warmUp = samples.filter(sample => sample.elapsedMs < durationMs * WARM_UP_SHARE)
+  return { warmUpMb: getPeak(warmUp), peakMb: getPeak(samples), lastMb: samples.at(-1)?.mb ?? 0 }
+}
+
+let failed = true
+try {
+  const server = await startEmptyServer({ TRUST_PROXY: 'true', ADMIN_PASSWORD, LOG_LEVEL: 'error', GRAPHIQL: 'true' })
+  const { failures, statusCounts, memorySamples, count } = await fuzz(server)
+  const { warmUpMb, peakMb, lastMb } = measureGrowth(memorySamples)
+  const statuses = [...statusCounts]
+    .sort(([a], [b]) => (a ?? 0) - (b ?? 0))
+    .map(([status, total]) => `${status ?? 'none'}: ${total}`)
+  console.log(`${count} requests with seed ${seed} in ${options.seconds} s. Status ${statuses.join(', ')}.`)
+  if (memorySamples.length > 0) {
+    console.log(
+      `Resident memory: ${warmUpMb.toFixed(0)} MB after warm-up, peak ${peakMb.toFixed(0)} MB, last ${lastMb.toFixed(0)} MB.`,
+    )
+  }
+  const hasGrown = memorySamples.length > 0 && peakMb > warmUpMb + MAX_GROWTH_MB
+  if (hasGrown) console.log(`FAILED memory grew by more than ${MAX_GROWTH_MB} MB after the warm-up.`)
+  if (failures.length > 0) console.log(`FAILED ${failures.length} requests.`)
+  failed = hasGrown || failures.length > 0
+} catch (error) {
+  console.error(error)
+} finally {
+  await cleanUp()
+}
+process.exit(failed ? 1 : 0)
