@@ -70,6 +70,9 @@ const DATABASE_INDEPENDENT_TESTS = [
 
 type Database = 'embedded' | 'postgres'
 
+/** The timeouts are long, because they must not fail a test on a slow machine. They only delay the report of a failure. */
+const pollOptions = { poll: { timeout: 45_000, interval: 20 } }
+
 const createProject = (database: Database, name: string, include: string[], exclude: string[]) => ({
   ...sharedConfig,
   plugins: [builtAssetUrls],
@@ -82,8 +85,9 @@ const createProject = (database: Database, name: string, include: string[], excl
     setupFiles: ['tests/support/fail-on-console.ts'],
     // Test files of a worker share the modules, because loading the server takes longer than most test files.
     isolate: false,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 180_000,
+    hookTimeout: 180_000,
+    expect: pollOptions,
   },
 })
 
@@ -115,7 +119,8 @@ export default defineConfig({
           name: 'client',
           include: ['tests/client/**/*.test.{ts,tsx}', 'tests/architecture/**/*.test.ts'],
           setupFiles: ['tests/support/fail-on-console.ts'],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
+          expect: pollOptions,
         },
       },
       ...databases.map(createServerProject),

@@ -65,7 +65,7 @@ const openUploadPage = async (...list: FileOptions[]) => {
   server.handlers.Files ??= () => buildFilesResponse(...list)
   renderSignedIn(<UploadPage />)
   // The form is loaded lazily.
-  await screen.findByRole('button', { name: 'Upload File' }, { timeout: 4000 })
+  await screen.findByRole('button', { name: 'Upload File' })
   await screen.findByText('Up to 1 MB.')
 }
 

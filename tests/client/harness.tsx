@@ -10,7 +10,7 @@ import { TooltipProvider } from '../../client/ui/overlays/Tooltip'
 import { type MockResponse, type ReceivedRequest, startGraphqlServer } from './mock-graphql-server'
 
 // The default of one second is too short on a busy machine.
-const ASYNC_TIMEOUT_MS = 4_000
+const ASYNC_TIMEOUT_MS = 30_000
 configure({ asyncUtilTimeout: ASYNC_TIMEOUT_MS })
 
 export const mira: Viewer = {

@@ -6,7 +6,7 @@ import { AdminTenants } from '../../client/tenants/AdminTenants'
 import { clickButton, renderSignedIn, setupMockServer } from './harness'
 
 // Rendering 25 rows takes more than the default second on a busy machine.
-configure({ asyncUtilTimeout: 5000 })
+configure({ asyncUtilTimeout: 30_000 })
 
 const server = setupMockServer()
 

@@ -66,7 +66,7 @@ it('a wrong password shows the server’s error and keeps the identifier', async
 it('a login stores both tokens, shows a toast and opens /admin without another request', async () => {
   respond = () => ({ data: { login: { accessToken: 'access', refreshToken: 'refresh', user } } })
   signInWith('ada', 'a good password')
-  expect(await screen.findByText('The admin area', undefined, { timeout: 4000 })).toBeDefined()
+  expect(await screen.findByText('The admin area')).toBeDefined()
   expect([tokens.getAccessToken(), tokens.getRefreshToken()]).toEqual(['access', 'refresh'])
   expect(toastStore.get()).toMatchObject({
     title: 'Login successful',

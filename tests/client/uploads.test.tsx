@@ -55,9 +55,6 @@ const respondToUpload = async (name: string, response: MockResponse = { data: { 
 /** Gives an unexpected effect time to happen. */
 const waitBriefly = () => new Promise(resolve => setTimeout(resolve, 100))
 
-/** Allows for lazy loading. */
-const lazyLoadTimeout = { timeout: 4000 }
-
 const selectFiles = (input: Element | null, ...files: File[]) => {
   if (!input) throw new Error('The file input is missing.')
   fireEvent.change(input, { target: { files } })
@@ -186,7 +183,7 @@ describe('featured image', () => {
   it('is unchanged when the picker is closed during an upload', async () => {
     renderSignedIn(<Field />)
     clickButton('Choose from media')
-    const picker = await screen.findByRole('dialog', undefined, lazyLoadTimeout)
+    const picker = await screen.findByRole('dialog')
     selectFiles(picker.querySelector('input[type=file]'), buildPng('new.png'))
     await within(picker).findByRole('progressbar', { name: 'Uploading new.png' })
     await waitFor(() => expect(pendingUploads.size).toBe(1))
@@ -270,7 +267,7 @@ describe('media', () => {
 it('leaving the page cancels an upload and shows a toast', async () => {
   server.handlers.Files = () => ({ data: { viewer: null } })
   const { unmount } = renderSignedIn(<UploadPage />)
-  await screen.findByRole('button', { name: 'Upload File' }, lazyLoadTimeout)
+  await screen.findByRole('button', { name: 'Upload File' })
   selectFiles(screen.getByLabelText(/^File/), new File(['x'], 'notes.txt'))
   clickButton('Upload File')
   await screen.findByRole('progressbar', { name: 'Uploading notes.txt' })

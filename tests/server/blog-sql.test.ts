@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { setupTestApp } from '../support/app'
 import { createTestAdmin, createTestCategory, createTestPost, createTestUser } from '../support/factories'
 
-const app = setupTestApp()
+const app = setupTestApp({ isDatabaseShared: false })
 
 interface Statement {
   name?: string

@@ -143,7 +143,7 @@ test.each(paths)('survives a connection lost at any byte: %s', async path => {
   }
   app.deps.limiter = createMemoryLimiter()
   expect(await send(path, form)).toBeLessThan(300)
-  await expect.poll(() => listStoredPaths(app), { timeout: 10_000 }).toHaveLength(1)
+  await expect.poll(() => listStoredPaths(app)).toHaveLength(1)
   expect(await app.deps.db.storedFile.count()).toBe(1)
   expect(app.logEntries.filter(({ level }) => level >= 50)).toEqual([])
 })

@@ -77,7 +77,7 @@ describe('a stopped process', { timeout: 180_000 }, () => {
         stored.push(file)
       }
     })
-    await expect.poll(() => stored.length, { timeout: 60_000 }).toBeGreaterThan(8)
+    await expect.poll(() => stored.length).toBeGreaterThan(8)
     server.kill('SIGKILL')
     await server.exited
     await Promise.all(loops)
@@ -106,7 +106,7 @@ describe('a stopped process', { timeout: 180_000 }, () => {
       `POST /api/files/upload HTTP/1.1\r\nhost: x\r\ncontent-type: ${FORM_CONTENT_TYPE}\r\ncontent-length: ${bytes.length}\r\nauthorization: Bearer ${accessToken}\r\n\r\n`,
     )
     socket.write(bytes.subarray(0, 1_000_000))
-    await expect.poll(() => listFileNames(join(dataDir, 'files')), { timeout: 10_000 }).toHaveLength(1)
+    await expect.poll(() => listFileNames(join(dataDir, 'files'))).toHaveLength(1)
     server.kill('SIGKILL')
     await server.exited
     socket.destroy()
@@ -130,7 +130,7 @@ describe('a stopped process', { timeout: 180_000 }, () => {
       `POST /api/files/upload HTTP/1.1\r\nhost: x\r\ncontent-type: ${FORM_CONTENT_TYPE}\r\ncontent-length: ${bytes.length}\r\nauthorization: Bearer ${accessToken}\r\n\r\n`,
     )
     socket.write(bytes.subarray(0, 250_000))
-    await expect.poll(() => listFileNames(join(dataDir, 'files')), { timeout: 10_000 }).toHaveLength(1)
+    await expect.poll(() => listFileNames(join(dataDir, 'files'))).toHaveLength(1)
     server.kill('SIGTERM')
     await sleep(300)
     socket.write(bytes.subarray(250_000))

@@ -144,7 +144,7 @@ describe.each(['disk', 's3'] as const)('upload forms on %s', storage => {
       `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: ${FORM_CONTENT_TYPE}\r\ncontent-length: ${bytes.length}\r\nauthorization: Bearer ${client.accessToken}\r\nx-graphql-yoga-csrf: 1\r\n\r\n`,
     )
     socket.write(bytes.subarray(0, 300_000))
-    await expect.poll(() => listStoredPaths(app), { timeout: 5_000 }).toHaveLength(1)
+    await expect.poll(() => listStoredPaths(app)).toHaveLength(1)
     socket.destroy()
     await expectNothingStored(app)
   })

@@ -58,7 +58,7 @@ describe('the embedded database', { timeout: 180_000 }, () => {
     expect(second.stdout()).not.toContain('serving')
 
     const before = writeLoad.acknowledgedTokens.length
-    await expect.poll(() => writeLoad.acknowledgedTokens.length, { timeout: 5_000 }).toBeGreaterThan(before)
+    await expect.poll(() => writeLoad.acknowledgedTokens.length).toBeGreaterThan(before)
     await writeLoad.stop()
     expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
     expect(first.stderr()).toBe('')
@@ -125,7 +125,7 @@ describe('the embedded database', { timeout: 180_000 }, () => {
       await sleep(150 + Math.random() * 250)
       const before = acknowledged.length
       await embedded.crash()
-      await expect.poll(() => acknowledged.length, { timeout: 10_000 }).toBeGreaterThan(before + 12)
+      await expect.poll(() => acknowledged.length).toBeGreaterThan(before + 12)
     }
     isRunning = false
     await Promise.all(writers)

@@ -102,7 +102,7 @@ describe('an unavailable PostgreSQL', { timeout: 60_000 }, () => {
     expect(await fetchStatus(`${serverProcess.url}/healthz`)).toBe(200)
 
     await proxy.open()
-    await expect.poll(() => fetchStatus(`${serverProcess.url}/readyz`), { timeout: 10_000 }).toBe(200)
+    await expect.poll(() => fetchStatus(`${serverProcess.url}/readyz`)).toBe(200)
     expect(await fetchStatus(`${serverProcess.url}/api/blog/posts`)).toBe(200)
     expect(await fetchStatus(`${serverProcess.url}/blog`)).toBe(200)
   })
@@ -162,9 +162,7 @@ describe('an unavailable PostgreSQL', { timeout: 60_000 }, () => {
     const connectionsQuery = 'SELECT 1 FROM pg_stat_activity WHERE datname = $1'
     const before = (await queryAsAdmin(connectionsQuery, [databaseName])).length
     const serverProcess = processes.spawnServer({ ...buildSettings(), PORT: '0' })
-    await expect
-      .poll(async () => (await queryAsAdmin(connectionsQuery, [databaseName])).length, { timeout: 10_000 })
-      .toBeGreaterThan(before)
+    await expect.poll(async () => (await queryAsAdmin(connectionsQuery, [databaseName])).length).toBeGreaterThan(before)
     serverProcess.kill('SIGTERM')
     const signalledAt = performance.now()
     expect(await serverProcess.exited).toEqual({ code: 0, signal: null })

@@ -201,13 +201,11 @@ describe('startup and shutdown', { timeout: 180_000 }, () => {
     const signalledAt = performance.now()
     server.kill('SIGTERM')
     await expect
-      .poll(
-        () =>
-          fetch(`${server.url}/readyz`).then(
-            response => response.status,
-            () => 'refused',
-          ),
-        { timeout: 5_000 },
+      .poll(() =>
+        fetch(`${server.url}/readyz`).then(
+          response => response.status,
+          () => 'refused',
+        ),
       )
       .toSatisfy(status => status === 'refused' || status === 503)
     expect(await inFlight.finish()).toMatch(/^HTTP\/1\.1 200 /)

@@ -61,8 +61,12 @@ const LIMITS = { maxFileBytes: 2 ** 20, quotaBytes: 8 * 2 ** 20 }
 /** Starts the whole application on its own port. Its database is emptied before each test of the file. */
 export const setupTestApp = ({
   storage: kind = 'disk',
+  isDatabaseShared = true,
   ...options
-}: Partial<Pick<AppOptions, 'graphiql' | 'trustProxy'>> & { storage?: 'disk' | 's3' } = {}): TestApp => {
+}: Partial<Pick<AppOptions, 'graphiql' | 'trustProxy'>> & {
+  storage?: 'disk' | 's3'
+  isDatabaseShared?: boolean
+} = {}): TestApp => {
   const app = {} as TestApp
   let clockOffsetMs = 0
   const directory = mkdtempSync(join(tmpdir(), 'kairos-test-'))
@@ -71,7 +75,7 @@ export const setupTestApp = ({
 
   beforeAll(async () => {
     bucket = kind === 's3' ? await openBucket() : null
-    const db = await openTestDatabase()
+    const db = await openTestDatabase({ isShared: isDatabaseShared })
     const logEntries: TestApp['logEntries'] = []
     const log = pino({ level: 'warn' }, { write: line => void logEntries.push(JSON.parse(line)) })
     const deps: Deps = {

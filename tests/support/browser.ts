@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { afterEach, beforeAll, expect } from 'vitest'
 import { findBrowser } from '../../tools/browser.mjs'
 
 const CHROMIUM_ARGS = [
@@ -25,16 +25,23 @@ export interface TestBrowser {
   }): Promise<Page>
 }
 
-/** Starts Chromium for this test file. */
+let sharedBrowser: Promise<Browser> | null = null
+
+const launchBrowser = async (): Promise<Browser> => {
+  const executablePath = await findBrowser()
+  if (!executablePath) throw new Error('No browser found. Run `npm test`, which finds or installs one.')
+  return chromium.launch({ executablePath, args: CHROMIUM_ARGS })
+}
+
+/** Starts Chromium, which the test files of a worker share. Playwright stops it when the worker exits. */
 export const setupTestBrowser = (): TestBrowser => {
   let browser: Browser
   let contexts: BrowserContext[] = []
   let consoleErrors: string[] = []
 
   beforeAll(async () => {
-    const executablePath = await findBrowser()
-    if (!executablePath) throw new Error('No browser found. Run `npm test`, which finds or installs one.')
-    browser = await chromium.launch({ executablePath, args: CHROMIUM_ARGS })
+    sharedBrowser ??= launchBrowser()
+    browser = await sharedBrowser
   })
 
   afterEach(async () => {
@@ -44,8 +51,6 @@ export const setupTestBrowser = (): TestBrowser => {
     consoleErrors = []
     expect(errors, 'errors in the browser console').toEqual([])
   })
-
-  afterAll(() => browser.close())
 
   return {
     open: async ({ width = 1280, dark = false, scripts = true, allowedConsoleErrors, bypassCsp } = {}) => {
@@ -57,7 +62,7 @@ export const setupTestBrowser = (): TestBrowser => {
         bypassCSP: bypassCsp,
       })
       contexts.push(context)
-      context.setDefaultTimeout(15_000)
+      context.setDefaultTimeout(45_000)
       const page = await context.newPage()
       const recordError = (text: string) => {
         if (!allowedConsoleErrors?.test(text)) consoleErrors.push(text)
@@ -94,14 +99,13 @@ export const pauseRequests = async (page: Page, urlPattern: string): Promise<() 
 /** Holds the page's scripts back until the returned function is called. */
 export const pauseScripts = (page: Page): Promise<() => void> => pauseRequests(page, '**/assets/*.js')
 
-// Playwright polls after half a second, which took a quarter of a test's time; these poll every 20 ms.
-const POLL_OPTIONS = { timeout: 15_000, interval: 20 }
+// Playwright polls after half a second, which took a quarter of a test's time. Vitest polls every 20 ms.
 
 export const expectVisible = (locator: Locator): Promise<void> =>
-  expect.poll(() => locator.isVisible(), { ...POLL_OPTIONS, message: `${locator} to be visible` }).toBe(true)
+  expect.poll(() => locator.isVisible(), { message: `${locator} to be visible` }).toBe(true)
 
 export const expectHidden = (locator: Locator): Promise<void> =>
-  expect.poll(() => locator.isVisible(), { ...POLL_OPTIONS, message: `${locator} to be hidden` }).toBe(false)
+  expect.poll(() => locator.isVisible(), { message: `${locator} to be hidden` }).toBe(false)
 
 /** Returns the width in pixels by which the page overflows horizontally. */
 export const getHorizontalOverflow = (page: Page): Promise<number> =>

@@ -12,8 +12,21 @@ export interface TestDatabase extends Database {
 /** Whether this project runs on PostgreSQL. */
 export const isPostgres = process.env.KAIROS_TEST_DATABASE === 'postgres'
 
-/** Opens a migrated database that belongs to this test file. */
-export const openTestDatabase = async (): Promise<TestDatabase> => {
+let sharedDatabase: Promise<TestDatabase> | null = null
+
+/**
+ * Opens a migrated database. The test files of a worker run one after another and share it, because opening an embedded
+ * database takes longer than most files. The worker keeps it open until it exits;
+ * global-setup.ts drops it.
+ * @param options.isShared false for a file that leaves the database in another state than empty tables
+ */
+export const openTestDatabase = async ({ isShared = true } = {}): Promise<TestDatabase> => {
+  if (!isShared) return openOwnDatabase()
+  sharedDatabase ??= openOwnDatabase()
+  return { ...(await sharedDatabase), close: async () => {} }
+}
+
+const openOwnDatabase = async (): Promise<TestDatabase> => {
   const database = isPostgres
     ? await createDatabaseFromTemplate(inject('template'))
     : await openEmbeddedSnapshot(inject('snapshot'))
@@ -27,7 +40,7 @@ const openEmbeddedSnapshot = async (path: string) => {
 
 const createDatabaseFromTemplate = async (template: string) => {
   const url = new URL(process.env.TEST_DATABASE_URL ?? '')
-  const name = `kairos_test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`
+  const name = `${inject('databasePrefix')}${Math.random().toString(36).slice(2, 10)}`
   const executeAsAdmin = async (statement: string) => {
     const client = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL })
     await client.connect()

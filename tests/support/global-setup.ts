@@ -9,6 +9,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     snapshot: string
     template: string
+    databasePrefix: string
   }
 }
 
@@ -20,13 +21,33 @@ const hashMigrations = () => {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** Migrates an empty database once; every test file starts from a copy of it. */
+/**
+ * Migrates an empty database once; every worker starts from a copy of it.
+ * @returns the teardown, which drops the PostgreSQL databases of this run
+ */
 export default async (project: TestProject) => {
   const migrationsHash = hashMigrations()
-  if (project.config.env.KAIROS_TEST_DATABASE === 'postgres') {
-    project.provide('template', await ensurePostgresTemplate(`kairos_template_${migrationsHash}`))
-  } else {
+  if (project.config.env.KAIROS_TEST_DATABASE !== 'postgres') {
     project.provide('snapshot', await ensureEmbeddedSnapshot(`.cache/test/${migrationsHash}.tar`))
+    return
+  }
+  const databasePrefix = `kairos_test_${process.pid}_`
+  project.provide('databasePrefix', databasePrefix)
+  project.provide('template', await ensurePostgresTemplate(`kairos_template_${migrationsHash}`))
+  return () => dropDatabases(databasePrefix)
+}
+
+const dropDatabases = async (prefix: string) => {
+  const client = new pg.Client({ connectionString: process.env.TEST_DATABASE_URL })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ name: string }>(
+      'SELECT quote_ident(datname) AS name FROM pg_database WHERE starts_with(datname, $1)',
+      [prefix],
+    )
+    for (const { name } of rows) await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+  } finally {
+    await client.end()
   }
 }
 

@@ -8,8 +8,8 @@ import { PASSWORD } from './factories'
 /** Returns the open toast; its text is the title followed by the description. */
 export const getToast = (page: Page): Locator => page.locator('li[data-state="open"]')
 
-/** Polls for up to ten seconds: a busy machine takes longer than Vitest's default of one second. */
-export const expectEventually = <TValue>(read: () => TValue) => expect.poll(read, { timeout: 10_000 })
+/** Waits until the value matches. */
+export const expectEventually = <TValue>(read: () => TValue) => expect.poll(read)
 
 /** Waits until the toast contains the text. */
 export const expectToast = (page: Page, text: string): Promise<void> =>

@@ -134,7 +134,7 @@ export const createFileClient = (app: TestApp, getClient: () => TestClient) => (
 
 /** Waits until no file, row or partial upload exists, and checks that no error was logged. */
 export const expectNothingStored = async (app: TestApp): Promise<void> => {
-  await expect.poll(() => listStoredPaths(app), { timeout: 5_000 }).toEqual([])
+  await expect.poll(() => listStoredPaths(app)).toEqual([])
   expect(await app.deps.db.storedFile.count()).toBe(0)
   expect(await app.deps.db.orphanedFile.count()).toBe(0)
   expect(app.logEntries.filter(({ level }) => level >= 50)).toEqual([])
