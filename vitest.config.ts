@@ -118,7 +118,7 @@ export default defineConfig({
         test: {
           name: 'client',
           include: ['tests/client/**/*.test.{ts,tsx}', 'tests/architecture/**/*.test.ts'],
-          setupFiles: ['tests/support/fail-on-console.ts'],
+          setupFiles: ['tests/support/fail-on-console.ts', 'tests/client/silence-happy-dom.ts'],
           testTimeout: 60_000,
           expect: pollOptions,
         },
