@@ -1,6 +1,6 @@
 import { once } from 'node:events'
-import { DatabaseError } from './adapters/db'
 import { DirectoryLockedError } from './adapters/db.directory-lock'
+import { DatabaseError } from './adapters/db.errors'
 import { StorageError } from './adapters/storage'
 import type { Config } from './config'
 import { AppError } from './errors'

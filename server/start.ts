@@ -163,12 +163,15 @@ const rejectAfterPingTimeout = async (): Promise<never> => {
   throw unavailable()
 }
 
-const createInitialContent = async (
-  config: Config,
-  db: Database,
-  deps: Deps,
-  { loadDemoSeed, signal }: StartOptions,
-) => {
+const createInitialContent = async (config: Config, db: Database, deps: Deps, options: StartOptions) => {
+  // The marker file exists from before the first account until the demo content is complete, so that the next start
+  // continues after an interruption.
+  const markerPath = join(config.dataDir, 'demo-unfinished')
+  const demo = await loadMissingDemo(config, db, deps, existsSync(markerPath), options)
+  if (demo) {
+    mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
+    writeFileSync(markerPath, '')
+  }
   const admin = await ensureAdmin(deps, config.admin)
   if (admin) {
     const passwordHint = admin.generatedPassword
@@ -178,16 +181,21 @@ const createInitialContent = async (
   } else {
     print('Sign in at /auth with an existing account.')
   }
+  if (await demo?.seedDemo(deps, print, options.signal)) rmSync(markerPath)
+}
 
-  // The marker file exists while the demo content is incomplete. The next start continues after an interruption.
-  const markerPath = join(config.dataDir, 'demo-unfinished')
-  const isInterrupted = existsSync(markerPath)
-  if (!(config.seedDemo ?? (isInterrupted || db.seedsDemoByDefault))) return
-  const { hasContent, seedDemo } = await loadDemoSeed()
-  if (!isInterrupted && (await hasContent(deps))) return
-  mkdirSync(config.dataDir, { recursive: true })
-  writeFileSync(markerPath, '')
-  if (await seedDemo(deps, print, signal)) rmSync(markerPath)
+/** Returns the demo content if it is to be created or continued, otherwise null. */
+const loadMissingDemo = async (
+  { seedDemo }: Config,
+  { seedsDemoByDefault }: Database,
+  deps: Deps,
+  isInterrupted: boolean,
+  { loadDemoSeed }: StartOptions,
+): Promise<DemoSeed | null> => {
+  const isNewDatabase = async () => !(await deps.db.user.findFirst({ select: { id: true } }))
+  if (!(seedDemo ?? (isInterrupted || (seedsDemoByDefault && (await isNewDatabase()))))) return null
+  const demo = await loadDemoSeed()
+  return isInterrupted || !(await demo.hasContent(deps)) ? demo : null
 }
 
 const getServerUrl = (server: Server, config: Config): string => {

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Replaces the schema engine binary that the Prisma CLI downloads. It implements the same JSON-RPC protocol over
-// standard input and output with the engine's WebAssembly build (server/adapters/db.schema-engine.ts).
+// standard input and output with the engine's WebAssembly build (schema-engine-wasm.ts).
 import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
@@ -8,7 +8,7 @@ import pg from 'pg'
 import { register } from 'tsx/esm/api'
 
 register()
-const { openSchemaEngine } = await import('../server/adapters/db.schema-engine.ts')
+const { openSchemaEngine } = await import('./schema-engine-wasm.ts')
 const { EmbeddedDatabase } = await import('../server/adapters/db.embedded.ts')
 
 if (process.argv.includes('--version')) {

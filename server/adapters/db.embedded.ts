@@ -154,6 +154,10 @@ class PortStream extends Duplex {
     return this
   }
 
+  setTimeout() {
+    return this
+  }
+
   ref() {
     this.#port?.ref()
     return this

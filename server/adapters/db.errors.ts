@@ -1,5 +1,10 @@
 import { Prisma } from '../generated/prisma/client'
 
+/** The database cannot be opened. The message contains the reason and the remedy. */
+export class DatabaseError extends Error {
+  override name = 'DatabaseError'
+}
+
 /** Prisma codes for: unreachable, timed out, closed, no free connection, transaction not started. */
 const PRISMA_UNAVAILABLE_PATTERN = /^(P1001|P1002|P1008|P1011|P1017|P2024|P2028|P2037)$/
 

@@ -1,8 +1,14 @@
+import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type pg from 'pg'
-import schema from '../../prisma/schema.prisma?raw'
-import { openSchemaEngine } from './db.schema-engine'
+import pg from 'pg'
+import { DatabaseError } from './db.errors'
 import { disableSocketTimeout } from './db.socket-timeout'
+
+/** A file of prisma/migrations. */
+export interface Migration {
+  name: string
+  sql: string
+}
 
 const migrationFiles = import.meta.glob<string>('../../prisma/migrations/*/migration.sql', {
   query: '?raw',
@@ -10,12 +16,10 @@ const migrationFiles = import.meta.glob<string>('../../prisma/migrations/*/migra
   eager: true,
 })
 
-const migrations = Object.entries(migrationFiles)
+/** The migrations of this version, the oldest first. */
+export const migrations: Migration[] = Object.entries(migrationFiles)
   .map(([path, sql]) => ({ name: path.split('/').at(-2) ?? path, sql }))
   .sort((a, b) => (a.name < b.name ? -1 : 1))
-
-/** The number of migrations. A database to which all of them were just applied is new. */
-export const migrationCount = migrations.length
 
 /** Arbitrary, but identical in all processes. */
 const ADVISORY_LOCK_KEY = 4_209_611
@@ -24,11 +28,12 @@ const LOCK_RETRY_INTERVAL_MS = 500
 
 /**
  * Runs `work` while holding an advisory lock, so that processes that start together run it one after the other.
+ * @param work receives the connection that holds the lock
  * @param signal aborts the wait with an AbortError
  */
 export const withAdvisoryLock = async <TResult>(
   pool: pg.Pool,
-  work: () => Promise<TResult>,
+  work: (client: pg.PoolClient) => Promise<TResult>,
   signal?: AbortSignal,
 ): Promise<TResult> => {
   const client = await pool.connect()
@@ -36,7 +41,7 @@ export const withAdvisoryLock = async <TResult>(
     // Polls instead of waiting in one statement: the first start of another process can exceed the statement timeout.
     while (!(await tryAdvisoryLock(client))) await sleep(LOCK_RETRY_INTERVAL_MS, undefined, { signal })
     disableSocketTimeout(client)
-    return await work()
+    return await work(client)
   } finally {
     // Closing the session releases the lock, even if the connection is broken.
     client.release(true)
@@ -50,41 +55,109 @@ const tryAdvisoryLock = async (client: pg.PoolClient): Promise<boolean> => {
 }
 
 /**
- * Applies the pending migrations with Prisma's schema engine and returns their names.
- * @param isShared whether other processes may migrate at the same time
- * @param signal aborts the wait for another process
+ * Applies the pending migrations, each in one transaction with its record in Prisma's table. An interruption leaves
+ * either both or neither, so that the next start continues.
+ * @param options.signal aborts the wait for another process
+ * @throws DatabaseError when a migration fails or the database belongs to another application
  */
-export const applyMigrations = async (pool: pg.Pool, isShared: boolean, signal?: AbortSignal): Promise<string[]> => {
-  if ((await listPendingMigrations(pool)).length === 0) return []
-  if (!isShared) return await runMigrations(pool)
-  const applyPending = async () => ((await listPendingMigrations(pool)).length === 0 ? [] : runMigrations(pool))
-  return await withAdvisoryLock(pool, applyPending, signal)
+export const applyMigrations = async (
+  pool: pg.Pool,
+  options: { signal?: AbortSignal; migrations?: Migration[] } = {},
+): Promise<void> => {
+  const known = options.migrations ?? migrations
+  if ((await listPendingMigrations(pool, known)).length === 0) return
+  const applyPending = async (client: pg.PoolClient) => {
+    await createRecordTable(client)
+    for (const migration of await listPendingMigrations(client, known)) await applyMigration(client, migration)
+  }
+  await withAdvisoryLock(pool, applyPending, options.signal)
 }
 
-const runMigrations = async (pool: pg.Pool): Promise<string[]> => {
-  const engine = await openSchemaEngine(pool, schema)
-  const { appliedMigrationNames } = await engine.applyMigrations({
-    migrationsList: {
-      baseDir: 'prisma/migrations',
-      lockfile: { path: 'migration_lock.toml', content: 'provider = "postgresql"\n' },
-      shadowDbInitScript: '',
-      migrationDirectories: migrations.map(migration => ({
-        path: migration.name,
-        migrationFile: { path: 'migration.sql', content: { tag: 'ok', value: migration.sql } },
-      })),
-    },
-    filters: { externalTables: [], externalEnums: [] },
-  })
-  engine.free()
-  return appliedMigrationNames
-}
+type Queryable = Pick<pg.Pool, 'query'>
 
-const listPendingMigrations = async (pool: pg.Pool): Promise<string[]> => {
-  const table = await pool.query<{ found: boolean }>(`SELECT to_regclass('"_prisma_migrations"') IS NOT NULL AS found`)
-  if (!table.rows[0]?.found) return migrations.map(migration => migration.name)
-  const applied = await pool.query<{ migration_name: string }>(
+/** Returns whether the query, which selects one column named `found`, found something. */
+const queryBoolean = async (database: Queryable, statement: string, values: unknown[] = []): Promise<boolean> =>
+  (await database.query<{ found: boolean }>(statement, values)).rows[0]?.found === true
+
+const hasRecordTable = (database: Queryable) =>
+  queryBoolean(database, `SELECT to_regclass('"_prisma_migrations"') IS NOT NULL AS found`)
+
+const listPendingMigrations = async (database: Queryable, known: Migration[]): Promise<Migration[]> => {
+  if (!(await hasRecordTable(database))) return known
+  const { rows } = await database.query<{ migration_name: string }>(
     'SELECT migration_name FROM "_prisma_migrations" WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL',
   )
-  const names = new Set(applied.rows.map(row => row.migration_name))
-  return migrations.map(migration => migration.name).filter(name => !names.has(name))
+  const appliedNames = new Set(rows.map(row => row.migration_name))
+  return known.filter(({ name }) => !appliedNames.has(name))
+}
+
+/** Creates the table that the Prisma CLI reads and writes as well. */
+const createRecordTable = async (client: pg.PoolClient) => {
+  if (await hasRecordTable(client)) return
+  if (
+    await queryBoolean(client, 'SELECT EXISTS (SELECT FROM pg_tables WHERE schemaname = current_schema()) AS found')
+  ) {
+    throw new DatabaseError(
+      'The database contains tables of another application. Create an empty database for Kairos and set DATABASE_URL to it.',
+    )
+  }
+  await client.query(`CREATE TABLE "_prisma_migrations" (
+    id varchar(36) PRIMARY KEY,
+    checksum varchar(64) NOT NULL,
+    finished_at timestamptz,
+    migration_name varchar(255) NOT NULL,
+    logs text,
+    rolled_back_at timestamptz,
+    started_at timestamptz NOT NULL DEFAULT now(),
+    applied_steps_count integer NOT NULL DEFAULT 0
+  )`)
+}
+
+const applyMigration = async (client: pg.PoolClient, { name, sql }: Migration) => {
+  // A version that wrote the record before it applied the migration was interrupted. It set `logs` on a failure only.
+  const isInterrupted = await queryBoolean(
+    client,
+    `SELECT EXISTS (SELECT FROM "_prisma_migrations" WHERE migration_name = $1
+      AND finished_at IS NULL AND rolled_back_at IS NULL AND logs IS NULL) AS found`,
+    [name],
+  )
+  await client.query('BEGIN')
+  try {
+    await client.query('SET LOCAL statement_timeout = 0')
+    await client.query('SAVEPOINT migration')
+    try {
+      await client.query(sql)
+    } catch (error) {
+      // That version applied a migration as a whole as well, so an existing object means that nothing is missing.
+      if (!isInterrupted || !isAppliedAlready(error)) throw error
+      await client.query('ROLLBACK TO SAVEPOINT migration')
+    }
+    await client.query(
+      `UPDATE "_prisma_migrations" SET rolled_back_at = now()
+        WHERE migration_name = $1 AND finished_at IS NULL AND rolled_back_at IS NULL`,
+      [name],
+    )
+    await client.query(
+      `INSERT INTO "_prisma_migrations" (id, checksum, migration_name, finished_at, applied_steps_count)
+        VALUES (gen_random_uuid(), $1, $2, clock_timestamp(), 1)`,
+      [createHash('sha256').update(sql).digest('hex'), name],
+    )
+    await client.query('COMMIT')
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => {})
+    throw error instanceof pg.DatabaseError ? toMigrationError(name, sql, error) : error
+  }
+}
+
+/** Returns whether a statement failed because its object exists, or no longer exists after it was renamed or dropped. */
+const isAppliedAlready = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && /^42(P01|P06|P07|701|703|704|710|723)$/.test(error.code ?? '')
+
+const toMigrationError = (name: string, sql: string, error: pg.DatabaseError): DatabaseError => {
+  const line = error.position ? `line ${sql.slice(0, Number(error.position)).split('\n').length}: ` : ''
+  const reason = [error.message, error.detail, error.hint].filter(Boolean).join('. ').replaceAll('..', '.')
+  return new DatabaseError(
+    `The migration ${name} failed and was rolled back: ${line}${reason.replace(/\.$/, '')}. Correct the data or prisma/migrations/${name}/migration.sql, then run npm start again.`,
+    { cause: error },
+  )
 }

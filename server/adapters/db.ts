@@ -5,7 +5,8 @@ import pg from 'pg'
 import { PrismaClient } from '../generated/prisma/client'
 import { lockDirectory } from './db.directory-lock'
 import { EmbeddedDatabase } from './db.embedded'
-import { applyMigrations, migrationCount, withAdvisoryLock } from './db.migrations'
+import { DatabaseError } from './db.errors'
+import { applyMigrations, withAdvisoryLock } from './db.migrations'
 import { withSocketTimeout } from './db.socket-timeout'
 
 export type { PrismaClient }
@@ -19,17 +20,12 @@ export interface Database {
   readPool: pg.Pool
   /** Whether other processes can use the same database at the same time. */
   isShared: boolean
-  /** Whether demo content is created when SEED_DEMO is not set. */
+  /** Whether the first start creates demo content when SEED_DEMO is not set. */
   seedsDemoByDefault: boolean
   ping(): Promise<void>
   /** Runs `work` in one process at a time, so that processes that start together create the initial content once. */
   withExclusiveLock<TResult>(work: () => Promise<TResult>): Promise<TResult>
   close(): Promise<void>
-}
-
-/** The database cannot be opened. The message contains the reason and the remedy. */
-export class DatabaseError extends Error {
-  override name = 'DatabaseError'
 }
 
 /** On the embedded database, parallel transactions wait for each other. A transaction takes far less than 10 s. */
@@ -50,7 +46,7 @@ export const openDatabase = (
 
 /**
  * Locks the data directory, opens the embedded database in it and applies pending migrations.
- * @throws DirectoryLockedError when another process uses the directory
+ * @throws DatabaseError, DirectoryLockedError when another process uses the directory
  */
 const openEmbedded = async (options: {
   dataDir: string
@@ -60,10 +56,11 @@ const openEmbedded = async (options: {
   const directory = join(options.dataDir, 'database')
   mkdirSync(options.dataDir, { recursive: true, mode: 0o700 })
   const unlock = await lockDirectory(options.dataDir, options.print ?? (() => {}))
+  const embedded = new EmbeddedDatabase({ dataDir: directory })
   try {
-    const embedded = new EmbeddedDatabase({ dataDir: directory })
     return await connectEmbedded(embedded, `the embedded database in ${directory}`, unlock, options.onError)
   } catch (error) {
+    await embedded.close().catch(() => {})
     await unlock()
     throw error
   }
@@ -77,14 +74,14 @@ export const connectEmbedded = async (
   onError: (error: Error) => void = () => {},
 ): Promise<Database> => {
   const pool = handlePoolErrors(embedded.createPool(), onError)
-  const applied = await applyMigrations(pool, false)
+  await applyMigrations(pool)
   const prisma = new PrismaClient({ adapter: new PrismaPg(pool), transactionOptions })
   return {
     description,
     prisma,
     readPool: pool,
     isShared: false,
-    seedsDemoByDefault: applied.length === migrationCount,
+    seedsDemoByDefault: true,
     ping: async () => void (await pool.query('SELECT 1')),
     withExclusiveLock: work => work(),
     close: async () => {
@@ -103,7 +100,7 @@ const STATEMENT_TIMEOUT_MS = 15_000
  * PostgreSQL plans a statement with a parameter in LIMIT again on every call otherwise.
  * @param options.signal aborts the wait for the first start of another process
  * @param options.socketTimeoutMs milliseconds without traffic after which a connection is closed
- * @throws DatabaseError when the server is unreachable or rejects the connection
+ * @throws DatabaseError when the server is unreachable, rejects the connection or a migration fails
  */
 export const openPostgres = async (
   url: string,
@@ -125,8 +122,9 @@ export const openPostgres = async (
   const pool = openPool()
   const readPool = openPool('-c plan_cache_mode=force_generic_plan -c jit=off')
   const { host, pathname } = new URL(url)
-  await applyMigrations(pool, true, signal).catch(async error => {
+  await applyMigrations(pool, { signal }).catch(async error => {
     await Promise.all([pool.end(), readPool.end()])
+    if (error instanceof DatabaseError) throw error
     throw new DatabaseError(
       `The database at ${host}${pathname} cannot be opened: ${formatErrorReason(error)}. Check DATABASE_URL and whether the server is running.`,
       { cause: error },
@@ -140,7 +138,7 @@ export const openPostgres = async (
     isShared: true,
     seedsDemoByDefault: false,
     ping: async () => void (await pool.query('SELECT 1')),
-    withExclusiveLock: work => withAdvisoryLock(pool, work, signal),
+    withExclusiveLock: work => withAdvisoryLock(pool, () => work(), signal),
     close: async () => {
       await prisma.$disconnect()
       await Promise.all([pool.end(), readPool.end()])

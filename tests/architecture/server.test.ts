@@ -47,11 +47,11 @@ describe('server architecture', () => {
     ).toEqual([])
   })
 
-  test('only main.ts imports from prisma/, except for the schema file', () => {
+  test('only main.ts imports from prisma/', () => {
     expect(
       findForbiddenImports(
         serverSources.filter(({ path }) => path !== 'server/main.ts'),
-        ({ to }) => !to.startsWith('prisma/') || to === 'prisma/schema.prisma',
+        ({ to }) => !to.startsWith('prisma/'),
       ),
     ).toEqual([])
   })

@@ -7,12 +7,9 @@ import type { SchemaEngine } from '@prisma/schema-engine-wasm'
 import * as bindings from '@prisma/schema-engine-wasm/schema_engine_bg'
 import type pg from 'pg'
 
-/** A key of globalThis: the development server reloads this module, and a second instance corrupts the first. */
-const ENGINE_INSTANTIATED = Symbol.for('kairos.schema-engine')
-
 /**
- * Opens the WebAssembly build of Prisma's schema engine on a connection pool, without a binary to download. A process
- * has one instance.
+ * Opens the WebAssembly build of Prisma's schema engine on a connection pool, without a binary to download. Call it once
+ * in a process, because a second instance corrupts the first.
  * @param pool the database to work on
  * @param schema the text of schema.prisma
  * @param createShadowPool creates an empty database, for commands that replay the migrations
@@ -22,15 +19,12 @@ export const openSchemaEngine = async (
   schema: string,
   createShadowPool?: () => Promise<pg.Pool>,
 ): Promise<SchemaEngine> => {
-  if (!(ENGINE_INSTANTIATED in globalThis)) {
-    Object.assign(globalThis, { [ENGINE_INSTANTIATED]: true })
-    const packageDirectory = dirname(createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm'))
-    const module = new WebAssembly.Module(readFileSync(join(packageDirectory, 'schema_engine_bg.wasm')))
-    const instance = new WebAssembly.Instance(module, { './schema_engine_bg.js': { ...bindings } })
-    bindings.__wbg_set_wasm(instance.exports)
-    const { __wbindgen_start: start } = instance.exports as { __wbindgen_start: () => void }
-    start()
-  }
+  const packageDirectory = dirname(createRequire(import.meta.url).resolve('@prisma/schema-engine-wasm'))
+  const module = new WebAssembly.Module(readFileSync(join(packageDirectory, 'schema_engine_bg.wasm')))
+  const instance = new WebAssembly.Instance(module, { './schema_engine_bg.js': { ...bindings } })
+  bindings.__wbg_set_wasm(instance.exports)
+  const { __wbindgen_start: start } = instance.exports as { __wbindgen_start: () => void }
+  start()
   // The engine reports a panic through this global.
   Object.assign(globalThis, {
     PRISMA_WASM_PANIC_REGISTRY: { set_message: (message: string) => console.error(message) },
