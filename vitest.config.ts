@@ -29,7 +29,15 @@ const toTestFiles = (...names: string[]) => names.map(name => `tests/server/${na
 
 /** Tests of one database, and tests of server processes, which start fastest on the embedded database. */
 const DATABASE_SPECIFIC_TESTS = {
-  embedded: toTestFiles('files-process', 'leads-process', 'ledger-process', 'process', 'process-embedded', 'uploads'),
+  embedded: toTestFiles(
+    'files-process',
+    'leads-process',
+    'ledger-process',
+    'process',
+    'process-data-directory',
+    'process-embedded',
+    'uploads',
+  ),
   postgres: toTestFiles('admin-concurrency', 'process-postgres'),
 }
 

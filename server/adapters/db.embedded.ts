@@ -3,6 +3,7 @@ import { Duplex } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
 import pg from 'pg'
+import { DatabaseError } from './db.errors'
 
 export interface EmbeddedOptions {
   /** A directory, or `memory://`. */
@@ -61,19 +62,31 @@ export class EmbeddedDatabase {
 
   async #start(): Promise<Worker> {
     const worker = new Worker(resolveWorkerPath(), { workerData: this.#options })
-    worker.on('error', () => {})
+    let reason = ''
+    worker.on('error', (error: Error) => {
+      reason = `: ${error.message}`
+    })
     worker.once('exit', () => {
       this.#worker = null
-      for (const stream of this.#streams) stream.destroy(new Error('The embedded database has stopped'))
+      for (const stream of this.#streams) stream.destroy(new Error(`The embedded database has stopped${reason}`))
     })
     try {
       await waitForReport(worker)
     } catch (error) {
       this.#worker = null
-      throw error
+      throw toOpenError(this.#options.dataDir, error as Error)
     }
     return worker
   }
+}
+
+const toOpenError = (directory: string, cause: Error): DatabaseError => {
+  const remedy = /no space left/i.test(cause.message)
+    ? 'Free some space on its disk and start again.'
+    : 'Restore it from a backup, or move it elsewhere to start with an empty database.'
+  return new DatabaseError(`The embedded database in ${directory} cannot be opened: ${cause.message}. ${remedy}`, {
+    cause,
+  })
 }
 
 /** The worker is next to this module in the sources, and an entry of its own in the build. */

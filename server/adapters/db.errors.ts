@@ -16,7 +16,7 @@ const DRIVER_UNAVAILABLE_PATTERN =
   /^(57P0[1-5]|57014|25P03|25006|08\w{3}|53[23]00|58030|ECONNREFUSED|ECONNRESET|EPIPE|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|ENOENT)$/
 
 const UNAVAILABLE_MESSAGE_PATTERN =
-  /timeout exceeded when trying to connect|Connection terminated|is not queryable|embedded database has stopped|Can't reach database server/i
+  /timeout exceeded when trying to connect|Connection terminated|is not queryable|embedded database (has stopped|in .* cannot be opened)|Can't reach database server/i
 
 const DISK_FULL_PATTERN = /^(53100|ENOSPC)$/
 

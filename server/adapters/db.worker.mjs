@@ -1,17 +1,74 @@
 // The embedded database runs in a worker thread, so that queries never block the event loop of the server. Each
 // connection is a MessagePort that carries bytes of PostgreSQL's wire protocol. The file is plain JavaScript because a
 // worker has no TypeScript loader.
+import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { citext } from '@electric-sql/pglite/contrib/citext'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 
 const { dataDir, snapshot } = workerData
-const db = await PGlite.create({
-  dataDir,
-  extensions: { citext, pg_trgm },
-  ...(snapshot && { loadDataDir: new Blob([snapshot]) }),
-})
+
+/** The last message of PostgreSQL about an error that ends the session or the server. */
+let fatalMessage = ''
+
+const onStderr = line => {
+  const [, message] = /(?:FATAL|PANIC|^postgres): +(.+)/.exec(line) ?? []
+  if (message) fatalMessage = message.replaceAll('/pglite/data/', '')
+  else if (fatalMessage && / DETAIL: /.test(line))
+    fatalMessage += `. ${line.replace(/.* DETAIL: +/, '').replace(/\.$/, '')}`
+}
+
+/** Error numbers of Emscripten's file system. */
+const FILE_SYSTEM_ERRORS = { 2: 'Permission denied', 51: 'No space left on device', 69: 'Read-only file system' }
+
+/** Replaces errors of the WebAssembly runtime, such as "Aborted()", by what PostgreSQL or the file system reported. */
+const toReadableError = error =>
+  new Error(fatalMessage || FILE_SYSTEM_ERRORS[error?.errno] || String(error?.message ?? error))
+
+const openDatabase = (directory, archive) =>
+  PGlite.create({
+    dataDir: directory,
+    extensions: { citext, pg_trgm },
+    onStderr,
+    ...(archive && { loadDataDir: new Blob([archive]) }),
+  }).catch(error => {
+    throw toReadableError(error)
+  })
+
+/**
+ * Creates a database in a temporary directory and renames that when it is complete, so that an interrupted or failed
+ * initialization leaves no directory that could be taken for a database.
+ */
+const initializeDirectory = async () => {
+  const temporaryDirectory = `${dataDir}.initializing`
+  rmSync(temporaryDirectory, { recursive: true, force: true })
+  try {
+    mkdirSync(temporaryDirectory, { recursive: true, mode: 0o700 })
+    const database = await openDatabase(temporaryDirectory, snapshot)
+    await database.close()
+    // PGlite creates files that every user can read and write.
+    for (const entry of readdirSync(temporaryDirectory, { recursive: true, withFileTypes: true }))
+      chmodSync(join(entry.parentPath ?? entry.path, entry.name), entry.isDirectory() ? 0o700 : 0o600)
+    if (existsSync(dataDir)) rmdirSync(dataDir)
+    renameSync(temporaryDirectory, dataDir)
+  } catch (error) {
+    rmSync(temporaryDirectory, { recursive: true, force: true })
+    throw error
+  }
+}
+
+/** Opens the database. A directory that contains anything is never initialized: it may be a damaged database. */
+const openOrInitialize = async () => {
+  if (dataDir === 'memory://') return await openDatabase(dataDir, snapshot)
+  if (!existsSync(dataDir) || readdirSync(dataDir).length === 0) await initializeDirectory()
+  // PGlite would initialize a new database over the existing files.
+  else if (!existsSync(join(dataDir, 'PG_VERSION'))) throw new Error('its file PG_VERSION is missing')
+  return await openDatabase(dataDir)
+}
+
+const db = await openOrInitialize()
 
 /**
  * Builds the response to a startup packet: AuthenticationOk, the parameters that drivers read, ReadyForQuery. The
@@ -58,7 +115,10 @@ const handleConnection = port => {
           port.postMessage(copy, [copy.buffer])
         }
       } catch (error) {
-        port.postMessage({ error: String(error?.message ?? error) })
+        const readableError = toReadableError(error)
+        port.postMessage({ error: readableError.message })
+        // The runtime does not survive a panic. The next connection starts a new worker, which recovers the database.
+        if (error instanceof WebAssembly.RuntimeError) throw readableError
       }
     })
   }

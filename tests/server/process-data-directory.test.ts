@@ -1,0 +1,160 @@
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, test } from 'vitest'
+import { EmbeddedDatabase } from '../../server/adapters/db.embedded'
+import { migrations } from '../../server/adapters/db.migrations'
+import { ADMIN_CREDENTIALS, requestLogin, type ServerProcess, setupProcesses } from '../support/server-process'
+
+const processes = setupProcesses()
+
+const buildSettings = (dataDir: string) => ({
+  DATA_DIR: dataDir,
+  ADMIN_USERNAME: ADMIN_CREDENTIALS.identifier,
+  ADMIN_PASSWORD: ADMIN_CREDENTIALS.password,
+})
+
+const withoutDemo = (dataDir: string) => ({ ...buildSettings(dataDir), SEED_DEMO: 'false' })
+
+const listFiles = (directory: string) =>
+  readdirSync(directory, { recursive: true, withFileTypes: true }).map(entry => join(entry.parentPath, entry.name))
+
+/** Waits until one of the files exists, the server serves or the server has exited. */
+const waitForFile = async (paths: string[], server: ServerProcess) => {
+  let hasExited = false
+  void server.exited.then(() => {
+    hasExited = true
+  })
+  while (!(paths.some(existsSync) || hasExited || server.stdout().includes('serving'))) await sleep(5)
+}
+
+// Four complete starts take minutes on a busy machine.
+describe('the first start', { timeout: 400_000 }, () => {
+  test('continues after SIGKILL during the initialization, the migrations and the demo content', async () => {
+    const dataDir = join(processes.createDirectory(), 'data')
+    for (const paths of [
+      ['database.initializing/PG_VERSION', 'database/PG_VERSION'],
+      ['database/PG_VERSION'],
+      ['demo-unfinished'],
+    ]) {
+      const server = processes.spawnServer({ PORT: '0', ...buildSettings(dataDir) })
+      await waitForFile(
+        paths.map(path => join(dataDir, path)),
+        server,
+      )
+      server.kill('SIGKILL')
+      expect(await server.exited, `${paths} ${server.stderr()}`).toEqual({ code: null, signal: 'SIGKILL' })
+    }
+    const server = await processes.startServer(buildSettings(dataDir))
+    expect(server.stderr()).toBe('')
+    expect((await requestLogin(server.url)).status).toBe(200)
+    const { pagination } = await (await fetch(`${server.url}/api/blog/posts`)).json()
+    expect(pagination.totalCount).toBeGreaterThanOrEqual(12)
+  })
+
+  test('continues after an earlier version was interrupted in a migration', async () => {
+    const dataDir = await processes.createUnmigratedDirectory()
+    const database = new EmbeddedDatabase({ dataDir: join(dataDir, 'database') })
+    const pool = database.createPool()
+    await pool.query(`CREATE TABLE _prisma_migrations (id varchar(36) PRIMARY KEY NOT NULL, checksum varchar(64) NOT NULL,
+      finished_at timestamptz, migration_name varchar(255) NOT NULL, logs text, rolled_back_at timestamptz,
+      started_at timestamptz NOT NULL DEFAULT now(), applied_steps_count integer NOT NULL DEFAULT 0)`)
+    await pool.query(`INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ('1', '', $1)`, [
+      migrations[0]?.name,
+    ])
+    await pool.end()
+    await database.close()
+    const server = await processes.startServer(withoutDemo(dataDir))
+    expect((await requestLogin(server.url)).status).toBe(200)
+  })
+
+  test('creates the data directory and the database for their owner only, whatever the umask', async () => {
+    const dataDir = join(processes.createDirectory(), 'data')
+    const umask = process.umask(0)
+    const server = processes.spawnServer({ PORT: '0', ...withoutDemo(dataDir) })
+    process.umask(umask)
+    await waitForFile([join(dataDir, 'database/PG_VERSION')], server)
+    expect(server.stderr()).toBe('')
+    const paths = listFiles(join(dataDir, 'database')).filter(isStoredData)
+    const accessible = [dataDir, join(dataDir, 'database'), ...paths].filter(
+      path => (statSync(path).mode & 0o077) !== 0,
+    )
+    expect(accessible).toEqual([])
+    expect(paths.length).toBeGreaterThan(500)
+  })
+})
+
+const findWalSegment = (database: string) =>
+  readdirSync(join(database, 'pg_wal')).find(name => /^[\dA-F]{24}$/.test(name)) ?? ''
+
+/** Excludes the files that PostgreSQL writes anew at each start. */
+const isStoredData = (path: string) => !/pg_internal\.init|postmaster\.pid/.test(path)
+
+const invertByte = (path: string, offset: number) => {
+  const bytes = readFileSync(path)
+  bytes.writeUInt8(bytes.readUInt8(offset) ^ 255, offset)
+  writeFileSync(path, bytes)
+}
+
+const damages: Record<string, { apply: (database: string) => void; reason: RegExp }> = {
+  'no PG_VERSION': { apply: path => rmSync(join(path, 'PG_VERSION')), reason: /its file PG_VERSION is missing/ },
+  'a truncated log': {
+    apply: path => truncateSync(join(path, 'pg_wal', findWalSegment(path)), 4096),
+    reason: /could not locate a valid checkpoint record at \S+/,
+  },
+  'a damaged control file': {
+    apply: path => invertByte(join(path, 'global/pg_control'), 40),
+    reason: /incorrect checksum in control file/,
+  },
+  'a damaged file map': {
+    apply: path => invertByte(join(path, 'global/pg_filenode.map'), 100),
+    reason: /relation mapping file "global\/pg_filenode.map" contains incorrect checksum/,
+  },
+  'no configuration': {
+    apply: path => rmSync(join(path, 'postgresql.conf')),
+    reason: /could not access the server configuration file "postgresql.conf": No such file or directory/,
+  },
+  'no client authentication file': {
+    apply: path => rmSync(join(path, 'pg_hba.conf')),
+    reason: /could not load pg_hba.conf/,
+  },
+  'files of another program': {
+    apply: path => {
+      rmSync(path, { recursive: true })
+      mkdirSync(path)
+      writeFileSync(join(path, 'notes.txt'), '')
+    },
+    reason: /its file PG_VERSION is missing/,
+  },
+}
+
+describe('a damaged embedded database', () => {
+  test.each(Object.entries(damages))(
+    'is neither served nor changed and reported in one line: %s',
+    async (_, damage) => {
+      const dataDir = await processes.createDataDirectory()
+      const database = join(dataDir, 'database')
+      damage.apply(database)
+      const files = listFiles(database).filter(isStoredData)
+      const server = processes.spawnServer({ PORT: '0', ...withoutDemo(dataDir) })
+      await waitForFile([], server)
+      server.kill('SIGTERM')
+      expect(await server.exited).toEqual({ code: 1, signal: null })
+      expect(server.stderr()).toMatch(
+        new RegExp(
+          `^The embedded database in ${database} cannot be opened: ${damage.reason.source}\\. Restore it from a backup, or move it elsewhere to start with an empty database\\.\\n$`,
+        ),
+      )
+      expect(listFiles(database).filter(isStoredData)).toEqual(files)
+    },
+  )
+})
