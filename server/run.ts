@@ -3,12 +3,13 @@ import { DirectoryLockedError } from './adapters/db.directory-lock'
 import { DatabaseError, isDiskFull } from './adapters/db.errors'
 import { StorageError } from './adapters/storage'
 import type { Config } from './config'
+import { SigningSecretError } from './crypto/signing-secret'
 import { AppError } from './errors'
 import { type StartOptions, startServer } from './start'
 
 /** Formats expected errors as one line with the cause and the remedy, and unexpected errors with their stack. */
 const formatStartupError = (error: unknown, config: Config): string => {
-  const hasUserMessage = [DatabaseError, DirectoryLockedError, StorageError].some(
+  const hasUserMessage = [DatabaseError, DirectoryLockedError, SigningSecretError, StorageError].some(
     errorClass => error instanceof errorClass,
   )
   if (hasUserMessage) return (error as Error).message

@@ -1,14 +1,37 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Returns the configured secret, or a secret that is generated once and stored in the data directory. */
+/** The stored secret cannot be used. The message contains the reason and the remedy. */
+export class SigningSecretError extends Error {
+  override name = 'SigningSecretError'
+}
+
+/** Minimum length, the same as of the setting JWT_SECRET. */
+const MIN_SECRET_LENGTH = 32
+
+/**
+ * Returns the configured secret, or a secret that is generated once and stored in the data directory.
+ * @throws SigningSecretError when the stored secret is too short
+ */
 export const loadSigningSecret = (configuredSecret: string | null, dataDir: string): Uint8Array => {
   if (configuredSecret) return new TextEncoder().encode(configuredSecret)
   const path = join(dataDir, 'jwt-secret')
-  if (!existsSync(path)) {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-    writeFileSync(path, randomBytes(48).toString('base64url'), { mode: 0o600 })
+  if (!existsSync(path)) createSecretFile(path, dataDir)
+  const secret = readFileSync(path, 'utf8').trim()
+  if (secret.length < MIN_SECRET_LENGTH) {
+    throw new SigningSecretError(
+      `The file ${path} ${secret ? `has only ${secret.length} of at least ${MIN_SECRET_LENGTH} characters` : 'is empty'}. Restore it from a backup, or delete it: the next start generates a new secret, and all users sign in again.`,
+    )
   }
-  return new TextEncoder().encode(readFileSync(path, 'utf8').trim())
+  return new TextEncoder().encode(secret)
+}
+
+/** The file appears complete or not at all, also on a full disk. */
+const createSecretFile = (path: string, dataDir: string) => {
+  const temporaryPath = `${path}.tmp`
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  rmSync(temporaryPath, { force: true })
+  writeFileSync(temporaryPath, randomBytes(48).toString('base64url'), { mode: 0o600 })
+  renameSync(temporaryPath, path)
 }

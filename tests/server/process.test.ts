@@ -94,6 +94,19 @@ describe('startup errors', { timeout: 180_000 }, () => {
     expect(existsSync(dataDir)).toBe(false)
   })
 
+  test.each([
+    ['', 'is empty'],
+    ['x', 'has only 1 of at least 32 characters'],
+  ])('name a stored signing secret that is too short: "%s"', async (secret, problem) => {
+    const dataDir = await processes.createDataDirectory()
+    writeFileSync(join(dataDir, 'jwt-secret'), secret)
+    const { code, lines } = await runUntilExit({ DATA_DIR: dataDir, SEED_DEMO: 'false' })
+    expect(code).toBe(1)
+    expect(lines).toEqual([
+      `The file ${dataDir}/jwt-secret ${problem}. Restore it from a backup, or delete it: the next start generates a new secret, and all users sign in again.`,
+    ])
+  })
+
   test('name HOST for an address of another machine', async () => {
     const { code, lines } = await runUntilExit({
       DATA_DIR: join(processes.createDirectory(), 'data'),
