@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { GetObjectCommand, ListObjectsV2Command, S3Client, S3ServiceException } from '@aws-sdk/client-s3'
 import { Disk } from 'flydrive'
 import { S3Driver } from 'flydrive/drivers/s3'
@@ -60,16 +61,29 @@ export const createS3Storage = async (
       } while (paginationToken)
     },
     ping: async () => {
-      await withStorageErrors(client.send(new ListObjectsV2Command({ Bucket: bucket, MaxKeys: 1 })))
+      const abortController = new AbortController()
+      const command = new ListObjectsV2Command({ Bucket: bucket, MaxKeys: 1 })
+      const request = client.send(command, { abortSignal: abortController.signal })
+      // The race also ends the search for credentials and the retries of the client, which may take a minute.
+      await withStorageErrors(Promise.race([request, rejectAfterPingTimeout()])).finally(() => abortController.abort())
     },
   }
   await storage.ping().catch(error => {
+    client.destroy()
     throw new StorageError(
       `The bucket ${bucket} at ${config.endpoint ?? 'Amazon S3'} cannot be used: ${formatErrorReason(error)}. Check the S3_ settings.`,
       { cause: error },
     )
   })
   return storage
+}
+
+/** Time that the bucket gets to answer a check. */
+const PING_TIMEOUT_MS = 5_000
+
+const rejectAfterPingTimeout = async (): Promise<never> => {
+  await sleep(PING_TIMEOUT_MS, undefined, { ref: false })
+  throw new Error(`no response within ${PING_TIMEOUT_MS / 1000} seconds`)
 }
 
 const createClient = ({ endpoint, region, credentials }: S3Config) =>

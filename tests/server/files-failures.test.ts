@@ -1,6 +1,9 @@
+import { once } from 'node:events'
 import fs from 'node:fs'
 import { rename } from 'node:fs/promises'
+import { createServer } from 'node:http'
 import { syncBuiltinESMExports } from 'node:module'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -241,5 +244,21 @@ describe('the S3 bucket', () => {
     )
     await bucket.close()
     await expect(openStorage({})).rejects.toThrow(/cannot be used: .*ECONNREFUSED/)
+  })
+
+  test('that does not respond ends the startup after 5 seconds', async () => {
+    const silentServer = createServer(() => {})
+    await once(silentServer.listen(0, '127.0.0.1'), 'listening')
+    const endpoint = `http://127.0.0.1:${(silentServer.address() as AddressInfo).port}`
+    const credentials = { accessKeyId: 'a', secretAccessKey: 'b' }
+    const startedAt = performance.now()
+    await expect(
+      createS3Storage({ endpoint, bucket: 'silent', region: 'us-east-1', credentials }, '/tmp/kairos-no-incoming'),
+    ).rejects.toThrow(
+      `The bucket silent at ${endpoint} cannot be used: no response within 5 seconds. Check the S3_ settings.`,
+    )
+    expect(performance.now() - startedAt).toBeLessThan(15_000)
+    silentServer.closeAllConnections()
+    silentServer.close()
   })
 })
