@@ -27,6 +27,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           input: {
             main: 'server/main.ts',
             'user-create': 'server/user-create.ts',
+            'user-password': 'server/user-password.ts',
             'db.worker': 'server/adapters/db.worker.mjs',
           },
           output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },

@@ -30,6 +30,7 @@ const toTestFiles = (...names: string[]) => names.map(name => `tests/server/${na
 /** Tests of one database, and tests of server processes, which start fastest on the embedded database. */
 const DATABASE_SPECIFIC_TESTS = {
   embedded: toTestFiles(
+    'user-password',
     'files-process',
     'leads-process',
     'ledger-process',

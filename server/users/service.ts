@@ -72,7 +72,7 @@ const USERS_ADVISORY_LOCK_ID = 4_209_612
  * Sets a user's password and revokes all their sessions.
  * @throws BAD_USER_INPUT, NOT_FOUND
  */
-export const resetPassword = async (deps: Deps, userId: number, input: unknown, actor: Actor) => {
+export const resetPassword = async (deps: Pick<Deps, 'db' | 'clock'>, userId: number, input: unknown, actor: Actor) => {
   const { password } = parseInput(resetPasswordInput, input)
   if (!(await deps.db.user.findUnique({ where: { id: userId }, select: { id: true } }))) {
     throw notFound('User not found')

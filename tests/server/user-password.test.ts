@@ -1,0 +1,49 @@
+import { spawnSync } from 'node:child_process'
+import { expect, test } from 'vitest'
+import { ADMIN_CREDENTIALS, requestLogin, requestTokenRefresh, setupProcesses } from '../support/server-process'
+
+const processes = setupProcesses()
+
+test('user:password replaces a lost password, ends the sessions and records it', { timeout: 180_000 }, async () => {
+  const DATA_DIR = await processes.createDataDirectory()
+  const settings = {
+    DATA_DIR,
+    SEED_DEMO: 'false',
+    ADMIN_USERNAME: ADMIN_CREDENTIALS.identifier,
+    ADMIN_PASSWORD: ADMIN_CREDENTIALS.password,
+  }
+  const runCommand = (...args: string[]) =>
+    spawnSync(process.execPath, ['dist/server/user-password.js', ...args], {
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH, DATA_DIR },
+    })
+  const first = await processes.startServer(settings)
+  const { refreshToken } = (await requestLogin(first.url)).body
+  expect(runCommand('--username', 'admin')).toMatchObject({
+    status: 1,
+    stderr: expect.stringMatching(/^The data directory .* is in use by another Kairos process\. Stop that process/),
+  })
+  await first.stop()
+
+  expect(runCommand('--username', 'nobody')).toMatchObject({
+    status: 1,
+    stderr: 'No account has the username nobody.\n',
+  })
+  const { status, stdout } = runCommand('--username', 'ADMIN')
+  expect(status).toBe(0)
+  const [, password = ''] =
+    /^admin has the password (\S{20}) \(shown only once\)\. All sessions have ended\.$/m.exec(stdout) ?? []
+
+  const second = await processes.startServer(settings)
+  expect((await requestLogin(second.url)).status).toBe(401)
+  expect((await requestTokenRefresh(second.url, refreshToken)).status).toBe(401)
+  const login = await requestLogin(second.url, { identifier: 'admin', password })
+  expect(login.status).toBe(200)
+  const response = await fetch(`${second.url}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${login.body.accessToken}` },
+    body: JSON.stringify({ query: '{ auditLog { nodes { action actor { id } subject subjectId requestId } } }' }),
+  })
+  const event = { action: 'resetPassword', actor: null, subject: 'User', subjectId: 1, requestId: 'user:password' }
+  expect(await response.json()).toEqual({ data: { auditLog: { nodes: [event] } } })
+})
