@@ -67,6 +67,7 @@ const DATABASE_INDEPENDENT_TESTS = [
     'graphiql',
     'graphql',
     'images-upload',
+    'invalid-urls',
     'leads-mail',
     'limiter',
     'organizations-permissions',

@@ -7,12 +7,13 @@ import { AppError } from './errors'
 import { serveUpload } from './files/http'
 import { toAppError, toExtensions } from './graphql/errors'
 import { createDocumentExecutor } from './graphql/execute'
+import { assertGetParams } from './graphql/get-request'
 import { createGraphiQLPage } from './graphql/graphiql'
 import { schema } from './graphql/schema'
 import { createGraphQLServer, executeJsonRequest } from './graphql/server'
 import { executeUploadRequest } from './graphql/upload'
 import { isMultipart } from './http/multipart'
-import { getClientIp, getRequestId, parseRequestUrl } from './http/request'
+import { assertDecodablePath, getClientIp, getRequestId, parseRequestUrl } from './http/request'
 import { type RequestWithBody, readJson } from './http/request-body'
 import {
   assertMethod,
@@ -79,6 +80,7 @@ export const createApp = (options: AppOptions): RequestListener => {
       return
     }
     assertMethod(request, response, ['GET', 'POST'])
+    if (request.method === 'GET') assertGetParams(url)
     const jsonResponse = await executeDirectly(request, response, context)
     if (jsonResponse) return sendText(request, response, jsonResponse.status, jsonResponse.body, jsonResponse.headers)
     await graphqlServer(request, response, context)
@@ -93,6 +95,7 @@ export const createApp = (options: AppOptions): RequestListener => {
   }
 
   const servePage = async (request: IncomingMessage, response: ServerResponse, url: URL, context: Context) => {
+    assertDecodablePath(url)
     // A redirect to a path that starts with two slashes would lead to another site.
     const path = url.pathname.replace(/\/{2,}/g, '/')
     if (request.method === 'POST' && FORM_CONTENT_TYPE.test(request.headers['content-type'] ?? '')) {

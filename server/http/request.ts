@@ -26,3 +26,15 @@ export const parseRequestUrl = (request: IncomingMessage): URL => {
   if (!URL.canParse(`http://host${path}`)) throw badUserInput('The request URL is invalid.')
   return new URL(`http://host${path}`)
 }
+
+/**
+ * Checks that a path consists of valid percent-escapes without control characters.
+ * @throws BAD_USER_INPUT
+ */
+export const assertDecodablePath = ({ pathname }: URL): void => {
+  try {
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: the characters to reject
+    if (!/[\u0000-\u001f\u007f]/.test(decodeURIComponent(pathname))) return
+  } catch {}
+  throw badUserInput('The request URL is invalid.')
+}
