@@ -52,6 +52,7 @@ const DATABASE_INDEPENDENT_TESTS = [
     'article',
     'blog-feed',
     'blog-seo',
+    'client-address',
     'html-sanitizing',
     'demo-seed',
     'email-validation',

@@ -2,6 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { authenticate } from './auth/service'
 import { createSeoRoutes } from './blog/http'
 import { readBlogRevision } from './blog/read'
+import type { TrustedProxies } from './config'
 import { type Context, createContext, type Deps } from './context'
 import { AppError } from './errors'
 import { serveUpload } from './files/http'
@@ -12,8 +13,9 @@ import { createGraphiQLPage } from './graphql/graphiql'
 import { schema } from './graphql/schema'
 import { createGraphQLServer, executeJsonRequest } from './graphql/server'
 import { executeUploadRequest } from './graphql/upload'
+import { type Client, createClientReader } from './http/client-address'
 import { isMultipart } from './http/multipart'
-import { assertDecodablePath, getClientIp, getRequestId, parseRequestUrl } from './http/request'
+import { assertDecodablePath, getRequestId, parseRequestUrl } from './http/request'
 import { type RequestWithBody, readJson } from './http/request-body'
 import {
   assertMethod,
@@ -34,7 +36,7 @@ export interface AppOptions {
   assets: ClientAssets
   siteUrl: string
   graphiql: boolean
-  trustProxy: boolean
+  trustProxy: TrustedProxies
   /** Returns false while the process shuts down. */
   isAcceptingRequests: () => boolean
   /** Throws if the database or the storage cannot be reached. */
@@ -51,6 +53,7 @@ export const createApp = (options: AppOptions): RequestListener => {
   const executeDocument = createDocumentExecutor(schema)
   const graphqlServer = createGraphQLServer(schema, { allowPublicIntrospection: options.graphiql })
   const graphiqlPage = options.graphiql ? createGraphiQLPage() : null
+  const readClient = createClientReader(options.trustProxy)
   const handleRest = createRestHandler(schema, executeDocument)
   const loadServerEntry = options.loadServerEntry ?? (() => import('../client/app/entry.server'))
   const renderPage = createPageRenderer({ assets: options.assets, executeDocument, siteUrl, loadServerEntry })
@@ -119,6 +122,7 @@ export const createApp = (options: AppOptions): RequestListener => {
   const handleRequest = async (
     request: RequestWithBody,
     response: ServerResponse,
+    client: Client,
     requestId: string,
   ): Promise<void> => {
     const url = parseRequestUrl(request)
@@ -126,7 +130,7 @@ export const createApp = (options: AppOptions): RequestListener => {
     const createRequestContext = (authorization?: string, isRestRequest = false) =>
       createContext(deps, authenticate, {
         authorization,
-        clientIp: getClientIp(request, options.trustProxy),
+        clientIp: client.network,
         requestId,
         isRestRequest,
       })
@@ -153,10 +157,11 @@ export const createApp = (options: AppOptions): RequestListener => {
   }
 
   return (request, response) => {
-    const requestId = getRequestId(request)
+    const client = readClient(request)
+    const requestId = getRequestId(request, client)
     for (const name in securityHeaders) response.setHeader(name, securityHeaders[name] ?? '')
     response.setHeader('x-request-id', requestId)
-    handleRequest(request, response, requestId).catch(async error => {
+    handleRequest(request, response, client, requestId).catch(async error => {
       // The client closed the connection during a download.
       if (response.destroyed) return
       const appError = toAppError(error, deps.log, requestId)

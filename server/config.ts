@@ -1,3 +1,5 @@
+import { isIP } from 'node:net'
+import ipaddr from 'ipaddr.js'
 import * as z from 'zod'
 import { EMAIL_PATTERN } from './email'
 
@@ -18,6 +20,26 @@ const integerInput = (message: string, min: number, max: number) =>
 const emailInput = z.string().regex(EMAIL_PATTERN, 'must be an email address')
 
 const urlInput = (protocol: RegExp, message: string) => z.url({ protocol, error: message }).optional()
+
+/** The proxies whose headers are believed: a number of hops in front of the server, or addresses and CIDR ranges. */
+export type TrustedProxies = number | string[]
+
+const trustedProxiesInput = z.string().transform((value, context): TrustedProxies => {
+  if (value === 'false') return 0
+  if (value === 'true') return 1
+  if (/^\d{1,2}$/.test(value)) return Number(value)
+  const ranges = value.split(',').map(range => range.trim())
+  if (ranges.every(isAddressRange)) return ranges
+  context.addIssue(
+    'must be true, false, a number of proxies, or a list of addresses and CIDR ranges such as 127.0.0.1,10.0.0.0/8',
+  )
+  return z.NEVER
+})
+
+const isAddressRange = (range: string): boolean => {
+  const [address = ''] = range.split('/')
+  return isIP(address) > 0 && (range === address || ipaddr.isValidCIDR(range))
+}
 
 /** The JWT_SECRET of .env.example. It is public, so the server does not accept it. */
 export const SAMPLE_SECRET = 'replace-me-with-32-or-more-random-characters'
@@ -59,7 +81,7 @@ const settingsSchema = z
         'must be one of fatal, error, warn, info, debug, trace, silent',
       )
       .default('info'),
-    TRUST_PROXY: booleanInput.default(false),
+    TRUST_PROXY: trustedProxiesInput.prefault('false'),
   })
   // The embedded database generates a secret, so that a copy of .env.example works without changes.
   .transform(env => (!env.DATABASE_URL && env.JWT_SECRET === SAMPLE_SECRET ? { ...env, JWT_SECRET: undefined } : env))
@@ -117,7 +139,7 @@ export interface Config {
   seedDemo: boolean | null
   graphiql: boolean
   logLevel: string
-  trustProxy: boolean
+  trustProxy: TrustedProxies
 }
 
 /** Settings are missing or invalid. The message names each one and its remedy. */

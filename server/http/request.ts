@@ -1,20 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { badUserInput } from '../errors'
+import type { Client } from './client-address'
 
-/** Returns the request id: the one a proxy has set, if it is well-formed, or a new one. */
-export const getRequestId = (request: IncomingMessage): string => {
+/** Returns the request id: the one a trusted proxy has set, if it is well-formed, or a new one. */
+export const getRequestId = (request: IncomingMessage, { isProxied }: Client): string => {
   const header = request.headers['x-request-id']
-  return typeof header === 'string' && /^[\w-]{8,64}$/.test(header) ? header : randomUUID()
-}
-
-/**
- * Returns the IP address of the client.
- * @param trustProxy uses the last entry of X-Forwarded-For, which the proxy added; earlier entries can be forged
- */
-export const getClientIp = (request: IncomingMessage, trustProxy: boolean): string => {
-  const forwarded = trustProxy && /[^,\s]+(?=\s*$)/.exec(String(request.headers['x-forwarded-for'] ?? ''))?.[0]
-  return forwarded || request.socket.remoteAddress || 'unknown'
+  return isProxied && typeof header === 'string' && /^[\w-]{8,64}$/.test(header) ? header : randomUUID()
 }
 
 /**

@@ -8,7 +8,7 @@ import { isPostgres } from '../support/database'
 import { createActor, createTestAdmin, createTestPost, createTestUser, PASSWORD } from '../support/factories'
 import { runConcurrently } from '../support/query-interleaving'
 
-const app = setupTestApp({ trustProxy: true })
+const app = setupTestApp({ trustProxy: 1 })
 
 const SECOND_MS = 1_000
 const MINUTE_MS = 60 * SECOND_MS

@@ -4,7 +4,7 @@ import { login } from '../../server/auth/service'
 import { type GraphQLResult, setupTestApp } from '../support/app'
 import { createTestUser, PASSWORD } from '../support/factories'
 
-const app = setupTestApp({ trustProxy: true })
+const app = setupTestApp({ trustProxy: 1 })
 
 const LOGIN = /* GraphQL */ `
   mutation ($identifier: String!, $password: String!) {

@@ -132,7 +132,7 @@ describe('SEO documents', () => {
         assets: loadBuildAssets('dist/client'),
         siteUrl: app.url,
         graphiql: false,
-        trustProxy: false,
+        trustProxy: 0,
         isAcceptingRequests: () => true,
         ping: async () => {},
       }),

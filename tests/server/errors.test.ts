@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { type GraphQLResult, setupTestApp } from '../support/app'
 import { createTestUser } from '../support/factories'
 
-const app = setupTestApp()
+const app = setupTestApp({ trustProxy: 1 })
 
 const TAGS = '{ tags { name } }'
 

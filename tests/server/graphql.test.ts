@@ -185,26 +185,6 @@ describe('HTTP transport', () => {
     })
     expect(headers.get('access-control-allow-origin')).toBeNull()
   })
-
-  test('returns a request id, taken from a valid X-Request-Id header', async () => {
-    const fetchRequestId = async (requestId?: string) => {
-      const { headers } = await post(
-        { query: '{ __typename }' },
-        { ...JSON_HEADERS, ...(requestId && { 'x-request-id': requestId }) },
-      )
-      return headers.get('x-request-id') ?? ''
-    }
-    expect(await fetchRequestId('proxy-id_0042')).toBe('proxy-id_0042')
-    const generatedIds = [
-      await fetchRequestId(),
-      await fetchRequestId(),
-      await fetchRequestId('short'),
-      await fetchRequestId('with spaces and <tags>'),
-      await fetchRequestId('x'.repeat(65)),
-    ]
-    for (const id of generatedIds) expect(id).toMatch(/^[0-9a-f-]{36}$/)
-    expect(new Set(generatedIds).size).toBe(5)
-  })
 })
 
 test('declares exactly one authorization scope for every root field', () => {

@@ -59,7 +59,7 @@ describe('startup errors', { timeout: 180_000 }, () => {
     expect(lines).toEqual([
       'Invalid settings (see .env.example):',
       expect.stringMatching(/^ {2}PORT: /),
-      '  TRUST_PROXY: must be true or false',
+      '  TRUST_PROXY: must be true, false, a number of proxies, or a list of addresses and CIDR ranges such as 127.0.0.1,10.0.0.0/8',
     ])
   })
 

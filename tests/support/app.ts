@@ -102,7 +102,7 @@ export const setupTestApp = ({
         serveStatic: createStaticHandler('dist/client'),
         siteUrl: url,
         graphiql: true,
-        trustProxy: false,
+        trustProxy: 0,
         isAcceptingRequests: () => true,
         ping: () => db.ping(),
         ...options,
