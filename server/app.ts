@@ -4,7 +4,7 @@ import { createSeoRoutes } from './blog/http'
 import { readBlogRevision } from './blog/read'
 import type { TrustedProxies } from './config'
 import { type Context, createContext, type Deps } from './context'
-import { AppError } from './errors'
+import { AppError, rateLimited } from './errors'
 import { serveUpload } from './files/http'
 import { toAppError, toExtensions } from './graphql/errors'
 import { createDocumentExecutor } from './graphql/execute'
@@ -14,6 +14,7 @@ import { schema } from './graphql/schema'
 import { createGraphQLServer, executeJsonRequest } from './graphql/server'
 import { executeUploadRequest } from './graphql/upload'
 import { type Client, createClientReader } from './http/client-address'
+import { createClientCounter } from './http/connections'
 import { isMultipart } from './http/multipart'
 import { assertDecodablePath, getRequestId, parseRequestUrl } from './http/request'
 import { type RequestWithBody, readJson } from './http/request-body'
@@ -37,6 +38,8 @@ export interface AppOptions {
   siteUrl: string
   graphiql: boolean
   trustProxy: TrustedProxies
+  /** Requests of one client that trusted proxies may forward at the same time. */
+  maxRequestsPerClient: number
   /** Returns false while the process shuts down. */
   isAcceptingRequests: () => boolean
   /** Throws if the database or the storage cannot be reached. */
@@ -54,6 +57,7 @@ export const createApp = (options: AppOptions): RequestListener => {
   const graphqlServer = createGraphQLServer(schema, { allowPublicIntrospection: options.graphiql })
   const graphiqlPage = options.graphiql ? createGraphiQLPage() : null
   const readClient = createClientReader(options.trustProxy)
+  const proxiedClients = createClientCounter(options.maxRequestsPerClient)
   const handleRest = createRestHandler(schema, executeDocument)
   const loadServerEntry = options.loadServerEntry ?? (() => import('../client/app/entry.server'))
   const renderPage = createPageRenderer({ assets: options.assets, executeDocument, siteUrl, loadServerEntry })
@@ -125,6 +129,10 @@ export const createApp = (options: AppOptions): RequestListener => {
     client: Client,
     requestId: string,
   ): Promise<void> => {
+    if (client.isProxied) {
+      if (!proxiedClients.acquire(client.network)) throw rateLimited(1)
+      response.once('close', () => proxiedClients.release(client.network))
+    }
     const url = parseRequestUrl(request)
     const { pathname } = url
     const createRequestContext = (authorization?: string, isRestRequest = false) =>

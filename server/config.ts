@@ -81,6 +81,8 @@ const settingsSchema = z
         'must be one of fatal, error, warn, info, debug, trace, silent',
       )
       .default('info'),
+    MAX_CONNECTIONS_PER_CLIENT: integerInput('must be a number from 1 to 100000', 1, 100_000).prefault('100'),
+    SHUTDOWN_DRAIN_SECONDS: integerInput('must be a number of seconds from 0 to 300', 0, 300).prefault('3'),
     TRUST_PROXY: trustedProxiesInput.prefault('false'),
   })
   // The embedded database generates a secret, so that a copy of .env.example works without changes.
@@ -140,6 +142,9 @@ export interface Config {
   graphiql: boolean
   logLevel: string
   trustProxy: TrustedProxies
+  maxConnectionsPerClient: number
+  /** Time between SIGTERM and the moment when the server stops listening. */
+  shutdownDrainMs: number
 }
 
 /** Settings are missing or invalid. The message names each one and its remedy. */
@@ -177,5 +182,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     graphiql: data.GRAPHIQL ?? data.DATABASE_URL === undefined,
     logLevel: data.LOG_LEVEL,
     trustProxy: data.TRUST_PROXY,
+    maxConnectionsPerClient: data.MAX_CONNECTIONS_PER_CLIENT,
+    shutdownDrainMs: data.SHUTDOWN_DRAIN_SECONDS * 1000,
   }
 }

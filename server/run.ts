@@ -38,13 +38,19 @@ const formatStartupError = (error: unknown, config: Config): string => {
 /** Maximum time from the signal to the exit. Process managers commonly send SIGKILL after 10 seconds. */
 const FORCE_EXIT_TIMEOUT_MS = 9_000
 
+/** Part of this time that remains after a long drain period. */
+const MIN_FORCE_EXIT_TIMEOUT_MS = 6_000
+
 /** Runs the server until SIGTERM or SIGINT, then exits with 0. On an error, prints it and exits with 1. */
 export const runServer = async (config: Config, options: Omit<StartOptions, 'signal'>): Promise<never> => {
   const shutdownController = new AbortController()
-  const requestShutdown = () => {
+  let drainMs = config.shutdownDrainMs
+  const requestShutdown = (name: NodeJS.Signals) => {
+    // SIGINT is Ctrl+C in a terminal, where no proxy has to notice.
+    if (name === 'SIGINT') drainMs = 0
     shutdownController.abort()
     // An unresponsive database can block both the startup and the shutdown.
-    setTimeout(() => process.exit(0), FORCE_EXIT_TIMEOUT_MS).unref()
+    setTimeout(() => process.exit(0), Math.max(FORCE_EXIT_TIMEOUT_MS, drainMs + MIN_FORCE_EXIT_TIMEOUT_MS)).unref()
   }
   try {
     // Registered before the start, so that a signal during the start also exits cleanly.
@@ -55,7 +61,7 @@ export const runServer = async (config: Config, options: Omit<StartOptions, 'sig
       throw error
     })
     if (!signal.aborted) await once(signal, 'abort')
-    await server.stop()
+    await server.stop(drainMs)
   } catch (error) {
     console.error(formatStartupError(error, config))
     process.exit(1)

@@ -17,6 +17,8 @@ import type { Config } from './config'
 import type { Deps } from './context'
 import { loadSigningSecret } from './crypto/signing-secret'
 import { AppError, unavailable } from './errors'
+import { createClientReader } from './http/client-address'
+import { limitConnections, TRANSFER_LIMITS } from './http/connections'
 import { JSON_HEADERS } from './http/response'
 import { createStaticHandler } from './http/static-files'
 import { loadBuildAssets } from './rendering'
@@ -24,8 +26,11 @@ import { ensureAdmin } from './users/service'
 
 export interface RunningServer {
   url: string
-  /** Reports not ready, finishes the requests in flight and closes all connections. */
-  stop(): Promise<void>
+  /**
+   * Reports not ready, finishes the requests in flight and closes all connections.
+   * @param drainMs time in which new requests are still answered, so that proxies notice without losing a request
+   */
+  stop(drainMs?: number): Promise<void>
 }
 
 /** The demo content of prisma/seed.ts. */
@@ -43,8 +48,11 @@ export interface StartOptions extends Partial<Pick<AppOptions, 'assets' | 'serve
   signal?: AbortSignal
 }
 
-/** Time that requests in flight get to finish during a shutdown. */
+/** Time from the shutdown signal that requests in flight get to finish. */
 const SHUTDOWN_TIMEOUT_MS = 6_500
+
+/** Part of this time that remains after a long drain period. */
+const MIN_CLOSE_TIMEOUT_MS = 3_500
 
 /** Time that the database and the storage get to answer a readiness check. */
 const PING_TIMEOUT_MS = 3_000
@@ -60,6 +68,8 @@ export const startServer = async (config: Config, options: StartOptions): Promis
   const log = pino({ level: config.logLevel })
   const onError = (error: Error) => log.warn({ err: error }, 'database connection lost')
   const server = createServer()
+  const limits = { maxPerClient: config.maxConnectionsPerClient, ...TRANSFER_LIMITS }
+  const connections = limitConnections(server, limits, createClientReader(config.trustProxy), log)
   await listen(server, config)
   const db = await openDatabase(config, { print, onError, signal: options.signal }).catch(closeAndRethrow(server))
 
@@ -74,6 +84,7 @@ export const startServer = async (config: Config, options: StartOptions): Promis
     siteUrl: config.siteUrl ?? url,
     graphiql: config.graphiql,
     trustProxy: config.trustProxy,
+    maxRequestsPerClient: config.maxConnectionsPerClient,
     isAcceptingRequests: () => isAcceptingRequests,
     ping: async () => {
       await Promise.race([Promise.all([db.ping(), deps.storage.ping()]), rejectAfterPingTimeout()])
@@ -87,12 +98,18 @@ export const startServer = async (config: Config, options: StartOptions): Promis
 
   return {
     url,
-    stop: async () => {
+    stop: async (drainMs = 0) => {
       isAcceptingRequests = false
+      connections.startDraining()
+      // A connection that is closed while a proxy sends a request on it loses the request.
+      await sleep(drainMs)
       const closed = new Promise(resolve => server.close(resolve))
       // Keep-alive connections become idle after their current response and would keep the server open.
       const idleTimer = setInterval(() => server.closeIdleConnections(), 50)
-      const forceTimer = setTimeout(() => server.closeAllConnections(), SHUTDOWN_TIMEOUT_MS)
+      const forceTimer = setTimeout(
+        () => server.closeAllConnections(),
+        Math.max(SHUTDOWN_TIMEOUT_MS - drainMs, MIN_CLOSE_TIMEOUT_MS),
+      )
       await closed
       clearInterval(idleTimer)
       clearTimeout(forceTimer)

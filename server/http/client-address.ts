@@ -21,7 +21,7 @@ type IPAddress = ipaddr.IPv4 | ipaddr.IPv6
  */
 export const createClientReader = (trustedProxies: TrustedProxies) => {
   const isTrusted = createProxyMatcher(trustedProxies)
-  return ({ headers, socket }: IncomingMessage): Client => {
+  return ({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>): Client => {
     const peer = parseAddress(socket.remoteAddress ?? '')
     let address = peer
     const forwardedEntries = String(headers['x-forwarded-for'] ?? '').split(',')

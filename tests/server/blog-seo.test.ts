@@ -133,6 +133,7 @@ describe('SEO documents', () => {
         siteUrl: app.url,
         graphiql: false,
         trustProxy: 0,
+        maxRequestsPerClient: 100,
         isAcceptingRequests: () => true,
         ping: async () => {},
       }),

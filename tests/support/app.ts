@@ -63,7 +63,7 @@ export const setupTestApp = ({
   storage: kind = 'disk',
   isDatabaseShared = true,
   ...options
-}: Partial<Pick<AppOptions, 'graphiql' | 'trustProxy'>> & {
+}: Partial<Pick<AppOptions, 'graphiql' | 'trustProxy' | 'maxRequestsPerClient'>> & {
   storage?: 'disk' | 's3'
   isDatabaseShared?: boolean
 } = {}): TestApp => {
@@ -103,6 +103,7 @@ export const setupTestApp = ({
         siteUrl: url,
         graphiql: true,
         trustProxy: 0,
+        maxRequestsPerClient: 100,
         isAcceptingRequests: () => true,
         ping: () => db.ping(),
         ...options,

@@ -100,7 +100,7 @@ export const setupProcesses = (): TestProcesses => {
     },
     startServer: async (settings, workingDirectory) => {
       const startedAt = performance.now()
-      const server = spawnServer({ PORT: '0', ...settings }, workingDirectory)
+      const server = spawnServer({ PORT: '0', SHUTDOWN_DRAIN_SECONDS: '0', ...settings }, workingDirectory)
       for (;;) {
         const url = /is serving (http:\S+)/.exec(server.stdout())?.[1]
         if (url) return Object.assign(server, { url, startupMs: performance.now() - startedAt })

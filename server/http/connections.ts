@@ -1,0 +1,131 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Logger } from 'pino'
+import type { Client } from './client-address'
+
+export interface ConnectionLimits {
+  /** Connections of one client at the same time. A proxy has no limit: its clients are limited by requests. */
+  maxPerClient: number
+  /** Time in which a client must read or send `minBytes` while the server waits for it. */
+  windowMs: number
+  minBytes: number
+  checkIntervalMs: number
+}
+
+/** The slowest transfer is 2 KB per second, averaged over 30 seconds (docs/decisions/0014). */
+export const TRANSFER_LIMITS = { windowMs: 30_000, minBytes: 60_000, checkIntervalMs: 5_000 }
+
+interface Connection {
+  /** The latest exchange; null before the first request. */
+  exchange: { request: IncomingMessage; response: ServerResponse } | null
+  /** The transfer that waits for the client since `startedAt`, with its bytes at that time. Null if none does. */
+  transfer: (Transfer & { startedAt: number }) | null
+}
+
+interface Transfer {
+  direction: 'sending' | 'receiving'
+  bytes: number
+}
+
+/**
+ * Limits the connections per client and closes those whose client reads or sends too slowly. Must be called before the
+ * server has request listeners that send responses.
+ */
+export const limitConnections = (
+  server: Server,
+  limits: ConnectionLimits,
+  readClient: (request: Pick<IncomingMessage, 'headers' | 'socket'>) => Client,
+  log: Logger,
+) => {
+  const connections = new Map<Socket, Connection>()
+  const clients = createClientCounter(limits.maxPerClient)
+  /** Clients whose excess was logged: one entry until they close a connection, so that a flood does not fill the log. */
+  const loggedClients = new Set<string>()
+  let isDraining = false
+
+  server.on('connection', (socket: Socket) => {
+    const { address, network, isProxied } = readClient({ headers: {}, socket })
+    if (!isProxied && !clients.acquire(network)) {
+      if (!loggedClients.has(network)) log.warn({ category: 'security', address }, 'connection limit reached')
+      loggedClients.add(network)
+      return socket.destroy()
+    }
+    connections.set(socket, { exchange: null, transfer: null })
+    socket.once('close', () => {
+      connections.delete(socket)
+      if (isProxied) return
+      clients.release(network)
+      loggedClients.delete(network)
+    })
+  })
+
+  server.on('request', (request, response) => {
+    const connection = connections.get(request.socket)
+    if (connection) connection.exchange = { request, response }
+    if (isDraining) response.setHeader('connection', 'close')
+  })
+
+  const closeSlowConnections = () => {
+    const now = performance.now()
+    for (const [socket, connection] of connections) {
+      const transfer = getWaitingTransfer(socket, connection)
+      const { transfer: previous } = connection
+      const isSame = transfer && previous && transfer.direction === previous.direction
+      if (isSame && transfer.bytes - previous.bytes < limits.minBytes) {
+        if (now - previous.startedAt < limits.windowMs) continue
+        const { address } = readClient({ headers: {}, socket })
+        log.warn({ category: 'security', address, direction: transfer.direction }, 'slow connection closed')
+        socket.destroy()
+      }
+      connection.transfer = transfer && { ...transfer, startedAt: now }
+    }
+  }
+  const timer = setInterval(closeSlowConnections, limits.checkIntervalMs).unref()
+  server.once('close', () => clearInterval(timer))
+
+  return {
+    /** Makes every response that has not started close its connection, so that clients and proxies stop reusing it. */
+    startDraining: () => {
+      isDraining = true
+      for (const { exchange } of connections.values())
+        if (exchange && !exchange.response.headersSent) exchange.response.setHeader('connection', 'close')
+    },
+  }
+}
+
+/** The part of a socket's handle that counts bytes. Public counters ignore the progress within a large write. */
+interface SocketHandle {
+  bytesWritten: number
+  writeQueueSize: number
+}
+
+/** Returns the transfer for which the server waits for the client; null if it waits for nothing or for itself. */
+const getWaitingTransfer = (socket: Socket, { exchange }: Connection): Transfer | null => {
+  if (socket.writableLength > 0) {
+    const { _handle: handle } = socket as Socket & { _handle?: SocketHandle | null }
+    return { direction: 'sending', bytes: handle ? handle.bytesWritten - handle.writeQueueSize : socket.bytesWritten }
+  }
+  const request = exchange?.request
+  // Received bytes in the buffer mean that the server reads slower than the client sends.
+  const isReceiving = request && !request.complete && !request.destroyed && request.readableLength === 0
+  return isReceiving ? { direction: 'receiving', bytes: socket.bytesRead } : null
+}
+
+/** Counts what each client holds at the same time. */
+export const createClientCounter = (maxPerClient: number) => {
+  const counts = new Map<string, number>()
+  return {
+    /** Returns false if the client has reached the limit. */
+    acquire: (network: string): boolean => {
+      const count = counts.get(network) ?? 0
+      if (count >= maxPerClient) return false
+      counts.set(network, count + 1)
+      return true
+    },
+    release: (network: string): void => {
+      const count = counts.get(network) ?? 0
+      if (count > 1) counts.set(network, count - 1)
+      else counts.delete(network)
+    },
+  }
+}
