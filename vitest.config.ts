@@ -73,6 +73,7 @@ const DATABASE_INDEPENDENT_TESTS = [
     'invalid-urls',
     'leads-mail',
     'limiter',
+    'logging',
     'organizations-permissions',
     'pages',
     'permissions',

@@ -1,4 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { Logger } from 'pino'
 import { authenticate } from './auth/service'
 import { createSeoRoutes } from './blog/http'
 import { readBlogRevision } from './blog/read'
@@ -13,6 +14,7 @@ import { createGraphiQLPage } from './graphql/graphiql'
 import { schema } from './graphql/schema'
 import { createGraphQLServer, executeJsonRequest } from './graphql/server'
 import { executeUploadRequest } from './graphql/upload'
+import { addAccessLogFields, createAccessLogger } from './http/access-log'
 import { type Client, createClientReader } from './http/client-address'
 import { createClientCounter } from './http/connections'
 import { isMultipart } from './http/multipart'
@@ -50,6 +52,13 @@ export interface AppOptions {
   loadServerEntry?: () => Promise<typeof import('../client/app/entry.server')>
 }
 
+interface RequestOrigin {
+  client: Client
+  requestId: string
+  /** Adds the request id and the client's address to every line. */
+  log: Logger
+}
+
 /** Creates the request listener of the whole application: GraphQL, REST, files and pages. */
 export const createApp = (options: AppOptions): RequestListener => {
   const { deps, serveStatic, siteUrl } = options
@@ -57,6 +66,7 @@ export const createApp = (options: AppOptions): RequestListener => {
   const graphqlServer = createGraphQLServer(schema, { allowPublicIntrospection: options.graphiql })
   const graphiqlPage = options.graphiql ? createGraphiQLPage() : null
   const readClient = createClientReader(options.trustProxy)
+  const logRequest = createAccessLogger()
   const proxiedClients = createClientCounter(options.maxRequestsPerClient)
   const handleRest = createRestHandler(schema, executeDocument)
   const loadServerEntry = options.loadServerEntry ?? (() => import('../client/app/entry.server'))
@@ -102,6 +112,7 @@ export const createApp = (options: AppOptions): RequestListener => {
   }
 
   const servePage = async (request: IncomingMessage, response: ServerResponse, url: URL, context: Context) => {
+    addAccessLogFields(response, { route: 'page' })
     assertDecodablePath(url)
     // A redirect to a path that starts with two slashes would lead to another site.
     const path = url.pathname.replace(/\/{2,}/g, '/')
@@ -116,6 +127,7 @@ export const createApp = (options: AppOptions): RequestListener => {
       return
     }
     const page = await getCachedPage(url.pathname + url.search, () => renderPage(url, context))
+    addAccessLogFields(response, { route: page.route ?? 'page' })
     await sendCached(request, response, page, {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-cache',
@@ -126,8 +138,7 @@ export const createApp = (options: AppOptions): RequestListener => {
   const handleRequest = async (
     request: RequestWithBody,
     response: ServerResponse,
-    client: Client,
-    requestId: string,
+    { client, requestId, log }: RequestOrigin,
   ): Promise<void> => {
     if (client.isProxied) {
       if (!proxiedClients.acquire(client.network)) throw rateLimited(1)
@@ -135,14 +146,14 @@ export const createApp = (options: AppOptions): RequestListener => {
     }
     const url = parseRequestUrl(request)
     const { pathname } = url
-    const createRequestContext = (authorization?: string, isRestRequest = false) =>
-      createContext(deps, authenticate, {
-        authorization,
-        clientIp: client.network,
-        requestId,
-        isRestRequest,
-      })
+    const createRequestContext = async (authorization?: string, isRestRequest = false) => {
+      const origin = { clientIp: client.network, requestId, log }
+      const context = await createContext(deps, authenticate, { authorization, isRestRequest, ...origin })
+      addAccessLogFields(response, { userId: context.viewer?.id })
+      return context
+    }
 
+    addAccessLogFields(response, { route: getRoutePattern(pathname) })
     if (pathname === '/graphql')
       return serveGraphQL(request, response, url, await createRequestContext(request.headers.authorization))
     if (pathname === '/api' || pathname.startsWith('/api/')) {
@@ -158,6 +169,7 @@ export const createApp = (options: AppOptions): RequestListener => {
     if (await serveSeoRoute(request, response, pathname)) return
     const servePageRequest = async () => servePage(request, response, url, await createRequestContext())
     if (!serveStatic || pathname === '/') return servePageRequest()
+    addAccessLogFields(response, { route: 'static' })
     return new Promise((resolve, reject) => {
       response.once('close', resolve)
       serveStatic(request, response, () => servePageRequest().then(resolve, reject))
@@ -169,16 +181,22 @@ export const createApp = (options: AppOptions): RequestListener => {
     const requestId = getRequestId(request, client)
     for (const name in securityHeaders) response.setHeader(name, securityHeaders[name] ?? '')
     response.setHeader('x-request-id', requestId)
-    handleRequest(request, response, client, requestId).catch(async error => {
+    const log = deps.log.child({ requestId, address: client.address })
+    logRequest(request, response, log)
+    handleRequest(request, response, { client, requestId, log }).catch(async error => {
       // The client closed the connection during a download.
       if (response.destroyed) return
-      const appError = toAppError(error, deps.log, requestId)
+      const appError = toAppError(error, log)
       if (response.headersSent) return response.destroy()
       const sendErrorResponse = request.url?.startsWith('/graphql') ? sendGraphQLError : sendError
       await sendErrorResponse(request, response, appError, requestId).catch(() => response.destroy())
     })
   }
 }
+
+/** Returns the route of a path for the access log. REST routes, pages and static files replace it by their own. */
+const getRoutePattern = (pathname: string): string =>
+  pathname.startsWith('/uploads/') ? '/uploads/:name' : pathname.replace(/\d+/g, ':number')
 
 /** Sends an error that occurred before Yoga took over, in the shape of a GraphQL response. */
 const sendGraphQLError: typeof sendError = (request, response, error, requestId) => {

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Clock } from './adapters/clock'
 import type { Database } from './adapters/db'
-import type { RateLimiter } from './adapters/limiter'
+import { type RateLimiter, withRejectionLog } from './adapters/limiter'
 import type { Mailer } from './adapters/mail'
 import type { Storage } from './adapters/storage'
 import type { Role, User } from './generated/prisma/client'
@@ -59,9 +59,14 @@ export type { Role, User }
 export const createContext = async (
   deps: Deps,
   authenticate: Authenticate,
-  { authorization, ...request }: { authorization?: string } & Pick<Context, 'clientIp' | 'requestId' | 'isRestRequest'>,
+  {
+    authorization,
+    ...request
+  }: { authorization?: string } & Pick<Context, 'clientIp' | 'requestId' | 'isRestRequest' | 'log'>,
 ): Promise<Context> => {
   const token = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1]
   const viewer = token ? await authenticate(deps, token) : null
-  return { ...deps, ...request, viewer, hasInvalidToken: Boolean(authorization) && viewer === null }
+  const log = viewer ? request.log.child({ userId: viewer.id }) : request.log
+  const limiter = withRejectionLog(deps.limiter, log)
+  return { ...deps, ...request, log, limiter, viewer, hasInvalidToken: Boolean(authorization) && viewer === null }
 }

@@ -79,7 +79,7 @@ export const createPageRenderer = (options: {
         try {
           return await executeDocument(document, variables, context)
         } catch (error) {
-          const { code, status, message, issues } = toAppError(error, context.log, context.requestId)
+          const { code, status, message, issues } = toAppError(error, context.log)
           throw new RequestError(status, message, { code, issues })
         }
       },
@@ -89,11 +89,10 @@ export const createPageRenderer = (options: {
     }
     const path = toCanonicalPath(url.pathname)
     if (path !== url.pathname && page.status !== 404) {
-      return { status: 301, body: '', location: path + url.search }
+      return { status: 301, body: '', location: path + url.search, route: page.route }
     }
-    for (const error of page.errors)
-      context.log.error({ err: error, requestId: context.requestId }, 'page failed to load')
-    return { status: page.status, body: renderHtmlDocument(page, assets) }
+    for (const error of page.errors) context.log.error({ err: error }, 'page failed to load')
+    return { status: page.status, body: renderHtmlDocument(page, assets), route: page.route }
   }
 }
 

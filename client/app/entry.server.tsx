@@ -25,6 +25,8 @@ export interface RenderedPage {
   body: string
   data: string
   modules: string[]
+  /** The pattern of the route, such as `/blog/:slug`. */
+  route: string
   errors: unknown[]
 }
 
@@ -37,7 +39,8 @@ export async function render(
 ): Promise<RenderedPage | Response> {
   const matchedRoutes = getMatchedRoutes(new URL(request.url).pathname)
   const modules = getModuleFiles(matchedRoutes)
-  if (matchedRoutes.some(({ id }) => id === authenticatedRouteId)) return renderShell(modules, siteUrl)
+  const route = `/${matchedRoutes.flatMap(({ path }) => path ?? []).join('/')}`.replace(/\/{2,}/g, '/')
+  if (matchedRoutes.some(({ id }) => id === authenticatedRouteId)) return renderShell(modules, route, siteUrl)
 
   const routerContext = new RouterContextProvider()
   routerContext.set(transportContext, transport)
@@ -55,6 +58,7 @@ export async function render(
     body,
     data: toScriptJson({ loaderData: context.loaderData, errors: serializeErrors(context) }),
     modules,
+    route,
     errors: errors.filter(error => toPageErrorStatus(error) !== 404 && getErrorStatus([error], 500) === 500),
   }
 }
@@ -77,13 +81,14 @@ function buildRouteBranch({ matches }: StaticHandlerContext): RouteObject[] {
   return matches.reduceRight<RouteObject[]>((children, { route }) => [route.index ? route : { ...route, children }], [])
 }
 
-function renderShell(modules: string[], siteUrl: string): RenderedPage {
+function renderShell(modules: string[], route: string, siteUrl: string): RenderedPage {
   return {
     status: 200,
     head: renderHead({ title: site.name, robots: 'noindex' }, siteUrl),
     body: renderToString(<CentredSpinner />),
     data: 'null',
     modules,
+    route,
     errors: [],
   }
 }

@@ -1,3 +1,6 @@
+import type { Logger } from 'pino'
+import { AppError } from '../errors'
+
 /** A rate limit: `points` attempts per key within `seconds`. */
 export interface RateLimitRule {
   name: string
@@ -15,3 +18,16 @@ export interface RateLimiter {
   refund(rule: RateLimitRule, key: string): Promise<void>
   close(): Promise<void>
 }
+
+/** Wraps a limiter so that it logs rejected attempts. The key is not logged: it may contain what a user typed. */
+export const withRejectionLog = (limiter: RateLimiter, log: Logger): RateLimiter => ({
+  ...limiter,
+  consume: async (rule, key) => {
+    try {
+      await limiter.consume(rule, key)
+    } catch (error) {
+      if (error instanceof AppError) log.warn({ category: 'security', limit: rule.name }, 'rate limit reached')
+      throw error
+    }
+  },
+})

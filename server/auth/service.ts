@@ -35,7 +35,7 @@ export const login = async (deps: Deps, clientIp: string, input: unknown): Promi
   const rateLimitKey = `${user ? `#${user.id}` : identifier.toLowerCase()} ${clientIp}`
   await deps.limiter.consume(LOGIN_FAILURE_RATE_LIMIT, rateLimitKey)
   const isPasswordCorrect = await verifyPassword(user?.passwordHash, password)
-  if (!user || !isPasswordCorrect || user.status !== 'active') throw invalidCredentials()
+  if (!user || !isPasswordCorrect || user.status !== 'active') throw rejectLogin(deps, user?.id)
 
   await deps.limiter.refund(LOGIN_FAILURE_RATE_LIMIT, rateLimitKey)
   const now = deps.clock()
@@ -48,7 +48,7 @@ export const login = async (deps: Deps, clientIp: string, input: unknown): Promi
     // revokes this session too.
     const lockedRows = await tx.$queryRaw<unknown[]>`SELECT 1 FROM users
       WHERE id = ${user.id} AND password_hash = ${user.passwordHash} AND status = 'active' FOR SHARE`
-    if (lockedRows.length === 0) throw invalidCredentials()
+    if (lockedRows.length === 0) throw rejectLogin(deps, user.id)
     return await tx.session.create({
       data: {
         userId: user.id,
@@ -61,7 +61,11 @@ export const login = async (deps: Deps, clientIp: string, input: unknown): Promi
   return { accessToken: await signAccessToken(deps, viewer), refreshToken, viewer }
 }
 
-const invalidCredentials = () => new AppError('UNAUTHENTICATED', 'Invalid credentials')
+/** Logs a failed login. The identifier is not logged, because users mistype their password there. */
+const rejectLogin = ({ log }: Deps, accountId: number | null = null) => {
+  log.warn({ category: 'security', accountId }, 'login failed')
+  return new AppError('UNAUTHENTICATED', 'Invalid credentials')
+}
 
 /**
  * Exchanges a refresh token for new tokens (specification §7, Auth). A second use within the grace period is accepted,
@@ -70,14 +74,13 @@ const invalidCredentials = () => new AppError('UNAUTHENTICATED', 'Invalid creden
  */
 export const refreshSession = async (deps: Deps, input: unknown): Promise<SessionTokens> => {
   const { refreshToken } = parseInput(refreshSessionInput, input)
-  const sessionEndedError = new AppError('UNAUTHENTICATED', 'Your session has ended. Please sign in again.')
   const now = deps.clock()
   const tokenHash = hashToken(refreshToken)
   const row = await deps.db.refreshToken.findUnique({
     where: { tokenHash },
     include: { session: { include: { user: { select: { id: true, role: true, status: true } } } } },
   })
-  if (!row || row.expiresAt <= now || !isSessionActive(row.session)) throw sessionEndedError
+  if (!row || row.expiresAt <= now || !isSessionActive(row.session)) throw rejectRefreshToken(deps, row?.session.userId)
 
   const nextRefreshToken = generateRefreshToken()
   const { sessionId } = row
@@ -97,10 +100,16 @@ export const refreshSession = async (deps: Deps, input: unknown): Promise<Sessio
   })
   if (!isRotated) {
     await revokeSession(deps, sessionId)
-    throw sessionEndedError
+    throw rejectRefreshToken(deps, row.session.userId, true)
   }
   const viewer = { id: row.session.user.id, role: row.session.user.role, sessionId }
   return { accessToken: await signAccessToken(deps, viewer), refreshToken: nextRefreshToken, viewer }
+}
+
+/** @param isReused whether the token was used before, which indicates a stolen token */
+const rejectRefreshToken = ({ log }: Deps, accountId: number | null = null, isReused = false) => {
+  log.warn({ category: 'security', accountId, isReused }, 'refresh token refused')
+  return new AppError('UNAUTHENTICATED', 'Your session has ended. Please sign in again.')
 }
 
 /** Revokes the session of the request. */

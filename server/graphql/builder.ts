@@ -3,12 +3,11 @@ import PrismaPlugin from '@pothos/plugin-prisma'
 import RelayPlugin from '@pothos/plugin-relay'
 import ScopeAuthPlugin from '@pothos/plugin-scope-auth'
 import type { Context } from '../context'
-import { forbidden, unauthenticated } from '../errors'
 import type PrismaTypes from '../generated/pothos'
 import { getDatamodel } from '../generated/pothos'
 import type { User } from '../generated/prisma/client'
 import type { UploadRef } from '../http/multipart'
-import { getAuthScopes } from './scopes'
+import { createScopeError, getAuthScopes } from './scopes'
 
 /** The schema builder. Every feature adds its types and fields to it. */
 export const builder = new SchemaBuilder<{
@@ -50,7 +49,8 @@ export const builder = new SchemaBuilder<{
   },
   scopeAuth: {
     authScopes: getAuthScopes,
-    unauthorizedError: (_parent, context) => (context.viewer ? forbidden() : unauthenticated()),
+    unauthorizedError: (_parent, context, info) =>
+      createScopeError(context, `${info.parentType.name}.${info.fieldName}`),
   },
 })
 

@@ -13,8 +13,9 @@ import { AppError, badUserInput, conflict, internalError, notFound, storageFull,
 /**
  * Converts any error to an AppError. GraphQL's own errors (syntax, validation, coercion) become BAD_USER_INPUT, an
  * unreachable database UNAVAILABLE. Unexpected errors are logged and masked as INTERNAL.
+ * @param log the logger of the request, which adds the request id
  */
-export const toAppError = (error: unknown, log: Logger, requestId: string): AppError => {
+export const toAppError = (error: unknown, log: Logger): AppError => {
   const original = error instanceof GraphQLError && error.originalError ? error.originalError : error
   if (original instanceof AppError) return original
   if (original instanceof GraphQLError) {
@@ -27,14 +28,14 @@ export const toAppError = (error: unknown, log: Logger, requestId: string): AppE
   if (isWriteConflict(original)) return conflict('Someone else changed this item at the same time. Please try again.')
   if (isInvalidText(original)) return badUserInput('Text cannot contain NUL or unpaired surrogate characters.')
   const expected = isDiskFull(original) ? storageFull() : isDatabaseUnavailable(original) ? unavailable(original) : null
-  if (expected) log.warn({ err: original, requestId }, 'request failed: %s', expected.code)
-  else log.error({ err: original, requestId }, 'unexpected error')
+  if (expected) log.warn({ err: original }, 'request failed: %s', expected.code)
+  else log.error({ err: original }, 'unexpected error')
   return expected ?? internalError()
 }
 
 /** Converts any error to a GraphQL error, keeping its location in the query. Server errors carry the request id. */
 export const toGraphQLError = (error: unknown, log: Logger, requestId: string): GraphQLError => {
-  const appError = toAppError(error, log, requestId)
+  const appError = toAppError(error, log)
   const location =
     error instanceof GraphQLError
       ? { nodes: error.nodes, source: error.source, positions: error.positions, path: error.path }

@@ -40,7 +40,7 @@ export const createDocumentExecutor = (schema: GraphQLSchema): ExecuteDocument =
       contextValue: context,
     })
     const [error] = result.errors ?? []
-    if (error) throw toAppError(error, context.log, context.requestId)
+    if (error) throw toAppError(error, context.log)
     return result.data as TData
   }
 }

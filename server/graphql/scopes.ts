@@ -1,4 +1,5 @@
 import type { Context } from '../context'
+import { type AppError, forbidden, unauthenticated } from '../errors'
 
 /**
  * Returns the permissions of a request. Root fields name `public`, `signedIn` or `admin`. Private fields of a user
@@ -10,3 +11,16 @@ export const getAuthScopes = (context: Context) => ({
   admin: context.viewer?.role === 'admin',
   readAccount: (userId: number) => context.viewer?.id === userId || context.viewer?.role === 'admin',
 })
+
+/** Requests whose first refusal was logged. A list may refuse the same field for every row. */
+const loggedContexts = new WeakSet<Context>()
+
+/** Creates the error of a refused scope. A refusal of an authenticated user is a security event. */
+export const createScopeError = (context: Context, target: string): AppError => {
+  if (!context.viewer) return unauthenticated()
+  if (!loggedContexts.has(context)) {
+    loggedContexts.add(context)
+    context.log.warn({ category: 'security', role: context.viewer.role, target }, 'access denied')
+  }
+  return forbidden()
+}

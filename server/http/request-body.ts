@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { badUserInput, payloadTooLarge, unsupportedMediaType } from '../errors'
+import { AppError, badUserInput, payloadTooLarge, unsupportedMediaType } from '../errors'
 
 /** Limit for every request body except uploads. */
 const MAX_BODY_BYTES = 1_000_000
@@ -46,6 +46,9 @@ const readBytes = async (request: IncomingMessage): Promise<Buffer> => {
       if (size > MAX_BODY_BYTES) throw payloadTooLarge(TOO_LARGE_MESSAGE)
       chunks.push(chunk)
     }
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    throw badUserInput('The connection was lost before the request was complete.')
   } finally {
     clearTimeout(timer)
   }

@@ -10,6 +10,8 @@ export interface HttpResponse {
   body: string
   /** The target of a redirect. */
   location?: string
+  /** The pattern of the route, for the access log. */
+  route?: string
 }
 
 export interface CachedResponse extends HttpResponse {

@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type GraphQLSchema, Kind, OperationTypeNode } from 'graphql'
 import type { Context } from '../context'
-import { type AppError, forbidden, notFound, unauthenticated } from '../errors'
+import { type AppError, notFound } from '../errors'
 import { parseFilePath, serveFile } from '../files/http'
 import { toAppError } from '../graphql/errors'
 import type { ExecuteDocument } from '../graphql/execute'
-import { getAuthScopes } from '../graphql/scopes'
+import { createScopeError, getAuthScopes } from '../graphql/scopes'
+import { addAccessLogFields } from '../http/access-log'
 import { isMultipart, readForm, UploadRef } from '../http/multipart'
 import { drainBody, readJson } from '../http/request-body'
 import { assertMethod, getErrorHeaders, JSON_HEADERS, sendText } from '../http/response'
@@ -28,7 +29,11 @@ export const createRestHandler = (schema: GraphQLSchema, executeDocument: Execut
   return async (request: IncomingMessage, response: ServerResponse, url: URL, context: Context): Promise<void> => {
     try {
       const file = parseFilePath(url.pathname)
-      if (file) return await serveFile(request, response, url, file, context)
+      addAccessLogFields(response, { route: '/api/*' })
+      if (file) {
+        addAccessLogFields(response, { route: `/api/files/:id${file.variant === 'thumbnail' ? '/thumbnail' : ''}` })
+        return await serveFile(request, response, url, file, context)
+      }
       const { route, params } = matchRoute(compiledRoutes, request, response, url.pathname, context)
       const query = Object.fromEntries(url.searchParams)
       const result = await withBody(route, request, context, body =>
@@ -42,7 +47,7 @@ export const createRestHandler = (schema: GraphQLSchema, executeDocument: Execut
       // The response to a file request may have started.
       if (response.headersSent) throw error
       if (isMultipart(request)) await drainBody(request, response)
-      await sendError(request, response, toAppError(error, context.log, context.requestId), context.requestId)
+      await sendError(request, response, toAppError(error, context.log), context.requestId)
     }
   }
 }
@@ -97,7 +102,8 @@ const matchRoute = (
   assertMethod(request, response, candidates.flatMap(listMethods))
   const match = candidates.find(candidate => listMethods(candidate).includes(request.method ?? ''))
   if (!match) throw notFound('Path not found')
-  if (!getAuthScopes(context)[match.scope]) throw context.viewer ? forbidden() : unauthenticated()
+  addAccessLogFields(response, { route: match.route.path })
+  if (!getAuthScopes(context)[match.scope]) throw createScopeError(context, `${match.route.method} ${match.route.path}`)
   return { route: match.route, params: parsePathParams(match.pattern, path) }
 }
 

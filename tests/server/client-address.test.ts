@@ -102,7 +102,7 @@ describe('behind a proxy', () => {
       const { status } = await fetch(`${app.url}/api/auth/login`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
-        body: JSON.stringify({ identifier: 'nobody', password: 'wrong password' }),
+        body: JSON.stringify({ identifier: 'unknown-user', password: 'wrong password' }),
       })
       return status
     }

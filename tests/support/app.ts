@@ -39,14 +39,24 @@ export interface TestClient {
   accessToken: string | null
 }
 
+export interface LogEntry {
+  level: number
+  msg: string
+  requestId?: string
+  category?: string
+}
+
 export interface TestApp {
   url: string
   deps: Deps
   db: TestDatabase
   /** The directory of the disk storage; with S3, only incoming uploads pass through it. */
   directory: string
-  /** Log entries at level warn and above since the current test began. */
-  logEntries: { level: number; msg: string; requestId?: string }[]
+  /** Log entries at level warn and above since the current test began, except security events. */
+  logEntries: LogEntry[]
+  securityEvents: LogEntry[]
+  /** The lines of the access log. */
+  requestLog: LogEntry[]
   anonymous: TestClient
   /** Logs in through the service and returns a client that sends the user's token. */
   signInAs(user: { username: string }): Promise<TestClient>
@@ -54,6 +64,8 @@ export interface TestApp {
   /** Sets the clock to the real time plus an offset in milliseconds. */
   setClockOffset(offsetMs: number): void
 }
+
+const WARN_LEVEL = 40
 
 /** Limits that are small enough for tests to reach. */
 const LIMITS = { maxFileBytes: 2 ** 20, quotaBytes: 8 * 2 ** 20 }
@@ -76,8 +88,16 @@ export const setupTestApp = ({
   beforeAll(async () => {
     bucket = kind === 's3' ? await openBucket() : null
     const db = await openTestDatabase({ isShared: isDatabaseShared })
-    const logEntries: TestApp['logEntries'] = []
-    const log = pino({ level: 'warn' }, { write: line => void logEntries.push(JSON.parse(line)) })
+    const logEntries: LogEntry[] = []
+    const securityEvents: LogEntry[] = []
+    const requestLog: LogEntry[] = []
+    const write = (line: string) => {
+      const entry: LogEntry = JSON.parse(line)
+      if (entry.category === 'security') securityEvents.push(entry)
+      else if (entry.category === 'access') requestLog.push(entry)
+      else if (entry.level >= WARN_LEVEL) logEntries.push(entry)
+    }
+    const log = pino({ level: 'info' }, { write })
     const deps: Deps = {
       db: db.prisma,
       readPool: db.readPool,
@@ -116,6 +136,8 @@ export const setupTestApp = ({
       db,
       directory,
       logEntries,
+      securityEvents,
+      requestLog,
       anonymous: createClient(null),
       createClient,
       signInAs: async (user: { username: string }) =>
@@ -128,7 +150,7 @@ export const setupTestApp = ({
 
   beforeEach(async () => {
     clockOffsetMs = 0
-    app.logEntries.length = 0
+    for (const entries of [app.logEntries, app.securityEvents, app.requestLog]) entries.length = 0
     app.deps.limiter = createMemoryLimiter()
     app.deps.limits = { ...LIMITS }
     await app.db.clear()

@@ -1,0 +1,47 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Logger } from 'pino'
+
+/** What handlers know about a request. */
+interface AccessLogFields {
+  /** The pattern of the route. The path itself may contain names and signatures. */
+  route?: string
+  userId?: number
+}
+
+/** Successful requests for static files and health checks are logged once in this many. */
+const SAMPLE_RATE = 100
+
+const ROUTINE_ROUTES = new Set(['static', '/healthz', '/readyz'])
+
+const fieldsByResponse = new WeakMap<ServerResponse, AccessLogFields>()
+
+/** Adds fields to the line that is logged when the response has ended. */
+export const addAccessLogFields = (response: ServerResponse, fields: AccessLogFields): void => {
+  fieldsByResponse.set(response, { ...fieldsByResponse.get(response), ...fields })
+}
+
+/** Creates a function that logs one line per request at level info, when its connection or its response has ended. */
+export const createAccessLogger = () => {
+  let routineRequestCount = 0
+
+  return (request: IncomingMessage, response: ServerResponse, log: Logger): void => {
+    if (!log.isLevelEnabled('info')) return
+    const startedAt = performance.now()
+    response.once('close', () => {
+      const { route = 'unknown', userId = null } = fieldsByResponse.get(response) ?? {}
+      const isComplete = response.writableFinished
+      const isRoutine = ROUTINE_ROUTES.has(route) && isComplete && response.statusCode < 400
+      if (isRoutine && routineRequestCount++ % SAMPLE_RATE > 0) return
+      const fields = {
+        category: 'access',
+        method: request.method,
+        route,
+        status: response.headersSent ? response.statusCode : null,
+        durationMs: Math.round(performance.now() - startedAt),
+        userId,
+        ...(isRoutine && { sampleRate: SAMPLE_RATE }),
+      }
+      log.info(fields, isComplete ? 'request completed' : 'request aborted')
+    })
+  }
+}
