@@ -69,6 +69,7 @@ const DATABASE_INDEPENDENT_TESTS = [
     'files-upload-forms',
     'graphiql',
     'graphql',
+    'graphql-suggestions',
     'images-upload',
     'invalid-urls',
     'leads-mail',

@@ -10,6 +10,7 @@ import {
 import type { Context } from '../context'
 import { negotiateMediaType } from '../http/response'
 import { toGraphQLError } from './errors'
+import { useHiddenSuggestions } from './suggestions'
 
 export type GraphQLServer = YogaServerInstance<Context, object>
 
@@ -41,7 +42,7 @@ export const createGraphQLServer = (
     maskedErrors: false,
     plugins: [
       createOperationLimitsPlugin(),
-      ...(options.allowPublicIntrospection ? [] : [useAdminOnlyIntrospection]),
+      ...(options.allowPublicIntrospection ? [] : [useAdminOnlyIntrospection, useHiddenSuggestions]),
       useExecute,
       useErrorMapping,
     ],
