@@ -29,6 +29,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             'user-create': 'server/user-create.ts',
             'user-password': 'server/user-password.ts',
             'db.worker': 'server/adapters/db.worker.mjs',
+            'converter.worker': 'server/content/converter.worker.ts',
           },
           output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
         },

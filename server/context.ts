@@ -4,6 +4,7 @@ import type { Database } from './adapters/db'
 import { type RateLimiter, withRejectionLog } from './adapters/limiter'
 import type { Mailer } from './adapters/mail'
 import type { Storage } from './adapters/storage'
+import type { ContentConverter } from './content/converter'
 import type { Role, User } from './generated/prisma/client'
 
 /** The dependencies of all services, created once at startup. */
@@ -11,6 +12,7 @@ export interface Deps {
   db: Database['prisma']
   readPool: Database['readPool']
   storage: Storage
+  converter: ContentConverter
   limiter: RateLimiter
   /** Null without SMTP_URL: contact messages are stored for the admin area and not mailed. */
   mailer: Mailer | null

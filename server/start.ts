@@ -14,6 +14,7 @@ import { createDiskStorage } from './adapters/storage.disk'
 import { type AppOptions, createApp } from './app'
 import { startMailDelivery, startOrphanCleanup, startPostRendering } from './background-jobs'
 import type { Config } from './config'
+import { createContentConverter } from './content/converter'
 import type { Deps } from './context'
 import { loadSigningSecret } from './crypto/signing-secret'
 import { AppError, unavailable } from './errors'
@@ -162,6 +163,7 @@ const createDeps = async (config: Config, db: Database, log: pino.Logger): Promi
   db: db.prisma,
   readPool: db.readPool,
   storage: await createStorage(config, db.isShared),
+  converter: createContentConverter(),
   limiter: config.redisUrl
     ? createRedisLimiter(config.redisUrl, error =>
         log.warn({ err: error }, 'Redis is unreachable; this process counts rate limits on its own'),

@@ -1,9 +1,8 @@
-import { existsSync } from 'node:fs'
 import { Duplex } from 'node:stream'
-import { fileURLToPath } from 'node:url'
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
 import pg from 'pg'
 import { DatabaseError } from './db.errors'
+import { resolveWorkerPath } from './worker-path'
 
 export interface EmbeddedOptions {
   /** A directory, or `memory://`. */
@@ -61,7 +60,7 @@ export class EmbeddedDatabase {
   }
 
   async #start(): Promise<Worker> {
-    const worker = new Worker(resolveWorkerPath(), { workerData: this.#options })
+    const worker = new Worker(resolveWorkerPath(import.meta.url, 'db.worker'), { workerData: this.#options })
     let reason = ''
     worker.on('error', (error: Error) => {
       reason = `: ${error.message}`
@@ -87,14 +86,6 @@ const toOpenError = (directory: string, cause: Error): DatabaseError => {
   return new DatabaseError(`The embedded database in ${directory} cannot be opened: ${cause.message}. ${remedy}`, {
     cause,
   })
-}
-
-/** The worker is next to this module in the sources, and an entry of its own in the build. */
-const resolveWorkerPath = () => {
-  const bundledPath = fileURLToPath(new URL('./db.worker.js', import.meta.url))
-  if (existsSync(bundledPath)) return bundledPath
-  const siblingPath = fileURLToPath(new URL('../db.worker.js', import.meta.url))
-  return existsSync(siblingPath) ? siblingPath : fileURLToPath(new URL('./db.worker.mjs', import.meta.url))
 }
 
 const waitForReport = (worker: Worker) =>

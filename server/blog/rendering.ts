@@ -1,6 +1,6 @@
 import type { Transaction } from '../adapters/db'
-import { ARTICLE_VERSION, type ArticleImage, renderArticle } from '../content/article'
-import { isBlankHtml, renderMarkdown, sanitizeHtml } from '../content/html'
+import { ARTICLE_VERSION, type Article, type ArticleImage } from '../content/article'
+import { isBlankHtml } from '../content/html'
 import type { Deps } from '../context'
 import { badUserInput, parseInput } from '../errors'
 import type { Post } from '../generated/prisma/client'
@@ -10,7 +10,7 @@ import { buildSrcset, extractUploadNames, getStorageKeyCandidates, normaliseImag
 type StoredFileClient = Pick<Transaction, 'storedFile'>
 
 /** Returns the size and `srcset` of each uploaded image in some HTML, by path. */
-export const loadArticleImages = async (db: StoredFileClient, html: string) => {
+const loadArticleImages = async (db: StoredFileClient, html: string) => {
   const images = new Map<string, ArticleImage>()
   for (const { storageKey, width, height } of await loadFilesByName(db, extractUploadNames(html))) {
     const path = `/${storageKey}`
@@ -52,22 +52,35 @@ export const syncPostImages = async (tx: Transaction, post: Post): Promise<void>
 }
 
 /**
- * Converts Markdown to HTML.
- * @throws BAD_USER_INPUT if the Markdown or its HTML is nested too deeply
+ * Converts Markdown to HTML. The result is not sanitized.
+ * @throws BAD_USER_INPUT if the Markdown or its HTML is nested too deeply, or if the conversion takes too long
  */
-export const convertMarkdown = (markdown: string): string => {
+export const convertMarkdown = async ({ converter }: Deps, markdown: string): Promise<string> => {
   try {
-    return parseInput(previewPostInput, { content: renderMarkdown(markdown) }).content ?? ''
+    const content = await converter.convert('renderMarkdown', markdown)
+    return parseInput(previewPostInput, { content }).content ?? ''
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
     throw badUserInput([{ path: 'markdown', message: 'Markdown Content is nested too deeply' }])
   }
 }
 
-/** Sanitizes and renders HTML to the columns of a post. Runs before the transaction, because highlighting code is slow. */
+/**
+ * Sanitizes HTML and renders it for readers. Takes too long for a transaction.
+ * @returns the sanitized HTML and the rendered article
+ * @throws BAD_USER_INPUT if the conversion takes too long
+ */
+export const sanitizeAndRender = async (
+  { db, converter }: Deps,
+  rawHtml: string,
+): Promise<Article & { content: string }> => {
+  const content = await converter.convert('sanitizeHtml', rawHtml)
+  return { content, ...(await converter.convert('renderArticle', content, await loadArticleImages(db, content))) }
+}
+
+/** Sanitizes and renders HTML to the columns of a post. */
 const renderPostContent = async (deps: Deps, rawHtml: string) => {
-  const content = sanitizeHtml(rawHtml)
-  const { html, headings, readingMinutes } = await renderArticle(content, await loadArticleImages(deps.db, content))
+  const { content, html, headings, readingMinutes } = await sanitizeAndRender(deps, rawHtml)
   return {
     content,
     renderedContent: html,

@@ -1,6 +1,6 @@
 import { type Actor, auditSnapshot, recordAuditEvent } from '../audit-log'
-import { type Article, renderArticle } from '../content/article'
-import { sanitizeHtml, toPlainText } from '../content/html'
+import type { Article } from '../content/article'
+import { toPlainText } from '../content/html'
 import type { Deps } from '../context'
 import { conflict, parseInput } from '../errors'
 import type { Category, Post } from '../generated/prisma/client'
@@ -17,9 +17,9 @@ import {
 import {
   assertNotBlank,
   convertMarkdown,
-  loadArticleImages,
   loadFeaturedImageColumns,
   renderNonBlankContent,
+  sanitizeAndRender,
   syncPostImages,
 } from './rendering'
 import { buildExcerpt } from './rules'
@@ -189,11 +189,7 @@ export const deletePost = (deps: Deps, id: number, actor: Actor): Promise<Post> 
  */
 export const previewPost = async (deps: Deps, input: unknown): Promise<Article & { content: string }> => {
   const { content, markdown } = parseInput(previewPostInput, input)
-  const cleanedHtml = sanitizeHtml(markdown ? convertMarkdown(markdown) : (content ?? ''))
-  return {
-    content: cleanedHtml,
-    ...(await renderArticle(cleanedHtml, await loadArticleImages(deps.db, cleanedHtml))),
-  }
+  return await sanitizeAndRender(deps, markdown ? await convertMarkdown(deps, markdown) : (content ?? ''))
 }
 
 /**

@@ -67,8 +67,8 @@ const parseUntrustedHtml = (html: string): HtmlTree => {
 /** Returns HTML that keeps an article's markup and cannot run scripts, restyle the page or leave its container. */
 export const sanitizeHtml = (html: string): string => serializeHtml(parseUntrustedHtml(html))
 
-/** Returns the text of untrusted HTML on one line, with blocks separated by spaces. */
-export const toPlainText = (html: string): string => getPlainText(parseUntrustedHtml(html))
+/** Returns the text of HTML from sanitizeHtml on one line, with blocks separated by spaces. */
+export const toPlainText = (sanitizedHtml: string): string => getPlainText(parseSanitizedHtml(sanitizedHtml))
 
 /** Returns whether HTML from sanitizeHtml displays nothing: no text, image, video, table or rule. */
 export const isBlankHtml = (sanitizedHtml: string): boolean =>

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { setupTestApp } from '../support/app'
+import { createContentConverter } from '../../server/content/converter'
+import { getGraphQLError, setupTestApp } from '../support/app'
 import { setupBlogAuthor } from '../support/blog-author'
 import { createTestCategory, createTestUser } from '../support/factories'
 
@@ -71,5 +72,26 @@ describe('post previews', () => {
         message: expect.stringContaining('nested too deeply'),
       })
     }
+  })
+
+  test('reject a text that takes too long to convert and let other requests through meanwhile', async () => {
+    app.deps.converter = createContentConverter(500)
+    let isSettled = false
+    const pendingPreview = preview({ markdown: 'a*'.repeat(240_000) }).finally(() => {
+      isSettled = true
+    })
+    const otherPreview = preview({ markdown: 'Short' })
+    let otherResponses = 0
+    while (!isSettled) {
+      expect((await app.anonymous.rest('GET', '/api/blog/tags')).status).toBe(200)
+      otherResponses++
+    }
+    expect(getGraphQLError(await pendingPreview)).toMatchObject({
+      status: 400,
+      code: 'BAD_USER_INPUT',
+      message: expect.stringMatching(/^This text takes too long to convert\. Shorten it/),
+    })
+    expect(otherResponses).toBeGreaterThan(3)
+    expect((await otherPreview).body.data?.postPreview).toMatchObject({ content: '<p>Short</p>\n' })
   })
 })

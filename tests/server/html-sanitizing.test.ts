@@ -189,10 +189,10 @@ test('adds noopener to links that open a window', () => {
 })
 
 test('extracts one line of text, with blocks separated and entities decoded once', () => {
-  expect(toPlainText('<h2>Head</h2><p>a<br>b</p><ul><li>c</li><li>d</li></ul>')).toBe('Head a b c d')
-  expect(toPlainText('<p>1 &lt; 2 &amp;&amp; "x" &amp;lt; &nbsp; é</p>')).toBe('1 < 2 && "x" &lt; é')
-  expect(toPlainText('<p>He<b>ll</b>o</p>\n\n<p>there</p>')).toBe('Hello there')
-  expect(toPlainText('<style>p{}</style><script>x()</script>visible')).toBe('visible')
+  expect(toPlainText(sanitizeHtml('<h2>Head</h2><p>a<br>b</p><ul><li>c</li><li>d</li></ul>'))).toBe('Head a b c d')
+  expect(toPlainText(sanitizeHtml('<p>1 &lt; 2 &amp;&amp; "x" &amp;lt; &nbsp; é</p>'))).toBe('1 < 2 && "x" &lt; é')
+  expect(toPlainText(sanitizeHtml('<p>He<b>ll</b>o</p>\n\n<p>there</p>'))).toBe('Hello there')
+  expect(toPlainText(sanitizeHtml('<style>p{}</style><script>x()</script>visible'))).toBe('visible')
 })
 
 test('renders Markdown to HTML', () => {

@@ -10,6 +10,7 @@ import { createDiskStorage } from '../../server/adapters/storage.disk'
 import { createS3Storage } from '../../server/adapters/storage.s3'
 import { type AppOptions, createApp } from '../../server/app'
 import { login } from '../../server/auth/service'
+import { createContentConverter } from '../../server/content/converter'
 import type { Deps } from '../../server/context'
 import { createStaticHandler } from '../../server/http/static-files'
 import { loadBuildAssets } from '../../server/rendering'
@@ -70,6 +71,9 @@ const WARN_LEVEL = 40
 /** Limits that are small enough for tests to reach. */
 const LIMITS = { maxFileBytes: 2 ** 20, quotaBytes: 8 * 2 ** 20 }
 
+/** Shared by the test files of a worker, because its thread takes about a second to start from the sources. */
+const converter = createContentConverter()
+
 /** Starts the whole application on its own port. Its database is emptied before each test of the file. */
 export const setupTestApp = ({
   storage: kind = 'disk',
@@ -104,6 +108,7 @@ export const setupTestApp = ({
       storage: bucket
         ? await createS3Storage(bucket.settings, join(directory, 'incoming'))
         : await createDiskStorage(directory),
+      converter,
       limiter: createMemoryLimiter(),
       mailer: null,
       triggerMailDelivery: () => {},
@@ -153,6 +158,7 @@ export const setupTestApp = ({
     for (const entries of [app.logEntries, app.securityEvents, app.requestLog]) entries.length = 0
     app.deps.limiter = createMemoryLimiter()
     app.deps.limits = { ...LIMITS }
+    app.deps.converter = converter
     await app.db.clear()
   })
 

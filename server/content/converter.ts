@@ -1,0 +1,111 @@
+import { Worker } from 'node:worker_threads'
+import { resolveWorkerPath } from '../adapters/worker-path'
+import { badUserInput } from '../errors'
+import type { ConversionRequest, Conversions, WorkerReport } from './converter.worker'
+
+/** Converts texts in a worker thread, one at a time. */
+export interface ContentConverter {
+  /**
+   * Runs a conversion after those that were requested before.
+   * @throws BAD_USER_INPUT if the conversion exceeds the time limit or the memory limit; the error of the conversion
+   */
+  convert<TName extends keyof Conversions>(
+    name: TName,
+    ...args: Parameters<Conversions[TName]>
+  ): Promise<Awaited<ReturnType<Conversions[TName]>>>
+}
+
+/** Time limit of a conversion. Ordinary posts take a few milliseconds, texts of the maximum length about a second. */
+const MAX_CONVERSION_MS = 10_000
+
+/** Memory limits of the worker. Deeply nested Markdown overflows this stack within seconds, a larger one much later. */
+const WORKER_LIMITS = { maxOldGenerationSizeMb: 512, stackSizeMb: 1 }
+
+/** Creates a converter. Its worker starts with the first conversion, and again after a limit has stopped it. */
+export const createContentConverter = (limitMs = MAX_CONVERSION_MS): ContentConverter => {
+  let startedWorker: Promise<Worker> | null = null
+  let queue: Promise<unknown> = Promise.resolve()
+
+  const startWorker = async (): Promise<Worker> => {
+    const worker = new Worker(resolveWorkerPath(import.meta.url, 'converter.worker'), { resourceLimits: WORKER_LIMITS })
+    worker.once('exit', () => {
+      startedWorker = null
+    })
+    await waitForReport(worker)
+    return worker
+  }
+
+  const runConversion = async (request: ConversionRequest): Promise<unknown> => {
+    startedWorker ??= startWorker()
+    const worker = await startedWorker
+    worker.ref()
+    let isStopped = false
+    const stopTimer = startCpuTimer(limitMs, () => {
+      isStopped = true
+      void worker.terminate()
+    })
+    try {
+      worker.postMessage(request)
+      return await waitForReport(worker)
+    } catch (error) {
+      const isOutOfMemory = (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY'
+      throw isStopped || isOutOfMemory ? badUserInput(CONVERSION_STOPPED_MESSAGE) : error
+    } finally {
+      stopTimer()
+      // An idle worker does not keep the process running.
+      worker.unref()
+    }
+  }
+
+  return {
+    convert: <TName extends keyof Conversions>(name: TName, ...args: Parameters<Conversions[TName]>) => {
+      const result = queue.then(() => runConversion({ name, args }))
+      queue = result.catch(() => {})
+      return result as Promise<Awaited<ReturnType<Conversions[TName]>>>
+    },
+  }
+}
+
+const CONVERSION_STOPPED_MESSAGE =
+  'This text takes too long to convert. Shorten it, or split long lines and code blocks.'
+
+/** Returns the value of the next report. Rejects with its error, or with the error that ended the worker. */
+const waitForReport = (worker: Worker): Promise<unknown> =>
+  new Promise((resolve, reject) => {
+    let exitError = new Error('The content converter has stopped')
+    const settle = (complete: () => void) => {
+      worker.off('message', onMessage)
+      worker.off('error', onError)
+      worker.off('exit', onExit)
+      complete()
+    }
+    const onMessage = (report: WorkerReport) =>
+      settle(() => ('error' in report ? reject(report.error) : resolve(report.value)))
+    const onError = (error: Error) => {
+      exitError = error
+    }
+    // Not before the exit: a worker that is about to exit must not get the next conversion.
+    const onExit = () => settle(() => reject(exitError))
+    worker.on('message', onMessage)
+    worker.on('error', onError)
+    worker.on('exit', onExit)
+  })
+
+/**
+ * Calls back when a time has passed and the process has used as much CPU time. Other processes on a busy machine do not
+ * shorten the time for a conversion.
+ * @returns a function that stops the timer
+ */
+const startCpuTimer = (limitMs: number, onElapsed: () => void): (() => void) => {
+  const startedAt = performance.now()
+  const initialUsage = process.cpuUsage()
+  let timer: NodeJS.Timeout
+  const check = () => {
+    const { user, system } = process.cpuUsage(initialUsage)
+    const elapsedMs = Math.min(performance.now() - startedAt, (user + system) / 1_000)
+    if (elapsedMs >= limitMs) onElapsed()
+    else timer = setTimeout(check, limitMs - elapsedMs)
+  }
+  check()
+  return () => clearTimeout(timer)
+}

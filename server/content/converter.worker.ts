@@ -1,0 +1,30 @@
+import { parentPort } from 'node:worker_threads'
+import { renderArticle } from './article'
+import { renderMarkdown, sanitizeHtml } from './html'
+
+// Conversions run in a worker thread, so that a text that takes long to convert does not block the server.
+
+const conversions = { renderMarkdown, sanitizeHtml, renderArticle }
+
+export type Conversions = typeof conversions
+
+export interface ConversionRequest {
+  name: keyof Conversions
+  args: unknown[]
+}
+
+/** The outcome of a conversion. The first report, without a value, says that the worker is ready. */
+export type WorkerReport = { value?: unknown } | { error: unknown }
+
+const report = (message: WorkerReport) => parentPort?.postMessage(message)
+
+parentPort?.on('message', async ({ name, args }: ConversionRequest) => {
+  try {
+    const convert = conversions[name] as (...args: unknown[]) => unknown
+    report({ value: await convert(...args) })
+  } catch (error) {
+    report({ error })
+  }
+})
+
+report({})
