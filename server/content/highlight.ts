@@ -6,11 +6,8 @@ import { escapeHtml } from './html.escape'
 // Tokens get classes (client/ui/styles/article.css) instead of colours, so that the HTML serves both themes.
 const theme = createCssVariablesTheme({ name: 'kairos', variablePrefix: '--hl-' })
 
-/** Longer code is not highlighted, because highlighting blocks the process. Characters. */
+/** Longer code is not highlighted, because it takes too long. Characters. */
 const MAX_CODE_LENGTH = 20_000
-
-/** Highlighting of a line stops after this time. */
-const LINE_TIMEOUT_MS = 1_000
 
 let highlighter: Promise<Highlighter> | null = null
 
@@ -31,16 +28,14 @@ export const highlight = async (code: string, language: string): Promise<string>
     engine: createJavaScriptRegexEngine({ forgiving: true }),
   })
   const shiki = await highlighter
-  if (!shiki.getLoadedLanguages().includes(language)) {
-    await shiki.loadLanguage(language)
-    // Shiki compiles a grammar with its first line. On a busy machine that takes longer than the time limit of a line.
-    shiki.codeToTokens('a = "b" // c', { lang: language, theme: 'kairos', tokenizeTimeLimit: 0 })
-  }
+  await shiki.loadLanguage(language)
   const { tokens } = shiki.codeToTokens(code, {
     lang: language,
     theme: 'kairos',
     tokenizeMaxLineLength: 2_000,
-    tokenizeTimeLimit: LINE_TIMEOUT_MS,
+    // Unlimited: the converter limits the time of the whole article. A limit by wall-clock time would leave the rest of
+    // a line without spans on a busy machine.
+    tokenizeTimeLimit: 0,
   })
   return tokens.map(renderLine).join('\n')
 }

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { renderArticle } from '../../server/content/article'
 import { highlight } from '../../server/content/highlight'
 import { sanitizeHtml } from '../../server/content/html'
@@ -59,6 +59,17 @@ describe('code blocks', () => {
       const html = await highlight(hostile, language)
       expect(html.replace(/<span class="hl-[a-z-]+">|<\/span>/g, '')).not.toContain('<')
       expect(extractText(html)).toBe(hostile)
+    }
+  })
+
+  test('are highlighted to the end of the line on a machine of any speed', async () => {
+    let now = Date.now()
+    // Every look at the clock is two seconds after the last one.
+    const clock = vi.spyOn(Date, 'now').mockImplementation(() => (now += 2_000))
+    try {
+      expect(await highlight('local a = "b" -- c', 'lua')).toMatch(/hl-keyword.*hl-string.*hl-comment/)
+    } finally {
+      clock.mockRestore()
     }
   })
 
