@@ -1,6 +1,6 @@
 import type { Transaction } from '../adapters/db'
 import { ARTICLE_VERSION, type Article, type ArticleImage } from '../content/article'
-import { isBlankHtml } from '../content/html'
+import { isBlankHtml, listUrls } from '../content/html'
 import type { Deps } from '../context'
 import { badUserInput, parseInput } from '../errors'
 import type { Post } from '../generated/prisma/client'
@@ -12,7 +12,7 @@ type StoredFileClient = Pick<Transaction, 'storedFile'>
 /** Returns the size and `srcset` of each uploaded image in some HTML, by path. */
 const loadArticleImages = async (db: StoredFileClient, html: string) => {
   const images = new Map<string, ArticleImage>()
-  for (const { storageKey, width, height } of await loadFilesByName(db, extractUploadNames(html))) {
+  for (const { storageKey, width, height } of await loadFilesByName(db, extractUploadNames(listUrls(html)))) {
     const path = `/${storageKey}`
     if (width && height) images.set(path, { width, height, srcset: buildSrcset(path, width) ?? '' })
   }
@@ -30,7 +30,7 @@ const loadFilesByName = async (db: StoredFileClient, names: string[]) =>
 /** Returns the columns of a featured image: its path or URL, and its size in pixels if it is an uploaded image. */
 export const loadFeaturedImageColumns = async (db: StoredFileClient, url: string | null | undefined) => {
   const path = url ? normaliseImagePath(url) : null
-  const [file] = path === null ? [] : await loadFilesByName(db, extractUploadNames(`src="${path}"`))
+  const [file] = path === null ? [] : await loadFilesByName(db, extractUploadNames([path]))
   const isExactMatch = file !== undefined && `/${file.storageKey}` === path
   return {
     featuredImageUrl: path,
@@ -41,10 +41,8 @@ export const loadFeaturedImageColumns = async (db: StoredFileClient, url: string
 
 /** Stores which uploaded images a post uses. Used images cannot be deleted. */
 export const syncPostImages = async (tx: Transaction, post: Post): Promise<void> => {
-  const files = await loadFilesByName(
-    tx,
-    extractUploadNames(`<img src="${post.featuredImageUrl ?? ''}">${post.content}`),
-  )
+  const urls = [post.featuredImageUrl ?? '', ...listUrls(post.content)]
+  const files = await loadFilesByName(tx, extractUploadNames(urls))
   const fileIds = files.map(file => file.id)
   await tx.postImage.deleteMany({ where: { postId: post.id, fileId: { notIn: fileIds } } })
   const data = fileIds.map(fileId => ({ postId: post.id, fileId }))

@@ -41,14 +41,10 @@ export const buildSrcset = (path: string, width: number): string | null => {
   return [...candidates, `${path} ${width}w`].join(', ')
 }
 
-/** Returns the filenames of the uploads that some HTML embeds or links to, without duplicates. */
-export const extractUploadNames = (html: string): string[] => {
-  const attributes = html.match(/\s?(?:src|srcset|href)="[^"]*"/g) ?? []
-  const names = attributes.flatMap(attribute =>
-    [...attribute.matchAll(/\/uploads\/([\w-][\w.-]*)/g)].map(([, name]) => name),
-  )
-  return [...new Set(names.filter(name => name !== undefined))]
-}
+/** Returns the filenames of the uploads to which URLs refer, without duplicates. A `srcset` has several URLs. */
+export const extractUploadNames = (urls: string[]): string[] => [
+  ...new Set(urls.flatMap(url => [...url.matchAll(/\/uploads\/([\w-][\w.-]*)/g)].map(([, name = '']) => name))),
+]
 
 /** Returns the possible storage keys of an upload: its own, and those of the image of which it may be a smaller copy. */
 export const getStorageKeyCandidates = (name: string): string[] => {

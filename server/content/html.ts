@@ -74,6 +74,15 @@ export const toPlainText = (sanitizedHtml: string): string => getPlainText(parse
 export const isBlankHtml = (sanitizedHtml: string): boolean =>
   !parseSanitizedHtml(sanitizedHtml).children.some(isVisible)
 
+/** Returns the values of the attributes `src`, `srcset` and `href` in HTML from sanitizeHtml. */
+export const listUrls = (sanitizedHtml: string): string[] => {
+  const urls: string[] = []
+  visit(parseSanitizedHtml(sanitizedHtml), 'element', ({ properties: { src, srcset, href } }) => {
+    for (const url of [src, srcset, href]) if (url) urls.push(url)
+  })
+  return urls
+}
+
 const isVisible = (node: HtmlNode): boolean =>
   node.type === 'element'
     ? ['img', 'iframe', 'table', 'hr'].includes(node.tagName) || node.children.some(isVisible)

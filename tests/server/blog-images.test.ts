@@ -122,6 +122,13 @@ describe('uploaded images', () => {
     expect(body.data?.images).toEqual({ edges: [] })
   })
 
+  test('that the text of a post only mentions can be deleted', async () => {
+    const { id, storagePath } = await upload('mentioned.png')
+    await createAdminPost({ title: 'Guide', content: `<p>Write <code>src="${storagePath}"</code>.</p>` })
+    expect(await fetchImageUsage()).toEqual({ 'mentioned.png': [] })
+    expect(await deleteImage(id)).toBe('deleted')
+  })
+
   test('are listed with existing posts only', async () => {
     const { storagePath } = await upload('cover.png')
     const { id } = await createAdminPost({ title: 'Short-lived', featuredImageUrl: storagePath })

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { demoPosts } from '../../prisma/demo/posts'
 import { seedDemo } from '../../prisma/seed'
 import { extractUploadNames } from '../../server/blog/rules'
+import { listUrls } from '../../server/content/html'
 import { setupTestApp } from '../support/app'
 import { loadVerifiedCounters } from '../support/blog-counters'
 
@@ -29,7 +30,7 @@ test('resumes an interrupted demo seed with all images', async () => {
   for (const post of posts) {
     expect(post.featuredImageWidth, post.slug).toBe(1600)
     expect(`${post.content}${post.markdownContent}`).not.toMatch(/figure:|undefined/)
-    const imageNames = extractUploadNames(`${post.content}<img src="${post.featuredImageUrl}">`)
+    const imageNames = extractUploadNames([...listUrls(post.content), post.featuredImageUrl ?? ''])
     for (const name of imageNames) expect(stored).toContain(`uploads/${name}`)
     expect(post.images).toHaveLength(imageNames.length)
   }
