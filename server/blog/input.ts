@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { boundedText, idInput, optionalIdInput, optionalText, requiredText } from '../input-primitives'
+import { boundedText, emptyToNull, idInput, optionalIdInput, optionalText, requiredText } from '../input-primitives'
 
 /** A link target: an HTTP(S) URL or a path of this site. */
 const buttonUrl = requiredText('Button URL').check(
@@ -75,12 +75,12 @@ const markdownContent = z
   .string('Markdown Content must be text')
   .check(z.maxLength(500_000, 'Markdown Content cannot exceed 500,000 characters'))
 
-/** The fields of a post (specification §2, Post form). Null clears a field. */
+/** The fields of a post (specification §2, Post form). Null clears a field. Blank HTML counts as missing. */
 const postFields = {
   title: boundedText('Title', 1, 200),
   slug: optionalText('Slug', 200),
   summary: optionalText('Excerpt', 1000),
-  content: htmlContent.check(z.refine(value => value.trim() !== '', 'Content is required')),
+  content: emptyToNull(htmlContent),
   markdownContent: z.pipe(
     z.transform((text: string | null) => (text === null ? '' : text)),
     markdownContent,
@@ -102,27 +102,53 @@ const postFields = {
   authorId: optionalIdInput('Choose an author'),
 }
 
-/** A new post (specification §2, Post form; §5, Blog post form). */
-export const createPostInput = z.object({
+type Texts = { content?: string | null; markdownContent?: string }
+
+/** Returns whether the HTML of a post is rendered from its Markdown. HTML takes precedence. */
+export const isRenderedFromMarkdown = ({ content, markdownContent }: Texts): boolean =>
+  content == null && Boolean(markdownContent?.trim())
+
+/** Rejects a post without texts at the field `content`, in addition to the issues of other fields. */
+const requireText = (hasText: (post: Texts) => boolean) =>
+  z.refine<Texts>(hasText, {
+    error: 'Content is required',
+    path: ['content'],
+    when: ({ value }) => value instanceof Object,
+  })
+
+const newPostFields = {
   ...postFields,
   markdownContent: z._default(postFields.markdownContent, ''),
   status: z._default(postFields.status, 'draft'),
   isFeatured: z._default(postFields.isFeatured, false),
   tags: z._default(postFields.tags, []),
   ctaButtons: z._default(postFields.ctaButtons, []),
+}
+
+/** A new post with HTML, Markdown or both. */
+export const createPostInput = z
+  .object(newPostFields)
+  .check(requireText(post => post.content != null || isRenderedFromMarkdown(post)))
+
+/** The post form (specification §5, Blog post form). It requires HTML. */
+export const postFormInput = z.object({
+  ...newPostFields,
+  content: htmlContent.check(z.refine(value => value.trim() !== '', 'Content is required')),
 })
 
 /** Changes to a post. Absent fields remain unchanged; null and '' clear. An empty slug is generated from the title. */
-export const updatePostInput = z.object({
-  ...z.partial(z.object(postFields)).shape,
-  /** The version of the post that the changes are based on. */
-  version: z.optional(idInput('version must be a whole number')),
-})
+export const updatePostInput = z
+  .object({
+    ...z.partial(z.object(postFields)).shape,
+    /** The version of the post that the changes are based on. */
+    version: z.optional(idInput('version must be a whole number')),
+  })
+  .check(requireText(post => post.content !== null || isRenderedFromMarkdown(post)))
 
 export type UpdatePostInput = z.infer<typeof updatePostInput>
 
 /** The fields that a post needs before it is published. */
-export const publishPostInput = z.pick(createPostInput, { title: true, content: true })
+export const publishPostInput = z.pick(postFormInput, { title: true, content: true })
 
 /** The text of a preview. The Markdown takes precedence over the HTML. */
 export const previewPostInput = z.object({

@@ -35,8 +35,10 @@ const CtaButtonInput = builder.inputType('CtaButtonInput', {
 const DESCRIPTIONS = {
   title: 'Title, 1 to 200 characters.',
   summary: 'Summary, at most 1,000 characters.',
-  content: 'HTML, at most 500,000 characters. The server sanitizes it.',
-  markdownContent: 'Markdown source, at most 500,000 characters.',
+  content:
+    'HTML, at most 500,000 characters. The server sanitizes it. Readers get this HTML even if `markdownContent` is given.',
+  markdownContent:
+    'Markdown source, at most 500,000 characters. Rendered to `content` unless `content` is given, which makes it only a source for editors.',
   featuredImageUrl: 'Path of the featured image on this site, or its HTTP or HTTPS URL.',
   metaTitle: 'Title for search engines, at most 200 characters.',
   metaDescription: 'Description for search engines, at most 500 characters.',
@@ -54,7 +56,9 @@ const CreatePostInput = builder.inputType('CreatePostInput', {
       description: 'Requested slug, at most 200 characters. Absent, null or empty: generated from the title.',
     }),
     summary: t.string({ description: DESCRIPTIONS.summary }),
-    content: t.string({ required: true, description: DESCRIPTIONS.content }),
+    content: t.string({
+      description: `${DESCRIPTIONS.content} Absent, null or empty: rendered from \`markdownContent\`, which is then required.`,
+    }),
     markdownContent: t.string({
       required: true,
       defaultValue: '',

@@ -51,15 +51,20 @@ export const syncPostImages = async (tx: Transaction, post: Post): Promise<void>
 
 /**
  * Converts Markdown to HTML. The result is not sanitized.
+ * @param path name of the input field
  * @throws BAD_USER_INPUT if the Markdown or its HTML is nested too deeply, or if the conversion takes too long
  */
-export const convertMarkdown = async ({ converter }: Deps, markdown: string): Promise<string> => {
+export const convertMarkdown = async (
+  { converter }: Deps,
+  path: 'markdown' | 'markdownContent',
+  markdown: string,
+): Promise<string> => {
   try {
     const content = await converter.convert('renderMarkdown', markdown)
     return parseInput(previewPostInput, { content }).content ?? ''
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
-    throw badUserInput([{ path: 'markdown', message: 'Markdown Content is nested too deeply' }])
+    throw badUserInput([{ path, message: 'Markdown Content is nested too deeply' }])
   }
 }
 
@@ -89,11 +94,17 @@ const renderPostContent = async (deps: Deps, rawHtml: string) => {
 }
 
 /**
- * Sanitizes and renders HTML to the columns of a post.
- * @throws BAD_USER_INPUT if the sanitized HTML has no text and no images
+ * Renders the HTML of the input, otherwise its Markdown, to the columns of a post.
+ * @throws BAD_USER_INPUT if the sanitized HTML has no text and no images, or if the conversion takes too long
  */
-export const renderNonBlankContent = async (deps: Deps, html: string) => {
-  const rendered = await renderPostContent(deps, html)
+export const renderNonBlankContent = async (
+  deps: Deps,
+  { content, markdownContent = '' }: { content?: string | null; markdownContent?: string },
+) => {
+  const rendered = await renderPostContent(
+    deps,
+    content ?? (await convertMarkdown(deps, 'markdownContent', markdownContent)),
+  )
   assertNotBlank(rendered.content)
   return rendered
 }

@@ -8,6 +8,7 @@ import {
   createCategoryInput,
   createPostInput,
   getMarkdownOrFallback,
+  isRenderedFromMarkdown,
   previewPostInput,
   publishPostInput,
   type UpdatePostInput,
@@ -40,13 +41,13 @@ import {
 } from './store'
 
 /**
- * Creates a post with sanitized content and a unique slug (specification §2, Post form). The default author is the
- * actor.
+ * Creates a post with sanitized content and a unique slug (specification §2, Post form). Markdown without HTML is
+ * rendered. The default author is the actor.
  * @throws BAD_USER_INPUT
  */
 export const createPost = async (deps: Deps, input: unknown, actor: Actor): Promise<Post> => {
   const { tags, authorId, ...post } = parseInput(createPostInput, input)
-  const content = await renderNonBlankContent(deps, post.content)
+  const content = await renderNonBlankContent(deps, post)
   const now = deps.clock()
   return await deps.db.$transaction(async tx => {
     await lockBlogForWrite(tx)
@@ -58,7 +59,9 @@ export const createPost = async (deps: Deps, input: unknown, actor: Actor): Prom
         ...(await loadFeaturedImageColumns(tx, post.featuredImageUrl)),
         slug: await findAvailableSlug(tx, post.slug ?? post.title),
         excerpt: post.summary ?? buildExcerpt(toPlainText(content.content)),
-        markdownContent: getMarkdownOrFallback({ ...post, content: content.content }),
+        markdownContent: isRenderedFromMarkdown(post)
+          ? post.markdownContent
+          : getMarkdownOrFallback({ ...post, content: content.content }),
         publishedAt: post.status === 'published' ? now : null,
         authorId: await requireAuthorId(tx, authorId ?? actor.id),
         createdAt: now,
@@ -74,13 +77,14 @@ export const createPost = async (deps: Deps, input: unknown, actor: Actor): Prom
 }
 
 /**
- * Updates a post. Absent fields remain unchanged. The former slug of a post that was ever published redirects. The date
- * of the first publication is kept.
+ * Updates a post. Absent fields remain unchanged, but Markdown without HTML is rendered. The former slug of a post that
+ * was ever published redirects. The date of the first publication is kept.
  * @throws BAD_USER_INPUT, NOT_FOUND, CONFLICT if the given version is not the current one
  */
 export const updatePost = async (deps: Deps, id: number, input: unknown, actor: Actor): Promise<Post> => {
   const { tags, version, ...changes } = parseInput(updatePostInput, input)
-  const content = changes.content === undefined ? null : await renderNonBlankContent(deps, changes.content)
+  const hasText = changes.content != null || isRenderedFromMarkdown(changes)
+  const content = hasText ? await renderNonBlankContent(deps, changes) : null
   const now = deps.clock()
   return await deps.db.$transaction(async tx => {
     await lockBlogForWrite(tx)
@@ -137,8 +141,8 @@ const buildTextColumns = (post: Post, changes: UpdatePostInput, content: string)
     summary,
     excerpt: nextSummary ?? buildExcerpt(toPlainText(content)),
     markdownContent:
-      markdownContent === undefined
-        ? undefined
+      markdownContent === undefined || isRenderedFromMarkdown(changes)
+        ? markdownContent
         : getMarkdownOrFallback({ title: title ?? post.title, content, markdownContent }),
     metaTitle,
     metaDescription,
@@ -189,7 +193,7 @@ export const deletePost = (deps: Deps, id: number, actor: Actor): Promise<Post> 
  */
 export const previewPost = async (deps: Deps, input: unknown): Promise<Article & { content: string }> => {
   const { content, markdown } = parseInput(previewPostInput, input)
-  return await sanitizeAndRender(deps, markdown ? await convertMarkdown(deps, markdown) : (content ?? ''))
+  return await sanitizeAndRender(deps, markdown ? await convertMarkdown(deps, 'markdown', markdown) : (content ?? ''))
 }
 
 /**

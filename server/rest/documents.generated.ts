@@ -66,15 +66,15 @@ export type CreatePostInput = {
   authorId?: number | null | undefined;
   /** Id of the category. Null: uncategorized. */
   categoryId?: number | null | undefined;
-  /** HTML, at most 500,000 characters. The server sanitizes it. */
-  content: string;
+  /** HTML, at most 500,000 characters. The server sanitizes it. Readers get this HTML even if `markdownContent` is given. Absent, null or empty: rendered from `markdownContent`, which is then required. */
+  content?: string | null | undefined;
   /** Call-to-action buttons, at most 6. */
   ctaButtons?: Array<CtaButtonInput>;
   /** Path of the featured image on this site, or its HTTP or HTTPS URL. */
   featuredImageUrl?: string | null | undefined;
   /** Whether the post is featured. */
   isFeatured?: boolean;
-  /** Markdown source, at most 500,000 characters. */
+  /** Markdown source, at most 500,000 characters. Rendered to `content` unless `content` is given, which makes it only a source for editors. */
   markdownContent?: string;
   /** Description for search engines, at most 500 characters. */
   metaDescription?: string | null | undefined;
@@ -239,7 +239,7 @@ export type UpdatePostInput = {
   authorId?: number | null | undefined;
   /** Id of the category. Null: uncategorized. */
   categoryId?: number | null | undefined;
-  /** HTML, at most 500,000 characters. The server sanitizes it. */
+  /** HTML, at most 500,000 characters. The server sanitizes it. Readers get this HTML even if `markdownContent` is given. */
   content?: string | null | undefined;
   /** Call-to-action buttons, at most 6. */
   ctaButtons?: Array<CtaButtonInput> | null | undefined;
@@ -247,7 +247,7 @@ export type UpdatePostInput = {
   featuredImageUrl?: string | null | undefined;
   /** Whether the post is featured. */
   isFeatured?: boolean | null | undefined;
-  /** Markdown source, at most 500,000 characters. */
+  /** Markdown source, at most 500,000 characters. Rendered to `content` unless `content` is given, which makes it only a source for editors. */
   markdownContent?: string | null | undefined;
   /** Description for search engines, at most 500 characters. */
   metaDescription?: string | null | undefined;

@@ -120,6 +120,16 @@ it('replaces a short Markdown text with the HTML', async () => {
   ])
 })
 
+it('sends the HTML with changed Markdown, so that readers keep it', async () => {
+  const savedPosts = await openPostForm(post)
+  fillField('Markdown Content', 'Other *Markdown* text')
+  clickButton('Update Post')
+  await waitFor(() => expect(savedPosts).toHaveLength(1))
+  expect(server.getRequestVariables('UpdatePost')).toEqual([
+    { id: 42, input: { content: post.content, markdownContent: 'Other *Markdown* text', version: 7 } },
+  ])
+})
+
 it('updates a post with only the changed fields and its version', async () => {
   const savedPosts = await openPostForm(post)
   fillField('Excerpt', '')

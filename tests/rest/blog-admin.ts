@@ -105,9 +105,14 @@ export const createBlogAdminCases = (app: TestApp): RouteCases => {
         await client.rest('POST', '/api/admin/blog/posts', { title: ' ', meta_title: 'x'.repeat(201) }),
         400,
         'BAD_USER_INPUT',
-        'Title is required, Content is required, Meta Title cannot exceed 200 characters',
+        'Title is required, Meta Title cannot exceed 200 characters, Content is required',
       )
-      expect(errorBody.errors.map(issue => issue.path)).toEqual(['title', 'content', 'meta_title'])
+      expect(errorBody.errors.map(issue => issue.path)).toEqual(['title', 'meta_title', 'content'])
+      const markdownOnly = { title: 'Markdown', markdown_content: '*Text*' }
+      expect((await client.rest('POST', '/api/admin/blog/posts', markdownOnly)).body).toMatchObject({
+        content: '<p><em>Text</em></p>\n',
+        markdown_content: '*Text*',
+      })
       const missingCategoryResponse = await client.rest('POST', '/api/admin/blog/posts', {
         ...buildPostInput(4242),
       })

@@ -60,8 +60,8 @@ describe('updating a post', () => {
 
   test('rejects empty content and keeps the old one', async () => {
     const { id } = await createAuthorPost()
-    for (const content of [' ', '<p></p>', '<script>x()</script>']) {
-      await expect(editPost(id, { content }), content).rejects.toMatchObject({
+    for (const content of [' ', null, '<p></p>', '<script>x()</script>']) {
+      await expect(editPost(id, { content }), String(content)).rejects.toMatchObject({
         issues: [{ path: 'content', message: 'Content is required' }],
       })
     }
@@ -70,8 +70,20 @@ describe('updating a post', () => {
 
   test('derives missing Markdown from the stored content', async () => {
     const { id } = await createAuthorPost({ title: 'Brief', content: '<p>Long enough.</p>' })
-    await editPost(id, { markdownContent: 'short' })
+    await editPost(id, { markdownContent: '' })
     expect((await loadPost(id)).markdownContent).toBe('<p>Long enough.</p>')
+  })
+
+  test('shows new Markdown to readers unless HTML is given', async () => {
+    const { id, slug } = await createAuthorPost({ title: 'Brief' })
+    const update = 'mutation ($id: Int!, $input: UpdatePostInput!) { updatePost(id: $id, input: $input) { content } }'
+    await author.client.graphql(update, { id, input: { markdownContent: '*New*' } })
+    expect(await loadPost(id)).toMatchObject({ markdownContent: '*New*', excerpt: 'New' })
+    expect((await app.anonymous.rest<string>('GET', `/blog/${slug}`)).body).toContain('<p><em>New</em></p>')
+    await author.client.graphql(update, { id, input: { markdownContent: 'Newer Markdown', content: '<p>HTML</p>' } })
+    expect(await loadPost(id)).toMatchObject({ content: '<p>HTML</p>', markdownContent: 'Newer Markdown' })
+    await author.client.graphql(update, { id, input: { content: '', markdownContent: 'Last' } })
+    expect(await loadPost(id)).toMatchObject({ content: '<p>Last</p>\n', renderedContent: '<p>Last</p>\n' })
   })
 
   test('rejects an outdated version', async () => {

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
-import { createPostInput, getMarkdownOrFallback } from '../../../../server/blog/input'
+import { getMarkdownOrFallback, postFormInput } from '../../../../server/blog/input'
 import { useSchemaForm } from '../../../lib/forms/use-schema-form'
 import type { CreatePostInput } from '../documents.generated'
 import { ConflictDialog } from './ConflictDialog'
@@ -15,15 +15,15 @@ import { useSaveShortcut } from './use-save-shortcut'
 const loadPreview = () => import('../preview/PagePreviewDialog').then(module => ({ default: module.PagePreviewDialog }))
 const PagePreviewDialog = lazy(loadPreview)
 
-// The server's schema, after the client has filled in missing markdown (specification §5, Blog post form).
+// The server's schema of the form, after the client has filled in missing markdown (specification §5, Blog post form).
 const postFormSchema = z.pipe(
   z.transform(
-    (values: PostFormValues): z.input<typeof createPostInput> => ({
+    (values: PostFormValues): z.input<typeof postFormInput> => ({
       ...values,
       markdownContent: getMarkdownOrFallback(values),
     }),
   ),
-  createPostInput,
+  postFormInput,
 )
 
 export interface PostFormProps extends Omit<PostEditorOptions, 'form'> {

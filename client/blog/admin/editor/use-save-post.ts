@@ -25,7 +25,11 @@ export function useSavePost(): (request: SavePostRequest) => Promise<EditedPost>
     const markdownContent = input.markdownContent ?? values.markdownContent
     const changedFields = listChangedFields({ ...values, markdownContent }, base)
     if (changedFields.length === 0) return post
-    const changes = Object.fromEntries(changedFields.map(name => [name, input[name]]))
+    // The server would replace the HTML if it got the Markdown alone.
+    const sentFields = changedFields.includes('markdownContent')
+      ? [...changedFields, 'content' as const]
+      : changedFields
+    const changes = Object.fromEntries(sentFields.map(name => [name, input[name]]))
     const { data } = await updatePost({ variables: { id: post.id, input: { ...changes, version } } })
     return requireSavedPost(data?.updatePost)
   }
