@@ -1,11 +1,23 @@
 import * as z from 'zod/mini'
 import { boundedText, emptyToNull, idInput, optionalIdInput, optionalText, requiredText } from '../input-primitives'
 
+/** Stand for this site, which is reached by either scheme. */
+const SITE_ORIGINS = ['http://site.invalid', 'https://site.invalid']
+
+/**
+ * Returns whether browsers resolve a reference to this site. They ignore tabs and line breaks in it and read a backslash
+ * as a slash, so only parsing tells.
+ */
+const isSiteReference = (value: string): boolean =>
+  SITE_ORIGINS.every(origin => URL.canParse(value, origin) && new URL(value, origin).origin === origin)
+
+const isHttpUrl = (value: string): boolean => /^https?:\/\//i.test(value) && URL.canParse(value)
+
 /** A link target: an HTTP(S) URL or a path of this site. */
 const buttonUrl = requiredText('Button URL').check(
   z.trim(),
   z.refine(
-    value => /^\/(?!\/)/.test(value) || (/^https?:\/\//i.test(value) && URL.canParse(value)),
+    value => isHttpUrl(value) || (value.startsWith('/') && isSiteReference(value)),
     'Use a URL that starts with http://, https:// or /',
   ),
 )
@@ -15,8 +27,7 @@ const imageUrl = z.string('Image URL must be text').check(
   z.trim(),
   z.maxLength(2000, 'Image URL is too long'),
   z.refine(
-    value =>
-      /^https?:\/\//i.test(value) ? URL.canParse(value) : !value.startsWith('//') && !/^[a-z][\w+.-]*:|\\/i.test(value),
+    value => isHttpUrl(value) || isSiteReference(value),
     'Use an image URL that starts with http://, https:// or /',
   ),
 )

@@ -192,6 +192,9 @@ describe('creating a post', () => {
         'javascript:alert(1)',
         'java\nscript:alert(1)',
         '//evil.example',
+        '/\\evil.example',
+        '/\t/evil.example',
+        '/\n\\evil.example',
         'data:text/html,x',
         'ftp://x',
         'contact',
@@ -223,6 +226,11 @@ describe('creating a post', () => {
       'javascript:alert(1)',
       'data:text/html,<script>alert(1)</script>',
       '//evil.example/x.png',
+      '/\\evil.example/x.png',
+      '/\t/evil.example/x.png',
+      '\t//evil.example/x.png',
+      '\\\\evil.example\\x.png',
+      'http\n://evil.example/x.png',
       'httpx://evil',
     ]) {
       const post = await createPostWithDefaults({ featuredImageUrl: url, status: 'published' }).catch(() => null)
