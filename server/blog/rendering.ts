@@ -1,4 +1,5 @@
 import type { Transaction } from '../adapters/db'
+import { lockBlogForWrite } from '../blog-revision'
 import { ARTICLE_VERSION, type Article, type ArticleImage } from '../content/article'
 import { isBlankHtml, listUrls } from '../content/html'
 import type { Deps } from '../context'
@@ -140,6 +141,7 @@ export const rerenderOutdatedPosts = async (deps: Deps, signal: AbortSignal): Pr
 const rerenderPost = async (deps: Deps, post: Post): Promise<number> => {
   const { content: _, ...renderedColumns } = await renderPostContent(deps, post.content)
   return deps.db.$transaction(async tx => {
+    await lockBlogForWrite(tx)
     const data = {
       ...renderedColumns,
       ...(await loadFeaturedImageColumns(tx, post.featuredImageUrl)),

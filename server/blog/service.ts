@@ -1,4 +1,5 @@
 import { type Actor, auditSnapshot, recordAuditEvent } from '../audit-log'
+import { lockBlogForWrite } from '../blog-revision'
 import type { Article } from '../content/article'
 import { toPlainText } from '../content/html'
 import type { Deps } from '../context'
@@ -28,7 +29,6 @@ import { findAvailableCategorySlug, findAvailableSlug, recordSlugChange } from '
 import {
   assertCategoryExists,
   getPublicationState,
-  lockBlogForWrite,
   requireAuthorId,
   requireCategoryById,
   requirePost,

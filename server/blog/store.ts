@@ -5,14 +5,6 @@ import type { Category, Post, Prisma } from '../generated/prisma/client'
 
 // Rows beside a post that the transactions of service.ts update: counters, tags and categories.
 
-/**
- * Serializes the writes to the blog; the first statement of each. The lock on one row prevents deadlocks and races for
- * slugs. The incremented revision invalidates the caches of all processes.
- */
-export const lockBlogForWrite = async (tx: Transaction): Promise<void> => {
-  await tx.blogCounter.update({ where: { id: 1 }, data: { revision: { increment: 1 } } })
-}
-
 /** The values of a post that determine which counters include it. */
 export interface PublicationState {
   isPublished: boolean

@@ -1,6 +1,7 @@
 import type { Transaction } from '../adapters/db'
 import { isUniqueViolation } from '../adapters/db.errors'
 import { type Actor, auditDiff, auditSnapshot, recordAuditEvent } from '../audit-log'
+import { lockBlogForWrite } from '../blog-revision'
 import type { Deps, User, Viewer } from '../context'
 import { generatePassword, hashPassword, verifyPassword } from '../crypto/password'
 import { AppError, badUserInput, conflict, notFound, parseInput } from '../errors'
@@ -41,6 +42,7 @@ export const updateUser = async (deps: Deps, id: number, input: unknown, actor: 
   const now = deps.clock()
   return await translateUniqueViolation(
     deps.db.$transaction(async tx => {
+      await lockBlogForAuthorName(tx, changes)
       await lockUser(tx, id)
       const before = await tx.user.findUnique({ where: { id } })
       if (!before) throw notFound('User not found')
@@ -53,6 +55,11 @@ export const updateUser = async (deps: Deps, id: number, input: unknown, actor: 
       return user
     }),
   )
+}
+
+/** Locks the blog, which shows the names of authors. Blog writes take this lock before they reference users, too. */
+const lockBlogForAuthorName = async (tx: Transaction, changes: { firstName?: unknown; lastName?: unknown }) => {
+  if (changes.firstName !== undefined || changes.lastName !== undefined) await lockBlogForWrite(tx)
 }
 
 /**
@@ -94,7 +101,12 @@ export const resetPassword = async (deps: Pick<Deps, 'db' | 'clock'>, userId: nu
  */
 export const updateProfile = async (deps: Deps, viewer: Viewer, input: unknown): Promise<User> => {
   const data = parseInput(updateProfileInput, input)
-  return await translateUniqueViolation(deps.db.user.update({ where: { id: viewer.id }, data }))
+  return await translateUniqueViolation(
+    deps.db.$transaction(async tx => {
+      await lockBlogForAuthorName(tx, data)
+      return await tx.user.update({ where: { id: viewer.id }, data })
+    }),
+  )
 }
 
 /**

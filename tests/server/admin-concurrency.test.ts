@@ -1,13 +1,21 @@
 import { Readable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
 import { login } from '../../server/auth/service'
+import { updatePost } from '../../server/blog/service'
 import { adjustCredits, redeemCreditCode, updateCreditCode } from '../../server/credits/service'
 import { storeFile } from '../../server/files/service'
 import { updateContactMessage } from '../../server/leads/service'
 import { updateProject, updateTenant } from '../../server/tenants/service'
 import { resetPassword, updateProfile, updateUser } from '../../server/users/service'
 import { setupTestApp } from '../support/app'
-import { createActor, createTestAdmin, createTestCreditCode, createTestUser, PASSWORD } from '../support/factories'
+import {
+  createActor,
+  createTestAdmin,
+  createTestCreditCode,
+  createTestPost,
+  createTestUser,
+  PASSWORD,
+} from '../support/factories'
 import { runConcurrently, runInterleaved } from '../support/query-interleaving'
 
 // Concurrent administration on PostgreSQL: every change must succeed and be logged in order.
@@ -53,6 +61,19 @@ describe('concurrent administration', () => {
     )
     const users = await app.deps.db.user.findMany({ orderBy: { id: 'asc' }, select: { username: true } })
     expect(users).toEqual([{ username: 'first' }, { username: 'second' }])
+  })
+
+  test('renames an author whose post is being saved', async () => {
+    const [admin, author] = [await createTestAdmin(app.deps), await createTestAdmin(app.deps)]
+    const post = await createTestPost(app.deps, { authorId: author.id })
+    await runConcurrently(
+      app,
+      beforeAuditInsert,
+      () => updatePost(app.deps, post.id, { title: 'Saved', authorId: author.id }, createActor(author.id)),
+      () => updateUser(app.deps, author.id, { firstName: 'Renamed' }, createActor(admin.id)),
+    )
+    expect(await app.deps.db.user.findUnique({ where: { id: author.id } })).toMatchObject({ firstName: 'Renamed' })
+    expect(await app.deps.db.post.findUnique({ where: { id: post.id } })).toMatchObject({ title: 'Saved' })
   })
 
   test('renames a user during a redemption', async () => {

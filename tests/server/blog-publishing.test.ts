@@ -1,11 +1,32 @@
 import { describe, expect, test } from 'vitest'
 import { deletePost, publishPost, updatePost } from '../../server/blog/service'
+import { updateProfile, updateUser } from '../../server/users/service'
 import { setupTestApp } from '../support/app'
 import { setupBlogAuthor } from '../support/blog-author'
-import { createTestCategory } from '../support/factories'
+import { createTestCategory, createTestUser } from '../support/factories'
 
 const app = setupTestApp()
 const { createAuthorPost, editPost, fetchPostBySlug, getActor, loadCounters, loadPost } = setupBlogAuthor(app)
+
+describe('a new name of the author', () => {
+  test.each([
+    ['saved by an administrator', (id: number, names: object) => updateUser(app.deps, id, names, getActor())],
+    [
+      'saved in the profile',
+      (id: number, names: object) =>
+        updateProfile(app.deps, { id, role: 'user', sessionId: '' }, { ...names, email: 'grace@example.com' }),
+    ],
+  ])('appears immediately on a cached page when %s', async (_title, saveNames) => {
+    const { id } = await createTestUser(app.deps, { firstName: 'Grace', lastName: 'Before' })
+    const { slug } = await createAuthorPost({ authorId: id })
+    const loadPage = async () => (await app.anonymous.rest<string>('GET', `/blog/${slug}`)).body
+    expect(await loadPage()).toContain('Grace Before')
+    // Before the entry in the cache expires.
+    app.setClockOffset(-60_000)
+    await saveNames(id, { firstName: 'Grace', lastName: 'After' })
+    expect(await loadPage()).toContain('Grace After')
+  })
+})
 
 describe('publishing', () => {
   test('updates every counter only once when a post is published twice', async () => {

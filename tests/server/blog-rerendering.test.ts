@@ -37,6 +37,19 @@ test('rerenders outdated posts and keeps concurrent edits', async () => {
   expect(await rerenderOutdatedPosts(app.deps, abortedController.signal)).toBe(0)
 })
 
+test('shows a rerendered post immediately', async () => {
+  const { slug } = await createAuthorPost({ content: '<p>Rendered anew</p>' })
+  await app.db.readPool.query(
+    `UPDATE posts SET rendered_content = 'stale', render_version = 0; UPDATE blog_counters SET revision = revision + 1`,
+  )
+  const loadPage = async () => (await app.anonymous.rest<string>('GET', `/blog/${slug}`)).body
+  expect(await loadPage()).toContain('stale')
+  // Before the entry in the cache expires.
+  app.setClockOffset(-60_000)
+  await rerenderOutdatedPosts(app.deps, new AbortController().signal)
+  expect(await loadPage()).not.toContain('stale')
+})
+
 test('continues with the other posts when one cannot be rerendered', async () => {
   const posts = [
     await createAuthorPost({ title: 'First' }),
