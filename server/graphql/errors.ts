@@ -47,7 +47,9 @@ export const toGraphQLError = (error: unknown, log: Logger, requestId: string): 
   })
 }
 
-/** Returns the `extensions` of an error in a GraphQL response. Yoga reads `http` and removes it from the response. */
+export type ErrorExtensions = ReturnType<typeof toExtensions>
+
+/** Returns the `extensions` of an error in a GraphQL response. */
 export const toExtensions = ({ code, status, issues, retryAfter }: AppError) => ({
   code,
   http: { status, ...(retryAfter !== null && { headers: { 'retry-after': String(retryAfter) } }) },

@@ -1,16 +1,10 @@
 import { EnvelopArmorPlugin } from '@escape.tech/graphql-armor'
-import { execute, type GraphQLSchema, NoSchemaIntrospectionCustomRule } from 'graphql'
-import {
-  createYoga,
-  type GraphQLParams,
-  type Plugin,
-  processRegularResult,
-  type YogaServerInstance,
-} from 'graphql-yoga'
+import { type ExecutionResult, execute, type GraphQLSchema, NoSchemaIntrospectionCustomRule } from 'graphql'
+import { createYoga, type GraphQLParams, type Plugin, type YogaServerInstance } from 'graphql-yoga'
 import type { Context } from '../context'
 import { negotiateMediaType } from '../http/response'
-import { toGraphQLError } from './errors'
 import { useHiddenSuggestions } from './suggestions'
+import { type ErrorExtensions, toGraphQLError } from './errors'
 
 export type GraphQLServer = YogaServerInstance<Context, object>
 
@@ -44,7 +38,7 @@ export const createGraphQLServer = (
       createOperationLimitsPlugin(),
       ...(options.allowPublicIntrospection ? [] : [useAdminOnlyIntrospection, useHiddenSuggestions]),
       useExecute,
-      useErrorMapping,
+      useResponseFormat,
     ],
   })
 
@@ -65,12 +59,14 @@ const useExecute: Plugin<object, Context> = {
   },
 }
 
-/** Converts every error of a result to a code of the catalogue (server/errors.ts). */
-const useErrorMapping: Plugin<object, Context> = {
-  onResultProcess({ result, setResult, serverContext }) {
-    if (Array.isArray(result) || !('errors' in result) || !result.errors?.length) return
-    const { log, requestId } = serverContext as Context
-    setResult({ ...result, errors: result.errors.map(error => toGraphQLError(error, log, requestId)) })
+/** Formats the results that Yoga sends itself like those of `executeJsonRequest`. */
+const useResponseFormat: Plugin<object, Context> = {
+  onResultProcess({ request, result, setResultProcessor, serverContext }) {
+    if (Array.isArray(result) || Symbol.asyncIterator in result) return
+    const mediaType = negotiateMediaType(request.headers.get('accept') ?? undefined, RESPONSE_TYPES)
+    if (!mediaType) return
+    const response = formatResponse(result, mediaType, serverContext as Context)
+    setResultProcessor((_result, { Response }) => new Response(response.body, response), mediaType)
   },
 }
 
@@ -98,17 +94,26 @@ export const executeJsonRequest = async (
   const result = await yoga.getResultForParams({ params, request }, context)
   // Returning null here would execute the operation twice. The schema has no subscriptions.
   if (!result || Symbol.asyncIterator in result) throw new Error('The operation returned a stream')
-  if (!result.errors?.length) return { status: 200, body: JSON.stringify(result), headers: JSON_HEADERS }
-  const errors = result.errors.map(error => toGraphQLError(error, context.log, context.requestId))
-  const response = processRegularResult({ ...result, errors }, yoga.fetchAPI, 'application/json')
-  return {
-    status: response.status,
-    body: await response.text(),
-    headers: Object.fromEntries(response.headers),
-  }
+  return formatResponse(result, 'application/json', context)
 }
 
-const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8' }
+/**
+ * Formats a result and converts its errors to codes of the catalogue (server/errors.ts). The HTTP status follows the
+ * GraphQL-over-HTTP draft: 200 for a result with data, however many fields failed. A result without data has the
+ * highest status of its errors; with `application/graphql-response+json` only if the operation was not executed.
+ */
+const formatResponse = (result: ExecutionResult, mediaType: string, { log, requestId }: Context): JsonResponse => {
+  const headers = { 'content-type': `${mediaType}; charset=utf-8` }
+  if (!result.errors?.length) return { status: 200, body: JSON.stringify(result), headers }
+  const errors = result.errors.map(error => toGraphQLError(error, log, requestId))
+  const http = errors.map(({ extensions }) => (extensions as ErrorExtensions).http)
+  const isSuccess = mediaType === 'application/json' ? result.data != null : result.data !== undefined
+  return {
+    status: isSuccess ? 200 : Math.max(...http.map(({ status }) => status)),
+    body: JSON.stringify({ ...result, errors }),
+    headers: Object.assign(headers, ...http.map(({ headers }) => headers)),
+  }
+}
 
 /** The response types of GraphQL over HTTP, JSON first: the choice for clients that accept anything. */
 const RESPONSE_TYPES = ['application/json', 'application/graphql-response+json']

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { setupTestApp, type TestResponse } from '../support/app'
+import { getGraphQLError, setupTestApp, type TestResponse } from '../support/app'
 import { createTestAdmin, createTestCategory, createTestPost, createTestUser } from '../support/factories'
 import { type ErrorBody, expectErrorResponse } from './route-cases'
 
@@ -207,18 +207,17 @@ describe('requests below /api', () => {
       const restResponse = await (init === undefined
         ? client.rest<ErrorBody>('GET', path)
         : client.rest<ErrorBody>('POST', path, init))
-      const graphqlResponse = await client.graphql(query, variables)
-      const error = graphqlResponse.body.errors?.[0]
+      const error = getGraphQLError(await client.graphql(query, variables))
       expect({
         status: restResponse.status,
         code: restResponse.body.code,
         message: restResponse.body.message,
         errors: restResponse.body.errors,
       }).toEqual({
-        status: graphqlResponse.status,
-        code: error?.extensions.code,
-        message: error?.message,
-        errors: error?.extensions.issues ?? [],
+        status: error.status,
+        code: error.code,
+        message: error.message,
+        errors: error.issues ?? [],
       })
     }
     await expectSameError('/api/blog/posts/none', undefined, '{ post(slug: "none") { id } }')

@@ -3,7 +3,7 @@ import { decodeJwt, SignJWT, UnsecuredJWT } from 'jose'
 import { expect, test } from 'vitest'
 import { login, refreshSession } from '../../server/auth/service'
 import { resetPassword } from '../../server/users/service'
-import { setupTestApp } from '../support/app'
+import { getGraphQLError, setupTestApp } from '../support/app'
 import { isPostgres } from '../support/database'
 import { createActor, createTestAdmin, createTestPost, createTestUser, PASSWORD } from '../support/factories'
 import { runConcurrently } from '../support/query-interleaving'
@@ -51,10 +51,9 @@ const fetchViewer = async (accessToken: string) =>
   (await app.createClient(accessToken).graphql(VIEWER)).body.data?.viewer
 
 const expectUnauthenticated = async (accessToken: string) => {
-  const { status, body } = await app.createClient(accessToken).graphql(VIEWER)
-  expect(status).toBe(401)
-  expect(body.data?.viewer ?? null).toBeNull()
-  expect(body.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED')
+  const response = await app.createClient(accessToken).graphql(VIEWER)
+  expect(response.body.data).toEqual({ viewer: null })
+  expect(getGraphQLError(response)).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' })
 }
 
 test('accepts the tokens of a login immediately, even when the login was sent with an invalid token', async () => {
@@ -112,12 +111,8 @@ test('rejects forged tokens for the viewer and ignores them on public fields', a
     'not a token': 'garbage',
   }
   for (const [label, token] of Object.entries(forgedTokens)) {
-    const { status, body } = await app.createClient(token).graphql(VIEWER)
-    expect({ label, status, code: body.errors?.[0]?.extensions.code }).toEqual({
-      label,
-      status: 401,
-      code: 'UNAUTHENTICATED',
-    })
+    const error = getGraphQLError(await app.createClient(token).graphql(VIEWER))
+    expect({ label, ...error }).toMatchObject({ label, status: 401, code: 'UNAUTHENTICATED' })
     const { body: publicBody } = await app.createClient(token).graphql('{ posts { pagination { totalCount } } }')
     expect(publicBody, label).toEqual({ data: { posts: { pagination: { totalCount: 1 } } } })
   }

@@ -16,7 +16,7 @@ const sendGraphQL = async (init: RequestInit & { path?: string }) => {
   for (const error of body.errors ?? []) {
     const { code } = error.extensions
     expect(Object.keys(ERROR_STATUS)).toContain(code)
-    expect(response.status, error.message).toBe(ERROR_STATUS[code as keyof typeof ERROR_STATUS])
+    if (body.data == null) expect(response.status, error.message).toBe(ERROR_STATUS[code as keyof typeof ERROR_STATUS])
   }
   return { status: response.status, headers: response.headers, body, error: body.errors?.[0] }
 }
@@ -135,6 +135,33 @@ describe('HTTP transport', () => {
     expect([400, 405]).toContain(status)
     expect(body.data ?? null).toBeNull()
     expect(body.errors).toHaveLength(1)
+  })
+
+  describe.each(['application/json', 'application/graphql-response+json'])('with accept: %s', accept => {
+    const headers = { ...JSON_HEADERS, accept }
+
+    test('returns partial data with status 200 and the status of the error beside its code', async () => {
+      const { status, body } = await post({ query: '{ categories { id } post(slug: "no") { id } }' }, headers)
+      expect(status).toBe(200)
+      expect(body.data).toEqual({ categories: [], post: null })
+      expect(body.errors).toMatchObject([{ path: ['post'], extensions: { code: 'NOT_FOUND', http: { status: 404 } } }])
+    })
+
+    test('returns the status of the error for an operation that was not executed', async () => {
+      expect((await post({ query: '{ nonsense }' }, headers)).status).toBe(400)
+    })
+  })
+
+  test('returns null data with the status of the error as application/json only', async () => {
+    const query = '{ users { totalCount } }'
+    const send = (accept: string) =>
+      fetch(`${app.url}/graphql`, {
+        method: 'POST',
+        headers: { ...JSON_HEADERS, accept },
+        body: JSON.stringify({ query }),
+      })
+    expect((await send('application/json')).status).toBe(401)
+    expect((await send('application/graphql-response+json')).status).toBe(200)
   })
 
   test.each([

@@ -29,7 +29,7 @@ export interface GraphQLResult {
   errors?: {
     message: string
     path?: (string | number)[]
-    extensions: { code: string; issues?: unknown; requestId?: string }
+    extensions: { code: string; http: { status: number }; issues?: unknown; requestId?: string }
   }[]
 }
 
@@ -201,8 +201,16 @@ const createHttpClient = (url: string, accessToken: string | null): TestClient =
   }
 }
 
-/** Returns the first error of a GraphQL response with the HTTP status; its properties are undefined without errors. */
+/**
+ * Returns the first error of a GraphQL response with its own status, which is not that of a response with partial data.
+ * Its other properties are undefined without errors.
+ */
 export const getGraphQLError = ({ status, body }: TestResponse<GraphQLResult>) => {
   const error = body.errors?.[0]
-  return { status, code: error?.extensions.code, message: error?.message, issues: error?.extensions.issues }
+  return {
+    status: error?.extensions.http.status ?? status,
+    code: error?.extensions.code,
+    message: error?.message,
+    issues: error?.extensions.issues,
+  }
 }
