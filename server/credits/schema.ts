@@ -94,9 +94,14 @@ const CreditCode = builder.prismaObject('CreditCode', {
       description: 'Expiration time. Null if the code does not expire.',
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Creation time of the code.' }),
+    archivedAt: t.expose('archivedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'Time of deletion of a redeemed code. Archived codes cannot be redeemed. Null if not deleted.',
+    }),
     status: t.field({
       type: CreditCodeStatusRef,
-      description: 'Status at the time of the request.',
+      description: 'Status at the time of the request. It ignores whether the code is archived.',
       select: { currentUses: true, maxUses: true, expiresAt: true },
       resolve: (code, _args, { clock }) => getCreditCodeStatus(code, clock()),
     }),
@@ -116,31 +121,38 @@ const SORT_FIELDS = {
 
 interface CreditCodeFilter {
   status?: CreditCodeStatus | null
+  archived: boolean
   search?: string | null
 }
 
-const creditCodeWhere = ({ status, search }: CreditCodeFilter, _root: unknown, context: Context) => ({
+const creditCodeWhere = ({ status, archived, search }: CreditCodeFilter, _root: unknown, context: Context) => ({
+  archivedAt: archived ? { not: null } : null,
   AND: [creditCodeStatusWhere(context, status), searchWhere(search, ['code', 'description'])],
 })
 
 builder.queryFields(t => ({
   creditCodes: t.prismaConnection({
     ...buildConnection('CreditCode', creditCodeWhere),
-    description: 'Credit codes that are not deleted. Requires the `admin` role.',
+    description: 'Credit codes. Requires the `admin` role.',
     authScopes: { admin: true },
     args: {
       status: t.arg({ type: CreditCodeStatusRef, description: 'Returns only codes with this status.' }),
+      archived: t.arg.boolean({
+        required: true,
+        defaultValue: false,
+        description: 'Whether to return archived codes: redeemed codes that were deleted. Other codes by default.',
+      }),
       search: t.arg.string({ description: 'Text to find in codes and descriptions.' }),
       ...defineSortArgs('CreditCodeSort', 'credit codes', SORT_FIELDS, 'createdAt', true),
     },
   }),
   creditCode: t.prismaField({
     type: CreditCode,
-    description: 'A credit code; NOT_FOUND if the id is unknown or the code is deleted. Requires the `admin` role.',
+    description: 'A credit code, archived or not; NOT_FOUND if the id is unknown. Requires the `admin` role.',
     authScopes: { admin: true },
     args: { id: t.arg.int({ required: true, description: 'Id of the code.' }) },
     resolve: async (query, _root, { id }, { db }) => {
-      const code = await db.creditCode.findFirst({ ...query, where: { id, archivedAt: null } })
+      const code = await db.creditCode.findUnique({ ...query, where: { id } })
       if (!code) throw notFound('Credit code not found')
       return code
     },
@@ -224,7 +236,7 @@ builder.mutationFields(t => ({
   deleteCreditCode: t.prismaField({
     type: CreditCode,
     description:
-      'Deletes a credit code; archives it if it was redeemed. An archived code keeps its name. Returns the deleted code. Requires the `admin` role.',
+      'Deletes a credit code; archives it if it was redeemed. An archived code keeps its name and its redemptions. Returns the deleted code. Requires the `admin` role.',
     authScopes: { admin: true },
     args: { id: t.arg.int({ required: true, description: 'Id of the code.' }) },
     resolve: buildDeletionResolver(

@@ -170,7 +170,7 @@ export const adjustCredits = async (deps: Deps, input: unknown, actor: Actor): P
   }
 }
 
-/** Builds the condition for codes with a status, by the rule of `getCreditCodeStatus`. Excludes archived codes. */
+/** Builds the condition for codes with a status, by the rule of `getCreditCodeStatus`. */
 export const creditCodeStatusWhere = (
   deps: Pick<Deps, 'db' | 'clock'>,
   status: CreditCodeStatus | null | undefined,
@@ -178,15 +178,10 @@ export const creditCodeStatusWhere = (
   const now = deps.clock()
   const usedWhere = { maxUses: { not: null }, currentUses: { gte: deps.db.creditCode.fields.maxUses } }
   const notUsedWhere = { OR: [{ maxUses: null }, { currentUses: { lt: deps.db.creditCode.fields.maxUses } }] }
-  if (status === 'used') return { archivedAt: null, ...usedWhere }
-  if (status === 'expired') return { archivedAt: null, AND: [notUsedWhere, { expiresAt: { lte: now } }] }
-  if (status === 'active') {
-    return {
-      archivedAt: null,
-      AND: [notUsedWhere, { OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] }],
-    }
-  }
-  return { archivedAt: null }
+  if (status === 'used') return usedWhere
+  if (status === 'expired') return { AND: [notUsedWhere, { expiresAt: { lte: now } }] }
+  if (status === 'active') return { AND: [notUsedWhere, { OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] }] }
+  return {}
 }
 
 const assertFutureDate = (date: Date | null | undefined, now: Date) => {

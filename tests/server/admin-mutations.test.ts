@@ -102,7 +102,16 @@ describe('credit codes', () => {
     await runMutation(admin.adminClient, `deleteCreditCode(id: ${code.id}) { code }`)
     const { body } = await admin.adminClient.graphql('{ creditCodes { totalCount } }')
     expect(body.data).toEqual({ creditCodes: { totalCount: 0 } })
-    expect(await app.deps.db.creditRedemption.count()).toBe(1)
+    const archivedCode = { id: code.id, archivedAt: expect.any(String), redemptions: [{ userId: user.id }] }
+    const fields = 'id archivedAt redemptions { userId }'
+    const archived = await admin.adminClient.graphql(
+      `{ creditCode(id: ${code.id}) { ${fields} } creditCodes(archived: true) { edges { node { ${fields} } } } }`,
+    )
+    expect(archived.body).toEqual({
+      data: { creditCode: archivedCode, creditCodes: { edges: [{ node: archivedCode }] } },
+    })
+    const rest = await admin.adminClient.rest('GET', `/api/credits/admin/codes/${code.id}/redemptions`)
+    expect(rest).toMatchObject({ status: 200, body: [{ user_id: user.id }] })
     expect((await app.deps.db.user.findUniqueOrThrow({ where: { id: user.id } })).credits).toBe(100)
     expect(
       await fetchMutationError(

@@ -157,7 +157,7 @@ const fieldVisibility: Record<string, { open?: string; private?: string; own?: s
   CreditTransaction: { own: 'id createdAt description amount user' },
   CreditRedemption: { own: 'id userId user redeemedAt creditsGranted message' },
   CreditCode: {
-    own: 'id code creditAmount maxUses currentUses description expiresAt createdAt status redemptions',
+    own: 'id code creditAmount maxUses currentUses description expiresAt createdAt archivedAt status redemptions',
   },
   Organization: {
     own:
