@@ -29,10 +29,21 @@ export const builder = new SchemaBuilder<{
   relay: {
     nodeQueryOptions: false,
     nodesQueryOptions: false,
-    firstArgOptions: { description: 'Number of rows to return from the start: 25 by default, at most 100.' },
-    lastArgOptions: { description: 'Number of rows to return from the end, at most 100.' },
-    afterArgOptions: { description: 'Return the rows after this cursor.' },
-    beforeArgOptions: { description: 'Return the rows before this cursor.' },
+    firstArgOptions: {
+      description:
+        'Number of rows to return from the start: 25 by default, at most 100. A larger number is BAD_USER_INPUT.',
+    },
+    lastArgOptions: {
+      description: 'Number of rows to return from the end, at most 100. A larger number is BAD_USER_INPUT.',
+    },
+    afterArgOptions: {
+      description:
+        'Return the rows after this cursor of the same list with the same arguments. Valid even if its row was deleted.',
+    },
+    beforeArgOptions: {
+      description:
+        'Return the rows before this cursor of the same list with the same arguments. Valid even if its row was deleted.',
+    },
     pageInfoTypeOptions: { description: 'The position of a page within its list.' },
     hasNextPageFieldOptions: { description: 'Whether more rows follow this page.' },
     hasPreviousPageFieldOptions: { description: 'Whether rows precede this page.' },

@@ -1,7 +1,15 @@
+import type { GraphQLFieldResolver, GraphQLResolveInfo } from 'graphql'
 import type { Context } from '../context'
 import { builder } from './builder'
+import { type CursorPosition, formatCursor, parseCursor } from './cursor'
 import { getModelClient, type ModelName, type ModelRow } from './load'
-import { buildPageQuery, type CursorQuery } from './pagination'
+import { assertPageSize, buildPageQuery, type CursorQuery } from './pagination'
+
+/** Rows per page, unless a client requests another number. */
+const DEFAULT_PAGE_SIZE = 25
+
+/** Maximum number of rows per page that a client can request. */
+const MAX_PAGE_SIZE = 100
 
 /** Arguments by which a list may be sorted and paged, beside those of a connection. */
 interface ListArgs {
@@ -52,10 +60,12 @@ export const defineSortArgs = <TField extends string>(
   }
 }
 
+const DEFAULT_SORT = 'createdAt'
+
 /**
  * Builds the options that every list shares: cursor, page sizes, `totalCount` (counted only when it is selected) and
  * the query for one page. Lists are sorted by creation date, newest first, unless their arguments say otherwise. A page
- * has 25 rows by default and at most 100, or 1,000 in documents of the REST interface.
+ * has 25 rows by default and at most 100, or 1,000 in documents of the REST interface; a larger page is rejected.
  * @param where builds the condition from the arguments; it may throw to refuse the list
  */
 export const buildConnection = <TModel extends ModelName, TParent, TArgs>(
@@ -65,8 +75,12 @@ export const buildConnection = <TModel extends ModelName, TParent, TArgs>(
 ) => ({
   type: model,
   cursor: 'id' as const,
-  defaultSize: 25,
-  maxSize: (_args: object, context: Context) => (context.isRestRequest ? 1000 : 100),
+  defaultSize: DEFAULT_PAGE_SIZE,
+  maxSize: (args: object, context: Context) => {
+    const maxSize = context.isRestRequest ? 1000 : MAX_PAGE_SIZE
+    assertPageSize(args, maxSize)
+    return maxSize
+  },
   totalCount: async (parent: TParent, args: TArgs, context: Context): Promise<number> =>
     getModelClient(context.db, model).count({ where: await where(args, parent, context) }),
   resolve: async (
@@ -74,14 +88,45 @@ export const buildConnection = <TModel extends ModelName, TParent, TArgs>(
     parent: TParent,
     args: TArgs & ListArgs,
     context: Context,
+    info: GraphQLResolveInfo,
   ): Promise<ModelRow<TModel>[]> => {
-    const client = getModelClient(context.db, model)
     const options = {
+      model,
       where: await where(args, parent, context),
-      sort: args.sort ?? 'createdAt',
+      sort: args.sort ?? DEFAULT_SORT,
       descending: args.descending ?? descending,
       offset: args.offset,
+      position: query.cursor ? parseCursor(context, { parent, args, info }, query.cursor.id) : null,
     }
-    return client.findMany(await buildPageQuery(query, options, where => client.findFirst({ where })))
+    return getModelClient(context.db, model).findMany(buildPageQuery(query, options))
   },
 })
+
+interface ResolvedConnection {
+  edges: { cursor: string; node: { id: number } }[]
+  pageInfo: { startCursor: string | null; endCursor: string | null }
+}
+
+/**
+ * Wraps the resolver of a connection: replaces the cursors of Pothos, which contain the id of the row only. A cursor is
+ * computed when it is read.
+ */
+export const withListCursors =
+  (resolve: GraphQLFieldResolver<unknown, Context>): GraphQLFieldResolver<unknown, Context, ListArgs> =>
+  async (parent, args, context, info) => {
+    const connection = (await resolve(parent, args, context, info)) as ResolvedConnection
+    const { edges, pageInfo } = connection
+    for (const edge of edges) {
+      Object.defineProperty(edge, 'cursor', {
+        get: () => {
+          const { id, [args.sort ?? DEFAULT_SORT]: value } = edge.node as Record<string, CursorPosition['value']>
+          return formatCursor(context, { parent, args, info }, { value: value ?? null, id: Number(id) })
+        },
+      })
+    }
+    Object.defineProperties(pageInfo, {
+      startCursor: { get: () => edges[0]?.cursor ?? null },
+      endCursor: { get: () => edges.at(-1)?.cursor ?? null },
+    })
+    return connection
+  }

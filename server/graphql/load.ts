@@ -9,7 +9,6 @@ export type ModelRow<TModel extends ModelName> = PrismaTypes[TModel]['Shape']
 /** The methods of a Prisma model client that are the same for every model. */
 interface ModelClient<TRow> {
   findMany(args: object): PromiseLike<TRow[]>
-  findFirst(args: object): PromiseLike<object | null>
   findUnique(args: object): PromiseLike<TRow | null>
   findUniqueOrThrow(args: object): PromiseLike<TRow>
   count(args: object): PromiseLike<number>

@@ -1,60 +1,83 @@
 import { badUserInput } from '../errors'
+import { getDatamodel } from '../generated/pothos'
+import * as enums from '../generated/prisma/enums'
+import type { CursorPosition } from './cursor'
+import type { ModelName } from './load'
 
 export interface ListOptions {
+  model: ModelName
   where: object
   sort: string
   descending: boolean
   /** Rows to skip, for clients that number their pages. */
   offset?: number | null
+  /** The page starts after this position, or ends before it. */
+  position: CursorPosition | null
 }
 
-/** The arguments that Pothos builds from `first`, `last`, `after` and `before`. */
+/** The arguments that Pothos builds from the selection and from `first`, `last`, `after` and `before`. */
 export interface CursorQuery {
   skip: number
   take: number
+  select?: object
   cursor?: { id?: unknown }
 }
 
 /**
- * Builds the Prisma query for one page of a list. If the row of the cursor no longer matches `where` (its status has
- * changed, for example), the page starts at the next row that does.
- * @param findRow loads the first row that matches a condition
- * @throws BAD_USER_INPUT for a negative offset, for a cursor of another list and for a cursor whose row was deleted
+ * Checks the number of rows that a client requests from a connection.
+ * @throws BAD_USER_INPUT
  */
-export const buildPageQuery = async (
-  query: CursorQuery,
-  { where, sort, descending, offset }: ListOptions,
-  findRow: (where: object) => PromiseLike<object | null>,
-) => {
-  if (offset != null && offset < 0) throw badUserInput('offset cannot be negative')
-  const orderBy = buildOrderBy(sort, descending)
-  if (!query.cursor) return { ...query, where, orderBy, skip: offset ?? 0 }
-  const id = requireCursorId(query.cursor.id)
-  const listedRow = await findRow({ AND: [where, { id }] })
-  const row = listedRow ?? (await findRow({ id }))
-  if (!row) throw badUserInput('The row at this cursor was deleted. Start again from the first page.')
-  const skip = (listedRow ? 1 : 0) + (offset ?? 0)
-  const isForward = query.take >= 0
-  return {
-    ...query,
-    // Prisma expresses a cursor as an OR, which no index supports. The additional bound lets the index find the start.
-    where: { AND: [where, buildCursorBound(row, sort, isForward !== descending)] },
-    orderBy,
-    skip,
+export const assertPageSize = (args: { first?: number | null; last?: number | null }, maxSize: number): void => {
+  for (const name of ['first', 'last'] as const) {
+    const size = args[name] ?? 0
+    if (size > maxSize) throw badUserInput(`${name} can be at most ${maxSize}, but is ${size}.`)
   }
 }
 
-/** Sort fields that are never null and whose type Prisma can compare. It cannot compare enums. */
-const BOUNDED_SORT_FIELDS = ['username', 'email', 'name', 'code', 'title', 'createdAt']
-
-const buildCursorBound = (row: object, sort: string, isAscending: boolean): object => {
-  const value = BOUNDED_SORT_FIELDS.includes(sort) && new Map(Object.entries(row)).get(sort)
-  return value ? { [sort]: isAscending ? { gte: value } : { lte: value } } : {}
+/**
+ * Builds the Prisma query for one page of a list.
+ * @throws BAD_USER_INPUT for a negative offset
+ */
+export const buildPageQuery = (
+  { cursor: _, ...query }: CursorQuery,
+  { model, where, sort, descending, offset, position }: ListOptions,
+) => {
+  if (offset != null && offset < 0) throw badUserInput('offset cannot be negative')
+  const isForward = query.take >= 0
+  return {
+    ...query,
+    ...(query.select && { select: { ...query.select, [sort]: true } }),
+    where: position ? { AND: [where, buildPositionWhere(model, sort, position, isForward !== descending)] } : where,
+    orderBy: buildOrderBy(sort, descending),
+    skip: offset ?? 0,
+  }
 }
 
-const requireCursorId = (id: unknown): number => {
-  if (typeof id === 'number' && Number.isInteger(id) && Math.abs(id) <= 2_147_483_647) return id
-  throw badUserInput('This cursor does not belong to this list.')
+const { models } = getDatamodel().datamodel
+
+const enumValues = new Map(Object.entries(enums).map(([name, values]) => [name, Object.values<unknown>(values)]))
+
+/** Builds the condition for the rows beyond a position. */
+const buildPositionWhere = (model: ModelName, sort: string, { value, id }: CursorPosition, isAscending: boolean) => {
+  const idWhere = { id: isAscending ? { gt: id } : { lt: id } }
+  if (sort === 'id') return idWhere
+  const field = models[model]?.fields.find(({ name }) => name === sort)
+  const samePositionWhere = { [sort]: value, ...idWhere }
+  // PostgreSQL sorts null as the greatest value.
+  if (value === null) return isAscending ? samePositionWhere : { OR: [{ [sort]: { not: null } }, samePositionWhere] }
+  if (field?.kind === 'enum') {
+    // Prisma cannot compare enums. PostgreSQL sorts them in the order of their declaration.
+    const values = enumValues.get(field.type) ?? []
+    const index = values.indexOf(value)
+    return {
+      OR: [{ [sort]: { in: isAscending ? values.slice(index + 1) : values.slice(0, index) } }, samePositionWhere],
+    }
+  }
+  const isNullBeyond = isAscending && !field?.isRequired
+  const beyondWhere = { [sort]: isAscending ? { gt: value } : { lt: value } }
+  if (isNullBeyond) return { OR: [beyondWhere, samePositionWhere, { [sort]: null }] }
+  // No index supports the OR. The additional bound lets the index find the start.
+  return { [sort]: isAscending ? { gte: value } : { lte: value }, OR: [beyondWhere, samePositionWhere] }
 }
 
 /** Adds the id as the last sort key: without it, rows with equal values could appear on two pages. */

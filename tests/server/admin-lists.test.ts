@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { User } from '../../server/context'
-import { setupTestApp, type TestClient } from '../support/app'
+import { getGraphQLError, setupTestApp, type TestClient } from '../support/app'
+import { type Connection, fetchConnectionAs, getFieldValues } from '../support/connections'
 import { createTestAdmin, createTestUser } from '../support/factories'
 
 const app = setupTestApp()
@@ -12,26 +13,11 @@ beforeEach(async () => {
   adminClient = await app.signInAs(adminUser)
 })
 
-interface Connection {
-  totalCount: number
-  edges: { cursor: string; node: Record<string, unknown> }[]
-  pageInfo: { hasNextPage: boolean; hasPreviousPage: boolean; startCursor: string; endCursor: string }
-}
+const fetchConnection = (name: string, args: string, fields: string) =>
+  fetchConnectionAs(adminClient, name, args, fields)
 
-const fetchConnection = async (name: string, args: string, fields: string): Promise<Connection> => {
-  const { body } = await adminClient.graphql(
-    `{ list: ${name}${args && `(${args})`} { totalCount edges { cursor node { ${fields} } } pageInfo { hasNextPage hasPreviousPage startCursor endCursor } } }`,
-  )
-  expect(body.errors).toBeUndefined()
-  return body.data?.list as Connection
-}
-
-const fetchError = async (name: string, args: string) => {
-  const { status, body } = await adminClient.graphql(`{ ${name}(${args}) { totalCount edges { cursor } } }`)
-  return { status, code: body.errors?.[0]?.extensions.code, message: body.errors?.[0]?.message }
-}
-
-const getFieldValues = ({ edges }: Connection, field: string) => edges.map(({ node }) => node[field])
+const fetchError = async (name: string, args: string) =>
+  getGraphQLError(await adminClient.graphql(`{ ${name}(${args}) { totalCount edges { cursor } } }`))
 
 describe('lists of the administration', () => {
   const DAY_MS = 24 * 60 * 60 * 1000
@@ -131,6 +117,7 @@ describe('lists of the administration', () => {
       for (const args of [
         'after: "nonsense"',
         'after: "R1BDOk46MQ=="',
+        'after: "R1BDOlM6AA=="',
         'after: "R1BDOk46OTk5OTk5OTk5OTk5OQ=="',
         'first: -1',
         'offset: -1',
@@ -143,38 +130,6 @@ describe('lists of the administration', () => {
       expect(app.logEntries).toEqual([])
     },
   )
-})
-
-test('returns at most 100 rows per page', async () => {
-  const leads = Array.from({ length: 101 }, (_, index) => ({
-    email: `${index}@example.com`,
-    interest: 'social' as const,
-  }))
-  await app.deps.db.lead.createMany({ data: leads })
-  const { body } = await adminClient.graphql('{ leads(first: 1000) { edges { cursor } } }')
-  expect(body.data).toMatchObject({ leads: { edges: { length: 100 } } })
-})
-
-test('continues after a cursor whose row has left the filtered list and rejects one whose row is deleted', async () => {
-  const users = []
-  for (const username of ['a', 'b', 'c', 'd', 'e'])
-    users.push(await createTestUser(app.deps, { username: `p-${username}` }))
-  const filter = 'status: active, search: "p-", sort: username'
-  const first = await fetchConnection('users', `${filter}, first: 2`, 'username')
-  expect(getFieldValues(first, 'username')).toEqual(['p-a', 'p-b'])
-  const after = first.pageInfo.endCursor
-  await app.deps.db.user.update({ where: { id: users[1]?.id }, data: { status: 'suspended' } })
-  const next = await fetchConnection('users', `${filter}, first: 2, after: "${after}"`, 'username')
-  expect(getFieldValues(next, 'username')).toEqual(['p-c', 'p-d'])
-  const before = await fetchConnection('users', `${filter}, last: 2, before: "${next.edges[1]?.cursor}"`, 'username')
-  expect(getFieldValues(before, 'username')).toEqual(['p-a', 'p-c'])
-
-  await app.deps.db.user.delete({ where: { id: users[1]?.id } })
-  expect(await fetchError('users', `${filter}, first: 2, after: "${after}"`)).toEqual({
-    status: 400,
-    code: 'BAD_USER_INPUT',
-    message: 'The row at this cursor was deleted. Start again from the first page.',
-  })
 })
 
 test('finds substrings case-insensitively and treats wildcards literally', async () => {

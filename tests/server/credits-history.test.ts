@@ -56,8 +56,8 @@ describe('the credit history', () => {
     const user = await createTestUser(app.deps)
     const client = await app.signInAs(user)
     await createTransactions(user, 1005)
-    expect((await loadCreditHistory(client, { first: 101 })).creditTransactions.edges).toHaveLength(100)
-    expect((await loadCreditHistory(client, { last: 101 })).creditTransactions.edges).toHaveLength(100)
+    expect((await loadCreditHistory(client, { first: 100 })).creditTransactions.edges).toHaveLength(100)
+    expect((await loadCreditHistory(client, { last: 100 })).creditTransactions.edges).toHaveLength(100)
 
     const all = await client.rest<{ amount: number }[]>('GET', '/api/credits/history')
     expect(all.body).toHaveLength(1000)
@@ -80,6 +80,8 @@ describe('the credit history', () => {
       { first: 'many' },
       { first: 1.5 },
       { first: 2_147_483_648 },
+      { first: 101 },
+      { last: 101 },
       { offset: -1 },
       { offset: 'x' },
       { after: 'rubbish' },
@@ -135,12 +137,9 @@ describe('the credit history', () => {
     expect(JSON.stringify(response.body)).not.toContain('"amount"')
 
     for (const after of [`GPC:N:${otherTransaction.id}`, 'GPC:N:5']) {
-      const { body } = await client.graphql(GET_CREDIT_HISTORY, {
-        after: Buffer.from(after).toString('base64'),
-      })
-      const { creditTransactions } = (body.data?.viewer ?? {}) as CreditHistory
-      for (const { node } of creditTransactions.edges) expect([1, 2]).toContain(node.id)
-      expect(creditTransactions.totalCount).toBe(2)
+      const response = await client.graphql(GET_CREDIT_HISTORY, { after: Buffer.from(after).toString('base64') })
+      expect(getGraphQLError(response)).toMatchObject({ status: 400, code: 'BAD_USER_INPUT' })
+      expect(response.body.data).toEqual({ viewer: null })
     }
     const admin = await app.signInAs(await createTestAdmin(app.deps))
     expect((await admin.rest('GET', '/api/credits/history')).body).toEqual([])

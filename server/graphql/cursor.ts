@@ -1,0 +1,52 @@
+import { formatPrismaCursor } from '@pothos/plugin-prisma'
+import type { GraphQLResolveInfo } from 'graphql'
+import type { Context } from '../context'
+import { isValidSignature, sign } from '../crypto/signature'
+import { badUserInput } from '../errors'
+
+/** The position of a row within a sorted list. Cursors contain it, so that they stay valid after the row is deleted. */
+export interface CursorPosition {
+  /** Value of the sort field as JSON: dates are ISO strings. */
+  value: string | number | boolean | null
+  id: number
+}
+
+/** The values that identify a list: its field, the object it belongs to and its arguments. */
+interface ListSource {
+  parent: unknown
+  args: object
+  info: Pick<GraphQLResolveInfo, 'parentType' | 'fieldName'>
+}
+
+const PAGE_ARGS = ['first', 'last', 'after', 'before', 'offset']
+
+const buildSignedText = ({ parent, args, info }: ListSource, position: string) => {
+  const parentId = (parent as { id?: number } | undefined)?.id ?? null
+  const listArgs = Object.entries(args).filter(([name]) => !PAGE_ARGS.includes(name))
+  return JSON.stringify(['cursor', info.parentType.name, parentId, info.fieldName, listArgs, position])
+}
+
+const SIGNATURE_LENGTH = 43
+
+/** Returns the cursor of a position. It is signed, so that it is valid in its own list only. */
+export const formatCursor = ({ secret }: Pick<Context, 'secret'>, list: ListSource, { value, id }: CursorPosition) => {
+  const position = JSON.stringify([value, id])
+  return formatPrismaCursor({ id: sign(secret, buildSignedText(list, position)) + position }, 'id')
+}
+
+/**
+ * Returns the position of a cursor.
+ * @param cursor content of the cursor, decoded by Pothos
+ * @throws BAD_USER_INPUT for a cursor of another list
+ */
+export const parseCursor = ({ secret }: Pick<Context, 'secret'>, list: ListSource, cursor: unknown): CursorPosition => {
+  const text = String(cursor)
+  const position = text.slice(SIGNATURE_LENGTH)
+  if (!isValidSignature(secret, buildSignedText(list, position), text.slice(0, SIGNATURE_LENGTH))) {
+    throw badUserInput(
+      'This cursor does not belong to this list with these arguments. Start again from the first page.',
+    )
+  }
+  const [value, id] = JSON.parse(position)
+  return { value, id }
+}

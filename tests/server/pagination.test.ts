@@ -1,0 +1,125 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { User } from '../../server/context'
+import { getGraphQLError, setupTestApp, type TestClient } from '../support/app'
+import { type Connection, fetchConnectionAs, getFieldValues } from '../support/connections'
+import { createTestAdmin, createTestUser } from '../support/factories'
+
+const app = setupTestApp()
+let adminClient: TestClient
+let adminUser: User
+
+beforeEach(async () => {
+  adminUser = await createTestAdmin(app.deps, { username: 'chief', email: 'chief@example.com' })
+  adminClient = await app.signInAs(adminUser)
+})
+
+const fetchConnection = (name: string, args: string, fields: string) =>
+  fetchConnectionAs(adminClient, name, args, fields)
+
+const fetchError = async (name: string, args: string) =>
+  getGraphQLError(await adminClient.graphql(`{ ${name}(${args}) { edges { cursor } } }`))
+
+test('returns at most 100 rows per page and rejects larger pages with one message', async () => {
+  const leads = Array.from({ length: 101 }, (_, index) => ({
+    email: `${index}@example.com`,
+    interest: 'social' as const,
+  }))
+  await app.deps.db.lead.createMany({ data: leads })
+  const query = 'query ($first: Int, $last: Int) { leads(first: $first, last: $last) { edges { cursor } } }'
+  const { body } = await adminClient.graphql(query, { first: 100 })
+  expect(body.data).toMatchObject({ leads: { edges: { length: 100 } } })
+  for (const size of [101, 1000]) {
+    for (const argument of ['first', 'last']) {
+      const error = { status: 400, code: 'BAD_USER_INPUT', message: `${argument} can be at most 100, but is ${size}.` }
+      const literalQuery = `{ leads(${argument}: ${size}) { edges { cursor } } }`
+      expect(getGraphQLError(await adminClient.graphql(literalQuery))).toMatchObject(error)
+      expect(getGraphQLError(await adminClient.graphql(query, { [argument]: size }))).toMatchObject(error)
+    }
+  }
+})
+
+test('continues after a cursor whose row has left the filtered list or was deleted', async () => {
+  const users = []
+  for (const username of ['a', 'b', 'c', 'd', 'e'])
+    users.push(await createTestUser(app.deps, { username: `p-${username}` }))
+  const filter = 'status: active, search: "p-", sort: username'
+  const first = await fetchConnection('users', `${filter}, first: 2`, 'username')
+  expect(getFieldValues(first, 'username')).toEqual(['p-a', 'p-b'])
+  const after = first.pageInfo.endCursor
+  await app.deps.db.user.update({ where: { id: users[1]?.id }, data: { status: 'suspended' } })
+  const next = await fetchConnection('users', `${filter}, first: 2, after: "${after}"`, 'username')
+  expect(getFieldValues(next, 'username')).toEqual(['p-c', 'p-d'])
+  const before = await fetchConnection('users', `${filter}, last: 2, before: "${next.edges[1]?.cursor}"`, 'username')
+  expect(getFieldValues(before, 'username')).toEqual(['p-a', 'p-c'])
+
+  await app.deps.db.user.delete({ where: { id: users[1]?.id } })
+  expect(await fetchConnection('users', `${filter}, first: 2, after: "${after}"`, 'username')).toEqual(next)
+})
+
+test('continues after a deleted row in lists sorted by an enum or by a field that can be null', async () => {
+  for (const username of ['a', 'b', 'c']) await createTestUser(app.deps, { username })
+  for (const [index, code] of ['CODE1', 'CODE2', 'CODE3', 'CODE4'].entries()) {
+    const expiresAt = index % 2 ? null : new Date(Date.now() + index * 1000)
+    await app.deps.db.creditCode.create({ data: { code, creditAmount: 1, expiresAt } })
+  }
+  const removals = {
+    'users(sort: role': (id: number) => app.deps.db.user.delete({ where: { id } }),
+    'creditCodes(sort: expiresAt': (id: number) => app.deps.db.creditCode.delete({ where: { id } }),
+  }
+  for (const [list, remove] of Object.entries(removals)) {
+    const [name = '', sort = ''] = list.split('(')
+    for (const descending of [false, true]) {
+      const order = `${sort}, descending: ${descending}`
+      const { edges } = await fetchConnection(name, order, 'id')
+      const deleted = edges.find(({ node }, index) => index > 0 && node.id !== adminUser.id)
+      const index = edges.indexOf(deleted as (typeof edges)[number])
+      await remove(deleted?.node.id as number)
+      const after = await fetchConnection(name, `${order}, after: "${deleted?.cursor}"`, 'id')
+      expect(getFieldValues(after, 'id')).toEqual(edges.slice(index + 1).map(({ node }) => node.id))
+      const before = await fetchConnection(name, `${order}, last: 9, before: "${deleted?.cursor}"`, 'id')
+      expect(getFieldValues(before, 'id')).toEqual(edges.slice(0, index).map(({ node }) => node.id))
+    }
+  }
+})
+
+describe('cursors', () => {
+  const INVALID_CURSOR = {
+    status: 400,
+    code: 'BAD_USER_INPUT',
+    message: 'This cursor does not belong to this list with these arguments. Start again from the first page.',
+  }
+
+  test('are valid only in their list with its sort order and filters', async () => {
+    for (const name of ['North', 'South']) await app.deps.db.tenant.create({ data: { name, ownerId: adminUser.id } })
+    const { edges } = await fetchConnection('tenants', 'sort: name', 'id')
+    const cursor = edges[0]?.cursor
+    expect((await fetchConnection('tenants', `sort: name, after: "${cursor}"`, 'id')).edges).toHaveLength(1)
+    expect(await fetchError('users', `after: "${cursor}"`)).toEqual(INVALID_CURSOR)
+    for (const args of ['sort: id', 'sort: name, descending: true', 'sort: name, search: "o"']) {
+      expect(await fetchError('tenants', `${args}, after: "${cursor}"`), args).toEqual(INVALID_CURSOR)
+    }
+  })
+
+  test("of another user's list are rejected like those of rows that do not exist", async () => {
+    const [owner, other] = [await createTestUser(app.deps), await createTestUser(app.deps)]
+    for (const { id: userId } of [owner, other]) {
+      await app.deps.db.creditTransaction.create({ data: { userId, amount: 1, description: 'Bonus' } })
+    }
+    const [transaction] = await app.deps.db.creditTransaction.findMany({ where: { userId: owner.id } })
+    const ownerClient = await app.signInAs(owner)
+    const otherClient = await app.signInAs(other)
+    const query = 'query ($after: String) { viewer { creditTransactions(after: $after) { edges { cursor } } } }'
+    const { body } = await ownerClient.graphql(query)
+    const { viewer } = body.data as { viewer: { creditTransactions: Connection } }
+    const plainCursor = (id: number) => Buffer.from(`GPC:N:${id}`).toString('base64')
+    const foreignCursors = [
+      viewer.creditTransactions.edges[0]?.cursor,
+      plainCursor(transaction?.id ?? 0),
+      plainCursor(2_000_000_000),
+    ]
+    for (const after of foreignCursors) {
+      const response = await otherClient.graphql(query, { after })
+      expect(getGraphQLError(response)).toMatchObject({ code: INVALID_CURSOR.code, message: INVALID_CURSOR.message })
+    }
+  })
+})
