@@ -191,6 +191,9 @@ export const readPost = async (readPool: pg.Pool, slug: string, selection: BodyS
   return rows[0] ? toPost(rows[0]) : null
 }
 
+/** Maximum number of posts that are related to one. */
+export const MAX_RELATED_POSTS = 3
+
 /** Number of newest posts of each tag and of the category that are candidates for related posts. */
 const MAX_CANDIDATES_PER_TERM = 12
 
@@ -214,7 +217,7 @@ const getRelatedStatement = memoizeStatement((variant: 'related', selection) => 
          SELECT ${buildColumns(selection)}
          FROM (SELECT id, sum(points) AS points, published_at FROM candidates
                WHERE id <> (SELECT id FROM source) GROUP BY id, published_at
-               ORDER BY points DESC, published_at DESC, id DESC LIMIT 3) related
+               ORDER BY points DESC, published_at DESC, id DESC LIMIT ${MAX_RELATED_POSTS}) related
          JOIN posts p ON p.id = related.id ${POST_JOINS}
          ORDER BY related.points DESC, p.published_at DESC, p.id DESC`,
 }))
@@ -245,6 +248,9 @@ export const readTags = async (readPool: pg.Pool): Promise<{ name: string; postC
   })
   return rows
 }
+
+/** Returns the long texts of a post; null for those that were not selected. */
+export const getLongTexts = ({ content, markdownContent, html }: PublicPost) => [content, markdownContent, html]
 
 /** Adds author and category to the row itself: copying its 30 columns costs more than the rest of this module. */
 const toPost = (row: PostRow): PublicPost =>

@@ -1,9 +1,14 @@
 import type { GraphQLResolveInfo } from 'graphql'
+import type { Context } from '../context'
 import { notFound } from '../errors'
 import { builder } from '../graphql/builder'
+import { LONG_TEXT } from '../graphql/cost'
+import { readWithinBudget } from '../graphql/read-budget'
 import { selectsField } from '../graphql/selection'
 import {
   type BodySelection,
+  getLongTexts,
+  MAX_RELATED_POSTS,
   type PublicCategory,
   type PublicPost,
   type PublicPostPage,
@@ -13,7 +18,7 @@ import {
   readRelatedPosts,
   readTags,
 } from './read'
-import { buildSrcset, DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, normaliseImagePath } from './rules'
+import { buildSrcset, clampPage, DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, normaliseImagePath } from './rules'
 
 // Types and queries of the public blog. Administrators use admin-schema.ts and mutations-schema.ts.
 
@@ -119,8 +124,8 @@ export const POST_FIELDS = {
   title: { description: 'Title.' },
   summary: { nullable: true, description: 'Summary. Null if not given.' },
   excerpt: { description: 'The summary, or the first 150 characters of the text.' },
-  content: { description: 'Sanitized HTML of the content.' },
-  markdownContent: { description: 'Markdown source of the content.' },
+  content: { description: 'Sanitized HTML of the content.', ...LONG_TEXT },
+  markdownContent: { description: 'Markdown source of the content.', ...LONG_TEXT },
   featuredImageUrl: {
     nullable: true,
     description: 'Path of the featured image on this site, or its URL. Null if the post has none.',
@@ -154,6 +159,7 @@ const Post = builder.objectRef<PublicPost>('Post').implement({
     }),
     html: t.string({
       description: 'Rendered content with highlighted code, image sizes and ids on headings.',
+      ...LONG_TEXT,
       resolve: post => post.html ?? '',
     }),
     headings: t.field({
@@ -210,11 +216,21 @@ const PostPage = builder.objectRef<PublicPostPage>('PostPage').implement({
   }),
 })
 
-/** Returns which of the long texts an operation selects. */
-const getBodySelection = (info: GraphQLResolveInfo): BodySelection => ({
-  content: selectsField(info, ['content', 'markdownContent']),
-  html: selectsField(info, ['html', 'headings']),
-})
+const getPosts = ({ posts }: PublicPostPage) => posts
+
+/** Reads posts with the long texts that the operation selects, within the limits of the request. */
+const readPosts = <TResult>(
+  context: Context,
+  info: GraphQLResolveInfo,
+  maxRows: number,
+  read: (selection: BodySelection) => Promise<TResult>,
+  getPosts: (result: TResult) => (PublicPost | null)[],
+) => {
+  const content = selectsField(info, ['content', 'markdownContent'])
+  const html = selectsField(info, ['html', 'headings'])
+  const getTexts = (result: TResult) => getPosts(result).flatMap(post => (post ? getLongTexts(post) : []))
+  return readWithinBudget(context, maxRows, () => read({ content, html }), content || html ? getTexts : null)
+}
 
 builder.queryFields(t => ({
   posts: t.field({
@@ -231,7 +247,8 @@ builder.queryFields(t => ({
       tag: t.arg.string({ description: 'Returns only posts with the tag of this name, in any case.' }),
       category: t.arg.string({ description: 'Returns only posts in the category with this slug.' }),
     },
-    resolve: (_root, args, { readPool }, info) => readPostPage(readPool, args, getBodySelection(info)),
+    resolve: (_root, args, context, info) =>
+      readPosts(context, info, clampPage(args).limit, body => readPostPage(context.readPool, args, body), getPosts),
   }),
   post: t.field({
     type: Post,
@@ -240,8 +257,14 @@ builder.queryFields(t => ({
       'A published post by its current or a former slug; `slug` of the result is the current one. NOT_FOUND if no published post has the slug.',
     authScopes: { public: true },
     args: { slug: t.arg.string({ required: true, description: 'Current or former slug.' }) },
-    resolve: async (_root, { slug }, { readPool }, info) => {
-      const post = await readPost(readPool, slug, getBodySelection(info))
+    resolve: async (_root, { slug }, context, info) => {
+      const post = await readPosts(
+        context,
+        info,
+        1,
+        body => readPost(context.readPool, slug, body),
+        post => [post],
+      )
       if (!post) throw notFound('Post not found')
       return post
     },
@@ -251,7 +274,14 @@ builder.queryFields(t => ({
     description: 'Up to three published posts that share tags or the category with a post, best match first.',
     authScopes: { public: true },
     args: { slug: t.arg.string({ required: true, description: 'Current or former slug of the post.' }) },
-    resolve: (_root, { slug }, { readPool }, info) => readRelatedPosts(readPool, slug, getBodySelection(info)),
+    resolve: (_root, { slug }, context, info) =>
+      readPosts(
+        context,
+        info,
+        MAX_RELATED_POSTS,
+        body => readRelatedPosts(context.readPool, slug, body),
+        list => list,
+      ),
   }),
   categories: t.field({
     type: [Category],

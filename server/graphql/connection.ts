@@ -6,10 +6,10 @@ import { getModelClient, type ModelName, type ModelRow } from './load'
 import { assertPageSize, buildPageQuery, type CursorQuery } from './pagination'
 
 /** Rows per page, unless a client requests another number. */
-const DEFAULT_PAGE_SIZE = 25
+export const DEFAULT_PAGE_SIZE = 25
 
 /** Maximum number of rows per page that a client can request. */
-const MAX_PAGE_SIZE = 100
+export const MAX_PAGE_SIZE = 100
 
 /** Arguments by which a list may be sorted and paged, beside those of a connection. */
 interface ListArgs {

@@ -1,10 +1,21 @@
 import { EnvelopArmorPlugin } from '@escape.tech/graphql-armor'
-import { type ExecutionResult, execute, type GraphQLSchema, NoSchemaIntrospectionCustomRule } from 'graphql'
+import {
+  type ExecutionArgs,
+  type ExecutionResult,
+  execute,
+  type GraphQLSchema,
+  NoSchemaIntrospectionCustomRule,
+} from 'graphql'
 import { createYoga, type GraphQLParams, type Plugin, type YogaServerInstance } from 'graphql-yoga'
 import type { Context } from '../context'
 import { negotiateMediaType } from '../http/response'
-import { useHiddenSuggestions } from './suggestions'
+import { createConcurrencyLimiter } from './concurrency'
+import { assertOperationCost } from './cost'
 import { type ErrorExtensions, toGraphQLError } from './errors'
+import { useHiddenSuggestions } from './suggestions'
+
+/** Operations of one address without a signed-in user, so that a single client cannot occupy the database. */
+const ANONYMOUS_OPERATION_LIMITS = { maxRunning: 4, maxWaiting: 100 }
 
 export type GraphQLServer = YogaServerInstance<Context, object>
 
@@ -14,7 +25,8 @@ const createOperationLimitsPlugin = () =>
     maxAliases: { n: 15, allowList: [], exposeLimits: false },
     maxDirectives: { n: 8, exposeLimits: false },
     maxDepth: { n: 8, flattenFragments: true, exposeLimits: false },
-    costLimit: { maxCost: 20_000, flattenFragments: true, exposeLimits: false },
+    // server/graphql/cost.ts knows the values of the variables.
+    costLimit: { enabled: false },
     maxTokens: { n: 1000, exposeLimits: false },
     blockFieldSuggestion: { enabled: false },
   })
@@ -37,7 +49,7 @@ export const createGraphQLServer = (
     plugins: [
       createOperationLimitsPlugin(),
       ...(options.allowPublicIntrospection ? [] : [useAdminOnlyIntrospection, useHiddenSuggestions]),
-      useExecute,
+      useLimitedExecute(),
       useResponseFormat,
     ],
   })
@@ -52,11 +64,22 @@ const useAdminOnlyIntrospection: Plugin<object, Context> = {
   },
 }
 
-/** Uses the executor of graphql-js. Yoga's adds streaming, which the schema does not use. */
-const useExecute: Plugin<object, Context> = {
-  onExecute({ setExecuteFn }) {
-    setExecuteFn(execute)
-  },
+/**
+ * Uses the executor of graphql-js (Yoga's adds streaming, which the schema does not use) within the limits of an
+ * operation. The documents of REST and of server rendering are not executed here and have no such limits.
+ */
+const useLimitedExecute = (): Plugin<object, Context> => {
+  const limitAnonymousOperations = createConcurrencyLimiter(ANONYMOUS_OPERATION_LIMITS)
+  const executeLimited = async (args: ExecutionArgs) => {
+    assertOperationCost(args)
+    const { viewer, clientIp } = args.contextValue as Context
+    return viewer ? execute(args) : limitAnonymousOperations(clientIp, async () => execute(args))
+  }
+  return {
+    onExecute({ setExecuteFn }) {
+      setExecuteFn(executeLimited)
+    },
+  }
 }
 
 /** Formats the results that Yoga sends itself like those of `executeJsonRequest`. */

@@ -28,7 +28,7 @@ test('returns at most 100 rows per page and rejects larger pages with one messag
   const query = 'query ($first: Int, $last: Int) { leads(first: $first, last: $last) { edges { cursor } } }'
   const { body } = await adminClient.graphql(query, { first: 100 })
   expect(body.data).toMatchObject({ leads: { edges: { length: 100 } } })
-  for (const size of [101, 1000]) {
+  for (const size of [101, 1000, 2_147_483_647]) {
     for (const argument of ['first', 'last']) {
       const error = { status: 400, code: 'BAD_USER_INPUT', message: `${argument} can be at most 100, but is ${size}.` }
       const literalQuery = `{ leads(${argument}: ${size}) { edges { cursor } } }`

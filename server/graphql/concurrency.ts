@@ -1,0 +1,32 @@
+import { rateLimited } from '../errors'
+
+interface Queue {
+  running: number
+  waiting: (() => void)[]
+}
+
+/** Runs a task, after waiting for earlier tasks with the same key where necessary. */
+type RunLimited = <TResult>(key: string, task: () => Promise<TResult>) => Promise<TResult>
+
+/**
+ * Limits the tasks that run at the same time for each key. Further tasks wait in their order.
+ * @throws RATE_LIMITED if too many tasks wait
+ */
+export const createConcurrencyLimiter = (limits: { maxRunning: number; maxWaiting: number }): RunLimited => {
+  const queues = new Map<string, Queue>()
+  return async (key, task) => {
+    const queue = queues.get(key) ?? { running: 0, waiting: [] }
+    queues.set(key, queue)
+    if (queue.running < limits.maxRunning) queue.running++
+    else if (queue.waiting.length < limits.maxWaiting) await new Promise<void>(resolve => queue.waiting.push(resolve))
+    else throw rateLimited(1)
+    try {
+      return await task()
+    } finally {
+      // The next task takes the place of this one.
+      const startNext = queue.waiting.shift()
+      if (startNext) startNext()
+      else if (--queue.running === 0) queues.delete(key)
+    }
+  }
+}

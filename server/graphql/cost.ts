@@ -1,0 +1,121 @@
+import {
+  type ExecutionArgs,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type GraphQLField,
+  GraphQLInt,
+  type GraphQLNamedType,
+  type GraphQLSchema,
+  getNamedType,
+  getOperationAST,
+  getVariableValues,
+  isObjectType,
+  Kind,
+  type SelectionSetNode,
+  valueFromAST,
+} from 'graphql'
+import { badUserInput } from '../errors'
+import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from './connection'
+
+/** Maximum cost of an operation: 20,000 short fields, or 200 long texts. */
+const MAX_COST = 20_000
+
+/** The extension of a field that contains a long text. Its cost is 100 instead of 1. */
+export const LONG_TEXT = { extensions: { cost: 100 } } as const
+
+/** Arguments that set the number of rows of a list. */
+const PAGE_SIZE_ARGS = ['first', 'last', 'limit']
+
+interface CostContext {
+  schema: GraphQLSchema
+  variables: Record<string, unknown>
+  fragments: Map<string, FragmentDefinitionNode>
+  /** Cost of each fragment, because a fragment can be used many times. */
+  fragmentCosts: Map<string, number>
+}
+
+/**
+ * Checks the cost of an operation, which must be valid: the number of its fields, multiplied by the rows of their lists.
+ * @throws BAD_USER_INPUT naming the cost, the limit and the most expensive root field
+ */
+export const assertOperationCost = ({ schema, document, operationName, variableValues }: ExecutionArgs): void => {
+  const operation = getOperationAST(document, operationName)
+  const rootType = operation && schema.getRootType(operation.operation)
+  if (!rootType) return
+  const { coerced: variables } = getVariableValues(schema, operation.variableDefinitions ?? [], variableValues ?? {})
+  // The executor reports variables that it cannot coerce.
+  if (!variables) return
+  const fragments = new Map<string, FragmentDefinitionNode>()
+  for (const node of document.definitions)
+    if (node.kind === Kind.FRAGMENT_DEFINITION) fragments.set(node.name.value, node)
+  const context = { schema, variables, fragments, fragmentCosts: new Map<string, number>() }
+  const rootCosts: [name: string, cost: number][] = []
+  const cost = computeSelectionCost(context, rootType, operation.selectionSet, (node, fieldCost) =>
+    rootCosts.push([(node.alias ?? node.name).value, fieldCost]),
+  )
+  if (cost <= MAX_COST) return
+  const [[name, fieldCost] = ['', 0]] = rootCosts.sort(([, a], [, b]) => b - a)
+  throw badUserInput(
+    `The operation has a cost of ${cost}, above the limit of ${MAX_COST}. ` +
+      `Its most expensive field is "${name}" with a cost of ${fieldCost}. Request fewer rows, fields or long texts.`,
+  )
+}
+
+/** @param onField receives the cost of each field of the selection, without those in nested objects */
+const computeSelectionCost = (
+  context: CostContext,
+  type: GraphQLNamedType,
+  { selections }: SelectionSetNode,
+  onField?: (node: FieldNode, cost: number) => void,
+): number => {
+  let total = 0
+  for (const node of selections) {
+    if (node.kind === Kind.FIELD) {
+      const cost = computeFieldCost(context, type, node)
+      onField?.(node, cost)
+      total += cost
+    } else if (node.kind === Kind.INLINE_FRAGMENT) {
+      total += computeSelectionCost(context, type, node.selectionSet, onField)
+    } else {
+      total += computeFragmentCost(context, type, node.name.value, onField)
+    }
+  }
+  return total
+}
+
+/** The schema has neither interfaces nor unions, so a fragment has the type of the selection that contains it. */
+const computeFragmentCost = (
+  context: CostContext,
+  type: GraphQLNamedType,
+  name: string,
+  onField?: (node: FieldNode, cost: number) => void,
+): number => {
+  const cached = context.fragmentCosts.get(name)
+  if (cached !== undefined) return cached
+  const fragment = context.fragments.get(name)
+  const cost = fragment ? computeSelectionCost(context, type, fragment.selectionSet, onField) : 0
+  context.fragmentCosts.set(name, cost)
+  return cost
+}
+
+const computeFieldCost = (context: CostContext, parentType: GraphQLNamedType, node: FieldNode): number => {
+  const field = isObjectType(parentType) ? parentType.getFields()[node.name.value] : undefined
+  // The depth limit bounds introspection.
+  if (!field) return 0
+  const ownCost = Number(field.extensions.cost ?? 1)
+  if (!node.selectionSet) return ownCost
+  const childCost = computeSelectionCost(context, getNamedType(field.type), node.selectionSet)
+  return ownCost + getRowCount(field, node, context.variables) * childCost
+}
+
+/** Returns the number of rows that a field can have. Lists without a page size count as one row: they are short. */
+const getRowCount = (field: GraphQLField<unknown, unknown>, node: FieldNode, variables: Record<string, unknown>) => {
+  const sizeArgs = field.args.filter(({ name }) => PAGE_SIZE_ARGS.includes(name))
+  if (sizeArgs.length === 0) return 1
+  const sizes = sizeArgs.flatMap(({ name, defaultValue }) => {
+    const argument = node.arguments?.find(argument => argument.name.value === name)
+    const size = argument ? valueFromAST(argument.value, GraphQLInt, variables) : defaultValue
+    return typeof size === 'number' ? size : []
+  })
+  return Math.min(Math.max(...(sizes.length ? sizes : [DEFAULT_PAGE_SIZE]), 1), MAX_PAGE_SIZE)
+}
