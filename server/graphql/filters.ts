@@ -4,36 +4,42 @@ interface ContainsFilter {
   mode: 'insensitive'
 }
 
+type BuildOtherConditions = (filter: ContainsFilter, text: string) => object[]
+
 /**
  * Builds the `where` clause of a search box: any of the fields contains the text. Returns an empty clause for an empty
  * search. Escapes the LIKE wildcards, which Prisma passes on as they are.
- * @param buildRelatedConditions conditions on related rows, built from the same substring filter
+ * @param buildOtherConditions conditions on related rows or enums, from the same substring filter and the text
  */
 export const searchWhere = (
   search: string | null | undefined,
   fields: readonly string[],
-  buildRelatedConditions: (filter: ContainsFilter) => object[] = () => [],
+  buildOtherConditions: BuildOtherConditions = () => [],
 ) => {
-  const contains = search?.trim().replace(/[\\%_]/g, '\\$&')
-  if (!contains) return {}
-  const filter: ContainsFilter = { contains, mode: 'insensitive' }
-  return { OR: [...fields.map(field => ({ [field]: filter })), ...buildRelatedConditions(filter)] }
+  const text = search?.trim()
+  if (!text) return {}
+  const filter: ContainsFilter = { contains: text.replace(/[\\%_]/g, '\\$&'), mode: 'insensitive' }
+  return { OR: [...fields.map(field => ({ [field]: filter })), ...buildOtherConditions(filter, text)] }
 }
+
+/** Returns the values of an enum that start with a text, in any case. Databases cannot search in enums. */
+export const findEnumValues = <TValue extends string>(values: Record<string, TValue>, text: string): TValue[] =>
+  Object.values(values).filter(value => value.startsWith(text.toLowerCase()))
 
 /**
  * Returns a function that builds the `where` clause of a list from its arguments.
  * @param searchFields fields that `search` applies to
  * @param equalFields arguments that are compared with the field of the same name; null and absent ones are ignored
- * @param buildRelatedConditions conditions of the search on related rows
+ * @param buildOtherConditions conditions of the search on related rows or enums
  */
 export const listWhere =
   <TEqual extends string = never>(
     searchFields: readonly string[],
     equalFields: readonly TEqual[] = [],
-    buildRelatedConditions?: (filter: ContainsFilter) => object[],
+    buildOtherConditions?: BuildOtherConditions,
   ) =>
   (args: { search?: string | null } & { [key in NoInfer<TEqual>]?: unknown }) => ({
-    ...searchWhere(args.search, searchFields, buildRelatedConditions),
+    ...searchWhere(args.search, searchFields, buildOtherConditions),
     ...Object.fromEntries(equalFields.map(field => [field, args[field] ?? undefined])),
   })
 

@@ -1,6 +1,7 @@
+import { Interest } from '../generated/prisma/enums'
 import { builder } from '../graphql/builder'
 import { buildConnection, defineSortArgs } from '../graphql/connection'
-import { listWhere } from '../graphql/filters'
+import { findEnumValues, listWhere } from '../graphql/filters'
 import { buildMutationResolver } from '../graphql/load'
 import { Message } from '../graphql/shared-types'
 import { getActor } from '../graphql/viewer'
@@ -114,13 +115,19 @@ const CONTACT_MESSAGE_SORT_FIELDS = {
   createdAt: 'Time of submission.',
 }
 
+const leadWhere = listWhere(['searchText'], [], (_filter, text) => [
+  { interest: { in: findEnumValues(Interest, text) } },
+])
+
 builder.queryFields(t => ({
   leads: t.prismaConnection({
-    ...buildConnection('Lead', listWhere(['searchText'])),
+    ...buildConnection('Lead', leadWhere),
     description: 'Requests for early access. Requires the `admin` role.',
     authScopes: { admin: true },
     args: {
-      search: t.arg.string({ description: 'Text to find in names and email addresses.' }),
+      search: t.arg.string({
+        description: 'Text to find in names and email addresses, or the beginning of an interest.',
+      }),
       ...defineSortArgs('LeadSort', 'leads', LEAD_SORT_FIELDS, 'createdAt', true),
     },
   }),

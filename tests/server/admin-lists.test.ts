@@ -149,6 +149,18 @@ test('finds substrings case-insensitively and treats wildcards literally', async
   expect(await searchUsernames('')).toHaveLength(3)
 })
 
+test('finds leads by the beginning of their interest', async () => {
+  for (const interest of ['narrative', 'social', 'other'] as const) {
+    await app.deps.db.lead.create({ data: { email: `${interest.length}@example.com`, interest } })
+  }
+  await app.deps.db.lead.create({ data: { name: 'Narrative Ltd', email: 'ltd@example.com', interest: 'other' } })
+  const searchInterests = async (search: string) =>
+    getFieldValues(await fetchConnection('leads', `search: "${search}", sort: id`, 'interest'), 'interest').sort()
+  expect(await searchInterests('narrative')).toEqual(['narrative', 'other'])
+  expect(await searchInterests(' Soc')).toEqual(['social'])
+  expect(await searchInterests('narrative!')).toEqual([])
+})
+
 test('combines filters with the search', async () => {
   await createTestUser(app.deps, { username: 'mira', status: 'suspended' })
   await createTestUser(app.deps, { username: 'miranda' })
