@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type GraphQLResult, getGraphQLError, setupTestApp } from '../support/app'
 import { createTestPost, createTestUser } from '../support/factories'
 
-const app = setupTestApp({ trustProxy: true })
+const app = setupTestApp({ trustProxy: 1 })
 
 const repeat = (count: number, build: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => build(index)).join(' ')
