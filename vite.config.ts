@@ -18,6 +18,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   publicDir: 'client/public',
   resolve: { alias: [formControlAlias] },
   plugins: [react(), tailwindcss()],
+  // Finds all packages at the start of the development server. One found later would reload the page.
+  optimizeDeps: { entries: 'client/**/*.{ts,tsx}' },
   build: isSsrBuild
     ? {
         outDir: 'dist/server',

@@ -1,6 +1,4 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pino from 'pino'
@@ -17,10 +15,8 @@ import type { Config } from './config'
 import { createContentConverter } from './content/converter'
 import type { Deps } from './context'
 import { loadSigningSecret } from './crypto/signing-secret'
-import { AppError, unavailable } from './errors'
-import { createClientReader } from './http/client-address'
-import { limitConnections, TRANSFER_LIMITS } from './http/connections'
-import { JSON_HEADERS } from './http/response'
+import { unavailable } from './errors'
+import { type Endpoint, listen } from './http/endpoint'
 import { createStaticHandler } from './http/static-files'
 import { loadBuildAssets } from './rendering'
 import { ensureAdmin } from './users/service'
@@ -43,23 +39,16 @@ export interface DemoSeed {
 
 /** `assets`, `serveStatic` and `loadServerEntry` replace the build in development. */
 export interface StartOptions extends Partial<Pick<AppOptions, 'assets' | 'serveStatic' | 'loadServerEntry'>> {
+  /** Default: a server that listens on HOST and PORT. The development server passes one that survives restarts. */
+  endpoint?: Endpoint
   /** Loaded only when demo content is created. */
   loadDemoSeed: () => Promise<DemoSeed>
   /** Shortens the start, and ends it with an AbortError while it waits for the first start of another process. */
   signal?: AbortSignal
 }
 
-/** Time from the shutdown signal that requests in flight get to finish. */
-const SHUTDOWN_TIMEOUT_MS = 6_500
-
-/** Part of this time that remains after a long drain period. */
-const MIN_CLOSE_TIMEOUT_MS = 3_500
-
 /** Time that the database and the storage get to answer a readiness check. */
 const PING_TIMEOUT_MS = 3_000
-
-/** The slowest upload that the request timeout permits. */
-const MIN_UPLOAD_BYTES_PER_MS = 20
 
 /**
  * Listens, opens the adapters, migrates the database, creates the initial content and serves the application.
@@ -68,15 +57,12 @@ const MIN_UPLOAD_BYTES_PER_MS = 20
 export const startServer = async (config: Config, options: StartOptions): Promise<RunningServer> => {
   const log = pino({ level: config.logLevel })
   const onError = (error: Error) => log.warn({ err: error }, 'database connection lost')
-  const server = createServer()
-  const limits = { maxPerClient: config.maxConnectionsPerClient, ...TRANSFER_LIMITS }
-  const connections = limitConnections(server, limits, createClientReader(config.trustProxy), log)
-  await listen(server, config)
-  const db = await openDatabase(config, { print, onError, signal: options.signal }).catch(closeAndRethrow(server))
+  const endpoint = options.endpoint ?? (await listen(config, log))
+  const { url } = endpoint
+  const db = await openDatabase(config, { print, onError, signal: options.signal }).catch(closeAndRethrow(endpoint))
 
   let isAcceptingRequests = true
   const deps = await createDeps(config, db, log)
-  const url = getServerUrl(server, config)
   const app = createApp({
     deps,
     assets: options.assets ?? loadBuildAssets('dist/client'),
@@ -93,7 +79,7 @@ export const startServer = async (config: Config, options: StartOptions): Promis
   })
   await db.withExclusiveLock(() => createInitialContent(config, db, deps, options))
   const jobs = [await startOrphanCleanup(deps, db.isShared), startMailDelivery(deps), startPostRendering(deps)]
-  server.on('request', app)
+  endpoint.serve(app)
   print(`Kairos is serving ${url} on ${db.description}.`)
   print('Press Ctrl+C to stop.')
 
@@ -101,19 +87,7 @@ export const startServer = async (config: Config, options: StartOptions): Promis
     url,
     stop: async (drainMs = 0) => {
       isAcceptingRequests = false
-      connections.startDraining()
-      // A connection that is closed while a proxy sends a request on it loses the request.
-      await sleep(drainMs)
-      const closed = new Promise(resolve => server.close(resolve))
-      // Keep-alive connections become idle after their current response and would keep the server open.
-      const idleTimer = setInterval(() => server.closeIdleConnections(), 50)
-      const forceTimer = setTimeout(
-        () => server.closeAllConnections(),
-        Math.max(SHUTDOWN_TIMEOUT_MS - drainMs, MIN_CLOSE_TIMEOUT_MS),
-      )
-      await closed
-      clearInterval(idleTimer)
-      clearTimeout(forceTimer)
+      await endpoint.close(drainMs)
       for (const job of jobs) await job.stop()
       await deps.limiter.close()
       await db.close()
@@ -123,32 +97,9 @@ export const startServer = async (config: Config, options: StartOptions): Promis
 
 const print = (line: string) => console.log(line)
 
-/** Takes the port before the database is opened, so that a second start fails immediately and changes nothing. */
-const listen = (server: Server, config: Config) =>
-  new Promise<void>((resolve, reject) => {
-    server.headersTimeout = 15_000
-    server.requestTimeout = 60_000 + config.limits.maxFileBytes / MIN_UPLOAD_BYTES_PER_MS
-    server.keepAliveTimeout = 65_000
-    // Requests during the start get a 503 instead of waiting.
-    const respondNotReady = (request: IncomingMessage, response: ServerResponse) => {
-      if (request.url === '/healthz') return response.writeHead(200, JSON_HEADERS).end('{"status":"up"}')
-      const { status, code, message } = new AppError('UNAVAILABLE', 'Kairos is starting. Please try again in a moment.')
-      const body = { message, error: message, errors: [], code }
-      return response.writeHead(status, { ...JSON_HEADERS, 'retry-after': '2' }).end(JSON.stringify(body))
-    }
-    server.on('request', respondNotReady)
-    server.on('newListener', event => {
-      if (event === 'request') server.off('request', respondNotReady)
-    })
-    server.once('error', reject)
-    server.listen(config.port, config.host, () => {
-      server.off('error', reject)
-      resolve()
-    })
-  })
-
-const closeAndRethrow = (server: Server) => (error: unknown) => {
-  server.close()
+const closeAndRethrow = (endpoint: Endpoint) => (error: unknown) => {
+  // The error is reported without waiting for open connections.
+  void endpoint.close()
   throw error
 }
 
@@ -215,10 +166,4 @@ const loadMissingDemo = async (
   if (!(seedDemo ?? (isInterrupted || (seedsDemoByDefault && (await isNewDatabase()))))) return null
   const demo = await loadDemoSeed()
   return isInterrupted || !(await demo.hasContent(deps)) ? demo : null
-}
-
-const getServerUrl = (server: Server, config: Config): string => {
-  const { port } = server.address() as AddressInfo
-  const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host
-  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
 }

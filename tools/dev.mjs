@@ -1,15 +1,65 @@
-// npm run dev: runs the server from its sources with Vite. Restarts the server when its files change, generates
-// schema.graphql and the typed GraphQL documents when their sources change, and hot-reloads the client.
+// npm run dev: runs the server from its sources with Vite. Restarts the server when its files change, generates the
+// Prisma client, schema.graphql and the typed GraphQL documents when their sources change, and hot-reloads the client.
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
-import { relative } from 'node:path'
+import { createServer as createHttpServer } from 'node:http'
+import { join, relative } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createServer } from 'vite'
 
 if (existsSync('.env')) process.loadEnvFile('.env')
-const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
-const entryScripts = ['/@vite/client', '/client/app/entry.client.tsx']
-// URL of the React Refresh preamble. Vite inlines it in HTML pages, but the Content-Security-Policy forbids that.
-const PREAMBLE_PATH = '/@react-preamble.js'
+
+/** Resolves when the server has started or restarted. Requests wait for it. */
+let ready = Promise.resolve()
+/** The application. Null if its start failed. */
+let app = null
+const pendingResponses = new Set()
+
+const httpServer = createHttpServer(async (request, response) => {
+  for (let awaited = null; awaited !== ready; ) {
+    awaited = ready
+    await awaited
+  }
+  if (!app) {
+    response.writeHead(503, { 'content-type': 'text/plain' })
+    return response.end('The server did not start. Fix the error in the terminal: the next change restarts it.\n')
+  }
+  pendingResponses.add(response)
+  response.once('close', () => pendingResponses.delete(response))
+  app(request, response)
+})
+// The socket for hot reload uses the address of the page, which the Content-Security-Policy allows.
+const vite = await createServer({ server: { middlewareMode: true, ws: { server: httpServer } }, appType: 'custom' })
+const entryScripts = ['/tools/dev-preamble.js', '/@vite/client', '/client/app/entry.client.tsx']
+
+/** Time that requests in flight get to finish before a restart. */
+const RESTART_TIMEOUT_MS = 2_000
+
+const listen = async () => {
+  const { readConfig } = await vite.ssrLoadModule('/server/config.ts')
+  const { host, port } = readConfig(process.env)
+  httpServer.listen(port, host)
+  await once(httpServer, 'listening')
+  return `http://${host === '0.0.0.0' ? 'localhost' : host}:${httpServer.address().port}`
+}
+
+const url = await listen().catch(error => {
+  console.error(error.message)
+  process.exit(1)
+})
+
+const endpoint = {
+  url,
+  serve: listener => {
+    app = listener
+  },
+  close: async () => {
+    app = null
+    const finished = Promise.all([...pendingResponses].map(response => once(response, 'close')))
+    await Promise.race([finished, sleep(RESTART_TIMEOUT_MS)])
+  },
+}
 
 let server = null
 
@@ -19,21 +69,13 @@ const startServer = async () => {
     vite.ssrLoadModule('/server/config.ts'),
   ])
   server = await startServer(readConfig(process.env), {
+    endpoint,
     loadDemoSeed: () => vite.ssrLoadModule('/prisma/seed.ts'),
     assets: {
-      head: [PREAMBLE_PATH, ...entryScripts].map(src => `<script type="module" src="${src}"></script>`).join(''),
+      head: entryScripts.map(src => `<script type="module" src="${src}"></script>`).join(''),
       getChunkUrls: () => [],
     },
-    serveStatic: (request, response, next) => {
-      if (request.url === PREAMBLE_PATH) {
-        response.setHeader('content-type', 'text/javascript')
-        response.end(
-          `import { injectIntoGlobalHook } from '/@react-refresh'\ninjectIntoGlobalHook(window)\nwindow.$RefreshReg$ = () => {}\nwindow.$RefreshSig$ = () => type => type\n`,
-        )
-        return
-      }
-      vite.middlewares(request, response, next)
-    },
+    serveStatic: vite.middlewares,
     loadServerEntry: () => vite.ssrLoadModule('/client/app/entry.server.tsx'),
   })
 }
@@ -48,6 +90,9 @@ const runNode = args =>
         status === 0 ? resolve() : reject(new Error(`${args[0]} failed with exit code ${status}.`)),
       )
   })
+
+/** The server restarts when the files of the client change. */
+const generateClient = () => runNode(['node_modules/prisma/build/index.js', 'generate'])
 
 const generateDocuments = async () => {
   await runNode(['node_modules/@graphql-codegen/cli/esm/bin.js', '--silent'])
@@ -67,26 +112,48 @@ const restartServer = async () => {
   await startServer()
 }
 
-let queue = startServer().catch(logError)
-
-/** Returns a debounced function that queues the tasks. */
-const createTaskScheduler = (...tasks) => {
-  let timer = null
-  return file => {
-    clearTimeout(timer)
-    timer = setTimeout(() => {
-      console.log(`${file} changed.`)
-      for (const task of tasks) queue = queue.then(task).catch(logError)
-    }, 100)
+/** Returns a function that runs tasks one after the other and logs their errors. */
+const createQueue = () => {
+  let tail = Promise.resolve()
+  return task => {
+    tail = tail.then(task).catch(logError)
+    return tail
   }
 }
-const scheduleCodegen = createTaskScheduler(generateDocuments)
-const scheduleRestart = createTaskScheduler(restartServer, updateSchema)
+const enqueueStart = createQueue()
+const enqueueGeneration = createQueue()
+ready = enqueueStart(startServer)
+
+/** Time for an editor or Git to write further files before a task starts. */
+const BATCH_DELAY_MS = 100
+
+/** Returns a function that queues the task and resolves when it is done. Changes before its start share one run. */
+const createScheduler = (enqueue, task) => {
+  let pending = null
+  return file => {
+    if (pending) return pending
+    console.log(`${file} changed.`)
+    pending = enqueue(async () => {
+      await sleep(BATCH_DELAY_MS)
+      pending = null
+      await task()
+    })
+    return pending
+  }
+}
+const scheduleRestart = createScheduler(enqueueStart, restartServer)
+const scheduleClient = createScheduler(enqueueGeneration, generateClient)
+const scheduleSchema = createScheduler(enqueueGeneration, updateSchema)
+const scheduleDocuments = createScheduler(enqueueGeneration, generateDocuments)
 
 vite.watcher.on('all', (_event, path) => {
   const file = relative(process.cwd(), path)
-  if (/^(client|server)[\\/].*\.graphql$/.test(file)) scheduleCodegen(file)
-  else if (/^(server|prisma)[\\/]/.test(file)) scheduleRestart(file)
+  if (file === join('prisma', 'schema.prisma')) scheduleClient(file)
+  else if (/^(client|server)[\\/].*\.graphql$/.test(file)) scheduleDocuments(file)
+  else if (/^(server|prisma)[\\/]/.test(file)) {
+    ready = scheduleRestart(file)
+    scheduleSchema(file)
+  }
 })
 
 for (const signal of ['SIGINT', 'SIGTERM']) {

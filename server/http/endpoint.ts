@@ -1,0 +1,86 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import type { Config } from '../config'
+import { AppError } from '../errors'
+import { createClientReader } from './client-address'
+import { limitConnections, TRANSFER_LIMITS } from './connections'
+import { JSON_HEADERS } from './response'
+
+/** Where the application receives its requests. */
+export interface Endpoint {
+  url: string
+  /** Passes requests to the application from now on. */
+  serve(app: RequestListener): void
+  /**
+   * Finishes the requests in flight and closes the connections.
+   * @param drainMs time in which new requests are still accepted and their connections closed
+   */
+  close(drainMs?: number): Promise<void>
+}
+
+/** Time from the shutdown signal that requests in flight get to finish. */
+const SHUTDOWN_TIMEOUT_MS = 6_500
+
+/** Part of this time that remains after a long drain period. */
+const MIN_CLOSE_TIMEOUT_MS = 3_500
+
+/** The slowest upload that the request timeout permits. */
+const MIN_UPLOAD_BYTES_PER_MS = 20
+
+/**
+ * Listens on the configured address. Takes the port before the database is opened, so that a second start fails
+ * immediately and changes nothing.
+ * @throws the listen error (EADDRINUSE)
+ */
+export const listen = async (config: Config, log: Logger): Promise<Endpoint> => {
+  const server = createServer()
+  const limits = { maxPerClient: config.maxConnectionsPerClient, ...TRANSFER_LIMITS }
+  const connections = limitConnections(server, limits, createClientReader(config.trustProxy), log)
+  server.headersTimeout = 15_000
+  server.requestTimeout = 60_000 + config.limits.maxFileBytes / MIN_UPLOAD_BYTES_PER_MS
+  server.keepAliveTimeout = 65_000
+  server.on('request', respondNotReady)
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(config.port, config.host, () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
+  return {
+    url: getServerUrl(server, config),
+    serve: app => void server.off('request', respondNotReady).on('request', app),
+    close: async (drainMs = 0) => {
+      connections.startDraining()
+      // A connection that is closed while a proxy sends a request on it loses the request.
+      await sleep(drainMs)
+      await closeServer(server, Math.max(SHUTDOWN_TIMEOUT_MS - drainMs, MIN_CLOSE_TIMEOUT_MS))
+    },
+  }
+}
+
+/** Requests during the start get a 503 instead of waiting. */
+const respondNotReady = (request: IncomingMessage, response: ServerResponse) => {
+  if (request.url === '/healthz') return response.writeHead(200, JSON_HEADERS).end('{"status":"up"}')
+  const { status, code, message } = new AppError('UNAVAILABLE', 'Kairos is starting. Please try again in a moment.')
+  const body = { message, error: message, errors: [], code }
+  return response.writeHead(status, { ...JSON_HEADERS, 'retry-after': '2' }).end(JSON.stringify(body))
+}
+
+const closeServer = async (server: Server, timeoutMs: number) => {
+  const closed = new Promise(resolve => server.close(resolve))
+  // Keep-alive connections become idle after their current response and would keep the server open.
+  const idleTimer = setInterval(() => server.closeIdleConnections(), 50)
+  const forceTimer = setTimeout(() => server.closeAllConnections(), timeoutMs)
+  await closed
+  clearInterval(idleTimer)
+  clearTimeout(forceTimer)
+}
+
+const getServerUrl = (server: Server, config: Config): string => {
+  const { port } = server.address() as AddressInfo
+  const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+}

@@ -1,0 +1,6 @@
+// Prepares the browser for React Refresh before the application loads. Vite inlines this in HTML pages, but the
+// Content-Security-Policy forbids inline scripts.
+import '@vitejs/plugin-react/preamble'
+
+// These exports of a page are not components. Without this, a change of the page would reload it.
+window.__getReactRefreshIgnoredExports = () => ['head', 'loader']
