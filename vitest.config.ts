@@ -55,6 +55,7 @@ const DATABASE_INDEPENDENT_TESTS = [
     'blog-seo',
     'client-address',
     'connections',
+    'codegen',
     'html-sanitizing',
     'demo-seed',
     'email-validation',

@@ -7,6 +7,7 @@ const resolveBin = path => join('node_modules', path)
 const checks = {
   types: [resolveBin('typescript/bin/tsc'), '--noEmit'],
   'lint and format': [resolveBin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings'],
+  'Prisma client': ['tools/prisma-client.mjs'],
   'schema.graphql': ['tools/print-schema.mjs', '--check'],
   'schema descriptions': ['tools/check-descriptions.mjs'],
   'unused code': [resolveBin('knip/bin/knip.js'), '--no-progress'],

@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { isPrismaClientCurrent } from './prisma-client.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 process.chdir(root)
@@ -62,7 +63,9 @@ const steps = {
   generate: {
     message: 'Generating the database client',
     inputs: ['prisma/schema.prisma', 'prisma.config.ts', 'package-lock.json'],
-    outputs: ['server/generated/prisma/client.ts', 'server/generated/pothos.ts'],
+    outputs: ['server/generated/pothos.ts'],
+    // `prisma generate` may have run for another version of the schema since this step.
+    verifyOutputs: isPrismaClientCurrent,
     commands: [[...buildNodeCommand('prisma/build/index.js'), 'generate']],
   },
   build: {
@@ -108,7 +111,8 @@ for (const name of stepNames ?? exitWithError(`Unknown target "${process.argv[2]
   const isCurrent =
     existsSync(stampPath) &&
     readFileSync(stampPath, 'utf8') === hash &&
-    step.outputs.every(output => existsSync(output))
+    step.outputs.every(output => existsSync(output)) &&
+    (step.verifyOutputs?.() ?? true)
   if (isCurrent || step.isCurrent?.()) continue
   const startedAt = Date.now()
   console.log(`${step.message} …`)

@@ -4,6 +4,7 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { connectEmbedded, openPostgres } from '../../server/adapters/db'
 import { EmbeddedDatabase } from '../../server/adapters/db.embedded'
+import { isPrismaClientCurrent, OUTDATED_CLIENT_MESSAGE } from '../../tools/prisma-client.mjs'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -26,6 +27,7 @@ const hashMigrations = () => {
  * @returns the teardown, which drops the PostgreSQL databases of this run
  */
 export default async (project: TestProject) => {
+  if (!isPrismaClientCurrent()) throw new Error(OUTDATED_CLIENT_MESSAGE)
   const migrationsHash = hashMigrations()
   if (project.config.env.KAIROS_TEST_DATABASE !== 'postgres') {
     project.provide('snapshot', await ensureEmbeddedSnapshot(`.cache/test/${migrationsHash}.tar`))

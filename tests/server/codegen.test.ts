@@ -1,0 +1,49 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type Checkout, copyCheckout } from '../support/checkout'
+
+describe('code generation after a new database column', () => {
+  let checkout: Checkout
+
+  beforeEach(() => {
+    checkout = copyCheckout()
+    checkout.edit('prisma/schema.prisma', 'model User {', 'model User {\n  favoriteColor String?')
+  })
+
+  afterEach(() => checkout.remove())
+
+  const run = (command: string, ...args: string[]) => {
+    const { status, stdout, stderr } = spawnSync(command, args, {
+      cwd: checkout.directory,
+      env: checkout.env,
+      encoding: 'utf8',
+    })
+    return { status, output: stdout + stderr }
+  }
+  const readText = (path: string) => readFileSync(join(checkout.directory, path), 'utf8')
+
+  test('the check reports an outdated Prisma client', () => {
+    expect(run('node', 'tools/prisma-client.mjs')).toEqual({
+      status: 1,
+      output: expect.stringContaining('Run npm run codegen'),
+    })
+  })
+
+  // Prisma needs half a minute of computing time to create the migration, so this test runs only npm's hook after it.
+  test('npm run migrate ends with generating the client, the schema and the documents', () => {
+    checkout.edit(
+      'server/users/schema.ts',
+      "username: t.exposeString('username'",
+      "favoriteColor: t.exposeString('favoriteColor', { nullable: true, description: 'The color.' }),\n    username: t.exposeString('username'",
+    )
+    checkout.edit('client/lib/session/viewer.graphql', 'username', 'username favoriteColor')
+    const { status, output } = run('npm', 'run', 'postmigrate')
+    expect(status, output).toBe(0)
+    expect(readText('server/generated/prisma/models/User.ts')).toContain('favoriteColor')
+    expect(readText('schema.graphql')).toContain('favoriteColor: String')
+    expect(run('node', 'tools/prisma-client.mjs').status).toBe(0)
+    expect(readText('client/lib/session/documents.generated.ts')).toContain('favoriteColor: string | null')
+  })
+})

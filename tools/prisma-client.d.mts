@@ -1,0 +1,2 @@
+export const OUTDATED_CLIENT_MESSAGE: string
+export const isPrismaClientCurrent: () => boolean

@@ -1,0 +1,25 @@
+// Compares the generated Prisma client with prisma/schema.prisma. An outdated client ignores new columns without an
+// error. Run as a script, it fails if the client is outdated.
+import { existsSync, readFileSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
+
+const CLIENT_PATH = 'server/generated/prisma/internal/class.ts'
+
+export const OUTDATED_CLIENT_MESSAGE =
+  'The Prisma client in server/generated is missing or older than prisma/schema.prisma. Run npm run codegen.'
+
+// The client contains the schema as `prisma format` lays it out.
+const removeWhitespace = text => text.replace(/\s+/g, '')
+
+/** Whether the client was generated from the current schema, whose text it contains. */
+export const isPrismaClientCurrent = () => {
+  if (!existsSync(CLIENT_PATH)) return false
+  const [, schema] = /"inlineSchema": ("(?:[^"\\]|\\.)*")/.exec(readFileSync(CLIENT_PATH, 'utf8')) ?? []
+  if (!schema) return false
+  return removeWhitespace(JSON.parse(schema)) === removeWhitespace(readFileSync('prisma/schema.prisma', 'utf8'))
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href && !isPrismaClientCurrent()) {
+  console.error(OUTDATED_CLIENT_MESSAGE)
+  process.exit(1)
+}
