@@ -1,22 +1,31 @@
-FROM node:20-bookworm-slim AS build
+# The oldest supported Node release is in `engines` of package.json. The image uses the newest LTS release.
+FROM node:24-bookworm-slim AS build
 WORKDIR /app
-COPY package.json package-lock.json prisma.config.ts ./
+COPY package.json package-lock.json ./
 COPY tools tools
+# Prevents a download of the schema engine. tools/schema-engine.mjs replaces it.
 RUN PRISMA_SCHEMA_ENGINE_BINARY=/app/tools/schema-engine.mjs npm ci --include=dev --no-audit --no-fund
 COPY . .
-RUN node tools/prepare.mjs start && npm prune --omit=dev
+RUN node tools/prepare.mjs start
 
-FROM node:20-bookworm-slim
+# The packages that the built server imports. The scripts need the sources, so they are removed.
+FROM node:24-bookworm-slim AS packages
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm ci --omit=dev --no-audit --no-fund && npm pkg delete scripts devDependencies
+
+FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
 WORKDIR /app
-COPY --from=build --chown=node:node /app/package.json ./
-COPY --from=build --chown=node:node /app/node_modules node_modules
-COPY --from=build --chown=node:node /app/dist dist
-COPY --from=build --chown=node:node /app/prisma/demo/images prisma/demo/images
+COPY --from=packages /app/package.json ./
+COPY --from=packages /app/node_modules node_modules
+COPY --from=build /app/dist dist
+COPY --from=build /app/prisma/demo/images prisma/demo/images
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data
 EXPOSE 4000
-HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
-  CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT || 4000) + '/readyz').then(r => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=64", "dist/server/main.js"]
+HEALTHCHECK --interval=10s --timeout=6s --start-period=60s CMD ["node", "dist/server/cli.js", "health"]
+# The commands are in server/cli.ts: docker run … kairos user:create --username ada …
+ENTRYPOINT ["node", "--max-semi-space-size=64", "dist/server/cli.js"]
+CMD ["start"]

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import packageJson from './package.json' with { type: 'json' }
 
 /**
  * react-hook-form without its hooks, as its own entry for servers has it: all that a visitor's form needs. Tree-shaking
@@ -20,6 +21,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), tailwindcss()],
   // Finds all packages at the start of the development server. One found later would reload the page.
   optimizeDeps: { entries: 'client/**/*.{ts,tsx}' },
+  // The server build contains every package except the dependencies, which are all that production installs.
+  ssr: isSsrBuild ? { noExternal: true, external: Object.keys(packageJson.dependencies) } : undefined,
   build: isSsrBuild
     ? {
         outDir: 'dist/server',
@@ -27,9 +30,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         copyPublicDir: false,
         rolldownOptions: {
           input: {
+            cli: 'server/cli.ts',
             main: 'server/main.ts',
-            'user-create': 'server/user-create.ts',
-            'user-password': 'server/user-password.ts',
             'db.worker': 'server/adapters/db.worker.mjs',
             'converter.worker': 'server/content/converter.worker.ts',
           },

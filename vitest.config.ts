@@ -31,6 +31,7 @@ const toTestFiles = (...names: string[]) => names.map(name => `tests/server/${na
 const DATABASE_SPECIFIC_TESTS = {
   embedded: toTestFiles(
     'user-password',
+    'container',
     'files-process',
     'leads-process',
     'ledger-process',

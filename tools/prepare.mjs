@@ -16,9 +16,9 @@ const exitWithError = message => {
 }
 
 const [major, minor] = process.versions.node.split('.').map(Number)
-if (major < 20 || (major === 20 && minor < 19)) {
+if (!((major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major >= 24)) {
   exitWithError(
-    `Kairos needs Node 20.19 or later, but this is ${process.versions.node}. Install a newer version from nodejs.org.`,
+    `Kairos needs Node 20.19, 22.12 or 24 and later, but this is ${process.versions.node}. Install a supported version from nodejs.org.`,
   )
 }
 
@@ -76,6 +76,7 @@ const steps = {
       'prisma',
       'vite.config.ts',
       'tsconfig.json',
+      'package.json',
       'package-lock.json',
       'tools/compress.mjs',
     ],
