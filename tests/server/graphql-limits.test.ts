@@ -99,7 +99,8 @@ describe('anonymous operations of one address', () => {
     return { response, body: (await response.json()) as GraphQLResult }
   }
 
-  const expectStarted = (count: number) => vi.waitFor(() => expect(startedCount).toBe(count))
+  const expectStarted = (count: number) =>
+    vi.waitFor(() => expect(startedCount).toBe(count), { timeout: 30_000, interval: 10 })
 
   test('run four at a time and delay neither other addresses nor signed-in users nor pages', async () => {
     const client = await app.signInAs(await createTestUser(app.deps))
