@@ -1,9 +1,13 @@
 import type { ReactNode } from 'react'
-import { Link, Navigate } from 'react-router-dom'
+import { Link, Navigate, useLocation } from 'react-router-dom'
 import { paths } from '../lib/paths'
+import type { LoginState } from '../lib/session/return-path'
+import { tokens } from '../lib/session/tokens'
 import { useSession, type Viewer } from '../lib/session/viewer'
 import { Button, buttonClass } from '../ui/controls/Button'
 import { CentredSpinner } from '../ui/feedback/Spinner'
+import { SessionEndedDialog } from './SessionEndedDialog'
+import { useInterruptedViewer } from './use-interrupted-viewer'
 
 interface Props {
   adminOnly?: boolean
@@ -12,15 +16,32 @@ interface Props {
 
 /**
  * Renders its children for a signed-in user, with `adminOnly` for an administrator. Others are redirected to the login
- * page or the dashboard (specification §2, §6). The server enforces the permissions.
+ * page or the dashboard (specification §2, §6). When the session ends while the page has input, the page stays and asks
+ * the user to log in again. The server enforces the permissions.
  */
 export function AuthGuard({ adminOnly = false, children }: Props) {
   const session = useSession()
-  if (session.status === 'checking') return <CentredSpinner label="Checking your session" />
-  if (session.status === 'signed-out') return <Navigate to={paths.login} replace />
-  if (session.status === 'unknown') return <SessionCheckFailed retry={session.retry} />
-  if (adminOnly && session.viewer.role !== 'admin') return <Navigate to={paths.dashboard} replace />
-  return children(session.viewer)
+  const { interruptedViewer, leave } = useInterruptedViewer(session)
+  const viewer = session.status === 'signed-in' ? session.viewer : interruptedViewer
+  if (!viewer) {
+    if (session.status === 'checking') return <CentredSpinner label="Checking your session" />
+    if (session.status === 'unknown') return <SessionCheckFailed retry={session.retry} />
+    return <LoginRedirect />
+  }
+  if (adminOnly && viewer.role !== 'admin') return <Navigate to={paths.dashboard} replace />
+  return (
+    <>
+      {children(viewer)}
+      {interruptedViewer && <SessionEndedDialog viewer={interruptedViewer} onClose={leave} />}
+    </>
+  )
+}
+
+/** Redirects to the login page. After a session that ended without a sign-out, the login returns to this page. */
+function LoginRedirect() {
+  const { pathname, search, hash } = useLocation()
+  const state: LoginState | null = tokens.hasEnded() ? { returnTo: pathname + search + hash } : null
+  return <Navigate to={paths.login} replace state={state} />
 }
 
 const SessionCheckFailed = ({ retry }: { retry: () => void }) => (

@@ -1,13 +1,18 @@
 import type { ReactNode } from 'react'
-import { Navigate } from 'react-router-dom'
+import { Navigate, useLocation } from 'react-router-dom'
 import { paths } from '../lib/paths'
+import { getReturnPath } from '../lib/session/return-path'
 import { useSession } from '../lib/session/viewer'
 import { CentredSpinner } from '../ui/feedback/Spinner'
 
-/** Renders its children for visitors. Redirects signed-in users to the admin dashboard. */
+/**
+ * Renders its children for visitors. Redirects signed-in users to the admin dashboard, or after an ended session to the
+ * page where it ended.
+ */
 export function GuestGuard({ children }: { children: ReactNode }) {
   const { status } = useSession()
-  if (status === 'signed-in') return <Navigate to={paths.admin} replace />
+  const { state } = useLocation()
+  if (status === 'signed-in') return <Navigate to={getReturnPath(state) ?? paths.admin} replace />
   if (status === 'checking') return <CentredSpinner label="Checking your session" />
   return children
 }

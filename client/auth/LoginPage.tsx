@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { formatPageTitle, type Head } from '../lib/head'
-import { useHasToken } from '../lib/session/tokens'
+import { useHasSessionEnded, useHasToken } from '../lib/session/tokens'
 import { CentredSpinner } from '../ui/feedback/Spinner'
 import { LoginForm } from './LoginForm'
 
@@ -68,11 +68,21 @@ const LoginScreen = () => (
         <h2 id="login-title" className="text-2xl">
           Admin Login
         </h2>
+        <SessionEndedNotice />
         <LoginForm />
       </div>
     </section>
   </div>
 )
+
+const SessionEndedNotice = () => {
+  const hasEnded = useHasSessionEnded()
+  return (
+    <p role="status" className={hasEnded ? 'mt-4 border-l-2 border-signal py-1 pl-4' : undefined}>
+      {hasEnded && 'Your session has ended. Log in to continue where you left off.'}
+    </p>
+  )
+}
 
 const RadarIllustration = () => (
   <svg

@@ -77,6 +77,8 @@ it('redirects to /auth when the session cannot be refreshed', async () => {
   openApp('/admin')
   expect(await screen.findByText('Sign in')).toBeDefined()
   expect(tokens.getAccessToken()).toBeNull()
+  const loggedErrors = vi.mocked(console.error).mock.calls.flat().map(String)
+  expect(loggedErrors.filter(text => text.includes('Invariant'))).toEqual([])
 })
 
 it('keeps the session after a network error and offers a retry', async () => {

@@ -74,6 +74,19 @@ describe('expired access token in two tabs', () => {
   })
 })
 
+it('an access token that is not a JWT is refreshed and the request retried', async () => {
+  tokens.clear()
+  tokens.store('opaque token', 'refresh')
+  const accessToken = `header.${btoa(JSON.stringify({ sub: '7' }))}.signature`
+  respond = received => {
+    if (received.operation === 'RefreshSession')
+      return { data: { refreshSession: { accessToken, refreshToken: 'new refresh' } } }
+    return received.authorization === `Bearer ${accessToken}` ? viewerResponse : unauthenticatedResponse
+  }
+  expect(await request(viewerOperation, {})).toEqual(viewerResponse.data)
+  expect(getOperations()).toEqual(['Viewer', 'RefreshSession', 'Viewer'])
+})
+
 it('a timeout of the refresh keeps the session', async () => {
   vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
     const timeoutController = new AbortController()

@@ -40,9 +40,9 @@ export const apolloClient = new ApolloClient({
   },
 })
 
-// A user must not see data of the previous user. When another user is already signed in (in another tab), the page itself
-// may hold such data, for example in forms, so it reloads.
-tokens.onUserChange(() => {
+// A user must not see data of the previous user. When another user is already signed in (in another tab, or after the
+// session ended), the page itself may hold such data, for example in forms, so it reloads.
+tokens.onUserChange(change => {
   void apolloClient.clearStore()
-  if (tokens.getAccessToken() !== null) window.location.reload()
+  if (change === 'switched') window.location.reload()
 })

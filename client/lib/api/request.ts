@@ -59,12 +59,12 @@ export async function withSession<TData>(execute: (token: string | null) => Prom
   } catch (error) {
     if (!(error instanceof RequestError) || error.code !== 'UNAUTHENTICATED') throw error
     if (!tokens.getRefreshToken()) {
-      if (token && tokens.getAccessToken() === token) tokens.clear()
+      if (token && tokens.getAccessToken() === token) tokens.end()
       throw error
     }
     await refreshSessionOnce(token)
     // Another user has signed in meanwhile: the request must not run as that user.
-    if (tokens.getUserId() !== userId) throw error
+    if (userId !== null && tokens.getUserId() !== userId) throw error
     return execute(tokens.getAccessToken())
   }
 }
@@ -100,7 +100,7 @@ export async function refreshSession(): Promise<void> {
     if (tokens.getRefreshToken() === refreshToken) tokens.store(refreshed.accessToken, refreshed.refreshToken)
   } catch (error) {
     if (!isRefreshRejection(error)) throw error
-    if (tokens.getRefreshToken() === refreshToken) tokens.clear()
+    if (tokens.getRefreshToken() === refreshToken) tokens.end()
     throw new RefreshError('Failed to refresh token', error)
   }
 }

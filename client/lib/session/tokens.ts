@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
-const STORAGE_KEYS = { access: 'accessToken', refresh: 'refreshToken' } as const
+const STORAGE_KEYS = { access: 'accessToken', refresh: 'refreshToken', ended: 'sessionEnded' } as const
+
+export type UserChange = 'signed-out' | 'switched'
 
 /** The tokens of the session in localStorage, under the keys of the specification (§3). */
 export const tokens = {
@@ -8,30 +10,42 @@ export const tokens = {
   getRefreshToken: () => readItem(STORAGE_KEYS.refresh),
 
   store(accessToken: string, refreshToken?: string | null) {
+    localStorage.removeItem(STORAGE_KEYS.ended)
     localStorage.setItem(STORAGE_KEYS.access, accessToken)
     if (refreshToken) localStorage.setItem(STORAGE_KEYS.refresh, refreshToken)
     notifyListeners()
   },
 
+  /** Removes the tokens of a user who has signed out. */
   clear() {
-    localStorage.removeItem(STORAGE_KEYS.access)
-    localStorage.removeItem(STORAGE_KEYS.refresh)
-    notifyListeners()
+    localStorage.removeItem(STORAGE_KEYS.ended)
+    removeTokens()
   },
 
-  /** Returns the user id in the access token, or null without a token. */
+  /** Removes tokens that the server refused, and records that the session ended without a sign-out. */
+  end() {
+    localStorage.setItem(STORAGE_KEYS.ended, 'true')
+    removeTokens()
+  },
+
+  /** Returns true when the last session ended without a sign-out and no user has signed in since. */
+  hasEnded: () => readItem(STORAGE_KEYS.ended) !== null,
+
+  /** Returns the user id in the access token, or null without a token or when it is not a JWT. */
   getUserId: () => parseUserId(readItem(STORAGE_KEYS.access)),
 
   /**
-   * Calls the listener when the user has signed out, or when another user has signed in in another tab. Returns the
-   * function that unsubscribes.
+   * Calls the listener when the user has signed out, or when another user has signed in. After a session that ended
+   * without a sign-out, the same user can continue. Returns the function that unsubscribes.
    */
-  onUserChange(listener: () => void) {
+  onUserChange(listener: (change: UserChange) => void) {
     let userId = tokens.getUserId()
     return tokens.subscribe(() => {
+      if (tokens.hasEnded()) return
       const previousUserId = userId
       userId = tokens.getUserId()
-      if (previousUserId !== null && previousUserId !== userId) listener()
+      if (tokens.getAccessToken() === null) listener('signed-out')
+      else if (previousUserId !== null && previousUserId !== userId) listener('switched')
     })
   },
 
@@ -53,6 +67,15 @@ export const useHasToken = (): boolean =>
     () => false,
   )
 
+/** Returns true when the last session ended without a sign-out; false on the server and during hydration. */
+export const useHasSessionEnded = (): boolean => useSyncExternalStore(tokens.subscribe, tokens.hasEnded, () => false)
+
+function removeTokens() {
+  localStorage.removeItem(STORAGE_KEYS.access)
+  localStorage.removeItem(STORAGE_KEYS.refresh)
+  notifyListeners()
+}
+
 function readItem(name: string) {
   try {
     return localStorage.getItem(name)
@@ -68,7 +91,7 @@ function parseUserId(token: string | null): string | null {
     const [, payload = ''] = token.split('.')
     return String(JSON.parse(atob(payload.replace(/-/g, '+').replace(/_/g, '/'))).sub)
   } catch {
-    return 'unknown'
+    return null
   }
 }
 

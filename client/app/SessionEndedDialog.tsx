@@ -1,0 +1,21 @@
+import { LoginForm } from '../auth/LoginForm'
+import type { Viewer } from '../lib/session/viewer'
+import { Dialog } from '../ui/overlays/Dialog'
+
+interface Props {
+  viewer: Viewer
+  /** Called when the user closes the dialog without logging in. */
+  onClose: () => void
+}
+
+/** Asks the user of an ended session to log in again, above a page that keeps its input. */
+export const SessionEndedDialog = ({ viewer, onClose }: Props) => (
+  <Dialog
+    open
+    onClose={onClose}
+    title="Your session has ended"
+    description={`Log in again as ${viewer.username} to continue. Everything you entered is still here.`}
+  >
+    <LoginForm />
+  </Dialog>
+)

@@ -1,0 +1,11 @@
+/** Router state of the redirect to the login page after a session ended. Other origins cannot set it. */
+export interface LoginState {
+  /** The path, query and fragment to return to after the login. */
+  returnTo: string
+}
+
+/** Returns the path to return to after the login; undefined for an ordinary login. */
+export function getReturnPath(state: unknown): string | undefined {
+  const isLoginState = typeof state === 'object' && state !== null && 'returnTo' in state
+  return isLoginState && typeof state.returnTo === 'string' ? state.returnTo : undefined
+}
