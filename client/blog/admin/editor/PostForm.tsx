@@ -75,7 +75,7 @@ export function PostForm({ isActive, onEditStart, onCancel, ...options }: PostFo
           submit(false)
         }}
         onInput={onEditStart}
-        className="@container pt-6 [&_:is(input,textarea,select,button)]:scroll-mb-24"
+        className="@container pt-6"
       >
         {/* A new post receives its slug from the request: title changes during the request must not alter it. */}
         <PostFields form={form} isNew={!post && !saving} addPendingTagRef={editor.addPendingTagRef} />

@@ -21,7 +21,7 @@ const textareaClass =
 export function MarkdownField({ value, onChange, onBlur, onConvertToHtml, isConverting, error, ref }: Props) {
   return (
     <div>
-      <div className="grid gap-4 @3xl:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 @3xl:grid-cols-2">
         <FormField label="Markdown Content" error={error} isRequired>
           {controlProps => (
             <textarea

@@ -26,7 +26,7 @@ export function PostFields({ form, isNew, addPendingTagRef }: Props) {
   const { control, formState, field } = form
   return (
     <>
-      <div className="grid gap-x-8 gap-y-5 @3xl:grid-cols-2">
+      <div className="grid grid-cols-1 gap-x-8 gap-y-5 @3xl:grid-cols-2">
         <TitleAndSlugFields form={form} isNew={isNew} />
         <TextArea
           label="Excerpt"
@@ -40,7 +40,7 @@ export function PostFields({ form, isNew, addPendingTagRef }: Props) {
         <PostContentFields form={form} />
       </FormSection>
       <FormSection title="Image and category">
-        <div className="grid gap-x-8 gap-y-6 @3xl:grid-cols-2">
+        <div className="grid grid-cols-1 gap-x-8 gap-y-6 @3xl:grid-cols-2">
           <Controller
             control={control}
             name="featuredImageUrl"
