@@ -24,7 +24,7 @@ export function AuthGuard({ adminOnly = false, children }: Props) {
   const { interruptedViewer, leave } = useInterruptedViewer(session)
   const viewer = session.status === 'signed-in' ? session.viewer : interruptedViewer
   if (!viewer) {
-    if (session.status === 'checking') return <CentredSpinner label="Checking your session" />
+    if (session.status === 'checking') return <CentredSpinner label="Checking your session" isFullPage />
     if (session.status === 'unknown') return <SessionCheckFailed retry={session.retry} />
     return <LoginRedirect />
   }

@@ -85,7 +85,7 @@ function renderShell(modules: string[], route: string, siteUrl: string): Rendere
   return {
     status: 200,
     head: renderHead({ title: site.name, robots: 'noindex' }, siteUrl),
-    body: renderToString(<CentredSpinner />),
+    body: renderToString(<CentredSpinner isFullPage />),
     data: 'null',
     modules,
     route,

@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { useOutletContext, useSearchParams } from 'react-router-dom'
+import { createLazyContent } from '../../lib/lazy-content'
 import type { Viewer } from '../../lib/session/viewer'
 import { CentredSpinner } from '../../ui/feedback/Spinner'
 import { Tabs } from '../../ui/navigation/Tabs'
@@ -14,16 +15,12 @@ import {
 } from './editor-url'
 
 // Each tab is a separate chunk, loaded when it opens or when the pointer enters its button.
-const tabLoaders = {
-  posts: () => import('./posts/AdminPosts').then(module => ({ default: module.AdminPosts })),
-  post: () => import('./editor/PostEditorTab').then(module => ({ default: module.PostEditorTab })),
-  categories: () => import('./categories/AdminCategories').then(module => ({ default: module.AdminCategories })),
-  media: () => import('./media/AdminMedia').then(module => ({ default: module.AdminMedia })),
+const lazyTabs = {
+  posts: createLazyContent(async () => (await import('./posts/AdminPosts')).AdminPosts),
+  post: createLazyContent(async () => (await import('./editor/PostEditorTab')).PostEditorTab),
+  categories: createLazyContent(async () => (await import('./categories/AdminCategories')).AdminCategories),
+  media: createLazyContent(async () => (await import('./media/AdminMedia')).AdminMedia),
 }
-const AdminPosts = lazy(tabLoaders.posts)
-const PostEditorTab = lazy(tabLoaders.post)
-const AdminCategories = lazy(tabLoaders.categories)
-const AdminMedia = lazy(tabLoaders.media)
 
 /** The blog administration (specification §2). The URL holds the tab, the edited post and the state of the lists. */
 export function AdminBlog() {
@@ -41,7 +38,7 @@ export function AdminBlog() {
   }
   // The editor stays mounted while another tab is selected, so that unsaved input survives.
   const editorTab = (
-    <PostEditorTab
+    <lazyTabs.post.Content
       key={editor.editorKey}
       target={editor.target}
       userId={viewer.id}
@@ -58,7 +55,7 @@ export function AdminBlog() {
   const buildTab = (value: BlogTab, label: string, content: ReactNode) => ({
     value,
     label,
-    onPreload: () => void tabLoaders[value](),
+    onPreload: lazyTabs[value].preload,
     content: (
       <Suspense fallback={<CentredSpinner />}>
         <div className="@container pb-12">{content}</div>
@@ -66,10 +63,10 @@ export function AdminBlog() {
     ),
   })
   const tabs = [
-    buildTab('posts', 'Posts', tab === 'posts' && <AdminPosts />),
+    buildTab('posts', 'Posts', tab === 'posts' && <lazyTabs.posts.Content />),
     buildTab('post', post === 'new' ? 'New Post' : 'Edit Blog Post', editorTab),
-    buildTab('categories', 'Categories', tab === 'categories' && <AdminCategories />),
-    buildTab('media', 'Media', tab === 'media' && <AdminMedia />),
+    buildTab('categories', 'Categories', tab === 'categories' && <lazyTabs.categories.Content />),
+    buildTab('media', 'Media', tab === 'media' && <lazyTabs.media.Content />),
   ]
   return <Tabs label="Blog administration" tabs={tabs} value={tab} onChange={openTab} className="px-5 sm:px-10" />
 }

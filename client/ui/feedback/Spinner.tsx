@@ -1,6 +1,12 @@
-/** A spinner in the centre of the page. */
-export const CentredSpinner = ({ label = 'Loading' }: { label?: string }) => (
-  <div role="status" className="grid min-h-[60dvh] place-items-center">
+interface Props {
+  label?: string
+  /** Fills the viewport, for a page without a layout. */
+  isFullPage?: boolean
+}
+
+/** A spinner in the centre of the page or of a part of it. */
+export const CentredSpinner = ({ label = 'Loading', isFullPage = false }: Props) => (
+  <div role="status" className={`grid place-items-center ${isFullPage ? 'min-h-dvh' : 'min-h-[60dvh]'}`}>
     <svg viewBox="0 0 40 40" width={40} height={40} fill="none" aria-hidden="true">
       <circle cx="20" cy="20" r="18" className="stroke-line" />
       <circle cx="20" cy="20" r="10" className="stroke-line" />

@@ -1,0 +1,74 @@
+import { Component, type ComponentType, lazy, type ReactNode, useState } from 'react'
+import { LoadError } from '../ui/feedback/LoadError'
+
+/**
+ * Creates a component whose code loads when it is first rendered or preloaded. When loading fails (offline, or after a
+ * new release), it shows an error with a retry, and the page around it stays. Render it inside Suspense.
+ */
+export function createLazyContent<TProps extends object>(loadComponent: () => Promise<ComponentType<TProps>>) {
+  const load = async () => ({ default: await loadComponent() })
+  // React.lazy caches a failure: a retry needs a new component.
+  let latest = lazy(load)
+  function LazyContent(props: TProps) {
+    const [Content, setContent] = useState(() => latest)
+    const retry = async () => {
+      if (!(await canLoad(loadComponent))) return false
+      latest = lazy(load)
+      setContent(latest)
+      return true
+    }
+    return (
+      <LoadErrorBoundary onRetry={retry}>
+        <Content {...props} />
+      </LoadErrorBoundary>
+    )
+  }
+  return { Content: LazyContent, preload: () => void loadComponent().catch(() => undefined) }
+}
+
+/**
+ * Resolves to true when the code can be loaded. Chromium does not fetch a module again that it failed to load, and after
+ * a new release the module is gone: when the server is reachable, the page is reloaded instead.
+ */
+const canLoad = async (loadComponent: () => Promise<unknown>): Promise<boolean> => {
+  try {
+    await loadComponent()
+    return true
+  } catch {
+    const isServerReachable = await fetch('/healthz', { cache: 'no-store' }).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+    if (isServerReachable) location.reload()
+    return false
+  }
+}
+
+interface BoundaryProps {
+  /** Resolves to true when the children can be rendered again. */
+  onRetry: () => Promise<boolean>
+  children: ReactNode
+}
+
+class LoadErrorBoundary extends Component<BoundaryProps, { hasError: boolean }> {
+  override state = { hasError: false }
+
+  static getDerivedStateFromError() {
+    return { hasError: true }
+  }
+
+  retry = async () => {
+    if (await this.props.onRetry()) this.setState({ hasError: false })
+  }
+
+  override render() {
+    if (!this.state.hasError) return this.props.children
+    return (
+      <div className="py-8">
+        <LoadError onRetry={() => void this.retry()}>
+          This part of the page didn't load. Check your connection and try again.
+        </LoadError>
+      </div>
+    )
+  }
+}

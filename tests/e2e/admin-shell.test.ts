@@ -1,0 +1,71 @@
+import type { Locator } from 'playwright-core'
+import { expect, it, vi } from 'vitest'
+import { setupTestApp } from '../support/app'
+import { expectHidden, expectVisible, pauseRequests, setupTestBrowser } from '../support/browser'
+import { createTestAdmin, createTestUser } from '../support/factories'
+import { openPageAs } from '../support/page-actions'
+
+vi.setConfig({ testTimeout: 90_000 })
+
+const app = setupTestApp()
+const browser = setupTestBrowser()
+
+const getColors = (locator: Locator) =>
+  locator.evaluate(element => {
+    const { color, backgroundColor } = getComputedStyle(element)
+    return { color, backgroundColor }
+  })
+
+it('marks the selected tab, the sidebar link and the view under forced colors', async () => {
+  const page = await browser.open()
+  await page.emulateMedia({ forcedColors: 'active' })
+  await openPageAs(page, app, await createTestAdmin(app.deps), '/admin?tab=leads')
+  for (const [selected, other] of [
+    [page.getByRole('tab', { name: 'Leads' }), page.getByRole('tab', { name: 'Tenants' })],
+    [page.getByRole('link', { name: 'Admin Panel' }), page.getByRole('link', { name: 'Dashboard', exact: true })],
+    [page.getByRole('tab', { name: 'Early access' }), page.getByRole('tab', { name: 'Contact messages' })],
+  ] as const) {
+    await expectVisible(selected)
+    const [selectedColors, otherColors] = [await getColors(selected), await getColors(other)]
+    expect(selectedColors.backgroundColor).not.toBe(otherColors.backgroundColor)
+    expect(selectedColors.color).not.toBe(selectedColors.backgroundColor)
+  }
+})
+
+it.each([390, 1280])('at %i pixels the spinner of the session check is in the centre', async width => {
+  const page = await browser.open({ width })
+  const release = await pauseRequests(page, '**/graphql')
+  await openPageAs(page, app, await createTestUser(app.deps), '/dashboard')
+  const spinner = page.getByRole('status').filter({ hasText: 'Checking your session' })
+  await expectVisible(spinner)
+  const box = await spinner.locator('svg').boundingBox()
+  const viewportWidth = await page.evaluate(() => document.documentElement.clientWidth)
+  if (!box) throw new Error('The spinner has no box.')
+  expect(Math.abs(box.x + box.width / 2 - viewportWidth / 2)).toBeLessThanOrEqual(1)
+  expect(Math.abs(box.y + box.height / 2 - 450)).toBeLessThanOrEqual(1)
+  release()
+  await expectHidden(spinner)
+})
+
+it.each([
+  ['/dashboard', 'Credits', 'No credit transactions yet'],
+  ['/admin', 'Tenants', 'No tenants found'],
+  ['/admin/blog', 'Categories', 'Create Category'],
+])('on %s, a tab that cannot be loaded offline keeps the page and can be retried', async (path, tab, content) => {
+  const page = await browser.open({
+    allowedConsoleErrors: /ERR_INTERNET_DISCONNECTED|dynamically imported module/,
+  })
+  await openPageAs(page, app, await createTestAdmin(app.deps), path)
+  await expectVisible(page.getByRole('tab', { name: tab }))
+  await page.context().setOffline(true)
+  await page.getByRole('tab', { name: tab }).click()
+  const error = page.getByRole('alert').filter({ hasText: "This part of the page didn't load." })
+  await expectVisible(error)
+  await error.getByRole('button', { name: 'Try again' }).click()
+  await expectVisible(error)
+  await expectVisible(page.getByRole('tab', { name: tab }))
+
+  await page.context().setOffline(false)
+  await error.getByRole('button', { name: 'Try again' }).click()
+  await expectVisible(page.getByText(content).first())
+})
