@@ -1,20 +1,16 @@
 import UserMinus from 'lucide-react/icons/user-minus'
-import { useAsyncAction } from '../lib/forms/use-async-action'
 import { memberRoleLabels } from '../lib/labels'
 import { Badge } from '../ui/feedback/Badge'
-import { useRestoreFocusWhenEnabled } from '../ui/focus/use-restore-focus'
 import { Tooltip } from '../ui/overlays/Tooltip'
 import type { MemberRowFragment } from './documents.generated'
 
 interface Props {
   member: MemberRowFragment
   isRemovable: boolean
-  onRemove: () => Promise<void>
+  onRemove: () => void
 }
 
 export function MemberRow({ member, isRemovable, onRemove }: Props) {
-  const [remove, isRemoving] = useAsyncAction(onRemove)
-  const buttonRef = useRestoreFocusWhenEnabled<HTMLButtonElement>(isRemoving)
   const { user, role, isOwner } = member
   return (
     <li className="flex min-h-12 items-center gap-4 border-t border-line py-1.5">
@@ -29,12 +25,10 @@ export function MemberRow({ member, isRemovable, onRemove }: Props) {
       {isRemovable && (
         <Tooltip text="Remove">
           <button
-            ref={buttonRef}
             type="button"
             aria-label={`Remove ${user.displayName}`}
-            disabled={isRemoving}
-            onClick={() => void remove()}
-            className="-mr-2 grid size-9 shrink-0 place-items-center rounded-md text-muted transition-colors hover:bg-sunken hover:text-danger disabled:opacity-55"
+            onClick={onRemove}
+            className="-mr-2 grid size-9 shrink-0 place-items-center rounded-md text-muted transition-colors hover:bg-sunken hover:text-danger"
           >
             <UserMinus size={17} />
           </button>

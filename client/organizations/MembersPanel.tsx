@@ -1,12 +1,13 @@
 import Plus from 'lucide-react/icons/plus'
 import { lazy, Suspense, useState } from 'react'
 import { getErrorMessage } from '../lib/api/request-error'
+import { useConfirm } from '../lib/feedback/use-confirm'
 import { Button } from '../ui/controls/Button'
 import { Delayed } from '../ui/feedback/Delayed'
 import { LoadError } from '../ui/feedback/LoadError'
 import { Skeleton } from '../ui/feedback/Skeleton'
-import { createNextFocusFinder } from '../ui/focus/next-focus'
 import { Dialog } from '../ui/overlays/Dialog'
+import type { MemberRowFragment } from './documents.generated'
 import { useOrganizationMembersQuery } from './hooks.generated'
 import { MemberRow } from './MemberRow'
 import type { Organization } from './organization'
@@ -57,6 +58,19 @@ function MemberList({ organization }: { organization: Organization }) {
     variables: { id: organization.id },
   })
   const { removeMember } = useOrganizationActions(organization)
+  const { confirm, dialog } = useConfirm()
+  const confirmRemoval = (member: MemberRowFragment) =>
+    confirm({
+      title: 'Remove Member',
+      description: `Are you sure you want to remove ${member.user.displayName} from ${organization.name}?`,
+      confirmLabel: 'Remove',
+      pendingLabel: 'Removing...',
+      run: () =>
+        removeMember(member).then(
+          () => true,
+          () => false,
+        ),
+    })
   const members = data?.organization.members
   if (!members && loading)
     return (
@@ -75,22 +89,19 @@ function MemberList({ organization }: { organization: Organization }) {
   if (members.length === 0)
     return <p className="border-t border-line py-4 text-muted">No members in this organization yet</p>
   return (
-    <ul aria-label={`Members of ${organization.name}`}>
-      {members.map(member => (
-        <MemberRow
-          key={member.id}
-          member={member}
-          isRemovable={organization.isOwner && member.viewerCanRemove}
-          onRemove={async () => {
-            const getNextFocus = createNextFocusFinder(document.activeElement)
-            await removeMember(member).then(
-              () => document.activeElement === document.body && getNextFocus()?.focus(),
-              () => undefined,
-            )
-          }}
-        />
-      ))}
-    </ul>
+    <>
+      <ul aria-label={`Members of ${organization.name}`}>
+        {members.map(member => (
+          <MemberRow
+            key={member.id}
+            member={member}
+            isRemovable={organization.isOwner && member.viewerCanRemove}
+            onRemove={() => confirmRemoval(member)}
+          />
+        ))}
+      </ul>
+      {dialog}
+    </>
   )
 }
 

@@ -103,6 +103,13 @@ it('an owner adds and removes a member and deletes the organization', async () =
   expect(await findAxeViolations(page)).toEqual([])
 
   await details.getByRole('button', { name: 'Remove max' }).click()
+  const removeDialog = page.getByRole('alertdialog', { name: 'Remove Member' })
+  await expectVisible(removeDialog.getByText('Are you sure you want to remove max from North & Sons?'))
+  await removeDialog.getByRole('button', { name: 'Cancel' }).click()
+  await expectHidden(removeDialog)
+  expect(await members.count()).toBe(2)
+  await details.getByRole('button', { name: 'Remove max' }).click()
+  await removeDialog.getByRole('button', { name: 'Remove' }).click()
   await expectToast(page, 'Member removed')
   await expectEventually(() => members.count()).toBe(1)
 
