@@ -1,10 +1,9 @@
-import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type FormEvent, useRef, useState } from 'react'
 import { uploadFileInput } from '../../server/files/input'
 import { isAbortError, RequestError } from '../lib/api/request-error'
 import { useUpload } from '../lib/api/use-upload'
 import { toast } from '../lib/feedback/toast'
-import { getIssuePaths, setServerErrors } from '../lib/forms/server-errors'
+import { setServerErrors } from '../lib/forms/server-errors'
 import { useAsyncAction } from '../lib/forms/use-async-action'
 import { useSchemaForm } from '../lib/forms/use-schema-form'
 import { Button } from '../ui/controls/Button'
@@ -29,7 +28,6 @@ interface Props {
 export function UploadForm({ maxFileBytes, onUploaded }: Props) {
   const form = useSchemaForm(uploadFileInput, emptyValues)
   const inputRef = useRef<HTMLInputElement>(null)
-  const detailsRef = useRef<HTMLDetailsElement>(null)
   const [file, setFile] = useState<File>()
   const [fileError, setFileError] = useState<string>()
   const { queue, send, cancel } = useUpload(UploadFileDocument)
@@ -37,10 +35,6 @@ export function UploadForm({ maxFileBytes, onUploaded }: Props) {
   const selectFile = (selectedFile: File | undefined) => {
     setFile(selectedFile)
     setFileError(undefined)
-  }
-  // Synchronous, because a field in closed details cannot take the focus.
-  const openDetails = () => {
-    if (detailsRef.current) detailsRef.current.open = true
   }
   const showFileError = (title: string, description: string) => {
     toast({ title, description, variant: 'destructive' })
@@ -60,7 +54,6 @@ export function UploadForm({ maxFileBytes, onUploaded }: Props) {
         return onUploaded()
       }
       toast({ title: 'Upload failed', description: getUploadErrorMessage(error), variant: 'destructive' })
-      if (getIssuePaths(error).some(path => path === 'tenantId' || path === 'projectId')) openDetails()
       setServerErrors(error, form)
       return setFileError(getFileError(error))
     }
@@ -72,7 +65,7 @@ export function UploadForm({ maxFileBytes, onUploaded }: Props) {
   })
   const formRef = useRestoreFocusWhenEnabled<HTMLFormElement>(isUploading)
   const submit = (event: FormEvent) => {
-    if (file) return form.handleSubmit(upload, openDetails)(event)
+    if (file) return form.handleSubmit(upload)(event)
     event.preventDefault()
     showFileError('No file selected', 'Please select a file to upload.')
   }
@@ -87,30 +80,24 @@ export function UploadForm({ maxFileBytes, onUploaded }: Props) {
         onSelect={selectFile}
       />
       <VisibilityField disabled={isUploading} {...form.register('isPublic')} />
-      <details ref={detailsRef} className="group border-y border-line">
-        <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 text-sm font-medium hover:text-signal [&::-webkit-details-marker]:hidden">
-          Add to a tenant or project
-          <ChevronDown size={16} aria-hidden="true" className="transition-transform group-open:rotate-180" />
-        </summary>
-        <div className="grid gap-x-4 gap-y-5 pt-2 pb-6 sm:grid-cols-2">
-          <TextField
-            label="Tenant ID"
-            hint="Optional. Members of this tenant can view the file."
-            inputMode="numeric"
-            autoComplete="off"
-            disabled={isUploading}
-            {...form.field('tenantId')}
-          />
-          <TextField
-            label="Project ID"
-            hint="Optional. Must belong to this tenant."
-            inputMode="numeric"
-            autoComplete="off"
-            disabled={isUploading}
-            {...form.field('projectId')}
-          />
-        </div>
-      </details>
+      <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+        <TextField
+          label="Tenant ID"
+          hint="Optional. Members of this tenant can view the file."
+          inputMode="numeric"
+          autoComplete="off"
+          disabled={isUploading}
+          {...form.field('tenantId')}
+        />
+        <TextField
+          label="Project ID"
+          hint="Optional. Must belong to this tenant."
+          inputMode="numeric"
+          autoComplete="off"
+          disabled={isUploading}
+          {...form.field('projectId')}
+        />
+      </div>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
         <Button type="submit" aria-disabled={isUploading} className="w-full sm:w-auto">
           <PendingLabel pending={isUploading} pendingLabel="Uploading...">

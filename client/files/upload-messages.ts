@@ -7,8 +7,25 @@ export const formatMegabytes = (bytes: number): string =>
 /** Returns whether an error carries a response of the server, not a network failure. */
 export const hasServerResponse = (error: unknown): boolean => error instanceof RequestError && error.status > 0
 
-/** Returns the description of the "Upload failed" toast (specification §8, Files). */
-export const getUploadErrorMessage = (error: unknown): string =>
-  hasServerResponse(error)
-    ? getErrorMessage(error) || 'Failed to upload file. Please try again.'
-    : 'An unexpected error occurred during file upload.'
+/**
+ * Returns the description of the "Upload failed" toast (specification §8, Files): the server's message. From a response
+ * that is not GraphQL, for example of a proxy, only the `error` field of JSON is shown.
+ */
+export function getUploadErrorMessage(error: unknown): string {
+  if (!hasServerResponse(error)) return 'An unexpected error occurred during file upload.'
+  const isGraphqlError = !(error instanceof RequestError && error.code === 'BAD_RESPONSE')
+  return (
+    (isGraphqlError ? getErrorMessage(error) : parseErrorField(getErrorMessage(error))) ||
+    'Failed to upload file. Please try again.'
+  )
+}
+
+function parseErrorField(text: string): string | undefined {
+  try {
+    const body: unknown = JSON.parse(text)
+    if (typeof body !== 'object' || body === null || !('error' in body)) return undefined
+    return typeof body.error === 'string' ? body.error : undefined
+  } catch {
+    return undefined
+  }
+}

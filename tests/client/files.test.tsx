@@ -69,13 +69,6 @@ const openUploadPage = async (...list: FileOptions[]) => {
   await screen.findByText('Up to 1 MB.')
 }
 
-/** Returns the collapsible section with tenant and project. */
-const getDetailsElement = () => {
-  const details = screen.getByText('Add to a tenant or project').closest('details')
-  if (!details) throw new Error('The collapsible section is missing.')
-  return details
-}
-
 const selectFile = (content = 'Some words.', name = 'notes.txt') =>
   fireEvent.change(screen.getByLabelText(/^File/), { target: { files: [new File([content], name)] } })
 
@@ -210,7 +203,6 @@ describe('upload form', () => {
     await expectToast('Upload failed', message)
     expect(await screen.findByRole('alert')).toHaveProperty('textContent', message)
     expect(getFieldValue('Tenant ID')).toBe('12')
-    expect(getDetailsElement().open).toBe(true)
     expect(screen.getByText('notes.txt')).toBeDefined()
     server.handlers.UploadFile = () => buildErrorResponse('', 'INTERNAL')
     clickButton('Upload File')
@@ -220,6 +212,25 @@ describe('upload form', () => {
     await expectToast('Upload failed', 'An unexpected error occurred during file upload.')
   })
 
+  it.each([
+    [502, 'Bad Gateway', 'Failed to upload file. Please try again.'],
+    [500, 'boom', 'Failed to upload file. Please try again.'],
+    [500, '{"message":"boom"}', 'Failed to upload file. Please try again.'],
+    [507, '{"error":"The disk is full."}', 'The disk is full.'],
+  ])('shows only the error field of a response that is not GraphQL: %i %s', async (status, text, description) => {
+    await openUploadPage()
+    selectFile()
+    server.handlers.UploadFile = () => ({ status, text })
+    clickButton('Upload File')
+    await expectToast('Upload failed', description)
+  })
+
+  it('shows the tenant and project fields without unfolding', async () => {
+    await openUploadPage()
+    expect(screen.getByLabelText('Tenant ID').closest('details')).toBeNull()
+    expect(screen.getByLabelText('Project ID').closest('details')).toBeNull()
+  })
+
   it('rejects an oversized file and an invalid ID before sending them', async () => {
     await openUploadPage()
     selectFile('x'.repeat(2 ** 20 + 1))
@@ -227,10 +238,8 @@ describe('upload form', () => {
     await expectToast('Upload failed', 'This file is too large. The limit is 1 MB.')
     selectFile()
     fillField('Project ID', 'radar')
-    expect(getDetailsElement().open).toBe(false)
     clickButton('Upload File')
     await screen.findByText('Project ID must be a number')
-    expect(getDetailsElement().open).toBe(true)
     expect(document.activeElement).toBe(screen.getByLabelText('Project ID'))
     expect(server.getRequestVariables('UploadFile')).toEqual([])
   })

@@ -15,6 +15,8 @@ export interface ReceivedRequest {
 export type MockResponse =
   | { data: unknown; errors?: object[] }
   | { status: number; code: string; message: string }
+  /** A response that is not GraphQL, for example of a proxy. */
+  | { status: number; text: string }
   | 'hang up'
 
 /**
@@ -43,6 +45,10 @@ export async function startGraphqlServer(respond: (received: ReceivedRequest) =>
       const { data, errors } = executeMock(query, variables, mockResponse.data)
       for (const error of errors) mockErrors.add(`${received.operation}: ${error}`)
       return response.end(JSON.stringify({ ...mockResponse, data }))
+    }
+    if ('text' in mockResponse) {
+      response.statusCode = mockResponse.status
+      return response.end(mockResponse.text)
     }
     const { status, code, message } = mockResponse
     response.statusCode = status
