@@ -14,7 +14,8 @@ const RELATIVE_UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['second', 1],
 ]
 
-// The server renders these dates as well. A fixed locale and UTC prevent hydration mismatches.
+// The dates of posts are in UTC on every page, so that readers and editors see the same date. The server renders them
+// as well; a fixed locale and UTC prevent hydration mismatches.
 
 /** Formats an ISO 8601 instant as "March 3, 2026" (UTC). */
 export const formatLongDate = createDateFormatter({ dateStyle: 'long', timeZone: 'UTC' })
@@ -22,7 +23,8 @@ export const formatLongDate = createDateFormatter({ dateStyle: 'long', timeZone:
 /** Formats an ISO 8601 instant as "Mar 3, 2026" (UTC). */
 export const formatShortDate = createDateFormatter({ dateStyle: 'medium', timeZone: 'UTC' })
 
-// The server does not render signed-in pages: their dates are in the time zone of the browser.
+// All other dates appear only on signed-in pages, which the server does not render. They are in the time zone of the
+// browser.
 
 /** Formats an ISO 8601 instant as "March 3, 2026" in local time. */
 export const formatLocalLongDate = createDateFormatter({ dateStyle: 'long' })

@@ -37,6 +37,15 @@ function showSubmitError() {
   errorElement.textContent = "The page didn't load completely, so nothing was sent. Reload it and try again."
 }
 
+// Hides a cover image that failed to load, which reveals its placeholder (client/ui/layout/CoverImage.tsx).
+document.addEventListener(
+  'error',
+  ({ target }) => {
+    if (target instanceof HTMLImageElement && target.matches('.cover-image')) target.hidden = true
+  },
+  true,
+)
+
 // Delays what the first paint does not need: the mono and italic fonts and the lazy images (client/ui/styles/base.css), and
 // the scripts of server-rendered pages (server/rendering.ts).
 root.dataset.opening = ''

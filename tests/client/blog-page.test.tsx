@@ -135,6 +135,13 @@ it('"Clear all filters" removes all filters', async () => {
   await expect.poll(() => screen.queryByText('Clear all filters')).toBeNull()
 })
 
+it('a filter without posts points to the filter, also on a later page', async () => {
+  openBlog('/blog?tag=lag&page=3', () => buildListResponse([], 1, 3))
+  await screen.findByText('No posts found')
+  expect(screen.getByText('Try changing or clearing your filters.')).toBeDefined()
+  expect(screen.queryByText('Back to page 1')).toBeNull()
+})
+
 it('shows six skeletons while another page loads', async () => {
   openBlog('/blog', ({ page }) =>
     page === 1 ? buildListResponse([buildPostPath(1)], 2) : new Promise(() => undefined),

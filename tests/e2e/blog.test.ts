@@ -138,7 +138,7 @@ describe('blog reader', () => {
 
   it('sees no overflow from long words and tags', async () => {
     const word = 'w'.repeat(80)
-    const tag = 't'.repeat(50)
+    const tag = 'w'.repeat(50)
     const author = await createTestUser(app.deps, { firstName: 'f'.repeat(50), lastName: 'l'.repeat(50) })
     const slug = 'long-words'
     await createTestPost(app.deps, { slug, title: word, summary: word, tags: [tag], authorId: author.id })

@@ -19,6 +19,8 @@ export interface TestBrowser {
     width?: number
     dark?: boolean
     scripts?: boolean
+    /** The IANA time zone of the browser. */
+    timeZone?: string
     allowedConsoleErrors?: RegExp
     /** Ignores the page's Content-Security-Policy, so that only the content itself prevents scripts from running. */
     bypassCsp?: boolean
@@ -53,13 +55,14 @@ export const setupTestBrowser = (): TestBrowser => {
   })
 
   return {
-    open: async ({ width = 1280, dark = false, scripts = true, allowedConsoleErrors, bypassCsp } = {}) => {
+    open: async ({ width = 1280, dark = false, scripts = true, timeZone, allowedConsoleErrors, bypassCsp } = {}) => {
       const context = await browser.newContext({
         viewport: { width, height: 900 },
         colorScheme: dark ? 'dark' : 'light',
         javaScriptEnabled: scripts,
         reducedMotion: 'reduce',
         bypassCSP: bypassCsp,
+        timezoneId: timeZone,
       })
       contexts.push(context)
       context.setDefaultTimeout(45_000)

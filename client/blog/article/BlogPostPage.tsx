@@ -64,7 +64,7 @@ const RelatedPosts = ({ posts }: { posts: PostData['relatedPosts'] }) =>
           <li key={post.id} className="relative grid grid-cols-[7.5rem_1fr] gap-4 sm:block">
             <CoverImage image={post.featuredImage} sizes={RELATED_SIZES} />
             <div className="sm:mt-3">
-              <h3 className="text-lg leading-snug">
+              <h3 dir="auto" className="text-lg leading-snug">
                 <Link
                   to={paths.buildPostPath(post.slug)}
                   className="decoration-signal decoration-1 underline-offset-4 after:absolute after:inset-0 hover:underline"

@@ -68,7 +68,9 @@ export function PostArticle({ post, onShare, children }: Props) {
         </Button>
         <TableOfContents headings={post.headings} />
       </div>
-      <h1 className="post-title">{post.title}</h1>
+      <h1 dir="auto" className="post-title">
+        {post.title}
+      </h1>
       {post.featuredImage && (
         <div className="post-image">
           <CoverImage image={post.featuredImage} sizes={COVER_SIZES} eager />

@@ -42,7 +42,11 @@ export function Component() {
           {loading ? (
             <PostListSkeleton hasLead={isUnfilteredFirstPage} />
           ) : (
-            <Posts posts={list.posts} isUnfilteredFirstPage={isUnfilteredFirstPage} isPastEnd={page > totalPages} />
+            <Posts
+              posts={list.posts}
+              isUnfilteredFirstPage={isUnfilteredFirstPage}
+              isPastEnd={totalCount > 0 && page > totalPages}
+            />
           )}
           <div className="print-hidden mt-10">
             <Pagination
@@ -62,7 +66,7 @@ export function Component() {
 interface PostsProps {
   posts: BlogListQuery['posts']['posts']
   isUnfilteredFirstPage: boolean
-  /** The requested page is beyond the last one. */
+  /** The requested page is beyond the last one of a list with posts. */
   isPastEnd: boolean
 }
 

@@ -49,18 +49,18 @@ export function PostCard({ post, isLead, isFirst }: Props) {
         )}
       </div>
       <div className="post-card-text">
-        <h2 className={isLead ? 'text-2xl sm:text-3xl' : 'text-xl'}>
+        <h2 dir="auto" className={isLead ? 'text-2xl sm:text-3xl' : 'text-xl'}>
           <Link {...postLink} className="decoration-signal decoration-1 underline-offset-4 hover:underline">
             {post.title}
           </Link>
         </h2>
-        <p className={`mt-2.5 max-w-[34rem] text-muted ${isLead ? '' : 'text-[0.9688rem] leading-[1.55]'}`}>
+        <p dir="auto" className={`mt-2.5 max-w-[34rem] text-muted ${isLead ? '' : 'text-[0.9688rem] leading-[1.55]'}`}>
           {post.excerpt}
         </p>
         {visible.length > 0 && (
           <ul aria-label="Tags" className="mt-3 flex flex-wrap gap-x-3 gap-y-1 text-sm text-muted">
             {visible.map(tag => (
-              <li key={tag.name} className="before:mr-1 before:text-tick before:content-['#']">
+              <li key={tag.name} className="wrap-anywhere before:mr-1 before:text-tick before:content-['#']">
                 {tag.name}
               </li>
             ))}

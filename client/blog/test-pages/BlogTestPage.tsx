@@ -48,7 +48,9 @@ export function Component() {
           <ul aria-busy={loading} className="mt-6 border-t border-line">
             {posts.map(post => (
               <li key={post.id} className="border-b border-line py-4">
-                <h2 className="text-lg wrap-anywhere">{post.title}</h2>
+                <h2 dir="auto" className="text-lg wrap-anywhere">
+                  {post.title}
+                </h2>
                 <p className="mt-1 flex items-center gap-3 text-sm text-muted">
                   <Badge tone={post.status === 'published' ? 'success' : 'neutral'}>{post.status}</Badge>
                   {formatShortDate(post.published_at ?? post.created_at)}

@@ -6,30 +6,34 @@ interface Props {
   eager?: boolean
 }
 
-const boxClass = 'block aspect-video w-full overflow-hidden rounded-sm bg-sunken outline -outline-offset-1 outline-line'
-
-/** An image with a fixed ratio of 16:9, or a placeholder without an image. */
-export function CoverImage({ image, sizes, eager = false }: Props) {
-  if (!image) return <CoverPlaceholder />
-  return (
-    <img
-      src={image.path}
-      srcSet={image.srcset ?? undefined}
-      sizes={image.srcset ? sizes : undefined}
-      alt=""
-      width={1600}
-      height={900}
-      loading={eager ? 'eager' : 'lazy'}
-      // Low priority keeps off-screen images from competing with the eager one.
-      fetchPriority={eager ? 'high' : 'low'}
-      decoding="async"
-      className={`object-cover ${boxClass}`}
-    />
-  )
-}
+/**
+ * An image with a fixed ratio of 16:9 above a drawn placeholder. The placeholder appears without an image, and when the
+ * image fails to load: client/public/theme.js hides it, so that this also works before hydration.
+ */
+export const CoverImage = ({ image, sizes, eager = false }: Props) => (
+  <span className="relative block aspect-video w-full overflow-hidden rounded-sm bg-sunken outline -outline-offset-1 outline-line">
+    <CoverPlaceholder />
+    {image && (
+      <img
+        key={image.path}
+        src={image.path}
+        srcSet={image.srcset ?? undefined}
+        sizes={image.srcset ? sizes : undefined}
+        alt=""
+        width={1600}
+        height={900}
+        loading={eager ? 'eager' : 'lazy'}
+        // Low priority keeps off-screen images from competing with the eager one.
+        fetchPriority={eager ? 'high' : 'low'}
+        decoding="async"
+        className="cover-image absolute inset-0 size-full bg-sunken object-cover"
+      />
+    )}
+  </span>
+)
 
 const CoverPlaceholder = () => (
-  <svg viewBox="0 0 160 90" fill="none" aria-hidden="true" className={`text-tick ${boxClass}`}>
+  <svg viewBox="0 0 160 90" fill="none" aria-hidden="true" className="block size-full text-tick">
     {[14, 30, 48, 68].map(radius => (
       <circle key={radius} cx="112" cy="52" r={radius} stroke="currentColor" strokeWidth="0.4" />
     ))}

@@ -2,7 +2,7 @@ import ExternalLink from 'lucide-react/icons/external-link'
 import Pencil from 'lucide-react/icons/pencil'
 import Send from 'lucide-react/icons/send'
 import { Link } from 'react-router-dom'
-import { formatLocalShortDate } from '../../../lib/format'
+import { formatShortDate } from '../../../lib/format'
 import { postStatusLabels } from '../../../lib/labels'
 import { paths } from '../../../lib/paths'
 import { Badge } from '../../../ui/feedback/Badge'
@@ -30,7 +30,7 @@ export const buildPostColumns = (handlers: RowHandlers) =>
       meta: { isTitle: true, fewColumns: true, className: 'wrap-anywhere' },
       cell: ({ row: { original } }) => (
         <>
-          {original.title}
+          <bdi>{original.title}</bdi>
           {original.isFeatured && <span className="ml-2 text-sm font-normal text-muted">Featured</span>}
         </>
       ),
@@ -54,7 +54,7 @@ export const buildPostColumns = (handlers: RowHandlers) =>
       header: 'Created',
       sortDescFirst: true,
       meta: { className: 'whitespace-nowrap tabled:w-30' },
-      cell: ({ row: { original } }) => (original.createdAt ? formatLocalShortDate(original.createdAt) : 'N/A'),
+      cell: ({ row: { original } }) => (original.createdAt ? formatShortDate(original.createdAt) : 'N/A'),
     }),
     columnHelper.display({
       id: 'actions',

@@ -30,6 +30,7 @@ export function PostFields({ form, isNew, addPendingTagRef }: Props) {
         <TitleAndSlugFields form={form} isNew={isNew} />
         <TextArea
           label="Excerpt"
+          dir="auto"
           rows={2}
           hint="Shown on cards and in the feed. Defaults to the first 150 characters of the text."
           className="@3xl:col-span-2"
@@ -77,6 +78,7 @@ function TitleAndSlugFields({ form, isNew }: Pick<Props, 'form' | 'isNew'>) {
     <>
       <TextField
         label="Title"
+        dir="auto"
         autoComplete="off"
         isRequired
         className="[&_input]:font-display [&_input]:text-lg [&_input]:font-semibold"

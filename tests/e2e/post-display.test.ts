@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest'
+import { setupTestApp } from '../support/app'
+import { expectVisible, setupTestBrowser } from '../support/browser'
+import { createTestAdmin, createTestPost } from '../support/factories'
+import { expectEventually, openPageAs } from '../support/page-actions'
+
+const app = setupTestApp()
+const browser = setupTestBrowser()
+
+it('a post has the same date on public pages and in the administration, in every time zone', async () => {
+  await createTestPost(app.deps, { slug: 'early', createdAt: new Date('2026-03-03T02:00:00Z') })
+  const page = await browser.open({ timeZone: 'America/Los_Angeles' })
+  await openPageAs(page, app, await createTestAdmin(app.deps), '/admin/blog')
+  await expectVisible(page.getByRole('cell', { name: 'Mar 3, 2026' }))
+  await page.goto(`${app.url}/blog`)
+  expect(await page.getByRole('article').locator('time').textContent()).toBe('Mar 3, 2026')
+  await page.goto(`${app.url}/blog/early`)
+  expect(await page.getByRole('article').locator('time').first().textContent()).toBe('March 3, 2026')
+})
+
+it('a title in Hebrew runs from right to left on public pages and in the administration', async () => {
+  const title = 'מודלים סיבתיים (2026)'
+  const { id } = await createTestPost(app.deps, { title, slug: 'hebrew', tags: ['lag'] })
+  await createTestPost(app.deps, { title: 'English', slug: 'english', tags: ['lag'] })
+  const page = await browser.open()
+  const getDirection = (selector: string) =>
+    page
+      .locator(selector)
+      .filter({ hasText: title })
+      .evaluate(element => getComputedStyle(element).direction)
+  await page.goto(`${app.url}/blog`)
+  expect(await getDirection('article h2')).toBe('rtl')
+  await page.goto(`${app.url}/blog/english`)
+  expect(await getDirection('li h3')).toBe('rtl')
+  await page.goto(`${app.url}/blog/hebrew`)
+  expect(await getDirection('h1')).toBe('rtl')
+  await openPageAs(page, app, await createTestAdmin(app.deps), '/admin/blog')
+  await expectVisible(page.getByText(title))
+  expect(await getDirection('td bdi')).toBe('rtl')
+  await page.goto(`${app.url}/admin/blog?post=${id}`)
+  const field = page.getByLabel('Title', { exact: true })
+  await expectVisible(field)
+  expect(await field.evaluate(element => getComputedStyle(element).direction)).toBe('rtl')
+})
+
+it.each([true, false])('a cover image that fails to load shows the drawn cover, with scripts %s', async scripts => {
+  await createTestPost(app.deps, { slug: 'lost', featuredImageUrl: '/lost.png' })
+  const page = await browser.open({ scripts, allowedConsoleErrors: /404/ })
+  for (const path of ['/blog', '/blog/lost']) {
+    await page.goto(app.url + path)
+    const cover = page.locator('article span:has(> .cover-image)').first()
+    await expectVisible(cover.locator('svg'))
+    // Without scripts the image stays, empty, above the drawn cover.
+    await expectEventually(() => cover.locator('img').isVisible()).toBe(!scripts)
+  }
+})
