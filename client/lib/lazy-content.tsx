@@ -1,5 +1,6 @@
 import { Component, type ComponentType, lazy, type ReactNode, useState } from 'react'
 import { LoadError } from '../ui/feedback/LoadError'
+import { isServerReachable } from './api/health'
 
 /**
  * Creates a component whose code loads when it is first rendered or preloaded. When loading fails (offline, or after a
@@ -35,11 +36,7 @@ const canLoad = async (loadComponent: () => Promise<unknown>): Promise<boolean> 
     await loadComponent()
     return true
   } catch {
-    const isServerReachable = await fetch('/healthz', { cache: 'no-store' }).then(
-      ({ ok }) => ok,
-      () => false,
-    )
-    if (isServerReachable) location.reload()
+    if (await isServerReachable()) location.reload()
     return false
   }
 }
