@@ -10,7 +10,7 @@ import { serveUpload } from './files/http'
 import { toAppError, toExtensions } from './graphql/errors'
 import { createDocumentExecutor } from './graphql/execute'
 import { assertGetParams } from './graphql/get-request'
-import { createGraphiQLPage } from './graphql/graphiql'
+import { createGraphiQL } from './graphql/graphiql'
 import { schema } from './graphql/schema'
 import { createGraphQLServer, executeJsonRequest } from './graphql/server'
 import { executeUploadRequest } from './graphql/upload'
@@ -20,14 +20,7 @@ import { createClientCounter } from './http/connections'
 import { isMultipart } from './http/multipart'
 import { assertDecodablePath, getRequestId, parseRequestUrl } from './http/request'
 import { type RequestWithBody, readJson } from './http/request-body'
-import {
-  assertMethod,
-  getErrorHeaders,
-  JSON_HEADERS,
-  negotiateEncoding,
-  negotiateMediaType,
-  sendText,
-} from './http/response'
+import { assertMethod, getErrorHeaders, JSON_HEADERS, negotiateMediaType, sendText } from './http/response'
 import { createResponseCache, sendCached } from './http/response-cache'
 import { securityHeaders } from './http/security-headers'
 import type { StaticHandler } from './http/static-files'
@@ -64,7 +57,7 @@ export const createApp = (options: AppOptions): RequestListener => {
   const { deps, serveStatic, siteUrl } = options
   const executeDocument = createDocumentExecutor(schema)
   const graphqlServer = createGraphQLServer(schema, { allowPublicIntrospection: options.graphiql })
-  const graphiqlPage = options.graphiql ? createGraphiQLPage() : null
+  const graphiql = options.graphiql ? createGraphiQL() : null
   const readClient = createClientReader(options.trustProxy)
   const logRequest = createAccessLogger()
   const proxiedClients = createClientCounter(options.maxRequestsPerClient)
@@ -84,18 +77,8 @@ export const createApp = (options: AppOptions): RequestListener => {
   })
 
   const serveGraphQL = async (request: RequestWithBody, response: ServerResponse, url: URL, context: Context) => {
-    if (graphiqlPage && request.method === 'GET' && !url.search && prefersHtml(request)) {
-      const encoding = negotiateEncoding(request, ['br', 'gzip'])
-      response.writeHead(200, {
-        'content-type': 'text/html; charset=utf-8',
-        'content-security-policy': graphiqlPage.contentSecurityPolicy,
-        'cache-control': 'no-cache',
-        vary: 'accept-encoding',
-        ...(encoding !== 'identity' && { 'content-encoding': encoding }),
-      })
-      response.end(graphiqlPage[encoding])
-      return
-    }
+    if (graphiql && request.method === 'GET' && !url.search && prefersHtml(request))
+      return graphiql.sendPage(request, response)
     assertMethod(request, response, ['GET', 'POST'])
     if (request.method === 'GET') assertGetParams(url)
     const jsonResponse = await executeDirectly(request, response, context)
@@ -156,6 +139,7 @@ export const createApp = (options: AppOptions): RequestListener => {
     addAccessLogFields(response, { route: getRoutePattern(pathname) })
     if (pathname === '/graphql')
       return serveGraphQL(request, response, url, await createRequestContext(request.headers.authorization))
+    if (graphiql && request.method === 'GET' && (await graphiql.sendAsset(request, response, pathname))) return
     if (pathname === '/api' || pathname.startsWith('/api/')) {
       return handleRest(request, response, url, await createRequestContext(request.headers.authorization, true))
     }

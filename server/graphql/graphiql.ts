@@ -1,77 +1,12 @@
 import { hash } from 'node:crypto'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { renderGraphiQL } from '@graphql-yoga/render-graphiql'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { css, editorWorkerService, graphqlWorker, js, jsonWorker } from '@graphql-yoga/render-graphiql/graphiql'
+import { isFresh, negotiateEncoding } from '../http/response'
+import { exampleTabs } from './graphiql-examples'
 
-const exampleTabs = [
-  {
-    query: `# The newest posts, as on the blog. Press Ctrl+Enter to run.
-query NewestPosts($page: Int! = 1, $tag: String) {
-  posts(page: $page, tag: $tag) {
-    posts {
-      slug
-      title
-      excerpt
-      publishedAt
-      category {
-        name
-      }
-      tags {
-        name
-      }
-    }
-    pagination {
-      page
-      totalPages
-      totalCount
-      hasMore
-    }
-  }
-}`,
-    variables: '{ "page": 1 }',
-  },
-  {
-    query: `# Categories and tags to filter posts by.
-query Filters {
-  categories {
-    name
-    slug
-    postCount
-  }
-  tags {
-    name
-    postCount
-  }
-}`,
-  },
-  {
-    query: `# The authenticated user of this browser's session. Null if you are not signed in.
-query Me {
-  viewer {
-    id
-    username
-    displayName
-    role
-    credits
-  }
-}`,
-  },
-  {
-    query: `# Signs in and returns the tokens. Send the access token as "Authorization: Bearer …".
-mutation SignIn($identifier: String!, $password: String!) {
-  login(identifier: $identifier, password: $password) {
-    accessToken
-    refreshToken
-    user {
-      username
-      role
-    }
-  }
-}`,
-    variables: '{ "identifier": "", "password": "" }',
-  },
-]
-
-/** Script that runs before GraphiQL: adds the access token of the browser's session and refreshes it on a 401. */
+/** Script that adds the access token of the browser's session to requests and refreshes it on a 401. */
 const sessionScript = `
 const originalFetch = window.fetch.bind(window)
 const refreshSession = async () => {
@@ -104,40 +39,152 @@ window.fetch = async (resource, init) => {
 }
 `
 
-/** The page in each content encoding, with the policy that allows its inline scripts. */
-export interface GraphiQLPage {
-  contentSecurityPolicy: string
-  identity: Buffer
-  gzip: Buffer
-  br: Buffer
+/**
+ * Script that starts GraphiQL. It stores the tabs itself, in the keys of GraphiQL: GraphiQL does not show the variables of
+ * a default tab, and adds an empty tab on each load unless the stored query equals the one of a tab.
+ */
+const buildStartScript = (workerUrls: Record<string, string>) => `
+globalThis.MonacoEnvironment = {
+  globalAPI: false,
+  getWorkerUrl: (_moduleId, label) => (${JSON.stringify(workerUrls)})[label],
 }
-
-/** Renders GraphiQL as one self-contained page. */
-export const createGraphiQLPage = (): GraphiQLPage => {
-  const html = renderGraphiQL({
+const exampleTabs = ${JSON.stringify(exampleTabs)}
+const createTab = ({ query, variables }) => {
+  const title = /^(?:query|mutation) (\\w+)/m.exec(query)[1]
+  return { id: title, title, query, variables, headers: '', operationName: title, response: null, hash: '' }
+}
+const readTabs = () => {
+  try {
+    const { tabs, activeTabIndex } = JSON.parse(localStorage.getItem('graphiql:tabState'))
+    const activeTab = tabs[activeTabIndex]
+    const writtenTabs = tabs.filter(tab => tab.query)
+    if (writtenTabs.length > 0)
+      return { tabs: writtenTabs, activeTabIndex: Math.max(0, writtenTabs.indexOf(activeTab)) }
+  } catch {}
+  return { tabs: exampleTabs.map(createTab), activeTabIndex: 0 }
+}
+const tabState = readTabs()
+const activeTab = tabState.tabs[tabState.activeTabIndex]
+localStorage.setItem('graphiql:tabState', JSON.stringify(tabState))
+for (const name of ['query', 'variables', 'headers'])
+  localStorage.setItem('graphiql:' + name, activeTab[name] ?? '')
+document.addEventListener('DOMContentLoaded', async () => {
+  // GraphiQL measures its tabs once. When a font changes their width later, a pressed tab jumps away from the pointer.
+  await Promise.allSettled([...document.fonts].map(font => font.load()))
+  YogaGraphiQL.renderYogaGraphiQL(document.querySelector('#root'), {
     title: 'Kairos GraphiQL',
     defaultTabs: exampleTabs,
-    favicon: '/favicon.svg',
-  }).replace('<script>', () => `<script>${sessionScript}</script><script>`)
-  const scriptHashes = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
-    ([, script = '']) => `'sha256-${hash('sha256', script, 'base64')}'`,
-  )
-  const identity = Buffer.from(html)
-  return {
-    contentSecurityPolicy: [
-      "default-src 'self'",
-      `script-src ${scriptHashes.join(' ')}`,
-      "style-src 'self' 'unsafe-inline'",
-      "img-src 'self' data:",
-      "font-src 'self' data:",
-      'worker-src blob:',
-      "connect-src 'self'",
-      "object-src 'none'",
-      "base-uri 'none'",
-      "frame-ancestors 'none'",
-    ].join('; '),
-    identity,
-    gzip: gzipSync(identity),
-    br: brotliCompressSync(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+    // By default, GraphiQL writes the query into the URL, which would execute it on the next load.
+    onEditQuery: () => {},
+  })
+})
+`
+
+interface GraphiQLFile {
+  contentType: string
+  body: string
+  etag: string
+  /** The compressed body by encoding, created for the first client that accepts it. */
+  compressed: Partial<Record<'br' | 'gzip', Promise<Buffer>>>
+}
+
+const createFile = (contentType: string, body: string): GraphiQLFile => ({
+  contentType,
+  body,
+  etag: `W/"${hash('sha1', body, 'base64url')}"`,
+  compressed: {},
+})
+
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'self'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "font-src 'self' data:",
+  "worker-src 'self'",
+  "connect-src 'self'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+const ASSETS_PATH = '/graphql/assets/'
+
+/**
+ * Creates a function that serves the page of GraphiQL and its assets, whose names contain a hash of their content.
+ * It returns false for other paths.
+ */
+export const createGraphiQL = () => {
+  const files = new Map<string, GraphiQLFile>()
+  const addAsset = (name: string, type: 'css' | 'javascript', body: string): string => {
+    const [stem, extension] = name.split('.')
+    const path = `${ASSETS_PATH}${stem}-${hash('sha256', body, 'hex').slice(0, 12)}.${extension}`
+    files.set(path, createFile(`text/${type}; charset=utf-8`, body))
+    return path
   }
+  const startScript = buildStartScript({
+    editorWorkerService: addAsset('editor-worker.js', 'javascript', editorWorkerService),
+    json: addAsset('json-worker.js', 'javascript', jsonWorker),
+    graphql: addAsset('graphql-worker.js', 'javascript', graphqlWorker),
+  })
+  const page = createFile(
+    'text/html; charset=utf-8',
+    `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Kairos GraphiQL</title>
+<link rel="icon" href="/favicon.svg">
+<link rel="stylesheet" href="${addAsset('graphiql.css', 'css', css)}">
+<script defer src="${addAsset('session.js', 'javascript', sessionScript)}"></script>
+<script defer src="${addAsset('start.js', 'javascript', startScript)}"></script>
+<script defer src="${addAsset('graphiql.js', 'javascript', js)}"></script>
+</head>
+<body id="body" class="no-focus-outline">
+<noscript>GraphiQL needs JavaScript.</noscript>
+<div id="root"></div>
+</body>
+</html>
+`,
+  )
+  return {
+    sendPage: (request: IncomingMessage, response: ServerResponse) => {
+      response.setHeader('content-security-policy', CONTENT_SECURITY_POLICY)
+      return sendFile(request, response, page, 'no-cache')
+    },
+    /** Sends an asset. Resolves to false if there is none at the path. */
+    sendAsset: async (request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean> => {
+      const file = files.get(path)
+      if (file) await sendFile(request, response, file, 'public, max-age=31536000, immutable')
+      return file !== undefined
+    },
+  }
+}
+
+const compressors = {
+  br: (body: string) => promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: (body: string) => promisify(gzip)(body),
+}
+
+const sendFile = async (
+  request: IncomingMessage,
+  response: ServerResponse,
+  { contentType, body, etag, compressed }: GraphiQLFile,
+  cacheControl: string,
+): Promise<void> => {
+  const headers = { 'content-type': contentType, 'cache-control': cacheControl, etag, vary: 'accept-encoding' }
+  if (isFresh(request, { etag })) {
+    response.writeHead(304, headers).end()
+    return
+  }
+  const encoding = negotiateEncoding(request, ['br', 'gzip'])
+  if (encoding !== 'identity') compressed[encoding] ??= compressors[encoding](body)
+  const bytes = (encoding !== 'identity' && (await compressed[encoding])) || Buffer.from(body)
+  response.writeHead(200, {
+    ...headers,
+    'content-length': bytes.byteLength,
+    ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+  })
+  response.end(request.method === 'HEAD' ? undefined : bytes)
 }

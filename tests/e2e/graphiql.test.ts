@@ -1,0 +1,81 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { setupTestApp } from '../support/app'
+import { expectVisible, setupTestBrowser } from '../support/browser'
+import { createTestPost, createTestUser } from '../support/factories'
+import { expectEventually, openPageAs } from '../support/page-actions'
+
+const app = setupTestApp()
+const browser = setupTestBrowser()
+
+const openGraphiql = async (page: Page) => {
+  await page.goto(`${app.url}/graphql`)
+  await expectVisible(page.getByRole('tab', { name: 'NewestPosts' }))
+}
+const listTabNames = (page: Page) => page.locator('.graphiql-tab-button').allTextContents()
+const getEditorText = (page: Page, name: 'query' | 'variable') =>
+  page
+    .locator(`.graphiql-${name === 'query' ? 'query-editor' : 'editor-tool'} .view-lines`)
+    .first()
+    .innerText()
+const runQuery = (page: Page) => page.getByRole('button', { name: /^Execute query/ }).click()
+const expectResponse = (page: Page) =>
+  expectEventually(async () => (await page.locator('.result-window .view-lines').innerText()).replace(/\s+/g, ' '))
+
+const EXAMPLES = ['NewestPosts', 'Filters', 'Me', 'SignIn']
+
+it('opens with examples that run, each with its variables', async () => {
+  await createTestPost(app.deps, { title: 'The first example', slug: 'first-example' })
+  const page = await browser.open()
+  await openPageAs(page, app, await createTestUser(app.deps, { username: 'mira' }), '/graphql')
+  await expectEventually(() => listTabNames(page)).toEqual(EXAMPLES)
+  await expectEventually(() => getEditorText(page, 'variable')).toContain('"page"')
+  await runQuery(page)
+  await expectResponse(page).toContain('"first-example"')
+  for (const [tab, response] of [
+    ['Filters', '"categories": []'],
+    ['Me', '"username": "mira"'],
+  ] as const) {
+    await page.getByRole('tab', { name: tab }).click()
+    await expectEventually(() => getEditorText(page, 'query')).toContain(tab)
+    await runQuery(page)
+    await expectResponse(page).toContain(response)
+  }
+  await page.getByRole('tab', { name: 'SignIn' }).click()
+  await expectEventually(() => getEditorText(page, 'variable')).toContain('"identifier"')
+})
+
+it('keeps its tabs, the open tab and edits on reload', async () => {
+  const page = await browser.open()
+  await openGraphiql(page)
+  await page.reload()
+  await expectEventually(() => listTabNames(page)).toEqual(EXAMPLES)
+  await page.getByRole('tab', { name: 'Me' }).click()
+  await expectEventually(() => getEditorText(page, 'query')).toContain('viewer')
+  await page.locator('.graphiql-query-editor .view-lines').click()
+  await page.keyboard.press('ControlOrMeta+Home')
+  await page.keyboard.type('# Edited.\n')
+  await expectEventually(() => page.evaluate(() => localStorage.getItem('graphiql:tabState'))).toContain('# Edited.')
+  await page.reload()
+  await expectEventually(() => listTabNames(page)).toEqual(EXAMPLES)
+  await expectEventually(() => getEditorText(page, 'query')).toContain('Edited.')
+  expect(await page.getByRole('tab', { name: 'Me' }).getAttribute('aria-selected')).toBe('true')
+})
+
+it('does not download its assets again', async () => {
+  const page = await browser.open()
+  await openGraphiql(page)
+  await openGraphiql(page)
+  const transferredBytes = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.includes('/assets/') || name.endsWith('.js'))
+      .map(entry => (entry as PerformanceResourceTiming).transferSize),
+  )
+  expect(transferredBytes.length).toBeGreaterThanOrEqual(4)
+  expect(transferredBytes.every(bytes => bytes === 0)).toBe(true)
+  const [navigation] = await page.evaluate(() =>
+    performance.getEntriesByType('navigation').map(entry => (entry as PerformanceNavigationTiming).transferSize),
+  )
+  expect(navigation).toBeLessThan(3_000)
+})
