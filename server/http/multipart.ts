@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
-import busboy from 'busboy'
+import busboy, { type Busboy } from 'busboy'
 import { processRequest, Upload as SentFile } from 'graphql-upload-minimal'
 import type { StagedFile, Storage, Upload } from '../adapters/storage'
 import { AppError, badUserInput, payloadTooLarge, unsupportedMediaType } from '../errors'
@@ -25,8 +25,9 @@ export const toUploadRef = (value: unknown): UploadRef | null => {
     try {
       // A part without a filename counts as a file by its content type, contrary to the package's types.
       return { filename: filename ?? '', stream: createReadStream() }
-    } catch {
-      throw badUserInput('Send a separate file for each variable.')
+    } catch (error) {
+      if (/multiple times/.test(String(error))) throw badUserInput('Send a separate file for each variable.')
+      throw malformedUploadError(error)
     }
   })
 }
@@ -42,22 +43,34 @@ export const readMultipartOperation = async (
 ): Promise<unknown> => {
   assertContentLength(request, maxFileBytes)
   setIdleTimeout(request)
-  ignoreParserErrors(request)
+  guardPipedParser(request)
   // One byte above the limit: the parser reports a file as truncated when it reaches its limit exactly.
   const limits = { maxFieldSize: MAX_FIELD_BYTES, maxFileSize: maxFileBytes + 1, maxFiles: 1 }
   return await processRequest(request, response, limits).catch(rethrowAsAppError)
 }
 
-/**
- * Adds an error listener to the parser. graphql-upload-minimal destroys its parser after the first error, which emits a
- * second one. Without a listener, a malformed form would end the process.
- */
-const ignoreParserErrors = (request: IncomingMessage) => {
+/** Guards the parser that graphql-upload-minimal creates and pipes the request into. */
+const guardPipedParser = (request: IncomingMessage) => {
   const pipe = request.pipe.bind(request)
   request.pipe = <TParser extends NodeJS.WritableStream>(parser: TParser, options?: { end?: boolean }) => {
-    parser.on('error', () => {})
+    guardParser(parser as unknown as Busboy)
     return pipe(parser, options)
   }
+}
+
+/**
+ * Destroys the parser at its first error and at a file after the end of the form. Busboy 1.6 does neither: it continues
+ * with the rest of the chunk, and the file streams that it emits then never end. The listener also keeps the second
+ * error, which destroying emits, from ending the process.
+ */
+const guardParser = (parser: Busboy & { _complete?: boolean }) => {
+  parser.on('error', (error: Error) => void parser.destroy(error))
+  parser.on('file', (_name, stream) => {
+    if (!parser.destroyed && !parser._complete) return
+    const error = new Error('The form continues after its end or after a malformed part.')
+    stream.on('error', () => {}).destroy(error)
+    parser.destroy(error)
+  })
 }
 
 export interface Form {
@@ -113,14 +126,10 @@ const parseForm = (request: IncomingMessage, maxFileBytes: number, listener: For
       preservePath: true,
       limits: { fieldSize: 10_000, fields: 20, fileSize: maxFileBytes + 1, files: 2 },
     })
-    parser.on('close', resolve).on('field', listener.field)
-    parser.on('error', (error: Error) => {
-      parser.destroy(error)
-      reject(error)
-    })
+    guardParser(parser)
+    parser.on('close', resolve).on('field', listener.field).on('error', reject)
     parser.on('file', (name, stream, { filename }) => {
-      // A form without a selected file sends a part without a filename. After an error the parser still emits the files
-      // of the current chunk, but their streams may never end.
+      // A form without a selected file sends a part without a filename.
       if (name !== 'file' || !filename || parser.destroyed) return void stream.on('error', () => {}).resume()
       listener.file(filename, stream).catch(error => parser.destroy(error))
     })

@@ -1,9 +1,11 @@
+import { readdirSync } from 'node:fs'
 import { connect } from 'node:net'
 import { beforeEach, expect, test } from 'vitest'
 import { createMemoryLimiter } from '../../server/adapters/limiter.memory'
 import { setupTestApp, type TestClient } from '../support/app'
 import { createTestUser } from '../support/factories'
 import { createTestImage } from '../support/images'
+import { generateMalformedForms, MALFORMED_BOUNDARY, OPERATION_PARTS } from '../support/malformed-forms'
 import { createSeededRandom } from '../support/random'
 import {
   buildFormBody,
@@ -44,25 +46,24 @@ const forms = {
   ]),
 }
 
-const send = async (path: string, body: Buffer) => {
+const send = async (path: string, body: Buffer, contentType = FORM_CONTENT_TYPE) => {
   const response = await fetch(app.url + path, {
     method: 'POST',
     headers: {
-      'content-type': FORM_CONTENT_TYPE,
+      'content-type': contentType,
       authorization: `Bearer ${client.accessToken}`,
       'x-graphql-yoga-csrf': '1',
     },
     body: new Uint8Array(body),
   })
-  await response.arrayBuffer()
-  return response.status
+  return { status: response.status, text: await response.text() }
 }
 
-const expectServerSurvives = async (path: string, bodies: Buffer[]) => {
+const expectServerSurvives = async (path: string, bodies: Buffer[], contentType?: string) => {
   const statuses = new Set<number>()
   for (const [index, body] of bodies.entries()) {
     if (index % 50 === 0) app.deps.limiter = createMemoryLimiter()
-    statuses.add(await send(path, body))
+    statuses.add((await send(path, body, contentType)).status)
   }
   expect([...statuses].filter(status => status >= 500)).toEqual([])
   expect(app.logEntries.filter(({ level }) => level >= 50)).toEqual([])
@@ -70,6 +71,21 @@ const expectServerSurvives = async (path: string, bodies: Buffer[]) => {
   expect(await listStoredPaths(app)).toEqual(rows.map(row => row.storageKey).sort())
   expect(await app.deps.db.orphanedFile.count()).toBe(0)
 }
+
+const MALFORMED_CONTENT_TYPE = `multipart/form-data; boundary=${MALFORMED_BOUNDARY}`
+
+const FILE_PART = '--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nA'
+
+/** Forms with a file that the parser begins and never ends. */
+const endlessForms: [label: string, body: string][] = [
+  ['a malformed header before a file', `--x\r\n \r\n--x\r\n${FILE_PART}`],
+  ['a malformed header between two files', `${FILE_PART}\r\n--x\r\n \r\n${FILE_PART}`],
+  ['a file after two ends', `--x--\r\n--x--\r\n${FILE_PART}`],
+  ['a file after an end and an empty part', `${FILE_PART}\r\n--x--\r\n--x\r\n\r\n${FILE_PART}`],
+  ['two files after two ends', `--x--\r\n--x--\r\n${FILE_PART}\r\n${FILE_PART}`],
+]
+
+const countOpenFiles = () => readdirSync('/proc/self/fd').length
 
 const createRandomInteger = () => {
   const random = createSeededRandom(42)
@@ -84,6 +100,33 @@ test.each(paths)('survives a form truncated at any byte: %s', async path => {
     path,
     Array.from({ length: form.length / 2 }, (_, index) => form.subarray(0, form.length - 1 - index * 2)),
   )
+})
+
+test.each(endlessForms)('answers a form with %s', async (_label, form) => {
+  for (const body of [Buffer.from(form), Buffer.from(OPERATION_PARTS + form)]) {
+    for (const path of paths) {
+      const { status } = await send(path, body, MALFORMED_CONTENT_TYPE)
+      expect(status).toBeGreaterThanOrEqual(200)
+      expect(status).toBeLessThan(500)
+    }
+  }
+})
+
+test('reports a malformed part after the file of an operation', async () => {
+  const { text } = await send(
+    '/graphql',
+    Buffer.from(`${OPERATION_PARTS}${FILE_PART}\r\n--x\r\n \r\n`),
+    MALFORMED_CONTENT_TYPE,
+  )
+  expect(JSON.parse(text).errors[0].message).toBe("Couldn't read the upload. Please try again.")
+})
+
+test('leaves no open file and no temporary file after hundreds of malformed forms', async () => {
+  const filesBefore = countOpenFiles()
+  const endlessBodies = endlessForms.flatMap(([, form]) => [Buffer.from(form), Buffer.from(OPERATION_PARTS + form)])
+  const bodies = [...generateMalformedForms(200, 2), ...Array.from({ length: 10 }, () => endlessBodies).flat()]
+  for (const path of paths) await expectServerSurvives(path, bodies, MALFORMED_CONTENT_TYPE)
+  await expect.poll(countOpenFiles, { timeout: 10_000 }).toBeLessThan(filesBefore + 10)
 })
 
 test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)(
@@ -142,7 +185,7 @@ test.each(paths)('survives a connection lost at any byte: %s', async path => {
     socket.destroy()
   }
   app.deps.limiter = createMemoryLimiter()
-  expect(await send(path, form)).toBeLessThan(300)
+  expect((await send(path, form)).status).toBeLessThan(300)
   await expect.poll(() => listStoredPaths(app)).toHaveLength(1)
   expect(await app.deps.db.storedFile.count()).toBe(1)
   expect(app.logEntries.filter(({ level }) => level >= 50)).toEqual([])
