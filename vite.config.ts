@@ -34,6 +34,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             main: 'server/main.ts',
             'db.worker': 'server/adapters/db.worker.mjs',
             'converter.worker': 'server/content/converter.worker.ts',
+            'image.worker': 'server/content/image.worker.mjs',
           },
           output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
         },

@@ -1,9 +1,9 @@
-import type { Readable } from 'node:stream'
-import sharp, { type FormatEnum, type JpegOptions, type Metadata } from 'sharp'
-import { unavailable, unsupportedMediaType } from '../errors'
+import type { JpegOptions, Metadata } from 'sharp'
+import { AppError } from '../errors'
+import { createImagePool } from './image-pool'
 
-// A file is decoded once and then moved, so sharp's cache would only use memory.
-sharp.cache(false)
+/** Decoding one image can take hundreds of megabytes, and crafted images can decode for hours. */
+const runImageJob = createImagePool({ maxChildren: 2, timeoutMs: 30_000, maxMemoryBytes: 2 ** 30 })
 
 /** Formats that browsers display, by sharp's name. */
 const WEB_IMAGE_FORMATS: Record<string, { mimeType: string; extension: string }> = {
@@ -23,6 +23,15 @@ export const WEB_IMAGE_MIME_TYPES: ReadonlySet<string> = new Set([
 /** Limit over all frames of an image, because a file of a few kilobytes can decode to gigabytes. */
 export const MAX_PIXELS = 50_000_000
 
+/** Limit of the width and of the height, in pixels. */
+export const MAX_SIDE_PIXELS = 32_768
+
+/** Limit for animations, because each frame costs time even if it has few pixels. */
+export const MAX_FRAMES = 500
+
+/** Limit for progressive JPEG files. Encoders write about ten scans, and each one decodes the whole image again. */
+const MAX_JPEG_SCANS = 100
+
 export interface ImageMetadata {
   mimeType: string
   extension: string
@@ -35,82 +44,90 @@ export interface ImageMetadata {
 }
 
 /**
- * Decodes an image file and returns its metadata. Returns null if the file cannot be decoded or browsers do not display
- * its format, and 'too large', without decoding, if the image exceeds MAX_PIXELS.
+ * Decodes an image file and returns its metadata. Returns null if the file cannot be decoded within the limits of time
+ * and memory or browsers do not display its format, and 'too large', without decoding, if the image exceeds MAX_PIXELS,
+ * MAX_SIDE_PIXELS or MAX_FRAMES.
+ * @param userId the user whose turn the decoding takes
+ * @throws UNAVAILABLE
  */
-export const readImageMetadata = async (path: string): Promise<ImageMetadata | 'too large' | null> => {
-  const metadata = await sharp(path, { limitInputPixels: false })
-    .metadata()
-    .catch(() => null)
+export const readImageMetadata = async (userId: number, path: string): Promise<ImageMetadata | 'too large' | null> => {
+  const metadata = await runImageJob(userId, 'readMetadata', { path }).catch(nullIfDamaged)
   const format = metadata && WEB_IMAGE_FORMATS[metadata.format]
   if (!metadata || !format || (metadata.format === 'heif' && metadata.compression !== 'av1')) return null
-  const { pages = 1, autoOrient } = metadata
+  const { width, height, pages = 1, autoOrient, scanCount } = metadata
   const isAnimated = pages > 1 && metadata.format !== 'heif'
-  if (metadata.width * metadata.height * (isAnimated ? pages : 1) > MAX_PIXELS) return 'too large'
-  const isDecodable = await withDecodeSlot(() =>
-    sharp(path, { ...DECODE_OPTIONS, animated: isAnimated })
-      .timeout(DECODE_TIMEOUT)
-      .resize({ width: 64 })
-      .raw()
-      .toBuffer()
-      .then(() => true),
-  ).catch(() => false)
-  if (!isDecodable) return null
+  const frames = isAnimated ? pages : 1
+  if (width * height * frames > MAX_PIXELS || Math.max(width, height) > MAX_SIDE_PIXELS || frames > MAX_FRAMES)
+    return 'too large'
+  if (scanCount > MAX_JPEG_SCANS) return null
+  const source = { path, maxPixels: MAX_PIXELS, isAnimated }
+  if ((await runImageJob(userId, 'decode', source).catch(nullIfDamaged)) === null) return null
   return { ...format, ...autoOrient, isAnimated, hasMetadata: hasMetadata(metadata) }
+}
+
+const nullIfDamaged = (error: unknown): null => {
+  if (error instanceof AppError && error.code === 'UNSUPPORTED_MEDIA_TYPE') return null
+  throw error
 }
 
 /** Maximum width and height of a thumbnail. */
 const THUMBNAIL_PIXELS = 320
 
 /**
- * Creates a thumbnail of an image as a still WebP with the orientation applied.
- * @throws UNSUPPORTED_MEDIA_TYPE, UNAVAILABLE if reading the stream fails
+ * Creates a thumbnail of an image file as a still WebP with the orientation applied.
+ * @param userId the user whose turn the decoding takes
+ * @throws UNSUPPORTED_MEDIA_TYPE, UNAVAILABLE
  */
-export const createThumbnail = (image: Readable): Promise<Buffer> =>
-  withDecodeSlot(async () => {
-    const decoder = sharp(DECODE_OPTIONS)
-    image.once('error', error => decoder.destroy(error))
-    return await image
-      .pipe(decoder)
-      .timeout(DECODE_TIMEOUT)
-      .autoOrient()
-      .resize(THUMBNAIL_PIXELS, THUMBNAIL_PIXELS, { fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 78 })
-      .toBuffer()
-  }).catch(error => {
-    throw image.errored ? unavailable(image.errored) : error
+export const createThumbnail = (userId: number, path: string): Promise<Uint8Array> =>
+  runImageJob(userId, 'resize', {
+    path,
+    maxPixels: MAX_PIXELS,
+    width: THUMBNAIL_PIXELS,
+    height: THUMBNAIL_PIXELS,
+    quality: 78,
   })
 
 /** Limit of the WebP format. Pixels. */
 const MAX_WEBP_HEIGHT = 16_383
 
 /**
- * Resizes an image to a width in pixels, as WebP with the orientation applied. Animations stay animated. The result is
- * narrower if its height would exceed MAX_WEBP_HEIGHT.
- * @throws UNSUPPORTED_MEDIA_TYPE
+ * Resizes an image to a smaller width in pixels, as WebP with the orientation applied. Animations stay animated. The
+ * result is narrower if its height would exceed MAX_WEBP_HEIGHT.
+ * @param userId the user whose turn the decoding takes
+ * @throws UNSUPPORTED_MEDIA_TYPE, UNAVAILABLE
  */
-export const resizeImage = (path: string, image: ImageMetadata, width: number): Promise<Buffer> =>
-  withDecodeSlot(() =>
-    sharp(path, { ...DECODE_OPTIONS, animated: image.isAnimated })
-      .timeout(DECODE_TIMEOUT)
-      .autoOrient()
-      .resize({ width, height: MAX_WEBP_HEIGHT, fit: 'inside' })
-      .webp({ quality: 80 })
-      .toBuffer(),
-  )
+export const resizeImage = (
+  userId: number,
+  path: string,
+  { isAnimated }: ImageMetadata,
+  width: number,
+): Promise<Uint8Array> =>
+  runImageJob(userId, 'resize', {
+    path,
+    maxPixels: MAX_PIXELS,
+    isAnimated,
+    width,
+    height: MAX_WEBP_HEIGHT,
+    quality: 80,
+  })
 
 /**
  * Re-encodes an image in its format without metadata, with the orientation applied and the colour profile kept.
- * @throws UNSUPPORTED_MEDIA_TYPE
+ * @param userId the user whose turn the decoding takes
+ * @throws UNSUPPORTED_MEDIA_TYPE, UNAVAILABLE
  */
-export const stripImageMetadata = (path: string, image: ImageMetadata): Promise<Buffer> =>
-  withDecodeSlot(() =>
-    sharp(path, { ...DECODE_OPTIONS, animated: image.isAnimated })
-      .autoOrient()
-      .keepIccProfile()
-      .toFormat(image.extension as keyof FormatEnum, ENCODE_OPTIONS[image.extension])
-      .toBuffer(),
-  )
+export const stripImageMetadata = (
+  userId: number,
+  path: string,
+  { isAnimated, extension }: ImageMetadata,
+): Promise<Uint8Array> =>
+  runImageJob(userId, 'stripMetadata', {
+    path,
+    maxPixels: MAX_PIXELS,
+    isAnimated,
+    format: extension,
+    options: ENCODE_OPTIONS[extension],
+  })
 
 const ENCODE_OPTIONS: Record<string, JpegOptions> = {
   jpg: { quality: 92, mozjpeg: true },
@@ -118,29 +135,5 @@ const ENCODE_OPTIONS: Record<string, JpegOptions> = {
   avif: { quality: 75 },
 }
 
-const DECODE_OPTIONS = { failOn: 'truncated', limitInputPixels: MAX_PIXELS, sequentialRead: true } as const
-
-/** Applies to decoding without the wait for a slot. Crafted images can decode for hours. */
-const DECODE_TIMEOUT = { seconds: 30 }
-
 const hasMetadata = ({ orientation = 1, exif, xmp, iptc }: Metadata) =>
   orientation !== 1 || Boolean(exif || xmp || iptc)
-
-/** Decoding one image can take hundreds of megabytes. */
-const MAX_CONCURRENT_DECODES = 2
-let activeDecodes = 0
-const decodeQueue: (() => void)[] = []
-
-const withDecodeSlot = async <TResult>(work: () => Promise<TResult>): Promise<TResult> => {
-  if (activeDecodes >= MAX_CONCURRENT_DECODES) await new Promise<void>(resolve => decodeQueue.push(resolve))
-  else activeDecodes++
-  try {
-    return await work()
-  } catch (cause) {
-    throw Object.assign(unsupportedMediaType("Couldn't read this image. It may be damaged."), { cause })
-  } finally {
-    const next = decodeQueue.shift()
-    if (next) next()
-    else activeDecodes--
-  }
-}

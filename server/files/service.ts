@@ -7,7 +7,9 @@ import type { StagedFile, Upload } from '../adapters/storage'
 import { type Actor, recordAuditEvent } from '../audit-log'
 import {
   type ImageMetadata,
+  MAX_FRAMES,
   MAX_PIXELS,
+  MAX_SIDE_PIXELS,
   readImageMetadata,
   resizeImage,
   stripImageMetadata,
@@ -50,7 +52,7 @@ export const storeFile = async (deps: Deps, viewer: Viewer, input: unknown, uplo
   const target = await requireUploadTarget(deps.db, viewer, requested)
   const stagedFile = await stageUpload(deps, upload)
   try {
-    const { image, mimeType } = await inspectFile(stagedFile)
+    const { image, mimeType } = await inspectFile(viewer.id, stagedFile)
     const metadata = image === 'too large' ? null : image
     const row = {
       ...target,
@@ -86,11 +88,11 @@ export const storeImage = async (deps: Deps, uploaderId: number, upload: Upload,
   const stagedFile = await stageUpload(deps, upload)
   const stagedFiles = [stagedFile]
   try {
-    const { image } = await inspectFile(stagedFile)
+    const { image } = await inspectFile(uploaderId, stagedFile)
     if (image === 'too large') throw imageTooLarge()
     if (!image)
       throw unsupportedMediaType('This file is not a supported image. Use a JPEG, PNG, WebP, AVIF or GIF file.')
-    const finalFile = image.hasMetadata ? await stripMetadata(deps, stagedFile, image) : stagedFile
+    const finalFile = image.hasMetadata ? await stripMetadata(deps, uploaderId, stagedFile, image) : stagedFile
     stagedFiles.push(finalFile)
     const originalFilename = sanitizeFilename(upload.filename)
     const key = `${MEDIA_PREFIX}${generateImageName(originalFilename)}.${image.extension}`
@@ -107,7 +109,7 @@ export const storeImage = async (deps: Deps, uploaderId: number, upload: Upload,
     } as const
     const createDerivedFiles = async () => {
       for (const width of getResizedWidths(image.width)) {
-        const resized = await resizeImage(finalFile.path, image, width)
+        const resized = await resizeImage(uploaderId, finalFile.path, image, width)
         await deps.storage.put(getResizedImagePath(key, width), Readable.from([resized]))
       }
     }
@@ -180,7 +182,9 @@ export const findFile = async (deps: Deps, viewer: Viewer | null, id: number, ha
 const fileNotFound = () => notFound('File not found')
 
 const imageTooLarge = () =>
-  payloadTooLarge(`This image is too large. The limit is ${MAX_PIXELS / 1_000_000} megapixels across all frames.`)
+  payloadTooLarge(
+    `This image is too large. The limit is ${MAX_PIXELS / 1_000_000} megapixels across all frames, ${MAX_SIDE_PIXELS} pixels per side and ${MAX_FRAMES} frames.`,
+  )
 
 const stageUpload = async (deps: Deps, upload: Upload): Promise<StagedFile> => {
   const { storage, limits } = deps
@@ -192,13 +196,18 @@ const stageUpload = async (deps: Deps, upload: Upload): Promise<StagedFile> => {
 }
 
 /** Passes only web image types to the decoder, which would also render SVG and PDF. */
-const inspectFile = async ({ path }: StagedFile) => {
+const inspectFile = async (userId: number, { path }: StagedFile) => {
   const mimeType = await detectMimeType(path)
-  return { mimeType, image: WEB_IMAGE_MIME_TYPES.has(mimeType) ? await readImageMetadata(path) : null }
+  return { mimeType, image: WEB_IMAGE_MIME_TYPES.has(mimeType) ? await readImageMetadata(userId, path) : null }
 }
 
-const stripMetadata = async (deps: Deps, { path }: StagedFile, image: ImageMetadata): Promise<StagedFile> =>
-  deps.storage.stage(Readable.from([await stripImageMetadata(path, image)]), Number.POSITIVE_INFINITY)
+const stripMetadata = async (
+  { storage }: Deps,
+  userId: number,
+  { path }: StagedFile,
+  image: ImageMetadata,
+): Promise<StagedFile> =>
+  storage.stage(Readable.from([await stripImageMetadata(userId, path, image)]), Number.POSITIVE_INFINITY)
 
 const generateImageName = (filename: string): string => {
   const name = slugify(filename.replace(/\.[^.]*$/, '')).slice(0, 60)

@@ -126,11 +126,20 @@ export const ensureThumbnail = async (deps: Deps, file: StoredFile): Promise<str
   return key
 }
 
-const storeThumbnail = async ({ db, storage }: Deps, { id, storageKey }: StoredFile, key: string) => {
+const storeThumbnail = async ({ db, storage }: Deps, file: StoredFile, key: string) => {
+  const { id, storageKey, uploaderId } = file
   const original = await storage.open(storageKey)
   if (!original) throw notFound('File not found')
-  const thumbnail = await createThumbnail(original.stream).finally(() => original.stream.destroy())
-  await storage.put(key, Readable.from([thumbnail]))
+  const { stream } = original
+  const stagedFile = await storage.stage(stream, Number.POSITIVE_INFINITY).catch(error => {
+    throw stream.errored ? unavailable(stream.errored) : error
+  })
+  try {
+    const thumbnail = await createThumbnail(uploaderId, stagedFile.path)
+    await storage.put(key, Readable.from([thumbnail]))
+  } finally {
+    await stagedFile.discard()
+  }
   // If the file was deleted in the meantime, no cleanup would find the thumbnail.
   if (!(await db.storedFile.findUnique({ where: { id }, select: { id: true } }))) await storage.delete(key)
 }

@@ -22,16 +22,16 @@ const buildPngChunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([length, body, crc])
 }
 
-/** Builds a PNG of one color: a few hundred kilobytes that decompress to side × side pixels. */
-export const createHugePng = async (side: number): Promise<Buffer> => {
+/** Builds a PNG of one color: a few kilobytes that decompress to any number of pixels. */
+export const createHugePng = async (width: number, height = width): Promise<Buffer> => {
   const header = Buffer.alloc(13)
-  header.writeUInt32BE(side, 0)
-  header.writeUInt32BE(side, 4)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
   header.set([8, 2, 0, 0, 0], 8)
   const deflate = createDeflate({ level: 9 })
-  const row = Buffer.alloc(1 + side * 3)
+  const row = Buffer.alloc(1 + width * 3)
   const compressed = deflate.toArray()
-  for (let y = 0; y < side; y++) {
+  for (let y = 0; y < height; y++) {
     if (!deflate.write(row)) await new Promise(resolve => deflate.once('drain', resolve))
   }
   deflate.end()
@@ -42,6 +42,44 @@ export const createHugePng = async (side: number): Promise<Buffer> => {
     buildPngChunk('IHDR', header),
     buildPngChunk('IDAT', data),
     buildPngChunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+const buildJpegSegment = (marker: number, ...data: number[]): Buffer =>
+  Buffer.from([0xff, marker, (data.length + 2) >> 8, (data.length + 2) & 0xff, ...data])
+
+/**
+ * Builds a gray progressive JPEG of 8 by 8 pixels. Each scan refines one coefficient by one bit.
+ * @param scans up to 883
+ */
+export const createJpegWithScans = (scans: number): Buffer => {
+  // Huffman tables with a single code, which means that the block has no more coefficients.
+  const code = [1, ...Array(15).fill(0), 0]
+  const endOfBlock = Buffer.from([0x7f])
+  const scanHeaders = [[0, 0, 0]]
+  for (let coefficient = 1; coefficient < 64; coefficient++) {
+    for (let bit = 13; bit >= 0; bit--)
+      scanHeaders.push([coefficient, coefficient, bit === 13 ? 13 : ((bit + 1) << 4) | bit])
+  }
+  return Buffer.concat([
+    Buffer.from([0xff, 0xd8]),
+    buildJpegSegment(0xdb, 0, ...Array(64).fill(1)),
+    buildJpegSegment(0xc2, 8, 0, 8, 0, 8, 1, 1, 0x11, 0),
+    buildJpegSegment(0xc4, 0x00, ...code, 0x10, ...code),
+    ...scanHeaders.slice(0, scans).flatMap(header => [buildJpegSegment(0xda, 1, 1, 0, ...header), endOfBlock]),
+    Buffer.from([0xff, 0xd9]),
+  ])
+}
+
+/** Builds an animated GIF of one pixel. */
+export const createGifWithFrames = (frames: number): Buffer => {
+  const gif = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
+  const [headerBytes, trailerBytes] = [19, 1]
+  const frame = gif.subarray(headerBytes, gif.length - trailerBytes)
+  return Buffer.concat([
+    gif.subarray(0, headerBytes),
+    ...Array<Buffer>(frames).fill(frame),
+    gif.subarray(gif.length - trailerBytes),
   ])
 }
 

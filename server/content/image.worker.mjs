@@ -1,0 +1,72 @@
+// Decodes and encodes images in a child process, which image-pool.ts kills at its time limit and which kills itself at
+// its memory limit. It receives one job at a time. The file is plain JavaScript because a child process has no
+// TypeScript loader.
+import { readFile } from 'node:fs/promises'
+import sharp from 'sharp'
+
+// A file is decoded once and then moved, so sharp's cache would only use memory.
+sharp.cache(false)
+
+const MEMORY_CHECK_INTERVAL_MS = 20
+
+const open = ({ path, maxPixels, isAnimated = false }) =>
+  sharp(path, { failOn: 'truncated', limitInputPixels: maxPixels, sequentialRead: true, animated: isAnimated })
+
+/**
+ * Counts the scans of a JPEG file up to its end marker. In the compressed data of a scan, a byte of 0xFF is followed by
+ * 0x00 or a restart marker. All other markers begin a segment with its length.
+ */
+const countJpegScans = bytes => {
+  let count = 0
+  for (let position = 2; position < bytes.length - 3; ) {
+    const marker = bytes[position] === 0xff ? bytes[position + 1] : 0
+    if (marker === 0xd9) break
+    if (marker === 0xda) count++
+    const isSegment = marker > 0 && marker < 0xff && (marker < 0xd0 || marker > 0xd8)
+    if (isSegment) position += 2 + bytes.readUInt16BE(position + 2)
+    else position = bytes.indexOf(0xff, position + 1)
+    if (position < 0) break
+  }
+  return count
+}
+
+const operations = {
+  /** Reads the header. Decodes nothing. */
+  readMetadata: async ({ path }) => {
+    const metadata = await sharp(path, { limitInputPixels: false }).metadata()
+    const scanCount = metadata.format === 'jpeg' && metadata.isProgressive ? countJpegScans(await readFile(path)) : 1
+    return { ...metadata, scanCount }
+  },
+  decode: async job => {
+    await open(job).resize(64, 64, { fit: 'inside', withoutEnlargement: true }).raw().toBuffer()
+  },
+  resize: ({ width, height, quality, ...job }) =>
+    open(job)
+      .autoOrient()
+      .resize({ width, height, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality })
+      .toBuffer(),
+  stripMetadata: ({ format, options, ...job }) =>
+    open(job).autoOrient().keepIccProfile().toFormat(format, options).toBuffer(),
+}
+
+const run = async ({ operation, maxMemoryBytes, ...job }) => {
+  const memoryTimer = setInterval(() => {
+    // Not process.exit, which waits for the threads that decode.
+    if (process.memoryUsage.rss() > maxMemoryBytes) process.kill(process.pid, 'SIGKILL')
+  }, MEMORY_CHECK_INTERVAL_MS)
+  try {
+    return { result: await operations[operation](job) }
+  } catch (error) {
+    return { error: String(error) }
+  } finally {
+    clearInterval(memoryTimer)
+  }
+}
+
+process.on('message', async job => {
+  const reply = await run(job)
+  process.send({ ...reply, memoryBytes: process.memoryUsage.rss() })
+})
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
+process.send({ isReady: true })
