@@ -6,12 +6,12 @@ import { isValidSignature } from '../crypto/signature'
 import { forbidden, unauthenticated } from '../errors'
 import type { StoredFile } from '../generated/prisma/client'
 import { assertMethod } from '../http/response'
-import { fileNotFound, sendObject } from '../http/stored-object'
+import { fileNotFound, PDF_CONTENT_TYPE, sendObject } from '../http/stored-object'
 import { buildSignaturePayload, type FileVariant, MEDIA_PREFIX } from './rules'
 import { findFile } from './service'
 import { ensureThumbnail } from './storage-lifecycle'
 
-/** Types that browsers may display, with their file extensions. All others are downloads because they might execute. */
+/** Images that browsers may display, with their file extensions. */
 const INLINE_IMAGE_EXTENSIONS: Record<string, RegExp> = {
   'image/png': /\.png$/i,
   'image/jpeg': /\.jpe?g$/i,
@@ -19,6 +19,15 @@ const INLINE_IMAGE_EXTENSIONS: Record<string, RegExp> = {
   'image/avif': /\.avif$/i,
   'image/gif': /\.gif$/i,
 }
+
+/**
+ * Documents that browsers may display. The type detected from the content and the file extension must both match. All
+ * other files are downloads because they might execute, such as SVG and HTML.
+ */
+const INLINE_DOCUMENTS = [
+  { mimeType: 'application/pdf', extension: /\.pdf$/i, contentType: PDF_CONTENT_TYPE },
+  { mimeType: 'text/plain', extension: /\.(txt|text|csv|tsv|json|md|log)$/i, contentType: 'text/plain; charset=utf-8' },
+]
 
 /**
  * Serves a public image of a post. Its URL is never reused, so clients cache it for a year.
@@ -122,19 +131,22 @@ const hasValidSignature = ({ secret, clock }: Context, url: URL, variant: FileVa
   return true
 }
 
-/** Displays images inline under a name with the right extension; any other file is a download. */
+/** Displays documents inline, and images under a name with the right extension; any other file is a download. */
 const buildContentHeaders = ({ fileType, mimeType, originalFilename }: StoredFile): OutgoingHttpHeaders => {
-  const extensionPattern = fileType === 'IMAGE' ? INLINE_IMAGE_EXTENSIONS[mimeType] : undefined
-  if (!extensionPattern) {
-    return {
-      'content-type': 'application/octet-stream',
-      'content-disposition': formatContentDisposition('attachment', originalFilename),
-    }
+  const imageExtension = fileType === 'IMAGE' ? INLINE_IMAGE_EXTENSIONS[mimeType] : undefined
+  if (imageExtension) {
+    const name = imageExtension.test(originalFilename)
+      ? originalFilename
+      : `${originalFilename}.${mimeType.slice('image/'.length)}`
+    return { 'content-type': mimeType, 'content-disposition': formatContentDisposition('inline', name) }
   }
-  const name = extensionPattern.test(originalFilename)
-    ? originalFilename
-    : `${originalFilename}.${mimeType.slice('image/'.length)}`
-  return { 'content-type': mimeType, 'content-disposition': formatContentDisposition('inline', name) }
+  const document = INLINE_DOCUMENTS.find(
+    ({ mimeType: detectedType, extension }) => detectedType === mimeType && extension.test(originalFilename),
+  )
+  return {
+    'content-type': document?.contentType ?? 'application/octet-stream',
+    'content-disposition': formatContentDisposition(document ? 'inline' : 'attachment', originalFilename),
+  }
 }
 
 /** Browsers decode Latin-1 in a header differently, so the fallback name is ASCII (RFC 6266). */

@@ -6,6 +6,19 @@ import { isFresh } from './response'
 
 export const fileNotFound = () => notFound('File not found')
 
+export const PDF_CONTENT_TYPE = 'application/pdf'
+
+/**
+ * Returns the policy of a stored object. The browser adds styles to the page on which it shows an image. Nothing else is
+ * allowed, and nothing executes. Chromium does not show a PDF in a sandbox; its viewer has an origin of its own.
+ */
+const getContentSecurityPolicy = (headers: OutgoingHttpHeaders): string => {
+  if (!String(headers['content-disposition']).startsWith('inline')) return "default-src 'none'; sandbox"
+  if (headers['content-type'] === PDF_CONTENT_TYPE)
+    return "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'"
+  return "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+}
+
 /**
  * Sends a stored object: 304 if the client has it, 206 for a range, otherwise the whole object.
  * @throws RANGE_NOT_SATISFIABLE, NOT_FOUND if the object is gone
@@ -19,14 +32,10 @@ export const sendObject = async (
   headers: OutgoingHttpHeaders,
 ): Promise<void> => {
   const validators = { etag, 'last-modified': lastModified.toUTCString() }
-  const isInline = String(headers['content-disposition']).startsWith('inline')
   const commonHeaders = {
     ...headers,
     ...validators,
-    // The browser adds styles to the page on which it shows an image. Nothing else is allowed, and nothing executes.
-    'content-security-policy': isInline
-      ? "default-src 'none'; style-src 'unsafe-inline'; sandbox"
-      : "default-src 'none'; sandbox",
+    'content-security-policy': getContentSecurityPolicy(headers),
     'accept-ranges': 'bytes',
   }
   if (isFresh(request, validators)) {

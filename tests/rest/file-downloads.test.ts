@@ -21,7 +21,7 @@ test('GET /api/files/:id', async () => {
   const { client, path } = await upload('notes.txt', 'Some words.')
   const { status, headers, body } = await client.rest('GET', path)
   expect({ status, body }).toEqual({ status: 200, body: 'Some words.' })
-  expect(headers.get('content-disposition')).toBe('attachment; filename="notes.txt"')
+  expect(headers.get('content-disposition')).toBe('inline; filename="notes.txt"')
   const stranger = await app.signInAs(await createTestUser(app.deps))
   for (const sender of [stranger, app.anonymous])
     expectErrorResponse(await sender.rest('GET', path), 404, 'NOT_FOUND', 'File not found')

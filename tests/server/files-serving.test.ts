@@ -116,6 +116,46 @@ describe.each(['disk', 's3'] as const)('files on %s', storage => {
     expect((await get(url)).status).toBe(404)
   })
 
+  const documents: [filename: string, content: string, contentType: string, isSandboxed: boolean][] = [
+    ['report.pdf', '%PDF-1.7\n1 0 obj <<>> endobj', 'application/pdf', false],
+    ['NOTES.TXT', 'Some words.', 'text/plain; charset=utf-8', true],
+    ['data.csv', 'a;b\n1;é', 'text/plain; charset=utf-8', true],
+    ['data.json', '{"a":"<script>"}', 'text/plain; charset=utf-8', true],
+  ]
+  test.each(documents)('are displayed by browsers: %s', async (filename, content, contentType, isSandboxed) => {
+    const { url } = await upload(content, { filename })
+    const { status, headers, bytes } = await get(url)
+    expect({ status, text: bytes.toString() }).toEqual({ status: 200, text: content })
+    expect(headers).toMatchObject({
+      'content-type': contentType,
+      'content-disposition': `inline; filename="${filename}"`,
+      'x-content-type-options': 'nosniff',
+    })
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none'/)
+    expect(/\bsandbox\b/.test(headers['content-security-policy'] ?? '')).toBe(isSandboxed)
+  })
+
+  const downloads: [filename: string, content: string][] = [
+    ['page.html', '<!doctype html><script>alert(1)</script>'],
+    ['page.pdf', '<!doctype html><script>alert(1)</script>'],
+    ['drawing.svg', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
+    ['drawing.txt', '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'],
+    ['script.js', 'alert(1)'],
+    ['styles.css', 'a { color: red }'],
+    ['report.html', '%PDF-1.7\n1 0 obj <<>> endobj'],
+    ['notes', 'Some words.'],
+    ['data.csv', 'a\0b'],
+  ]
+  test.each(downloads)('are downloaded unless type and extension are safe: %s with %j', async (filename, content) => {
+    const { url } = await upload(content, { filename })
+    expect((await get(url)).headers).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'content-disposition': `attachment; filename="${filename}"`,
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+    })
+  })
+
   const rangeCases: [header: string, status: number, range: string | undefined, bytes: string][] = [
     ['bytes=0-2', 206, 'bytes 0-2/44', 'The'],
     ['bytes=40-', 206, 'bytes 40-43/44', 'dog.'],

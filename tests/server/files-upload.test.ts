@@ -126,7 +126,7 @@ describe.each(['disk', 's3'] as const)('file uploads on %s', storage => {
       const served = await fetch(app.url + body.url)
       expect(served.status).toBe(200)
       const disposition = served.headers.get('content-disposition') ?? ''
-      expect(disposition).toMatch(/^attachment; filename="[\x20-\x7e]*"(; filename\*=UTF-8''[\w.!~%-]+)?$/)
+      expect(disposition).toMatch(/^(attachment|inline); filename="[\x20-\x7e]*"(; filename\*=UTF-8''[\w.!~%-]+)?$/)
       const [, plain, encoded] = /filename="([^"]*)"(?:; filename\*=UTF-8''(.+))?$/.exec(disposition) ?? []
       expect(encoded === undefined ? plain : decodeURIComponent(encoded)).toBe(expected)
     },
