@@ -84,6 +84,12 @@ export const rateLimited = (retryAfter: number) =>
     retryAfter,
   })
 
+/** Reports that a user has as many uploads in progress as the limit permits. */
+export const tooManyConcurrentUploads = (limit: number) =>
+  new AppError('RATE_LIMITED', `You have ${limit} uploads in progress. Please wait until one of them is finished.`, {
+    retryAfter: 5,
+  })
+
 /** Reports that the database or another required service cannot be reached. */
 export const unavailable = (cause?: unknown) =>
   new AppError('UNAVAILABLE', 'The service is currently unavailable. Please try again shortly.', {

@@ -21,6 +21,9 @@ interface FileAccess {
 
 const isAdmin = (viewer: Viewer) => viewer.role === 'admin'
 
+/** Whether every upload of the viewer counts toward the quota. Administrators also upload blog images, which do not. */
+export const hasOnlyQuotaUploads = (viewer: Viewer): boolean => !isAdmin(viewer)
+
 /** Whether the viewer may read the files of the tenant. Its owner and all members of its organization may. */
 export const canReadTenant = (viewer: Viewer, tenant: TenantAccess): boolean =>
   tenant.ownerId === viewer.id || canReadOrganization(viewer, tenant.organization?.members[0])
@@ -49,6 +52,19 @@ export const canListFiles = (viewer: Viewer, userId: number): boolean => isAdmin
 
 /** Limit of uploads per user. */
 export const UPLOAD_RATE_LIMIT = { name: 'uploads', points: 60, seconds: 60 }
+
+/** Limit of uploads that a user has in progress. */
+export const MAX_CONCURRENT_UPLOADS = 4
+
+/** Bytes that a form may have beside its file, for which the quota makes allowance. */
+const FORM_OVERHEAD_BYTES = 64 * 1024
+
+/**
+ * Returns the size, in bytes, that the file of an upload has at least.
+ * @param contentLength Content-Length of the form; undefined if the client did not send it
+ */
+export const getMinFileBytes = (contentLength: number | undefined): number =>
+  Math.max(1, (contentLength ?? 0) - FORM_OVERHEAD_BYTES)
 
 // --- Signed URLs ---
 

@@ -16,7 +16,6 @@ import {
   getResizedImagePath,
   getResizedWidths,
   getSignedUrlExpiry,
-  UPLOAD_RATE_LIMIT,
 } from './rules'
 import { deleteFile, findFile, storeFile, storeImage, updateFile } from './service'
 import { loadUsedBytes } from './storage-lifecycle'
@@ -212,12 +211,11 @@ builder.mutationFields(t => ({
   uploadFile: t.prismaField({
     type: StoredFile,
     description:
-      'Uploads a file. PAYLOAD_TOO_LARGE beyond the limits of `fileUsage`. A tenant or project requires its owner, a `member` or `lead` of its organization, or the `admin` role. Returns the file. Limited to 60 uploads per minute and user.',
+      'Uploads a file. PAYLOAD_TOO_LARGE beyond the limits of `fileUsage`. A tenant or project requires its owner, a `member` or `lead` of its organization, or the `admin` role. Returns the file. Limited to 60 uploads per minute and 4 at once per user.',
     authScopes: { signedIn: true },
     args: { input: t.arg({ type: UploadFileInput, required: true, description: 'The upload.' }) },
     resolve: buildMutationResolver('StoredFile', async ({ input: { file, ...input } }, context) => {
       const viewer = requireViewer(context)
-      await context.limiter.consume(UPLOAD_RATE_LIMIT, String(viewer.id))
       return storeFile(context, viewer, input, await file.open())
     }),
   }),
@@ -231,7 +229,6 @@ builder.mutationFields(t => ({
     },
     resolve: buildMutationResolver('StoredFile', async ({ file }, context) => {
       const viewer = requireViewer(context)
-      await context.limiter.consume(UPLOAD_RATE_LIMIT, String(viewer.id))
       return storeImage(context, viewer.id, await file.open(), getActor(context))
     }),
   }),

@@ -4,10 +4,19 @@ import { isDatabaseUnavailable } from '../adapters/db.errors'
 import type { StagedFile } from '../adapters/storage'
 import { type Actor, recordAuditEvent } from '../audit-log'
 import { createThumbnail } from '../content/image'
-import type { Deps } from '../context'
-import { notFound, payloadTooLarge, unavailable, unsupportedMediaType } from '../errors'
+import type { Deps, Viewer } from '../context'
+import { notFound, payloadTooLarge, tooManyConcurrentUploads, unavailable, unsupportedMediaType } from '../errors'
 import type { Prisma, StoredFile } from '../generated/prisma/client'
-import { getDerivedKeys, getResizedImagePath, getResizedWidths, getThumbnailKey } from './rules'
+import {
+  getDerivedKeys,
+  getMinFileBytes,
+  getResizedImagePath,
+  getResizedWidths,
+  getThumbnailKey,
+  hasOnlyQuotaUploads,
+  MAX_CONCURRENT_UPLOADS,
+  UPLOAD_RATE_LIMIT,
+} from './rules'
 
 // Consistency between files in the storage and their rows (docs/decisions/0008).
 
@@ -64,14 +73,61 @@ export const persistFile = async (
   }
 }
 
-const assertWithinQuota = async (deps: Deps, tx: Transaction, uploaderId: number, size: number) => {
+/** @param reservedBytes size of the user's other uploads in progress */
+const assertWithinQuota = async (
+  deps: Deps,
+  tx: Transaction,
+  uploaderId: number,
+  size: number,
+  reservedBytes = 0,
+): Promise<void> => {
   const { quotaBytes } = deps.limits
-  const used = await loadUsedBytes(tx, uploaderId)
+  const used = (await loadUsedBytes(tx, uploaderId)) + reservedBytes
   if (used + size <= quotaBytes) return
   const free = Math.max(0, quotaBytes - used)
   throw payloadTooLarge(
     `Not enough space for this file: ${formatMegabytes(free)} of your ${formatMegabytes(quotaBytes)} is free. Delete files you no longer need.`,
   )
+}
+
+interface UploadInProgress {
+  userId: number
+  /** Bytes that count toward the quota for later uploads. */
+  bytes: number
+}
+
+/** Uploads in progress in the order of their start. */
+const uploadsByStorage = new WeakMap<Deps['storage'], Set<UploadInProgress>>()
+
+/**
+ * Runs an upload of the viewer. It counts toward the rate limit and the quota before its body is read
+ * (docs/decisions/0016). The quota is checked again when the file is stored.
+ * @param contentLength Content-Length of the request; undefined if the client did not send it
+ * @throws RATE_LIMITED, PAYLOAD_TOO_LARGE
+ */
+export const runUpload = async <TResult>(
+  deps: Deps,
+  viewer: Viewer,
+  contentLength: number | undefined,
+  receive: () => Promise<TResult>,
+): Promise<TResult> => {
+  const uploads = uploadsByStorage.get(deps.storage) ?? new Set()
+  uploadsByStorage.set(deps.storage, uploads)
+  const earlierUploads = [...uploads].filter(({ userId }) => userId === viewer.id)
+  if (earlierUploads.length >= MAX_CONCURRENT_UPLOADS) throw tooManyConcurrentUploads(MAX_CONCURRENT_UPLOADS)
+  const minBytes = getMinFileBytes(contentLength)
+  const upload = { userId: viewer.id, bytes: contentLength === undefined ? deps.limits.maxFileBytes : minBytes }
+  uploads.add(upload)
+  try {
+    await deps.limiter.consume(UPLOAD_RATE_LIMIT, String(viewer.id))
+    if (hasOnlyQuotaUploads(viewer)) {
+      const reservedBytes = earlierUploads.reduce((sum, { bytes }) => sum + bytes, 0)
+      await assertWithinQuota(deps, deps.db, viewer.id, minBytes, reservedBytes)
+    }
+    return await receive()
+  } finally {
+    uploads.delete(upload)
+  }
 }
 
 /** Returns the storage used by a user's files, in bytes, without blog images. */

@@ -1,14 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Context } from '../context'
 import { badUserInput, forbidden } from '../errors'
-import { readMultipartOperation } from '../http/multipart'
+import { runUpload } from '../files/storage-lifecycle'
+import { getContentLength, readMultipartOperation } from '../http/multipart'
 import { drainBody } from '../http/request-body'
 import { executeJsonRequest, type GraphQLServer, type JsonResponse } from './server'
+import { requireViewer } from './viewer'
 
 /**
  * Executes an operation sent as multipart/form-data with a file. The required header protects against cross-site form
  * posts, which cannot set it.
- * @throws FORBIDDEN without the header, BAD_USER_INPUT, PAYLOAD_TOO_LARGE
+ * @throws FORBIDDEN without the header, UNAUTHENTICATED, RATE_LIMITED, BAD_USER_INPUT, PAYLOAD_TOO_LARGE
  */
 export const executeUploadRequest = async (
   yoga: GraphQLServer,
@@ -19,11 +21,13 @@ export const executeUploadRequest = async (
   try {
     if (!request.headers['x-graphql-yoga-csrf'])
       throw forbidden('An upload needs the header x-graphql-yoga-csrf with any value.')
-    const operation = await readMultipartOperation(request, response, context.limits.maxFileBytes)
-    const jsonResponse = await executeJsonRequest(yoga, undefined, operation, context)
-    if (!jsonResponse)
-      throw badUserInput('The form field "operations" must contain one operation: { query, variables }.')
-    return jsonResponse
+    return await runUpload(context, requireViewer(context), getContentLength(request), async () => {
+      const operation = await readMultipartOperation(request, response, context.limits.maxFileBytes)
+      const jsonResponse = await executeJsonRequest(yoga, undefined, operation, context)
+      if (!jsonResponse)
+        throw badUserInput('The form field "operations" must contain one operation: { query, variables }.')
+      return jsonResponse
+    })
   } finally {
     await drainBody(request, response)
   }

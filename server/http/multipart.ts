@@ -16,6 +16,10 @@ const MAX_FIELD_BYTES = 1_000_000
 export const isMultipart = (request: IncomingMessage): boolean =>
   /^multipart\/form-data\b/i.test(request.headers['content-type'] ?? '')
 
+/** Returns the Content-Length of a request in bytes; undefined if the client did not send it. */
+export const getContentLength = ({ headers }: IncomingMessage): number | undefined =>
+  headers['content-length'] === undefined ? undefined : Number(headers['content-length'])
+
 /** Converts a file among the variables to an UploadRef; null for any other value. */
 export const toUploadRef = (value: unknown): UploadRef | null => {
   if (value instanceof UploadRef) return value
@@ -149,7 +153,7 @@ const setIdleTimeout = (request: IncomingMessage) => {
 
 /** Rejects a request whose Content-Length exceeds the limit, before reading it. */
 const assertContentLength = (request: IncomingMessage, maxFileBytes: number) => {
-  if (Number(request.headers['content-length'] ?? 0) <= maxFileBytes + MAX_FIELD_BYTES) return
+  if ((getContentLength(request) ?? 0) <= maxFileBytes + MAX_FIELD_BYTES) return
   throw payloadTooLarge(`This file is too large. The limit is ${Math.floor(maxFileBytes / 2 ** 20)} MB.`)
 }
 

@@ -3,11 +3,13 @@ import { type GraphQLSchema, Kind, OperationTypeNode } from 'graphql'
 import type { Context } from '../context'
 import { type AppError, notFound } from '../errors'
 import { parseFilePath, serveFile } from '../files/http'
+import { runUpload } from '../files/storage-lifecycle'
 import { toAppError } from '../graphql/errors'
 import type { ExecuteDocument } from '../graphql/execute'
 import { createScopeError, getAuthScopes } from '../graphql/scopes'
+import { requireViewer } from '../graphql/viewer'
 import { addAccessLogFields } from '../http/access-log'
-import { isMultipart, readForm, UploadRef } from '../http/multipart'
+import { getContentLength, isMultipart, readForm, UploadRef } from '../http/multipart'
 import { drainBody, readJson } from '../http/request-body'
 import { assertMethod, getErrorHeaders, JSON_HEADERS, sendText } from '../http/response'
 import { toCamelCaseKeys, toRestName } from './field-names'
@@ -61,15 +63,17 @@ const withBody = async <TResult>(
 ): Promise<TResult> => {
   if (route.method === 'GET') return handle({ body: {}, upload: null })
   if (!route.isForm) return handle({ body: toCamelCaseKeys(await readJson(request)), upload: null })
-  const { fields, upload } = await readForm(request, context.storage, context.limits.maxFileBytes)
-  try {
-    return await handle({
-      body: toCamelCaseKeys(fields),
-      upload: upload && new UploadRef(async () => upload),
-    })
-  } finally {
-    await upload?.stagedFile.discard()
-  }
+  return runUpload(context, requireViewer(context), getContentLength(request), async () => {
+    const { fields, upload } = await readForm(request, context.storage, context.limits.maxFileBytes)
+    try {
+      return await handle({
+        body: toCamelCaseKeys(fields),
+        upload: upload && new UploadRef(async () => upload),
+      })
+    } finally {
+      await upload?.stagedFile.discard()
+    }
+  })
 }
 
 /** Sends an error as JSON. `error` repeats the message for clients that read it there (specification §8). */

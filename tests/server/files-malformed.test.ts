@@ -126,7 +126,7 @@ test('leaves no open file and no temporary file after hundreds of malformed form
   const endlessBodies = endlessForms.flatMap(([, form]) => [Buffer.from(form), Buffer.from(OPERATION_PARTS + form)])
   const bodies = [...generateMalformedForms(200, 2), ...Array.from({ length: 10 }, () => endlessBodies).flat()]
   for (const path of paths) await expectServerSurvives(path, bodies, MALFORMED_CONTENT_TYPE)
-  await expect.poll(countOpenFiles, { timeout: 10_000 }).toBeLessThan(filesBefore + 10)
+  await expect.poll(countOpenFiles).toBeLessThan(filesBefore + 10)
 })
 
 test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)(
@@ -184,8 +184,12 @@ test.each(paths)('survives a connection lost at any byte: %s', async path => {
     await new Promise(resolve => socket.write(form.subarray(0, length), resolve))
     socket.destroy()
   }
-  app.deps.limiter = createMemoryLimiter()
-  expect((await send(path, form)).status).toBeLessThan(300)
+  // The server may still be counting the lost connections as uploads.
+  const sendComplete = async () => {
+    app.deps.limiter = createMemoryLimiter()
+    return (await send(path, form)).status
+  }
+  await expect.poll(sendComplete).toBeLessThan(300)
   await expect.poll(() => listStoredPaths(app)).toHaveLength(1)
   expect(await app.deps.db.storedFile.count()).toBe(1)
   expect(app.logEntries.filter(({ level }) => level >= 50)).toEqual([])
