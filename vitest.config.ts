@@ -72,6 +72,7 @@ const DATABASE_INDEPENDENT_TESTS = [
     'graphiql',
     'graphql',
     'graphql-suggestions',
+    'image-limits',
     'images-upload',
     'invalid-urls',
     'leads-mail',
@@ -82,6 +83,7 @@ const DATABASE_INDEPENDENT_TESTS = [
     'permissions',
     'response-cache',
     'static-files',
+    'uploads-in-progress',
   ),
 ]
 
