@@ -3,18 +3,20 @@ import { toastError } from '../lib/feedback/error-toast'
 import { toast } from '../lib/feedback/toast'
 import { useSchemaForm } from '../lib/forms/use-schema-form'
 import { useSubmit } from '../lib/forms/use-submit'
+import { storeNewSession } from '../lib/session/tokens'
 import { FormActions } from '../ui/controls/FormActions'
 import { AdminPasswordField } from './AdminPasswordField'
 import type { UserRowFragment } from './documents.generated'
 import { useResetPasswordMutation } from './hooks.generated'
 
 export function AdminResetPasswordForm({ user, onDone }: { user: UserRowFragment; onDone: () => void }) {
-  const [resetPassword] = useResetPasswordMutation()
+  const [resetPassword] = useResetPasswordMutation({ fetchPolicy: 'no-cache' })
   const form = useSchemaForm(resetPasswordInput, { password: '' })
   const [save, isSaving] = useSubmit(
     form,
     async ({ password }) => {
-      await resetPassword({ variables: { userId: user.id, password } })
+      const { data } = await resetPassword({ variables: { userId: user.id, password } })
+      storeNewSession(data?.resetPassword.newSession)
       toast({ title: 'Password reset', description: `${user.username} has been signed out everywhere.` })
       onDone()
     },

@@ -5,6 +5,7 @@ import { toastError } from '../lib/feedback/error-toast'
 import { toast } from '../lib/feedback/toast'
 import { useSchemaForm } from '../lib/forms/use-schema-form'
 import { useSubmit } from '../lib/forms/use-submit'
+import { storeNewSession } from '../lib/session/tokens'
 import { Button } from '../ui/controls/Button'
 import { PendingLabel } from '../ui/controls/PendingLabel'
 import { TextField } from '../ui/controls/TextField'
@@ -20,7 +21,7 @@ const passwordFormSchema = z.extend(changePasswordInput, { confirmPassword: z.st
 )
 
 export function PasswordForm({ username, onDone }: { username: string; onDone: () => void }) {
-  const [changePassword] = useChangePasswordMutation()
+  const [changePassword] = useChangePasswordMutation({ fetchPolicy: 'no-cache' })
   const form = useSchemaForm(passwordFormSchema, {
     currentPassword: '',
     newPassword: '',
@@ -29,7 +30,8 @@ export function PasswordForm({ username, onDone }: { username: string; onDone: (
   const [save, isSaving] = useSubmit(
     form,
     async ({ currentPassword, newPassword }) => {
-      await changePassword({ variables: { input: { currentPassword, newPassword } } })
+      const { data } = await changePassword({ variables: { input: { currentPassword, newPassword } } })
+      storeNewSession(data?.changePassword.newSession)
       toast({ title: 'Password changed', description: 'Your other sessions have been signed out.' })
       onDone()
     },

@@ -1,10 +1,4 @@
-/** Lifetime of an access token in seconds. */
-export const ACCESS_TOKEN_TTL_SECONDS = 10 * 60
-
-/** Lifetime of a refresh token in milliseconds. */
-export const REFRESH_TOKEN_TTL_MS = 30 * 24 * 60 * 60 * 1000
-
-/** Milliseconds in which a rotated refresh token is still accepted, because two tabs may refresh concurrently. */
+/** Milliseconds in which a used refresh token is still accepted, because two tabs may refresh concurrently. */
 export const ROTATION_GRACE_PERIOD_MS = 30_000
 
 /** Failed logins per account and IP address. Failures from one address do not lock the account for others. */

@@ -1,7 +1,8 @@
 import { builder } from '../graphql/builder'
 import { Message } from '../graphql/shared-types'
 import { requireViewer } from '../graphql/viewer'
-import { login, logout, refreshSession, type SessionTokens } from './service'
+import type { SessionTokens } from '../sessions'
+import { login, logout, refreshSession } from './service'
 
 const SessionTokensRef = builder.objectRef<SessionTokens>('SessionTokens').implement({
   description: 'Tokens of a session.',
@@ -20,6 +21,17 @@ const SessionTokensRef = builder.objectRef<SessionTokens>('SessionTokens').imple
   }),
 })
 
+builder.prismaObjectField('User', 'newSession', t =>
+  t.field({
+    type: SessionTokensRef,
+    nullable: true,
+    description:
+      'Tokens of the session that replaces the revoked ones, in the result of `changePassword` and `resetPassword` for the authenticated user. Null everywhere else.',
+    authScopes: user => ({ readAccount: user.id }),
+    resolve: (user: { id: number; newSession?: SessionTokens | null }) => user.newSession ?? null,
+  }),
+)
+
 builder.mutationFields(t => ({
   login: t.field({
     type: SessionTokensRef,
@@ -37,7 +49,8 @@ builder.mutationFields(t => ({
   }),
   refreshSession: t.field({
     type: SessionTokensRef,
-    description: 'Exchanges a refresh token for new tokens. Reusing a refresh token revokes the session.',
+    description:
+      'Exchanges a refresh token for new tokens. Reusing a refresh token after more than 30 seconds revokes the session.',
     authScopes: { public: true },
     args: {
       refreshToken: t.arg.string({ required: true, description: 'Latest refresh token of the session.' }),

@@ -1,23 +1,17 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { errors, jwtVerify, SignJWT } from 'jose'
 import type { Deps, Viewer } from '../context'
 import { verifyPassword } from '../crypto/password'
 import { AppError, parseInput } from '../errors'
-import { loginInput, refreshSessionInput } from './input'
 import {
-  ACCESS_TOKEN_TTL_SECONDS,
-  isSessionActive,
-  LOGIN_ATTEMPT_RATE_LIMIT,
-  LOGIN_FAILURE_RATE_LIMIT,
-  REFRESH_TOKEN_TTL_MS,
-  ROTATION_GRACE_PERIOD_MS,
-} from './rules'
-
-export interface SessionTokens {
-  accessToken: string
-  refreshToken: string
-  viewer: Viewer
-}
+  buildRefreshTokenRow,
+  createSession,
+  deriveNextRefreshToken,
+  hashRefreshToken,
+  type SessionTokens,
+  signAccessToken,
+  verifyAccessToken,
+} from '../sessions'
+import { loginInput, refreshSessionInput } from './input'
+import { isSessionActive, LOGIN_ATTEMPT_RATE_LIMIT, LOGIN_FAILURE_RATE_LIMIT, ROTATION_GRACE_PERIOD_MS } from './rules'
 
 /**
  * Starts a session for an email or username and a password (specification §5, Login; §7, Auth). A wrong password, an
@@ -42,23 +36,14 @@ export const login = async (deps: Deps, clientIp: string, input: unknown): Promi
   await deps.db.session.deleteMany({
     where: { userId: user.id, refreshTokens: { every: { expiresAt: { lt: now } } } },
   })
-  const refreshToken = generateRefreshToken()
-  const session = await deps.db.$transaction(async tx => {
+  return await deps.db.$transaction(async tx => {
     // The password may have changed while the hash was verified. The lock makes a concurrent change wait, so that it
     // revokes this session too.
     const lockedRows = await tx.$queryRaw<unknown[]>`SELECT 1 FROM users
       WHERE id = ${user.id} AND password_hash = ${user.passwordHash} AND status = 'active' FOR SHARE`
     if (lockedRows.length === 0) throw rejectLogin(deps, user.id)
-    return await tx.session.create({
-      data: {
-        userId: user.id,
-        createdAt: now,
-        refreshTokens: { create: buildRefreshTokenRow(refreshToken, now) },
-      },
-    })
+    return await createSession(tx, deps.secret, user, now)
   })
-  const viewer = { id: user.id, role: user.role, sessionId: session.id }
-  return { accessToken: await signAccessToken(deps, viewer), refreshToken, viewer }
 }
 
 /** Logs a failed login. The identifier is not logged, because users mistype their password there. */
@@ -68,42 +53,43 @@ const rejectLogin = ({ log }: Deps, accountId: number | null = null) => {
 }
 
 /**
- * Exchanges a refresh token for new tokens (specification §7, Auth). A second use within the grace period is accepted,
- * because two tabs may refresh concurrently. A later one indicates a stolen token and revokes the session.
+ * Exchanges a refresh token for new tokens (specification §7, Auth). Further uses within the grace period return the
+ * same refresh token, because two tabs may refresh concurrently. A later one indicates a stolen token and revokes the
+ * session.
  * @throws BAD_USER_INPUT, UNAUTHENTICATED
  */
 export const refreshSession = async (deps: Deps, input: unknown): Promise<SessionTokens> => {
   const { refreshToken } = parseInput(refreshSessionInput, input)
   const now = deps.clock()
-  const tokenHash = hashToken(refreshToken)
+  const tokenHash = hashRefreshToken(refreshToken)
   const row = await deps.db.refreshToken.findUnique({
     where: { tokenHash },
     include: { session: { include: { user: { select: { id: true, role: true, status: true } } } } },
   })
   if (!row || row.expiresAt <= now || !isSessionActive(row.session)) throw rejectRefreshToken(deps, row?.session.userId)
 
-  const nextRefreshToken = generateRefreshToken()
+  const nextRefreshToken = deriveNextRefreshToken(deps.secret, refreshToken)
   const { sessionId } = row
   // In one transaction, so that no token is rotated without a successor.
-  const isRotated = await deps.db.$transaction(async tx => {
+  const isAccepted = await deps.db.$transaction(async tx => {
     const { count } = await tx.refreshToken.updateMany({
       where: { tokenHash, rotatedAt: null },
       data: { rotatedAt: now },
     })
     if (count === 0) {
       const { rotatedAt } = await tx.refreshToken.findUniqueOrThrow({ where: { tokenHash } })
-      if (rotatedAt && now.getTime() - rotatedAt.getTime() > ROTATION_GRACE_PERIOD_MS) return false
+      return rotatedAt !== null && now.getTime() - rotatedAt.getTime() <= ROTATION_GRACE_PERIOD_MS
     }
     await tx.refreshToken.create({ data: { sessionId, ...buildRefreshTokenRow(nextRefreshToken, now) } })
     await tx.refreshToken.deleteMany({ where: { sessionId, expiresAt: { lt: now } } })
     return true
   })
-  if (!isRotated) {
+  if (!isAccepted) {
     await revokeSession(deps, sessionId)
     throw rejectRefreshToken(deps, row.session.userId, true)
   }
   const viewer = { id: row.session.user.id, role: row.session.user.role, sessionId }
-  return { accessToken: await signAccessToken(deps, viewer), refreshToken: nextRefreshToken, viewer }
+  return { accessToken: await signAccessToken(deps.secret, viewer, now), refreshToken: nextRefreshToken, viewer }
 }
 
 /** @param isReused whether the token was used before, which indicates a stolen token */
@@ -117,7 +103,7 @@ export const logout = (deps: Deps, viewer: Viewer): Promise<void> => revokeSessi
 
 /** Returns the viewer of an access token, or null if the token is invalid or expired or its session is not active. */
 export const authenticate = async (deps: Deps, accessToken: string): Promise<Viewer | null> => {
-  const sessionId = await verifyAccessToken(deps, accessToken)
+  const sessionId = await verifyAccessToken(deps.secret, accessToken, deps.clock())
   if (!sessionId) return null
   const session = await deps.db.session.findUnique({
     where: { id: sessionId },
@@ -133,45 +119,3 @@ const revokeSession = async (deps: Deps, sessionId: string) => {
     data: { revokedAt: deps.clock() },
   })
 }
-
-const ISSUER = 'kairos'
-const AUDIENCE = 'kairos-api'
-const TOKEN_TYPE = 'at+jwt'
-
-const signAccessToken = (deps: Deps, viewer: Viewer) => {
-  const now = Math.floor(deps.clock().getTime() / 1000)
-  return new SignJWT({ sid: viewer.sessionId })
-    .setProtectedHeader({ alg: 'HS256', typ: TOKEN_TYPE })
-    .setSubject(String(viewer.id))
-    .setIssuer(ISSUER)
-    .setAudience(AUDIENCE)
-    .setIssuedAt(now)
-    .setExpirationTime(now + ACCESS_TOKEN_TTL_SECONDS)
-    .sign(deps.secret)
-}
-
-const verifyAccessToken = async (deps: Deps, token: string): Promise<string | null> => {
-  try {
-    const { payload } = await jwtVerify<{ sid?: unknown }>(token, deps.secret, {
-      algorithms: ['HS256'],
-      issuer: ISSUER,
-      audience: AUDIENCE,
-      typ: TOKEN_TYPE,
-      currentDate: deps.clock(),
-    })
-    return typeof payload.sid === 'string' ? payload.sid : null
-  } catch (error) {
-    if (error instanceof errors.JOSEError) return null
-    throw error
-  }
-}
-
-const generateRefreshToken = () => randomBytes(32).toString('base64url')
-
-const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')
-
-const buildRefreshTokenRow = (token: string, now: Date) => ({
-  tokenHash: hashToken(token),
-  createdAt: now,
-  expiresAt: new Date(now.getTime() + REFRESH_TOKEN_TTL_MS),
-})

@@ -1,3 +1,4 @@
+import type { Context } from '../context'
 import { notFound, unauthenticated } from '../errors'
 import { builder } from '../graphql/builder'
 import { buildConnection, defineSortArgs } from '../graphql/connection'
@@ -5,7 +6,7 @@ import { listWhere, omitNull } from '../graphql/filters'
 import { buildMutationResolver } from '../graphql/load'
 import { getActor, requireViewer } from '../graphql/viewer'
 import { formatDisplayName } from './rules'
-import { changePassword, createUser, resetPassword, updateProfile, updateUser } from './service'
+import { changePassword, createUser, type PasswordChange, resetPassword, updateProfile, updateUser } from './service'
 
 const RoleRef = builder.enumType('Role', {
   description: 'Role of an account.',
@@ -80,6 +81,14 @@ builder.queryField('viewer', t =>
   }),
 )
 
+/** Builds the resolver of a mutation that changes a password. `User.newSession` reads the tokens from the returned row. */
+const buildPasswordResolver =
+  <TArgs>(change: (args: TArgs, context: Context) => Promise<PasswordChange>) =>
+  async (query: object, _root: unknown, args: TArgs, context: Context) => {
+    const { id, newSession } = await change(args, context)
+    return { ...(await context.db.user.findUniqueOrThrow({ ...query, where: { id } })), newSession }
+  }
+
 const CLEARABLE_NAME = 'at least 2 characters. Absent: unchanged; null or empty: cleared.'
 
 const UpdateProfileInput = builder.inputType('UpdateProfileInput', {
@@ -115,12 +124,10 @@ builder.mutationFields(t => ({
   changePassword: t.prismaField({
     type: 'User',
     description:
-      "Changes the authenticated user's password and revokes their other sessions. Returns the user. Repeated failures are RATE_LIMITED.",
+      "Changes the authenticated user's password and revokes all their sessions. Returns the user, with the tokens of a new session in `newSession`. Repeated failures are RATE_LIMITED.",
     authScopes: { signedIn: true },
     args: { input: t.arg({ type: ChangePasswordInput, required: true, description: 'Both passwords.' }) },
-    resolve: buildMutationResolver('User', ({ input }, context) =>
-      changePassword(context, requireViewer(context), input),
-    ),
+    resolve: buildPasswordResolver(({ input }, context) => changePassword(context, requireViewer(context), input)),
   }),
 }))
 
@@ -214,7 +221,8 @@ builder.mutationFields(t => ({
   }),
   resetPassword: t.prismaField({
     type: 'User',
-    description: "Sets a user's password and revokes all their sessions. Returns the user. Requires the `admin` role.",
+    description:
+      "Sets a user's password and revokes all their sessions. Returns the user, with the tokens of a new session in `newSession` if it is the authenticated user. Requires the `admin` role.",
     authScopes: { admin: true },
     args: {
       userId: t.arg.int({ required: true, description: 'Id of the user.' }),
@@ -223,7 +231,7 @@ builder.mutationFields(t => ({
         description: 'New password, 10 to 200 characters and not a common one.',
       }),
     },
-    resolve: buildMutationResolver('User', ({ userId, password }, context) =>
+    resolve: buildPasswordResolver(({ userId, password }, context) =>
       resetPassword(context, userId, { password }, getActor(context)),
     ),
   }),

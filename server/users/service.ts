@@ -5,6 +5,7 @@ import { lockBlogForWrite } from '../blog-revision'
 import type { Deps, User, Viewer } from '../context'
 import { generatePassword, hashPassword, verifyPassword } from '../crypto/password'
 import { AppError, badUserInput, conflict, notFound, parseInput } from '../errors'
+import { createSession, revokeUserSessions, type SessionTokens } from '../sessions'
 import { changePasswordInput, createUserInput, resetPasswordInput, updateProfileInput, updateUserInput } from './input'
 import { isActiveAdmin, PASSWORD_FAILURE_RATE_LIMIT } from './rules'
 
@@ -33,7 +34,7 @@ export const createUser = async (
 }
 
 /**
- * Updates an account.
+ * Updates an account. A suspension revokes its sessions permanently.
  * @throws BAD_USER_INPUT, NOT_FOUND, CONFLICT if the username or email is taken, or if no active administrator would
  * remain
  */
@@ -51,6 +52,7 @@ export const updateUser = async (deps: Deps, id: number, input: unknown, actor: 
         const remainingAdmins = await tx.user.count({ where: { role: 'admin', status: 'active' } })
         if (remainingAdmins === 0) throw conflict('The last active administrator cannot be demoted or suspended')
       }
+      if (user.status === 'suspended') await revokeUserSessions(tx, id, now)
       await recordAuditEvent(tx, actor, now, 'updateUser', 'User', id, auditDiff(before, user, changes))
       return user
     }),
@@ -75,11 +77,23 @@ const lockUser = async (tx: Transaction, id: number) => {
 /** Arbitrary and unique among the advisory locks (see adapters/db.migrations.ts). */
 const USERS_ADVISORY_LOCK_ID = 4_209_612
 
+/** A user whose password has changed. */
+export interface PasswordChange {
+  id: number
+  /** Null if the caller is another user. */
+  newSession: SessionTokens | null
+}
+
 /**
- * Sets a user's password and revokes all their sessions.
+ * Sets a user's password and revokes all their sessions. Actors who reset their own password get a new session.
  * @throws BAD_USER_INPUT, NOT_FOUND
  */
-export const resetPassword = async (deps: Pick<Deps, 'db' | 'clock'>, userId: number, input: unknown, actor: Actor) => {
+export const resetPassword = async (
+  deps: Pick<Deps, 'db' | 'clock'> & Partial<Pick<Deps, 'secret'>>,
+  userId: number,
+  input: unknown,
+  actor: Actor,
+): Promise<PasswordChange> => {
   const { password } = parseInput(resetPasswordInput, input)
   if (!(await deps.db.user.findUnique({ where: { id: userId }, select: { id: true } }))) {
     throw notFound('User not found')
@@ -89,9 +103,11 @@ export const resetPassword = async (deps: Pick<Deps, 'db' | 'clock'>, userId: nu
   return await deps.db.$transaction(async tx => {
     // The password is updated first, so that the update of the sessions includes a concurrent login with the old one.
     const user = await tx.user.update({ where: { id: userId }, data: { passwordHash } })
-    await tx.session.updateMany({ where: { userId, revokedAt: null }, data: { revokedAt: now } })
+    await revokeUserSessions(tx, userId, now)
     await recordAuditEvent(tx, actor, now, 'resetPassword', 'User', userId)
-    return user
+    const { secret } = deps
+    const newSession = secret && actor.id === userId ? await createSession(tx, secret, user, now) : null
+    return { id: userId, newSession }
   })
 }
 
@@ -110,10 +126,10 @@ export const updateProfile = async (deps: Deps, viewer: Viewer, input: unknown):
 }
 
 /**
- * Changes the viewer's password and revokes their other sessions.
+ * Changes the viewer's password, revokes all their sessions and creates a new one.
  * @throws BAD_USER_INPUT, RATE_LIMITED
  */
-export const changePassword = async (deps: Deps, viewer: Viewer, input: unknown): Promise<User> => {
+export const changePassword = async (deps: Deps, viewer: Viewer, input: unknown): Promise<PasswordChange> => {
   const { currentPassword, newPassword } = parseInput(changePasswordInput, input)
   await deps.limiter.consume(PASSWORD_FAILURE_RATE_LIMIT, String(viewer.id))
   const incorrectPasswordError = badUserInput([{ path: 'currentPassword', message: 'Current password is incorrect' }])
@@ -128,11 +144,9 @@ export const changePassword = async (deps: Deps, viewer: Viewer, input: unknown)
       data: { passwordHash },
     })
     if (!user) throw incorrectPasswordError
-    await tx.session.updateMany({
-      where: { userId: viewer.id, id: { not: viewer.sessionId }, revokedAt: null },
-      data: { revokedAt: deps.clock() },
-    })
-    return user
+    const now = deps.clock()
+    await revokeUserSessions(tx, viewer.id, now)
+    return { id: viewer.id, newSession: await createSession(tx, deps.secret, user, now) }
   })
 }
 

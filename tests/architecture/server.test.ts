@@ -25,7 +25,7 @@ const layers = ['base', 'adapters', 'http', 'context', 'builder', 'features', 'i
 
 const getLayer = (path: string): (typeof layers)[number] => {
   if (/^server\/(errors|email|config|input-primitives)\.ts$/.test(path)) return 'base'
-  if (/^server\/(adapters|content|crypto|generated)\/|^server\/(audit-log|blog-revision)\.ts$/.test(path))
+  if (/^server\/(adapters|content|crypto|generated)\/|^server\/(audit-log|blog-revision|sessions)\.ts$/.test(path))
     return 'adapters'
   if (path.startsWith('server/http/')) return 'http'
   if (path === 'server/context.ts') return 'context'
@@ -126,7 +126,7 @@ describe('server architecture', () => {
     const isOwnModule = (to: string, from: Source) =>
       dirname(to) === dirname(from.path) && !/(^|-)(schema|http)\.ts$/.test(basename(to))
     const allowedImports =
-      /^server\/(errors|context|audit-log|blog-revision)\.ts$|^server\/(adapters|content|crypto|generated)\/|^server\/\w+\/rules\.ts$/
+      /^server\/(errors|context|audit-log|blog-revision|sessions)\.ts$|^server\/(adapters|content|crypto|generated)\/|^server\/\w+\/rules\.ts$/
     const interfaceLibraries = /^(graphql|graphql-yoga|@pothos\/.*|@graphql-.*|(node:)?https?|express|helmet|sirv)$/
     expect(listFeatureFiles('service.ts').length).toBeGreaterThan(0)
     expect(

@@ -5,6 +5,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { apolloClient } from '../../client/lib/api/apollo-client'
 import { toastStore } from '../../client/lib/feedback/toast'
 import { ViewerDocument } from '../../client/lib/session/documents.generated'
+import { tokens } from '../../client/lib/session/tokens'
 import { ProfileTab } from '../../client/users/ProfileTab'
 import {
   buildErrorResponse,
@@ -139,8 +140,9 @@ describe('password form', () => {
     expect(server.getRequestVariables('ChangePassword')).toEqual([])
   })
 
-  it('sends the current and the new password and closes', async () => {
-    server.handlers.ChangePassword = () => ({ data: { changePassword: { __typename: 'User', id: 7 } } })
+  it('sends the current and the new password, stores the tokens of the new session and closes', async () => {
+    const newSession = { __typename: 'SessionTokens', accessToken: 'new access', refreshToken: 'new refresh' }
+    server.handlers.ChangePassword = () => ({ data: { changePassword: { __typename: 'User', id: 7, newSession } } })
     fillField('Current Password', 'the old one')
     fillField('New Password', 'a much longer one')
     fillField('Confirm New Password', 'a much longer one')
@@ -149,6 +151,7 @@ describe('password form', () => {
     expect(server.getRequestVariables('ChangePassword')).toEqual([
       { input: { currentPassword: 'the old one', newPassword: 'a much longer one' } },
     ])
+    expect([tokens.getAccessToken(), tokens.getRefreshToken()]).toEqual(['new access', 'new refresh'])
     expect(screen.queryByLabelText('Current Password')).toBeNull()
   })
 

@@ -107,6 +107,7 @@ export const operations: Record<string, Operation> = {
         input: { currentPassword: PASSWORD, newPassword: PASSWORD },
       }),
     ),
+    endsSession: true,
   },
   'Mutation.redeemCreditCode': {
     permissions: authenticatedOnly,

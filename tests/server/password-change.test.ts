@@ -4,7 +4,7 @@ import type { User } from '../../server/context'
 import { changePassword, resetPassword } from '../../server/users/service'
 import { getGraphQLError, setupTestApp, type TestClient } from '../support/app'
 import { isPostgres } from '../support/database'
-import { createActor, createTestUser, PASSWORD } from '../support/factories'
+import { createActor, createTestAdmin, createTestUser, PASSWORD } from '../support/factories'
 import { runConcurrently } from '../support/query-interleaving'
 
 const app = setupTestApp()
@@ -13,9 +13,20 @@ const CHANGE_PASSWORD = /* GraphQL */ `
   mutation ($input: ChangePasswordInput!) {
     changePassword(input: $input) {
       id
+      newSession {
+        accessToken
+        refreshToken
+      }
     }
   }
 `
+
+interface Tokens {
+  accessToken: string
+  refreshToken: string
+}
+
+const getNewSession = (user: unknown) => (user as { newSession: Tokens | null }).newSession
 
 const loadUser = (user: User) => app.deps.db.user.findUniqueOrThrow({ where: { id: user.id } })
 
@@ -29,7 +40,7 @@ describe('changing the password', () => {
     })
   const refresh = (refreshToken: string) => app.anonymous.rest('POST', '/api/auth/refresh-token', { refreshToken })
 
-  test('revokes all other sessions and keeps the current one', async () => {
+  test('revokes all sessions and returns the tokens of a new one', async () => {
     const user = await createTestUser(app.deps)
     const stranger = await app.signInAs(await createTestUser(app.deps))
     const [currentSession, secondSession, thirdSession] = [
@@ -38,15 +49,16 @@ describe('changing the password', () => {
       (await signIn(user, PASSWORD)).body,
     ]
     const newPassword = 'a much better one 456'
-    expect((await change(app.createClient(currentSession.accessToken), PASSWORD, newPassword)).body).toEqual({
-      data: { changePassword: { id: user.id } },
-    })
-    for (const { accessToken, refreshToken } of [secondSession, thirdSession]) {
+    const { body } = await change(app.createClient(currentSession.accessToken), PASSWORD, newPassword)
+    expect(body).toMatchObject({ data: { changePassword: { id: user.id } } })
+    for (const { accessToken, refreshToken } of [currentSession, secondSession, thirdSession]) {
       expect((await app.createClient(accessToken).rest('GET', '/api/user')).status).toBe(401)
       expect((await refresh(refreshToken)).status).toBe(401)
     }
-    expect((await app.createClient(currentSession.accessToken).rest('GET', '/api/user')).status).toBe(200)
-    expect((await refresh(currentSession.refreshToken)).status).toBe(200)
+    const newSession = getNewSession(body.data?.changePassword)
+    const viewer = await app.createClient(newSession?.accessToken ?? '').rest('GET', '/api/user')
+    expect(viewer).toMatchObject({ status: 200, body: { id: user.id } })
+    expect((await refresh(newSession?.refreshToken ?? '')).status).toBe(200)
     expect((await stranger.rest('GET', '/api/user')).status).toBe(200)
     expect((await signIn(user, PASSWORD)).status).toBe(401)
     expect((await signIn(user, newPassword)).status).toBe(200)
@@ -86,10 +98,12 @@ describe('changing the password', () => {
 
   test('accepts passwords of 10 to 200 characters unchanged', async () => {
     const user = await createTestUser(app.deps)
-    const client = await app.signInAs(user)
+    let client = await app.signInAs(user)
     const passwords = [PASSWORD, '  ten ten ', 'ünïcödé 😀 pass', 'x'.repeat(200)]
     for (const [index, newPassword] of passwords.slice(1).entries()) {
-      expect((await change(client, passwords[index] as string, newPassword)).status).toBe(200)
+      const { status, body } = await change(client, passwords[index] as string, newPassword)
+      expect(status).toBe(200)
+      client = app.createClient(getNewSession(body.data?.changePassword)?.accessToken ?? '')
       expect((await signIn(user, newPassword)).status).toBe(200)
     }
     expect((await signIn(user, 'x'.repeat(199))).status).toBe(401)
@@ -97,9 +111,10 @@ describe('changing the password', () => {
 
   test('rejects further attempts after ten wrong passwords; successes do not count', async () => {
     const user = await createTestUser(app.deps)
-    const client = await app.signInAs(user)
+    let client = await app.signInAs(user)
     const other = await app.signInAs(await createTestUser(app.deps))
-    expect((await change(client, PASSWORD, PASSWORD)).status).toBe(200)
+    const { body } = await change(client, PASSWORD, PASSWORD)
+    client = app.createClient(getNewSession(body.data?.changePassword)?.accessToken ?? '')
     for (let guess = 0; guess < 10; guess++)
       expect((await change(client, `wrong guess ${guess}`, 'a much better one 456')).status).toBe(400)
     const response = await change(client, PASSWORD, 'a much better one 456')
@@ -135,8 +150,37 @@ describe('changing the password', () => {
       expect(outcome).toBe('Current password is incorrect')
       expect((await signIn(user, 'the second new password')).status).toBe(401)
       expect((await signIn(user, 'the first new password')).status).toBe(200)
-      const response = await app.createClient(otherSession.accessToken).rest('GET', '/api/user')
-      expect(response.status).toBe(changedBy === 'an administrator' ? 401 : 200)
+      for (const { accessToken } of [session, otherSession])
+        expect((await app.createClient(accessToken).rest('GET', '/api/user')).status).toBe(401)
     },
   )
+})
+
+describe('resetting the password', () => {
+  const RESET_PASSWORD = /* GraphQL */ `
+    mutation ($userId: Int!) {
+      resetPassword(userId: $userId, password: "another good password") {
+        newSession {
+          accessToken
+        }
+      }
+    }
+  `
+
+  test('returns the tokens of a new session to administrators who reset their own', async () => {
+    const admin = await createTestAdmin(app.deps)
+    const client = await app.signInAs(admin)
+    const { body } = await client.graphql(RESET_PASSWORD, { userId: admin.id })
+    expect((await client.rest('GET', '/api/user')).status).toBe(401)
+    const newClient = app.createClient(getNewSession(body.data?.resetPassword)?.accessToken ?? '')
+    expect((await newClient.rest('GET', '/api/user')).status).toBe(200)
+  })
+
+  test('returns no tokens of another user', async () => {
+    const user = await createTestUser(app.deps)
+    const client = await app.signInAs(await createTestAdmin(app.deps))
+    const { body } = await client.graphql(RESET_PASSWORD, { userId: user.id })
+    expect(body).toEqual({ data: { resetPassword: { newSession: null } } })
+    expect(await app.deps.db.session.count({ where: { userId: user.id } })).toBe(0)
+  })
 })

@@ -59,6 +59,11 @@ export const tokens = {
   },
 }
 
+/** Stores the tokens that replace the revoked ones after a change of the own password, if there are any. */
+export function storeNewSession(session: { accessToken: string; refreshToken: string } | null | undefined): void {
+  if (session) tokens.store(session.accessToken, session.refreshToken)
+}
+
 /** Returns true when a token is stored; false on the server and during hydration. */
 export const useHasToken = (): boolean =>
   useSyncExternalStore(

@@ -1,0 +1,87 @@
+import { createHash, hkdfSync, randomBytes } from 'node:crypto'
+import { errors, jwtVerify, SignJWT } from 'jose'
+import type { Transaction } from './adapters/db'
+import type { Role } from './generated/prisma/client'
+
+/** Lifetime of an access token in seconds. */
+const ACCESS_TOKEN_TTL_SECONDS = 10 * 60
+
+/** Lifetime of a refresh token in milliseconds. */
+const REFRESH_TOKEN_TTL_MS = 30 * 24 * 60 * 60 * 1000
+
+const ISSUER = 'kairos'
+const AUDIENCE = 'kairos-api'
+const TOKEN_TYPE = 'at+jwt'
+
+/** Tokens of a session and the user to whom they belong. */
+export interface SessionTokens {
+  accessToken: string
+  refreshToken: string
+  viewer: { id: number; role: Role; sessionId: string }
+}
+
+/** Creates a session of a user and returns its tokens. */
+export const createSession = async (
+  tx: Transaction,
+  secret: Uint8Array,
+  user: { id: number; role: Role },
+  now: Date,
+): Promise<SessionTokens> => {
+  const refreshToken = randomBytes(32).toString('base64url')
+  const { id: sessionId } = await tx.session.create({
+    data: { userId: user.id, createdAt: now, refreshTokens: { create: buildRefreshTokenRow(refreshToken, now) } },
+  })
+  const viewer = { id: user.id, role: user.role, sessionId }
+  return { accessToken: await signAccessToken(secret, viewer, now), refreshToken, viewer }
+}
+
+/** Revokes all sessions of a user permanently. */
+export const revokeUserSessions = (tx: Transaction, userId: number, now: Date) =>
+  tx.session.updateMany({ where: { userId, revokedAt: null }, data: { revokedAt: now } })
+
+/** Returns an access token for a session. */
+export const signAccessToken = (secret: Uint8Array, viewer: SessionTokens['viewer'], now: Date): Promise<string> => {
+  const issuedAt = Math.floor(now.getTime() / 1000)
+  return new SignJWT({ sid: viewer.sessionId })
+    .setProtectedHeader({ alg: 'HS256', typ: TOKEN_TYPE })
+    .setSubject(String(viewer.id))
+    .setIssuer(ISSUER)
+    .setAudience(AUDIENCE)
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + ACCESS_TOKEN_TTL_SECONDS)
+    .sign(secret)
+}
+
+/** Returns the session id in an access token, or null if the token is invalid or expired. */
+export const verifyAccessToken = async (secret: Uint8Array, token: string, now: Date): Promise<string | null> => {
+  try {
+    const { payload } = await jwtVerify<{ sid?: unknown }>(token, secret, {
+      algorithms: ['HS256'],
+      issuer: ISSUER,
+      audience: AUDIENCE,
+      typ: TOKEN_TYPE,
+      currentDate: now,
+    })
+    return typeof payload.sid === 'string' ? payload.sid : null
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return null
+    throw error
+  }
+}
+
+/**
+ * Returns the refresh token that replaces another one. It depends only on that token and the secret, so that two tabs
+ * which refresh concurrently get the same one.
+ */
+export const deriveNextRefreshToken = (secret: Uint8Array, refreshToken: string): string =>
+  Buffer.from(hkdfSync('sha256', secret, refreshToken, 'kairos refresh token', 32)).toString('base64url')
+
+/** Returns the hash under which a refresh token is stored. */
+export const hashRefreshToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
+
+/** Builds the row of a new refresh token. */
+export const buildRefreshTokenRow = (token: string, now: Date) => ({
+  tokenHash: hashRefreshToken(token),
+  createdAt: now,
+  expiresAt: new Date(now.getTime() + REFRESH_TOKEN_TTL_MS),
+})
