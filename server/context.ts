@@ -41,8 +41,8 @@ export interface Viewer {
 
 /** The dependencies and the state of one request. */
 export interface Context extends Deps {
-  /** Null for an anonymous request. A login mutation sets it during the request. */
-  viewer: Viewer | null
+  /** Null for an anonymous request. */
+  readonly viewer: Viewer | null
   /** Whether the request sent an access token that is invalid or expired. */
   hasInvalidToken: boolean
   /** The key of limits per client: an IPv4 address or the /64 network of an IPv6 address. */

@@ -15,7 +15,9 @@ const SessionTokensRef = builder.objectRef<SessionTokens>('SessionTokens').imple
     }),
     user: t.prismaField({
       type: 'User',
-      description: 'The authenticated user.',
+      // A login does not change the viewer of the request.
+      grantScopes: ['readAccount', 'readEmail'],
+      description: 'The user of the session. Its lists and `viewerCan…` fields require the access token.',
       resolve: (query, { viewer }, _args, { db }) => db.user.findUniqueOrThrow({ ...query, where: { id: viewer.id } }),
     }),
   }),
@@ -35,31 +37,25 @@ builder.prismaObjectField('User', 'newSession', t =>
 builder.mutationFields(t => ({
   login: t.field({
     type: SessionTokensRef,
-    description: 'Starts a session. Repeated failures are RATE_LIMITED.',
+    description: 'Starts a session. Must be the only root field of its operation. Repeated failures are RATE_LIMITED.',
     authScopes: { public: true },
+    extensions: { isOnlyRootField: true },
     args: {
       identifier: t.arg.string({ required: true, description: 'Email address or username.' }),
       password: t.arg.string({ required: true, description: 'Password of the account.' }),
     },
-    resolve: async (_root, args, context) => {
-      const tokens = await login(context, context.clientIp, args)
-      context.viewer = tokens.viewer
-      return tokens
-    },
+    resolve: (_root, args, context) => login(context, context.clientIp, args),
   }),
   refreshSession: t.field({
     type: SessionTokensRef,
     description:
-      'Exchanges a refresh token for new tokens. Reusing a refresh token after more than 30 seconds revokes the session.',
+      'Exchanges a refresh token for new tokens. Must be the only root field of its operation. Reusing a refresh token after more than 30 seconds revokes the session.',
     authScopes: { public: true },
+    extensions: { isOnlyRootField: true },
     args: {
       refreshToken: t.arg.string({ required: true, description: 'Latest refresh token of the session.' }),
     },
-    resolve: async (_root, args, context) => {
-      const tokens = await refreshSession(context, args)
-      context.viewer = tokens.viewer
-      return tokens
-    },
+    resolve: (_root, args, context) => refreshSession(context, args),
   }),
   logout: t.field({
     type: Message,

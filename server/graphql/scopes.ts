@@ -3,7 +3,7 @@ import { type AppError, forbidden, unauthenticated } from '../errors'
 
 /**
  * Returns the permissions of a request. Root fields name `public`, `signedIn` or `admin`. Private fields of a user
- * require `readAccount`: the user and administrators have it. The viewer is read late because a login changes it.
+ * require `readAccount`: the user and administrators have it.
  */
 export const getAuthScopes = (context: Context) => ({
   public: true,

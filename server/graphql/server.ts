@@ -12,6 +12,7 @@ import { negotiateMediaType } from '../http/response'
 import { createConcurrencyLimiter } from './concurrency'
 import { assertOperationCost } from './cost'
 import { type ErrorExtensions, toGraphQLError } from './errors'
+import { OnlyRootFieldRule } from './only-root-field'
 import { useHiddenSuggestions } from './suggestions'
 
 /** Operations of one address without a signed-in user, so that a single client cannot occupy the database. */
@@ -48,11 +49,18 @@ export const createGraphQLServer = (
     maskedErrors: false,
     plugins: [
       createOperationLimitsPlugin(),
+      useOnlyRootFields,
       ...(options.allowPublicIntrospection ? [] : [useAdminOnlyIntrospection, useHiddenSuggestions]),
       useLimitedExecute(),
       useResponseFormat,
     ],
   })
+
+const useOnlyRootFields: Plugin<object, Context> = {
+  onValidate({ addValidationRule }) {
+    addValidationRule(OnlyRootFieldRule)
+  },
+}
 
 /**
  * Restricts introspection to administrators. Decides by the context: Yoga's own plugin decides while it parses the

@@ -25,7 +25,7 @@ const UserStatusRef = builder.enumType('UserStatus', {
 })
 
 /** Private fields of an account: readable by its owner and by administrators. */
-const readAccountScopes = (user: { id: number }) => ({ readAccount: user.id })
+const readAccountScopes = (user: { id: number }) => ({ readAccount: user.id, $granted: 'readAccount' })
 
 const ACCOUNT_PERMISSION = 'Readable by the user and by administrators.'
 

@@ -77,12 +77,8 @@ const lockUser = async (tx: Transaction, id: number) => {
 /** Arbitrary and unique among the advisory locks (see adapters/db.migrations.ts). */
 const USERS_ADVISORY_LOCK_ID = 4_209_612
 
-/** A user whose password has changed. */
-export interface PasswordChange {
-  id: number
-  /** Null if the caller is another user. */
-  newSession: SessionTokens | null
-}
+/** A user whose password has changed. `newSession` is null if the caller is another user. */
+export type PasswordChange = User & { newSession: SessionTokens | null }
 
 /**
  * Sets a user's password and revokes all their sessions. Actors who reset their own password get a new session.
@@ -107,7 +103,7 @@ export const resetPassword = async (
     await recordAuditEvent(tx, actor, now, 'resetPassword', 'User', userId)
     const { secret } = deps
     const newSession = secret && actor.id === userId ? await createSession(tx, secret, user, now) : null
-    return { id: userId, newSession }
+    return { ...user, newSession }
   })
 }
 
@@ -146,7 +142,7 @@ export const changePassword = async (deps: Deps, viewer: Viewer, input: unknown)
     if (!user) throw incorrectPasswordError
     const now = deps.clock()
     await revokeUserSessions(tx, viewer.id, now)
-    return { id: viewer.id, newSession: await createSession(tx, deps.secret, user, now) }
+    return { ...user, newSession: await createSession(tx, deps.secret, user, now) }
   })
 }
 

@@ -1,7 +1,11 @@
-import { expect, test } from 'vitest'
-import { LOGIN_ATTEMPT_RATE_LIMIT } from '../../server/auth/rules'
-import { login } from '../../server/auth/service'
-import { type GraphQLResult, setupTestApp } from '../support/app'
+import type { TypedDocumentNode } from '@graphql-typed-document-node/core'
+import { parse } from 'graphql'
+import { describe, expect, test } from 'vitest'
+import { authenticate, login } from '../../server/auth/service'
+import { createContext } from '../../server/context'
+import { createDocumentExecutor } from '../../server/graphql/execute'
+import { schema } from '../../server/graphql/schema'
+import { type GraphQLResult, getGraphQLError, setupTestApp } from '../support/app'
 import { createTestUser, PASSWORD } from '../support/factories'
 
 const app = setupTestApp({ trustProxy: 1 })
@@ -20,6 +24,11 @@ const LOGIN = /* GraphQL */ `
     }
   }
 `
+
+interface Tokens {
+  refreshToken: string
+  user: object
+}
 
 /** Logs in with a client address that a proxy reports. */
 const logInFromAddress = async (address: string, identifier: string, password: string) => {
@@ -146,21 +155,57 @@ test('counts failures by email and by username together', async () => {
   expect((await logInFromAddress('198.51.100.7', 'mira', PASSWORD)).status).toBe(429)
 })
 
-test('counts each aliased login of a request', async () => {
-  await createTestUser(app.deps, { username: 'mira' })
-  for (let attempt = 0; attempt < 90; attempt++)
-    await app.deps.limiter.consume(LOGIN_ATTEMPT_RATE_LIMIT, '198.51.100.7')
-  const attempts = Array.from(
-    { length: 15 },
-    (_, index) => `a${index}: login(identifier: "mira", password: "${PASSWORD}") { accessToken }`,
-  )
-  const response = await fetch(`${app.url}/graphql`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': '198.51.100.7' },
-    body: JSON.stringify({ query: `mutation { ${attempts.join(' ')} }` }),
+describe('a login beside other root fields', () => {
+  const loginField = `login(identifier: "mira", password: "${PASSWORD}") { accessToken }`
+
+  test.each([
+    ['an alias', `mutation { one: ${loginField} two: ${loginField} }`],
+    ['another field', `mutation { logout { message } ${loginField} }`],
+    ['a fragment', `mutation { ...Other ${loginField} } fragment Other on Mutation { logout { message } }`],
+    ['an inline fragment', `mutation { ... { logout { message } } ... on Mutation { ${loginField} } }`],
+    ['a refresh', `mutation { refreshSession(refreshToken: "none") { accessToken } ${loginField} }`],
+  ])('is rejected before anything is executed: %s', async (_label, query) => {
+    const user = await createTestUser(app.deps, { username: 'mira' })
+    const client = await app.signInAs(user)
+    expect(getGraphQLError(await client.graphql(query))).toMatchObject({
+      status: 400,
+      code: 'BAD_USER_INPUT',
+      message: expect.stringMatching(/^`(login|refreshSession)` must be the only root field of its operation\.$/),
+    })
+    expect(await app.deps.db.session.count({ where: { revokedAt: null } })).toBe(1)
   })
-  const { errors } = (await response.json()) as GraphQLResult
-  expect(errors).toMatchObject([{ path: ['a10'], extensions: { code: 'RATE_LIMITED' } }])
+
+  test('is accepted in another operation of the same document', async () => {
+    await createTestUser(app.deps, { username: 'mira' })
+    const query = `mutation Login { ${loginField} } mutation Logout { logout { message } }`
+    const { status, body } = await app.anonymous.rest<GraphQLResult>('POST', '/graphql', {
+      query,
+      operationName: 'Login',
+    })
+    expect({ status, errors: body.errors }).toEqual({ status: 200, errors: undefined })
+  })
+
+  test('does not change the viewer of the request', async () => {
+    const user = await createTestUser(app.deps, { username: 'mira', email: 'mira@example.com' })
+    const execute = createDocumentExecutor(schema)
+    const context = await createContext(app.deps, authenticate, {
+      clientIp: 'tests',
+      requestId: 'a test',
+      isRestRequest: false,
+    })
+    const document = parse(`mutation { login(identifier: "mira", password: "${PASSWORD}") {
+      refreshToken
+      user { id email role status credits createdAt }
+    } }`)
+    const { login: tokens } = await execute(document as TypedDocumentNode<Record<'login', Tokens>, object>, {}, context)
+    expect(tokens.user).toMatchObject({ id: user.id, email: 'mira@example.com', role: 'user', status: 'active' })
+    expect(context.viewer).toBeNull()
+    const { refreshToken } = tokens
+    const refresh = parse(`mutation { refreshSession(refreshToken: "${refreshToken}") { user { email } } }`)
+    const refreshed = await execute(refresh as TypedDocumentNode<object, object>, {}, context)
+    expect(refreshed).toEqual({ refreshSession: { user: { email: 'mira@example.com' } } })
+    expect(context.viewer).toBeNull()
+  })
 })
 
 test('limits an address to 100 attempts per minute across all accounts', async () => {
