@@ -1,8 +1,15 @@
 /** Milliseconds in which a used refresh token is still accepted, because two tabs may refresh concurrently. */
 export const ROTATION_GRACE_PERIOD_MS = 30_000
 
-/** Failed logins per account and IP address. Failures from one address do not lock the account for others. */
+/**
+ * Failed logins per account and IP address, however the account is named. Failures from one address do not lock the
+ * account for others. An exceeded limit looks like a wrong password: otherwise, failures with a username would reveal
+ * which email belongs to it.
+ */
 export const LOGIN_FAILURE_RATE_LIMIT = { name: 'login-failures', points: 10, seconds: 15 * 60 }
+
+/** Failed logins per username or email and IP address. An exceeded limit is reported. */
+export const LOGIN_NAME_RATE_LIMIT = { name: 'login-name-failures', points: 10, seconds: 15 * 60 }
 
 /** Login attempts per IP address, for all accounts. */
 export const LOGIN_ATTEMPT_RATE_LIMIT = { name: 'login-attempts', points: 100, seconds: 60 }

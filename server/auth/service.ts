@@ -11,7 +11,13 @@ import {
   verifyAccessToken,
 } from '../sessions'
 import { loginInput, refreshSessionInput } from './input'
-import { isSessionActive, LOGIN_ATTEMPT_RATE_LIMIT, LOGIN_FAILURE_RATE_LIMIT, ROTATION_GRACE_PERIOD_MS } from './rules'
+import {
+  isSessionActive,
+  LOGIN_ATTEMPT_RATE_LIMIT,
+  LOGIN_FAILURE_RATE_LIMIT,
+  LOGIN_NAME_RATE_LIMIT,
+  ROTATION_GRACE_PERIOD_MS,
+} from './rules'
 
 /**
  * Starts a session for an email or username and a password (specification §5, Login; §7, Auth). A wrong password, an
@@ -25,13 +31,15 @@ export const login = async (deps: Deps, clientIp: string, input: unknown): Promi
     where: identifier.includes('@') ? { email: identifier } : { username: identifier },
     select: { id: true, role: true, status: true, passwordHash: true },
   })
-  // The key is the account, so that username and email share one limit.
-  const rateLimitKey = `${user ? `#${user.id}` : identifier.toLowerCase()} ${clientIp}`
-  await deps.limiter.consume(LOGIN_FAILURE_RATE_LIMIT, rateLimitKey)
+  const nameKey = `${identifier.toLowerCase()} ${clientIp}`
+  await deps.limiter.consume(LOGIN_NAME_RATE_LIMIT, nameKey)
+  const accountKey = `${user?.id ?? 'unknown'} ${clientIp}`
+  const isLocked = await isRateLimited(deps.limiter.consume(LOGIN_FAILURE_RATE_LIMIT, accountKey))
   const isPasswordCorrect = await verifyPassword(user?.passwordHash, password)
-  if (!user || !isPasswordCorrect || user.status !== 'active') throw rejectLogin(deps, user?.id)
+  if (!user || !isPasswordCorrect || user.status !== 'active' || isLocked) throw rejectLogin(deps, user?.id)
 
-  await deps.limiter.refund(LOGIN_FAILURE_RATE_LIMIT, rateLimitKey)
+  await deps.limiter.refund(LOGIN_NAME_RATE_LIMIT, nameKey)
+  await deps.limiter.refund(LOGIN_FAILURE_RATE_LIMIT, accountKey)
   const now = deps.clock()
   await deps.db.session.deleteMany({
     where: { userId: user.id, refreshTokens: { every: { expiresAt: { lt: now } } } },
@@ -44,6 +52,16 @@ export const login = async (deps: Deps, clientIp: string, input: unknown): Promi
     if (lockedRows.length === 0) throw rejectLogin(deps, user.id)
     return await createSession(tx, deps.secret, user, now)
   })
+}
+
+const isRateLimited = async (attempt: Promise<void>): Promise<boolean> => {
+  try {
+    await attempt
+    return false
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'RATE_LIMITED') return true
+    throw error
+  }
 }
 
 /** Logs a failed login. The identifier is not logged, because users mistype their password there. */

@@ -146,13 +146,23 @@ test('does not count successful logins against the account', async () => {
   expect((await logInFromAddress('198.51.100.7', 'mira', PASSWORD)).status).toBe(429)
 })
 
-test('counts failures by email and by username together', async () => {
+test('counts failures by email and by username together without revealing that they belong together', async () => {
   await createTestUser(app.deps, { username: 'mira', email: 'mira@example.com' })
-  for (let attempt = 0; attempt < 5; attempt++) {
-    await logInFromAddress('198.51.100.7', 'mira', 'wrong password')
-    await logInFromAddress('198.51.100.7', 'mira@example.com', 'wrong password')
-  }
+  for (let attempt = 0; attempt < 10; attempt++) await logInFromAddress('198.51.100.7', ' Mira', 'wrong password')
   expect((await logInFromAddress('198.51.100.7', 'mira', PASSWORD)).status).toBe(429)
+  const responses = [
+    await logInFromAddress('198.51.100.7', 'mira@example.com', PASSWORD),
+    await logInFromAddress('198.51.100.7', 'mira@example.com', 'wrong password'),
+    await logInFromAddress('198.51.100.7', 'unknown@example.com', PASSWORD),
+  ]
+  for (const { status, body } of responses) expect({ status, body }).toEqual({ status: 401, body: responses[2]?.body })
+  expect((await logInFromAddress('198.51.100.8', 'mira@example.com', PASSWORD)).status, 'another address').toBe(200)
+})
+
+test('rejects further attempts on an unknown name after ten failures', async () => {
+  for (let attempt = 0; attempt < 10; attempt++)
+    expect((await logInFromAddress('198.51.100.7', 'unknown', 'wrong password')).status).toBe(401)
+  expect((await logInFromAddress('198.51.100.7', 'UNKNOWN', 'wrong password')).status).toBe(429)
 })
 
 describe('a login beside other root fields', () => {
@@ -192,6 +202,7 @@ describe('a login beside other root fields', () => {
       clientIp: 'tests',
       requestId: 'a test',
       isRestRequest: false,
+      log: app.deps.log,
     })
     const document = parse(`mutation { login(identifier: "mira", password: "${PASSWORD}") {
       refreshToken
