@@ -22,7 +22,7 @@ import {
 /**
  * Starts a session for an email or username and a password (specification §5, Login; §7, Auth). A wrong password, an
  * unknown account and a suspended account have the same response and response time.
- * @throws BAD_USER_INPUT, RATE_LIMITED, UNAUTHENTICATED "Invalid credentials"
+ * @throws BAD_USER_INPUT, RATE_LIMITED, UNAVAILABLE while too many users sign in, UNAUTHENTICATED "Invalid credentials"
  */
 export const login = async (deps: Deps, clientIp: string, input: unknown): Promise<SessionTokens> => {
   const { identifier, password } = parseInput(loginInput, input)
@@ -35,11 +35,17 @@ export const login = async (deps: Deps, clientIp: string, input: unknown): Promi
   await deps.limiter.consume(LOGIN_NAME_RATE_LIMIT, nameKey)
   const accountKey = `${user?.id ?? 'unknown'} ${clientIp}`
   const isLocked = await isRateLimited(deps.limiter.consume(LOGIN_FAILURE_RATE_LIMIT, accountKey))
-  const isPasswordCorrect = await verifyPassword(user?.passwordHash, password)
+  const refundFailure = async () => {
+    await deps.limiter.refund(LOGIN_NAME_RATE_LIMIT, nameKey)
+    await deps.limiter.refund(LOGIN_FAILURE_RATE_LIMIT, accountKey)
+  }
+  const isPasswordCorrect = await verifyPassword(user?.passwordHash, password).catch(async error => {
+    await refundFailure()
+    throw error
+  })
   if (!user || !isPasswordCorrect || user.status !== 'active' || isLocked) throw rejectLogin(deps, user?.id)
 
-  await deps.limiter.refund(LOGIN_NAME_RATE_LIMIT, nameKey)
-  await deps.limiter.refund(LOGIN_FAILURE_RATE_LIMIT, accountKey)
+  await refundFailure()
   const now = deps.clock()
   await deps.db.session.deleteMany({
     where: { userId: user.id, refreshTokens: { every: { expiresAt: { lt: now } } } },

@@ -1,21 +1,58 @@
 import { randomBytes } from 'node:crypto'
 import { type Algorithm, hash, verify } from '@node-rs/argon2'
+import { AppError } from '../errors'
 
 /** Argon2id. The enum of the package cannot be used as a value with isolatedModules. */
 const ARGON2ID: Algorithm = 2
 
-/** Returns the argon2id hash of a password, including parameters and salt. */
-export const hashPassword = (password: string): Promise<string> => hash(password, { algorithm: ARGON2ID })
+/**
+ * Hashes that are computed at once. Node computes them on the four threads that also read and compress files, so half
+ * of the threads remain for these.
+ */
+const MAX_CONCURRENT_HASHES = 2
+
+/** Hashes that wait for a thread. */
+const MAX_QUEUED_HASHES = 32
+
+let runningHashes = 0
+const queue: (() => void)[] = []
+
+/** Runs a task once a thread is free. */
+const runQueued = async <TResult>(task: () => Promise<TResult>): Promise<TResult> => {
+  if (runningHashes < MAX_CONCURRENT_HASHES) runningHashes++
+  else if (queue.length < MAX_QUEUED_HASHES) await new Promise<void>(resolve => queue.push(resolve))
+  else {
+    const message = 'Too many users are signing in. Please try again in 5 seconds.'
+    throw new AppError('UNAVAILABLE', message, { retryAfter: 5 })
+  }
+  try {
+    return await task()
+  } finally {
+    const startNext = queue.shift()
+    if (startNext) startNext()
+    else runningHashes--
+  }
+}
+
+const computeHash = (password: string) => hash(password, { algorithm: ARGON2ID })
+
+/**
+ * Returns the argon2id hash of a password, including parameters and salt.
+ * @throws UNAVAILABLE if too many hashes are queued
+ */
+export const hashPassword = (password: string): Promise<string> => runQueued(() => computeHash(password))
 
 let dummyHash: Promise<string> | null = null
 
 /**
  * Returns whether a password matches a hash. Without a hash (unknown account) it verifies a dummy hash, so that the
  * response time does not reveal whether the account exists.
+ * @throws UNAVAILABLE if too many hashes are queued
  */
 export const verifyPassword = async (passwordHash: string | undefined, password: string): Promise<boolean> => {
-  dummyHash ??= hashPassword(randomBytes(16).toString('hex'))
-  const matches = await verify(passwordHash ?? (await dummyHash), password)
+  dummyHash ??= computeHash(randomBytes(16).toString('hex'))
+  const comparedHash = passwordHash ?? (await dummyHash)
+  const matches = await runQueued(() => verify(comparedHash, password))
   return matches && passwordHash !== undefined
 }
 

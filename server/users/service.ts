@@ -130,8 +130,13 @@ export const changePassword = async (deps: Deps, viewer: Viewer, input: unknown)
   await deps.limiter.consume(PASSWORD_FAILURE_RATE_LIMIT, String(viewer.id))
   const incorrectPasswordError = badUserInput([{ path: 'currentPassword', message: 'Current password is incorrect' }])
   const { passwordHash: currentHash } = await deps.db.user.findUniqueOrThrow({ where: { id: viewer.id } })
-  if (!(await verifyPassword(currentHash, currentPassword))) throw incorrectPasswordError
-  await deps.limiter.refund(PASSWORD_FAILURE_RATE_LIMIT, String(viewer.id))
+  const refundFailure = () => deps.limiter.refund(PASSWORD_FAILURE_RATE_LIMIT, String(viewer.id))
+  const isPasswordCorrect = await verifyPassword(currentHash, currentPassword).catch(async error => {
+    await refundFailure()
+    throw error
+  })
+  if (!isPasswordCorrect) throw incorrectPasswordError
+  await refundFailure()
   const passwordHash = await hashPassword(newPassword)
   return await deps.db.$transaction(async tx => {
     // The password may have been changed or reset while the hash was verified.

@@ -222,7 +222,11 @@ describe('a login beside other root fields', () => {
 test('limits an address to 100 attempts per minute across all accounts', async () => {
   const attemptLogin = (index: number) =>
     login(app.deps, '198.51.100.9', { identifier: `unknown-${index}`, password: 'x' }).catch(error => error.code)
-  const codes = await Promise.all(Array.from({ length: 101 }, (_, index) => attemptLogin(index)))
+  const indexes = Array.from({ length: 101 }, (_, index) => index)
+  const codes: string[] = []
+  // In batches that fit into the queue of password verifications.
+  for (let start = 0; start < 101; start += 25)
+    codes.push(...(await Promise.all(indexes.slice(start, start + 25).map(attemptLogin))))
   expect(codes.filter(code => code === 'UNAUTHENTICATED')).toHaveLength(100)
   expect(codes.filter(code => code === 'RATE_LIMITED')).toHaveLength(1)
 })
