@@ -2,6 +2,7 @@ import { Suspense } from 'react'
 import { useOutletContext, useSearchParams } from 'react-router-dom'
 import { formatPageTitle, type Head } from '../lib/head'
 import type { Viewer } from '../lib/session/viewer'
+import { PendingMemberships } from '../organizations/PendingMemberships'
 import { Delayed } from '../ui/feedback/Delayed'
 import { CentredSpinner } from '../ui/feedback/Spinner'
 import { Tabs } from '../ui/navigation/Tabs'
@@ -22,7 +23,7 @@ const tabs = [
 type TabName = (typeof tabs)[number]['value']
 
 /**
- * The dashboard of the viewer: a greeting and three tabs. The URL holds the selected tab; changes replace the history
+ * The dashboard of the viewer: a greeting, notices of new memberships and three tabs. The URL holds the selected tab; changes replace the history
  * entry.
  */
 export function Component() {
@@ -36,6 +37,7 @@ export function Component() {
       <h1 className="px-5 pt-8 pb-4 text-3xl wrap-anywhere sm:px-10">
         Welcome, {viewer.firstName || viewer.username}!
       </h1>
+      <PendingMemberships />
       <Tabs
         label="Dashboard"
         className="px-5 sm:px-10"

@@ -4,6 +4,7 @@ import { Button } from '../ui/controls/Button'
 import { MembersPanel } from './MembersPanel'
 import { OrganizationDetails } from './OrganizationDetails'
 import type { Organization } from './organization'
+import { useMembershipActions } from './use-membership-actions'
 import { useOrganizationActions } from './use-organization-actions'
 
 interface Props {
@@ -17,6 +18,7 @@ interface Props {
 export function OrganizationPanel({ id, organization, onDeleted, focusAfterDeletion }: Props) {
   const [showMembers, setShowMembers] = useState(false)
   const { deleteOrganization } = useOrganizationActions(organization)
+  const { leave } = useMembershipActions(organization)
   const { confirm, dialog } = useConfirm()
   const { name, isOwner } = organization
   const confirmDelete = () =>
@@ -33,6 +35,19 @@ export function OrganizationPanel({ id, organization, onDeleted, focusAfterDelet
           },
           () => false,
         ),
+      getFallbackFocus: focusAfterDeletion,
+    })
+  const confirmLeave = () =>
+    confirm({
+      title: 'Leave Organization',
+      description: `Are you sure you want to leave ${name}? Your projects and files there remain.`,
+      confirmLabel: 'Leave',
+      pendingLabel: 'Leaving...',
+      run: async () => {
+        const hasLeft = await leave()
+        if (hasLeft) onDeleted()
+        return hasLeft
+      },
       getFallbackFocus: focusAfterDeletion,
     })
   return (
@@ -53,9 +68,13 @@ export function OrganizationPanel({ id, organization, onDeleted, focusAfterDelet
           >
             Members
           </Button>
-          {isOwner && (
+          {isOwner ? (
             <Button variant="danger" size="sm" onClick={confirmDelete}>
               Delete
+            </Button>
+          ) : (
+            <Button variant="outline" size="sm" onClick={confirmLeave}>
+              Leave
             </Button>
           )}
         </div>

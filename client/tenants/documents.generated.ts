@@ -168,7 +168,7 @@ export type FindUsersQueryVariables = Exact<{
 }>;
 
 
-export type FindUsersQuery = { users: { edges: Array<{ node: { id: number, username: string, displayName: string, email: string } }> } };
+export type FindUsersQuery = { users: { edges: Array<{ node: { id: number, username: string, displayName: string, email: string | null } }> } };
 
 export type FindTenantsQueryVariables = Exact<{
   search: string;

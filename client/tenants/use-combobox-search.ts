@@ -29,7 +29,7 @@ const toUserOptions = ({ users }: FindUsersQuery) =>
   users.edges.map(({ node: { id, displayName, username, email } }) => ({
     id,
     label: displayName,
-    detail: displayName === username ? email : `${username}, ${email}`,
+    detail: displayName === username ? (email ?? undefined) : `${username}, ${email}`,
   }))
 
 const toTenantOptions = ({ tenants }: FindTenantsQuery) =>

@@ -13,7 +13,7 @@ export function AdminEditUserForm({ user, onDone }: { user: UserRowFragment; onD
   const [updateUser] = useUpdateUserMutation()
   const form = useSchemaForm(updateUserInput, {
     username: user.username,
-    email: user.email,
+    email: user.email ?? '',
     firstName: user.firstName ?? '',
     lastName: user.lastName ?? '',
     role: user.role,

@@ -26,7 +26,7 @@ export const createUserColumns = ({ onOpen, onAdjustCredits, onToggleStatus, onP
     }),
     columnHelper.accessor('email', {
       header: 'Email',
-      cell: ({ row }) => <TruncatedText>{row.original.email}</TruncatedText>,
+      cell: ({ row }) => <TruncatedText>{row.original.email ?? '-'}</TruncatedText>,
     }),
     columnHelper.accessor('role', {
       header: 'Role',

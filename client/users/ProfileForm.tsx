@@ -16,7 +16,7 @@ export function ProfileForm({ viewer, onDone }: { viewer: Viewer; onDone: () => 
   const form = useSchemaForm(updateProfileInput, {
     firstName: viewer.firstName ?? '',
     lastName: viewer.lastName ?? '',
-    email: viewer.email,
+    email: viewer.email ?? '',
   })
   const [save, isSaving] = useSubmit(
     form,

@@ -7,6 +7,7 @@ import { createThumbnail } from '../content/image'
 import type { Deps, Viewer } from '../context'
 import { notFound, payloadTooLarge, tooManyConcurrentUploads, unavailable, unsupportedMediaType } from '../errors'
 import type { Prisma, StoredFile } from '../generated/prisma/client'
+import { acceptMembershipOfTenant } from '../memberships'
 import {
   getDerivedKeys,
   getMinFileBytes,
@@ -60,6 +61,7 @@ export const persistFile = async (
       const { count } = await tx.orphanedFile.deleteMany({ where: { storageKey } })
       if (count === 0) throw unavailable()
       const row = await tx.storedFile.create({ data: { ...file, size, sha256, createdAt } })
+      if (row.tenantId !== null) await acceptMembershipOfTenant(tx, row.uploaderId, row.tenantId, createdAt)
       if (actor) {
         const details = { originalFilename: row.originalFilename }
         await recordAuditEvent(tx, actor, createdAt, 'uploadImage', 'StoredFile', row.id, details)

@@ -45,12 +45,12 @@ export const buildMutationResolver =
 export const buildDeletionResolver =
   <TModel extends ModelName, TArgs>(
     model: TModel,
-    where: (args: TArgs) => object,
+    where: (args: TArgs, context: Context) => object,
     remove: Mutate<TArgs, unknown>,
     notFoundMessage: string,
   ) =>
   async (query: object, _root: unknown, args: TArgs, context: Context): Promise<ModelRow<TModel>> => {
-    const row = await getModelClient(context.db, model).findUnique({ ...query, where: where(args) })
+    const row = await getModelClient(context.db, model).findUnique({ ...query, where: where(args, context) })
     await remove(args, context)
     if (!row) throw notFound(notFoundMessage)
     return row

@@ -13,7 +13,22 @@ interface Organization {
 /** The viewer's membership; null or undefined if the viewer is not a member. */
 type Membership = { role: 'viewer' | 'member' | 'lead' } | null | undefined
 
+interface Member {
+  userId: number
+  /** Null while the membership is pending. */
+  acceptedAt: Date | null
+}
+
 const isAdmin = (viewer: Viewer) => viewer.role === 'admin'
+
+/** New organizations per user. */
+export const ORGANIZATION_CREATION_RATE_LIMIT = { name: 'organizations', points: 10, seconds: 60 * 60 }
+
+/** Added members and unknown user ids per user, so that the ids of all accounts cannot be tried. */
+export const MEMBER_ADDITION_RATE_LIMIT = { name: 'member-additions', points: 20, seconds: 60 * 60 }
+
+/** Whether rate limits apply to the viewer. Administrators can list all accounts. */
+export const isRateLimited = (viewer: Viewer): boolean => !isAdmin(viewer)
 
 /** Whether the user created the organization. */
 export const isOwner = (user: { id: number }, organization: Organization): boolean =>
@@ -37,6 +52,20 @@ export const canManageMembers = (viewer: Viewer, organization: Organization): bo
 
 /** Whether the viewer may delete the organization. */
 export const canDeleteOrganization = canManageMembers
+
+/** Whether a member whom the viewer adds has to accept the membership. */
+export const requiresAcceptance = (viewer: Viewer): boolean => !isAdmin(viewer)
+
+/** Whether the viewer may read the email of this member of an organization that the viewer may read. */
+export const canReadMemberEmail = (viewer: Viewer, member: Member): boolean =>
+  isAdmin(viewer) || viewer.id === member.userId || member.acceptedAt !== null
+
+/** Whether this member is the viewer, who may leave. The owner cannot leave. */
+export const canLeaveOrganization = (
+  viewer: { id: number },
+  organization: Organization,
+  member: { userId: number },
+): boolean => viewer.id === member.userId && !isOwner(viewer, organization)
 
 /** Whether the viewer may remove this member. The owner cannot be removed. */
 export const canRemoveMember = (viewer: Viewer, organization: Organization, member: { userId: number }): boolean =>

@@ -1,12 +1,18 @@
 import { notFound } from '../errors'
 import { builder } from '../graphql/builder'
 import { buildConnection, offsetArgs } from '../graphql/connection'
-import { buildDeletionResolver, buildMutationResolver } from '../graphql/load'
 import { requireViewer } from '../graphql/viewer'
-import { canDeleteOrganization, canManageMembers, canReadOrganization, canRemoveMember, isOwner } from './rules'
-import { addOrganizationMember, createOrganization, deleteOrganization, removeOrganizationMember } from './service'
+import {
+  canDeleteOrganization,
+  canLeaveOrganization,
+  canManageMembers,
+  canReadMemberEmail,
+  canReadOrganization,
+  canRemoveMember,
+  isOwner,
+} from './rules'
 
-const OrganizationTypeRef = builder.enumType('OrganizationType', {
+export const OrganizationTypeRef = builder.enumType('OrganizationType', {
   description: 'Type of an organization.',
   values: {
     business: { description: 'Business.' },
@@ -17,7 +23,7 @@ const OrganizationTypeRef = builder.enumType('OrganizationType', {
   },
 })
 
-const OrganizationRoleRef = builder.enumType('OrganizationRole', {
+export const OrganizationRoleRef = builder.enumType('OrganizationRole', {
   description: 'Role of a member. Each role includes the permissions of `viewer`.',
   values: {
     viewer: { description: 'Reads the organization, its projects and its files.' },
@@ -28,7 +34,7 @@ const OrganizationRoleRef = builder.enumType('OrganizationRole', {
 
 const OWNER_SELECT = { userId: true, organization: { select: { createdById: true } } } as const
 
-const OrganizationMember = builder.prismaObject('OrganizationMember', {
+builder.prismaObject('OrganizationMember', {
   description: 'The membership of a user in an organization.',
   fields: t => ({
     id: t.exposeInt('id', { description: 'Id of the membership.' }),
@@ -36,10 +42,21 @@ const OrganizationMember = builder.prismaObject('OrganizationMember', {
     organizationId: t.exposeInt('organizationId', { description: 'Id of the organization.' }),
     role: t.expose('role', { type: OrganizationRoleRef, description: 'Role of the member.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time when the user was added.' }),
-    user: t.relation('user', {
+    acceptedAt: t.expose('acceptedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'Time when the user accepted the membership. Null while it is pending.',
+    }),
+    organization: t.relation('organization', { description: 'The organization.' }),
+    user: t.field({
+      type: 'User',
       // Only readers of the organization reach a membership; they may read the email addresses of its members.
       grantScopes: ['readEmail'],
-      description: 'The user. Readers of the organization may read the email address.',
+      description:
+        'The user. Readers of the organization may read the email address, which is null to other members while the membership is pending.',
+      select: (_args, _context, nestedSelection) => ({ user: nestedSelection(true) }),
+      resolve: (member, _args, context) =>
+        canReadMemberEmail(requireViewer(context), member) ? member.user : { ...member.user, isEmailHidden: true },
     }),
     isOwner: t.boolean({
       description: 'Whether the member created the organization.',
@@ -51,6 +68,12 @@ const OrganizationMember = builder.prismaObject('OrganizationMember', {
       select: OWNER_SELECT,
       resolve: (member, _args, context) =>
         canRemoveMember(requireViewer(context), requireExisting(member.organization), member),
+    }),
+    viewerCanLeave: t.boolean({
+      description: 'Whether the member is the viewer, who may leave the organization. False for the owner.',
+      select: OWNER_SELECT,
+      resolve: (member, _args, context) =>
+        canLeaveOrganization(requireViewer(context), requireExisting(member.organization), member),
     }),
   }),
 })
@@ -123,6 +146,15 @@ builder.prismaObjectField('User', 'organizations', t =>
   }),
 )
 
+builder.prismaObjectField('User', 'pendingMemberships', t =>
+  t.relation('memberships', {
+    description:
+      'Memberships that another user created and this user has not accepted, oldest first, at most 20. Readable by the user and by administrators.',
+    authScopes: user => ({ readAccount: user.id }),
+    query: { where: { acceptedAt: null }, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }], take: 20 },
+  }),
+)
+
 builder.queryField('organization', t =>
   t.prismaField({
     type: Organization,
@@ -142,92 +174,3 @@ builder.queryField('organization', t =>
     },
   }),
 )
-
-const CreateOrganizationInput = builder.inputType('CreateOrganizationInput', {
-  description: 'A new organization. Empty texts are stored as null.',
-  fields: t => ({
-    name: t.string({ required: true, description: 'Name, 3 to 200 characters.' }),
-    orgType: t.field({
-      type: OrganizationTypeRef,
-      required: true,
-      defaultValue: 'business',
-      description: 'Type.',
-    }),
-    description: t.string({ description: 'Description, at most 2,000 characters.' }),
-    website: t.string({ description: 'HTTP or HTTPS URL of the website, at most 500 characters.' }),
-    address: t.string({ description: 'Street address, at most 300 characters.' }),
-    city: t.string({ description: 'City, at most 120 characters.' }),
-    state: t.string({ description: 'State or region, at most 120 characters.' }),
-    postalCode: t.string({ description: 'Postal code, at most 30 characters.' }),
-    country: t.string({ description: 'Country, at most 120 characters.' }),
-  }),
-})
-
-const AddOrganizationMemberInput = builder.inputType('AddOrganizationMemberInput', {
-  description: 'A new member of an organization.',
-  fields: t => ({
-    organizationId: t.int({ required: true, description: 'Id of the organization.' }),
-    userId: t.int({ required: true, description: 'Id of the user.' }),
-    role: t.field({
-      type: OrganizationRoleRef,
-      required: true,
-      defaultValue: 'member',
-      description: 'Role of the member.',
-    }),
-  }),
-})
-
-const MANAGE_PERMISSION = 'Requires the owner of the organization or the `admin` role.'
-
-builder.mutationFields(t => ({
-  createOrganization: t.prismaField({
-    type: Organization,
-    description: 'Creates an organization owned by the authenticated user, and its tenant. Returns the organization.',
-    authScopes: { signedIn: true },
-    args: {
-      input: t.arg({ type: CreateOrganizationInput, required: true, description: 'The new organization.' }),
-    },
-    resolve: buildMutationResolver('Organization', ({ input }, context) =>
-      createOrganization(context, requireViewer(context), input),
-    ),
-  }),
-  deleteOrganization: t.prismaField({
-    type: Organization,
-    description: `Deletes an organization. Deletes its tenant, or archives it if it has projects or files. Returns the deleted organization. ${MANAGE_PERMISSION}`,
-    authScopes: { signedIn: true },
-    args: { id: t.arg.int({ required: true, description: 'Id of the organization.' }) },
-    resolve: buildDeletionResolver(
-      'Organization',
-      ({ id }) => ({ id }),
-      ({ id }, context) => deleteOrganization(context, requireViewer(context), id),
-      'Organization not found',
-    ),
-  }),
-  addOrganizationMember: t.prismaField({
-    type: OrganizationMember,
-    description: `Adds a user to an organization. CONFLICT if the user is a member already. Returns the membership. ${MANAGE_PERMISSION}`,
-    authScopes: { signedIn: true },
-    args: {
-      input: t.arg({ type: AddOrganizationMemberInput, required: true, description: 'The new member.' }),
-    },
-    resolve: buildMutationResolver('OrganizationMember', ({ input: { organizationId, ...member } }, context) =>
-      addOrganizationMember(context, requireViewer(context), organizationId, member),
-    ),
-  }),
-  removeOrganizationMember: t.prismaField({
-    type: OrganizationMember,
-    description: `Removes a member from an organization. CONFLICT for the owner. Returns the deleted membership. ${MANAGE_PERMISSION}`,
-    authScopes: { signedIn: true },
-    args: {
-      organizationId: t.arg.int({ required: true, description: 'Id of the organization.' }),
-      userId: t.arg.int({ required: true, description: 'Id of the member.' }),
-    },
-    resolve: buildDeletionResolver(
-      'OrganizationMember',
-      ({ organizationId, userId }) => ({ organizationId_userId: { organizationId, userId } }),
-      ({ organizationId, userId }, context) =>
-        removeOrganizationMember(context, requireViewer(context), organizationId, userId),
-      'This user is not a member',
-    ),
-  }),
-}))

@@ -3,21 +3,32 @@ import type { Deps, Viewer } from '../context'
 import { badUserInput, conflict, forbidden, notFound, parseInput } from '../errors'
 import type { Organization, OrganizationMember } from '../generated/prisma/client'
 import { addOrganizationMemberInput, createOrganizationInput } from './input'
-import { canDeleteOrganization, canManageMembers, canReadOrganization, canRemoveMember } from './rules'
+import {
+  canDeleteOrganization,
+  canLeaveOrganization,
+  canManageMembers,
+  canReadOrganization,
+  canRemoveMember,
+  isRateLimited,
+  MEMBER_ADDITION_RATE_LIMIT,
+  ORGANIZATION_CREATION_RATE_LIMIT,
+  requiresAcceptance,
+} from './rules'
 
 /**
  * Creates an organization, its tenant and the membership of its owner (specification §7).
- * @throws BAD_USER_INPUT
+ * @throws BAD_USER_INPUT, RATE_LIMITED
  */
 export const createOrganization = async (deps: Deps, viewer: Viewer, input: unknown) => {
   const organization = parseInput(createOrganizationInput, input)
+  if (isRateLimited(viewer)) await deps.limiter.consume(ORGANIZATION_CREATION_RATE_LIMIT, String(viewer.id))
   const createdAt = deps.clock()
   return deps.db.organization.create({
     data: {
       ...organization,
       createdById: viewer.id,
       createdAt,
-      members: { create: { userId: viewer.id, role: 'lead', createdAt } },
+      members: { create: { userId: viewer.id, role: 'lead', createdAt, acceptedAt: createdAt } },
       tenant: { create: { name: organization.name, ownerId: viewer.id, createdAt } },
     },
   })
@@ -45,8 +56,10 @@ export const deleteOrganization = async (deps: Deps, viewer: Viewer, id: number)
 }
 
 /**
- * Adds a user to an organization (specification §7).
- * @throws NOT_FOUND, FORBIDDEN, BAD_USER_INPUT (also for an unknown user), CONFLICT if the user is already a member
+ * Adds a user to an organization (specification §7). Unless an administrator adds the user, the membership is pending
+ * until the user accepts it (docs/decisions/0018).
+ * @throws NOT_FOUND, FORBIDDEN, RATE_LIMITED, BAD_USER_INPUT (also for an unknown user), CONFLICT if the user is already
+ * a member
  */
 export const addOrganizationMember = async (
   deps: Deps,
@@ -57,13 +70,14 @@ export const addOrganizationMember = async (
   const organization = await requireOrganization(deps, viewer, organizationId)
   if (!canManageMembers(viewer, organization)) throw forbidden()
   const { userId, role } = parseInput(addOrganizationMemberInput, input)
+  if (isRateLimited(viewer)) await deps.limiter.consume(MEMBER_ADDITION_RATE_LIMIT, String(viewer.id))
   if (!(await deps.db.user.findUnique({ where: { id: userId }, select: { id: true } }))) {
     throw badUserInput([{ path: 'userId', message: 'There is no user with this ID' }])
   }
   try {
-    return await deps.db.organizationMember.create({
-      data: { organizationId, userId, role, createdAt: deps.clock() },
-    })
+    const createdAt = deps.clock()
+    const acceptedAt = requiresAcceptance(viewer) ? null : createdAt
+    return await deps.db.organizationMember.create({ data: { organizationId, userId, role, createdAt, acceptedAt } })
   } catch (error) {
     if (isForeignKeyViolation(error)) throw organizationNotFound()
     if (!isUniqueViolation(error)) throw error
@@ -93,6 +107,45 @@ export const removeOrganizationMember = async (
   await deps.db.organizationMember.deleteMany({ where: { id: member.id } })
   return member
 }
+
+/**
+ * Accepts the viewer's pending membership. An accepted membership remains unchanged.
+ * @throws NOT_FOUND if the viewer is not a member
+ */
+export const acceptOrganizationMembership = async (
+  deps: Deps,
+  { id: userId }: Viewer,
+  organizationId: number,
+): Promise<OrganizationMember> => {
+  await deps.db.organizationMember.updateMany({
+    where: { organizationId, userId, acceptedAt: null },
+    data: { acceptedAt: deps.clock() },
+  })
+  const member = await deps.db.organizationMember.findUnique({
+    where: { organizationId_userId: { organizationId, userId } },
+  })
+  if (!member) throw notFound(NOT_A_MEMBER_MESSAGE)
+  return member
+}
+
+/**
+ * Deletes the viewer's membership. The viewer's projects and files remain.
+ * @throws NOT_FOUND if the viewer is not a member, CONFLICT for the owner
+ */
+export const leaveOrganization = async (deps: Deps, viewer: Viewer, organizationId: number): Promise<void> => {
+  const member = await deps.db.organizationMember.findUnique({
+    where: { organizationId_userId: { organizationId, userId: viewer.id } },
+    include: { organization: { select: { createdById: true } } },
+  })
+  if (!member) throw notFound(NOT_A_MEMBER_MESSAGE)
+  if (!canLeaveOrganization(viewer, member.organization, member)) {
+    throw conflict('The owner cannot leave. Delete the organization instead.')
+  }
+  await deps.db.organizationMember.deleteMany({ where: { id: member.id } })
+}
+
+/** The message for a viewer without a membership. */
+export const NOT_A_MEMBER_MESSAGE = "You're not a member"
 
 /** @throws NOT_FOUND if the viewer may not read the organization */
 const requireOrganization = async (deps: Deps, viewer: Viewer, id: number): Promise<Organization> => {

@@ -528,7 +528,7 @@ export type RestSendContactMessageMutation = { sendContactMessage: { message: st
 
 export type RestOrganizationFragment = { id: number, name: string, description: string | null, website: string | null, address: string | null, city: string | null, state: string | null, country: string | null, org_type: OrganizationType, postal_code: string | null, created_by: number, created_at: string } & { ' $fragmentName'?: 'RestOrganizationFragment' };
 
-export type RestMemberFragment = { id: number, role: OrganizationRole, user_id: number, organization_id: number, created_at: string, user: { id: number, username: string, email: string, first_name: string | null, last_name: string | null } } & { ' $fragmentName'?: 'RestMemberFragment' };
+export type RestMemberFragment = { id: number, role: OrganizationRole, user_id: number, organization_id: number, created_at: string, user: { id: number, username: string, email: string | null, first_name: string | null, last_name: string | null } } & { ' $fragmentName'?: 'RestMemberFragment' };
 
 export type RestOrganizationsQueryVariables = Exact<{
   first?: number | null | undefined;
@@ -574,7 +574,7 @@ export type RestRemoveMemberMutationVariables = Exact<{
 
 export type RestRemoveMemberMutation = { removeOrganizationMember: { id: number } };
 
-export type RestUserFragment = { id: number, username: string, email: string, role: Role, credits: number, status: UserStatus, first_name: string | null, last_name: string | null, created_at: string } & { ' $fragmentName'?: 'RestUserFragment' };
+export type RestUserFragment = { id: number, username: string, email: string | null, role: Role, credits: number, status: UserStatus, first_name: string | null, last_name: string | null, created_at: string } & { ' $fragmentName'?: 'RestUserFragment' };
 
 export type RestViewerQueryVariables = Exact<{ [key: string]: never; }>;
 

@@ -3,6 +3,7 @@ import { type Actor, auditDiff, auditSnapshot, lockRow, recordAuditEvent } from 
 import type { Deps, Viewer } from '../context'
 import { badUserInput, forbidden, notFound, parseInput } from '../errors'
 import type { Tenant } from '../generated/prisma/client'
+import { acceptMembershipOfTenant } from '../memberships'
 import { canManageProjects, canReadOrganization } from '../organizations/rules'
 import { createProjectInput, createTenantInput, updateProjectInput, updateTenantInput } from './input'
 
@@ -50,6 +51,7 @@ export const createProject = async (deps: Deps, viewer: Viewer, input: unknown, 
     await assertCanManageProjects(tx, viewer, project.tenantId)
     await assertUserExists(tx, 'leadUserId', project.leadUserId)
     const row = await tx.project.create({ data: { ...project, createdAt: now } })
+    await acceptMembershipOfTenant(tx, viewer.id, project.tenantId, now)
     await recordAuditEvent(tx, actor, now, 'createProject', 'Project', row.id, auditSnapshot(project))
     return row
   })
@@ -70,7 +72,9 @@ export const updateProject = async (deps: Deps, viewer: Viewer, id: number, inpu
     await assertUserExists(tx, 'leadUserId', changes.leadUserId)
     const project = await tx.project.update({ where: { id }, data: changes })
     const details = auditDiff(before, project, changes)
-    await recordAuditEvent(tx, actor, deps.clock(), 'updateProject', 'Project', id, details)
+    const now = deps.clock()
+    await acceptMembershipOfTenant(tx, viewer.id, before.tenantId, now)
+    await recordAuditEvent(tx, actor, now, 'updateProject', 'Project', id, details)
     return project
   })
 }

@@ -41,9 +41,13 @@ builder.prismaObject('User', {
       select: { firstName: true, lastName: true, username: true },
       resolve: user => formatDisplayName(user),
     }),
-    email: t.exposeString('email', {
-      description: 'Email address. Readable by the user, by administrators and by members of a shared organization.',
+    email: t.string({
+      nullable: true,
+      description:
+        'Email address. Readable by the user, by administrators and by members of a shared organization. Null only for a member who has not accepted the membership.',
       authScopes: user => ({ readAccount: user.id, $granted: 'readEmail' }),
+      // `OrganizationMember.user` marks the users whose email is hidden.
+      resolve: (user: { email: string; isEmailHidden?: boolean }) => (user.isEmailHidden ? null : user.email),
     }),
     role: t.expose('role', {
       type: RoleRef,

@@ -7,7 +7,7 @@ import { generatePassword, hashPassword, verifyPassword } from '../crypto/passwo
 import { AppError, badUserInput, conflict, notFound, parseInput } from '../errors'
 import { createSession, revokeUserSessions, type SessionTokens } from '../sessions'
 import { changePasswordInput, createUserInput, resetPasswordInput, updateProfileInput, updateUserInput } from './input'
-import { isActiveAdmin, PASSWORD_FAILURE_RATE_LIMIT } from './rules'
+import { EMAIL_CHANGE_RATE_LIMIT, isActiveAdmin, PASSWORD_FAILURE_RATE_LIMIT } from './rules'
 
 /**
  * Creates an account. There is no public registration: administrators and the first start of the server call this.
@@ -109,10 +109,14 @@ export const resetPassword = async (
 
 /**
  * Updates the viewer's names and email (specification §7, PUT /api/user/profile). Absent names remain unchanged.
- * @throws BAD_USER_INPUT, CONFLICT if the email is taken
+ * @throws BAD_USER_INPUT, RATE_LIMITED for repeated changes of the email, CONFLICT if the email is taken
  */
 export const updateProfile = async (deps: Deps, viewer: Viewer, input: unknown): Promise<User> => {
   const data = parseInput(updateProfileInput, input)
+  const { email } = await deps.db.user.findUniqueOrThrow({ where: { id: viewer.id }, select: { email: true } })
+  if (data.email.toLowerCase() !== email.toLowerCase()) {
+    await deps.limiter.consume(EMAIL_CHANGE_RATE_LIMIT, String(viewer.id))
+  }
   return await translateUniqueViolation(
     deps.db.$transaction(async tx => {
       await lockBlogForAuthorName(tx, data)

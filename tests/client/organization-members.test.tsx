@@ -40,6 +40,16 @@ describe('members', () => {
     expect(screen.getByText('Website')).toBeDefined()
   })
 
+  it('show no email until they accept', async () => {
+    server.handlers.Organizations = () => buildListResponse(buildOrganization(1))
+    const user = { __typename: 'User', id: 8, displayName: 'max', email: null }
+    server.handlers.OrganizationMembers = () => buildMembersResponse(buildMember(8, 'max', { user }))
+    openOrganizationsTab()
+    await selectOrganization()
+    clickButton('Members')
+    expect((await screen.findByRole('listitem')).textContent).toBe('maxMemberHidden until they accept')
+  })
+
   it('are read-only without the permission to manage them', async () => {
     server.handlers.Organizations = () => buildListResponse(buildOrganization(1, { isOwner: false }))
     server.handlers.OrganizationMembers = () => buildMembersResponse(ownerMember, buildMember(8, 'max'))

@@ -140,7 +140,7 @@ describe('/api/organizations', () => {
         user_id: firstUser.id,
         organization_id: 1,
         role: 'viewer',
-        user: { username: firstUser.username, email: firstUser.email },
+        user: { username: firstUser.username, email: null },
       })
       expect((await post(path, { user_id: ` ${secondUser.id} ` })).body).toMatchObject({
         user_id: secondUser.id,

@@ -2,6 +2,7 @@ import { PASSWORD } from '../support/factories'
 import { buildRequest, buildRequestForId, create, createUniqueName, type Operation } from '../support/fixtures'
 import {
   adminsOnly,
+  allowOnly,
   allowOrganizationLeads,
   authenticatedOnly,
   callerRoles,
@@ -140,6 +141,20 @@ export const operations: Record<string, Operation> = {
         },
       },
     ],
+  },
+  'Mutation.acceptOrganizationMembership': {
+    permissions: allowOnly(['viewer', 'member', 'lead', 'owner'], 'NOT_FOUND'),
+    prepareRequest: buildRequestForId(
+      create.organization,
+      'mutation ($id: Int!) { acceptOrganizationMembership(organizationId: $id) { id } }',
+    ),
+  },
+  'Mutation.leaveOrganization': {
+    permissions: allowOnly(['viewer', 'member', 'lead'], 'NOT_FOUND', { owner: 'CONFLICT' }),
+    prepareRequest: buildRequestForId(
+      create.organization,
+      'mutation ($id: Int!) { leaveOrganization(organizationId: $id) { id } }',
+    ),
   },
   'Mutation.removeOrganizationMember': {
     permissions: organizationOwnersOnly,

@@ -129,7 +129,7 @@ const fieldVisibility: Record<string, { open?: string; private?: string; own?: s
   User: {
     open: 'id username firstName lastName displayName',
     private: 'email role status credits createdAt creditTransactions organizations files fileUsage',
-    own: 'newSession',
+    own: 'newSession pendingMemberships',
   },
   Author: { open: 'firstName lastName' },
   Post: {
@@ -166,7 +166,9 @@ const fieldVisibility: Record<string, { open?: string; private?: string; own?: s
       'id name description orgType website address city state postalCode country createdById createdAt members ' +
       'isOwner viewerCanDelete viewerCanManageMembers',
   },
-  OrganizationMember: { own: 'id organizationId userId role createdAt user isOwner viewerCanRemove' },
+  OrganizationMember: {
+    own: 'id organizationId organization userId role createdAt acceptedAt user isOwner viewerCanRemove viewerCanLeave',
+  },
   Tenant: { own: 'id name ownerId ownerName owner organizationId status createdAt' },
   Project: { own: 'id name tenantId tenantName tenant leadUserId leadUserName leadUser status createdAt' },
   FileUsage: { own: 'usedBytes quotaBytes maxFileBytes' },

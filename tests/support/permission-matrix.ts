@@ -14,7 +14,7 @@ export const callerRoles = [
 export type CallerRole = (typeof callerRoles)[number]
 
 /** The result of an operation: success, or the error code. */
-export type Outcome = 'ok' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'BAD_USER_INPUT'
+export type Outcome = 'ok' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'CONFLICT' | 'BAD_USER_INPUT'
 
 export type Permissions = Record<CallerRole, Outcome>
 

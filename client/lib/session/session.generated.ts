@@ -16,7 +16,7 @@ export type LoginMutationVariables = Exact<{
 }>;
 
 
-export type LoginMutation = { login: { accessToken: string, refreshToken: string, user: { __typename: 'User', id: number, username: string, email: string, firstName: string | null, lastName: string | null, displayName: string, role: Role, credits: number } } };
+export type LoginMutation = { login: { accessToken: string, refreshToken: string, user: { __typename: 'User', id: number, username: string, email: string | null, firstName: string | null, lastName: string | null, displayName: string, role: Role, credits: number } } };
 
 export type LogoutMutationVariables = Exact<{ [key: string]: never; }>;
 

@@ -1,0 +1,39 @@
+import { toastError } from '../lib/feedback/error-toast'
+import { toast } from '../lib/feedback/toast'
+import { useAcceptOrganizationMembershipMutation, useLeaveOrganizationMutation } from './hooks.generated'
+
+/** Returns the viewer's actions on their own membership. Failures show a toast. */
+export function useMembershipActions({ id, name }: { id: number; name: string }) {
+  const [acceptOrganizationMembership] = useAcceptOrganizationMembershipMutation()
+  const [leaveOrganization] = useLeaveOrganizationMutation()
+  const variables = { organizationId: id }
+  return {
+    accept: async () => {
+      try {
+        await acceptOrganizationMembership({ variables })
+      } catch (error) {
+        toastError('Operation failed', error, 'Could not keep the organization')
+      }
+    },
+    /** Resolves to true on success. */
+    leave: async (): Promise<boolean> => {
+      try {
+        await leaveOrganization({
+          variables,
+          update: (cache, { data }) => {
+            // Apollo leaves evicted objects out of the lists.
+            if (data)
+              cache.evict({ id: cache.identify({ __typename: 'OrganizationMember', id: data.leaveOrganization.id }) })
+            cache.evict({ id: cache.identify({ __typename: 'Organization', id }) })
+            cache.gc()
+          },
+        })
+        toast({ title: 'Organization left', description: `You are no longer a member of ${name}.` })
+        return true
+      } catch (error) {
+        toastError('Operation failed', error, 'Could not leave the organization')
+        return false
+      }
+    },
+  }
+}
