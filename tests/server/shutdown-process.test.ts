@@ -30,7 +30,7 @@ const sendRequest = async (socket: Socket, method: string, path: string, body = 
 const fetchReadiness = async (url: string) =>
   (await fetch(`${url}/readyz`, { headers: { connection: 'close' } })).status
 
-test('answers requests on open connections while it drains after SIGTERM', { timeout: 60_000 }, async () => {
+test('answers requests on open connections while it drains after SIGTERM', { timeout: 180_000 }, async () => {
   const server = await startServer('30')
   const sockets = await Promise.all(Array.from({ length: 4 }, () => openConnection(server.url)))
   for (const socket of sockets)
@@ -51,7 +51,7 @@ test('answers requests on open connections while it drains after SIGTERM', { tim
   }
 })
 
-test('exits on SIGINT without draining', { timeout: 60_000 }, async () => {
+test('exits on SIGINT without draining', { timeout: 180_000 }, async () => {
   const server = await startServer('300')
   const socket = await openConnection(server.url)
   await sendRequest(socket, 'GET', '/healthz')
