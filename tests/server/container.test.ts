@@ -90,7 +90,9 @@ describe('commands of the built application', () => {
   test('an unknown command lists the commands', () => {
     const { status, stderr } = runCommand(['restart'], {})
     expect(status).toBe(1)
-    expect(stderr).toMatch(/^Unknown command "restart"\. Commands:\n {2}start .*\n {2}user:create .*\n {2}health /)
+    expect(stderr).toMatch(/^Unknown command "restart"\. Commands:\n/)
+    const names = [...stderr.matchAll(/^ {2}([\w:]+) +\S/gm)].map(([, name]) => name)
+    expect(names).toEqual(['start', 'user:create', 'user:password', 'health'])
   })
 })
 
