@@ -96,7 +96,7 @@ describe('the first start', { timeout: 400_000 }, () => {
 const findWalSegment = (database: string) =>
   readdirSync(join(database, 'pg_wal')).find(name => /^[\dA-F]{24}$/.test(name)) ?? ''
 
-/** Excludes the files that PostgreSQL writes anew at each start. */
+/** Excludes the files that PostgreSQL rewrites at each start. */
 const isStoredData = (path: string) => !/pg_internal\.init|postmaster\.pid/.test(path)
 
 const invertByte = (path: string, offset: number) => {

@@ -25,9 +25,9 @@ test('user:password replaces a lost password, ends the sessions and records it',
   })
   await first.stop()
 
-  expect(runCommand('--username', 'nobody')).toMatchObject({
+  expect(runCommand('--username', 'unknown')).toMatchObject({
     status: 1,
-    stderr: 'No account has the username nobody.\n',
+    stderr: 'No account has the username unknown.\n',
   })
   const { status, stdout } = runCommand('--username', 'ADMIN')
   expect(status).toBe(0)
