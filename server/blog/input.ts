@@ -113,15 +113,15 @@ const postFields = {
   authorId: optionalIdInput('Choose an author'),
 }
 
-type Texts = { content?: string | null; markdownContent?: string }
+type PostTexts = { content?: string | null; markdownContent?: string }
 
 /** Returns whether the HTML of a post is rendered from its Markdown. HTML takes precedence. */
-export const isRenderedFromMarkdown = ({ content, markdownContent }: Texts): boolean =>
+export const isRenderedFromMarkdown = ({ content, markdownContent }: PostTexts): boolean =>
   content == null && Boolean(markdownContent?.trim())
 
 /** Rejects a post without texts at the field `content`, in addition to the issues of other fields. */
-const requireText = (hasText: (post: Texts) => boolean) =>
-  z.refine<Texts>(hasText, {
+const requireText = (hasText: (post: PostTexts) => boolean) =>
+  z.refine<PostTexts>(hasText, {
     error: 'Content is required',
     path: ['content'],
     when: ({ value }) => value instanceof Object,

@@ -38,7 +38,7 @@ test('rerenders outdated posts and keeps concurrent edits', async () => {
 })
 
 test('shows a rerendered post immediately', async () => {
-  const { slug } = await createAuthorPost({ content: '<p>Rendered anew</p>' })
+  const { slug } = await createAuthorPost({ content: '<p>Something new</p>' })
   await app.db.readPool.query(
     `UPDATE posts SET rendered_content = 'stale', render_version = 0; UPDATE blog_counters SET revision = revision + 1`,
   )
