@@ -1,6 +1,6 @@
 import { Component, type ComponentType, lazy, type ReactNode, useState } from 'react'
 import { LoadError } from '../ui/feedback/LoadError'
-import { isServerReachable } from './api/health'
+import { isServerReachable } from './api/rest'
 
 /**
  * Creates a component whose code loads when it is first rendered or preloaded. When loading fails (offline, or after a

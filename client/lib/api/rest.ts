@@ -19,3 +19,10 @@ export const restGet = (path: string): Promise<unknown> =>
       code: response.status === 401 ? 'UNAUTHENTICATED' : 'INTERNAL',
     })
   })
+
+/** Resolves to true when the server answers. */
+export const isServerReachable = (): Promise<boolean> =>
+  fetch('/healthz', { cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
