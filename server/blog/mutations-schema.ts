@@ -211,7 +211,7 @@ builder.mutationFields(t => ({
   }),
   deleteCategory: t.field({
     type: Category,
-    description: `Deletes a category. Its posts become uncategorized. Returns the deleted category. $ADMIN_PERMISSION`,
+    description: `Deletes a category. Its posts become uncategorized. Returns the deleted category. ${ADMIN_PERMISSION}`,
     authScopes: { admin: true },
     args: { id: t.arg.int({ required: true, description: 'Id of the category.' }) },
     resolve: (_root, { id }, context) => deleteCategory(context, id, getActor(context)),
