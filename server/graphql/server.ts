@@ -16,7 +16,7 @@ import { OnlyRootFieldRule } from './only-root-field'
 import { useHiddenSuggestions } from './suggestions'
 
 /** Operations of one address without a signed-in user, so that a single client cannot occupy the database. */
-const ANONYMOUS_OPERATION_LIMITS = { maxRunning: 4, maxWaiting: 100 }
+const ANONYMOUS_OPERATION_LIMITS = { maxRunning: 4, maxWaiting: 50 }
 
 export type GraphQLServer = YogaServerInstance<Context, object>
 
