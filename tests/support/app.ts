@@ -9,13 +9,12 @@ import { createMemoryLimiter } from '../../server/adapters/limiter.memory'
 import { createDiskStorage } from '../../server/adapters/storage.disk'
 import { createS3Storage } from '../../server/adapters/storage.s3'
 import { type AppOptions, createApp } from '../../server/app'
-import { login } from '../../server/auth/service'
 import { createContentConverter } from '../../server/content/converter'
 import type { Deps } from '../../server/context'
 import { createStaticHandler } from '../../server/http/static-files'
 import { loadBuildAssets } from '../../server/rendering'
 import { openTestDatabase, type TestDatabase } from './database'
-import { PASSWORD } from './factories'
+import { createTestSession } from './factories'
 import { openBucket, type TestBucket } from './s3'
 
 export interface TestResponse<TBody = unknown> {
@@ -59,7 +58,7 @@ export interface TestApp {
   /** The lines of the access log. */
   requestLog: LogEntry[]
   anonymous: TestClient
-  /** Logs in through the service and returns a client that sends the user's token. */
+  /** Starts a session and returns a client that sends its token. */
   signInAs(user: { username: string }): Promise<TestClient>
   createClient(accessToken: string): TestClient
   /** Sets the clock to the real time plus an offset in milliseconds. */
@@ -145,8 +144,7 @@ export const setupTestApp = ({
       requestLog,
       anonymous: createClient(null),
       createClient,
-      signInAs: async (user: { username: string }) =>
-        createClient((await login(deps, 'tests', { identifier: user.username, password: PASSWORD })).accessToken),
+      signInAs: async (user: { username: string }) => createClient((await createTestSession(deps, user)).accessToken),
       setClockOffset: (offsetMs: number) => {
         clockOffsetMs = offsetMs
       },

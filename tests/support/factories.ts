@@ -3,6 +3,7 @@ import { createPost } from '../../server/blog/service'
 import type { Deps, User } from '../../server/context'
 import { hashPassword } from '../../server/crypto/password'
 import type { Category, CreditCode, Organization, Post } from '../../server/generated/prisma/client'
+import { createSession } from '../../server/sessions'
 
 // Each factory fills in the values that a test does not specify, including parent rows.
 
@@ -27,6 +28,10 @@ export const createTestUser = async (deps: Deps, overrides: Partial<User> = {}):
     },
   })
 }
+
+/** Starts a session without the login, whose password check is deliberately slow. */
+export const createTestSession = async ({ db, secret, clock }: Deps, { username }: { username: string }) =>
+  createSession(db, secret, await db.user.findUniqueOrThrow({ where: { username } }), clock())
 
 export const createTestAdmin = (deps: Deps, overrides: Partial<User> = {}): Promise<User> =>
   createTestUser(deps, { ...overrides, role: 'admin' })

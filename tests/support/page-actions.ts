@@ -1,9 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { login } from '../../server/auth/service'
 import type { User } from '../../server/context'
 import type { TestApp } from './app'
-import { PASSWORD } from './factories'
+import { createTestSession, PASSWORD } from './factories'
 
 /** Returns the open toast; its text is the title followed by the description. */
 export const getToast = (page: Page): Locator => page.locator('li[data-state="open"]')
@@ -36,8 +35,7 @@ export const openPageAs = async (
   user: Pick<User, 'username'>,
   path: string,
 ): Promise<void> => {
-  const credentials = { identifier: user.username, password: PASSWORD }
-  const { accessToken, refreshToken } = await login(app.deps, 'tests', credentials)
+  const { accessToken, refreshToken } = await createTestSession(app.deps, user)
   await page.addInitScript(
     tokens => {
       // Only on the first load of the tab: later the page itself renews and deletes the tokens.
