@@ -11,11 +11,11 @@ interface Props {
   organizations: Organization[]
   /** Index of the first newly loaded card, which takes the focus. */
   focusFrom?: number
-  focusAfterDeletion: () => HTMLElement | null
+  focusAfterRemoval: () => HTMLElement | null
 }
 
 /** The organization cards. The panel of the selected card opens below its row. */
-export function OrganizationGrid({ organizations, focusFrom, focusAfterDeletion }: Props) {
+export function OrganizationGrid({ organizations, focusFrom, focusAfterRemoval }: Props) {
   const [selectedId, setSelectedId] = useState<number>()
   const panelId = useId()
   const firstNewCardRef = useFocusNewItem<HTMLButtonElement>(focusFrom, organizations.length)
@@ -37,8 +37,8 @@ export function OrganizationGrid({ organizations, focusFrom, focusAfterDeletion 
               <OrganizationPanel
                 id={panelId}
                 organization={organization}
-                onDeleted={() => setSelectedId(undefined)}
-                focusAfterDeletion={focusAfterDeletion}
+                onRemoved={() => setSelectedId(undefined)}
+                focusAfterRemoval={focusAfterRemoval}
               />
             )}
           </Fragment>

@@ -10,12 +10,13 @@ import { useOrganizationActions } from './use-organization-actions'
 interface Props {
   id: string
   organization: Organization
-  onDeleted: () => void
-  focusAfterDeletion: () => HTMLElement | null
+  /** Called after the organization was deleted or the viewer left it. */
+  onRemoved: () => void
+  focusAfterRemoval: () => HTMLElement | null
 }
 
 /** The selected organization: details or members (specification §2 and §4, Organizations). */
-export function OrganizationPanel({ id, organization, onDeleted, focusAfterDeletion }: Props) {
+export function OrganizationPanel({ id, organization, onRemoved, focusAfterRemoval }: Props) {
   const [showMembers, setShowMembers] = useState(false)
   const { deleteOrganization } = useOrganizationActions(organization)
   const { leave } = useMembershipActions(organization)
@@ -30,25 +31,25 @@ export function OrganizationPanel({ id, organization, onDeleted, focusAfterDelet
       run: () =>
         deleteOrganization().then(
           () => {
-            onDeleted()
+            onRemoved()
             return true
           },
           () => false,
         ),
-      getFallbackFocus: focusAfterDeletion,
+      getFallbackFocus: focusAfterRemoval,
     })
   const confirmLeave = () =>
     confirm({
       title: 'Leave Organization',
-      description: `Are you sure you want to leave ${name}? Your projects and files there remain.`,
+      description: `Are you sure you want to leave ${name}? Your projects and files stay in the organization.`,
       confirmLabel: 'Leave',
       pendingLabel: 'Leaving...',
       run: async () => {
         const hasLeft = await leave()
-        if (hasLeft) onDeleted()
+        if (hasLeft) onRemoved()
         return hasLeft
       },
-      getFallbackFocus: focusAfterDeletion,
+      getFallbackFocus: focusAfterRemoval,
     })
   return (
     <section

@@ -82,7 +82,7 @@ function OrganizationList({ onCreate, titleRef }: ListProps) {
         <OrganizationGrid
           organizations={organizations}
           focusFrom={focusFrom}
-          focusAfterDeletion={() => titleRef.current}
+          focusAfterRemoval={() => titleRef.current}
         />
       )}
     </LoadMore>

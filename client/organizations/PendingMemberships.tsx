@@ -33,11 +33,16 @@ function PendingMembership({ organization }: { organization: Organization }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3 border-l-2 border-signal py-1 pl-4">
       <p className="min-w-0 max-w-[42rem] wrap-anywhere">
-        {`You were added to ${name}. Keep it to show your email to its other members.`}
+        {`You were added to ${name}. If you accept, its other members can see your email.`}
       </p>
       <div className="flex gap-2">
-        <Button size="sm" disabled={isPending} aria-label={`Keep ${name}`} onClick={() => void runAccept()}>
-          Keep
+        <Button
+          size="sm"
+          disabled={isPending}
+          aria-label={`Accept membership in ${name}`}
+          onClick={() => void runAccept()}
+        >
+          Accept
         </Button>
         <Button
           variant="outline"

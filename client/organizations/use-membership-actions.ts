@@ -12,7 +12,7 @@ export function useMembershipActions({ id, name }: { id: number; name: string })
       try {
         await acceptOrganizationMembership({ variables })
       } catch (error) {
-        toastError('Operation failed', error, 'Could not keep the organization')
+        toastError('Operation failed', error, 'Could not accept the membership')
       }
     },
     /** Resolves to true on success. */
@@ -21,14 +21,14 @@ export function useMembershipActions({ id, name }: { id: number; name: string })
         await leaveOrganization({
           variables,
           update: (cache, { data }) => {
-            // Apollo leaves evicted objects out of the lists.
+            // Apollo omits evicted objects from lists.
             if (data)
               cache.evict({ id: cache.identify({ __typename: 'OrganizationMember', id: data.leaveOrganization.id }) })
             cache.evict({ id: cache.identify({ __typename: 'Organization', id }) })
             cache.gc()
           },
         })
-        toast({ title: 'Organization left', description: `You are no longer a member of ${name}.` })
+        toast({ title: 'You left the organization', description: `You are no longer a member of ${name}.` })
         return true
       } catch (error) {
         toastError('Operation failed', error, 'Could not leave the organization')

@@ -28,11 +28,11 @@ const openNotices = async () => {
   return within(await screen.findByRole('list', { name: 'New organizations' }))
 }
 
-it('a notice names the organization and what keeping it means', async () => {
+it('a notice names the organization and the effect of accepting', async () => {
   const list = await openNotices()
   expect(list.getAllByRole('listitem').map(item => item.textContent)).toEqual([
-    'You were added to Acme. Keep it to show your email to its other members.KeepLeave',
-    'You were added to Globex. Keep it to show your email to its other members.KeepLeave',
+    'You were added to Acme. If you accept, its other members can see your email.AcceptLeave',
+    'You were added to Globex. If you accept, its other members can see your email.AcceptLeave',
   ])
 })
 
@@ -40,7 +40,7 @@ const member = { __typename: 'OrganizationMember', id: 1 }
 
 it.each([
   [
-    'Keep Acme',
+    'Accept membership in Acme',
     'AcceptOrganizationMembership',
     { acceptOrganizationMembership: { ...member, acceptedAt: '2026-03-03T10:00:00.000Z' } },
   ],
@@ -72,6 +72,6 @@ it('members leave an organization in its panel after a confirmation', async () =
   clickButton('Leave')
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Leave Organization' }))
   dialog.getByRole('button', { name: 'Leave' }).click()
-  await expectToast('Organization left', 'You are no longer a member of Organization 1.')
+  await expectToast('You left the organization', 'You are no longer a member of Organization 1.')
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Organization 1/ })).toBeNull())
 })
