@@ -23,8 +23,8 @@ const tabs = [
 type TabName = (typeof tabs)[number]['value']
 
 /**
- * The dashboard of the viewer: a greeting, notices of new memberships and three tabs. The URL holds the selected tab; changes replace the history
- * entry.
+ * The dashboard of the viewer: a greeting, notices of pending memberships and three tabs. The URL holds the selected
+ * tab; changes replace the history entry.
  */
 export function Component() {
   const viewer = useOutletContext<Viewer>()

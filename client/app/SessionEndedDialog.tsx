@@ -8,7 +8,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Asks the user of an ended session to log in again, above a page that keeps its input. */
+/** Asks the user to log in again after the session ended. The page behind the dialog keeps its input. */
 export const SessionEndedDialog = ({ viewer, onClose }: Props) => (
   <Dialog
     open

@@ -48,7 +48,7 @@ function findSubjectName(json: string): string | undefined {
 /** Fields that precede the others. */
 const PRIORITY_FIELDS = [...NAME_FIELDS, 'email', 'amount', 'status']
 
-/** Parses the JSON details of an event into the label and value of each field. Omits empty values. Malformed JSON has no lines. */
+/** Parses the JSON details of an event into labels and values. Omits empty values. Malformed JSON has no fields. */
 export const parseDetailLines = (json: string): [name: string, value: string][] =>
   Object.entries(parseDetails(json))
     .filter(([, value]) => !isEmpty(value))

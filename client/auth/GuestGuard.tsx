@@ -6,8 +6,8 @@ import { useSession } from '../lib/session/viewer'
 import { CentredSpinner } from '../ui/feedback/Spinner'
 
 /**
- * Renders its children for visitors. Redirects signed-in users to the admin dashboard, or after an ended session to the
- * page where it ended.
+ * Renders its children for visitors. Redirects signed-in users to the admin dashboard, or to the page on which their
+ * previous session ended.
  */
 export function GuestGuard({ children }: { children: ReactNode }) {
   const { status } = useSession()

@@ -8,8 +8,8 @@ export const formatMegabytes = (bytes: number): string =>
 export const hasServerResponse = (error: unknown): boolean => error instanceof RequestError && error.status > 0
 
 /**
- * Returns the description of the "Upload failed" toast (specification §8, Files): the server's message. From a response
- * that is not GraphQL, for example of a proxy, only the `error` field of JSON is shown.
+ * Returns the description of the "Upload failed" toast (specification §8, Files): the server's message. For a response
+ * that is not GraphQL, for example from a proxy, this is the `error` field of a JSON body.
  */
 export function getUploadErrorMessage(error: unknown): string {
   if (!hasServerResponse(error)) return 'An unexpected error occurred during file upload.'

@@ -4,7 +4,7 @@ import { isServerReachable } from './api/rest'
 
 /**
  * Creates a component whose code loads when it is first rendered or preloaded. When loading fails (offline, or after a
- * new release), it shows an error with a retry, and the page around it stays. Render it inside Suspense.
+ * new release), it shows an error with a retry button. The rest of the page stays. Render it inside Suspense.
  */
 export function createLazyContent<TProps extends object>(loadComponent: () => Promise<ComponentType<TProps>>) {
   const load = async () => ({ default: await loadComponent() })
@@ -13,7 +13,7 @@ export function createLazyContent<TProps extends object>(loadComponent: () => Pr
   function LazyContent(props: TProps) {
     const [Content, setContent] = useState(() => latest)
     const retry = async () => {
-      if (!(await canLoad(loadComponent))) return false
+      if (!(await retryLoad(loadComponent))) return false
       latest = lazy(load)
       setContent(latest)
       return true
@@ -28,10 +28,10 @@ export function createLazyContent<TProps extends object>(loadComponent: () => Pr
 }
 
 /**
- * Resolves to true when the code can be loaded. Chromium does not fetch a module again that it failed to load, and after
- * a new release the module is gone: when the server is reachable, the page is reloaded instead.
+ * Resolves to true when the code is loaded. When loading fails and the server is reachable, it reloads the page:
+ * Chromium does not refetch a module that failed to load, and a new release removes the previous modules.
  */
-const canLoad = async (loadComponent: () => Promise<unknown>): Promise<boolean> => {
+const retryLoad = async (loadComponent: () => Promise<unknown>): Promise<boolean> => {
   try {
     await loadComponent()
     return true

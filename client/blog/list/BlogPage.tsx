@@ -66,7 +66,7 @@ export function Component() {
 interface PostsProps {
   posts: BlogListQuery['posts']['posts']
   isUnfilteredFirstPage: boolean
-  /** The requested page is beyond the last one of a list with posts. */
+  /** The list has posts, but the requested page is beyond the last one. */
   isPastEnd: boolean
 }
 

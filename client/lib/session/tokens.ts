@@ -22,7 +22,7 @@ export const tokens = {
     removeTokens()
   },
 
-  /** Removes tokens that the server refused, and records that the session ended without a sign-out. */
+  /** Removes tokens that the server rejected, and records that the session ended without a sign-out. */
   end() {
     localStorage.setItem(STORAGE_KEYS.ended, 'true')
     removeTokens()
@@ -35,8 +35,8 @@ export const tokens = {
   getUserId: () => parseUserId(readItem(STORAGE_KEYS.access)),
 
   /**
-   * Calls the listener when the user has signed out, or when another user has signed in. After a session that ended
-   * without a sign-out, the same user can continue. Returns the function that unsubscribes.
+   * Calls the listener when the user has signed out, or when another user has signed in. It is not called when a
+   * session ends without a sign-out, because the same user can continue. Returns the function that unsubscribes.
    */
   onUserChange(listener: (change: UserChange) => void) {
     let userId = tokens.getUserId()
@@ -59,7 +59,7 @@ export const tokens = {
   },
 }
 
-/** Stores the tokens that replace the revoked ones after a change of the own password, if there are any. */
+/** Stores the tokens of the session that replaces the viewer's revoked ones after a password change. Ignores null. */
 export function storeNewSession(session: { accessToken: string; refreshToken: string } | null | undefined): void {
   if (session) tokens.store(session.accessToken, session.refreshToken)
 }

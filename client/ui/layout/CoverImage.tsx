@@ -7,8 +7,8 @@ interface Props {
 }
 
 /**
- * An image with a fixed ratio of 16:9 above a drawn placeholder. The placeholder appears without an image, and when the
- * image fails to load: client/public/theme.js hides it, so that this also works before hydration.
+ * An image with an aspect ratio of 16:9 in front of a placeholder. The placeholder shows when there is no image, and
+ * when the image fails to load: client/public/theme.js hides the failed image, which also works before hydration.
  */
 export const CoverImage = ({ image, sizes, eager = false }: Props) => (
   <span className="relative block aspect-video w-full overflow-hidden rounded-sm bg-sunken outline -outline-offset-1 outline-line">

@@ -15,7 +15,7 @@ import { useSaveShortcut } from './use-save-shortcut'
 const loadPreview = () => import('../preview/PagePreviewDialog').then(module => ({ default: module.PagePreviewDialog }))
 const PagePreviewDialog = lazy(loadPreview)
 
-// The server's schema of the form, after the client has filled in missing markdown (specification §5, Blog post form).
+// The server's form schema, applied after the client fills in missing Markdown (specification §5, Blog post form).
 const postFormSchema = z.pipe(
   z.transform(
     (values: PostFormValues): z.input<typeof postFormInput> => ({

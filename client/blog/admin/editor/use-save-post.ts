@@ -25,7 +25,7 @@ export function useSavePost(): (request: SavePostRequest) => Promise<EditedPost>
     const markdownContent = input.markdownContent ?? values.markdownContent
     const changedFields = listChangedFields({ ...values, markdownContent }, base)
     if (changedFields.length === 0) return post
-    // The server would replace the HTML if it got the Markdown alone.
+    // If the server receives only Markdown, it replaces the HTML.
     const sentFields = changedFields.includes('markdownContent')
       ? [...changedFields, 'content' as const]
       : changedFields
