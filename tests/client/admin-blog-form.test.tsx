@@ -120,7 +120,7 @@ it('replaces a short Markdown text with the HTML', async () => {
   ])
 })
 
-it('sends the HTML with changed Markdown, so that readers keep it', async () => {
+it('sends the unchanged HTML with changed Markdown', async () => {
   const savedPosts = await openPostForm(post)
   fillField('Markdown Content', 'Other *Markdown* text')
   clickButton('Update Post')

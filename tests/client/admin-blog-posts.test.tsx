@@ -7,7 +7,7 @@ import { buildErrorResponse, clickButton, expectToast, renderSignedIn, setupMock
 
 const server = setupMockServer()
 
-const buildPostPath = (id: number, overrides: Record<string, unknown>) => ({
+const buildPost = (id: number, overrides: Record<string, unknown>) => ({
   __typename: 'AdminPost',
   id,
   slug: `post-${id}`,
@@ -21,8 +21,8 @@ const buildPostPath = (id: number, overrides: Record<string, unknown>) => ({
 })
 
 const posts = [
-  buildPostPath(1, { category: { __typename: 'Category', id: 3, name: 'Methods' } }),
-  buildPostPath(2, { status: 'draft', isFeatured: true }),
+  buildPost(1, { category: { __typename: 'Category', id: 3, name: 'Methods' } }),
+  buildPost(2, { status: 'draft', isFeatured: true }),
 ]
 
 beforeEach(() => {

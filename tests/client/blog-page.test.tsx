@@ -12,7 +12,7 @@ afterEach(cleanup)
 
 type Post = BlogListQuery['posts']['posts'][number]
 
-const buildPostPath = (id: number, overrides: Partial<Post> = {}): Post => ({
+const buildPost = (id: number, overrides: Partial<Post> = {}): Post => ({
   id,
   slug: `post-${id}`,
   title: `Post ${id}`,
@@ -52,12 +52,12 @@ function openBlog(path: string, respond: (variables: BlogListQueryVariables) => 
     { initialEntries: [path], getContext: buildContext },
   )
   render(<RouterProvider router={router} />)
-  return { asked: requestedVariables, router }
+  return { requestedVariables, router }
 }
 
 it('a card shows date, category, excerpt, three tags and the number of hidden ones', async () => {
   const tags = ['a', 'b', 'c', 'd', 'e'].map(name => ({ name }))
-  openBlog('/blog', () => buildListResponse([buildPostPath(1, { isFeatured: true, tags })]))
+  openBlog('/blog', () => buildListResponse([buildPost(1, { isFeatured: true, tags })]))
   const card = within(await screen.findByRole('article'))
   expect(card.getByText('Featured')).toBeDefined()
   expect(card.getByText('Mar 1, 2026')).toBeDefined()
@@ -68,13 +68,13 @@ it('a card shows date, category, excerpt, three tags and the number of hidden on
 })
 
 it('shows the creation date of a post without a publication date', async () => {
-  openBlog('/blog', () => buildListResponse([buildPostPath(1, { publishedAt: null })]))
+  openBlog('/blog', () => buildListResponse([buildPost(1, { publishedAt: null })]))
   expect(within(await screen.findByRole('article')).getByText('Jan 1, 2026')).toBeDefined()
 })
 
 it('sends the filters of the URL and can remove each of them', async () => {
-  const { asked: requestedVariables, router } = openBlog('/blog?category=methods&tag=lag&page=2', () =>
-    buildListResponse([buildPostPath(1)], 3, 2),
+  const { requestedVariables, router } = openBlog('/blog?category=methods&tag=lag&page=2', () =>
+    buildListResponse([buildPost(1)], 3, 2),
   )
   fireEvent.click(await screen.findByRole('button', { name: 'Remove filter Tag lag' }))
   await expect.poll(() => router.state.location.search).toBe('?category=methods')
@@ -85,7 +85,7 @@ it('sends the filters of the URL and can remove each of them', async () => {
 })
 
 it('selecting a filter keeps the other filter and resets the page', async () => {
-  const { router } = openBlog('/blog?category=methods&page=3', () => buildListResponse([buildPostPath(1)], 3, 3))
+  const { router } = openBlog('/blog?category=methods&page=3', () => buildListResponse([buildPost(1)], 3, 3))
   fireEvent.click(await screen.findByRole('button', { name: 'lag' }))
   await expect.poll(() => router.state.location.search).toContain('tag=lag')
   const search = new URLSearchParams(router.state.location.search)
@@ -93,7 +93,7 @@ it('selecting a filter keeps the other filter and resets the page', async () => 
 })
 
 it('marks the active filters, also a category without posts', async () => {
-  const { categories, ...data } = buildListResponse([buildPostPath(1)])
+  const { categories, ...data } = buildListResponse([buildPost(1)])
   const emptyCategory = { name: 'Empty', slug: 'empty', postCount: 0 }
   openBlog('/blog?category=methods', () => ({ ...data, categories: [...categories, emptyCategory] }))
   const sidebar = within(await screen.findByRole('complementary', { name: 'Filters' }))
@@ -107,7 +107,7 @@ it('marks the active filters, also a category without posts', async () => {
 })
 
 it('hides the category filter without categories', async () => {
-  openBlog('/blog', () => ({ ...buildListResponse([buildPostPath(1)]), categories: [] }))
+  openBlog('/blog', () => ({ ...buildListResponse([buildPost(1)]), categories: [] }))
   expect(await screen.findByText('No categories available.')).toBeDefined()
 })
 
@@ -116,7 +116,7 @@ it.each([
   [null, null, undefined],
 ])('formats the author %s %s as %s', async (firstName, lastName, expectedAuthor) => {
   const fullPost = {
-    ...buildPostPath(1),
+    ...buildPost(1),
     html: '<p>Text</p>',
     headings: [],
     readingMinutes: 1,
@@ -129,13 +129,13 @@ it.each([
 })
 
 it('"Clear all filters" removes all filters', async () => {
-  const { router } = openBlog('/blog?category=methods&tag=lag', () => buildListResponse([buildPostPath(1)]))
+  const { router } = openBlog('/blog?category=methods&tag=lag', () => buildListResponse([buildPost(1)]))
   fireEvent.click(await screen.findByRole('button', { name: 'Clear all filters' }))
   await expect.poll(() => router.state.location.search).toBe('')
   await expect.poll(() => screen.queryByText('Clear all filters')).toBeNull()
 })
 
-it('a filter without posts points to the filter, also on a later page', async () => {
+it('suggests changing the filters when no posts match, also on a later page', async () => {
   openBlog('/blog?tag=lag&page=3', () => buildListResponse([], 1, 3))
   await screen.findByText('No posts found')
   expect(screen.getByText('Try changing or clearing your filters.')).toBeDefined()
@@ -143,9 +143,7 @@ it('a filter without posts points to the filter, also on a later page', async ()
 })
 
 it('shows six skeletons while another page loads', async () => {
-  openBlog('/blog', ({ page }) =>
-    page === 1 ? buildListResponse([buildPostPath(1)], 2) : new Promise(() => undefined),
-  )
+  openBlog('/blog', ({ page }) => (page === 1 ? buildListResponse([buildPost(1)], 2) : new Promise(() => undefined)))
   fireEvent.click(await screen.findByRole('link', { name: 'Next' }))
   const loading = await screen.findByRole('status', { name: 'Loading blog posts' })
   expect(loading.querySelectorAll('[data-skeleton]')).toHaveLength(6)
@@ -155,7 +153,7 @@ it('shows a load error, and Retry loads the list', async () => {
   let isBroken = true
   openBlog('/blog', () => {
     if (isBroken) throw new Error('down')
-    return buildListResponse([buildPostPath(1)])
+    return buildListResponse([buildPost(1)])
   })
   expect(await screen.findByText('Error loading blog posts. Please try again.')).toBeDefined()
   isBroken = false

@@ -217,7 +217,7 @@ describe('upload form', () => {
     [500, 'boom', 'Failed to upload file. Please try again.'],
     [500, '{"message":"boom"}', 'Failed to upload file. Please try again.'],
     [507, '{"error":"The disk is full."}', 'The disk is full.'],
-  ])('shows only the error field of a response that is not GraphQL: %i %s', async (status, text, description) => {
+  ])('shows only the error field of a non-GraphQL response: %i %s', async (status, text, description) => {
     await openUploadPage()
     selectFile()
     server.handlers.UploadFile = () => ({ status, text })
@@ -225,7 +225,7 @@ describe('upload form', () => {
     await expectToast('Upload failed', description)
   })
 
-  it('shows the tenant and project fields without unfolding', async () => {
+  it('shows the tenant and project fields outside a collapsible section', async () => {
     await openUploadPage()
     expect(screen.getByLabelText('Tenant ID').closest('details')).toBeNull()
     expect(screen.getByLabelText('Project ID').closest('details')).toBeNull()

@@ -15,7 +15,7 @@ export interface ReceivedRequest {
 export type MockResponse =
   | { data: unknown; errors?: object[] }
   | { status: number; code: string; message: string }
-  /** A response that is not GraphQL, for example of a proxy. */
+  /** A response that is not GraphQL, for example from a proxy. */
   | { status: number; text: string }
   | 'hang up'
 

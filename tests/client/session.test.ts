@@ -74,7 +74,7 @@ describe('expired access token in two tabs', () => {
   })
 })
 
-it('an access token that is not a JWT is refreshed and the request retried', async () => {
+it('refreshes an access token that is not a JWT and retries the request', async () => {
   tokens.clear()
   tokens.store('opaque token', 'refresh')
   const accessToken = `header.${btoa(JSON.stringify({ sub: '7' }))}.signature`

@@ -54,7 +54,7 @@ const getCoveredFocus = (page: Page) =>
     const [focused, bar] = [document.activeElement, document.querySelector('.sticky-actions')]
     if (!focused || !bar?.closest('form')?.contains(focused) || bar.contains(focused)) return null
     const [focusedBox, barBox] = [focused.getBoundingClientRect(), bar.getBoundingClientRect()]
-    // The start of an element that is taller than the page has to be visible, as for the browser's own scrolling.
+    // Browsers scroll only the start of a tall element into view.
     const bottom = focusedBox.top + Math.min(focusedBox.height, 100)
     return bottom > barBox.top + 1
       ? `${focused.getAttribute('aria-label') ?? focused.getAttribute('name') ?? focused.textContent}`

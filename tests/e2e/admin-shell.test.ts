@@ -16,7 +16,7 @@ const getColors = (locator: Locator) =>
     return { color, backgroundColor }
   })
 
-it('marks the selected tab, the sidebar link and the view under forced colors', async () => {
+it('marks the selected tab, sidebar link and view in forced colors mode', async () => {
   const page = await browser.open()
   await page.emulateMedia({ forcedColors: 'active' })
   await openPageAs(page, app, await createTestAdmin(app.deps), '/admin?tab=leads')
@@ -32,7 +32,7 @@ it('marks the selected tab, the sidebar link and the view under forced colors', 
   }
 })
 
-it.each([390, 1280])('at %i pixels the spinner of the session check is in the centre', async width => {
+it.each([390, 1280])('centres the spinner of the session check at a width of %i pixels', async width => {
   const page = await browser.open({ width })
   const release = await pauseRequests(page, '**/graphql')
   await openPageAs(page, app, await createTestUser(app.deps), '/dashboard')
@@ -51,7 +51,7 @@ it.each([
   ['/dashboard', 'Credits', 'No credit transactions yet'],
   ['/admin', 'Tenants', 'No tenants found'],
   ['/admin/blog', 'Categories', 'Create Category'],
-])('on %s, a tab that cannot be loaded offline keeps the page and can be retried', async (path, tab, content) => {
+])('on %s, keeps the page when a tab cannot be loaded offline and offers a retry', async (path, tab, content) => {
   const page = await browser.open({
     allowedConsoleErrors: /ERR_INTERNET_DISCONNECTED|dynamically imported module/,
   })

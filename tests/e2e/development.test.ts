@@ -13,7 +13,7 @@ describe('the development server', () => {
 
   afterAll(() => server?.stop())
 
-  test('shows a changed page without a reload and without losing what was typed', async () => {
+  test('applies a component change without a reload and keeps form input', async () => {
     const page = await testBrowser.open()
     await page.goto(`${server.url}/contact`)
     await waitForHydration(page)
@@ -38,7 +38,7 @@ describe('the development server', () => {
     expect(await Promise.all([fetchHealth(), fetchHealth()])).toEqual(['{"status":"changed"}', '{"status":"changed"}'])
   })
 
-  test('explains a failed restart and recovers with the next change', async () => {
+  test('returns 503 after a failed restart and recovers with the next change', async () => {
     server.edit('server/http/request.ts', 'export const parseRequestUrl', 'export const parseRequestUrl = }')
     await server.waitForOutput('server/http/request.ts changed.')
     const response = await fetch(`${server.url}/healthz`)

@@ -24,7 +24,7 @@ const expectResponse = (page: Page) =>
 
 const EXAMPLES = ['NewestPosts', 'Filters', 'Me', 'SignIn']
 
-it('opens with examples that run, each with its variables', async () => {
+it('opens example tabs that run with their variables', async () => {
   await createTestPost(app.deps, { title: 'The first example', slug: 'first-example' })
   const page = await browser.open()
   await openPageAs(page, app, await createTestUser(app.deps, { username: 'mira' }), '/graphql')
@@ -62,7 +62,7 @@ it('keeps its tabs, the open tab and edits on reload', async () => {
   expect(await page.getByRole('tab', { name: 'Me' }).getAttribute('aria-selected')).toBe('true')
 })
 
-it('does not download its assets again', async () => {
+it('does not download its assets again on a second visit', async () => {
   const page = await browser.open()
   await openGraphiql(page)
   await openGraphiql(page)

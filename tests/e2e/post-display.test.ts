@@ -7,7 +7,7 @@ import { expectEventually, openPageAs } from '../support/page-actions'
 const app = setupTestApp()
 const browser = setupTestBrowser()
 
-it('a post has the same date on public pages and in the administration, in every time zone', async () => {
+it('shows the UTC date of a post on public pages and in the administration', async () => {
   await createTestPost(app.deps, { slug: 'early', createdAt: new Date('2026-03-03T02:00:00Z') })
   const page = await browser.open({ timeZone: 'America/Los_Angeles' })
   await openPageAs(page, app, await createTestAdmin(app.deps), '/admin/blog')
@@ -18,7 +18,7 @@ it('a post has the same date on public pages and in the administration, in every
   expect(await page.getByRole('article').locator('time').first().textContent()).toBe('March 3, 2026')
 })
 
-it('a title in Hebrew runs from right to left on public pages and in the administration', async () => {
+it('displays a Hebrew title from right to left on public pages and in the administration', async () => {
   const title = 'מודלים סיבתיים (2026)'
   const { id } = await createTestPost(app.deps, { title, slug: 'hebrew', tags: ['lag'] })
   await createTestPost(app.deps, { title: 'English', slug: 'english', tags: ['lag'] })
@@ -43,14 +43,14 @@ it('a title in Hebrew runs from right to left on public pages and in the adminis
   expect(await field.evaluate(element => getComputedStyle(element).direction)).toBe('rtl')
 })
 
-it.each([true, false])('a cover image that fails to load shows the drawn cover, with scripts %s', async scripts => {
+it.each([true, false])('shows the placeholder when a cover image fails to load, with scripts: %s', async scripts => {
   await createTestPost(app.deps, { slug: 'lost', featuredImageUrl: '/lost.png' })
   const page = await browser.open({ scripts, allowedConsoleErrors: /404/ })
   for (const path of ['/blog', '/blog/lost']) {
     await page.goto(app.url + path)
     const cover = page.locator('article span:has(> .cover-image)').first()
     await expectVisible(cover.locator('svg'))
-    // Without scripts the image stays, empty, above the drawn cover.
+    // Without scripts, the failed image stays visible.
     await expectEventually(() => cover.locator('img').isVisible()).toBe(!scripts)
   }
 })

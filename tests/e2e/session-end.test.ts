@@ -5,7 +5,7 @@ import { expectHidden, expectVisible, findAxeViolations, setupTestBrowser } from
 import { createTestAdmin, createTestUser, PASSWORD } from '../support/factories'
 import { expectToast, openPageAs, signIn, submitLoginForm } from '../support/page-actions'
 
-// Long tests on machines that may be busy.
+// These tests are long, and the machine may be busy.
 vi.setConfig({ testTimeout: 90_000 })
 
 const app = setupTestApp()
@@ -26,7 +26,7 @@ const logInAgain = async (page: Page, username: string) => {
 }
 
 describe('session that ends while a form has input', () => {
-  it('keeps a form of a page open until the user has logged in again', async () => {
+  it('keeps the form of a page until the user logs in again', async () => {
     const user = await createTestUser(app.deps, { firstName: 'Mira' })
     const page = await browser.open(endedSessionOptions)
     await openPageAs(page, app, user, '/dashboard')
@@ -61,7 +61,7 @@ describe('session that ends while a form has input', () => {
     await expectHidden(dialog)
   })
 
-  it('keeps the input of a second tab, which continues after the login in the first', async () => {
+  it('keeps the input of a second tab and continues after a login in the first', async () => {
     const user = await createTestUser(app.deps)
     const first = await browser.open(endedSessionOptions)
     await openPageAs(first, app, user, '/dashboard')
@@ -93,7 +93,7 @@ describe('session that ends while a form has input', () => {
     expect(await page.getByText('Mira').count()).toBe(0)
   })
 
-  it('leads to the login page when the dialog is closed', async () => {
+  it('redirects to the login page when the dialog is closed', async () => {
     const user = await createTestUser(app.deps)
     const page = await browser.open(endedSessionOptions)
     await openPageAs(page, app, user, '/dashboard')
@@ -108,7 +108,7 @@ describe('session that ends while a form has input', () => {
 })
 
 describe('session that ends without input', () => {
-  it('leads to the login page, which says so and returns to the same place', async () => {
+  it('redirects to the login page, which shows a notice and returns to the same URL', async () => {
     const admin = await createTestAdmin(app.deps)
     const page = await browser.open(endedSessionOptions)
     await openPageAs(page, app, admin, '/admin')
@@ -118,7 +118,7 @@ describe('session that ends without input', () => {
     await page.waitForURL('**/auth')
     await expectVisible(page.getByText('Your session has ended. Log in to continue where you left off.'))
     expect(await findAxeViolations(page)).toEqual([])
-    // The browser keeps the place when the page is reloaded.
+    // The URL to return to survives a reload.
     await page.reload()
     await submitLoginForm(page, admin.username, PASSWORD)
     await page.waitForURL('**/admin?tab=tenants')
@@ -130,7 +130,7 @@ describe('session that ends without input', () => {
     expect(getPath(page)).toBe('/admin')
   })
 
-  it('with refused stored tokens, redirects without an error other than the refused refresh', async () => {
+  it('redirects when the stored tokens are rejected, and logs only the failed refresh', async () => {
     const user = await createTestUser(app.deps)
     const page = await browser.open(endedSessionOptions)
     await openPageAs(page, app, user, '/blog')

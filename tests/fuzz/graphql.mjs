@@ -1,4 +1,4 @@
-// GraphQL requests: operations built from the schema with valid and invalid arguments, and damaged requests.
+// GraphQL requests: operations built from the schema with valid and invalid arguments, and malformed requests.
 import { readFileSync } from 'node:fs'
 import {
   buildSchema,

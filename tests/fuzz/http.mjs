@@ -17,7 +17,7 @@ export const buildRequest = ({ method, path, headers = {}, body }) => {
 
 /**
  * Sends the bytes and reads the response.
- * @returns the status, or null if the server closed the connection or did not respond in time
+ * @returns the response text, its status (null without a response), its duration and the outcome: closed or timeout
  */
 export const sendRequest = (port, bytes, timeoutMs) =>
   new Promise(resolve => {

@@ -1,4 +1,4 @@
-// Reproducible random values, half of them ordinary and half hostile.
+// Reproducible random values: ordinary, hostile and random ones.
 import { createSeededRandom } from '../support/random.ts'
 
 const HOSTILE_STRINGS = [
@@ -49,7 +49,7 @@ const ORDINARY_STRINGS = [
 ]
 const NUMBERS = [0, 1, 2, 3, 5, 10, 25, 100, 101, -1, 0.5, 1e3, 2 ** 31 - 1, 2 ** 31, -(2 ** 31), 2 ** 53, 1e21, 1e308]
 
-/** Creates the random source of one request. */
+/** Creates the random number generator of one request. */
 export const createRandom = seed => {
   const next = createSeededRandom(seed)
   const chance = probability => next() < probability
@@ -70,7 +70,7 @@ export const createRandom = seed => {
     return Object.fromEntries(Array.from({ length: integer(4) }, () => [string(), json(depth - 1)]))
   }
 
-  /** Inserts, deletes, duplicates, swaps or overwrites bytes. */
+  /** Inserts, deletes, duplicates, swaps, overwrites or truncates bytes. */
   const mutate = bytes => {
     let result = bytes
     for (let count = 1 + integer(4); count > 0; count--) {

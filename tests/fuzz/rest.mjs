@@ -22,7 +22,7 @@ const BODY_KEYS = [
   ...['title', 'slug', 'content', 'markdown_content', 'category_id', 'tags', 'status', 'cta_buttons', 'summary'],
 ]
 
-/** Removes what would end the request line or the headers. */
+/** Removes characters that would end the path or the request line. */
 const toPathText = text => text.replace(/[\r\n ]/g, '')
 
 const buildQuery = random =>
@@ -84,7 +84,7 @@ const buildForm = (random, boundary, name) => {
   return Buffer.concat([...parts.flat(), Buffer.from(`--${boundary}--\r\n`)])
 }
 
-/** Creates an upload: a form of the REST routes or a GraphQL multipart request, usually damaged. */
+/** Creates an upload: a form of the REST routes or a GraphQL multipart request, usually malformed. */
 export const createMultipartRequest = (random, authorization) => {
   const boundary = random.pick(BOUNDARIES)
   const isGraphQL = random.chance(0.3)

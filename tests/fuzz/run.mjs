@@ -1,5 +1,5 @@
 // npm run fuzz: sends random requests to the built server and fails on a 5xx, a request without a response, or memory
-// that grows after the warm-up. Requests depend only on the seed and their number, so a failure can be repeated.
+// that grows after the warm-up. A request depends only on the seed, its number and the tokens, so it can be repeated.
 import { execFileSync } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
@@ -23,10 +23,10 @@ const { values: options } = parseArgs({
 const seed = Number(options.seed)
 const durationMs = Number(options.seconds) * 1000
 
-/** Longer than any limit of the server for a request that is complete. */
+/** Longer than any server timeout for a complete request. */
 const RESPONSE_TIMEOUT_MS = 30_000
 const WARM_UP_SHARE = 0.4
-const MAX_GROWTH_MB = 150
+const MAX_MEMORY_GROWTH_MB = 150
 const ADMIN_PASSWORD = 'only for the fuzzer'
 
 const GENERATORS = [
@@ -113,10 +113,10 @@ const fuzz = async server => {
 
   if (options.only) await sendNext()
   else {
-    const work = async () => {
+    const sendUntilEnd = async () => {
       while (elapsedMs() < durationMs) await sendNext()
     }
-    await Promise.all(Array.from({ length: Number(options.connections) }, work))
+    await Promise.all(Array.from({ length: Number(options.connections) }, sendUntilEnd))
   }
   clearInterval(sampleMemory)
   clearInterval(renewTokens)
@@ -124,18 +124,18 @@ const fuzz = async server => {
   return { failures, statusCounts, memorySamples, count: options.only ? 1 : number }
 }
 
-/** Compares the peak at the end with the peak of the warm-up. */
-const measureGrowth = samples => {
+/** Returns the peaks of the warm-up and of the whole run, and the last sample. */
+const summarizeMemory = samples => {
   const getPeak = part => Math.max(0, ...part.map(sample => sample.mb))
   const warmUp = samples.filter(sample => sample.elapsedMs < durationMs * WARM_UP_SHARE)
   return { warmUpMb: getPeak(warmUp), peakMb: getPeak(samples), lastMb: samples.at(-1)?.mb ?? 0 }
 }
 
-let failed = true
+let hasFailed = true
 try {
   const server = await startEmptyServer({ TRUST_PROXY: 'true', ADMIN_PASSWORD, LOG_LEVEL: 'error', GRAPHIQL: 'true' })
   const { failures, statusCounts, memorySamples, count } = await fuzz(server)
-  const { warmUpMb, peakMb, lastMb } = measureGrowth(memorySamples)
+  const { warmUpMb, peakMb, lastMb } = summarizeMemory(memorySamples)
   const statuses = [...statusCounts]
     .sort(([a], [b]) => (a ?? 0) - (b ?? 0))
     .map(([status, total]) => `${status ?? 'none'}: ${total}`)
@@ -145,13 +145,13 @@ try {
       `Resident memory: ${warmUpMb.toFixed(0)} MB after warm-up, peak ${peakMb.toFixed(0)} MB, last ${lastMb.toFixed(0)} MB.`,
     )
   }
-  const hasGrown = memorySamples.length > 0 && peakMb > warmUpMb + MAX_GROWTH_MB
-  if (hasGrown) console.log(`FAILED memory grew by more than ${MAX_GROWTH_MB} MB after the warm-up.`)
+  const hasGrown = memorySamples.length > 0 && peakMb > warmUpMb + MAX_MEMORY_GROWTH_MB
+  if (hasGrown) console.log(`FAILED memory grew by more than ${MAX_MEMORY_GROWTH_MB} MB after the warm-up.`)
   if (failures.length > 0) console.log(`FAILED ${failures.length} requests.`)
-  failed = hasGrown || failures.length > 0
+  hasFailed = hasGrown || failures.length > 0
 } catch (error) {
   console.error(error)
 } finally {
   await cleanUp()
 }
-process.exit(failed ? 1 : 0)
+process.exit(hasFailed ? 1 : 0)

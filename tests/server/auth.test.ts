@@ -165,7 +165,7 @@ test('rejects further attempts on an unknown name after ten failures', async () 
   expect((await logInFromAddress('198.51.100.7', 'UNKNOWN', 'wrong password')).status).toBe(429)
 })
 
-describe('a login beside other root fields', () => {
+describe('a login with other root fields', () => {
   const loginField = `login(identifier: "mira", password: "${PASSWORD}") { accessToken }`
 
   test.each([
@@ -224,7 +224,7 @@ test('limits an address to 100 attempts per minute across all accounts', async (
     login(app.deps, '198.51.100.9', { identifier: `unknown-${index}`, password: 'x' }).catch(error => error.code)
   const indexes = Array.from({ length: 101 }, (_, index) => index)
   const codes: string[] = []
-  // In batches that fit into the queue of password verifications.
+  // Each batch fits into the queue of password verifications.
   for (let start = 0; start < 101; start += 25)
     codes.push(...(await Promise.all(indexes.slice(start, start + 25).map(attemptLogin))))
   expect(codes.filter(code => code === 'UNAUTHENTICATED')).toHaveLength(100)

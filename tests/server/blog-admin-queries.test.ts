@@ -74,7 +74,7 @@ describe('post previews', () => {
     }
   })
 
-  test('reject a text that takes too long to convert and let other requests through meanwhile', async () => {
+  test('reject a text that takes too long to convert without blocking other requests', async () => {
     app.deps.converter = createContentConverter(500)
     let isSettled = false
     const pendingPreview = preview({ markdown: 'a*'.repeat(240_000) }).finally(() => {

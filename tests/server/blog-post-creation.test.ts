@@ -124,7 +124,7 @@ describe('creating a post', () => {
     })
   })
 
-  test('rejects a post without HTML and Markdown, also beside other errors', async () => {
+  test('rejects a post with neither HTML nor Markdown, also together with other errors', async () => {
     const issue = { path: 'content', message: 'Content is required' }
     for (const markdownContent of [undefined, '', '  ', '[reference]: /only'])
       expect(await getValidationIssues({ content: undefined, markdownContent })).toEqual([issue])

@@ -8,7 +8,7 @@ import { createTestCategory, createTestUser } from '../support/factories'
 const app = setupTestApp()
 const { createAuthorPost, editPost, fetchPostBySlug, getActor, loadCounters, loadPost } = setupBlogAuthor(app)
 
-describe('a new name of the author', () => {
+describe('a changed author name', () => {
   test.each([
     ['saved by an administrator', (id: number, names: object) => updateUser(app.deps, id, names, getActor())],
     [
@@ -21,7 +21,7 @@ describe('a new name of the author', () => {
     const { slug } = await createAuthorPost({ authorId: id })
     const loadPage = async () => (await app.anonymous.rest<string>('GET', `/blog/${slug}`)).body
     expect(await loadPage()).toContain('Grace Before')
-    // Before the entry in the cache expires.
+    // With this clock, the cache entry has not expired.
     app.setClockOffset(-60_000)
     await saveNames(id, { firstName: 'Grace', lastName: 'After' })
     expect(await loadPage()).toContain('Grace After')

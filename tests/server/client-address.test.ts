@@ -6,7 +6,7 @@ import { readConfig, type TrustedProxies } from '../../server/config'
 import { type Client, createClientReader } from '../../server/http/client-address'
 import { setupTestApp } from '../support/app'
 
-/** Sends a request from 127.0.0.1 to a server that trusts these proxies and returns the client that it sees. */
+/** Sends a request from 127.0.0.1 to a server that trusts these proxies and returns the client that it determines. */
 const readClient = async (trustedProxies: TrustedProxies, forwardedFor?: string): Promise<Client> => {
   const getClient = createClientReader(trustedProxies)
   const server = createServer((request, response) => response.end(JSON.stringify(getClient(request))))
@@ -40,7 +40,7 @@ describe('the address of a client', () => {
     ['with only trusted entries', ['127.0.0.1', '10.0.0.0/8'], '10.0.0.1, 10.0.0.2', '10.0.0.1'],
     ['after an invalid entry', 2, '198.51.100.1, garbage', '127.0.0.1'],
     ['with an entry in historic notation', 1, '0x7f.1', '127.0.0.1'],
-  ])('is found %s', async (_label, trustedProxies, forwardedFor, address) => {
+  ])('is determined %s', async (_label, trustedProxies, forwardedFor, address) => {
     expect((await readClient(trustedProxies, forwardedFor)).address).toBe(address)
   })
 
@@ -51,7 +51,7 @@ describe('the address of a client', () => {
     ['2001:DB8:1:2:0:0:0:9', '2001:db8:1:2::9', '2001:db8:1:2::/64'],
     ['[2001:db8:1:2:ffff::1]:443', '2001:db8:1:2:ffff::1', '2001:db8:1:2::/64'],
     ['fe80::1%eth0', 'fe80::1', 'fe80::/64'],
-  ])('in the form %s is normalized to %s and limited as %s', async (entry, address, network) => {
+  ])('in the form %s is normalized to %s and rate-limited as %s', async (entry, address, network) => {
     expect(await readClient(1, entry)).toEqual({ address, network, isProxied: true })
   })
 })

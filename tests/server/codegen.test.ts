@@ -31,8 +31,8 @@ describe('code generation after a new database column', () => {
     })
   })
 
-  // Prisma needs half a minute of computing time to create the migration, so this test runs only npm's hook after it.
-  test('npm run migrate ends with generating the client, the schema and the documents', () => {
+  // Creating the migration takes Prisma half a minute, so this test runs only the `postmigrate` hook.
+  test('the postmigrate hook generates the Prisma client, the schema and the documents', () => {
     checkout.edit(
       'server/users/schema.ts',
       "username: t.exposeString('username'",

@@ -82,7 +82,7 @@ describe('a slow client', () => {
     expect(logEntries).toEqual([])
   })
 
-  test('that trickles its body is disconnected', async () => {
+  test('that sends its body too slowly is disconnected', async () => {
     const { openConnection, logEntries } = await startServer(async request => {
       await text(request).catch(() => {})
     })
@@ -93,7 +93,7 @@ describe('a slow client', () => {
     expect(logEntries).toMatchObject([{ msg: 'slow connection closed', direction: 'receiving' }])
   })
 
-  test('is not blamed for a server that reads slowly', async () => {
+  test('is not disconnected when the server reads slowly', async () => {
     const { openConnection, logEntries } = await startServer(async (request, response) => {
       await sleep(2 * WINDOW_MS)
       response.end(String((await text(request)).length))
@@ -128,7 +128,7 @@ describe('the connections of a client', () => {
     expect(await Promise.all(sockets.map(isAnswered))).toEqual([true, true])
   })
 
-  test('end with their response while the server drains', async () => {
+  test('close after their response while the server drains', async () => {
     const responses: ServerResponse[] = []
     const { openConnection, connections } = await startServer((_request, response) => void responses.push(response))
     const pending = await openConnection(GET)

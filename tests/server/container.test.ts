@@ -106,7 +106,7 @@ describe('compose.yaml', () => {
   const { services } = parse(readFileSync('compose.yaml', 'utf8')) as { services: Record<string, Service> }
   const { kairos, postgres } = services
 
-  test('restarts every service and checks the health of those it waits for', () => {
+  test('restarts every service and checks the health of its dependencies', () => {
     for (const [name, service] of Object.entries(services)) expect.soft(service.restart, name).toBe('unless-stopped')
     expect(services.postgres?.healthcheck).toBeDefined()
     expect(services.redis?.healthcheck).toBeDefined()

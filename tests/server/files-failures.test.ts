@@ -173,7 +173,7 @@ describe.each(['disk', 's3'] as const)('file storage on %s', storage => {
       ...Array.from({ length: 10 }, () => send(Buffer.alloc(100_000, 'x'))),
       send(Buffer.alloc(100_000, 'x'), other.accessToken),
     ])
-    // Uploads beyond four at once are refused with 429.
+    // More than four concurrent uploads are rejected with 429.
     const statuses = responses.map(({ status }) => (status === 429 ? 413 : status)).sort()
     expect(statuses).toEqual([...Array(4).fill(201), ...Array(7).fill(413)])
     expect(await listStoredPaths(app)).toHaveLength(4)
@@ -248,7 +248,7 @@ describe('the S3 bucket', () => {
     await expect(openStorage({})).rejects.toThrow(/cannot be used: .*ECONNREFUSED/)
   })
 
-  test('that does not respond ends the startup after 5 seconds', async () => {
+  test('that does not respond fails the startup after 5 seconds', async () => {
     const silentServer = createServer(() => {})
     await once(silentServer.listen(0, '127.0.0.1'), 'listening')
     const endpoint = `http://127.0.0.1:${(silentServer.address() as AddressInfo).port}`

@@ -75,7 +75,7 @@ describe('GraphiQL', () => {
     expect(await jsonResponse.text()).not.toMatch(/<html/i)
   })
 
-  test('is not sent again to a browser that has it', async () => {
+  test('returns 304 to a browser that has the page', async () => {
     const { headers, bytes } = await fetchGraphiql()
     expect(headers['cache-control']).toBe('no-cache')
     expect(bytes.byteLength).toBeLessThan(2_000)
@@ -83,7 +83,7 @@ describe('GraphiQL', () => {
     expect([second.status, second.bytes.byteLength]).toEqual([304, 0])
   })
 
-  test('has assets that browsers cache by the hash in their names', async () => {
+  test('serves immutable assets with a content hash in their names', async () => {
     const paths = await listAssetPaths()
     expect(paths).toHaveLength(4)
     for (const path of paths) {
@@ -98,7 +98,7 @@ describe('GraphiQL', () => {
     expect((await fetch(appWithoutGraphiql.url + assetPath)).status).toBe(404)
   })
 
-  test('has assets that are compressed for clients that accept it', async () => {
+  test('compresses its assets for clients that accept compression', async () => {
     for (const path of await listAssetPaths()) {
       const plain = (await fetchRaw(path, {})).bytes
       const gzip = await fetchRaw(path, { 'accept-encoding': 'gzip' })
@@ -110,7 +110,7 @@ describe('GraphiQL', () => {
     }
   })
 
-  test('allows only scripts of this server', async () => {
+  test('allows only scripts from this server', async () => {
     const { headers, bytes } = await fetchGraphiql()
     const html = bytes.toString()
     for (const [, attributes, source] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gi)) {

@@ -71,7 +71,7 @@ describe('anonymous operations of one address', () => {
   let startedCount = 0
   let releaseQueries = () => {}
 
-  // Queries wait until the test releases them; a real pool cannot be held this way.
+  // Queries wait until the test releases them; a real pool cannot be paused this way.
   beforeEach(() => {
     startedCount = 0
     const released = new Promise<void>(resolve => {

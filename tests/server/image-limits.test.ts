@@ -63,8 +63,8 @@ describe('the image pool', () => {
     const image = sharp({ create: { width: side, height: side, channels: 3, background: '#d9541e' } })
     return { path: await writeImage(await image.png({ compressionLevel: 1 }).toBuffer()), maxPixels: MAX_PIXELS }
   }
-  /** A job of minutes and of hundreds of megabytes. */
-  const encodeSlowly = { format: 'avif', options: { effort: 9 } }
+  /** Options of a job that takes minutes and hundreds of megabytes. */
+  const slowEncoding = { format: 'avif', options: { effort: 9 } }
 
   test.each([
     ['time', { timeoutMs: 3_000 }],
@@ -72,7 +72,7 @@ describe('the image pool', () => {
   ])('kills a child at the %s limit and continues with another', async (_label, limit) => {
     const runImageJob = createImagePool({ ...limits, ...limit })
     const source = await createSource(6_000)
-    await expect(runImageJob(USER_ID, 'stripMetadata', { ...source, ...encodeSlowly })).rejects.toMatchObject({
+    await expect(runImageJob(USER_ID, 'stripMetadata', { ...source, ...slowEncoding })).rejects.toMatchObject({
       code: 'UNSUPPORTED_MEDIA_TYPE',
     })
     expect(await runImageJob(USER_ID, 'decode', await createSource(20))).toBeUndefined()
@@ -108,11 +108,11 @@ describe('the queue of image jobs', () => {
     return { startedFirst, started: started.join('') }
   }
 
-  test('gives users turns', async () => {
+  test('alternates between users', async () => {
     expect(await runJobs(1, 'aaaabcb')).toEqual({ startedFirst: 'a', started: 'abcabaa' })
   })
 
-  test('leaves a place for another user', async () => {
+  test('runs one job per user at a time', async () => {
     expect(await runJobs(2, 'aaab')).toEqual({ startedFirst: 'ab', started: 'abaa' })
   })
 

@@ -27,7 +27,7 @@ test.each([
   ['variables that are a number', `/graphql?query=${typename}&variables=7`],
   ['variables that are a list', `/graphql?query=${typename}&variables=%5B%5D`],
   ['extensions that are not JSON', `/graphql?query=${typename}&extensions=x`],
-  ['extensions that are a text', `/graphql?query=${typename}&extensions=%22x%22`],
+  ['extensions that are a string', `/graphql?query=${typename}&extensions=%22x%22`],
   ['no query', '/graphql?variables=%7B%7D'],
   ['a mutation', `/graphql?query=${encodeURIComponent('mutation { logout { message } }')}`],
   ['an unknown operation', `/graphql?query=${encodeURIComponent('query A { __typename }')}&operationName=B`],

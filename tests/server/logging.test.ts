@@ -30,7 +30,7 @@ const send = async (
   return response.status
 }
 
-/** Waits for the lines of the requests, which are logged when their responses have ended. */
+/** Waits for the access log entries, which are written after the responses end. */
 const waitForRequestLog = async (count: number) => {
   await expect.poll(() => app.requestLog.length).toBe(count)
   return app.requestLog
@@ -80,7 +80,7 @@ describe('the access log', () => {
     expect(app.requestLog.filter(entry => 'sampleRate' in entry)).toMatchObject([{ route: 'static', sampleRate: 100 }])
   })
 
-  test('reports a request that the client aborted without an error', async () => {
+  test('reports an aborted request, which is not an error', async () => {
     for (const path of ['/graphql', '/api/auth/login']) {
       const socket = connect(Number(new URL(app.url).port), '127.0.0.1')
       await once(socket, 'connect')
@@ -104,7 +104,7 @@ describe('security events', () => {
   const logIn = (identifier: string, password: string) =>
     send('POST', '/api/auth/login', { body: { identifier, password } })
 
-  test('include failed logins, with the account but without what was typed', async () => {
+  test('include failed logins, with the account but without the credentials', async () => {
     const user = await createTestUser(app.deps)
     expect(await logIn(user.email, 'a wrong password')).toBe(401)
     expect(await logIn(PASSWORD_AS_IDENTIFIER, PASSWORD)).toBe(401)
@@ -134,7 +134,7 @@ describe('security events', () => {
     expect(JSON.stringify(app.securityEvents)).not.toContain(PASSWORD_AS_IDENTIFIER)
   })
 
-  test('include requests that need another role, but not anonymous ones', async () => {
+  test('include requests that lack the required role, but not anonymous ones', async () => {
     const user = await createTestUser(app.deps)
     const { accessToken } = await app.signInAs(user)
     const event = { level: 40, msg: 'access denied', role: 'user', userId: user.id, requestId: REQUEST_ID }

@@ -52,7 +52,7 @@ describe('migrations', () => {
     expect(rows).toEqual([{ checksum: '0202784ce467d45f2187953251444b301f22a882fa6d11ca49d735c7ff19680b' }])
   })
 
-  test('leave nothing when they fail and name the migration, the line, the reason and the remedy', async () => {
+  test('are rolled back when they fail, with an error that names the line, the reason and the fix', async () => {
     const broken = { ...second, sql: `${second.sql}\nINSERT INTO colors VALUES ('red');` }
     await expect(applyMigrations(pool, { migrations: [first, broken] })).rejects.toThrow(
       /^The migration 2_second failed and was rolled back: duplicate key value violates unique constraint "colors_pkey"\. Key \(name\)=\(red\) already exists\. Correct the data or prisma\/migrations\/2_second\/migration\.sql, then run npm start again\.$/,
@@ -83,7 +83,7 @@ describe('migrations', () => {
     expect(await listRecords()).toEqual(['1_first applied', '2_second rolled back', '2_second applied'])
   })
 
-  test('that failed in an earlier version are tried again and report the reason', async () => {
+  test('that failed in an earlier version are retried and report the reason', async () => {
     await applyMigrations(pool, { migrations: [first] })
     await insertUnfinishedRecord(second.name, 'relation "shapes" already exists')
     await pool.query('CREATE TABLE shapes (name text)')

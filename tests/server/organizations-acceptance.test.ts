@@ -83,7 +83,7 @@ describe('a member who was added by the owner', () => {
     expect({ status, body }).toMatchObject({ status: 201, body: { user: { id: users.outsider.id, email: null } } })
   })
 
-  test('finds the organization among their pending memberships until they accept', async () => {
+  test('has a pending membership until they accept', async () => {
     const { id, client } = await addNewMember()
     const { body } = await client.graphql(PENDING)
     expect(body.data?.viewer).toEqual({
@@ -121,7 +121,7 @@ describe('a member who was added by the owner', () => {
   })
 })
 
-test('members added by an administrator need not accept', async () => {
+test('members added by an administrator do not need to accept', async () => {
   const { organization, users } = await createOrganizationWithUsers()
   const client = await app.signInAs(users.administrator)
   const { body } = await addMember(client, organization.id, users.outsider.id)
@@ -140,7 +140,7 @@ test('the owner cannot leave', async () => {
 })
 
 describe('rate limits', () => {
-  test('permit 20 additions and unknown ids an hour, and do not apply to administrators', async () => {
+  test('permit 20 attempts to add a member per hour and do not apply to administrators', async () => {
     const { organization, users } = await createOrganizationWithUsers()
     const [owner, administrator] = [await app.signInAs(users.owner), await app.signInAs(users.administrator)]
     await addMember(owner, organization.id, users.outsider.id)
@@ -154,14 +154,14 @@ describe('rate limits', () => {
       expect(getGraphQLError(await addMember(administrator, organization.id, id)).code).toBe('BAD_USER_INPUT')
   })
 
-  test('permit ten new organizations an hour', async () => {
+  test('permit ten new organizations per hour', async () => {
     const user = await createTestUser(app.deps)
     for (let count = 0; count < 10; count++) await createOrganization(user)
     const response = await (await app.signInAs(user)).rest('POST', '/api/organizations', { name: 'One too many' })
     expect(response.status).toBe(429)
   })
 
-  test('permit ten changes of the email an hour; saving the same email does not count', async () => {
+  test('permit ten email changes per hour; saving the same email does not count', async () => {
     const client = await app.signInAs(await createTestUser(app.deps, { email: 'mira@example.com' }))
     const save = (email: string) => client.rest('PUT', '/api/user/profile', { email })
     for (let count = 0; count < 12; count++) expect((await save('Mira@example.com')).status).toBe(200)

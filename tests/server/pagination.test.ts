@@ -111,11 +111,11 @@ describe('cursors', () => {
     const query = 'query ($after: String) { viewer { creditTransactions(after: $after) { edges { cursor } } } }'
     const { body } = await ownerClient.graphql(query)
     const { viewer } = body.data as { viewer: { creditTransactions: Connection } }
-    const plainCursor = (id: number) => Buffer.from(`GPC:N:${id}`).toString('base64')
+    const buildPlainCursor = (id: number) => Buffer.from(`GPC:N:${id}`).toString('base64')
     const foreignCursors = [
       viewer.creditTransactions.edges[0]?.cursor,
-      plainCursor(transaction?.id ?? 0),
-      plainCursor(2_000_000_000),
+      buildPlainCursor(transaction?.id ?? 0),
+      buildPlainCursor(2_000_000_000),
     ]
     for (const after of foreignCursors) {
       const response = await otherClient.graphql(query, { after })

@@ -176,7 +176,7 @@ describe('resetting the password', () => {
     expect((await newClient.rest('GET', '/api/user')).status).toBe(200)
   })
 
-  test('returns no tokens of another user', async () => {
+  test('returns no tokens when an administrator resets the password of another user', async () => {
     const user = await createTestUser(app.deps)
     const client = await app.signInAs(await createTestAdmin(app.deps))
     const { body } = await client.graphql(RESET_PASSWORD, { userId: user.id })

@@ -7,28 +7,28 @@ import { createTestUser, PASSWORD } from '../support/factories'
 
 const app = setupTestApp()
 
-/** Two run at once and 32 wait. */
-const CAPACITY = 34
+/** Two verifications run concurrently and 32 wait. */
+const MAX_VERIFICATIONS = 34
 
-test('leaves threads for files while many passwords are verified', async () => {
+test('leaves threads for file access while many passwords are verified', async () => {
   const hash = await hashPassword(PASSWORD)
   let doneCount = 0
-  const verifications = Array.from({ length: CAPACITY }, async () => {
+  const verifications = Array.from({ length: MAX_VERIFICATIONS }, async () => {
     const isCorrect = await verifyPassword(hash, PASSWORD)
     doneCount++
     return isCorrect
   })
   await stat('package.json')
-  expect(doneCount).toBeLessThan(CAPACITY / 2)
-  expect(await Promise.all(verifications)).toEqual(Array(CAPACITY).fill(true))
+  expect(doneCount).toBeLessThan(MAX_VERIFICATIONS / 2)
+  expect(await Promise.all(verifications)).toEqual(Array(MAX_VERIFICATIONS).fill(true))
 })
 
-test('returns 503 with Retry-After for a login beyond the queue and does not count it as a failure', async () => {
+test('returns 503 with Retry-After when the queue is full and does not count the login as a failure', async () => {
   const user = await createTestUser(app.deps)
   const logIn = () => app.anonymous.rest('POST', '/api/auth/login', { identifier: user.username, password: PASSWORD })
   const hash = await hashPassword(PASSWORD)
   let isBusy = true
-  const load = Array.from({ length: CAPACITY }, async () => {
+  const load = Array.from({ length: MAX_VERIFICATIONS }, async () => {
     while (isBusy) await verifyPassword(hash, PASSWORD)
   })
   for (let attempt = 0; attempt <= LOGIN_FAILURE_RATE_LIMIT.points; attempt++) {

@@ -28,7 +28,7 @@ const withoutDemo = (dataDir: string) => ({ ...buildSettings(dataDir), SEED_DEMO
 const listFiles = (directory: string) =>
   readdirSync(directory, { recursive: true, withFileTypes: true }).map(entry => join(entry.parentPath, entry.name))
 
-/** Waits until one of the files exists, the server serves or the server has exited. */
+/** Waits until one of the files exists, the server is ready or the server has exited. */
 const waitForFile = async (paths: string[], server: ServerProcess) => {
   let hasExited = false
   void server.exited.then(() => {
@@ -139,7 +139,7 @@ const damages: Record<string, { apply: (database: string) => void; reason: RegEx
 
 describe('a damaged embedded database', () => {
   test.each(Object.entries(damages))(
-    'is neither served nor changed and reported in one line: %s',
+    'is neither served nor changed, and is reported in one line: %s',
     async (_, damage) => {
       const dataDir = await processes.createDataDirectory()
       const database = join(dataDir, 'database')

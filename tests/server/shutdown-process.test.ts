@@ -38,7 +38,7 @@ test('answers requests on open connections while it drains after SIGTERM', { tim
 
   server.kill('SIGTERM')
   await expect.poll(() => fetchReadiness(server.url)).toBe(503)
-  // A write that a proxy cannot repeat after a lost connection.
+  // A proxy cannot retry these writes after a lost connection.
   const responses = await Promise.all(
     sockets.map((socket, index) => {
       const lead = { name: 'Ada Lovelace', email: `lead-${index}@example.com`, interest: 'other' }

@@ -4,7 +4,7 @@ import { ADMIN_CREDENTIALS, requestLogin, requestTokenRefresh, setupProcesses } 
 
 const processes = setupProcesses()
 
-test('user:password replaces a lost password, ends the sessions and records it', { timeout: 400_000 }, async () => {
+test('user:password replaces a lost password, revokes its sessions and is audited', { timeout: 400_000 }, async () => {
   const DATA_DIR = await processes.createDataDirectory()
   const settings = {
     DATA_DIR,

@@ -55,7 +55,7 @@ export interface TestApp {
   /** Log entries at level warn and above since the current test began, except security events. */
   logEntries: LogEntry[]
   securityEvents: LogEntry[]
-  /** The lines of the access log. */
+  /** The entries of the access log. */
   requestLog: LogEntry[]
   anonymous: TestClient
   /** Starts a session and returns a client that sends its token. */
@@ -200,8 +200,8 @@ const createHttpClient = (url: string, accessToken: string | null): TestClient =
 }
 
 /**
- * Returns the first error of a GraphQL response with its own status, which is not that of a response with partial data.
- * Its other properties are undefined without errors.
+ * Returns the first error of a GraphQL response. `status` is the status of the error, because a response with partial
+ * data has the status 200. Without errors, it is that of the response, and the other properties are undefined.
  */
 export const getGraphQLError = ({ status, body }: TestResponse<GraphQLResult>) => {
   const error = body.errors?.[0]

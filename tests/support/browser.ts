@@ -102,7 +102,7 @@ export const pauseRequests = async (page: Page, urlPattern: string): Promise<() 
 /** Holds the page's scripts back until the returned function is called. */
 export const pauseScripts = (page: Page): Promise<() => void> => pauseRequests(page, '**/assets/*.js')
 
-// Playwright polls after half a second, which took a quarter of a test's time. Vitest polls every 20 ms.
+// Playwright polls after half a second, which took a quarter of a test's time. vite.config.ts sets 20 ms for Vitest.
 
 export const expectVisible = (locator: Locator): Promise<void> =>
   expect.poll(() => locator.isVisible(), { message: `${locator} to be visible` }).toBe(true)

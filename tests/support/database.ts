@@ -16,9 +16,8 @@ let sharedDatabase: Promise<TestDatabase> | null = null
 
 /**
  * Opens a migrated database. The test files of a worker run one after another and share it, because opening an embedded
- * database takes longer than most files. The worker keeps it open until it exits;
- * global-setup.ts drops it.
- * @param options.isShared false for a file that leaves the database in another state than empty tables
+ * database takes longer than most files. It stays open until the worker exits; global-setup.ts drops it on PostgreSQL.
+ * @param options.isShared false for a file that needs a database of its own, for example because it changes the schema
  */
 export const openTestDatabase = async ({ isShared = true } = {}): Promise<TestDatabase> => {
   if (!isShared) return openOwnDatabase()

@@ -23,7 +23,7 @@ const hashMigrations = () => {
 }
 
 /**
- * Migrates an empty database once; every worker starts from a copy of it.
+ * Migrates an empty database once. Workers start from copies of it.
  * @returns the teardown, which drops the PostgreSQL databases of this run
  */
 export default async (project: TestProject) => {

@@ -22,7 +22,7 @@ const buildPngChunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([length, body, crc])
 }
 
-/** Builds a PNG of one color: a few kilobytes that decompress to any number of pixels. */
+/** Builds a PNG of one color, compressed to about a thousandth of its decoded size. */
 export const createHugePng = async (width: number, height = width): Promise<Buffer> => {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

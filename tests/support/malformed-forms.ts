@@ -1,6 +1,6 @@
 import { createSeededRandom } from './random'
 
-/** Boundary of the generated forms. It is short, so that random bytes often come close to it. */
+/** Boundary of the generated forms. */
 export const MALFORMED_BOUNDARY = 'x'
 
 const OPERATIONS = JSON.stringify({
@@ -18,7 +18,7 @@ export const OPERATION_PARTS = [
 
 const FILE_HEADER = `${DISPOSITION}name="file"; filename="a"\r\n`
 
-/** Pieces of forms, whole and broken. */
+/** Valid and malformed fragments of forms. */
 const FRAGMENTS = [
   '--x\r\n',
   '\r\n--x\r\n',
