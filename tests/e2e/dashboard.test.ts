@@ -72,7 +72,7 @@ describe('profile', () => {
     await openTab(otherSession, 'Organizations')
     await otherSession.waitForURL('**/auth')
     await submitLoginForm(otherSession, user.username, 'a longer one 456')
-    await otherSession.waitForURL('**/dashboard')
+    await otherSession.waitForURL('**/dashboard?tab=organizations')
     await openTab(page, 'Organizations')
     await expectVisible(page.getByText('No organizations yet'))
   })

@@ -23,8 +23,6 @@ const buildSettings = (dataDir: string) => ({
   ADMIN_PASSWORD: ADMIN_CREDENTIALS.password,
 })
 
-const withoutDemo = (dataDir: string) => ({ ...buildSettings(dataDir), SEED_DEMO: 'false' })
-
 const listFiles = (directory: string) =>
   readdirSync(directory, { recursive: true, withFileTypes: true }).map(entry => join(entry.parentPath, entry.name))
 
@@ -46,7 +44,7 @@ describe('the first start', { timeout: 400_000 }, () => {
       ['database/PG_VERSION'],
       ['demo-unfinished'],
     ]) {
-      const server = processes.spawnServer({ PORT: '0', ...buildSettings(dataDir) })
+      const server = processes.spawnServer({ PORT: '0', ...buildSettings(dataDir), SEED_DEMO: '' })
       await waitForFile(
         paths.map(path => join(dataDir, path)),
         server,
@@ -54,7 +52,7 @@ describe('the first start', { timeout: 400_000 }, () => {
       server.kill('SIGKILL')
       expect(await server.exited, `${paths} ${server.stderr()}`).toEqual({ code: null, signal: 'SIGKILL' })
     }
-    const server = await processes.startServer(buildSettings(dataDir))
+    const server = await processes.startServer({ ...buildSettings(dataDir), SEED_DEMO: '' })
     expect(server.stderr()).toBe('')
     expect((await requestLogin(server.url)).status).toBe(200)
     const { pagination } = await (await fetch(`${server.url}/api/blog/posts`)).json()
@@ -73,14 +71,14 @@ describe('the first start', { timeout: 400_000 }, () => {
     ])
     await pool.end()
     await database.close()
-    const server = await processes.startServer(withoutDemo(dataDir))
+    const server = await processes.startServer(buildSettings(dataDir))
     expect((await requestLogin(server.url)).status).toBe(200)
   })
 
   test('creates the data directory and the database for their owner only, whatever the umask', async () => {
     const dataDir = join(processes.createDirectory(), 'data')
     const umask = process.umask(0)
-    const server = processes.spawnServer({ PORT: '0', ...withoutDemo(dataDir) })
+    const server = processes.spawnServer({ PORT: '0', ...buildSettings(dataDir) })
     process.umask(umask)
     await waitForFile([join(dataDir, 'database/PG_VERSION')], server)
     expect(server.stderr()).toBe('')
@@ -145,7 +143,7 @@ describe('a damaged embedded database', () => {
       const database = join(dataDir, 'database')
       damage.apply(database)
       const files = listFiles(database).filter(isStoredData)
-      const server = processes.spawnServer({ PORT: '0', ...withoutDemo(dataDir) })
+      const server = processes.spawnServer({ PORT: '0', ...buildSettings(dataDir) })
       await waitForFile([], server)
       server.kill('SIGTERM')
       expect(await server.exited).toEqual({ code: 1, signal: null })

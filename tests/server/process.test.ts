@@ -128,7 +128,7 @@ describe('startup errors', { timeout: 180_000 }, () => {
 describe('startup and shutdown', { timeout: 180_000 }, () => {
   test('prints the URL, the database and the credentials and seeds the demo at the first start only', async () => {
     const dataDir = join(processes.createDirectory(), 'data')
-    const first = await processes.startServer({ DATA_DIR: dataDir })
+    const first = await processes.startServer({ DATA_DIR: dataDir, SEED_DEMO: '' })
     expect(first.stdout()).toContain(`Kairos is serving ${first.url} on the embedded database in ${dataDir}/database.`)
     expect(first.stderr()).toBe('')
     const [, username = '', password = ''] =
@@ -154,7 +154,7 @@ describe('startup and shutdown', { timeout: 180_000 }, () => {
     }
     await first.stop()
 
-    const second = await processes.startServer({ DATA_DIR: dataDir })
+    const second = await processes.startServer({ DATA_DIR: dataDir, SEED_DEMO: '' })
     console.log(`second start in ${Math.round(second.startupMs)} ms`)
     expect(second.startupMs).toBeLessThan(30_000)
     expect(second.stdout()).not.toMatch(/password|demo/i)

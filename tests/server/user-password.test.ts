@@ -8,12 +8,11 @@ test('user:password replaces a lost password, revokes its sessions and is audite
   const DATA_DIR = await processes.createDataDirectory()
   const settings = {
     DATA_DIR,
-    SEED_DEMO: 'false',
     ADMIN_USERNAME: ADMIN_CREDENTIALS.identifier,
     ADMIN_PASSWORD: ADMIN_CREDENTIALS.password,
   }
   const runCommand = (...args: string[]) =>
-    spawnSync(process.execPath, ['dist/server/user-password.js', ...args], {
+    spawnSync(process.execPath, ['dist/server/cli.js', 'user:password', ...args], {
       encoding: 'utf8',
       env: { PATH: process.env.PATH, DATA_DIR },
     })

@@ -30,7 +30,10 @@ export interface TestProcesses {
   createDataDirectory(): Promise<string>
   /** Creates a data directory whose database has no tables, so that the next start migrates it. */
   createUnmigratedDirectory(): Promise<string>
-  /** Spawns the server without waiting. It gets these settings only: neither this environment nor an .env file. */
+  /**
+   * Spawns the server without waiting. It gets these settings only: neither this environment nor an .env file. By
+   * default, it creates no demo content and stops without a drain period.
+   */
   spawnServer(settings: Settings, workingDirectory?: string): ServerProcess
   /** Starts the server on a free port and waits until it serves. */
   startServer(settings: Settings, workingDirectory?: string): Promise<ServerProcess>
@@ -70,7 +73,14 @@ export const setupProcesses = (): TestProcesses => {
     symlinkSync(resolve('dist'), join(workingDirectory, 'dist'))
     const child = spawn(process.execPath, ['dist/server/main.js'], {
       cwd: workingDirectory,
-      env: { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR, ...settings },
+      env: {
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        TMPDIR: process.env.TMPDIR,
+        SEED_DEMO: 'false',
+        SHUTDOWN_DRAIN_SECONDS: '0',
+        ...settings,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     children.push(child)
