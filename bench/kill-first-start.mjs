@@ -1,4 +1,4 @@
-// node bench/kill-first-start.mjs: kills the first start at random moments and checks that the next one serves. See
+// node bench/kill-first-start.mjs: kills the first start at random moments and checks that the next one succeeds. See
 // README.md.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -42,7 +42,7 @@ const createInstance = async () => {
   }
 }
 
-/** Starts the built server. `served` resolves to its URL, or to null if it exits before it serves. */
+/** Starts the built server. `served` resolves to its URL, or to null if it exits before it is ready. */
 const startServer = env => {
   const child = spawn(process.execPath, ['dist/server/main.js'], {
     cwd: fileURLToPath(new URL('..', import.meta.url)),
@@ -61,7 +61,7 @@ const startServer = env => {
   return { served: findUrl(), getOutput: () => output, kill: signal => child.kill(signal), exited }
 }
 
-/** Returns what is wrong with the next start, or null. */
+/** Starts the server again and returns a description of the problem, or null. */
 const findProblem = async (env, postCount) => {
   const server = startServer(env)
   try {
