@@ -16,7 +16,7 @@ const migrationFiles = import.meta.glob<string>('../../prisma/migrations/*/migra
   eager: true,
 })
 
-/** The migrations of this version, the oldest first. */
+/** The migrations of this version, oldest first. */
 export const migrations: Migration[] = Object.entries(migrationFiles)
   .map(([path, sql]) => ({ name: path.split('/').at(-2) ?? path, sql }))
   .sort((a, b) => (a.name < b.name ? -1 : 1))
@@ -55,8 +55,8 @@ const tryAdvisoryLock = async (client: pg.PoolClient): Promise<boolean> => {
 }
 
 /**
- * Applies the pending migrations, each in one transaction with its record in Prisma's table. An interruption leaves
- * either both or neither, so that the next start continues.
+ * Applies the pending migrations, each in one transaction with its record in Prisma's table, so that the next start
+ * continues after an interruption.
  * @param options.signal aborts the wait for another process
  * @throws DatabaseError when a migration fails or the database belongs to another application
  */
@@ -75,7 +75,7 @@ export const applyMigrations = async (
 
 type Queryable = Pick<pg.Pool, 'query'>
 
-/** Returns whether the query, which selects one column named `found`, found something. */
+/** Returns the value of the boolean column `found` that the statement selects. */
 const queryBoolean = async (database: Queryable, statement: string, values: unknown[] = []): Promise<boolean> =>
   (await database.query<{ found: boolean }>(statement, values)).rows[0]?.found === true
 
@@ -91,7 +91,7 @@ const listPendingMigrations = async (database: Queryable, known: Migration[]): P
   return known.filter(({ name }) => !appliedNames.has(name))
 }
 
-/** Creates the table that the Prisma CLI reads and writes as well. */
+/** Creates the table of migration records, which the Prisma CLI shares. */
 const createRecordTable = async (client: pg.PoolClient) => {
   if (await hasRecordTable(client)) return
   if (
@@ -114,7 +114,8 @@ const createRecordTable = async (client: pg.PoolClient) => {
 }
 
 const applyMigration = async (client: pg.PoolClient, { name, sql }: Migration) => {
-  // A version that wrote the record before it applied the migration was interrupted. It set `logs` on a failure only.
+  // An earlier version, which wrote the record before it applied the migration, was interrupted. It set `logs` only on
+  // failure.
   const isInterrupted = await queryBoolean(
     client,
     `SELECT EXISTS (SELECT FROM "_prisma_migrations" WHERE migration_name = $1
@@ -128,8 +129,8 @@ const applyMigration = async (client: pg.PoolClient, { name, sql }: Migration) =
     try {
       await client.query(sql)
     } catch (error) {
-      // That version applied a migration as a whole as well, so an existing object means that nothing is missing.
-      if (!isInterrupted || !isAppliedAlready(error)) throw error
+      // That version also applied each migration as a whole, so an existing object means that it was applied.
+      if (!isInterrupted || !isAlreadyApplied(error)) throw error
       await client.query('ROLLBACK TO SAVEPOINT migration')
     }
     await client.query(
@@ -149,8 +150,8 @@ const applyMigration = async (client: pg.PoolClient, { name, sql }: Migration) =
   }
 }
 
-/** Returns whether a statement failed because its object exists, or no longer exists after it was renamed or dropped. */
-const isAppliedAlready = (error: unknown): boolean =>
+/** Returns whether a statement failed because its object exists, or because it was already renamed or dropped. */
+const isAlreadyApplied = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && /^42(P01|P06|P07|701|703|704|710|723)$/.test(error.code ?? '')
 
 const toMigrationError = (name: string, sql: string, error: pg.DatabaseError): DatabaseError => {

@@ -22,7 +22,7 @@ import {
 /**
  * Starts a session for an email or username and a password (specification §5, Login; §7, Auth). A wrong password, an
  * unknown account and a suspended account have the same response and response time.
- * @throws BAD_USER_INPUT, RATE_LIMITED, UNAVAILABLE while too many users sign in, UNAUTHENTICATED "Invalid credentials"
+ * @throws BAD_USER_INPUT, RATE_LIMITED, UNAUTHENTICATED "Invalid credentials", UNAVAILABLE if too many logins wait
  */
 export const login = async (deps: Deps, clientIp: string, input: unknown): Promise<SessionTokens> => {
   const { identifier, password } = parseInput(loginInput, input)
@@ -43,7 +43,7 @@ export const login = async (deps: Deps, clientIp: string, input: unknown): Promi
     await refundFailure()
     throw error
   })
-  if (!user || !isPasswordCorrect || user.status !== 'active' || isLocked) throw rejectLogin(deps, user?.id)
+  if (!user || !isPasswordCorrect || user.status !== 'active' || isLocked) throw createLoginError(deps, user?.id)
 
   await refundFailure()
   const now = deps.clock()
@@ -55,7 +55,7 @@ export const login = async (deps: Deps, clientIp: string, input: unknown): Promi
     // revokes this session too.
     const lockedRows = await tx.$queryRaw<unknown[]>`SELECT 1 FROM users
       WHERE id = ${user.id} AND password_hash = ${user.passwordHash} AND status = 'active' FOR SHARE`
-    if (lockedRows.length === 0) throw rejectLogin(deps, user.id)
+    if (lockedRows.length === 0) throw createLoginError(deps, user.id)
     return await createSession(tx, deps.secret, user, now)
   })
 }
@@ -70,15 +70,15 @@ const isRateLimited = async (attempt: Promise<void>): Promise<boolean> => {
   }
 }
 
-/** Logs a failed login. The identifier is not logged, because users mistype their password there. */
-const rejectLogin = ({ log }: Deps, accountId: number | null = null) => {
+/** Logs a failed login and creates its error. The identifier is not logged, because it may be a mistyped password. */
+const createLoginError = ({ log }: Deps, accountId: number | null = null) => {
   log.warn({ category: 'security', accountId }, 'login failed')
   return new AppError('UNAUTHENTICATED', 'Invalid credentials')
 }
 
 /**
  * Exchanges a refresh token for new tokens (specification §7, Auth). Further uses within the grace period return the
- * same refresh token, because two tabs may refresh concurrently. A later one indicates a stolen token and revokes the
+ * same refresh token, because two tabs may refresh concurrently. A later use indicates a stolen token and revokes the
  * session.
  * @throws BAD_USER_INPUT, UNAUTHENTICATED
  */
@@ -90,7 +90,8 @@ export const refreshSession = async (deps: Deps, input: unknown): Promise<Sessio
     where: { tokenHash },
     include: { session: { include: { user: { select: { id: true, role: true, status: true } } } } },
   })
-  if (!row || row.expiresAt <= now || !isSessionActive(row.session)) throw rejectRefreshToken(deps, row?.session.userId)
+  if (!row || row.expiresAt <= now || !isSessionActive(row.session))
+    throw createRefreshTokenError(deps, row?.session.userId)
 
   const nextRefreshToken = deriveNextRefreshToken(deps.secret, refreshToken)
   const { sessionId } = row
@@ -110,15 +111,18 @@ export const refreshSession = async (deps: Deps, input: unknown): Promise<Sessio
   })
   if (!isAccepted) {
     await revokeSession(deps, sessionId)
-    throw rejectRefreshToken(deps, row.session.userId, true)
+    throw createRefreshTokenError(deps, row.session.userId, true)
   }
   const viewer = { id: row.session.user.id, role: row.session.user.role, sessionId }
   return { accessToken: await signAccessToken(deps.secret, viewer, now), refreshToken: nextRefreshToken, viewer }
 }
 
-/** @param isReused whether the token was used before, which indicates a stolen token */
-const rejectRefreshToken = ({ log }: Deps, accountId: number | null = null, isReused = false) => {
-  log.warn({ category: 'security', accountId, isReused }, 'refresh token refused')
+/**
+ * Logs a rejected refresh token and creates its error.
+ * @param isReused whether the token was used before, which indicates a stolen token
+ */
+const createRefreshTokenError = ({ log }: Deps, accountId: number | null = null, isReused = false) => {
+  log.warn({ category: 'security', accountId, isReused }, 'refresh token rejected')
   return new AppError('UNAUTHENTICATED', 'Your session has ended. Please sign in again.')
 }
 

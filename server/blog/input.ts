@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { boundedText, emptyToNull, idInput, optionalIdInput, optionalText, requiredText } from '../input-primitives'
 
-/** Stand for this site, which is reached by either scheme. */
+/** Placeholder origins of this site, one for each scheme by which it may be reached. */
 const SITE_ORIGINS = ['http://site.invalid', 'https://site.invalid']
 
 /**
- * Returns whether browsers resolve a reference to this site. They ignore tabs and line breaks in it and read a backslash
- * as a slash, so only parsing tells.
+ * Returns whether browsers resolve a reference to this site. Parses it as browsers do: they ignore tabs and line breaks
+ * and read a backslash as a slash.
  */
 const isSiteReference = (value: string): boolean =>
   SITE_ORIGINS.every(origin => URL.canParse(value, origin) && new URL(value, origin).origin === origin)
@@ -119,8 +119,8 @@ type PostTexts = { content?: string | null; markdownContent?: string }
 export const isRenderedFromMarkdown = ({ content, markdownContent }: PostTexts): boolean =>
   content == null && Boolean(markdownContent?.trim())
 
-/** Rejects a post without texts at the field `content`, in addition to the issues of other fields. */
-const requireText = (hasText: (post: PostTexts) => boolean) =>
+/** Builds a check that reports a missing text at the field `content`, even if other fields have issues. */
+const buildTextCheck = (hasText: (post: PostTexts) => boolean) =>
   z.refine<PostTexts>(hasText, {
     error: 'Content is required',
     path: ['content'],
@@ -139,7 +139,7 @@ const newPostFields = {
 /** A new post with HTML, Markdown or both. */
 export const createPostInput = z
   .object(newPostFields)
-  .check(requireText(post => post.content != null || isRenderedFromMarkdown(post)))
+  .check(buildTextCheck(post => post.content != null || isRenderedFromMarkdown(post)))
 
 /** The post form (specification §5, Blog post form). It requires HTML. */
 export const postFormInput = z.object({
@@ -154,7 +154,7 @@ export const updatePostInput = z
     /** The version of the post that the changes are based on. */
     version: z.optional(idInput('version must be a whole number')),
   })
-  .check(requireText(post => post.content !== null || isRenderedFromMarkdown(post)))
+  .check(buildTextCheck(post => post.content !== null || isRenderedFromMarkdown(post)))
 
 export type UpdatePostInput = z.infer<typeof updatePostInput>
 

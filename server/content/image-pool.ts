@@ -20,37 +20,37 @@ interface Operations {
 
 interface Limits {
   maxChildren: number
-  /** Time limit of a job, without the wait for its turn. */
+  /** Time limit of a job, without its time in the queue. */
   timeoutMs: number
   /** Memory limit of a child. */
   maxMemoryBytes: number
 }
 
-/** A child that uses more memory after a job is replaced, because the memory of images is rarely released. */
+/** A child that uses more memory after a job is killed, because decoders rarely release memory. */
 const MAX_REUSE_BYTES = 300 * 2 ** 20
 
-/** Time after which an unused child ends. */
+/** Time after which an idle child is killed. */
 const IDLE_TIMEOUT_MS = 60_000
 
 type Reply = { memoryBytes: number } & ({ result: unknown } | { error: string })
 
 /**
- * Creates a pool of child processes that decode images. A child that exceeds a limit is killed and replaced. The children
- * start on demand and do not keep the process alive.
+ * Creates a pool of child processes that decode images. A child that exceeds a limit is killed. Children start on
+ * demand and do not keep the process alive.
  * @returns a function that runs a job for a user, one job at a time per user. It throws UNSUPPORTED_MEDIA_TYPE if the
  * image is damaged or exceeds a limit, and UNAVAILABLE if no child can be started.
  */
 export const createImagePool = ({ maxChildren, timeoutMs, maxMemoryBytes }: Limits) => {
-  /** Children without a job, with the timers that end them. */
+  /** Idle children, with the timers that kill them. */
   const idleChildren = new Map<ChildProcess, NodeJS.Timeout>()
-  const runInTurn = createFairQueue(maxChildren)
+  const enqueue = createFairQueue(maxChildren)
 
   const removeIdleChild = (child: ChildProcess) => {
     clearTimeout(idleChildren.get(child))
     idleChildren.delete(child)
   }
 
-  const takeChild = async (): Promise<ChildProcess> => {
+  const acquireChild = async (): Promise<ChildProcess> => {
     const [idleChild] = idleChildren.keys()
     if (idleChild) {
       removeIdleChild(idleChild)
@@ -71,8 +71,8 @@ export const createImagePool = ({ maxChildren, timeoutMs, maxMemoryBytes }: Limi
     operation: TName,
     parameters: Operations[TName]['parameters'],
   ): Promise<Operations[TName]['result']> =>
-    runInTurn(userId, async () => {
-      const child = await takeChild()
+    enqueue(userId, async () => {
+      const child = await acquireChild()
       const reply = await requestReply(child, { operation, maxMemoryBytes, ...parameters }, timeoutMs)
       if (!reply) throw damagedImage(new Error(`The child was killed at its limit of time or memory (${operation})`))
       releaseChild(child, reply)
@@ -84,7 +84,7 @@ export const createImagePool = ({ maxChildren, timeoutMs, maxMemoryBytes }: Limi
 const damagedImage = (cause: unknown) =>
   Object.assign(unsupportedMediaType("Couldn't read this image. It may be damaged."), { cause })
 
-/** Starts a child without the environment, which contains secrets that a decoder does not need. */
+/** Starts a child without the environment variables, because they contain secrets. */
 const startChild = () =>
   new Promise<ChildProcess>((resolve, reject) => {
     const child = fork(resolveWorkerPath(import.meta.url, 'image.worker'), {

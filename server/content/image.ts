@@ -26,10 +26,10 @@ export const MAX_PIXELS = 50_000_000
 /** Limit of the width and of the height, in pixels. */
 export const MAX_SIDE_PIXELS = 32_768
 
-/** Limit for animations, because each frame costs time even if it has few pixels. */
+/** Limit of frames in animations, because each frame costs time even if it has few pixels. */
 export const MAX_FRAMES = 500
 
-/** Limit for progressive JPEG files. Encoders write about ten scans, and each one decodes the whole image again. */
+/** Limit of scans in progressive JPEG files. Encoders write about ten, and each decodes the whole image again. */
 const MAX_JPEG_SCANS = 100
 
 export interface ImageMetadata {
@@ -47,11 +47,11 @@ export interface ImageMetadata {
  * Decodes an image file and returns its metadata. Returns null if the file cannot be decoded within the limits of time
  * and memory or browsers do not display its format, and 'too large', without decoding, if the image exceeds MAX_PIXELS,
  * MAX_SIDE_PIXELS or MAX_FRAMES.
- * @param userId the user whose turn the decoding takes
+ * @param userId the user to whom the job belongs in the queue
  * @throws UNAVAILABLE
  */
 export const readImageMetadata = async (userId: number, path: string): Promise<ImageMetadata | 'too large' | null> => {
-  const metadata = await runImageJob(userId, 'readMetadata', { path }).catch(nullIfDamaged)
+  const metadata = await runImageJob(userId, 'readMetadata', { path }).catch(returnNullIfDamaged)
   const format = metadata && WEB_IMAGE_FORMATS[metadata.format]
   if (!metadata || !format || (metadata.format === 'heif' && metadata.compression !== 'av1')) return null
   const { width, height, pages = 1, autoOrient, scanCount } = metadata
@@ -61,11 +61,11 @@ export const readImageMetadata = async (userId: number, path: string): Promise<I
     return 'too large'
   if (scanCount > MAX_JPEG_SCANS) return null
   const source = { path, maxPixels: MAX_PIXELS, isAnimated }
-  if ((await runImageJob(userId, 'decode', source).catch(nullIfDamaged)) === null) return null
+  if ((await runImageJob(userId, 'decode', source).catch(returnNullIfDamaged)) === null) return null
   return { ...format, ...autoOrient, isAnimated, hasMetadata: hasMetadata(metadata) }
 }
 
-const nullIfDamaged = (error: unknown): null => {
+const returnNullIfDamaged = (error: unknown): null => {
   if (error instanceof AppError && error.code === 'UNSUPPORTED_MEDIA_TYPE') return null
   throw error
 }
@@ -75,7 +75,7 @@ const THUMBNAIL_PIXELS = 320
 
 /**
  * Creates a thumbnail of an image file as a still WebP with the orientation applied.
- * @param userId the user whose turn the decoding takes
+ * @param userId the user to whom the job belongs in the queue
  * @throws UNSUPPORTED_MEDIA_TYPE, UNAVAILABLE
  */
 export const createThumbnail = (userId: number, path: string): Promise<Uint8Array> =>
@@ -93,7 +93,7 @@ const MAX_WEBP_HEIGHT = 16_383
 /**
  * Resizes an image to a smaller width in pixels, as WebP with the orientation applied. Animations stay animated. The
  * result is narrower if its height would exceed MAX_WEBP_HEIGHT.
- * @param userId the user whose turn the decoding takes
+ * @param userId the user to whom the job belongs in the queue
  * @throws UNSUPPORTED_MEDIA_TYPE, UNAVAILABLE
  */
 export const resizeImage = (
@@ -113,7 +113,7 @@ export const resizeImage = (
 
 /**
  * Re-encodes an image in its format without metadata, with the orientation applied and the colour profile kept.
- * @param userId the user whose turn the decoding takes
+ * @param userId the user to whom the job belongs in the queue
  * @throws UNSUPPORTED_MEDIA_TYPE, UNAVAILABLE
  */
 export const stripImageMetadata = (

@@ -9,7 +9,7 @@ sharp.cache(false)
 
 const MEMORY_CHECK_INTERVAL_MS = 20
 
-const open = ({ path, maxPixels, isAnimated = false }) =>
+const openImage = ({ path, maxPixels, isAnimated = false }) =>
   sharp(path, { failOn: 'truncated', limitInputPixels: maxPixels, sequentialRead: true, animated: isAnimated })
 
 /**
@@ -31,28 +31,28 @@ const countJpegScans = bytes => {
 }
 
 const operations = {
-  /** Reads the header. Decodes nothing. */
+  /** Reads the header without decoding the image. */
   readMetadata: async ({ path }) => {
     const metadata = await sharp(path, { limitInputPixels: false }).metadata()
     const scanCount = metadata.format === 'jpeg' && metadata.isProgressive ? countJpegScans(await readFile(path)) : 1
     return { ...metadata, scanCount }
   },
   decode: async job => {
-    await open(job).resize(64, 64, { fit: 'inside', withoutEnlargement: true }).raw().toBuffer()
+    await openImage(job).resize(64, 64, { fit: 'inside', withoutEnlargement: true }).raw().toBuffer()
   },
   resize: ({ width, height, quality, ...job }) =>
-    open(job)
+    openImage(job)
       .autoOrient()
       .resize({ width, height, fit: 'inside', withoutEnlargement: true })
       .webp({ quality })
       .toBuffer(),
   stripMetadata: ({ format, options, ...job }) =>
-    open(job).autoOrient().keepIccProfile().toFormat(format, options).toBuffer(),
+    openImage(job).autoOrient().keepIccProfile().toFormat(format, options).toBuffer(),
 }
 
-const run = async ({ operation, maxMemoryBytes, ...job }) => {
+const runJob = async ({ operation, maxMemoryBytes, ...job }) => {
   const memoryTimer = setInterval(() => {
-    // Not process.exit, which waits for the threads that decode.
+    // process.exit would wait for the decoding threads.
     if (process.memoryUsage.rss() > maxMemoryBytes) process.kill(process.pid, 'SIGKILL')
   }, MEMORY_CHECK_INTERVAL_MS)
   try {
@@ -65,7 +65,7 @@ const run = async ({ operation, maxMemoryBytes, ...job }) => {
 }
 
 process.on('message', async job => {
-  const reply = await run(job)
+  const reply = await runJob(job)
   process.send({ ...reply, memoryBytes: process.memoryUsage.rss() })
 })
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))

@@ -6,13 +6,13 @@ interface Queue {
 }
 
 /** Runs a task, after waiting for earlier tasks with the same key where necessary. */
-type RunLimited = <TResult>(key: string, task: () => Promise<TResult>) => Promise<TResult>
+type TaskRunner = <TResult>(key: string, task: () => Promise<TResult>) => Promise<TResult>
 
 /**
- * Limits the tasks that run at the same time for each key. Further tasks wait in their order.
+ * Limits the tasks that run at the same time for each key. Further tasks wait in the order of their arrival.
  * @throws RATE_LIMITED if too many tasks wait
  */
-export const createConcurrencyLimiter = (limits: { maxRunning: number; maxWaiting: number }): RunLimited => {
+export const createConcurrencyLimiter = (limits: { maxRunning: number; maxWaiting: number }): TaskRunner => {
   const queues = new Map<string, Queue>()
   return async (key, task) => {
     const queue = queues.get(key) ?? { running: 0, waiting: [] }
@@ -23,7 +23,7 @@ export const createConcurrencyLimiter = (limits: { maxRunning: number; maxWaitin
     try {
       return await task()
     } finally {
-      // The next task takes the place of this one.
+      // The next task replaces this one, so `running` stays the same.
       const startNext = queue.waiting.shift()
       if (startNext) startNext()
       else if (--queue.running === 0) queues.delete(key)

@@ -4,7 +4,7 @@ interface ContainsFilter {
   mode: 'insensitive'
 }
 
-type BuildOtherConditions = (filter: ContainsFilter, text: string) => object[]
+type ConditionBuilder = (filter: ContainsFilter, text: string) => object[]
 
 /**
  * Builds the `where` clause of a search box: any of the fields contains the text. Returns an empty clause for an empty
@@ -14,7 +14,7 @@ type BuildOtherConditions = (filter: ContainsFilter, text: string) => object[]
 export const searchWhere = (
   search: string | null | undefined,
   fields: readonly string[],
-  buildOtherConditions: BuildOtherConditions = () => [],
+  buildOtherConditions: ConditionBuilder = () => [],
 ) => {
   const text = search?.trim()
   if (!text) return {}
@@ -22,7 +22,7 @@ export const searchWhere = (
   return { OR: [...fields.map(field => ({ [field]: filter })), ...buildOtherConditions(filter, text)] }
 }
 
-/** Returns the values of an enum that start with a text, in any case. Databases cannot search in enums. */
+/** Returns the values of an enum that start with a text, ignoring case. Prisma cannot search in enums. */
 export const findEnumValues = <TValue extends string>(values: Record<string, TValue>, text: string): TValue[] =>
   Object.values(values).filter(value => value.startsWith(text.toLowerCase()))
 
@@ -36,7 +36,7 @@ export const listWhere =
   <TEqual extends string = never>(
     searchFields: readonly string[],
     equalFields: readonly TEqual[] = [],
-    buildOtherConditions?: BuildOtherConditions,
+    buildOtherConditions?: ConditionBuilder,
   ) =>
   (args: { search?: string | null } & { [key in NoInfer<TEqual>]?: unknown }) => ({
     ...searchWhere(args.search, searchFields, buildOtherConditions),

@@ -21,14 +21,14 @@ interface Member {
 
 const isAdmin = (viewer: Viewer) => viewer.role === 'admin'
 
-/** New organizations per user. */
+/** Created organizations per user. */
 export const ORGANIZATION_CREATION_RATE_LIMIT = { name: 'organizations', points: 10, seconds: 60 * 60 }
 
-/** Added members and unknown user ids per user, so that the ids of all accounts cannot be tried. */
+/** Added members and unknown user ids per user, so that a user cannot enumerate accounts by id. */
 export const MEMBER_ADDITION_RATE_LIMIT = { name: 'member-additions', points: 20, seconds: 60 * 60 }
 
-/** Whether rate limits apply to the viewer. Administrators can list all accounts. */
-export const isRateLimited = (viewer: Viewer): boolean => !isAdmin(viewer)
+/** Whether these limits apply to the viewer. Administrators are exempt, because they can list all accounts. */
+export const isSubjectToRateLimits = (viewer: Viewer): boolean => !isAdmin(viewer)
 
 /** Whether the user created the organization. */
 export const isOwner = (user: { id: number }, organization: Organization): boolean =>
@@ -56,7 +56,7 @@ export const canDeleteOrganization = canManageMembers
 /** Whether a member whom the viewer adds has to accept the membership. */
 export const requiresAcceptance = (viewer: Viewer): boolean => !isAdmin(viewer)
 
-/** Whether the viewer may read the email of this member of an organization that the viewer may read. */
+/** Whether the viewer, who may read the organization, may read the email of this member. */
 export const canReadMemberEmail = (viewer: Viewer, member: Member): boolean =>
   isAdmin(viewer) || viewer.id === member.userId || member.acceptedAt !== null
 

@@ -9,7 +9,7 @@ import {
   canManageMembers,
   canReadOrganization,
   canRemoveMember,
-  isRateLimited,
+  isSubjectToRateLimits,
   MEMBER_ADDITION_RATE_LIMIT,
   ORGANIZATION_CREATION_RATE_LIMIT,
   requiresAcceptance,
@@ -21,7 +21,7 @@ import {
  */
 export const createOrganization = async (deps: Deps, viewer: Viewer, input: unknown) => {
   const organization = parseInput(createOrganizationInput, input)
-  if (isRateLimited(viewer)) await deps.limiter.consume(ORGANIZATION_CREATION_RATE_LIMIT, String(viewer.id))
+  if (isSubjectToRateLimits(viewer)) await deps.limiter.consume(ORGANIZATION_CREATION_RATE_LIMIT, String(viewer.id))
   const createdAt = deps.clock()
   return deps.db.organization.create({
     data: {
@@ -70,7 +70,7 @@ export const addOrganizationMember = async (
   const organization = await requireOrganization(deps, viewer, organizationId)
   if (!canManageMembers(viewer, organization)) throw forbidden()
   const { userId, role } = parseInput(addOrganizationMemberInput, input)
-  if (isRateLimited(viewer)) await deps.limiter.consume(MEMBER_ADDITION_RATE_LIMIT, String(viewer.id))
+  if (isSubjectToRateLimits(viewer)) await deps.limiter.consume(MEMBER_ADDITION_RATE_LIMIT, String(viewer.id))
   if (!(await deps.db.user.findUnique({ where: { id: userId }, select: { id: true } }))) {
     throw badUserInput([{ path: 'userId', message: 'There is no user with this ID' }])
   }

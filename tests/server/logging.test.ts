@@ -120,7 +120,7 @@ describe('security events', () => {
 
   test('include refused refresh tokens', async () => {
     expect(await send('POST', '/api/auth/refresh-token', { body: { refreshToken: 'a stolen token' } })).toBe(401)
-    expect(app.securityEvents).toMatchObject([{ level: 40, msg: 'refresh token refused', accountId: null }])
+    expect(app.securityEvents).toMatchObject([{ level: 40, msg: 'refresh token rejected', accountId: null }])
     expect(JSON.stringify(app.securityEvents)).not.toContain('stolen')
   })
 
