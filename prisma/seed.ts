@@ -10,7 +10,10 @@ import { storeImage } from '../server/files/service'
 import { DAY_MS, DEMO_ACTOR, seedAccounts, seedUser } from './demo/accounts'
 import { demoCategories, demoPosts } from './demo/posts'
 
-/** Returns whether the database contains posts, categories, leads, messages, organizations, tenants, credit codes or users who are not administrators. */
+/**
+ * Returns whether the database contains posts, categories, leads, messages, organizations, tenants, credit codes or
+ * users who are not administrators.
+ */
 export const hasContent = async ({ db }: Deps): Promise<boolean> => {
   const counts = await Promise.all([
     db.post.count(),

@@ -33,7 +33,7 @@ export interface AppOptions {
   siteUrl: string
   graphiql: boolean
   trustProxy: TrustedProxies
-  /** Requests of one client that trusted proxies may forward at the same time. */
+  /** Maximum number of requests in progress per client behind trusted proxies. */
   maxRequestsPerClient: number
   /** Returns false while the process shuts down. */
   isAcceptingRequests: () => boolean
@@ -178,7 +178,7 @@ export const createApp = (options: AppOptions): RequestListener => {
   }
 }
 
-/** Returns the route of a path for the access log. REST routes, pages and static files replace it by their own. */
+/** Returns the initial route of a path for the access log. REST routes, pages and static files overwrite it. */
 const getRoutePattern = (pathname: string): string =>
   pathname.startsWith('/uploads/') ? '/uploads/:name' : pathname.replace(/\d+/g, ':number')
 

@@ -8,7 +8,7 @@ const commands = {
     load: () => import('./user-create'),
   },
   'user:password': {
-    summary: 'replaces a lost password by a generated one: --username ada',
+    summary: 'replaces a lost password with a generated one: --username ada',
     load: () => import('./user-password'),
   },
   health: { summary: 'exits with 0 if the server on this machine is ready', load: () => import('./health') },

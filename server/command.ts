@@ -4,8 +4,8 @@ import { readConfig } from './config'
 import { AppError } from './errors'
 
 /**
- * Runs a command line task on the configured database, then exits: with 0, or with 1 and the message of the error. On
- * the embedded database, the server must be stopped.
+ * Runs a command on the configured database and exits with 0. On an error, prints its message and exits with 1. The
+ * server must be stopped first if the database is embedded.
  */
 export const runCommand = async (task: (db: Database) => Promise<void>): Promise<never> => {
   try {

@@ -21,7 +21,7 @@ const emailInput = z.string().regex(EMAIL_PATTERN, 'must be an email address')
 
 const urlInput = (protocol: RegExp, message: string) => z.url({ protocol, error: message }).optional()
 
-/** The proxies whose headers are believed: a number of hops in front of the server, or addresses and CIDR ranges. */
+/** The proxies whose headers the server trusts: their number in front of the server, or addresses and CIDR ranges. */
 export type TrustedProxies = number | string[]
 
 const trustedProxiesInput = z.string().transform((value, context): TrustedProxies => {

@@ -45,7 +45,7 @@ export interface Context extends Deps {
   readonly viewer: Viewer | null
   /** Whether the request sent an access token that is invalid or expired. */
   hasInvalidToken: boolean
-  /** The key of limits per client: an IPv4 address or the /64 network of an IPv6 address. */
+  /** Key of limits per client: an IPv4 address or the /64 network of an IPv6 address. */
   clientIp: string
   requestId: string
   /** Whether a REST route executes its own document. Such documents may request longer lists. */

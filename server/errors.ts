@@ -84,7 +84,7 @@ export const rateLimited = (retryAfter: number) =>
     retryAfter,
   })
 
-/** Reports that a user has as many uploads in progress as the limit permits. */
+/** Reports that the user has reached the limit of concurrent uploads. */
 export const tooManyConcurrentUploads = (limit: number) =>
   new AppError('RATE_LIMITED', `You have ${limit} uploads in progress. Please wait until one of them is finished.`, {
     retryAfter: 5,

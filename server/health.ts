@@ -1,4 +1,4 @@
-// Exits with 0 if the server on this machine is ready, otherwise prints why and exits with 1.
+// Exits with 0 if the server on this machine is ready, otherwise prints the reason and exits with 1.
 import { existsSync } from 'node:fs'
 import { readConfig } from './config'
 

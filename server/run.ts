@@ -35,10 +35,10 @@ const formatStartupError = (error: unknown, config: Config): string => {
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }
 
-/** Maximum time from the signal to the exit. Process managers commonly send SIGKILL after 10 seconds. */
+/** Time from the signal to a forced exit, unless the drain period is long. Process managers often kill after 10 s. */
 const FORCE_EXIT_TIMEOUT_MS = 9_000
 
-/** Part of this time that remains after a long drain period. */
+/** Minimum time from the end of the drain period to a forced exit. */
 const MIN_FORCE_EXIT_TIMEOUT_MS = 6_000
 
 /** Runs the server until SIGTERM or SIGINT, then exits with 0. On an error, prints it and exits with 1. */
@@ -46,7 +46,7 @@ export const runServer = async (config: Config, options: Omit<StartOptions, 'sig
   const shutdownController = new AbortController()
   let drainMs = config.shutdownDrainMs
   const requestShutdown = (name: NodeJS.Signals) => {
-    // SIGINT is Ctrl+C in a terminal, where no proxy has to notice.
+    // SIGINT is Ctrl+C in a terminal, where no proxy needs time to detect the shutdown.
     if (name === 'SIGINT') drainMs = 0
     shutdownController.abort()
     // An unresponsive database can block both the startup and the shutdown.

@@ -13,14 +13,14 @@ const ISSUER = 'kairos'
 const AUDIENCE = 'kairos-api'
 const TOKEN_TYPE = 'at+jwt'
 
-/** Tokens of a session and the user to whom they belong. */
+/** The tokens of a session and its user. */
 export interface SessionTokens {
   accessToken: string
   refreshToken: string
   viewer: { id: number; role: Role; sessionId: string }
 }
 
-/** Creates a session of a user and returns its tokens. */
+/** Creates a session for a user and returns its tokens. */
 export const createSession = async (
   tx: Transaction,
   secret: Uint8Array,
@@ -71,7 +71,7 @@ export const verifyAccessToken = async (secret: Uint8Array, token: string, now: 
 
 /**
  * Returns the refresh token that replaces another one. It depends only on that token and the secret, so that two tabs
- * which refresh concurrently get the same one.
+ * that refresh concurrently get the same token.
  */
 export const deriveNextRefreshToken = (secret: Uint8Array, refreshToken: string): string =>
   Buffer.from(hkdfSync('sha256', secret, refreshToken, 'kairos refresh token', 32)).toString('base64url')

@@ -25,7 +25,7 @@ export interface RunningServer {
   url: string
   /**
    * Reports not ready, finishes the requests in flight and closes all connections.
-   * @param drainMs time in which new requests are still answered, so that proxies notice without losing a request
+   * @param drainMs time in which new requests are still answered, so that proxies can detect the shutdown
    */
   stop(drainMs?: number): Promise<void>
 }
@@ -39,7 +39,7 @@ export interface DemoSeed {
 
 /** `assets`, `serveStatic` and `loadServerEntry` replace the build in development. */
 export interface StartOptions extends Partial<Pick<AppOptions, 'assets' | 'serveStatic' | 'loadServerEntry'>> {
-  /** Default: a server that listens on HOST and PORT. The development server passes one that survives restarts. */
+  /** Default: listens on HOST and PORT. The development server passes an endpoint that stays open during restarts. */
   endpoint?: Endpoint
   /** Loaded only when demo content is created. */
   loadDemoSeed: () => Promise<DemoSeed>
@@ -134,8 +134,8 @@ const rejectAfterPingTimeout = async (): Promise<never> => {
 }
 
 const createInitialContent = async (config: Config, db: Database, deps: Deps, options: StartOptions) => {
-  // The marker file exists from before the first account until the demo content is complete, so that the next start
-  // continues after an interruption.
+  // The marker file is created before the first account and deleted when the demo content is complete, so that the next
+  // start continues after an interruption.
   const markerPath = join(config.dataDir, 'demo-unfinished')
   const demo = await loadMissingDemo(config, db, deps, existsSync(markerPath), options)
   if (demo) {
@@ -154,7 +154,7 @@ const createInitialContent = async (config: Config, db: Database, deps: Deps, op
   if (await demo?.seedDemo(deps, print, options.signal)) rmSync(markerPath)
 }
 
-/** Returns the demo content if it is to be created or continued, otherwise null. */
+/** Loads the demo content if it is missing or incomplete and enabled; otherwise returns null. */
 const loadMissingDemo = async (
   { seedDemo }: Config,
   { seedsDemoByDefault }: Database,

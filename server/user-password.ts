@@ -9,7 +9,7 @@ import { resetPassword } from './users/service'
 
 await runCommand(async db => {
   const { username } = parseArgs({ options: { username: { type: 'string' } } }).values
-  if (!username) throw badUserInput('Name the account: npm run user:password -- --username ada')
+  if (!username) throw badUserInput('Specify the account: npm run user:password -- --username ada')
   const account = await db.prisma.user.findUnique({ where: { username }, select: { id: true } })
   if (!account) throw notFound(`No account has the username ${username}.`)
   const password = generatePassword()

@@ -2,5 +2,5 @@
 // Content-Security-Policy forbids inline scripts.
 import '@vitejs/plugin-react/preamble'
 
-// These exports of a page are not components. Without this, a change of the page would reload it.
+// These exports of a page are not components. Without this setting, a change would reload the whole page.
 window.__getReactRefreshIgnoredExports = () => ['head', 'loader']

@@ -12,7 +12,7 @@ if (existsSync('.env')) process.loadEnvFile('.env')
 
 /** Resolves when the server has started or restarted. Requests wait for it. */
 let ready = Promise.resolve()
-/** The application. Null if its start failed. */
+/** The request listener of the application; null during a restart and after a failed start. */
 let app = null
 const pendingResponses = new Set()
 
@@ -91,7 +91,7 @@ const runNode = args =>
       )
   })
 
-/** The server restarts when the files of the client change. */
+/** Generates the Prisma client. The server restarts when the generated files change. */
 const generateClient = () => runNode(['node_modules/prisma/build/index.js', 'generate'])
 
 const generateDocuments = async () => {

@@ -8,10 +8,10 @@ const CLIENT_PATH = 'server/generated/prisma/internal/class.ts'
 export const OUTDATED_CLIENT_MESSAGE =
   'The Prisma client in server/generated is missing or older than prisma/schema.prisma. Run npm run codegen.'
 
-// The client contains the schema as `prisma format` lays it out.
+/** The client contains the schema as formatted by `prisma format`, so whitespace is ignored. */
 const removeWhitespace = text => text.replace(/\s+/g, '')
 
-/** Whether the client was generated from the current schema, whose text it contains. */
+/** Returns whether the client was generated from the current schema, whose text it contains. */
 export const isPrismaClientCurrent = () => {
   if (!existsSync(CLIENT_PATH)) return false
   const [, schema] = /"inlineSchema": ("(?:[^"\\]|\\.)*")/.exec(readFileSync(CLIENT_PATH, 'utf8')) ?? []

@@ -46,7 +46,8 @@ export const openDatabase = (
 
 /**
  * Locks the data directory, opens the embedded database in it and applies pending migrations.
- * @throws DatabaseError, DirectoryLockedError when another process uses the directory
+ * @throws DatabaseError when the database cannot be opened or a migration fails
+ * @throws DirectoryLockedError when another process uses the directory
  */
 const openEmbedded = async (options: {
   dataDir: string
@@ -100,7 +101,7 @@ const STATEMENT_TIMEOUT_MS = 15_000
  * PostgreSQL plans a statement with a parameter in LIMIT again on every call otherwise.
  * @param options.signal aborts the wait for the first start of another process
  * @param options.socketTimeoutMs milliseconds without traffic after which a connection is closed
- * @throws DatabaseError when the server is unreachable, rejects the connection or a migration fails
+ * @throws DatabaseError when the server is unreachable or rejects the connection, or when a migration fails
  */
 export const openPostgres = async (
   url: string,

@@ -10,7 +10,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 
 const { dataDir, snapshot } = workerData
 
-/** The last message of PostgreSQL about an error that ends the session or the server. */
+/** PostgreSQL's last message about an error that ended the session or the server. */
 let fatalMessage = ''
 
 const onStderr = line => {
@@ -23,7 +23,7 @@ const onStderr = line => {
 /** Error numbers of Emscripten's file system. */
 const FILE_SYSTEM_ERRORS = { 2: 'Permission denied', 51: 'No space left on device', 69: 'Read-only file system' }
 
-/** Replaces errors of the WebAssembly runtime, such as "Aborted()", by what PostgreSQL or the file system reported. */
+/** Replaces an error of the WebAssembly runtime, such as "Aborted()", with that of PostgreSQL or the file system. */
 const toReadableError = error =>
   new Error(fatalMessage || FILE_SYSTEM_ERRORS[error?.errno] || String(error?.message ?? error))
 
@@ -38,8 +38,8 @@ const openDatabase = (directory, archive) =>
   })
 
 /**
- * Creates a database in a temporary directory and renames that when it is complete, so that an interrupted or failed
- * initialization leaves no directory that could be taken for a database.
+ * Creates a database in a temporary directory and renames the directory when the database is complete, so that
+ * `dataDir` never contains an incomplete database.
  */
 const initializeDirectory = async () => {
   const temporaryDirectory = `${dataDir}.initializing`
@@ -59,7 +59,7 @@ const initializeDirectory = async () => {
   }
 }
 
-/** Opens the database. A directory that contains anything is never initialized: it may be a damaged database. */
+/** Opens the database. Never initializes a directory that is not empty: it may contain a damaged database. */
 const openOrInitialize = async () => {
   if (dataDir === 'memory://') return await openDatabase(dataDir, snapshot)
   if (!existsSync(dataDir) || readdirSync(dataDir).length === 0) await initializeDirectory()

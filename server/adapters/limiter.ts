@@ -19,7 +19,7 @@ export interface RateLimiter {
   close(): Promise<void>
 }
 
-/** Wraps a limiter so that it logs rejected attempts. The key is not logged: it may contain what a user typed. */
+/** Wraps a limiter so that it logs rejected attempts. The key is not logged, because it may contain user input. */
 export const withRejectionLog = (limiter: RateLimiter, log: Logger): RateLimiter => ({
   ...limiter,
   consume: async (rule, key) => {

@@ -64,7 +64,7 @@ export const createS3Storage = async (
       const abortController = new AbortController()
       const command = new ListObjectsV2Command({ Bucket: bucket, MaxKeys: 1 })
       const request = client.send(command, { abortSignal: abortController.signal })
-      // The race also ends the search for credentials and the retries of the client, which may take a minute.
+      // The timeout also covers the client's credential lookup and retries, which may take a minute.
       await withStorageErrors(Promise.race([request, rejectAfterPingTimeout()])).finally(() => abortController.abort())
     },
   }
@@ -78,7 +78,7 @@ export const createS3Storage = async (
   return storage
 }
 
-/** Time that the bucket gets to answer a check. */
+/** Timeout of `ping`. */
 const PING_TIMEOUT_MS = 5_000
 
 const rejectAfterPingTimeout = async (): Promise<never> => {

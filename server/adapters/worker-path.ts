@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Returns the path of a worker, such as `db.worker`: a file beside its module in the sources, an entry of its own in
- * the build.
+ * Returns the path of a worker, such as `db.worker`. In the sources it is a file beside its module, in the build a
+ * separate entry.
  * @param moduleUrl `import.meta.url` of the module that starts the worker
  */
 export const resolveWorkerPath = (moduleUrl: string, name: string): string => {

@@ -21,7 +21,7 @@ builder.prismaObject('AuditEvent', {
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of the change.' }),
     actor: t.relation('actor', {
       nullable: true,
-      description: 'User who made the change. Null for changes from the command line.',
+      description: 'User who made the change. Null for commands and demo content.',
     }),
   }),
 })

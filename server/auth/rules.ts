@@ -2,13 +2,13 @@
 export const ROTATION_GRACE_PERIOD_MS = 30_000
 
 /**
- * Failed logins per account and IP address, however the account is named. Failures from one address do not lock the
- * account for others. An exceeded limit looks like a wrong password: otherwise, failures with a username would reveal
- * which email belongs to it.
+ * Failed logins per account and IP address, by username and email together. Failures from one address do not lock the
+ * account for others. An exceeded limit has the error of a wrong password: otherwise, failures with a username would
+ * reveal which email belongs to it.
  */
 export const LOGIN_FAILURE_RATE_LIMIT = { name: 'login-failures', points: 10, seconds: 15 * 60 }
 
-/** Failed logins per username or email and IP address. An exceeded limit is reported. */
+/** Failed logins per IP address and username or email. An exceeded limit is RATE_LIMITED. */
 export const LOGIN_NAME_RATE_LIMIT = { name: 'login-name-failures', points: 10, seconds: 15 * 60 }
 
 /** Login attempts per IP address, for all accounts. */

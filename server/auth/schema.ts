@@ -28,7 +28,7 @@ builder.prismaObjectField('User', 'newSession', t =>
     type: SessionTokensRef,
     nullable: true,
     description:
-      'Tokens of the session that replaces the revoked ones, in the result of `changePassword` and `resetPassword` for the authenticated user. Null everywhere else.',
+      'Tokens of the session that replaces the revoked sessions, in the results of `changePassword` and of `resetPassword` for the authenticated user. Null everywhere else.',
     authScopes: user => ({ readAccount: user.id }),
     resolve: (user: { id: number; newSession?: SessionTokens | null }) => user.newSession ?? null,
   }),
@@ -49,7 +49,7 @@ builder.mutationFields(t => ({
   refreshSession: t.field({
     type: SessionTokensRef,
     description:
-      'Exchanges a refresh token for new tokens. Must be the only root field of its operation. Reusing a refresh token after more than 30 seconds revokes the session.',
+      'Exchanges a refresh token for new tokens. Must be the only root field of its operation. Reusing a refresh token more than 30 seconds after its first use revokes the session.',
     authScopes: { public: true },
     extensions: { isOnlyRootField: true },
     args: {

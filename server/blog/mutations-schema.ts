@@ -38,7 +38,7 @@ const DESCRIPTIONS = {
   content:
     'HTML, at most 500,000 characters. The server sanitizes it. Readers get this HTML even if `markdownContent` is given.',
   markdownContent:
-    'Markdown source, at most 500,000 characters. Rendered to `content` unless `content` is given, which makes it only a source for editors.',
+    'Markdown source, at most 500,000 characters. Rendered to `content` unless `content` is given; then it is stored only for editors.',
   featuredImageUrl: 'Path of the featured image on this site, or its HTTP or HTTPS URL.',
   metaTitle: 'Title for search engines, at most 200 characters.',
   metaDescription: 'Description for search engines, at most 500 characters.',

@@ -191,7 +191,7 @@ export const readPost = async (readPool: pg.Pool, slug: string, selection: BodyS
   return rows[0] ? toPost(rows[0]) : null
 }
 
-/** Maximum number of posts that are related to one. */
+/** Maximum number of related posts of a post. */
 export const MAX_RELATED_POSTS = 3
 
 /** Number of newest posts of each tag and of the category that are candidates for related posts. */

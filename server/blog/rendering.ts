@@ -70,7 +70,7 @@ export const convertMarkdown = async (
 }
 
 /**
- * Sanitizes HTML and renders it for readers. Takes too long for a transaction.
+ * Sanitizes HTML and renders it for readers. Call it before a transaction, because it can take seconds.
  * @returns the sanitized HTML and the rendered article
  * @throws BAD_USER_INPUT if the conversion takes too long
  */

@@ -41,7 +41,7 @@ export const buildSrcset = (path: string, width: number): string | null => {
   return [...candidates, `${path} ${width}w`].join(', ')
 }
 
-/** Returns the filenames of the uploads to which URLs refer, without duplicates. A `srcset` has several URLs. */
+/** Returns the filenames of the uploads to which URLs refer, without duplicates. Accepts `srcset` values as URLs. */
 export const extractUploadNames = (urls: string[]): string[] => [
   ...new Set(urls.flatMap(url => [...url.matchAll(/\/uploads\/([\w-][\w.-]*)/g)].map(([, name = '']) => name))),
 ]

@@ -6,8 +6,8 @@ import type { ConversionRequest, Conversions, WorkerReport } from './converter.w
 /** Converts texts in a worker thread, one at a time. */
 export interface ContentConverter {
   /**
-   * Runs a conversion after those that were requested before.
-   * @throws BAD_USER_INPUT if the conversion exceeds the time limit or the memory limit; the error of the conversion
+   * Runs a conversion after all earlier ones.
+   * @throws BAD_USER_INPUT if the conversion exceeds the time limit or the memory limit; any error of the conversion
    */
   convert<TName extends keyof Conversions>(
     name: TName,
@@ -18,10 +18,10 @@ export interface ContentConverter {
 /** Time limit of a conversion. Ordinary posts take a few milliseconds, texts of the maximum length about a second. */
 const MAX_CONVERSION_MS = 10_000
 
-/** Memory limits of the worker. Deeply nested Markdown overflows this stack within seconds, a larger one much later. */
+/** Memory limits of the worker. With a larger stack, deeply nested Markdown would take much longer to overflow it. */
 const WORKER_LIMITS = { maxOldGenerationSizeMb: 512, stackSizeMb: 1 }
 
-/** Creates a converter. Its worker starts with the first conversion, and again after a limit has stopped it. */
+/** Creates a converter. Its worker starts with the first conversion, and again after it was stopped at a limit. */
 export const createContentConverter = (limitMs = MAX_CONVERSION_MS): ContentConverter => {
   let startedWorker: Promise<Worker> | null = null
   let queue: Promise<unknown> = Promise.resolve()
@@ -84,7 +84,7 @@ const waitForReport = (worker: Worker): Promise<unknown> =>
     const onError = (error: Error) => {
       exitError = error
     }
-    // Not before the exit: a worker that is about to exit must not get the next conversion.
+    // Settles on exit instead of on error, so that the next conversion is not sent to an exiting worker.
     const onExit = () => settle(() => reject(exitError))
     worker.on('message', onMessage)
     worker.on('error', onError)
@@ -92,8 +92,8 @@ const waitForReport = (worker: Worker): Promise<unknown> =>
   })
 
 /**
- * Calls back when a time has passed and the process has used as much CPU time. Other processes on a busy machine do not
- * shorten the time for a conversion.
+ * Calls `onElapsed` once both the elapsed time and the CPU time of the process have reached the limit. Other processes
+ * on a busy machine do not shorten the time for a conversion.
  * @returns a function that stops the timer
  */
 const startCpuTimer = (limitMs: number, onElapsed: () => void): (() => void) => {

@@ -1,10 +1,10 @@
 /**
- * Creates a queue that limits concurrent work. Users take turns, and each user has at most one piece of work in
- * progress, so that one user's work never delays another's by more than the piece in progress.
- * @returns a function that runs work for a user when it is the user's turn
+ * Creates a queue that limits concurrent work. It serves users round-robin and runs one task per user at a time, so
+ * that a task waits for at most one task of each other user.
+ * @returns a function that queues a task of a user and resolves to its result
  */
 export const createFairQueue = (maxConcurrent: number) => {
-  /** Work that waits, by user. The user whose turn is next comes first. */
+  /** Waiting tasks by user, in the order in which users are served. */
   const waitingByUser = new Map<number, (() => void)[]>()
   const activeUsers = new Set<number>()
 

@@ -6,7 +6,7 @@ import { escapeHtml } from './html.escape'
 // Tokens get classes (client/ui/styles/article.css) instead of colours, so that the HTML serves both themes.
 const theme = createCssVariablesTheme({ name: 'kairos', variablePrefix: '--hl-' })
 
-/** Longer code is not highlighted, because it takes too long. Characters. */
+/** Maximum length of highlighted code in characters. Longer code takes too long. */
 const MAX_CODE_LENGTH = 20_000
 
 let highlighter: Promise<Highlighter> | null = null
@@ -33,8 +33,8 @@ export const highlight = async (code: string, language: string): Promise<string>
     lang: language,
     theme: 'kairos',
     tokenizeMaxLineLength: 2_000,
-    // Unlimited: the converter limits the time of the whole article. A limit by wall-clock time would leave the rest of
-    // a line without spans on a busy machine.
+    // Unlimited, because the converter limits the time of the whole article. This limit measures wall-clock time: on a
+    // busy machine it would leave the rest of a line without spans.
     tokenizeTimeLimit: 0,
   })
   return tokens.map(renderLine).join('\n')

@@ -97,11 +97,11 @@ const CreditCode = builder.prismaObject('CreditCode', {
     archivedAt: t.expose('archivedAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'Time of deletion of a redeemed code. Archived codes cannot be redeemed. Null if not deleted.',
+      description: 'Time when the redeemed code was deleted. Archived codes cannot be redeemed. Null if not archived.',
     }),
     status: t.field({
       type: CreditCodeStatusRef,
-      description: 'Status at the time of the request. It ignores whether the code is archived.',
+      description: 'Status at the time of the request, regardless of whether the code is archived.',
       select: { currentUses: true, maxUses: true, expiresAt: true },
       resolve: (code, _args, { clock }) => getCreditCodeStatus(code, clock()),
     }),
@@ -140,7 +140,7 @@ builder.queryFields(t => ({
       archived: t.arg.boolean({
         required: true,
         defaultValue: false,
-        description: 'Whether to return archived codes: redeemed codes that were deleted. Other codes by default.',
+        description: 'Whether to return archived codes, which were redeemed and then deleted, instead of the others.',
       }),
       search: t.arg.string({ description: 'Text to find in codes and descriptions.' }),
       ...defineSortArgs('CreditCodeSort', 'credit codes', SORT_FIELDS, 'createdAt', true),
@@ -148,7 +148,7 @@ builder.queryFields(t => ({
   }),
   creditCode: t.prismaField({
     type: CreditCode,
-    description: 'A credit code, archived or not; NOT_FOUND if the id is unknown. Requires the `admin` role.',
+    description: 'A credit code, archived or not. NOT_FOUND if the id is unknown. Requires the `admin` role.',
     authScopes: { admin: true },
     args: { id: t.arg.int({ required: true, description: 'Id of the code.' }) },
     resolve: async (query, _root, { id }, { db }) => {

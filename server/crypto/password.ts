@@ -6,18 +6,18 @@ import { AppError } from '../errors'
 const ARGON2ID: Algorithm = 2
 
 /**
- * Hashes that are computed at once. Node computes them on the four threads that also read and compress files, so half
- * of the threads remain for these.
+ * Maximum number of hashes computed at the same time. They run on the four threads of Node that also read and compress
+ * files, so half of the threads remain available for these tasks.
  */
 const MAX_CONCURRENT_HASHES = 2
 
-/** Hashes that wait for a thread. */
+/** Maximum number of hashes in the queue. */
 const MAX_QUEUED_HASHES = 32
 
 let runningHashes = 0
 const queue: (() => void)[] = []
 
-/** Runs a task once a thread is free. */
+/** Runs a task after waiting for earlier ones if necessary. Throws UNAVAILABLE if the queue is full. */
 const runQueued = async <TResult>(task: () => Promise<TResult>): Promise<TResult> => {
   if (runningHashes < MAX_CONCURRENT_HASHES) runningHashes++
   else if (queue.length < MAX_QUEUED_HASHES) await new Promise<void>(resolve => queue.push(resolve))

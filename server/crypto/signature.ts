@@ -1,6 +1,8 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 
-/** Cached per secret. File links and cursors use a derived key, because access tokens are signed with the secret itself. */
+/**
+ * Cached per secret. File links and cursors use a derived key, because access tokens are signed with the secret itself.
+ */
 const derivedKeys = new WeakMap<Uint8Array, Buffer>()
 
 const deriveKey = (secret: Uint8Array): Buffer => {

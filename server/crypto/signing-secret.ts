@@ -7,7 +7,7 @@ export class SigningSecretError extends Error {
   override name = 'SigningSecretError'
 }
 
-/** Minimum length, the same as of the setting JWT_SECRET. */
+/** Minimum length in characters, as for JWT_SECRET. */
 const MIN_SECRET_LENGTH = 32
 
 /**
@@ -27,7 +27,7 @@ export const loadSigningSecret = (configuredSecret: string | null, dataDir: stri
   return new TextEncoder().encode(secret)
 }
 
-/** The file appears complete or not at all, also on a full disk. */
+/** Writes a temporary file and renames it, so that a full disk leaves no partial secret. */
 const createSecretFile = (path: string, dataDir: string) => {
   const temporaryPath = `${path}.tmp`
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })

@@ -21,7 +21,7 @@ interface FileAccess {
 
 const isAdmin = (viewer: Viewer) => viewer.role === 'admin'
 
-/** Whether every upload of the viewer counts toward the quota. Administrators also upload blog images, which do not. */
+/** Whether all uploads of the viewer count toward the quota. Blog images, which only administrators upload, do not. */
 export const hasOnlyQuotaUploads = (viewer: Viewer): boolean => !isAdmin(viewer)
 
 /** Whether the viewer may read the files of the tenant. Its owner and all members of its organization may. */
@@ -53,14 +53,14 @@ export const canListFiles = (viewer: Viewer, userId: number): boolean => isAdmin
 /** Limit of uploads per user. */
 export const UPLOAD_RATE_LIMIT = { name: 'uploads', points: 60, seconds: 60 }
 
-/** Limit of uploads that a user has in progress. */
+/** Maximum number of uploads in progress per user. */
 export const MAX_CONCURRENT_UPLOADS = 4
 
-/** Bytes that a form may have beside its file, for which the quota makes allowance. */
+/** Bytes of a form, besides its file, that do not count toward the quota. */
 const FORM_OVERHEAD_BYTES = 64 * 1024
 
 /**
- * Returns the size, in bytes, that the file of an upload has at least.
+ * Returns the minimum size of the file of an upload, in bytes.
  * @param contentLength Content-Length of the form; undefined if the client did not send it
  */
 export const getMinFileBytes = (contentLength: number | undefined): number =>

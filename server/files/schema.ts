@@ -211,7 +211,7 @@ builder.mutationFields(t => ({
   uploadFile: t.prismaField({
     type: StoredFile,
     description:
-      'Uploads a file. PAYLOAD_TOO_LARGE beyond the limits of `fileUsage`. A tenant or project requires its owner, a `member` or `lead` of its organization, or the `admin` role. Returns the file. Limited to 60 uploads per minute and 4 at once per user.',
+      'Uploads a file. PAYLOAD_TOO_LARGE beyond the limits of `fileUsage`. A tenant or project requires its owner, a `member` or `lead` of its organization, or the `admin` role. Returns the file. Limited to 60 uploads per minute and 4 concurrent uploads per user.',
     authScopes: { signedIn: true },
     args: { input: t.arg({ type: UploadFileInput, required: true, description: 'The upload.' }) },
     resolve: buildMutationResolver('StoredFile', async ({ input: { file, ...input } }, context) => {

@@ -75,7 +75,10 @@ export const persistFile = async (
   }
 }
 
-/** @param reservedBytes size of the user's other uploads in progress */
+/**
+ * @param reservedBytes size of the user's other uploads in progress
+ * @throws PAYLOAD_TOO_LARGE
+ */
 const assertWithinQuota = async (
   deps: Deps,
   tx: Transaction,
@@ -98,7 +101,7 @@ interface UploadInProgress {
   bytes: number
 }
 
-/** Uploads in progress in the order of their start. */
+/** Uploads in progress by storage, in the order of their start. */
 const uploadsByStorage = new WeakMap<Deps['storage'], Set<UploadInProgress>>()
 
 /**

@@ -31,10 +31,10 @@ export const builder = new SchemaBuilder<{
     nodesQueryOptions: false,
     firstArgOptions: {
       description:
-        'Number of rows to return from the start: 25 by default, at most 100. A larger number is BAD_USER_INPUT.',
+        'Number of rows to return from the start: 25 by default, at most 100. A larger number fails with `BAD_USER_INPUT`.',
     },
     lastArgOptions: {
-      description: 'Number of rows to return from the end, at most 100. A larger number is BAD_USER_INPUT.',
+      description: 'Number of rows to return from the end, at most 100. A larger number fails with `BAD_USER_INPUT`.',
     },
     afterArgOptions: {
       description:

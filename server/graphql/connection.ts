@@ -5,7 +5,7 @@ import { type CursorPosition, formatCursor, parseCursor } from './cursor'
 import { getModelClient, type ModelName, type ModelRow } from './load'
 import { assertPageSize, buildPageQuery, type CursorQuery } from './pagination'
 
-/** Rows per page, unless a client requests another number. */
+/** Default number of rows per page. */
 export const DEFAULT_PAGE_SIZE = 25
 
 /** Maximum number of rows per page that a client can request. */
@@ -66,7 +66,7 @@ const DEFAULT_SORT = 'createdAt'
  * Builds the options that every list shares: cursor, page sizes, `totalCount` (counted only when it is selected) and
  * the query for one page. Lists are sorted by creation date, newest first, unless their arguments say otherwise. A page
  * has 25 rows by default and at most 100, or 1,000 in documents of the REST interface; a larger page is rejected.
- * @param where builds the condition from the arguments; it may throw to refuse the list
+ * @param where builds the condition from the arguments; it may throw to deny access to the list
  */
 export const buildConnection = <TModel extends ModelName, TParent, TArgs>(
   model: TModel,
@@ -108,8 +108,8 @@ interface ResolvedConnection {
 }
 
 /**
- * Wraps the resolver of a connection: replaces the cursors of Pothos, which contain the id of the row only. A cursor is
- * computed when it is read.
+ * Wraps the resolver of a connection and replaces the cursors of Pothos, which contain only the id of the row. A cursor
+ * is computed when it is read.
  */
 export const withListCursors =
   (resolve: GraphQLFieldResolver<unknown, Context>): GraphQLFieldResolver<unknown, Context, ListArgs> =>

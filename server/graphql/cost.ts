@@ -17,7 +17,7 @@ import {
 import { badUserInput } from '../errors'
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from './connection'
 
-/** Maximum cost of an operation: 20,000 short fields, or 200 long texts. */
+/** Maximum cost of an operation: that of 20,000 short fields or 200 long texts. */
 const MAX_COST = 20_000
 
 /** The extension of a field that contains a long text. Its cost is 100 instead of 1. */
@@ -61,7 +61,7 @@ export const assertOperationCost = ({ schema, document, operationName, variableV
   )
 }
 
-/** @param onField receives the cost of each field of the selection, without those in nested objects */
+/** @param onField receives the cost of each field of the selection, but not of fields of nested objects */
 const computeSelectionCost = (
   context: CostContext,
   type: GraphQLNamedType,
@@ -108,7 +108,7 @@ const computeFieldCost = (context: CostContext, parentType: GraphQLNamedType, no
   return ownCost + getRowCount(field, node, context.variables) * childCost
 }
 
-/** Returns the number of rows that a field can have. Lists without a page size count as one row: they are short. */
+/** Returns the maximum number of rows of a field. Lists without a page size are short and count as one row. */
 const getRowCount = (field: GraphQLField<unknown, unknown>, node: FieldNode, variables: Record<string, unknown>) => {
   const sizeArgs = field.args.filter(({ name }) => PAGE_SIZE_ARGS.includes(name))
   if (sizeArgs.length === 0) return 1

@@ -40,8 +40,8 @@ window.fetch = async (resource, init) => {
 `
 
 /**
- * Script that starts GraphiQL. It stores the tabs itself, in the keys of GraphiQL: GraphiQL does not show the variables of
- * a default tab, and adds an empty tab on each load unless the stored query equals the one of a tab.
+ * Script that starts GraphiQL. It writes the tabs to the storage keys of GraphiQL, because GraphiQL does not show the
+ * variables of default tabs and adds an empty tab on each load unless the stored query equals that of a tab.
  */
 const buildStartScript = (workerUrls: Record<string, string>) => `
 globalThis.MonacoEnvironment = {

@@ -1,8 +1,8 @@
 import { type FieldNode, GraphQLError, Kind, type SelectionSetNode, type ValidationContext } from 'graphql'
 
 /**
- * Validation rule: a field with the extension `isOnlyRootField` must be the only root field of its operation. A request
- * with several of them would use several credentials.
+ * Validation rule: a field with the extension `isOnlyRootField` must be the only root field of its operation. Otherwise
+ * one request could try several credentials.
  */
 export const OnlyRootFieldRule = (context: ValidationContext) => ({
   OperationDefinition({ selectionSet }: { selectionSet: SelectionSetNode }) {

@@ -11,7 +11,7 @@ export interface ListOptions {
   descending: boolean
   /** Rows to skip, for clients that number their pages. */
   offset?: number | null
-  /** The page starts after this position, or ends before it. */
+  /** The position after which the page starts or before which it ends; null for the first or last page. */
   position: CursorPosition | null
 }
 
@@ -57,7 +57,7 @@ const { models } = getDatamodel().datamodel
 
 const enumValues = new Map(Object.entries(enums).map(([name, values]) => [name, Object.values<unknown>(values)]))
 
-/** Builds the condition for the rows beyond a position. */
+/** Builds the condition for the rows after a position in the direction of reading. */
 const buildPositionWhere = (model: ModelName, sort: string, { value, id }: CursorPosition, isAscending: boolean) => {
   const idWhere = { id: isAscending ? { gt: id } : { lt: id } }
   if (sort === 'id') return idWhere

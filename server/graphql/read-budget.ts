@@ -1,7 +1,7 @@
 import type { Context } from '../context'
 import { badUserInput } from '../errors'
 
-/** Maximum number of rows that the lists of one request can contain. */
+/** Maximum number of rows in all lists of one request. */
 const MAX_ROWS = 500
 
 /** Maximum length of all long texts that one request reads. */
@@ -23,8 +23,8 @@ const getBudget = (context: Context): ReadBudget => {
 }
 
 /**
- * Reads rows of the public site within the limits of a request. The memory of a request is bounded, because it reads
- * long texts one statement after the other and stops at the limit.
+ * Reads rows within the budgets of a request for rows and texts. Statements that read long texts run one after the
+ * other and stop at the limit, which bounds the memory of a request.
  * @param rows maximum number of rows that `read` returns
  * @param getTexts returns the long texts of the result; null if the operation selects none
  * @throws BAD_USER_INPUT

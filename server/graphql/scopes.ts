@@ -12,10 +12,10 @@ export const getAuthScopes = (context: Context) => ({
   readAccount: (userId: number) => context.viewer?.id === userId || context.viewer?.role === 'admin',
 })
 
-/** Requests whose first refusal was logged. A list may refuse the same field for every row. */
+/** Requests with a logged denial. Only the first is logged, because a list may deny the same field for every row. */
 const loggedContexts = new WeakSet<Context>()
 
-/** Creates the error of a refused scope. A refusal of an authenticated user is a security event. */
+/** Creates the error of a missing permission. Logs a security event if the user is authenticated. */
 export const createScopeError = (context: Context, target: string): AppError => {
   if (!context.viewer) return unauthenticated()
   if (!loggedContexts.has(context)) {

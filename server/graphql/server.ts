@@ -15,7 +15,7 @@ import { type ErrorExtensions, toGraphQLError } from './errors'
 import { OnlyRootFieldRule } from './only-root-field'
 import { useHiddenSuggestions } from './suggestions'
 
-/** Operations of one address without a signed-in user, so that a single client cannot occupy the database. */
+/** Limits of anonymous operations per client address, so that a single client cannot exhaust the database. */
 const ANONYMOUS_OPERATION_LIMITS = { maxRunning: 4, maxWaiting: 50 }
 
 export type GraphQLServer = YogaServerInstance<Context, object>
@@ -26,7 +26,7 @@ const createOperationLimitsPlugin = () =>
     maxAliases: { n: 15, allowList: [], exposeLimits: false },
     maxDirectives: { n: 8, exposeLimits: false },
     maxDepth: { n: 8, flattenFragments: true, exposeLimits: false },
-    // server/graphql/cost.ts knows the values of the variables.
+    // Replaced by cost.ts, which also evaluates variables.
     costLimit: { enabled: false },
     maxTokens: { n: 1000, exposeLimits: false },
     blockFieldSuggestion: { enabled: false },
@@ -74,7 +74,7 @@ const useAdminOnlyIntrospection: Plugin<object, Context> = {
 
 /**
  * Uses the executor of graphql-js (Yoga's adds streaming, which the schema does not use) within the limits of an
- * operation. The documents of REST and of server rendering are not executed here and have no such limits.
+ * operation. REST and server rendering execute their documents elsewhere, without these limits.
  */
 const useLimitedExecute = (): Plugin<object, Context> => {
   const limitAnonymousOperations = createConcurrencyLimiter(ANONYMOUS_OPERATION_LIMITS)
@@ -130,8 +130,8 @@ export const executeJsonRequest = async (
 
 /**
  * Formats a result and converts its errors to codes of the catalogue (server/errors.ts). The HTTP status follows the
- * GraphQL-over-HTTP draft: 200 for a result with data, however many fields failed. A result without data has the
- * highest status of its errors; with `application/graphql-response+json` only if the operation was not executed.
+ * GraphQL-over-HTTP draft: 200 for a result with data, even if fields failed. A result without data has the highest
+ * status of its errors; with `application/graphql-response+json`, only if the operation was not executed.
  */
 const formatResponse = (result: ExecutionResult, mediaType: string, { log, requestId }: Context): JsonResponse => {
   const headers = { 'content-type': `${mediaType}; charset=utf-8` }

@@ -13,7 +13,7 @@ export const useHiddenSuggestions: Plugin = {
   }),
 }
 
-/** An error of a variable contains the error of its value. Errors of resolvers have messages of their own. */
+/** Includes the nested error of a variable. Errors that resolvers throw remain unchanged. */
 const removeSuggestion = (error: GraphQLError) => {
   if (error.originalError instanceof GraphQLError) removeSuggestion(error.originalError)
   else if (error.originalError) return

@@ -1,26 +1,26 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
 
-/** What handlers know about a request. */
+/** Fields of the access log that handlers add. */
 interface AccessLogFields {
   /** The pattern of the route. The path itself may contain names and signatures. */
   route?: string
   userId?: number
 }
 
-/** Successful requests for static files and health checks are logged once in this many. */
+/** One in this many successful requests for static files and health checks is logged. */
 const SAMPLE_RATE = 100
 
 const ROUTINE_ROUTES = new Set(['static', '/healthz', '/readyz'])
 
 const fieldsByResponse = new WeakMap<ServerResponse, AccessLogFields>()
 
-/** Adds fields to the line that is logged when the response has ended. */
+/** Adds fields to the log line of a request. It is logged when the response ends. */
 export const addAccessLogFields = (response: ServerResponse, fields: AccessLogFields): void => {
   fieldsByResponse.set(response, { ...fieldsByResponse.get(response), ...fields })
 }
 
-/** Creates a function that logs one line per request at level info, when its connection or its response has ended. */
+/** Creates a function that logs a request at level info when its response is complete or its connection is closed. */
 export const createAccessLogger = () => {
   let routineRequestCount = 0
 

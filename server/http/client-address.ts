@@ -3,11 +3,11 @@ import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
 import type { TrustedProxies } from '../config'
 
-/** The origin of a request. */
+/** The client that sent a request. */
 export interface Client {
   /** The IP address in canonical form; `unknown` if the connection is already closed. */
   address: string
-  /** The key of limits per client: the address, or the /64 network of an IPv6 address, whose owner controls all of it. */
+  /** Key of limits per client: an IPv4 address, or the /64 network of an IPv6 address, which belongs to one client. */
   network: string
   /** Whether a trusted proxy sent the request. */
   isProxied: boolean
@@ -17,7 +17,7 @@ type IPAddress = ipaddr.IPv4 | ipaddr.IPv6
 
 /**
  * Creates a function that returns the client of a request. It reads X-Forwarded-For from the last entry, which the
- * nearest proxy added, and stops at the first address that is not a trusted proxy: entries before it can be forged.
+ * nearest proxy added, and stops at the first address that is not a trusted proxy. Earlier entries can be forged.
  */
 export const createClientReader = (trustedProxies: TrustedProxies) => {
   const isTrusted = createProxyMatcher(trustedProxies)
@@ -54,7 +54,7 @@ const parseAddress = (text: string): IPAddress | null => {
     .replace(/^\[(.*)\](:\d+)?$/, '$1')
     .replace(/^([\d.]+):\d+$/, '$1')
     .replace(/%.*$/, '')
-  // ipaddr.js also accepts historic forms such as 0x7f.1.
+  // Checked first, because ipaddr.js also accepts legacy forms such as 0x7f.1.
   return isIP(address) ? ipaddr.process(address) : null
 }
 

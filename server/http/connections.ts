@@ -4,9 +4,9 @@ import type { Logger } from 'pino'
 import type { Client } from './client-address'
 
 export interface ConnectionLimits {
-  /** Connections of one client at the same time. A proxy has no limit: its clients are limited by requests. */
+  /** Maximum number of connections per client. Trusted proxies have no limit, but the requests of their clients do. */
   maxPerClient: number
-  /** Time in which a client must read or send `minBytes` while the server waits for it. */
+  /** Period in which a client must read or send `minBytes` while the server waits for it. */
   windowMs: number
   minBytes: number
   checkIntervalMs: number
@@ -16,9 +16,9 @@ export interface ConnectionLimits {
 export const TRANSFER_LIMITS = { windowMs: 30_000, minBytes: 60_000, checkIntervalMs: 5_000 }
 
 interface Connection {
-  /** The latest exchange; null before the first request. */
+  /** The latest request and its response; null before the first request. */
   exchange: { request: IncomingMessage; response: ServerResponse } | null
-  /** The transfer that waits for the client since `startedAt`, with its bytes at that time. Null if none does. */
+  /** The transfer that has waited for the client since `startedAt`, with its bytes at that time; null if none does. */
   transfer: (Transfer & { startedAt: number }) | null
 }
 
@@ -28,8 +28,8 @@ interface Transfer {
 }
 
 /**
- * Limits the connections per client and closes those whose client reads or sends too slowly. Must be called before the
- * server has request listeners that send responses.
+ * Limits the connections per client and closes those whose client reads or sends too slowly. Call it before adding
+ * request listeners that send responses.
  */
 export const limitConnections = (
   server: Server,
@@ -39,7 +39,7 @@ export const limitConnections = (
 ) => {
   const connections = new Map<Socket, Connection>()
   const clients = createClientCounter(limits.maxPerClient)
-  /** Clients whose excess was logged: one entry until they close a connection, so that a flood does not fill the log. */
+  /** Clients for which the limit was logged. They are logged again only after they close a connection. */
   const loggedClients = new Set<string>()
   let isDraining = false
 
@@ -99,7 +99,7 @@ interface SocketHandle {
   writeQueueSize: number
 }
 
-/** Returns the transfer for which the server waits for the client; null if it waits for nothing or for itself. */
+/** Returns the transfer that waits for the client; null if the server waits for nothing or for itself. */
 const getWaitingTransfer = (socket: Socket, { exchange }: Connection): Transfer | null => {
   if (socket.writableLength > 0) {
     const { _handle: handle } = socket as Socket & { _handle?: SocketHandle | null }
@@ -111,7 +111,7 @@ const getWaitingTransfer = (socket: Socket, { exchange }: Connection): Transfer 
   return isReceiving ? { direction: 'receiving', bytes: socket.bytesRead } : null
 }
 
-/** Counts what each client holds at the same time. */
+/** Counts the connections or requests that each client has at the same time. */
 export const createClientCounter = (maxPerClient: number) => {
   const counts = new Map<string, number>()
   return {

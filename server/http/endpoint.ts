@@ -8,25 +8,25 @@ import { createClientReader } from './client-address'
 import { limitConnections, TRANSFER_LIMITS } from './connections'
 import { JSON_HEADERS } from './response'
 
-/** Where the application receives its requests. */
+/** The HTTP server that passes requests to the application. */
 export interface Endpoint {
   url: string
-  /** Passes requests to the application from now on. */
+  /** Starts passing requests to the application. */
   serve(app: RequestListener): void
   /**
    * Finishes the requests in flight and closes the connections.
-   * @param drainMs time in which new requests are still accepted and their connections closed
+   * @param drainMs time in which new requests are still accepted; each response closes its connection
    */
   close(drainMs?: number): Promise<void>
 }
 
-/** Time from the shutdown signal that requests in flight get to finish. */
+/** Time from the start of the shutdown, including the drain period, until open connections are closed. */
 const SHUTDOWN_TIMEOUT_MS = 6_500
 
-/** Part of this time that remains after a long drain period. */
+/** Minimum time after the drain period until open connections are closed. */
 const MIN_CLOSE_TIMEOUT_MS = 3_500
 
-/** The slowest upload that the request timeout permits. */
+/** Minimum upload speed on which the request timeout is based. */
 const MIN_UPLOAD_BYTES_PER_MS = 20
 
 /**

@@ -64,8 +64,8 @@ const guardPipedParser = (request: IncomingMessage) => {
 
 /**
  * Destroys the parser at its first error and at a file after the end of the form. Busboy 1.6 does neither: it continues
- * with the rest of the chunk, and the file streams that it emits then never end. The listener also keeps the second
- * error, which destroying emits, from ending the process.
+ * with the rest of the chunk and emits file streams that never end. The listener also handles the second error, which
+ * destroying emits and which would otherwise end the process.
  */
 const guardParser = (parser: Busboy & { _complete?: boolean }) => {
   parser.on('error', (error: Error) => void parser.destroy(error))

@@ -35,7 +35,7 @@ interface ResponseCacheOptions {
   clock: () => Date
 }
 
-/** Limits how long a change that does not raise the revision stays invisible, such as the date or a manual SQL statement. */
+/** Maximum age of an entry. Bounds the delay of changes that do not increment the revision, such as manual SQL. */
 const MAX_AGE_MS = 2_000
 
 const MAX_CACHE_BYTES = 32 * 1024 * 1024

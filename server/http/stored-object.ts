@@ -9,8 +9,8 @@ export const fileNotFound = () => notFound('File not found')
 export const PDF_CONTENT_TYPE = 'application/pdf'
 
 /**
- * Returns the policy of a stored object. The browser adds styles to the page on which it shows an image. Nothing else is
- * allowed, and nothing executes. Chromium does not show a PDF in a sandbox; its viewer has an origin of its own.
+ * Returns the Content-Security-Policy of a stored object. It allows only the styles that browsers add to the page of an
+ * image. A PDF has no sandbox, because Chromium does not show it in one; its viewer runs in a separate origin.
  */
 const getContentSecurityPolicy = (headers: OutgoingHttpHeaders): string => {
   if (!String(headers['content-disposition']).startsWith('inline')) return "default-src 'none'; sandbox"

@@ -126,7 +126,7 @@ builder.queryFields(t => ({
     authScopes: { admin: true },
     args: {
       search: t.arg.string({
-        description: 'Text to find in names and email addresses, or the beginning of an interest.',
+        description: 'Text to find in names and email addresses, or at the start of an interest.',
       }),
       ...defineSortArgs('LeadSort', 'leads', LEAD_SORT_FIELDS, 'createdAt', true),
     },

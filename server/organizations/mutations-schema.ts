@@ -52,7 +52,7 @@ builder.mutationFields(t => ({
   createOrganization: t.prismaField({
     type: 'Organization',
     description:
-      'Creates an organization owned by the authenticated user, and its tenant. Returns the organization. RATE_LIMITED to 10 an hour, except for administrators.',
+      'Creates an organization owned by the authenticated user, and its tenant. Returns the organization. Limited to 10 calls per hour per user, except for administrators.',
     authScopes: { signedIn: true },
     args: {
       input: t.arg({ type: CreateOrganizationInput, required: true, description: 'The new organization.' }),
@@ -75,7 +75,7 @@ builder.mutationFields(t => ({
   }),
   addOrganizationMember: t.prismaField({
     type: 'OrganizationMember',
-    description: `Adds a user to an organization. The membership is pending until the user accepts it, unless an administrator adds the user. CONFLICT if the user is a member already. Returns the membership. RATE_LIMITED to 20 calls an hour, except for administrators. ${MANAGE_PERMISSION}`,
+    description: `Adds a user to an organization. The membership is pending until the user accepts it, unless an administrator adds the user. Fails with \`CONFLICT\` if the user is already a member. Returns the membership. Limited to 20 calls per hour per user, except for administrators. ${MANAGE_PERMISSION}`,
     authScopes: { signedIn: true },
     args: {
       input: t.arg({ type: AddOrganizationMemberInput, required: true, description: 'The new member.' }),
@@ -87,7 +87,7 @@ builder.mutationFields(t => ({
   acceptOrganizationMembership: t.prismaField({
     type: 'OrganizationMember',
     description:
-      'Accepts a pending membership of the authenticated user, whose email the other members may read from then on. NOT_FOUND if the user is not a member. Returns the membership.',
+      'Accepts a pending membership of the authenticated user, whose email the other members may read from then on. Fails with `NOT_FOUND` if the user is not a member. Returns the membership.',
     authScopes: { signedIn: true },
     args: { organizationId: t.arg.int({ required: true, description: 'Id of the organization.' }) },
     resolve: buildMutationResolver('OrganizationMember', ({ organizationId }, context) =>
@@ -97,7 +97,7 @@ builder.mutationFields(t => ({
   leaveOrganization: t.prismaField({
     type: 'OrganizationMember',
     description:
-      'Deletes the membership of the authenticated user. NOT_FOUND if the user is not a member, CONFLICT for the owner. Returns the deleted membership.',
+      'Deletes the membership of the authenticated user. Fails with `NOT_FOUND` if the user is not a member and with `CONFLICT` for the owner. Returns the deleted membership.',
     authScopes: { signedIn: true },
     args: { organizationId: t.arg.int({ required: true, description: 'Id of the organization.' }) },
     resolve: buildDeletionResolver(
@@ -111,7 +111,7 @@ builder.mutationFields(t => ({
   }),
   removeOrganizationMember: t.prismaField({
     type: 'OrganizationMember',
-    description: `Removes a member from an organization. CONFLICT for the owner. Returns the deleted membership. ${MANAGE_PERMISSION}`,
+    description: `Removes a member from an organization. Fails with \`CONFLICT\` for the owner. Returns the deleted membership. ${MANAGE_PERMISSION}`,
     authScopes: { signedIn: true },
     args: {
       organizationId: t.arg.int({ required: true, description: 'Id of the organization.' }),

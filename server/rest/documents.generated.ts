@@ -74,7 +74,7 @@ export type CreatePostInput = {
   featuredImageUrl?: string | null | undefined;
   /** Whether the post is featured. */
   isFeatured?: boolean;
-  /** Markdown source, at most 500,000 characters. Rendered to `content` unless `content` is given, which makes it only a source for editors. */
+  /** Markdown source, at most 500,000 characters. Rendered to `content` unless `content` is given; then it is stored only for editors. */
   markdownContent?: string;
   /** Description for search engines, at most 500 characters. */
   metaDescription?: string | null | undefined;
@@ -247,7 +247,7 @@ export type UpdatePostInput = {
   featuredImageUrl?: string | null | undefined;
   /** Whether the post is featured. */
   isFeatured?: boolean | null | undefined;
-  /** Markdown source, at most 500,000 characters. Rendered to `content` unless `content` is given, which makes it only a source for editors. */
+  /** Markdown source, at most 500,000 characters. Rendered to `content` unless `content` is given; then it is stored only for editors. */
   markdownContent?: string | null | undefined;
   /** Description for search engines, at most 500 characters. */
   metaDescription?: string | null | undefined;

@@ -8,7 +8,7 @@ export const formatDisplayName = (user: {
 /** Wrong current passwords per user when changing the password. Limits guessing on an unlocked screen. */
 export const PASSWORD_FAILURE_RATE_LIMIT = { name: 'password-failures', points: 10, seconds: 15 * 60 }
 
-/** Changes of the own email per user. Each one tells whether an address has an account. */
+/** Email changes per user. Each attempt reveals whether an email address has an account. */
 export const EMAIL_CHANGE_RATE_LIMIT = { name: 'email-changes', points: 10, seconds: 60 * 60 }
 
 /** Whether the user is an active administrator. At least one must always exist. */

@@ -59,7 +59,7 @@ export const updateUser = async (deps: Deps, id: number, input: unknown, actor: 
   )
 }
 
-/** Locks the blog, which shows the names of authors. Blog writes take this lock before they reference users, too. */
+/** Locks the blog, which shows the names of authors. As in blog writes, this lock precedes the locks of users. */
 const lockBlogForAuthorName = async (tx: Transaction, changes: { firstName?: unknown; lastName?: unknown }) => {
   if (changes.firstName !== undefined || changes.lastName !== undefined) await lockBlogForWrite(tx)
 }
