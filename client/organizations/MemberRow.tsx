@@ -20,7 +20,7 @@ export function MemberRow({ member, isRemovable, onRemove }: Props) {
           <Badge>{memberRoleLabels[role]}</Badge>
           {isOwner && <Badge className="border-text! text-text!">Owner</Badge>}
         </span>
-        <span className="min-w-0 break-all text-muted">{user.email ?? 'Email hidden until they accept'}</span>
+        <span className="min-w-0 break-all text-muted">{user.email ?? 'Hidden until they accept'}</span>
       </div>
       {isRemovable && (
         <Tooltip text="Remove">

@@ -80,7 +80,9 @@ builder.queryField('viewer', t =>
     authScopes: { public: true },
     resolve: async (query, _root, _args, { db, viewer, hasInvalidToken }) => {
       if (hasInvalidToken) throw unauthenticated('Your session has ended. Please sign in again.')
-      return viewer && (await db.user.findUniqueOrThrow({ ...query, where: { id: viewer.id } }))
+      // Copied for anonymous requests as well, because Pothos warns about a selection that is not read.
+      const selection = { ...query }
+      return viewer && (await db.user.findUniqueOrThrow({ ...selection, where: { id: viewer.id } }))
     },
   }),
 )

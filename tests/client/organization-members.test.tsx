@@ -47,7 +47,7 @@ describe('members', () => {
     openOrganizationsTab()
     await selectOrganization()
     clickButton('Members')
-    expect((await screen.findByRole('listitem')).textContent).toBe('maxMemberEmail hidden until they accept')
+    expect((await screen.findByRole('listitem')).textContent).toBe('maxMemberHidden until they accept')
   })
 
   it('are read-only without the permission to manage them', async () => {
