@@ -7,6 +7,7 @@ import type { TrustedProxies } from './config'
 import { type Context, createContext, type Deps } from './context'
 import { AppError, rateLimited } from './errors'
 import { serveUpload } from './files/http'
+import { createOperationRunner } from './graphql/concurrency'
 import { toAppError, toExtensions } from './graphql/errors'
 import { createDocumentExecutor } from './graphql/execute'
 import { assertGetParams } from './graphql/get-request'
@@ -56,12 +57,13 @@ interface RequestOrigin {
 export const createApp = (options: AppOptions): RequestListener => {
   const { deps, serveStatic, siteUrl } = options
   const executeDocument = createDocumentExecutor(schema)
-  const graphqlServer = createGraphQLServer(schema, { allowPublicIntrospection: options.graphiql })
+  const runOperation = createOperationRunner()
+  const graphqlServer = createGraphQLServer(schema, { allowPublicIntrospection: options.graphiql, runOperation })
   const graphiql = options.graphiql ? createGraphiQL() : null
   const readClient = createClientReader(options.trustProxy)
   const logRequest = createAccessLogger()
   const proxiedClients = createClientCounter(options.maxRequestsPerClient)
-  const handleRest = createRestHandler(schema, executeDocument)
+  const handleRest = createRestHandler(schema, executeDocument, runOperation)
   const loadServerEntry = options.loadServerEntry ?? (() => import('../client/app/entry.server'))
   const renderPage = createPageRenderer({ assets: options.assets, executeDocument, siteUrl, loadServerEntry })
   const getCachedPage = createResponseCache({

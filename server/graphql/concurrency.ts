@@ -1,4 +1,23 @@
+import type { Context } from '../context'
 import { rateLimited } from '../errors'
+
+/** Limits of anonymous operations per client address, so that a single client cannot exhaust the database. */
+const ANONYMOUS_OPERATION_LIMITS = { maxRunning: 4, maxWaiting: 50 }
+
+/** Runs an operation of a request. */
+export type OperationRunner = <TResult>(
+  context: Pick<Context, 'viewer' | 'clientIp'>,
+  execute: () => Promise<TResult>,
+) => Promise<TResult>
+
+/**
+ * Creates the runner that GraphQL and REST share. It limits the anonymous operations that an address runs at the same
+ * time.
+ */
+export const createOperationRunner = (): OperationRunner => {
+  const runLimited = createConcurrencyLimiter(ANONYMOUS_OPERATION_LIMITS)
+  return (context, execute) => (context.viewer ? execute() : runLimited(context.clientIp, execute))
+}
 
 interface Queue {
   running: number
@@ -12,7 +31,7 @@ type TaskRunner = <TResult>(key: string, task: () => Promise<TResult>) => Promis
  * Limits the tasks that run at the same time for each key. Further tasks wait in the order of their arrival.
  * @throws RATE_LIMITED if too many tasks wait
  */
-export const createConcurrencyLimiter = (limits: { maxRunning: number; maxWaiting: number }): TaskRunner => {
+const createConcurrencyLimiter = (limits: { maxRunning: number; maxWaiting: number }): TaskRunner => {
   const queues = new Map<string, Queue>()
   return async (key, task) => {
     const queue = queues.get(key) ?? { running: 0, waiting: [] }

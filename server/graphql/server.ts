@@ -9,14 +9,11 @@ import {
 import { createYoga, type GraphQLParams, type Plugin, type YogaServerInstance } from 'graphql-yoga'
 import type { Context } from '../context'
 import { negotiateMediaType } from '../http/response'
-import { createConcurrencyLimiter } from './concurrency'
+import type { OperationRunner } from './concurrency'
 import { assertOperationCost } from './cost'
 import { type ErrorExtensions, toGraphQLError } from './errors'
 import { OnlyRootFieldRule } from './only-root-field'
 import { useHiddenSuggestions } from './suggestions'
-
-/** Limits of anonymous operations per client address, so that a single client cannot exhaust the database. */
-const ANONYMOUS_OPERATION_LIMITS = { maxRunning: 4, maxWaiting: 50 }
 
 export type GraphQLServer = YogaServerInstance<Context, object>
 
@@ -35,7 +32,7 @@ const createOperationLimitsPlugin = () =>
 /** Creates the GraphQL server. Bodies are read and limited by server/http/request-body.ts, not by Yoga. */
 export const createGraphQLServer = (
   schema: GraphQLSchema,
-  options: { allowPublicIntrospection: boolean },
+  options: { allowPublicIntrospection: boolean; runOperation: OperationRunner },
 ): GraphQLServer =>
   createYoga<Context>({
     schema,
@@ -51,7 +48,7 @@ export const createGraphQLServer = (
       createOperationLimitsPlugin(),
       useOnlyRootFields,
       ...(options.allowPublicIntrospection ? [] : [useAdminOnlyIntrospection, useHiddenSuggestions]),
-      useLimitedExecute(),
+      useLimitedExecute(options.runOperation),
       useResponseFormat,
     ],
   })
@@ -74,14 +71,12 @@ const useAdminOnlyIntrospection: Plugin<object, Context> = {
 
 /**
  * Uses the executor of graphql-js (Yoga's adds streaming, which the schema does not use) within the limits of an
- * operation. REST and server rendering execute their documents elsewhere, without these limits.
+ * operation. REST and server rendering execute their documents elsewhere, without a limit of cost.
  */
-const useLimitedExecute = (): Plugin<object, Context> => {
-  const limitAnonymousOperations = createConcurrencyLimiter(ANONYMOUS_OPERATION_LIMITS)
+const useLimitedExecute = (runOperation: OperationRunner): Plugin<object, Context> => {
   const executeLimited = async (args: ExecutionArgs) => {
     assertOperationCost(args)
-    const { viewer, clientIp } = args.contextValue as Context
-    return viewer ? execute(args) : limitAnonymousOperations(clientIp, async () => execute(args))
+    return runOperation(args.contextValue as Context, async () => execute(args))
   }
   return {
     onExecute({ setExecuteFn }) {

@@ -4,6 +4,7 @@ import type { Context } from '../context'
 import { type AppError, notFound } from '../errors'
 import { parseFilePath, serveFile } from '../files/http'
 import { runUpload } from '../files/storage-lifecycle'
+import type { OperationRunner } from '../graphql/concurrency'
 import { toAppError } from '../graphql/errors'
 import type { ExecuteDocument } from '../graphql/execute'
 import { createScopeError, getAuthScopes } from '../graphql/scopes'
@@ -25,7 +26,11 @@ interface CompiledRoute {
 }
 
 /** Creates the handler of all paths below /api. Every response except a file is JSON. */
-export const createRestHandler = (schema: GraphQLSchema, executeDocument: ExecuteDocument) => {
+export const createRestHandler = (
+  schema: GraphQLSchema,
+  executeDocument: ExecuteDocument,
+  runOperation: OperationRunner,
+) => {
   const compiledRoutes = routes.map(route => compileRoute(schema, route))
 
   return async (request: IncomingMessage, response: ServerResponse, url: URL, context: Context): Promise<void> => {
@@ -39,7 +44,7 @@ export const createRestHandler = (schema: GraphQLSchema, executeDocument: Execut
       const { route, params } = matchRoute(compiledRoutes, request, response, url.pathname, context)
       const query = Object.fromEntries(url.searchParams)
       const result = await withBody(route, request, context, body =>
-        route.handle(executeDocument, { params, query, ...body }, context),
+        runOperation(context, () => route.handle(executeDocument, { params, query, ...body }, context)),
       )
       await sendText(request, response, route.status, JSON.stringify(result.body), {
         ...JSON_HEADERS,

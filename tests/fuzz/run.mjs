@@ -93,8 +93,13 @@ const fuzz = async server => {
     () => memorySamples.push({ elapsedMs: elapsedMs(), mb: getMemoryMb(server.pid) }),
     Math.max(500, durationMs / 200),
   )
-  const renewTokens = setInterval(async () => {
-    tokens = await createTokens(server.port)
+  const renewTokens = setInterval(() => {
+    createTokens(server.port).then(
+      newTokens => {
+        tokens = newTokens
+      },
+      error => failures.push(`The tokens could not be renewed: ${error.message}`),
+    )
   }, TOKEN_RENEWAL_MS)
 
   const sendNext = async () => {

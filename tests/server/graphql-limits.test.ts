@@ -110,14 +110,26 @@ describe('anonymous operations of one address', () => {
     await expectStarted(5)
     const signedIn = client.graphql('{ tags { name } }')
     await expectStarted(6)
-    const rest = fetch(`${app.url}/api/blog/tags`, { headers: { 'x-forwarded-for': '192.0.2.1' } })
+    const page = fetch(`${app.url}/blog`, { headers: { 'x-forwarded-for': '192.0.2.1' } })
     await expectStarted(7)
     releaseQueries()
     for (const { response, body } of await Promise.all(responses)) {
       expect({ status: response.status, body }).toEqual({ status: 200, body: { data: { tags: [] } } })
     }
-    expect([(await signedIn).status, (await rest).status]).toEqual([200, 200])
-    expect(startedCount).toBe(15)
+    expect([(await signedIn).status, (await page).status]).toEqual([200, 200])
+  })
+
+  test('share their limit with REST', async () => {
+    const responses = Array.from({ length: 4 }, () => sendQuery('192.0.2.4'))
+    await expectStarted(4)
+    const sendRestRequest = () => fetch(`${app.url}/api/blog/tags`, { headers: { 'x-forwarded-for': '192.0.2.4' } })
+    const restResponses = Array.from({ length: 51 }, sendRestRequest)
+    expect((await Promise.race(restResponses)).status).toBe(429)
+    expect(startedCount).toBe(4)
+    releaseQueries()
+    await Promise.all(responses)
+    const statuses = (await Promise.all(restResponses)).map(({ status }) => status)
+    expect(statuses.filter(status => status === 200)).toHaveLength(50)
   })
 
   test('are rejected with RATE_LIMITED when 50 others wait', async () => {
