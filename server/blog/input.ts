@@ -124,8 +124,12 @@ const buildTextCheck = (hasText: (post: PostTexts) => boolean) =>
   z.refine<PostTexts>(hasText, {
     error: 'Content is required',
     path: ['content'],
-    when: ({ value }) => value instanceof Object,
+    when: ({ value }) => value instanceof Object && hasStringTexts(value),
   })
+
+/** Whether the texts have valid types. Otherwise, they have issues of their own. */
+const hasStringTexts = ({ content, markdownContent }: { content?: unknown; markdownContent?: unknown }): boolean =>
+  [content ?? '', markdownContent ?? ''].every(text => typeof text === 'string')
 
 const newPostFields = {
   ...postFields,

@@ -138,6 +138,11 @@ describe('creating a post', () => {
     expect(await app.deps.db.post.count()).toBe(0)
   })
 
+  test('reports Markdown that is no text as invalid', async () => {
+    const issues = await getValidationIssues({ content: undefined, markdownContent: ['> '] })
+    expect(issues?.map(({ path }) => path)).toEqual(['markdownContent'])
+  })
+
   test('rejects an unknown category and writes nothing', async () => {
     expect(await getValidationIssues({ categoryId: 4242, tags: ['One'] })).toEqual([
       { path: 'categoryId', message: 'Choose an existing category' },
