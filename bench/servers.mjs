@@ -54,7 +54,7 @@ const startServer = async (dataDir, databaseUrl, nodeOptions, envOverrides = {})
       JWT_SECRET: 'only for the benchmark, long enough to sign with',
       ADMIN_PASSWORD: 'only for the benchmark',
       SEED_DEMO: 'false',
-      LOG_LEVEL: 'warn',
+      LOG_LEVEL: 'error',
       ...envOverrides,
     },
   })
@@ -64,14 +64,16 @@ const startServer = async (dataDir, databaseUrl, nodeOptions, envOverrides = {})
     await once(child, 'exit')
   }
   cleanupSteps.push(stop)
-  for await (const line of createInterface({ input: child.stdout })) {
-    const url = /is serving (http\S+)/.exec(line)?.[1]
-    if (url) {
-      child.stdout.resume()
-      return { port: Number(new URL(url).port), pid: child.pid, stop }
-    }
-  }
-  throw new Error('The server exited before it was ready. Run npm run build.')
+  return new Promise((resolve, reject) => {
+    const lines = createInterface({ input: child.stdout })
+    lines.on('line', line => {
+      const url = /is serving (http\S+)/.exec(line)?.[1]
+      if (url) resolve({ port: Number(new URL(url).port), pid: child.pid, stop })
+      // The log, which contains warnings and errors only.
+      else if (line.startsWith('{')) console.log(line)
+    })
+    lines.once('close', () => reject(new Error('The server exited before it was ready. Run npm run build.')))
+  })
 }
 
 const forkBaselineServer = async baselineOptions => {

@@ -138,7 +138,7 @@ const summarizeMemory = samples => {
 
 let hasFailed = true
 try {
-  const server = await startEmptyServer({ TRUST_PROXY: 'true', ADMIN_PASSWORD, LOG_LEVEL: 'error', GRAPHIQL: 'true' })
+  const server = await startEmptyServer({ TRUST_PROXY: 'true', ADMIN_PASSWORD, GRAPHIQL: 'true' })
   const { failures, statusCounts, memorySamples, count } = await fuzz(server)
   const { warmUpMb, peakMb, lastMb } = summarizeMemory(memorySamples)
   const statuses = [...statusCounts]
