@@ -10,7 +10,15 @@ import {
 // Server rendering uses plain elements for absolute paths: the router's links took a tenth of the rendering time of a list
 // page, which has about forty of them, for the same markup.
 
-const isSitePath = (to: unknown): to is string => typeof to === 'string' && /^\/(?!\/)/.test(to)
+/** Stands for this site. */
+const SITE_ORIGIN = 'https://site.invalid'
+
+/** Returns whether browsers resolve an absolute path to this site. They read a backslash as a slash. */
+const isSitePath = (to: unknown): to is string =>
+  typeof to === 'string' &&
+  to.startsWith('/') &&
+  URL.canParse(to, SITE_ORIGIN) &&
+  new URL(to, SITE_ORIGIN).origin === SITE_ORIGIN
 
 /** The router's `Link`; a plain element during server rendering. */
 export const Link = import.meta.env.SSR ? PlainLink : RouterLink
