@@ -5,6 +5,7 @@ import { DescriptionItem, DescriptionList } from '../ui/layout/DescriptionList'
 import { Dialog, DialogActions } from '../ui/overlays/Dialog'
 import type { LeadRowFragment } from './documents.generated'
 import { mailtoLink } from './mailto-link'
+import { SuspiciousItem } from './Suspicious'
 
 export const AdminLeadDialog = ({ lead, onClose }: { lead: LeadRowFragment; onClose: () => void }) => (
   <Dialog open onClose={onClose} title="Lead">
@@ -14,6 +15,7 @@ export const AdminLeadDialog = ({ lead, onClose }: { lead: LeadRowFragment; onCl
       <DescriptionItem term="Name">{lead.name || '-'}</DescriptionItem>
       <DescriptionItem term="Interest">{getInterestLabel(lead.interest)}</DescriptionItem>
       <DescriptionItem term="Submitted On">{formatDateTime(lead.createdAt)}</DescriptionItem>
+      {lead.isSuspicious && <SuspiciousItem>A field that people cannot see was filled in.</SuspiciousItem>}
     </DescriptionList>
     <DialogActions>
       <a href={mailtoLink(lead.email)} className={buttonClass('outline')}>

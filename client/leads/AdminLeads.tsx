@@ -11,6 +11,7 @@ import { createTableColumnHelper, idColumn } from '../ui/tables/table-columns'
 import { AdminLeadDialog } from './AdminLeadDialog'
 import type { LeadRowFragment, LeadSort } from './documents.generated'
 import { useAdminLeadsQuery, useAdminLeadsTotalQuery } from './hooks.generated'
+import { FlaggedText } from './Suspicious'
 
 // The dialog's chunk contains the CSV library.
 const loadExportDialog = () => import('./AdminLeadExportDialog')
@@ -31,7 +32,7 @@ const createLeadColumns = (onView: (lead: LeadRowFragment) => void) =>
     columnHelper.accessor('email', {
       header: 'Email',
       meta: { isTitle: true, fewColumns: true, className: 'tabled:pl-6' },
-      cell: ({ row }) => <TruncatedText>{row.original.email}</TruncatedText>,
+      cell: ({ row: { original } }) => <FlaggedText isSuspicious={original.isSuspicious}>{original.email}</FlaggedText>,
     }),
     columnHelper.display({
       id: 'name',

@@ -4,6 +4,7 @@ import { RowActions, RowButton, RowDeleteButton } from '../ui/tables/RowActions'
 import { TruncatedText } from '../ui/tables/TruncatedText'
 import { createTableColumnHelper } from '../ui/tables/table-columns'
 import type { MessageRowFragment } from './documents.generated'
+import { FlaggedText } from './Suspicious'
 
 interface RowHandlers {
   onOpen: (message: MessageRowFragment) => void
@@ -43,7 +44,9 @@ export const createMessageColumns = ({ onOpen, onDelete }: RowHandlers) =>
     columnHelper.display({
       id: 'subject',
       header: 'Subject',
-      cell: ({ row }) => <TruncatedText>{row.original.subject}</TruncatedText>,
+      cell: ({ row: { original } }) => (
+        <FlaggedText isSuspicious={original.isSuspicious}>{original.subject}</FlaggedText>
+      ),
     }),
     columnHelper.accessor('status', {
       header: 'Status',

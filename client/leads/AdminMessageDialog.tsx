@@ -6,6 +6,7 @@ import { Dialog, DialogActions } from '../ui/overlays/Dialog'
 import { MessageStatus } from './AdminMessageColumns'
 import { type ContactMessageStatus, type MessageRowFragment, MessageRowFragmentDoc } from './documents.generated'
 import { mailtoLink } from './mailto-link'
+import { SuspiciousItem } from './Suspicious'
 
 interface Props {
   id: number
@@ -34,6 +35,9 @@ export function AdminMessageDialog({ id, onStatusChange, onDelete, onClose }: Pr
         <DescriptionItem term="Status">
           <MessageStatus status={message.status} />
         </DescriptionItem>
+        {message.isSuspicious && (
+          <SuspiciousItem>A field that people cannot see was filled in. The message was not emailed.</SuspiciousItem>
+        )}
       </DescriptionList>
       <p className="mt-5 break-words whitespace-pre-wrap">{message.message}</p>
       <DialogActions>

@@ -12,6 +12,7 @@ export const exportColumns = [
   { name: 'name', header: 'Name', value: (lead: ExportedLead) => lead.name ?? '' },
   { name: 'interest', header: 'Interest', value: (lead: ExportedLead) => lead.interest },
   { name: 'createdAt', header: 'Submitted On', value: (lead: ExportedLead) => lead.createdAt },
+  { name: 'isSuspicious', header: 'Suspicious', value: (lead: ExportedLead) => (lead.isSuspicious ? 'yes' : 'no') },
 ] as const
 
 export type ExportColumnName = (typeof exportColumns)[number]['name']

@@ -11,7 +11,7 @@ const minVisibleLength = (length: number, message: string) =>
 /** Areas of interest (specification §3, Lead). */
 export const interests = ['narrative', 'social', 'hybrid', 'coherence', 'timemanip', 'other'] as const
 
-/** A hidden field that bots fill in. It accepts any value, because an error would reveal it. */
+/** A hidden field that bots fill in. It accepts any value, because an error would reveal it. Null if it is empty. */
 const honeypot = z.transform((value: unknown) =>
   value === undefined || value === null || value === '' ? null : 'filled in',
 )
@@ -35,7 +35,7 @@ export const requestEarlyAccessInput = z.object({
   name: singleLineText('Name', 2, 200, 'Name must be at least 2 characters long'),
   email: emailInput('Please enter a valid email address'),
   interest: z.enum(interests, 'Please select an area of interest'),
-  homepage: honeypot,
+  remarks: honeypot,
 })
 
 /** The contact form (specification §5, Contact). */
@@ -50,7 +50,7 @@ export const sendContactMessageInput = z.object({
     // PostgreSQL cannot store NUL. The check reports it at the field.
     z.regex(/^[^\0]*$/, 'Message cannot contain the NUL character.'),
   ),
-  homepage: honeypot,
+  remarks: honeypot,
 })
 
 /** Statuses of contact messages. */

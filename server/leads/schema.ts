@@ -27,13 +27,18 @@ const Lead = builder.prismaObject('Lead', {
     name: t.exposeString('name', { nullable: true, description: 'Name. Null if not given.' }),
     interest: t.expose('interest', { type: InterestRef, description: 'Area of interest.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of the request.' }),
+    isSuspicious: t.exposeBoolean('isSuspicious', {
+      description:
+        'Whether the honeypot field was filled in, usually by a bot. Requires the `admin` role, because anyone can create a lead.',
+      authScopes: { admin: true },
+    }),
   }),
 })
 
 const NAME_DESCRIPTION = 'Name, 2 to 200 characters on one line.'
 const EMAIL_DESCRIPTION = 'Email address, at most 320 characters.'
 const HONEYPOT_DESCRIPTION =
-  'Honeypot field, hidden from people. Leave it empty. If it has a value, the request succeeds but is not stored.'
+  'Honeypot field, hidden from people. Leave it empty. If it has a value, the response is the same and the stored object is marked as suspicious.'
 
 const RequestEarlyAccessInput = builder.inputType('RequestEarlyAccessInput', {
   description: 'A request for early access.',
@@ -41,7 +46,7 @@ const RequestEarlyAccessInput = builder.inputType('RequestEarlyAccessInput', {
     name: t.string({ required: true, description: NAME_DESCRIPTION }),
     email: t.string({ required: true, description: EMAIL_DESCRIPTION }),
     interest: t.field({ type: InterestRef, required: true, description: 'Area of interest.' }),
-    homepage: t.string({ description: HONEYPOT_DESCRIPTION }),
+    remarks: t.string({ description: HONEYPOT_DESCRIPTION }),
   }),
 })
 
@@ -52,7 +57,7 @@ const SendContactMessageInput = builder.inputType('SendContactMessageInput', {
     email: t.string({ required: true, description: EMAIL_DESCRIPTION }),
     subject: t.string({ required: true, description: 'Subject, 3 to 300 characters on one line.' }),
     message: t.string({ required: true, description: 'Message, 10 to 10,000 characters.' }),
-    homepage: t.string({ description: HONEYPOT_DESCRIPTION }),
+    remarks: t.string({ description: HONEYPOT_DESCRIPTION }),
   }),
 })
 
@@ -68,7 +73,7 @@ builder.mutationFields(t => ({
   sendContactMessage: t.field({
     type: Message,
     description:
-      'Stores a contact message and emails it to `CONTACT_EMAIL` if mail is configured. Limited to 20 calls per minute per IP address.',
+      'Stores a contact message and emails it to `CONTACT_EMAIL` if mail is configured. A message with a value in the honeypot field is stored, but not emailed. Limited to 20 calls per minute per IP address.',
     authScopes: { public: true },
     args: { input: t.arg({ type: SendContactMessageInput, required: true, description: 'The message.' }) },
     resolve: async (_root, { input }, context) => {
@@ -98,6 +103,9 @@ const ContactMessage = builder.prismaObject('ContactMessage', {
     message: t.exposeString('message', { description: 'Plain text of the message.' }),
     status: t.expose('status', { type: ContactMessageStatusRef, description: 'Processing status.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of submission.' }),
+    isSuspicious: t.exposeBoolean('isSuspicious', {
+      description: 'Whether the honeypot field was filled in, usually by a bot. Suspicious messages are not emailed.',
+    }),
     mailedAt: t.expose('mailedAt', {
       type: 'DateTime',
       nullable: true,

@@ -7,42 +7,32 @@ import { requestEarlyAccessInput, sendContactMessageInput, updateContactMessageI
 import { CONTACT_MESSAGE_RATE_LIMIT, getMailRetryDelayMs, LEAD_RATE_LIMIT, MAIL_LEASE_MS } from './rules'
 
 /**
- * Stores a request for early access (specification §7, Public forms). Requests of bots are answered alike but not
- * stored.
+ * Stores a request for early access (specification §7, Public forms). A request with a value in the honeypot field is
+ * marked as suspicious, because a password manager may have filled it in.
  * @throws RATE_LIMITED, BAD_USER_INPUT, CONFLICT if the email is registered already
  */
 export const requestEarlyAccess = async (deps: Deps, clientIp: string, input: unknown): Promise<Lead> => {
   await deps.limiter.consume(LEAD_RATE_LIMIT, clientIp)
-  const { homepage, ...lead } = parseInput(requestEarlyAccessInput, input)
-  if (homepage) return await simulateLeadCreation(deps, lead)
+  const { remarks, ...lead } = parseInput(requestEarlyAccessInput, input)
   try {
-    return await deps.db.lead.create({ data: { ...lead, createdAt: deps.clock() } })
+    return await deps.db.lead.create({ data: { ...lead, isSuspicious: Boolean(remarks), createdAt: deps.clock() } })
   } catch (error) {
-    throw isUniqueViolation(error) ? alreadyRegistered() : error
+    throw isUniqueViolation(error) ? conflict('This email is already registered. Thank you for your interest!') : error
   }
 }
 
-const alreadyRegistered = () => conflict('This email is already registered. Thank you for your interest!')
-
-/** Returns what a stored request would return, so that a bot cannot detect the honeypot. */
-const simulateLeadCreation = async (deps: Deps, lead: Pick<Lead, 'name' | 'email' | 'interest'>) => {
-  if (await deps.db.lead.findUnique({ where: { email: lead.email } })) throw alreadyRegistered()
-  const { _max } = await deps.db.lead.aggregate({ _max: { id: true } })
-  return { ...lead, id: (_max.id ?? 0) + 1, createdAt: deps.clock(), searchText: null }
-}
-
 /**
- * Stores a contact message and queues its email (specification §7, Public forms).
- * @returns the message, or null if the honeypot field is filled in
+ * Stores a contact message and queues its email (specification §7, Public forms). A message with a value in the
+ * honeypot field is marked as suspicious and not emailed.
  * @throws RATE_LIMITED, BAD_USER_INPUT
  */
-export const sendContactMessage = async (deps: Deps, clientIp: string, input: unknown) => {
+export const sendContactMessage = async (deps: Deps, clientIp: string, input: unknown): Promise<ContactMessage> => {
   await deps.limiter.consume(CONTACT_MESSAGE_RATE_LIMIT, clientIp)
-  const { homepage, ...message } = parseInput(sendContactMessageInput, input)
-  if (homepage) return null
+  const { remarks, ...message } = parseInput(sendContactMessageInput, input)
+  const isSuspicious = Boolean(remarks)
   const now = deps.clock()
-  return deps.db.contactMessage.create({
-    data: { ...message, createdAt: now, mailDueAt: deps.mailer ? now : null },
+  return await deps.db.contactMessage.create({
+    data: { ...message, isSuspicious, createdAt: now, mailDueAt: deps.mailer && !isSuspicious ? now : null },
   })
 }
 

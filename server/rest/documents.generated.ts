@@ -183,12 +183,12 @@ export type ProjectStatus =
 export type RequestEarlyAccessInput = {
   /** Email address, at most 320 characters. */
   email: string;
-  /** Honeypot field, hidden from people. Leave it empty. If it has a value, the request succeeds but is not stored. */
-  homepage?: string | null | undefined;
   /** Area of interest. */
   interest: Interest;
   /** Name, 2 to 200 characters on one line. */
   name: string;
+  /** Honeypot field, hidden from people. Leave it empty. If it has a value, the response is the same and the stored object is marked as suspicious. */
+  remarks?: string | null | undefined;
 };
 
 /** Role of an account. */
@@ -202,12 +202,12 @@ export type Role =
 export type SendContactMessageInput = {
   /** Email address, at most 320 characters. */
   email: string;
-  /** Honeypot field, hidden from people. Leave it empty. If it has a value, the request succeeds but is not stored. */
-  homepage?: string | null | undefined;
   /** Message, 10 to 10,000 characters. */
   message: string;
   /** Name, 2 to 200 characters on one line. */
   name: string;
+  /** Honeypot field, hidden from people. Leave it empty. If it has a value, the response is the same and the stored object is marked as suspicious. */
+  remarks?: string | null | undefined;
   /** Subject, 3 to 300 characters on one line. */
   subject: string;
 };

@@ -56,6 +56,7 @@ const buildLead = (overrides: Partial<ExportedLead>): ExportedLead => ({
   name: 'Ada',
   interest: 'other',
   createdAt: '2026-03-01T10:00:00.000Z',
+  isSuspicious: false,
   ...overrides,
 })
 const allColumns = exportColumns.map(({ name }) => name)
@@ -66,7 +67,7 @@ const parseCsv = (csv: string) => Papa.parse<string[]>(csv.replace(/^\uFEFF/, ''
 it('the export has a byte order mark, a header row and CRLF line endings', () => {
   const csv = formatLeadsCsv([buildLead({})], allColumns)
   expect(csv).toBe(
-    '\uFEFFID,Email,Name,Interest,Submitted On\r\n1,ada@example.com,Ada,other,2026-03-01T10:00:00.000Z\r\n',
+    '\uFEFFID,Email,Name,Interest,Submitted On,Suspicious\r\n1,ada@example.com,Ada,other,2026-03-01T10:00:00.000Z,no\r\n',
   )
 })
 
@@ -79,6 +80,13 @@ it.each(['Žofie "Zo" Nováková', 'Müller, Jürgen', 'two\nlines', '  spaces '
     ])
   },
 )
+
+it('the export says which leads are suspicious', () => {
+  expect(parseCsv(formatLeadsCsv([buildLead({ isSuspicious: true })], ['id', 'isSuspicious']))).toEqual([
+    ['ID', 'Suspicious'],
+    ['1', 'yes'],
+  ])
+})
 
 it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1'])('escapes the formula %j in the export', name => {
   const [, row] = parseCsv(formatLeadsCsv([buildLead({ name })], ['name']))

@@ -15,9 +15,9 @@ const buildConnection = <TNode,>(...nodes: TNode[]) => ({
 })
 
 /** Opens the leads tab with one message and one lead, whose email address contains special characters. */
-function openLeadsTab(search: string) {
+function openLeadsTab(search: string, isSuspicious = false) {
   const email = 'ada&co@example.com'
-  const message = { __typename: 'ContactMessage', id: 1, name: 'Ada', email, createdAt, status: 'new' }
+  const message = { __typename: 'ContactMessage', id: 1, name: 'Ada', email, createdAt, status: 'new', isSuspicious }
   const content = { subject: 'Which & why?', message: 'How far ahead?' }
   server.handlers.ContactMessages = ({ variables: { status } }) => ({
     data: {
@@ -29,7 +29,7 @@ function openLeadsTab(search: string) {
     const { __typename, id, status } = message
     return { data: { updateContactMessage: { __typename, id, status } } }
   }
-  const lead = { __typename: 'Lead', id: 1, name: 'Ada', email, createdAt, interest: 'other' }
+  const lead = { __typename: 'Lead', id: 1, name: 'Ada', email, createdAt, interest: 'other', isSuspicious }
   server.handlers.AdminLeads = () => ({ data: { leads: buildConnection(lead) } })
   const router = createMemoryRouter([{ path: '/admin', Component: AdminLeadsTab }], {
     initialEntries: [`/admin${search}`],
@@ -64,6 +64,27 @@ it('an email to a lead has no subject', async () => {
   openLeadsTab('')
   fireEvent.click(await screen.findByRole('button', { name: 'View ada&co@example.com' }))
   expect(getHref('Send email')).toBe('mailto:ada%26co@example.com')
+})
+
+it('a suspicious lead has a badge in the list and a warning in the dialog', async () => {
+  openLeadsTab('', true)
+  expect(within(await screen.findByRole('row', { name: /ada&co@/ })).getByText('Suspicious')).toBeDefined()
+  clickButton('View ada&co@example.com')
+  expect((await screen.findByRole('dialog')).textContent).toContain('A field that people cannot see was filled in.')
+})
+
+it('a suspicious message has a badge in the list and a warning in the dialog', async () => {
+  openLeadsTab('?view=messages', true)
+  expect(within(await screen.findByRole('row', { name: /Which & why/ })).getByText('Suspicious')).toBeDefined()
+  clickButton('View the message from Ada')
+  expect((await screen.findByRole('dialog')).textContent).toContain('The message was not emailed.')
+})
+
+it('a lead that is not suspicious has no badge', async () => {
+  openLeadsTab('')
+  fireEvent.click(await screen.findByRole('button', { name: 'View ada&co@example.com' }))
+  await screen.findByRole('dialog')
+  expect(screen.queryByText('Suspicious')).toBeNull()
 })
 
 it('switching lists resets filters, sort and page', async () => {

@@ -65,7 +65,7 @@ it('views leads and exports all of them as CSV', async () => {
   const text = await readFile(await download.path(), 'utf8')
   expect(text.startsWith('\uFEFF')).toBe(true)
   const [header, ...rows] = Papa.parse<string[]>(text.slice(1), { skipEmptyLines: true }).data
-  expect(header).toEqual(['ID', 'Email', 'Name', 'Interest'])
+  expect(header).toEqual(['ID', 'Email', 'Name', 'Interest', 'Suspicious'])
   expect(rows).toHaveLength(130)
   expect(rows.slice(0, 5).map(([, , name]) => name)).toEqual(["'=1+1", ...names.slice(1, 4), ''])
   expect(new Set(rows.map(([id]) => id)).size).toBe(130)
@@ -78,6 +78,24 @@ it('views leads and exports all of them as CSV', async () => {
   await page.getByRole('button', { name: 'Export Leads' }).click()
   await expectVisible(page.getByRole('dialog', { name: 'Export Leads' }).getByText('CSV file. 130 leads.'))
   expect(await page.getByRole('radio').count()).toBe(0)
+})
+
+it('marks suspicious leads and messages', async () => {
+  const sender = { name: 'Ada', email: 'ada.with.a.long.address@research.example.com', isSuspicious: true }
+  await app.deps.db.lead.create({ data: { ...sender, interest: 'other' } })
+  await app.deps.db.contactMessage.create({ data: { ...sender, subject: 'A question', message: 'How far ahead?' } })
+  const page = await openAdminTab('?tab=leads')
+  await expectVisible(getRow(page, sender.email).getByText('Suspicious'))
+  await page.setViewportSize({ width: 390, height: 800 })
+  await expectVisible(getRow(page, sender.email).getByText('Suspicious'))
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  expect(await findAxeViolations(page)).toEqual([])
+  await page.getByRole('button', { name: `View ${sender.email}` }).click()
+  await expectVisible(page.getByRole('dialog').getByText('A field that people cannot see was filled in.'))
+  expect(await findAxeViolations(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.getByRole('tab', { name: 'Contact messages' }).click()
+  await expectVisible(getRow(page, 'A question').getByText('Suspicious'))
 })
 
 it('reads, answers and deletes contact messages', async () => {

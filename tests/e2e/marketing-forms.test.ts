@@ -123,15 +123,15 @@ it('a submit before hydration is sent after it', async () => {
   expect(await app.db.prisma.contactMessage.count()).toBe(1)
 })
 
-it('a filled honeypot returns success without storing anything', async () => {
+it('a message with a filled honeypot is stored and marked as suspicious', async () => {
   const page = await openPage('/contact')
   await fillContactForm(page)
-  await page.locator('input[name=homepage]').evaluate((input: HTMLInputElement) => {
+  await page.locator('input[name=remarks]').evaluate((input: HTMLInputElement) => {
     input.value = 'https://spam.example'
   })
   await page.getByRole('button', { name: 'Send Message' }).click()
   await expectVisible(page.getByRole('button', { name: 'Message Sent!' }))
-  expect(await app.db.prisma.contactMessage.count()).toBe(0)
+  expect(await app.db.prisma.contactMessage.findMany()).toMatchObject([{ name: 'Ada', isSuspicious: true }])
 })
 
 it('a message is sent although the sender navigates before the form code is loaded', async () => {

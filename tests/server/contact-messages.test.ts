@@ -64,18 +64,23 @@ describe('contact messages', () => {
     expect(await listMessages()).toEqual([])
   })
 
-  test('pretend success without storing when the honeypot field is filled', async () => {
-    const honeypotInput = { ...CONTACT_MESSAGE, homepage: 'https://evil.example' }
-    expect(await sendViaRest(honeypotInput)).toMatchObject({
-      status: 200,
-      body: { message: CONFIRMATION_TEXT },
-    })
-    expect((await send(honeypotInput)).body.data?.sendContactMessage).toEqual({ message: CONFIRMATION_TEXT })
-    for (const homepage of HONEYPOT_VALUES)
-      expect
-        .soft(await sendViaRest({ ...CONTACT_MESSAGE, homepage }), JSON.stringify(homepage))
-        .toMatchObject({ status: 200, body: { message: CONFIRMATION_TEXT } })
-    expect(await listMessages()).toEqual([])
+  test('are stored and marked as suspicious when the honeypot field is filled in', async () => {
+    const success = { status: 200, body: { message: CONFIRMATION_TEXT } }
+    for (const remarks of HONEYPOT_VALUES)
+      expect.soft(await sendViaRest({ ...CONTACT_MESSAGE, remarks }), JSON.stringify(remarks)).toMatchObject(success)
+    const { body } = await send({ ...CONTACT_MESSAGE, remarks: 'x' })
+    expect(body.data?.sendContactMessage).toEqual({ message: CONFIRMATION_TEXT })
+    const messages = await listMessages()
+    expect(messages).toHaveLength(HONEYPOT_VALUES.length + 1)
+    for (const message of messages) expect(message).toMatchObject({ ...CONTACT_MESSAGE, isSuspicious: true })
+  })
+
+  test('are not suspicious when the honeypot field is empty or absent', async () => {
+    for (const remarks of ['', null, undefined]) {
+      expect((await sendViaRest({ ...CONTACT_MESSAGE, remarks })).status).toBe(200)
+      expect((await send({ ...CONTACT_MESSAGE, remarks })).status).toBe(200)
+    }
+    expect((await listMessages()).map(({ isSuspicious }) => isSuspicious)).toEqual(Array(6).fill(false))
   })
 
   test('with NUL or lone surrogates cause no server error', async () => {

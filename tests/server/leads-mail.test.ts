@@ -47,6 +47,15 @@ describe('contact mail', () => {
     expect(await deliverContactMessages(app.deps)).toBe(0)
   })
 
+  test('is not sent for suspicious messages', async () => {
+    await send({ ...CONTACT_MESSAGE, remarks: 'x' })
+    await sendViaRest({ ...CONTACT_MESSAGE, remarks: 'x' })
+    expect(await deliverContactMessages(app.deps)).toBe(0)
+    expect(server.received).toEqual([])
+    const unsent = { isSuspicious: true, mailDueAt: null, mailAttempts: 0, mailedAt: null }
+    expect(await listMessages()).toMatchObject([unsent, unsent])
+  })
+
   test('preserves accents, emoji and line breaks', async () => {
     const contactMessage = {
       name: 'Zoë Ångström 😀',

@@ -3,10 +3,12 @@ import { createMemoryLimiter } from '../../server/adapters/limiter.memory'
 import { getGraphQLError, setupTestApp } from '../support/app'
 import { CONTACT_MESSAGE, createContactClient } from '../support/contact-messages'
 import { createEarlyAccessClient, HONEYPOT_VALUES, LEAD } from '../support/early-access'
+import { createTestAdmin } from '../support/factories'
 
 const app = setupTestApp()
 const { requestEarlyAccess, requestEarlyAccessViaRest } = createEarlyAccessClient(app)
 const { send, sendViaRest, listMessages } = createContactClient(app)
+const findLead = (email: string) => app.deps.db.lead.findUnique({ where: { email } })
 
 describe('early access requests', () => {
   test('store a name, an email and an interest', async () => {
@@ -90,39 +92,50 @@ describe('early access requests', () => {
     expect(app.logEntries).toEqual([])
   })
 
-  test('pretend success without storing when the honeypot field is filled', async () => {
-    await requestEarlyAccessViaRest({ ...LEAD, email: 'before@example.com' })
-    const honeypotInput = { ...LEAD, name: ' Ada Byron ', homepage: 'https://evil.example' }
-    const { status, body } = await requestEarlyAccessViaRest(honeypotInput)
-    expect(status).toBe(201)
-    expect(body).toMatchObject({ name: 'Ada Byron', email: LEAD.email, interest: 'narrative' })
-    expect(body.id).toBeGreaterThan(0)
-    const graphqlResponse = await requestEarlyAccess(honeypotInput)
-    expect(graphqlResponse.body.data?.requestEarlyAccess).toMatchObject({ name: 'Ada Byron' })
-    expect((await requestEarlyAccessViaRest({ ...honeypotInput, email: 'nonsense' })).status).toBe(400)
-    expect(await app.deps.db.lead.findMany()).toMatchObject([{ email: 'before@example.com' }])
-    // An empty honeypot field is valid.
-    expect((await requestEarlyAccessViaRest({ ...LEAD, homepage: '' })).status).toBe(201)
-    expect((await requestEarlyAccessViaRest({ ...LEAD, email: 'null@example.com', homepage: null })).status).toBe(201)
-    expect(await app.deps.db.lead.count()).toBe(3)
+  test('are stored and marked as suspicious when the honeypot field is filled in', async () => {
+    for (const [index, remarks] of HONEYPOT_VALUES.entries()) {
+      const label = JSON.stringify(remarks)
+      const email = `rest${index}@example.com`
+      const { status, body } = await requestEarlyAccessViaRest({ ...LEAD, email, remarks })
+      expect.soft(status, label).toBe(201)
+      expect.soft(body, label).toEqual({ ...LEAD, email, id: expect.any(Number), created_at: expect.any(String) })
+      expect.soft(await findLead(email), label).toMatchObject({ ...LEAD, email, isSuspicious: true })
+    }
+    const { body } = await requestEarlyAccess({ ...LEAD, remarks: 'x' })
+    expect(body.data?.requestEarlyAccess).toMatchObject(LEAD)
+    expect(await findLead(LEAD.email)).toMatchObject({ isSuspicious: true })
+    expect((await requestEarlyAccessViaRest({ ...LEAD, email: 'nonsense', remarks: 'x' })).status).toBe(400)
   })
 
-  test('have the same result with any honeypot value, also for a registered email', async () => {
-    await requestEarlyAccessViaRest(LEAD)
-    for (const homepage of HONEYPOT_VALUES) {
-      const label = JSON.stringify(homepage)
-      expect
-        .soft((await requestEarlyAccessViaRest({ ...LEAD, email: 'new@example.com', homepage })).status, label)
-        .toBe(201)
-      const { status, body } = await requestEarlyAccessViaRest({
-        ...LEAD,
-        email: 'ADA@example.com',
-        homepage,
-      })
-      expect.soft(status, label).toBe(409)
-      expect.soft(body.message, label).toBe('This email is already registered. Thank you for your interest!')
+  test('are not suspicious when the honeypot field is empty or absent', async () => {
+    for (const [index, remarks] of ['', null, undefined].entries()) {
+      const [restEmail, graphqlEmail] = [`rest${index}@example.com`, `graphql${index}@example.com`]
+      expect((await requestEarlyAccessViaRest({ ...LEAD, email: restEmail, remarks })).status).toBe(201)
+      expect((await requestEarlyAccess({ ...LEAD, email: graphqlEmail, remarks })).status).toBe(200)
+      expect(await findLead(restEmail)).toMatchObject({ isSuspicious: false })
+      expect(await findLead(graphqlEmail)).toMatchObject({ isSuspicious: false })
     }
-    expect(await app.deps.db.lead.count()).toBe(1)
+  })
+
+  test('with a filled honeypot field conflict with a registered email, and a suspicious email stays registered', async () => {
+    const message = 'This email is already registered. Thank you for your interest!'
+    await requestEarlyAccessViaRest(LEAD)
+    const duplicate = await requestEarlyAccessViaRest({ ...LEAD, email: 'ADA@example.com', remarks: 'x' })
+    expect([duplicate.status, duplicate.body.message]).toEqual([409, message])
+    expect(await app.deps.db.lead.findMany()).toMatchObject([{ email: LEAD.email, isSuspicious: false }])
+    const email = 'first@example.com'
+    await requestEarlyAccessViaRest({ ...LEAD, email, remarks: 'x' })
+    expect((await requestEarlyAccessViaRest({ ...LEAD, email })).status).toBe(409)
+  })
+
+  test('reveal to administrators only whether they are suspicious', async () => {
+    const mutation =
+      'mutation ($input: RequestEarlyAccessInput!) { requestEarlyAccess(input: $input) { isSuspicious } }'
+    const response = await app.anonymous.graphql(mutation, { input: { ...LEAD, remarks: 'x' } })
+    expect(getGraphQLError(response)).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' })
+    const admin = await app.signInAs(await createTestAdmin(app.deps))
+    const { body } = await admin.graphql('{ leads { edges { node { email isSuspicious } } } }')
+    expect(body.data?.leads).toEqual({ edges: [{ node: { email: LEAD.email, isSuspicious: true } }] })
   })
 })
 

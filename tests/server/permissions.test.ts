@@ -123,9 +123,9 @@ const buildInvalidLiteral = (type: GraphQLInputType): string => {
 
 /**
  * The readers of each field. open: everyone who can load the object. private: the account's owner and administrators.
- * own: objects that are loaded only by users who can read all of their fields.
+ * own: objects that are loaded only by users who can read all of their fields. admin: administrators only.
  */
-const fieldVisibility: Record<string, { open?: string; private?: string; own?: string }> = {
+const fieldVisibility: Record<string, { open?: string; private?: string; own?: string; admin?: string }> = {
   User: {
     open: 'id username firstName lastName displayName',
     private: 'email role status credits createdAt creditTransactions organizations files fileUsage',
@@ -177,8 +177,8 @@ const fieldVisibility: Record<string, { open?: string; private?: string; own?: s
       'id originalFilename fileType mimeType size width height isPublic createdAt tenantId projectId uploader ' +
       'storagePath url thumbnailUrl usedInPosts viewerCanUpdate viewerCanDelete',
   },
-  Lead: { own: 'id email name interest createdAt' },
-  ContactMessage: { own: 'id name email subject message status mailedAt createdAt' },
+  Lead: { own: 'id email name interest createdAt', admin: 'isSuspicious' },
+  ContactMessage: { own: 'id name email subject message status isSuspicious mailedAt createdAt' },
   AuditEvent: { own: 'id actor action subject subjectId details requestId createdAt' },
 }
 

@@ -3,8 +3,8 @@ import type { TestApp } from './app'
 /** A valid early access request. */
 export const LEAD = { name: 'Ada Byron', email: 'ada@example.com', interest: 'narrative' }
 
-/** Non-string values for the honeypot field, which is hidden from users. */
-export const HONEYPOT_VALUES = [5, 0, false, ' ', [], ['x'], {}, { a: 1 }]
+/** Values for the honeypot field, which is hidden from users: not only strings. */
+export const HONEYPOT_VALUES = ['https://evil.example', 5, 0, false, ' ', [], ['x'], {}, { a: 1 }]
 
 const REQUEST_EARLY_ACCESS = /* GraphQL */ `
   mutation ($input: RequestEarlyAccessInput!) {

@@ -1,9 +1,22 @@
-/** A hidden field for bots: invisible, outside the tab order and hidden from screen readers. */
+/**
+ * A hidden field for bots: invisible, outside the tab order and hidden from screen readers. The name and the label
+ * resemble no personal data, because browsers fill in such fields despite `autocomplete="off"`. The data attributes
+ * exclude the field from 1Password, LastPass, Bitwarden and Dashlane.
+ */
 export const Honeypot = () => (
   <div aria-hidden="true" className="absolute -left-[200vw] h-px w-px overflow-hidden">
     <label>
-      Homepage
-      <input type="text" name="homepage" tabIndex={-1} autoComplete="off" />
+      Leave this field empty
+      <input
+        type="text"
+        name="remarks"
+        tabIndex={-1}
+        autoComplete="off"
+        data-1p-ignore
+        data-lpignore="true"
+        data-bwignore
+        data-form-type="other"
+      />
     </label>
   </div>
 )

@@ -9,7 +9,7 @@ import type { FormEnhancer } from './use-enhanced-form'
 export const enhance: FormEnhancer = (form, callbacks) =>
   enhanceForm(form, callbacks, {
     schema: sendContactMessageInput,
-    fields: ['name', 'email', 'subject', 'message', 'homepage'],
+    fields: ['name', 'email', 'subject', 'message', 'remarks'],
     send: async input => {
       const { sendContactMessage } = await request(SendContactMessageDocument, { input })
       toast(buildMessageSentToast(sendContactMessage.message))

@@ -9,7 +9,7 @@ import type { FormEnhancer } from './use-enhanced-form'
 export const enhance: FormEnhancer = (form, callbacks) =>
   enhanceForm(form, callbacks, {
     schema: requestEarlyAccessInput,
-    fields: ['name', 'email', 'interest', 'homepage'],
+    fields: ['name', 'email', 'interest', 'remarks'],
     send: async input => {
       await request(RequestEarlyAccessDocument, { input })
     },
