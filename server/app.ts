@@ -13,7 +13,7 @@ import { createDocumentExecutor } from './graphql/execute'
 import { assertGetParams } from './graphql/get-request'
 import { createGraphiQL } from './graphql/graphiql'
 import { schema } from './graphql/schema'
-import { createGraphQLServer, executeJsonRequest } from './graphql/server'
+import { assertAcceptableResponse, createGraphQLServer, executeJsonRequest } from './graphql/server'
 import { executeUploadRequest } from './graphql/upload'
 import { addAccessLogFields, createAccessLogger } from './http/access-log'
 import { type Client, createClientReader } from './http/client-address'
@@ -82,6 +82,7 @@ export const createApp = (options: AppOptions): RequestListener => {
     if (graphiql && request.method === 'GET' && !url.search && prefersHtml(request))
       return graphiql.sendPage(request, response)
     assertMethod(request, response, ['GET', 'POST'])
+    assertAcceptableResponse(request.headers.accept)
     if (request.method === 'GET') assertGetParams(url)
     const jsonResponse = await executeDirectly(request, response, context)
     if (jsonResponse) return sendText(request, response, jsonResponse.status, jsonResponse.body, jsonResponse.headers)

@@ -8,6 +8,7 @@ import {
 } from 'graphql'
 import { createYoga, type GraphQLParams, type Plugin, type YogaServerInstance } from 'graphql-yoga'
 import type { Context } from '../context'
+import { AppError } from '../errors'
 import { negotiateMediaType } from '../http/response'
 import type { OperationRunner } from './concurrency'
 import { assertOperationCost } from './cost'
@@ -100,6 +101,16 @@ export interface JsonResponse {
   status: number
   body: string
   headers: Record<string, string>
+}
+
+/**
+ * Checks that the client accepts a type of response. Yoga would also send streams, which the schema does not need and
+ * which stay open.
+ * @throws NOT_ACCEPTABLE
+ */
+export const assertAcceptableResponse = (accept: string | undefined): void => {
+  if (!negotiateMediaType(accept, RESPONSE_TYPES))
+    throw new AppError('NOT_ACCEPTABLE', `Responses have one of these types: ${RESPONSE_TYPES.join(', ')}.`)
 }
 
 /**

@@ -107,8 +107,11 @@ const fuzz = async server => {
     const { name, bytes } = createRequest(current, tokens)
     const { outcome, status, text, durationMs: responseMs } = await sendRequest(server.port, bytes, RESPONSE_TIMEOUT_MS)
     statusCounts.set(status, (statusCounts.get(status) ?? 0) + 1)
-    if (status !== null && status < 500) return
-    const reason = status === null ? `no response (${outcome} after ${Math.round(responseMs)} ms)` : `status ${status}`
+    if (outcome === 'closed' && status !== null && status < 500) return
+    const reason =
+      outcome === 'timeout' || status === null
+        ? `no complete response (${outcome} after ${Math.round(responseMs)} ms)`
+        : `status ${status}`
     failures.push(
       `${name} request ${current}: ${reason}\n${bytes.subarray(0, 1_500).toString('latin1')}\n--- response\n${text.slice(-600)}`,
     )

@@ -126,6 +126,14 @@ describe('operation limits', () => {
 })
 
 describe('HTTP transport', () => {
+  test.each(['multipart/mixed', 'text/event-stream', 'image/png'])('rejects the Accept type %s', async accept => {
+    const { status, error } = await post({ query: '{ __typename }' }, { ...JSON_HEADERS, accept })
+    expect({ status, message: error?.message }).toEqual({
+      status: 406,
+      message: 'Responses have one of these types: application/json, application/graphql-response+json.',
+    })
+  })
+
   test('accepts queries with GET but mutations with POST only', async () => {
     const buildPath = (query: string) => `/graphql?query=${encodeURIComponent(query)}`
     expect((await sendGraphQL({ path: buildPath('{ __typename }') })).body).toEqual({
