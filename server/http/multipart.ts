@@ -45,7 +45,7 @@ export const readMultipartOperation = async (
   response: ServerResponse,
   maxFileBytes: number,
 ): Promise<unknown> => {
-  assertContentLength(request, maxFileBytes)
+  assertReceivable(request, maxFileBytes)
   setIdleTimeout(request)
   guardPipedParser(request)
   // One byte above the limit: the parser reports a file as truncated when it reaches its limit exactly.
@@ -89,7 +89,7 @@ export interface Form {
  */
 export const readForm = async (request: IncomingMessage, storage: Storage, maxFileBytes: number): Promise<Form> => {
   if (!isMultipart(request)) throw unsupportedMediaType('Send a form with content-type multipart/form-data.')
-  assertContentLength(request, maxFileBytes)
+  assertReceivable(request, maxFileBytes)
   setIdleTimeout(request)
   const fields = new Map<string, string>()
   const files: Promise<{ filename: string; stagedFile: StagedFile }>[] = []
@@ -151,8 +151,12 @@ const setIdleTimeout = (request: IncomingMessage) => {
   request.once('end', () => request.setTimeout(0))
 }
 
-/** Rejects a request whose Content-Length exceeds the limit, before reading it. */
-const assertContentLength = (request: IncomingMessage, maxFileBytes: number) => {
+/**
+ * Rejects a request whose Content-Length exceeds the limit, and a request whose connection is already lost: it emits no
+ * further event, so its parser would wait forever.
+ */
+const assertReceivable = (request: IncomingMessage, maxFileBytes: number) => {
+  if (request.destroyed) throw malformedUploadError(new Error('The connection was lost.'))
   if ((getContentLength(request) ?? 0) <= maxFileBytes + MAX_FIELD_BYTES) return
   throw payloadTooLarge(`This file is too large. The limit is ${Math.floor(maxFileBytes / 2 ** 20)} MB.`)
 }
