@@ -14,7 +14,7 @@ const openImage = ({ path, maxPixels, isAnimated = false }) =>
 
 /**
  * Counts the scans of a JPEG file up to its end marker. In the compressed data of a scan, a byte of 0xFF is followed by
- * 0x00 or a restart marker. All other markers begin a segment with its length.
+ * 0x00 or a restart marker. Like these, the marker 0x01 (TEM) has no length; all other markers begin a segment with it.
  */
 const countJpegScans = bytes => {
   let count = 0
@@ -22,7 +22,7 @@ const countJpegScans = bytes => {
     const marker = bytes[position] === 0xff ? bytes[position + 1] : 0
     if (marker === 0xd9) break
     if (marker === 0xda) count++
-    const isSegment = marker > 0 && marker < 0xff && (marker < 0xd0 || marker > 0xd8)
+    const isSegment = marker > 0x01 && marker < 0xff && (marker < 0xd0 || marker > 0xd8)
     if (isSegment) position += 2 + bytes.readUInt16BE(position + 2)
     else position = bytes.indexOf(0xff, position + 1)
     if (position < 0) break

@@ -10,6 +10,9 @@ import { createGifWithFrames, createHugePng, createJpegWithScans, createTestImag
 
 const USER_ID = 1
 
+/** The marker TEM has no parameters, so no length follows it. */
+const TEM_MARKER = Buffer.from([0xff, 0x01])
+
 let directory: string
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'kairos-images-'))
@@ -30,6 +33,7 @@ describe('image files', () => {
     ['a GIF of 501 frames', () => createGifWithFrames(501), 'too large'],
     ['a JPEG with 883 scans', () => createJpegWithScans(883), null],
     ['a JPEG with 101 scans', () => createJpegWithScans(101), null],
+    ['a JPEG with 101 scans after a marker without a length', () => createJpegWithScans(101, TEM_MARKER), null],
   ]
   test.each(refusedImages)('are refused before they are decoded: %s', async (_label, create, result) => {
     expect(await readImageMetadata(USER_ID, await writeImage(await create()))).toBe(result)

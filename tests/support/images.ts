@@ -51,8 +51,9 @@ const buildJpegSegment = (marker: number, ...data: number[]): Buffer =>
 /**
  * Builds a gray progressive JPEG of 8 by 8 pixels. Each scan refines one coefficient by one bit.
  * @param scans up to 883
+ * @param prefix bytes before the first scan
  */
-export const createJpegWithScans = (scans: number): Buffer => {
+export const createJpegWithScans = (scans: number, prefix = Buffer.alloc(0)): Buffer => {
   // Huffman tables with a single code, which means that the block has no more coefficients.
   const code = [1, ...Array(15).fill(0), 0]
   const endOfBlock = Buffer.from([0x7f])
@@ -66,6 +67,7 @@ export const createJpegWithScans = (scans: number): Buffer => {
     buildJpegSegment(0xdb, 0, ...Array(64).fill(1)),
     buildJpegSegment(0xc2, 8, 0, 8, 0, 8, 1, 1, 0x11, 0),
     buildJpegSegment(0xc4, 0x00, ...code, 0x10, ...code),
+    prefix,
     ...scanHeaders.slice(0, scans).flatMap(header => [buildJpegSegment(0xda, 1, 1, 0, ...header), endOfBlock]),
     Buffer.from([0xff, 0xd9]),
   ])
