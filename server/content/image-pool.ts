@@ -20,6 +20,8 @@ interface Operations {
 
 interface Limits {
   maxChildren: number
+  /** Time that a child gets until it accepts its first job. */
+  startTimeoutMs: number
   /** Time limit of a job, without its time in the queue. */
   timeoutMs: number
   /** Memory limit of a child. */
@@ -32,15 +34,17 @@ const MAX_REUSE_BYTES = 300 * 2 ** 20
 /** Time after which an idle child is killed. */
 const IDLE_TIMEOUT_MS = 60_000
 
-type Reply = { memoryBytes: number } & ({ result: unknown } | { error: string })
+/** `memoryBytes` is null if the child has been killed at a limit. */
+type Reply = { memoryBytes: number | null } & ({ result: unknown } | { error: string })
 
 /**
- * Creates a pool of child processes that decode images. A child that exceeds a limit is killed. Children start on
- * demand and do not keep the process alive.
+/**
+ * Creates a pool of child processes that decode images. A child that exceeds a limit is killed. A job whose child ended
+ * for another reason runs once more. Children start on demand and do not keep the process alive.
  * @returns a function that runs a job for a user, one job at a time per user. It throws UNSUPPORTED_MEDIA_TYPE if the
  * image is damaged or exceeds a limit, and UNAVAILABLE if no child can be started.
  */
-export const createImagePool = ({ maxChildren, timeoutMs, maxMemoryBytes }: Limits) => {
+export const createImagePool = ({ maxChildren, startTimeoutMs, timeoutMs, maxMemoryBytes }: Limits) => {
   /** Idle children, with the timers that kill them. */
   const idleChildren = new Map<ChildProcess, NodeJS.Timeout>()
   const enqueue = createFairQueue(maxChildren)
@@ -56,14 +60,29 @@ export const createImagePool = ({ maxChildren, timeoutMs, maxMemoryBytes }: Limi
       removeIdleChild(idleChild)
       return idleChild
     }
-    const child = await startChild()
-    child.once('exit', () => removeIdleChild(child))
+    const child = await startChild(startTimeoutMs)
+    child.once('close', () => removeIdleChild(child))
     return child
   }
 
   const releaseChild = (child: ChildProcess, { memoryBytes }: Reply) => {
+    if (memoryBytes === null) return
     if (memoryBytes > MAX_REUSE_BYTES) child.kill('SIGKILL')
-    else idleChildren.set(child, setTimeout(() => child.kill('SIGKILL'), IDLE_TIMEOUT_MS).unref())
+    else idleChildren.set(child, setTimeout(() => killIdleChild(child), IDLE_TIMEOUT_MS).unref())
+  }
+
+  /** Removes the child before killing it, so that no job takes it meanwhile. */
+  const killIdleChild = (child: ChildProcess) => {
+    removeIdleChild(child)
+    child.kill('SIGKILL')
+  }
+
+  /** Runs a job in a child. Returns null if the child ended without a reply. */
+  const runInChild = async (job: object): Promise<Reply | null> => {
+    const child = await acquireChild()
+    const reply = await requestReply(child, job, timeoutMs)
+    if (reply) releaseChild(child, reply)
+    return reply
   }
 
   return <TName extends keyof Operations>(
@@ -72,11 +91,10 @@ export const createImagePool = ({ maxChildren, timeoutMs, maxMemoryBytes }: Limi
     parameters: Operations[TName]['parameters'],
   ): Promise<Operations[TName]['result']> =>
     enqueue(userId, async () => {
-      const child = await acquireChild()
-      const reply = await requestReply(child, { operation, maxMemoryBytes, ...parameters }, timeoutMs)
-      if (!reply) throw damagedImage(new Error(`The child was killed at its limit of time or memory (${operation})`))
-      releaseChild(child, reply)
-      if ('error' in reply) throw damagedImage(reply.error)
+      const job = { operation, maxMemoryBytes, ...parameters }
+      const reply = (await runInChild(job)) ?? (await runInChild(job))
+      if (!reply) throw damagedImage(new Error(`The image process ended twice (${operation})`))
+      if ('error' in reply) throw damagedImage(new Error(`${reply.error} (${operation})`))
       return reply.result as Operations[TName]['result']
     })
 }
@@ -85,7 +103,7 @@ const damagedImage = (cause: unknown) =>
   Object.assign(unsupportedMediaType("Couldn't read this image. It may be damaged."), { cause })
 
 /** Starts a child without the environment variables, because they contain secrets. */
-const startChild = () =>
+const startChild = (timeoutMs: number) =>
   new Promise<ChildProcess>((resolve, reject) => {
     const child = fork(resolveWorkerPath(import.meta.url, 'image.worker'), {
       execArgv: [],
@@ -93,9 +111,18 @@ const startChild = () =>
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
-    child.on('error', error => reject(unavailable(error)))
-    child.once('exit', code => reject(unavailable(new Error(`The image process ended with code ${code}`))))
+    const fail = (error: Error) => {
+      clearTimeout(timer)
+      reject(unavailable(error))
+    }
+    const timer = setTimeout(() => {
+      child.kill('SIGKILL')
+      fail(new Error(`The image process did not start within ${timeoutMs / 1000} seconds`))
+    }, timeoutMs)
+    child.on('error', fail)
+    child.once('exit', code => fail(new Error(`The image process ended with code ${code}`)))
     child.once('message', () => {
+      clearTimeout(timer)
       child.unref()
       child.channel?.unref()
       resolve(child)
@@ -105,15 +132,19 @@ const startChild = () =>
 /** Sends a job and waits for its reply. Kills the child at the time limit. Returns null if the child ends. */
 const requestReply = (child: ChildProcess, job: object, timeoutMs: number) =>
   new Promise<Reply | null>(resolve => {
-    const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs)
+    const timer = setTimeout(() => {
+      child.kill('SIGKILL')
+      settle({ error: 'The image process was killed at its time limit', memoryBytes: null })
+    }, timeoutMs)
     const settle = (reply: Reply | null) => {
       clearTimeout(timer)
-      child.off('message', onMessage).off('exit', onExit)
+      child.off('message', onMessage).off('close', onClose)
       resolve(reply)
     }
     const onMessage = (reply: unknown) => settle(reply as Reply)
-    const onExit = () => settle(null)
-    child.once('message', onMessage).once('exit', onExit)
-    // A child that has just ended rejects the message; its exit follows.
+    const onClose = () => settle(null)
+    // Unlike `exit`, `close` follows the last message.
+    child.once('message', onMessage).once('close', onClose)
+    // A child that has just ended rejects the message; its close follows.
     child.send(job, () => {})
   })

@@ -3,7 +3,12 @@ import { AppError } from '../errors'
 import { createImagePool } from './image-pool'
 
 /** Decoding one image can take hundreds of megabytes, and crafted images can decode for hours. */
-const runImageJob = createImagePool({ maxChildren: 2, timeoutMs: 30_000, maxMemoryBytes: 2 ** 30 })
+const runImageJob = createImagePool({
+  maxChildren: 2,
+  startTimeoutMs: 30_000,
+  timeoutMs: 30_000,
+  maxMemoryBytes: 2 ** 30,
+})
 
 /** Formats that browsers display, by sharp's name. */
 const WEB_IMAGE_FORMATS: Record<string, { mimeType: string; extension: string }> = {

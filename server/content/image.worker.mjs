@@ -52,8 +52,10 @@ const operations = {
 
 const runJob = async ({ operation, maxMemoryBytes, ...job }) => {
   const memoryTimer = setInterval(() => {
+    if (process.memoryUsage.rss() <= maxMemoryBytes) return
+    const reply = { error: 'The image process was killed at its memory limit', memoryBytes: null }
     // process.exit would wait for the decoding threads.
-    if (process.memoryUsage.rss() > maxMemoryBytes) process.kill(process.pid, 'SIGKILL')
+    process.send(reply, () => process.kill(process.pid, 'SIGKILL'))
   }, MEMORY_CHECK_INTERVAL_MS)
   try {
     return { result: await operations[operation](job) }

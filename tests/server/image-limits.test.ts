@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -61,8 +62,9 @@ describe('image files', () => {
   })
 })
 
+const limits = { maxChildren: 1, startTimeoutMs: 30_000, timeoutMs: 30_000, maxMemoryBytes: 2 ** 30 }
+
 describe('the image pool', () => {
-  const limits = { maxChildren: 1, timeoutMs: 30_000, maxMemoryBytes: 2 ** 30 }
   const createSource = async (side: number) => {
     const image = sharp({ create: { width: side, height: side, channels: 3, background: '#d9541e' } })
     return { path: await writeImage(await image.png({ compressionLevel: 1 }).toBuffer()), maxPixels: MAX_PIXELS }
@@ -87,6 +89,54 @@ describe('the image pool', () => {
     const text = { path: await writeImage(Buffer.from('words')), maxPixels: MAX_PIXELS }
     await expect(runImageJob(USER_ID, 'decode', text)).rejects.toMatchObject({ code: 'UNSUPPORTED_MEDIA_TYPE' })
     expect(await runImageJob(USER_ID, 'decode', await createSource(20))).toBeUndefined()
+  })
+})
+
+describe.skipIf(process.platform !== 'linux')('an image process', () => {
+  /** Lists the process ids of the image processes of this process. */
+  const listImageProcesses = () =>
+    readdirSync('/proc')
+      .filter(name => /^\d+$/.test(name))
+      .map(Number)
+      .filter(pid => {
+        try {
+          const [, parentId] = /\) \S (\d+) /.exec(readFileSync(`/proc/${pid}/stat`, 'latin1')) ?? []
+          return Number(parentId) === process.pid && /image\.worker/.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8'))
+        } catch {
+          return false
+        }
+      })
+
+  const createPool = (startTimeoutMs: number) => {
+    const earlierProcesses = listImageProcesses()
+    return {
+      runImageJob: createImagePool({ ...limits, startTimeoutMs }),
+      findProcess: () => listImageProcesses().find(pid => !earlierProcesses.includes(pid)) ?? 0,
+    }
+  }
+
+  const createSource = async () => ({
+    path: await writeImage(await createTestImage().png().toBuffer()),
+    maxPixels: MAX_PIXELS,
+  })
+
+  test('that ends while it is idle does not fail the next image', async () => {
+    const { runImageJob, findProcess } = createPool(30_000)
+    const source = await createSource()
+    await runImageJob(USER_ID, 'decode', source)
+    process.kill(findProcess(), 'SIGKILL')
+    expect(await runImageJob(USER_ID, 'decode', source)).toBeUndefined()
+  })
+
+  test('that does not start is stopped and replaced', async () => {
+    const { runImageJob, findProcess } = createPool(3_000)
+    const source = await createSource()
+    const job = runImageJob(USER_ID, 'decode', source).catch(error => error)
+    await expect.poll(findProcess, { interval: 5 }).not.toBe(0)
+    process.kill(findProcess(), 'SIGSTOP')
+    expect(await job).toMatchObject({ code: 'UNAVAILABLE' })
+    await expect.poll(findProcess).toBe(0)
+    expect(await runImageJob(USER_ID, 'decode', source)).toBeUndefined()
   })
 })
 
