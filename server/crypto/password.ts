@@ -6,10 +6,10 @@ import { AppError } from '../errors'
 const ARGON2ID: Algorithm = 2
 
 /**
- * Maximum number of hashes computed at the same time. They run on the four threads of Node that also read and compress
- * files, so half of the threads remain available for these tasks.
+ * Maximum number of hashes computed at the same time. They run on the thread pool of Node, which also reads and compresses
+ * files. tools/thread-pool.cjs adds as many threads to the default of four.
  */
-const MAX_CONCURRENT_HASHES = 2
+export const MAX_CONCURRENT_HASHES = 2
 
 /** Maximum number of hashes in the queue. */
 const MAX_QUEUED_HASHES = 32

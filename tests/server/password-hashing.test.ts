@@ -1,7 +1,9 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { LOGIN_FAILURE_RATE_LIMIT } from '../../server/auth/rules'
-import { hashPassword, verifyPassword } from '../../server/crypto/password'
+import { hashPassword, MAX_CONCURRENT_HASHES, verifyPassword } from '../../server/crypto/password'
 import { setupTestApp } from '../support/app'
 import { createTestUser, PASSWORD } from '../support/factories'
 
@@ -21,6 +23,26 @@ test('leaves threads for file access while many passwords are verified', async (
   await stat('package.json')
   expect(doneCount).toBeLessThan(MAX_VERIFICATIONS / 2)
   expect(await Promise.all(verifications)).toEqual(Array(MAX_VERIFICATIONS).fill(true))
+})
+
+/** Returns the flags that a command passes to Node. */
+const findNodeFlags = (path: string, commandPattern: RegExp) =>
+  commandPattern.exec(readFileSync(path, 'utf8'))?.[1]?.match(/--[\w-]+(=[^\s",]+)?/g) ?? []
+
+const COUNT_THREADS = `import { readdirSync, stat } from 'node:fs'
+  stat('.', () => console.log(readdirSync('/proc/self/task').length))`
+
+const countThreads = (flags: string[]) => {
+  const args = [...flags, '--input-type=module', '--eval', COUNT_THREADS]
+  return Number(spawnSync(process.execPath, args, { env: {}, encoding: 'utf8' }).stdout)
+}
+
+test.each([
+  ['npm start', findNodeFlags('package.json', /"start": "(.+)"/)],
+  ['the container image', findNodeFlags('Dockerfile', /^ENTRYPOINT \[(.+)\]/m)],
+])('starts with a thread for each hash beside the four of Node: %s', (_label, flags) => {
+  expect(flags).not.toEqual([])
+  expect(countThreads(flags)).toBe(countThreads([]) + MAX_CONCURRENT_HASHES)
 })
 
 test('returns 503 with Retry-After when the queue is full and does not count the login as a failure', async () => {
