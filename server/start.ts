@@ -62,6 +62,7 @@ export const startServer = async (config: Config, options: StartOptions): Promis
   const db = await openDatabase(config, { print, onError, signal: options.signal }).catch(closeAndRethrow(endpoint))
 
   let isAcceptingRequests = true
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   const deps = await createDeps(config, db, log)
   const app = createApp({
     deps,
@@ -138,10 +139,7 @@ const createInitialContent = async (config: Config, db: Database, deps: Deps, op
   // start continues after an interruption.
   const markerPath = join(config.dataDir, 'demo-unfinished')
   const demo = await loadMissingDemo(config, db, deps, existsSync(markerPath), options)
-  if (demo) {
-    mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
-    writeFileSync(markerPath, '')
-  }
+  if (demo) writeFileSync(markerPath, '')
   const admin = await ensureAdmin(deps, config.admin)
   if (admin) {
     const passwordHint = admin.generatedPassword

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { lock } from 'proper-lockfile'
 
@@ -18,7 +18,6 @@ const LOCK_STALE_AFTER_MS = 5_000
  * @throws DirectoryLockedError when a running process holds the lock
  */
 export const lockDirectory = async (directory: string, print: (line: string) => void): Promise<() => Promise<void>> => {
-  mkdirSync(directory, { recursive: true })
   const lockfilePath = join(directory, 'database.lock')
   const ownerPath = join(directory, 'database.owner.json')
   if (existsSync(lockfilePath)) {

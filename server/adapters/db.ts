@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
@@ -56,6 +56,8 @@ const openEmbedded = async (options: {
 }): Promise<Database> => {
   const directory = join(options.dataDir, 'database')
   mkdirSync(options.dataDir, { recursive: true, mode: 0o700 })
+  // Earlier versions created the directory with the permissions of the umask.
+  if (existsSync(directory) && statSync(directory).mode & 0o077) chmodSync(directory, 0o700)
   const unlock = await lockDirectory(options.dataDir, options.print ?? (() => {}))
   const embedded = new EmbeddedDatabase({ dataDir: directory })
   try {

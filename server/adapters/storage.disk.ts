@@ -21,7 +21,7 @@ export const createDiskStorage = async (directory: string, isShared = false): Pr
     commit: async (key, stagedFile) => {
       try {
         // Uses rename because flydrive's copy is not atomic: readers would see an incomplete file, also after a crash.
-        await mkdir(dirname(toPath(key)), { recursive: true })
+        await mkdir(dirname(toPath(key)), { recursive: true, mode: 0o700 })
         await rename(stagedFile.path, toPath(key))
       } catch (error) {
         throw isNoSpaceError(error) ? storageFull() : error

@@ -17,7 +17,7 @@ const STAGED_FILE_MAX_AGE_MS = 60 * 60_000
  * @returns a function that stages an upload (Storage.stage)
  */
 export const openStagingDirectory = async (directory: string, isShared: boolean) => {
-  await mkdir(directory, { recursive: true })
+  await mkdir(directory, { recursive: true, mode: 0o700 })
   for (const name of await readdir(directory)) {
     const path = join(directory, name)
     // Another process may have deleted or committed the file since readdir.

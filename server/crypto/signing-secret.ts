@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** The stored secret cannot be used. The message contains the reason and the remedy. */
@@ -17,7 +17,7 @@ const MIN_SECRET_LENGTH = 32
 export const loadSigningSecret = (configuredSecret: string | null, dataDir: string): Uint8Array => {
   if (configuredSecret) return new TextEncoder().encode(configuredSecret)
   const path = join(dataDir, 'jwt-secret')
-  if (!existsSync(path)) createSecretFile(path, dataDir)
+  if (!existsSync(path)) createSecretFile(path)
   const secret = readFileSync(path, 'utf8').trim()
   if (secret.length < MIN_SECRET_LENGTH) {
     throw new SigningSecretError(
@@ -28,9 +28,8 @@ export const loadSigningSecret = (configuredSecret: string | null, dataDir: stri
 }
 
 /** Writes a temporary file and renames it, so that a full disk leaves no partial secret. */
-const createSecretFile = (path: string, dataDir: string) => {
+const createSecretFile = (path: string) => {
   const temporaryPath = `${path}.tmp`
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   rmSync(temporaryPath, { force: true })
   writeFileSync(temporaryPath, randomBytes(48).toString('base64url'), { mode: 0o600 })
   renameSync(temporaryPath, path)

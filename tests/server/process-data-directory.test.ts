@@ -1,4 +1,5 @@
 import {
+  chmodSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -88,6 +89,14 @@ describe('the first start', { timeout: 400_000 }, () => {
     )
     expect(accessible).toEqual([])
     expect(paths.length).toBeGreaterThan(500)
+  })
+
+  test('restricts an existing database directory to its owner', async () => {
+    const dataDir = await processes.createDataDirectory()
+    chmodSync(join(dataDir, 'database'), 0o755)
+    const server = await processes.startServer(buildSettings(dataDir))
+    expect(statSync(join(dataDir, 'database')).mode & 0o777).toBe(0o700)
+    await server.stop()
   })
 })
 

@@ -1,10 +1,18 @@
 import { once } from 'node:events'
+import { readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { openPostgres } from '../../server/adapters/db'
 import { isDatabaseUnavailable } from '../../server/adapters/db.errors'
-import { ADMIN_CREDENTIALS, requestTokenRefresh, setupProcesses, startWriteLoad } from '../support/server-process'
+import {
+  ADMIN_CREDENTIALS,
+  requestLogin,
+  requestTokenRefresh,
+  setupProcesses,
+  startWriteLoad,
+} from '../support/server-process'
 import { startTcpProxy, type TcpProxy } from '../support/tcp-proxy'
 
 const processes = setupProcesses()
@@ -52,6 +60,24 @@ describe('an unavailable PostgreSQL', { timeout: 60_000 }, () => {
   }
 
   const fetchStatus = async (url: string) => (await fetch(url)).status
+
+  test('creates the data directory for its owner only, whatever the umask', async () => {
+    const dataDir = join(processes.createDirectory(), 'new', 'data')
+    const settings = { ...buildSettings(), DATA_DIR: dataDir, ADMIN_USERNAME: ADMIN_CREDENTIALS.identifier }
+    const umask = process.umask(0)
+    const starting = processes.startServer(settings)
+    process.umask(umask)
+    const { url, stop } = await starting
+    const { accessToken } = (await requestLogin(url)).body
+    const form = new FormData()
+    form.append('file', new Blob(['Some words.']), 'a.txt')
+    const headers = { authorization: `Bearer ${accessToken}` }
+    expect((await fetch(`${url}/api/files/upload`, { method: 'POST', headers, body: form })).status).toBe(201)
+    const paths = readdirSync(dataDir, { recursive: true, encoding: 'utf8' }).map(path => join(dataDir, path))
+    expect(paths.length).toBeGreaterThan(3)
+    expect([dataDir, ...paths].filter(path => (statSync(path).mode & 0o077) !== 0)).toEqual([])
+    await stop()
+  })
 
   test('recovers from terminated connections without losing acknowledged writes', async () => {
     const serverProcess = await processes.startServer(buildSettings())
