@@ -46,6 +46,9 @@ export const canUploadToOrganization = (viewer: Viewer, membership: Membership):
 export const canManageProjects = (viewer: Viewer, membership: Membership): boolean =>
   isAdmin(viewer) || membership?.role === 'lead'
 
+/** Whether the lead of a project may be any user, not only a member, so that the ids of all accounts cannot be tried. */
+export const canAssignAnyLead = isAdmin
+
 /** Whether the viewer may add and remove members. */
 export const canManageMembers = (viewer: Viewer, organization: Organization): boolean =>
   isAdmin(viewer) || isOwner(viewer, organization)

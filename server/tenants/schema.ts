@@ -129,12 +129,14 @@ const UpdateTenantInput = builder.inputType('UpdateTenantInput', {
   }),
 })
 
+const LEAD_PERMISSION = "Only administrators may choose a user who is not a member of the tenant's organization."
+
 const CreateProjectInput = builder.inputType('CreateProjectInput', {
   description: 'A new project.',
   fields: t => ({
     name: t.string({ required: true, description: NAME_DESCRIPTION }),
     tenantId: t.int({ required: true, description: 'Id of the tenant.' }),
-    leadUserId: t.int({ description: 'Id of the lead. Absent or null: no lead.' }),
+    leadUserId: t.int({ description: `Id of the lead. Absent or null: no lead. ${LEAD_PERMISSION}` }),
     status: t.field({
       type: ProjectStatusRef,
       required: true,
@@ -148,7 +150,7 @@ const UpdateProjectInput = builder.inputType('UpdateProjectInput', {
   description: 'Changes to a project. Absent fields remain unchanged. A project cannot change its tenant.',
   fields: t => ({
     name: t.string({ description: NAME_DESCRIPTION }),
-    leadUserId: t.int({ description: 'Id of the lead. Null: no lead.' }),
+    leadUserId: t.int({ description: `Id of the lead. Null: no lead. ${LEAD_PERMISSION}` }),
     status: t.field({ type: ProjectStatusRef, description: 'Status of the project.' }),
   }),
 })

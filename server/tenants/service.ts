@@ -4,7 +4,7 @@ import type { Deps, Viewer } from '../context'
 import { badUserInput, forbidden, notFound, parseInput } from '../errors'
 import type { Tenant } from '../generated/prisma/client'
 import { acceptMembershipOfTenant } from '../memberships'
-import { canManageProjects, canReadOrganization } from '../organizations/rules'
+import { canAssignAnyLead, canManageProjects, canReadOrganization } from '../organizations/rules'
 import { createProjectInput, createTenantInput, updateProjectInput, updateTenantInput } from './input'
 
 /**
@@ -42,14 +42,14 @@ export const updateTenant = async (deps: Deps, id: number, input: unknown, actor
 
 /**
  * Creates a project in a tenant. Requires the `admin` role, or the `lead` role in the tenant's organization.
- * @throws FORBIDDEN, BAD_USER_INPUT (also for a tenant that the viewer may not read)
+ * @throws FORBIDDEN, BAD_USER_INPUT (also for a tenant that the viewer may not read, or a lead outside its organization)
  */
 export const createProject = async (deps: Deps, viewer: Viewer, input: unknown, actor: Actor) => {
   const project = parseInput(createProjectInput, input)
   const now = deps.clock()
   return await deps.db.$transaction(async tx => {
     await assertCanManageProjects(tx, viewer, project.tenantId)
-    await assertUserExists(tx, 'leadUserId', project.leadUserId)
+    await assertCanAssignLead(tx, viewer, project.tenantId, project.leadUserId)
     const row = await tx.project.create({ data: { ...project, createdAt: now } })
     await acceptMembershipOfTenant(tx, viewer.id, project.tenantId, now)
     await recordAuditEvent(tx, actor, now, 'createProject', 'Project', row.id, auditSnapshot(project))
@@ -69,7 +69,9 @@ export const updateProject = async (deps: Deps, viewer: Viewer, id: number, inpu
     const permissions = before && (await loadProjectPermissions(tx, viewer, before.tenantId))
     if (!before || !permissions?.canRead) throw notFound('Project not found')
     if (!permissions.canManage) throw forbidden()
-    await assertUserExists(tx, 'leadUserId', changes.leadUserId)
+    if (changes.leadUserId !== before.leadUserId) {
+      await assertCanAssignLead(tx, viewer, before.tenantId, changes.leadUserId)
+    }
     const project = await tx.project.update({ where: { id }, data: changes })
     const details = auditDiff(before, project, changes)
     const now = deps.clock()
@@ -101,7 +103,25 @@ const assertCanManageProjects = async (tx: Transaction, viewer: Viewer, tenantId
   if (!permissions.canManage) throw forbidden()
 }
 
-const assertUserExists = async (tx: Transaction, path: string, id: number | null | undefined) => {
-  if (id == null || (await tx.user.findUnique({ where: { id }, select: { id: true } }))) return
-  throw badUserInput([{ path, message: 'There is no user with this ID' }])
+/** Asserts that the viewer may choose the user as lead. Users outside the organization are answered as missing ones. */
+const assertCanAssignLead = async (
+  tx: Transaction,
+  viewer: Viewer,
+  tenantId: number,
+  userId: number | null | undefined,
+) => {
+  if (userId == null) return
+  if (canAssignAnyLead(viewer)) return await assertUserExists(tx, 'leadUserId', userId)
+  const membership = await tx.organizationMember.findFirst({
+    where: { userId, organization: { tenant: { id: tenantId } } },
+    select: { userId: true },
+  })
+  if (!membership) throw unknownUser('leadUserId')
 }
+
+const assertUserExists = async (tx: Transaction, path: string, id: number | undefined) => {
+  if (id === undefined || (await tx.user.findUnique({ where: { id }, select: { id: true } }))) return
+  throw unknownUser(path)
+}
+
+const unknownUser = (path: string) => badUserInput([{ path, message: 'There is no user with this ID' }])

@@ -70,6 +70,40 @@ describe('tenants and projects', () => {
     expect(event).toMatchObject({ actorId: lead.id, action: 'createProject' })
     expect(event?.requestId).toMatch(/^[\w-]{8,}$/)
   })
+
+  test("accept only members of the tenant's organization as lead from users who are not administrators", async () => {
+    const [owner, member, outsider] = [
+      await createTestUser(app.deps),
+      await createTestUser(app.deps),
+      await createTestUser(app.deps),
+    ]
+    const organization = await createTestOrganization(app.deps, owner, { name: 'Acme' })
+    const { id: organizationId } = organization
+    await app.deps.db.organizationMember.create({ data: { organizationId, userId: member.id, role: 'viewer' } })
+    const { id: tenantId } = await app.deps.db.tenant.create({
+      data: { name: 'Acme', ownerId: owner.id, organizationId },
+    })
+    const client = await app.signInAs(owner)
+    const buildCreateMutation = (leadUserId: number) =>
+      `createProject(input: { name: "Radar", tenantId: ${tenantId}, leadUserId: ${leadUserId} }) { id leadUserId }`
+    const project = (await runMutation(client, buildCreateMutation(member.id))) as { id: number }
+    expect(project).toMatchObject({ leadUserId: member.id })
+    const buildUpdateMutation = (input: string) =>
+      `updateProject(id: ${project.id}, input: { ${input} }) { leadUserId }`
+    expect(await runMutation(client, buildUpdateMutation(`leadUserId: ${owner.id}`))).toEqual({ leadUserId: owner.id })
+
+    for (const userId of [outsider.id, 4242])
+      for (const mutation of [buildCreateMutation(userId), buildUpdateMutation(`leadUserId: ${userId}`)])
+        expect(await fetchMutationError(client, mutation), mutation).toEqual([
+          'BAD_USER_INPUT',
+          [{ path: 'leadUserId', message: 'There is no user with this ID' }],
+        ])
+
+    const adminMutation = buildUpdateMutation(`leadUserId: ${outsider.id}`)
+    expect(await runMutation(admin.adminClient, adminMutation)).toEqual({ leadUserId: outsider.id })
+    const unchangedLead = buildUpdateMutation(`name: "Sonar", leadUserId: ${outsider.id}`)
+    expect(await runMutation(client, unchangedLead)).toEqual({ leadUserId: outsider.id })
+  })
 })
 
 describe('credit codes', () => {

@@ -207,7 +207,7 @@ const buildSelection = (field: string) =>
 test.each((fieldVisibility.User?.private ?? '').split(' '))(
   'restricts the private field %s of a user to the user and administrators',
   async field => {
-    const { clients, users, buildFixtures } = await createClients()
+    const { clients, buildFixtures } = await createClients()
     const { users: organizationUsers } = buildFixtures('anonymous')
     const organization = await createTestOrganization(app.deps, organizationUsers.owner, { name: 'Acme' })
     const tenant = await app.deps.db.tenant.create({
@@ -220,7 +220,7 @@ test.each((fieldVisibility.User?.private ?? '').split(' '))(
     const selections: Record<string, string> = {
       'a member': `organization(id: ${organization.id}) { members { user { id ${buildSelection(field)} } } }`,
     }
-    const project = `mutation { createProject(input: { name: "One", tenantId: ${tenant.id}, leadUserId: ${users.admin?.id} }) { leadUser { ${buildSelection(field)} } tenant { owner { ${buildSelection(field)} } } } }`
+    const project = `mutation { createProject(input: { name: "One", tenantId: ${tenant.id}, leadUserId: ${organizationUsers.owner.id} }) { leadUser { ${buildSelection(field)} } tenant { owner { ${buildSelection(field)} } } } }`
     const fetchErrorCode = async (role: CallerRole, document: string) =>
       (await clients[role].graphql(document)).body.errors?.[0]?.extensions.code ?? 'ok'
 
