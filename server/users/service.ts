@@ -43,7 +43,7 @@ export const updateUser = async (deps: Deps, id: number, input: unknown, actor: 
   const now = deps.clock()
   return await translateUniqueViolation(
     deps.db.$transaction(async tx => {
-      await lockBlogForAuthorName(tx, changes)
+      await lockBlogForAuthorName(tx, id, changes)
       await lockUser(tx, id)
       const before = await tx.user.findUnique({ where: { id } })
       if (!before) throw notFound('User not found')
@@ -59,9 +59,25 @@ export const updateUser = async (deps: Deps, id: number, input: unknown, actor: 
   )
 }
 
-/** Locks the blog, which shows the names of authors. As in blog writes, this lock precedes the locks of users. */
-const lockBlogForAuthorName = async (tx: Transaction, changes: { firstName?: unknown; lastName?: unknown }) => {
-  if (changes.firstName !== undefined || changes.lastName !== undefined) await lockBlogForWrite(tx)
+/**
+ * Locks the blog if the changes rename an author, whose name its pages show. Other changes must not invalidate the
+ * caches of these pages. As in blog writes, this lock precedes the locks of users.
+ */
+const lockBlogForAuthorName = async (tx: Transaction, id: number, { firstName, lastName }: NameChanges) => {
+  const author = await tx.user.findFirst({
+    where: { id, posts: { some: {} } },
+    select: { firstName: true, lastName: true },
+  })
+  if (!author) return
+  const isRenamed =
+    (firstName !== undefined && firstName !== author.firstName) ||
+    (lastName !== undefined && lastName !== author.lastName)
+  if (isRenamed) await lockBlogForWrite(tx)
+}
+
+interface NameChanges {
+  firstName?: string | null
+  lastName?: string | null
 }
 
 /**
@@ -119,7 +135,7 @@ export const updateProfile = async (deps: Deps, viewer: Viewer, input: unknown):
   }
   return await translateUniqueViolation(
     deps.db.$transaction(async tx => {
-      await lockBlogForAuthorName(tx, data)
+      await lockBlogForAuthorName(tx, viewer.id, data)
       return await tx.user.update({ where: { id: viewer.id }, data })
     }),
   )

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { User } from '../../server/context'
+import { updateUser } from '../../server/users/service'
 import { getGraphQLError, setupTestApp, type TestClient } from '../support/app'
-import { createTestUser } from '../support/factories'
+import { createActor, createTestAdmin, createTestPost, createTestUser } from '../support/factories'
 
 const app = setupTestApp()
 
@@ -80,6 +81,31 @@ describe('updating the profile', () => {
     expect(await loadNames()).toEqual(['Bo', 'Li'])
     await putProfile(client, { email, first_name: '', last_name: '' })
     expect(await loadNames()).toEqual([null, null])
+  })
+
+  test('invalidates the pages of the blog only when an author changes the name', async () => {
+    const [author, reader, admin] = [
+      await createTestUser(app.deps, { firstName: 'Ada', lastName: 'Byron' }),
+      await createTestUser(app.deps),
+      await createTestAdmin(app.deps),
+    ]
+    await createTestPost(app.deps, { authorId: author.id })
+    const [authorClient, readerClient] = [await app.signInAs(author), await app.signInAs(reader)]
+    const updateAuthor = (input: unknown) => updateUser(app.deps, author.id, input, createActor(admin.id))
+    const loadRevision = async () => (await app.deps.db.blogCounter.findUniqueOrThrow({ where: { id: 1 } })).revision
+    const revision = await loadRevision()
+
+    const otherNames = { email: reader.email, first_name: 'Una', last_name: 'Other' }
+    expect((await putProfile(readerClient, otherNames)).status).toBe(200)
+    const unchanged = { email: 'ada@example.com', first_name: 'Ada', last_name: 'Byron' }
+    expect((await putProfile(authorClient, unchanged)).status).toBe(200)
+    await updateAuthor({ firstName: 'Ada', email: 'byron@example.com' })
+    expect(await loadRevision()).toBe(revision)
+
+    await putProfile(authorClient, { ...unchanged, last_name: 'Lovelace' })
+    expect(await loadRevision()).toBe(revision + 1)
+    await updateAuthor({ firstName: null })
+    expect(await loadRevision()).toBe(revision + 2)
   })
 
   test('reports the message for each invalid field in GraphQL and REST', async () => {
