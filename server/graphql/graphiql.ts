@@ -6,36 +6,42 @@ import { css, editorWorkerService, graphqlWorker, js, jsonWorker } from '@graphq
 import { isFresh, negotiateEncoding } from '../http/response'
 import { exampleTabs } from './graphiql-examples'
 
-/** Script that adds the access token of the browser's session to requests and refreshes it on a 401. */
-const sessionScript = `
-const originalFetch = window.fetch.bind(window)
+/**
+ * Script that executes the operations of GraphiQL with the access token of the browser's session. When the token has
+ * expired, it refreshes the session once and retries.
+ */
+const fetcherScript = `
+const postOperation = async (operation, headers) => {
+  const response = await fetch('/graphql', { method: 'POST', headers, body: JSON.stringify(operation) })
+  return response.json().catch(() => {
+    throw new Error('The server responded with status ' + response.status + ' and without a result. Try again.')
+  })
+}
 const refreshSession = async () => {
   const refreshToken = localStorage.getItem('refreshToken')
   if (!refreshToken) return false
   const query = 'mutation($refreshToken: String!) { refreshSession(refreshToken: $refreshToken) { accessToken refreshToken } }'
-  const response = await originalFetch('/graphql', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ query, variables: { refreshToken } }),
-  })
-  const tokens = (await response.json()).data?.refreshSession
-  if (!tokens) return false
-  localStorage.setItem('accessToken', tokens.accessToken)
-  localStorage.setItem('refreshToken', tokens.refreshToken)
+  const { data } = await postOperation({ query, variables: { refreshToken } }, { 'content-type': 'application/json' })
+  if (!data?.refreshSession) return false
+  localStorage.setItem('accessToken', data.refreshSession.accessToken)
+  localStorage.setItem('refreshToken', data.refreshSession.refreshToken)
   return true
 }
-window.fetch = async (resource, init) => {
-  const url = new URL(resource instanceof Request ? resource.url : resource, location.href)
-  if (url.pathname !== '/graphql' || url.origin !== location.origin) return originalFetch(resource, init)
-  const sendRequest = () => {
-    const headers = new Headers(init?.headers)
+const fetchOperation = async ({ query, variables, operationName }, options) => {
+  // For a moment after a change of the query or tab, GraphiQL still names the previous operation.
+  const isNamed = new RegExp('\\\\b(query|mutation)\\\\s+' + operationName + '\\\\b').test(query)
+  const operation = { query, variables, operationName: isNamed ? operationName : undefined }
+  const execute = () => {
+    const headers = new Headers(options?.headers)
+    headers.set('content-type', 'application/json')
     const token = localStorage.getItem('accessToken')
     if (token && !headers.has('authorization')) headers.set('authorization', 'Bearer ' + token)
-    return originalFetch(resource, { ...init, headers })
+    return postOperation(operation, headers)
   }
-  const response = await sendRequest()
-  if (response.status !== 401 || !(await refreshSession())) return response
-  return sendRequest()
+  const result = await execute()
+  // Not the status: a response with data has the status 200.
+  const isUnauthenticated = result.errors?.some(({ extensions }) => extensions?.code === 'UNAUTHENTICATED')
+  return isUnauthenticated && (await refreshSession()) ? execute() : result
 }
 `
 
@@ -73,6 +79,7 @@ document.addEventListener('DOMContentLoaded', async () => {
   await Promise.allSettled([...document.fonts].map(font => font.load()))
   YogaGraphiQL.renderYogaGraphiQL(document.querySelector('#root'), {
     title: 'Kairos GraphiQL',
+    fetcher: fetchOperation,
     defaultTabs: exampleTabs,
     // By default, GraphiQL writes the query into the URL, which would execute it on the next load.
     onEditQuery: () => {},
@@ -137,7 +144,7 @@ export const createGraphiQL = () => {
 <title>Kairos GraphiQL</title>
 <link rel="icon" href="/favicon.svg">
 <link rel="stylesheet" href="${addAsset('graphiql.css', 'css', css)}">
-<script defer src="${addAsset('session.js', 'javascript', sessionScript)}"></script>
+<script defer src="${addAsset('fetcher.js', 'javascript', fetcherScript)}"></script>
 <script defer src="${addAsset('start.js', 'javascript', startScript)}"></script>
 <script defer src="${addAsset('graphiql.js', 'javascript', js)}"></script>
 </head>

@@ -22,6 +22,7 @@ const runQuery = (page: Page) => page.getByRole('button', { name: /^Execute quer
 const expectResponse = (page: Page) =>
   expectEventually(async () => (await page.locator('.result-window .view-lines').innerText()).replace(/\s+/g, ' '))
 
+const MINUTE_MS = 60_000
 const EXAMPLES = ['NewestPosts', 'Filters', 'Me', 'SignIn']
 
 it('opens example tabs that run with their variables', async () => {
@@ -43,6 +44,30 @@ it('opens example tabs that run with their variables', async () => {
   }
   await page.getByRole('tab', { name: 'SignIn' }).click()
   await expectEventually(() => getEditorText(page, 'variable')).toContain('"identifier"')
+})
+
+it('runs a query right after a change of the tab', async () => {
+  const page = await browser.open()
+  await openGraphiql(page)
+  await expectEventually(() => getEditorText(page, 'query')).toContain('NewestPosts')
+  // Both clicks happen before GraphiQL has read the name of the new operation.
+  await page.evaluate(() => {
+    const findButton = (selector: string, text: string) =>
+      [...document.querySelectorAll<HTMLButtonElement>(selector)].find(button => button.textContent?.includes(text))
+    findButton('.graphiql-tab-button', 'Filters')?.click()
+    findButton('.graphiql-execute-button', '')?.click()
+  })
+  await expectResponse(page).toContain('"categories": []')
+})
+
+it('refreshes an expired session', async () => {
+  const page = await browser.open()
+  await openPageAs(page, app, await createTestUser(app.deps, { username: 'mira' }), '/graphql')
+  await page.getByRole('tab', { name: 'Me' }).click()
+  await expectEventually(() => getEditorText(page, 'query')).toContain('viewer')
+  app.setClockOffset(11 * MINUTE_MS)
+  await runQuery(page)
+  await expectResponse(page).toContain('"username": "mira"')
 })
 
 it('keeps its tabs, the open tab and edits on reload', async () => {
