@@ -80,6 +80,21 @@ describe('expired access token', () => {
     expect([tokens.getAccessToken(), tokens.getRefreshToken()]).toEqual(['new access', 'new refresh'])
   })
 
+  it('refreshes the session once and retries when the error is in a response with data', async () => {
+    const errors = [{ message: 'Sign in first', extensions: { code: 'UNAUTHENTICATED', http: { status: 401 } } }]
+    const partialResponse = { data: { viewer: null }, errors }
+    respond = received => {
+      const response = respondWithRefresh(received)
+      return response === unauthenticatedResponse ? partialResponse : response
+    }
+    expect(await request(viewerOperation, {})).toEqual(viewerResponse.data)
+    expect(getOperations()).toEqual(['Viewer', 'RefreshSession', 'Viewer'])
+
+    respond = received => (received.operation === 'RefreshSession' ? refreshResponse : partialResponse)
+    await expect(request(viewerOperation, {})).rejects.toMatchObject({ status: 401, code: 'UNAUTHENTICATED' })
+    expect(getOperations().slice(3)).toEqual(['Viewer', 'RefreshSession', 'Viewer'])
+  })
+
   it('shares one refresh between five concurrent requests', async () => {
     respond = respondWithRefresh
     await Promise.all(Array.from({ length: 5 }, () => request(viewerOperation, {})))
