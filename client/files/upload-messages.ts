@@ -1,4 +1,4 @@
-import { getErrorMessage, RequestError } from '../lib/api/request-error'
+import { BadResponseError, getErrorMessage, RequestError } from '../lib/api/request-error'
 
 /** Formats bytes as megabytes with at most one decimal: "12.5 MB". */
 export const formatMegabytes = (bytes: number): string =>
@@ -13,19 +13,6 @@ export const hasServerResponse = (error: unknown): boolean => error instanceof R
  */
 export function getUploadErrorMessage(error: unknown): string {
   if (!hasServerResponse(error)) return 'An unexpected error occurred during file upload.'
-  const isGraphqlError = !(error instanceof RequestError && error.code === 'BAD_RESPONSE')
-  return (
-    (isGraphqlError ? getErrorMessage(error) : parseErrorField(getErrorMessage(error))) ||
-    'Failed to upload file. Please try again.'
-  )
-}
-
-function parseErrorField(text: string): string | undefined {
-  try {
-    const body: unknown = JSON.parse(text)
-    if (typeof body !== 'object' || body === null || !('error' in body)) return undefined
-    return typeof body.error === 'string' ? body.error : undefined
-  } catch {
-    return undefined
-  }
+  const message = error instanceof BadResponseError ? error.errorField : getErrorMessage(error)
+  return message || 'Failed to upload file. Please try again.'
 }

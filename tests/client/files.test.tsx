@@ -217,9 +217,14 @@ describe('upload form', () => {
     [500, 'boom', 'Failed to upload file. Please try again.'],
     [500, '{"message":"boom"}', 'Failed to upload file. Please try again.'],
     [507, '{"error":"The disk is full."}', 'The disk is full.'],
+    [507, `{"detail":"${'x'.repeat(300)}","error":"The disk is full."}`, 'The disk is full.'],
+    [401, 'Authorization required', 'Failed to upload file. Please try again.'],
   ])('shows only the error field of a non-GraphQL response: %i %s', async (status, text, description) => {
     await openUploadPage()
     selectFile()
+    server.handlers.RefreshSession = () => ({
+      data: { refreshSession: { accessToken: 'new access', refreshToken: 'new refresh' } },
+    })
     server.handlers.UploadFile = () => ({ status, text })
     clickButton('Upload File')
     await expectToast('Upload failed', description)

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { NetworkError, RequestError } from '../../client/lib/api/request-error'
+import { BadResponseError, NetworkError, RequestError } from '../../client/lib/api/request-error'
 import { interestOptions } from '../../client/lib/interests'
 import type { Interest } from '../../client/marketing/documents.generated'
 import {
@@ -45,7 +45,8 @@ it('shows the server’s texts for a contact message, or fallbacks', () => {
   })
   for (const errorWithoutMessage of [
     new RequestError(500, '', { code: 'INTERNAL' }),
-    new RequestError(502, 'Bad Gateway', { code: 'BAD_RESPONSE' }),
+    new BadResponseError(502, 'Bad Gateway'),
+    new BadResponseError(401, 'Authorization required'),
   ])
     expect(buildMessageFailedToast(errorWithoutMessage).description).toBe('Failed to send message')
   expect(buildMessageFailedToast(null).description).toBe('Your message could not be sent. Please try again later.')

@@ -29,6 +29,17 @@ export class RequestError extends Error {
   }
 }
 
+/** A response that is not GraphQL, for example from a proxy. Its text may be technical. */
+export class BadResponseError extends RequestError {
+  /** The `error` field of a JSON body, as in the REST API. */
+  readonly errorField: string | undefined
+
+  constructor(status: number, text: string, errorField?: string) {
+    super(status, text, { code: status === 401 ? 'UNAUTHENTICATED' : 'BAD_RESPONSE' })
+    this.errorField = errorField
+  }
+}
+
 /** The session could not be refreshed: "Failed to refresh token" or "No refresh token available" (specification §8). */
 export class RefreshError extends RequestError {
   constructor(text: string, cause?: unknown) {

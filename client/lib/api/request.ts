@@ -2,7 +2,7 @@ import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core'
 import { RefreshSessionDocument } from '../session/session.generated'
 import { tokens } from '../session/tokens'
 import { buildMultipartBody, findFiles, type RawResponse, upload } from './multipart'
-import { type Issue, NetworkError, RefreshError, RequestError } from './request-error'
+import { BadResponseError, type Issue, NetworkError, RefreshError, RequestError } from './request-error'
 
 export { RequestError }
 
@@ -26,8 +26,10 @@ export interface RequestOptions {
   anonymous?: boolean
 }
 
-interface GraphqlBody {
+interface ResponseBody {
   data?: unknown
+  /** Message of a response that is not GraphQL. */
+  error?: unknown
   errors?: {
     message: string
     extensions?: { code?: string; issues?: Issue[]; http?: { status?: number }; requestId?: string }
@@ -158,12 +160,13 @@ function parseResponse<TData>({ status, statusText, text, isHtml }: RawResponse)
   if (status >= 400 || !body?.data) {
     // HTML comes from a proxy and does not belong in a toast.
     const message = (isHtml ? '' : text.slice(0, MAX_MESSAGE_LENGTH)) || statusText || 'The response was empty.'
-    throw new RequestError(status, message, { code: status === 401 ? 'UNAUTHENTICATED' : 'BAD_RESPONSE' })
+    const errorField = typeof body?.error === 'string' ? body.error.slice(0, MAX_MESSAGE_LENGTH) : undefined
+    throw new BadResponseError(status, message, errorField)
   }
   return body.data as TData
 }
 
-function parseBody(text: string): GraphqlBody | undefined {
+function parseBody(text: string): ResponseBody | undefined {
   try {
     const body: unknown = JSON.parse(text)
     return typeof body === 'object' && body !== null ? body : undefined

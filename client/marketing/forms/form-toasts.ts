@@ -1,4 +1,4 @@
-import { getErrorMessage, RequestError } from '../../lib/api/request-error'
+import { BadResponseError, getErrorMessage, RequestError } from '../../lib/api/request-error'
 import type { ToastMessage } from '../../lib/feedback/toast'
 
 type ToastContent = Omit<ToastMessage, 'id'>
@@ -29,7 +29,7 @@ export const buildMessageFailedToast = (error: unknown): ToastContent => ({
   title: 'Something went wrong',
   description:
     error instanceof RequestError
-      ? (error.code !== 'BAD_RESPONSE' && error.text) || 'Failed to send message'
+      ? (!(error instanceof BadResponseError) && error.text) || 'Failed to send message'
       : getErrorMessage(error) || 'Your message could not be sent. Please try again later.',
   variant: 'destructive',
 })
