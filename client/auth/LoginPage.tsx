@@ -1,5 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react'
+import { useLocation } from 'react-router-dom'
 import { formatPageTitle, type Head } from '../lib/head'
+import { getReturnPath } from '../lib/session/return-path'
 import { useHasSessionEnded, useHasToken } from '../lib/session/tokens'
 import { CentredSpinner } from '../ui/feedback/Spinner'
 import { LoginForm } from './LoginForm'
@@ -77,9 +79,10 @@ const LoginScreen = () => (
 
 const SessionEndedNotice = () => {
   const hasEnded = useHasSessionEnded()
+  const returnPath = getReturnPath(useLocation().state)
   return (
     <p role="status" className={hasEnded ? 'mt-4 border-l-2 border-signal py-1 pl-4' : undefined}>
-      {hasEnded && 'Your session has ended. Log in to continue where you left off.'}
+      {hasEnded && `Your session has ended. ${returnPath ? 'Log in to continue where you left off.' : 'Log in again.'}`}
     </p>
   )
 }

@@ -16,8 +16,12 @@ export function AdminResetPasswordForm({ user, onDone }: { user: UserRowFragment
     form,
     async ({ password }) => {
       const { data } = await resetPassword({ variables: { userId: user.id, password } })
-      storeNewSession(data?.resetPassword.newSession)
-      toast({ title: 'Password reset', description: `${user.username} has been signed out everywhere.` })
+      const newSession = data?.resetPassword.newSession
+      storeNewSession(newSession)
+      const description = newSession
+        ? "You've been signed out everywhere except this browser."
+        : `${user.username} has been signed out everywhere.`
+      toast({ title: 'Password reset', description })
       onDone()
     },
     error => toastError('Reset failed', error, "Couldn't reset the password. Try again."),

@@ -11,6 +11,7 @@ import { AdminProjectDialog } from '../../client/tenants/AdminProjectDialog'
 import { AdminTenantDialog } from '../../client/tenants/AdminTenantDialog'
 import { AdminTenants } from '../../client/tenants/AdminTenants'
 import { AdminEditUserForm } from '../../client/users/AdminEditUserForm'
+import { AdminResetPasswordForm } from '../../client/users/AdminResetPasswordForm'
 import {
   buildErrorResponse,
   clickButton,
@@ -222,4 +223,21 @@ it('refetches the list before the success toast, but not the viewer', async () =
   await expectToast('Tenant updated', 'Northwind')
   expect(screen.getByText('Created by another administrator')).toBeDefined()
   expect([server.getRequestVariables('AdminTenants').length, server.getRequestVariables('Viewer')]).toEqual([2, []])
+})
+
+it.each([
+  ['another user', null, 'mira has been signed out everywhere.'],
+  [
+    'the administrator',
+    { accessToken: 'a', refreshToken: 'r' },
+    "You've been signed out everywhere except this browser.",
+  ],
+])('says who has been signed out after the password of %s is reset', async (_name, newSession, description) => {
+  server.handlers.ResetPassword = () => ({
+    data: { resetPassword: { __typename: 'PasswordChange', id: user.id, newSession } },
+  })
+  renderSignedIn(<AdminResetPasswordForm user={user} onDone={() => undefined} />)
+  fillField('New Password', 'a good new password')
+  clickButton('Reset Password')
+  await expectToast('Password reset', description)
 })

@@ -47,6 +47,12 @@ it('rejects empty fields before sending them', async () => {
   expect(server.received).toEqual([])
 })
 
+it('says that the session has ended, and promises no return without a page to return to', async () => {
+  tokens.store('access', 'refresh')
+  tokens.end()
+  expect((await screen.findByText(/^Your session has ended/)).textContent).toBe('Your session has ended. Log in again.')
+})
+
 it('the button shows "Logging in..." while the request is pending', async () => {
   respond = () => new Promise(resolve => setTimeout(() => resolve('hang up'), 200))
   signInWith('ada', 'a good password')
