@@ -36,7 +36,10 @@ export const createContentConverter = (limitMs = MAX_CONVERSION_MS): ContentConv
   }
 
   const runConversion = async (request: ConversionRequest): Promise<unknown> => {
-    startedWorker ??= startWorker()
+    startedWorker ??= startWorker().catch(error => {
+      startedWorker = null
+      throw error
+    })
     const worker = await startedWorker
     worker.ref()
     let isStopped = false
