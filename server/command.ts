@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { type Database, openDatabase } from './adapters/db'
+import { formatDiskFullMessage, isDiskFull } from './adapters/db.errors'
 import { readConfig } from './config'
 import { AppError } from './errors'
 
@@ -14,7 +15,9 @@ export const runCommand = async (task: (db: Database) => Promise<void>): Promise
     await task(db).finally(() => db.close())
     process.exit(0)
   } catch (error) {
-    if (error instanceof AppError) console.error(error.issues.map(issue => issue.message).join('\n') || error.message)
+    if (isDiskFull(error)) console.error(formatDiskFullMessage(error, readConfig(process.env)))
+    else if (error instanceof AppError)
+      console.error(error.issues.map(issue => issue.message).join('\n') || error.message)
     else console.error(error instanceof Error ? error.message : error)
     process.exit(1)
   }

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { DirectoryLockedError } from './adapters/db.directory-lock'
-import { DatabaseError, isDiskFull } from './adapters/db.errors'
+import { DatabaseError, formatDiskFullMessage, isDiskFull } from './adapters/db.errors'
 import { StorageError } from './adapters/storage'
 import type { Config } from './config'
 import { SigningSecretError } from './crypto/signing-secret'
@@ -9,13 +9,13 @@ import { type StartOptions, startServer } from './start'
 
 /** Formats expected errors as one line with the cause and the remedy, and unexpected errors with their stack. */
 const formatStartupError = (error: unknown, config: Config): string => {
+  if (isDiskFull(error) || (error instanceof AppError && error.code === 'STORAGE_FULL')) {
+    return formatDiskFullMessage(error, config)
+  }
   const hasUserMessage = [DatabaseError, DirectoryLockedError, SigningSecretError, StorageError].some(
     errorClass => error instanceof errorClass,
   )
   if (hasUserMessage) return (error as Error).message
-  if (isDiskFull(error) || (error instanceof AppError && error.code === 'STORAGE_FULL')) {
-    return `The disk of the data directory ${config.dataDir} is full. Free some space and start again.`
-  }
   if (error instanceof AppError) {
     return `The first administrator cannot be created: ${error.message}. Change ADMIN_USERNAME, ADMIN_EMAIL or ADMIN_PASSWORD.`
   }

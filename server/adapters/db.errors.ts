@@ -18,7 +18,10 @@ const DRIVER_UNAVAILABLE_PATTERN =
 const UNAVAILABLE_MESSAGE_PATTERN =
   /timeout exceeded when trying to connect|Connection terminated|is not queryable|embedded database (has stopped|in .* cannot be opened)|Can't reach database server/i
 
-const DISK_FULL_PATTERN = /^(53100|ENOSPC)$/
+const DATABASE_DISK_FULL_CODE = '53100'
+
+/** The embedded database reports a full disk without a code when it cannot start or its log cannot grow. */
+const DISK_FULL_MESSAGE_PATTERN = /no space left on device/i
 
 /** Returns whether the error means that the database is temporarily unavailable. */
 export const isDatabaseUnavailable = (error: unknown): boolean =>
@@ -33,7 +36,22 @@ export const isDatabaseUnavailable = (error: unknown): boolean =>
 
 /** Returns whether the database or the disk has no space left. */
 export const isDiskFull = (error: unknown): boolean =>
-  matchesError(error, candidate => DISK_FULL_PATTERN.test(candidate.code))
+  matchesError(
+    error,
+    ({ code, message }) =>
+      code === DATABASE_DISK_FULL_CODE || code === 'ENOSPC' || DISK_FULL_MESSAGE_PATTERN.test(message),
+  )
+
+/** Formats an error of a full disk for the terminal: names the disk and says what to do. */
+export const formatDiskFullMessage = (
+  error: unknown,
+  { databaseUrl, dataDir }: { databaseUrl: string | null; dataDir: string },
+): string => {
+  const isServerDisk = matchesError(error, ({ code }) => code === DATABASE_DISK_FULL_CODE)
+  const owner =
+    databaseUrl && isServerDisk ? `database server ${new URL(databaseUrl).host}` : `data directory ${dataDir}`
+  return `The disk of the ${owner} is full. Free some space and start again.`
+}
 
 /** Returns whether the write lost against a concurrent one: deadlock, lock not available or serialization failure. */
 export const isWriteConflict = (error: unknown): boolean =>

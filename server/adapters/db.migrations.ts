@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { DatabaseError } from './db.errors'
+import { DatabaseError, isDiskFull } from './db.errors'
 import { disableSocketTimeout } from './db.socket-timeout'
 
 /** A file of prisma/migrations. */
@@ -58,7 +58,8 @@ const tryAdvisoryLock = async (client: pg.PoolClient): Promise<boolean> => {
  * Applies the pending migrations, each in one transaction with its record in Prisma's table, so that the next start
  * continues after an interruption.
  * @param options.signal aborts the wait for another process
- * @throws DatabaseError when a migration fails or the database belongs to another application
+ * @throws DatabaseError when a migration fails or the database belongs to another application; the driver's error when
+ *   the disk is full
  */
 export const applyMigrations = async (
   pool: pg.Pool,
@@ -146,7 +147,7 @@ const applyMigration = async (client: pg.PoolClient, { name, sql }: Migration) =
     await client.query('COMMIT')
   } catch (error) {
     await client.query('ROLLBACK').catch(() => {})
-    throw error instanceof pg.DatabaseError ? toMigrationError(name, sql, error) : error
+    throw error instanceof pg.DatabaseError && !isDiskFull(error) ? toMigrationError(name, sql, error) : error
   }
 }
 

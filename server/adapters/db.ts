@@ -5,7 +5,7 @@ import pg from 'pg'
 import { PrismaClient } from '../generated/prisma/client'
 import { lockDirectory } from './db.directory-lock'
 import { EmbeddedDatabase } from './db.embedded'
-import { DatabaseError } from './db.errors'
+import { DatabaseError, isDiskFull } from './db.errors'
 import { applyMigrations, withAdvisoryLock } from './db.migrations'
 import { withSocketTimeout } from './db.socket-timeout'
 
@@ -127,7 +127,7 @@ export const openPostgres = async (
   const { host, pathname } = new URL(url)
   await applyMigrations(pool, { signal }).catch(async error => {
     await Promise.all([pool.end(), readPool.end()])
-    if (error instanceof DatabaseError) throw error
+    if (error instanceof DatabaseError || isDiskFull(error)) throw error
     throw new DatabaseError(
       `The database at ${host}${pathname} cannot be opened: ${formatErrorReason(error)}. Check DATABASE_URL and whether the server is running.`,
       { cause: error },

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { formatDiskFullMessage, isDiskFull } from '../../server/adapters/db.errors'
 import { applyMigrations } from '../../server/adapters/db.migrations'
 import { openTestDatabase } from '../support/database'
 
@@ -62,6 +63,23 @@ describe('migrations', () => {
       /rolled back: line 3: relation "colours" does not exist\. Correct/,
     )
     expect(await listRecords()).toEqual(['1_first applied'])
+    expect(await countTables('shapes')).toBe(0)
+    await applyMigrations(pool, { migrations: [first, second] })
+    expect(await listRecords()).toEqual(['1_first applied', '2_second applied'])
+  })
+
+  test('are rolled back and report a full disk as such, without asking to correct anything', async () => {
+    const full = {
+      ...second,
+      sql: `${second.sql}
+DO $$ BEGIN RAISE EXCEPTION 'could not extend file "base/5/2606"' USING ERRCODE = 'disk_full'; END $$;`,
+    }
+    const error = await applyMigrations(pool, { migrations: [first, full] }).catch((reason: unknown) => reason)
+    expect(isDiskFull(error)).toBe(true)
+    expect(formatDiskFullMessage(error, { databaseUrl: null, dataDir: '/data' })).toBe(
+      'The disk of the data directory /data is full. Free some space and start again.',
+    )
+    expect((error as Error).message).toBe('could not extend file "base/5/2606"')
     expect(await countTables('shapes')).toBe(0)
     await applyMigrations(pool, { migrations: [first, second] })
     expect(await listRecords()).toEqual(['1_first applied', '2_second applied'])

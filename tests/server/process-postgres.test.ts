@@ -79,6 +79,27 @@ describe('an unavailable PostgreSQL', { timeout: 60_000 }, () => {
     await stop()
   })
 
+  test('with a full disk ends the first start with one line and serves after space was freed', async () => {
+    const database = new pg.Client({ connectionString: buildSettings().DATABASE_URL })
+    await database.connect()
+    try {
+      await database.query(`DROP SCHEMA public CASCADE; CREATE SCHEMA public; CREATE SCHEMA disk;
+        CREATE FUNCTION disk.refuse() RETURNS event_trigger LANGUAGE plpgsql AS
+          $$ BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = 'disk_full'; END $$;
+        CREATE EVENT TRIGGER refuse ON ddl_command_start WHEN TAG IN ('CREATE INDEX') EXECUTE FUNCTION disk.refuse()`)
+      const refused = processes.spawnServer({ PORT: '0', ...buildSettings() })
+      expect(await refused.exited).toEqual({ code: 1, signal: null })
+      expect(refused.stderr()).toBe(
+        `The disk of the database server 127.0.0.1:${proxy.port} is full. Free some space and start again.\n`,
+      )
+      await database.query('DROP EVENT TRIGGER refuse')
+    } finally {
+      await database.end()
+    }
+    const server = await processes.startServer(buildSettings())
+    expect(await fetchStatus(`${server.url}/readyz`)).toBe(200)
+  })
+
   test('recovers from terminated connections without losing acknowledged writes', async () => {
     const serverProcess = await processes.startServer(buildSettings())
     const writeLoad = await startWriteLoad(serverProcess.url, 3)
