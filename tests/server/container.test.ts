@@ -1,17 +1,45 @@
 import { spawnSync } from 'node:child_process'
-import { lstatSync, readdirSync, readFileSync } from 'node:fs'
-import { builtinModules } from 'node:module'
-import { join, resolve } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import {
+  copyFileSync,
+  existsSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { builtinModules, createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { ADMIN_CREDENTIALS, requestLogin, setupProcesses } from '../support/server-process'
+import { requestLogin, setupProcesses } from '../support/server-process'
 
 // No container engine runs in the tests. They check what the image depends on: the packages that it installs, the
 // commands that it runs, and the settings that compose.yaml passes.
 
 const readJson = <TContent>(path: string) => JSON.parse(readFileSync(path, 'utf8')) as TContent
 
-const { dependencies } = readJson<{ dependencies: Record<string, string> }>('package.json')
+interface Manifest {
+  scripts: object
+  dependencies: Record<string, string>
+  devDependencies: Record<string, string>
+}
+
+const { dependencies, devDependencies } = readJson<Manifest>('package.json')
+
+/** Lists the directories of the packages that production installs. Packages for other platforms are not installed. */
+const listProductionPackages = () => {
+  const { packages } = readJson<{ packages: Record<string, { dev?: boolean; devOptional?: boolean }> }>(
+    'package-lock.json',
+  )
+  return Object.entries(packages).flatMap(([path, { dev, devOptional }]) =>
+    path && !dev && !devOptional && existsSync(path) ? [path] : [],
+  )
+}
 
 const getDirectorySize = (path: string): number => {
   const stats = lstatSync(path)
@@ -42,53 +70,97 @@ describe('production packages', () => {
   })
 
   test('need at most 250 MB', () => {
-    const { packages } = readJson<{ packages: Record<string, { dev?: boolean }> }>('package-lock.json')
-    const directories = Object.entries(packages).flatMap(([path, { dev }]) => (path && !dev ? [path] : []))
-    const sizes = directories.map(path => {
-      try {
-        return getDirectorySize(path)
-      } catch {
-        // A package for another platform is not installed.
-        return 0
-      }
-    })
+    const sizes = listProductionPackages().map(getDirectorySize)
     expect(sizes.reduce((sum, size) => sum + size, 0) / 2 ** 20).toBeLessThan(250)
   })
 })
 
-describe('commands of the built application', () => {
+/** Hard-links the files of a directory, because Node resolves the packages of a symbolic link beside its target. */
+const linkDirectory = (source: string, target: string) => {
+  mkdirSync(target, { recursive: true })
+  for (const entry of readdirSync(source, { withFileTypes: true })) {
+    const [from, to] = [join(source, entry.name), join(target, entry.name)]
+    // The lockfile lists nested packages separately. Commands are not used.
+    if (entry.name === 'node_modules' || entry.name === '.bin') continue
+    if (entry.isDirectory()) linkDirectory(from, to)
+    else linkFile(from, to)
+  }
+}
+
+const linkFile = (from: string, to: string) => {
+  try {
+    linkSync(from, to)
+  } catch {
+    // The temporary directory is on another file system.
+    copyFileSync(from, to)
+  }
+}
+
+const dockerfile = readFileSync('Dockerfile', 'utf8')
+
+const readDockerCommand = (instruction: string): string[] =>
+  JSON.parse(new RegExp(`^${instruction} (.+)$`, 'm').exec(dockerfile)?.[1] ?? '[]')
+
+/** Creates what the last stage of the Dockerfile copies: the application with the packages of `npm ci --omit=dev`. */
+const createImageDirectory = () => {
+  const directory = mkdtempSync(join(tmpdir(), 'kairos-image-'))
+  const copies = [...dockerfile.matchAll(/^COPY --from=(\w+) \/app\/(\S+) (\S+)$/gm)]
+  for (const [, stage, source = '', target = ''] of copies) {
+    if (stage === 'build') linkDirectory(source, join(directory, target))
+    else if (source === 'node_modules')
+      for (const path of listProductionPackages()) linkDirectory(path, join(directory, path))
+    else if (source === 'package.json') {
+      const { scripts: _scripts, devDependencies: _devDependencies, ...manifest } = readJson<Manifest>(source)
+      writeFileSync(join(directory, source), JSON.stringify(manifest))
+    } else throw new Error(`The Dockerfile copies ${source} from the stage ${stage}, which this test does not build`)
+  }
+  return directory
+}
+
+describe('the files of the container image', () => {
   const processes = setupProcesses()
-  const runCommand = (args: string[], settings: Record<string, string>) =>
-    spawnSync(process.execPath, [resolve('dist/server/cli.js'), ...args], {
-      cwd: processes.createDirectory(),
-      env: { PATH: process.env.PATH, ...settings },
+  const image = createImageDirectory()
+  afterAll(() => rmSync(image, { recursive: true, force: true }))
+
+  const [, ...entryPoint] = readDockerCommand('ENTRYPOINT')
+  const runCommand = (args: string[], settings: Record<string, string> = {}) =>
+    spawnSync(process.execPath, [...entryPoint, ...args], {
+      cwd: image,
+      env: { PATH: process.env.PATH, NODE_ENV: 'production', ...settings },
       encoding: 'utf8',
     })
 
-  test('health succeeds while the server is ready', async () => {
-    const server = await processes.startServer({ DATA_DIR: await processes.createDataDirectory() })
+  test('contain no development package', () => {
+    const require = createRequire(join(image, 'package.json'))
+    const production = listProductionPackages()
+    const names = Object.keys(devDependencies).filter(name => !production.includes(`node_modules/${name}`))
+    for (const name of names)
+      expect.soft(() => require.resolve(`${name}/package.json`), name).toThrow(/Cannot find module/)
+    expect(names).toEqual(expect.arrayContaining(['typescript', 'vite', 'tsx', 'tailwindcss']))
+  })
+
+  test('suffice to create an account, replace its password, serve pages and report the health', async () => {
+    const settings = { DATA_DIR: await processes.createDataDirectory(), SEED_DEMO: 'false' }
+    const created = runCommand(['user:create', '--username', 'ada', '--email', 'ada@example.com'], settings)
+    expect(created).toMatchObject({ status: 0, stderr: '', stdout: expect.stringContaining('Created user ada') })
+    const replaced = runCommand(['user:password', '--username', 'ada'], settings)
+    expect(replaced).toMatchObject({ status: 0, stderr: '' })
+    const password = /the password (\S+)/.exec(replaced.stdout)?.[1] ?? ''
+
+    const server = await processes.startServer(settings, image, [...entryPoint, ...readDockerCommand('CMD')])
+    expect((await requestLogin(server.url, { identifier: 'ada', password })).status).toBe(200)
+    expect((await fetch(`${server.url}/blog`)).status).toBe(200)
     const { port } = new URL(server.url)
     expect(runCommand(['health'], { PORT: port, HOST: '0.0.0.0' })).toMatchObject({ status: 0, stderr: '' })
     await server.stop()
-    const result = runCommand(['health'], { PORT: port })
-    expect(result.status).toBe(1)
-    expect(result.stderr).toMatch(/^The server is not ready: .*ECONNREFUSED/)
+    expect(server.stderr()).toBe('')
+    const health = runCommand(['health'], { PORT: port })
+    expect(health.status).toBe(1)
+    expect(health.stderr).toMatch(/^The server is not ready: .*ECONNREFUSED/)
   })
 
-  test('user:create creates an account that can sign in', async () => {
-    const dataDir = await processes.createDataDirectory()
-    const { password } = ADMIN_CREDENTIALS
-    const args = ['user:create', '--username', 'ada', '--email', 'ada@example.com', '--password', password]
-    expect(runCommand(args, { DATA_DIR: dataDir })).toMatchObject({
-      status: 0,
-      stdout: expect.stringContaining('Created user ada'),
-    })
-    const server = await processes.startServer({ DATA_DIR: dataDir })
-    expect((await requestLogin(server.url, { identifier: 'ada', password })).status).toBe(200)
-  })
-
-  test('an unknown command lists the commands', () => {
-    const { status, stderr } = runCommand(['restart'], {})
+  test('list the commands after an unknown command', () => {
+    const { status, stderr } = runCommand(['restart'])
     expect(status).toBe(1)
     expect(stderr).toMatch(/^Unknown command "restart"\. Commands:\n/)
     const names = [...stderr.matchAll(/^ {2}([\w:]+) +\S/gm)].map(([, name]) => name)

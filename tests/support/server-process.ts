@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -34,9 +34,9 @@ export interface TestProcesses {
    * Spawns the server without waiting. It gets these settings only: neither this environment nor an .env file. By
    * default, it creates no demo content and stops without a drain period.
    */
-  spawnServer(settings: Settings, workingDirectory?: string): ServerProcess
+  spawnServer(settings: Settings, workingDirectory?: string, nodeArguments?: string[]): ServerProcess
   /** Starts the server on a free port and waits until it serves. */
-  startServer(settings: Settings, workingDirectory?: string): Promise<ServerProcess>
+  startServer(settings: Settings, workingDirectory?: string, nodeArguments?: string[]): Promise<ServerProcess>
 }
 
 /** Manages the processes and directories of this file's tests and removes both after each test. */
@@ -67,11 +67,15 @@ export const setupProcesses = (): TestProcesses => {
     return path
   }
 
-  const spawnServer = (settings: Settings, workingDirectory: string = createDirectory()): ServerProcess => {
+  const spawnServer = (
+    settings: Settings,
+    workingDirectory: string = createDirectory(),
+    nodeArguments = ['dist/server/main.js'],
+  ): ServerProcess => {
     if (isFinished) throw new Error('The tests of this file have ended')
     // The server looks for the client beside itself and for .env in its working directory, hence a directory of its own.
-    symlinkSync(resolve('dist'), join(workingDirectory, 'dist'))
-    const child = spawn(process.execPath, ['dist/server/main.js'], {
+    if (!existsSync(join(workingDirectory, 'dist'))) symlinkSync(resolve('dist'), join(workingDirectory, 'dist'))
+    const child = spawn(process.execPath, nodeArguments, {
       cwd: workingDirectory,
       env: {
         PATH: process.env.PATH,
@@ -108,9 +112,13 @@ export const setupProcesses = (): TestProcesses => {
       await database.close()
       return path
     },
-    startServer: async (settings, workingDirectory) => {
+    startServer: async (settings, workingDirectory, nodeArguments) => {
       const startedAt = performance.now()
-      const server = spawnServer({ PORT: '0', SHUTDOWN_DRAIN_SECONDS: '0', ...settings }, workingDirectory)
+      const server = spawnServer(
+        { PORT: '0', SHUTDOWN_DRAIN_SECONDS: '0', ...settings },
+        workingDirectory,
+        nodeArguments,
+      )
       for (;;) {
         const url = /is serving (http:\S+)/.exec(server.stdout())?.[1]
         if (url) return Object.assign(server, { url, startupMs: performance.now() - startedAt })
