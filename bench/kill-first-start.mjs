@@ -1,8 +1,8 @@
-// node bench/kill-first-start.mjs: kills the first start at random moments and checks that the next one succeeds. See
-// README.md.
-import { spawn } from 'node:child_process'
+// node bench/kill-first-start.mjs: kills the first start in each of its phases, or fills its disk, and checks that the
+// next start serves. See README.md.
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -11,12 +11,24 @@ import { parseArgs } from 'node:util'
 import pg from 'pg'
 
 const { values: options } = parseArgs({
-  options: { database: { type: 'string', default: 'embedded' }, rounds: { type: 'string', default: '50' } },
+  options: {
+    database: { type: 'string', default: 'embedded' },
+    rounds: { type: 'string', default: '50' },
+    'disk-full': { type: 'boolean', default: false },
+  },
 })
 const databaseServerUrl = options.database === 'postgres' ? process.env.BENCH_DATABASE_URL : null
 if (databaseServerUrl === undefined) throw new Error('Set BENCH_DATABASE_URL to a PostgreSQL server.')
 
+const root = fileURLToPath(new URL('..', import.meta.url))
 const PASSWORD = 'only for the benchmark'
+const POLL_INTERVAL_MS = 5
+
+/** Phases of a first start, in order. */
+const PHASES = ['boot', 'initialization', 'migrations', 'accounts', 'demo content']
+const migrationCount = readdirSync(join(root, 'prisma/migrations'), { withFileTypes: true }).filter(entry =>
+  entry.isDirectory(),
+).length
 
 const runAdminStatement = async statement => {
   const client = new pg.Client({ connectionString: databaseServerUrl })
@@ -24,49 +36,85 @@ const runAdminStatement = async statement => {
   await client.query(statement).finally(() => client.end())
 }
 
-/** Creates an empty data directory and, on PostgreSQL, an empty database. */
+/** Creates a directory for the data and, on PostgreSQL, an empty database. */
 const createInstance = async () => {
   const directory = mkdtempSync(join(tmpdir(), 'kairos-kill-'))
-  const env = { DATA_DIR: join(directory, 'data') }
-  if (!databaseServerUrl) return { env, remove: async () => rmSync(directory, { recursive: true, force: true }) }
+  const dataDir = join(directory, 'data')
+  const removeDirectory = () => rmSync(directory, { recursive: true, force: true })
+  const hasFile = name => existsSync(join(dataDir, name))
+  const findEmbeddedPhase = async () => {
+    if (hasFile('demo-unfinished')) return 'demo content'
+    if (hasFile('jwt-secret')) return 'accounts'
+    if (hasFile('database/PG_VERSION')) return 'migrations'
+    return existsSync(dataDir) ? 'initialization' : 'boot'
+  }
+  if (!databaseServerUrl) {
+    return {
+      directory,
+      env: { DATA_DIR: dataDir },
+      findPhase: findEmbeddedPhase,
+      remove: async () => removeDirectory(),
+    }
+  }
   const name = `kairos_kill_${process.pid}_${Math.random().toString(36).slice(2, 8)}`
   await runAdminStatement(`CREATE DATABASE ${name}`)
   const url = new URL(databaseServerUrl)
   url.pathname = `/${name}`
+  const client = new pg.Client({ connectionString: url.href })
+  await client.connect()
+  const findPostgresPhase = async () => {
+    if (hasFile('demo-unfinished')) return 'demo content'
+    const { rows: tables } = await client.query(`SELECT to_regclass('_prisma_migrations') IS NOT NULL AS exists`)
+    if (!tables[0].exists) return 'boot'
+    const { rows: records } = await client.query('SELECT count(*)::int AS count FROM _prisma_migrations')
+    return records[0].count < migrationCount ? 'migrations' : 'accounts'
+  }
+  const secret = 'only for the benchmark, long enough to sign with'
   return {
-    env: { ...env, DATABASE_URL: url.href, JWT_SECRET: 'only for the benchmark, long enough to sign with' },
+    directory,
+    env: { DATA_DIR: dataDir, DATABASE_URL: url.href, JWT_SECRET: secret },
+    findPhase: findPostgresPhase,
     remove: async () => {
-      rmSync(directory, { recursive: true, force: true })
+      await client.end()
+      removeDirectory()
       await runAdminStatement(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
     },
   }
 }
 
-/** Starts the built server. `served` resolves to its URL, or to null if it exits before it is ready. */
+/** Starts the built server. `served` resolves to its URL, or to null if it exits before it serves. */
 const startServer = env => {
   const child = spawn(process.execPath, ['dist/server/main.js'], {
-    cwd: fileURLToPath(new URL('..', import.meta.url)),
-    env: { PATH: process.env.PATH, PORT: '0', SEED_DEMO: 'true', ADMIN_PASSWORD: PASSWORD, LOG_LEVEL: 'warn', ...env },
+    cwd: root,
+    env: { PATH: process.env.PATH, PORT: '0', ADMIN_PASSWORD: PASSWORD, LOG_LEVEL: 'warn', ...env },
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', text => (output += text))
   const exited = once(child, 'close')
-  const findUrl = async () => {
-    for (;;) {
-      const url = /is serving (http\S+)/.exec(output)?.[1]
-      if (url || child.exitCode !== null || child.signalCode !== null) return url ?? null
-      await sleep(10)
-    }
+  const findUrl = () => /is serving (http\S+)/.exec(output)?.[1]
+  const hasEnded = () => findUrl() !== undefined || child.exitCode !== null || child.signalCode !== null
+  const waitForUrl = async () => {
+    while (!hasEnded()) await sleep(POLL_INTERVAL_MS)
+    if (!findUrl()) await exited
+    return findUrl() ?? null
   }
-  return { served: findUrl(), getOutput: () => output, kill: signal => child.kill(signal), exited }
+  return { served: waitForUrl(), hasEnded, getOutput: () => output.trim(), kill: () => child.kill('SIGKILL'), exited }
 }
 
-/** Starts the server again and returns a description of the problem, or null. */
+/** Waits until the start has reached a phase, serves or has exited. */
+const waitForPhase = async (instance, server, phase) => {
+  const isReached = async () => PHASES.indexOf(await instance.findPhase()) >= PHASES.indexOf(phase)
+  while (!server.hasEnded() && !(await isReached())) await sleep(POLL_INTERVAL_MS)
+}
+
+const countPosts = async url => (await (await fetch(`${url}/api/blog/posts`)).json()).pagination?.totalCount
+
+/** Returns what is wrong with the next start, or null. */
 const findProblem = async (env, postCount) => {
   const server = startServer(env)
   try {
     const url = await server.served
-    if (!url) return server.getOutput().trim()
+    if (!url) return server.getOutput()
     const body = JSON.stringify({ identifier: 'admin', password: PASSWORD })
     const headers = { 'content-type': 'application/json' }
     const login = await fetch(`${url}/api/auth/login`, { method: 'POST', headers, body })
@@ -74,42 +122,137 @@ const findProblem = async (env, postCount) => {
     const found = await countPosts(url)
     return found === postCount ? null : `${found} of ${postCount} posts`
   } finally {
-    server.kill('SIGTERM')
+    server.kill()
     await server.exited
   }
 }
 
-const countPosts = async url => (await (await fetch(`${url}/api/blog/posts`)).json()).pagination?.totalCount
-
-/** Measures an uninterrupted first start: its duration and the number of posts. */
-const measureFirstStart = async () => {
-  const instance = await createInstance()
-  const startedAt = performance.now()
-  const server = startServer(instance.env)
+/** Measures an uninterrupted first start: duration and used disk space at the start of each phase, and the posts. */
+const measureFirstStart = async instance => {
+  const server = startServer({ ...instance.env, SEED_DEMO: 'true' })
+  const samples = []
+  const takeSample = () => samples.push({ atMs: performance.now(), usedKb: getUsedKb(instance.directory) })
+  for (const phase of PHASES) {
+    await waitForPhase(instance, server, phase)
+    takeSample()
+  }
   const url = await server.served
+  takeSample()
   if (!url) throw new Error(`The server exited. Run npm run build.\n${server.getOutput()}`)
-  const durationMs = performance.now() - startedAt
   const postCount = await countPosts(url)
-  server.kill('SIGTERM')
+  server.kill()
   await server.exited
-  await instance.remove()
-  return { durationMs, postCount }
+  const phases = PHASES.map((name, index) => ({
+    name,
+    durationMs: samples[index + 1].atMs - samples[index].atMs,
+    startKb: samples[index].usedKb,
+    endKb: samples[index + 1].usedKb,
+  }))
+  return { phases, postCount }
 }
 
-const { durationMs, postCount } = await measureFirstStart()
-console.log(`An uninterrupted first start takes ${Math.round(durationMs)} ms and creates ${postCount} posts.`)
-let failureCount = 0
-for (let round = 1; round <= Number(options.rounds); round++) {
-  const instance = await createInstance()
-  const delayMs = Math.round(Math.random() * durationMs)
-  const server = startServer(instance.env)
-  await sleep(delayMs)
-  server.kill('SIGKILL')
-  await server.exited
-  const problem = await findProblem(instance.env, postCount)
-  if (problem) failureCount++
-  console.log(`${round}: killed after ${delayMs} ms: ${problem ?? 'the next start serves'}`)
-  await instance.remove()
+const getUsedKb = directory => {
+  const { blocks, bfree, bsize } = statfsSync(directory)
+  return Math.round(((blocks - bfree) * bsize) / 1024)
 }
-console.log(`${failureCount} of ${options.rounds} starts failed.`)
-process.exit(failureCount === 0 ? 0 : 1)
+
+/** Prints the results of all rounds in one line, then exits with 0 if every next start served. */
+const finish = (results, expectedPhases) => {
+  const counts = PHASES.map(phase => [phase, results.filter(result => result.phase === phase).length])
+  const hits = counts.filter(([, count]) => count > 0).map(([phase, count]) => `${phase} ${count}`)
+  const failures = results.filter(({ problem }) => problem)
+  const missing = expectedPhases.filter(phase => !results.some(result => result.phase === phase))
+  const outcome = failures.length > 0 ? `${failures.length} failed` : 'the next start served every time'
+  const suffix = missing.length > 0 ? `; not reached: ${missing.join(', ')}` : ''
+  console.log(`${options.database}: ${results.length} rounds; phases: ${hits.join(', ')}; ${outcome}${suffix}`)
+  process.exit(failures.length > 0 || missing.length > 0 ? 1 : 0)
+}
+
+/** Kills first starts in all phases in turn. Every tenth round creates the demo content, which takes the longest. */
+const runKillRounds = async () => {
+  const measured = await createInstance()
+  const { phases, postCount } = await measureFirstStart(measured)
+  await measured.remove()
+  const quickPhases = phases.filter(({ name, durationMs }) => name !== 'demo content' && durationMs > POLL_INTERVAL_MS)
+  const results = []
+  for (let round = 1; round <= Number(options.rounds); round++) {
+    const instance = await createInstance()
+    const isDemo = round % 10 === 5
+    const target = isDemo ? phases.at(-1) : quickPhases[round % quickPhases.length]
+    const env = { ...instance.env, SEED_DEMO: String(isDemo) }
+    const server = startServer(env)
+    await waitForPhase(instance, server, target.name)
+    await sleep(Math.random() * target.durationMs)
+    server.kill()
+    await server.exited
+    const phase = await instance.findPhase()
+    const problem = await findProblem(env, isDemo ? postCount : 0)
+    console.log(`${round}: killed during ${phase}: ${problem ?? 'the next start serves'}`)
+    results.push({ phase, problem })
+    await instance.remove()
+  }
+  finish(results, [])
+}
+
+/** Larger than the data of a first start. */
+const LARGE_DISK_KB = 512 * 1024
+
+/** Creates an instance on a file system of limited size in memory. Returns null if this machine cannot mount one. */
+const createLimitedInstance = async sizeKb => {
+  const instance = await createInstance()
+  const mount = size => execFileSync('mount', ['-t', 'tmpfs', '-o', `${size}k`, 'kairos', instance.directory])
+  try {
+    mount(`size=${sizeKb}`)
+  } catch {
+    await instance.remove()
+    return null
+  }
+  mkdirSync(instance.env.DATA_DIR)
+  return {
+    ...instance,
+    enlarge: () => mount(`remount,size=${LARGE_DISK_KB}`),
+    remove: async () => {
+      execFileSync('umount', ['--lazy', instance.directory])
+      await instance.remove()
+    },
+  }
+}
+
+/** Runs first starts on disks that fill in each phase, makes room and starts again. */
+const runDiskFullRounds = async () => {
+  const measured = await createLimitedInstance(LARGE_DISK_KB)
+  if (!measured) {
+    console.log('Skipped: a tmpfs cannot be mounted. Run as root on Linux.')
+    process.exit(0)
+  }
+  const { phases, postCount } = await measureFirstStart(measured)
+  await measured.remove()
+  const results = []
+  const expectedPhases = ['initialization', 'migrations', 'demo content']
+  for (const { name, startKb, endKb } of phases) {
+    if (!expectedPhases.includes(name)) continue
+    for (const share of [0.25, 0.5, 0.75]) {
+      const sizeKb = Math.round(startKb + share * (endKb - startKb))
+      const instance = await createLimitedInstance(sizeKb)
+      const isDemo = name === 'demo content'
+      const env = { ...instance.env, SEED_DEMO: String(isDemo) }
+      const server = startServer(env)
+      const url = await server.served
+      server.kill()
+      await server.exited
+      const phase = url ? 'no phase' : await instance.findPhase()
+      const isReported = /^The disk of the data directory .* is full\. Free some space and start again\.$/m.test(
+        server.getOutput(),
+      )
+      instance.enlarge()
+      const report = url || isReported ? null : `unexpected message: ${server.getOutput()}`
+      const problem = report ?? (await findProblem(env, isDemo ? postCount : 0))
+      console.log(`${sizeKb} KB: full during ${phase}: ${problem ?? 'reported, and the next start serves'}`)
+      results.push({ phase, problem })
+      await instance.remove()
+    }
+  }
+  finish(results, expectedPhases)
+}
+
+await (options['disk-full'] ? runDiskFullRounds() : runKillRounds())
