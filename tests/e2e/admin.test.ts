@@ -107,8 +107,8 @@ describe('admin dashboard', () => {
     await page.evaluate(() => scrollTo(0, 100))
     const getBoxes = () =>
       page.locator('aside, main').evaluateAll(all => all.map(element => element.getBoundingClientRect().toJSON()))
+    await expect.poll(async () => (await getBoxes()).map(({ y }) => y)).toEqual([0, -100])
     const before = await getBoxes()
-    expect(before.map(({ y }) => y)).toEqual([0, -100])
     await page.getByRole('button', { name: 'Add New User' }).evaluate((button: HTMLElement) => button.click())
     await expectVisible(page.getByRole('dialog'))
     expect(await getBoxes()).toEqual(before)

@@ -13,7 +13,7 @@ import {
 } from 'node:fs'
 import { builtinModules, createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { requestLogin, setupProcesses } from '../support/server-process'
@@ -106,7 +106,10 @@ const createImageDirectory = () => {
   const directory = mkdtempSync(join(tmpdir(), 'kairos-image-'))
   const copies = [...dockerfile.matchAll(/^COPY --from=(\w+) \/app\/(\S+) (\S+)$/gm)]
   for (const [, stage, source = '', target = ''] of copies) {
-    if (stage === 'build') linkDirectory(source, join(directory, target))
+    if (stage === 'build' && target.endsWith('/')) {
+      mkdirSync(join(directory, target), { recursive: true })
+      linkFile(source, join(directory, target, basename(source)))
+    } else if (stage === 'build') linkDirectory(source, join(directory, target))
     else if (source === 'node_modules')
       for (const path of listProductionPackages()) linkDirectory(path, join(directory, path))
     else if (source === 'package.json') {
