@@ -10,7 +10,7 @@ import {
 // Server rendering uses plain elements for absolute paths: the router's links took a tenth of the rendering time of a list
 // page, which has about forty of them, for the same markup.
 
-/** Stands for this site. */
+/** Placeholder origin for parsing paths. The real origin is not available during server rendering. */
 const SITE_ORIGIN = 'https://site.invalid'
 
 /** Returns whether browsers resolve an absolute path to this site. They read a backslash as a slash. */

@@ -57,6 +57,7 @@ export const readMultipartOperation = async (
 const guardPipedParser = (request: IncomingMessage) => {
   const pipe = request.pipe.bind(request)
   request.pipe = <TParser extends NodeJS.WritableStream>(parser: TParser, options?: { end?: boolean }) => {
+    // The cast is safe: the package pipes the request only into its Busboy parser, but its types say any stream.
     guardParser(parser as unknown as Busboy)
     return pipe(parser, options)
   }
