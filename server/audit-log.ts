@@ -35,6 +35,32 @@ export const recordAuditEvent = async (
   })
 }
 
+/** The values of an audit event that do not depend on the changed row. */
+export interface AuditFields {
+  actor: Actor
+  now: Date
+  /** Name of the GraphQL mutation. */
+  action: string
+  /** Changed values, without secrets. */
+  details?: Prisma.InputJsonObject
+}
+
+/**
+ * Builds the statement that records an audit event for the row of a CTE, for changes that take one statement.
+ * @param row name of the CTE
+ * @param rowDetails JSON object with additional details from the row
+ */
+export const buildAuditEventInsert = (
+  { actor, now, action, details = {} }: AuditFields,
+  subject: Prisma.ModelName,
+  row: Prisma.Sql,
+  rowDetails: Prisma.Sql,
+): Prisma.Sql => Prisma.sql`
+  INSERT INTO audit_events (actor_id, request_id, created_at, action, subject, subject_id, details)
+  SELECT ${actor.id}::int, ${actor.requestId}, ${now}::timestamptz, ${action}, ${subject}, id,
+         ${JSON.stringify(details)}::jsonb || ${rowDetails}
+  FROM ${row}`
+
 /** Returns the defined input values of a creation as audit details. */
 export const auditSnapshot = (input: Record<string, unknown>): Prisma.InputJsonObject =>
   Object.fromEntries(

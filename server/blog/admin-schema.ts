@@ -42,7 +42,7 @@ export const AdminPost = builder.prismaObject('Post', {
       type: FeaturedImage,
       ...POST_FIELDS.featuredImage,
       select: { featuredImageUrl: true, featuredImageWidth: true, featuredImageHeight: true },
-      resolve: post => (post.featuredImageUrl ? post : null),
+      resolve: post => (getFeaturedImagePath(post) ? post : null),
     }),
     metaTitle: t.exposeString('metaTitle', POST_FIELDS.metaTitle),
     metaDescription: t.exposeString('metaDescription', POST_FIELDS.metaDescription),

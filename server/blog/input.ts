@@ -1,36 +1,21 @@
 import * as z from 'zod/mini'
 import { boundedText, emptyToNull, idInput, optionalIdInput, optionalText, requiredText } from '../input-primitives'
-
-/** Placeholder origins of this site, one for each scheme by which it may be reached. */
-const SITE_ORIGINS = ['http://site.invalid', 'https://site.invalid']
-
-/**
- * Returns whether browsers resolve a reference to this site. Parses it as browsers do: they ignore tabs and line breaks
- * and read a backslash as a slash.
- */
-const isSiteReference = (value: string): boolean =>
-  SITE_ORIGINS.every(origin => URL.canParse(value, origin) && new URL(value, origin).origin === origin)
-
-const isHttpUrl = (value: string): boolean => /^https?:\/\//i.test(value) && URL.canParse(value)
+import { isImageUrl, isLinkUrl } from '../urls'
 
 /** A link target: an HTTP(S) URL or a path of this site. */
 const buttonUrl = requiredText('Button URL').check(
   z.trim(),
-  z.refine(
-    value => isHttpUrl(value) || (value.startsWith('/') && isSiteReference(value)),
-    'Use a URL that starts with http://, https:// or /',
-  ),
+  z.refine(isLinkUrl, 'Use a URL that starts with http://, https:// or /'),
 )
 
 /** The location of an image in a form that `normaliseImagePath` accepts: an HTTP(S) URL or a path of this site. */
-const imageUrl = z.string('Image URL must be text').check(
-  z.trim(),
-  z.maxLength(2000, 'Image URL is too long'),
-  z.refine(
-    value => isHttpUrl(value) || isSiteReference(value),
-    'Use an image URL that starts with http://, https:// or /',
-  ),
-)
+const imageUrl = z
+  .string('Image URL must be text')
+  .check(
+    z.trim(),
+    z.maxLength(2000, 'Image URL is too long'),
+    z.refine(isImageUrl, 'Use an image URL that starts with http://, https:// or /'),
+  )
 
 export const ctaButton = z.object(
   {

@@ -125,6 +125,9 @@ const NON_NULLABLE_FIELDS = [
   'version',
 ] as const
 
+/** The relations of the posts that `createPost` and `updatePost` of the service return. */
+const SAVED_RELATIONS = ['tags', 'category', 'author']
+
 const ADMIN_PERMISSION = 'Requires the `admin` role.'
 
 builder.mutationFields(t => ({
@@ -133,7 +136,11 @@ builder.mutationFields(t => ({
     description: `Creates a post. Returns the post. ${ADMIN_PERMISSION}`,
     authScopes: { admin: true },
     args: { input: t.arg({ type: CreatePostInput, required: true, description: 'The new post.' }) },
-    resolve: buildMutationResolver('Post', ({ input }, context) => createPost(context, input, getActor(context))),
+    resolve: buildMutationResolver(
+      'Post',
+      ({ input }, context) => createPost(context, input, getActor(context)),
+      SAVED_RELATIONS,
+    ),
   }),
   updatePost: t.prismaField({
     type: AdminPost,
@@ -143,8 +150,10 @@ builder.mutationFields(t => ({
       id: t.arg.int({ required: true, description: 'Id of the post.' }),
       input: t.arg({ type: UpdatePostInput, required: true, description: 'The changes.' }),
     },
-    resolve: buildMutationResolver('Post', ({ id, input }, context) =>
-      updatePost(context, id, omitNull(input, NON_NULLABLE_FIELDS), getActor(context)),
+    resolve: buildMutationResolver(
+      'Post',
+      ({ id, input }, context) => updatePost(context, id, omitNull(input, NON_NULLABLE_FIELDS), getActor(context)),
+      SAVED_RELATIONS,
     ),
   }),
   publishPost: t.prismaField({
@@ -152,7 +161,7 @@ builder.mutationFields(t => ({
     description: `Publishes a draft. Leaves a published post unchanged. Returns the post. ${ADMIN_PERMISSION}`,
     authScopes: { admin: true },
     args: { id: t.arg.int({ required: true, description: 'Id of the post.' }) },
-    resolve: buildMutationResolver('Post', ({ id }, context) => publishPost(context, id, getActor(context))),
+    resolve: buildMutationResolver('Post', ({ id }, context) => publishPost(context, id, getActor(context)), []),
   }),
   deletePost: t.prismaField({
     type: AdminPost,

@@ -1,53 +1,40 @@
-import type { Transaction } from '../adapters/db'
-import { lockBlogForWrite } from '../blog-revision'
-import { ARTICLE_VERSION, type Article, type ArticleImage } from '../content/article'
-import { isBlankHtml, listUrls } from '../content/html'
+import { writeBlog } from '../blog-revision'
+import type { Article, ArticleImage } from '../content/article'
+import { ARTICLE_VERSION } from '../content/article-version'
+import { isBlankHtml, listUrls } from '../content/html.text'
 import type { Deps } from '../context'
 import { badUserInput, parseInput } from '../errors'
 import type { Post } from '../generated/prisma/client'
 import { previewPostInput } from './input'
 import { buildSrcset, extractUploadNames, getStorageKeyCandidates, normaliseImagePath } from './rules'
-
-type StoredFileClient = Pick<Transaction, 'storedFile'>
+import { findPost, savePost } from './store'
 
 /** Returns the size and `srcset` of each uploaded image in some HTML, by path. */
-const loadArticleImages = async (db: StoredFileClient, html: string) => {
+const loadArticleImages = async (db: Deps['db'], html: string) => {
   const images = new Map<string, ArticleImage>()
-  for (const { storageKey, width, height } of await loadFilesByName(db, extractUploadNames(listUrls(html)))) {
+  const storageKeys = listImageKeys(null, html)
+  if (storageKeys.length === 0) return images
+  const files = await db.storedFile.findMany({
+    where: { storageKey: { in: storageKeys } },
+    select: { storageKey: true, width: true, height: true },
+  })
+  for (const { storageKey, width, height } of files) {
     const path = `/${storageKey}`
     if (width && height) images.set(path, { width, height, srcset: buildSrcset(path, width) ?? '' })
   }
   return images
 }
 
-const loadFilesByName = async (db: StoredFileClient, names: string[]) =>
-  names.length === 0
-    ? []
-    : await db.storedFile.findMany({
-        where: { storageKey: { in: names.flatMap(getStorageKeyCandidates) } },
-        select: { id: true, storageKey: true, width: true, height: true },
-      })
+/** Returns the storage keys of the uploads to which a post may refer with its featured image and its content. */
+export const listImageKeys = (featuredImageUrl: string | null, html: string): string[] =>
+  extractUploadNames([featuredImageUrl ?? '', ...listUrls(html)]).flatMap(getStorageKeyCandidates)
 
-/** Returns the columns of a featured image: its path or URL, and its size in pixels if it is an uploaded image. */
-export const loadFeaturedImageColumns = async (db: StoredFileClient, url: string | null | undefined) => {
-  const path = url ? normaliseImagePath(url) : null
-  const [file] = path === null ? [] : await loadFilesByName(db, extractUploadNames([path]))
-  const isExactMatch = file !== undefined && `/${file.storageKey}` === path
-  return {
-    featuredImageUrl: path,
-    featuredImageWidth: isExactMatch ? file.width : null,
-    featuredImageHeight: isExactMatch ? file.height : null,
-  }
-}
-
-/** Stores which uploaded images a post uses. Used images cannot be deleted. */
-export const syncPostImages = async (tx: Transaction, post: Post): Promise<void> => {
-  const urls = [post.featuredImageUrl ?? '', ...listUrls(post.content)]
-  const files = await loadFilesByName(tx, extractUploadNames(urls))
-  const fileIds = files.map(file => file.id)
-  await tx.postImage.deleteMany({ where: { postId: post.id, fileId: { notIn: fileIds } } })
-  const data = fileIds.map(fileId => ({ postId: post.id, fileId }))
-  if (data.length > 0) await tx.postImage.createMany({ data, skipDuplicates: true })
+/** Returns the path or URL of a featured image, and its storage key if the path is that of an upload. */
+export const toFeaturedImage = (url: string | null | undefined) => {
+  const featuredImageUrl = url ? normaliseImagePath(url) : null
+  const [name] = extractUploadNames([featuredImageUrl ?? ''])
+  const isUploadPath = featuredImageUrl === `/uploads/${name}`
+  return { featuredImageUrl, featuredImageKey: isUploadPath ? `uploads/${name}` : null }
 }
 
 /**
@@ -138,17 +125,15 @@ export const rerenderOutdatedPosts = async (deps: Deps, signal: AbortSignal): Pr
   }
 }
 
-const rerenderPost = async (deps: Deps, post: Post): Promise<number> => {
-  const { content: _, ...renderedColumns } = await renderPostContent(deps, post.content)
-  return deps.db.$transaction(async tx => {
-    await lockBlogForWrite(tx)
-    const data = {
-      ...renderedColumns,
-      ...(await loadFeaturedImageColumns(tx, post.featuredImageUrl)),
-      updatedAt: post.updatedAt,
-    }
-    const { count } = await tx.post.updateMany({ where: { id: post.id, version: post.version }, data })
-    if (count > 0) await syncPostImages(tx, post)
-    return count
+const rerenderPost = async (deps: Deps, { id, content, version }: Post): Promise<number> => {
+  const { content: _, ...renderedColumns } = await renderPostContent(deps, content)
+  return writeBlog(deps, async tx => {
+    const post = await findPost(tx, id)
+    if (post?.version !== version) return 0
+    const { featuredImageUrl, featuredImageKey } = toFeaturedImage(post.featuredImageUrl)
+    const values = { ...renderedColumns, featuredImageUrl }
+    const imageKeys = listImageKeys(featuredImageUrl, post.content)
+    await savePost(tx, { before: post, values, imageKeys, featuredImageKey, audit: null })
+    return 1
   })
 }

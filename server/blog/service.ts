@@ -1,9 +1,9 @@
 import { type Actor, auditSnapshot, recordAuditEvent } from '../audit-log'
-import { lockBlogForWrite } from '../blog-revision'
+import { writeBlog } from '../blog-revision'
 import type { Article } from '../content/article'
-import { toPlainText } from '../content/html'
+import { toPlainText } from '../content/html.text'
 import type { Deps } from '../context'
-import { conflict, parseInput } from '../errors'
+import { badUserInput, conflict, parseInput } from '../errors'
 import type { Category, Post } from '../generated/prisma/client'
 import {
   createCategoryInput,
@@ -19,25 +19,21 @@ import {
 import {
   assertNotBlank,
   convertMarkdown,
-  loadFeaturedImageColumns,
+  listImageKeys,
   renderNonBlankContent,
   sanitizeAndRender,
-  syncPostImages,
+  toFeaturedImage,
 } from './rendering'
 import { buildExcerpt } from './rules'
-import { findAvailableCategorySlug, findAvailableSlug, recordSlugChange } from './slugs'
+import { findAvailableCategorySlug, toPostSlug } from './slugs'
 import {
-  assertCategoryExists,
-  getPublicationState,
-  requireAuthorId,
+  type NewPostValues,
   requireCategoryById,
   requirePost,
   requireUniqueCategoryName,
-  setPostTags,
-  syncPostTagColumns,
+  type SavedPost,
+  savePost,
   toAuditDetails,
-  UNPUBLISHED,
-  updatePostCounters,
 } from './store'
 
 /**
@@ -45,34 +41,45 @@ import {
  * rendered. The default author is the actor.
  * @throws BAD_USER_INPUT
  */
-export const createPost = async (deps: Deps, input: unknown, actor: Actor): Promise<Post> => {
-  const { tags, authorId, ...post } = parseInput(createPostInput, input)
+export const createPost = async (deps: Deps, input: unknown, actor: Actor): Promise<SavedPost> => {
+  const { tags, slug, ...post } = parseInput(createPostInput, input)
   const content = await renderNonBlankContent(deps, post)
   const now = deps.clock()
-  return await deps.db.$transaction(async tx => {
-    await lockBlogForWrite(tx)
-    await assertCategoryExists(tx, post.categoryId)
-    const row = await tx.post.create({
-      data: {
-        ...post,
-        ...content,
-        ...(await loadFeaturedImageColumns(tx, post.featuredImageUrl)),
-        slug: await findAvailableSlug(tx, post.slug ?? post.title),
-        excerpt: post.summary ?? buildExcerpt(toPlainText(content.content)),
-        markdownContent: isRenderedFromMarkdown(post)
-          ? post.markdownContent
-          : getMarkdownOrFallback({ ...post, content: content.content }),
-        publishedAt: post.status === 'published' ? now : null,
-        authorId: await requireAuthorId(tx, authorId ?? actor.id),
-        createdAt: now,
-      },
+  const authorId = requireAuthorId(post.authorId ?? actor.id)
+  const { featuredImageUrl, featuredImageKey } = toFeaturedImage(post.featuredImageUrl)
+  const values: NewPostValues = {
+    ...content,
+    title: post.title,
+    summary: post.summary ?? null,
+    excerpt: post.summary ?? buildExcerpt(toPlainText(content.content)),
+    markdownContent: isRenderedFromMarkdown(post)
+      ? post.markdownContent
+      : getMarkdownOrFallback({ ...post, content: content.content }),
+    featuredImageUrl,
+    metaTitle: post.metaTitle ?? null,
+    metaDescription: post.metaDescription ?? null,
+    categoryId: post.categoryId ?? null,
+    ctaButtons: post.ctaButtons,
+    isFeatured: post.isFeatured,
+    status: post.status,
+    publishedAt: post.status === 'published' ? now : null,
+    authorId,
+    createdAt: now,
+    updatedAt: now,
+  }
+  const imageKeys = listImageKeys(featuredImageUrl, content.content)
+  const audit = { actor, now, action: 'createPost', details: toAuditDetails({ ...post, tags, authorId }) }
+  const requestedSlug = toPostSlug(slug ?? post.title)
+  return await writeBlog(deps, async tx => {
+    return await savePost(tx, {
+      before: null,
+      values,
+      requestedSlug,
+      tagNames: tags,
+      imageKeys,
+      featuredImageKey,
+      audit,
     })
-    const tagIds = await setPostTags(tx, row, tags)
-    await syncPostImages(tx, row)
-    await updatePostCounters(tx, UNPUBLISHED, getPublicationState(row, tagIds))
-    const details = toAuditDetails({ ...post, tags, authorId: row.authorId, slug: row.slug })
-    await recordAuditEvent(tx, actor, now, 'createPost', 'Post', row.id, details)
-    return row
   })
 }
 
@@ -81,54 +88,65 @@ export const createPost = async (deps: Deps, input: unknown, actor: Actor): Prom
  * post that was ever published redirects. The date of the first publication is kept.
  * @throws BAD_USER_INPUT, NOT_FOUND, CONFLICT if the given version is not the current one
  */
-export const updatePost = async (deps: Deps, id: number, input: unknown, actor: Actor): Promise<Post> => {
-  const { tags, version, ...changes } = parseInput(updatePostInput, input)
+export const updatePost = async (deps: Deps, id: number, input: unknown, actor: Actor): Promise<SavedPost> => {
+  const { tags, version, slug, ...changes } = parseInput(updatePostInput, input)
   const hasText = changes.content != null || isRenderedFromMarkdown(changes)
   const content = hasText ? await renderNonBlankContent(deps, changes) : null
+  const image = changes.featuredImageUrl === undefined ? null : toFeaturedImage(changes.featuredImageUrl)
   const now = deps.clock()
-  return await deps.db.$transaction(async tx => {
-    await lockBlogForWrite(tx)
-    const { post, publicationState } = await requirePost(tx, id)
+  const audit = {
+    actor,
+    now,
+    action: 'updatePost',
+    details: toAuditDetails({ ...changes, slug, tags }),
+  }
+  return await writeBlog(deps, async tx => {
+    const post = await requirePost(tx, id)
     if (version !== undefined && version !== post.version) {
       throw conflict('Someone else saved this post after you opened it.')
     }
-    await assertCategoryExists(tx, changes.categoryId)
-    const slug =
-      changes.slug === undefined
-        ? post.slug
-        : await findAvailableSlug(tx, changes.slug ?? changes.title ?? post.title, id)
-    await recordSlugChange(tx, post, slug)
-    const row = await tx.post.update({
-      where: { id },
-      data: {
-        ...buildTextColumns(post, changes, content?.content ?? post.content),
-        ...content,
-        ...(changes.featuredImageUrl !== undefined && (await loadFeaturedImageColumns(tx, changes.featuredImageUrl))),
-        authorId: changes.authorId == null ? undefined : await requireAuthorId(tx, changes.authorId),
-        categoryId: changes.categoryId,
-        ctaButtons: changes.ctaButtons,
-        isFeatured: changes.isFeatured,
-        status: changes.status,
-        slug,
-        publishedAt: post.publishedAt ?? (changes.status === 'published' ? now : null),
-        version: { increment: 1 },
-      },
+    const nextContent = content?.content ?? post.content
+    const values = {
+      ...buildTextColumns(post, changes, nextContent),
+      ...content,
+      featuredImageUrl: image?.featuredImageUrl,
+      authorId: changes.authorId ?? undefined,
+      categoryId: changes.categoryId,
+      ctaButtons: changes.ctaButtons,
+      isFeatured: changes.isFeatured,
+      status: changes.status,
+      publishedAt: post.publishedAt ?? (changes.status === 'published' ? now : null),
+      updatedAt: now,
+      version: post.version + 1,
+    }
+    if (values.status === 'published' && post.status !== 'published')
+      assertPublishable({ title: values.title ?? post.title, content: nextContent })
+    return await savePost(tx, {
+      before: post,
+      values,
+      requestedSlug: slug === undefined ? undefined : toPostSlug(slug ?? values.title ?? post.title),
+      tagNames: tags,
+      imageKeys:
+        content || image
+          ? listImageKeys(image ? image.featuredImageUrl : post.featuredImageUrl, nextContent)
+          : undefined,
+      featuredImageKey: image?.featuredImageKey,
+      audit,
     })
-    const tagIds = tags ? await setPostTags(tx, row, tags) : publicationState.tagIds
-    await syncPostTagColumns(tx, row)
-    await syncPostImages(tx, row)
-    await updatePostCounters(tx, publicationState, getPublicationState(row, tagIds))
-    if (row.status === 'published' && post.status !== 'published') assertPublishable(row)
-    await recordAuditEvent(tx, actor, now, 'updatePost', 'Post', id, toAuditDetails({ ...changes, tags }))
-    return row
   })
+}
+
+/** @throws BAD_USER_INPUT */
+const requireAuthorId = (id: number | null): number => {
+  if (id === null) throw badUserInput([{ path: 'authorId', message: 'Choose an existing author' }])
+  return id
 }
 
 /**
  * Applies the rules of published posts to a draft, which may be older than the rules.
  * @throws BAD_USER_INPUT
  */
-const assertPublishable = (post: Post): void => {
+const assertPublishable = (post: Pick<Post, 'title' | 'content'>): void => {
   assertNotBlank(parseInput(publishPostInput, post).content)
 }
 
@@ -154,20 +172,18 @@ const buildTextColumns = (post: Post, changes: UpdatePostInput, content: string)
  * @throws NOT_FOUND, BAD_USER_INPUT if the post has no title or no content
  */
 export const publishPost = (deps: Deps, id: number, actor: Actor): Promise<Post> =>
-  deps.db.$transaction(async tx => {
-    await lockBlogForWrite(tx)
-    const { post, publicationState } = await requirePost(tx, id)
+  writeBlog(deps, async tx => {
+    const post = await requirePost(tx, id)
     if (post.status === 'published') return post
     assertPublishable(post)
     const now = deps.clock()
-    const row = await tx.post.update({
-      where: { id },
-      data: { status: 'published', publishedAt: post.publishedAt ?? now, version: { increment: 1 } },
-    })
-    await syncPostTagColumns(tx, row)
-    await updatePostCounters(tx, publicationState, getPublicationState(row, publicationState.tagIds))
-    await recordAuditEvent(tx, actor, now, 'publishPost', 'Post', id)
-    return row
+    const values = {
+      status: 'published' as const,
+      publishedAt: post.publishedAt ?? now,
+      updatedAt: now,
+      version: post.version + 1,
+    }
+    return await savePost(tx, { before: post, values, audit: { actor, now, action: 'publishPost' } })
   })
 
 /**
@@ -176,14 +192,11 @@ export const publishPost = (deps: Deps, id: number, actor: Actor): Promise<Post>
  * @throws NOT_FOUND
  */
 export const deletePost = (deps: Deps, id: number, actor: Actor): Promise<Post> =>
-  deps.db.$transaction(async tx => {
-    await lockBlogForWrite(tx)
-    const { post, publicationState } = await requirePost(tx, id)
-    await tx.post.delete({ where: { id } })
-    await updatePostCounters(tx, publicationState, UNPUBLISHED)
+  writeBlog(deps, async tx => {
+    const post = await requirePost(tx, id)
     const details = { title: post.title, slug: post.slug }
-    await recordAuditEvent(tx, actor, deps.clock(), 'deletePost', 'Post', id, details)
-    return post
+    const audit = { actor, now: deps.clock(), action: 'deletePost', details }
+    return await savePost(tx, { before: post, values: null, audit })
   })
 
 /**
@@ -203,8 +216,7 @@ export const previewPost = async (deps: Deps, input: unknown): Promise<Article &
 export const createCategory = async (deps: Deps, input: unknown, actor: Actor): Promise<Category> => {
   const { name, slug, description } = parseInput(createCategoryInput, input)
   const now = deps.clock()
-  return await deps.db.$transaction(async tx => {
-    await lockBlogForWrite(tx)
+  return await writeBlog(deps, async tx => {
     await requireUniqueCategoryName(tx, name)
     const data = {
       name,
@@ -225,8 +237,7 @@ export const createCategory = async (deps: Deps, input: unknown, actor: Actor): 
  */
 export const updateCategory = async (deps: Deps, id: number, input: unknown, actor: Actor) => {
   const { slug, ...changes } = parseInput(updateCategoryInput, input)
-  return await deps.db.$transaction(async tx => {
-    await lockBlogForWrite(tx)
+  return await writeBlog(deps, async tx => {
     const category = await requireCategoryById(tx, id)
     if (changes.name !== undefined) await requireUniqueCategoryName(tx, changes.name, id)
     const requestedSlug = slug ?? changes.name ?? category.name
@@ -249,8 +260,7 @@ export const updateCategory = async (deps: Deps, id: number, input: unknown, act
  * @throws NOT_FOUND
  */
 export const deleteCategory = (deps: Deps, id: number, actor: Actor): Promise<Category> =>
-  deps.db.$transaction(async tx => {
-    await lockBlogForWrite(tx)
+  writeBlog(deps, async tx => {
     const category = await requireCategoryById(tx, id)
     const { count } = await tx.post.updateMany({ where: { categoryId: id }, data: { categoryId: null } })
     if (count > 0) await tx.postTag.updateMany({ where: { categoryId: id }, data: { categoryId: null } })

@@ -1,26 +1,35 @@
 import slugify from '@sindresorhus/slugify'
 import type { Transaction } from '../adapters/db'
-import type { Post } from '../generated/prisma/client'
+import { type Post, Prisma } from '../generated/prisma/client'
+
+export const toPostSlug = (requested: string): string => slugify(requested) || 'post'
 
 /**
- * Returns a slug for the requested text, with a suffix (-2, -3, …) if a post has or had it. The result stays available
- * only while the transaction holds the lock of `lockBlogForWrite`.
+ * Builds the query of a recursive CTE `candidate (slug, number)`, whose last row is the available slug: the requested one,
+ * with a suffix (-2, -3, …) if a post has or had it. The result stays available only while the transaction holds the lock
+ * of `writeBlog`.
  * @param currentPostId post whose current and former slugs count as available
  */
-export const findAvailableSlug = async (tx: Transaction, requested: string, currentPostId?: number) =>
-  findFirstAvailable(slugify(requested) || 'post', async slugs => {
-    const [currentSlugs, formerSlugs] = await Promise.all([
-      tx.post.findMany({
-        where: { slug: { in: slugs }, id: { not: currentPostId } },
-        select: { slug: true },
-      }),
-      tx.postSlug.findMany({
-        where: { slug: { in: slugs }, postId: { not: currentPostId } },
-        select: { slug: true },
-      }),
-    ])
-    return [...currentSlugs, ...formerSlugs].map(row => row.slug)
-  })
+export const buildSlugCandidates = (requested: string, currentPostId: number | null = null) => Prisma.sql`
+  SELECT ${requested}::text, 1
+  UNION ALL
+  SELECT ${requested}::text || '-' || number + 1, number + 1 FROM candidate
+  WHERE EXISTS (SELECT FROM posts
+                WHERE posts.slug = candidate.slug AND id IS DISTINCT FROM ${currentPostId}::int)
+     OR EXISTS (SELECT FROM post_slugs
+                WHERE post_slugs.slug = candidate.slug AND post_id IS DISTINCT FROM ${currentPostId}::int)`
+
+/**
+ * Builds the statements that store the former slug of a post that was ever published, so that it redirects, and release
+ * the slug that is current again.
+ */
+export const buildFormerSlugWrites = (before: Pick<Post, 'slug' | 'publishedAt'> | null) => Prisma.sql`
+    former_slug AS (
+      INSERT INTO post_slugs (slug, post_id) SELECT ${before?.slug ?? null}::text, id FROM post
+      WHERE slug <> ${before?.slug ?? null}::text AND ${before?.publishedAt != null}::boolean
+    ), reused_slug AS (
+      DELETE FROM post_slugs USING post WHERE post_slugs.slug = post.slug
+    )`
 
 /** Checks the candidates in batches of growing size, by index: the cost does not depend on the number of posts. */
 const findFirstAvailable = async (requested: string, findTaken: (slugs: string[]) => Promise<string[]>) => {
@@ -32,13 +41,6 @@ const findFirstAvailable = async (requested: string, findTaken: (slugs: string[]
     const available = slugs.find(slug => !taken.includes(slug))
     if (available !== undefined) return available
   }
-}
-
-/** Stores the former slug of a post that was ever published, so that it redirects, and frees the next slug. */
-export const recordSlugChange = async (tx: Transaction, post: Post, nextSlug: string): Promise<void> => {
-  if (nextSlug === post.slug) return
-  await tx.postSlug.deleteMany({ where: { slug: nextSlug } })
-  if (post.publishedAt !== null) await tx.postSlug.create({ data: { slug: post.slug, postId: post.id } })
 }
 
 /** Returns an available slug of a category. Former slugs of categories are not stored. */

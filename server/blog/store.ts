@@ -1,94 +1,242 @@
 import type { Transaction } from '../adapters/db'
-import { auditSnapshot } from '../audit-log'
+import { isForeignKeyViolation } from '../adapters/db.errors'
+import { type AuditFields, auditSnapshot, buildAuditEventInsert } from '../audit-log'
 import { badUserInput, conflict, notFound } from '../errors'
-import type { Category, Post, Prisma } from '../generated/prisma/client'
+import { type Category, type Post, Prisma, type Tag } from '../generated/prisma/client'
+import { buildFormerSlugWrites, buildSlugCandidates } from './slugs'
 
-// Rows beside a post that the transactions of service.ts update: counters, tags and categories.
+// Writes of service.ts. After the lock of `writeBlog`, creating a post takes one statement and every other
+// change two, because other writers wait for every round trip (docs/decisions/0024).
 
-/** The values of a post that determine which counters include it. */
-export interface PublicationState {
-  isPublished: boolean
-  categoryId: number | null
-  tagIds: number[]
+/** A post with the relations that `AdminPost` selects. */
+export interface SavedPost extends Post {
+  tags: { tag: Pick<Tag, 'id' | 'name' | 'postCount'> }[]
+  category: Omit<Category, 'createdAt'> | null
+  author: { firstName: string | null; lastName: string | null }
 }
 
-/** The state of a post that does not exist. */
-export const UNPUBLISHED: PublicationState = { isPublished: false, categoryId: null, tagIds: [] }
-
-export const getPublicationState = (post: Post, tagIds: number[]): PublicationState => ({
-  isPublished: post.status === 'published',
-  categoryId: post.categoryId,
-  tagIds,
-})
-
-/** @throws NOT_FOUND */
-export const requirePost = async (tx: Transaction, id: number) => {
-  const existing = await tx.post.findUnique({ where: { id }, include: { tags: { select: { tagId: true } } } })
-  if (!existing) throw notFound('Post not found')
-  const { tags, ...post } = existing
-  const tagIds = tags.map(tag => tag.tagId)
-  return { post, publicationState: getPublicationState(post, tagIds) }
+/** A post before a change. */
+export interface StoredPost extends Post {
+  tags: Pick<Tag, 'id' | 'name'>[]
 }
 
-/** Updates all counters for the change of a post. */
-export const updatePostCounters = async (
-  tx: Transaction,
-  before: PublicationState,
-  after: PublicationState,
-): Promise<void> => {
-  const delta = Number(after.isPublished) - Number(before.isPublished)
-  if (delta !== 0) {
-    await tx.blogCounter.update({ where: { id: 1 }, data: { publishedCount: { increment: delta } } })
-  }
-  const [previous, current] = [before, after].map(publicationState =>
-    publicationState.isPublished ? publicationState : UNPUBLISHED,
-  ) as [PublicationState, PublicationState]
-  if (previous.categoryId !== current.categoryId) {
-    await adjustCategoryPostCount(tx, previous.categoryId, -1)
-    await adjustCategoryPostCount(tx, current.categoryId, 1)
-  }
-  await adjustTagPostCounts(tx, excludeIds(previous.tagIds, current.tagIds), -1)
-  await adjustTagPostCounts(tx, excludeIds(current.tagIds, previous.tagIds), 1)
+const POST_COLUMNS = {
+  id: 'id',
+  slug: 'slug',
+  title: 'title',
+  summary: 'summary',
+  excerpt: 'excerpt',
+  content: 'content',
+  markdownContent: 'markdown_content',
+  featuredImageUrl: 'featured_image_url',
+  featuredImageWidth: 'cover_width',
+  featuredImageHeight: 'cover_height',
+  metaTitle: 'meta_title',
+  metaDescription: 'meta_description',
+  categoryId: 'category_id',
+  status: 'status',
+  isFeatured: 'is_featured',
+  publishedAt: 'published_at',
+  ctaButtons: 'cta_buttons',
+  authorId: 'author_id',
+  createdAt: 'created_at',
+  updatedAt: 'updated_at',
+  version: 'version',
+  renderedContent: 'rendered_content',
+  headings: 'headings',
+  readingMinutes: 'reading_minutes',
+  renderVersion: 'render_version',
+} satisfies Record<keyof Post, string>
+
+const POST_SELECTION = Prisma.raw(
+  Object.entries(POST_COLUMNS)
+    .map(([field, column]) => `post.${column} AS "${field}"`)
+    .join(', '),
+)
+
+/** The columns to write. Absent columns remain unchanged. */
+export type PostValues = {
+  [TField in Exclude<keyof Post, 'id' | 'slug' | 'featuredImageWidth' | 'featuredImageHeight'>]?:
+    | Post[TField]
+    | undefined
 }
 
-const excludeIds = (ids: number[], excluded: number[]) => ids.filter(id => !excluded.includes(id))
+/** The columns of a new post. */
+export type NewPostValues = Omit<Post, 'id' | 'slug' | 'featuredImageWidth' | 'featuredImageHeight' | 'version'>
 
-const adjustCategoryPostCount = async (tx: Transaction, id: number | null, delta: number) => {
-  if (id === null) return
-  await tx.category.update({ where: { id }, data: { postCount: { increment: delta } } })
-}
-
-const adjustTagPostCounts = async (tx: Transaction, ids: number[], delta: number) => {
-  if (ids.length === 0) return
-  await tx.tag.updateMany({ where: { id: { in: ids } }, data: { postCount: { increment: delta } } })
+/** A change of a post. Absent properties leave their part of the post unchanged. */
+export interface PostChange {
+  /** The post before the change; null for a new post. */
+  before: StoredPost | null
+  /** Null deletes the post. */
+  values: PostValues | null
+  /** The slug, which gets a suffix if another post has or had it. */
+  requestedSlug?: string | undefined
+  tagNames?: string[] | undefined
+  /** Storage keys of the uploads that the post may use. */
+  imageKeys?: string[] | undefined
+  /** Storage key of the featured image in `values`, whose size is copied. Null if the image is not an upload. */
+  featuredImageKey?: string | null | undefined
+  /** Null if the change is not administrative. The event of a new post gets its slug. */
+  audit: AuditFields | null
 }
 
 /**
- * Replaces the tags of a post and creates missing tags. Names that differ only by case are the same tag.
- * @returns ids of the tags
+ * Creates, updates or deletes a post with its former slug, tags, images, counters and audit event in one statement. The
+ * caller holds the lock of `writeBlog`, so that the statement sees all earlier changes. The parts of the statement
+ * see the rows as they were before it and pass new values on by RETURNING.
+ * @throws BAD_USER_INPUT if the category or the author does not exist
  */
-export const setPostTags = async (tx: Transaction, post: Post, names: string[]): Promise<number[]> => {
-  const uniqueNames = [...new Map(names.map(name => [name.toLowerCase(), name])).values()]
-  if (uniqueNames.length > 0) {
-    await tx.tag.createMany({ data: uniqueNames.map(name => ({ name })), skipDuplicates: true })
+export const savePost = async (tx: Transaction, change: PostChange): Promise<SavedPost> => {
+  const { before, values } = change
+  const previous = getPublicationState(before)
+  const current = getPublicationState(
+    values && {
+      status: values.status ?? before?.status,
+      categoryId: values.categoryId === undefined ? before?.categoryId : values.categoryId,
+    },
+  )
+  const publishedDelta = Number(current.isPublished) - Number(previous.isPublished)
+  const [row] = await tx.$queryRaw<SavedPost[]>`${before ? Prisma.empty : Prisma.raw('/* name: create-post */')}
+    WITH RECURSIVE candidate (slug, number) AS (${buildSlugCandidates(change.requestedSlug ?? '', before?.id)}),
+    post AS (${buildPostWrite(change)} RETURNING *),
+    ${buildFormerSlugWrites(before)},
+    ${buildTagWrites(change, previous.isPublished, current.isPublished)},
+    ${buildImageWrites(change)},
+    counted_category AS (
+      UPDATE categories
+      SET post_count = post_count + (id IS NOT DISTINCT FROM ${current.categoryId}::int)::int
+                                  - (id IS NOT DISTINCT FROM ${previous.categoryId}::int)::int
+      WHERE id IN (${current.categoryId}::int, ${previous.categoryId}::int)
+        AND ${current.categoryId !== previous.categoryId}::boolean
+      RETURNING id, post_count
+    ), counter AS (
+      UPDATE blog_counters SET published = published + ${publishedDelta}::int WHERE ${publishedDelta}::int <> 0
+    ), audit_event AS (${buildPostAuditInsert(change.audit, before)})
+    SELECT ${POST_SELECTION},
+      (SELECT coalesce(json_agg(json_build_object('tag',
+         json_build_object('id', id, 'name', name, 'postCount', post_count)) ORDER BY name), '[]') FROM tag) AS tags,
+      (SELECT json_build_object('id', id, 'name', name, 'slug', slug, 'description', description,
+         'postCount', coalesce(counted_category.post_count, categories.post_count))
+       FROM categories LEFT JOIN counted_category USING (id) WHERE id = post.category_id) AS category,
+      (SELECT json_build_object('firstName', first_name, 'lastName', last_name)
+       FROM users WHERE users.id = post.author_id) AS author
+    FROM post`.catch(error => {
+    throw toReferenceError(error)
+  })
+  if (!row) throw notFound('Post not found')
+  return row
+}
+
+/** Builds the statement that writes the row of a post. */
+const buildPostWrite = ({ before, values, requestedSlug, featuredImageKey }: PostChange): Prisma.Sql => {
+  if (!values) return Prisma.sql`DELETE FROM posts WHERE id = ${before?.id}`
+  const assignments = Object.entries(POST_COLUMNS).flatMap(([field, column]) => {
+    const value = values[field as keyof PostValues]
+    return value === undefined ? [] : [{ column, value: Prisma.sql`${toParameter(value)}` }]
+  })
+  if (requestedSlug !== undefined)
+    assignments.push({ column: 'slug', value: Prisma.sql`(SELECT slug FROM candidate ORDER BY number DESC LIMIT 1)` })
+  if (featuredImageKey !== undefined)
+    for (const size of ['width', 'height']) {
+      const value = Prisma.sql`(SELECT ${Prisma.raw(size)} FROM stored_files WHERE storage_key = ${featuredImageKey})`
+      assignments.push({ column: `cover_${size}`, value })
+    }
+  if (before) {
+    const list = assignments.map(({ column, value }) => Prisma.sql`${Prisma.raw(column)} = ${value}`)
+    return Prisma.sql`UPDATE posts SET ${Prisma.join(list)} WHERE id = ${before.id}`
   }
-  const tags = await tx.tag.findMany({ where: { name: { in: uniqueNames } }, select: { id: true } })
-  const tagIds = tags.map(tag => tag.id)
-  await tx.postTag.deleteMany({ where: { postId: post.id, tagId: { notIn: tagIds } } })
-  const data = tagIds.map(tagId => ({ postId: post.id, tagId, ...toPostTagColumns(post) }))
-  if (data.length > 0) await tx.postTag.createMany({ data, skipDuplicates: true })
-  return tagIds
+  const columns = Prisma.raw(assignments.map(({ column }) => column).join(', '))
+  return Prisma.sql`INSERT INTO posts (${columns}) VALUES (${Prisma.join(assignments.map(({ value }) => value))})`
 }
 
-/** Copies the columns of a post to its tag links, which the public lists of a tag read. */
-export const syncPostTagColumns = async (tx: Transaction, post: Post): Promise<void> => {
-  await tx.postTag.updateMany({ where: { postId: post.id }, data: toPostTagColumns(post) })
+/** Converts the value of a column to a parameter. Objects and arrays are JSON columns. */
+const toParameter = (value: PostValues[keyof PostValues]) =>
+  typeof value === 'object' && value !== null && !(value instanceof Date) ? JSON.stringify(value) : value
+
+/**
+ * Builds the statements that create missing tags, count the published posts of tags, and link the post to its tags. The
+ * result `tag` contains the tags of the post. Names that differ only by case are the same tag (citext).
+ */
+const buildTagWrites = ({ before, values, tagNames }: PostChange, wasPublished: boolean, isPublished: boolean) => {
+  const previousTags = before?.tags ?? []
+  const names = values ? deduplicate(tagNames ?? previousTags.map(({ name }) => name)) : []
+  const countedNames = Prisma.sql`${isPublished ? names : []}::citext[]`
+  const uncountedIds = Prisma.sql`${wasPublished ? previousTags.map(({ id }) => id) : []}::int[]`
+  return Prisma.sql`new_tag AS (
+      INSERT INTO tags (name, post_count)
+      SELECT name, (name = ANY (${countedNames}))::int FROM unnest(${names}::citext[]) name
+      ON CONFLICT DO NOTHING RETURNING id, name, post_count
+    ), counted_tag AS (
+      UPDATE tags
+      SET post_count = post_count + (name = ANY (${countedNames}))::int - (id = ANY (${uncountedIds}))::int
+      WHERE (name = ANY (${countedNames}) OR id = ANY (${uncountedIds}))
+        AND (name = ANY (${countedNames})) <> (id = ANY (${uncountedIds}))
+      RETURNING id, post_count
+    ), tag AS (
+      SELECT id, name, post_count FROM new_tag
+      UNION ALL
+      SELECT id, name, coalesce(counted_tag.post_count, tags.post_count) FROM tags LEFT JOIN counted_tag USING (id)
+      WHERE name = ANY (${names}::citext[])
+    ), removed_post_tag AS (
+      DELETE FROM post_tags WHERE post_id = ${before?.id ?? null}::int AND tag_id NOT IN (SELECT id FROM tag)
+    ), post_tag AS (
+      INSERT INTO post_tags (post_id, tag_id, category_id, published_at)
+      SELECT post.id, tag.id, category_id, CASE status WHEN 'published' THEN published_at END FROM post, tag
+      ON CONFLICT (post_id, tag_id)
+      DO UPDATE SET category_id = EXCLUDED.category_id, published_at = EXCLUDED.published_at
+    )`
 }
 
-const toPostTagColumns = ({ status, publishedAt, categoryId }: Post) => ({
-  categoryId,
-  publishedAt: status === 'published' ? publishedAt : null,
-})
+const deduplicate = (names: string[]) => [...new Map(names.map(name => [name.toLowerCase(), name])).values()]
+
+/** Builds the statements that store which uploaded images a post uses. Used images cannot be deleted. */
+const buildImageWrites = ({ before, imageKeys }: PostChange) => Prisma.sql`
+    image AS (SELECT id FROM stored_files WHERE storage_key = ANY (${imageKeys ?? []}::text[])),
+    removed_post_image AS (
+      DELETE FROM post_images
+      WHERE post_id = ${before?.id ?? null}::int AND ${imageKeys !== undefined}::boolean
+        AND file_id NOT IN (SELECT id FROM image)
+    ), post_image AS (
+      INSERT INTO post_images (post_id, file_id) SELECT post.id, image.id FROM post, image ON CONFLICT DO NOTHING
+    )`
+
+const buildPostAuditInsert = (audit: AuditFields | null, before: StoredPost | null) => {
+  if (!audit) return Prisma.sql`SELECT`
+  const slug = before ? Prisma.sql`'{}'::jsonb` : Prisma.sql`jsonb_build_object('slug', post.slug)`
+  return buildAuditEventInsert(audit, 'Post', Prisma.sql`post`, slug)
+}
+
+/** The counters that include a post: all, and those of its category. Posts that are not published are not counted. */
+const getPublicationState = (post: PostValues | null) => {
+  const isPublished = post?.status === 'published'
+  return { isPublished, categoryId: (isPublished && post.categoryId) || null }
+}
+
+const toReferenceError = (error: unknown) => {
+  if (!isForeignKeyViolation(error)) return error
+  const message = String(error)
+  if (message.includes('posts_category_id_fkey'))
+    return badUserInput([{ path: 'categoryId', message: 'Choose an existing category' }])
+  if (message.includes('posts_author_id_fkey'))
+    return badUserInput([{ path: 'authorId', message: 'Choose an existing author' }])
+  return error
+}
+
+export const findPost = async (tx: Transaction, id: number): Promise<StoredPost | null> => {
+  const [post] = await tx.$queryRaw<StoredPost[]>`SELECT ${POST_SELECTION},
+      (SELECT coalesce(json_agg(json_build_object('id', id, 'name', name)), '[]')
+       FROM post_tags JOIN tags ON tags.id = tag_id WHERE post_id = post.id) AS tags
+    FROM posts post WHERE id = ${id}`
+  return post ?? null
+}
+
+/** @throws NOT_FOUND */
+export const requirePost = async (tx: Transaction, id: number): Promise<StoredPost> => {
+  const post = await findPost(tx, id)
+  if (!post) throw notFound('Post not found')
+  return post
+}
 
 /** @throws CONFLICT */
 export const requireUniqueCategoryName = async (
@@ -100,24 +248,11 @@ export const requireUniqueCategoryName = async (
   if (taken && taken.id !== currentCategoryId) throw conflict('A category with this name already exists.')
 }
 
-/** @throws BAD_USER_INPUT */
-export const assertCategoryExists = async (tx: Transaction, id: number | null | undefined): Promise<void> => {
-  if (id == null || (await tx.category.findUnique({ where: { id }, select: { id: true } }))) return
-  throw badUserInput([{ path: 'categoryId', message: 'Choose an existing category' }])
-}
-
 /** @throws NOT_FOUND */
 export const requireCategoryById = async (tx: Transaction, id: number): Promise<Category> => {
   const category = await tx.category.findUnique({ where: { id } })
   if (!category) throw notFound('Category not found')
   return category
-}
-
-/** @throws BAD_USER_INPUT */
-export const requireAuthorId = async (tx: Transaction, id: number | null | undefined): Promise<number> => {
-  const author = id == null ? null : await tx.user.findUnique({ where: { id }, select: { id: true } })
-  if (!author) throw badUserInput([{ path: 'authorId', message: 'Choose an existing author' }])
-  return author.id
 }
 
 /** Builds the details of an audit event from the changes. Replaces texts over 1,000 characters by their length. */

@@ -26,9 +26,6 @@ export interface Article {
   readingMinutes: number
 }
 
-/** Version of the rendered HTML. Increase it when the output changes: a start renders the posts of older versions again. */
-export const ARTICLE_VERSION = 4
-
 const WORDS_PER_MINUTE = 220
 
 /** Width of an image in the text column (client/ui/styles/article.css). */

@@ -61,8 +61,10 @@ builder.mutationField('redeemCreditCode', t =>
       "Redeems a credit code and adds its credits to the authenticated user's balance. NOT_FOUND for an unknown code; CONFLICT for an expired or used code and for a second redemption by the same user. Limited to 10 failures per minute.",
     authScopes: { signedIn: true },
     args: { code: t.arg.string({ required: true, description: 'The code, in any case.' }) },
-    resolve: buildMutationResolver('CreditRedemption', (args, context) =>
-      redeemCreditCode(context, requireViewer(context), args),
+    resolve: buildMutationResolver(
+      'CreditRedemption',
+      (args, context) => redeemCreditCode(context, requireViewer(context), args),
+      [],
     ),
   }),
 )

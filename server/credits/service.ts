@@ -3,61 +3,29 @@ import { isUniqueViolation } from '../adapters/db.errors'
 import { type Actor, auditDiff, auditSnapshot, lockRow, recordAuditEvent } from '../audit-log'
 import type { Deps, Viewer } from '../context'
 import { badUserInput, conflict, notFound, parseInput } from '../errors'
-import type { CreditCode, CreditTransaction, Prisma } from '../generated/prisma/client'
+import type { CreditCode, CreditRedemption, CreditTransaction, Prisma } from '../generated/prisma/client'
 import { adjustCreditsInput, createCreditCodeInput, redeemCreditCodeInput, updateCreditCodeInput } from './input'
 import { type CreditCodeStatus, getCreditCodeStatus, REDEEM_FAILURE_RATE_LIMIT } from './rules'
+import { redeemActiveCode } from './store'
 
 /**
- * Grants the credits of a code to the viewer (specification §7, credits). A conditional UPDATE increments the number of
- * uses, so that concurrent redemptions cannot exceed the maximum. A trigger updates the balance from the ledger.
+ * Grants the credits of a code to the viewer (specification §7, credits).
  * @throws BAD_USER_INPUT, RATE_LIMITED, NOT_FOUND for an unknown code, CONFLICT if the code is used or expired or the
  * user has redeemed it before
  */
-export const redeemCreditCode = async (deps: Deps, viewer: Viewer, input: unknown) => {
+export const redeemCreditCode = async (deps: Deps, viewer: Viewer, input: unknown): Promise<CreditRedemption> => {
   const { code } = parseInput(redeemCreditCodeInput, input)
   await deps.limiter.consume(REDEEM_FAILURE_RATE_LIMIT, String(viewer.id))
-  const redemption = await deps.db
-    .$transaction(async tx => {
-      const now = deps.clock()
-      const [redeemedCode] = await tx.creditCode.updateManyAndReturn({
-        where: {
-          code,
-          archivedAt: null,
-          AND: [
-            { OR: [{ maxUses: null }, { currentUses: { lt: tx.creditCode.fields.maxUses } }] },
-            { OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] },
-          ],
-        },
-        data: { currentUses: { increment: 1 } },
-      })
-      if (!redeemedCode) {
-        const existing = await tx.creditCode.findFirst({ where: { code, archivedAt: null } })
-        throw existing
-          ? conflict(REDEEM_ERROR_MESSAGES[getCreditCodeStatus(existing, now)])
-          : notFound('This credit code does not exist')
-      }
-      const createdRedemption = await tx.creditRedemption.create({
-        data: {
-          codeId: redeemedCode.id,
-          userId: viewer.id,
-          creditsGranted: redeemedCode.creditAmount,
-          redeemedAt: now,
-        },
-      })
-      await tx.creditTransaction.create({
-        data: {
-          userId: viewer.id,
-          amount: createdRedemption.creditsGranted,
-          description: `Redeemed code ${code}`,
-          redemptionId: createdRedemption.id,
-          createdAt: now,
-        },
-      })
-      return createdRedemption
-    })
-    .catch(error => {
-      throw isUniqueViolation(error) ? conflict('You have already redeemed this credit code') : error
-    })
+  const now = deps.clock()
+  const redemption = await redeemActiveCode(deps.db, viewer.id, code, now).catch(error => {
+    throw isUniqueViolation(error) ? conflict('You have already redeemed this credit code') : error
+  })
+  if (!redemption) {
+    const existing = await deps.db.creditCode.findFirst({ where: { code, archivedAt: null } })
+    throw existing
+      ? conflict(REDEEM_ERROR_MESSAGES[getCreditCodeStatus(existing, now)])
+      : notFound('This credit code does not exist')
+  }
   await deps.limiter.refund(REDEEM_FAILURE_RATE_LIMIT, String(viewer.id))
   return redemption
 }

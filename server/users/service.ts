@@ -1,7 +1,7 @@
 import type { Transaction } from '../adapters/db'
 import { isUniqueViolation } from '../adapters/db.errors'
 import { type Actor, auditDiff, auditSnapshot, recordAuditEvent } from '../audit-log'
-import { lockBlogForWrite } from '../blog-revision'
+import { writeBlog } from '../blog-revision'
 import type { Deps, User, Viewer } from '../context'
 import { generatePassword, hashPassword, verifyPassword } from '../crypto/password'
 import { AppError, badUserInput, conflict, notFound, parseInput } from '../errors'
@@ -42,8 +42,7 @@ export const updateUser = async (deps: Deps, id: number, input: unknown, actor: 
   const changes = parseInput(updateUserInput, input)
   const now = deps.clock()
   return await translateUniqueViolation(
-    deps.db.$transaction(async tx => {
-      await lockBlogForAuthorName(tx, id, changes)
+    updateNamedUser(deps, id, changes, async tx => {
       await lockUser(tx, id)
       const before = await tx.user.findUnique({ where: { id } })
       if (!before) throw notFound('User not found')
@@ -60,19 +59,24 @@ export const updateUser = async (deps: Deps, id: number, input: unknown, actor: 
 }
 
 /**
- * Locks the blog if the changes rename an author, whose name its pages show. Other changes must not invalidate the
- * caches of these pages. As in blog writes, this lock precedes the locks of users.
+ * Updates a user in a transaction, which is a blog write if the changes rename an author, whose name the blog shows.
+ * Other changes must not invalidate the cached pages. As in other blog writes, that lock precedes the locks of users.
  */
-const lockBlogForAuthorName = async (tx: Transaction, id: number, { firstName, lastName }: NameChanges) => {
-  const author = await tx.user.findFirst({
+const updateNamedUser = async (
+  deps: Deps,
+  id: number,
+  { firstName, lastName }: NameChanges,
+  update: (tx: Transaction) => Promise<User>,
+): Promise<User> => {
+  const author = await deps.db.user.findFirst({
     where: { id, posts: { some: {} } },
     select: { firstName: true, lastName: true },
   })
-  if (!author) return
   const isRenamed =
-    (firstName !== undefined && firstName !== author.firstName) ||
-    (lastName !== undefined && lastName !== author.lastName)
-  if (isRenamed) await lockBlogForWrite(tx)
+    author &&
+    ((firstName !== undefined && firstName !== author.firstName) ||
+      (lastName !== undefined && lastName !== author.lastName))
+  return isRenamed ? await writeBlog(deps, update) : await deps.db.$transaction(update)
 }
 
 interface NameChanges {
@@ -134,10 +138,7 @@ export const updateProfile = async (deps: Deps, viewer: Viewer, input: unknown):
     await deps.limiter.consume(EMAIL_CHANGE_RATE_LIMIT, String(viewer.id))
   }
   return await translateUniqueViolation(
-    deps.db.$transaction(async tx => {
-      await lockBlogForAuthorName(tx, viewer.id, data)
-      return await tx.user.update({ where: { id: viewer.id }, data })
-    }),
+    updateNamedUser(deps, viewer.id, data, tx => tx.user.update({ where: { id: viewer.id }, data })),
   )
 }
 

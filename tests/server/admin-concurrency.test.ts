@@ -16,7 +16,7 @@ import {
   createTestUser,
   PASSWORD,
 } from '../support/factories'
-import { runConcurrently, runInterleaved } from '../support/query-interleaving'
+import { runConcurrently, runDuringTransaction, runInterleaved } from '../support/query-interleaving'
 
 // Concurrent administration on PostgreSQL: every change must succeed and be logged in order.
 
@@ -68,7 +68,7 @@ describe('concurrent administration', () => {
     const post = await createTestPost(app.deps, { authorId: author.id })
     await runConcurrently(
       app,
-      beforeAuditInsert,
+      { before: /WITH RECURSIVE candidate/ },
       () => updatePost(app.deps, post.id, { title: 'Saved', authorId: author.id }, createActor(author.id)),
       () => updateUser(app.deps, author.id, { firstName: 'Renamed' }, createActor(admin.id)),
     )
@@ -80,12 +80,11 @@ describe('concurrent administration', () => {
     const [admin, user] = [await createTestAdmin(app.deps), await createTestUser(app.deps)]
     await createTestCreditCode(app.deps, { code: 'SPRING' })
     const viewer = { id: user.id, role: user.role, sessionId: 'none' }
-    await runConcurrently(
-      app,
-      { before: /INSERT INTO "public"."credit_transactions"/ },
+    // Both wait for the user's row, the redemption in the middle of its statement.
+    await runDuringTransaction<unknown>(app, `SELECT 1 FROM users WHERE id = ${user.id} FOR UPDATE`, [
       () => redeemCreditCode(app.deps, viewer, { code: 'SPRING' }),
       () => rename(user.id, 'renamed', admin.id),
-    )
+    ])
     expect(await app.deps.db.user.findUnique({ where: { id: user.id } })).toMatchObject({
       username: 'renamed',
       credits: 100,

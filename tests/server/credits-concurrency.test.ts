@@ -5,7 +5,7 @@ import { setupTestApp, type TestClient } from '../support/app'
 import { createCreditFixtures, redeem, redeemViaRest } from '../support/credits'
 import { isPostgres } from '../support/database'
 import { createActor, createTestUser } from '../support/factories'
-import { runConcurrently } from '../support/query-interleaving'
+import { runConcurrently, runDuringTransaction } from '../support/query-interleaving'
 
 const app = setupTestApp()
 const { createCode, createClients, loadCodeUsage } = createCreditFixtures(app)
@@ -76,7 +76,7 @@ describe.skipIf(!isPostgres)('interleaved redemptions', () => {
     const [user, code] = [await createTestUser(app.deps), await createCode({ creditAmount: 1000 })]
     const [redemption] = await runConcurrently(
       app,
-      { before: /UPDATE "public"."credit_codes"/ },
+      { before: /UPDATE credit_codes/ },
       () => redeemAs(user, code),
       () => updateCreditCode(app.deps, code.id, { creditAmount: 10 }, createActor(null)),
     )
@@ -86,12 +86,11 @@ describe.skipIf(!isPostgres)('interleaved redemptions', () => {
 
   test('archive a code whose deletion is concurrent', async () => {
     const [user, code] = [await createTestUser(app.deps), await createCode()]
-    await runConcurrently(
-      app,
-      { before: /INSERT INTO "public"."credit_transactions"/ },
+    // The locked user makes the redemption wait after it has updated the code.
+    await runDuringTransaction<unknown>(app, `SELECT 1 FROM users WHERE id = ${user.id} FOR UPDATE`, [
       () => redeemAs(user, code),
       () => deleteCreditCode(app.deps, code.id, createActor(null)),
-    )
+    ])
     expect(await loadCodeUsage(code)).toEqual({ currentUses: 1, redemptions: 1, transactions: 1 })
     expect(await app.deps.db.creditCode.findMany()).toMatchObject([{ archivedAt: expect.any(Date) }])
     expect(await app.deps.db.auditEvent.findMany()).toMatchObject([{ details: { archived: true } }])

@@ -113,7 +113,7 @@ describe('deleting an organization', () => {
       const [response] = await runDuringTransaction(
         app,
         `INSERT INTO projects (name, tenant_id) VALUES ('Concurrent', ${tenant.id})`,
-        () => [client.graphql(DELETE_ORGANIZATION, { id: organization.id })],
+        [() => client.graphql(DELETE_ORGANIZATION, { id: organization.id })],
       )
       expect(response?.body.errors).toBeUndefined()
       expect(await app.deps.db.tenant.findMany()).toMatchObject([{ status: 'archived', organizationId: null }])
@@ -124,11 +124,10 @@ describe('deleting an organization', () => {
       const { organization, users, tenant } = await createOrganizationWithUsers()
       const client = await app.signInAs(users.owner)
       const deleteOrganization = () => client.graphql(DELETE_ORGANIZATION, { id: organization.id })
-      const responses = await runDuringTransaction(
-        app,
-        `SELECT 1 FROM tenants WHERE id = ${tenant.id} FOR UPDATE`,
-        () => [deleteOrganization(), deleteOrganization()],
-      )
+      const responses = await runDuringTransaction(app, `SELECT 1 FROM tenants WHERE id = ${tenant.id} FOR UPDATE`, [
+        deleteOrganization,
+        deleteOrganization,
+      ])
       expect(responses.map(response => response.status).sort()).toEqual([200, 404])
       expect(app.logEntries).toEqual([])
     })

@@ -70,20 +70,26 @@ export const runConcurrently = async <TFirst, TSecond>(
   return [firstResult, (await started[0]) as TSecond]
 }
 
-/** Starts several operations while another transaction is open, and commits it once all of them wait (PostgreSQL). */
+/**
+ * Starts operations while another transaction is open, each once those before it wait for a lock. Commits the transaction
+ * once all of them wait (PostgreSQL).
+ */
 export const runDuringTransaction = async <TResult>(
   app: TestApp,
   statement: string,
-  startOperations: () => Promise<TResult>[],
+  operations: (() => Promise<TResult>)[],
 ): Promise<TResult[]> => {
   const connection = await app.db.readPool.connect()
   try {
     await connection.query('BEGIN')
     await connection.query(statement)
-    const operations = startOperations()
-    await expectEventually(() => countLockWaits(app)).toBe(operations.length)
+    const started: Promise<TResult>[] = []
+    for (const start of operations) {
+      started.push(start())
+      await expectEventually(() => countLockWaits(app)).toBe(started.length)
+    }
     await connection.query('COMMIT')
-    return await Promise.all(operations)
+    return await Promise.all(started)
   } finally {
     // The connection is closed, since a failed transaction would keep its locks.
     connection.release(true)

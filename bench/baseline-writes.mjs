@@ -1,0 +1,127 @@
+// The write handlers of the baseline server. They write the same rows as server/blog/store.ts and server/credits/store.ts
+// with the same locks, without authentication, validation, sanitizing and highlighting.
+
+const LOCK_STATEMENT = { name: 'lock', text: 'UPDATE blog_counters SET revision = revision + 1 WHERE id = 1' }
+
+const CREATE_POST_STATEMENT = {
+  name: 'create-post',
+  text: `
+    WITH RECURSIVE candidate (slug, number) AS (
+      SELECT $1::text, 1
+      UNION ALL
+      SELECT $1 || '-' || number + 1, number + 1 FROM candidate
+      WHERE EXISTS (SELECT FROM posts WHERE posts.slug = candidate.slug)
+         OR EXISTS (SELECT FROM post_slugs WHERE post_slugs.slug = candidate.slug)
+    ), post AS (
+      INSERT INTO posts (slug, title, summary, excerpt, content, markdown_content, category_id, status, published_at,
+        author_id, created_at, updated_at, rendered_content, headings, reading_minutes, render_version)
+      VALUES ((SELECT slug FROM candidate ORDER BY number DESC LIMIT 1), $2, $3, $4, $5, $5, $6, $7, $8, $9, $8, $8, $5,
+        $10, 1, 1000)
+      RETURNING *
+    ), new_tag AS (
+      INSERT INTO tags (name, post_count) SELECT name, 1 FROM unnest($11::citext[]) name ON CONFLICT DO NOTHING RETURNING id
+    ), existing_tag AS (
+      UPDATE tags SET post_count = post_count + 1 WHERE name = ANY($11::citext[]) RETURNING id
+    ), post_tag AS (
+      INSERT INTO post_tags (post_id, tag_id, category_id, published_at)
+      SELECT post.id, tag.id, post.category_id, post.published_at
+      FROM post, (SELECT id FROM new_tag UNION ALL SELECT id FROM existing_tag) tag
+    ), category AS (
+      UPDATE categories SET post_count = post_count + 1 WHERE id = $6
+    ), counter AS (
+      UPDATE blog_counters SET published = published + 1
+    ), audit_event AS (
+      INSERT INTO audit_events (actor_id, action, subject, subject_id, details, request_id, created_at)
+      SELECT $9, 'createPost', 'Post', post.id, $12::jsonb, 'bench', $8 FROM post
+    )
+    SELECT post.*, u.first_name, u.last_name FROM post JOIN users u ON u.id = post.author_id`,
+}
+
+const REDEEM_CODE_STATEMENT = {
+  name: 'redeem-code',
+  text: `
+    WITH code AS (
+      UPDATE credit_codes SET current_uses = current_uses + 1
+      WHERE code = $1 AND archived_at IS NULL AND (max_uses IS NULL OR current_uses < max_uses)
+        AND (expires_at IS NULL OR expires_at > $3)
+      RETURNING id, credit_amount
+    ), redemption AS (
+      INSERT INTO credit_redemptions (code_id, user_id, credits_granted, redeemed_at)
+      SELECT id, $2::int, credit_amount, $3::timestamptz FROM code
+      RETURNING id, user_id, credits_granted, redeemed_at
+    ), credit_transaction AS (
+      INSERT INTO credit_transactions (user_id, amount, description, redemption_id, created_at)
+      SELECT user_id, credits_granted, 'Redeemed code ' || $1, id, redeemed_at FROM redemption
+    )
+    SELECT * FROM redemption`,
+}
+
+/** Runs the statements in one transaction. Returns the rows of the last one. */
+const runTransaction = async (pool, statements) => {
+  const client = await pool.connect()
+  try {
+    await client.query({ name: 'begin', text: 'BEGIN' })
+    let rows = []
+    for (const statement of statements) ({ rows } = await client.query(statement))
+    await client.query({ name: 'commit', text: 'COMMIT' })
+    return rows
+  } catch (error) {
+    await client.query('ROLLBACK')
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+const createPost = async (pool, actorId, { title, content, summary, tags, categoryId, status }) => {
+  const slug = title.toLowerCase().replace(/[^a-z0-9]+/g, '-')
+  const headings = [...content.matchAll(/<h2>(.*?)<\/h2>/g)].map(([, text]) => ({ id: text, text, level: 2 }))
+  const details = { title, summary, tags, categoryId, status, slug, content: `${content.length} characters` }
+  const values = [slug, title, summary, summary, content, categoryId, status, new Date(), actorId]
+  values.push(JSON.stringify(headings), tags, JSON.stringify(details))
+  const [row] = await runTransaction(pool, [LOCK_STATEMENT, { ...CREATE_POST_STATEMENT, values }])
+  const post = {
+    id: row.id,
+    slug: row.slug,
+    title: row.title,
+    summary: row.summary,
+    content: row.content,
+    markdownContent: row.markdown_content,
+    featuredImageUrl: row.featured_image_url,
+    metaTitle: row.meta_title,
+    metaDescription: row.meta_description,
+    categoryId: row.category_id,
+    tags: tags.map(name => ({ name })),
+    status: row.status,
+    isFeatured: row.is_featured,
+    publishedAt: row.published_at,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    version: row.version,
+    authorId: row.author_id,
+    author: { firstName: row.first_name, lastName: row.last_name },
+    ctaButtons: row.cta_buttons,
+  }
+  return { createPost: post }
+}
+
+const redeemCreditCode = async (pool, userId, code) => {
+  // A single statement is its own transaction.
+  const { rows } = await pool.query({ ...REDEEM_CODE_STATEMENT, values: [code, userId, new Date()] })
+  const [row] = rows
+  const redemption = {
+    id: row.id,
+    userId: row.user_id,
+    creditsGranted: row.credits_granted,
+    redeemedAt: row.redeemed_at,
+    message: `${row.credits_granted} credits have been added to your balance`,
+  }
+  return { redeemCreditCode: redemption }
+}
+
+/** Executes the mutation of a request, identified by its variables. */
+export const executeMutation = async (pool, request, { input, code }) => {
+  const userId = Number(request.headers['x-user-id'])
+  const data = input ? await createPost(pool, userId, input) : await redeemCreditCode(pool, userId, code)
+  return JSON.stringify({ data })
+}

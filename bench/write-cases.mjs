@@ -1,0 +1,117 @@
+// Cases of `npm run bench` that write: an administrator creates posts, and users redeem credit codes.
+
+const USER_COUNT = 32
+
+/** Codes that the requests of one run redeem, each once per user. */
+const CODES_PER_RUN = 400
+
+/** Requests of one run that create posts. Their titles are repeated afterwards, and the slugs get a suffix. */
+const POSTS_PER_RUN = 2_000
+
+/** Password of the administrator and, by `seedWriters`, of the other users. */
+export const PASSWORD = 'only for the benchmark'
+
+/** Selects the fields that the post editor selects. */
+const CREATE_POST_MUTATION = `mutation ($input: CreatePostInput!) {
+  createPost(input: $input) {
+    id slug title summary content markdownContent featuredImageUrl metaTitle metaDescription categoryId tags { name }
+    status isFeatured publishedAt createdAt updatedAt version authorId author { firstName lastName }
+    ctaButtons { text url target style }
+  }
+}`
+
+const REDEEM_MUTATION = `mutation ($code: String!) {
+  redeemCreditCode(code: $code) { id userId creditsGranted redeemedAt message }
+}`
+
+/**
+ * Inserts users with the password of the administrator, and credit codes without limits.
+ * @param {{ query: (text: string, values?: unknown[]) => Promise<unknown> }} db client or pool of `pg`
+ * @param runCount number of runs that redeem codes
+ */
+export const seedWriters = async (db, runCount) => {
+  await db.query(
+    `INSERT INTO users (username, email, password_hash)
+     SELECT 'writer-' || i, 'writer-' || i || '@bench.example', (SELECT password_hash FROM users WHERE role = 'admin')
+     FROM generate_series(1, $1::int) i`,
+    [USER_COUNT],
+  )
+  await db.query(
+    `INSERT INTO credit_codes (code, credit_amount) SELECT 'BENCH' || i, 10 FROM generate_series(0, $1::int - 1) i`,
+    [runCount * CODES_PER_RUN],
+  )
+}
+
+const executeQuery = async (port, query) => {
+  const response = await fetch(`http://127.0.0.1:${port}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ query }),
+  })
+  const { data, errors } = await response.json()
+  if (errors) throw new Error(JSON.stringify(errors))
+  return data
+}
+
+/** Signs in. The baseline server, which does not authenticate, reads the id of the user from a header. */
+const signIn = async (port, identifier) => {
+  const query = `mutation { login(identifier: "${identifier}", password: "${PASSWORD}") { accessToken user { id } } }`
+  const { login } = await executeQuery(port, query)
+  return { authorization: `Bearer ${login.accessToken}`, 'x-user-id': String(login.user.id) }
+}
+
+const createMutationRequest = (headers, query, variables) => ({
+  method: 'POST',
+  path: '/graphql',
+  headers,
+  body: JSON.stringify({ query, variables }),
+})
+
+/** About 4 KB of HTML: three headings, nine paragraphs, a list and a link. */
+const CONTENT = Array.from({ length: 9 }, (_, index) =>
+  [
+    index % 3 === 0 ? `<h2>Part ${index / 3 + 1}</h2>` : '',
+    `<p>${'The market <strong>signal</strong> of a season precedes its demand by one week. '.repeat(5)}</p>`,
+    index % 4 === 0 ? '<ul><li>radar</li><li><a href="/blog">evidence</a></li></ul>' : '',
+  ].join(''),
+).join('')
+
+/** Returns the write cases. Each has a function that creates the requests of the next run against a server. */
+export const createWriteCases = () => {
+  let runIndex = 0
+  return [
+    {
+      name: 'createPost over GraphQL',
+      prepare: async port => {
+        const headers = await signIn(port, 'admin')
+        return () => {
+          runIndex++
+          return Array.from({ length: POSTS_PER_RUN }, (_, index) => {
+            const tags = [0, 17, 31].map(shift => `tag ${1 + ((index + shift) % 50)}`)
+            const post = { title: `Bench ${runIndex} ${index}`, content: CONTENT, tags, categoryId: 1 + (index % 10) }
+            const input = { ...post, summary: 'A summary.', status: 'published' }
+            return createMutationRequest(headers, CREATE_POST_MUTATION, { input })
+          })
+        }
+      },
+    },
+    {
+      name: 'redeemCreditCode over GraphQL',
+      prepare: async port => {
+        const users = []
+        for (let number = 1; number <= USER_COUNT; number++) users.push(await signIn(port, `writer-${number}`))
+        let firstCode = 0
+        return () => {
+          // Consecutive requests differ in user and code. Every pair of user and code occurs once.
+          const requests = Array.from({ length: CODES_PER_RUN * USER_COUNT }, (_, index) => {
+            const user = users[(index + Math.floor(index / CODES_PER_RUN)) % USER_COUNT]
+            const code = `BENCH${firstCode + (index % CODES_PER_RUN)}`
+            return createMutationRequest(user, REDEEM_MUTATION, { code })
+          })
+          firstCode += CODES_PER_RUN
+          return requests
+        }
+      },
+    },
+  ]
+}

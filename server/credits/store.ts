@@ -1,0 +1,35 @@
+import type { Deps } from '../context'
+import type { CreditRedemption } from '../generated/prisma/client'
+
+/**
+ * Redeems an active code for a user in one statement, which is its own transaction: the number of uses, the redemption
+ * and the ledger entry, from which a trigger updates the balance. PostgreSQL evaluates the conditions of the UPDATE again
+ * after it has waited for another redemption, so that concurrent redemptions cannot exceed the maximum.
+ * @returns the redemption, or null if the code does not exist or is not active
+ * @throws a unique violation if the user has redeemed the code before; the statement then changes nothing
+ */
+export const redeemActiveCode = async (
+  db: Deps['db'],
+  userId: number,
+  code: string,
+  now: Date,
+): Promise<CreditRedemption | null> => {
+  const [redemption] = await db.$queryRaw<CreditRedemption[]>`/* name: redeem-code */
+    WITH code AS (
+      UPDATE credit_codes SET current_uses = current_uses + 1
+      WHERE code = ${code} AND archived_at IS NULL
+        AND (max_uses IS NULL OR current_uses < max_uses)
+        AND (expires_at IS NULL OR expires_at > ${now}::timestamptz)
+      RETURNING id, credit_amount
+    ), redemption AS (
+      INSERT INTO credit_redemptions (code_id, user_id, credits_granted, redeemed_at)
+      SELECT id, ${userId}::int, credit_amount, ${now}::timestamptz FROM code
+      RETURNING *
+    ), credit_transaction AS (
+      INSERT INTO credit_transactions (user_id, amount, description, redemption_id, created_at)
+      SELECT user_id, credits_granted, ${`Redeemed code ${code}`}, id, redeemed_at FROM redemption
+    )
+    SELECT id, code_id AS "codeId", user_id AS "userId", credits_granted AS "creditsGranted", redeemed_at AS "redeemedAt"
+    FROM redemption`
+  return redemption ?? null
+}
