@@ -1,9 +1,92 @@
-import type { Transaction } from './adapters/db'
+import type pg from 'pg'
+import type { Clock } from './adapters/clock'
+import type { PrismaClient, Transaction } from './adapters/db'
+
+/** The revision of the blog in memory. It invalidates the cached pages of the blog. */
+export interface BlogRevision {
+  /**
+   * Returns a number that changes with every write to the data of public blog pages, in any process.
+   * @throws the driver's error if the database must be read and cannot be reached
+   */
+  get(): Promise<number>
+  /** Discards the number after a write of this process, so that the next request reads it. */
+  recordWrite(): void
+}
+
+/** The trigger on blog_counters notifies this channel. */
+export const BLOG_REVISION_CHANNEL = 'blog_revision'
+
+/** URL paths of the pages that a write can change. */
+const BLOG_PATHS = ['/blog*', '/sitemap*.xml']
+
+/** Maximum age of the number while notifications arrive, in case the connection is dead but not closed. */
+const MAX_AGE_MS = 10_000
+
+/** Maximum age of the number while notifications of other processes can be missed. */
+const MAX_AGE_WITHOUT_LISTENING_MS = 1_000
+
+interface BlogRevisionOptions {
+  readPool: pg.Pool
+  clock: Clock
+  /** Calls `onChange` after every write in any process. `isListening` returns whether no notification can be missed. */
+  listen?: (onChange: () => void) => { isListening(): boolean }
+  purgeCdn?: (paths: string[]) => void
+}
+
+/** Creates the revision, which is read from the database once after each change. */
+export const createBlogRevision = ({
+  readPool,
+  clock,
+  listen = () => ({ isListening: () => false }),
+  purgeCdn = () => {},
+}: BlogRevisionOptions): BlogRevision => {
+  let current: Promise<number> | null = null
+  let expiresAt = 0
+  const discard = () => {
+    current = null
+  }
+  const { isListening } = listen(discard)
+  return {
+    get: () => {
+      const now = clock().getTime()
+      if (current && now < expiresAt) return current
+      const reading = readBlogRevision(readPool).then(({ revision }) => revision)
+      reading.catch(() => current === reading && discard())
+      expiresAt = now + (isListening() ? MAX_AGE_MS : MAX_AGE_WITHOUT_LISTENING_MS)
+      current = reading
+      return reading
+    },
+    recordWrite: () => {
+      discard()
+      purgeCdn(BLOG_PATHS)
+    },
+  }
+}
+
+/** Returns the revision of the blog and the number of published posts. */
+export const readBlogRevision = async (readPool: pg.Pool) => {
+  const { rows } = await readPool.query<{ revision: number; published: number }>({
+    name: 'blog-revision',
+    text: 'SELECT revision, published FROM blog_counters',
+  })
+  return rows[0] ?? { revision: 0, published: 0 }
+}
 
 /**
- * Serializes writes to the data of public blog pages. Each write executes it first. The lock on one row prevents
- * deadlocks and races for slugs. The incremented revision invalidates the caches of all processes.
+ * Runs a write to the data of public blog pages in a transaction. Writes run one after the other: the lock on one row
+ * prevents deadlocks and races for slugs. The incremented revision invalidates the caches of all processes.
  */
-export const lockBlogForWrite = async (tx: Transaction): Promise<void> => {
-  await tx.blogCounter.update({ where: { id: 1 }, data: { revision: { increment: 1 } } })
+export const writeBlog = async <TResult>(
+  { db, blogRevision }: { db: PrismaClient; blogRevision: BlogRevision },
+  write: (tx: Transaction) => Promise<TResult>,
+): Promise<TResult> => {
+  try {
+    return await db.$transaction(async tx => {
+      await tx.$executeRaw`/* name: lock-blog */ UPDATE blog_counters SET revision = revision + 1 WHERE id = 1`
+      return await write(tx)
+    })
+  } finally {
+    // Also after an error: a transaction may be committed although its connection is lost.
+    blogRevision.recordWrite()
+  }
 }

@@ -59,6 +59,10 @@ const settingsSchema = z
     S3_SECRET_ACCESS_KEY: z.string().optional(),
     MAX_UPLOAD_MB: integerInput('must be a number of megabytes from 1 to 2047', 1, 2047).prefault('25'),
     USER_QUOTA_MB: integerInput('must be a number of megabytes from 1 to 10000000', 1, 10_000_000).prefault('500'),
+    CDN_PURGE_URL: urlInput(
+      /^https?$/,
+      'must be an http(s) address such as https://cdn.example.com/purge?token=secret',
+    ),
     SMTP_URL: urlInput(/^smtps?$/, 'must look like smtp://user:password@host:587'),
     MAIL_FROM: z.string().default('Kairos <no-reply@kairos.example>'),
     CONTACT_EMAIL: emailInput.default('hello@kairos.example'),
@@ -134,6 +138,8 @@ export interface Config {
   limits: { maxFileBytes: number; quotaBytes: number }
   /** Null smtpUrl: contact messages are stored and not mailed. */
   mail: { smtpUrl: string | null; from: string; to: string }
+  /** Null: the CDN, if any, is not notified of changes. */
+  cdnPurgeUrl: string | null
   /** Null: a secret is generated and stored in dataDir (embedded database only). */
   jwtSecret: string | null
   admin: { email?: string; username?: string; password?: string }
@@ -176,6 +182,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     s3: bucket ? { endpoint: data.S3_ENDPOINT ?? null, bucket, region: data.S3_REGION, credentials } : null,
     limits: { maxFileBytes: data.MAX_UPLOAD_MB * 2 ** 20, quotaBytes: data.USER_QUOTA_MB * 2 ** 20 },
     mail: { smtpUrl: data.SMTP_URL ?? null, from: data.MAIL_FROM, to: data.CONTACT_EMAIL },
+    cdnPurgeUrl: data.CDN_PURGE_URL ?? null,
     jwtSecret: data.JWT_SECRET ?? null,
     admin: { email: data.ADMIN_EMAIL, username: data.ADMIN_USERNAME, password: data.ADMIN_PASSWORD },
     seedDemo: data.SEED_DEMO ?? null,

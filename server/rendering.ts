@@ -3,8 +3,10 @@ import { join } from 'node:path'
 import type { Manifest } from 'vite'
 import type { RenderedPage } from '../client/app/entry.server'
 import type { Context } from './context'
+import { parseInput } from './errors'
 import { toAppError } from './graphql/errors'
 import type { ExecuteDocument } from './graphql/execute'
+import { getErrorHeaders } from './http/response'
 import type { HttpResponse } from './http/response-cache'
 
 type ServerEntry = typeof import('../client/app/entry.server')
@@ -13,6 +15,8 @@ type ServerEntry = typeof import('../client/app/entry.server')
 export interface ClientAssets {
   /** Tags for <head>: stylesheets, and in development the entry script. */
   head: string
+  /** URL of the script that loads the others on demand; absent if `head` contains the entry script. */
+  loader?: string
   /** URLs of the entry script and of its imports; absent if `head` contains them. */
   scripts?: string[]
   /** Returns the URLs of the chunks that these route modules need in addition. */
@@ -20,6 +24,7 @@ export interface ClientAssets {
 }
 
 const CLIENT_ENTRY = 'client/app/entry.client.tsx'
+const CLIENT_LOADER = 'client/app/loader.ts'
 
 /** Reads the manifest of `vite build`. */
 export const loadBuildAssets = (directory: string): ClientAssets => {
@@ -37,6 +42,7 @@ export const loadBuildAssets = (directory: string): ClientAssets => {
   const styles = [...entryKeys].flatMap(key => manifest[key]?.css ?? [])
   return {
     head: styles.map(file => `<link rel="stylesheet" href="/${file}">`).join(''),
+    loader: toUrls([CLIENT_LOADER])[0],
     scripts: toUrls(entryKeys),
     getChunkUrls: modules => {
       const keys = new Set(modules.flatMap(module => [...collectImports(module)]))
@@ -49,18 +55,21 @@ export const loadBuildAssets = (directory: string): ClientAssets => {
 const EMPTY_PAGE_DATA = 'null'
 
 /**
- * Renders the script tags. A page with content only lists its scripts; client/public/theme.js loads them after the
- * first paint, so that they do not compete with styles and fonts on a slow connection. A shell needs them immediately.
+ * Renders the script tags. A page with content only lists its scripts, and client/app/loader.ts loads them on demand. It
+ * is asynchronous: when a document with a fragment is complete, browsers remove the focus from a field that has it by
+ * then. A shell needs its scripts immediately.
  */
-const renderScriptTags = ([entry, ...others]: string[], data: string): string => {
+const renderScriptTags = ({ loader, scripts = [], getChunkUrls }: ClientAssets, { modules, data }: RenderedPage) => {
+  const [entry, ...others] = [...scripts, ...getChunkUrls(modules)]
   if (!entry) return ''
-  if (data !== EMPTY_PAGE_DATA) return `<meta name="scripts" content="${[entry, ...others].join(' ')}">`
+  if (data !== EMPTY_PAGE_DATA)
+    return `<meta name="scripts" content="${[entry, ...others].join(' ')}"><script type="module" async src="${loader}" fetchpriority="low"></script>`
   const preloads = others.map(file => `<link rel="modulepreload" href="${file}">`)
   return `<script type="module" src="${entry}"></script>${preloads.join('')}`
 }
 
 /**
- * Creates the renderer of public pages. The route loaders execute their documents in process, without a viewer.
+ * Creates the renderer of public pages. Route loaders and actions execute their documents in process, without a viewer.
  * @param options.loadServerEntry loads the client's server entry; the development server reloads it for each request
  */
 export const createPageRenderer = (options: {
@@ -70,29 +79,37 @@ export const createPageRenderer = (options: {
   loadServerEntry: () => Promise<ServerEntry>
 }) => {
   const { assets, executeDocument, siteUrl, loadServerEntry } = options
-  return async (url: URL, context: Context): Promise<HttpResponse> => {
+  /** @param form the fields of a posted form, which the action of the page receives */
+  return async (url: URL, context: Context, form?: URLSearchParams): Promise<HttpResponse> => {
     const { render, RequestError } = await loadServerEntry()
-    const request = new Request(siteUrl + url.pathname + url.search)
+    const request = new Request(siteUrl + url.pathname + url.search, form && { method: 'POST', body: form })
+    let headers: HttpResponse['headers']
+    const convertErrors = async <TData>(execute: () => Promise<TData>): Promise<TData> => {
+      try {
+        return await execute()
+      } catch (error) {
+        const appError = toAppError(error, context.log)
+        headers = getErrorHeaders(appError)
+        const { code, status, message, issues } = appError
+        throw new RequestError(status, message, { code, issues })
+      }
+    }
     const page = await render(request, {
       siteUrl,
-      transport: async (document, variables) => {
-        try {
-          return await executeDocument(document, variables, context)
-        } catch (error) {
-          const { code, status, message, issues } = toAppError(error, context.log)
-          throw new RequestError(status, message, { code, issues })
-        }
-      },
+      transport: (document, variables) => convertErrors(() => executeDocument(document, variables, context)),
+      submitForm: (mutation, schema, fields) =>
+        convertErrors(async () => executeDocument(mutation, { input: parseInput(schema, fields) }, context)),
     })
     if (page instanceof Response) {
       return { status: page.status, body: '', location: page.headers.get('location') ?? '/' }
     }
     const path = toCanonicalPath(url.pathname)
-    if (path !== url.pathname && page.status !== 404) {
+    if (!form && path !== url.pathname && page.status !== 404) {
       return { status: 301, body: '', location: path + url.search, route: page.route }
     }
     for (const error of page.errors) context.log.error({ err: error }, 'page failed to load')
-    return { status: page.status, body: renderHtmlDocument(page, assets), route: page.route }
+    const isPublic = page.data !== EMPTY_PAGE_DATA
+    return { status: page.status, body: renderHtmlDocument(page, assets), headers, route: page.route, isPublic }
   }
 }
 
@@ -106,4 +123,4 @@ const toCanonicalPath = (pathname: string): string => {
 }
 
 const renderHtmlDocument = (page: RenderedPage, assets: ClientAssets): string =>
-  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${page.head}${assets.head}${renderScriptTags([...(assets.scripts ?? []), ...assets.getChunkUrls(page.modules)], page.data)}</head><body><div id="root">${page.body}</div><script type="application/json" id="kairos-data">${page.data}</script></body></html>`
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${page.head}${assets.head}${renderScriptTags(assets, page)}</head><body><div id="root">${page.body}</div><script type="application/json" id="kairos-data">${page.data}</script></body></html>`

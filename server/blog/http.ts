@@ -1,22 +1,24 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { Feed } from 'feed'
 import type pg from 'pg'
-import { SitemapIndexStream, SitemapStream, streamToPromise } from 'sitemap'
 import type { Clock } from '../adapters/clock'
-import { toAbsoluteUrls } from '../content/html'
+import { type BlogRevision, readBlogRevision } from '../blog-revision'
+import type { ContentConverter } from '../content/converter'
 import { escapeHtml } from '../content/html.escape'
 import { notFound } from '../errors'
 import { assertMethod } from '../http/response'
 import { createResponseCache, sendCached } from '../http/response-cache'
-import { readBlogRevision, readCategories, readPostPage } from './read'
+import { readCategories, readPostPage } from './read'
 import { readSitemapEntries, readSitemapPages, type SitemapEntry } from './read-sitemap'
 import { formatAuthorName } from './rules'
 
-// Sitemap, feed and robots.txt, each rendered once per revision of the blog and cached.
+// Sitemap, feed and robots.txt, each rendered once per revision of the blog and cached. The libraries are loaded when
+// they are first used.
 
 export interface SeoRouteOptions {
   readPool: pg.Pool
+  blogRevision: BlogRevision
   clock: Clock
+  converter: ContentConverter
   /** Without a trailing slash. */
   siteUrl: string
   /** Loads the names of the product and the blog from the client's site settings. */
@@ -30,6 +32,9 @@ const MAX_URLS_PER_SITEMAP = 2_000
 
 const MAX_FEED_ENTRIES = 20
 
+/** Maximum total length of the contents in the feed. From the first post that exceeds it, entries have only a summary. */
+const MAX_FEED_CONTENT_CHARACTERS = 500_000
+
 type SeoRenderer = (options: SeoRouteOptions) => Promise<string>
 
 const XML = 'application/xml; charset=utf-8'
@@ -37,7 +42,7 @@ const XML = 'application/xml; charset=utf-8'
 /** Returns a request handler for these paths. It resolves to false for any other path. */
 export const createSeoRoutes = (options: SeoRouteOptions) => {
   const getCachedResponse = createResponseCache({
-    getRevision: async () => (await readBlogRevision(options.readPool)).revision,
+    getRevision: options.blogRevision.get,
     clock: options.clock,
   })
 
@@ -48,11 +53,9 @@ export const createSeoRoutes = (options: SeoRouteOptions) => {
     const cached = await getCachedResponse(path, async () => ({
       status: 200,
       body: await route.render(options),
+      isPublic: true,
     }))
-    await sendCached(request, response, cached, {
-      'content-type': route.contentType,
-      'cache-control': 'no-cache',
-    })
+    await sendCached(request, response, cached, { 'content-type': route.contentType })
     return true
   }
 }
@@ -88,6 +91,7 @@ const renderSitemap: SeoRenderer = async options => {
     const posts = await readSitemapEntries(readPool, 0, 2_147_483_647)
     return renderUrlset(siteUrl, [...(await listPageUrls(readPool)), ...posts.map(toSitemapUrl)])
   }
+  const { SitemapIndexStream, streamToPromise } = await import('sitemap')
   const index = new SitemapIndexStream()
   index.write({ url: `${siteUrl}/sitemap-pages.xml` })
   for (const pageIndex of await readSitemapPages(readPool, MAX_URLS_PER_SITEMAP)) {
@@ -123,6 +127,7 @@ const toSitemapUrl = ({ slug, lastModified }: SitemapEntry) => ({
 })
 
 const renderUrlset = async (hostname: string, urls: { url: string; lastmod?: string }[]): Promise<string> => {
+  const { SitemapStream, streamToPromise } = await import('sitemap')
   const stream = new SitemapStream({
     hostname,
     xmlns: { news: false, xhtml: false, image: false, video: false },
@@ -133,9 +138,10 @@ const renderUrlset = async (hostname: string, urls: { url: string; lastmod?: str
 }
 
 /** Renders the newest posts as an Atom feed. The feed declares titles and summaries as HTML, so that text is escaped. */
-const renderFeed: SeoRenderer = async ({ readPool, siteUrl, ...options }) => {
+const renderFeed: SeoRenderer = async ({ readPool, siteUrl, converter, ...options }) => {
   const site = await options.loadSiteMetadata()
   const { posts } = await readPostPage(readPool, { page: 1, limit: MAX_FEED_ENTRIES }, { content: true, html: false })
+  const { Feed } = await import('feed')
   const feed = new Feed({
     id: `${siteUrl}/blog`,
     title: site.blogName,
@@ -148,15 +154,18 @@ const renderFeed: SeoRenderer = async ({ readPool, siteUrl, ...options }) => {
     updated: new Date(Math.max(0, ...posts.map(post => post.updatedAt.getTime()))),
     feedLinks: { atom: `${siteUrl}/blog/feed.xml` },
   })
+  let remainingCharacters = MAX_FEED_CONTENT_CHARACTERS
   for (const post of posts) {
     const link = `${siteUrl}/blog/${encodeURIComponent(post.slug)}`
+    const content = await renderFeedContent(converter, post.content ?? '', link, remainingCharacters)
+    remainingCharacters -= content?.length ?? remainingCharacters
     feed.addItem({
       // The id does not change with the slug.
       id: `${siteUrl}/blog#${post.id}`,
       title: escapeFeedText(post.title),
       link,
       description: escapeFeedText(post.excerpt),
-      content: stripControlCharacters(toAbsoluteUrls(post.content ?? '', link)),
+      content,
       author: [{ name: stripControlCharacters(formatAuthorName(post.author, site.name)) }],
       category: post.tags.map(({ name }) => ({
         name: sanitizeFeedAttribute(name),
@@ -167,6 +176,14 @@ const renderFeed: SeoRenderer = async ({ readPool, siteUrl, ...options }) => {
     })
   }
   return feed.atom1()
+}
+
+/** Returns the content of an entry with absolute URLs; undefined if it is longer than the limit. */
+const renderFeedContent = async (converter: ContentConverter, html: string, link: string, maxCharacters: number) => {
+  if (html.length > maxCharacters) return undefined
+  // A post that exceeds the limits of the converter must not fail the feed.
+  const content = await converter.convert('toAbsoluteUrls', html, link).catch(() => null)
+  return content === null || content.length > maxCharacters ? undefined : stripControlCharacters(content)
 }
 
 /** Removes the control characters that XML cannot represent, not even as character references. */

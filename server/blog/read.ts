@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Heading } from '../content/article'
+import { isLinkUrl } from '../urls'
 import { clampPage, MAX_PAGE_SIZE } from './rules'
 
 /** A published post. */
@@ -255,6 +256,8 @@ export const getLongTexts = ({ content, markdownContent, html }: PublicPost) => 
 /** Adds author and category to the row itself: copying its 30 columns costs more than the rest of this module. */
 const toPost = (row: PostRow): PublicPost =>
   Object.assign(row, {
+    // Earlier versions stored buttons without checking their URLs.
+    ctaButtons: row.ctaButtons.filter(({ url }) => isLinkUrl(url)),
     author: { firstName: row.firstName, lastName: row.lastName },
     category:
       row.categoryId !== null && row.categoryName !== null && row.categorySlug !== null
@@ -267,12 +270,3 @@ const toPost = (row: PostRow): PublicPost =>
           }
         : null,
   })
-
-/** Returns the revision of the blog, which every write increments, and the number of published posts. */
-export const readBlogRevision = async (readPool: pg.Pool) => {
-  const { rows } = await readPool.query<{ revision: number; published: number }>({
-    name: 'blog-revision',
-    text: 'SELECT revision, published FROM blog_counters',
-  })
-  return rows[0] ?? { revision: 0, published: 0 }
-}

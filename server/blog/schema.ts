@@ -5,6 +5,7 @@ import { builder } from '../graphql/builder'
 import { LONG_TEXT } from '../graphql/cost'
 import { readWithinBudget } from '../graphql/read-budget'
 import { selectsField } from '../graphql/selection'
+import { isImageUrl } from '../urls'
 import {
   type BodySelection,
   getLongTexts,
@@ -78,8 +79,9 @@ interface FeaturedImageColumns {
   featuredImageHeight: number | null
 }
 
+/** Returns the path or URL of the featured image. Null if there is none, or for an unsafe URL of an earlier version. */
 export const getFeaturedImagePath = ({ featuredImageUrl }: Pick<FeaturedImageColumns, 'featuredImageUrl'>) =>
-  featuredImageUrl ? normaliseImagePath(featuredImageUrl) : null
+  featuredImageUrl && isImageUrl(featuredImageUrl) ? normaliseImagePath(featuredImageUrl) : null
 
 export const FeaturedImage = builder.objectRef<FeaturedImageColumns>('FeaturedImage').implement({
   description: 'The featured image of a post.',
@@ -172,7 +174,7 @@ const Post = builder.objectRef<PublicPost>('Post').implement({
     featuredImage: t.field({
       type: FeaturedImage,
       ...POST_FIELDS.featuredImage,
-      resolve: post => (post.featuredImageUrl ? post : null),
+      resolve: post => (getFeaturedImagePath(post) ? post : null),
     }),
     metaTitle: t.exposeString('metaTitle', POST_FIELDS.metaTitle),
     metaDescription: t.exposeString('metaDescription', POST_FIELDS.metaDescription),

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
-import { compress, isFresh, sendText } from './response'
+import { type CompressedBodies, compressWithBrotli, compressWithGzip, isFresh, sendText } from './response'
 
 // In-memory cache for public responses, invalidated by the blog revision.
 
@@ -10,14 +10,19 @@ export interface HttpResponse {
   body: string
   /** The target of a redirect. */
   location?: string
+  /** Headers of an error. */
+  headers?: Record<string, string>
   /** The pattern of the route, for the access log. */
   route?: string
+  /** Whether shared caches such as a CDN may store the response. Applies to the status 200 only. */
+  isPublic?: boolean
 }
 
-export interface CachedResponse extends HttpResponse {
+export interface CachedResponse extends Omit<HttpResponse, 'body'> {
   etag: string
-  /** The compressed body, created for the first client that accepts gzip. */
-  gzip?: Promise<Buffer>
+  bytes: Buffer
+  /** Each compressed copy is created for the first client that accepts its encoding. */
+  compressed: CompressedBodies
 }
 
 interface CacheEntry {
@@ -33,15 +38,22 @@ interface ResponseCacheOptions {
    */
   getRevision: (key: string) => Promise<number>
   clock: () => Date
+  /** Maximum age of an entry. Bounds the delay of changes that do not increment the revision, such as manual SQL. */
+  maxAgeMs?: number
 }
 
-/** Maximum age of an entry. Bounds the delay of changes that do not increment the revision, such as manual SQL. */
-const MAX_AGE_MS = 2_000
+const DEFAULT_MAX_AGE_MS = 60_000
+
+/**
+ * Browsers revalidate the response before each use. A CDN may send it for 30 seconds without revalidation, and for
+ * another 30 seconds while it revalidates.
+ */
+const PUBLIC_CACHE_CONTROL = 'public, max-age=0, s-maxage=30, stale-while-revalidate=30'
 
 const MAX_CACHE_BYTES = 32 * 1024 * 1024
 
-/** Estimate: two bytes a character of text, and one for the compressed copy. */
-const BYTES_PER_CHARACTER = 3
+/** Upper bound of the size of a body with its two compressed copies: HTML and XML shrink to less than half. */
+const SIZE_WITH_COMPRESSED_COPIES = 2
 
 /** Requests with longer URLs bypass the cache. */
 const MAX_KEY_LENGTH = 500
@@ -50,7 +62,7 @@ const MAX_KEY_LENGTH = 500
 const PENDING_ENTRY_BYTES = 64 * 1024
 
 /** Creates a function that returns the cached response of a key, creating it on a miss. Concurrent misses share one. */
-export const createResponseCache = ({ getRevision, clock }: ResponseCacheOptions) => {
+export const createResponseCache = ({ getRevision, clock, maxAgeMs = DEFAULT_MAX_AGE_MS }: ResponseCacheOptions) => {
   const entries = new LRUCache<string, CacheEntry>({
     maxSize: MAX_CACHE_BYTES,
     maxEntrySize: MAX_CACHE_BYTES / 8,
@@ -62,15 +74,15 @@ export const createResponseCache = ({ getRevision, clock }: ResponseCacheOptions
     const now = clock().getTime()
     const cached = entries.get(key)
     if (cached && cached.revision === revision && cached.expiresAt > now) return cached.response
-    const entry = { revision, expiresAt: now + MAX_AGE_MS, response: createResponse().then(toCachedResponse) }
+    const entry = { revision, expiresAt: now + maxAgeMs, response: createResponse().then(toCachedResponse) }
     entries.set(key, entry, { size: PENDING_ENTRY_BYTES })
     const isCurrent = () => entries.peek(key) === entry
     entry.response.then(
-      ({ status, body }) => {
+      ({ status, bytes }) => {
         if (!isCurrent()) return
         // Deleted first: lru-cache does not update the size of a value that stays the same.
         entries.delete(key)
-        if (status === 200) entries.set(key, entry, { size: 1 + body.length * BYTES_PER_CHARACTER })
+        if (status === 200) entries.set(key, entry, { size: 1 + bytes.byteLength * SIZE_WITH_COMPRESSED_COPIES })
       },
       () => isCurrent() && entries.delete(key),
     )
@@ -78,28 +90,43 @@ export const createResponseCache = ({ getRevision, clock }: ResponseCacheOptions
   }
 }
 
-const toCachedResponse = (response: HttpResponse): CachedResponse => ({
-  ...response,
-  etag: `W/"${hash('sha1', response.body, 'base64url')}"`,
-})
+const toCachedResponse = ({ body, ...response }: HttpResponse): CachedResponse => {
+  const bytes = Buffer.from(body)
+  let brotli: Promise<Buffer> | undefined
+  let gzip: Promise<Buffer> | undefined
+  return {
+    ...response,
+    bytes,
+    compressed: {
+      br: () => (brotli ??= compressWithBrotli(bytes)),
+      gzip: () => (gzip ??= compressWithGzip(bytes)),
+    },
+    // A weak tag is valid for every encoding.
+    etag: `W/"${hash('sha1', bytes, 'base64url')}"`,
+  }
+}
 
 /** Sends a cached response: 304 if the client has it, compressed if the client accepts it. */
 export const sendCached = async (
   request: IncomingMessage,
   response: ServerResponse,
-  cached: CachedResponse,
-  headers: OutgoingHttpHeaders,
+  { status, bytes, compressed, location, headers: errorHeaders, isPublic, etag }: CachedResponse,
+  pageHeaders: OutgoingHttpHeaders,
 ): Promise<void> => {
-  const { status, body, location, etag } = cached
   if (location !== undefined) {
     // A browser that cached this redirect would loop if the target later redirects back.
     response.writeHead(status, { location, 'cache-control': 'no-cache' }).end()
     return
   }
+  const headers = {
+    ...pageHeaders,
+    'cache-control': isPublic && status === 200 ? PUBLIC_CACHE_CONTROL : 'no-cache',
+    etag,
+    ...errorHeaders,
+  }
   if (status === 200 && isFresh(request, { etag })) {
-    response.writeHead(304, { ...headers, etag, vary: 'accept-encoding' }).end()
+    response.writeHead(304, { ...headers, vary: 'accept-encoding' }).end()
     return
   }
-  const getCompressed = () => (cached.gzip ??= compress(body))
-  await sendText(request, response, status, body, { ...headers, etag }, getCompressed)
+  await sendText(request, response, status, bytes, headers, compressed)
 }

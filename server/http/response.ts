@@ -1,6 +1,6 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import fresh from 'fresh'
 import Negotiator from 'negotiator'
 import { AppError } from '../errors'
@@ -8,9 +8,20 @@ import { AppError } from '../errors'
 /** Smaller bodies are not worth compressing. */
 const COMPRESSION_THRESHOLD_BYTES = 1_400
 
-const gzipAsync = promisify(gzip)
+type Body = string | Buffer
 
-export const compress = (body: string): Promise<Buffer> => gzipAsync(body, { level: 5 })
+type ContentEncoding = 'br' | 'gzip'
+
+/** Functions that return the compressed body, in the order of the server's preference. */
+export type CompressedBodies = Partial<Record<ContentEncoding, () => Promise<Buffer>>>
+
+const [brotliAsync, gzipAsync] = [promisify(brotliCompress), promisify(gzip)]
+
+/** Returns about 10 percent fewer bytes than gzip, in twice the time. */
+export const compressWithBrotli = (body: Body): Promise<Buffer> =>
+  brotliAsync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
+
+export const compressWithGzip = (body: Body): Promise<Buffer> => gzipAsync(body, { level: 5 })
 
 /** Headers of a JSON response that must not be cached. */
 export const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
@@ -43,23 +54,25 @@ export const isFresh = (
 
 /**
  * Sends a text body, compressed if the client accepts it.
- * @param getCompressed returns the compressed body
+ * @param compressed by default, the body is compressed with gzip for this response only
  */
 export const sendText = async (
   request: IncomingMessage,
   response: ServerResponse,
   status: number,
-  body: string,
+  body: Body,
   headers: OutgoingHttpHeaders,
-  getCompressed: () => Promise<Buffer> = () => compress(body),
+  compressed: CompressedBodies = { gzip: () => compressWithGzip(body) },
 ): Promise<void> => {
-  const isCompressed = body.length > COMPRESSION_THRESHOLD_BYTES && negotiateEncoding(request, ['gzip']) === 'gzip'
-  const bytes = isCompressed ? await getCompressed() : Buffer.from(body)
+  const available = Object.keys(compressed) as ContentEncoding[]
+  const encoding = body.length > COMPRESSION_THRESHOLD_BYTES ? negotiateEncoding(request, available) : 'identity'
+  const getCompressed = encoding === 'identity' ? undefined : compressed[encoding]
+  const bytes = getCompressed ? await getCompressed() : typeof body === 'string' ? Buffer.from(body) : body
   response.writeHead(status, {
     ...headers,
     'content-length': bytes.byteLength,
     vary: 'accept-encoding',
-    ...(isCompressed && { 'content-encoding': 'gzip' }),
+    ...(getCompressed && { 'content-encoding': encoding }),
   })
   response.end(request.method === 'HEAD' ? undefined : bytes)
 }

@@ -134,6 +134,19 @@ describe('the feed', () => {
     expect(xml).toContain('<name>Kairos</name>')
   })
 
+  test('has the content of the newest posts up to a total length, and the summaries of all', async () => {
+    const { id: authorId } = await createTestUser(app.deps)
+    for (const title of ['First', 'Second', 'Third']) {
+      const content = `<p>${title} ${'lorem ipsum '.repeat(20_000)}</p>`
+      await createTestPost(app.deps, { title, content, summary: `About ${title}`, authorId })
+    }
+    const xml = await fetchFeed()
+    const entries = getEntries(xml)
+    expect(entries.map(entry => /About (\w+)/.exec(entry)?.[1])).toEqual(['Third', 'Second', 'First'])
+    expect(entries.map(entry => entry.includes('<content type="html">'))).toEqual([true, true, false])
+    expect(xml.length).toBeLessThan(600_000)
+  })
+
   test('is valid Atom with the demo posts', async () => {
     const { id } = await createTestUser(app.deps, { firstName: 'Inês', lastName: 'Carvalho' })
     for (const { category: _, author, publishedDaysAgo, markdown, ...post } of demoPosts) {

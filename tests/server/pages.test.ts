@@ -1,4 +1,5 @@
-import { request } from 'node:http'
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
 import { expect, it } from 'vitest'
 import { setupTestApp } from '../support/app'
 import { createTestPost } from '../support/factories'
@@ -10,20 +11,13 @@ const fetchPage = async (path: string, init: RequestInit = {}) => {
   return { status, location: headers.get('location'), allow: headers.get('allow') }
 }
 
-it('redirects a form submitted without scripts back to its page', async () => {
-  const response = await fetchPage('/auth?from=here', {
-    method: 'POST',
-    body: new URLSearchParams({ identifier: 'a' }),
-  })
-  expect(response).toMatchObject({ status: 303, location: '/auth?from=here' })
-})
-
 it.each([
-  ['POST', { 'content-type': 'application/json' }],
-  ['PUT', { 'content-type': 'application/x-www-form-urlencoded' }],
-  ['DELETE', {}],
-])('returns 405 for %s to a page', async (method, headers) => {
-  expect(await fetchPage('/contact', { method, headers })).toMatchObject({ status: 405, allow: 'GET, HEAD' })
+  ['POST', '/about', 'GET, HEAD'],
+  ['PUT', '/about', 'GET, HEAD'],
+  ['PUT', '/contact', 'GET, HEAD, POST'],
+  ['DELETE', '/contact', 'GET, HEAD, POST'],
+])('returns 405 for %s to %s', async (method, path, allow) => {
+  expect(await fetchPage(path, { method })).toMatchObject({ status: 405, allow })
 })
 
 it.each([
@@ -34,25 +28,16 @@ it.each([
   expect(await fetchPage(path)).toMatchObject({ status: 301, location })
 })
 
-/** Posts a form to exactly this path: fetch would normalize it. */
-const postForm = (path: string) =>
-  new Promise<{ status?: number; location?: string }>((resolve, reject) => {
-    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-    request(app.url, { method: 'POST', path, headers }, response => {
-      response.resume()
-      resolve({ status: response.statusCode, location: response.headers.location })
-    })
-      .on('error', reject)
-      .end('a=1')
-  })
-
 it.each([
-  ['//evil.example/x', '/evil.example/x'],
-  ['/\\evil.example', '/evil.example'],
-  ['/.//evil.example', '/evil.example'],
-  ['///evil.example//?a=//b', '/evil.example/?a=//b'],
-])('redirects a form sent to %s to the same site', async (path, location) => {
-  expect(await postForm(path)).toEqual({ status: 303, location })
+  ['/blog?', 301],
+  ['/blog?page=2?', 200],
+  ['/blog??', 200],
+])('redirects only an empty query: %s returns %i', async (path, status) => {
+  // fetch would omit the question mark of an empty query.
+  const request = get(`${app.url}/blog`, { path })
+  const [response] = (await once(request, 'response')) as [IncomingMessage]
+  response.resume()
+  expect([response.statusCode, response.headers.location]).toEqual([status, status === 301 ? '/blog' : undefined])
 })
 
 it.each([

@@ -8,7 +8,9 @@ const createTestCache = () => {
     clock: () => new Date(state.now),
   })
   const requestPage = async (key = '/blog') =>
-    (await getCached(key, async () => ({ status: state.status, body: `render ${++state.renderCount}` }))).body
+    (
+      await getCached(key, async () => ({ status: state.status, body: `render ${++state.renderCount}` }))
+    ).bytes.toString()
   return { state, requestPage, getCached }
 }
 
@@ -19,34 +21,55 @@ it('renders a page once for concurrent and later requests', async () => {
   expect(await requestPage('/blog?page=2')).toBe('render 2')
 })
 
-it('renders a page again after a write or two seconds', async () => {
+it('renders a page again after a write or a minute', async () => {
   const { state, requestPage } = createTestCache()
   await requestPage()
   state.revision++
   expect(await requestPage()).toBe('render 2')
-  state.now = 1_999
+  state.now = 59_999
   expect(await requestPage()).toBe('render 2')
-  state.now = 2_000
+  state.now = 60_000
   expect(await requestPage()).toBe('render 3')
 })
 
 it('does not cache errors, failed renderings or pages of an unknown revision', async () => {
-  const { state, requestPage, getCached } = createTestCache()
+  const { state, requestPage } = createTestCache()
   state.status = 404
   await requestPage()
   state.status = 200
   expect(await requestPage()).toBe('render 2')
-  const failing = getCached('/other', () => Promise.reject(new Error('unavailable')))
-  await expect(failing).rejects.toThrow('unavailable')
-  expect(await requestPage('/other')).toBe('render 3')
   const getWithoutRevision = createResponseCache({
     getRevision: () => Promise.reject(new Error('unavailable')),
     clock: () => new Date(0),
   })
   let renderCount = 0
-  const body = async () =>
-    (await getWithoutRevision('/blog', async () => ({ status: 200, body: `${++renderCount}` }))).body
-  expect([await body(), await body()]).toEqual(['1', '2'])
+  const requestUncached = async () =>
+    (await getWithoutRevision('/blog', async () => ({ status: 200, body: `${++renderCount}` }))).bytes.toString()
+  expect([await requestUncached(), await requestUncached()]).toEqual(['1', '2'])
+})
+
+it('rejects all waiting requests with the error of a failed rendering and renders for the next one', async () => {
+  const { requestPage, getCached } = createTestCache()
+  let failureCount = 0
+  const fail = () => Promise.reject(new Error(`failure ${++failureCount}`))
+  const results = await Promise.allSettled([getCached('/blog', fail), getCached('/blog', fail)])
+  expect(results.map(result => result.status === 'rejected' && result.reason.message)).toEqual([
+    'failure 1',
+    'failure 1',
+  ])
+  expect(await requestPage()).toBe('render 1')
+})
+
+it('compresses a cached page once per encoding', async () => {
+  const { getCached } = createTestCache()
+  const createResponse = async () => ({ status: 200, body: 'x'.repeat(10_000) })
+  const first = await getCached('/blog', createResponse)
+  const second = await getCached('/blog', createResponse)
+  for (const encoding of ['br', 'gzip'] as const) {
+    const compressed = await first.compressed[encoding]?.()
+    expect(compressed?.byteLength).toBeLessThan(100)
+    expect(await second.compressed[encoding]?.()).toBe(compressed)
+  }
 })
 
 it('evicts the oldest page when the memory limit is reached', async () => {

@@ -1,0 +1,90 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** Asks the CDN in front of the server to discard pages. */
+export interface CdnPurger {
+  /** Schedules a purge of these URL paths. `*` matches any text. Calls within the delay are combined. */
+  purge(paths: string[]): void
+  /** Makes a last attempt to send what has been scheduled, without the delay. */
+  close(): Promise<void>
+}
+
+interface CdnPurgerOptions {
+  /** Receives a POST request with the JSON `{ "paths": […] }`. */
+  url: string
+  /** Receives the error of the last attempt. */
+  onError: (error: unknown) => void
+  /** Longer than a second, in which every process detects a change. Otherwise the CDN could store an old page again. */
+  delayMs?: number
+  /** Delay before the second attempt. Doubles with each further attempt. */
+  retryDelayMs?: number
+}
+
+const MAX_ATTEMPTS = 4
+
+const TIMEOUT_MS = 5_000
+
+const CLOSE_TIMEOUT_MS = 1_500
+
+/** Creates a purger that sends its requests to a URL and retries a few times. */
+export const createCdnPurger = ({
+  url,
+  onError,
+  delayMs = 1_500,
+  retryDelayMs = 2_000,
+}: CdnPurgerOptions): CdnPurger => {
+  const pendingPaths = new Set<string>()
+  const closing = new AbortController()
+  let timer: NodeJS.Timeout | undefined
+  let hasChangedAgain = false
+  let sending = Promise.resolve()
+
+  const post = async (body: string) => {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+      signal: AbortSignal.timeout(closing.signal.aborted ? CLOSE_TIMEOUT_MS : TIMEOUT_MS),
+    })
+    await response.body?.cancel()
+    if (!response.ok) throw new Error(`The response to the purge has the status ${response.status}.`)
+  }
+
+  const schedule = () => {
+    timer = setTimeout(() => {
+      sending = sendPending()
+    }, delayMs).unref()
+  }
+
+  const sendPending = async () => {
+    clearTimeout(timer)
+    timer = undefined
+    const body = JSON.stringify({ paths: [...pendingPaths] })
+    // A change during the delay needs the whole delay, too: another process may not have detected it yet.
+    if (hasChangedAgain && !closing.signal.aborted) schedule()
+    else pendingPaths.clear()
+    hasChangedAgain = false
+    for (let attempt = 1; ; attempt++) {
+      const isLastAttempt = attempt === MAX_ATTEMPTS || closing.signal.aborted
+      try {
+        return await post(body)
+      } catch (error) {
+        if (isLastAttempt) return onError(error)
+        const options = { ref: false, signal: closing.signal }
+        await sleep(retryDelayMs * 2 ** (attempt - 1), undefined, options).catch(() => {})
+      }
+    }
+  }
+
+  return {
+    purge: paths => {
+      for (const path of paths) pendingPaths.add(path)
+      hasChangedAgain = timer !== undefined
+      if (!timer) schedule()
+    },
+    close: async () => {
+      closing.abort()
+      if (timer) sending = Promise.all([sending, sendPending()]).then(() => {})
+      await sending
+    },
+  }
+}

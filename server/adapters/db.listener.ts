@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+
+export interface Listener {
+  /** Whether notifications arrive. While it returns false, changes can be missed. */
+  isListening(): boolean
+  /** Does not wait for the server, which may not respond. */
+  close(): void
+}
+
+interface ListenerOptions {
+  url: string
+  /** Sends the notification that tests the connection. */
+  pool: pg.Pool
+  channel: string
+  /** Called after each notification, and when the connection is ready or lost. */
+  onChange: () => void
+  /** Receives the first error after the start or after a time without errors. */
+  onError: (error: unknown) => void
+}
+
+const TEST_TIMEOUT_MS = 2_000
+
+const MIN_RETRY_DELAY_MS = 500
+
+const MAX_RETRY_DELAY_MS = 60_000
+
+/**
+ * Listens on a channel with a connection of its own and reconnects when it is lost. Behind a transaction pooler, LISTEN
+ * succeeds but nothing arrives, so the listener counts as ready only when it has received a notification of the pool.
+ */
+export const createListener = ({ url, pool, channel, onChange, onError }: ListenerOptions): Listener => {
+  const abortController = new AbortController()
+  const { signal } = abortController
+  let client: pg.Client | null = null
+  let isListening = false
+  let retryDelayMs = MIN_RETRY_DELAY_MS
+
+  const setListening = (value: boolean) => {
+    if (isListening === value) return
+    isListening = value
+    onChange()
+  }
+
+  /** Rejects when the connection is lost or cannot receive notifications. */
+  const listen = async () => {
+    const connection = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: 5_000,
+      query_timeout: 5_000,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 30_000,
+    })
+    client = connection
+    const lost = new Promise<never>((_, reject) => {
+      connection.on('error', reject)
+      connection.on('end', () => reject(new Error('The connection was closed.')))
+    })
+    await Promise.race([lost, connection.connect()])
+    const token = randomUUID()
+    const tested = new Promise<void>(resolve => {
+      connection.on('notification', ({ payload }) => (payload === token ? resolve() : onChange()))
+    })
+    await connection.query(`LISTEN ${channel}`)
+    await pool.query('SELECT pg_notify($1, $2)', [channel, token])
+    await Promise.race([lost, tested, rejectAfterTestTimeout()])
+    retryDelayMs = MIN_RETRY_DELAY_MS
+    setListening(true)
+    await lost
+  }
+
+  const run = async () => {
+    for (let isFirst = true; !signal.aborted; isFirst = false) {
+      await listen().catch(error => {
+        if (!signal.aborted && (isListening || isFirst)) onError(error)
+      })
+      setListening(false)
+      void client?.end().catch(() => {})
+      await sleep(retryDelayMs, undefined, { ref: false, signal }).catch(() => {})
+      retryDelayMs = Math.min(2 * retryDelayMs, MAX_RETRY_DELAY_MS)
+    }
+  }
+  void run()
+
+  return {
+    isListening: () => isListening,
+    close: () => {
+      abortController.abort()
+      void client?.end().catch(() => {})
+    },
+  }
+}
+
+const rejectAfterTestTimeout = async (): Promise<never> => {
+  await sleep(TEST_TIMEOUT_MS, undefined, { ref: false })
+  throw new Error('No notification arrives. A pooler in transaction mode does not support LISTEN.')
+}
