@@ -1,4 +1,5 @@
 import {
+  type DocumentNode,
   type ExecutionArgs,
   type FieldNode,
   type FragmentDefinitionNode,
@@ -11,6 +12,7 @@ import {
   getVariableValues,
   isObjectType,
   Kind,
+  type OperationDefinitionNode,
   type SelectionSetNode,
   valueFromAST,
 } from 'graphql'
@@ -28,37 +30,57 @@ const PAGE_SIZE_ARGS = ['first', 'last', 'limit']
 
 interface CostContext {
   schema: GraphQLSchema
-  variables: Record<string, unknown>
+  /** Null to assume the largest page for every variable. */
+  variables: Record<string, unknown> | null
   fragments: Map<string, FragmentDefinitionNode>
   /** Cost of each fragment, because a fragment can be used many times. */
   fragmentCosts: Map<string, number>
 }
 
+/** Whether an operation stays below the limit with any variables, so that its requests need no check. */
+const alwaysAllowed = new WeakMap<OperationDefinitionNode, boolean>()
+
 /**
- * Checks the cost of an operation, which must be valid: the number of its fields, multiplied by the rows of their lists.
+ * Checks the cost of a validated operation: the number of its fields, where the fields of a list count once for each row.
  * @throws BAD_USER_INPUT naming the cost, the limit and the most expensive root field
  */
 export const assertOperationCost = ({ schema, document, operationName, variableValues }: ExecutionArgs): void => {
   const operation = getOperationAST(document, operationName)
-  const rootType = operation && schema.getRootType(operation.operation)
-  if (!rootType) return
+  if (!operation || alwaysAllowed.get(operation)) return
+  if (!alwaysAllowed.has(operation)) {
+    const isAllowed = computeOperationCost(schema, document, operation, null).cost <= MAX_COST
+    alwaysAllowed.set(operation, isAllowed)
+    if (isAllowed) return
+  }
   const { coerced: variables } = getVariableValues(schema, operation.variableDefinitions ?? [], variableValues ?? {})
   // The executor reports variables that it cannot coerce.
   if (!variables) return
-  const fragments = new Map<string, FragmentDefinitionNode>()
-  for (const node of document.definitions)
-    if (node.kind === Kind.FRAGMENT_DEFINITION) fragments.set(node.name.value, node)
-  const context = { schema, variables, fragments, fragmentCosts: new Map<string, number>() }
-  const rootCosts: [name: string, cost: number][] = []
-  const cost = computeSelectionCost(context, rootType, operation.selectionSet, (node, fieldCost) =>
-    rootCosts.push([(node.alias ?? node.name).value, fieldCost]),
-  )
+  const { cost, rootCosts } = computeOperationCost(schema, document, operation, variables)
   if (cost <= MAX_COST) return
   const [[name, fieldCost] = ['', 0]] = rootCosts.sort(([, a], [, b]) => b - a)
   throw badUserInput(
     `The operation has a cost of ${cost}, above the limit of ${MAX_COST}. ` +
       `Its most expensive field is "${name}" with a cost of ${fieldCost}. Request fewer rows, fields or long texts.`,
   )
+}
+
+const computeOperationCost = (
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  operation: OperationDefinitionNode,
+  variables: CostContext['variables'],
+) => {
+  const rootCosts: [name: string, cost: number][] = []
+  const rootType = schema.getRootType(operation.operation)
+  if (!rootType) return { cost: 0, rootCosts }
+  const fragments = new Map<string, FragmentDefinitionNode>()
+  for (const node of document.definitions)
+    if (node.kind === Kind.FRAGMENT_DEFINITION) fragments.set(node.name.value, node)
+  const context = { schema, variables, fragments, fragmentCosts: new Map<string, number>() }
+  const cost = computeSelectionCost(context, rootType, operation.selectionSet, (node, fieldCost) =>
+    rootCosts.push([(node.alias ?? node.name).value, fieldCost]),
+  )
+  return { cost, rootCosts }
 }
 
 /** @param onField receives the cost of each field of the selection, but not of fields of nested objects */
@@ -83,7 +105,10 @@ const computeSelectionCost = (
   return total
 }
 
-/** The schema has neither interfaces nor unions, so a fragment has the type of the selection that contains it. */
+/**
+ * Returns the cost of a fragment, which it computes once. Because the schema has neither interfaces nor unions, `type`,
+ * the type of the selection that contains the fragment, is also the type of the fragment.
+ */
 const computeFragmentCost = (
   context: CostContext,
   type: GraphQLNamedType,
@@ -100,7 +125,7 @@ const computeFragmentCost = (
 
 const computeFieldCost = (context: CostContext, parentType: GraphQLNamedType, node: FieldNode): number => {
   const field = isObjectType(parentType) ? parentType.getFields()[node.name.value] : undefined
-  // The depth limit bounds introspection.
+  // Introspection fields belong to no type. They cost nothing, because the depth limit bounds them.
   if (!field) return 0
   const ownCost = Number(field.extensions.cost ?? 1)
   if (!node.selectionSet) return ownCost
@@ -109,11 +134,12 @@ const computeFieldCost = (context: CostContext, parentType: GraphQLNamedType, no
 }
 
 /** Returns the maximum number of rows of a field. Lists without a page size are short and count as one row. */
-const getRowCount = (field: GraphQLField<unknown, unknown>, node: FieldNode, variables: Record<string, unknown>) => {
+const getRowCount = (field: GraphQLField<unknown, unknown>, node: FieldNode, variables: CostContext['variables']) => {
   const sizeArgs = field.args.filter(({ name }) => PAGE_SIZE_ARGS.includes(name))
   if (sizeArgs.length === 0) return 1
   const sizes = sizeArgs.flatMap(({ name, defaultValue }) => {
     const argument = node.arguments?.find(argument => argument.name.value === name)
+    if (!variables && argument?.value.kind === Kind.VARIABLE) return MAX_PAGE_SIZE
     const size = argument ? valueFromAST(argument.value, GraphQLInt, variables) : defaultValue
     return typeof size === 'number' ? size : []
   })

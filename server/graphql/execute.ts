@@ -1,7 +1,8 @@
 import type { DocumentTypeDecoration, TypedDocumentNode } from '@graphql-typed-document-node/core'
-import { type DocumentNode, execute, type GraphQLSchema, parse, validate } from 'graphql'
+import { type DocumentNode, type GraphQLSchema, parse, validate } from 'graphql'
 import type { Context } from '../context'
 import { toAppError } from './errors'
+import { executeOperation } from './execute-operation'
 
 /** A typed operation: a syntax tree, or the string form that public pages use. */
 type Operation<TData, TVariables> =
@@ -33,7 +34,7 @@ export const createDocumentExecutor = (schema: GraphQLSchema): ExecuteDocument =
     variables: TVariables,
     context: Context,
   ): Promise<TData> {
-    const result = await execute({
+    const result = await executeOperation({
       schema,
       document: validatedDocuments.get(operation) ?? parseAndValidate(operation),
       variableValues: omitUndefined(variables),

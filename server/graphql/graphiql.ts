@@ -2,7 +2,6 @@ import { hash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { css, editorWorkerService, graphqlWorker, js, jsonWorker } from '@graphql-yoga/render-graphiql/graphiql'
 import { isFresh, negotiateEncoding } from '../http/response'
 import { exampleTabs } from './graphiql-examples'
 
@@ -87,6 +86,10 @@ document.addEventListener('DOMContentLoaded', async () => {
 })
 `
 
+/** Narrow windows scroll sideways instead of squeezing the panels of GraphiQL to the width of a character. */
+const narrowWindowStyles =
+  '@media (max-width: 47.99rem) { #root { overflow-x: auto } .graphiql-container { min-width: 48rem } }'
+
 interface GraphiQLFile {
   contentType: string
   body: string
@@ -117,11 +120,11 @@ const CONTENT_SECURITY_POLICY = [
 
 const ASSETS_PATH = '/graphql/assets/'
 
-/**
- * Creates a function that serves the page of GraphiQL and its assets, whose names contain a hash of their content.
- * It returns false for other paths.
- */
-export const createGraphiQL = () => {
+/** Loads GraphiQL, whose names of assets contain a hash of their content. */
+const loadFiles = async () => {
+  const { css, editorWorkerService, graphqlWorker, js, jsonWorker } = await import(
+    '@graphql-yoga/render-graphiql/graphiql'
+  )
   const files = new Map<string, GraphiQLFile>()
   const addAsset = (name: string, type: 'css' | 'javascript', body: string): string => {
     const [stem, extension] = name.split('.')
@@ -143,7 +146,7 @@ export const createGraphiQL = () => {
 <meta name="viewport" content="width=device-width">
 <title>Kairos GraphiQL</title>
 <link rel="icon" href="/favicon.svg">
-<link rel="stylesheet" href="${addAsset('graphiql.css', 'css', css)}">
+<link rel="stylesheet" href="${addAsset('graphiql.css', 'css', `${css}\n${narrowWindowStyles}`)}">
 <script defer src="${addAsset('fetcher.js', 'javascript', fetcherScript)}"></script>
 <script defer src="${addAsset('start.js', 'javascript', startScript)}"></script>
 <script defer src="${addAsset('graphiql.js', 'javascript', js)}"></script>
@@ -155,14 +158,23 @@ export const createGraphiQL = () => {
 </html>
 `,
   )
+  return { page, assets: files }
+}
+
+/** Creates the functions that serve GraphiQL. The first request loads the package, which uses 43 MB. */
+export const createGraphiQL = () => {
+  let loadedFiles: ReturnType<typeof loadFiles> | null = null
+  const getFiles = () => (loadedFiles ??= loadFiles())
   return {
-    sendPage: (request: IncomingMessage, response: ServerResponse) => {
+    sendPage: async (request: IncomingMessage, response: ServerResponse) => {
+      const { page } = await getFiles()
       response.setHeader('content-security-policy', CONTENT_SECURITY_POLICY)
       return sendFile(request, response, page, 'no-cache')
     },
     /** Sends an asset. Resolves to false if there is none at the path. */
     sendAsset: async (request: IncomingMessage, response: ServerResponse, path: string): Promise<boolean> => {
-      const file = files.get(path)
+      if (!path.startsWith(ASSETS_PATH)) return false
+      const file = (await getFiles()).assets.get(path)
       if (file) await sendFile(request, response, file, 'public, max-age=31536000, immutable')
       return file !== undefined
     },

@@ -25,15 +25,34 @@ export const getModelClient = <TModel extends ModelName>(
 
 type Mutate<TArgs, TResult> = (args: TArgs, context: Context) => Promise<TResult>
 
+/** The selection that Pothos derives from the operation. Without `select`, all columns are selected. */
+interface RowSelection {
+  select?: Record<string, unknown>
+  include?: Record<string, unknown>
+}
+
+/** Returns whether a row with all columns and the given relations contains a selection. */
+const coversSelection = (row: object, relations: readonly string[], { select, include = {} }: RowSelection): boolean =>
+  select
+    ? Object.entries(select).every(([field, value]) => relations.includes(field) || (value === true && field in row))
+    : Object.keys(include).every(field => relations.includes(field))
+
 /**
  * Builds the resolver of a mutation that returns a row: calls the service, then loads the row it returned with the
  * fields that the operation selects.
+ * @param savedRelations given if the service returns all columns after the change, and these relations as the type
+ * selects them: an operation that selects nothing else does not load the row again
  */
 export const buildMutationResolver =
-  <TModel extends ModelName, TArgs>(model: TModel, mutate: Mutate<TArgs, { id: number }>) =>
-  async (query: object, _root: unknown, args: TArgs, context: Context): Promise<ModelRow<TModel>> => {
-    const { id } = await mutate(args, context)
-    return getModelClient(context.db, model).findUniqueOrThrow({ ...query, where: { id } })
+  <TModel extends ModelName, TArgs>(
+    model: TModel,
+    mutate: Mutate<TArgs, { id: number }>,
+    savedRelations?: readonly string[],
+  ) =>
+  async (query: RowSelection, _root: unknown, args: TArgs, context: Context): Promise<ModelRow<TModel>> => {
+    const row = await mutate(args, context)
+    if (savedRelations && coversSelection(row, savedRelations, query)) return row as ModelRow<TModel>
+    return getModelClient(context.db, model).findUniqueOrThrow({ ...query, where: { id: row.id } })
   }
 
 /**

@@ -2,7 +2,7 @@ import { EnvelopArmorPlugin } from '@escape.tech/graphql-armor'
 import {
   type ExecutionArgs,
   type ExecutionResult,
-  execute,
+  type GraphQLError,
   type GraphQLSchema,
   NoSchemaIntrospectionCustomRule,
 } from 'graphql'
@@ -12,11 +12,18 @@ import { AppError } from '../errors'
 import { negotiateMediaType } from '../http/response'
 import type { OperationRunner } from './concurrency'
 import { assertOperationCost } from './cost'
+import { createDocumentCache, type DocumentCache } from './document-cache'
 import { type ErrorExtensions, toGraphQLError } from './errors'
+import { executeOperation } from './execute-operation'
 import { OnlyRootFieldRule } from './only-root-field'
-import { useHiddenSuggestions } from './suggestions'
+import { removeSuggestion, useHiddenSuggestions } from './suggestions'
 
-export type GraphQLServer = YogaServerInstance<Context, object>
+export interface GraphQLServer {
+  /** Handles any request, including those that it rejects. */
+  handleRequest: YogaServerInstance<Context, object>
+  /** Executes an operation of a POST request. */
+  execute: (params: GraphQLParams, context: Context) => Promise<ExecutionResult>
+}
 
 /** Limits the size of an operation. The operations of the product stay far below. */
 const createOperationLimitsPlugin = () =>
@@ -30,12 +37,17 @@ const createOperationLimitsPlugin = () =>
     blockFieldSuggestion: { enabled: false },
   })
 
-/** Creates the GraphQL server. Bodies are read and limited by server/http/request-body.ts, not by Yoga. */
+/**
+ * Creates the GraphQL server. Bodies are read and limited by server/http/request-body.ts, not by Yoga. Yoga parses and
+ * validates each document once; later requests execute it directly, within the same limits.
+ */
 export const createGraphQLServer = (
   schema: GraphQLSchema,
   options: { allowPublicIntrospection: boolean; runOperation: OperationRunner },
-): GraphQLServer =>
-  createYoga<Context>({
+): GraphQLServer => {
+  const documents = createDocumentCache()
+  const executeLimited = createLimitedExecute(options.runOperation, !options.allowPublicIntrospection)
+  const yoga = createYoga<Context>({
     schema,
     graphqlEndpoint: '/graphql',
     batching: false,
@@ -45,14 +57,33 @@ export const createGraphQLServer = (
     logging: false,
     multipart: false,
     maskedErrors: false,
+    parserAndValidationCache: false,
     plugins: [
       createOperationLimitsPlugin(),
       useOnlyRootFields,
       ...(options.allowPublicIntrospection ? [] : [useAdminOnlyIntrospection, useHiddenSuggestions]),
-      useLimitedExecute(options.runOperation),
+      useExecute(executeLimited, documents),
       useResponseFormat,
     ],
   })
+  const executeByYoga: GraphQLServer['execute'] = async (params, context) => {
+    // The plugins read only the method. Each operation needs its own object because some plugins use it as a key.
+    const request = { method: 'POST' } as globalThis.Request
+    const result = await yoga.getResultForParams({ params, request }, context)
+    // The schema has no subscriptions.
+    if (!result || Symbol.asyncIterator in result) throw new Error('The operation returned a stream')
+    return result
+  }
+  return {
+    handleRequest: yoga,
+    execute: async (params, context) => {
+      const document = params.query && documents.get(params.query, context)
+      if (!document) return executeByYoga(params, context)
+      const { operationName, variables } = params
+      return executeLimited({ schema, document, operationName, variableValues: variables, contextValue: context })
+    },
+  }
+}
 
 const useOnlyRootFields: Plugin<object, Context> = {
   onValidate({ addValidationRule }) {
@@ -70,21 +101,33 @@ const useAdminOnlyIntrospection: Plugin<object, Context> = {
   },
 }
 
+type Execute = (args: ExecutionArgs) => Promise<ExecutionResult>
+
 /**
- * Uses the executor of graphql-js (Yoga's adds streaming, which the schema does not use) within the limits of an
- * operation. REST and server rendering execute their documents elsewhere, without a limit of cost.
+ * Creates the executor of operations within their limits. Yoga's own adds streaming, which the schema does not use.
+ * REST and server rendering execute their documents elsewhere, without a limit of cost.
  */
-const useLimitedExecute = (runOperation: OperationRunner): Plugin<object, Context> => {
-  const executeLimited = async (args: ExecutionArgs) => {
-    assertOperationCost(args)
-    return runOperation(args.contextValue as Context, async () => execute(args))
+const createLimitedExecute =
+  (runOperation: OperationRunner, hidesSuggestions: boolean): Execute =>
+  async args => {
+    try {
+      assertOperationCost(args)
+      const result = await runOperation(args.contextValue as Context, () => executeOperation(args))
+      if (hidesSuggestions) result.errors?.forEach(removeSuggestion)
+      return result
+    } catch (error) {
+      return { errors: [error as GraphQLError] }
+    }
   }
-  return {
-    onExecute({ setExecuteFn }) {
-      setExecuteFn(executeLimited)
-    },
-  }
-}
+
+/** Executes valid documents and adds them to the cache. */
+const useExecute = (executeLimited: Execute, documents: DocumentCache): Plugin<object, Context> => ({
+  onExecute({ args, context, setExecuteFn }) {
+    setExecuteFn(executeLimited)
+    const { params } = args.contextValue
+    if (params?.query) documents.set(params.query, args.document, context as Partial<Context>)
+  },
+})
 
 /** Formats the results that Yoga sends itself like those of `executeJsonRequest`. */
 const useResponseFormat: Plugin<object, Context> = {
@@ -104,33 +147,27 @@ export interface JsonResponse {
 }
 
 /**
- * Checks that the client accepts a type of response. Yoga would also send streams, which the schema does not need and
+ * Returns the type of response that the client prefers. Yoga would also send streams, which the schema does not need and
  * which stay open.
  * @throws NOT_ACCEPTABLE
  */
-export const assertAcceptableResponse = (accept: string | undefined): void => {
-  if (!negotiateMediaType(accept, RESPONSE_TYPES))
-    throw new AppError('NOT_ACCEPTABLE', `Responses have one of these types: ${RESPONSE_TYPES.join(', ')}.`)
+export const negotiateResponseType = (accept: string | undefined): string => {
+  const mediaType = negotiateMediaType(accept, RESPONSE_TYPES)
+  if (mediaType) return mediaType
+  throw new AppError('NOT_ACCEPTABLE', `Responses have one of these types: ${RESPONSE_TYPES.join(', ')}.`)
 }
 
 /**
- * Executes an operation that was sent as JSON and accepts a JSON response. All plugins run as usual. Skipping Yoga's
- * Request, Response and streams saves a third of the time of a list query. Returns null for any other request, which
- * Yoga handles itself.
+ * Executes an operation that was sent as JSON, for a JSON response. Skipping Yoga's Request, Response and streams saves a
+ * third of the time of a list query. Returns null for anything but an operation, which Yoga rejects.
  */
 export const executeJsonRequest = async (
-  yoga: GraphQLServer,
-  accept: string | undefined,
+  server: GraphQLServer,
   params: unknown,
   context: Context,
 ): Promise<JsonResponse | null> => {
-  if (negotiateMediaType(accept, RESPONSE_TYPES) !== 'application/json') return null
   if (!isGraphQLParams(params)) return null
-  // The plugins read only the method. Each operation needs its own object because some plugins use it as a key.
-  const request = { method: 'POST' } as globalThis.Request
-  const result = await yoga.getResultForParams({ params, request }, context)
-  // Returning null here would execute the operation twice. The schema has no subscriptions.
-  if (!result || Symbol.asyncIterator in result) throw new Error('The operation returned a stream')
+  const result = await server.execute(params, context)
   return formatResponse(result, 'application/json', context)
 }
 

@@ -13,7 +13,7 @@ import { requireViewer } from './viewer'
  * @throws FORBIDDEN without the header, UNAUTHENTICATED, RATE_LIMITED, BAD_USER_INPUT, PAYLOAD_TOO_LARGE
  */
 export const executeUploadRequest = async (
-  yoga: GraphQLServer,
+  server: GraphQLServer,
   request: IncomingMessage,
   response: ServerResponse,
   context: Context,
@@ -23,7 +23,7 @@ export const executeUploadRequest = async (
       throw forbidden('An upload needs the header x-graphql-yoga-csrf with any value.')
     return await runUpload(context, requireViewer(context), getContentLength(request), async () => {
       const operation = await readMultipartOperation(request, response, context.limits.maxFileBytes)
-      const jsonResponse = await executeJsonRequest(yoga, undefined, operation, context)
+      const jsonResponse = await executeJsonRequest(server, operation, context)
       if (!jsonResponse)
         throw badUserInput('The form field "operations" must contain one operation: { query, variables }.')
       return jsonResponse

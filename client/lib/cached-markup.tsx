@@ -1,0 +1,21 @@
+import { type ComponentProps, createContext, type ReactNode, useContext } from 'react'
+
+/** Returns the markup of children from the server's cache; null in the browser. */
+export const MarkupCacheContext = createContext<((key: string, children: ReactNode) => string) | null>(null)
+
+interface Props extends ComponentProps<'div'> {
+  as: 'article' | 'aside' | 'div' | 'footer'
+  /** Contains everything that the markup depends on. Null if the server must render the children. */
+  cacheKey: string | null
+}
+
+/**
+ * An element whose children the server renders once for each key. The browser hydrates it like any other element. Of all
+ * contexts, the children may read only the location. They must not preload images: React would put the link among them.
+ */
+export function CachedMarkup({ as: Element, cacheKey, children, ...props }: Props) {
+  const getMarkup = useContext(MarkupCacheContext)
+  if (!getMarkup || cacheKey === null) return <Element {...props}>{children}</Element>
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: React has rendered and escaped this markup from the children
+  return <Element {...props} dangerouslySetInnerHTML={{ __html: getMarkup(cacheKey, children) }} />
+}
