@@ -2,7 +2,6 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Logger } from 'pino'
 import { authenticate } from './auth/service'
 import { createSeoRoutes } from './blog/http'
-import { readBlogRevision } from './blog/read'
 import type { TrustedProxies } from './config'
 import { type Context, createContext, type Deps } from './context'
 import { AppError, rateLimited } from './errors'
@@ -13,17 +12,18 @@ import { createDocumentExecutor } from './graphql/execute'
 import { assertGetParams } from './graphql/get-request'
 import { createGraphiQL } from './graphql/graphiql'
 import { schema } from './graphql/schema'
-import { assertAcceptableResponse, createGraphQLServer, executeJsonRequest } from './graphql/server'
+import { createGraphQLServer, executeJsonRequest, negotiateResponseType } from './graphql/server'
 import { executeUploadRequest } from './graphql/upload'
 import { addAccessLogFields, createAccessLogger } from './http/access-log'
 import { type Client, createClientReader } from './http/client-address'
 import { createClientCounter } from './http/connections'
 import { isMultipart } from './http/multipart'
-import { assertDecodablePath, getRequestId, parseRequestUrl } from './http/request'
-import { type RequestWithBody, readJson } from './http/request-body'
+import { assertDecodablePath, assertSameOrigin, getRequestId, parseRequestUrl } from './http/request'
+import { type RequestWithBody, readJson, readUrlEncodedForm } from './http/request-body'
 import { assertMethod, getErrorHeaders, JSON_HEADERS, negotiateMediaType, sendText } from './http/response'
 import { createResponseCache, sendCached } from './http/response-cache'
 import { securityHeaders } from './http/security-headers'
+import { SPECULATION_RULES_PATH, speculationRules } from './http/speculation-rules'
 import type { StaticHandler } from './http/static-files'
 import { type ClientAssets, createPageRenderer } from './rendering'
 import { createRestHandler, sendError } from './rest/handler'
@@ -68,12 +68,13 @@ export const createApp = (options: AppOptions): RequestListener => {
   const renderPage = createPageRenderer({ assets: options.assets, executeDocument, siteUrl, loadServerEntry })
   const getCachedPage = createResponseCache({
     // Only the pages of the blog depend on the database. The others stay available while it is down.
-    getRevision: async path => (path.startsWith('/blog') ? (await readBlogRevision(deps.readPool)).revision : 0),
+    getRevision: async key => (isBlogUrl(key) ? deps.blogRevision.get() : 0),
     clock: deps.clock,
+    // The development server reloads the client for each request.
+    maxAgeMs: options.loadServerEntry && 0,
   })
   const serveSeoRoute = createSeoRoutes({
-    readPool: deps.readPool,
-    clock: deps.clock,
+    ...deps,
     siteUrl,
     loadSiteMetadata: async () => (await loadServerEntry()).site,
   })
@@ -82,19 +83,35 @@ export const createApp = (options: AppOptions): RequestListener => {
     if (graphiql && request.method === 'GET' && !url.search && prefersHtml(request))
       return graphiql.sendPage(request, response)
     assertMethod(request, response, ['GET', 'POST'])
-    assertAcceptableResponse(request.headers.accept)
+    const responseType = negotiateResponseType(request.headers.accept)
     if (request.method === 'GET') assertGetParams(url)
-    const jsonResponse = await executeDirectly(request, response, context)
+    const jsonResponse = await executeDirectly(request, response, responseType, context)
     if (jsonResponse) return sendText(request, response, jsonResponse.status, jsonResponse.body, jsonResponse.headers)
-    await graphqlServer(request, response, context)
+    await graphqlServer.handleRequest(request, response, context)
   }
 
   /** Executes uploads and plain JSON operations without Yoga's HTTP layer. Returns null for other requests. */
-  const executeDirectly = async (request: RequestWithBody, response: ServerResponse, context: Context) => {
+  const executeDirectly = async (
+    request: RequestWithBody,
+    response: ServerResponse,
+    responseType: string,
+    context: Context,
+  ) => {
     if (request.method !== 'POST') return null
     if (isMultipart(request)) return executeUploadRequest(graphqlServer, request, response, context)
     request.body = (await readJson(request)) ?? {}
-    return executeJsonRequest(graphqlServer, request.headers.accept, request.body, context)
+    return responseType === 'application/json' ? executeJsonRequest(graphqlServer, request.body, context) : null
+  }
+
+  /** Serves a form that the browser posts to the page itself, before hydration or without JavaScript. */
+  const servePost = async (request: IncomingMessage, response: ServerResponse, url: URL, context: Context) => {
+    assertSameOrigin(request, siteUrl)
+    const form = await readUrlEncodedForm(request)
+    const page = await runOperation(context, () => renderPage(url, context, form))
+    addAccessLogFields(response, { route: page.route ?? 'page' })
+    const headers = { 'cache-control': 'no-store', ...page.headers }
+    if (page.location) response.writeHead(page.status, { ...headers, location: page.location }).end()
+    else await sendText(request, response, page.status, page.body, { ...headers, 'content-type': HTML_CONTENT_TYPE })
   }
 
   const servePage = async (request: IncomingMessage, response: ServerResponse, url: URL, context: Context) => {
@@ -102,22 +119,21 @@ export const createApp = (options: AppOptions): RequestListener => {
     assertDecodablePath(url)
     // A redirect to a path that starts with two slashes would lead to another site.
     const path = url.pathname.replace(/\/{2,}/g, '/')
-    if (request.method === 'POST' && FORM_CONTENT_TYPE.test(request.headers['content-type'] ?? '')) {
-      // Forms are submitted by script. Without JavaScript the browser submits them here and gets the page again.
-      response.writeHead(303, { location: path + url.search }).end()
-      return
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      const { hasFormAction } = await loadServerEntry()
+      assertMethod(request, response, ['GET', 'HEAD', ...((await hasFormAction(url.pathname)) ? ['POST'] : [])])
+      return servePost(request, response, url, context)
     }
-    assertMethod(request, response, ['GET', 'HEAD'])
-    if (path !== url.pathname) {
-      response.writeHead(301, { location: path + url.search }).end()
+    // A form without values, such as "Clear all filters" before hydration, leads to a URL that ends with a question mark.
+    if (path !== url.pathname || (url.search === '' && request.url?.endsWith('?'))) {
+      response.writeHead(301, { location: path + url.search, 'cache-control': 'no-cache' }).end()
       return
     }
     const page = await getCachedPage(url.pathname + url.search, () => renderPage(url, context))
     addAccessLogFields(response, { route: page.route ?? 'page' })
     await sendCached(request, response, page, {
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-cache',
-      ...(page.status === 503 && { 'retry-after': '5' }),
+      'content-type': HTML_CONTENT_TYPE,
+      'speculation-rules': `"${SPECULATION_RULES_PATH}"`,
     })
   }
 
@@ -152,6 +168,11 @@ export const createApp = (options: AppOptions): RequestListener => {
       await options.ping()
       return sendText(request, response, 200, '{"status":"ready"}', JSON_HEADERS)
     }
+    if (pathname === SPECULATION_RULES_PATH)
+      return sendText(request, response, 200, speculationRules, {
+        'content-type': 'application/speculationrules+json',
+        'cache-control': 'public, max-age=3600',
+      })
     if (pathname.startsWith('/uploads/')) return serveUpload(request, response, pathname, deps.storage)
     if (await serveSeoRoute(request, response, pathname)) return
     const servePageRequest = async () => servePage(request, response, url, await createRequestContext())
@@ -192,7 +213,10 @@ const sendGraphQLError: typeof sendError = (request, response, error, requestId)
   return sendText(request, response, error.status, body, { ...JSON_HEADERS, ...getErrorHeaders(error) })
 }
 
-const FORM_CONTENT_TYPE = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i
+/** Returns whether a URL leads to a page of the blog, also if its path is percent-encoded. */
+const isBlogUrl = (url: string) => decodeURIComponent(url.split('?', 1)[0] ?? '').startsWith('/blog')
+
+const HTML_CONTENT_TYPE = 'text/html; charset=utf-8'
 
 /** Whether a browser opened the URL. Clients that accept any type get JSON. */
 const prefersHtml = ({ headers }: IncomingMessage) =>

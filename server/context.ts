@@ -4,6 +4,7 @@ import type { Database } from './adapters/db'
 import { type RateLimiter, withRejectionLog } from './adapters/limiter'
 import type { Mailer } from './adapters/mail'
 import type { Storage } from './adapters/storage'
+import type { BlogRevision } from './blog-revision'
 import type { ContentConverter } from './content/converter'
 import type { Role, User } from './generated/prisma/client'
 
@@ -11,6 +12,7 @@ import type { Role, User } from './generated/prisma/client'
 export interface Deps {
   db: Database['prisma']
   readPool: Database['readPool']
+  blogRevision: BlogRevision
   storage: Storage
   converter: ContentConverter
   limiter: RateLimiter

@@ -2,15 +2,18 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pino from 'pino'
+import { type CdnPurger, createCdnPurger } from './adapters/cdn'
 import { systemClock } from './adapters/clock'
 import { type Database, openDatabase } from './adapters/db'
+import { checkDirectoryModes } from './adapters/directory-mode'
+import type { RateLimiter } from './adapters/limiter'
 import { createMemoryLimiter } from './adapters/limiter.memory'
-import { createRedisLimiter } from './adapters/limiter.redis'
-import { createSmtpMailer } from './adapters/mail.smtp'
+import type { Mailer } from './adapters/mail'
 import type { Storage } from './adapters/storage'
 import { createDiskStorage } from './adapters/storage.disk'
 import { type AppOptions, createApp } from './app'
 import { startMailDelivery, startOrphanCleanup, startPostRendering } from './background-jobs'
+import { BLOG_REVISION_CHANNEL, createBlogRevision } from './blog-revision'
 import type { Config } from './config'
 import { createContentConverter } from './content/converter'
 import type { Deps } from './context'
@@ -63,7 +66,9 @@ export const startServer = async (config: Config, options: StartOptions): Promis
 
   let isAcceptingRequests = true
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
-  const deps = await createDeps(config, db, log)
+  checkDirectoryModes(config.dataDir, log)
+  const cdn = createCdn(config, log)
+  const deps = await createDeps(config, db, log, cdn)
   const app = createApp({
     deps,
     assets: options.assets ?? loadBuildAssets('dist/client'),
@@ -90,6 +95,7 @@ export const startServer = async (config: Config, options: StartOptions): Promis
       isAcceptingRequests = false
       await endpoint.close(drainMs)
       for (const job of jobs) await job.stop()
+      await cdn?.close()
       await deps.limiter.close()
       await db.close()
     },
@@ -104,24 +110,56 @@ const closeAndRethrow = (endpoint: Endpoint) => (error: unknown) => {
   throw error
 }
 
-/** Loads the S3 client, a large module, only when a bucket is configured. */
+// The clients of S3, Redis and SMTP are large modules. They are loaded only when they are configured.
+
 const createStorage = async ({ s3, dataDir }: Config, isShared: boolean): Promise<Storage> => {
   if (!s3) return createDiskStorage(join(dataDir, 'files'), isShared)
   const { createS3Storage } = await import('./adapters/storage.s3')
   return createS3Storage(s3, join(dataDir, 'incoming'), isShared)
 }
 
-const createDeps = async (config: Config, db: Database, log: pino.Logger): Promise<Deps> => ({
+const createCdn = ({ cdnPurgeUrl }: Config, log: pino.Logger): CdnPurger | null =>
+  cdnPurgeUrl
+    ? createCdnPurger({
+        url: cdnPurgeUrl,
+        onError: error =>
+          log.warn({ err: error }, 'the CDN could not be purged; it serves old pages for up to one minute'),
+      })
+    : null
+
+const createLimiter = async ({ redisUrl }: Config, log: pino.Logger): Promise<RateLimiter> => {
+  if (!redisUrl) return createMemoryLimiter()
+  const { createRedisLimiter } = await import('./adapters/limiter.redis')
+  return createRedisLimiter(redisUrl, error =>
+    log.warn({ err: error }, 'Redis is unreachable; this process counts rate limits on its own'),
+  )
+}
+
+const createMailer = async ({ mail: { smtpUrl, from, to } }: Config): Promise<Mailer | null> => {
+  if (!smtpUrl) return null
+  const { createSmtpMailer } = await import('./adapters/mail.smtp')
+  return createSmtpMailer(smtpUrl, from, to)
+}
+
+const createDeps = async (config: Config, db: Database, log: pino.Logger, cdn: CdnPurger | null): Promise<Deps> => ({
   db: db.prisma,
   readPool: db.readPool,
+  blogRevision: createBlogRevision({
+    readPool: db.readPool,
+    clock: systemClock,
+    listen: onChange =>
+      db.listen(BLOG_REVISION_CHANNEL, onChange, error =>
+        log.warn(
+          { err: error },
+          'notifications of other processes do not arrive; their changes appear within one second',
+        ),
+      ),
+    purgeCdn: cdn?.purge,
+  }),
   storage: await createStorage(config, db.isShared),
   converter: createContentConverter(),
-  limiter: config.redisUrl
-    ? createRedisLimiter(config.redisUrl, error =>
-        log.warn({ err: error }, 'Redis is unreachable; this process counts rate limits on its own'),
-      )
-    : createMemoryLimiter(),
-  mailer: config.mail.smtpUrl ? createSmtpMailer(config.mail.smtpUrl, config.mail.from, config.mail.to) : null,
+  limiter: await createLimiter(config, log),
+  mailer: await createMailer(config),
   triggerMailDelivery: () => {},
   clock: systemClock,
   log,

@@ -59,11 +59,11 @@ export const isWriteConflict = (error: unknown): boolean =>
 
 /** Returns whether a foreign key was violated, for example because the referenced row was deleted concurrently. */
 export const isForeignKeyViolation = (error: unknown): boolean =>
-  matchesError(error, candidate => candidate.code === 'P2003')
+  matchesError(error, candidate => /^(P2003|23503)$/.test(candidate.code))
 
 /** A row with the same unique key exists. */
 export const isUniqueViolation = (error: unknown): boolean =>
-  matchesError(error, candidate => candidate.code === 'P2002')
+  matchesError(error, candidate => /^(P2002|23505)$/.test(candidate.code))
 
 /** Returns whether the row was deleted between two queries. */
 export const isRecordNotFound = (error: unknown): boolean =>

@@ -159,7 +159,7 @@ const toMigrationError = (name: string, sql: string, error: pg.DatabaseError): D
   const line = error.position ? `line ${sql.slice(0, Number(error.position)).split('\n').length}: ` : ''
   const reason = [error.message, error.detail, error.hint].filter(Boolean).join('. ').replaceAll('..', '.')
   return new DatabaseError(
-    `The migration ${name} failed and was rolled back: ${line}${reason.replace(/\.$/, '')}. Correct the data or prisma/migrations/${name}/migration.sql, then run npm start again.`,
+    `The migration ${name} failed and was rolled back: ${line}${reason.replace(/\.$/, '')}. Correct the data that this message names and start again, or return to the previous release and report this message.`,
     { cause: error },
   )
 }

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, statSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
@@ -6,6 +6,7 @@ import { PrismaClient } from '../generated/prisma/client'
 import { lockDirectory } from './db.directory-lock'
 import { EmbeddedDatabase } from './db.embedded'
 import { DatabaseError, isDiskFull } from './db.errors'
+import { createListener, type Listener } from './db.listener'
 import { applyMigrations, withAdvisoryLock } from './db.migrations'
 import { withSocketTimeout } from './db.socket-timeout'
 
@@ -25,8 +26,21 @@ export interface Database {
   ping(): Promise<void>
   /** Runs `work` in one process at a time, so that processes that start together create the initial content once. */
   withExclusiveLock<TResult>(work: () => Promise<TResult>): Promise<TResult>
+  /**
+   * Calls `onChange` after each notification on the channel, from any process including this one, and when the connection
+   * becomes ready or is lost. The embedded database, which one process uses, never calls it and counts as listening.
+   * @param onError receives the first error after the start or after a time without errors
+   */
+  listen(channel: string, onChange: () => void, onError: (error: unknown) => void): Pick<Listener, 'isListening'>
   close(): Promise<void>
 }
+
+/**
+ * Returns the name of a hand-written statement that starts with `/* name: … *\/`. PostgreSQL parses and plans named
+ * statements once per connection; their text must be constant. For other statements it returns undefined, which the
+ * adapter passes on as no name although its type requires a string, hence the cast.
+ */
+const statementNameGenerator = ({ sql }: { sql: string }) => /^\s*\/\* name: ([\w-]+) \*\//.exec(sql)?.[1] as string
 
 /** On the embedded database, parallel transactions wait for each other. A transaction takes far less than 10 s. */
 const transactionOptions = { maxWait: 10_000, timeout: 10_000 }
@@ -56,8 +70,6 @@ const openEmbedded = async (options: {
 }): Promise<Database> => {
   const directory = join(options.dataDir, 'database')
   mkdirSync(options.dataDir, { recursive: true, mode: 0o700 })
-  // Earlier versions created the directory with the permissions of the umask.
-  if (existsSync(directory) && statSync(directory).mode & 0o077) chmodSync(directory, 0o700)
   const unlock = await lockDirectory(options.dataDir, options.print ?? (() => {}))
   const embedded = new EmbeddedDatabase({ dataDir: directory })
   try {
@@ -78,7 +90,7 @@ export const connectEmbedded = async (
 ): Promise<Database> => {
   const pool = handlePoolErrors(embedded.createPool(), onError)
   await applyMigrations(pool)
-  const prisma = new PrismaClient({ adapter: new PrismaPg(pool), transactionOptions })
+  const prisma = new PrismaClient({ adapter: new PrismaPg(pool, { statementNameGenerator }), transactionOptions })
   return {
     description,
     prisma,
@@ -87,6 +99,7 @@ export const connectEmbedded = async (
     seedsDemoByDefault: true,
     ping: async () => void (await pool.query('SELECT 1')),
     withExclusiveLock: work => work(),
+    listen: () => ({ isListening: () => true }),
     close: async () => {
       await prisma.$disconnect()
       await pool.end()
@@ -113,18 +126,26 @@ export const openPostgres = async (
     socketTimeoutMs = STATEMENT_TIMEOUT_MS + 2_000,
   }: { onError?: (error: Error) => void; signal?: AbortSignal; socketTimeoutMs?: number } = {},
 ): Promise<Database> => {
+  const connectionUrl = new URL(url)
+  const { host, pathname, searchParams } = connectionUrl
+  // The driver would prefer the options of the URL to those of the pool.
+  const urlOptions = searchParams.get('options') ?? ''
+  searchParams.delete('options')
   const poolOptions = {
-    connectionString: url,
+    connectionString: connectionUrl.href,
     max: 10,
     connectionTimeoutMillis: 5_000,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     keepAlive: true,
   }
-  const openPool = (options?: string) =>
-    withSocketTimeout(handlePoolErrors(new pg.Pool({ ...poolOptions, options }), onError), socketTimeoutMs)
+  // Prisma sends and reads times without their offset, as if every database used UTC.
+  const openPool = (settings = '') =>
+    withSocketTimeout(
+      handlePoolErrors(new pg.Pool({ ...poolOptions, options: `${urlOptions} -c timezone=UTC ${settings}` }), onError),
+      socketTimeoutMs,
+    )
   const pool = openPool()
   const readPool = openPool('-c plan_cache_mode=force_generic_plan -c jit=off')
-  const { host, pathname } = new URL(url)
   await applyMigrations(pool, { signal }).catch(async error => {
     await Promise.all([pool.end(), readPool.end()])
     if (error instanceof DatabaseError || isDiskFull(error)) throw error
@@ -133,7 +154,8 @@ export const openPostgres = async (
       { cause: error },
     )
   })
-  const prisma = new PrismaClient({ adapter: new PrismaPg(pool), transactionOptions })
+  const prisma = new PrismaClient({ adapter: new PrismaPg(pool, { statementNameGenerator }), transactionOptions })
+  const listeners: Listener[] = []
   return {
     description: `PostgreSQL at ${host}${pathname}`,
     prisma,
@@ -142,7 +164,13 @@ export const openPostgres = async (
     seedsDemoByDefault: false,
     ping: async () => void (await pool.query('SELECT 1')),
     withExclusiveLock: work => withAdvisoryLock(pool, () => work(), signal),
+    listen: (channel, onChange, onListenError) => {
+      const listener = createListener({ url, pool, channel, onChange, onError: onListenError })
+      listeners.push(listener)
+      return listener
+    },
     close: async () => {
+      for (const listener of listeners) listener.close()
       await prisma.$disconnect()
       await Promise.all([pool.end(), readPool.end()])
     },

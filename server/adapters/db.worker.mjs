@@ -3,12 +3,12 @@
 // worker has no TypeScript loader.
 import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort, Worker, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { citext } from '@electric-sql/pglite/contrib/citext'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 
-const { dataDir, snapshot } = workerData
+const { dataDir, snapshot, isInitializer } = workerData
 
 /** PostgreSQL's last message about an error that ended the session or the server. */
 let fatalMessage = ''
@@ -27,10 +27,14 @@ const FILE_SYSTEM_ERRORS = { 2: 'Permission denied', 51: 'No space left on devic
 const toReadableError = error =>
   new Error(fatalMessage || FILE_SYSTEM_ERRORS[error?.errno] || String(error?.message ?? error))
 
+/** PGlite writes to the whole buffer cache at its start, so its size is resident memory. PGlite's default is 160 MB. */
+const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB']
+
 const openDatabase = (directory, archive) =>
   PGlite.create({
     dataDir: directory,
     extensions: { citext, pg_trgm },
+    startParams,
     onStderr,
     ...(archive && { loadDataDir: new Blob([archive]) }),
   }).catch(error => {
@@ -59,13 +63,28 @@ const initializeDirectory = async () => {
   }
 }
 
+/** Runs initializeDirectory in a thread of its own, whose end releases the memory that the initialization needs. */
+const runInitializer = () =>
+  new Promise((resolve, reject) => {
+    const initializer = new Worker(new URL(import.meta.url), { workerData: { ...workerData, isInitializer: true } })
+    initializer.once('error', reject)
+    initializer.once('exit', code =>
+      code === 0 ? resolve() : reject(new Error(`its initialization ended with code ${code}`)),
+    )
+  })
+
 /** Opens the database. Never initializes a directory that is not empty: it may contain a damaged database. */
 const openOrInitialize = async () => {
   if (dataDir === 'memory://') return await openDatabase(dataDir, snapshot)
-  if (!existsSync(dataDir) || readdirSync(dataDir).length === 0) await initializeDirectory()
+  if (!existsSync(dataDir) || readdirSync(dataDir).length === 0) await runInitializer()
   // PGlite would initialize a new database over the existing files.
   else if (!existsSync(join(dataDir, 'PG_VERSION'))) throw new Error('its file PG_VERSION is missing')
   return await openDatabase(dataDir)
+}
+
+if (isInitializer) {
+  await initializeDirectory()
+  process.exit()
 }
 
 const db = await openOrInitialize()

@@ -18,24 +18,44 @@ export interface ContentConverter {
 /** Time limit of a conversion. Ordinary posts take a few milliseconds, texts of the maximum length about a second. */
 const MAX_CONVERSION_MS = 10_000
 
+/** Time after which an idle worker is stopped, which releases the memory of its parsers and languages. */
+const IDLE_TIMEOUT_MS = 60_000
+
 /** Memory limits of the worker. With a larger stack, deeply nested Markdown would take much longer to overflow it. */
 const WORKER_LIMITS = { maxOldGenerationSizeMb: 512, stackSizeMb: 1 }
 
-/** Creates a converter. Its worker starts with the first conversion, and again after it was stopped at a limit. */
-export const createContentConverter = (limitMs = MAX_CONVERSION_MS): ContentConverter => {
+/**
+ * Creates a converter. Its worker starts with the first conversion, and again after it was stopped at a limit or while
+ * it was idle.
+ */
+export const createContentConverter = (
+  limitMs = MAX_CONVERSION_MS,
+  idleTimeoutMs = IDLE_TIMEOUT_MS,
+): ContentConverter => {
   let startedWorker: Promise<Worker> | null = null
+  let idleTimer: NodeJS.Timeout | undefined
   let queue: Promise<unknown> = Promise.resolve()
 
   const startWorker = async (): Promise<Worker> => {
     const worker = new Worker(resolveWorkerPath(import.meta.url, 'converter.worker'), { resourceLimits: WORKER_LIMITS })
-    worker.once('exit', () => {
-      startedWorker = null
-    })
+    worker.once('exit', forgetWorker)
     await waitForReport(worker)
     return worker
   }
 
+  const forgetWorker = () => {
+    startedWorker = null
+  }
+
+  /** Stops the worker. A conversion that begins before its exit starts another one, which this exit does not affect. */
+  const stopWorker = (worker: Worker) => {
+    worker.off('exit', forgetWorker)
+    forgetWorker()
+    void worker.terminate()
+  }
+
   const runConversion = async (request: ConversionRequest): Promise<unknown> => {
+    clearTimeout(idleTimer)
     startedWorker ??= startWorker().catch(error => {
       startedWorker = null
       throw error
@@ -57,6 +77,7 @@ export const createContentConverter = (limitMs = MAX_CONVERSION_MS): ContentConv
       stopTimer()
       // An idle worker does not keep the process running.
       worker.unref()
+      idleTimer = setTimeout(stopWorker, idleTimeoutMs, worker).unref()
     }
   }
 

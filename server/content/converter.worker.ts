@@ -1,10 +1,10 @@
 import { parentPort } from 'node:worker_threads'
 import { renderArticle } from './article'
-import { renderMarkdown, sanitizeHtml } from './html'
+import { renderMarkdown, sanitizeHtml, toAbsoluteUrls } from './html'
 
 // Conversions run in a worker thread, so that a text that takes long to convert does not block the server.
 
-const conversions = { renderMarkdown, sanitizeHtml, renderArticle }
+const conversions = { renderMarkdown, sanitizeHtml, renderArticle, toAbsoluteUrls }
 
 export type Conversions = typeof conversions
 

@@ -2,7 +2,7 @@ import { Marked, type Tokens } from 'marked'
 import sanitize from 'sanitize-html'
 import { visit } from 'unist-util-visit'
 import { resolvePictureSources } from './html.pictures'
-import { getPlainText, type HtmlNode, type HtmlTree, parseSanitizedHtml, serializeHtml, VOID_TAGS } from './html.tree'
+import { type HtmlTree, parseSanitizedHtml, serializeHtml, VOID_TAGS } from './html.tree'
 
 const TEXT_TAGS = 'h1 h2 h3 h4 h5 h6 p br hr blockquote pre code a span div'
 const INLINE_TAGS = 'strong b em i u s del ins mark small sub sup abbr cite q kbd var samp time'
@@ -66,27 +66,6 @@ const parseUntrustedHtml = (html: string): HtmlTree => {
 
 /** Returns HTML that keeps an article's markup and cannot run scripts, restyle the page or leave its container. */
 export const sanitizeHtml = (html: string): string => serializeHtml(parseUntrustedHtml(html))
-
-/** Returns the text of HTML from sanitizeHtml on one line, with blocks separated by spaces. */
-export const toPlainText = (sanitizedHtml: string): string => getPlainText(parseSanitizedHtml(sanitizedHtml))
-
-/** Returns whether HTML from sanitizeHtml displays nothing: no text, image, video, table or rule. */
-export const isBlankHtml = (sanitizedHtml: string): boolean =>
-  !parseSanitizedHtml(sanitizedHtml).children.some(isVisible)
-
-/** Returns the values of the attributes `src`, `srcset` and `href` in HTML from sanitizeHtml. */
-export const listUrls = (sanitizedHtml: string): string[] => {
-  const urls: string[] = []
-  visit(parseSanitizedHtml(sanitizedHtml), 'element', ({ properties: { src, srcset, href } }) => {
-    for (const url of [src, srcset, href]) if (url) urls.push(url)
-  })
-  return urls
-}
-
-const isVisible = (node: HtmlNode): boolean =>
-  node.type === 'element'
-    ? ['img', 'iframe', 'table', 'hr'].includes(node.tagName) || node.children.some(isVisible)
-    : node.value.trim() !== ''
 
 const marked = new Marked({
   gfm: true,

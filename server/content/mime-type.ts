@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises'
-import { fileTypeFromFile } from 'file-type'
 
 /** Returns the MIME type that the first bytes of a file indicate. Only decoding proves that a file is an image. */
 export const detectMimeType = async (path: string): Promise<string> => {
+  const { fileTypeFromFile } = await import('file-type')
   const detected = await fileTypeFromFile(path).catch(() => undefined)
   if (detected) return detected.mime
   return (await isText(path)) ? 'text/plain' : 'application/octet-stream'

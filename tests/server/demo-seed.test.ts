@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { demoPosts } from '../../prisma/demo/posts'
 import { seedDemo } from '../../prisma/seed'
 import { extractUploadNames } from '../../server/blog/rules'
-import { listUrls } from '../../server/content/html'
+import { listUrls } from '../../server/content/html.text'
 import { setupTestApp } from '../support/app'
 import { loadVerifiedCounters } from '../support/blog-counters'
 

@@ -56,7 +56,7 @@ describe('migrations', () => {
   test('are rolled back when they fail, with an error that names the line, the reason and the fix', async () => {
     const broken = { ...second, sql: `${second.sql}\nINSERT INTO colors VALUES ('red');` }
     await expect(applyMigrations(pool, { migrations: [first, broken] })).rejects.toThrow(
-      /^The migration 2_second failed and was rolled back: duplicate key value violates unique constraint "colors_pkey"\. Key \(name\)=\(red\) already exists\. Correct the data or prisma\/migrations\/2_second\/migration\.sql, then run npm start again\.$/,
+      /^The migration 2_second failed and was rolled back: duplicate key value violates unique constraint "colors_pkey"\. Key \(name\)=\(red\) already exists\. Correct the data that this message names and start again, or return to the previous release and report this message\.$/,
     )
     const misspelled = { ...second, sql: `${second.sql}\nINSERT INTO colours VALUES ('blue');` }
     await expect(applyMigrations(pool, { migrations: [first, misspelled] })).rejects.toThrow(

@@ -91,11 +91,17 @@ describe('the first start', { timeout: 400_000 }, () => {
     expect(paths.length).toBeGreaterThan(500)
   })
 
-  test('restricts an existing database directory to its owner', async () => {
+  test('restricts existing directories of its own to their owner, and warns about a data directory of the operator', async () => {
     const dataDir = await processes.createDataDirectory()
-    chmodSync(join(dataDir, 'database'), 0o755)
+    mkdirSync(join(dataDir, 'files'))
+    const directories = ['', 'database', 'files'].map(name => join(dataDir, name))
+    for (const directory of directories) chmodSync(directory, 0o755)
     const server = await processes.startServer(buildSettings(dataDir))
-    expect(statSync(join(dataDir, 'database')).mode & 0o777).toBe(0o700)
+    expect(directories.map(directory => (statSync(directory).mode & 0o777).toString(8))).toEqual(['755', '700', '700'])
+    const warnings = server.stdout().match(/.*directory is accessible to other users.*/g) ?? []
+    expect(warnings.map(line => JSON.parse(line))).toMatchObject([
+      { level: 40, path: dataDir, mode: '755', command: `chmod 700 ${dataDir}` },
+    ])
     await server.stop()
   })
 })

@@ -162,7 +162,7 @@ describe('startup and shutdown', { timeout: 180_000 }, () => {
     expect((await requestLogin(second.url, { identifier: username, password })).status).toBe(200)
   })
 
-  test('creates only an administrator without SEED_DEMO and does not print a configured password', async () => {
+  test('creates only an administrator with SEED_DEMO=false and does not print a configured password', async () => {
     const dataDir = await processes.createUnmigratedDirectory()
     const server = await processes.startServer({
       DATA_DIR: dataDir,
@@ -204,7 +204,7 @@ describe('startup and shutdown', { timeout: 180_000 }, () => {
     expect(server.stdout()).toContain(dataDir)
   })
 
-  test('completes the request in flight after SIGTERM and exits with code 0 within 10 s', async () => {
+  test('completes the request in flight after SIGTERM and exits with code 0 before the shutdown timeout', async () => {
     const server = await processes.startServer({
       DATA_DIR: await processes.createDataDirectory(),
       ADMIN_PASSWORD: ADMIN_CREDENTIALS.password,

@@ -1,0 +1,31 @@
+import { chmodSync, existsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+
+/** Subdirectories of the data directory that only this application creates. */
+const OWN_DIRECTORIES = ['database', 'files', 'incoming']
+
+const isAccessibleToOthers = (path: string): boolean =>
+  process.platform !== 'win32' && existsSync(path) && (statSync(path).mode & 0o077) !== 0
+
+/** Restricts a directory to its owner. Returns false if the process may not change it. */
+const restrictToOwner = (path: string): boolean => {
+  try {
+    chmodSync(path, 0o700)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Restricts the subdirectories of an existing data directory to their owner: earlier versions created them with the
+ * permissions of the umask. An administrator may have created the data directory itself, for which it logs a warning.
+ */
+export const checkDirectoryModes = (dataDir: string, log: Logger): void => {
+  for (const path of [dataDir, ...OWN_DIRECTORIES.map(name => join(dataDir, name))]) {
+    if (!isAccessibleToOthers(path) || (path !== dataDir && restrictToOwner(path))) continue
+    const mode = (statSync(path).mode & 0o7777).toString(8)
+    log.warn({ path, mode, command: `chmod 700 ${path}` }, 'directory is accessible to other users')
+  }
+}
