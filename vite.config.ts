@@ -1,23 +1,12 @@
-import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import packageJson from './package.json' with { type: 'json' }
 
-/**
- * react-hook-form without its hooks, as its own entry for servers has it: all that a visitor's form needs. Tree-shaking
- * cannot take them out, since the administrators' forms share the module.
- */
-export const formControlAlias = {
-  find: /^react-hook-form\/control$/,
-  replacement: fileURLToPath(new URL('node_modules/react-hook-form/dist/react-server.esm.mjs', import.meta.url)),
-}
-
 /** Two builds from one configuration: `vite build` for browsers, `vite build --ssr` for the server. */
 export default defineConfig(({ isSsrBuild }) => ({
   appType: 'custom',
   publicDir: 'client/public',
-  resolve: { alias: [formControlAlias] },
   plugins: [react(), tailwindcss()],
   // Finds all packages at the start of the development server. One found later would reload the page.
   optimizeDeps: { entries: 'client/**/*.{ts,tsx}' },
@@ -45,7 +34,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         manifest: true,
         modulePreload: { polyfill: false },
         rolldownOptions: {
-          input: 'client/app/entry.client.tsx',
+          input: ['client/app/entry.client.tsx', 'client/app/loader.ts'],
           // What never changes between releases, and every page needs, in one file.
           output: {
             codeSplitting: {
@@ -53,12 +42,24 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // The layout of every public page, and the parts that marketing pages share: one request each.
                 {
                   name: 'layout',
-                  test: /client\/(lib\/(api\/request-error|feedback\/toast|forms\/early-submit|session\/tokens|focus|head|link|paths|site)|ui\/(controls\/(Button|InertLink|ThemeSwitch)|feedback\/(Delayed|Skeleton)|focus\/use-restore-focus|layout\/(Logo|StatusPage))|app\/(nav-link-class|NavigationProgress|SkipLink)|blog\/list\/BlogSkeleton)\.|lucide-react\/dist\/esm\/(?!icons\/)|lucide-react\/dist\/esm\/icons\/(arrow-right|menu|moon|sun|x)\.|vite\/preload-helper/,
+                  test: /client\/(lib\/(api\/request-error|feedback\/toast|session\/tokens|focus|head|link|paths|site)|ui\/(controls\/(Button|InertLink|ThemeSwitch)|feedback\/(Delayed|Skeleton)|focus\/use-restore-focus|layout\/(Logo|StatusPage))|app\/(nav-link-class|NavigationProgress|SkipLink)|blog\/list\/BlogSkeleton)\.|lucide-react\/dist\/esm\/(?!icons\/)|lucide-react\/dist\/esm\/icons\/(arrow-right|menu|moon|sun|x)\./,
                 },
                 {
                   name: 'marketing',
-                  test: /client\/(marketing\/(figures\/arrow|forms\/(form-toasts|Honeypot|use-enhanced-form)|head|NextSteps|Section|working-days)|lib\/forms\/NoScriptNote|ui\/controls\/(TextField|FormField))\.|server\/email\./,
+                  test: /client\/(marketing\/(head|NextSteps|Section|working-days)|ui\/controls\/(TextField|FormField))\.|server\/email\./,
                 },
+                // Shared by the blog and the forms.
+                {
+                  name: 'request',
+                  test: /client\/lib\/(api\/(request|multipart|transport-context)|session\/session\.generated)\./,
+                },
+                // What only forms need. Pages without a form do not load it.
+                {
+                  name: 'forms',
+                  test: /node_modules\/(react-hook-form|@hookform|zod)\/|client\/(lib\/forms\/(form-action|server-errors|use-post-form|use-schema-form|use-submit)|marketing\/forms\/)|server\/(input-primitives|leads\/input)\./,
+                },
+                // client/app/loader.ts finds it by its name.
+                { name: 'radar', test: /client\/marketing\/(figures\/arrow|radar\/(animation|frame|simulation))\./ },
                 {
                   name: 'react',
                   priority: 1,

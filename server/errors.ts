@@ -25,7 +25,7 @@ export interface Issue {
   message: string
 }
 
-/** An error with a code of the catalogue. Its message is shown to the user. */
+/** An error with an `ErrorCode`. Its message is shown to the user. */
 export class AppError extends Error {
   override name = 'AppError'
   readonly code: ErrorCode
@@ -69,7 +69,7 @@ export const internalError = createErrorFactory('INTERNAL', 'Something went wron
 /** @param issues marks the fields that are in conflict */
 export const conflict = (message: string, issues?: Issue[]) => new AppError('CONFLICT', message, { issues })
 
-/** Rejects input. The message joins the messages of the issues. */
+/** Creates an error for invalid input. Its message joins the messages of the issues. */
 export const badUserInput = (issues: Issue[] | string) =>
   typeof issues === 'string'
     ? new AppError('BAD_USER_INPUT', issues)
@@ -85,13 +85,13 @@ export const rateLimited = (retryAfter: number) =>
     retryAfter,
   })
 
-/** Reports that the user has reached the limit of concurrent uploads. */
+/** Creates an error for a user who has reached the limit of concurrent uploads. */
 export const tooManyConcurrentUploads = (limit: number) =>
   new AppError('RATE_LIMITED', `You have ${limit} uploads in progress. Please wait until one of them is finished.`, {
     retryAfter: 5,
   })
 
-/** Reports that the database or another required service cannot be reached. */
+/** Creates an error for a database or another required service that cannot be reached. */
 export const unavailable = (cause?: unknown) =>
   new AppError('UNAVAILABLE', 'The service is currently unavailable. Please try again shortly.', {
     retryAfter: 5,

@@ -33,7 +33,7 @@ const GENERATORS = {
   query: {
     hook: 'useQuery',
     suffix: 'Query',
-    // Options of an operation with required variables are required: their type demands the variables.
+    // The options contain the variables, so they are required if a variable is.
     parameter: (type, node) => `options${requiresVariables(node) ? '' : '?'}: ${type}`,
   },
   mutation: {

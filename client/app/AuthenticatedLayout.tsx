@@ -5,7 +5,7 @@ import { TooltipProvider } from '../ui/overlays/Tooltip'
 import { NavigationProgress } from './NavigationProgress'
 import { SkipLink } from './SkipLink'
 
-/** Provides Apollo and tooltips to the signed-in pages. */
+/** The frame of the signed-in pages, with Apollo and tooltips. AuthGuard checks the session. */
 export const Component = () => (
   <ApolloProvider client={apolloClient}>
     <TooltipProvider>

@@ -1,3 +1,4 @@
+import { CachedMarkup } from '../lib/cached-markup'
 import { Link } from '../lib/link'
 import { paths } from '../lib/paths'
 import { site } from '../lib/site'
@@ -28,7 +29,13 @@ const linkGroups: LinkGroupProps[] = [
 ]
 
 export const Footer = () => (
-  <footer className="print-hidden">
+  <CachedMarkup as="footer" cacheKey="footer" className="print-hidden">
+    <FooterContent />
+  </CachedMarkup>
+)
+
+const FooterContent = () => (
+  <>
     <div className="tick-scale" aria-hidden="true" />
     <div className="page grid grid-cols-2 gap-10 py-12 text-sm cramped:grid-cols-1 sm:grid-cols-[1fr_repeat(3,auto)] sm:gap-x-16">
       <div className="max-sm:col-[1/-1]">
@@ -49,7 +56,7 @@ export const Footer = () => (
         <span aria-hidden="true" className="size-[3px] rounded-full bg-line" />
       </Link>
     </div>
-  </footer>
+  </>
 )
 
 const LinkGroup = ({ title, className, links = [], placeholders }: LinkGroupProps) => (

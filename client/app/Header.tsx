@@ -1,7 +1,8 @@
 import Menu from 'lucide-react/icons/menu'
 import X from 'lucide-react/icons/x'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
+import { CachedMarkup } from '../lib/cached-markup'
 import { Link, NavLink } from '../lib/link'
 import { paths } from '../lib/paths'
 import { useHasToken } from '../lib/session/tokens'
@@ -32,6 +33,8 @@ export function Header() {
     previousKey.current = key
     if (links.current?.matches(':popover-open')) links.current.hidePopover()
   }, [key])
+  // The marked link depends on the first part of the path only.
+  const section = pathname.split('/')[1]
   return (
     <header
       className={`print-hidden relative z-30 border-b border-line bg-background ${darkHeaderPaths.has(pathname) ? 'theme-dark' : ''}`}
@@ -40,56 +43,66 @@ export function Header() {
       <noscript>
         <style>{'.theme-switch-row{display:none}'}</style>
       </noscript>
-      <div className="page flex min-h-16 flex-wrap items-center gap-x-5 lg:gap-x-8">
-        <Link
-          to={paths.home}
-          className="my-3.5 -ml-1 flex items-center gap-2.5 rounded-md p-1 font-display text-xl font-semibold tracking-tight"
-        >
-          <Logo />
-          {site.name}
-        </Link>
-        <button
-          type="button"
-          popoverTarget="site-links"
-          className="-mr-2 ml-auto grid size-10 place-items-center rounded-md hover:bg-sunken md:hidden"
-        >
-          <Menu size={20} className="in-[header:has(:popover-open)]:hidden" />
-          <X size={20} className="hidden in-[header:has(:popover-open)]:block" />
-          <span className="sr-only">Menu</span>
-        </button>
-        <nav
-          ref={links}
-          id="site-links"
-          popover="auto"
-          aria-label="Main"
-          className="site-links md:flex md:grow md:items-center md:gap-5 lg:gap-7"
-        >
-          <Link to={paths.features} className={navLinkClass}>
-            Features
-          </Link>
-          <NavLink to={paths.blog} className={navLinkClass}>
-            Blog
-          </NavLink>
-          <NavLink to={paths.about} className={navLinkClass}>
-            About
-          </NavLink>
-          <NavLink to={paths.contact} className={navLinkClass}>
-            Contact
-          </NavLink>
-          <div className="md:ml-auto md:flex md:items-center md:gap-5 lg:gap-7">
-            <LazyAccountLinks />
-            <div className="theme-switch-row flex min-h-11 items-center justify-between border-line max-md:border-t">
-              <span aria-hidden="true" className="text-[0.9375rem] text-muted md:hidden">
-                Appearance
-              </span>
-              <ThemeSwitch className="-mr-2.5" />
-            </div>
-          </div>
-        </nav>
-      </div>
+      <CachedMarkup
+        as="div"
+        cacheKey={`header ${section}`}
+        className="page flex min-h-16 flex-wrap items-center gap-x-5 lg:gap-x-8"
+      >
+        <HeaderContent links={links} />
+      </CachedMarkup>
     </header>
   )
 }
+
+const HeaderContent = ({ links }: { links: RefObject<HTMLElement | null> }) => (
+  <>
+    <Link
+      to={paths.home}
+      className="my-3.5 -ml-1 flex items-center gap-2.5 rounded-md p-1 font-display text-xl font-semibold tracking-tight"
+    >
+      <Logo />
+      {site.name}
+    </Link>
+    <button
+      type="button"
+      popoverTarget="site-links"
+      className="-mr-2 ml-auto grid size-10 place-items-center rounded-md hover:bg-sunken md:hidden"
+    >
+      <Menu size={20} className="in-[header:has(:popover-open)]:hidden" />
+      <X size={20} className="hidden in-[header:has(:popover-open)]:block" />
+      <span className="sr-only">Menu</span>
+    </button>
+    <nav
+      ref={links}
+      id="site-links"
+      popover="auto"
+      aria-label="Main"
+      className="site-links md:flex md:grow md:items-center md:gap-5 lg:gap-7"
+    >
+      <Link to={paths.features} className={navLinkClass}>
+        Features
+      </Link>
+      <NavLink to={paths.blog} className={navLinkClass}>
+        Blog
+      </NavLink>
+      <NavLink to={paths.about} className={navLinkClass}>
+        About
+      </NavLink>
+      <NavLink to={paths.contact} className={navLinkClass}>
+        Contact
+      </NavLink>
+      <div className="md:ml-auto md:flex md:items-center md:gap-5 lg:gap-7">
+        <LazyAccountLinks />
+        <div className="theme-switch-row flex min-h-11 items-center justify-between border-line max-md:border-t">
+          <span aria-hidden="true" className="text-[0.9375rem] text-muted md:hidden">
+            Appearance
+          </span>
+          <ThemeSwitch className="-mr-2.5" />
+        </div>
+      </div>
+    </nav>
+  </>
+)
 
 const LazyAccountLinks = () =>
   useHasToken() && (

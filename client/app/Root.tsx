@@ -10,6 +10,7 @@ import { Toaster } from './Toaster'
 export function Root() {
   usePageHead()
   useFocusOnNavigation()
+  useHydrationMarker()
   return (
     <>
       <Outlet />
@@ -34,6 +35,13 @@ const DEFAULT_HEAD: Head = { title: site.name }
 
 const getHeadFunction = (handle: unknown): RouteHandle['head'] =>
   typeof handle === 'object' && handle !== null && 'head' in handle ? (handle as RouteHandle).head : undefined
+
+/** Marks the document as hydrated. The browser then prefetches no documents (server/http/speculation-rules.ts). */
+function useHydrationMarker() {
+  useEffect(() => {
+    document.documentElement.dataset.hydrated = ''
+  }, [])
+}
 
 /** Focuses the heading of the new page after a navigation, so that screen readers announce it. */
 function useFocusOnNavigation() {

@@ -8,7 +8,6 @@ import {
   type RouteObject,
   RouterProvider,
 } from 'react-router-dom'
-import { reportScriptsLost } from '../lib/forms/early-submit'
 import { prefetchOnIntent } from './prefetch'
 import { authenticatedRouteId, routes } from './routes'
 
@@ -19,9 +18,10 @@ const hydrationData = readHydrationData()
 const routeLoads = matchRoutes(routes, location)?.map(({ route }) => loadLazyRoute(route)) ?? []
 const areRoutesLoaded = (await Promise.all(routeLoads)).every(Boolean)
 
-// A server-rendered page stays readable without its code. A shell is rendered in any case and shows the error.
-if (hydrationData && !areRoutesLoaded) reportScriptsLost()
-else if (root) await startApp(root)
+// A server-rendered page works without its code; the error tells client/app/loader.ts. A shell is rendered in any case and
+// shows the error.
+if (hydrationData && !areRoutesLoaded) throw new Error('The code of the page could not be loaded')
+if (root) await startApp(root)
 
 async function startApp(root: HTMLElement) {
   // Starts in a new task: evaluating the modules was already a long one.

@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache'
+import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import {
   createStaticHandler,
@@ -6,10 +8,13 @@ import {
   type RouteObject,
   RouterContextProvider,
   type StaticHandlerContext,
+  StaticRouter,
   StaticRouterProvider,
 } from 'react-router-dom'
 import { RequestError, type Transport } from '../lib/api/request'
 import { transportContext } from '../lib/api/transport-context'
+import { MarkupCacheContext } from '../lib/cached-markup'
+import { type SubmitForm, submitFormContext } from '../lib/forms/form-action'
 import type { Head } from '../lib/head'
 import { site } from '../lib/site'
 import { CentredSpinner } from '../ui/feedback/Spinner'
@@ -32,10 +37,26 @@ export interface RenderedPage {
 
 const handler = createStaticHandler(routes)
 
-/** Renders a public page, or returns a Response for a redirect. Signed-in pages are a shell that the browser fills. */
+/** Returns true if the page accepts a form post. */
+export async function hasFormAction(pathname: string): Promise<boolean> {
+  const route = getMatchedRoutes(pathname).at(-1)
+  const module = typeof route?.lazy === 'function' ? await route.lazy() : route
+  return Boolean(module?.action)
+}
+
+interface RenderOptions {
+  transport: Transport
+  submitForm: SubmitForm
+  siteUrl: string
+}
+
+/**
+ * Renders a public page, for a form post with the result of the action, or returns a Response for a redirect. Signed-in
+ * pages are a shell that the browser fills.
+ */
 export async function render(
   request: Request,
-  { transport, siteUrl }: { transport: Transport; siteUrl: string },
+  { transport, submitForm, siteUrl }: RenderOptions,
 ): Promise<RenderedPage | Response> {
   const matchedRoutes = getMatchedRoutes(new URL(request.url).pathname)
   const modules = getModuleFiles(matchedRoutes)
@@ -44,23 +65,46 @@ export async function render(
 
   const routerContext = new RouterContextProvider()
   routerContext.set(transportContext, transport)
+  routerContext.set(submitFormContext, submitForm)
   const context = await handler.query(request, { requestContext: routerContext })
   if (context instanceof Response) return context
 
   const router = createStaticRouter(buildRouteBranch(context), context)
   const [preloads, body] = splitPreloads(
-    renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />),
+    renderToString(
+      <MarkupCacheContext value={createMarkupReader(context.location.pathname)}>
+        <StaticRouterProvider router={router} context={context} hydrate={false} />
+      </MarkupCacheContext>,
+    ),
   )
+  const { loaderData, actionData } = context
   const errors = Object.values(context.errors ?? {})
   return {
     status: matchedRoutes.at(-1)?.id === notFoundRouteId ? 404 : getErrorStatus(errors, context.statusCode),
     head: renderHead(getHead(context, new URL(request.url)), siteUrl) + preloads,
     body,
-    data: toScriptJson({ loaderData: context.loaderData, errors: serializeErrors(context) }),
+    data: toScriptJson({ loaderData, actionData, errors: serializeErrors(context) }),
     modules,
     route,
     errors: errors.filter(error => toPageErrorStatus(error) !== 404 && getErrorStatus([error], 500) === 500),
   }
+}
+
+/** Maximum length of cached markup and its keys. */
+const MAX_CACHED_CHARACTERS = 5_000_000
+
+const markupCache = new LRUCache<string, string>({
+  maxSize: MAX_CACHED_CHARACTERS,
+  sizeCalculation: (markup, key) => key.length + markup.length,
+})
+
+/** Returns the function that CachedMarkup renders its children with, at the location of the page. */
+const createMarkupReader = (pathname: string) => (key: string, children: ReactNode) => {
+  const cached = markupCache.get(key)
+  if (cached !== undefined) return cached
+  const markup = renderToString(<StaticRouter location={pathname}>{children}</StaticRouter>)
+  markupCache.set(key, markup)
+  return markup
 }
 
 const MAX_CACHED_MATCHES = 1_000

@@ -6,8 +6,7 @@ const INTENT_EVENTS = ['pointerover', 'focusin', 'touchstart'] as const
 /** Prefetches the code of a page when the user hovers, focuses or touches a link to it. */
 export function prefetchOnIntent(routes: RouteObject[], authenticatedRouteId: string): void {
   const prefetchedPaths = new Set<string>()
-  const handleIntent = ({ target }: Event) => {
-    const link = target instanceof Element ? target.closest('a') : null
+  const prefetchLink = (link: HTMLAnchorElement | null) => {
     if (!link || link.origin !== location.origin || prefetchedPaths.has(link.pathname)) return
     const matches = matchRoutes(routes, link.pathname) ?? []
     // Visitors without a session never download the signed-in pages.
@@ -18,5 +17,8 @@ export function prefetchOnIntent(routes: RouteObject[], authenticatedRouteId: st
       if (typeof route.lazy === 'function') route.lazy().catch(() => prefetchedPaths.delete(link.pathname))
     }
   }
+  const handleIntent = ({ target }: Event) => prefetchLink(target instanceof Element ? target.closest('a') : null)
   for (const type of INTENT_EVENTS) document.addEventListener(type, handleIntent, { passive: true })
+  // The link that made client/app/loader.ts load the application.
+  prefetchLink(document.querySelector('a:is(:hover, :focus)'))
 }

@@ -1,11 +1,13 @@
 import type { ComponentType } from 'react'
-import type { LoaderFunction, RouteObject } from 'react-router-dom'
+import type { ActionFunction, LoaderFunction, RouteObject } from 'react-router-dom'
 import type { Head, HeadContext } from '../lib/head'
 
 /** The exports of a page module. */
 interface PageModule {
   Component: ComponentType
   loader?: LoaderFunction
+  /** Answers a form post to the page. Runs on the server only. */
+  action?: ActionFunction
   ErrorBoundary?: ComponentType
   /** Builds the title and the meta tags. `data` is undefined when the loader failed. */
   head?: (data: unknown, context: HeadContext) => Head
@@ -33,8 +35,8 @@ export function createLazyRoute(id: string): Pick<RouteObject, 'id' | 'lazy'> {
   return {
     id,
     lazy: async () => {
-      const { Component, loader, ErrorBoundary, head } = await loadModule()
-      return { Component, loader, ErrorBoundary, handle: { head } satisfies RouteHandle }
+      const { Component, loader, action, ErrorBoundary, head } = await loadModule()
+      return { Component, loader, action, ErrorBoundary, handle: { head } satisfies RouteHandle }
     },
   }
 }

@@ -33,7 +33,7 @@ export const auditColumns = columnHelper.columns([
 
 const SUMMARY_FIELD_COUNT = 3
 
-/** The changed fields of an event, collapsed to one line because a post may include its whole text. */
+/** The changed fields and the request id of an event. Collapsed, it shows the first fields, because texts are long. */
 function AuditDetails({ event: { details, requestId } }: { event: AuditRow }) {
   const lines = parseDetailLines(details)
   return (

@@ -1,47 +1,50 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useRef } from 'react'
-import { useForm } from 'react-hook-form'
+import type { ActionFunctionArgs } from 'react-router-dom'
 import { loginInput } from '../../server/auth/input'
-import { consumeEarlySubmit } from '../lib/forms/early-submit'
-import { NoScriptNote } from '../lib/forms/NoScriptNote'
+import { failForm, readFields } from '../lib/forms/form-action'
+import { usePostForm } from '../lib/forms/use-post-form'
 import { login } from '../lib/session/session'
 import { Button } from '../ui/controls/Button'
 import { TextField } from '../ui/controls/TextField'
+import { FormMessage } from '../ui/feedback/FormMessage'
 
-// Without default values, the form keeps text that was typed before hydration.
+/** Answers a login that was posted without JavaScript, which alone can store the session. It ignores the password. */
+export const loginAction = async ({ request }: ActionFunctionArgs) =>
+  failForm(
+    {
+      values: await readFields(request, ['identifier']),
+      issues: [],
+      message: {
+        title: 'You need JavaScript to log in',
+        description: 'Turn it on in your browser. If it is on, the page was still loading: enter your password again.',
+      },
+    },
+    400,
+  )
+
 export function LoginForm() {
-  const { register, handleSubmit, setFocus, formState } = useForm({ resolver: zodResolver(loginInput) })
-  const { errors, isSubmitting } = formState
-  const submit = handleSubmit(async ({ identifier, password }) => {
-    if (!(await login(identifier, password))) setFocus('password')
+  const { formProps, failureMessage, isPending, field, setFocus } = usePostForm({
+    id: 'login-form',
+    schema: loginInput,
+    submit: async ({ identifier, password }) => {
+      if (!(await login(identifier, password))) setFocus('password')
+    },
   })
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    if (form.current && consumeEarlySubmit(form.current)) form.current.requestSubmit()
-  }, [])
   return (
-    <div className="mt-6">
-      <NoScriptNote>If you need help signing in, email us:</NoScriptNote>
-      <form ref={form} method="post" onSubmit={submit} noValidate data-live className="space-y-5">
+    <form {...formProps} data-scripted="" className="mt-6">
+      {failureMessage && <FormMessage {...failureMessage} isError />}
+      <div className="space-y-5">
         <TextField
           label="Email or Username"
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          error={errors.identifier?.message}
-          {...register('identifier')}
+          {...field('identifier')}
         />
-        <TextField
-          label="Password"
-          type="password"
-          autoComplete="current-password"
-          error={errors.password?.message}
-          {...register('password')}
-        />
-        <Button type="submit" disabled={isSubmitting} className="w-full">
-          {isSubmitting ? 'Logging in...' : 'Login'}
+        <TextField label="Password" type="password" autoComplete="current-password" {...field('password')} />
+        <Button type="submit" disabled={isPending} className="w-full">
+          {isPending ? 'Logging in...' : 'Login'}
         </Button>
-      </form>
-    </div>
+      </div>
+    </form>
   )
 }

@@ -14,6 +14,8 @@ const GuestGuard = lazy(() =>
   ),
 )
 
+export { loginAction as action } from './LoginForm'
+
 export const head = (): Head => ({ title: formatPageTitle('Admin Access Portal'), robots: 'noindex' })
 
 export function Component() {

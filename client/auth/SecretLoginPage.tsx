@@ -1,2 +1,2 @@
 // The login page at its second path (specification §2).
-export { Component, head } from './LoginPage'
+export { action, Component, head } from './LoginPage'

@@ -6,19 +6,12 @@ import {
   NavLink as RouterNavLink,
   useLocation,
 } from 'react-router-dom'
+import { isSitePath } from '../../server/urls'
 
 // Server rendering uses plain elements for absolute paths: the router's links took a tenth of the rendering time of a list
 // page, which has about forty of them, for the same markup.
 
-/** Placeholder origin for parsing paths. The real origin is not available during server rendering. */
-const SITE_ORIGIN = 'https://site.invalid'
-
-/** Returns whether browsers resolve an absolute path to this site. They read a backslash as a slash. */
-const isSitePath = (to: unknown): to is string =>
-  typeof to === 'string' &&
-  to.startsWith('/') &&
-  URL.canParse(to, SITE_ORIGIN) &&
-  new URL(to, SITE_ORIGIN).origin === SITE_ORIGIN
+const isPlainPath = (to: unknown): to is string => typeof to === 'string' && isSitePath(to)
 
 /** The router's `Link`; a plain element during server rendering. */
 export const Link = import.meta.env.SSR ? PlainLink : RouterLink
@@ -31,19 +24,19 @@ export const Form = import.meta.env.SSR ? PlainForm : RouterForm
 
 function PlainLink(props: LinkProps) {
   const { to, state, replace, relative, preventScrollReset, ...rest } = props
-  return isSitePath(to) ? <a {...rest} href={to} data-discover="true" /> : <RouterLink {...props} />
+  return isPlainPath(to) ? <a {...rest} href={to} data-discover="true" /> : <RouterLink {...props} />
 }
 
 function PlainNavLink(props: LinkProps) {
   const { pathname } = useLocation()
-  if (!isSitePath(props.to)) return <RouterNavLink {...props} />
+  if (!isPlainPath(props.to)) return <RouterNavLink {...props} />
   const isCurrent = pathname === props.to || pathname.startsWith(`${props.to}/`)
   const className = [props.className, isCurrent && 'active'].filter(Boolean).join(' ')
   return <PlainLink aria-current={isCurrent ? 'page' : undefined} {...props} className={className} />
 }
 
 function PlainForm(props: FormProps) {
-  return isSitePath(props.action) && !props.method ? (
+  return isPlainPath(props.action) && !props.method ? (
     <form {...props} method="get" data-discover="true" />
   ) : (
     <RouterForm {...props} />

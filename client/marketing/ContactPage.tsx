@@ -4,6 +4,8 @@ import { InertLink } from '../ui/controls/InertLink'
 import { ContactForm } from './forms/ContactForm'
 import { buildPageHead } from './head'
 
+export { contactAction as action } from './forms/ContactForm'
+
 export const head = () =>
   buildPageHead(
     'Contact Us',

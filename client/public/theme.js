@@ -12,32 +12,19 @@ try {
   if (theme === 'light' || theme === 'dark') root.dataset.theme = theme
 } catch {}
 
-// Remembers a form that is submitted before its script has loaded. The script submits it (client/lib/forms/early-submit.ts).
-// If the script fails to load, the form shows an error.
-let hasScriptError = false
-document.addEventListener('submit', event => {
-  const form = event.target
-  if (!form.hasAttribute('data-live') || event.defaultPrevented) return
-  event.preventDefault()
-  window.submittedEarly = form
-  form.ariaBusy = 'true'
-  if (hasScriptError) showSubmitError()
+// Switches the theme (client/ui/controls/ThemeSwitch.tsx), also before hydration.
+document.addEventListener('click', ({ target }) => {
+  if (!target.closest('[data-theme-switch]')) return
+  const theme = root.dataset.theme ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
+  root.dataset.theme = theme === 'dark' ? 'light' : 'dark'
+  try {
+    localStorage.setItem('theme', root.dataset.theme)
+  } catch {
+    // The browser blocks storage: the theme lasts until the page is left.
+  }
 })
-document.addEventListener('scripts-lost', () => {
-  hasScriptError = true
-  showSubmitError()
-})
-function showSubmitError() {
-  const form = window.submittedEarly
-  if (!form) return
-  form.ariaBusy = null
-  const errorElement = form.querySelector('.submit-error') ?? form.appendChild(document.createElement('p'))
-  errorElement.className = 'submit-error'
-  errorElement.role = 'alert'
-  errorElement.textContent = "The page didn't load completely, so nothing was sent. Reload it and try again."
-}
 
-// Hides a cover image that failed to load, which reveals its placeholder (client/ui/layout/CoverImage.tsx).
+// Hides a cover image that failed to load (client/ui/layout/CoverImage.tsx).
 document.addEventListener(
   'error',
   ({ target }) => {
@@ -46,33 +33,11 @@ document.addEventListener(
   true,
 )
 
-// Delays what the first paint does not need: the mono and italic fonts and the lazy images (client/ui/styles/base.css), and
-// the scripts of server-rendered pages (server/rendering.ts).
-root.dataset.opening = ''
-const domReady = new Promise(resolve => document.addEventListener('DOMContentLoaded', resolve))
-const MAX_PAINT_DELAY_MS = 3000
-const MAX_HERO_DELAY_MS = 1000
-const firstPaint = new Promise(resolve => {
-  if (document.hidden || !PerformanceObserver.supportedEntryTypes.includes('paint')) return resolve()
-  new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true })
-  setTimeout(resolve, MAX_PAINT_DELAY_MS)
-})
-const heroImagesReady = domReady.then(() => {
-  const decodes = [...document.querySelectorAll('img[fetchpriority=high]')].map(image => image.decode())
-  return Promise.race([Promise.allSettled(decodes), new Promise(resolve => setTimeout(resolve, MAX_HERO_DELAY_MS))])
-})
-Promise.all([domReady, firstPaint, heroImagesReady]).then(() => {
-  delete root.dataset.opening
-  const scriptUrls = document.querySelector('meta[name=scripts]')?.content.split(' ') ?? []
-  scriptUrls.forEach((url, index) => {
-    const element = document.createElement(index === 0 ? 'script' : 'link')
-    if (index === 0)
-      Object.assign(element, {
-        type: 'module',
-        src: url,
-        onerror: () => document.dispatchEvent(new Event('scripts-lost')),
-      })
-    else Object.assign(element, { rel: 'modulepreload', href: url })
-    document.head.append(element)
-  })
-})
+// Requests what the first paint does not need after the rest of the page (client/ui/styles/base.css).
+root.dataset.loading = ''
+const MAX_DEFERRAL_MS = 3000
+const requestDeferred = () => {
+  delete root.dataset.loading
+}
+addEventListener('load', requestDeferred)
+setTimeout(requestDeferred, MAX_DEFERRAL_MS)

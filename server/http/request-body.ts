@@ -21,12 +21,10 @@ export type RequestWithBody = IncomingMessage & { body?: unknown }
  */
 export const readJson = async (request: IncomingMessage): Promise<unknown> => {
   const type = request.headers['content-type'] ?? ''
-  const length = Number(request.headers['content-length'] ?? 0)
   if (!/^application\/(json|graphql\+json)\b/i.test(type)) {
-    if (type === '' && length === 0 && !request.headers['transfer-encoding']) return undefined
+    if (type === '' && getContentLength(request) === 0 && !request.headers['transfer-encoding']) return undefined
     throw unsupportedMediaType()
   }
-  if (length > MAX_BODY_BYTES) throw payloadTooLarge(TOO_LARGE_MESSAGE)
   const bytes = await readBytes(request)
   if (bytes.length === 0) return undefined
   try {
@@ -36,7 +34,27 @@ export const readJson = async (request: IncomingMessage): Promise<unknown> => {
   }
 }
 
+/**
+ * Reads and parses the body of a form that a browser posts.
+ * @throws UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, BAD_USER_INPUT
+ */
+export const readUrlEncodedForm = async (request: IncomingMessage): Promise<URLSearchParams> => {
+  if (!/^application\/x-www-form-urlencoded\b/i.test(request.headers['content-type'] ?? ''))
+    throw unsupportedMediaType('Send the form with content-type application/x-www-form-urlencoded.')
+  const bytes = await readBytes(request)
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    decodeURIComponent(text) // Unlike URLSearchParams, it rejects malformed escapes.
+    return new URLSearchParams(text)
+  } catch {
+    throw badUserInput('The form is not valid URL-encoded UTF-8.')
+  }
+}
+
+const getContentLength = ({ headers }: IncomingMessage) => Number(headers['content-length'] ?? 0)
+
 const readBytes = async (request: IncomingMessage): Promise<Buffer> => {
+  if (getContentLength(request) > MAX_BODY_BYTES) throw payloadTooLarge(TOO_LARGE_MESSAGE)
   const chunks: Buffer[] = []
   let size = 0
   const timer = setTimeout(() => request.destroy(), BODY_TIMEOUT_MS)

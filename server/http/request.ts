@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { badUserInput } from '../errors'
+import { badUserInput, forbidden } from '../errors'
 import type { Client } from './client-address'
 
 /** Returns the request id: the one a trusted proxy has set, if it is well-formed, or a new one. */
@@ -29,4 +29,17 @@ export const assertDecodablePath = ({ pathname }: URL): void => {
     if (!/[\u0000-\u001f\u007f]/.test(decodeURIComponent(pathname))) return
   } catch {}
   throw badUserInput('The request URL is invalid.')
+}
+
+/**
+ * Checks that a form was posted by a page of this site. Clients other than browsers send neither header and pass.
+ * @throws FORBIDDEN
+ */
+export const assertSameOrigin = ({ headers }: IncomingMessage, siteUrl: string): void => {
+  const { origin, host, 'sec-fetch-site': site } = headers
+  // Browsers send Sec-Fetch-Site to HTTPS sites and to localhost only.
+  const isSameOrigin = site
+    ? site === 'same-origin' || site === 'none'
+    : !origin || origin === new URL(siteUrl).origin || (URL.canParse(origin) && new URL(origin).host === host)
+  if (!isSameOrigin) throw forbidden('This form was sent from another site. Open the page and send it again.')
 }

@@ -24,7 +24,7 @@ export interface Pagination {
 interface RouteOptions<TData, TVariables> {
   /**
    * Converts the request to the variables of the document.
-   * @throws BAD_USER_INPUT with the messages of the specification
+   * @throws BAD_USER_INPUT with the messages of the specification, NOT_FOUND for an invalid id in the path
    */
   toVariables: (request: RouteRequest) => TVariables
   /** Default: the value of the root field. */
@@ -50,7 +50,10 @@ export interface Route {
   ) => Promise<{ body: unknown; pagination?: Pagination }>
 }
 
-/** Defines a route. The types of the document apply to the options only, so that all routes fit into one table. */
+/**
+ * Defines a route. The document's types check the options. The returned type is not generic, so that one table holds all
+ * routes.
+ */
 export const defineRoute = <TData extends object, TVariables>(
   method: Route['method'],
   path: string,
@@ -123,7 +126,7 @@ export const defineConnection = <TData extends object, TVariables>(
     getPagination: (data, request) => buildPagination(getConnection(data), request),
   })
 
-/** Parses the connection arguments of a list. Without `page` and `limit` it has up to 1,000 rows. */
+/** Parses `page` and `limit` to connection arguments. The default is the first page with 1,000 rows. */
 export const parsePageArgs = ({ query }: RouteRequest) => {
   const { page, limit } = parseInput(listQuery, query)
   return { first: limit, offset: (page - 1) * limit }

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { getSchema } from '@tiptap/core'
 import { expect, it } from 'vitest'
 import { richTextExtensions } from '../../client/blog/admin/rich-text/extensions'

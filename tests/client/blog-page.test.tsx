@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { createMemoryRouter, RouterContextProvider, RouterProvider } from 'react-router-dom'
 import { afterEach, expect, it } from 'vitest'

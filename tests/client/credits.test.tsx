@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { toBalancePoints } from '../../client/credits/balance-history'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expectTypeOf, it } from 'vitest'
 import { usePostChoicesQuery } from '../../client/blog/admin/hooks.generated'
 import { useCreditCodeRedemptionsQuery, useDeleteCreditCodeMutation } from '../../client/credits/hooks.generated'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { configure, fireEvent, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { beforeEach, expect, it } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { renderHook } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { useRefreshedUrls } from '../../client/files/use-refreshed-urls'

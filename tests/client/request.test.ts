@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core'
 import { parse } from 'graphql'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, expect, it } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { apolloClient } from '../../client/lib/api/apollo-client'
 import { toOperation } from '../../client/lib/api/operation'

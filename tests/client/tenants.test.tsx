@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { AdminTenantDialog } from '../../client/tenants/AdminTenantDialog'

@@ -1,8 +1,10 @@
-// @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Toaster } from '../../client/app/Toaster'
+import { toastPostError } from '../../client/blog/admin/error-toasts'
+import { RefreshError, RequestError } from '../../client/lib/api/request-error'
+import { toastError } from '../../client/lib/feedback/error-toast'
 import { dismissToast, toast, toastStore } from '../../client/lib/feedback/toast'
 import { DatePicker } from '../../client/ui/controls/DatePicker'
 import { ConfirmDialog } from '../../client/ui/overlays/ConfirmDialog'
@@ -20,6 +22,15 @@ afterEach(() => {
 })
 
 const countOpenToasts = () => document.querySelectorAll('[data-state="open"]').length
+
+it('errors show a toast, except the end of the session, which has its own dialog', () => {
+  const sessionError = new RefreshError('Failed to refresh token')
+  toastError('Update failed', sessionError)
+  toastPostError(sessionError, 'Failed to update post')
+  expect(toastStore.get()).toBeFalsy()
+  toastError('Update failed', new RequestError(409, 'The email is taken', { code: 'CONFLICT' }))
+  expect(toastStore.get()).toMatchObject({ title: 'Update failed', variant: 'destructive' })
+})
 
 it('a new toast replaces the previous one', async () => {
   render(<Toaster />)

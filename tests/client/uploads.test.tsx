@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react'
 import { Editor } from '@tiptap/core'
 import { useState } from 'react'

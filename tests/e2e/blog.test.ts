@@ -219,6 +219,28 @@ describe('blog reader', () => {
     await expectVisible(page.getByText('All of post eight.'))
   })
 
+  it.each([390, 1280])('filters the list and changes the page without JavaScript at %i pixels', async width => {
+    await createBlogPosts()
+    const page = await browser.open({ scripts: false, width })
+    await page.goto(`${app.url}/blog`)
+    await page.getByRole('link', { name: 'Next' }).click()
+    await page.waitForURL('**/blog?page=2')
+    expect(await listTitles(page)).toEqual(['Post two', 'Post one'])
+    if (width === 390) await page.getByRole('link', { name: 'Categories and tags' }).click()
+    await page.getByRole('button', { name: /^Methods/ }).click()
+    await page.waitForURL('**/blog?category=methods')
+    expect(await listTitles(page)).toEqual(['Post seven', 'Post five', 'Post three', 'Post one'])
+    await page.getByRole('button', { name: 'lag', exact: true }).click()
+    await page.waitForURL('**/blog?category=methods&tag=lag')
+    expect(await listTitles(page)).toEqual(['Post seven'])
+    await page.getByRole('button', { name: 'Remove filter Category Methods' }).click()
+    await page.waitForURL('**/blog?tag=lag')
+    expect(await listTitles(page)).toEqual(['Post eight', 'Post seven'])
+    await page.getByRole('button', { name: 'Clear all filters' }).click()
+    await page.waitForURL(/\/blog\??$/)
+    expect(await listTitles(page)).toHaveLength(6)
+  })
+
   it.each(['/blog', '/blog/post-one'])('%s hydrates without further requests and without Apollo', async path => {
     await createBlogPosts()
     const page = await browser.open()
@@ -230,7 +252,8 @@ describe('blog reader', () => {
     page.on('response', response => {
       if (response.request().resourceType() === 'script') scripts.push(response.text())
     })
-    await page.goto(app.url + path, { waitUntil: 'networkidle' })
+    await page.goto(app.url + path)
+    await waitForHydration(page)
     // Hydrated: links navigate within the document.
     await page.evaluate(() => Object.assign(window, { sameDocument: true }))
     await page.getByRole('link', { name: 'About' }).first().click()

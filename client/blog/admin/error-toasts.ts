@@ -1,11 +1,13 @@
-import { getErrorMessage, RequestError } from '../../lib/api/request-error'
+import { getErrorMessage, RefreshError, RequestError } from '../../lib/api/request-error'
 import { toast } from '../../lib/feedback/toast'
 
 /**
  * Shows why a post could not be created, updated or published: the field errors joined by commas, else the error
- * message, else the fallback (specification §8, Blog).
+ * message, else the fallback (specification §8, Blog). Shows nothing when the session has ended, like
+ * `toastError`.
  */
 export function toastPostError(error: unknown, fallback: string): void {
+  if (error instanceof RefreshError) return
   const issues = error instanceof RequestError ? error.issues.map(({ message }) => message) : []
   const description = [...new Set(issues)].join(', ') || getErrorMessage(error) || fallback
   toast({ title: 'Error', description, variant: 'destructive' })

@@ -1,7 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Share from 'lucide-react/icons/share-2'
 import { type ComponentProps, type ReactNode, useSyncExternalStore } from 'react'
-import { useLocation } from 'react-router-dom'
 import { formatLongDate } from '../../lib/format'
 import { Link } from '../../lib/link'
 import { paths } from '../../lib/paths'
@@ -10,6 +9,7 @@ import { chipClass } from '../../ui/controls/Chip'
 import { CoverImage } from '../../ui/layout/CoverImage'
 import { getAuthorName, getPostDate, type PostData } from '../head'
 import { ArticleBody } from './ArticleBody'
+import { getListSearch } from './list-search'
 
 // The rendered width of the image (client/ui/styles/blog.css). The value for phones is slightly below the real width,
 // so that most screens load the 640-pixel copy.
@@ -150,19 +150,15 @@ const CallToActionButtons = ({ buttons }: { buttons: PostData['ctaButtons'] }) =
     </section>
   )
 
-/**
- * Links to the list with the filters and page it was left with. The router state holds them; the server render links to
- * the unfiltered list.
- */
+/** Links to the list with the filters and page it was left with. The server render links to the unfiltered list. */
 function BackToBlogLink() {
-  const { state } = useLocation()
-  const search = useSyncExternalStore(
-    noopSubscribe,
-    () => (typeof state?.blogListSearch === 'string' ? state.blogListSearch : ''),
-    () => '',
-  )
+  const search = useSyncExternalStore(noopSubscribe, getListSearch, () => '')
   return (
-    <Link to={`${paths.blog}${search}`} className={`print-hidden -ml-2.5 ${buttonClass('ghost', 'sm')}`}>
+    <Link
+      to={`${paths.blog}${search}`}
+      data-back-to-list
+      className={`print-hidden -ml-2.5 ${buttonClass('ghost', 'sm')}`}
+    >
       <ArrowLeft size={16} /> Back to Blog
     </Link>
   )

@@ -1,3 +1,4 @@
+import { CachedMarkup } from '../../lib/cached-markup'
 import { Form, Link } from '../../lib/link'
 import { type BlogFilter, paths } from '../../lib/paths'
 import { chipClass, FilterChip } from '../../ui/controls/Chip'
@@ -49,11 +50,23 @@ export function ActiveFilters({ filter: { category, tag }, categories, tags }: P
   )
 }
 
-export function FilterSidebar({ filter, categories, tags }: Props) {
+export const FilterSidebar = (props: Props) => (
+  <CachedMarkup
+    as="aside"
+    cacheKey={JSON.stringify(props)}
+    id="topics"
+    aria-label="Filters"
+    className="print-hidden scroll-mt-6 space-y-10 text-sm lg:pt-[1.65rem]"
+  >
+    <FilterForms {...props} />
+  </CachedMarkup>
+)
+
+function FilterForms({ filter, categories, tags }: Props) {
   const { visible, hidden } = splitTagsByUsage(tags)
   const selected = toCanonicalTagName(tags, filter.tag)
   return (
-    <aside id="topics" aria-label="Filters" className="print-hidden scroll-mt-6 space-y-10 text-sm lg:pt-[1.65rem]">
+    <>
       <section aria-labelledby="categories-title">
         <h2 id="categories-title" className="border-t border-line pt-3 text-lg">
           Categories
@@ -94,7 +107,7 @@ export function FilterSidebar({ filter, categories, tags }: Props) {
           )}
         </Form>
       </section>
-    </aside>
+    </>
   )
 }
 

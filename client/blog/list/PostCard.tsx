@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router-dom'
+import { CachedMarkup } from '../../lib/cached-markup'
 import { formatShortDate } from '../../lib/format'
 import { Link } from '../../lib/link'
 import { paths } from '../../lib/paths'
@@ -22,12 +23,23 @@ interface Props {
 const IMAGE_SIZES = '(min-width: 48rem) 15rem, calc(100vw - 3rem)'
 const LEAD_IMAGE_SIZES = '(min-width: 80rem) 31rem, (min-width: 48rem) 50vw, calc(100vw - 3rem)'
 
-export function PostCard({ post, isLead, isFirst }: Props) {
+/** The first card preloads its image, so its markup cannot be cached. */
+export const PostCard = (props: Props) => (
+  <CachedMarkup
+    as="article"
+    cacheKey={props.isFirst ? null : JSON.stringify(props.post)}
+    className={`post-card ${props.isLead ? 'post-card-lead' : ''}`}
+  >
+    <PostCardContent {...props} />
+  </CachedMarkup>
+)
+
+function PostCardContent({ post, isLead, isFirst }: Props) {
   const { search } = useLocation()
   const postLink = { to: paths.buildPostPath(post.slug), state: { blogListSearch: search } }
   const { visible, hiddenCount } = getCardTags(post.tags)
   return (
-    <article className={`post-card ${isLead ? 'post-card-lead' : ''}`}>
+    <>
       <Link {...postLink} tabIndex={-1} aria-hidden="true" className="post-card-image group relative block self-start">
         <CoverImage image={post.featuredImage} sizes={isLead ? LEAD_IMAGE_SIZES : IMAGE_SIZES} eager={isFirst} />
         {post.isFeatured && (
@@ -71,6 +83,6 @@ export function PostCard({ post, isLead, isFirst }: Props) {
           Read More<span className="sr-only">: {post.title}</span>
         </Link>
       </div>
-    </article>
+    </>
   )
 }

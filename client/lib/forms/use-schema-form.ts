@@ -6,6 +6,7 @@ import {
   type FieldValues,
   get,
   type RegisterOptions,
+  type UseFormProps,
   useForm,
 } from 'react-hook-form'
 import type { $ZodType } from 'zod/v4/core'
@@ -17,8 +18,9 @@ import type { $ZodType } from 'zod/v4/core'
 export function useSchemaForm<TValues extends FieldValues, TInput>(
   schema: $ZodType<TInput, TValues>,
   defaultValues: DefaultValues<TValues>,
+  options?: Pick<UseFormProps<TValues, unknown, TInput>, 'errors' | 'mode' | 'shouldFocusError'>,
 ) {
-  const form = useForm({ resolver: zodResolver(schema), defaultValues })
+  const form = useForm({ resolver: zodResolver(schema), defaultValues, ...options })
   const field = <TName extends FieldPath<TValues>>(name: TName, options?: RegisterOptions<TValues, TName>) => ({
     ...form.register(name, options),
     error: (get(form.formState.errors, name) as FieldError | undefined)?.message,

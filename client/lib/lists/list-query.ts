@@ -10,8 +10,8 @@ export const listQueryOptions = {
 } as const
 
 /**
- * Apollo options for the query that counts all rows of a list. It bypasses the cache: two queries of the same root field
- * would notify each other through it, and send a request twice while both are in flight.
+ * Apollo options for the query that counts all rows of a list. It bypasses the cache. In the cache,
+ * its result would update the query for the rows, which has the same root field and would send its request again.
  */
 export const totalQueryOptions = { fetchPolicy: 'no-cache', nextFetchPolicy: 'no-cache' } as const
 
@@ -31,7 +31,7 @@ export function useRefetchLists(): () => Promise<void> {
 function refetchListQuery(query: ObservableQuery): boolean {
   const { nextFetchPolicy } = query.options
   if (nextFetchPolicy === totalQueryOptions.nextFetchPolicy) void query.refetch().catch(() => undefined)
-  // Other queries do not keep asking the network.
+  // Waits for queries with the options of a list; refetches no others.
   return nextFetchPolicy === listQueryOptions.nextFetchPolicy
 }
 

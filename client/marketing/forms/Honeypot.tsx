@@ -1,15 +1,18 @@
+import type { ComponentProps } from 'react'
+
 /**
  * A hidden field for bots: invisible, outside the tab order and hidden from screen readers. The name and the label
  * resemble no personal data, because browsers fill in such fields despite `autocomplete="off"`. The data attributes
  * exclude the field from 1Password, LastPass, Bitwarden and Dashlane.
  */
-export const Honeypot = () => (
+export const Honeypot = (registration: ComponentProps<'input'>) => (
   <div aria-hidden="true" className="absolute -left-[200vw] h-px w-px overflow-hidden">
     <label>
       Leave this field empty
       <input
         type="text"
         name="remarks"
+        {...registration}
         tabIndex={-1}
         autoComplete="off"
         data-1p-ignore

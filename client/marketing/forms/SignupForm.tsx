@@ -1,49 +1,61 @@
 import { useNavigate } from 'react-router-dom'
+import { requestEarlyAccessInput } from '../../../server/leads/input'
+import { request } from '../../lib/api/request'
 import { toast } from '../../lib/feedback/toast'
-import { NoScriptNote } from '../../lib/forms/NoScriptNote'
+import { createFormAction } from '../../lib/forms/form-action'
+import { usePostForm } from '../../lib/forms/use-post-form'
 import { interestOptions } from '../../lib/interests'
 import { paths } from '../../lib/paths'
 import { Button } from '../../ui/controls/Button'
 import { Select } from '../../ui/controls/Select'
 import { TextField } from '../../ui/controls/TextField'
+import { FormMessage } from '../../ui/feedback/FormMessage'
+import { RequestEarlyAccessDocument } from '../documents.generated'
 import { buildRequestFailedToast, requestSentToast } from './form-toasts'
 import { Honeypot } from './Honeypot'
-import { useEnhancedForm } from './use-enhanced-form'
 
-const loadEnhancer = () => import('./early-access.enhance').then(({ enhance }) => enhance)
+export const signupAction = createFormAction({
+  schema: requestEarlyAccessInput,
+  mutation: RequestEarlyAccessDocument,
+  buildErrorToast: buildRequestFailedToast,
+  successPath: paths.success,
+})
 
 /** The early-access form (specification §4 and §5, Signup). */
 export function SignupForm() {
   const navigate = useNavigate()
-  const { formRef, phase, field, onSubmit } = useEnhancedForm({
-    name: 'early-access',
-    loadEnhancer,
-    // A visitor who left the page during the request gets a toast instead of a redirect.
-    onSent: isUnmounted => (isUnmounted ? toast(requestSentToast) : void navigate(paths.success)),
-    onSubmitFailed: () => toast(buildRequestFailedToast(null)),
+  const { formProps, failureMessage, isPending, field, clear } = usePostForm({
+    id: 'signup-form',
+    schema: requestEarlyAccessInput,
+    hasDraft: true,
+    submit: async input => {
+      await request(RequestEarlyAccessDocument, { input })
+      clear()
+      // A visitor who left the page during the request gets a toast instead of a redirect.
+      if (formProps.ref.current) void navigate(paths.success)
+      else toast(requestSentToast)
+    },
+    onError: error => toast(buildRequestFailedToast(error)),
   })
   return (
-    <>
-      <NoScriptNote>Email us and we’ll add you to the list:</NoScriptNote>
-      <form ref={formRef} method="post" onSubmit={onSubmit} noValidate data-live>
-        <fieldset disabled={phase === 'submitting'} className="relative grid min-w-0 gap-5">
-          <legend className="sr-only">Your details</legend>
-          <TextField label="Name" {...field('name')} autoComplete="name" required />
-          <TextField label="Work email" {...field('email')} type="email" autoComplete="email" required />
-          <Select
-            label="Area of interest"
-            {...field('interest')}
-            placeholder="What would you look at first?"
-            options={interestOptions}
-            defaultValue=""
-            required
-          />
-          <Honeypot />
-          <Button type="submit" className="form-submit">
-            {phase === 'submitting' ? 'Processing...' : 'Request early access'}
-          </Button>
-        </fieldset>
-      </form>
-    </>
+    <form {...formProps}>
+      {failureMessage && <FormMessage {...failureMessage} isError />}
+      <fieldset disabled={isPending} className="relative grid min-w-0 gap-5">
+        <legend className="sr-only">Your details</legend>
+        <TextField label="Name" {...field('name')} autoComplete="name" required />
+        <TextField label="Work email" {...field('email')} type="email" autoComplete="email" required />
+        <Select
+          label="Area of interest"
+          {...field('interest')}
+          placeholder="What would you look at first?"
+          options={interestOptions}
+          required
+        />
+        <Honeypot {...field('remarks')} />
+        <Button type="submit" className="form-submit">
+          {isPending ? 'Processing...' : 'Request early access'}
+        </Button>
+      </fieldset>
+    </form>
   )
 }

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { Link } from '../../lib/link'
 import { paths } from '../../lib/paths'
 import { buttonClass } from '../../ui/controls/Button'
@@ -9,9 +8,7 @@ import { Radar } from '../radar/Radar'
 export const Hero = () => (
   <section aria-labelledby="hero-title" className="theme-dark overflow-clip">
     <div className="page relative grid items-center lg:min-h-[min(41rem,calc(100dvh-13.5rem))]">
-      <Suspense>
-        <Radar />
-      </Suspense>
+      <Radar />
       <div className="hero-content">
         <h1 id="hero-title" className="hero-title">
           <span>See the market that opens next,</span> <span>a year before it opens</span>

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 import { findHashTarget, focusElement } from '../../lib/focus'
 import { homeHead } from '../head'
@@ -9,32 +9,21 @@ import { Hero } from './Hero'
 import { Ranges } from './Ranges'
 import { Signup } from './Signup'
 
+export { signupAction as action } from '../forms/SignupForm'
+
 export const head = () => homeHead
 
-/**
- * The sections in the order of specification §2. Each section below the first screen has its own Suspense boundary,
- * so that React hydrates them in short separate tasks.
- */
+/** The sections in the order of specification §2. */
 export function Component() {
   useAnchorNavigation()
   return (
     <>
       <Hero />
-      <Suspense>
-        <Features />
-      </Suspense>
-      <Suspense>
-        <Breakthrough />
-      </Suspense>
-      <Suspense>
-        <Ranges />
-      </Suspense>
-      <Suspense>
-        <AboutStrip />
-      </Suspense>
-      <Suspense>
-        <Signup />
-      </Suspense>
+      <Features />
+      <Breakthrough />
+      <Ranges />
+      <AboutStrip />
+      <Signup />
     </>
   )
 }

@@ -2,12 +2,12 @@ import { formatPoint, roundToTenth, toArrowPath } from '../figures/arrow'
 import { CENTER, type Frame, RADIUS, VIEW_SIZE } from './frame'
 
 /** Renders a frame as SVG: the server-rendered picture, also shown without scripts or with reduced motion. */
-export const StaticRadar = ({ frame, hidden }: { frame: Frame; hidden: boolean }) => (
+export const StaticRadar = ({ frame }: { frame: Frame }) => (
   <svg
     viewBox={`0 0 ${VIEW_SIZE} ${VIEW_SIZE}`}
     fill="none"
     aria-hidden="true"
-    className={`absolute inset-0 size-full ${hidden ? 'invisible' : ''}`}
+    className="absolute inset-0 size-full in-data-playing:invisible"
   >
     <g className="text-signal" fill="currentColor">
       {frame.trail.map(({ from, to, opacity }) => (

@@ -1,6 +1,6 @@
 import type { Point } from '../figures/arrow'
-import { buildFrame, CENTER, type Frame, RADIUS, toCssTransform, VIEW_SIZE } from './frame'
-import { advanceRadar, type Radar } from './simulation'
+import { buildFrame, CENTER, type Frame, RADIUS, toBearing, toCssTransform, VIEW_SIZE } from './frame'
+import { advanceRadar, createInitialRadar, type Radar } from './simulation'
 
 interface RadarColors {
   signal: string
@@ -8,7 +8,7 @@ interface RadarColors {
 }
 
 /** Draws a frame. The context must be scaled to the units of the frame. */
-export function drawFrame(context: CanvasRenderingContext2D, frame: Frame, colors: RadarColors): void {
+function drawFrame(context: CanvasRenderingContext2D, frame: Frame, colors: RadarColors): void {
   context.clearRect(0, 0, VIEW_SIZE, VIEW_SIZE)
   drawSweep(context, frame, colors.signal)
   context.fillStyle = colors.muted
@@ -73,65 +73,124 @@ function traceCircle(context: CanvasRenderingContext2D, { x, y }: Point, radius:
 
 const toCanvasAngle = ({ x, y }: Point) => Math.atan2(y - CENTER, x - CENTER)
 
-interface RadarElements {
-  canvas: HTMLCanvasElement
-  labels: HTMLElement[]
-  colors: RadarColors
-}
+/** Functions that stop the running animations, by container. */
+const animations = new WeakMap<HTMLElement, () => void>()
 
 /**
- * Animates the radar from its current state while the canvas is in view and the tab is visible.
+ * Replaces the static picture of a radar by an animation that continues from it. The animation runs while the radar is
+ * in view and the tab is visible, unless reduced motion is set. A second call for the same container has no effect.
  * @returns stops the animation
  */
-export function startAnimation(radar: Radar, elements: RadarElements): () => void {
-  const context = elements.canvas.getContext('2d')
-  if (!context) return () => undefined
-  let animationFrame = 0
-  let lastTime = 0
-  let isInView = false
+export function startRadar(container: HTMLElement): () => void {
+  const stop = animations.get(container) ?? animateRadar(container)
+  animations.set(container, stop)
+  return () => {
+    animations.delete(container)
+    stop()
+  }
+}
+
+function animateRadar(container: HTMLElement): () => void {
+  const canvas = container.querySelector('canvas')
+  const context = canvas?.getContext('2d')
+  if (!canvas || !context) return () => undefined
+  const radar = createInitialRadar()
+  const colors = getRadarColors(container)
+  const labels = [...container.querySelectorAll<HTMLElement>('[data-label]')]
   let averageFrameMs = 16
   // At most two canvas pixels per CSS pixel: more is not visible and drains the battery.
   let pixelRatio = Math.min(devicePixelRatio, 2)
 
-  const renderFrame = (now: number) => {
-    if (lastTime) {
-      advanceRadar(radar, (now - lastTime) / 1000)
-      averageFrameMs += (Math.min(now - lastTime, 100) - averageFrameMs) / 30
-    }
-    lastTime = now
+  const drawCurrentFrame = () => {
+    const frame = buildFrame(radar)
+    drawFrame(context, frame, colors)
+    updateLabels(labels, frame)
+  }
+  const stopFrames = runFrames(canvas, frameMs => {
+    advanceRadar(radar, frameMs / 1000)
+    averageFrameMs += (Math.min(frameMs || averageFrameMs, 100) - averageFrameMs) / 30
     // A slow device gets a lower resolution instead of a lower frame rate.
     if (averageFrameMs > 24 && pixelRatio > 1) {
       pixelRatio = Math.max(1, pixelRatio - 0.5)
       averageFrameMs = 16
-      resizeCanvas(elements.canvas, context, pixelRatio)
+      resizeCanvas(canvas, context, pixelRatio)
     }
-    const frame = buildFrame(radar)
-    drawFrame(context, frame, elements.colors)
-    updateLabels(elements, frame)
-    animationFrame = requestAnimationFrame(renderFrame)
+    drawCurrentFrame()
+    container.dataset.playing = ''
+  })
+  const resizeObserver = new ResizeObserver(() => {
+    resizeCanvas(canvas, context, pixelRatio)
+    if ('playing' in container.dataset) drawCurrentFrame()
+  })
+  resizeObserver.observe(canvas)
+  const stopTracking = trackPointer(radar, container)
+  return () => {
+    stopFrames()
+    stopTracking()
+    resizeObserver.disconnect()
+    delete container.dataset.playing
+  }
+}
+
+/**
+ * Calls back in each animation frame with the milliseconds since the previous one, or 0 after a pause. Pauses while the
+ * element is out of view, the tab is hidden or reduced motion is set.
+ * @returns stops the calls
+ */
+function runFrames(element: Element, renderFrame: (frameMs: number) => void): () => void {
+  const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
+  const abortController = new AbortController()
+  let animationFrame = 0
+  let lastTime = 0
+  let isInView = false
+  const handleFrame = (now: number) => {
+    renderFrame(lastTime && now - lastTime)
+    lastTime = now
+    animationFrame = requestAnimationFrame(handleFrame)
   }
   const resume = () => {
     cancelAnimationFrame(animationFrame)
     lastTime = 0
-    if (isInView && !document.hidden) animationFrame = requestAnimationFrame(renderFrame)
+    if (isInView && !document.hidden && !reducedMotion.matches) animationFrame = requestAnimationFrame(handleFrame)
   }
   const visibilityObserver = new IntersectionObserver(entries => {
     isInView = entries.at(-1)?.isIntersecting ?? false
     resume()
   })
-  const resizeObserver = new ResizeObserver(() => {
-    resizeCanvas(elements.canvas, context, pixelRatio)
-    drawFrame(context, buildFrame(radar), elements.colors)
-  })
-  resizeObserver.observe(elements.canvas)
-  visibilityObserver.observe(elements.canvas)
-  document.addEventListener('visibilitychange', resume)
+  visibilityObserver.observe(element)
+  document.addEventListener('visibilitychange', resume, abortController)
+  reducedMotion.addEventListener('change', resume, abortController)
   return () => {
     cancelAnimationFrame(animationFrame)
     visibilityObserver.disconnect()
-    resizeObserver.disconnect()
-    document.removeEventListener('visibilitychange', resume)
+    abortController.abort()
   }
+}
+
+/** Points the sweep at the pointer while it is over the first screen. */
+function trackPointer(radar: Radar, container: HTMLElement): () => void {
+  const section = container.closest('section')
+  const abortController = new AbortController()
+  const handlePointerMove = (event: PointerEvent) => {
+    const { left, top, width } = container.getBoundingClientRect()
+    const scale = VIEW_SIZE / width
+    radar.target = toBearing({ x: (event.clientX - left) * scale, y: (event.clientY - top) * scale })
+  }
+  const handlePointerLeave = () => {
+    radar.target = null
+  }
+  section?.addEventListener('pointermove', handlePointerMove, abortController)
+  section?.addEventListener('pointerleave', handlePointerLeave, abortController)
+  return () => abortController.abort()
+}
+
+/** Reads the colours of the static picture, because a canvas has no access to the style sheet. */
+function getRadarColors(container: HTMLElement): RadarColors {
+  const getColor = (selector: string) => {
+    const element = container.querySelector(selector)
+    return element ? getComputedStyle(element).color : 'white'
+  }
+  return { signal: getColor('.text-signal'), muted: getColor('.text-muted') }
 }
 
 function resizeCanvas(canvas: HTMLCanvasElement, context: CanvasRenderingContext2D, pixelRatio: number) {
@@ -143,7 +202,7 @@ function resizeCanvas(canvas: HTMLCanvasElement, context: CanvasRenderingContext
   context.setTransform(sizePx / VIEW_SIZE, 0, 0, sizePx / VIEW_SIZE, 0, 0)
 }
 
-function updateLabels({ labels }: RadarElements, frame: Frame) {
+function updateLabels(labels: HTMLElement[], frame: Frame) {
   frame.labels.forEach(({ x, y, name, reading, opacity }, index) => {
     const label = labels[index]
     if (!label) return
@@ -157,3 +216,6 @@ function updateLabels({ labels }: RadarElements, frame: Frame) {
 function setText(element: Element | null, text: string) {
   if (element && element.textContent !== text) element.textContent = text
 }
+
+// The loader imports this module before hydration (client/app/loader.ts).
+if (!import.meta.env.SSR) document.querySelectorAll<HTMLElement>('.radar').forEach(startRadar)

@@ -4,6 +4,9 @@
  * strengthen. When the links of an opportunity are strong enough, it emerges with a name and a lead time.
  */
 
+/** Seed of the radar on the landing page. */
+const DEFAULT_SEED = 7
+
 /** Radius of the radar in months. */
 export const HORIZON_MONTHS = 30
 
@@ -122,9 +125,9 @@ export function advanceRadar(radar: Radar, seconds: number): void {
 
 /**
  * Creates the radar in the state after INITIAL_RUN_SECONDS, with all three opportunities named. The state is computed
- * in one step, because hydration waits for it.
+ * in one step, because rendering waits for it.
  */
-export function createInitialRadar(seed: number): Radar {
+export function createInitialRadar(seed: number = DEFAULT_SEED): Radar {
   const radar = createRadar(seed)
   radar.sweep = (SWEEP_RADIANS_PER_SECOND * INITIAL_RUN_SECONDS) % FULL_TURN
   for (const signal of listSignals(radar)) {

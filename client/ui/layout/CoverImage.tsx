@@ -8,11 +8,10 @@ interface Props {
 
 /**
  * An image with an aspect ratio of 16:9 in front of a placeholder. The placeholder shows when there is no image, and
- * when the image fails to load: client/public/theme.js hides the failed image, which also works before hydration.
+ * when the image fails to load (client/ui/styles/layout.css).
  */
 export const CoverImage = ({ image, sizes, eager = false }: Props) => (
-  <span className="relative block aspect-video w-full overflow-hidden rounded-sm bg-sunken outline -outline-offset-1 outline-line">
-    <CoverPlaceholder />
+  <span className="cover relative block aspect-video w-full overflow-hidden rounded-sm">
     {image && (
       <img
         key={image.path}
@@ -30,14 +29,4 @@ export const CoverImage = ({ image, sizes, eager = false }: Props) => (
       />
     )}
   </span>
-)
-
-const CoverPlaceholder = () => (
-  <svg viewBox="0 0 160 90" fill="none" aria-hidden="true" className="block size-full text-tick">
-    {[14, 30, 48, 68].map(radius => (
-      <circle key={radius} cx="112" cy="52" r={radius} stroke="currentColor" strokeWidth="0.4" />
-    ))}
-    <path d="M112 52 24 14" stroke="currentColor" strokeWidth="0.4" />
-    <circle cx="68" cy="33" r="1.6" className="fill-signal-fill" />
-  </svg>
 )

@@ -1,0 +1,133 @@
+import { restoreListSearch } from '../blog/article/list-search'
+
+// The first script of a page with content besides /theme.js. It loads and hydrates the application when the visitor is
+// about to use it. Until then links, forms, menus and disclosures work natively.
+
+const CONTROLS = 'a[href], button, input, select, textarea, summary, label'
+
+/** Buttons whose action is a React handler. */
+const SCRIPTED_BUTTONS = 'button[type=button]:not([popovertarget], [data-theme-switch])'
+
+/** Forms that cannot be submitted without the application. */
+const SCRIPTED_FORMS = 'form[data-scripted]'
+
+/** Distance from the viewport at which a form loads the application. */
+const FORM_MARGIN = '200px'
+
+/** URLs of the entry script and of the chunks of this page (server/rendering.ts). */
+const [entry = '', ...chunks] = document.querySelector<HTMLMetaElement>('meta[name=scripts]')?.content.split(' ') ?? []
+
+/** Aborted when the application starts to load. */
+const intent = new AbortController()
+/** Aborted when the application has started or failed to load. */
+const hydration = new AbortController()
+
+/** The last press of a scripted button or form before hydration. */
+let pressed: { repeat: () => void; fallBack?: () => void } | undefined
+
+const findClosest = ({ target }: Event, selector: string) =>
+  target instanceof Element ? target.closest<HTMLElement>(selector) : null
+
+function loadApp() {
+  if (intent.signal.aborted) return
+  intent.abort()
+  for (const href of chunks)
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+  const endLoad = (isLoaded: boolean) => {
+    hydration.abort()
+    if (isLoaded) pressed?.repeat()
+    else pressed?.fallBack?.()
+  }
+  import(/* @vite-ignore */ entry).then(waitForHydration).then(
+    () => endLoad(true),
+    () => endLoad(false),
+  )
+}
+
+/** Resolves when client/app/Root.tsx has marked the document as hydrated. Before that, React ignores a submit. */
+const waitForHydration = () =>
+  new Promise<void>(resolve => {
+    const root = document.documentElement
+    const check = () => root.dataset.hydrated !== undefined && resolve()
+    new MutationObserver(check).observe(root, { attributeFilter: ['data-hydrated'] })
+    check()
+  })
+
+/** Loads the application on a control that the visitor points at or focuses. */
+function handleIntent(event: Event) {
+  if (findClosest(event, CONTROLS)) loadApp()
+}
+
+const listen = (type: string, handler: (event: Event) => void, { signal }: AbortController) =>
+  document.addEventListener(type, handler, { capture: true, signal })
+
+// Scrolling moves controls under a resting pointer, which fires pointerover but not pointermove. On a touch screen only a
+// tap counts: a scroll may begin on a link.
+listen('pointermove', event => (event as PointerEvent).pointerType !== 'touch' && handleIntent(event), intent)
+// A tap on a link focuses it as well. Links and filters navigate: loading the application would only delay the next page.
+listen('focusin', event => findClosest(event, ':focus-visible') && handleIntent(event), intent)
+listen('click', event => findClosest(event, 'a, form[method=get]') ?? handleIntent(event), intent)
+
+listen(
+  'click',
+  event => {
+    const button = findClosest(event, SCRIPTED_BUTTONS)
+    if (button) pressed = { repeat: () => button.click() }
+  },
+  hydration,
+)
+listen(
+  'submit',
+  event => {
+    const form = findClosest(event, SCRIPTED_FORMS) as HTMLFormElement | null
+    if (!form) return
+    event.preventDefault()
+    pressed = { repeat: () => form.requestSubmit(), fallBack: () => form.submit() }
+    loadApp()
+  },
+  hydration,
+)
+
+// The phone menu stays open when one of its links leads to a section of the same page.
+addEventListener('hashchange', () => document.querySelector<HTMLElement>(':popover-open')?.hidePopover(), hydration)
+
+/** Calls back once when an element comes near the viewport. */
+function observeOnce(selector: string, rootMargin: string, callback: () => void) {
+  const observer = new IntersectionObserver(
+    entries => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+      observer.disconnect()
+      callback()
+    },
+    { rootMargin },
+  )
+  for (const element of document.querySelectorAll(selector)) observer.observe(element)
+}
+
+/** Observes forms and the radar, and loads the application for a visitor with a session. */
+function startObservers() {
+  observeOnce('form[method=post]', FORM_MARGIN, loadApp)
+  // The chunk of the radar (vite.config.ts) starts its animation.
+  if (!matchMedia('(prefers-reduced-motion: reduce)').matches)
+    observeOnce('.radar', '0px', () => {
+      const url = chunks.find(url => url.includes('/radar-')) ?? ''
+      import(/* @vite-ignore */ url).catch(() => {}) // The static picture stays.
+    })
+  try {
+    // The header shows the links of the account (client/lib/session/tokens.ts).
+    if (localStorage.getItem('accessToken')) loadApp()
+  } catch {
+    // The browser blocks storage: the visitor is anonymous.
+  }
+}
+
+function runWhenIdle(callback: () => void) {
+  // Safari has no requestIdleCallback.
+  if (typeof requestIdleCallback === 'function') requestIdleCallback(callback, { timeout: 2000 })
+  else setTimeout(callback, 200)
+}
+
+if (document.readyState === 'loading') addEventListener('DOMContentLoaded', restoreListSearch)
+else restoreListSearch()
+if (document.readyState === 'complete') runWhenIdle(startObservers)
+else addEventListener('load', () => runWhenIdle(startObservers), { once: true })

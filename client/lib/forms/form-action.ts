@@ -1,0 +1,69 @@
+import { type ActionFunction, createContext, data, redirect } from 'react-router-dom'
+import { type Operation, RequestError } from '../api/request'
+import type { Issue } from '../api/request-error'
+import type { ToastMessage } from '../feedback/toast'
+
+/** The part of a zod object schema that a form post uses. */
+export interface FormSchema<TInput> {
+  shape: object
+  safeParse(
+    value: unknown,
+  ): { success: true; data: TInput } | { success: false; error: { issues: { path: PropertyKey[]; message: string }[] } }
+}
+
+/** Validates the fields of a posted form and executes its mutation with them. */
+export type SubmitForm = <TInput, TData>(
+  mutation: Operation<TData, { input: TInput }>,
+  schema: FormSchema<TInput>,
+  fields: Record<string, string>,
+) => Promise<TData>
+
+/** Set by the server, the only place where route actions run. */
+export const submitFormContext = createContext<SubmitForm>()
+
+/** What the page of a rejected form post shows. */
+export interface FormFailure {
+  /** The entered values, without passwords. */
+  values: Record<string, string>
+  issues: Issue[]
+  message: Pick<ToastMessage, 'title' | 'description'>
+}
+
+interface FormActionOptions<TInput, TData> {
+  schema: FormSchema<TInput>
+  mutation: Operation<TData, { input: TInput }>
+  buildErrorToast: (error: unknown) => FormFailure['message']
+  /** The page after a successful post. */
+  successPath: string
+}
+
+/**
+ * Creates the route action of a form that is posted without JavaScript. It executes the form's mutation. Success
+ * redirects with 303; an error renders the page with the status of the error.
+ */
+export const createFormAction =
+  <TInput, TData>({
+    schema,
+    mutation,
+    buildErrorToast,
+    successPath,
+  }: FormActionOptions<TInput, TData>): ActionFunction =>
+  async ({ request, context }) => {
+    const fields = await readFields(request, Object.keys(schema.shape))
+    try {
+      await context.get(submitFormContext)(mutation, schema, fields)
+      return redirect(successPath, 303)
+    } catch (error) {
+      if (!(error instanceof RequestError)) throw error
+      return failForm({ values: fields, issues: error.issues, message: buildErrorToast(error) }, error.status)
+    }
+  }
+
+/** Reads fields of a posted form, in which browsers send line breaks as CRLF. A missing field is empty. */
+export const readFields = async (request: Request, names: string[]): Promise<Record<string, string>> => {
+  const formData = await request.formData()
+  return Object.fromEntries(names.map(name => [name, String(formData.get(name) ?? '').replaceAll('\r\n', '\n')]))
+}
+
+/** Returns the result of an action that renders the page of its form with a failure. */
+export const failForm = (failure: FormFailure, status: number) => data(failure, status)

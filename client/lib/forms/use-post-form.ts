@@ -1,0 +1,118 @@
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { DefaultValues, FieldErrors, FieldPath, FieldValues, Path, PathValue } from 'react-hook-form'
+import { useActionData } from 'react-router-dom'
+import type { $ZodType } from 'zod/v4/core'
+import type { FormFailure } from './form-action'
+import { useSchemaForm } from './use-schema-form'
+import { useSubmit } from './use-submit'
+
+interface PostFormOptions<TValues extends FieldValues, TInput> {
+  /** The id of the form element. The page of a rejected post scrolls to it. */
+  id: string
+  schema: $ZodType<TInput, TValues> & { shape: object }
+  submit: (input: TInput) => Promise<unknown>
+  onError?: (error: unknown) => void
+  /** Keeps unsent text in memory until the user returns to the page. */
+  hasDraft?: boolean
+}
+
+type TextValues = Record<string, string>
+
+/** Unsent values by form id. */
+const drafts = new Map<string, TextValues>()
+
+/**
+ * Creates a form of text fields that the server renders. Before hydration and without JavaScript, the browser posts it
+ * to the URL of the page, whose route needs an `action`. Text entered before hydration is kept.
+ */
+export function usePostForm<TValues extends FieldValues, TInput>({
+  id,
+  schema,
+  submit,
+  onError,
+  hasDraft = false,
+}: PostFormOptions<TValues, TInput>) {
+  const [failure, setFailure] = useState(useActionData<FormFailure | undefined>())
+  const [serverErrors] = useState(() => failure && (toFieldErrors(failure) as FieldErrors<TValues>))
+  const [emptyValues] = useState(() => Object.fromEntries(Object.keys(schema.shape).map(name => [name, ''])))
+  const [renderedValues] = useState((): TextValues => ({ ...emptyValues, ...failure?.values, ...drafts.get(id) }))
+  const [defaultValues] = useState(() => ({ ...renderedValues, ...readTextAreas(id) }) as DefaultValues<TValues>)
+  const [isHydrated, setIsHydrated] = useState(false)
+  const form = useSchemaForm(schema, defaultValues, {
+    errors: failure && serverErrors,
+    // The rejected post was the first submit, so changes are validated.
+    mode: failure ? 'onChange' : 'onSubmit',
+    // Hydration must not move the focus to a field that the server rejected.
+    shouldFocusError: isHydrated,
+  })
+  const { getValues, setValue, setFocus } = form
+  const [send, isPending] = useSubmit(form, submit, onError)
+  const [formRef, rememberFocus] = useFocusAfterSubmit(isPending)
+  useEffect(() => {
+    setIsHydrated(true)
+    return () => {
+      if (hasDraft) drafts.set(id, getValues())
+    }
+  }, [id, hasDraft, getValues])
+
+  return {
+    /** The error of a rejected post, until the form is submitted again. */
+    failureMessage: form.formState.isSubmitted ? undefined : failure?.message,
+    isPending,
+    /** Whether the browser has submitted the form since hydration, successfully or not. */
+    isSubmitted: form.formState.isSubmitted,
+    setFocus,
+    clear: () => {
+      drafts.delete(id)
+      setFailure(undefined)
+      form.reset(emptyValues as DefaultValues<TValues>)
+    },
+    formProps: {
+      ref: formRef,
+      id,
+      method: 'post',
+      action: `#${id}`,
+      noValidate: true,
+      onSubmit: (event: FormEvent<HTMLFormElement>) => {
+        rememberFocus()
+        // Password managers and scripts can fill in fields without events.
+        for (const [name, value] of new FormData(event.currentTarget))
+          setValue(name as Path<TValues>, value as PathValue<TValues, Path<TValues>>)
+        return form.handleSubmit(send)(event)
+      },
+    },
+    /** Returns the props of a labelled control. */
+    field: (name: FieldPath<TValues>) => ({ ...form.field(name), defaultValue: renderedValues[name] }),
+  }
+}
+
+const toFieldErrors = ({ issues }: FormFailure) =>
+  Object.fromEntries(issues.map(({ path, message }) => [path, { type: 'server', message }]))
+
+/** Reads the text areas of a server-rendered form, because React resets an edited text area when it hydrates it. */
+const readTextAreas = (formId: string): TextValues => {
+  if (typeof document === 'undefined') return {}
+  const textAreas = document.querySelectorAll<HTMLTextAreaElement>(`#${formId} textarea`)
+  return Object.fromEntries([...textAreas].map(({ name, value }) => [name, value]))
+}
+
+/**
+ * Moves the focus after a submit that disabled the form: to the first invalid field, or back to the element that had it.
+ * It stays where the user has moved it meanwhile.
+ */
+function useFocusAfterSubmit(isPending: boolean) {
+  const formRef = useRef<HTMLFormElement>(null)
+  const previouslyFocused = useRef<Element>(null)
+  useLayoutEffect(() => {
+    const previous = previouslyFocused.current
+    if (isPending || !previous) return
+    previouslyFocused.current = null
+    if (document.activeElement !== document.body && document.activeElement !== previous) return
+    const target = formRef.current?.querySelector('[aria-invalid]') ?? previous
+    if (target instanceof HTMLElement) target.focus()
+  }, [isPending])
+  const rememberFocus = () => {
+    previouslyFocused.current = document.activeElement
+  }
+  return [formRef, rememberFocus] as const
+}

@@ -1,0 +1,16 @@
+interface Props {
+  title: string
+  description?: string
+  isError?: boolean
+}
+
+/** The result of a form, at its top. It takes the place of a toast on a page that was rendered for the result. */
+export const FormMessage = ({ title, description, isError }: Props) => (
+  <div
+    role={isError ? 'alert' : 'status'}
+    className={`mb-6 border-l-2 py-1 pl-4 wrap-anywhere ${isError ? 'border-danger' : 'border-signal'}`}
+  >
+    <p className="font-medium">{title}</p>
+    {description && <p className="mt-1 text-muted">{description}</p>}
+  </div>
+)

@@ -1,0 +1,22 @@
+// Rules for URLs that authors enter and that pages link to. Client and server share them.
+
+/** Placeholder origins of this site, one for each scheme by which it may be reached. */
+const SITE_ORIGINS = ['http://site.invalid', 'https://site.invalid']
+
+/**
+ * Returns whether a text is an absolute path that browsers resolve to this site. They ignore tabs and line breaks and
+ * read a backslash as a slash, and two slashes start the name of another host.
+ */
+export const isSitePath = (value: string): boolean => /^\/(?![\t\n\r]*[/\\])/.test(value)
+
+const isHttpUrl = (value: string): boolean => /^https?:\/\//i.test(value) && URL.canParse(value)
+
+/** Returns whether browsers resolve a reference, which may be relative, to this site. */
+const isSiteReference = (value: string): boolean =>
+  SITE_ORIGINS.every(origin => URL.canParse(value, origin) && new URL(value, origin).origin === origin)
+
+/** Returns whether a button may link to a URL: an HTTP(S) URL or a path of this site. */
+export const isLinkUrl = (value: string): boolean => isHttpUrl(value) || isSitePath(value)
+
+/** Returns whether a page may show an image: an HTTP(S) URL or any reference to this site. */
+export const isImageUrl = (value: string): boolean => isHttpUrl(value) || isSiteReference(value)
