@@ -3,13 +3,12 @@ import { createRequire } from 'node:module'
 import { availableParallelism } from 'node:os'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
-import { formControlAlias } from './vite.config.ts'
 
 /** Forces one copy of graphql; Vitest loads a second one for some packages ("from another module or realm"). */
 const graphqlPath = createRequire(import.meta.url).resolve('graphql')
 
 const sharedConfig = {
-  resolve: { alias: [{ find: /^graphql$/, replacement: graphqlPath }, formControlAlias] },
+  resolve: { alias: [{ find: /^graphql$/, replacement: graphqlPath }] },
 }
 
 /** Resolves `?url` imports of packages to the files of the build, because tests serve rendered pages with its assets. */
@@ -27,7 +26,9 @@ const builtAssetUrls: Plugin = {
 
 const toTestFiles = (...names: string[]) => names.map(name => `tests/server/${name}.test.ts`)
 
-/** Tests of one database, and tests of server processes, which start fastest on the embedded database. */
+const ALL_TESTS = ['tests/server/**/*.test.ts', 'tests/rest/**/*.test.ts', 'tests/e2e/**/*.test.ts']
+
+/** Tests that concern one database only. Tests of server processes run on the embedded one, because it starts fastest. */
 const DATABASE_SPECIFIC_TESTS = {
   embedded: toTestFiles(
     'user-password',
@@ -39,93 +40,68 @@ const DATABASE_SPECIFIC_TESTS = {
     'process-data-directory',
     'process-embedded',
     'shutdown-process',
-    'uploads',
   ),
-  postgres: toTestFiles('admin-concurrency', 'process-postgres'),
+  postgres: toTestFiles('admin-concurrency', 'blog-listener', 'database-time-zone', 'process-postgres'),
 }
 
-/**
- * Tests whose result does not depend on the database: transport, rendering, permissions, files. They run once, on
- * PostgreSQL when available, because it is faster.
- */
-const DATABASE_INDEPENDENT_TESTS = [
-  'tests/rest/**/*.test.ts',
+/** Tests whose result can depend on the database. They run on both; all other tests run on one. */
+const DATABASE_DEPENDENT_TESTS = [
+  // SQL, collation and constraints: the two databases have different versions and locales.
   ...toTestFiles(
-    'article',
-    'blog-feed',
-    'blog-seo',
-    'client-address',
-    'connections',
-    'codegen',
-    'html-sanitizing',
-    'demo-seed',
-    'email-validation',
-    'files-access',
-    'files-malformed',
-    'files-permissions',
-    'files-serving',
-    'files-tenant-uploads',
-    'files-thumbnails',
-    'files-upload',
-    'files-upload-content',
-    'files-upload-forms',
-    'graphiql',
-    'graphql',
-    'graphql-suggestions',
-    'image-limits',
-    'images-upload',
-    'invalid-urls',
-    'leads-mail',
-    'limiter',
-    'logging',
-    'organizations-permissions',
-    'pages',
-    'permissions',
-    'response-cache',
-    'static-files',
-    'uploads-in-progress',
+    'admin-lists',
+    'blog-list',
+    'blog-post',
+    'blog-post-creation',
+    'blog-sql',
+    'ledger',
+    'pagination',
+    'users',
   ),
+  // Every root field once: on a single connection, a query outside the open transaction never ends.
+  ...toTestFiles('permissions'),
+  // Locks and concurrent transactions, which a single connection runs one after another.
+  ...toTestFiles(
+    'auth-sessions',
+    'blog-post-updates',
+    'blog-publishing',
+    'blog-rerendering',
+    'blog-slugs',
+    'credits-concurrency',
+    'leads-mail-queue',
+    'organizations-deletion',
+  ),
+  // Migrations and failures of the database.
+  ...toTestFiles('errors', 'files-failures', 'migrations'),
 ]
 
 type Database = 'embedded' | 'postgres'
 
 /** The timeouts are long, because they must not fail a test on a slow machine. They only delay the report of a failure. */
-const pollOptions = { poll: { timeout: 45_000, interval: 20 } }
+const sharedTestOptions = {
+  // Test files of a worker share the modules, because loading them takes longer than most test files.
+  isolate: false,
+  expect: { poll: { timeout: 45_000, interval: 20 } },
+}
 
-const createProject = (database: Database, name: string, include: string[], exclude: string[]) => ({
+const databases: Database[] = process.env.TEST_DATABASE_URL ? ['embedded', 'postgres'] : ['embedded']
+
+/** The last database runs all tests: PostgreSQL when available, because it is faster. */
+const createServerProject = (database: Database) => ({
   ...sharedConfig,
   plugins: [builtAssetUrls],
   test: {
-    name,
-    include,
-    exclude,
+    ...sharedTestOptions,
+    name: database,
+    include:
+      database === databases.at(-1) ? ALL_TESTS : [...DATABASE_SPECIFIC_TESTS[database], ...DATABASE_DEPENDENT_TESTS],
+    exclude: DATABASE_SPECIFIC_TESTS[database === 'embedded' ? 'postgres' : 'embedded'],
     env: { KAIROS_TEST_DATABASE: database },
     globalSetup: ['tests/support/global-setup.ts'],
     setupFiles: ['tests/support/fail-on-console.ts'],
-    // Test files of a worker share the modules, because loading the server takes longer than most test files.
-    isolate: false,
     testTimeout: 180_000,
     hookTimeout: 180_000,
-    expect: pollOptions,
   },
 })
-
-const createServerProject = (database: Database) =>
-  createProject(
-    database,
-    database,
-    ['tests/server/**/*.test.ts', 'tests/rest/**/*.test.ts'],
-    [
-      ...DATABASE_SPECIFIC_TESTS[database === 'embedded' ? 'postgres' : 'embedded'],
-      ...(database === databases.at(-1) ? [] : DATABASE_INDEPENDENT_TESTS),
-    ],
-  )
-
-/** Browser tests run on one database, because the interface does not depend on it. */
-const createBrowserProject = (database: Database) =>
-  createProject(database, `${database} browser`, ['tests/e2e/**/*.test.ts'], [])
-
-const databases: Database[] = process.env.TEST_DATABASE_URL ? ['embedded', 'postgres'] : ['embedded']
 
 export default defineConfig({
   test: {
@@ -135,15 +111,15 @@ export default defineConfig({
       {
         ...sharedConfig,
         test: {
+          ...sharedTestOptions,
           name: 'client',
+          environment: 'happy-dom',
           include: ['tests/client/**/*.test.{ts,tsx}', 'tests/architecture/**/*.test.ts'],
           setupFiles: ['tests/support/fail-on-console.ts', 'tests/client/silence-happy-dom.ts'],
           testTimeout: 60_000,
-          expect: pollOptions,
         },
       },
       ...databases.map(createServerProject),
-      ...databases.slice(-1).map(createBrowserProject),
     ],
   },
 })

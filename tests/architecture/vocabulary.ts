@@ -21,7 +21,7 @@ export const bannedNames: Term[] = [
   { term: 'keepFile', use: 'persistFile' },
   { term: 'sweepFiles', use: 'deleteOrphanedFiles' },
   { term: 'looseFile*', use: 'orphanedFile' },
-  { term: 'takeTurn', use: 'lockBlogForWrite or lockUser' },
+  { term: 'takeTurn', use: 'writeBlog or lockUser' },
   { term: 'giveBack', use: 'refund or returnFocus' },
   { term: 'hold', use: 'lockRow' },
   { term: 'alone', use: 'withExclusiveLock' },

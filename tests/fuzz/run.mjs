@@ -88,6 +88,7 @@ const fuzz = async server => {
   const statusCounts = new Map()
   let tokens = await createTokens(server.port)
   let number = options.only ? Number(options.only) : 0
+  let completedCount = 0
   const startedAt = performance.now()
   const elapsedMs = () => performance.now() - startedAt
   const renewTokens = setInterval(() => {
@@ -102,12 +103,16 @@ const fuzz = async server => {
   const sendNext = async () => {
     const current = number++
     const { name, bytes } = createRequest(current, tokens)
+    const completedBefore = completedCount
     const { outcome, status, text, durationMs: responseMs } = await sendRequest(server.port, bytes, RESPONSE_TIMEOUT_MS)
     statusCounts.set(status, (statusCounts.get(status) ?? 0) + 1)
+    completedCount++
     if (outcome === 'closed' && status !== null && status < 500) return
+    // Tells a lost response from a stalled machine.
+    const others = `; meanwhile ${completedCount - completedBefore - 1} other requests were completed`
     const reason =
       outcome === 'timeout' || status === null
-        ? `no complete response (${outcome} after ${Math.round(responseMs)} ms)`
+        ? `no complete response (${outcome} after ${Math.round(responseMs)} ms${others})`
         : `status ${status}`
     failures.push(
       `${name} request ${current}: ${reason}\n${bytes.subarray(0, 1_500).toString('latin1')}\n--- response\n${text.slice(-600)}`,

@@ -1,23 +1,10 @@
-import { beforeEach, describe, expect, test } from 'vitest'
-import type { User } from '../../server/context'
-import { getGraphQLError, setupTestApp, type TestClient } from '../support/app'
-import { type Connection, fetchConnectionAs, getFieldValues } from '../support/connections'
+import { describe, expect, test } from 'vitest'
+import { setupTestApp } from '../support/app'
+import { type Connection, getFieldValues, setupConnections } from '../support/connections'
 import { createTestAdmin, createTestUser } from '../support/factories'
 
 const app = setupTestApp()
-let adminClient: TestClient
-let adminUser: User
-
-beforeEach(async () => {
-  adminUser = await createTestAdmin(app.deps, { username: 'chief', email: 'chief@example.com' })
-  adminClient = await app.signInAs(adminUser)
-})
-
-const fetchConnection = (name: string, args: string, fields: string) =>
-  fetchConnectionAs(adminClient, name, args, fields)
-
-const fetchError = async (name: string, args: string) =>
-  getGraphQLError(await adminClient.graphql(`{ ${name}(${args}) { totalCount edges { cursor } } }`))
+const { admin, fetchConnection, fetchError } = setupConnections(app)
 
 describe('lists of the administration', () => {
   const DAY_MS = 24 * 60 * 60 * 1000
@@ -34,7 +21,7 @@ describe('lists of the administration', () => {
     for (const [index, name] of ['North', 'east', 'South', 'west'].entries()) {
       const createdAt = toDate(7 - index)
       const status = (['active', 'archived', 'active', 'archived'] as const)[index]
-      const tenant = await db.tenant.create({ data: { name, ownerId: adminUser.id, status, createdAt } })
+      const tenant = await db.tenant.create({ data: { name, ownerId: admin.adminUser.id, status, createdAt } })
       await db.project.create({ data: { name: `P ${name}`, tenantId: tenant.id, status, createdAt } })
       await db.lead.create({ data: { name, email: `${name}@example.com`, interest: 'social', createdAt } })
       const contactMessage = { name, email: `${name}@example.com`, subject: 'Hello', message: 'A few words' }
@@ -176,7 +163,7 @@ test('combines filters with the search', async () => {
 test('searches the audit log by actor, action and subject', async () => {
   const user = await createTestUser(app.deps, { username: 'mira' })
   const second = await app.signInAs(await createTestAdmin(app.deps, { username: 'second' }))
-  await adminClient.graphql(`mutation { updateUser(id: ${user.id}, input: { firstName: "Mira" }) { id } }`)
+  await admin.adminClient.graphql(`mutation { updateUser(id: ${user.id}, input: { firstName: "Mira" }) { id } }`)
   await second.graphql('mutation { createCreditCode(input: { creditAmount: 10 }) { id } }')
   const listActions = async (args: string) =>
     getFieldValues(await fetchConnection('auditLog', args, 'action'), 'action')
@@ -185,7 +172,7 @@ test('searches the audit log by actor, action and subject', async () => {
   expect(await listActions('search: "SECOND"')).toEqual(['createCreditCode'])
   expect(await listActions('search: "updateu"')).toEqual(['updateUser'])
   expect(await listActions(`subject: "User", subjectId: ${user.id}`)).toEqual(['updateUser'])
-  expect(await listActions(`actorId: ${adminUser.id}`)).toEqual(['updateUser'])
+  expect(await listActions(`actorId: ${admin.adminUser.id}`)).toEqual(['updateUser'])
 })
 
 describe('totalCount', () => {

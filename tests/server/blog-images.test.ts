@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { isForeignKeyViolation } from '../../server/adapters/db.errors'
 import { deletePost, updatePost } from '../../server/blog/service'
 import type { User } from '../../server/context'
 import { setupTestApp, type TestClient } from '../support/app'
@@ -148,7 +149,7 @@ describe('uploaded images', () => {
         deleteImage(image.id),
         createAdminPost({ featuredImageUrl: image.storagePath }).then(
           post => post,
-          (error: { code?: string }) => error,
+          (error: Error) => error,
         ),
       ])
       const rows = await app.deps.db.postImage.count({ where: { fileId: image.id } })
@@ -156,7 +157,7 @@ describe('uploaded images', () => {
       expect(files).toBe(deletionResult === 'deleted' ? 0 : 1)
       if (files === 0) expect(rows).toBe(0)
       expect(creationResult).toSatisfy(
-        (result: { id?: number; code?: string }) => result.id !== undefined || result.code === 'P2003',
+        (result: { id: number } | Error) => 'id' in result || isForeignKeyViolation(result),
       )
     }
   })

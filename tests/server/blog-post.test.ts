@@ -125,6 +125,34 @@ describe('a post', () => {
   })
 })
 
+describe('a post of an earlier version, which did not check URLs', () => {
+  test('shows neither unsafe buttons nor an unsafe image', async () => {
+    const unsafeUrls = [
+      'javascript:alert(1)',
+      'data:text/html,x',
+      '//evil.example',
+      '/\t/evil.example',
+      '/\\evil.example',
+    ]
+    const { id, slug } = await createTestPost(app.deps)
+    for (const unsafeUrl of unsafeUrls) {
+      const buttons = [unsafeUrl, '/contact', 'https://example.com'].map(url => ({
+        text: 'Go',
+        url,
+        target: '_self',
+        style: 'primary',
+      }))
+      await app.deps.db.post.update({ where: { id }, data: { ctaButtons: buttons, featuredImageUrl: unsafeUrl } })
+      const { body } = await fetchPost(slug, 'ctaButtons { url } featuredImageUrl featuredImage { path }')
+      expect(body.data?.post, unsafeUrl).toEqual({
+        ctaButtons: [{ url: '/contact' }, { url: 'https://example.com' }],
+        featuredImageUrl: null,
+        featuredImage: null,
+      })
+    }
+  })
+})
+
 describe('the excerpt', () => {
   const fetchExcerpt = async (input: { content: string; summary?: string }) => {
     const { slug } = await createTestPost(app.deps, input)

@@ -17,7 +17,7 @@ let recordedStatements: Statement[] = []
 
 beforeEach(() => {
   pg.Client.prototype.query = function (this: pg.Client, ...args: Parameters<typeof originalQuery>) {
-    // The driver's types describe the last overload only; the application uses these two forms.
+    // `Parameters` returns the last overload only; the application uses these two forms.
     const [first, second] = args as unknown as [string | Statement, unknown?]
     const { name, text, values } = typeof first === 'string' ? { text: first, values: second } : first
     recordedStatements.push({ name, text, values: Array.isArray(values) ? values : [] })
@@ -111,7 +111,7 @@ describe('statements per request', () => {
     expect(await recordStatements('{ tags { name postCount } }')).toHaveLength(1)
   })
 
-  test('executes one statement for each REST route', async () => {
+  test('executes one statement for each REST route of the blog', async () => {
     await seedPosts(2)
     for (const path of [
       '/api/blog/posts?limit=6',
@@ -246,7 +246,10 @@ describe('query plans with 3,000 posts', () => {
 
   const isPostsNode = (node: Plan) => /^posts?(_|$)/.test(node['Relation Name'] ?? node['Index Name'] ?? '')
 
-  /** Expects no sequential scan, no sort of more than a page and at most `maxScannedRows` scanned rows. */
+  /**
+   * Expects no sequential scan of posts and their tables, at most `maxScannedRows` rows scanned in them, and no sort of
+   * more than six rows.
+   */
   const expectIndexScans = (plan: Plan, maxScannedRows: number) => {
     const nodes = flattenPlan(plan)
     const scans = nodes.filter(isPostsNode)

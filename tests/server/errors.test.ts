@@ -7,7 +7,7 @@ const app = setupTestApp({ trustProxy: 1 })
 
 const TAGS = '{ tags { name } }'
 
-describe('server errors', () => {
+describe('error responses', () => {
   const mockReadQuery = (query: () => unknown) => {
     // The read model calls only `query` on the pool; a real pool cannot be made to fail this way.
     app.deps.readPool = { query } as unknown as pg.Pool
@@ -17,7 +17,7 @@ describe('server errors', () => {
     app.deps.readPool = app.db.readPool
   })
 
-  test('mask and log an unexpected error with the request id', async () => {
+  test('mask an unexpected error and contain the id under which it is logged', async () => {
     mockReadQuery(() => {
       throw new Error('secret detail of the database')
     })
@@ -51,7 +51,7 @@ describe('server errors', () => {
     expect(app.logEntries[0]).toMatchObject({ requestId })
   })
 
-  test('are not logged for invalid input', async () => {
+  test('are not logged for invalid queries and unknown paths', async () => {
     await app.anonymous.graphql('{ nonsense }')
     await app.anonymous.rest('GET', '/api/nowhere')
     expect(app.logEntries).toEqual([])

@@ -5,7 +5,7 @@ import { createMemoryLimiter } from '../../server/adapters/limiter.memory'
 import { setupTestApp, type TestClient } from '../support/app'
 import { createTestUser } from '../support/factories'
 import { createTestImage } from '../support/images'
-import { generateMalformedForms, MALFORMED_BOUNDARY, OPERATION_PARTS } from '../support/malformed-forms'
+import { FORM_BOUNDARY, generateMalformedForms, OPERATION_PARTS } from '../support/malformed-forms'
 import { createSeededRandom } from '../support/random'
 import {
   buildFormBody,
@@ -72,7 +72,7 @@ const expectServerSurvives = async (path: string, bodies: Buffer[], contentType?
   expect(await app.deps.db.orphanedFile.count()).toBe(0)
 }
 
-const MALFORMED_CONTENT_TYPE = `multipart/form-data; boundary=${MALFORMED_BOUNDARY}`
+const MALFORMED_CONTENT_TYPE = `multipart/form-data; boundary=${FORM_BOUNDARY}`
 
 const FILE_PART = '--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nA'
 

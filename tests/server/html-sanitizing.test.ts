@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { normaliseImagePath } from '../../server/blog/rules'
-import { renderMarkdown, sanitizeHtml, toPlainText } from '../../server/content/html'
+import { renderMarkdown, sanitizeHtml } from '../../server/content/html'
+import { toPlainText } from '../../server/content/html.text'
 
 describe('unsafe markup', () => {
   test.each([

@@ -1,23 +1,10 @@
-import { beforeEach, describe, expect, test } from 'vitest'
-import type { User } from '../../server/context'
-import { getGraphQLError, setupTestApp, type TestClient } from '../support/app'
-import { type Connection, fetchConnectionAs, getFieldValues } from '../support/connections'
-import { createTestAdmin, createTestUser } from '../support/factories'
+import { describe, expect, test } from 'vitest'
+import { getGraphQLError, setupTestApp } from '../support/app'
+import { type Connection, getFieldValues, setupConnections } from '../support/connections'
+import { createTestUser } from '../support/factories'
 
 const app = setupTestApp()
-let adminClient: TestClient
-let adminUser: User
-
-beforeEach(async () => {
-  adminUser = await createTestAdmin(app.deps, { username: 'chief', email: 'chief@example.com' })
-  adminClient = await app.signInAs(adminUser)
-})
-
-const fetchConnection = (name: string, args: string, fields: string) =>
-  fetchConnectionAs(adminClient, name, args, fields)
-
-const fetchError = async (name: string, args: string) =>
-  getGraphQLError(await adminClient.graphql(`{ ${name}(${args}) { edges { cursor } } }`))
+const { admin, fetchConnection, fetchError } = setupConnections(app)
 
 test('returns at most 100 rows per page and rejects larger pages with one message', async () => {
   const leads = Array.from({ length: 101 }, (_, index) => ({
@@ -26,14 +13,14 @@ test('returns at most 100 rows per page and rejects larger pages with one messag
   }))
   await app.deps.db.lead.createMany({ data: leads })
   const query = 'query ($first: Int, $last: Int) { leads(first: $first, last: $last) { edges { cursor } } }'
-  const { body } = await adminClient.graphql(query, { first: 100 })
+  const { body } = await admin.adminClient.graphql(query, { first: 100 })
   expect(body.data).toMatchObject({ leads: { edges: { length: 100 } } })
   for (const size of [101, 1000, 2_147_483_647]) {
     for (const argument of ['first', 'last']) {
       const error = { status: 400, code: 'BAD_USER_INPUT', message: `${argument} can be at most 100, but is ${size}.` }
       const literalQuery = `{ leads(${argument}: ${size}) { edges { cursor } } }`
-      expect(getGraphQLError(await adminClient.graphql(literalQuery))).toMatchObject(error)
-      expect(getGraphQLError(await adminClient.graphql(query, { [argument]: size }))).toMatchObject(error)
+      expect(getGraphQLError(await admin.adminClient.graphql(literalQuery))).toMatchObject(error)
+      expect(getGraphQLError(await admin.adminClient.graphql(query, { [argument]: size }))).toMatchObject(error)
     }
   }
 })
@@ -71,7 +58,7 @@ test('continues after a deleted row in lists sorted by an enum or by a field tha
     for (const descending of [false, true]) {
       const order = `${sort}, descending: ${descending}`
       const { edges } = await fetchConnection(name, order, 'id')
-      const deleted = edges.find(({ node }, index) => index > 0 && node.id !== adminUser.id)
+      const deleted = edges.find(({ node }, index) => index > 0 && node.id !== admin.adminUser.id)
       const index = edges.indexOf(deleted as (typeof edges)[number])
       await remove(deleted?.node.id as number)
       const after = await fetchConnection(name, `${order}, after: "${deleted?.cursor}"`, 'id')
@@ -90,7 +77,8 @@ describe('cursors', () => {
   }
 
   test('are valid only in their list with its sort order and filters', async () => {
-    for (const name of ['North', 'South']) await app.deps.db.tenant.create({ data: { name, ownerId: adminUser.id } })
+    for (const name of ['North', 'South'])
+      await app.deps.db.tenant.create({ data: { name, ownerId: admin.adminUser.id } })
     const { edges } = await fetchConnection('tenants', 'sort: name', 'id')
     const cursor = edges[0]?.cursor
     expect((await fetchConnection('tenants', `sort: name, after: "${cursor}"`, 'id')).edges).toHaveLength(1)

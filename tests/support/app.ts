@@ -9,6 +9,7 @@ import { createMemoryLimiter } from '../../server/adapters/limiter.memory'
 import { createDiskStorage } from '../../server/adapters/storage.disk'
 import { createS3Storage } from '../../server/adapters/storage.s3'
 import { type AppOptions, createApp } from '../../server/app'
+import { createBlogRevision } from '../../server/blog-revision'
 import { createContentConverter } from '../../server/content/converter'
 import type { Deps } from '../../server/context'
 import { createStaticHandler } from '../../server/http/static-files'
@@ -101,9 +102,11 @@ export const setupTestApp = ({
       else if (entry.level >= WARN_LEVEL) logEntries.push(entry)
     }
     const log = pino({ level: 'info' }, { write })
+    const clock = () => new Date(Date.now() + clockOffsetMs)
     const deps: Deps = {
       db: db.prisma,
       readPool: db.readPool,
+      blogRevision: createBlogRevision({ readPool: db.readPool, clock }),
       storage: bucket
         ? await createS3Storage(bucket.settings, join(directory, 'incoming'))
         : await createDiskStorage(directory),
@@ -111,7 +114,7 @@ export const setupTestApp = ({
       limiter: createMemoryLimiter(),
       mailer: null,
       triggerMailDelivery: () => {},
-      clock: () => new Date(Date.now() + clockOffsetMs),
+      clock,
       log,
       secret: new TextEncoder().encode('a secret for tests, long enough to sign with'),
       limits: { ...LIMITS },
@@ -158,6 +161,7 @@ export const setupTestApp = ({
     app.deps.limits = { ...LIMITS }
     app.deps.converter = converter
     await app.db.clear()
+    app.deps.blogRevision.recordWrite()
   })
 
   afterAll(async () => {

@@ -79,12 +79,16 @@ export const setupTestBrowser = (): TestBrowser => {
   }
 }
 
-/** Waits until React has hydrated the page: the scripts load after the first paint. */
-export const waitForHydration = (page: Page) =>
-  page.waitForFunction(() => {
-    const root = document.querySelector('#root > *')
-    return root && Object.keys(root).some(key => key.startsWith('__reactFiber'))
-  })
+/** Moves the pointer on the logo until the page is hydrated: the loader may not listen yet to the first movements. */
+export const waitForHydration = async (page: Page): Promise<void> => {
+  const logo = page.getByRole('banner').getByRole('link').first()
+  let movements = 0
+  const moveAndCheck = async () => {
+    await logo.hover({ position: { x: 4 + (movements++ % 2), y: 4 } })
+    return page.locator('html').getAttribute('data-hydrated')
+  }
+  await expect.poll(moveAndCheck).toBe('')
+}
 
 /** Holds matching requests back until the returned function is called. */
 export const pauseRequests = async (page: Page, urlPattern: string): Promise<() => void> => {

@@ -1,7 +1,7 @@
 import { createSeededRandom } from './random'
 
 /** Boundary of the generated forms. */
-export const MALFORMED_BOUNDARY = 'x'
+export const FORM_BOUNDARY = 'x'
 
 const OPERATIONS = JSON.stringify({
   query: 'mutation ($input: UploadFileInput!) { uploadFile(input: $input) { id } }',

@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { User } from '../../server/context'
 import type { TestApp } from './app'
+import { waitForHydration } from './browser'
 import { createTestSession, PASSWORD } from './factories'
 
 /** Returns the open toast; its text is the title followed by the description. */
@@ -14,10 +15,11 @@ export const expectEventually = <TValue>(read: () => TValue) => expect.poll(read
 export const expectToast = (page: Page, text: string): Promise<void> =>
   expectEventually(() => getToast(page).textContent()).toContain(text)
 
-/** Fills in the login form and submits it. */
+/** Fills in the login form, which loads the scripts of the page, and submits it after hydration. */
 export const submitLoginForm = async (page: Page, identifier: string, password: string): Promise<void> => {
   await page.getByLabel('Email or Username').fill(identifier)
   await page.getByLabel('Password').fill(password)
+  await waitForHydration(page)
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
@@ -46,4 +48,12 @@ export const openPageAs = async (
     { accessToken, refreshToken },
   )
   await page.goto(app.url + path)
+}
+
+/** Fills in the contact form with valid values. */
+export const fillContactForm = async (page: Page): Promise<void> => {
+  await page.getByLabel('Your Name').fill('Ada')
+  await page.getByLabel('Email Address').fill('ada@example.com')
+  await page.getByLabel('Subject').fill('A question')
+  await page.getByLabel('Message', { exact: true }).fill('Where does the sweep begin?')
 }

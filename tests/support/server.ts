@@ -1,0 +1,30 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createApp } from '../../server/app'
+import type { Deps } from '../../server/context'
+import { loadBuildAssets } from '../../server/rendering'
+
+/** Starts another server of the application, with these dependencies, beside the one of `setupTestApp`. */
+export const startTestServer = async (deps: Deps, siteUrl = 'http://localhost') => {
+  const server = createServer(
+    createApp({
+      deps,
+      assets: loadBuildAssets('dist/client'),
+      siteUrl,
+      graphiql: false,
+      trustProxy: 0,
+      maxRequestsPerClient: 100,
+      isAcceptingRequests: () => true,
+      ping: async () => {},
+    }),
+  )
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    fetchText: async (path: string) => (await fetch(url + path)).text(),
+    stop: async () => {
+      server.closeAllConnections()
+      await new Promise(resolve => server.close(resolve))
+    },
+  }
+}
