@@ -6,6 +6,7 @@
 import { createServer } from 'node:http'
 import pg from 'pg'
 import { extractBlogTemplate, extractPostTemplate, renderBlogPage, renderPostPage } from './baseline-pages.mjs'
+import { executeMutation } from './baseline-writes.mjs'
 import { openEmbeddedDatabase } from './embedded-database.mjs'
 
 // Copies of the queries in server/blog/read.ts. Keep both in sync: the ratio compares the same queries.
@@ -136,7 +137,12 @@ const queryRows = async (pool, statement, values) => (await pool.query({ ...stat
 /** Creates the handlers of the routes. Each returns the response body. */
 const createHandlers = (pool, templates) => ({
   graphql: async request => {
-    const { page, limit } = (await readJsonBody(request)).variables
+    const { page, limit, slug, ...mutationVariables } = (await readJsonBody(request)).variables
+    if (slug !== undefined) {
+      const [row] = await queryRows(pool, POST_WITH_CONTENT_STATEMENT, [slug])
+      return JSON.stringify({ data: { post: { ...toGraphQLPost(row), content: row.content } } })
+    }
+    if (page === undefined) return executeMutation(pool, request, mutationVariables)
     const rows = await queryRows(pool, LIST_STATEMENT, [limit, (page - 1) * limit])
     return JSON.stringify({
       data: { posts: { posts: rows.map(toGraphQLPost), pagination: buildPagination(rows, page, limit) } },

@@ -17,8 +17,18 @@ const { values: options } = parseArgs({
     'disk-full': { type: 'boolean', default: false },
   },
 })
+const isValidDatabase = ['embedded', 'postgres'].includes(options.database)
+if (!isValidDatabase || (options['disk-full'] && options.database !== 'embedded') || !(Number(options.rounds) > 0)) {
+  console.error(
+    'Usage: node bench/kill-first-start.mjs [--database embedded|postgres] [--rounds N]\n' +
+      '       node bench/kill-first-start.mjs --disk-full',
+  )
+  process.exit(2)
+}
 const databaseServerUrl = options.database === 'postgres' ? process.env.BENCH_DATABASE_URL : null
-if (databaseServerUrl === undefined) throw new Error('Set BENCH_DATABASE_URL to a PostgreSQL server.')
+if (databaseServerUrl === undefined || databaseServerUrl === '') {
+  throw new Error('Set BENCH_DATABASE_URL to a PostgreSQL server.')
+}
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const PASSWORD = 'only for the benchmark'
@@ -92,19 +102,25 @@ const startServer = env => {
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', text => (output += text))
   const exited = once(child, 'close')
   const findUrl = () => /is serving (http\S+)/.exec(output)?.[1]
-  const hasEnded = () => findUrl() !== undefined || child.exitCode !== null || child.signalCode !== null
+  const isStartOver = () => findUrl() !== undefined || child.exitCode !== null || child.signalCode !== null
   const waitForUrl = async () => {
-    while (!hasEnded()) await sleep(POLL_INTERVAL_MS)
+    while (!isStartOver()) await sleep(POLL_INTERVAL_MS)
     if (!findUrl()) await exited
     return findUrl() ?? null
   }
-  return { served: waitForUrl(), hasEnded, getOutput: () => output.trim(), kill: () => child.kill('SIGKILL'), exited }
+  return {
+    served: waitForUrl(),
+    isStartOver,
+    getOutput: () => output.trim(),
+    kill: () => child.kill('SIGKILL'),
+    exited,
+  }
 }
 
 /** Waits until the start has reached a phase, serves or has exited. */
 const waitForPhase = async (instance, server, phase) => {
   const isReached = async () => PHASES.indexOf(await instance.findPhase()) >= PHASES.indexOf(phase)
-  while (!server.hasEnded() && !(await isReached())) await sleep(POLL_INTERVAL_MS)
+  while (!server.isStartOver() && !(await isReached())) await sleep(POLL_INTERVAL_MS)
 }
 
 const countPosts = async url => (await (await fetch(`${url}/api/blog/posts`)).json()).pagination?.totalCount
@@ -127,11 +143,14 @@ const findProblem = async (env, postCount) => {
   }
 }
 
-/** Measures an uninterrupted first start: duration and used disk space at the start of each phase, and the posts. */
+/**
+ * Measures an uninterrupted first start. Returns the duration of each phase, the used disk space at its start and end,
+ * and the number of posts.
+ */
 const measureFirstStart = async instance => {
   const server = startServer({ ...instance.env, SEED_DEMO: 'true' })
   const samples = []
-  const takeSample = () => samples.push({ atMs: performance.now(), usedKb: getUsedKb(instance.directory) })
+  const takeSample = () => samples.push({ atMs: performance.now(), usedKb: getFileSystemUsedKb(instance.directory) })
   for (const phase of PHASES) {
     await waitForPhase(instance, server, phase)
     takeSample()
@@ -151,12 +170,12 @@ const measureFirstStart = async instance => {
   return { phases, postCount }
 }
 
-const getUsedKb = directory => {
+const getFileSystemUsedKb = directory => {
   const { blocks, bfree, bsize } = statfsSync(directory)
   return Math.round(((blocks - bfree) * bsize) / 1024)
 }
 
-/** Prints the results of all rounds in one line, then exits with 0 if every next start served. */
+/** Prints a summary in one line, then exits with 0 if every next start served and every expected phase was reached. */
 const finish = (results, expectedPhases) => {
   const counts = PHASES.map(phase => [phase, results.filter(result => result.phase === phase).length])
   const hits = counts.filter(([, count]) => count > 0).map(([phase, count]) => `${phase} ${count}`)
@@ -168,7 +187,10 @@ const finish = (results, expectedPhases) => {
   process.exit(failures.length > 0 || missing.length > 0 ? 1 : 0)
 }
 
-/** Kills first starts in all phases in turn. Every tenth round creates the demo content, which takes the longest. */
+/**
+ * Kills first starts in turn in each phase that takes longer than the poll interval. Every tenth round creates the demo
+ * content, the longest phase, and kills the start during it.
+ */
 const runKillRounds = async () => {
   const measured = await createInstance()
   const { phases, postCount } = await measureFirstStart(measured)
@@ -247,7 +269,8 @@ const runDiskFullRounds = async () => {
       instance.enlarge()
       const report = url || isReported ? null : `unexpected message: ${server.getOutput()}`
       const problem = report ?? (await findProblem(env, isDemo ? postCount : 0))
-      console.log(`${sizeKb} KB: full during ${phase}: ${problem ?? 'reported, and the next start serves'}`)
+      const outcome = url ? 'the disk did not fill up' : `full during ${phase}: reported`
+      console.log(`${sizeKb} KB: ${problem ?? `${outcome}, and the next start serves`}`)
       results.push({ phase, problem })
       await instance.remove()
     }

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { compareTargets, measureLoadCeiling, median } from './compare.mjs'
 import { scaleCases } from './scale-cases.mjs'
 import { cleanUp, startBaselineServer, startLoadGenerator, startSeededServer } from './servers.mjs'
+import { createWriteCases } from './write-cases.mjs'
 
 const { values: options } = parseArgs({
   options: {
@@ -41,28 +42,34 @@ const LIST_QUERY = `query ($page: Int!, $limit: Int!) {
   }
 }`
 
+/** Selects the fields of a post with its content. */
+const POST_QUERY = `query ($slug: String!) {
+  post(slug: $slug) {
+    id slug title excerpt content publishedAt featuredImageUrl
+    category { id name slug } tags { name } author { firstName lastName }
+  }
+}`
+
 const slugs = Array.from({ length: 100 }, (_, index) => `post-${1 + ((index * 37) % postCount)}`)
 const createGetRequests = path => [{ path }]
-/** Creates requests with unique URLs, so that no page comes from the response cache. */
+const createGraphQLRequest = (query, variables) => ({
+  method: 'POST',
+  path: '/graphql',
+  body: JSON.stringify({ query, variables }),
+})
+/** Creates requests with unique URLs, which the response cache does not contain. */
 const createUncachedRequests = getPath =>
   Array.from({ length: 20_000 }, (_, index) => ({ path: `${getPath(index)}?n=${index}` }))
 
 const cases = [
-  {
-    name: 'posts over GraphQL',
-    requests: [
-      {
-        method: 'POST',
-        path: '/graphql',
-        body: JSON.stringify({ query: LIST_QUERY, variables: { page: 1, limit: 6 } }),
-      },
-    ],
-  },
+  { name: 'posts over GraphQL', requests: [createGraphQLRequest(LIST_QUERY, { page: 1, limit: 6 })] },
+  { name: 'post over GraphQL', requests: slugs.map(slug => createGraphQLRequest(POST_QUERY, { slug })) },
   { name: '/api/blog/posts?page=1&limit=6', requests: createGetRequests('/api/blog/posts?page=1&limit=6') },
   { name: '/api/blog/posts/{slug}', requests: slugs.map(slug => ({ path: `/api/blog/posts/${slug}` })) },
   { name: '/blog', requests: createUncachedRequests(() => '/blog') },
   { name: '/blog/{slug}', requests: createUncachedRequests(index => `/blog/${slugs[index % slugs.length]}`) },
   { name: '/blog, cached', requests: createGetRequests('/blog') },
+  ...createWriteCases(),
 ].filter(({ name }) => !options.case || options.case.some(part => name.includes(part)))
 
 const print = line => console.error(line)
@@ -72,14 +79,18 @@ const formatRow = cells => `| ${cells.join(' | ')} |`
 const compareWithBaseline = async runLoad => {
   const nodeOptions = options.profile ? ['--cpu-prof', `--cpu-prof-dir=${options.profile}`] : []
   print(`Inserting ${postCount} posts …`)
-  const { server, source } = await startSeededServer(postCount, databaseUrl, nodeOptions)
+  const connectionCounts = options.connections.split(',').map(Number)
+  // Every run redeems new codes: a warm-up and the rounds of both servers.
+  const writeRunCount = cases.some(({ prepare }) => prepare) ? connectionCounts.length * 2 * (1 + rounds) : 0
+  const { server, source } = await startSeededServer(postCount, databaseUrl, nodeOptions, { writeRunCount })
   const baseline = await startBaselineServer(server, source, `/blog/${slugs[0]}`)
   const results = []
-  for (const { name, requests } of cases) {
-    for (const connections of options.connections.split(',').map(Number)) {
+  for (const { name, requests, prepare } of cases) {
+    const createRequests = await prepare?.(server.port)
+    for (const connections of connectionCounts) {
       print(`${name}, ${connections} concurrent requests …`)
       const targets = { app: server.port, baseline: baseline.port }
-      const figures = await compareTargets(runLoad, targets, { requests, connections, seconds, rounds })
+      const figures = await compareTargets(runLoad, targets, { requests, createRequests, connections, seconds, rounds })
       results.push({ case: name, connections, ...figures })
     }
   }
@@ -122,6 +133,17 @@ const compareWithBaseline = async runLoad => {
   return results
 }
 
+/** Returns the time of the first request to each target, which renders the response. Later ones read the cache. */
+const measureFirstRequests = async (ports, createRequest) => {
+  const times = []
+  for (const [size, port] of Object.entries(ports)) {
+    const startedAt = performance.now()
+    await (await fetch(`http://127.0.0.1:${port}${createRequest(Number(size)).path}`)).text()
+    times.push(performance.now() - startedAt)
+  }
+  return times
+}
+
 const compareSizes = async runLoad => {
   const sizes = [1_000, 100_000]
   const targets = {}
@@ -135,27 +157,26 @@ const compareSizes = async runLoad => {
     const availableTargets = Object.fromEntries(
       sizes.flatMap(size => (createRequest(size) ? [[size, targets[size]]] : [])),
     )
+    const renderTimes = isCached ? await measureFirstRequests(availableTargets, createRequest) : null
     const figures = await compareTargets(runLoad, availableTargets, {
       createRequests: size => [createRequest(Number(size))],
       connections: 1,
       seconds,
       rounds,
     })
-    results.push({ case: name, isCached, ...figures })
+    results.push({ case: name, renderTimes, ...figures })
   }
   const columnTitles = sizes.flatMap(size => [`p50 ms at ${size} posts`, 'p10'])
   console.log(formatRow(['case (one request at a time, lists of six posts)', ...columnTitles, 'p10 ratio']))
   console.log(formatRow(Array(columnTitles.length + 2).fill('---')))
-  for (const { case: name, isCached, ...figures } of results) {
+  for (const { case: name, renderTimes, ...figures } of results) {
     const cells = sizes.flatMap(size => {
       const sizeFigures = figures[size]
       return sizeFigures ? [formatNumber(sizeFigures.p50, 2), formatNumber(sizeFigures.p10, 2)] : ['–', '–']
     })
     const [smallP10, largeP10] = sizes.map(size => figures[size]?.p10)
     console.log(formatRow([name, ...cells, smallP10 && largeP10 ? formatNumber(largeP10 / smallP10, 2) : '–']))
-    // The slowest request of a round rendered the response; the others were served from the cache.
-    if (isCached) {
-      const renderTimes = sizes.map(size => figures[size].max)
+    if (renderTimes) {
       const renderCells = renderTimes.flatMap(time => [formatNumber(time, 2), ''])
       console.log(formatRow([`${name}, uncached`, ...renderCells, formatNumber(renderTimes[1] / renderTimes[0], 2)]))
     }

@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { openEmbeddedDatabase } from './embedded-database.mjs'
 import { seedPosts } from './seed.mjs'
+import { PASSWORD, seedWriters } from './write-cases.mjs'
 
 const resolvePath = name => fileURLToPath(new URL(name, import.meta.url))
 
@@ -52,7 +53,7 @@ const startServer = async (dataDir, databaseUrl, nodeOptions, envOverrides = {})
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl ?? '',
       JWT_SECRET: 'only for the benchmark, long enough to sign with',
-      ADMIN_PASSWORD: 'only for the benchmark',
+      ADMIN_PASSWORD: PASSWORD,
       SEED_DEMO: 'false',
       LOG_LEVEL: 'error',
       ...envOverrides,
@@ -108,25 +109,36 @@ const createDatabase = async url => {
   return databaseUrl.href
 }
 
-/** Starts the server with the given number of posts: on PostgreSQL when `url` is set, otherwise embedded. */
-export const startSeededServer = async (postCount, url, nodeOptions = []) => {
+/**
+ * Starts the server with the given number of posts: on PostgreSQL when `url` is set, otherwise embedded. `restart` starts
+ * it again on the same data after `server.stop`.
+ * @param options.writeRunCount number of runs that redeem codes
+ * @param options.env additional settings of the server
+ */
+export const startSeededServer = async (postCount, url, nodeOptions = [], { writeRunCount = 0, env = {} } = {}) => {
   const dataDir = createTemporaryDirectory()
+  const seed = async db => {
+    if (writeRunCount > 0) await seedWriters(db, writeRunCount)
+    await seedPosts(db, postCount)
+  }
   if (url) {
     const databaseUrl = await createDatabase(url)
-    const server = await startServer(dataDir, databaseUrl, nodeOptions)
+    const restart = () => startServer(dataDir, databaseUrl, nodeOptions, env)
+    const server = await restart()
     const client = new pg.Client({ connectionString: databaseUrl })
     await client.connect()
-    await seedPosts(client, postCount).finally(() => client.end())
-    return { server, source: { databaseUrl } }
+    await seed(client).finally(() => client.end())
+    return { server, restart, source: { databaseUrl } }
   }
   // Only one process can open the directory: the server migrates and stops, the posts are inserted, the server restarts.
   await (await startServer(dataDir, null, [])).stop()
   const directory = join(dataDir, 'database')
   const database = await openEmbeddedDatabase(directory)
-  await seedPosts(database.pool, postCount).finally(() => database.close())
+  await seed(database.pool).finally(() => database.close())
   const databaseCopy = join(createTemporaryDirectory(), 'database')
   cpSync(directory, databaseCopy, { recursive: true })
-  return { server: await startServer(dataDir, null, nodeOptions), source: { dataDir: databaseCopy } }
+  const restart = () => startServer(dataDir, null, nodeOptions, env)
+  return { server: await restart(), restart, source: { dataDir: databaseCopy } }
 }
 
 /** Starts the server on an empty embedded database with additional settings. */
