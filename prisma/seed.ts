@@ -7,7 +7,7 @@ import { renderMarkdown } from '../server/content/html'
 import type { Deps } from '../server/context'
 import { generatePassword } from '../server/crypto/password'
 import { storeImage } from '../server/files/service'
-import { DAY_MS, DEMO_ACTOR, seedAccounts, seedUser } from './demo/accounts'
+import { DAY_MS, DEMO_ACTOR, seedAccountsAndLeads, seedUser } from './demo/accounts'
 import { demoCategories, demoPosts } from './demo/posts'
 
 /**
@@ -73,9 +73,9 @@ export const seedDemo = async (deps: Deps, print: (line: string) => void, signal
     await createPost({ ...deps, clock: () => createdAt }, input, DEMO_ACTOR)
   }
   if (signal?.aborted) return false
-  await seedAccounts(deps, password)
+  await seedAccountsAndLeads(deps, password)
   print(
-    `Created ${demoPosts.length} posts and the demo accounts ines, tomas, mira and jonas with the password ${password}.`,
+    `The demo has ${demoPosts.length} posts and the accounts ines, tomas, mira and jonas with the password ${password}.`,
   )
   return true
 }
@@ -115,7 +115,7 @@ const seedImages = async (deps: Deps, uploaderId: number, signal?: AbortSignal):
     imageUrls.set(filename, `/${storageKey}`)
     await storeNext()
   }
-  // Two at a time: resizing runs in other threads and overlaps with database writes.
+  // Two at a time: while a child process resizes one image, the other one is stored.
   await Promise.all([storeNext(), storeNext()])
   return imageUrls
 }

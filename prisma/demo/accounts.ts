@@ -36,7 +36,7 @@ const toViewer = ({ id }: User): Viewer => ({ id, role: 'user', sessionId: 'demo
  * Creates demo users with an organization, tenants, projects and credits, and leads and a contact message for the admin
  * area. Content of an interrupted run is kept.
  */
-export const seedAccounts = async (deps: Deps, password: string): Promise<void> => {
+export const seedAccountsAndLeads = async (deps: Deps, password: string): Promise<void> => {
   const now = deps.clock().getTime()
   const backdateDeps: BackdateDeps = days => ({
     ...deps,
