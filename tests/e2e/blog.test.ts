@@ -142,8 +142,9 @@ describe('blog reader', () => {
     const author = await createTestUser(app.deps, { firstName: 'f'.repeat(50), lastName: 'l'.repeat(50) })
     const slug = 'long-words'
     await createTestPost(app.deps, { slug, title: word, summary: word, tags: [tag], authorId: author.id })
+    const page = await browser.open()
     for (const width of [390, 1280]) {
-      const page = await browser.open({ width })
+      await page.setViewportSize({ width, height: 900 })
       for (const path of ['/blog', `/blog?tag=${tag}`, `/blog?tag=${word}`, `/blog/${slug}`]) {
         await page.goto(app.url + path)
         expect(await getHorizontalOverflow(page), `${path} at ${width}`).toBe(0)

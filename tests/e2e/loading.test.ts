@@ -10,7 +10,7 @@ import { expectEventually } from '../support/page-actions'
 vi.setConfig({ testTimeout: 90_000 })
 
 const app = setupTestApp()
-const browser = setupTestBrowser()
+const browser = setupTestBrowser({ isPageShared: false })
 
 const MAX_SCRIPT_BYTES = 6 * 1024
 const MAX_HOME_SCRIPT_BYTES = 25 * 1024

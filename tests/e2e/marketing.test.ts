@@ -198,8 +198,10 @@ it('the theme color follows the selected theme, also on the next page', async ()
 })
 
 it.each(PAGES)('%s passes axe in light and dark, at 390, 768 and 1280 pixels', async path => {
-  for (const dark of [false, true]) {
-    const page = await openPage(path, { dark, allowedConsoleErrors: /status of 404/ })
+  const page = await openPage(path, { allowedConsoleErrors: /status of 404/ })
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.reload()
     for (const width of [390, 768, 1280]) {
       await page.setViewportSize({ width, height: 900 })
       expect(await findAxeViolations(page), `at ${width}`).toEqual([])

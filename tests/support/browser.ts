@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
-import { afterEach, beforeAll, expect } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { findBrowser } from '../../tools/browser.mjs'
 
 const CHROMIUM_ARGS = [
@@ -13,18 +13,20 @@ const CHROMIUM_ARGS = [
   '--disable-sync',
 ]
 
+interface PageOptions {
+  width?: number
+  dark?: boolean
+  scripts?: boolean
+  /** The IANA time zone of the browser. */
+  timeZone?: string
+  allowedConsoleErrors?: RegExp
+  /** Ignores the page's Content-Security-Policy, so that only the content itself prevents scripts from running. */
+  bypassCsp?: boolean
+}
+
 export interface TestBrowser {
-  /** Opens a page in a fresh profile. A console error or warning fails the test unless `allowedConsoleErrors` matches it. */
-  open(options?: {
-    width?: number
-    dark?: boolean
-    scripts?: boolean
-    /** The IANA time zone of the browser. */
-    timeZone?: string
-    allowedConsoleErrors?: RegExp
-    /** Ignores the page's Content-Security-Policy, so that only the content itself prevents scripts from running. */
-    bypassCsp?: boolean
-  }): Promise<Page>
+  /** Opens a page without stored data. A console error or warning fails the test unless `allowedConsoleErrors` matches it. */
+  open(options?: PageOptions): Promise<Page>
 }
 
 let sharedBrowser: Promise<Browser> | null = null
@@ -35,11 +37,42 @@ const launchBrowser = async (): Promise<Browser> => {
   return chromium.launch({ executablePath, args: CHROMIUM_ARGS })
 }
 
-/** Starts Chromium, which the test files of a worker share. Playwright stops it when the worker exits. */
-export const setupTestBrowser = (): TestBrowser => {
+const VIEWPORT_HEIGHT = 900
+
+const createPage = async (browser: Browser, { scripts = true, timeZone, bypassCsp }: PageOptions): Promise<Page> => {
+  const context = await browser.newContext({
+    javaScriptEnabled: scripts,
+    bypassCSP: bypassCsp,
+    timezoneId: timeZone,
+  })
+  context.setDefaultTimeout(45_000)
+  return context.newPage()
+}
+
+/** Removes everything that a test can leave in a page and its context, except the HTTP cache. */
+const resetPage = async (page: Page): Promise<void> => {
+  const context = page.context()
+  await Promise.all(context.pages().map(other => other !== page && other.close()))
+  page.removeAllListeners()
+  await Promise.all([page.unrouteAll(), context.unrouteAll(), context.clearPermissions(), context.setOffline(false)])
+  // A page that shows a network error has no storage.
+  await page.evaluate(() => sessionStorage.clear()).catch(() => {})
+  await page.goto('about:blank')
+  await context.setStorageState({ cookies: [], origins: [] })
+  await page.mouse.move(0, 0)
+}
+
+/**
+ * Starts Chromium, which the test files of a worker share. Playwright stops it when the worker exits.
+ * @param options.isPageShared false for tests that change what a page reset cannot restore, or that need an empty cache
+ */
+export const setupTestBrowser = ({ isPageShared = true } = {}): TestBrowser => {
   let browser: Browser
-  let contexts: BrowserContext[] = []
   let consoleErrors: string[] = []
+  /** The page that the tests of the file share: a fresh one loads and compiles all scripts again. */
+  let sharedPage: Page | null = null
+  let isSharedPageOpen = false
+  let ownContexts: BrowserContext[] = []
 
   beforeAll(async () => {
     sharedBrowser ??= launchBrowser()
@@ -47,26 +80,45 @@ export const setupTestBrowser = (): TestBrowser => {
   })
 
   afterEach(async () => {
-    await Promise.all(contexts.map(context => context.close()))
-    contexts = []
+    await Promise.all(ownContexts.map(context => context.close()))
+    ownContexts = []
+    // A test can close its page.
+    if (sharedPage?.isClosed()) {
+      await sharedPage.context().close()
+      sharedPage = null
+    } else if (sharedPage && isSharedPageOpen) await resetPage(sharedPage)
+    isSharedPageOpen = false
     const errors = consoleErrors
     consoleErrors = []
     expect(errors, 'errors in the browser console').toEqual([])
   })
 
+  afterAll(() => sharedPage?.context().close())
+
+  const openSharedPage = async (): Promise<Page> => {
+    isSharedPageOpen = true
+    sharedPage ??= await createPage(browser, {})
+    return sharedPage
+  }
+
+  const openOwnPage = async (options: PageOptions): Promise<Page> => {
+    const page = await createPage(browser, options)
+    ownContexts.push(page.context())
+    return page
+  }
+
   return {
-    open: async ({ width = 1280, dark = false, scripts = true, timeZone, allowedConsoleErrors, bypassCsp } = {}) => {
-      const context = await browser.newContext({
-        viewport: { width, height: 900 },
+    open: async (options = {}) => {
+      const { width = 1280, dark = false, scripts = true, timeZone, allowedConsoleErrors, bypassCsp } = options
+      const needsOwnPage = !isPageShared || isSharedPageOpen || !scripts || timeZone || bypassCsp
+      const page = needsOwnPage ? await openOwnPage(options) : await openSharedPage()
+      await page.setViewportSize({ width, height: VIEWPORT_HEIGHT })
+      await page.emulateMedia({
         colorScheme: dark ? 'dark' : 'light',
-        javaScriptEnabled: scripts,
         reducedMotion: 'reduce',
-        bypassCSP: bypassCsp,
-        timezoneId: timeZone,
+        forcedColors: null,
+        media: null,
       })
-      contexts.push(context)
-      context.setDefaultTimeout(45_000)
-      const page = await context.newPage()
       const recordError = (text: string) => {
         if (!allowedConsoleErrors?.test(text)) consoleErrors.push(text)
       }

@@ -38,16 +38,15 @@ export const openPageAs = async (
   path: string,
 ): Promise<void> => {
   const { accessToken, refreshToken } = await createTestSession(app.deps, user)
-  await page.addInitScript(
+  // Only for the first load: later the page itself renews and deletes the tokens.
+  const initScript = await page.addInitScript(
     tokens => {
-      // Only on the first load of the tab: later the page itself renews and deletes the tokens.
-      if (sessionStorage.getItem('opened')) return
-      sessionStorage.setItem('opened', 'once')
       for (const [name, token] of Object.entries(tokens)) localStorage.setItem(name, token)
     },
     { accessToken, refreshToken },
   )
   await page.goto(app.url + path)
+  await initScript.dispose()
 }
 
 /** Fills in the contact form with valid values. */
