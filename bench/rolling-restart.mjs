@@ -27,7 +27,7 @@ const POLL_INTERVAL_MS = 200
 const READY_TIMEOUT_MS = 60_000
 const SETTLE_MS = 1_000
 /** Every fourth request writes. */
-const WRITE_SHARE = 4
+const REQUESTS_PER_WRITE = 4
 
 const directory = mkdtempSync(join(tmpdir(), 'kairos-rolling-'))
 const databaseName = `kairos_rolling_${process.pid}`
@@ -157,7 +157,7 @@ const startLoad = port => {
   let count = 0
   const runConnection = async () => {
     while (!isStopped) {
-      const isWrite = ++count % WRITE_SHARE === 0
+      const isWrite = ++count % REQUESTS_PER_WRITE === 0
       const lead = JSON.stringify({ name: 'Load', email: `load${count}@example.com`, interest: 'social' })
       const operation = isWrite ? ['POST', '/api/leads', lead] : READS[count % READS.length]
       const failure = await sendRequest(port, agent, count, operation)

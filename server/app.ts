@@ -25,7 +25,7 @@ import { createResponseCache, sendCached } from './http/response-cache'
 import { securityHeaders } from './http/security-headers'
 import { SPECULATION_RULES_PATH, speculationRules } from './http/speculation-rules'
 import type { StaticHandler } from './http/static-files'
-import { type ClientAssets, createPageRenderer } from './rendering'
+import { type ClientAssets, createPageRenderer, renderHtmlDocument } from './rendering'
 import { createRestHandler, sendError } from './rest/handler'
 
 export interface AppOptions {
@@ -68,7 +68,7 @@ export const createApp = (options: AppOptions): RequestListener => {
   const renderPage = createPageRenderer({ assets: options.assets, executeDocument, siteUrl, loadServerEntry })
   const getCachedPage = createResponseCache({
     // Only the pages of the blog depend on the database. The others stay available while it is down.
-    getRevision: async key => (isBlogUrl(key) ? deps.blogRevision.get() : 0),
+    getRevision: async key => (key.startsWith('/blog') ? deps.blogRevision.get() : 0),
     clock: deps.clock,
     // The development server reloads the client for each request.
     maxAgeMs: options.loadServerEntry && 0,
@@ -137,6 +137,19 @@ export const createApp = (options: AppOptions): RequestListener => {
     })
   }
 
+  /** Sends a page for an error outside the rendering of a page, such as a refused form post. */
+  const sendErrorPage: typeof sendError = async (request, response, error) => {
+    const { renderErrorPage } = await loadServerEntry()
+    const body = renderHtmlDocument(renderErrorPage(error, siteUrl), options.assets)
+    const headers = { 'content-type': HTML_CONTENT_TYPE, 'cache-control': 'no-store', ...getErrorHeaders(error) }
+    await sendText(request, response, error.status, body, headers)
+  }
+
+  const selectErrorSender = (request: IncomingMessage): typeof sendError => {
+    if (request.url?.startsWith('/graphql')) return sendGraphQLError
+    return prefersHtml(request) && !request.url?.startsWith('/api/') ? sendErrorPage : sendError
+  }
+
   const handleRequest = async (
     request: RequestWithBody,
     response: ServerResponse,
@@ -196,7 +209,7 @@ export const createApp = (options: AppOptions): RequestListener => {
       if (response.destroyed) return
       const appError = toAppError(error, log)
       if (response.headersSent) return response.destroy()
-      const sendErrorResponse = request.url?.startsWith('/graphql') ? sendGraphQLError : sendError
+      const sendErrorResponse = selectErrorSender(request)
       await sendErrorResponse(request, response, appError, requestId).catch(() => response.destroy())
     })
   }
@@ -212,9 +225,6 @@ const sendGraphQLError: typeof sendError = (request, response, error, requestId)
   const body = JSON.stringify({ errors: [{ message: error.message, extensions }] })
   return sendText(request, response, error.status, body, { ...JSON_HEADERS, ...getErrorHeaders(error) })
 }
-
-/** Returns whether a URL leads to a page of the blog, also if its path is percent-encoded. */
-const isBlogUrl = (url: string) => decodeURIComponent(url.split('?', 1)[0] ?? '').startsWith('/blog')
 
 const HTML_CONTENT_TYPE = 'text/html; charset=utf-8'
 

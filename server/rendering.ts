@@ -60,6 +60,7 @@ const EMPTY_PAGE_DATA = 'null'
  * then. A shell needs its scripts immediately.
  */
 const renderScriptTags = ({ loader, scripts = [], getChunkUrls }: ClientAssets, { modules, data }: RenderedPage) => {
+  if (!modules.length) return ''
   const [entry, ...others] = [...scripts, ...getChunkUrls(modules)]
   if (!entry) return ''
   if (data !== EMPTY_PAGE_DATA)
@@ -114,13 +115,22 @@ export const createPageRenderer = (options: {
 }
 
 /**
- * Returns the canonical path, to which other spellings redirect: lower case, without a trailing slash. The router
- * accepts any spelling, but search engines treat them as different pages. The slug of a post keeps its case.
+ * Returns the canonical path, to which other spellings redirect: lower case, without a trailing slash and without
+ * unnecessary percent-encoding. The router accepts any spelling, but search engines treat them as different pages. The
+ * slug of a post keeps its case.
  */
 const toCanonicalPath = (pathname: string): string => {
-  const path = pathname.replace(/(?<=.)\/$/, '')
+  const path = decodeUnreserved(pathname).replace(/(?<=.)\/$/, '')
   return /^\/blog\/./i.test(path) ? path.replace(/^\/blog/i, '/blog') : path.toLowerCase()
 }
 
-const renderHtmlDocument = (page: RenderedPage, assets: ClientAssets): string =>
+/** Decodes the percent-encoded characters that need no encoding in a URL (RFC 3986 §2.3). */
+const decodeUnreserved = (pathname: string): string =>
+  pathname.replace(/%[2-7][\da-f]/gi, encoded => {
+    const character = decodeURIComponent(encoded)
+    return /[\w.~-]/.test(character) ? character : encoded
+  })
+
+/** Renders the whole document of a page. */
+export const renderHtmlDocument = (page: RenderedPage, assets: ClientAssets): string =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${page.head}${assets.head}${renderScriptTags(assets, page)}</head><body><div id="root">${page.body}</div><script type="application/json" id="kairos-data">${page.data}</script></body></html>`

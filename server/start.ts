@@ -5,7 +5,7 @@ import pino from 'pino'
 import { type CdnPurger, createCdnPurger } from './adapters/cdn'
 import { systemClock } from './adapters/clock'
 import { type Database, openDatabase } from './adapters/db'
-import { checkDirectoryModes } from './adapters/directory-mode'
+import { restrictDataDirectories } from './adapters/directory-mode'
 import type { RateLimiter } from './adapters/limiter'
 import { createMemoryLimiter } from './adapters/limiter.memory'
 import type { Mailer } from './adapters/mail'
@@ -66,7 +66,7 @@ export const startServer = async (config: Config, options: StartOptions): Promis
 
   let isAcceptingRequests = true
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
-  checkDirectoryModes(config.dataDir, log)
+  restrictDataDirectories(config.dataDir, log)
   const cdn = createCdn(config, log)
   const deps = await createDeps(config, db, log, cdn)
   const app = createApp({

@@ -15,9 +15,12 @@ import { RequestError, type Transport } from '../lib/api/request'
 import { transportContext } from '../lib/api/transport-context'
 import { MarkupCacheContext } from '../lib/cached-markup'
 import { type SubmitForm, submitFormContext } from '../lib/forms/form-action'
-import type { Head } from '../lib/head'
+import { formatPageTitle, type Head } from '../lib/head'
+import { paths } from '../lib/paths'
 import { site } from '../lib/site'
+import { buttonClass } from '../ui/controls/Button'
 import { CentredSpinner } from '../ui/feedback/Spinner'
+import { StatusPage } from '../ui/layout/StatusPage'
 import { renderHead, toScriptJson } from './document-head'
 import { getModuleFiles, type RouteHandle } from './route-modules'
 import { authenticatedRouteId, notFoundRouteId, routes } from './routes'
@@ -39,7 +42,9 @@ const handler = createStaticHandler(routes)
 
 /** Returns true if the page accepts a form post. */
 export async function hasFormAction(pathname: string): Promise<boolean> {
-  const route = getMatchedRoutes(pathname).at(-1)
+  const matchedRoutes = getMatchedRoutes(pathname)
+  if (isAuthenticatedPage(matchedRoutes)) return false
+  const route = matchedRoutes.at(-1)
   const module = typeof route?.lazy === 'function' ? await route.lazy() : route
   return Boolean(module?.action)
 }
@@ -61,7 +66,7 @@ export async function render(
   const matchedRoutes = getMatchedRoutes(new URL(request.url).pathname)
   const modules = getModuleFiles(matchedRoutes)
   const route = `/${matchedRoutes.flatMap(({ path }) => path ?? []).join('/')}`.replace(/\/{2,}/g, '/')
-  if (matchedRoutes.some(({ id }) => id === authenticatedRouteId)) return renderShell(modules, route, siteUrl)
+  if (isAuthenticatedPage(matchedRoutes)) return renderShell(modules, route, siteUrl)
 
   const routerContext = new RouterContextProvider()
   routerContext.set(transportContext, transport)
@@ -136,6 +141,37 @@ function renderShell(modules: string[], route: string, siteUrl: string): Rendere
     errors: [],
   }
 }
+
+/** Renders a page without scripts for an error outside the rendering of a page, such as a refused form post. */
+export function renderErrorPage(
+  { status, message }: { status: number; message: string },
+  siteUrl: string,
+): RenderedPage {
+  const title = "This page didn't load"
+  return {
+    status,
+    head: renderHead({ title: formatPageTitle(title), robots: 'noindex' }, siteUrl),
+    body: renderToString(
+      <StatusPage
+        title={title}
+        actions={
+          <a href={paths.home} className={buttonClass('primary')}>
+            Go to the home page
+          </a>
+        }
+      >
+        {message}
+      </StatusPage>,
+    ),
+    data: 'null',
+    modules: [],
+    route: 'page',
+    errors: [],
+  }
+}
+
+const isAuthenticatedPage = (matchedRoutes: RouteObject[]) =>
+  matchedRoutes.some(({ id }) => id === authenticatedRouteId)
 
 /** Separates the preload links, which React puts before the markup, so that they can go into the head. */
 function splitPreloads(html: string): [preloads: string, body: string] {

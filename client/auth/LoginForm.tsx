@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from 'react-router-dom'
 import { loginInput } from '../../server/auth/input'
-import { failForm, readFields } from '../lib/forms/form-action'
+import { createFormFailure, readFields } from '../lib/forms/form-action'
 import { usePostForm } from '../lib/forms/use-post-form'
 import { login } from '../lib/session/session'
 import { Button } from '../ui/controls/Button'
@@ -9,7 +9,7 @@ import { FormMessage } from '../ui/feedback/FormMessage'
 
 /** Answers a login that was posted without JavaScript, which alone can store the session. It ignores the password. */
 export const loginAction = async ({ request }: ActionFunctionArgs) =>
-  failForm(
+  createFormFailure(
     {
       values: await readFields(request, ['identifier']),
       issues: [],

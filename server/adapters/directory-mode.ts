@@ -22,10 +22,14 @@ const restrictToOwner = (path: string): boolean => {
  * Restricts the subdirectories of an existing data directory to their owner: earlier versions created them with the
  * permissions of the umask. An administrator may have created the data directory itself, for which it logs a warning.
  */
-export const checkDirectoryModes = (dataDir: string, log: Logger): void => {
+export const restrictDataDirectories = (dataDir: string, log: Logger): void => {
   for (const path of [dataDir, ...OWN_DIRECTORIES.map(name => join(dataDir, name))]) {
-    if (!isAccessibleToOthers(path) || (path !== dataDir && restrictToOwner(path))) continue
+    if (!isAccessibleToOthers(path)) continue
     const mode = (statSync(path).mode & 0o7777).toString(8)
+    if (path !== dataDir && restrictToOwner(path)) {
+      log.info({ path, previousMode: mode }, 'directory restricted to its owner')
+      continue
+    }
     log.warn({ path, mode, command: `chmod 700 ${path}` }, 'directory is accessible to other users')
   }
 }

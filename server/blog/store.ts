@@ -122,7 +122,7 @@ export const savePost = async (tx: Transaction, change: PostChange): Promise<Sav
       (SELECT json_build_object('firstName', first_name, 'lastName', last_name)
        FROM users WHERE users.id = post.author_id) AS author
     FROM post`.catch(error => {
-    throw toReferenceError(error)
+    throw toMissingReferenceError(error)
   })
   if (!row) throw notFound('Post not found')
   return row
@@ -213,7 +213,7 @@ const getPublicationState = (post: PostValues | null) => {
   return { isPublished, categoryId: (isPublished && post.categoryId) || null }
 }
 
-const toReferenceError = (error: unknown) => {
+const toMissingReferenceError = (error: unknown) => {
   if (!isForeignKeyViolation(error)) return error
   const message = String(error)
   if (message.includes('posts_category_id_fkey'))

@@ -38,7 +38,7 @@ interface CostContext {
 }
 
 /** Whether an operation stays below the limit with any variables, so that its requests need no check. */
-const alwaysAllowed = new WeakMap<OperationDefinitionNode, boolean>()
+const allowedWithAnyVariables = new WeakMap<OperationDefinitionNode, boolean>()
 
 /**
  * Checks the cost of a validated operation: the number of its fields, where the fields of a list count once for each row.
@@ -46,10 +46,10 @@ const alwaysAllowed = new WeakMap<OperationDefinitionNode, boolean>()
  */
 export const assertOperationCost = ({ schema, document, operationName, variableValues }: ExecutionArgs): void => {
   const operation = getOperationAST(document, operationName)
-  if (!operation || alwaysAllowed.get(operation)) return
-  if (!alwaysAllowed.has(operation)) {
+  if (!operation || allowedWithAnyVariables.get(operation)) return
+  if (!allowedWithAnyVariables.has(operation)) {
     const isAllowed = computeOperationCost(schema, document, operation, null).cost <= MAX_COST
-    alwaysAllowed.set(operation, isAllowed)
+    allowedWithAnyVariables.set(operation, isAllowed)
     if (isAllowed) return
   }
   const { coerced: variables } = getVariableValues(schema, operation.variableDefinitions ?? [], variableValues ?? {})

@@ -46,7 +46,7 @@ export const createGraphQLServer = (
   options: { allowPublicIntrospection: boolean; runOperation: OperationRunner },
 ): GraphQLServer => {
   const documents = createDocumentCache()
-  const executeLimited = createLimitedExecute(options.runOperation, !options.allowPublicIntrospection)
+  const executeLimited = createCostLimitedExecutor(options.runOperation, !options.allowPublicIntrospection)
   const yoga = createYoga<Context>({
     schema,
     graphqlEndpoint: '/graphql',
@@ -107,7 +107,7 @@ type Execute = (args: ExecutionArgs) => Promise<ExecutionResult>
  * Creates the executor of operations within their limits. Yoga's own adds streaming, which the schema does not use.
  * REST and server rendering execute their documents elsewhere, without a limit of cost.
  */
-const createLimitedExecute =
+const createCostLimitedExecutor =
   (runOperation: OperationRunner, hidesSuggestions: boolean): Execute =>
   async args => {
     try {

@@ -53,7 +53,7 @@ const PUBLIC_CACHE_CONTROL = 'public, max-age=0, s-maxage=30, stale-while-revali
 const MAX_CACHE_BYTES = 32 * 1024 * 1024
 
 /** Upper bound of the size of a body with its two compressed copies: HTML and XML shrink to less than half. */
-const SIZE_WITH_COMPRESSED_COPIES = 2
+const COMPRESSED_COPIES_FACTOR = 2
 
 /** Requests with longer URLs bypass the cache. */
 const MAX_KEY_LENGTH = 500
@@ -82,7 +82,7 @@ export const createResponseCache = ({ getRevision, clock, maxAgeMs = DEFAULT_MAX
         if (!isCurrent()) return
         // Deleted first: lru-cache does not update the size of a value that stays the same.
         entries.delete(key)
-        if (status === 200) entries.set(key, entry, { size: 1 + bytes.byteLength * SIZE_WITH_COMPRESSED_COPIES })
+        if (status === 200) entries.set(key, entry, { size: 1 + bytes.byteLength * COMPRESSED_COPIES_FACTOR })
       },
       () => isCurrent() && entries.delete(key),
     )

@@ -209,6 +209,19 @@ describe('a post that no form of the site sends', () => {
     expect(JSON.parse(html).message).toBe('The request is too large. The limit is 1 MB.')
   })
 
+  it.each([
+    [403, { 'sec-fetch-site': 'cross-site' }, 'This form was sent from another site.'],
+    [415, { 'content-type': 'text/plain' }, 'Send the form with content-type application/x-www-form-urlencoded.'],
+  ])('is rejected with %i and a page when a browser sends it', async (status, headers, message) => {
+    const response = await postWithHeaders({ accept: 'text/html,*/*;q=0.8', ...headers })
+    expect(response.status).toBe(status)
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(response.html).toContain(`>${message}`)
+    expect(response.html).toContain('Go to the home page')
+    expect(response.html).not.toContain('type="module"')
+  })
+
   it.each(['/about', '/blog', '/blog/a-post', '/success', '/missing', '/admin', '/dashboard', '//contact'])(
     'is rejected with 405 at %s, which has no form',
     async path => {

@@ -46,6 +46,7 @@ it.each([
   ['/CONTACT/?from=%2F%2Fevil.example&a=B', '/contact?from=%2F%2Fevil.example&a=B'],
   ['/Blog?tag=A', '/blog?tag=A'],
   ['/blog/', '/blog'],
+  ['/%62log?tag=%41', '/blog?tag=%41'],
   ['/Auth', '/auth'],
   ['/Admin/Blog/?tab=media', '/admin/blog?tab=media'],
 ])('redirects %s to the canonical path %s', async (path, location) => {
@@ -59,7 +60,7 @@ it('redirects a post path to its canonical form but keeps the case of the slug',
   const { id } = await createTestPost(app.deps)
   await app.deps.db.post.update({ where: { id }, data: { slug } })
   expect((await fetchPage(`/blog/${slug}`)).status).toBe(200)
-  for (const path of [`/blog/${slug}/`, `/Blog/${slug}`, `/BLOG/${slug}/`])
+  for (const path of [`/blog/${slug}/`, `/Blog/${slug}`, `/BLOG/${slug}/`, '/b%6Cog/Mixed%2dCase'])
     expect(await fetchPage(`${path}?a=B`)).toMatchObject({ status: 301, location: `/blog/${slug}?a=B` })
 })
 

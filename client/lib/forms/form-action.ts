@@ -55,7 +55,7 @@ export const createFormAction =
       return redirect(successPath, 303)
     } catch (error) {
       if (!(error instanceof RequestError)) throw error
-      return failForm({ values: fields, issues: error.issues, message: buildErrorToast(error) }, error.status)
+      return createFormFailure({ values: fields, issues: error.issues, message: buildErrorToast(error) }, error.status)
     }
   }
 
@@ -66,4 +66,4 @@ export const readFields = async (request: Request, names: string[]): Promise<Rec
 }
 
 /** Returns the result of an action that renders the page of its form with a failure. */
-export const failForm = (failure: FormFailure, status: number) => data(failure, status)
+export const createFormFailure = (failure: FormFailure, status: number) => data(failure, status)
