@@ -34,7 +34,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         manifest: true,
         modulePreload: { polyfill: false },
         rolldownOptions: {
-          input: ['client/app/entry.client.tsx', 'client/app/loader.ts'],
+          input: ['client/app/entry.client.tsx', 'client/app/loader.ts', 'client/app/theme.ts'],
           // What never changes between releases, and every page needs, in one file.
           output: {
             codeSplitting: {

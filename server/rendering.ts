@@ -13,7 +13,7 @@ type ServerEntry = typeof import('../client/app/entry.server')
 
 /** URLs of the client's files, from the build manifest or from the development server. */
 export interface ClientAssets {
-  /** Tags for <head>: stylesheets, and in development the entry script. */
+  /** Tags for <head>: the theme script, stylesheets, and in development the entry script. */
   head: string
   /** URL of the script that loads the others on demand; absent if `head` contains the entry script. */
   loader?: string
@@ -25,6 +25,7 @@ export interface ClientAssets {
 
 const CLIENT_ENTRY = 'client/app/entry.client.tsx'
 const CLIENT_LOADER = 'client/app/loader.ts'
+const CLIENT_THEME = 'client/app/theme.ts'
 
 /** Reads the manifest of `vite build`. */
 export const loadBuildAssets = (directory: string): ClientAssets => {
@@ -41,7 +42,11 @@ export const loadBuildAssets = (directory: string): ClientAssets => {
   const toUrls = (keys: Iterable<string>) => [...keys].flatMap(key => manifest[key]?.file ?? []).map(file => `/${file}`)
   const styles = [...entryKeys].flatMap(key => manifest[key]?.css ?? [])
   return {
-    head: styles.map(file => `<link rel="stylesheet" href="/${file}">`).join(''),
+    // The script comes first, because scripts wait for the stylesheets before them.
+    head: [
+      ...toUrls([CLIENT_THEME]).map(url => `<script src="${url}"></script>`),
+      ...styles.map(file => `<link rel="stylesheet" href="/${file}">`),
+    ].join(''),
     loader: toUrls([CLIENT_LOADER])[0],
     scripts: toUrls(entryKeys),
     getChunkUrls: modules => {

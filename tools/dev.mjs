@@ -72,7 +72,10 @@ const startServer = async () => {
     endpoint,
     loadDemoSeed: () => vite.ssrLoadModule('/prisma/seed.ts'),
     assets: {
-      head: entryScripts.map(src => `<script type="module" src="${src}"></script>`).join(''),
+      head: [
+        '<script src="/client/app/theme.ts"></script>',
+        ...entryScripts.map(src => `<script type="module" src="${src}"></script>`),
+      ].join(''),
       getChunkUrls: () => [],
     },
     serveStatic: vite.middlewares,

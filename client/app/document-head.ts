@@ -21,11 +21,10 @@ export const toScriptJson = (value: unknown): string =>
 const renderMeta = (key: 'name' | 'property', name: string, content: string | undefined) =>
   content ? `<meta ${key}="${name}" content="${escapeHtml(content)}">` : ''
 
-// The same for every page: theme color and script, icons, feed, preloaded fonts.
+// The same for every page: theme color, icons, feed, preloaded fonts.
 const STATIC_TAGS = [
   '<meta name="theme-color" content="#f9f6f0" media="(prefers-color-scheme: light)" data-theme="light">',
   '<meta name="theme-color" content="#0d1420" media="(prefers-color-scheme: dark)" data-theme="dark">',
-  '<script src="/theme.js"></script>',
   '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
   '<link rel="apple-touch-icon" href="/touch-icon.png">',
   `<link rel="alternate" type="application/atom+xml" title="${site.blogName}" href="/blog/feed.xml">`,

@@ -1,6 +1,6 @@
 import { restoreListSearch } from '../blog/article/list-search'
 
-// The first script of a page with content besides /theme.js. It loads and hydrates the application when the visitor is
+// The first script of a page with content besides theme.ts. It loads and hydrates the application when the visitor is
 // about to use it. Until then links, forms, menus and disclosures work natively.
 
 const CONTROLS = 'a[href], button, input, select, textarea, summary, label'

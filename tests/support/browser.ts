@@ -143,7 +143,7 @@ export const waitForHydration = async (page: Page): Promise<void> => {
 }
 
 /** Holds matching requests back until the returned function is called. */
-export const pauseRequests = async (page: Page, urlPattern: string): Promise<() => void> => {
+export const pauseRequests = async (page: Page, urlPattern: string | RegExp): Promise<() => void> => {
   let release = () => {}
   const released = new Promise<void>(resolve => {
     release = resolve
@@ -155,8 +155,8 @@ export const pauseRequests = async (page: Page, urlPattern: string): Promise<() 
   return release
 }
 
-/** Holds the page's scripts back until the returned function is called. */
-export const pauseScripts = (page: Page): Promise<() => void> => pauseRequests(page, '**/assets/*.js')
+/** Holds the page's scripts, except the theme script that blocks the page, back until the returned function is called. */
+export const pauseScripts = (page: Page): Promise<() => void> => pauseRequests(page, /\/assets\/(?!theme-).*\.js$/)
 
 // Playwright polls after half a second, which took a quarter of a test's time. vite.config.ts sets 20 ms for Vitest.
 

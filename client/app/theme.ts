@@ -1,9 +1,9 @@
-// Runs before the first paint and blocks it, so everything here must be fast.
+// A classic script that runs before the first paint and blocks it, so everything here must be fast. It imports nothing.
 
 // Applies the stored theme and keeps the browser's theme color in step. Without a stored theme the system decides.
 const root = document.documentElement
 const updateThemeColor = () => {
-  for (const meta of document.querySelectorAll('meta[name=theme-color]'))
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]'))
     meta.media = meta.dataset.theme === root.dataset.theme ? 'all' : 'not all'
 }
 new MutationObserver(updateThemeColor).observe(root, { attributeFilter: ['data-theme'] })
@@ -14,7 +14,7 @@ try {
 
 // Switches the theme (client/ui/controls/ThemeSwitch.tsx), also before hydration.
 document.addEventListener('click', ({ target }) => {
-  if (!target.closest('[data-theme-switch]')) return
+  if (!(target instanceof Element && target.closest('[data-theme-switch]'))) return
   const theme = root.dataset.theme ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
   root.dataset.theme = theme === 'dark' ? 'light' : 'dark'
   try {
