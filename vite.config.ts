@@ -56,7 +56,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // What only forms need. Pages without a form do not load it.
                 {
                   name: 'forms',
-                  test: /node_modules\/(react-hook-form|@hookform|zod)\/|client\/(lib\/forms\/(form-action|server-errors|use-post-form|use-schema-form|use-submit)|marketing\/forms\/)|server\/(input-primitives|leads\/input)\./,
+                  test: /node_modules\/(react-hook-form|@hookform|zod)\/|client\/(lib\/forms\/(form-action|server-errors|use-native-form|use-schema-form|use-submit)|marketing\/forms\/)|server\/(input-primitives|leads\/input)\./,
                 },
                 // client/app/loader.ts finds it by its name.
                 { name: 'radar', test: /client\/marketing\/(figures\/arrow|radar\/(animation|frame|simulation))\./ },

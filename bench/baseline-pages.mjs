@@ -19,36 +19,36 @@ const DATA_SCRIPT_TAG = '<script type="application/json" id="kairos-data">'
 /** Returns the constant parts of /blog: around the cards, the categories, the tags and the data. */
 export const extractBlogTemplate = html => {
   const [head, afterCards] = splitAround(html, '<article', '<div class="print-hidden mt-10"')
-  const categories = afterCards.indexOf('<button type="submit"', afterCards.indexOf('<aside'))
-  const afterCategories = afterCards.indexOf('</form>', categories)
-  const tags = afterCards.indexOf('<button type="submit"', afterCategories)
-  const afterTags = afterCards.indexOf('</form>', tags)
-  const data = afterCards.indexOf(DATA_SCRIPT_TAG) + DATA_SCRIPT_TAG.length
+  const categoriesStart = afterCards.indexOf('<button type="submit"', afterCards.indexOf('<aside'))
+  const afterCategories = afterCards.indexOf('</form>', categoriesStart)
+  const tagsStart = afterCards.indexOf('<button type="submit"', afterCategories)
+  const afterTags = afterCards.indexOf('</form>', tagsStart)
+  const dataStart = afterCards.indexOf(DATA_SCRIPT_TAG) + DATA_SCRIPT_TAG.length
   return [
     head,
-    afterCards.slice(0, categories),
-    afterCards.slice(afterCategories, tags),
-    afterCards.slice(afterTags, data),
-    afterCards.slice(afterCards.indexOf('</script>', data)),
+    afterCards.slice(0, categoriesStart),
+    afterCards.slice(afterCategories, tagsStart),
+    afterCards.slice(afterTags, dataStart),
+    afterCards.slice(afterCards.indexOf('</script>', dataStart)),
   ]
 }
 
 /** Returns the constant parts of a post page: around the title, the meta tags, the article and the data. */
 export const extractPostTemplate = html => {
-  const [beforeTitle, afterTitle] = splitAround(html, '<title>', '<script src=')
-  const [beforeMeta, afterMeta] = splitAround(afterTitle, '<meta name="description"', '<link rel="stylesheet"')
+  const [beforeTitle, afterTitle] = splitAround(html, '<title>', '<meta name="theme-color"')
+  const [beforeMeta, afterMeta] = splitAround(afterTitle, '<meta name="description"', '<script src=')
   const [beforeArticle, afterArticle] = splitAround(afterMeta, '<article', '</main>')
   const articleStart = afterMeta.slice(afterMeta.indexOf('<article'), afterMeta.indexOf('<dl'))
-  const afterFacts = afterMeta.slice(afterMeta.indexOf('</dl>'), afterMeta.indexOf('<h1'))
-  const data = afterArticle.indexOf(DATA_SCRIPT_TAG) + DATA_SCRIPT_TAG.length
+  const afterPostMeta = afterMeta.slice(afterMeta.indexOf('</dl>'), afterMeta.indexOf('<h1'))
+  const dataStart = afterArticle.indexOf(DATA_SCRIPT_TAG) + DATA_SCRIPT_TAG.length
   const siteUrl = /<link rel="canonical" href="([^"]*)\/blog\//.exec(html)?.[1] ?? ''
   return {
     beforeTitle,
     beforeMeta,
-    beforeFacts: beforeArticle + articleStart,
-    afterFacts,
-    beforeData: afterArticle.slice(0, data),
-    afterData: afterArticle.slice(afterArticle.indexOf('</script>', data)),
+    beforePostMeta: beforeArticle + articleStart,
+    afterPostMeta,
+    beforeData: afterArticle.slice(0, dataStart),
+    afterData: afterArticle.slice(afterArticle.indexOf('</script>', dataStart)),
     siteUrl,
   }
 }
@@ -213,9 +213,9 @@ export const renderPostPage = (template, row, relatedRows) => {
       featuredImage: { path: featuredImageUrl, srcset: null },
     })),
   }
-  return `${template.beforeTitle}<title>${escapeHtml(row.title)} | Kairos Blog</title>${template.beforeMeta}${renderPostHead(row, template.siteUrl, publishedIso)}${template.beforeFacts}<dl class="post-meta text-sm"><div><dt class="label">Published</dt><dd><time dateTime="${publishedIso}">${longDateFormat.format(row.publishedAt)}</time></dd></div><div><dt class="label">By</dt><dd>${escapeHtml(`${row.firstName} ${row.lastName}`)}</dd></div><div><dt class="label">Reading time</dt><dd>${row.readingMinutes}<!-- --> min</dd></div>${
+  return `${template.beforeTitle}<title>${escapeHtml(row.title)} | Kairos Blog</title>${template.beforeMeta}${renderPostHead(row, template.siteUrl, publishedIso)}${template.beforePostMeta}<dl class="post-meta text-sm"><div><dt class="label">Published</dt><dd><time dateTime="${publishedIso}">${longDateFormat.format(row.publishedAt)}</time></dd></div><div><dt class="label">By</dt><dd>${escapeHtml(`${row.firstName} ${row.lastName}`)}</dd></div><div><dt class="label">Reading time</dt><dd>${row.readingMinutes}<!-- --> min</dd></div>${
     row.categoryName === null
       ? ''
       : `<div><dt class="label">Category</dt><dd><a class="underline decoration-signal decoration-1 underline-offset-4 transition-colors hover:text-signal" href="/blog?category=${row.categorySlug}" data-discover="true">${escapeHtml(row.categoryName)}</a></dd></div>`
-  }${template.afterFacts}<h1 class="post-title">${escapeHtml(row.title)}</h1><div class="post-image"><img src="${escapeHtml(row.featuredImageUrl)}" alt="" width="1600" height="900" loading="eager" fetchPriority="high" decoding="async" class="object-cover block aspect-video w-full overflow-hidden rounded-sm bg-sunken "/></div><div class="post-body"><div class="article">${row.html}</div><section aria-labelledby="post-tags" class="print-hidden mt-14"><div class="tick-scale" aria-hidden="true"></div><h2 id="post-tags" class="mt-4 font-sans text-sm font-medium tracking-normal text-muted">Tags</h2><ul class="mt-2.5 flex flex-wrap gap-2">${row.tags.map(renderPostTag).join('')}</ul></section>${renderCallToAction(row.ctaButtons)}</div><section aria-labelledby="related-posts" class="post-related print-hidden"><div class="tick-scale" aria-hidden="true"></div><h2 id="related-posts" class="mt-6 text-2xl">Related posts</h2><ul class="mt-6 grid gap-x-7 gap-y-6 sm:grid-cols-3">${relatedRows.map(renderRelatedPost).join('')}</ul></section></article>${template.beforeData}${toScriptJson({ loaderData: { 'blog/BlogPostPage': data }, errors: null })}${template.afterData}`
+  }${template.afterPostMeta}<h1 class="post-title">${escapeHtml(row.title)}</h1><div class="post-image"><img src="${escapeHtml(row.featuredImageUrl)}" alt="" width="1600" height="900" loading="eager" fetchPriority="high" decoding="async" class="object-cover block aspect-video w-full overflow-hidden rounded-sm bg-sunken "/></div><div class="post-body"><div class="article">${row.html}</div><section aria-labelledby="post-tags" class="print-hidden mt-14"><div class="tick-scale" aria-hidden="true"></div><h2 id="post-tags" class="mt-4 font-sans text-sm font-medium tracking-normal text-muted">Tags</h2><ul class="mt-2.5 flex flex-wrap gap-2">${row.tags.map(renderPostTag).join('')}</ul></section>${renderCallToAction(row.ctaButtons)}</div><section aria-labelledby="related-posts" class="post-related print-hidden"><div class="tick-scale" aria-hidden="true"></div><h2 id="related-posts" class="mt-6 text-2xl">Related posts</h2><ul class="mt-6 grid gap-x-7 gap-y-6 sm:grid-cols-3">${relatedRows.map(renderRelatedPost).join('')}</ul></section></article>${template.beforeData}${toScriptJson({ loaderData: { 'blog/BlogPostPage': data }, errors: null })}${template.afterData}`
 }

@@ -42,7 +42,7 @@ const createMultipartBody = bytes =>
   Readable.from(
     (function* () {
       yield Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="large.bin"\r\n\r\n`)
-      const chunk = Buffer.alloc(65_536, 'not all the same: ')
+      const chunk = Buffer.alloc(65_536, 'benchmark data ')
       for (let remaining = bytes; remaining > 0; remaining -= chunk.length)
         yield remaining < chunk.length ? chunk.subarray(0, remaining) : chunk
       yield Buffer.from(`\r\n--${BOUNDARY}--\r\n`)

@@ -8,7 +8,7 @@ import { findBrowser } from '../tools/browser.mjs'
 import { median } from './compare.mjs'
 import { cleanUp, startEmptyServer } from './servers.mjs'
 
-// Lighthouse is not a dependency, because the lock file with it does not install on every platform.
+// Lighthouse is not a dependency, because with it in the lock file, `npm ci` fails on some platforms.
 const { default: lighthouse } = await import('lighthouse').catch(() => {
   console.error('Lighthouse is not installed. Run: npm install --no-save lighthouse@12.8.2')
   process.exit(1)
@@ -128,7 +128,8 @@ const main = async () => {
       console.log(`${formatRow(['page', ...names])}\n${formatRow(['---', ...names.map(() => '--:')])}`)
     isHeaderPrinted = true
     console.log(formatRow([page, ...names.map((name, index) => formatFigure(name, medians[index]))]))
-    for (const audit of new Set(results.flatMap(({ failed }) => failed))) console.error(`${page}: ${audit}`)
+    for (const audit of new Set(results.flatMap(({ failed }) => failed)))
+      console.error(`${page}: the Lighthouse audit ${audit} failed.`)
     if (names.some((name, index) => missesBudget(name, medians[index]))) process.exitCode = 1
   }
   console.log(`\nLoad average at the end: ${os.loadavg()[0].toFixed(1)}.`)

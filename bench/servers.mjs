@@ -70,7 +70,7 @@ const startServer = async (dataDir, databaseUrl, nodeOptions, envOverrides = {})
     lines.on('line', line => {
       const url = /is serving (http\S+)/.exec(line)?.[1]
       if (url) resolve({ port: Number(new URL(url).port), pid: child.pid, stop })
-      // The log, which contains warnings and errors only.
+      // Prints the log, which contains errors only (LOG_LEVEL).
       else if (line.startsWith('{')) console.log(line)
     })
     lines.once('close', () => reject(new Error('The server exited before it was ready. Run npm run build.')))

@@ -25,8 +25,8 @@ const cases = {
   'page 1': {},
   'page 1 by username': { sort: 'username' },
   'page 1 by status': { sort: 'status' },
-  'middle page': { middle: 'id' },
-  'middle page by username': { middle: 'username' },
+  'middle page': { middlePageSort: 'id' },
+  'middle page by username': { middlePageSort: 'username' },
   'search with 1 match': { search: 'user77@' },
   'search with many matches': { search: 'user1' },
   'search without matches': { search: 'no such user' },
@@ -62,10 +62,10 @@ const startServerWithUsers = async userCount => {
     'mutation { login(identifier: "admin", password: "only for the benchmark") { accessToken } }',
   )
   const headers = { authorization: `Bearer ${login.accessToken}` }
-  const createRequest = async ({ query = LIST_QUERY, middle, ...variables }) => {
-    if (middle) {
-      const { users } = await executeQuery(LIST_QUERY, { sort: middle, offset: userCount / 2 }, headers)
-      Object.assign(variables, { sort: middle, after: users.pageInfo.endCursor })
+  const createRequest = async ({ query = LIST_QUERY, middlePageSort, ...variables }) => {
+    if (middlePageSort) {
+      const { users } = await executeQuery(LIST_QUERY, { sort: middlePageSort, offset: userCount / 2 }, headers)
+      Object.assign(variables, { sort: middlePageSort, after: users.pageInfo.endCursor })
     }
     return {
       method: 'POST',

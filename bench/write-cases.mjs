@@ -5,10 +5,10 @@ const USER_COUNT = 32
 /** Codes that the requests of one run redeem, each once per user. */
 const CODES_PER_RUN = 400
 
-/** Requests of one run that create posts. Their titles are repeated afterwards, and the slugs get a suffix. */
+/** Distinct createPost requests of one run. A run that sends more repeats them, and the slugs of repeated titles get a suffix. */
 const POSTS_PER_RUN = 2_000
 
-/** Password of the administrator and, by `seedWriters`, of the other users. */
+/** Password of the administrator. `seedWriters` gives the other users the same one. */
 export const PASSWORD = 'only for the benchmark'
 
 /** Selects the fields that the post editor selects. */
@@ -67,7 +67,7 @@ const createMutationRequest = (headers, query, variables) => ({
   body: JSON.stringify({ query, variables }),
 })
 
-/** About 4 KB of HTML: three headings, nine paragraphs, a list and a link. */
+/** About 4 KB of HTML: three headings, nine paragraphs, and three lists with a link each. */
 const CONTENT = Array.from({ length: 9 }, (_, index) =>
   [
     index % 3 === 0 ? `<h2>Part ${index / 3 + 1}</h2>` : '',
@@ -76,7 +76,7 @@ const CONTENT = Array.from({ length: 9 }, (_, index) =>
   ].join(''),
 ).join('')
 
-/** Returns the write cases. Each has a function that creates the requests of the next run against a server. */
+/** Returns the write cases. `prepare` signs in to a server and returns a function that creates the requests of the next run. */
 export const createWriteCases = () => {
   let runIndex = 0
   return [

@@ -63,7 +63,7 @@ const endpoint = {
 
 let server = null
 
-const startServer = async () => {
+const loadAndStartServer = async () => {
   const [{ startServer }, { readConfig }] = await Promise.all([
     vite.ssrLoadModule('/server/start.ts'),
     vite.ssrLoadModule('/server/config.ts'),
@@ -95,7 +95,7 @@ const runNode = args =>
   })
 
 /** Generates the Prisma client. The server restarts when the generated files change. */
-const generateClient = () => runNode(['node_modules/prisma/build/index.js', 'generate'])
+const generatePrismaClient = () => runNode(['node_modules/prisma/build/index.js', 'generate'])
 
 const generateDocuments = async () => {
   await runNode(['node_modules/@graphql-codegen/cli/esm/bin.js', '--silent'])
@@ -112,7 +112,7 @@ const restartServer = async () => {
   await server?.stop()
   server = null
   vite.moduleGraph.invalidateAll()
-  await startServer()
+  await loadAndStartServer()
 }
 
 /** Returns a function that runs tasks one after the other and logs their errors. */
@@ -125,12 +125,12 @@ const createQueue = () => {
 }
 const enqueueStart = createQueue()
 const enqueueGeneration = createQueue()
-ready = enqueueStart(startServer)
+ready = enqueueStart(loadAndStartServer)
 
 /** Time for an editor or Git to write further files before a task starts. */
 const BATCH_DELAY_MS = 100
 
-/** Returns a function that queues the task and resolves when it is done. Changes before its start share one run. */
+/** Returns a function that queues the task and returns a promise. Calls before the task starts are combined into one run. */
 const createScheduler = (enqueue, task) => {
   let pending = null
   return file => {
@@ -145,13 +145,13 @@ const createScheduler = (enqueue, task) => {
   }
 }
 const scheduleRestart = createScheduler(enqueueStart, restartServer)
-const scheduleClient = createScheduler(enqueueGeneration, generateClient)
+const schedulePrismaClient = createScheduler(enqueueGeneration, generatePrismaClient)
 const scheduleSchema = createScheduler(enqueueGeneration, updateSchema)
 const scheduleDocuments = createScheduler(enqueueGeneration, generateDocuments)
 
 vite.watcher.on('all', (_event, path) => {
   const file = relative(process.cwd(), path)
-  if (file === join('prisma', 'schema.prisma')) scheduleClient(file)
+  if (file === join('prisma', 'schema.prisma')) schedulePrismaClient(file)
   else if (/^(client|server)[\\/].*\.graphql$/.test(file)) scheduleDocuments(file)
   else if (/^(server|prisma)[\\/]/.test(file)) {
     ready = scheduleRestart(file)

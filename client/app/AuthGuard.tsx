@@ -5,7 +5,7 @@ import type { LoginState } from '../lib/session/return-path'
 import { tokens } from '../lib/session/tokens'
 import { useSession, type Viewer } from '../lib/session/viewer'
 import { Button, buttonClass } from '../ui/controls/Button'
-import { CentredSpinner } from '../ui/feedback/Spinner'
+import { CenteredSpinner } from '../ui/feedback/Spinner'
 import { SessionEndedDialog } from './SessionEndedDialog'
 import { useInterruptedViewer } from './use-interrupted-viewer'
 
@@ -24,7 +24,7 @@ export function AuthGuard({ adminOnly = false, children }: Props) {
   const { interruptedViewer, leave } = useInterruptedViewer(session)
   const viewer = session.status === 'signed-in' ? session.viewer : interruptedViewer
   if (!viewer) {
-    if (session.status === 'checking') return <CentredSpinner label="Checking your session" isFullPage />
+    if (session.status === 'checking') return <CenteredSpinner label="Checking your session" isFullPage />
     if (session.status === 'unknown') return <SessionCheckFailed retry={session.retry} />
     return <LoginRedirect />
   }

@@ -4,7 +4,7 @@ import { formatPageTitle, type Head } from '../lib/head'
 import type { Viewer } from '../lib/session/viewer'
 import { PendingMemberships } from '../organizations/PendingMemberships'
 import { Delayed } from '../ui/feedback/Delayed'
-import { CentredSpinner } from '../ui/feedback/Spinner'
+import { CenteredSpinner } from '../ui/feedback/Spinner'
 import { Tabs } from '../ui/navigation/Tabs'
 import { createTab } from './lazy-tab'
 
@@ -58,6 +58,6 @@ export function Component() {
 
 const fallback = (
   <Delayed>
-    <CentredSpinner />
+    <CenteredSpinner />
   </Delayed>
 )

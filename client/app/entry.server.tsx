@@ -19,7 +19,7 @@ import { formatPageTitle, type Head } from '../lib/head'
 import { paths } from '../lib/paths'
 import { site } from '../lib/site'
 import { buttonClass } from '../ui/controls/Button'
-import { CentredSpinner } from '../ui/feedback/Spinner'
+import { CenteredSpinner } from '../ui/feedback/Spinner'
 import { StatusPage } from '../ui/layout/StatusPage'
 import { renderHead, toScriptJson } from './document-head'
 import { getModuleFiles, type RouteHandle } from './route-modules'
@@ -134,7 +134,7 @@ function renderShell(modules: string[], route: string, siteUrl: string): Rendere
   return {
     status: 200,
     head: renderHead({ title: site.name, robots: 'noindex' }, siteUrl),
-    body: renderToString(<CentredSpinner isFullPage />),
+    body: renderToString(<CenteredSpinner isFullPage />),
     data: 'null',
     modules,
     route,

@@ -3,7 +3,7 @@ import { Navigate, useLocation } from 'react-router-dom'
 import { paths } from '../lib/paths'
 import { getReturnPath } from '../lib/session/return-path'
 import { useSession } from '../lib/session/viewer'
-import { CentredSpinner } from '../ui/feedback/Spinner'
+import { CenteredSpinner } from '../ui/feedback/Spinner'
 
 /**
  * Renders its children for visitors. Redirects signed-in users to the admin dashboard, or to the page on which their
@@ -13,6 +13,6 @@ export function GuestGuard({ children }: { children: ReactNode }) {
   const { status } = useSession()
   const { state } = useLocation()
   if (status === 'signed-in') return <Navigate to={getReturnPath(state) ?? paths.admin} replace />
-  if (status === 'checking') return <CentredSpinner label="Checking your session" />
+  if (status === 'checking') return <CenteredSpinner label="Checking your session" />
   return children
 }

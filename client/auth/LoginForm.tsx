@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from 'react-router-dom'
 import { loginInput } from '../../server/auth/input'
 import { createFormFailure, readFields } from '../lib/forms/form-action'
-import { usePostForm } from '../lib/forms/use-post-form'
+import { useNativeForm } from '../lib/forms/use-native-form'
 import { login } from '../lib/session/session'
 import { Button } from '../ui/controls/Button'
 import { TextField } from '../ui/controls/TextField'
@@ -22,7 +22,7 @@ export const loginAction = async ({ request }: ActionFunctionArgs) =>
   )
 
 export function LoginForm() {
-  const { formProps, failureMessage, isPending, field, setFocus } = usePostForm({
+  const { formProps, failureMessage, isPending, field, setFocus } = useNativeForm({
     id: 'login-form',
     schema: loginInput,
     submit: async ({ identifier, password }) => {

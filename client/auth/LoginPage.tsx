@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { formatPageTitle, type Head } from '../lib/head'
 import { getReturnPath } from '../lib/session/return-path'
 import { useHasSessionEnded, useHasToken } from '../lib/session/tokens'
-import { CentredSpinner } from '../ui/feedback/Spinner'
+import { CenteredSpinner } from '../ui/feedback/Spinner'
 import { LoginForm } from './LoginForm'
 
 // Loaded only with a stored token, because it depends on Apollo. When it fails to load, the login form is shown.
@@ -22,7 +22,7 @@ export function Component() {
   const hasToken = useHasToken()
   if (!hasToken) return <LoginScreen />
   return (
-    <Suspense fallback={<CentredSpinner />}>
+    <Suspense fallback={<CenteredSpinner />}>
       <GuestGuard>
         <LoginScreen />
       </GuestGuard>

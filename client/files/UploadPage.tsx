@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { formatPageTitle, type Head } from '../lib/head'
 import { Delayed } from '../ui/feedback/Delayed'
-import { CentredSpinner } from '../ui/feedback/Spinner'
+import { CenteredSpinner } from '../ui/feedback/Spinner'
 import { PageHeader } from '../ui/layout/PageHeader'
 import { FileList } from './FileList'
 import { useFiles } from './use-files'
@@ -15,7 +15,7 @@ const UploadForm = lazy(() => import('./UploadForm').then(module => ({ default: 
 const FormPlaceholder = () => (
   <div className="h-107 max-sm:h-124">
     <Delayed>
-      <CentredSpinner />
+      <CenteredSpinner />
     </Delayed>
   </div>
 )

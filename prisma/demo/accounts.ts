@@ -27,8 +27,8 @@ export const seedUser = async (deps: Deps, input: DemoUser): Promise<User> => {
   return deps.db.user.update({ where: { id: existingUser.id }, data: { passwordHash } })
 }
 
-/** Returns the dependencies with the clock set back by a number of days and without a mailer. */
-type BackdateDeps = (days: number) => Deps
+/** Creates dependencies without a mailer whose clock is a number of days slow. */
+type CreateBackdatedDeps = (daysAgo: number) => Deps
 
 const toViewer = ({ id }: User): Viewer => ({ id, role: 'user', sessionId: 'demo' })
 
@@ -38,10 +38,10 @@ const toViewer = ({ id }: User): Viewer => ({ id, role: 'user', sessionId: 'demo
  */
 export const seedAccountsAndLeads = async (deps: Deps, password: string): Promise<void> => {
   const now = deps.clock().getTime()
-  const backdateDeps: BackdateDeps = days => ({
+  const createBackdatedDeps: CreateBackdatedDeps = daysAgo => ({
     ...deps,
     mailer: null,
-    clock: () => new Date(now - days * DAY_MS),
+    clock: () => new Date(now - daysAgo * DAY_MS),
   })
   const mira = await seedUser(deps, {
     username: 'mira',
@@ -51,20 +51,20 @@ export const seedAccountsAndLeads = async (deps: Deps, password: string): Promis
     lastName: 'Okafor',
   })
   const jonas = await seedUser(deps, { username: 'jonas', email: 'jonas@fjordline.example', password })
-  await seedOrganization(backdateDeps, mira, jonas)
-  await seedSandboxTenant(backdateDeps, jonas)
-  await seedCredits(backdateDeps, mira, jonas)
-  await seedLeadsAndMessages(backdateDeps)
+  await seedOrganization(createBackdatedDeps, mira, jonas)
+  await seedSandboxTenant(createBackdatedDeps, jonas)
+  await seedCredits(createBackdatedDeps, mira, jonas)
+  await seedLeadsAndMessages(createBackdatedDeps)
 }
 
-const seedOrganization = async (backdateDeps: BackdateDeps, owner: User, member: User) => {
-  const { db } = backdateDeps(0)
+const seedOrganization = async (createBackdatedDeps: CreateBackdatedDeps, owner: User, member: User) => {
+  const { db } = createBackdatedDeps(0)
   const organizationQuery = {
     where: { createdById: owner.id },
     include: { members: true, tenant: true },
   } as const
   if (!(await db.organization.findFirst(organizationQuery))) {
-    await createOrganization(backdateDeps(120), toViewer(owner), {
+    await createOrganization(createBackdatedDeps(120), toViewer(owner), {
       name: 'Fjordline Provisions',
       description: 'Ship chandler in four North Sea ports, exploring inland cold storage.',
       orgType: 'business',
@@ -77,44 +77,48 @@ const seedOrganization = async (backdateDeps: BackdateDeps, owner: User, member:
   }
   const { id, members, tenant } = await db.organization.findFirstOrThrow(organizationQuery)
   if (!members.some(({ userId }) => userId === member.id)) {
-    await addOrganizationMember(backdateDeps(90), toViewer(owner), id, { userId: member.id, role: 'member' })
+    await addOrganizationMember(createBackdatedDeps(90), toViewer(owner), id, { userId: member.id, role: 'member' })
   }
   const projects = [
-    { days: 110, name: 'Cold storage, inland', leadUserId: owner.id },
-    { days: 60, name: 'Winter berths 2027', leadUserId: member.id, status: 'paused' },
+    { daysAgo: 110, name: 'Cold storage, inland', leadUserId: owner.id },
+    { daysAgo: 60, name: 'Winter berths 2027', leadUserId: member.id, status: 'paused' },
   ]
-  for (const { days, ...project } of projects) {
+  for (const { daysAgo, ...project } of projects) {
     if (!tenant || (await db.project.findFirst({ where: { tenantId: tenant.id, name: project.name } }))) continue
-    await createProject(backdateDeps(days), toViewer(owner), { ...project, tenantId: tenant.id }, DEMO_ACTOR)
+    await createProject(createBackdatedDeps(daysAgo), toViewer(owner), { ...project, tenantId: tenant.id }, DEMO_ACTOR)
   }
 }
 
-const seedSandboxTenant = async (backdateDeps: BackdateDeps, owner: User) => {
-  const { db } = backdateDeps(0)
+const seedSandboxTenant = async (createBackdatedDeps: CreateBackdatedDeps, owner: User) => {
+  const { db } = createBackdatedDeps(0)
   const sandbox =
     (await db.tenant.findFirst({ where: { name: 'Sandbox', ownerId: owner.id } })) ??
-    (await createTenant(backdateDeps(200), { name: 'Sandbox', ownerId: owner.id, status: 'suspended' }, DEMO_ACTOR))
+    (await createTenant(
+      createBackdatedDeps(200),
+      { name: 'Sandbox', ownerId: owner.id, status: 'suspended' },
+      DEMO_ACTOR,
+    ))
   if (await db.project.findFirst({ where: { tenantId: sandbox.id } })) return
   const project = { name: 'First look', tenantId: sandbox.id, status: 'archived' }
-  await createProject(backdateDeps(198), { ...toViewer(owner), role: 'admin' }, project, DEMO_ACTOR)
+  await createProject(createBackdatedDeps(198), { ...toViewer(owner), role: 'admin' }, project, DEMO_ACTOR)
 }
 
 const leads = [
-  { days: 9, name: 'Aiko Tanaka', email: 'aiko@harbour-foods.example', interest: 'coherence' },
-  { days: 6, name: 'Renée Dubois', email: 'renee@atelier-sud.example', interest: 'narrative' },
-  { days: 2, name: 'Samir Haddad', email: 'samir@cedarworks.example', interest: 'hybrid' },
-  { days: 1, name: 'Office Nordkap', email: 'office@nordkap.example', interest: 'other' },
+  { daysAgo: 9, name: 'Aiko Tanaka', email: 'aiko@harbour-foods.example', interest: 'coherence' },
+  { daysAgo: 6, name: 'Renée Dubois', email: 'renee@atelier-sud.example', interest: 'narrative' },
+  { daysAgo: 2, name: 'Samir Haddad', email: 'samir@cedarworks.example', interest: 'hybrid' },
+  { daysAgo: 1, name: 'Office Nordkap', email: 'office@nordkap.example', interest: 'other' },
 ]
 
-const seedLeadsAndMessages = async (backdateDeps: BackdateDeps) => {
-  const { db } = backdateDeps(0)
-  for (const { days, ...lead } of leads) {
+const seedLeadsAndMessages = async (createBackdatedDeps: CreateBackdatedDeps) => {
+  const { db } = createBackdatedDeps(0)
+  for (const { daysAgo, ...lead } of leads) {
     if (await db.lead.findUnique({ where: { email: lead.email } })) continue
-    await requestEarlyAccess(backdateDeps(days), 'demo', lead)
+    await requestEarlyAccess(createBackdatedDeps(daysAgo), 'demo', lead)
   }
   const email = 'helga@brandt-optik.example'
   if (await db.contactMessage.findFirst({ where: { email } })) return
-  await sendContactMessage(backdateDeps(3), 'demo', {
+  await sendContactMessage(createBackdatedDeps(3), 'demo', {
     name: 'Helga Brandt',
     email,
     subject: 'Weekly data instead of daily',
@@ -124,33 +128,33 @@ const seedLeadsAndMessages = async (backdateDeps: BackdateDeps) => {
 }
 
 const creditCodes = [
-  { days: 130, code: 'WELCOME100', creditAmount: 100, description: 'Welcome credits for new users' },
-  { days: 100, code: 'PILOT500', creditAmount: 500, maxUses: 1, description: 'Fjordline pilot' },
-  { days: 150, code: 'SPRING25', creditAmount: 25, maxUses: 50, expiresInDays: 110 },
+  { daysAgo: 130, code: 'WELCOME100', creditAmount: 100, description: 'Welcome credits for new users' },
+  { daysAgo: 100, code: 'PILOT500', creditAmount: 500, maxUses: 1, description: 'Fjordline pilot' },
+  { daysAgo: 150, code: 'SPRING25', creditAmount: 25, maxUses: 50, expiresInDays: 110 },
 ]
 
-const seedCredits = async (backdateDeps: BackdateDeps, firstUser: User, secondUser: User) => {
-  const { db } = backdateDeps(0)
-  for (const { days, expiresInDays, ...code } of creditCodes) {
+const seedCredits = async (createBackdatedDeps: CreateBackdatedDeps, firstUser: User, secondUser: User) => {
+  const { db } = createBackdatedDeps(0)
+  for (const { daysAgo, expiresInDays, ...code } of creditCodes) {
     if (await db.creditCode.findUnique({ where: { code: code.code } })) continue
     const expiresAt = expiresInDays
-      ? backdateDeps(days - expiresInDays)
+      ? createBackdatedDeps(daysAgo - expiresInDays)
           .clock()
           .toISOString()
       : undefined
-    await createCreditCode(backdateDeps(days), { ...code, expiresAt }, DEMO_ACTOR)
+    await createCreditCode(createBackdatedDeps(daysAgo), { ...code, expiresAt }, DEMO_ACTOR)
   }
   const redemptions = [
-    { code: 'WELCOME100', user: firstUser, days: 118 },
-    { code: 'PILOT500', user: firstUser, days: 95 },
-    { code: 'WELCOME100', user: secondUser, days: 88 },
+    { code: 'WELCOME100', user: firstUser, daysAgo: 118 },
+    { code: 'PILOT500', user: firstUser, daysAgo: 95 },
+    { code: 'WELCOME100', user: secondUser, daysAgo: 88 },
   ]
-  for (const { code, user, days } of redemptions) {
+  for (const { code, user, daysAgo } of redemptions) {
     const { id: userId } = user
     if (await db.creditRedemption.findFirst({ where: { userId, code: { code } } })) continue
-    await redeemCreditCode(backdateDeps(days), toViewer(user), { code })
+    await redeemCreditCode(createBackdatedDeps(daysAgo), toViewer(user), { code })
   }
   const reason = 'Radar scan: cold storage, inland'
   if (await db.creditTransaction.findFirst({ where: { userId: firstUser.id, description: reason } })) return
-  await adjustCredits(backdateDeps(70), { userId: firstUser.id, amount: -120, reason }, DEMO_ACTOR)
+  await adjustCredits(createBackdatedDeps(70), { userId: firstUser.id, amount: -120, reason }, DEMO_ACTOR)
 }

@@ -31,7 +31,7 @@ export const createSmtpMailer = (url: string, from: string, to: string): Mailer 
 }
 
 /**
- * Inserts U+2060 (word joiner, no width) into "=?". nodemailer takes "=?" for the start of an encoded word and passes
- * it through, so that the reader's mail client would decode user input. U+2060 also forces nodemailer to encode it.
+ * Inserts U+2060 (word joiner, no width) into "=?". nodemailer sends text that already is an encoded word (RFC 2047)
+ * unchanged, and the recipient's mail client would decode user input. The inserted character makes the word invalid.
  */
 const escapeEncodedWords = (text: string): string => text.replaceAll('=?', '=\u2060?')

@@ -9,7 +9,7 @@ export const ROTATION_GRACE_PERIOD_MS = 30_000
 export const LOGIN_FAILURE_RATE_LIMIT = { name: 'login-failures', points: 10, seconds: 15 * 60 }
 
 /** Failed logins per IP address and username or email. An exceeded limit is RATE_LIMITED. */
-export const LOGIN_NAME_RATE_LIMIT = { name: 'login-name-failures', points: 10, seconds: 15 * 60 }
+export const LOGIN_IDENTIFIER_RATE_LIMIT = { name: 'login-name-failures', points: 10, seconds: 15 * 60 }
 
 /** Login attempts per IP address, for all accounts. */
 export const LOGIN_ATTEMPT_RATE_LIMIT = { name: 'login-attempts', points: 100, seconds: 60 }

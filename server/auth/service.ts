@@ -15,7 +15,7 @@ import {
   isSessionActive,
   LOGIN_ATTEMPT_RATE_LIMIT,
   LOGIN_FAILURE_RATE_LIMIT,
-  LOGIN_NAME_RATE_LIMIT,
+  LOGIN_IDENTIFIER_RATE_LIMIT,
   ROTATION_GRACE_PERIOD_MS,
 } from './rules'
 
@@ -31,12 +31,14 @@ export const login = async (deps: Deps, clientIp: string, input: unknown): Promi
     where: identifier.includes('@') ? { email: identifier } : { username: identifier },
     select: { id: true, role: true, status: true, passwordHash: true },
   })
-  const nameKey = `${identifier.toLowerCase()} ${clientIp}`
-  await deps.limiter.consume(LOGIN_NAME_RATE_LIMIT, nameKey)
+  const identifierKey = `${identifier.toLowerCase()} ${clientIp}`
+  await deps.limiter.consume(LOGIN_IDENTIFIER_RATE_LIMIT, identifierKey)
+  // Counts the attempt as a failure in advance, so that concurrent attempts cannot exceed the limit. A successful login
+  // refunds it.
   const accountKey = `${user?.id ?? 'unknown'} ${clientIp}`
   const isLocked = await isRateLimited(deps.limiter.consume(LOGIN_FAILURE_RATE_LIMIT, accountKey))
   const refundFailure = async () => {
-    await deps.limiter.refund(LOGIN_NAME_RATE_LIMIT, nameKey)
+    await deps.limiter.refund(LOGIN_IDENTIFIER_RATE_LIMIT, identifierKey)
     await deps.limiter.refund(LOGIN_FAILURE_RATE_LIMIT, accountKey)
   }
   const isPasswordCorrect = await verifyPassword(user?.passwordHash, password).catch(async error => {

@@ -41,7 +41,7 @@ const sanitizeOptions: sanitize.IOptions = {
   allowProtocolRelative: false,
   allowedIframeHostnames: ['www.youtube-nocookie.com', 'www.youtube.com', 'player.vimeo.com'],
   transformTags: {
-    // `noopener` denies the page in the new window access to this one.
+    // `noopener` prevents the opened page from accessing this one.
     a: (tagName, { target, rel: _, ...attribs }) => ({
       tagName,
       attribs: target && target !== '_self' ? { ...attribs, target: '_blank', rel: 'noopener noreferrer' } : attribs,
@@ -70,7 +70,7 @@ export const sanitizeHtml = (html: string): string => serializeHtml(parseUntrust
 const marked = new Marked({
   gfm: true,
   renderer: {
-    /** Renders an image with a title that is alone in its paragraph as a figure with a caption. */
+    /** Renders a paragraph that contains only an image with a title as a figure. The title becomes the caption. */
     paragraph({ tokens }) {
       const [image] = tokens
       if (tokens.length !== 1 || image?.type !== 'image' || !image.title) return false
@@ -81,7 +81,7 @@ const marked = new Marked({
   },
 })
 
-/** Renders Markdown (GitHub's flavour) to HTML. The result is not sanitized. */
+/** Renders Markdown (GitHub's flavor) to HTML. The result is not sanitized. */
 export const renderMarkdown = (markdown: string): string => marked.parse(markdown, { async: false })
 
 /**

@@ -117,7 +117,7 @@ export const resizeImage = (
   })
 
 /**
- * Re-encodes an image in its format without metadata, with the orientation applied and the colour profile kept.
+ * Re-encodes an image in its format without metadata, with the orientation applied and the color profile kept.
  * @param userId the user to whom the job belongs in the queue
  * @throws UNSUPPORTED_MEDIA_TYPE, UNAVAILABLE
  */

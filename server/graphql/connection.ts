@@ -11,19 +11,19 @@ export const DEFAULT_PAGE_SIZE = 25
 /** Maximum number of rows per page that a client can request. */
 export const MAX_PAGE_SIZE = 100
 
-/** Arguments by which a list may be sorted and paged, beside those of a connection. */
+/** Sort and offset arguments of a list, in addition to those of a connection. */
 interface ListArgs {
   sort?: string | null
   descending?: boolean | null
   offset?: number | null
 }
 
-/** The argument for the start of a numbered page, beside those of a connection. */
+/** The `offset` argument, in addition to the arguments of a connection. */
 export const offsetArgs = builder.args(arg => ({
   offset: arg.int({ description: 'Number of rows to skip, for clients that number their pages.' }),
 }))
 
-/** The arguments of a list that is sorted by creation time. */
+/** Defines the arguments of a list sorted by creation time. */
 export const definePageArgs = (descending: boolean) => ({
   ...builder.args(arg => ({
     descending: arg.boolean({
@@ -36,7 +36,7 @@ export const definePageArgs = (descending: boolean) => ({
 })
 
 /**
- * The arguments of a list that clients sort. Defines the enum type of the sort fields.
+ * Defines the arguments of a list whose sort field the client selects. Defines the enum type of the sort fields.
  * @param name name of the enum type
  * @param rows plural of the listed objects, for the description
  * @param fields descriptions of the sort fields
@@ -64,7 +64,7 @@ const DEFAULT_SORT = 'createdAt'
 
 /**
  * Builds the options that every list shares: cursor, page sizes, `totalCount` (counted only when it is selected) and
- * the query for one page. Lists are sorted by creation date, newest first, unless their arguments say otherwise. A page
+ * the query for one page. Lists are sorted by creation time unless their arguments say otherwise. A page
  * has 25 rows by default and at most 100, or 1,000 in documents of the REST interface; a larger page is rejected.
  * @param where builds the condition from the arguments; it may throw to deny access to the list
  */

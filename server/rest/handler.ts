@@ -129,7 +129,8 @@ const parsePathParams = (pattern: RegExp, path: string): Record<string, string> 
 const compileRoute = (schema: GraphQLSchema, route: Route): CompiledRoute => {
   const operation = route.document.definitions.find(node => node.kind === Kind.OPERATION_DEFINITION)
   const selection = operation?.selectionSet.selections[0]
-  if (!operation || selection?.kind !== Kind.FIELD) throw new Error(`${route.path} needs one root field`)
+  if (!operation || selection?.kind !== Kind.FIELD)
+    throw new Error(`The document of ${route.method} ${route.path} has no root field. Select exactly one.`)
   const root = operation.operation === OperationTypeNode.QUERY ? schema.getQueryType() : schema.getMutationType()
   const options = root?.getFields()[selection.name.value]?.extensions.pothosOptions as
     | { authScopes?: Partial<Record<Scope, true>> }
@@ -137,23 +138,23 @@ const compileRoute = (schema: GraphQLSchema, route: Route): CompiledRoute => {
   // `viewer` itself is public and may be null. A route that reads fields of the viewer requires one.
   const [scope] =
     selection.name.value === 'viewer' ? (['signedIn'] as const) : (Object.keys(options?.authScopes ?? {}) as Scope[])
-  if (!scope) throw new Error(`${selection.name.value} names no scope`)
+  if (!scope) throw new Error(`The root field ${selection.name.value} has no authScopes. Add them in its schema.ts.`)
   const source = route.path.replace(/:(\w+)/g, '(?<$1>[^/]+)')
   return { route, pattern: new RegExp(`^${source}/?$`), scope }
 }
 
 /** Builds the X-Total-Count and Link headers of a list (RFC 8288). */
 const buildPaginationHeaders = (url: URL, { page, totalPages, totalCount }: Pagination) => {
-  const link = (rel: string, targetPage: number) => {
+  const buildLink = (rel: string, targetPage: number) => {
     const query = new URLSearchParams(url.searchParams)
     query.set('page', String(targetPage))
     return `<${url.pathname}?${query}>; rel="${rel}"`
   }
   const links = [
-    link('first', 1),
-    ...(page > 1 ? [link('prev', Math.min(page - 1, totalPages))] : []),
-    ...(page < totalPages ? [link('next', page + 1)] : []),
-    link('last', totalPages),
+    buildLink('first', 1),
+    ...(page > 1 ? [buildLink('prev', Math.min(page - 1, totalPages))] : []),
+    ...(page < totalPages ? [buildLink('next', page + 1)] : []),
+    buildLink('last', totalPages),
   ]
   return { 'x-total-count': totalCount, link: links.join(', ') }
 }

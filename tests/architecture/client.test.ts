@@ -65,7 +65,7 @@ describe('client architecture', () => {
     ])
   })
 
-  test('public pages load no Apollo, and form libraries only for their form', () => {
+  test('public pages do not load Apollo, and pages without a form do not load form libraries', () => {
     const pagesWithForm = ['client/marketing/landing/LandingPage.tsx', 'client/marketing/ContactPage.tsx']
     const pagesWithoutForm = [
       'client/app/entry.client.tsx',

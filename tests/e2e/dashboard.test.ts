@@ -52,7 +52,7 @@ describe('profile', () => {
     await expectEventually(() => edit.evaluate(button => button === document.activeElement)).toBe(true)
   })
 
-  it('changes the password and ends the other sessions', async () => {
+  it('changes the password and revokes the other sessions', async () => {
     const user = await createTestUser(app.deps)
     const otherSession = await browser.open({ allowedConsoleErrors: /status of 401/ })
     await signIn(otherSession, app.url, user)
@@ -79,7 +79,7 @@ describe('profile', () => {
 })
 
 describe('credits', () => {
-  it('are added by a code once, and update the balance and the history', async () => {
+  it('are added only once per code, and update the balance and the history', async () => {
     const user = await createTestUser(app.deps)
     await createTestCreditCode(app.deps, { code: 'WELCOME100' })
     const page = await browser.open({ allowedConsoleErrors: /status of (404|409)/ })

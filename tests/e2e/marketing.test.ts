@@ -178,9 +178,9 @@ it('the theme color follows the selected theme, also on the next page', async ()
         ({ media }) => matchMedia(media).matches,
       )
       const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
-      const toRgb = (colour = '') => {
+      const toRgb = (color = '') => {
         if (!context) return
-        context.fillStyle = colour
+        context.fillStyle = color
         context.fillRect(0, 0, 1, 1)
         return [...context.getImageData(0, 0, 1, 1).data].join()
       }

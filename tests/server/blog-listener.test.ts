@@ -25,8 +25,8 @@ afterEach(async () => {
 const getDatabaseUrl = () => app.db.readPool.options.connectionString ?? ''
 
 /**
- * Starts the application with its own connections to the database, as a second process has them. Its clock stands
- * still, so that nothing in its cache expires: only a notification can make a change visible.
+ * Starts a second instance of the application with its own database connections. The clock of the instance does not
+ * advance, so no entry of its cache expires: only a notification makes a change visible.
  */
 const startSecondProcess = async (listenerUrl = getDatabaseUrl()): Promise<SecondProcess> => {
   const db: Database = await openPostgres(getDatabaseUrl())
@@ -77,40 +77,42 @@ const findListenerPid = async () => {
 it('shows a post that another process published', async () => {
   const second = await startSecondProcess()
   await waitUntilListening(second)
-  const draft = await createDraft('News of the first process')
-  expect(await second.fetchBlog()).not.toContain('News of the first process')
+  const draft = await createDraft('News of the other process')
+  expect(await second.fetchBlog()).not.toContain('News of the other process')
   await draft.publish()
-  await expect.poll(second.fetchBlog).toContain('News of the first process')
+  await expect.poll(second.fetchBlog).toContain('News of the other process')
 })
 
 it('shows changes during and after an interruption of the listening connection', async () => {
   const second = await startSecondProcess()
   await waitUntilListening(second)
-  const [first, later] = [await createDraft('During the interruption'), await createDraft('After the interruption')]
+  const draftDuringInterruption = await createDraft('During the interruption')
+  const draftAfterInterruption = await createDraft('After the interruption')
   await second.fetchBlog()
   const pid = await findListenerPid()
   await app.db.readPool.query('SELECT pg_terminate_backend($1)', [pid])
-  await first.publish()
+  await draftDuringInterruption.publish()
   await expect.poll(second.fetchBlog).toContain('During the interruption')
   await expect.poll(findListenerPid).not.toSatisfy((found?: number) => !found || found === pid)
   await waitUntilListening(second)
   expect(second.errors).toHaveLength(1)
   await second.fetchBlog()
-  await later.publish()
+  await draftAfterInterruption.publish()
   await expect.poll(second.fetchBlog).toContain('After the interruption')
 })
 
-it('shows changes within a second where notifications do not arrive', async () => {
-  // As behind a transaction pooler, LISTEN succeeds and nothing arrives: notifications do not cross databases.
+it('shows changes within a second when notifications do not arrive', async () => {
+  // The listener connects to another database, so LISTEN succeeds but no notification arrives, as with a transaction
+  // pooler.
   const second = await startSecondProcess(process.env.TEST_DATABASE_URL)
   await expect.poll(() => second.errors).toHaveLength(1)
   expect(String(second.errors[0])).toContain('No notification arrives')
   expect(second.listener.isListening()).toBe(false)
-  const draft = await createDraft('Noticed by asking')
+  const draft = await createDraft('Found by polling')
   await second.fetchBlog()
   await draft.publish()
   second.advanceClock(999)
-  expect(await second.fetchBlog()).not.toContain('Noticed by asking')
+  expect(await second.fetchBlog()).not.toContain('Found by polling')
   second.advanceClock(1)
-  expect(await second.fetchBlog()).toContain('Noticed by asking')
+  expect(await second.fetchBlog()).toContain('Found by polling')
 })

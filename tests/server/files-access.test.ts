@@ -26,7 +26,7 @@ describe('private files', () => {
     ['stranger', false],
     ['anonymous', false],
   ]
-  test.each(privateFileCases)('%s: can read %s', async (role, canRead) => {
+  test.each(privateFileCases)('without a tenant or project: role %s, readable: %s', async (role, canRead) => {
     const id = getFileId(await upload('uploader'))
     expect(await fetchContent(role, id)).toBe(canRead ? 'Some words.' : 404)
     const { body } = await (await getClient(role)).graphql(READ, { id })
@@ -50,7 +50,7 @@ describe('private files', () => {
     ['anonymous', false, false],
   ]
   test.each(sharedFileCases)(
-    'of a tenant or project, %s: can read %s, can change %s',
+    'of a tenant or project: role %s, readable: %s, changeable: %s',
     async (role, canRead, canChange) => {
       for (const input of [
         { tenantId: context.tenantId },
@@ -72,7 +72,7 @@ describe('private files', () => {
     },
   )
 
-  test('log changes by an administrator to the file of another user', async () => {
+  test('have an audit event for each change by an administrator who is not the owner', async () => {
     const id = getFileId(await upload('uploader'))
     await (await getClient('uploader')).graphql(UPDATE, { id, isPublic: true })
     await (await getClient('admin')).graphql(UPDATE, { id, isPublic: false })

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { useOutletContext, useSearchParams } from 'react-router-dom'
 import { createLazyContent } from '../../lib/lazy-content'
 import type { Viewer } from '../../lib/session/viewer'
-import { CentredSpinner } from '../../ui/feedback/Spinner'
+import { CenteredSpinner } from '../../ui/feedback/Spinner'
 import { Tabs } from '../../ui/navigation/Tabs'
 import { type SavedPost, SavedPostNotice } from './editor/SavedPostNotice'
 import {
@@ -14,7 +14,7 @@ import {
   parseEditorUrl,
 } from './editor-url'
 
-// Each tab is a separate chunk, loaded when it opens or when the pointer enters its button.
+// Each tab is a separate chunk, loaded when the tab opens or when its button is hovered or focused.
 const lazyTabs = {
   posts: createLazyContent(async () => (await import('./posts/AdminPosts')).AdminPosts),
   post: createLazyContent(async () => (await import('./editor/PostEditorTab')).PostEditorTab),
@@ -57,7 +57,7 @@ export function AdminBlog() {
     label,
     onPreload: lazyTabs[value].preload,
     content: (
-      <Suspense fallback={<CentredSpinner />}>
+      <Suspense fallback={<CenteredSpinner />}>
         <div className="@container pb-12">{content}</div>
       </Suspense>
     ),

@@ -5,7 +5,7 @@ import { formatPageTitle, type Head } from '../../lib/head'
 import type { Viewer } from '../../lib/session/viewer'
 import { Button } from '../../ui/controls/Button'
 import { LoadError } from '../../ui/feedback/LoadError'
-import { CentredSpinner } from '../../ui/feedback/Spinner'
+import { CenteredSpinner } from '../../ui/feedback/Spinner'
 import { DescriptionItem, DescriptionList } from '../../ui/layout/DescriptionList'
 import { PageHeader } from '../../ui/layout/PageHeader'
 
@@ -40,7 +40,7 @@ export function Component() {
               <LoadError>Failed to connect to the API</LoadError>
             </div>
           )}
-          {!response && loading && <CentredSpinner />}
+          {!response && loading && <CenteredSpinner />}
           {response && (
             <>
               <DescriptionList>

@@ -5,7 +5,7 @@ import { formatPageTitle, type Head } from '../../lib/head'
 import { Button } from '../../ui/controls/Button'
 import { Badge } from '../../ui/feedback/Badge'
 import { LoadError } from '../../ui/feedback/LoadError'
-import { CentredSpinner } from '../../ui/feedback/Spinner'
+import { CenteredSpinner } from '../../ui/feedback/Spinner'
 import { PageHeader } from '../../ui/layout/PageHeader'
 
 export const head = (): Head => ({ title: formatPageTitle('Blog List Test') })
@@ -42,7 +42,7 @@ export function Component() {
             <LoadError>Failed to fetch blog posts. Please try again.</LoadError>
           </div>
         )}
-        {!posts && loading && <CentredSpinner />}
+        {!posts && loading && <CenteredSpinner />}
         {posts?.length === 0 && <p className="mt-6">No blog posts found.</p>}
         {posts && posts.length > 0 && (
           <ul aria-busy={loading} className="mt-6 border-t border-line">

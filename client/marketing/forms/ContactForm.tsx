@@ -4,7 +4,7 @@ import { sendContactMessageInput } from '../../../server/leads/input'
 import { request } from '../../lib/api/request'
 import { toast } from '../../lib/feedback/toast'
 import { createFormAction } from '../../lib/forms/form-action'
-import { usePostForm } from '../../lib/forms/use-post-form'
+import { useNativeForm } from '../../lib/forms/use-native-form'
 import { paths } from '../../lib/paths'
 import { Button } from '../../ui/controls/Button'
 import { TextArea } from '../../ui/controls/TextArea'
@@ -30,7 +30,7 @@ export const contactAction = createFormAction({
 export function ContactForm() {
   const [isSent, setIsSent] = useState(false)
   const isConfirmationUrl = useSearchParams()[0].has('sent')
-  const { formProps, failureMessage, isPending, isSubmitted, field, clear } = usePostForm({
+  const { formProps, failureMessage, isPending, isSubmitted, field, clear } = useNativeForm({
     id: FORM_ID,
     schema: sendContactMessageInput,
     hasDraft: true,

@@ -3,7 +3,7 @@ import { requestEarlyAccessInput } from '../../../server/leads/input'
 import { request } from '../../lib/api/request'
 import { toast } from '../../lib/feedback/toast'
 import { createFormAction } from '../../lib/forms/form-action'
-import { usePostForm } from '../../lib/forms/use-post-form'
+import { useNativeForm } from '../../lib/forms/use-native-form'
 import { interestOptions } from '../../lib/interests'
 import { paths } from '../../lib/paths'
 import { Button } from '../../ui/controls/Button'
@@ -24,7 +24,7 @@ export const signupAction = createFormAction({
 /** The early-access form (specification §4 and §5, Signup). */
 export function SignupForm() {
   const navigate = useNavigate()
-  const { formProps, failureMessage, isPending, field, clear } = usePostForm({
+  const { formProps, failureMessage, isPending, field, clear } = useNativeForm({
     id: 'signup-form',
     schema: requestEarlyAccessInput,
     hasDraft: true,

@@ -184,7 +184,7 @@ function trackPointer(radar: Radar, container: HTMLElement): () => void {
   return () => abortController.abort()
 }
 
-/** Reads the colours of the static picture, because a canvas has no access to the style sheet. */
+/** Reads the colors of the static picture, because a canvas has no access to the style sheet. */
 function getRadarColors(container: HTMLElement): RadarColors {
   const getColor = (selector: string) => {
     const element = container.querySelector(selector)

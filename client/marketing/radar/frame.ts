@@ -1,7 +1,7 @@
 import { type Arrow, buildArrow, type Point, roundToTenth } from '../figures/arrow'
 import { type Bearing, getCertainty, HORIZON_MONTHS, type Opportunity, type Radar, type Signal } from './simulation'
 
-/** Side length of the square view box; the radar is centred in it. */
+/** Side length of the square view box; the radar is centered in it. */
 export const VIEW_SIZE = 1000
 export const CENTER = VIEW_SIZE / 2
 export const RADIUS = 470

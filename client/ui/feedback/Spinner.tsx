@@ -4,8 +4,8 @@ interface Props {
   isFullPage?: boolean
 }
 
-/** A spinner centred in the page or in a part of it. */
-export const CentredSpinner = ({ label = 'Loading', isFullPage = false }: Props) => (
+/** A spinner centered in the page or in a part of it. */
+export const CenteredSpinner = ({ label = 'Loading', isFullPage = false }: Props) => (
   <div role="status" className={`grid place-items-center ${isFullPage ? 'min-h-dvh' : 'min-h-[60dvh]'}`}>
     <svg viewBox="0 0 40 40" width={40} height={40} fill="none" aria-hidden="true">
       <circle cx="20" cy="20" r="18" className="stroke-line" />

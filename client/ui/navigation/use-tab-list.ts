@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 const SCROLL_GUTTER_PX = 40
 
 /**
- * Shared behaviour of tab lists whose value may change asynchronously, for example through the URL.
+ * Shared behavior of tab lists whose value may change asynchronously, for example through the URL.
  *
  * Radix reports a pressed tab twice, on press and on focus: the second report is dropped. The selected tab is scrolled
  * into view. When the value changes without a request from this list, for example by Back, the focus moves from another

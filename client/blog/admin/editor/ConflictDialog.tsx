@@ -3,7 +3,7 @@ import { formatDateTime } from '../../../lib/format'
 import { postStatusLabels } from '../../../lib/labels'
 import { Button } from '../../../ui/controls/Button'
 import { LoadError } from '../../../ui/feedback/LoadError'
-import { CentredSpinner } from '../../../ui/feedback/Spinner'
+import { CenteredSpinner } from '../../../ui/feedback/Spinner'
 import { Dialog, DialogActions } from '../../../ui/overlays/Dialog'
 import { usePostChoicesQuery } from '../hooks.generated'
 import {
@@ -50,7 +50,7 @@ export function ConflictDialog({ conflict, onClose, onResolve }: Props) {
           <LoadError onRetry={retry}>{error}</LoadError>
         </div>
       )}
-      {!theirs && !error && <CentredSpinner />}
+      {!theirs && !error && <CenteredSpinner />}
       {theirs && <ConflictForm conflict={conflict} theirs={theirs} onClose={onClose} onResolve={onResolve} />}
     </Dialog>
   )

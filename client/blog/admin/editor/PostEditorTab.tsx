@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../../../lib/paths'
 import { LoadError } from '../../../ui/feedback/LoadError'
-import { CentredSpinner } from '../../../ui/feedback/Spinner'
+import { CenteredSpinner } from '../../../ui/feedback/Spinner'
 import type { EditorTarget } from '../editor-url'
 import { PostForm, type PostFormProps } from './PostForm'
 import { useEditedPost } from './use-edited-post'
@@ -27,7 +27,7 @@ export function PostEditorTab({ target, notice, ...formProps }: Props) {
       </div>
     )
   }
-  if (initialTarget !== 'new' && !post) return <CentredSpinner />
+  if (initialTarget !== 'new' && !post) return <CenteredSpinner />
   return (
     <>
       {notice}

@@ -10,10 +10,13 @@ import type { MediaImageFragment } from '../documents.generated'
 import { useDeleteImageMutation } from '../hooks.generated'
 import { ImageUsage } from './ImageUsage'
 
-/** Deletes an image after confirmation, or lists the posts that use it. The server also rejects images in use. */
+/**
+ * Returns the dialogs to render and a function that deletes an image after confirmation, or shows the posts that use it.
+ * The server also refuses to delete an image in use.
+ */
 export function useDeleteImage(): { remove: (image: MediaImageFragment) => void; dialogs: ReactNode } {
   const [deleteImage] = useDeleteImageMutation()
-  const refresh = useRefetchLists()
+  const refetchLists = useRefetchLists()
   const { confirm, dialog } = useConfirm()
   const [imageInUse, setImageInUse] = useState<MediaImageFragment>()
   const remove = (image: MediaImageFragment) => {
@@ -29,10 +32,10 @@ export function useDeleteImage(): { remove: (image: MediaImageFragment) => void;
         } catch (error) {
           toastError('Failed to delete image', error)
           // CONFLICT: a post has started to use the image. The dialog closes; the refreshed list names the post.
-          await refresh()
+          await refetchLists()
           return error instanceof RequestError && error.code === 'CONFLICT'
         }
-        await refresh()
+        await refetchLists()
         toast({ title: 'Image deleted successfully' })
         return true
       },

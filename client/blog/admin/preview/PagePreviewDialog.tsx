@@ -3,7 +3,7 @@ import { useOutletContext } from 'react-router-dom'
 import { ctaButton } from '../../../../server/blog/input'
 import type { Viewer } from '../../../lib/session/viewer'
 import { LoadError } from '../../../ui/feedback/LoadError'
-import { CentredSpinner } from '../../../ui/feedback/Spinner'
+import { CenteredSpinner } from '../../../ui/feedback/Spinner'
 import { FullScreenDialog } from '../../../ui/overlays/FullScreenDialog'
 import { PostArticle } from '../../article/PostArticle'
 import type { CtaButtonValues, EditedPost, PostFormValues } from '../editor/post-form-values'
@@ -52,7 +52,7 @@ interface PreviewPageProps extends Omit<Props, 'onClose'> {
 function PreviewPage({ values, post, device, onRetry, onEscape }: PreviewPageProps) {
   const { preview, isPending, error } = usePreview({ content: values.content }, 0)
   const metadata = usePreviewMetadata(values, post)
-  if (isPending) return <CentredSpinner />
+  if (isPending) return <CenteredSpinner />
   if (error) {
     return (
       <div className="p-5 sm:p-8">

@@ -9,8 +9,9 @@ const TITLE_MAX_CHARS = 60
 const DESCRIPTION_MAX_CHARS = 160
 /** The search result preview truncates slightly later than the recommended length. */
 const RESULT_TITLE_MAX_CHARS = TITLE_MAX_CHARS + 8
-/** Limits of the HTML that is parsed and of the text that is used for the preview of a post without description. */
+/** Maximum length of the HTML that is parsed for the preview of a post without a meta description and excerpt. */
 const MAX_PARSED_HTML_CHARS = 4000
+/** Maximum length of the text that is extracted from it. */
 const MAX_EXTRACTED_CHARS = 400
 
 /** The meta fields, with a preview of the search result. */
@@ -50,7 +51,7 @@ export function SeoFields({ form }: { form: PostFormMethods }) {
           <p className="mt-0.5 line-clamp-3 text-sm wrap-anywhere">
             {resultDescription
               ? truncateText(resultDescription, DESCRIPTION_MAX_CHARS)
-              : 'The meta description, the excerpt or the first words of the text.'}
+              : 'Your meta description, excerpt or the start of the post appears here.'}
           </p>
         </div>
       </figure>

@@ -6,7 +6,7 @@ import type { FormFailure } from './form-action'
 import { useSchemaForm } from './use-schema-form'
 import { useSubmit } from './use-submit'
 
-interface PostFormOptions<TValues extends FieldValues, TInput> {
+interface NativeFormOptions<TValues extends FieldValues, TInput> {
   /** The id of the form element. The page of a rejected post scrolls to it. */
   id: string
   schema: $ZodType<TInput, TValues> & { shape: object }
@@ -25,13 +25,13 @@ const drafts = new Map<string, TextValues>()
  * Creates a form of text fields that the server renders. Before hydration and without JavaScript, the browser posts it
  * to the URL of the page, whose route needs an `action`. Text entered before hydration is kept.
  */
-export function usePostForm<TValues extends FieldValues, TInput>({
+export function useNativeForm<TValues extends FieldValues, TInput>({
   id,
   schema,
   submit,
   onError,
   hasDraft = false,
-}: PostFormOptions<TValues, TInput>) {
+}: NativeFormOptions<TValues, TInput>) {
   const [failure, setFailure] = useState(useActionData<FormFailure | undefined>())
   const [serverErrors] = useState(() => failure && (toFieldErrors(failure) as FieldErrors<TValues>))
   const [emptyValues] = useState(() => Object.fromEntries(Object.keys(schema.shape).map(name => [name, ''])))
