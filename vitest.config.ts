@@ -41,7 +41,13 @@ const DATABASE_SPECIFIC_TESTS = {
     'process-embedded',
     'shutdown-process',
   ),
-  postgres: toTestFiles('admin-concurrency', 'blog-listener', 'database-time-zone', 'process-postgres'),
+  postgres: toTestFiles(
+    'admin-concurrency',
+    'blog-listener',
+    'database-time-zone',
+    'process-postgres',
+    'transaction-timeout',
+  ),
 }
 
 /** Tests whose result can depend on the database. They run on both; all other tests run on one. */

@@ -5,8 +5,8 @@ export class DatabaseError extends Error {
   override name = 'DatabaseError'
 }
 
-/** Prisma codes for: unreachable, timed out, closed, no free connection, transaction not started. */
-const PRISMA_UNAVAILABLE_PATTERN = /^(P1001|P1002|P1008|P1011|P1017|P2024|P2028|P2037)$/
+/** Prisma codes for: unreachable, timed out, closed, no free connection, transaction not started or ended. */
+const PRISMA_UNAVAILABLE_PATTERN = /^(P1001|P1002|P1008|P1011|P1017|P1018|P2024|P2028|P2037)$/
 
 /**
  * PostgreSQL codes for: shutdown, startup, dropped database, idle timeout, read-only, connection error, out of

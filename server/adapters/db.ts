@@ -1,13 +1,13 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
-import { PrismaClient } from '../generated/prisma/client'
+import type { PrismaClient } from '../generated/prisma/client'
 import { lockDirectory } from './db.directory-lock'
 import { EmbeddedDatabase } from './db.embedded'
 import { DatabaseError, isDiskFull } from './db.errors'
 import { createListener, type Listener } from './db.listener'
 import { applyMigrations, withAdvisoryLock } from './db.migrations'
+import { createPrismaClient } from './db.prisma'
 import { withSocketTimeout } from './db.socket-timeout'
 
 export type { PrismaClient }
@@ -34,16 +34,6 @@ export interface Database {
   listen(channel: string, onChange: () => void, onError: (error: unknown) => void): Pick<Listener, 'isListening'>
   close(): Promise<void>
 }
-
-/**
- * Returns the name of a hand-written statement that starts with `/* name: … *\/`. PostgreSQL parses and plans named
- * statements once per connection; their text must be constant. For other statements it returns undefined, which the
- * adapter passes on as no name although its type requires a string, hence the cast.
- */
-const statementNameGenerator = ({ sql }: { sql: string }) => /^\s*\/\* name: ([\w-]+) \*\//.exec(sql)?.[1] as string
-
-/** On the embedded database, parallel transactions wait for each other. A transaction takes far less than 10 s. */
-const transactionOptions = { maxWait: 10_000, timeout: 10_000 }
 
 /**
  * Opens the configured database and applies pending migrations.
@@ -90,7 +80,7 @@ export const connectEmbedded = async (
 ): Promise<Database> => {
   const pool = handlePoolErrors(embedded.createPool(), onError)
   await applyMigrations(pool)
-  const prisma = new PrismaClient({ adapter: new PrismaPg(pool, { statementNameGenerator }), transactionOptions })
+  const prisma = createPrismaClient(pool)
   return {
     description,
     prisma,
@@ -154,7 +144,7 @@ export const openPostgres = async (
       { cause: error },
     )
   })
-  const prisma = new PrismaClient({ adapter: new PrismaPg(pool, { statementNameGenerator }), transactionOptions })
+  const prisma = createPrismaClient(pool)
   const listeners: Listener[] = []
   return {
     description: `PostgreSQL at ${host}${pathname}`,
