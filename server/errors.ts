@@ -47,10 +47,11 @@ export class AppError extends Error {
   }
 }
 
+/** The issues of a created error mark the fields that caused it. */
 const createErrorFactory =
   (code: ErrorCode, defaultMessage: string) =>
-  (message: string = defaultMessage) =>
-    new AppError(code, message)
+  (message: string = defaultMessage, issues?: Issue[]) =>
+    new AppError(code, message, { issues })
 
 export const unauthenticated = createErrorFactory('UNAUTHENTICATED', "You're not signed in. Sign in and try again.")
 export const forbidden = createErrorFactory('FORBIDDEN', "You don't have permission to do this.")
@@ -66,8 +67,7 @@ export const storageFull = createErrorFactory(
 )
 export const internalError = createErrorFactory('INTERNAL', 'Something went wrong on our side. Please try again.')
 
-/** @param issues marks the fields that are in conflict */
-export const conflict = (message: string, issues?: Issue[]) => new AppError('CONFLICT', message, { issues })
+export const conflict = createErrorFactory('CONFLICT', 'The request conflicts with the current data.')
 
 /** Creates an error for invalid input. Its message joins the messages of the issues. */
 export const badUserInput = (issues: Issue[] | string) =>

@@ -22,11 +22,12 @@ export const loginAction = async ({ request }: ActionFunctionArgs) =>
   )
 
 export function LoginForm() {
-  const { formProps, failureMessage, isPending, field, setFocus } = useNativeForm({
+  const { formProps, failureMessage, isPending, field, setError } = useNativeForm({
     id: 'login-form',
     schema: loginInput,
     submit: async ({ identifier, password }) => {
-      if (!(await login(identifier, password))) setFocus('password')
+      const errorMessage = await login(identifier, password)
+      if (errorMessage) setError('password', { type: 'server', message: errorMessage }, { shouldFocus: true })
     },
   })
   return (

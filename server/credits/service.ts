@@ -18,17 +18,21 @@ export const redeemCreditCode = async (deps: Deps, viewer: Viewer, input: unknow
   await deps.limiter.consume(REDEEM_FAILURE_RATE_LIMIT, String(viewer.id))
   const now = deps.clock()
   const redemption = await redeemActiveCode(deps.db, viewer.id, code, now).catch(error => {
-    throw isUniqueViolation(error) ? conflict('You have already redeemed this credit code') : error
+    throw isUniqueViolation(error) ? createCodeError(conflict, 'You have already redeemed this credit code') : error
   })
   if (!redemption) {
     const existing = await deps.db.creditCode.findFirst({ where: { code, archivedAt: null } })
     throw existing
-      ? conflict(REDEEM_ERROR_MESSAGES[getCreditCodeStatus(existing, now)])
-      : notFound('This credit code does not exist')
+      ? createCodeError(conflict, REDEEM_ERROR_MESSAGES[getCreditCodeStatus(existing, now)])
+      : createCodeError(notFound, 'This credit code does not exist')
   }
   await deps.limiter.refund(REDEEM_FAILURE_RATE_LIMIT, String(viewer.id))
   return redemption
 }
+
+/** Creates an error at the field of the code. */
+const createCodeError = (createError: typeof conflict, message: string) =>
+  createError(message, [{ path: 'code', message }])
 
 const REDEEM_ERROR_MESSAGES = {
   used: 'This credit code has already been used',

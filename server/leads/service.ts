@@ -17,7 +17,9 @@ export const requestEarlyAccess = async (deps: Deps, clientIp: string, input: un
   try {
     return await deps.db.lead.create({ data: { ...lead, isSuspicious: Boolean(remarks), createdAt: deps.clock() } })
   } catch (error) {
-    throw isUniqueViolation(error) ? conflict('This email is already registered. Thank you for your interest!') : error
+    if (!isUniqueViolation(error)) throw error
+    const message = 'This email is already registered. Thank you for your interest!'
+    throw conflict(message, [{ path: 'email', message }])
   }
 }
 

@@ -59,13 +59,18 @@ it('the button shows "Logging in..." while the request is pending', async () => 
   expect(await screen.findByRole('button', { name: 'Login' })).toHaveProperty('disabled', false)
 })
 
-it('a wrong password shows the server’s error and keeps the identifier', async () => {
+it('a wrong password shows the server’s error in a toast and at the password, and keeps the identifier', async () => {
   respond = () => ({ status: 401, code: 'UNAUTHENTICATED', message: 'Invalid credentials' })
   signInWith('ada', 'wrong')
   await vi.waitFor(() => expect(toastStore.get()?.title).toBe('Login failed'))
   expect(toastStore.get()).toMatchObject({ description: 'Invalid credentials', variant: 'destructive' })
   expect(server.received.map(received => received.operation)).toEqual(['Login'])
   expect(screen.getByLabelText('Email or Username')).toHaveProperty('value', 'ada')
+  const password = screen.getByLabelText('Password')
+  await vi.waitFor(() => expect(document.activeElement).toBe(password))
+  expect(password.getAttribute('aria-invalid')).toBe('true')
+  const errorId = password.getAttribute('aria-describedby') ?? ''
+  expect(document.getElementById(errorId)?.textContent).toBe('Invalid credentials')
 })
 
 it('a login stores both tokens, shows a toast and opens /admin without another request', async () => {

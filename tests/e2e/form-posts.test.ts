@@ -147,7 +147,9 @@ describe.each([
     await page.getByLabel('Work email').fill('ADA@example.com')
     await page.getByLabel('Area of interest').selectOption('other')
     await submit.click()
-    await expectVisible(page.getByText('This email is already registered. Thank you for your interest!'))
+    const message = 'This email is already registered. Thank you for your interest!'
+    await expectVisible(page.getByRole('alert').filter({ hasText: 'Submission Error' }).getByText(message))
+    await expectVisible(page.getByText(message).last())
     expect(await readValues(page)).toEqual(['Ada', 'ADA@example.com', 'other', ''])
   })
 })

@@ -82,7 +82,7 @@ describe('early access requests', () => {
     )
     expect(responses.map(response => response.status).sort()).toEqual([201, ...Array(7).fill(409)])
     for (const { status, body } of responses)
-      if (status === 409) expect(body).toMatchObject({ message, error: message })
+      if (status === 409) expect(body).toMatchObject({ message, error: message, errors: [{ path: 'email', message }] })
     expect(getGraphQLError(await requestEarlyAccess({ ...LEAD, email: ' ADA@example.com' }))).toMatchObject({
       status: 409,
       code: 'CONFLICT',

@@ -45,7 +45,7 @@ export function useNativeForm<TValues extends FieldValues, TInput>({
     // Hydration must not move the focus to a field that the server rejected.
     shouldFocusError: isHydrated,
   })
-  const { getValues, setValue, setFocus } = form
+  const { getValues, setValue, setError } = form
   const [send, isPending] = useSubmit(form, submit, onError)
   const [formRef, rememberFocus] = useFocusAfterSubmit(isPending)
   useEffect(() => {
@@ -61,7 +61,7 @@ export function useNativeForm<TValues extends FieldValues, TInput>({
     isPending,
     /** Whether the browser has submitted the form since hydration, successfully or not. */
     isSubmitted: form.formState.isSubmitted,
-    setFocus,
+    setError,
     clear: () => {
       drafts.delete(id)
       setFailure(undefined)

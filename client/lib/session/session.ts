@@ -5,8 +5,8 @@ import { paths } from '../paths'
 import { LoginDocument, LogoutDocument } from './session.generated'
 import { tokens } from './tokens'
 
-/** Signs in and shows a toast (specification §8). Resolves to true on success. */
-export async function login(identifier: string, password: string): Promise<boolean> {
+/** Signs in and shows a toast (specification §8). Resolves to null on success, otherwise to the message of the toast. */
+export async function login(identifier: string, password: string): Promise<string | null> {
   // Loads in parallel with the login. If it fails, the user is fetched when first needed.
   const viewerModulePromise = import('./viewer').catch(() => undefined)
   try {
@@ -18,14 +18,11 @@ export async function login(identifier: string, password: string): Promise<boole
     toast({ title: 'Login successful', description: 'You have been logged in successfully' })
     // The module is gone after a new release, and so is the code of the next page: load the page of the new release.
     if (!viewerModule) location.assign(paths.admin)
-    return true
+    return null
   } catch (error) {
-    toast({
-      title: 'Login failed',
-      description: getErrorMessage(error) || 'Invalid credentials',
-      variant: 'destructive',
-    })
-    return false
+    const message = getErrorMessage(error) || 'Invalid credentials'
+    toast({ title: 'Login failed', description: message, variant: 'destructive' })
+    return message
   }
 }
 
