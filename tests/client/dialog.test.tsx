@@ -1,5 +1,5 @@
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
 import { TextField } from '../../client/ui/controls/TextField'
 import { Dialog } from '../../client/ui/overlays/Dialog'
 
@@ -13,4 +13,40 @@ it('a dialog focuses its first enabled field', async () => {
     </Dialog>,
   )
   await expect.poll(() => document.activeElement).toBe(screen.getByLabelText('Credit Amount'))
+})
+
+const renderForm = () => {
+  const onClose = vi.fn()
+  render(
+    <Dialog open onClose={onClose} title="Edit Credit Code">
+      <input type="search" aria-label="Search" />
+      <form>
+        <TextField label="Description" defaultValue="Pilot" />
+      </form>
+    </Dialog>,
+  )
+  return onClose
+}
+
+it('a dialog without changes closes at once', () => {
+  const onClose = renderForm()
+  fireEvent.input(screen.getByLabelText('Search'), { target: { value: 'pilot' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+  expect(onClose).toHaveBeenCalledTimes(1)
+})
+
+it.each([
+  ['Close', () => fireEvent.click(screen.getByRole('button', { name: 'Close' }))],
+  ['Escape', () => fireEvent.keyDown(screen.getByLabelText('Description'), { key: 'Escape' })],
+])('%s asks before a dialog with changes closes', async (_name, close) => {
+  const onClose = renderForm()
+  fireEvent.input(screen.getByLabelText('Description'), { target: { value: 'Pilot of 2027' } })
+  close()
+  expect(await screen.findByRole('alertdialog', { name: 'Discard changes?' })).toBeDefined()
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(onClose).not.toHaveBeenCalled()
+  expect(screen.getByLabelText('Description')).toHaveProperty('value', 'Pilot of 2027')
+  close()
+  fireEvent.click(await screen.findByRole('button', { name: 'Discard' }))
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
 })

@@ -186,6 +186,9 @@ it('works by keyboard only at phone width', async () => {
   await pressKeys('Tab', 'Tab', 'Tab')
   await expectFocus(page).toBe('Additional Details')
   await pressKeys('Escape')
+  await expectVisible(page.getByRole('alertdialog', { name: 'Discard changes?' }))
+  await expectFocus(page).toBe('Cancel')
+  await pressKeys('Tab', 'Enter')
   await expectFocus(page).toBe('New Organization')
 
   await pressKeys('Enter')

@@ -40,7 +40,7 @@ export function Toast({ title, description, destructive = false, duration, onClo
           <X size={16} />
         </Close>
       </Root>
-      <Viewport className="toasts print-hidden fixed right-0 z-50 w-full p-4 outline-none max-sm:top-14 sm:bottom-0 sm:max-w-md sm:p-6" />
+      <Viewport className="toasts print-hidden fixed right-0 bottom-0 z-50 w-full p-4 outline-none sm:max-w-md sm:p-6" />
     </Provider>
   )
 }

@@ -1,6 +1,7 @@
 import X from 'lucide-react/icons/x'
 import { Close, Content, Description, Overlay, Portal, Root, Title } from 'radix-ui/dialog'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { useConfirm } from '../../lib/feedback/use-confirm'
 import { useReturnFocus } from '../focus/use-return-focus'
 import { closeOnEscape } from './close-on-escape'
 
@@ -25,20 +26,40 @@ interface Props {
 }
 
 /**
- * A modal dialog. Escape and the close button close it; a click outside does not, to protect typed text. The focus moves
- * to the first enabled field and returns when the dialog closes.
+ * A modal dialog. Escape and the close button close it, after a question if a form in it has changed; a click outside
+ * does not close it. The focus moves to the first enabled field and returns when the dialog closes.
  */
 export function Dialog({ open, onClose, title, description, wide = false, children }: Props) {
   const returnFocus = useReturnFocus(open)
+  const [hasChanges, setHasChanges] = useState(false)
+  const { confirm, dialog: discardDialog } = useConfirm()
+  const close = () => {
+    setHasChanges(false)
+    onClose()
+  }
+  const confirmClose = () => {
+    if (!hasChanges) return close()
+    confirm({
+      title: 'Discard changes?',
+      description: `What you entered in "${title}" will be lost.`,
+      confirmLabel: 'Discard',
+      pendingLabel: 'Discarding...',
+      run: async () => {
+        close()
+        return true
+      },
+    })
+  }
   return (
-    <Root open={open} onOpenChange={() => onClose()}>
+    <Root open={open} onOpenChange={confirmClose}>
       <Portal>
         <Overlay className={overlayClass} />
         <Content
           {...(!description && { 'aria-describedby': undefined })}
           onPointerDownOutside={event => event.preventDefault()}
           onInteractOutside={event => event.preventDefault()}
-          onKeyDown={closeOnEscape(onClose)}
+          onKeyDown={closeOnEscape(confirmClose)}
+          onInput={event => isFormField(event.target) && setHasChanges(true)}
           onOpenAutoFocus={focusFirstField}
           onCloseAutoFocus={event => returnFocus(event)}
           className={wide ? wideClass : dialogClass}
@@ -49,6 +70,7 @@ export function Dialog({ open, onClose, title, description, wide = false, childr
           </div>
           {description && <Description className="mt-1.5 text-muted wrap-anywhere">{description}</Description>}
           {children}
+          {discardDialog}
         </Content>
       </Portal>
     </Root>
@@ -64,6 +86,10 @@ export const CloseButton = ({ className }: { className: string }) => (
     <X size={18} />
   </Close>
 )
+
+/** Search fields filter a list and contain nothing that would be lost. */
+const isFormField = (target: EventTarget) =>
+  target instanceof Element && target.matches('form :is(input:not([type=search]), select, textarea)')
 
 function focusFirstField(event: Event) {
   const field =
