@@ -6,7 +6,8 @@ import { useAsyncAction } from '../lib/forms/use-async-action'
 import { Button } from '../ui/controls/Button'
 import { FieldError } from '../ui/controls/FieldError'
 import { useRestoreFocusWhenEnabled } from '../ui/focus/use-restore-focus'
-import { Dialog, DialogActions } from '../ui/overlays/Dialog'
+import { Dialog } from '../ui/overlays/Dialog'
+import { DialogActions } from '../ui/overlays/dialog-parts'
 import { downloadTextFile, type ExportColumnName, exportColumns, fetchLeads, formatLeadsCsv } from './lead-export'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useConfirm } from '../lib/feedback/use-confirm'
 import { Button } from '../ui/controls/Button'
+import { useConfirm } from '../ui/overlays/use-confirm'
 import { MembersPanel } from './MembersPanel'
 import { OrganizationDetails } from './OrganizationDetails'
 import type { Organization } from './organization'

@@ -43,7 +43,7 @@ it.each([
   fireEvent.input(screen.getByLabelText('Description'), { target: { value: 'Pilot of 2027' } })
   close()
   expect(await screen.findByRole('alertdialog', { name: 'Discard changes?' })).toBeDefined()
-  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Keep editing' }))
   expect(onClose).not.toHaveBeenCalled()
   expect(screen.getByLabelText('Description')).toHaveProperty('value', 'Pilot of 2027')
   close()

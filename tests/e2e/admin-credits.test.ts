@@ -210,7 +210,7 @@ it('creates a code by keyboard only', async () => {
   await page.keyboard.press('Escape')
   const getFocusedText = () => page.evaluate(() => document.activeElement?.textContent)
   await expectVisible(page.getByRole('alertdialog', { name: 'Discard changes?' }))
-  await expect.poll(getFocusedText).toBe('Cancel')
+  await expect.poll(getFocusedText).toBe('Keep editing')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expectHidden(page.getByRole('dialog'))

@@ -187,7 +187,7 @@ it('works by keyboard only at phone width', async () => {
   await expectFocus(page).toBe('Additional Details')
   await pressKeys('Escape')
   await expectVisible(page.getByRole('alertdialog', { name: 'Discard changes?' }))
-  await expectFocus(page).toBe('Cancel')
+  await expectFocus(page).toBe('Keep editing')
   await pressKeys('Tab', 'Enter')
   await expectFocus(page).toBe('New Organization')
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { useConfirm } from '../../ui/overlays/use-confirm'
 import { toast } from '../feedback/toast'
-import { useConfirm } from '../feedback/use-confirm'
 import { useStableCallback } from '../use-stable-callback'
 import { useRefetchLists } from './list-query'
 

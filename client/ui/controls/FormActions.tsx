@@ -1,4 +1,4 @@
-import { DialogActions } from '../overlays/Dialog'
+import { DialogActions } from '../overlays/dialog-parts'
 import { Button } from './Button'
 import { PendingLabel } from './PendingLabel'
 

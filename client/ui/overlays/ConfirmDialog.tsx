@@ -3,7 +3,7 @@ import { Button } from '../controls/Button'
 import { PendingLabel } from '../controls/PendingLabel'
 import { useReturnFocus } from '../focus/use-return-focus'
 import { closeOnEscape } from './close-on-escape'
-import { DialogActions, dialogClass, overlayClass } from './Dialog'
+import { DialogActions, dialogClass, overlayClass } from './dialog-parts'
 
 export interface ConfirmText {
   title: string
@@ -11,6 +11,7 @@ export interface ConfirmText {
   description: string
   confirmLabel: string
   pendingLabel: string
+  cancelLabel?: string
 }
 
 interface Props extends ConfirmText {
@@ -30,6 +31,7 @@ export function ConfirmDialog({
   description,
   confirmLabel,
   pendingLabel,
+  cancelLabel = 'Cancel',
   open,
   pending,
   onCancel,
@@ -51,7 +53,7 @@ export function ConfirmDialog({
           <Description className="mt-3 wrap-anywhere">{description}</Description>
           <DialogActions>
             <Cancel asChild>
-              <Button variant="outline">Cancel</Button>
+              <Button variant="outline">{cancelLabel}</Button>
             </Cancel>
             <Button variant={isReversible ? 'primary' : 'dangerFill'} disabled={pending} onClick={onConfirm}>
               <PendingLabel pending={pending} pendingLabel={pendingLabel}>

@@ -1,19 +1,9 @@
-import X from 'lucide-react/icons/x'
-import { Close, Content, Description, Overlay, Portal, Root, Title } from 'radix-ui/dialog'
+import { Content, Description, Overlay, Portal, Root, Title } from 'radix-ui/dialog'
 import { type ReactNode, useState } from 'react'
-import { useConfirm } from '../../lib/feedback/use-confirm'
 import { useReturnFocus } from '../focus/use-return-focus'
 import { closeOnEscape } from './close-on-escape'
-
-export const overlayClass = 'fixed inset-0 z-40 bg-[oklch(0.12_0.03_260/0.55)]'
-
-/** Position and frame of a dialog. Long content scrolls inside. */
-const frameClass =
-  'fixed inset-x-0 top-[max(1rem,9dvh)] z-40 mx-auto max-h-[calc(100dvh-max(2rem,12dvh))] overflow-y-auto scroll-py-14 rounded-lg border border-line bg-panel p-5 text-[0.9375rem] shadow-lg outline-none sm:p-7'
-
-export const dialogClass = `${frameClass} w-[min(29rem,calc(100vw-2rem))]`
-
-const wideClass = `${frameClass} w-[min(56rem,calc(100vw-2rem))]`
+import { CloseButton, dialogClass, overlayClass, wideDialogClass } from './dialog-parts'
+import { useConfirm } from './use-confirm'
 
 interface Props {
   open: boolean
@@ -44,6 +34,7 @@ export function Dialog({ open, onClose, title, description, wide = false, childr
       description: `What you entered in "${title}" will be lost.`,
       confirmLabel: 'Discard',
       pendingLabel: 'Discarding...',
+      cancelLabel: 'Keep editing',
       run: async () => {
         close()
         return true
@@ -62,7 +53,7 @@ export function Dialog({ open, onClose, title, description, wide = false, childr
           onInput={event => isFormField(event.target) && setHasChanges(true)}
           onOpenAutoFocus={focusFirstField}
           onCloseAutoFocus={event => returnFocus(event)}
-          className={wide ? wideClass : dialogClass}
+          className={wide ? wideDialogClass : dialogClass}
         >
           <div className="flex items-start justify-between gap-4">
             <Title className="text-2xl">{title}</Title>
@@ -77,16 +68,6 @@ export function Dialog({ open, onClose, title, description, wide = false, childr
   )
 }
 
-/** The close button of a dialog. Negative margins align the icon with the edge of the content. */
-export const CloseButton = ({ className }: { className: string }) => (
-  <Close
-    aria-label="Close"
-    className={`-mr-2 grid size-10 shrink-0 place-items-center rounded-md text-muted hover:bg-sunken hover:text-text active:bg-line ${className}`}
-  >
-    <X size={18} />
-  </Close>
-)
-
 /** Search fields filter a list and contain nothing that would be lost. */
 const isFormField = (target: EventTarget) =>
   target instanceof Element && target.matches('form :is(input:not([type=search]), select, textarea)')
@@ -98,8 +79,3 @@ function focusFirstField(event: Event) {
   event.preventDefault()
   field.focus()
 }
-
-/** The buttons of a dialog. The primary button is last, and on phones at the top. */
-export const DialogActions = ({ children }: { children: ReactNode }) => (
-  <div className="mt-7 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">{children}</div>
-)

@@ -3,7 +3,7 @@ import { Close, Content, Overlay, Portal, Root, Title } from 'radix-ui/dialog'
 import type { ReactNode } from 'react'
 import { useReturnFocus } from '../focus/use-return-focus'
 import { closeOnEscape } from './close-on-escape'
-import { overlayClass } from './Dialog'
+import { overlayClass } from './dialog-parts'
 
 interface Props {
   open: boolean

@@ -1,7 +1,7 @@
 import { Content, Portal, Root, Title } from 'radix-ui/dialog'
 import type { ReactNode } from 'react'
 import { useReturnFocus } from '../focus/use-return-focus'
-import { CloseButton } from './Dialog'
+import { CloseButton } from './dialog-parts'
 
 interface Props {
   onClose: () => void

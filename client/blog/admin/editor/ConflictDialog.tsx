@@ -4,7 +4,8 @@ import { postStatusLabels } from '../../../lib/labels'
 import { Button } from '../../../ui/controls/Button'
 import { LoadError } from '../../../ui/feedback/LoadError'
 import { CenteredSpinner } from '../../../ui/feedback/Spinner'
-import { Dialog, DialogActions } from '../../../ui/overlays/Dialog'
+import { Dialog } from '../../../ui/overlays/Dialog'
+import { DialogActions } from '../../../ui/overlays/dialog-parts'
 import { usePostChoicesQuery } from '../hooks.generated'
 import {
   type EditedPost,

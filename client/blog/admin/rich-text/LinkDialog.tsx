@@ -2,7 +2,8 @@ import type { Editor } from '@tiptap/core'
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../../ui/controls/Button'
 import { TextField } from '../../../ui/controls/TextField'
-import { Dialog, DialogActions } from '../../../ui/overlays/Dialog'
+import { Dialog } from '../../../ui/overlays/Dialog'
+import { DialogActions } from '../../../ui/overlays/dialog-parts'
 
 /** The URLs that the server allows in links of a post. */
 const isAllowedUrl = (url: string) =>

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useState } from 'react'
-import { ConfirmDialog, type ConfirmText } from '../../ui/overlays/ConfirmDialog'
+import { ConfirmDialog, type ConfirmText } from './ConfirmDialog'
 
 interface ConfirmRequest extends ConfirmText {
   /** Runs the confirmed action. The dialog closes when it resolves to true. */
