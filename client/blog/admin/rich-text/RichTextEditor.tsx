@@ -79,7 +79,7 @@ function TiptapEditor({ id, value, onChange, onBlur, onLoss, describedBy, isInva
     <div
       className={`rounded-md border bg-panel focus-within:border-text ${isInvalid ? 'border-danger' : 'border-control-border'}`}
     >
-      <RichTextToolbar editor={editor} />
+      <RichTextToolbar editor={editor} contentId={id} />
       {currentUpload && (
         <div className="border-b border-line px-4 py-2.5">
           <UploadProgress {...currentUpload} />

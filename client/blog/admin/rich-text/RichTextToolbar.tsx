@@ -5,8 +5,11 @@ import { ImageDialog } from './ImageDialog'
 import { LinkDialog } from './LinkDialog'
 import { type ToolbarItem, tableItems, toolbarGroups } from './toolbar-items'
 
-/** The toolbar of the rich text editor: a single tab stop with arrow key navigation. */
-export function RichTextToolbar({ editor }: { editor: Editor }) {
+/**
+ * The toolbar of the rich text editor: a single tab stop with arrow key navigation.
+ * @param props.contentId the id of the editable element
+ */
+export function RichTextToolbar({ editor, contentId }: { editor: Editor; contentId: string }) {
   const [openDialog, setOpenDialog] = useState<ToolbarItem['dialog']>()
   const groups = useEditorState({
     editor,
@@ -29,7 +32,7 @@ export function RichTextToolbar({ editor }: { editor: Editor }) {
     <>
       <Root
         aria-label="Formatting"
-        aria-controls={editor.view.dom.id}
+        aria-controls={contentId}
         className="flex flex-wrap items-center gap-0.5 border-b border-line bg-sunken p-1.5"
       >
         {groups.map((group, groupIndex) => (
