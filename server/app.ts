@@ -210,7 +210,10 @@ export const createApp = (options: AppOptions): RequestListener => {
       const appError = toAppError(error, log)
       if (response.headersSent) return response.destroy()
       const sendErrorResponse = selectErrorSender(request)
-      await sendErrorResponse(request, response, appError, requestId).catch(() => response.destroy())
+      await sendErrorResponse(request, response, appError, requestId)
+        // The page of the error needs the code of the client, which may be the cause.
+        .catch(() => sendError(request, response, appError, requestId))
+        .catch(() => response.destroy())
     })
   }
 }

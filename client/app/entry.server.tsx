@@ -142,12 +142,12 @@ function renderShell(modules: string[], route: string, siteUrl: string): Rendere
   }
 }
 
-/** Renders a page without scripts for an error outside the rendering of a page, such as a refused form post. */
+/** Renders a page that needs no scripts for an error outside the rendering of a page, such as a refused form post. */
 export function renderErrorPage(
   { status, message }: { status: number; message: string },
   siteUrl: string,
 ): RenderedPage {
-  const title = "This page didn't load"
+  const title = "Your request couldn't be completed"
   return {
     status,
     head: renderHead({ title: formatPageTitle(title), robots: 'noindex' }, siteUrl),

@@ -1,43 +1,45 @@
 // A classic script that runs before the first paint and blocks it, so everything here must be fast. It imports nothing.
-
-// Applies the stored theme and keeps the browser's theme color in step. Without a stored theme the system decides.
-const root = document.documentElement
-const updateThemeColor = () => {
-  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]'))
-    meta.media = meta.dataset.theme === root.dataset.theme ? 'all' : 'not all'
-}
-new MutationObserver(updateThemeColor).observe(root, { attributeFilter: ['data-theme'] })
-try {
-  const theme = localStorage.getItem('theme')
-  if (theme === 'light' || theme === 'dark') root.dataset.theme = theme
-} catch {}
-
-// Switches the theme (client/ui/controls/ThemeSwitch.tsx), also before hydration.
-document.addEventListener('click', ({ target }) => {
-  if (!(target instanceof Element && target.closest('[data-theme-switch]'))) return
-  const theme = root.dataset.theme ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
-  root.dataset.theme = theme === 'dark' ? 'light' : 'dark'
-  try {
-    localStorage.setItem('theme', root.dataset.theme)
-  } catch {
-    // The browser blocks storage: the theme lasts until the page is left.
+// The function keeps its variables out of the global scope.
+;(() => {
+  // Applies the stored theme and keeps the browser's theme color in step. Without a stored theme the system decides.
+  const root = document.documentElement
+  const updateThemeColor = () => {
+    for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]'))
+      meta.media = meta.dataset.theme === root.dataset.theme ? 'all' : 'not all'
   }
-})
+  new MutationObserver(updateThemeColor).observe(root, { attributeFilter: ['data-theme'] })
+  try {
+    const theme = localStorage.getItem('theme')
+    if (theme === 'light' || theme === 'dark') root.dataset.theme = theme
+  } catch {}
 
-// Hides a cover image that failed to load (client/ui/layout/CoverImage.tsx).
-document.addEventListener(
-  'error',
-  ({ target }) => {
-    if (target instanceof HTMLImageElement && target.matches('.cover-image')) target.hidden = true
-  },
-  true,
-)
+  // Switches the theme (client/ui/controls/ThemeSwitch.tsx), also before hydration.
+  document.addEventListener('click', ({ target }) => {
+    if (!(target instanceof Element && target.closest('[data-theme-switch]'))) return
+    const theme = root.dataset.theme ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light')
+    root.dataset.theme = theme === 'dark' ? 'light' : 'dark'
+    try {
+      localStorage.setItem('theme', root.dataset.theme)
+    } catch {
+      // The browser blocks storage: the theme lasts until the page is left.
+    }
+  })
 
-// Requests what the first paint does not need after the rest of the page (client/ui/styles/base.css).
-root.dataset.loading = ''
-const MAX_DEFERRAL_MS = 3000
-const requestDeferred = () => {
-  delete root.dataset.loading
-}
-addEventListener('load', requestDeferred)
-setTimeout(requestDeferred, MAX_DEFERRAL_MS)
+  // Hides a cover image that failed to load (client/ui/layout/CoverImage.tsx).
+  document.addEventListener(
+    'error',
+    ({ target }) => {
+      if (target instanceof HTMLImageElement && target.matches('.cover-image')) target.hidden = true
+    },
+    true,
+  )
+
+  // Requests what the first paint does not need after the rest of the page (client/ui/styles/base.css).
+  root.dataset.loading = ''
+  const MAX_DEFERRAL_MS = 3000
+  const requestDeferred = () => {
+    delete root.dataset.loading
+  }
+  addEventListener('load', requestDeferred)
+  setTimeout(requestDeferred, MAX_DEFERRAL_MS)
+})()

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs } from 'react-router-dom'
 import { loginInput } from '../../server/auth/input'
+import { getErrorMessage, RequestError } from '../lib/api/request-error'
 import { createFormFailure, readFields } from '../lib/forms/form-action'
 import { useNativeForm } from '../lib/forms/use-native-form'
 import { login } from '../lib/session/session'
@@ -22,12 +23,14 @@ export const loginAction = async ({ request }: ActionFunctionArgs) =>
   )
 
 export function LoginForm() {
-  const { formProps, failureMessage, isPending, field, setError } = useNativeForm({
+  const { formProps, failureMessage, isPending, field, setError, setFocus } = useNativeForm({
     id: 'login-form',
     schema: loginInput,
     submit: async ({ identifier, password }) => {
-      const errorMessage = await login(identifier, password)
-      if (errorMessage) setError('password', { type: 'server', message: errorMessage }, { shouldFocus: true })
+      const error = await login(identifier, password)
+      if (error instanceof RequestError && error.code === 'UNAUTHENTICATED')
+        setError('password', { type: 'server', message: getErrorMessage(error) })
+      if (error) setFocus('password')
     },
   })
   return (

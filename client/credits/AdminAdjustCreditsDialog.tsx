@@ -44,7 +44,7 @@ export function AdminAdjustCreditsDialog({ user, onClose }: Props) {
   )
   const { field } = form
   return (
-    <Dialog open onClose={onClose} title="Adjust Credits" description={`${formatBalance(user)}.`}>
+    <Dialog onClose={onClose} title="Adjust Credits" description={`${formatBalance(user)}.`}>
       <form onSubmit={form.handleSubmit(save)} noValidate className="mt-5 space-y-4">
         <TextField
           label="Amount"

@@ -9,14 +9,14 @@ export type CodeDialog = { kind: 'create' } | { kind: 'details' | 'edit'; code: 
 export function AdminCodeDialogs({ dialog, onClose }: { dialog: CodeDialog; onClose: () => void }) {
   if (dialog.kind === 'details') {
     return (
-      <Dialog open onClose={onClose} title="Credit Code Details">
+      <Dialog onClose={onClose} title="Credit Code Details">
         <AdminCodeDetails id={dialog.code.id} />
       </Dialog>
     )
   }
   const code = dialog.kind === 'edit' ? dialog.code : undefined
   return (
-    <Dialog open onClose={onClose} title={code ? 'Edit Credit Code' : 'Create New Credit Code'}>
+    <Dialog onClose={onClose} title={code ? 'Edit Credit Code' : 'Create New Credit Code'}>
       <AdminCodeForm code={code} onDone={onClose} />
     </Dialog>
   )

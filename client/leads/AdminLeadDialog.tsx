@@ -9,7 +9,7 @@ import { mailtoLink } from './mailto-link'
 import { SuspiciousItem } from './Suspicious'
 
 export const AdminLeadDialog = ({ lead, onClose }: { lead: LeadRowFragment; onClose: () => void }) => (
-  <Dialog open onClose={onClose} title="Lead">
+  <Dialog onClose={onClose} title="Lead">
     <DescriptionList>
       <DescriptionItem term="ID">{lead.id}</DescriptionItem>
       <DescriptionItem term="Email">{lead.email}</DescriptionItem>

@@ -55,7 +55,7 @@ export function AdminLeadExportDialog({ search, matchCount, onClose }: Props) {
   const description =
     search === '' && matchCount !== undefined ? `CSV file. ${formatLeadCount(matchCount)}.` : 'CSV file.'
   return (
-    <Dialog open onClose={onClose} title="Export Leads" description={description}>
+    <Dialog closesImmediately onClose={onClose} title="Export Leads" description={description}>
       <form
         ref={formRef}
         onSubmit={event => {

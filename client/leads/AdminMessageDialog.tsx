@@ -28,7 +28,7 @@ export function AdminMessageDialog({ id, onStatusChange, onDelete, onClose }: Pr
   if (!complete) return null
   const isAnswered = message.status === 'answered'
   return (
-    <Dialog open onClose={onClose} title={message.subject}>
+    <Dialog onClose={onClose} title={message.subject}>
       <DescriptionList>
         <DescriptionItem term="From">{message.name}</DescriptionItem>
         <DescriptionItem term="Email">{message.email}</DescriptionItem>

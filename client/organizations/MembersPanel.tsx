@@ -39,16 +39,17 @@ export function MembersPanel({ organization }: { organization: Organization }) {
         )}
       </div>
       <MemberList organization={organization} />
-      <Dialog
-        open={isDialogOpen}
-        onClose={closeDialog}
-        title="Add Member"
-        description={`New members can view ${organization.name} and its other members.`}
-      >
-        <Suspense fallback={<div className="h-56" />}>
-          <MemberForm organization={organization} onDone={closeDialog} />
-        </Suspense>
-      </Dialog>
+      {isDialogOpen && (
+        <Dialog
+          onClose={closeDialog}
+          title="Add Member"
+          description={`New members can view ${organization.name} and its other members.`}
+        >
+          <Suspense fallback={<div className="h-56" />}>
+            <MemberForm organization={organization} onDone={closeDialog} />
+          </Suspense>
+        </Dialog>
+      )}
     </div>
   )
 }

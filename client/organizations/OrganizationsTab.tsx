@@ -41,11 +41,13 @@ export function OrganizationsTab() {
       <div className="mt-5">
         <OrganizationList onCreate={openDialog} titleRef={titleRef} />
       </div>
-      <Dialog open={isDialogOpen} onClose={closeDialog} title="Create Organization">
-        <Suspense fallback={<div className="h-96" />}>
-          <OrganizationForm onDone={closeDialog} />
-        </Suspense>
-      </Dialog>
+      {isDialogOpen && (
+        <Dialog onClose={closeDialog} title="Create Organization">
+          <Suspense fallback={<div className="h-96" />}>
+            <OrganizationForm onDone={closeDialog} />
+          </Suspense>
+        </Dialog>
+      )}
     </div>
   )
 }

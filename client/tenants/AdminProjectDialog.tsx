@@ -43,7 +43,7 @@ export function AdminProjectDialog({ project, onClose }: Props) {
     onDone: onClose,
   })
   return (
-    <Dialog open onClose={onClose} title={project ? 'Edit Project' : 'Add New Project'}>
+    <Dialog onClose={onClose} title={project ? 'Edit Project' : 'Add New Project'}>
       <form onSubmit={form.handleSubmit(save)} noValidate className="mt-5 space-y-4">
         <TextField label="Name" autoComplete="off" {...form.field('name')} />
         {project ? (

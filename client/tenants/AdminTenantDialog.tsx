@@ -40,7 +40,7 @@ export function AdminTenantDialog({ tenant, onClose }: Props) {
     onDone: onClose,
   })
   return (
-    <Dialog open onClose={onClose} title={tenant ? 'Edit Tenant' : 'Add New Tenant'}>
+    <Dialog onClose={onClose} title={tenant ? 'Edit Tenant' : 'Add New Tenant'}>
       <form onSubmit={form.handleSubmit(save)} noValidate className="mt-5 space-y-4">
         <TextField label="Name" autoComplete="off" {...form.field('name')} />
         <ComboboxField

@@ -9,7 +9,7 @@ export type UserDialog = { kind: 'create' } | { kind: 'edit' | 'password'; user:
 export function AdminUserDialog({ dialog, onClose }: { dialog: UserDialog; onClose: () => void }) {
   if (dialog.kind === 'create') {
     return (
-      <Dialog open onClose={onClose} title="Add New User">
+      <Dialog onClose={onClose} title="Add New User">
         <AdminCreateUserForm onDone={onClose} />
       </Dialog>
     )
@@ -17,14 +17,13 @@ export function AdminUserDialog({ dialog, onClose }: { dialog: UserDialog; onClo
   const { user } = dialog
   if (dialog.kind === 'edit') {
     return (
-      <Dialog open onClose={onClose} title="Edit User" description={`${user.username} (ID ${user.id})`}>
+      <Dialog onClose={onClose} title="Edit User" description={`${user.username} (ID ${user.id})`}>
         <AdminEditUserForm user={user} onDone={onClose} />
       </Dialog>
     )
   }
   return (
     <Dialog
-      open
       onClose={onClose}
       title="Reset Password"
       description={`Sets a new password for ${user.username} and signs them out everywhere.`}

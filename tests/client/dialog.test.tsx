@@ -1,5 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
+import { Combobox } from '../../client/ui/controls/Combobox'
+import { DatePicker } from '../../client/ui/controls/DatePicker'
 import { TextField } from '../../client/ui/controls/TextField'
 import { Dialog } from '../../client/ui/overlays/Dialog'
 
@@ -7,7 +9,7 @@ afterEach(cleanup)
 
 it('a dialog focuses its first enabled field', async () => {
   render(
-    <Dialog open onClose={() => {}} title="Edit Credit Code">
+    <Dialog onClose={() => {}} title="Edit Credit Code">
       <TextField label="Code" disabled />
       <TextField label="Credit Amount" />
     </Dialog>,
@@ -18,9 +20,9 @@ it('a dialog focuses its first enabled field', async () => {
 const renderForm = () => {
   const onClose = vi.fn()
   render(
-    <Dialog open onClose={onClose} title="Edit Credit Code">
-      <input type="search" aria-label="Search" />
+    <Dialog onClose={onClose} title="Edit Credit Code">
       <form>
+        <input type="search" aria-label="Search" />
         <TextField label="Description" defaultValue="Pilot" />
       </form>
     </Dialog>,
@@ -49,4 +51,24 @@ it.each([
   close()
   fireEvent.click(await screen.findByRole('button', { name: 'Discard' }))
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
+})
+
+it('asks after a selected date, but not after a search in a combobox', async () => {
+  const onClose = vi.fn()
+  const search = vi.fn(async () => [])
+  render(
+    <Dialog onClose={onClose} title="Edit Credit Code">
+      <form>
+        <Combobox label="Owner" value={null} onChange={() => {}} loadOptions={search} />
+        <DatePicker label="Expires" emptyLabel="Never" value={new Date(2030, 0, 1)} onChange={() => {}} />
+      </form>
+    </Dialog>,
+  )
+  fireEvent.input(screen.getByRole('combobox', { name: 'Owner' }), { target: { value: 'Ada' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+  expect(onClose).toHaveBeenCalledTimes(1)
+  fireEvent.click(screen.getByRole('button', { name: 'Clear date' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+  expect(await screen.findByRole('alertdialog', { name: 'Discard changes?' })).toBeDefined()
+  expect(onClose).toHaveBeenCalledTimes(1)
 })

@@ -99,7 +99,7 @@ it('labels the three opportunities of the initial radar with lead time and certa
   expect(arrows.some(({ opacity }) => opacity > 0.5)).toBe(true)
 })
 
-it('replaces an opportunity that reaches the centre with a new one', () => {
+it('replaces an opportunity that reaches the center with a new one', () => {
   const radar = createInitialRadar(7)
   const names = new Set<string>()
   runFor(radar, 240, () => {

@@ -66,8 +66,9 @@ const pressEscape = () => fireEvent.keyDown(document.activeElement ?? document.b
 /** An open dialog with a text field and a date field. */
 function EditDialog() {
   const [open, setOpen] = useState(true)
+  if (!open) return null
   return (
-    <Dialog open={open} onClose={() => setOpen(false)} title="Edit Thing">
+    <Dialog onClose={() => setOpen(false)} title="Edit Thing">
       <input aria-label="Name" />
       <DatePicker label="Until" emptyLabel="For good" value={null} onChange={() => undefined} />
     </Dialog>

@@ -32,7 +32,7 @@ it('marks the selected tab, sidebar link and view in forced colors mode', async 
   }
 })
 
-it.each([390, 1280])('centres the spinner of the session check at a width of %i pixels', async width => {
+it.each([390, 1280])('centers the spinner of the session check at a width of %i pixels', async width => {
   const page = await browser.open({ width })
   const release = await pauseRequests(page, '**/graphql')
   await openPageAs(page, app, await createTestUser(app.deps), '/dashboard')

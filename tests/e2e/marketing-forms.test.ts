@@ -189,4 +189,6 @@ it('a toast whose code fails to load shows as plain text, and the next one retri
   await page.unroute(/\/assets\/Toast-.*\.js|\/graphql$/)
   await page.getByRole('button', { name: 'Send Message' }).click()
   await expectVisible(page.locator('.toasts').getByText("We've received your message and will respond soon."))
+  // The other tests of the file need the real clock.
+  await page.close()
 })

@@ -54,6 +54,9 @@ test.each([
 ])('returns 400 for a page path that cannot be decoded or has control characters: /%s', async path => {
   const { status, body } = await get(`/${path}`)
   expect({ status, body }).toMatchObject({ status: 400 })
+  const page = await get(`/${path}`, 'accept: text/html\r\n')
+  expect(page.status).toBe(400)
+  expect(page.body).toContain('>The request URL is invalid.</p>')
   expect(app.logEntries).toEqual([])
 })
 

@@ -38,9 +38,13 @@ const launchBrowser = async (): Promise<Browser> => {
 }
 
 const VIEWPORT_HEIGHT = 900
+const DEFAULT_WIDTH = 1280
 
 const createPage = async (browser: Browser, { scripts = true, timeZone, bypassCsp }: PageOptions): Promise<Page> => {
   const context = await browser.newContext({
+    // Further tabs of a test have these defaults; `open` changes them for its page.
+    viewport: { width: DEFAULT_WIDTH, height: VIEWPORT_HEIGHT },
+    reducedMotion: 'reduce',
     javaScriptEnabled: scripts,
     bypassCSP: bypassCsp,
     timezoneId: timeZone,
@@ -49,14 +53,18 @@ const createPage = async (browser: Browser, { scripts = true, timeZone, bypassCs
   return context.newPage()
 }
 
-/** Removes everything that a test can leave in a page and its context, except the HTTP cache. */
+/**
+ * Removes what a test has stored, routed and emulated. Init scripts, exposed functions and a fake clock stay: tests with
+ * them need a page of their own.
+ */
 const resetPage = async (page: Page): Promise<void> => {
   const context = page.context()
   await Promise.all(context.pages().map(other => other !== page && other.close()))
-  page.removeAllListeners()
+  for (const event of ['console', 'pageerror', 'request', 'response', 'requestfailed', 'dialog', 'download', 'popup'])
+    page.removeAllListeners(event)
   await Promise.all([page.unrouteAll(), context.unrouteAll(), context.clearPermissions(), context.setOffline(false)])
-  // A page that shows a network error has no storage.
-  await page.evaluate(() => sessionStorage.clear()).catch(() => {})
+  // The router stores scroll positions when the page is left. A page that shows a network error has no storage.
+  await page.evaluate(() => addEventListener('pagehide', () => sessionStorage.clear())).catch(() => {})
   await page.goto('about:blank')
   await context.setStorageState({ cookies: [], origins: [] })
   await page.mouse.move(0, 0)
@@ -64,12 +72,12 @@ const resetPage = async (page: Page): Promise<void> => {
 
 /**
  * Starts Chromium, which the test files of a worker share. Playwright stops it when the worker exits.
- * @param options.isPageShared false for tests that change what a page reset cannot restore, or that need an empty cache
+ * @param options.isPageShared false for tests that change what resetPage cannot restore
  */
 export const setupTestBrowser = ({ isPageShared = true } = {}): TestBrowser => {
   let browser: Browser
   let consoleErrors: string[] = []
-  /** The page that the tests of the file share: a fresh one loads and compiles all scripts again. */
+  /** The page that the tests of the file share: a new profile and its processes take most of the time of short tests. */
   let sharedPage: Page | null = null
   let isSharedPageOpen = false
   let ownContexts: BrowserContext[] = []
@@ -109,7 +117,7 @@ export const setupTestBrowser = ({ isPageShared = true } = {}): TestBrowser => {
 
   return {
     open: async (options = {}) => {
-      const { width = 1280, dark = false, scripts = true, timeZone, allowedConsoleErrors, bypassCsp } = options
+      const { width = DEFAULT_WIDTH, dark = false, scripts = true, timeZone, allowedConsoleErrors, bypassCsp } = options
       const needsOwnPage = !isPageShared || isSharedPageOpen || !scripts || timeZone || bypassCsp
       const page = needsOwnPage ? await openOwnPage(options) : await openSharedPage()
       await page.setViewportSize({ width, height: VIEWPORT_HEIGHT })

@@ -45,8 +45,7 @@ export const openPageAs = async (
     },
     { accessToken, refreshToken },
   )
-  await page.goto(app.url + path)
-  await initScript.dispose()
+  await page.goto(app.url + path).finally(() => initScript.dispose())
 }
 
 /** Fills in the contact form with valid values. */

@@ -45,7 +45,7 @@ export function useNativeForm<TValues extends FieldValues, TInput>({
     // Hydration must not move the focus to a field that the server rejected.
     shouldFocusError: isHydrated,
   })
-  const { getValues, setValue, setError } = form
+  const { getValues, setValue, setError, setFocus } = form
   const [send, isPending] = useSubmit(form, submit, onError)
   const [formRef, rememberFocus] = useFocusAfterSubmit(isPending)
   useEffect(() => {
@@ -62,6 +62,7 @@ export function useNativeForm<TValues extends FieldValues, TInput>({
     /** Whether the browser has submitted the form since hydration, successfully or not. */
     isSubmitted: form.formState.isSubmitted,
     setError,
+    setFocus,
     clear: () => {
       drafts.delete(id)
       setFailure(undefined)

@@ -5,8 +5,8 @@ import { paths } from '../paths'
 import { LoginDocument, LogoutDocument } from './session.generated'
 import { tokens } from './tokens'
 
-/** Signs in and shows a toast (specification §8). Resolves to null on success, otherwise to the message of the toast. */
-export async function login(identifier: string, password: string): Promise<string | null> {
+/** Signs in and shows a toast (specification §8). Resolves to null on success, otherwise to the error. */
+export async function login(identifier: string, password: string): Promise<unknown> {
   // Loads in parallel with the login. If it fails, the user is fetched when first needed.
   const viewerModulePromise = import('./viewer').catch(() => undefined)
   try {
@@ -20,9 +20,12 @@ export async function login(identifier: string, password: string): Promise<strin
     if (!viewerModule) location.assign(paths.admin)
     return null
   } catch (error) {
-    const message = getErrorMessage(error) || 'Invalid credentials'
-    toast({ title: 'Login failed', description: message, variant: 'destructive' })
-    return message
+    toast({
+      title: 'Login failed',
+      description: getErrorMessage(error) || 'Invalid credentials',
+      variant: 'destructive',
+    })
+    return error
   }
 }
 

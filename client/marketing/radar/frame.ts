@@ -104,7 +104,7 @@ function buildLabel(opportunity: Opportunity): Label {
   }
 }
 
-/** Fades signals in at the horizon and out at the centre. */
+/** Fades signals in at the horizon and out at the center. */
 const getEdgeOpacity = (months: number) => Math.max(0, Math.min(1, (HORIZON_MONTHS - months) / 2, (months - 1) / 4))
 
 function buildArrows({ links, signal }: Opportunity): DrawnArrow[] {

@@ -1,5 +1,5 @@
 /**
- * Simulation of the market radar, deterministic for a seed. The distance of a signal from the centre is the time until
+ * Simulation of the market radar, deterministic for a seed. The distance of a signal from the center is the time until
  * a market opens, in months; signals only move inwards. When the sweep passes a signal, the links of that cause
  * strengthen. When the links of an opportunity are strong enough, it emerges with a name and a lead time.
  */

@@ -1,6 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { Anchor, Content, Root } from 'radix-ui/popover'
-import { type KeyboardEvent, type Ref, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, type Ref, useContext, useEffect, useId, useState } from 'react'
+import { DialogChangeContext } from '../overlays/dialog-parts'
 import { controlClass, FormField, type FormFieldProps } from './FormField'
 
 export interface ComboboxOption {
@@ -29,8 +30,13 @@ const SEARCH_DEBOUNCE_MS = 200
  * field restores the selected label, and clearing the field clears the selection.
  */
 export function Combobox(props: Props) {
-  const { label, error, hint, className, value, onChange, loadOptions, placeholder, ref, onBlur } = props
+  const { label, error, hint, className, value, loadOptions, placeholder, ref, onBlur } = props
   const id = useId()
+  const reportChange = useContext(DialogChangeContext)
+  const onChange = (option: ComboboxOption | null) => {
+    reportChange()
+    props.onChange(option)
+  }
   const [isOpen, setOpen] = useState(false)
   const [text, setText] = useState<string>()
   const [keyboardIndex, setKeyboardIndex] = useState<number>()

@@ -1,8 +1,9 @@
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import X from 'lucide-react/icons/x'
 import { Content, Root, Trigger } from 'radix-ui/popover'
-import { lazy, type Ref, Suspense, useRef, useState } from 'react'
+import { lazy, type Ref, Suspense, useContext, useRef, useState } from 'react'
 import { closeOnEscape } from '../overlays/close-on-escape'
+import { DialogChangeContext } from '../overlays/dialog-parts'
 import { controlClass, FormField, type FormFieldProps } from './FormField'
 
 const loadCalendar = () => import('./Calendar')
@@ -21,8 +22,13 @@ const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' })
 
 /** Selects today, a future day or no date from a calendar. */
 export function DatePicker(props: Props) {
-  const { label, error, hint, className, value, onChange, emptyLabel, ref, onBlur } = props
+  const { label, error, hint, className, value, emptyLabel, ref, onBlur } = props
   const [open, setOpen] = useState(false)
+  const reportChange = useContext(DialogChangeContext)
+  const onChange = (day: Date | null) => {
+    reportChange()
+    props.onChange(day)
+  }
   const container = useRef<HTMLDivElement>(null)
   const handleOpenChange = (next: boolean) => {
     // On low screens the calendar fits only when the field is at the top of the scroll container.

@@ -1,48 +1,47 @@
 import { Content, Description, Overlay, Portal, Root, Title } from 'radix-ui/dialog'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { useReturnFocus } from '../focus/use-return-focus'
 import { closeOnEscape } from './close-on-escape'
-import { CloseButton, dialogClass, overlayClass, wideDialogClass } from './dialog-parts'
+import { CloseButton, DialogChangeContext, dialogClass, overlayClass, wideDialogClass } from './dialog-parts'
 import { useConfirm } from './use-confirm'
 
 interface Props {
-  open: boolean
   onClose: () => void
   title: string
   description?: string
   /** For content in two columns. */
   wide?: boolean
+  /** Closes without a question about changes. */
+  closesImmediately?: boolean
   children: ReactNode
 }
 
 /**
- * A modal dialog. Escape and the close button close it, after a question if a form in it has changed; a click outside
- * does not close it. The focus moves to the first enabled field and returns when the dialog closes.
+ * A modal dialog, open while it is mounted. Escape and the close button close it, after a question if a form in it has
+ * changed; a click outside does not close it. The focus moves to the first enabled field and returns when the dialog
+ * closes.
  */
-export function Dialog({ open, onClose, title, description, wide = false, children }: Props) {
-  const returnFocus = useReturnFocus(open)
+export function Dialog({ onClose, title, description, wide = false, closesImmediately = false, children }: Props) {
+  const returnFocus = useReturnFocus(true)
   const [hasChanges, setHasChanges] = useState(false)
   const { confirm, dialog: discardDialog } = useConfirm()
-  const close = () => {
-    setHasChanges(false)
-    onClose()
-  }
+  const reportChange = useCallback(() => setHasChanges(true), [])
   const confirmClose = () => {
-    if (!hasChanges) return close()
+    if (!hasChanges || closesImmediately) return onClose()
     confirm({
       title: 'Discard changes?',
-      description: `What you entered in "${title}" will be lost.`,
+      description: 'Your changes will be lost.',
       confirmLabel: 'Discard',
       pendingLabel: 'Discarding...',
       cancelLabel: 'Keep editing',
       run: async () => {
-        close()
+        onClose()
         return true
       },
     })
   }
   return (
-    <Root open={open} onOpenChange={confirmClose}>
+    <Root open onOpenChange={confirmClose}>
       <Portal>
         <Overlay className={overlayClass} />
         <Content
@@ -50,7 +49,7 @@ export function Dialog({ open, onClose, title, description, wide = false, childr
           onPointerDownOutside={event => event.preventDefault()}
           onInteractOutside={event => event.preventDefault()}
           onKeyDown={closeOnEscape(confirmClose)}
-          onInput={event => isFormField(event.target) && setHasChanges(true)}
+          onInput={event => isFormField(event.target) && reportChange()}
           onOpenAutoFocus={focusFirstField}
           onCloseAutoFocus={event => returnFocus(event)}
           className={wide ? wideDialogClass : dialogClass}
@@ -60,7 +59,7 @@ export function Dialog({ open, onClose, title, description, wide = false, childr
             <CloseButton className="-mt-1.5" />
           </div>
           {description && <Description className="mt-1.5 text-muted wrap-anywhere">{description}</Description>}
-          {children}
+          <DialogChangeContext value={reportChange}>{children}</DialogChangeContext>
           {discardDialog}
         </Content>
       </Portal>
@@ -68,9 +67,9 @@ export function Dialog({ open, onClose, title, description, wide = false, childr
   )
 }
 
-/** Search fields filter a list and contain nothing that would be lost. */
+/** Search fields contain nothing that would be lost: only a selected result is a change. */
 const isFormField = (target: EventTarget) =>
-  target instanceof Element && target.matches('form :is(input:not([type=search]), select, textarea)')
+  target instanceof Element && target.matches('form :is(input:not([type=search], [role=combobox]), select, textarea)')
 
 function focusFirstField(event: Event) {
   const field =

@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x'
 import { Close } from 'radix-ui/dialog'
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode } from 'react'
 
 export const overlayClass = 'fixed inset-0 z-40 bg-[oklch(0.12_0.03_260/0.55)]'
 
@@ -11,6 +11,9 @@ const frameClass =
 export const dialogClass = `${frameClass} w-[min(29rem,calc(100vw-2rem))]`
 
 export const wideDialogClass = `${frameClass} w-[min(56rem,calc(100vw-2rem))]`
+
+/** Reports a change to the enclosing dialog. Only controls that fire no `input` event need it, such as a calendar. */
+export const DialogChangeContext = createContext(() => {})
 
 /** The close button of a dialog. Negative margins align the icon with the edge of the content. */
 export const CloseButton = ({ className }: { className: string }) => (

@@ -56,7 +56,7 @@ export function AdminCategories() {
         </section>
       )}
       {editedCategory && (
-        <Dialog open onClose={() => setEditedCategory(undefined)} title="Edit Category">
+        <Dialog onClose={() => setEditedCategory(undefined)} title="Edit Category">
           <CategoryForm category={editedCategory} onDone={() => setEditedCategory(undefined)} />
         </Dialog>
       )}

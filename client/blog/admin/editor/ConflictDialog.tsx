@@ -40,7 +40,7 @@ export function ConflictDialog({ conflict, onClose, onResolve }: Props) {
   const { post: theirs, error, retry } = useEditedPost(conflict.postId)
   return (
     <Dialog
-      open
+      closesImmediately
       onClose={onClose}
       wide
       title="Someone else saved this post"

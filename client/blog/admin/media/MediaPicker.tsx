@@ -37,7 +37,7 @@ export function MediaPicker({ onPick, onClose }: Props) {
     await refresh()
   }
   return (
-    <Dialog open onClose={onClose} title="Choose from media">
+    <Dialog onClose={onClose} title="Choose from media">
       <div className="mt-4 flex flex-wrap items-center gap-2">
         <SearchInput label="Search images" value={search} onSearch={setSearch} />
         <FileButton accept="image/*" disabled={currentUpload !== undefined} onFiles={files => void uploadFile(files)}>

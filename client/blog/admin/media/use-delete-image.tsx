@@ -50,7 +50,6 @@ export function useDeleteImage(): { remove: (image: MediaImageFragment) => void;
         {dialog}
         {imageInUse && (
           <Dialog
-            open
             onClose={close}
             title="Image in use"
             description={

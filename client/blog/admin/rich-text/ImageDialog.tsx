@@ -35,7 +35,7 @@ export function ImageDialog({ editor, onClose }: { editor: Editor; onClose: () =
     onClose()
   }
   return (
-    <Dialog open onClose={onClose} title={selectedImage ? 'Edit Image' : 'Insert Image'}>
+    <Dialog onClose={onClose} title={selectedImage ? 'Edit Image' : 'Insert Image'}>
       <form onSubmit={insert} noValidate className="mt-5 space-y-4">
         <img
           src={image.src}

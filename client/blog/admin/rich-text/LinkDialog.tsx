@@ -27,7 +27,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
     onClose()
   }
   return (
-    <Dialog open onClose={onClose} title={hasLink ? 'Edit Link' : 'Add Link'}>
+    <Dialog onClose={onClose} title={hasLink ? 'Edit Link' : 'Add Link'}>
       <form onSubmit={save} noValidate className="mt-5">
         <TextField
           label="URL"
