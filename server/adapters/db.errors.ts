@@ -5,7 +5,10 @@ export class DatabaseError extends Error {
   override name = 'DatabaseError'
 }
 
-/** Prisma codes for: unreachable, timed out, closed, no free connection, transaction that could not start or has already ended. */
+/**
+ * Prisma codes for: unreachable, timed out, closed, no free connection, transaction that could not start or has already
+ * ended.
+ */
 const PRISMA_UNAVAILABLE_PATTERN = /^(P1001|P1002|P1008|P1011|P1017|P1018|P2024|P2028|P2037)$/
 
 /**

@@ -8,7 +8,8 @@ import type { ObjectMetadata, Storage } from './storage'
 import { isNoSpaceError, openStagingDirectory } from './storage.staging'
 
 /**
- * Creates a storage that keeps objects as files in a directory. Uploads are staged in its subdirectory `incoming` until they are committed.
+ * Creates a storage that keeps objects as files in a directory. Uploads are staged in its subdirectory `incoming` until
+ * they are committed.
  * @param isShared whether other processes may write to the directory
  */
 export const createDiskStorage = async (directory: string, isShared = false): Promise<Storage> => {
@@ -20,7 +21,8 @@ export const createDiskStorage = async (directory: string, isShared = false): Pr
     stage,
     commit: async (key, stagedFile) => {
       try {
-        // Uses rename because flydrive's copy is not atomic: readers could see an incomplete file, and a crash could leave one.
+        // Uses rename because flydrive's copy is not atomic: readers could see an incomplete file, and a crash could
+        // leave one.
         await mkdir(dirname(toPath(key)), { recursive: true, mode: 0o700 })
         await rename(stagedFile.path, toPath(key))
       } catch (error) {

@@ -36,7 +36,7 @@ export const definePageArgs = (descending: boolean) => ({
 })
 
 /**
- * Defines the arguments of a list whose sort field the client selects. Defines the enum type of the sort fields.
+ * Defines the arguments of a list whose sort field the client selects, and the enum type of the sort fields.
  * @param name name of the enum type
  * @param rows plural of the listed objects, for the description
  * @param fields descriptions of the sort fields
@@ -64,8 +64,9 @@ const DEFAULT_SORT = 'createdAt'
 
 /**
  * Builds the options that every list shares: cursor, page sizes, `totalCount` (counted only when it is selected) and
- * the query for one page. Lists are sorted by creation time unless their arguments say otherwise. A page
- * has 25 rows by default and at most 100, or 1,000 in documents of the REST interface; a larger page is rejected.
+ * the query for one page. Lists are sorted by creation time unless their arguments say otherwise. A page has 25 rows by
+ * default and at most 100, or 1,000 in documents of the REST interface; a larger page is rejected.
+ * @param descending the default direction; newest first if true
  * @param where builds the condition from the arguments; it may throw to deny access to the list
  */
 export const buildConnection = <TModel extends ModelName, TParent, TArgs>(
