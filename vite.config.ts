@@ -39,24 +39,15 @@ export default defineConfig(({ isSsrBuild }) => ({
           output: {
             codeSplitting: {
               groups: [
-                // The layout of every public page, and the parts that marketing pages share: one request each.
+                // What public pages share, in one request: each one delays hydration.
                 {
                   name: 'layout',
-                  test: /client\/(lib\/(api\/request-error|feedback\/toast|session\/tokens|focus|head|link|paths|site)|ui\/(controls\/(Button|InertLink|ThemeSwitch)|feedback\/(Delayed|Skeleton)|focus\/use-restore-focus|layout\/(Logo|StatusPage))|app\/(nav-link-class|NavigationProgress|SkipLink)|blog\/list\/BlogSkeleton)\.|lucide-react\/dist\/esm\/(?!icons\/)|lucide-react\/dist\/esm\/icons\/(arrow-right|menu|moon|sun|x)\./,
-                },
-                {
-                  name: 'marketing',
-                  test: /client\/(marketing\/(head|NextSteps|Section|working-days)|ui\/controls\/(TextField|FormField))\.|server\/email\./,
-                },
-                // Shared by the blog and the forms.
-                {
-                  name: 'request',
-                  test: /client\/lib\/(api\/(request|multipart|transport-context)|session\/session\.generated)\./,
+                  test: /client\/(lib\/(api\/(request-error|request|multipart|transport-context)|feedback\/toast|session\/(tokens|session\.generated)|cached-markup|focus|format|head|link|paths|site)|ui\/(controls\/(Button|InertLink|ThemeSwitch)|feedback\/(Badge|Delayed|Skeleton)|focus\/use-restore-focus|layout\/(Logo|StatusPage))|app\/(nav-link-class|NavigationProgress|SkipLink)|blog\/list\/BlogSkeleton|blog\/(documents\.generated|head)|marketing\/(figures\/legible-text|head|NextSteps|PageHero|Section|working-days))\.|lucide-react\/dist\/esm\/(?!icons\/)|lucide-react\/dist\/esm\/icons\/(arrow-right|menu|moon|sun|x)\.|vite\/preload-helper/,
                 },
                 // What only forms need. Pages without a form do not load it.
                 {
                   name: 'forms',
-                  test: /node_modules\/(react-hook-form|@hookform|zod)\/|client\/(lib\/forms\/(form-action|server-errors|use-native-form|use-schema-form|use-submit)|marketing\/forms\/)|server\/(input-primitives|leads\/input)\./,
+                  test: /node_modules\/(react-hook-form|@hookform|zod)\/|client\/(lib\/forms\/(form-action|server-errors|use-native-form|use-schema-form|use-submit)|marketing\/forms\/|ui\/controls\/(TextField|FormField))|server\/(email|input-primitives|leads\/input)\./,
                 },
                 // client/app/loader.ts finds it by its name.
                 { name: 'radar', test: /client\/marketing\/(figures\/arrow|radar\/(animation|frame|simulation))\./ },

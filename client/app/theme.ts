@@ -34,12 +34,13 @@
     true,
   )
 
-  // Requests what the first paint does not need after the rest of the page (client/ui/styles/base.css).
+  // Requests what the first paint does not need after the rest of the page (client/ui/styles/base.css). On a fast network,
+  // the load event precedes the first paint.
   root.dataset.loading = ''
   const MAX_DEFERRAL_MS = 3000
   const requestDeferred = () => {
     delete root.dataset.loading
   }
-  addEventListener('load', requestDeferred)
+  addEventListener('load', () => requestAnimationFrame(() => setTimeout(requestDeferred)))
   setTimeout(requestDeferred, MAX_DEFERRAL_MS)
 })()

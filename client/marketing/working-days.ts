@@ -1,4 +1,4 @@
-const dayFormat = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric' })
+import { createDateFormatter } from '../lib/format'
 
 /** Adds `days` working days (Monday to Friday) to a date, in the local time zone. */
 export function addWorkingDays(start: Date, days: number): Date {
@@ -11,4 +11,4 @@ export function addWorkingDays(start: Date, days: number): Date {
 }
 
 /** Formats a date as "Friday, November 20", in the local time zone. */
-export const formatDay = (day: Date): string => dayFormat.format(day)
+export const formatDay = createDateFormatter({ weekday: 'long', month: 'long', day: 'numeric' })
