@@ -4,6 +4,7 @@ import { type ComponentProps, type ReactNode, useSyncExternalStore } from 'react
 import { formatLongDate } from '../../lib/format'
 import { Link } from '../../lib/link'
 import { paths } from '../../lib/paths'
+import { site } from '../../lib/site'
 import { Button, buttonClass } from '../../ui/controls/Button'
 import { chipClass } from '../../ui/controls/Chip'
 import { CoverImage } from '../../ui/layout/CoverImage'
@@ -21,6 +22,7 @@ const MIN_TOC_HEADINGS = 3
 type PostArticleData = Pick<
   PostData,
   | 'title'
+  | 'excerpt'
   | 'html'
   | 'headings'
   | 'readingMinutes'
@@ -71,6 +73,11 @@ export function PostArticle({ post, onShare, children }: Props) {
       <h1 dir="auto" className="post-title">
         {post.title}
       </h1>
+      {post.excerpt && (
+        <p dir="auto" className="post-standfirst">
+          {post.excerpt}
+        </p>
+      )}
       {post.featuredImage && (
         <div className="post-image">
           <CoverImage image={post.featuredImage} sizes={COVER_SIZES} eager />
@@ -79,7 +86,7 @@ export function PostArticle({ post, onShare, children }: Props) {
       <div className="post-body">
         <ArticleBody html={post.html} />
         <PostTags tags={post.tags} />
-        <CallToActionButtons buttons={post.ctaButtons} />
+        {post.ctaButtons.length > 0 ? <CallToActionButtons buttons={post.ctaButtons} /> : <DefaultEnding />}
       </div>
       {children}
     </article>
@@ -128,27 +135,42 @@ const PostTags = ({ tags }: Pick<PostData, 'tags'>) =>
     </section>
   )
 
-const CallToActionButtons = ({ buttons }: { buttons: PostData['ctaButtons'] }) =>
-  buttons.length > 0 && (
-    <section aria-labelledby="post-actions" className="print-hidden mt-14 border-l border-signal pl-6">
-      <h2 id="post-actions" className="text-2xl">
-        Ready to explore more?
-      </h2>
-      <p className="mt-5 flex flex-wrap gap-3">
-        {buttons.map(({ text, url, target, style }) => (
-          <a
-            key={`${url} ${text}`}
-            href={url}
-            target={target || '_self'}
-            rel={target === '_blank' ? 'noopener' : undefined}
-            className={buttonClass(style === 'primary' ? 'primary' : 'outline')}
-          >
-            {text}
-          </a>
-        ))}
-      </p>
-    </section>
-  )
+const endingClass = 'print-hidden mt-14 border-l border-signal pl-6'
+
+const CallToActionButtons = ({ buttons }: { buttons: PostData['ctaButtons'] }) => (
+  <section aria-labelledby="post-actions" className={endingClass}>
+    <h2 id="post-actions" className="text-2xl">
+      Ready to explore more?
+    </h2>
+    <p className="mt-5 flex flex-wrap gap-3">
+      {buttons.map(({ text, url, target, style }) => (
+        <a
+          key={`${url} ${text}`}
+          href={url}
+          target={target || '_self'}
+          rel={target === '_blank' ? 'noopener' : undefined}
+          className={buttonClass(style === 'primary' ? 'primary' : 'outline')}
+        >
+          {text}
+        </a>
+      ))}
+    </p>
+  </section>
+)
+
+/** The end of a post without buttons. */
+const DefaultEnding = () => (
+  <aside aria-label={`About ${site.name}`} className={endingClass}>
+    <p className="text-lg">
+      {site.name} works out what causes what in your own data, and names the markets that will open next.
+    </p>
+    <p className="mt-4">
+      <Link to={paths.signup} className={buttonClass('outline')}>
+        Request access
+      </Link>
+    </p>
+  </aside>
+)
 
 /** Links to the list with the filters and page it was left with. The server render links to the unfiltered list. */
 function BackToBlogLink() {

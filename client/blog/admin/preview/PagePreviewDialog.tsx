@@ -83,6 +83,7 @@ function usePreviewMetadata(values: PostFormValues, post: EditedPost | undefined
   const [now] = useState(() => new Date().toISOString())
   return {
     title: values.title.trim() || 'Untitled',
+    excerpt: values.summary,
     // The server sets the date on first publication and the author on creation.
     publishedAt: post?.publishedAt ?? now,
     createdAt: post?.createdAt ?? now,
