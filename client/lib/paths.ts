@@ -15,6 +15,8 @@ export const paths = {
   adminBlog: '/admin/blog',
   buildPostPath: (slug: string) => `/blog/${encodeURIComponent(slug)}`,
   buildBlogListPath,
+  /** The contact page with the subject of an application. */
+  buildApplicationPath: (position: string) => `/contact?${new URLSearchParams({ position })}`,
 } as const
 
 export interface BlogFilter {

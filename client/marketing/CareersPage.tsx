@@ -63,7 +63,7 @@ export const Component = () => (
               <dt className="sr-only">Location</dt>
               <dd>{location}</dd>
             </dl>
-            <Link to={paths.contact} className={`${buttonClass('outline')} justify-self-start`}>
+            <Link to={paths.buildApplicationPath(title)} className={`${buttonClass('outline')} justify-self-start`}>
               Apply Now<span className="sr-only">: {title}</span>
             </Link>
           </li>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { addWorkingDays, formatDay } from './working-days'
 
 const steps = [
-  { timing: 'Today', days: 0, text: 'Your request reaches a person, not a queue.' },
+  { timing: 'Now', days: 0, text: 'Your request goes to a person, not into a queue.' },
   {
     timing: 'Within 2 working days',
     days: 2,

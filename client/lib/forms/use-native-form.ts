@@ -6,19 +6,21 @@ import type { FormFailure } from './form-action'
 import { useSchemaForm } from './use-schema-form'
 import { useSubmit } from './use-submit'
 
+type TextValues = Record<string, string>
+
 interface NativeFormOptions<TValues extends FieldValues, TInput> {
   /** The id of the form element. The page of a rejected post scrolls to it. */
   id: string
   schema: $ZodType<TInput, TValues> & { shape: object }
   submit: (input: TInput) => Promise<unknown>
   onError?: (error: unknown) => void
+  /** The values of a new form; the others are empty. */
+  initialValues?: TextValues
   /** Keeps unsent text in memory until the user returns to the page. */
   hasDraft?: boolean
 }
 
-type TextValues = Record<string, string>
-
-/** Unsent values by form id. */
+/** Unsent values by form id, without those that were in the form from the beginning. */
 const drafts = new Map<string, TextValues>()
 
 /**
@@ -30,12 +32,20 @@ export function useNativeForm<TValues extends FieldValues, TInput>({
   schema,
   submit,
   onError,
+  initialValues,
   hasDraft = false,
 }: NativeFormOptions<TValues, TInput>) {
   const [failure, setFailure] = useState(useActionData<FormFailure | undefined>())
   const [serverErrors] = useState(() => failure && (toFieldErrors(failure) as FieldErrors<TValues>))
   const [emptyValues] = useState(() => Object.fromEntries(Object.keys(schema.shape).map(name => [name, ''])))
-  const [renderedValues] = useState((): TextValues => ({ ...emptyValues, ...failure?.values, ...drafts.get(id) }))
+  const [firstValues] = useState((): TextValues => ({ ...emptyValues, ...initialValues }))
+  const [renderedValues] = useState(
+    (): TextValues => ({
+      ...firstValues,
+      ...failure?.values,
+      ...drafts.get(id),
+    }),
+  )
   const [defaultValues] = useState(() => ({ ...renderedValues, ...readTextAreas(id) }) as DefaultValues<TValues>)
   const [isHydrated, setIsHydrated] = useState(false)
   const form = useSchemaForm(schema, defaultValues, {
@@ -51,9 +61,9 @@ export function useNativeForm<TValues extends FieldValues, TInput>({
   useEffect(() => {
     setIsHydrated(true)
     return () => {
-      if (hasDraft) drafts.set(id, getValues())
+      if (hasDraft) drafts.set(id, removeUnchanged(getValues(), firstValues))
     }
-  }, [id, hasDraft, getValues])
+  }, [id, hasDraft, getValues, firstValues])
 
   return {
     /** The error of a rejected post, until the form is submitted again. */
@@ -86,6 +96,10 @@ export function useNativeForm<TValues extends FieldValues, TInput>({
     field: (name: FieldPath<TValues>) => ({ ...form.field(name), defaultValue: renderedValues[name] }),
   }
 }
+
+/** Returns the values that the user has entered. */
+const removeUnchanged = (values: TextValues, firstValues: TextValues): TextValues =>
+  Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== firstValues[name]))
 
 const toFieldErrors = ({ issues }: FormFailure) =>
   Object.fromEntries(issues.map(({ path, message }) => [path, { type: 'server', message }]))

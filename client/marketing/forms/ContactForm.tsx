@@ -29,11 +29,13 @@ export const contactAction = createFormAction({
 /** The contact form (specification §4 and §5, Contact). */
 export function ContactForm() {
   const [isSent, setIsSent] = useState(false)
-  const isConfirmationUrl = useSearchParams()[0].has('sent')
+  const [searchParams] = useSearchParams()
+  const position = searchParams.get('position')
   const { formProps, failureMessage, isPending, isSubmitted, field, clear } = useNativeForm({
     id: FORM_ID,
     schema: sendContactMessageInput,
     hasDraft: true,
+    initialValues: position ? { subject: `Application: ${position}` } : undefined,
     submit: async input => {
       setIsSent(false)
       const { sendContactMessage } = await request(SendContactMessageDocument, { input })
@@ -53,7 +55,7 @@ export function ContactForm() {
       {failureMessage ? (
         <FormMessage {...failureMessage} isError />
       ) : (
-        isConfirmationUrl && !isSubmitted && <FormMessage {...buildMessageSentToast('')} />
+        searchParams.has('sent') && !isSubmitted && <FormMessage {...buildMessageSentToast('')} />
       )}
       <fieldset disabled={isPending} className="relative grid min-w-0 gap-5">
         <legend className="sr-only">Your message</legend>

@@ -9,11 +9,16 @@ export const Signup = () => (
     title="Put your own market on the radar"
     lead="We take on a few businesses at a time, so every model is checked by a person."
   >
-    <div className="grid gap-16 lg:grid-cols-[minmax(0,6fr)_minmax(0,4fr)] lg:gap-24">
-      <SignupForm />
-      <div>
-        <h3 className="text-xl">What happens next</h3>
-        <NextSteps />
+    <div className="grid lg:grid-cols-[1fr_3fr] lg:gap-8">
+      <div className="grid gap-16 lg:col-start-2 lg:grid-cols-[minmax(0,6fr)_minmax(0,5fr)] lg:gap-16">
+        <div>
+          <SignupForm />
+          <p className="mt-5 text-sm text-muted">We use these details to answer your request, and for nothing else.</p>
+        </div>
+        <div>
+          <h3 className="text-xl">What happens next</h3>
+          <NextSteps />
+        </div>
       </div>
     </div>
   </Section>
