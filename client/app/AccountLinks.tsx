@@ -4,22 +4,26 @@ import { useSession } from '../lib/session/viewer'
 import { navLinkClass } from './nav-link-class'
 import { useSignOut } from './use-sign-out'
 
-/** Additional navigation links for administrators (specification §2). */
+/** The navigation links of users; administrators have more of them (specification §2). */
 export function AccountLinks() {
   const session = useSession()
   const { pending, signOut } = useSignOut()
-  if (session.status !== 'signed-in' || session.viewer.role !== 'admin') return null
+  if (session.status !== 'signed-in') return null
   return (
     <>
       <Link to={paths.dashboard} className={navLinkClass}>
         Dashboard
       </Link>
-      <Link to={paths.admin} className={navLinkClass}>
-        Admin
-      </Link>
-      <button type="button" disabled={pending} onClick={signOut} className={`${navLinkClass} w-full md:w-auto`}>
-        {pending ? 'Signing out...' : 'Sign Out'}
-      </button>
+      {session.viewer.role === 'admin' && (
+        <>
+          <Link to={paths.admin} className={navLinkClass}>
+            Admin
+          </Link>
+          <button type="button" disabled={pending} onClick={signOut} className={`${navLinkClass} w-full md:w-auto`}>
+            {pending ? 'Signing out...' : 'Sign Out'}
+          </button>
+        </>
+      )}
     </>
   )
 }

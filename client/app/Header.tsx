@@ -7,11 +7,12 @@ import { Link, NavLink } from '../lib/link'
 import { paths } from '../lib/paths'
 import { useHasToken } from '../lib/session/tokens'
 import { site } from '../lib/site'
+import { buttonClass } from '../ui/controls/Button'
 import { ThemeSwitch } from '../ui/controls/ThemeSwitch'
 import { Logo } from '../ui/layout/Logo'
 import { navLinkClass } from './nav-link-class'
 
-// Loaded only with a stored token, because it depends on Apollo. When it fails to load, the links are omitted.
+// Loaded only with a stored token, because it depends on Apollo. When it fails to load, its links are omitted.
 const AccountLinks = lazy(() =>
   import('./AccountLinks').then(
     module => ({ default: module.AccountLinks }),
@@ -37,7 +38,7 @@ export function Header() {
   const section = pathname.split('/')[1]
   return (
     <header
-      className={`print-hidden relative z-30 border-b border-line bg-background ${darkHeaderPaths.has(pathname) ? 'theme-dark' : ''}`}
+      className={`site-header print-hidden z-30 border-b border-line bg-background ${darkHeaderPaths.has(pathname) ? 'theme-dark' : ''}`}
     >
       {/* The theme switch requires JavaScript. */}
       <noscript>
@@ -92,7 +93,7 @@ const HeaderContent = ({ links }: { links: RefObject<HTMLElement | null> }) => (
         Contact
       </NavLink>
       <div className="md:ml-auto md:flex md:items-center md:gap-5 lg:gap-7">
-        <LazyAccountLinks />
+        <SessionLinks />
         <div className="theme-switch-row flex min-h-11 items-center justify-between border-line max-md:border-t">
           <span aria-hidden="true" className="text-[0.9375rem] text-muted md:hidden">
             Appearance
@@ -104,9 +105,31 @@ const HeaderContent = ({ links }: { links: RefObject<HTMLElement | null> }) => (
   </>
 )
 
-const LazyAccountLinks = () =>
-  useHasToken() && (
-    <Suspense fallback={null}>
-      <AccountLinks />
-    </Suspense>
+/** The links of a visitor, or of a user once there is a token. The server always renders those of a visitor. */
+function SessionLinks() {
+  const hasToken = useHasToken()
+  // Until hydration, client/app/theme.ts hides the links of a visitor from a user.
+  useEffect(() => {
+    delete document.documentElement.dataset.user
+  }, [])
+  if (hasToken) {
+    return (
+      <Suspense fallback={null}>
+        <AccountLinks />
+      </Suspense>
+    )
+  }
+  return (
+    <div className="visitor-links">
+      <Link to={paths.login} className={navLinkClass}>
+        Sign in
+      </Link>
+      <Link
+        to={paths.signup}
+        className={`${buttonClass('outline', 'sm')} max-md:mt-2 max-md:mb-4 max-md:h-10 max-md:w-full`}
+      >
+        Request access
+      </Link>
+    </div>
   )
+}

@@ -91,6 +91,19 @@ listen(
 // The phone menu stays open when one of its links leads to a section of the same page.
 addEventListener('hashchange', () => document.querySelector<HTMLElement>(':popover-open')?.hidePopover(), hydration)
 
+// The header returns while the visitor scrolls up (client/ui/styles/layout.css). Small movements do not count.
+const MIN_SCROLL = 8
+let lastScrollY = scrollY
+addEventListener(
+  'scroll',
+  () => {
+    if (Math.abs(scrollY - lastScrollY) < MIN_SCROLL) return
+    document.documentElement.toggleAttribute('data-scrolling-up', scrollY < lastScrollY)
+    lastScrollY = scrollY
+  },
+  { passive: true },
+)
+
 /** Calls back once when an element comes near the viewport. */
 function observeOnce(selector: string, rootMargin: string, callback: () => void) {
   const observer = new IntersectionObserver(

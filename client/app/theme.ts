@@ -11,6 +11,8 @@
   try {
     const theme = localStorage.getItem('theme')
     if (theme === 'light' || theme === 'dark') root.dataset.theme = theme
+    // Hides the links of a visitor from a user until hydration (client/app/Header.tsx).
+    if (localStorage.getItem('accessToken')) root.dataset.user = ''
   } catch {}
 
   // Switches the theme (client/ui/controls/ThemeSwitch.tsx), also before hydration.
