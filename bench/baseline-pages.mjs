@@ -6,9 +6,9 @@ const escapeHtml = value => String(value).replace(/[&<>"']/g, character => HTML_
 const toScriptJson = value => JSON.stringify(value).replace(/</g, '\\u003c')
 
 /** Returns the parts before and after a section that begins with startMark and ends before endMark. */
-const splitAround = (html, startMark, endMark, useLastEnd = false) => {
+const splitAround = (html, startMark, endMark) => {
   const start = html.indexOf(startMark)
-  const end = useLastEnd ? html.lastIndexOf(endMark) : html.indexOf(endMark, start)
+  const end = html.indexOf(endMark, start)
   if (start < 0 || end < 0)
     throw new Error(`The page does not contain ${startMark} … ${endMark}. Update bench/baseline-pages.mjs.`)
   return [html.slice(0, start), html.slice(end)]
@@ -33,20 +33,23 @@ export const extractBlogTemplate = html => {
   ]
 }
 
-/** Returns the constant parts of a post page: around the title, the meta tags, the article and the data. */
+/**
+ * Returns the site URL and the constant parts of a post page: around the title, the meta tags, the list of details (`<dl>`),
+ * the rest of the article and the data.
+ */
 export const extractPostTemplate = html => {
   const [beforeTitle, afterTitle] = splitAround(html, '<title>', '<meta name="theme-color"')
-  const [beforeMeta, afterMeta] = splitAround(afterTitle, '<meta name="description"', '<script src=')
-  const [beforeArticle, afterArticle] = splitAround(afterMeta, '<article', '</main>')
-  const articleStart = afterMeta.slice(afterMeta.indexOf('<article'), afterMeta.indexOf('<dl'))
-  const afterPostMeta = afterMeta.slice(afterMeta.indexOf('</dl>'), afterMeta.indexOf('<h1'))
+  const [beforeMetaTags, afterMetaTags] = splitAround(afterTitle, '<meta name="description"', '<script src=')
+  const [beforeArticle, afterArticle] = splitAround(afterMetaTags, '<article', '</main>')
+  const articleStart = afterMetaTags.slice(afterMetaTags.indexOf('<article'), afterMetaTags.indexOf('<dl'))
+  const afterDetails = afterMetaTags.slice(afterMetaTags.indexOf('</dl>'), afterMetaTags.indexOf('<h1'))
   const dataStart = afterArticle.indexOf(DATA_SCRIPT_TAG) + DATA_SCRIPT_TAG.length
   const siteUrl = /<link rel="canonical" href="([^"]*)\/blog\//.exec(html)?.[1] ?? ''
   return {
     beforeTitle,
-    beforeMeta,
-    beforePostMeta: beforeArticle + articleStart,
-    afterPostMeta,
+    beforeMetaTags,
+    beforeDetails: beforeArticle + articleStart,
+    afterDetails,
     beforeData: afterArticle.slice(0, dataStart),
     afterData: afterArticle.slice(afterArticle.indexOf('</script>', dataStart)),
     siteUrl,
@@ -213,9 +216,9 @@ export const renderPostPage = (template, row, relatedRows) => {
       featuredImage: { path: featuredImageUrl, srcset: null },
     })),
   }
-  return `${template.beforeTitle}<title>${escapeHtml(row.title)} | Kairos Blog</title>${template.beforeMeta}${renderPostHead(row, template.siteUrl, publishedIso)}${template.beforePostMeta}<dl class="post-meta text-sm"><div><dt class="label">Published</dt><dd><time dateTime="${publishedIso}">${longDateFormat.format(row.publishedAt)}</time></dd></div><div><dt class="label">By</dt><dd>${escapeHtml(`${row.firstName} ${row.lastName}`)}</dd></div><div><dt class="label">Reading time</dt><dd>${row.readingMinutes}<!-- --> min</dd></div>${
+  return `${template.beforeTitle}<title>${escapeHtml(row.title)} | Kairos Blog</title>${template.beforeMetaTags}${renderPostHead(row, template.siteUrl, publishedIso)}${template.beforeDetails}<dl class="post-meta text-sm"><div><dt class="label">Published</dt><dd><time dateTime="${publishedIso}">${longDateFormat.format(row.publishedAt)}</time></dd></div><div><dt class="label">By</dt><dd>${escapeHtml(`${row.firstName} ${row.lastName}`)}</dd></div><div><dt class="label">Reading time</dt><dd>${row.readingMinutes}<!-- --> min</dd></div>${
     row.categoryName === null
       ? ''
       : `<div><dt class="label">Category</dt><dd><a class="underline decoration-signal decoration-1 underline-offset-4 transition-colors hover:text-signal" href="/blog?category=${row.categorySlug}" data-discover="true">${escapeHtml(row.categoryName)}</a></dd></div>`
-  }${template.afterPostMeta}<h1 class="post-title">${escapeHtml(row.title)}</h1><div class="post-image"><img src="${escapeHtml(row.featuredImageUrl)}" alt="" width="1600" height="900" loading="eager" fetchPriority="high" decoding="async" class="object-cover block aspect-video w-full overflow-hidden rounded-sm bg-sunken "/></div><div class="post-body"><div class="article">${row.html}</div><section aria-labelledby="post-tags" class="print-hidden mt-14"><div class="tick-scale" aria-hidden="true"></div><h2 id="post-tags" class="mt-4 font-sans text-sm font-medium tracking-normal text-muted">Tags</h2><ul class="mt-2.5 flex flex-wrap gap-2">${row.tags.map(renderPostTag).join('')}</ul></section>${renderCallToAction(row.ctaButtons)}</div><section aria-labelledby="related-posts" class="post-related print-hidden"><div class="tick-scale" aria-hidden="true"></div><h2 id="related-posts" class="mt-6 text-2xl">Related posts</h2><ul class="mt-6 grid gap-x-7 gap-y-6 sm:grid-cols-3">${relatedRows.map(renderRelatedPost).join('')}</ul></section></article>${template.beforeData}${toScriptJson({ loaderData: { 'blog/BlogPostPage': data }, errors: null })}${template.afterData}`
+  }${template.afterDetails}<h1 class="post-title">${escapeHtml(row.title)}</h1><p dir="auto" class="post-standfirst">${escapeHtml(row.excerpt)}</p><div class="post-image"><img src="${escapeHtml(row.featuredImageUrl)}" alt="" width="1600" height="900" loading="eager" fetchPriority="high" decoding="async" class="object-cover block aspect-video w-full overflow-hidden rounded-sm bg-sunken "/></div><div class="post-body"><div class="article">${row.html}</div><section aria-labelledby="post-tags" class="print-hidden mt-14"><div class="tick-scale" aria-hidden="true"></div><h2 id="post-tags" class="mt-4 font-sans text-sm font-medium tracking-normal text-muted">Tags</h2><ul class="mt-2.5 flex flex-wrap gap-2">${row.tags.map(renderPostTag).join('')}</ul></section>${renderCallToAction(row.ctaButtons)}</div><section aria-labelledby="related-posts" class="post-related print-hidden"><div class="tick-scale" aria-hidden="true"></div><h2 id="related-posts" class="mt-6 text-2xl">Related posts</h2><ul class="mt-6 grid gap-x-7 gap-y-6 sm:grid-cols-3">${relatedRows.map(renderRelatedPost).join('')}</ul></section></article>${template.beforeData}${toScriptJson({ loaderData: { 'blog/BlogPostPage': data }, errors: null })}${template.afterData}`
 }

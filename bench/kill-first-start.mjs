@@ -102,31 +102,31 @@ const startServer = env => {
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', text => (output += text))
   const exited = once(child, 'close')
   const findUrl = () => /is serving (http\S+)/.exec(output)?.[1]
-  const isStartOver = () => findUrl() !== undefined || child.exitCode !== null || child.signalCode !== null
+  const hasStartEnded = () => findUrl() !== undefined || child.exitCode !== null || child.signalCode !== null
   const waitForUrl = async () => {
-    while (!isStartOver()) await sleep(POLL_INTERVAL_MS)
+    while (!hasStartEnded()) await sleep(POLL_INTERVAL_MS)
     if (!findUrl()) await exited
     return findUrl() ?? null
   }
   return {
     served: waitForUrl(),
-    isStartOver,
+    hasStartEnded,
     getOutput: () => output.trim(),
     kill: () => child.kill('SIGKILL'),
     exited,
   }
 }
 
-/** Waits until the start has reached a phase, serves or has exited. */
+/** Waits until the first start reaches the phase, or the server serves requests or exits. */
 const waitForPhase = async (instance, server, phase) => {
   const isReached = async () => PHASES.indexOf(await instance.findPhase()) >= PHASES.indexOf(phase)
-  while (!server.isStartOver() && !(await isReached())) await sleep(POLL_INTERVAL_MS)
+  while (!server.hasStartEnded() && !(await isReached())) await sleep(POLL_INTERVAL_MS)
 }
 
 const countPosts = async url => (await (await fetch(`${url}/api/blog/posts`)).json()).pagination?.totalCount
 
-/** Returns what is wrong with the next start, or null. */
-const findProblem = async (env, postCount) => {
+/** Starts the server again, logs in and counts the posts. Returns a description of the problem, or null. */
+const checkNextStart = async (env, postCount) => {
   const server = startServer(env)
   try {
     const url = await server.served
@@ -176,7 +176,7 @@ const getFileSystemUsedKb = directory => {
 }
 
 /** Prints a summary in one line, then exits with 0 if every next start served and every expected phase was reached. */
-const finish = (results, expectedPhases) => {
+const reportAndExit = (results, expectedPhases) => {
   const counts = PHASES.map(phase => [phase, results.filter(result => result.phase === phase).length])
   const hits = counts.filter(([, count]) => count > 0).map(([phase, count]) => `${phase} ${count}`)
   const failures = results.filter(({ problem }) => problem)
@@ -188,19 +188,21 @@ const finish = (results, expectedPhases) => {
 }
 
 /**
- * Kills first starts in turn in each phase that takes longer than the poll interval. Every tenth round creates the demo
- * content, the longest phase, and kills the start during it.
+ * Kills one first start per round. The rounds cycle through the phases that take longer than the poll interval. Every
+ * tenth round creates the demo content, the longest phase, and kills the start during it.
  */
 const runKillRounds = async () => {
   const measured = await createInstance()
   const { phases, postCount } = await measureFirstStart(measured)
   await measured.remove()
-  const quickPhases = phases.filter(({ name, durationMs }) => name !== 'demo content' && durationMs > POLL_INTERVAL_MS)
+  const phasesWithoutDemo = phases.filter(
+    ({ name, durationMs }) => name !== 'demo content' && durationMs > POLL_INTERVAL_MS,
+  )
   const results = []
   for (let round = 1; round <= Number(options.rounds); round++) {
     const instance = await createInstance()
     const isDemo = round % 10 === 5
-    const target = isDemo ? phases.at(-1) : quickPhases[round % quickPhases.length]
+    const target = isDemo ? phases.at(-1) : phasesWithoutDemo[round % phasesWithoutDemo.length]
     const env = { ...instance.env, SEED_DEMO: String(isDemo) }
     const server = startServer(env)
     await waitForPhase(instance, server, target.name)
@@ -208,12 +210,12 @@ const runKillRounds = async () => {
     server.kill()
     await server.exited
     const phase = await instance.findPhase()
-    const problem = await findProblem(env, isDemo ? postCount : 0)
+    const problem = await checkNextStart(env, isDemo ? postCount : 0)
     console.log(`${round}: killed during ${phase}: ${problem ?? 'the next start serves'}`)
     results.push({ phase, problem })
     await instance.remove()
   }
-  finish(results, [])
+  reportAndExit(results, [])
 }
 
 /** Larger than the data of a first start. */
@@ -222,9 +224,10 @@ const LARGE_DISK_KB = 512 * 1024
 /** Creates an instance on a file system of limited size in memory. Returns null if this machine cannot mount one. */
 const createLimitedInstance = async sizeKb => {
   const instance = await createInstance()
-  const mount = size => execFileSync('mount', ['-t', 'tmpfs', '-o', `${size}k`, 'kairos', instance.directory])
+  const mount = (sizeKb, flags = '') =>
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `${flags}size=${sizeKb}k`, 'kairos', instance.directory])
   try {
-    mount(`size=${sizeKb}`)
+    mount(sizeKb)
   } catch {
     await instance.remove()
     return null
@@ -232,7 +235,7 @@ const createLimitedInstance = async sizeKb => {
   mkdirSync(instance.env.DATA_DIR)
   return {
     ...instance,
-    enlarge: () => mount(`remount,size=${LARGE_DISK_KB}`),
+    enlarge: () => mount(LARGE_DISK_KB, 'remount,'),
     remove: async () => {
       execFileSync('umount', ['--lazy', instance.directory])
       await instance.remove()
@@ -240,7 +243,10 @@ const createLimitedInstance = async sizeKb => {
   }
 }
 
-/** Runs first starts on disks that fill in each phase, makes room and starts again. */
+/**
+ * Runs first starts on disks sized to become full during initialization, migrations or the demo content. Then enlarges the
+ * disk and checks the next start.
+ */
 const runDiskFullRounds = async () => {
   const measured = await createLimitedInstance(LARGE_DISK_KB)
   if (!measured) {
@@ -267,15 +273,15 @@ const runDiskFullRounds = async () => {
         server.getOutput(),
       )
       instance.enlarge()
-      const report = url || isReported ? null : `unexpected message: ${server.getOutput()}`
-      const problem = report ?? (await findProblem(env, isDemo ? postCount : 0))
+      const messageProblem = url || isReported ? null : `unexpected message: ${server.getOutput()}`
+      const problem = messageProblem ?? (await checkNextStart(env, isDemo ? postCount : 0))
       const outcome = url ? 'the disk did not fill up' : `full during ${phase}: reported`
       console.log(`${sizeKb} KB: ${problem ?? `${outcome}, and the next start serves`}`)
       results.push({ phase, problem })
       await instance.remove()
     }
   }
-  finish(results, expectedPhases)
+  reportAndExit(results, expectedPhases)
 }
 
 await (options['disk-full'] ? runDiskFullRounds() : runKillRounds())

@@ -34,7 +34,7 @@ const loadPage = async (page: Page, path: string) => {
   }
 }
 
-/** Moves a finger up over a link or button in the middle of the page, which scrolls the page. */
+/** Scrolls the page by a touch that starts on the last link or button of the main content. */
 const scrollByTouch = async (page: Page) => {
   const client = await page.context().newCDPSession(page)
   const box = await page.locator('main').locator('a, button').last().boundingBox()
@@ -232,27 +232,27 @@ describe('the radar', () => {
       }
     })
     await page.goto(app.url)
-    const getFrameCount = () => page.evaluate(() => Number(Reflect.get(window, 'frameCount')))
-    /** Resolves after the browser has rendered several frames, in which a running radar draws. */
-    const countFrames = async () => {
-      const before = await getFrameCount()
+    const getRadarFrameCount = () => page.evaluate(() => Number(Reflect.get(window, 'frameCount')))
+    /** Returns how often the radar draws during ten browser frames. */
+    const countRadarFrames = async () => {
+      const before = await getRadarFrameCount()
       await page.evaluate(async () => {
         for (let frame = 0; frame < 10; frame++) await new Promise(resolve => requestAnimationFrame(resolve))
       })
-      return (await getFrameCount()) - before
+      return (await getRadarFrameCount()) - before
     }
-    await expectEventually(countFrames).toBeGreaterThan(5)
+    await expectEventually(countRadarFrames).toBeGreaterThan(5)
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await expectEventually(countFrames).toBe(0)
+    await expectEventually(countRadarFrames).toBe(0)
     await page.emulateMedia({ reducedMotion: 'no-preference' })
-    await expectEventually(countFrames).toBeGreaterThan(5)
+    await expectEventually(countRadarFrames).toBeGreaterThan(5)
     await page.evaluate(() => scrollTo(0, 2000))
-    await expectEventually(countFrames).toBe(0)
+    await expectEventually(countRadarFrames).toBe(0)
   })
 })
 
 describe('speculation rules', () => {
-  it('prefetch the document behind a public link, not behind a signed-in one', async () => {
+  it('prefetch public pages, but not pages that require authentication', async () => {
     const page = await browser.open()
     await page.route('**/assets/entry*.js', () => {})
     const client = await page.context().newCDPSession(page)

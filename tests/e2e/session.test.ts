@@ -72,12 +72,13 @@ describe('administrator', () => {
     await page.getByRole('button', { name: 'Sign Out' }).click()
     await expectToast(page, 'Logged out')
     await expectEventually(() => page.getByRole('button', { name: 'Sign Out' }).count()).toBe(0)
+    await expectVisible(page.getByRole('banner').getByRole('link', { name: 'Sign in' }))
     expect(new URL(page.url()).pathname).toBe('/blog')
-    // The button is gone.
+    // The focused button is removed, so the focus moves to the heading.
     await expectEventually(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
   })
 
-  it('stays on the login page with a wrong password, with an error', async () => {
+  it('shows an error and stays on the login page after a wrong password', async () => {
     const admin = await createTestAdmin(app.deps)
     const page = await browser.open({ allowedConsoleErrors: /status of 401/ })
     await page.goto(`${app.url}/auth`)
@@ -109,8 +110,11 @@ it('refreshes an expired access token in the background', async () => {
   expect(new URL(page.url()).pathname).toBe('/dashboard')
 })
 
-/** Clicks an element of a page that may leave before the click: a request of the page itself can also end the session. */
-async function clickUntilRedirect(element: Locator) {
+/**
+ * Clicks the element. Ignores a failed click if the page is already at /auth, because a background request of the page can
+ * end the session first.
+ */
+async function clickUnlessRedirected(element: Locator) {
   await element.click({ timeout: 5_000 }).catch((error: unknown) => {
     if (new URL(element.page().url()).pathname !== '/auth') throw error
   })
@@ -122,7 +126,7 @@ it('redirects to /auth and clears both tokens when the refresh is rejected', asy
   await signIn(page, app.url, user)
   await page.waitForLoadState('networkidle')
   await app.deps.db.session.updateMany({ data: { revokedAt: new Date() } })
-  await Promise.all([page.waitForURL('**/auth'), clickUntilRedirect(page.getByRole('tab', { name: 'Credits' }))])
+  await Promise.all([page.waitForURL('**/auth'), clickUnlessRedirected(page.getByRole('tab', { name: 'Credits' }))])
   expect(await getStoredTokens(page)).toEqual([null, null])
   await page.goBack()
   await page.goto(`${app.url}/dashboard`)
@@ -135,7 +139,10 @@ it('signs out a suspended user at the next request', async () => {
   await signIn(page, app.url, user)
   await page.waitForLoadState('networkidle')
   await app.deps.db.user.update({ where: { id: user.id }, data: { status: 'suspended' } })
-  await Promise.all([page.waitForURL('**/auth'), clickUntilRedirect(page.getByRole('tab', { name: 'Organizations' }))])
+  await Promise.all([
+    page.waitForURL('**/auth'),
+    clickUnlessRedirected(page.getByRole('tab', { name: 'Organizations' })),
+  ])
   expect(await getStoredTokens(page)).toEqual([null, null])
 })
 
@@ -150,13 +157,13 @@ it('two tabs with an expired token keep one session and the same tokens', async 
   app.setClockOffset(11 * MINUTE_MS)
   await Promise.all([first, second].map(page => page.getByRole('tab', { name: 'Credits' }).click()))
   await Promise.all([first, second].map(page => expectVisible(page.getByText('No credit transactions yet'))))
-  // Usually one: Chromium may pass the lock to the other tab before that tab sees the stored tokens. The server answers the
-  // second refresh with the same successor.
+  // Usually the tabs send one refresh. Two are possible, because Chromium may grant the lock to the second tab before that
+  // tab sees the new tokens in localStorage. The server then returns the same new refresh token.
   expect([1, 2]).toContain(countOperation('RefreshSession'))
   expect(await getStoredTokens(first)).toEqual(await getStoredTokens(second))
 })
 
-it('signing out in one tab signs out the other and clears the data of the user', async () => {
+it('a sign-out and a later sign-in in one tab also apply to the other tab', async () => {
   const user = await createTestUser(app.deps, { firstName: 'Mira' })
   const admin = await createTestAdmin(app.deps, { firstName: 'Ada' })
   const first = await browser.open()
@@ -169,7 +176,7 @@ it('signing out in one tab signs out the other and clears the data of the user',
   await Promise.all([first, second].map(page => page.waitForURL('**/auth')))
 
   await signIn(first, app.url, admin)
-  // The other tab follows from the login page without a reload.
+  // The other tab leaves the login page without a reload.
   await second.waitForURL('**/admin')
   await expectVisible(second.getByText(`Logged in as ${admin.username} (Admin)`))
 })
@@ -220,7 +227,7 @@ it('a login while the application loads is sent once it has loaded', async () =>
   await page.waitForURL('**/dashboard')
 })
 
-it('a login before the loader says what to do, and the next one signs in', async () => {
+it('a login before the loader runs shows an error, and the next login succeeds', async () => {
   const user = await createTestUser(app.deps)
   const page = await browser.open({ allowedConsoleErrors: /status of 400/ })
   const release = await pauseScripts(page)
@@ -249,7 +256,7 @@ it('a login reloads the page when the chunks of the next page are gone after a r
   await expectVisible(page.getByRole('tab', { name: 'Credits' }))
 })
 
-it.each([390, 1280])('without JavaScript, the login says that it needs it, %i px wide', async width => {
+it.each([390, 1280])('without JavaScript, the login says that JavaScript is required, %i px wide', async width => {
   const page = await browser.open({ scripts: false, width, allowedConsoleErrors: /status of 400/ })
   await page.goto(`${app.url}/auth`)
   await page.getByLabel('Email or Username').fill('ada@example.com')
