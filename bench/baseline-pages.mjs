@@ -34,8 +34,8 @@ export const extractBlogTemplate = html => {
 }
 
 /**
- * Returns the site URL and the constant parts of a post page: around the title, the meta tags, the list of details (`<dl>`),
- * the rest of the article and the data.
+ * Returns the site URL and the constant parts of a post page: around the title, the meta tags, the list of details
+ * (`<dl>`), the rest of the article and the data.
  */
 export const extractPostTemplate = html => {
   const [beforeTitle, afterTitle] = splitAround(html, '<title>', '<meta name="theme-color"')

@@ -40,8 +40,8 @@ const sumGzippedKb = async urls => {
 }
 
 /**
- * Loads a page in a new profile, slows the CPU, moves the pointer to the theme switch and optionally clicks it. Returns the
- * recorded times and the script URLs.
+ * Loads a page in a new profile, slows the CPU, moves the pointer to the theme switch and optionally clicks it. Returns
+ * the recorded times and the script URLs.
  */
 const measureVisit = async (browser, url, slowdown, { shouldClick }) => {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'no-preference' })

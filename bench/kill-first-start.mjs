@@ -244,8 +244,8 @@ const createLimitedInstance = async sizeKb => {
 }
 
 /**
- * Runs first starts on disks sized to become full during initialization, migrations or the demo content. Then enlarges the
- * disk and checks the next start.
+ * Runs first starts on disks sized to become full during initialization, migrations or the demo content. After each of
+ * them, enlarges the disk and checks the next start.
  */
 const runDiskFullRounds = async () => {
   const measured = await createLimitedInstance(LARGE_DISK_KB)

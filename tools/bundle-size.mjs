@@ -1,6 +1,6 @@
 // Compares the gzipped script size of the public pages with budgets: the scripts loaded with the page, the application
-// loaded when the visitor is about to use it (docs/decisions/0021-loading-on-intent.md), and, counted separately, the chunk
-// that only forms need. Fails if a budget is exceeded.
+// loaded when the visitor is about to use it (docs/decisions/0021-loading-on-intent.md), and, counted separately, the
+// chunk that only forms need. Fails if a budget is exceeded.
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 
@@ -40,9 +40,13 @@ const listChunk = name => {
 
 const reportSize = (label, files, budgetKb) => {
   const bytes = files.reduce((sum, file) => sum + gzipSync(readFileSync(`dist/client/${file}`), { level: 9 }).length, 0)
-  console.log(`${label}: ${(bytes / 1024).toFixed(1)} KB of ${budgetKb} KB`)
+  const sizeKb = (bytes / 1024).toFixed(1)
+  console.log(`${label}: ${sizeKb} KB of ${budgetKb} KB`)
   if (bytes <= budgetKb * 1024) return
-  console.error(`${label}: exceeds its budget. Load less code, or raise the budget in tools/bundle-size.mjs.`)
+  console.error(
+    `${label}: ${sizeKb} KB exceeds the budget of ${budgetKb} KB. ` +
+      'Load less code, or raise the budget in tools/bundle-size.mjs.',
+  )
   process.exitCode = 1
 }
 

@@ -111,8 +111,8 @@ it('refreshes an expired access token in the background', async () => {
 })
 
 /**
- * Clicks the element. Ignores a failed click if the page is already at /auth, because a background request of the page can
- * end the session first.
+ * Clicks the element. Ignores a failed click if the page is already at /auth, because a background request of the page
+ * can end the session first.
  */
 async function clickUnlessRedirected(element: Locator) {
   await element.click({ timeout: 5_000 }).catch((error: unknown) => {
@@ -157,8 +157,8 @@ it('two tabs with an expired token keep one session and the same tokens', async 
   app.setClockOffset(11 * MINUTE_MS)
   await Promise.all([first, second].map(page => page.getByRole('tab', { name: 'Credits' }).click()))
   await Promise.all([first, second].map(page => expectVisible(page.getByText('No credit transactions yet'))))
-  // Usually the tabs send one refresh. Two are possible, because Chromium may grant the lock to the second tab before that
-  // tab sees the new tokens in localStorage. The server then returns the same new refresh token.
+  // Usually the tabs send one refresh. Two are possible, because Chromium may grant the lock to the second tab before
+  // that tab sees the new tokens in localStorage. The server then returns the same new refresh token.
   expect([1, 2]).toContain(countOperation('RefreshSession'))
   expect(await getStoredTokens(first)).toEqual(await getStoredTokens(second))
 })
@@ -256,7 +256,7 @@ it('a login reloads the page when the chunks of the next page are gone after a r
   await expectVisible(page.getByRole('tab', { name: 'Credits' }))
 })
 
-it.each([390, 1280])('without JavaScript, the login says that JavaScript is required, %i px wide', async width => {
+it.each([390, 1280])('without JavaScript, the login page says that JavaScript is required, %i px wide', async width => {
   const page = await browser.open({ scripts: false, width, allowedConsoleErrors: /status of 400/ })
   await page.goto(`${app.url}/auth`)
   await page.getByLabel('Email or Username').fill('ada@example.com')
