@@ -11,8 +11,8 @@ import { readCategories, readPostPage } from './read'
 import { readSitemapEntries, readSitemapPages, type SitemapEntry } from './read-sitemap'
 import { formatAuthorName } from './rules'
 
-// Sitemap, feed and robots.txt, each rendered once per revision of the blog and cached. The libraries are loaded when
-// they are first used.
+// Sitemap, feed and robots.txt. Responses are cached until the blog changes, for a minute at most. The libraries are
+// loaded when they are first used.
 
 export interface SeoRouteOptions {
   readPool: pg.Pool
@@ -27,19 +27,19 @@ export interface SeoRouteOptions {
 
 const STATIC_PATHS = ['/', '/about', '/careers', '/contact', '/blog']
 
-/** URLs per sitemap file. The limit of the protocol is 50,000; smaller files are cheap to render. */
-const MAX_URLS_PER_SITEMAP = 2_000
+/** Posts in the single sitemap and post ids in each numbered one. The protocol allows 50,000; smaller files are cheap. */
+const POSTS_PER_SITEMAP = 2_000
 
 const MAX_FEED_ENTRIES = 20
 
-/** Maximum total length of the contents in the feed. From the first post that exceeds it, entries have only a summary. */
+/** Maximum total length of the contents in the feed. The entry of a post that exceeds it has only a summary. */
 const MAX_FEED_CONTENT_CHARACTERS = 500_000
 
 type SeoRenderer = (options: SeoRouteOptions) => Promise<string>
 
 const XML = 'application/xml; charset=utf-8'
 
-/** Returns a request handler for these paths. It resolves to false for any other path. */
+/** Returns a request handler for robots.txt, the feed and the sitemaps. It resolves to false for any other path. */
 export const createSeoRoutes = (options: SeoRouteOptions) => {
   const getCachedResponse = createResponseCache({
     getRevision: options.blogRevision.get,
@@ -83,18 +83,18 @@ const renderRobotsTxt: SeoRenderer = async ({ siteUrl }) =>
     '',
   ].join('\n')
 
-/** Renders one sitemap if all URLs fit into it, otherwise an index of sitemaps. */
+/** Renders one sitemap for up to POSTS_PER_SITEMAP posts, otherwise an index of sitemaps. */
 const renderSitemap: SeoRenderer = async options => {
   const { readPool, siteUrl } = options
   const { published } = await readBlogRevision(readPool)
-  if (published <= MAX_URLS_PER_SITEMAP) {
+  if (published <= POSTS_PER_SITEMAP) {
     const posts = await readSitemapEntries(readPool, 0, 2_147_483_647)
     return renderUrlset(siteUrl, [...(await listPageUrls(readPool)), ...posts.map(toSitemapUrl)])
   }
   const { SitemapIndexStream, streamToPromise } = await import('sitemap')
   const index = new SitemapIndexStream()
   index.write({ url: `${siteUrl}/sitemap-pages.xml` })
-  for (const pageIndex of await readSitemapPages(readPool, MAX_URLS_PER_SITEMAP)) {
+  for (const pageIndex of await readSitemapPages(readPool, POSTS_PER_SITEMAP)) {
     index.write({ url: `${siteUrl}/sitemap-posts-${pageIndex + 1}.xml` })
   }
   index.end()
@@ -104,11 +104,14 @@ const renderSitemap: SeoRenderer = async options => {
 const renderPageSitemap: SeoRenderer = async ({ readPool, siteUrl }) =>
   renderUrlset(siteUrl, await listPageUrls(readPool))
 
-/** Renders the sitemap of a range of post ids. A post stays in its sitemap, and every range costs the same to read. */
+/**
+ * Renders the sitemap of one range of post ids. The ranges are fixed, so a post never moves to another sitemap, and
+ * each costs the same to read.
+ * @throws NOT_FOUND if the range has no published posts
+ */
 const renderPostSitemap = async ({ readPool, siteUrl }: SeoRouteOptions, pageIndex: number) => {
-  const firstId = pageIndex * MAX_URLS_PER_SITEMAP
-  const posts =
-    firstId > 2_147_000_000 ? [] : await readSitemapEntries(readPool, firstId, firstId + MAX_URLS_PER_SITEMAP)
+  const afterId = pageIndex * POSTS_PER_SITEMAP
+  const posts = afterId > 2_147_000_000 ? [] : await readSitemapEntries(readPool, afterId, afterId + POSTS_PER_SITEMAP)
   if (posts.length === 0) throw notFound('Path not found')
   return renderUrlset(siteUrl, posts.map(toSitemapUrl))
 }
@@ -137,7 +140,7 @@ const renderUrlset = async (hostname: string, urls: { url: string; lastmod?: str
   return (await streamToPromise(stream)).toString()
 }
 
-/** Renders the newest posts as an Atom feed. The feed declares titles and summaries as HTML, so that text is escaped. */
+/** Renders the newest posts as an Atom feed. Their text is escaped, because the library declares it as HTML. */
 const renderFeed: SeoRenderer = async ({ readPool, siteUrl, converter, ...options }) => {
   const site = await options.loadSiteMetadata()
   const { posts } = await readPostPage(readPool, { page: 1, limit: MAX_FEED_ENTRIES }, { content: true, html: false })
@@ -158,7 +161,7 @@ const renderFeed: SeoRenderer = async ({ readPool, siteUrl, converter, ...option
   for (const post of posts) {
     const link = `${siteUrl}/blog/${encodeURIComponent(post.slug)}`
     const content = await renderFeedContent(converter, post.content ?? '', link, remainingCharacters)
-    remainingCharacters -= content?.length ?? remainingCharacters
+    remainingCharacters -= content?.length ?? 0
     feed.addItem({
       // The id does not change with the slug.
       id: `${siteUrl}/blog#${post.id}`,
@@ -166,7 +169,7 @@ const renderFeed: SeoRenderer = async ({ readPool, siteUrl, converter, ...option
       link,
       description: escapeFeedText(post.excerpt),
       content,
-      author: [{ name: stripControlCharacters(formatAuthorName(post.author, site.name)) }],
+      author: [{ name: stripInvalidXmlCharacters(formatAuthorName(post.author, site.name)) }],
       category: post.tags.map(({ name }) => ({
         name: sanitizeFeedAttribute(name),
         term: sanitizeFeedAttribute(name),
@@ -178,21 +181,21 @@ const renderFeed: SeoRenderer = async ({ readPool, siteUrl, converter, ...option
   return feed.atom1()
 }
 
-/** Returns the content of an entry with absolute URLs; undefined if it is longer than the limit. */
+/** Returns the content of an entry with absolute URLs; undefined if it is too long or cannot be converted. */
 const renderFeedContent = async (converter: ContentConverter, html: string, link: string, maxCharacters: number) => {
   if (html.length > maxCharacters) return undefined
   // A post that exceeds the limits of the converter must not fail the feed.
   const content = await converter.convert('toAbsoluteUrls', html, link).catch(() => null)
-  return content === null || content.length > maxCharacters ? undefined : stripControlCharacters(content)
+  return content === null || content.length > maxCharacters ? undefined : stripInvalidXmlCharacters(content)
 }
 
-/** Removes the control characters that XML cannot represent, not even as character references. */
-const stripControlCharacters = (text: string): string =>
+/** Removes the control characters and noncharacters that XML 1.0 does not allow, even as character references. */
+const stripInvalidXmlCharacters = (text: string): string =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters
   text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
 
 /** Replaces angle brackets, which the feed library does not escape in attributes. */
 const sanitizeFeedAttribute = (text: string): string =>
-  stripControlCharacters(text).replace(/</g, '‹').replace(/>/g, '›')
+  stripInvalidXmlCharacters(text).replace(/</g, '‹').replace(/>/g, '›')
 
-const escapeFeedText = (text: string): string => escapeHtml(stripControlCharacters(text))
+const escapeFeedText = (text: string): string => escapeHtml(stripInvalidXmlCharacters(text))

@@ -147,6 +147,16 @@ describe('the feed', () => {
     expect(xml.length).toBeLessThan(600_000)
   })
 
+  test('has the content of the other posts when one exceeds the total length', async () => {
+    const { id: authorId } = await createTestUser(app.deps)
+    await createTestPost(app.deps, { title: 'Older', content: '<p>Still here.</p>', authorId })
+    const { id } = await createTestPost(app.deps, { title: 'Long', authorId })
+    await app.db.prisma.post.update({ where: { id }, data: { content: `<p>${'lorem ipsum '.repeat(50_000)}</p>` } })
+    const entries = getEntries(await fetchFeed())
+    expect(entries.map(entry => entry.includes('<content type="html">'))).toEqual([false, true])
+    expect(entries[1]).toContain('Still here.')
+  })
+
   test('is valid Atom with the demo posts', async () => {
     const { id } = await createTestUser(app.deps, { firstName: 'Inês', lastName: 'Carvalho' })
     for (const { category: _, author, publishedDaysAgo, markdown, ...post } of demoPosts) {
