@@ -18,7 +18,7 @@ interface Props {
 }
 
 const formatBalance = ({ username, credits }: { username: string; credits: number }) =>
-  `${username} has ${formatCount(credits)} credits`
+  `${username} has ${formatCount(credits)} ${credits === 1 ? 'credit' : 'credits'}`
 
 /** Adds credits to a user's balance or deducts them; the user sees the reason in the credit history. */
 export function AdminAdjustCreditsDialog({ user, onClose }: Props) {
@@ -29,7 +29,7 @@ export function AdminAdjustCreditsDialog({ user, onClose }: Props) {
     async input => {
       const { data } = await adjustCredits({
         variables: { input: { ...input, userId: user.id } },
-        // Needed when administrators adjust their own credits: the dashboard then loads the history again.
+        // Evicts the cached history, so that the dashboard reloads it if administrators adjust their own credits.
         update: cache =>
           cache.evict({
             id: cache.identify({ __typename: 'User', id: user.id }),
@@ -48,9 +48,9 @@ export function AdminAdjustCreditsDialog({ user, onClose }: Props) {
       <form onSubmit={form.handleSubmit(save)} noValidate className="mt-5 space-y-4">
         <TextField
           label="Amount"
-          hint="Whole numbers; use − to deduct."
+          hint="Enter a whole number. Use a minus sign (-) to deduct credits."
           autoComplete="off"
-          placeholder="+100 or -100"
+          placeholder="100 or -100"
           className="[&_input]:tabular-nums"
           {...field('amount')}
         />
