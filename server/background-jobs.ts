@@ -64,7 +64,7 @@ export const startMailDelivery = (deps: Deps): BackgroundJob => {
 export const startPostRendering = (deps: Deps): BackgroundJob => {
   const abortController = new AbortController()
   const done = rerenderOutdatedPosts(deps, abortController.signal).catch(error =>
-    deps.log.warn({ err: error }, 'outdated posts could not be rendered; the next start retries'),
+    deps.log.warn({ err: error }, 'failed to rerender outdated posts; the server retries at its next start'),
   )
   return {
     stop: async () => {

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useRouteError } from 'react-router-dom'
 import { Button } from '../ui/controls/Button'
 
-/** Shown when a page throws or its code cannot be loaded. */
+/** Shows an error page when a route throws or its code cannot be loaded. */
 export function RootErrorBoundary() {
   const error = useRouteError()
   useEffect(() => console.error(error), [error])
@@ -10,7 +10,7 @@ export function RootErrorBoundary() {
     <main className="page py-24">
       <h1 className="text-4xl">This page didn't load</h1>
       <p className="mt-4 max-w-[34rem] text-muted">
-        Check your connection and try again. If that doesn't help, the problem is on our side.
+        Check your connection and try again. If that doesn't help, try again later.
       </p>
       <Button className="mt-8" onClick={() => location.reload()}>
         Try again

@@ -1,7 +1,8 @@
 // A classic script that runs before the first paint and blocks it, so everything here must be fast. It imports nothing.
 // The function keeps its variables out of the global scope.
 ;(() => {
-  // Applies the stored theme and keeps the browser's theme color in step. Without a stored theme the system decides.
+  // Applies the stored theme and updates the theme-color tags when the theme changes. Without a stored theme,
+  // prefers-color-scheme applies.
   const root = document.documentElement
   const updateThemeColor = () => {
     for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]'))
@@ -36,13 +37,13 @@
     true,
   )
 
-  // Requests what the first paint does not need after the rest of the page (client/ui/styles/base.css). On a fast network,
-  // the load event precedes the first paint.
+  // Delays the fonts and images that the first paint does not need until the page has loaded
+  // (client/ui/styles/base.css). Waits for a frame, because on a fast network the load event precedes the first paint.
   root.dataset.loading = ''
   const MAX_DEFERRAL_MS = 3000
-  const requestDeferred = () => {
+  const allowDeferredRequests = () => {
     delete root.dataset.loading
   }
-  addEventListener('load', () => requestAnimationFrame(() => setTimeout(requestDeferred)))
-  setTimeout(requestDeferred, MAX_DEFERRAL_MS)
+  addEventListener('load', () => requestAnimationFrame(() => setTimeout(allowDeferredRequests)))
+  setTimeout(allowDeferredRequests, MAX_DEFERRAL_MS)
 })()

@@ -1,4 +1,7 @@
-/** Returns a function that formats dates. It creates the `Intl` object on its first call, because that is slow. */
+/**
+ * Returns a function that formats dates. It creates its `Intl` object on the first call instead of at import, because
+ * that is slow.
+ */
 export const createDateFormatter = (options: Intl.DateTimeFormatOptions, locale = 'en-US') => {
   let format: Intl.DateTimeFormat | undefined
   return (date: Date): string => {
@@ -23,9 +26,9 @@ const RELATIVE_UNITS: [Intl.RelativeTimeFormatUnit, number][] = [
   ['second', 1],
 ]
 
-// The dates of posts are in UTC on every page, so that readers and editors see the same date. The server renders them
-// as well; a fixed locale and UTC prevent hydration mismatches. They do not use Intl, because its first use took an eighth
-// of the hydration of the blog.
+// The publication and creation dates of posts are in UTC on every page, so that readers and editors see the same date.
+// The server renders them as well; a fixed locale and UTC prevent hydration mismatches. These two formatters do not use
+// Intl, because the first Intl object delays the hydration of the blog.
 
 const MONTHS = 'January February March April May June July August September October November December'.split(' ')
 
@@ -40,8 +43,7 @@ export const formatLongDate = (iso: string): string => formatUtcDate(iso)
 /** Formats an ISO 8601 instant as "Mar 3, 2026" (UTC). */
 export const formatShortDate = (iso: string): string => formatUtcDate(iso, 3)
 
-// All other dates appear only on signed-in pages, which the server does not render. They are in the time zone of the
-// browser.
+// The other formatters use the time zone of the browser. The server must not render their dates.
 
 /** Formats an ISO 8601 instant as "March 3, 2026" in local time. */
 export const formatLocalLongDate = createInstantFormatter({ dateStyle: 'long' })

@@ -25,7 +25,10 @@ const loadArticleImages = async (db: Deps['db'], html: string) => {
   return images
 }
 
-/** Returns the storage keys of the uploads to which a post may refer with its featured image and its content. */
+/**
+ * Returns the storage keys of the uploads in the featured image and the content of a post. A resized copy yields the
+ * keys of all its possible originals, so some keys may not exist.
+ */
 export const listImageKeys = (featuredImageUrl: string | null, html: string): string[] =>
   extractUploadNames([featuredImageUrl ?? '', ...listUrls(html)]).flatMap(getStorageKeyCandidates)
 
@@ -39,8 +42,9 @@ export const toFeaturedImage = (url: string | null | undefined) => {
 
 /**
  * Converts Markdown to HTML. The result is not sanitized.
- * @param path name of the input field
- * @throws BAD_USER_INPUT if the Markdown or its HTML is nested too deeply, or if the conversion takes too long
+ * @param path input field named in the error if the Markdown is nested too deeply
+ * @throws BAD_USER_INPUT if the Markdown or its HTML is nested too deeply, if the HTML is too long, or if the
+ * conversion exceeds its time or memory limit
  */
 export const convertMarkdown = async (
   { converter }: Deps,
@@ -59,7 +63,7 @@ export const convertMarkdown = async (
 /**
  * Sanitizes HTML and renders it for readers. Call it before a transaction, because it can take seconds.
  * @returns the sanitized HTML and the rendered article
- * @throws BAD_USER_INPUT if the conversion takes too long
+ * @throws BAD_USER_INPUT if the conversion exceeds its time or memory limit
  */
 export const sanitizeAndRender = async (
   { db, converter }: Deps,
@@ -69,7 +73,7 @@ export const sanitizeAndRender = async (
   return { content, ...(await converter.convert('renderArticle', content, await loadArticleImages(db, content))) }
 }
 
-/** Sanitizes and renders HTML to the columns of a post. */
+/** Sanitizes and renders HTML. Returns the values of the columns of the post. */
 const renderPostContent = async (deps: Deps, rawHtml: string) => {
   const { content, html, headings, readingMinutes } = await sanitizeAndRender(deps, rawHtml)
   return {
@@ -82,8 +86,8 @@ const renderPostContent = async (deps: Deps, rawHtml: string) => {
 }
 
 /**
- * Renders the HTML of the input, otherwise its Markdown, to the columns of a post.
- * @throws BAD_USER_INPUT if the sanitized HTML has no text and no images, or if the conversion takes too long
+ * Renders the HTML of the input, or its Markdown if it has no HTML. Returns the values of the columns of the post.
+ * @throws BAD_USER_INPUT if the sanitized HTML displays nothing; see also convertMarkdown and sanitizeAndRender
  */
 export const renderNonBlankContent = async (
   deps: Deps,
@@ -97,14 +101,14 @@ export const renderNonBlankContent = async (
   return rendered
 }
 
-/** @throws BAD_USER_INPUT if the HTML has no text and no images */
+/** @throws BAD_USER_INPUT if the HTML displays nothing: no text, image, video, table or rule */
 export const assertNotBlank = (content: string): void => {
   if (isBlankHtml(content)) throw badUserInput([{ path: 'content', message: 'Content is required' }])
 }
 
 /**
- * Renders the posts again that an older version of the renderer has rendered, one after the other. A failure is logged
- * and does not stop the others. Posts saved in the meantime keep their content.
+ * Rerenders the posts of an older version of the renderer, one at a time. Logs a failure and continues with the next
+ * post. Skips a post that is saved while it is rendered. Stops when `signal` is aborted.
  * @returns number of rendered posts
  */
 export const rerenderOutdatedPosts = async (deps: Deps, signal: AbortSignal): Promise<number> => {
@@ -118,7 +122,7 @@ export const rerenderOutdatedPosts = async (deps: Deps, signal: AbortSignal): Pr
     if (!post) return renderedCount
     id = post.id
     renderedCount += await rerenderPost(deps, post).catch(error => {
-      const message = 'failed to render a post again; the next start retries'
+      const message = 'failed to rerender a post; the server retries at its next start'
       deps.log.warn({ err: error, postId: post.id }, message)
       return 0
     })

@@ -66,6 +66,6 @@ test('continues with the other posts when one cannot be rerendered', async () =>
     await app.db.readPool.query('DROP FUNCTION refuse CASCADE')
   }
   expect(app.logEntries).toMatchObject([
-    { postId: posts[0]?.id, msg: expect.stringMatching(/failed to render a post again/) },
+    { postId: posts[0]?.id, msg: expect.stringMatching(/failed to rerender a post/) },
   ])
 })

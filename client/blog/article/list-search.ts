@@ -1,9 +1,9 @@
-// The loader imports this module, which therefore imports none.
+// client/app/loader.ts imports this module. It has no imports of its own, to keep that script small.
 const LIST_PATH = '/blog'
 
 /**
- * Returns the query of the list from which the visitor came, or an empty string. After a client-side navigation the
- * history entry holds it, otherwise the referrer does.
+ * Returns the query string of the blog list from which the visitor came, or an empty string. Reads it from the history
+ * state that the links of client/blog/list/PostCard.tsx set, otherwise from the referrer.
  */
 export function getListSearch(): string {
   const search = history.state?.usr?.blogListSearch
@@ -12,7 +12,7 @@ export function getListSearch(): string {
   return referrer?.origin === location.origin && referrer.pathname === LIST_PATH ? referrer.search : ''
 }
 
-/** Adds the query to the link back to the list before hydration. */
+/** Before hydration, sets the `href` of the link "Back to Blog" to the list with its query string. */
 export function restoreListSearch(): void {
   const link = document.querySelector<HTMLAnchorElement>('a[data-back-to-list]')
   link?.setAttribute('href', LIST_PATH + getListSearch())
