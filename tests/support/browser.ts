@@ -189,6 +189,8 @@ declare global {
  * @param options.rules the ids of the rules to run; all by default
  */
 export const findAxeViolations = async (page: Page, { rules }: { rules?: string[] } = {}): Promise<string[]> => {
+  // A table is dimmed while it loads its rows again.
+  await expect.poll(() => page.locator('table[aria-busy=true]').count(), { message: 'busy tables' }).toBe(0)
   // Without @axe-core/playwright, which visits every frame (the pages have none), a run takes half the time.
   await page.evaluate(axe.source)
   const violations = await page.evaluate(
