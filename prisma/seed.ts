@@ -8,6 +8,7 @@ import type { Deps } from '../server/context'
 import { generatePassword } from '../server/crypto/password'
 import { storeImage } from '../server/files/service'
 import { DAY_MS, DEMO_ACTOR, seedAccountsAndLeads, seedUser } from './demo/accounts'
+import { inlineFigures } from './demo/figures'
 import { demoCategories, demoPosts } from './demo/posts'
 
 /**
@@ -61,7 +62,7 @@ export const seedDemo = async (deps: Deps, print: (line: string) => void, signal
   for (const { category, author, markdown, publishedDaysAgo, ...post } of missingPosts) {
     if (signal?.aborted) return false
     const createdAt = new Date(deps.clock().getTime() - (publishedDaysAgo ?? 1) * DAY_MS)
-    const markdownContent = resolveFigureUrls(markdown, imageUrls)
+    const markdownContent = inlineFigures(markdown)
     const input = {
       ...post,
       authorId: authors[author].id,
@@ -88,10 +89,6 @@ const seedCategories = async (deps: Deps): Promise<Map<string, number>> => {
   }
   return categoryIds
 }
-
-/** Replaces `(figure:NAME` in Markdown with the URL of the stored image `figure-NAME.webp`. */
-const resolveFigureUrls = (markdown: string, imageUrls: Map<string, string>) =>
-  markdown.replace(/\(figure:([\w-]+)/g, (_match, name: string) => `(${imageUrls.get(`figure-${name}.webp`)}`)
 
 /** Returns the directory of the demo images, resolved from this source file or from its bundle in dist/server/chunks. */
 const getImageDirectory = (): string => {

@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 
-/** A demo post before rendering. Images in the Markdown are named `figure:NAME`. */
+/** A demo post before rendering. The Markdown names its drawings `figure:NAME`. */
 export interface DemoPost {
   slug: string
   title: string
