@@ -22,7 +22,7 @@ WORKDIR /app
 COPY --from=packages /app/package.json ./
 COPY --from=packages /app/node_modules node_modules
 COPY --from=build /app/dist dist
-COPY --from=build /app/tools/thread-pool.cjs tools/
+COPY --from=build /app/tools/node-settings.cjs tools/
 COPY --from=build /app/prisma/demo/images prisma/demo/images
 RUN mkdir --mode=700 /data && chown node:node /data
 USER node
@@ -30,5 +30,5 @@ VOLUME /data
 EXPOSE 4000
 HEALTHCHECK --interval=10s --timeout=6s --start-period=60s CMD ["node", "dist/server/cli.js", "health"]
 # The commands are in server/cli.ts: docker run … kairos user:create --username ada …
-ENTRYPOINT ["node", "--max-semi-space-size=64", "--require=./tools/thread-pool.cjs", "dist/server/cli.js"]
+ENTRYPOINT ["node", "--require=./tools/node-settings.cjs", "dist/server/cli.js"]
 CMD ["start"]

@@ -5,7 +5,7 @@ const hasDocuments = (folder: string) =>
   existsSync(folder) && readdirSync(folder).some(name => name.endsWith('.graphql'))
 
 const typesConfig = {
-  scalars: { DateTime: 'string', Upload: 'File' },
+  scalars: { DateTime: 'string', JSON: 'unknown', SafeInt: 'number', Upload: 'File' },
   enumsAsTypes: true,
   inlineFragmentTypes: 'combine',
   useTypeImports: true,
@@ -22,6 +22,8 @@ const buildDocumentOutput = (documents: string | string[], options: object = {})
 const buildStringDocumentOutput = (documents: string) => buildDocumentOutput(documents, { documentMode: 'string' })
 
 const publicDocuments: Record<string, string> = {
+  'account-links': 'client/account-links/*.graphql',
+  auth: 'client/auth/*.graphql',
   blog: 'client/blog/{list,article}/*.graphql',
   marketing: 'client/marketing/**/*.graphql',
 }

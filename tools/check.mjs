@@ -1,5 +1,5 @@
-// npm run check: checks types, lint, format, unused code, schema descriptions and script sizes, and that generated
-// files and migrations match their sources. The checks run in parallel.
+// npm run check: checks types, lint, format, unused code, schema conventions and script sizes, and that generated files
+// and migrations match their sources. The checks run in parallel.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 
@@ -9,7 +9,11 @@ const checks = {
   'lint and format': [resolveBin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings'],
   'Prisma client': ['tools/prisma-client.mjs'],
   'schema.graphql': ['tools/print-schema.mjs', '--check'],
-  'schema descriptions': ['tools/check-descriptions.mjs'],
+  'schema conventions, descriptions and deprecations': [
+    resolveBin('eslint/bin/eslint.js'),
+    ...['schema.graphql', 'client/**/*.graphql', 'server/**/*.graphql'],
+  ],
+  'breaking changes of the schema': ['tools/breaking-changes.mjs'],
   'unused code': [resolveBin('knip/bin/knip.js'), '--no-progress'],
   'generated GraphQL operations': [resolveBin('@graphql-codegen/cli/esm/bin.js'), '--check'],
   'migrations match prisma/schema.prisma': [

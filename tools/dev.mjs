@@ -10,7 +10,7 @@ import { createServer } from 'vite'
 
 if (existsSync('.env')) process.loadEnvFile('.env')
 
-/** Resolves when the server has started or restarted. Requests wait for it. */
+/** Resolves when a start or restart has succeeded or failed. Requests wait for it. */
 let ready = Promise.resolve()
 /** The request listener of the application; null during a restart and after a failed start. */
 let app = null
@@ -23,7 +23,9 @@ const httpServer = createHttpServer(async (request, response) => {
   }
   if (!app) {
     response.writeHead(503, { 'content-type': 'text/plain' })
-    return response.end('The server did not start. Fix the error in the terminal: the next change restarts it.\n')
+    return response.end(
+      'The server did not start. Fix the error shown in the terminal. The server restarts when you save a file.\n',
+    )
   }
   pendingResponses.add(response)
   response.once('close', () => pendingResponses.delete(response))

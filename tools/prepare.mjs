@@ -1,5 +1,5 @@
 // Prepares a clone for `npm start`, `npm test` and the other scripts: installs, generates and builds what is missing or
-// outdated. It imports only built-in modules of Node, because it runs before node_modules exists.
+// outdated. It and its imports use no packages, because it runs before node_modules exists.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -18,7 +18,7 @@ const exitWithError = message => {
 const [major, minor] = process.versions.node.split('.').map(Number)
 if (!((major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major >= 24)) {
   exitWithError(
-    `Kairos needs Node 20.19, 22.12 or 24 and later, but this is ${process.versions.node}. Install a supported version from nodejs.org.`,
+    `Kairos needs Node 20 (20.19 or later), 22 (22.12 or later), or 24 or later, but this is ${process.versions.node}. Install a supported version from nodejs.org.`,
   )
 }
 
@@ -65,7 +65,7 @@ const steps = {
     inputs: ['prisma/schema.prisma', 'prisma.config.ts', 'package-lock.json'],
     outputs: ['server/generated/pothos.ts'],
     // `prisma generate` may have run for another version of the schema since this step.
-    verifyOutputs: isPrismaClientCurrent,
+    areOutputsCurrent: isPrismaClientCurrent,
     commands: [[...buildNodeCommand('prisma/build/index.js'), 'generate']],
   },
   build: {
@@ -113,7 +113,7 @@ for (const name of stepNames ?? exitWithError(`Unknown target "${process.argv[2]
     existsSync(stampPath) &&
     readFileSync(stampPath, 'utf8') === hash &&
     step.outputs.every(output => existsSync(output)) &&
-    (step.verifyOutputs?.() ?? true)
+    (step.areOutputsCurrent?.() ?? true)
   if (isCurrent || step.isCurrent?.()) continue
   const startedAt = Date.now()
   console.log(`${step.message} …`)

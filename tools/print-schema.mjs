@@ -1,11 +1,11 @@
 // Writes the GraphQL schema, sorted, to schema.graphql. With --check, only fails if the file is outdated.
 import { readFileSync, writeFileSync } from 'node:fs'
-import { lexicographicSortSchema, printSchema } from 'graphql'
 import { register } from 'tsx/esm/api'
 
 register()
 const { schema } = await import('../server/graphql/schema.ts')
-const sdl = `${printSchema(lexicographicSortSchema(schema))}\n`
+const { printSdl } = await import('../server/graphql/sdl.ts')
+const sdl = printSdl(schema)
 
 if (!process.argv.includes('--check')) writeFileSync('schema.graphql', sdl)
 else if (readFileSync('schema.graphql', 'utf8') !== sdl) {
