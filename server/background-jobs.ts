@@ -1,8 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { processPasswordResetRequests } from './account-links/service'
 import { rerenderOutdatedPosts } from './blog/rendering'
 import type { Deps } from './context'
 import { deleteOrphanedFiles } from './files/storage-lifecycle'
+import { deleteExpiredIdempotencyKeys } from './idempotency'
 import { deliverContactMessages } from './leads/service'
+import { deliverOutgoingEmails } from './mail/outbox'
 
 export interface BackgroundJob {
   /** Stops the job and waits for the current run. */
@@ -35,12 +38,38 @@ export const startOrphanCleanup = async (deps: Deps, isShared: boolean): Promise
   return { stop: async () => clearInterval(timer) }
 }
 
-/** Delivers queued contact messages now, whenever `deps.triggerMailDelivery` is called, and every 30 seconds. */
+/** Interval at which expired responses of keyed writes are deleted. */
+const IDEMPOTENCY_KEY_CLEANUP_INTERVAL_MS = 60 * 60_000
+
+/** Deletes expired responses of keyed writes now and every hour. */
+export const startIdempotencyKeyCleanup = (deps: Deps): BackgroundJob => {
+  const deleteExpired = () =>
+    deleteExpiredIdempotencyKeys(deps).catch(error =>
+      deps.log.warn({ err: error }, 'expired idempotency keys could not be deleted; the next run retries'),
+    )
+  let deletion = deleteExpired()
+  const timer = setInterval(() => {
+    deletion = deleteExpired()
+  }, IDEMPOTENCY_KEY_CLEANUP_INTERVAL_MS)
+  return {
+    stop: async () => {
+      clearInterval(timer)
+      await deletion
+    },
+  }
+}
+
+/**
+ * Processes requested password resets, and delivers queued contact messages and emails to people now, whenever `deps.triggerMailDelivery` is called, and every 30
+ * seconds.
+ */
 export const startMailDelivery = (deps: Deps): BackgroundJob => {
   const abortController = new AbortController()
   let delivery: Promise<unknown> = Promise.resolve()
   deps.triggerMailDelivery = () => {
     delivery = delivery
+      .then(() => processPasswordResetRequests(deps, abortController.signal))
+      .then(() => deliverOutgoingEmails(deps, abortController.signal))
       .then(() => deliverContactMessages(deps, abortController.signal))
       .catch(error => {
         if (abortController.signal.aborted) return

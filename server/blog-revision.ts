@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Clock } from './adapters/clock'
 import type { PrismaClient, Transaction } from './adapters/db'
+import { runAfterTransaction } from './adapters/db.request-transaction'
 
 /** The revision of the blog in memory. It invalidates the cached pages of the blog. */
 export interface BlogRevision {
@@ -87,6 +88,6 @@ export const writeBlog = async <TResult>(
     })
   } finally {
     // Also after an error: a transaction may be committed although its connection is lost.
-    blogRevision.recordWrite()
+    await runAfterTransaction(db, () => blogRevision.recordWrite())
   }
 }

@@ -1,5 +1,5 @@
-// Runs a command of the built application: node dist/server/cli.js <command>. It needs no development packages and no
-// tools, so it is also the entry point of the container image.
+// Runs a command of the built application: node dist/server/cli.js <command>. It needs neither development packages
+// nor npm scripts, so it is also the entry point of the container image.
 
 const commands = {
   start: { summary: 'starts the server', load: () => import('./main') },

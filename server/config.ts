@@ -136,7 +136,7 @@ export interface Config {
   s3: S3Config | null
   /** Bytes. */
   limits: { maxFileBytes: number; quotaBytes: number }
-  /** Null smtpUrl: contact messages are stored and not mailed. */
+  /** Null smtpUrl: no email is sent. */
   mail: { smtpUrl: string | null; from: string; to: string }
   /** Null: the CDN, if any, is not notified of changes. */
   cdnPurgeUrl: string | null

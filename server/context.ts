@@ -1,28 +1,33 @@
 import type { Logger } from 'pino'
 import type { Clock } from './adapters/clock'
 import type { Database } from './adapters/db'
-import { type RateLimiter, withRejectionLog } from './adapters/limiter'
+import { type RateLimiter, withRateLimitHeaders, withRejectionLog } from './adapters/limiter'
 import type { Mailer } from './adapters/mail'
 import type { Storage } from './adapters/storage'
 import type { BlogRevision } from './blog-revision'
 import type { ContentConverter } from './content/converter'
 import type { Role, User } from './generated/prisma/client'
+import type { SessionOrigin } from './sessions'
+import { API_REQUEST_RATE_LIMIT, type TokenScope } from './token-scopes'
 
 /** The dependencies of all services, created once at startup. */
 export interface Deps {
   db: Database['prisma']
   readPool: Database['readPool']
+  withSnapshot: Database['withSnapshot']
   blogRevision: BlogRevision
   storage: Storage
   converter: ContentConverter
   limiter: RateLimiter
-  /** Null without SMTP_URL: contact messages are stored for the admin area and not mailed. */
+  /** Null without SMTP_URL: contact messages are stored for the admin area, and links are copied instead of mailed. */
   mailer: Mailer | null
   /** Delivers queued messages immediately instead of at the next interval. */
   triggerMailDelivery: () => void
   clock: Clock
   log: Logger
-  /** Signs access tokens and, with a derived key, file links. */
+  /** Public address of the site without a trailing slash. */
+  siteUrl: string
+  /** Signs access tokens and, with derived keys, file links and the tokens of links that are sent to people. */
   secret: Uint8Array
   limits: UploadLimits
 }
@@ -34,11 +39,23 @@ export interface UploadLimits {
   quotaBytes: number
 }
 
-/** The authenticated user of a request. */
+/** The API token of a request. It restricts the viewer to its scopes. */
+export interface TokenGrant {
+  id: number
+  name: string
+  scopes: TokenScope[]
+  /** Whether the viewer is a service account and not a person. */
+  isServiceAccount: boolean
+}
+
+/** The authenticated user or service account of a request. */
 export interface Viewer {
   id: number
   role: Role
-  sessionId: string
+  /** Null for a request with an API token. */
+  sessionId: string | null
+  /** Undefined for a request of a session. */
+  token?: TokenGrant
 }
 
 /** The dependencies and the state of one request. */
@@ -49,28 +66,56 @@ export interface Context extends Deps {
   hasInvalidToken: boolean
   /** Key of limits per client: an IPv4 address or the /64 network of an IPv6 address. */
   clientIp: string
+  /** The browser and the address of the request, as users see them in the list of their sessions. */
+  origin: SessionOrigin
   requestId: string
   /** Whether a REST route executes its own document. Such documents may request longer lists. */
   isRestRequest: boolean
+  /** Value of the header Idempotency-Key, unchecked. */
+  idempotencyKey?: string | undefined
+  /** Whether the response reports the cost of the GraphQL operation. */
+  reportsCost?: boolean
+  /** Adds a header to the HTTP response. */
+  setResponseHeader: (name: string, value: string) => void
 }
 
-/** Returns the viewer of an access token, or null for an invalid token. */
-export type Authenticate = (deps: Deps, accessToken: string) => Promise<Viewer | null>
+/**
+ * Returns the viewer of a bearer token, or null for an invalid access token.
+ * @throws UNAUTHENTICATED for an invalid API token
+ */
+export type Authenticate = (deps: Deps, bearerToken: string, origin: SessionOrigin) => Promise<Viewer | null>
 
 export type { Role, User }
 
-/** Creates the context of a request. Anonymous requests do not query the database. */
+/**
+ * Creates the context of a request. Anonymous requests do not query the database.
+ * @throws UNAUTHENTICATED for an invalid API token, RATE_LIMITED
+ */
 export const createContext = async (
   deps: Deps,
   authenticate: Authenticate,
   {
     authorization,
     ...request
-  }: { authorization?: string } & Pick<Context, 'clientIp' | 'requestId' | 'isRestRequest' | 'log'>,
+  }: { authorization?: string } & Pick<
+    Context,
+    | 'clientIp'
+    | 'origin'
+    | 'requestId'
+    | 'isRestRequest'
+    | 'log'
+    | 'idempotencyKey'
+    | 'reportsCost'
+    | 'setResponseHeader'
+  >,
 ): Promise<Context> => {
   const token = /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1]
-  const viewer = token ? await authenticate(deps, token) : null
-  const log = viewer ? request.log.child({ userId: viewer.id }) : request.log
-  const limiter = withRejectionLog(deps.limiter, log)
+  const viewer = token ? await authenticate({ ...deps, log: request.log }, token, request.origin) : null
+  const log = viewer ? request.log.child({ userId: viewer.id, tokenId: viewer.token?.id }) : request.log
+  const loggingLimiter = withRejectionLog(deps.limiter, log)
+  const limiter = viewer
+    ? withRateLimitHeaders(loggingLimiter, String(viewer.id), request.setResponseHeader)
+    : loggingLimiter
+  if (viewer?.token) await limiter.consume(API_REQUEST_RATE_LIMIT, String(viewer.id))
   return { ...deps, ...request, log, limiter, viewer, hasInvalidToken: Boolean(authorization) && viewer === null }
 }

@@ -31,7 +31,7 @@ export class AppError extends Error {
   readonly code: ErrorCode
   readonly status: number
   readonly issues: Issue[]
-  /** Seconds to wait before a retry, for RATE_LIMITED and UNAVAILABLE. */
+  /** Seconds to wait before a retry, for RATE_LIMITED, UNAVAILABLE and a CONFLICT with a running request. */
   readonly retryAfter: number | null
 
   constructor(
@@ -90,6 +90,10 @@ export const tooManyConcurrentUploads = (limit: number) =>
   new AppError('RATE_LIMITED', `You have ${limit} uploads in progress. Please wait until one of them is finished.`, {
     retryAfter: 5,
   })
+
+/** Creates an error for the limit of concurrent exports. The subject says whose exports they are. */
+export const tooManyConcurrentExports = (subject: string) =>
+  new AppError('RATE_LIMITED', `${subject} in progress. Wait until one of them is finished.`, { retryAfter: 10 })
 
 /** Creates an error for a database or another required service that cannot be reached. */
 export const unavailable = (cause?: unknown) =>

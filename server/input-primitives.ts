@@ -77,3 +77,6 @@ export const idInput = (message: string) => integerInput(message).check(z.positi
 
 /** The id of a row, or null for empty text. */
 export const optionalIdInput = (message: string) => emptyToNull(idInput(message))
+
+/** A role in an organization (specification §3). */
+export const organizationRoleInput = z.enum(['member', 'lead', 'viewer'], 'Role is required')

@@ -6,6 +6,7 @@ import type { Context } from './context'
 import { parseInput } from './errors'
 import { toAppError } from './graphql/errors'
 import type { ExecuteDocument } from './graphql/execute'
+import { isLinkPage } from './http/link-pages'
 import { getErrorHeaders } from './http/response'
 import type { HttpResponse } from './http/response-cache'
 
@@ -122,9 +123,10 @@ export const createPageRenderer = (options: {
 /**
  * Returns the canonical path, to which other spellings redirect: lower case, without a trailing slash and without
  * unnecessary percent-encoding. The router accepts any spelling, but search engines treat them as different pages. The
- * slug of a post keeps its case.
+ * slug of a post and the token of a link keep their case.
  */
 const toCanonicalPath = (pathname: string): string => {
+  if (isLinkPage(pathname)) return pathname
   const path = decodeUnreserved(pathname).replace(/(?<=.)\/$/, '')
   return /^\/blog\/./i.test(path) ? path.replace(/^\/blog/i, '/blog') : path.toLowerCase()
 }

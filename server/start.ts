@@ -12,7 +12,12 @@ import type { Mailer } from './adapters/mail'
 import type { Storage } from './adapters/storage'
 import { createDiskStorage } from './adapters/storage.disk'
 import { type AppOptions, createApp } from './app'
-import { startMailDelivery, startOrphanCleanup, startPostRendering } from './background-jobs'
+import {
+  startIdempotencyKeyCleanup,
+  startMailDelivery,
+  startOrphanCleanup,
+  startPostRendering,
+} from './background-jobs'
 import { BLOG_REVISION_CHANNEL, createBlogRevision } from './blog-revision'
 import type { Config } from './config'
 import { createContentConverter } from './content/converter'
@@ -68,13 +73,12 @@ export const startServer = async (config: Config, options: StartOptions): Promis
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 })
   restrictDataDirectories(config.dataDir, log)
   const cdn = createCdn(config, log)
-  const deps = await createDeps(config, db, log, cdn)
+  const deps = await createDeps(config, db, { log, cdn, siteUrl: config.siteUrl ?? url })
   const app = createApp({
     deps,
     assets: options.assets ?? loadBuildAssets('dist/client'),
     serveStatic: options.serveStatic ?? createStaticHandler('dist/client'),
     loadServerEntry: options.loadServerEntry,
-    siteUrl: config.siteUrl ?? url,
     graphiql: config.graphiql,
     trustProxy: config.trustProxy,
     maxRequestsPerClient: config.maxConnectionsPerClient,
@@ -84,7 +88,12 @@ export const startServer = async (config: Config, options: StartOptions): Promis
     },
   })
   await db.withExclusiveLock(() => createInitialContent(config, db, deps, options))
-  const jobs = [await startOrphanCleanup(deps, db.isShared), startMailDelivery(deps), startPostRendering(deps)]
+  const jobs = [
+    await startOrphanCleanup(deps, db.isShared),
+    startIdempotencyKeyCleanup(deps),
+    startMailDelivery(deps),
+    startPostRendering(deps),
+  ]
   endpoint.serve(app)
   print(`Kairos is serving ${url} on ${db.description}.`)
   print('Press Ctrl+C to stop.')
@@ -141,9 +150,14 @@ const createMailer = async ({ mail: { smtpUrl, from, to } }: Config): Promise<Ma
   return createSmtpMailer(smtpUrl, from, to)
 }
 
-const createDeps = async (config: Config, db: Database, log: pino.Logger, cdn: CdnPurger | null): Promise<Deps> => ({
+const createDeps = async (
+  config: Config,
+  db: Database,
+  { log, cdn, siteUrl }: Pick<Deps, 'siteUrl'> & { log: pino.Logger; cdn: CdnPurger | null },
+): Promise<Deps> => ({
   db: db.prisma,
   readPool: db.readPool,
+  withSnapshot: db.withSnapshot,
   blogRevision: createBlogRevision({
     readPool: db.readPool,
     clock: systemClock,
@@ -163,6 +177,7 @@ const createDeps = async (config: Config, db: Database, log: pino.Logger, cdn: C
   triggerMailDelivery: () => {},
   clock: systemClock,
   log,
+  siteUrl,
   secret: loadSigningSecret(config.jwtSecret, config.dataDir),
   limits: config.limits,
 })

@@ -26,6 +26,8 @@ export const createPrismaClient = (pool: pg.Pool): PrismaClient => {
   return new PrismaClient({ adapter, transactionOptions })
 }
 
+const noop = () => {}
+
 const guardTransactions = <TAdapter extends SqlDriverAdapter>(adapter: TAdapter): TAdapter => {
   const startTransaction = adapter.startTransaction.bind(adapter)
   adapter.startTransaction = async isolationLevel => guardTransaction(await startTransaction(isolationLevel))
@@ -33,27 +35,36 @@ const guardTransactions = <TAdapter extends SqlDriverAdapter>(adapter: TAdapter)
 }
 
 /**
- * Makes a transaction reject statements after its COMMIT or ROLLBACK. Prisma rolls a transaction back when it times out,
- * even while an operation is running. The remaining statements of the operation would take effect outside the
- * transaction (https://github.com/prisma/orm/issues/29762).
+ * Makes a transaction run its statements one after the other and reject statements after its COMMIT or ROLLBACK. Prisma
+ * rolls a transaction back when it times out, even while an operation is running. The remaining statements of the
+ * operation would take effect outside the transaction (https://github.com/prisma/orm/issues/29762).
  */
 const guardTransaction = (transaction: Transaction): Transaction => {
   const queryRaw = transaction.queryRaw.bind(transaction)
   const executeRaw = transaction.executeRaw.bind(transaction)
   let isClosed = false
+  let lastStatement: Promise<unknown> = Promise.resolve()
+  const runInTurn = <TResult>(run: () => Promise<TResult>): Promise<TResult> => {
+    const result = lastStatement.then(run)
+    // Without the result, whose rows would otherwise stay in memory until the next statement.
+    lastStatement = result.then(noop, noop)
+    return result
+  }
   const assertOpen = () => {
     if (isClosed)
       throw new DriverAdapterError({ kind: 'TransactionAlreadyClosed', cause: 'The transaction has ended.' })
   }
   return Object.assign(transaction, {
-    queryRaw: async (query: SqlQuery) => {
-      assertOpen()
-      return await queryRaw(query)
-    },
-    executeRaw: async (query: SqlQuery) => {
-      assertOpen()
-      isClosed = query.sql === 'COMMIT' || query.sql === 'ROLLBACK'
-      return await executeRaw(query)
-    },
+    queryRaw: (query: SqlQuery) =>
+      runInTurn(async () => {
+        assertOpen()
+        return await queryRaw(query)
+      }),
+    executeRaw: (query: SqlQuery) =>
+      runInTurn(async () => {
+        assertOpen()
+        isClosed = query.sql === 'COMMIT' || query.sql === 'ROLLBACK'
+        return await executeRaw(query)
+      }),
   })
 }

@@ -8,6 +8,7 @@ import { DatabaseError, isDiskFull } from './db.errors'
 import { createListener, type Listener } from './db.listener'
 import { applyMigrations, withAdvisoryLock } from './db.migrations'
 import { createPrismaClient } from './db.prisma'
+import { createSnapshots, type WithSnapshot } from './db.snapshot'
 import { withSocketTimeout } from './db.socket-timeout'
 
 export type { PrismaClient }
@@ -19,6 +20,11 @@ export interface Database {
   prisma: PrismaClient
   /** Pool for the hand-written SQL of the read model. */
   readPool: pg.Pool
+  /**
+   * Runs reads on one state of the database, without the writes of others meanwhile. The embedded database has no
+   * snapshots: a transaction would block its only connection, so each statement reads the current rows.
+   */
+  withSnapshot: WithSnapshot
   /** Whether other processes can use the same database at the same time. */
   isShared: boolean
   /** Whether the first start creates demo content when SEED_DEMO is not set. */
@@ -85,6 +91,7 @@ export const connectEmbedded = async (
     description,
     prisma,
     readPool: pool,
+    withSnapshot: (_signal, read) => read(prisma),
     isShared: false,
     seedsDemoByDefault: true,
     ping: async () => void (await pool.query('SELECT 1')),
@@ -150,6 +157,7 @@ export const openPostgres = async (
     description: `PostgreSQL at ${host}${pathname}`,
     prisma,
     readPool,
+    withSnapshot: createSnapshots(prisma, socketTimeoutMs),
     isShared: true,
     seedsDemoByDefault: false,
     ping: async () => void (await pool.query('SELECT 1')),

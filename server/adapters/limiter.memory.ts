@@ -1,6 +1,6 @@
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { rateLimited } from '../errors'
-import type { RateLimiter, RateLimitRule } from './limiter'
+import type { RateLimiter, RateLimitRule, RateLimitState } from './limiter'
 
 /** Creates a limiter with one counter per rule. */
 export const createLimiter = (
@@ -16,18 +16,22 @@ export const createLimiter = (
   return {
     consume: async (rule, key) => {
       try {
-        await getCounter(rule).consume(key)
+        return toState(rule, await getCounter(rule).consume(key))
       } catch (rejection) {
         if (!(rejection instanceof RateLimiterRes)) throw rejection
-        throw rateLimited(Math.ceil(rejection.msBeforeNext / 1000))
+        throw rateLimited(toState(rule, rejection).resetSeconds)
       }
     },
-    refund: async (rule, key) => {
-      await getCounter(rule).reward(key)
-    },
+    refund: async (rule, key) => toState(rule, await getCounter(rule).reward(key)),
     close,
   }
 }
+
+/** Converts a result of the package. A refund after the end of its window would exceed the limit. */
+const toState = ({ points }: RateLimitRule, { remainingPoints, msBeforeNext }: RateLimiterRes): RateLimitState => ({
+  remainingPoints: Math.min(remainingPoints, points),
+  resetSeconds: Math.ceil(msBeforeNext / 1000),
+})
 
 /** Creates a limiter that counts in this process. With several processes, each one permits the full limit. */
 export const createMemoryLimiter = (): RateLimiter =>

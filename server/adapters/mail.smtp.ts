@@ -13,15 +13,15 @@ const SMTP_TIMEOUTS_MS = {
  * headers.
  * @param url smtp://user:password@host:port, or smtps://
  * @param from sender of all messages
- * @param to recipient of all messages
+ * @param contactAddress recipient of messages without a recipient of their own
  */
-export const createSmtpMailer = (url: string, from: string, to: string): Mailer => {
+export const createSmtpMailer = (url: string, from: string, contactAddress: string): Mailer => {
   const transport = createTransport({ url, ...SMTP_TIMEOUTS_MS }, { from })
   return {
-    send: async ({ replyTo, subject, text }) => {
+    send: async ({ recipient, replyTo, subject, text }) => {
       await transport.sendMail({
-        to,
-        replyTo: { ...replyTo, name: escapeEncodedWords(replyTo.name) },
+        to: recipient === undefined ? contactAddress : { name: '', address: recipient },
+        replyTo: replyTo && { ...replyTo, name: escapeEncodedWords(replyTo.name) },
         subject: escapeEncodedWords(subject),
         text,
       })

@@ -1,10 +1,12 @@
 export interface MailMessage {
-  replyTo: { name: string; address: string }
+  /** Default: the contact address. */
+  recipient?: string
+  replyTo?: { name: string; address: string }
   subject: string
   text: string
 }
 
-/** Sends messages to the contact address. Sender and recipient are settings. */
+/** Sends messages. The sender and the contact address are settings. */
 export interface Mailer {
   /** Throws when the mail server does not accept the message. */
   send(message: MailMessage): Promise<void>

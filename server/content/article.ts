@@ -2,6 +2,7 @@ import slugify from '@sindresorhus/slugify'
 import { SKIP, visit } from 'unist-util-visit'
 import { highlight } from './highlight'
 import { getPlainText, type HtmlElement, type HtmlTree, parseSanitizedHtml, serializeHtml } from './html.tree'
+import { renderFormulas } from './math'
 
 /** An uploaded image that an article shows. */
 export interface ArticleImage {
@@ -28,11 +29,12 @@ export interface Article {
 
 const WORDS_PER_MINUTE = 220
 
-/** Width of an image in the text column (client/ui/styles/article.css). */
+/** The `sizes` attribute of images: the width of a figure, --column (blog.css) plus --bleed (article.css). */
 const IMAGE_SIZES = '(min-width: 80rem) 48.5rem, (min-width: 64rem) 33.5rem, calc(100vw - 2.5rem)'
 
 /**
- * Renders a post for readers: highlights code, links headings, adds sizes to images and makes wide blocks scrollable.
+ * Renders a post for readers: highlights code, renders formulas as MathML, links headings, adds sizes to images and makes
+ * wide blocks scrollable.
  * @param sanitizedHtml HTML from sanitizeHtml
  * @param images uploaded images by the URL in their `src` attribute
  */
@@ -43,8 +45,10 @@ export const renderArticle = async (
   const tree = parseSanitizedHtml(sanitizedHtml)
   const wordCount = getPlainText(tree).split(' ').length
   addImageAttributes(tree, images)
+  addDrawingRoles(tree)
   const headings = addHeadingAnchors(tree)
   await highlightCodeBlocks(tree)
+  await renderFormulas(tree)
   addScrollContainers(tree)
   return {
     html: serializeHtml(tree),
@@ -71,7 +75,19 @@ const addImageAttributes = (tree: HtmlTree, images: ReadonlyMap<string, ArticleI
     }
   })
 
-/** Links every heading to itself: by the id that the author set, otherwise by a unique id from its text. */
+/** Exposes a drawing as one image with its label. A drawing without a label is decorative. */
+const addDrawingRoles = (tree: HtmlTree): void =>
+  visit(tree, 'element', element => {
+    if (element.tagName !== 'svg') return
+    if (element.properties['aria-label']) element.properties.role = 'img'
+    else element.properties['aria-hidden'] = 'true'
+  })
+
+/**
+ * Links headings of the levels 1 to 4 to themselves. Keeps the id that the author set, otherwise creates a unique id from
+ * the text.
+ * @returns the headings of the levels 2 and 3; a heading of level 1 counts as level 2
+ */
 const addHeadingAnchors = (tree: HtmlTree): Heading[] => {
   const usedIds = new Set<string>()
   visit(tree, 'element', ({ properties }) => {

@@ -1,4 +1,4 @@
-/** The only parents in which these elements may stand. */
+/** Allowed parents of the elements that are not allowed everywhere. */
 const ALLOWED_PARENTS = new Map(
   [
     { tags: 'caption colgroup thead tbody tfoot', parents: 'table' },
@@ -7,18 +7,28 @@ const ALLOWED_PARENTS = new Map(
     { tags: 'col', parents: 'colgroup' },
     { tags: 'li', parents: 'ul ol' },
     { tags: 'dt dd', parents: 'dl' },
+    { tags: 'g text path line rect circle ellipse polyline polygon', parents: 'svg g' },
+    { tags: 'tspan', parents: 'text' },
   ].flatMap(({ tags, parents }) => tags.split(' ').map(tag => [tag, parents.split(' ')] as const)),
 )
 
-/** Elements that may contain only the elements that name them above. Browsers read the content of a frame as text. */
-const STRICT_PARENTS = new Set(['table', 'colgroup', 'thead', 'tbody', 'tfoot', 'tr', 'iframe'])
+/**
+ * Elements whose children must list them in ALLOWED_PARENTS. Browsers parse the content of an iframe as text. An HTML
+ * element inside an SVG element ends the SVG element.
+ */
+const STRICT_PARENTS = new Set(
+  'table colgroup thead tbody tfoot tr iframe svg g text tspan path line rect circle ellipse polyline polygon'.split(
+    ' ',
+  ),
+)
 
 const isHeading = (tagName: string) => /^h[1-6]$/.test(tagName)
 
 /**
- * Returns whether browsers leave an element where it is. They move a misnested element or close others for it (a table
- * in a table, a heading in a heading); the end tag left over then closes an element of the page around the post.
- * @param openElements the element's ancestors, the parent last
+ * Returns whether an HTML parser keeps an element at this position. The parser moves a misnested element, or closes the
+ * open elements before it (a table in a table, a heading in a heading). The unmatched end tag then closes an element
+ * outside the post.
+ * @param openElements the ancestors of the element, outermost first
  */
 export const canNest = (tagName: string, openElements: readonly { tagName: string }[]): boolean => {
   const parent = openElements.at(-1)?.tagName ?? ''

@@ -3,10 +3,10 @@ import { getPlainText, type HtmlNode, parseSanitizedHtml } from './html.tree'
 
 // This module is separate from html.ts, so that the main thread does not load the sanitizer and the Markdown renderer.
 
-/** Returns the text of HTML from sanitizeHtml on one line, with blocks separated by spaces. */
+/** Returns the text of HTML from sanitizeHtml on one line, with blocks separated by spaces and formulas as TeX. */
 export const toPlainText = (sanitizedHtml: string): string => getPlainText(parseSanitizedHtml(sanitizedHtml))
 
-/** Returns whether HTML from sanitizeHtml displays nothing: no text, image, video, table or rule. */
+/** Returns whether HTML from sanitizeHtml displays nothing: no text, image, drawing, video, table or rule. */
 export const isBlankHtml = (sanitizedHtml: string): boolean =>
   !parseSanitizedHtml(sanitizedHtml).children.some(isVisible)
 
@@ -21,5 +21,5 @@ export const listUrls = (sanitizedHtml: string): string[] => {
 
 const isVisible = (node: HtmlNode): boolean =>
   node.type === 'element'
-    ? ['img', 'iframe', 'table', 'hr'].includes(node.tagName) || node.children.some(isVisible)
+    ? ['img', 'svg', 'iframe', 'table', 'hr'].includes(node.tagName) || node.children.some(isVisible)
     : node.value.trim() !== ''

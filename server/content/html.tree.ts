@@ -1,6 +1,7 @@
 import { Parser } from 'htmlparser2'
 import { escapeHtml, escapeText } from './html.escape'
 import { canNest } from './html.nesting'
+import { removeMathDelimiters } from './math.delimiters'
 
 // The nodes are a subset of hast. Properties are keyed by attribute name and hold the attribute's text.
 
@@ -22,7 +23,7 @@ export interface HtmlTree {
 /**
  * Parses HTML from the sanitizer. The sanitizer closes every tag and escapes every special character, so XML mode
  * reads the markup as it is written: no tag is moved, closed implicitly or read as text. The content of a misnested
- * element and of a link that neither leads anywhere nor is a target goes to the parent.
+ * element, of a link that neither leads anywhere nor is a target, and of a drawing without coordinates goes to the parent.
  */
 export const parseSanitizedHtml = (html: string): HtmlTree => {
   const root: HtmlElement = { type: 'element', tagName: '', properties: {}, children: [] }
@@ -34,7 +35,8 @@ export const parseSanitizedHtml = (html: string): HtmlTree => {
       onopentag(tagName, properties) {
         openElements.push(current)
         const isEmptyLink = tagName === 'a' && !properties.href && !properties.id
-        if (isEmptyLink || !canNest(tagName, openElements)) return
+        const isEmptyDrawing = tagName === 'svg' && !/^[\d\s.,eE+-]+$/.test(properties.viewbox ?? '')
+        if (isEmptyLink || isEmptyDrawing || !canNest(tagName, openElements)) return
         const element: HtmlElement = { type: 'element', tagName, properties, children: [] }
         current.children.push(element)
         current = element
@@ -70,12 +72,24 @@ const serializeNode = (node: HtmlNode): string => {
 
 const BLOCK_PATTERN = /^(p|h[1-6]|li|dt|dd|caption|th|td|div|summary|figcaption|blockquote|pre|br)$/
 
-/** Returns the text of a node on one line, with blocks separated by spaces. */
-export const getPlainText = ({ children }: HtmlTree | HtmlElement): string =>
-  children.map(collectText).join('').replace(/\s+/g, ' ').trim()
+/** Elements whose dollar signs do not delimit formulas. */
+export const LITERAL_TAGS: ReadonlySet<string> = new Set(['pre', 'code', 'kbd', 'samp', 'svg', 'math', 'iframe'])
 
-const collectText = (node: HtmlNode): string => {
-  if (node.type !== 'element') return node.value
-  const text = node.children.map(collectText).join('')
+/**
+ * Returns the text of a node on one line, with blocks separated by spaces, formulas as TeX and without the labels of
+ * drawings.
+ */
+export const getPlainText = ({ children }: HtmlTree | HtmlElement): string =>
+  children
+    .map(node => collectText(node))
+    .join('')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+const collectText = (node: HtmlNode, isLiteral = false): string => {
+  if (node.type !== 'element') return isLiteral ? node.value : removeMathDelimiters(node.value)
+  if (node.tagName === 'svg') return ''
+  const isLiteralElement = isLiteral || LITERAL_TAGS.has(node.tagName)
+  const text = node.children.map(child => collectText(child, isLiteralElement)).join('')
   return BLOCK_PATTERN.test(node.tagName) ? `${text} ` : text
 }

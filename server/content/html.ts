@@ -2,7 +2,10 @@ import { Marked, type Tokens } from 'marked'
 import sanitize from 'sanitize-html'
 import { visit } from 'unist-util-visit'
 import { resolvePictureSources } from './html.pictures'
+import { removeInvalidSvgAttributes, SVG_ATTRIBUTES, SVG_CLASSES, SVG_TAGS } from './html.svg'
 import { type HtmlTree, parseSanitizedHtml, serializeHtml, VOID_TAGS } from './html.tree'
+import { formulaExtensions } from './markdown.math'
+import { replaceFormulasWithTex } from './math'
 
 const TEXT_TAGS = 'h1 h2 h3 h4 h5 h6 p br hr blockquote pre code a span div'
 const INLINE_TAGS = 'strong b em i u s del ins mark small sub sup abbr cite q kbd var samp time'
@@ -15,7 +18,10 @@ const MEDIA_TAGS = 'figure figcaption img picture source iframe details summary'
 const YOUTUBE_URL_PATTERN = /^https:\/\/(?:youtu\.be\/|www\.youtube\.com\/watch\?(?:[^#]*&)?v=)([\w-]+)(?=$|[?&#])/
 
 const sanitizeOptions: sanitize.IOptions = {
-  allowedTags: [TEXT_TAGS, INLINE_TAGS, LIST_TAGS, TABLE_TAGS, MEDIA_TAGS].flatMap(tags => tags.split(' ')),
+  allowedTags: [
+    ...[TEXT_TAGS, INLINE_TAGS, LIST_TAGS, TABLE_TAGS, MEDIA_TAGS].flatMap(tags => tags.split(' ')),
+    ...SVG_TAGS,
+  ],
   allowedAttributes: {
     '*': ['id', 'lang', 'dir', 'title', 'aria-label', 'aria-hidden'],
     a: ['href', 'target', 'rel'],
@@ -31,8 +37,13 @@ const sanitizeOptions: sanitize.IOptions = {
     time: ['datetime'],
     details: ['open'],
     input: ['type', 'checked', 'disabled'],
+    ...SVG_ATTRIBUTES,
   },
-  allowedClasses: { code: [/^language-[\w+-]+$/], pre: [/^language-[\w+-]+$/] },
+  allowedClasses: {
+    code: [/^language-[\w+-]+$/],
+    pre: [/^language-[\w+-]+$/],
+    ...Object.fromEntries(SVG_TAGS.map(tag => [tag, SVG_CLASSES])),
+  },
   // Bounds the recursion of the functions that process the tree. Browsers have a limit too.
   nestingLimit: 60,
   selfClosing: [...VOID_TAGS],
@@ -61,6 +72,7 @@ const sanitizeOptions: sanitize.IOptions = {
 const parseUntrustedHtml = (html: string): HtmlTree => {
   const tree = parseSanitizedHtml(sanitize(html, sanitizeOptions))
   tree.children = resolvePictureSources(tree.children)
+  removeInvalidSvgAttributes(tree)
   return tree
 }
 
@@ -69,6 +81,7 @@ export const sanitizeHtml = (html: string): string => serializeHtml(parseUntrust
 
 const marked = new Marked({
   gfm: true,
+  extensions: formulaExtensions,
   renderer: {
     /** Renders a paragraph that contains only an image with a title as a figure. The title becomes the caption. */
     paragraph({ tokens }) {
@@ -85,12 +98,14 @@ const marked = new Marked({
 export const renderMarkdown = (markdown: string): string => marked.parse(markdown, { async: false })
 
 /**
- * Returns HTML with absolute URLs, for display outside of the site.
+ * Returns HTML with absolute URLs and with formulas as TeX, for display outside of the site.
  * @param base absolute URL of the page that contains the HTML
  */
 export const toAbsoluteUrls = (html: string, base: string): string => {
   const toAbsoluteUrl = (url: string) => (URL.canParse(url, base) ? new URL(url, base).href : url)
-  const tree = parseUntrustedHtml(html)
+  const rendered = parseSanitizedHtml(html)
+  replaceFormulasWithTex(rendered)
+  const tree = parseUntrustedHtml(serializeHtml(rendered))
   visit(tree, 'element', ({ properties }) => {
     if (properties.href) properties.href = toAbsoluteUrl(properties.href)
     if (properties.src) properties.src = toAbsoluteUrl(properties.src)

@@ -38,7 +38,6 @@ const IDLE_TIMEOUT_MS = 60_000
 type Reply = { memoryBytes: number | null } & ({ result: unknown } | { error: string })
 
 /**
-/**
  * Creates a pool of child processes that decode images. A child that exceeds a limit is killed. A job whose child ended
  * for another reason runs once more. Children start on demand and do not keep the process alive.
  * @returns a function that runs a job for a user, one job at a time per user. It throws UNSUPPORTED_MEDIA_TYPE if the

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { AppError, badUserInput, payloadTooLarge, unsupportedMediaType } from '../errors'
 
 /** Limit for every request body except uploads. */
-const MAX_BODY_BYTES = 1_000_000
+export const MAX_BODY_BYTES = 1_000_000
 
 /** Time limit for receiving a body. The server's own request timeout is longer because it also covers uploads. */
 const BODY_TIMEOUT_MS = 60_000

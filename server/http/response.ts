@@ -42,6 +42,10 @@ export const negotiateEncoding = <TEncoding extends string>(
 export const negotiateMediaType = (accept: string | undefined, available: string[]): string | undefined =>
   new Negotiator({ headers: { accept } }).mediaType(available)
 
+/** Whether a browser opened the URL. Clients that accept any type get JSON. */
+export const prefersHtml = ({ headers }: IncomingMessage): boolean =>
+  negotiateMediaType(headers.accept, ['application/json', 'text/html']) === 'text/html'
+
 /**
  * Whether the client already has this version. Ignores the request's Cache-Control: Node's fetch sends `no-cache` with
  * every conditional request.

@@ -69,7 +69,7 @@ export const sendObject = async (
 /**
  * Parses the Range header (RFC 9110, 14.1.2). Returns null, which means the whole object, for no range, an invalid
  * one, several ranges, and an If-Range validator that no longer matches. Not the package range-parser: it reports
- * `bytes=-999` and `bytes=5-2` as unsatisfiable, where the RFC requires the whole object.
+ * `bytes=-999` of a shorter object as unsatisfiable, where the RFC requires the whole object.
  */
 const parseRange = (
   { headers }: IncomingMessage,

@@ -1,0 +1,49 @@
+import { visit } from 'unist-util-visit'
+import type { HtmlTree } from './html.tree'
+
+// Drawings in posts: shapes and text without links, scripts, styles, references, animation and foreign content.
+
+const SHAPE_TAGS = ['path', 'line', 'rect', 'circle', 'ellipse', 'polyline', 'polygon']
+
+export const SVG_TAGS: readonly string[] = ['svg', 'g', ...SHAPE_TAGS, 'text', 'tspan']
+
+/** Classes of client/ui/styles/article-figures.css: colors of the theme for `currentColor`, and a halo behind text. */
+export const SVG_CLASSES = ['muted', 'line', 'tick', 'signal', 'halo'].map(name => `figure-${name}`)
+
+const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)$/
+const NUMBERS = /^[\d\s.,eE+-]+$/
+const PAINT = /^(?:none|currentcolor|#[\da-f]{3,8})$/i
+
+/** Presentation and geometry attributes with the values that they may have. The HTML parser lowercases the names. */
+const ATTRIBUTE_PATTERNS: Record<string, RegExp> = {
+  viewbox: NUMBERS,
+  d: /^[\d\s.,eE+\-MmLlHhVvCcSsQqTtAaZz]+$/,
+  points: NUMBERS,
+  transform: /^(?:translate|rotate|scale)\([\d\s.,eE+-]+\)$/,
+  fill: PAINT,
+  stroke: PAINT,
+  'stroke-dasharray': NUMBERS,
+  'stroke-linecap': /^(?:butt|round|square)$/,
+  'stroke-linejoin': /^(?:miter|round|bevel)$/,
+  'text-anchor': /^(?:start|middle|end)$/,
+  'font-weight': /^[1-9]00$/,
+  ...Object.fromEntries(
+    'x y dx dy x1 y1 x2 y2 cx cy r rx ry width height opacity fill-opacity stroke-opacity stroke-width font-size'
+      .split(' ')
+      .map(name => [name, NUMBER]),
+  ),
+}
+
+/** Allowed attributes by tag, for sanitize-html. */
+export const SVG_ATTRIBUTES: Record<string, string[]> = Object.fromEntries(
+  SVG_TAGS.map(tag => [tag, tag === 'svg' ? ['viewbox'] : Object.keys(ATTRIBUTE_PATTERNS)]),
+)
+
+/** Removes attributes of drawings whose value is not allowed. */
+export const removeInvalidSvgAttributes = (tree: HtmlTree): void =>
+  visit(tree, 'element', ({ tagName, properties }) => {
+    if (!SVG_TAGS.includes(tagName)) return
+    for (const [name, value] of Object.entries(properties)) {
+      if (ATTRIBUTE_PATTERNS[name]?.test(value.trim()) === false) delete properties[name]
+    }
+  })

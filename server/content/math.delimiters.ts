@@ -1,0 +1,58 @@
+/** A formula in a text, between `$` or `$$`. */
+export interface Formula {
+  /** Offsets in the text, including the delimiters. */
+  start: number
+  end: number
+  tex: string
+  isDisplay: boolean
+}
+
+/** Maximum length of a formula in characters. */
+const MAX_FORMULA_LENGTH = 2_000
+
+const CONTENT = String.raw`(?:[^$\\]|\\[\s\S])+`
+const DISPLAY = String.raw`(?<![\\$])\$\$(?!\$)(${CONTENT})\$\$(?!\$)`
+// An inline formula does not begin or end with white space and is not next to a letter, a digit or a dollar sign.
+// Therefore prices ("$5 and $10") and variables ("$HOME:$PATH") are text.
+const INLINE = String.raw`(?<![\w$\\])\$(?![\s$])(${CONTENT})(?<!\s)\$(?![\w$])`
+
+const FORMULA_PATTERN = new RegExp(`${DISPLAY}|${INLINE}`, 'g')
+const LEADING_FORMULA_PATTERN = new RegExp(String.raw`^(?:\\\$|${DISPLAY}|${INLINE})`)
+const FORMULA_BLOCK_PATTERN = /^ {0,3}\$\$(?:[^$\\\n]|\\[^\n]|\\?\n(?![^\S\n]*\n))+\$\$[^\S\n]*(?:\n+|$)/
+
+/** Matches an amount followed by words, such as "5 and 10". TeX commands begin with a backslash and do not match. */
+const PRICE_PATTERN = /^[\d.,]+[^\s\\]*\s(?:[^\\]*\s)?[a-z]{2,}/i
+
+/** Returns the formulas in a text. An escaped dollar sign (`\$`) does not delimit a formula. */
+export const findFormulas = (text: string): Formula[] => {
+  const formulas: Formula[] = []
+  if (!text.includes('$')) return formulas
+  for (const match of text.matchAll(FORMULA_PATTERN)) {
+    const [source, display, inline = ''] = match
+    const isDisplay = display !== undefined
+    const tex = (display ?? inline).trim()
+    if (tex === '' || tex.length > MAX_FORMULA_LENGTH || (!isDisplay && PRICE_PATTERN.test(tex))) continue
+    formulas.push({ start: match.index, end: match.index + source.length, tex, isDisplay })
+  }
+  return formulas
+}
+
+/** Returns the escaped dollar sign or the formula with its delimiters at the start of a text. */
+export const matchFormula = (text: string): string | undefined => LEADING_FORMULA_PATTERN.exec(text)?.[0]
+
+/** Returns the lines of a display formula at the start of Markdown, up to the next block. */
+export const matchFormulaBlock = (markdown: string): string | undefined => FORMULA_BLOCK_PATTERN.exec(markdown)?.[0]
+
+/** Replaces escaped dollar signs with dollar signs. */
+export const unescapeDollars = (text: string): string => text.replaceAll(String.raw`\$`, '$')
+
+/** Returns a text with its formulas as TeX without delimiters, for excerpts and headings. */
+export const removeMathDelimiters = (text: string): string => {
+  let result = ''
+  let end = 0
+  for (const formula of findFormulas(text)) {
+    result += unescapeDollars(text.slice(end, formula.start)) + formula.tex
+    end = formula.end
+  }
+  return result + unescapeDollars(text.slice(end))
+}

@@ -1,0 +1,147 @@
+import { type HtmlElement, type HtmlNode, type HtmlTree, LITERAL_TAGS, parseSanitizedHtml } from './html.tree'
+import { findFormulas, unescapeDollars } from './math.delimiters'
+
+/** Limits of an article. Formulas beyond them stay text. */
+const MAX_FORMULAS = 500
+const MAX_MATHML_LENGTH = 400_000
+
+/** Nesting limit of a formula, which bounds the recursion over the tree. */
+const MAX_DEPTH = 60
+
+/** Number of characters of TeX from which an inline formula can be wider than the screen of a phone. */
+const MIN_SCROLLED_LENGTH = 24
+
+const MATHML_TAGS = new Set(
+  (
+    'math semantics annotation mrow mi mn mo ms mtext mspace msup msub msubsup mfrac msqrt mroot mover munder ' +
+    'munderover mmultiscripts mprescripts none mtable mtr mtd mlabeledtr mstyle mpadded mphantom menclose'
+  ).split(' '),
+)
+
+const MATHML_ATTRIBUTES = new Set(
+  (
+    'xmlns display encoding mathvariant stretchy fence separator symmetric lspace rspace accent accentunder ' +
+    'linethickness scriptlevel displaystyle width height depth voffset minsize maxsize columnalign columnspacing ' +
+    'columnlines rowspacing rowlines notation mathcolor mathbackground side'
+  ).split(' '),
+)
+
+type Renderer = (tex: string, isDisplay: boolean) => HtmlElement | null
+
+/**
+ * Replaces the formulas between `$` and `$$` with MathML and unescapes `\$`. A formula that KaTeX rejects stays as
+ * written. KaTeX is loaded with the first formula.
+ */
+export const renderFormulas = async (tree: HtmlTree): Promise<void> => {
+  const parents = listParentsOfDollars(tree)
+  if (parents.length === 0) return
+  const hasFormula = parents.some(({ children }) =>
+    children.some(node => node.type === 'text' && findFormulas(node.value).length > 0),
+  )
+  const render = hasFormula ? await createRenderer() : () => null
+  for (const parent of parents) {
+    parent.children = parent.children.flatMap(node => (node.type === 'text' ? renderText(node.value, render) : node))
+  }
+}
+
+/** Lists the elements with a dollar sign in their own text, outside of code and drawings. */
+const listParentsOfDollars = (root: HtmlTree | HtmlElement): (HtmlTree | HtmlElement)[] => {
+  const own = root.children.some(node => node.type === 'text' && node.value.includes('$')) ? [root] : []
+  const nested = root.children.flatMap(node =>
+    node.type === 'element' && !LITERAL_TAGS.has(node.tagName) ? listParentsOfDollars(node) : [],
+  )
+  return [...own, ...nested]
+}
+
+const renderText = (text: string, render: Renderer): HtmlNode[] => {
+  const nodes: HtmlNode[] = []
+  let end = 0
+  const addText = (until: number) => {
+    if (until > end) nodes.push({ type: 'text', value: unescapeDollars(text.slice(end, until)) })
+    end = until
+  }
+  for (const formula of findFormulas(text)) {
+    const math = render(formula.tex, formula.isDisplay)
+    if (!math) continue
+    addText(formula.start)
+    nodes.push(wrapFormula(math, formula.tex, formula.isDisplay))
+    end = formula.end
+  }
+  addText(text.length)
+  return nodes
+}
+
+/** Makes formulas that can be wider than the screen scrollable by keyboard. */
+const wrapFormula = (math: HtmlElement, tex: string, isDisplay: boolean): HtmlElement => {
+  if (!isDisplay && tex.length < MIN_SCROLLED_LENGTH) return math
+  const className = isDisplay ? 'formula formula-display' : 'formula'
+  const properties = { class: className, tabindex: '0', role: 'group', 'aria-label': 'Formula' }
+  return { type: 'element', tagName: 'span', properties, children: [math] }
+}
+
+const createRenderer = async (): Promise<Renderer> => {
+  const { default: katex } = await import('katex')
+  let formulaCount = 0
+  let mathMlLength = 0
+  return (tex, displayMode) => {
+    if (++formulaCount > MAX_FORMULAS || mathMlLength > MAX_MATHML_LENGTH) return null
+    try {
+      const options = {
+        displayMode,
+        output: 'mathml',
+        trust: false,
+        strict: 'ignore',
+        maxExpand: 100,
+        maxSize: 20,
+      } as const
+      const html = katex.renderToString(tex, { ...options, throwOnError: true, macros: {} })
+      mathMlLength += html.length
+      return mathMlLength > MAX_MATHML_LENGTH ? null : parseMathMl(html)
+    } catch {
+      // The TeX is invalid, or its nesting overflows the stack.
+      return null
+    }
+  }
+}
+
+/** Parses the output of KaTeX. Returns null if it has an element that is not allowed or is nested too deeply. */
+const parseMathMl = (html: string): HtmlElement | null => {
+  const [wrapper] = parseSanitizedHtml(html).children
+  const math = wrapper?.type === 'element' ? wrapper.children[0] : undefined
+  return math?.type === 'element' && math.tagName === 'math' && sanitizeMathMl(math, MAX_DEPTH) ? math : null
+}
+
+/** Removes attributes that are not allowed. Returns whether all elements are allowed and the depth is within the limit. */
+const sanitizeMathMl = (element: HtmlElement, maxDepth: number): boolean => {
+  if (maxDepth === 0 || !MATHML_TAGS.has(element.tagName)) return false
+  for (const name of Object.keys(element.properties)) {
+    if (!MATHML_ATTRIBUTES.has(name)) delete element.properties[name]
+  }
+  // Text is accepted in every element: browsers parse HTML only in token elements, and the serializer escapes all text.
+  return element.children.every(
+    node => node.type === 'text' || (node.type === 'element' && sanitizeMathMl(node, maxDepth - 1)),
+  )
+}
+
+/** Replaces formulas with their TeX as code, for readers that display no MathML. */
+export const replaceFormulasWithTex = (root: HtmlTree | HtmlElement): void => {
+  root.children = root.children.map(node => {
+    if (node.type !== 'element') return node
+    if (node.tagName !== 'math') {
+      replaceFormulasWithTex(node)
+      return node
+    }
+    return { type: 'element', tagName: 'code', properties: {}, children: [{ type: 'text', value: getTex(node) }] }
+  })
+}
+
+const getTex = (element: HtmlElement): string => {
+  for (const node of element.children) {
+    if (node.type !== 'element') continue
+    if (node.tagName === 'annotation')
+      return node.children.map(child => (child.type === 'text' ? child.value : '')).join('')
+    const tex = getTex(node)
+    if (tex) return tex
+  }
+  return ''
+}

@@ -1,0 +1,38 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { crc32 } from 'node:zlib'
+
+/** Prefixes by which secret scanners find tokens: of a user and of a service account. */
+const PREFIXES = { user: 'kairos_pat_', serviceAccount: 'kairos_svc_' } as const
+
+/** A prefix, 256 random bits and a checksum (docs/decisions/0033-api-tokens.md). */
+const TOKEN_PATTERN = /^kairos_(?:pat|svc)_([0-9A-Za-z]{43})([0-9A-Za-z]{6})$/
+
+const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+
+/** Formats a number with the digits of base 62, padded with zeros. */
+const formatBase62 = (value: bigint, length: number): string => {
+  let text = ''
+  for (let rest = value; rest > 0n; rest /= 62n) text = DIGITS.charAt(Number(rest % 62n)) + text
+  return text.padStart(length, '0')
+}
+
+/** Returns the CRC32 of a text in base 62, which tells scanners and the server that a token is not made up. */
+const computeChecksum = (text: string): string => formatBase62(BigInt(crc32(text)), 6)
+
+/** Generates a token with 256 random bits. */
+export const generateApiToken = (owner: keyof typeof PREFIXES): string => {
+  const secret = formatBase62(BigInt(`0x${randomBytes(32).toString('hex')}`), 43)
+  return `${PREFIXES[owner]}${secret}${computeChecksum(secret)}`
+}
+
+/** Whether a bearer token is meant as an API token and not as the access token of a session. */
+export const isApiToken = (token: string): boolean => token.startsWith('kairos_')
+
+/** Whether a token has the form and the checksum of an API token. */
+export const isWellFormedApiToken = (token: string): boolean => {
+  const [, secret = '', checksum] = TOKEN_PATTERN.exec(token) ?? []
+  return checksum === computeChecksum(secret)
+}
+
+/** Returns the hash under which an API token is stored. Its secret is random, so that the hash needs no salt. */
+export const hashApiToken = (token: string): string => createHash('sha256').update(token).digest('base64url')

@@ -1,0 +1,43 @@
+import { createHash, createHmac, hkdfSync, randomUUID } from 'node:crypto'
+
+// Links that are sent to people (docs/decisions/0036).
+
+/** The pages of links, by the purpose of the link. The token follows the path. */
+export const LINK_PATHS = {
+  passwordReset: '/reset',
+  emailChange: '/confirm-email',
+  invitation: '/invite',
+} as const
+
+export type LinkPurpose = keyof typeof LINK_PATHS
+
+/** Cached per secret. */
+const derivedKeys = new WeakMap<Uint8Array, Buffer>()
+
+const deriveKey = (secret: Uint8Array): Buffer => {
+  const cached = derivedKeys.get(secret)
+  if (cached) return cached
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'kairos link token', 32))
+  derivedKeys.set(secret, key)
+  return key
+}
+
+/** Returns the token of a link. It depends only on the purpose, the id and the secret, and is not stored. */
+const deriveLinkToken = (secret: Uint8Array, purpose: LinkPurpose, id: string): string =>
+  createHmac('sha256', deriveKey(secret)).update(`${purpose}:${id}`).digest('base64url')
+
+/** Returns the hash under which a link is stored and found. */
+export const hashLinkToken = (token: string): string => createHash('sha256').update(token).digest('base64url')
+
+/** Creates the id of a link, which must be random, and the hash of its token. */
+export const createLink = (secret: Uint8Array, purpose: LinkPurpose): { id: string; tokenHash: string } => {
+  const id = randomUUID()
+  return { id, tokenHash: hashLinkToken(deriveLinkToken(secret, purpose, id)) }
+}
+
+/** Returns the address of a link, also of one that was created earlier. */
+export const buildLinkUrl = (
+  { siteUrl, secret }: { siteUrl: string; secret: Uint8Array },
+  purpose: LinkPurpose,
+  id: string,
+): string => `${siteUrl}${LINK_PATHS[purpose]}/${deriveLinkToken(secret, purpose, id)}`

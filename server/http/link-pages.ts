@@ -1,0 +1,14 @@
+import type { ServerResponse } from 'node:http'
+import { LINK_PATHS } from '../crypto/link-token'
+
+/** A path that ends with the token of a link. The router ignores case. */
+const LINK_PAGE_PATTERN = new RegExp(`^/+(${Object.values(LINK_PATHS).join('|').replaceAll('/', '')})/+[^/]`, 'i')
+
+/** Whether the path of a page contains the token of a link, which must not be cached, logged or sent to other sites. */
+export const isLinkPage = (pathname: string): boolean => LINK_PAGE_PATTERN.test(pathname)
+
+/** Sets the headers of link pages, which apply to their errors too. */
+export const setLinkPageHeaders = (response: ServerResponse): void => {
+  response.setHeader('referrer-policy', 'no-referrer')
+  response.setHeader('x-robots-tag', 'noindex')
+}
