@@ -8,17 +8,23 @@ import { getDatamodel } from '../generated/pothos'
 import type { User } from '../generated/prisma/client'
 import type { UploadRef } from '../http/multipart'
 import { createScopeError, getAuthScopes } from './scopes'
+import './token-scope-plugin'
 
 /** The schema builder. Every feature adds its types and fields to it. */
 export const builder = new SchemaBuilder<{
   Context: Context
   DefaultFieldNullability: false
   PrismaTypes: PrismaTypes
-  AuthScopes: { public: boolean; signedIn: boolean; admin: boolean; readAccount: number }
-  Objects: { User: User; Message: { message: string } }
-  Scalars: { DateTime: { Input: Date; Output: Date }; Upload: { Input: UploadRef; Output: never } }
+  AuthScopes: { public: boolean; signedIn: boolean; admin: boolean; readAccount: number; readProfile: number }
+  Objects: { User: User }
+  Scalars: {
+    DateTime: { Input: Date; Output: Date }
+    JSON: { Input: unknown; Output: unknown }
+    SafeInt: { Input: number; Output: number }
+    Upload: { Input: UploadRef; Output: never }
+  }
 }>({
-  plugins: [ScopeAuthPlugin, PrismaPlugin, RelayPlugin],
+  plugins: ['tokenScope', ScopeAuthPlugin, PrismaPlugin, RelayPlugin],
   defaultFieldNullability: false,
   prisma: {
     client: context => context.db,
@@ -52,6 +58,7 @@ export const builder = new SchemaBuilder<{
     },
     endCursorFieldOptions: { description: 'Cursor of the last row of the page; null if the page is empty.' },
     edgesFieldOptions: { description: 'The rows of the page, each with its cursor.' },
+    nodesOnConnection: { description: 'The rows of the page.' },
     pageInfoFieldOptions: { description: 'The position of the page within the list.' },
     cursorFieldOptions: { description: 'Cursor of this row, for the arguments `after` and `before`.' },
     nodeFieldOptions: { description: 'The row.' },

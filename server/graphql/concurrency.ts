@@ -2,7 +2,7 @@ import type { Context } from '../context'
 import { rateLimited } from '../errors'
 
 /** Limits of anonymous operations per client address, so that a single client cannot exhaust the database. */
-const ANONYMOUS_OPERATION_LIMITS = { maxRunning: 4, maxWaiting: 50 }
+export const ANONYMOUS_OPERATION_LIMITS = { maxRunning: 4, maxWaiting: 50 }
 
 /** Runs an operation of a request. */
 export type OperationRunner = <TResult>(

@@ -1,9 +1,10 @@
+import type { InterfaceRef, MaybePromise, ObjectRef } from '@pothos/core'
 import type { GraphQLFieldResolver, GraphQLResolveInfo } from 'graphql'
 import type { Context } from '../context'
 import { builder } from './builder'
 import { type CursorPosition, formatCursor, parseCursor } from './cursor'
 import { getModelClient, type ModelName, type ModelRow } from './load'
-import { assertPageSize, buildPageQuery, type CursorQuery } from './pagination'
+import { assertPageSize, buildPageQuery, type CursorQuery, type ListOrder } from './pagination'
 
 /** Default number of rows per page. */
 export const DEFAULT_PAGE_SIZE = 25
@@ -11,79 +12,145 @@ export const DEFAULT_PAGE_SIZE = 25
 /** Maximum number of rows per page that a client can request. */
 export const MAX_PAGE_SIZE = 100
 
-/** Sort and offset arguments of a list, in addition to those of a connection. */
+/** Arguments of a list, in addition to those of a connection. */
 interface ListArgs {
-  sort?: string | null
-  descending?: boolean | null
+  orderBy?: ListOrder
   offset?: number | null
 }
 
 /** The `offset` argument, in addition to the arguments of a connection. */
 export const offsetArgs = builder.args(arg => ({
-  offset: arg.int({ description: 'Number of rows to skip, for clients that number their pages.' }),
+  offset: arg.int({ description: 'Number of rows to skip, for pagination by page number.' }),
 }))
 
-/** Defines the arguments of a list sorted by creation time. */
-export const definePageArgs = (descending: boolean) => ({
-  ...builder.args(arg => ({
-    descending: arg.boolean({
-      required: true,
-      defaultValue: descending,
-      description: 'Whether to sort in descending order.',
-    }),
-  })),
-  ...offsetArgs,
+const OrderDirection = builder.enumType('OrderDirection', {
+  description: 'Direction of the order of a list.',
+  values: {
+    asc: { description: 'Ascending: oldest, smallest or first in the alphabet first.' },
+    desc: { description: 'Descending: newest, greatest or last in the alphabet first.' },
+  },
 })
 
+type BuilderTypes = typeof builder extends PothosSchemaTypes.SchemaBuilder<infer TTypes> ? TTypes : never
+
 /**
- * Defines the arguments of a list whose sort field the client selects, and the enum type of the sort fields.
- * @param name name of the enum type
- * @param rows plural of the listed objects, for the description
- * @param fields descriptions of the sort fields
+ * Defines the connection and edge types of a node type. All lists of these nodes have this type.
+ * @param name name of the node type
  */
-export const defineSortArgs = <TField extends string>(
+export const defineConnectionType = <TShape extends object>(
+  name: string,
+  type: ObjectRef<BuilderTypes, TShape> | InterfaceRef<BuilderTypes, TShape>,
+) =>
+  builder.connectionObject({
+    type,
+    name: `${name}Connection`,
+    fields: t => ({
+      totalCount: t.int({
+        description: 'Number of rows in the whole list. Counted only when selected.',
+        // Without other fields, the rows are not loaded.
+        extensions: { pothosPrismaTotalCount: true },
+        resolve: connection => (connection as unknown as { totalCount: () => Promise<number> }).totalCount(),
+      }),
+    }),
+  })
+
+/**
+ * Defines the argument `orderBy` of a list, with its input type and the enum type of its fields, and `offset`.
+ * @param name name of the node type
+ * @param rows plural of the listed objects, for the description
+ * @param fields descriptions of the fields
+ */
+export const defineOrderArgs = <TField extends string>(
   name: string,
   rows: string,
   fields: Record<TField, string>,
-  defaultField: NoInfer<TField>,
-  descending: boolean,
+  defaultOrder: ListOrder<NoInfer<TField>>,
 ) => {
-  const type = builder.enumType(name, {
+  const fieldType = builder.enumType(`${name}OrderField`, {
     description: `Fields by which ${rows} can be sorted.`,
     values: Object.fromEntries(Object.entries<string>(fields).map(([field, description]) => [field, { description }])),
   })
+  const type = builder.inputType(`${name}Order`, {
+    description: `Order of ${rows}. Rows with equal values are sorted by their ids.`,
+    fields: t => ({
+      field: t.field({ type: fieldType, required: true, description: 'Field to sort by.' }),
+      direction: t.field({ type: OrderDirection, required: true, description: 'Direction.' }),
+    }),
+  })
   return {
     ...builder.args(arg => ({
-      sort: arg.field({ type, required: true, defaultValue: defaultField, description: 'Field to sort by.' }),
+      orderBy: arg.field({ type, required: true, defaultValue: defaultOrder, description: 'Order of the list.' }),
     })),
-    ...definePageArgs(descending),
+    ...offsetArgs,
   }
 }
 
-const DEFAULT_SORT = 'createdAt'
+const NEWEST_FIRST: ListOrder = { field: 'createdAt', direction: 'desc' }
+
+/** The rows of a list. */
+interface RowSource<TRow> {
+  find(query: object): PromiseLike<TRow[]>
+  count(): PromiseLike<number>
+  where: object
+}
 
 /**
- * Builds the options that every list shares: cursor, page sizes, `totalCount` (counted only when it is selected) and
- * the query for one page. Lists are sorted by creation time unless their arguments say otherwise. A page has 25 rows by
- * default and at most 100, or 1,000 in documents of the REST interface; a larger page is rejected.
- * @param descending the default direction; newest first if true
- * @param where builds the condition from the arguments; it may throw to deny access to the list
+ * Builds the options of a list: cursor, page sizes, `totalCount` (counted only when it is selected) and the query for
+ * one page. A page has 25 rows by default and at most 100, or 1,000 in documents of the REST interface; a larger page is
+ * rejected.
+ * @param buildWhere builds the condition from the arguments; it may throw to deny access to the list
+ * @param defaultOrder the order of a list without the argument `orderBy`
  */
 export const buildConnection = <TModel extends ModelName, TParent, TArgs>(
   model: TModel,
-  where: (args: TArgs, parent: TParent, context: Context) => object | Promise<object>,
-  descending = true,
+  buildWhere: (args: TArgs, parent: TParent, context: Context) => object | Promise<object>,
+  defaultOrder = NEWEST_FIRST,
+) =>
+  buildListOptions(model, defaultOrder, async (args: TArgs, parent: TParent, context) => {
+    const where = await buildWhere(args, parent, context)
+    const client = getModelClient(context.db, model)
+    return { find: query => client.findMany(query), count: () => client.count({ where }), where }
+  })
+
+/**
+ * Builds the options of a list that contains the rows of a relation. Prisma combines the statements for all objects of
+ * an outer list into one, but reads each object again.
+ */
+export const buildRelatedConnection = <TModel extends ModelName>(
+  parentModel: ModelName,
+  relation: string,
+  model: TModel,
+  defaultOrder: ListOrder,
+) =>
+  buildListOptions(model, defaultOrder, (_args: object, { id }: { id: number }, { db }) => {
+    interface SelectedParent extends Record<string, unknown> {
+      _count?: Record<string, number>
+    }
+    const select = (fields: object): PromiseLike<SelectedParent | null> =>
+      getModelClient(db, parentModel).findUnique({ where: { id }, select: fields })
+    return {
+      where: {},
+      find: async query => ((await select({ [relation]: query }))?.[relation] ?? []) as ModelRow<TModel>[],
+      count: async () => (await select({ _count: { select: { [relation]: true } } }))?._count?.[relation] ?? 0,
+    }
+  })
+
+const buildListOptions = <TModel extends ModelName, TParent, TArgs>(
+  model: TModel,
+  defaultOrder: ListOrder,
+  getRows: (args: TArgs, parent: TParent, context: Context) => MaybePromise<RowSource<ModelRow<TModel>>>,
 ) => ({
   type: model,
   cursor: 'id' as const,
   defaultSize: DEFAULT_PAGE_SIZE,
+  extensions: { defaultOrder },
   maxSize: (args: object, context: Context) => {
     const maxSize = context.isRestRequest ? 1000 : MAX_PAGE_SIZE
     assertPageSize(args, maxSize)
     return maxSize
   },
   totalCount: async (parent: TParent, args: TArgs, context: Context): Promise<number> =>
-    getModelClient(context.db, model).count({ where: await where(args, parent, context) }),
+    (await getRows(args, parent, context)).count(),
   resolve: async (
     query: CursorQuery,
     parent: TParent,
@@ -91,17 +158,23 @@ export const buildConnection = <TModel extends ModelName, TParent, TArgs>(
     context: Context,
     info: GraphQLResolveInfo,
   ): Promise<ModelRow<TModel>[]> => {
+    const { find, where } = await getRows(args, parent, context)
     const options = {
       model,
-      where: await where(args, parent, context),
-      sort: args.sort ?? DEFAULT_SORT,
-      descending: args.descending ?? descending,
+      where,
+      order: args.orderBy ?? defaultOrder,
       offset: args.offset,
       position: query.cursor ? parseCursor(context, { parent, args, info }, query.cursor.id) : null,
     }
-    return getModelClient(context.db, model).findMany(buildPageQuery(query, options))
+    return find(buildPageQuery(query, options))
   },
 })
+
+/** Builds the condition of a list from its argument `filter`, with the function that the exports of the list also use. */
+export const withFilter =
+  <TFilter extends object>(where: (filter: TFilter, context: Context) => object) =>
+  ({ filter }: { filter?: TFilter | null }, _parent: unknown, context: Context): object =>
+    where(filter ?? ({} as TFilter), context)
 
 interface ResolvedConnection {
   edges: { cursor: string; node: { id: number } }[]
@@ -113,14 +186,18 @@ interface ResolvedConnection {
  * is computed when it is read.
  */
 export const withListCursors =
-  (resolve: GraphQLFieldResolver<unknown, Context>): GraphQLFieldResolver<unknown, Context, ListArgs> =>
+  (
+    resolve: GraphQLFieldResolver<unknown, Context>,
+    defaultOrder: ListOrder,
+  ): GraphQLFieldResolver<unknown, Context, ListArgs> =>
   async (parent, args, context, info) => {
     const connection = (await resolve(parent, args, context, info)) as ResolvedConnection
     const { edges, pageInfo } = connection
+    const { field } = args.orderBy ?? defaultOrder
     for (const edge of edges) {
       Object.defineProperty(edge, 'cursor', {
         get: () => {
-          const { id, [args.sort ?? DEFAULT_SORT]: value } = edge.node as Record<string, CursorPosition['value']>
+          const { id, [field]: value } = edge.node as Record<string, CursorPosition['value']>
           return formatCursor(context, { parent, args, info }, { value: value ?? null, id: Number(id) })
         },
       })

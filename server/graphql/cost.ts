@@ -10,6 +10,8 @@ import {
   getNamedType,
   getOperationAST,
   getVariableValues,
+  type InlineFragmentNode,
+  isInterfaceType,
   isObjectType,
   Kind,
   type OperationDefinitionNode,
@@ -20,13 +22,18 @@ import { badUserInput } from '../errors'
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from './connection'
 
 /** Maximum cost of an operation: that of 20,000 short fields or 200 long texts. */
-const MAX_COST = 20_000
+export const MAX_COST = 20_000
 
 /** The extension of a field that contains a long text. Its cost is 100 instead of 1. */
 export const LONG_TEXT = { extensions: { cost: 100 } } as const
 
-/** Arguments that set the number of rows of a list. */
-const PAGE_SIZE_ARGS = ['first', 'last', 'limit']
+/** Arguments that set the number of rows of a list, with their maximum. */
+const PAGE_SIZE_ARGS: Record<string, number> = {
+  first: MAX_PAGE_SIZE,
+  last: MAX_PAGE_SIZE,
+  limit: MAX_PAGE_SIZE,
+  count: 1000,
+}
 
 interface CostContext {
   schema: GraphQLSchema
@@ -52,8 +59,7 @@ export const assertOperationCost = ({ schema, document, operationName, variableV
     allowedWithAnyVariables.set(operation, isAllowed)
     if (isAllowed) return
   }
-  const { coerced: variables } = getVariableValues(schema, operation.variableDefinitions ?? [], variableValues ?? {})
-  // The executor reports variables that it cannot coerce.
+  const variables = coerceVariables(schema, operation, variableValues)
   if (!variables) return
   const { cost, rootCosts } = computeOperationCost(schema, document, operation, variables)
   if (cost <= MAX_COST) return
@@ -63,6 +69,25 @@ export const assertOperationCost = ({ schema, document, operationName, variableV
       `Its most expensive field is "${name}" with a cost of ${fieldCost}. Request fewer rows, fields or long texts.`,
   )
 }
+
+/**
+ * Returns the cost of an operation and the limit, for the extensions of its result; null for variables that the executor
+ * rejects.
+ */
+export const getOperationCost = ({ schema, document, operationName, variableValues }: ExecutionArgs) => {
+  const operation = getOperationAST(document, operationName)
+  const variables = operation && coerceVariables(schema, operation, variableValues)
+  return variables
+    ? { requested: computeOperationCost(schema, document, operation, variables).cost, limit: MAX_COST }
+    : null
+}
+
+/** Returns null for variables that the executor rejects. */
+const coerceVariables = (
+  schema: GraphQLSchema,
+  { variableDefinitions }: OperationDefinitionNode,
+  values: ExecutionArgs['variableValues'],
+) => getVariableValues(schema, variableDefinitions ?? [], values ?? {}).coerced ?? null
 
 const computeOperationCost = (
   schema: GraphQLSchema,
@@ -86,7 +111,7 @@ const computeOperationCost = (
 /** @param onField receives the cost of each field of the selection, but not of fields of nested objects */
 const computeSelectionCost = (
   context: CostContext,
-  type: GraphQLNamedType,
+  type: GraphQLNamedType | undefined,
   { selections }: SelectionSetNode,
   onField?: (node: FieldNode, cost: number) => void,
 ): number => {
@@ -97,34 +122,40 @@ const computeSelectionCost = (
       onField?.(node, cost)
       total += cost
     } else if (node.kind === Kind.INLINE_FRAGMENT) {
-      total += computeSelectionCost(context, type, node.selectionSet, onField)
+      total += computeSelectionCost(context, getConditionType(context, node, type), node.selectionSet, onField)
     } else {
-      total += computeFragmentCost(context, type, node.name.value, onField)
+      total += computeFragmentCost(context, node.name.value, onField)
     }
   }
   return total
 }
 
-/**
- * Returns the cost of a fragment, which it computes once. Because the schema has neither interfaces nor unions, `type`,
- * the type of the selection that contains the fragment, is also the type of the fragment.
- */
+/** Returns the type of the fields of a fragment. */
+const getConditionType = (
+  { schema }: CostContext,
+  { typeCondition }: InlineFragmentNode | FragmentDefinitionNode,
+  parentType?: GraphQLNamedType,
+) => (typeCondition ? schema.getType(typeCondition.name.value) : parentType)
+
+/** Returns the cost of a fragment, which it computes once. */
 const computeFragmentCost = (
   context: CostContext,
-  type: GraphQLNamedType,
   name: string,
   onField?: (node: FieldNode, cost: number) => void,
 ): number => {
   const cached = context.fragmentCosts.get(name)
   if (cached !== undefined) return cached
   const fragment = context.fragments.get(name)
-  const cost = fragment ? computeSelectionCost(context, type, fragment.selectionSet, onField) : 0
+  const cost = fragment
+    ? computeSelectionCost(context, getConditionType(context, fragment), fragment.selectionSet, onField)
+    : 0
   context.fragmentCosts.set(name, cost)
   return cost
 }
 
-const computeFieldCost = (context: CostContext, parentType: GraphQLNamedType, node: FieldNode): number => {
-  const field = isObjectType(parentType) ? parentType.getFields()[node.name.value] : undefined
+const computeFieldCost = (context: CostContext, parentType: GraphQLNamedType | undefined, node: FieldNode): number => {
+  const field =
+    isObjectType(parentType) || isInterfaceType(parentType) ? parentType.getFields()[node.name.value] : undefined
   // Introspection fields belong to no type. They cost nothing, because the depth limit bounds them.
   if (!field) return 0
   const ownCost = Number(field.extensions.cost ?? 1)
@@ -135,13 +166,14 @@ const computeFieldCost = (context: CostContext, parentType: GraphQLNamedType, no
 
 /** Returns the maximum number of rows of a field. Lists without a page size are short and count as one row. */
 const getRowCount = (field: GraphQLField<unknown, unknown>, node: FieldNode, variables: CostContext['variables']) => {
-  const sizeArgs = field.args.filter(({ name }) => PAGE_SIZE_ARGS.includes(name))
+  const sizeArgs = field.args.filter(({ name }) => name in PAGE_SIZE_ARGS)
   if (sizeArgs.length === 0) return 1
   const sizes = sizeArgs.flatMap(({ name, defaultValue }) => {
+    const maxSize = PAGE_SIZE_ARGS[name] ?? MAX_PAGE_SIZE
     const argument = node.arguments?.find(argument => argument.name.value === name)
-    if (!variables && argument?.value.kind === Kind.VARIABLE) return MAX_PAGE_SIZE
+    if (!variables && argument?.value.kind === Kind.VARIABLE) return maxSize
     const size = argument ? valueFromAST(argument.value, GraphQLInt, variables) : defaultValue
-    return typeof size === 'number' ? size : []
+    return typeof size === 'number' ? Math.min(size, maxSize) : []
   })
-  return Math.min(Math.max(...(sizes.length ? sizes : [DEFAULT_PAGE_SIZE]), 1), MAX_PAGE_SIZE)
+  return Math.max(...(sizes.length ? sizes : [DEFAULT_PAGE_SIZE]), 1)
 }

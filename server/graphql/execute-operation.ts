@@ -9,6 +9,8 @@ import {
 } from 'graphql'
 import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit'
 import { LRUCache } from 'lru-cache'
+import type { Context } from '../context'
+import { executeKeyedMutation, isKeyedMutation } from './keyed-mutations'
 
 /**
  * The queries of the public blog. Of `info`, their resolvers read only the operation and its fragments, which graphql-jit
@@ -29,9 +31,14 @@ interface OperationState {
 
 const states = new LRUCache<OperationDefinitionNode, OperationState>({ max: MAX_COMPILED_OPERATIONS })
 
-/** Executes a valid operation. Frequent queries of the public blog run as compiled functions (docs/decisions/0026). */
+/**
+ * Executes a valid operation. Frequent queries of the public blog run as compiled functions (docs/decisions/0026), and
+ * mutations with an idempotency key at most once (docs/decisions/0034).
+ */
 export const executeOperation = async (args: ExecutionArgs): Promise<ExecutionResult> => {
   const operation = getOperationAST(args.document, args.operationName)
+  if (operation && isKeyedMutation(operation, args.contextValue as Context))
+    return executeKeyedMutation(args, operation, execute)
   const query = operation && isCompilable(operation) ? getCompiledQuery(operation, args) : null
   if (!query) return execute(args)
   const result = await query(args.rootValue, args.contextValue, args.variableValues ?? {})

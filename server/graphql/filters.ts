@@ -1,3 +1,5 @@
+import { badUserInput } from '../errors'
+
 /** A case-insensitive substring condition of Prisma. */
 interface ContainsFilter {
   contains: string
@@ -5,6 +7,18 @@ interface ContainsFilter {
 }
 
 type ConditionBuilder = (filter: ContainsFilter, text: string) => object[]
+
+/** The fields that the filters of most lists have. */
+export interface ListFilter {
+  search?: string | null
+  createdAt?: DateRange | null
+}
+
+/** A period in time: from `from`, inclusive, to `to`, exclusive. */
+export interface DateRange {
+  from?: Date | null
+  to?: Date | null
+}
 
 /**
  * Builds the `where` clause of a search box: any of the fields contains the text. Returns an empty clause for an empty
@@ -27,21 +41,24 @@ export const findEnumValues = <TValue extends string>(values: Record<string, TVa
   Object.values(values).filter(value => value.startsWith(text.toLowerCase()))
 
 /**
- * Returns a function that builds the `where` clause of a list from its arguments.
- * @param searchFields fields that `search` applies to
- * @param equalFields arguments that are compared with the field of the same name; null and absent ones are ignored
- * @param buildOtherConditions conditions of the search on related rows or enums
+ * Builds the condition on a time of a filter. Undefined without a range.
+ * @param field name of the filter's field, for the error
+ * @throws BAD_USER_INPUT if the range is empty
  */
-export const listWhere =
-  <TEqual extends string = never>(
-    searchFields: readonly string[],
-    equalFields: readonly TEqual[] = [],
-    buildOtherConditions?: ConditionBuilder,
-  ) =>
-  (args: { search?: string | null } & { [key in NoInfer<TEqual>]?: unknown }) => ({
-    ...searchWhere(args.search, searchFields, buildOtherConditions),
-    ...Object.fromEntries(equalFields.map(field => [field, args[field] ?? undefined])),
-  })
+export const dateRangeWhere = (field: string, range: DateRange | null | undefined) => {
+  const { from, to } = range ?? {}
+  if (from && to && from >= to) throw badUserInput([{ path: field, message: `${field}: from must be before to` }])
+  return from || to ? { gte: from ?? undefined, lt: to ?? undefined } : undefined
+}
+
+/**
+ * Builds the conditions that the fields of a filter equal its values. A field that is null or absent is no condition:
+ * Prisma ignores undefined values.
+ */
+export const equalWhere = <TFilter extends object>(filter: TFilter) =>
+  Object.fromEntries(Object.entries(filter).map(([field, value]) => [field, value ?? undefined])) as {
+    [K in keyof TFilter]: NonNullable<TFilter[K]> | undefined
+  }
 
 /**
  * Removes the given fields from an input where they are null. GraphQL accepts null for every optional field; for a

@@ -1,7 +1,22 @@
-/** The tabs of a first visit. GraphiQL expects variables as text. */
-export const exampleTabs = [
+interface Example {
+  /** Name of the operation, and of the tab. */
+  name: string
+  /** Text in the menu. */
+  label: string
+  query: string
+  /** JSON, as GraphiQL expects. */
+  variables?: string
+}
+
+/** The examples by task, as in docs/api.md. */
+export const exampleGroups: { title: string; examples: Example[] }[] = [
   {
-    query: `# The newest posts, as on the blog. Press Ctrl+Enter to run.
+    title: 'Read the blog',
+    examples: [
+      {
+        name: 'NewestPosts',
+        label: 'Newest posts',
+        query: `# The newest posts, as on the blog. Press Ctrl+Enter to run.
 query NewestPosts($page: Int! = 1, $tag: String) {
   posts(page: $page, tag: $tag) {
     posts {
@@ -24,10 +39,12 @@ query NewestPosts($page: Int! = 1, $tag: String) {
     }
   }
 }`,
-    variables: '{\n  "page": 1\n}',
-  },
-  {
-    query: `# Categories and tags to filter posts by.
+        variables: '{\n  "page": 1\n}',
+      },
+      {
+        name: 'Filters',
+        label: 'Categories and tags',
+        query: `# Categories and tags to filter posts by.
 query Filters {
   categories {
     name
@@ -39,10 +56,16 @@ query Filters {
     postCount
   }
 }`,
-    variables: '',
+      },
+    ],
   },
   {
-    query: `# The authenticated user of this browser's session. Null if you are not signed in.
+    title: 'Sign in',
+    examples: [
+      {
+        name: 'Me',
+        label: 'Authenticated user',
+        query: `# The authenticated user of this browser's session. Null if you are not signed in.
 query Me {
   viewer {
     id
@@ -52,10 +75,11 @@ query Me {
     credits
   }
 }`,
-    variables: '',
-  },
-  {
-    query: `# Signs in and returns the tokens. Send the access token as "Authorization: Bearer …".
+      },
+      {
+        name: 'SignIn',
+        label: 'Sign in with a password',
+        query: `# Signs in and returns the tokens. Send the access token as "Authorization: Bearer …".
 mutation SignIn($identifier: String!, $password: String!) {
   login(identifier: $identifier, password: $password) {
     accessToken
@@ -66,6 +90,136 @@ mutation SignIn($identifier: String!, $password: String!) {
     }
   }
 }`,
-    variables: '{\n  "identifier": "",\n  "password": ""\n}',
+        variables: '{\n  "identifier": "",\n  "password": ""\n}',
+      },
+    ],
+  },
+  {
+    title: 'Read administrator lists',
+    examples: [
+      {
+        name: 'NewLeads',
+        label: 'Leads since a date',
+        query: `# Requires the admin role. Page with "after: pageInfo.endCursor".
+query NewLeads($since: DateTime!, $after: String) {
+  leads(filter: { createdAt: { from: $since } }, orderBy: { field: createdAt, direction: asc }, first: 50, after: $after) {
+    totalCount
+    nodes {
+      createdAt
+      email
+      name
+      interest
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}`,
+        variables: '{\n  "since": "2026-01-01T00:00:00Z"\n}',
+      },
+      {
+        name: 'UserByEmail',
+        label: 'User by email address',
+        query: `# Requires the admin role. A user is found by id, email or username.
+query UserByEmail($email: String!) {
+  user(email: $email) {
+    id
+    username
+    role
+    status
+    credits
+  }
+}`,
+        variables: '{\n  "email": "ada@example.com"\n}',
+      },
+      {
+        name: 'RecentChanges',
+        label: 'Changes of posts in the audit log',
+        query: `# Requires the admin role. "details" contains the changed values by field.
+query RecentChanges {
+  auditLog(filter: { subject: Post }, first: 20) {
+    nodes {
+      createdAt
+      actor {
+        username
+      }
+      action
+      subjectId
+      details
+    }
+  }
+}`,
+      },
+    ],
+  },
+  {
+    title: 'Write',
+    examples: [
+      {
+        name: 'CreateDraft',
+        label: 'Create a draft post',
+        query: `# Requires the admin role. Publish it with publishPost(id:).
+mutation CreateDraft($input: CreatePostInput!) {
+  createPost(input: $input) {
+    id
+    slug
+    status
+  }
+}`,
+        variables: '{\n  "input": {\n    "title": "",\n    "markdownContent": ""\n  }\n}',
+      },
+      {
+        name: 'CreateCodes',
+        label: 'Create credit codes',
+        query: `# Requires the admin role. Creates up to 1,000 codes with generated texts.
+mutation CreateCodes($count: Int!, $input: CreateCreditCodesInput!) {
+  createCreditCodes(count: $count, input: $input) {
+    code
+  }
+}`,
+        variables: '{\n  "count": 0,\n  "input": {\n    "creditAmount": 10,\n    "maxUses": 1\n  }\n}',
+      },
+    ],
+  },
+  {
+    title: 'Use API tokens',
+    examples: [
+      {
+        name: 'MyTokens',
+        label: 'Your tokens',
+        query: `# The texts of tokens are not stored.
+query MyTokens {
+  viewer {
+    apiTokens {
+      id
+      name
+      scopes
+      expiresAt
+      lastUsedAt
+    }
+  }
+}`,
+      },
+      {
+        name: 'CreateApiToken',
+        label: 'Create an API token',
+        query: `# Creates a token for a program, which sends it as "Authorization: Bearer kairos_pat_…".
+# The text of the token is shown only once. To try it, enter the header in the tab Headers.
+# Requires a session, not a token.
+mutation CreateApiToken($input: CreateApiTokenInput!) {
+  createApiToken(input: $input) {
+    token
+    apiToken {
+      id
+      name
+      scopes
+      expiresAt
+    }
+  }
+}`,
+        variables: '{\n  "input": {\n    "name": "",\n    "scopes": ["leads:read"]\n  }\n}',
+      },
+    ],
   },
 ]

@@ -3,7 +3,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { isFresh, negotiateEncoding } from '../http/response'
-import { exampleTabs } from './graphiql-examples'
+import { exampleGroups } from './graphiql-examples'
+import { graphiqlEditorThemes, graphiqlStyles } from './graphiql-theme'
+import { toolbarHtml, toolbarScript, toolbarStyles } from './graphiql-toolbar'
+
+/** The examples that a first visit opens in tabs. */
+const FIRST_EXAMPLES = ['NewestPosts', 'Filters', 'Me', 'SignIn']
 
 /**
  * Script that executes the operations of GraphiQL with the access token of the browser's session. When the token has
@@ -53,10 +58,23 @@ globalThis.MonacoEnvironment = {
   globalAPI: false,
   getWorkerUrl: (_moduleId, label) => (${JSON.stringify(workerUrls)})[label],
 }
-const exampleTabs = ${JSON.stringify(exampleTabs)}
-const createTab = ({ query, variables }) => {
-  const title = /^(?:query|mutation) (\\w+)/m.exec(query)[1]
-  return { id: title, title, query, variables, headers: '', operationName: title, response: null, hash: '' }
+// GraphiQL sets this variable to the editor's API before it creates the editors, and has no option for their themes.
+Object.defineProperty(globalThis, '__MONACO', {
+  configurable: true,
+  set: monaco => {
+    Object.defineProperty(globalThis, '__MONACO', { value: monaco })
+    for (const [name, theme] of Object.entries(${JSON.stringify(graphiqlEditorThemes)}))
+      monaco.editor.defineTheme(name, theme)
+  },
+})
+// The theme of the site: light, dark, or by default that of the system. GraphiQL creates its editors with the stored theme.
+const siteTheme = localStorage.getItem('theme')
+const theme = siteTheme === 'light' || siteTheme === 'dark' ? siteTheme : ''
+localStorage.setItem('graphiql:theme', theme)
+const examples = ${JSON.stringify(exampleGroups.flatMap(group => group.examples))}
+const firstExamples = ${JSON.stringify(FIRST_EXAMPLES)}.map(name => examples.find(example => example.name === name))
+const createTab = ({ name, query, variables = '' }) => {
+  return { id: name, title: name, query, variables, headers: '', operationName: name, response: null, hash: '' }
 }
 const readTabs = () => {
   try {
@@ -66,29 +84,42 @@ const readTabs = () => {
     if (writtenTabs.length > 0)
       return { tabs: writtenTabs, activeTabIndex: Math.max(0, writtenTabs.indexOf(activeTab)) }
   } catch {}
-  return { tabs: exampleTabs.map(createTab), activeTabIndex: 0 }
+  return { tabs: firstExamples.map(createTab), activeTabIndex: 0 }
 }
 const tabState = readTabs()
 const activeTab = tabState.tabs[tabState.activeTabIndex]
 localStorage.setItem('graphiql:tabState', JSON.stringify(tabState))
 for (const name of ['query', 'variables', 'headers'])
   localStorage.setItem('graphiql:' + name, activeTab[name] ?? '')
+// GraphiQL has no function that opens a tab. It stores the tabs half a second after an edit and reads them on load.
+const openExample = name => {
+  const { tabs } = JSON.parse(localStorage.getItem('graphiql:tabState'))
+  const example = examples.find(example => example.name === name)
+  const openIndex = tabs.findIndex(({ query }) => query === example.query)
+  const activeTabIndex = openIndex === -1 ? tabs.push({ ...createTab(example), id: crypto.randomUUID() }) - 1 : openIndex
+  localStorage.setItem('graphiql:tabState', JSON.stringify({ tabs, activeTabIndex }))
+  location.reload()
+}
+const executeOperation = (operation, options) => {
+  const detail = new Headers(options?.headers).get('authorization')
+  document.dispatchEvent(new CustomEvent('execute', { detail }))
+  return fetchOperation(operation, options)
+}
 document.addEventListener('DOMContentLoaded', async () => {
   // GraphiQL measures its tabs once. When a font changes their width later, a pressed tab jumps away from the pointer.
   await Promise.allSettled([...document.fonts].map(font => font.load()))
   YogaGraphiQL.renderYogaGraphiQL(document.querySelector('#root'), {
     title: 'Kairos GraphiQL',
-    fetcher: fetchOperation,
-    defaultTabs: exampleTabs,
+    logo: '<img src="/favicon.svg" alt="">',
+    forcedTheme: theme || 'system',
+    editorTheme: { light: 'kairos-light', dark: 'kairos-dark' },
+    fetcher: executeOperation,
+    defaultTabs: firstExamples,
     // By default, GraphiQL writes the query into the URL, which would execute it on the next load.
     onEditQuery: () => {},
   })
 })
 `
-
-/** Narrow windows scroll sideways instead of squeezing the panels of GraphiQL to the width of a character. */
-const narrowWindowStyles =
-  '@media (max-width: 47.99rem) { #root { overflow-x: auto } .graphiql-container { min-width: 48rem } }'
 
 interface GraphiQLFile {
   contentType: string
@@ -146,13 +177,15 @@ const loadFiles = async () => {
 <meta name="viewport" content="width=device-width">
 <title>Kairos GraphiQL</title>
 <link rel="icon" href="/favicon.svg">
-<link rel="stylesheet" href="${addAsset('graphiql.css', 'css', `${css}\n${narrowWindowStyles}`)}">
+<link rel="stylesheet" href="${addAsset('graphiql.css', 'css', `${css}\n${graphiqlStyles}${toolbarStyles}`)}">
 <script defer src="${addAsset('fetcher.js', 'javascript', fetcherScript)}"></script>
 <script defer src="${addAsset('start.js', 'javascript', startScript)}"></script>
+<script defer src="${addAsset('toolbar.js', 'javascript', toolbarScript)}"></script>
 <script defer src="${addAsset('graphiql.js', 'javascript', js)}"></script>
 </head>
 <body id="body" class="no-focus-outline">
 <noscript>GraphiQL needs JavaScript.</noscript>
+${toolbarHtml}
 <div id="root"></div>
 </body>
 </html>

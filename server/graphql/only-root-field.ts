@@ -1,4 +1,11 @@
-import { type FieldNode, GraphQLError, Kind, type SelectionSetNode, type ValidationContext } from 'graphql'
+import {
+  type FieldNode,
+  type FragmentDefinitionNode,
+  GraphQLError,
+  Kind,
+  type SelectionSetNode,
+  type ValidationContext,
+} from 'graphql'
 
 /**
  * Validation rule: a field with the extension `isOnlyRootField` must be the only root field of its operation. Otherwise
@@ -6,7 +13,7 @@ import { type FieldNode, GraphQLError, Kind, type SelectionSetNode, type Validat
  */
 export const OnlyRootFieldRule = (context: ValidationContext) => ({
   OperationDefinition({ selectionSet }: { selectionSet: SelectionSetNode }) {
-    const fields = listRootFields(context, selectionSet, new Set())
+    const fields = listRootFields(name => context.getFragment(name), selectionSet)
     if (fields.length < 2) return
     const definitions = context.getSchema().getMutationType()?.getFields() ?? {}
     for (const field of fields) {
@@ -19,17 +26,17 @@ export const OnlyRootFieldRule = (context: ValidationContext) => ({
 })
 
 /** Returns the root fields, including those of fragments. Each fragment is visited once. */
-const listRootFields = (
-  context: ValidationContext,
+export const listRootFields = (
+  getFragment: (name: string) => FragmentDefinitionNode | null | undefined,
   { selections }: SelectionSetNode,
-  visitedFragments: Set<string>,
+  visitedFragments = new Set<string>(),
 ): FieldNode[] =>
   selections.flatMap(selection => {
     if (selection.kind === Kind.FIELD) return selection
     if (selection.kind === Kind.INLINE_FRAGMENT)
-      return listRootFields(context, selection.selectionSet, visitedFragments)
+      return listRootFields(getFragment, selection.selectionSet, visitedFragments)
     const { value: name } = selection.name
-    const fragment = context.getFragment(name)
+    const fragment = getFragment(name)
     if (!fragment || visitedFragments.has(name)) return []
-    return listRootFields(context, fragment.selectionSet, visitedFragments.add(name))
+    return listRootFields(getFragment, fragment.selectionSet, visitedFragments.add(name))
   })

@@ -4,11 +4,16 @@ import * as enums from '../generated/prisma/enums'
 import type { CursorPosition } from './cursor'
 import type { ModelName } from './load'
 
+/** The order of a list. */
+export interface ListOrder<TField extends string = string> {
+  field: TField
+  direction: 'asc' | 'desc'
+}
+
 export interface ListOptions {
   model: ModelName
   where: object
-  sort: string
-  descending: boolean
+  order: ListOrder
   /** Rows to skip, for clients that number their pages. */
   offset?: number | null
   /** The position after which the page starts or before which it ends; null for the first or last page. */
@@ -40,15 +45,16 @@ export const assertPageSize = (args: { first?: number | null; last?: number | nu
  */
 export const buildPageQuery = (
   { cursor: _, ...query }: CursorQuery,
-  { model, where, sort, descending, offset, position }: ListOptions,
+  { model, where, order: { field, direction }, offset, position }: ListOptions,
 ) => {
   if (offset != null && offset < 0) throw badUserInput('offset cannot be negative')
-  const isForward = query.take >= 0
+  const isAscending = query.take >= 0 === (direction === 'asc')
   return {
     ...query,
-    ...(query.select && { select: { ...query.select, [sort]: true } }),
-    where: position ? { AND: [where, buildPositionWhere(model, sort, position, isForward !== descending)] } : where,
-    orderBy: buildOrderBy(sort, descending),
+    ...(query.select && { select: { ...query.select, [field]: true } }),
+    where: position ? { AND: [where, buildPositionWhere(model, field, position, isAscending)] } : where,
+    // Without the id as the last key, rows with equal values could appear on two pages.
+    orderBy: field === 'id' ? [{ id: direction }] : [{ [field]: direction }, { id: direction }],
     skip: offset ?? 0,
   }
 }
@@ -78,10 +84,4 @@ const buildPositionWhere = (model: ModelName, sort: string, { value, id }: Curso
   if (isNullBeyond) return { OR: [beyondWhere, samePositionWhere, { [sort]: null }] }
   // No index supports the OR. The additional bound lets the index find the start.
   return { [sort]: isAscending ? { gte: value } : { lte: value }, OR: [beyondWhere, samePositionWhere] }
-}
-
-/** Adds the id as the last sort key: without it, rows with equal values could appear on two pages. */
-const buildOrderBy = (field: string, descending: boolean) => {
-  const direction = descending ? 'desc' : 'asc'
-  return field === 'id' ? [{ id: direction }] : [{ [field]: direction }, { id: direction }]
 }

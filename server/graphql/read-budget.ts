@@ -2,10 +2,10 @@ import type { Context } from '../context'
 import { badUserInput } from '../errors'
 
 /** Maximum number of rows in all lists of one request. */
-const MAX_ROWS = 500
+export const MAX_ROWS = 500
 
 /** Maximum length of all long texts that one request reads. */
-const MAX_TEXT_CHARACTERS = 8_000_000
+export const MAX_TEXT_CHARACTERS = 8_000_000
 
 interface ReadBudget {
   rows: number
@@ -33,7 +33,7 @@ export const readWithinBudget = async <TResult>(
   context: Context,
   rows: number,
   read: () => Promise<TResult>,
-  getTexts: ((result: TResult) => (string | null)[]) | null,
+  getTexts: ((result: TResult) => (string | null | undefined)[]) | null,
 ): Promise<TResult> => {
   const budget = getBudget(context)
   budget.rows += rows

@@ -1,29 +1,38 @@
 import './shared-types'
 import '../audit/schema'
+import '../account-links/schema'
 import '../users/schema'
 import '../auth/schema'
+import '../account-sessions/schema'
 import '../blog/schema'
 import '../blog/admin-schema'
 import '../blog/mutations-schema'
 import '../credits/schema'
+import '../credits/mutations-schema'
 import '../files/schema'
+import '../invitations/schema'
+import '../invitations/mutations-schema'
 import '../leads/schema'
 import '../organizations/schema'
 import '../organizations/mutations-schema'
+import '../organization-transfers/schema'
+import '../overview/schema'
 import '../tenants/schema'
-import { defaultFieldResolver, getNamedType, isObjectType } from 'graphql'
+import '../tokens/schema'
+import '../tokens/deprecated-uses-schema'
+import '../tokens/mutations-schema'
+import { defaultFieldResolver, isObjectType } from 'graphql'
 import { builder } from './builder'
 import { withListCursors } from './connection'
+import type { ListOrder } from './pagination'
 
 /** The complete schema. Importing a feature's schema file adds its types and fields to the builder. */
 export const schema = builder.toSchema()
 
-// Pothos has no options for the cursors of connections and for the description of their total.
+// Pothos has no option for the cursors of connections.
 for (const type of Object.values(schema.getTypeMap()).filter(isObjectType)) {
   for (const field of Object.values(type.getFields())) {
-    if (getNamedType(field.type).name.endsWith('Connection'))
-      field.resolve = withListCursors(field.resolve ?? defaultFieldResolver)
-    if (type.name.endsWith('Connection') && field.name === 'totalCount')
-      field.description = 'Number of rows in the whole list. Counted only when selected.'
+    const { defaultOrder } = field.extensions as { defaultOrder?: ListOrder }
+    if (defaultOrder) field.resolve = withListCursors(field.resolve ?? defaultFieldResolver, defaultOrder)
   }
 }

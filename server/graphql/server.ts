@@ -11,7 +11,8 @@ import type { Context } from '../context'
 import { AppError } from '../errors'
 import { negotiateMediaType } from '../http/response'
 import type { OperationRunner } from './concurrency'
-import { assertOperationCost } from './cost'
+import { assertOperationCost, getOperationCost } from './cost'
+import { createDeprecatedUseRecorder, type DeprecatedUseRecorder } from './deprecated-uses'
 import { createDocumentCache, type DocumentCache } from './document-cache'
 import { type ErrorExtensions, toGraphQLError } from './errors'
 import { executeOperation } from './execute-operation'
@@ -25,15 +26,17 @@ export interface GraphQLServer {
   execute: (params: GraphQLParams, context: Context) => Promise<ExecutionResult>
 }
 
-/** Limits the size of an operation. The operations of the product stay far below. */
+/** Limits of the size of an operation. The operations of the product stay far below. */
+export const OPERATION_LIMITS = { depth: 8, aliases: 15, directives: 8, tokens: 1_000 }
+
 const createOperationLimitsPlugin = () =>
   EnvelopArmorPlugin({
-    maxAliases: { n: 15, allowList: [], exposeLimits: false },
-    maxDirectives: { n: 8, exposeLimits: false },
-    maxDepth: { n: 8, flattenFragments: true, exposeLimits: false },
+    maxAliases: { n: OPERATION_LIMITS.aliases, allowList: [], exposeLimits: false },
+    maxDirectives: { n: OPERATION_LIMITS.directives, exposeLimits: false },
+    maxDepth: { n: OPERATION_LIMITS.depth, flattenFragments: true, exposeLimits: false },
     // Replaced by cost.ts, which also evaluates variables.
     costLimit: { enabled: false },
-    maxTokens: { n: 1000, exposeLimits: false },
+    maxTokens: { n: OPERATION_LIMITS.tokens, exposeLimits: false },
     blockFieldSuggestion: { enabled: false },
   })
 
@@ -46,7 +49,11 @@ export const createGraphQLServer = (
   options: { allowPublicIntrospection: boolean; runOperation: OperationRunner },
 ): GraphQLServer => {
   const documents = createDocumentCache()
-  const executeLimited = createCostLimitedExecutor(options.runOperation, !options.allowPublicIntrospection)
+  const executeLimited = createCostLimitedExecutor({
+    runOperation: options.runOperation,
+    recordDeprecatedUses: createDeprecatedUseRecorder(schema),
+    hidesSuggestions: !options.allowPublicIntrospection,
+  })
   const yoga = createYoga<Context>({
     schema,
     graphqlEndpoint: '/graphql',
@@ -103,21 +110,38 @@ const useAdminOnlyIntrospection: Plugin<object, Context> = {
 
 type Execute = (args: ExecutionArgs) => Promise<ExecutionResult>
 
+interface ExecutorOptions {
+  runOperation: OperationRunner
+  /** Null if the schema has no deprecated elements. */
+  recordDeprecatedUses: DeprecatedUseRecorder | null
+  hidesSuggestions: boolean
+}
+
 /**
  * Creates the executor of operations within their limits. Yoga's own adds streaming, which the schema does not use.
- * REST and server rendering execute their documents elsewhere, without a limit of cost.
+ * REST and server rendering execute their documents elsewhere, without a limit of cost and uncounted.
  */
 const createCostLimitedExecutor =
-  (runOperation: OperationRunner, hidesSuggestions: boolean): Execute =>
+  ({ runOperation, recordDeprecatedUses, hidesSuggestions }: ExecutorOptions): Execute =>
   async args => {
-    try {
-      assertOperationCost(args)
-      const result = await runOperation(args.contextValue as Context, () => executeOperation(args))
-      if (hidesSuggestions) result.errors?.forEach(removeSuggestion)
-      return result
-    } catch (error) {
-      return { errors: [error as GraphQLError] }
+    const context = args.contextValue as Context
+    const execute = async (): Promise<ExecutionResult> => {
+      try {
+        assertOperationCost(args)
+        const result = await runOperation(context, async () => {
+          const result = await executeOperation(args)
+          await recordDeprecatedUses?.(args, result)
+          return result
+        })
+        if (hidesSuggestions) result.errors?.forEach(removeSuggestion)
+        return result
+      } catch (error) {
+        return { errors: [error as GraphQLError] }
+      }
     }
+    const result = await execute()
+    const cost = context.reportsCost && getOperationCost(args)
+    return cost ? { ...result, extensions: { ...result.extensions, cost } } : result
   }
 
 /** Executes valid documents and adds them to the cache. */
@@ -165,10 +189,11 @@ export const executeJsonRequest = async (
   server: GraphQLServer,
   params: unknown,
   context: Context,
+  responseType = JSON_TYPE,
 ): Promise<JsonResponse | null> => {
   if (!isGraphQLParams(params)) return null
   const result = await server.execute(params, context)
-  return formatResponse(result, 'application/json', context)
+  return formatResponse(result, responseType, context)
 }
 
 /**
@@ -181,7 +206,7 @@ const formatResponse = (result: ExecutionResult, mediaType: string, { log, reque
   if (!result.errors?.length) return { status: 200, body: JSON.stringify(result), headers }
   const errors = result.errors.map(error => toGraphQLError(error, log, requestId))
   const http = errors.map(({ extensions }) => (extensions as ErrorExtensions).http)
-  const isSuccess = mediaType === 'application/json' ? result.data != null : result.data !== undefined
+  const isSuccess = mediaType === JSON_TYPE ? result.data != null : result.data !== undefined
   return {
     status: isSuccess ? 200 : Math.max(...http.map(({ status }) => status)),
     body: JSON.stringify({ ...result, errors }),
@@ -190,7 +215,8 @@ const formatResponse = (result: ExecutionResult, mediaType: string, { log, reque
 }
 
 /** The response types of GraphQL over HTTP, JSON first: the choice for clients that accept anything. */
-const RESPONSE_TYPES = ['application/json', 'application/graphql-response+json']
+const JSON_TYPE = 'application/json'
+const RESPONSE_TYPES = [JSON_TYPE, 'application/graphql-response+json']
 
 const GRAPHQL_PARAM_NAMES = new Set(['query', 'variables', 'operationName'])
 

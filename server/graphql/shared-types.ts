@@ -1,18 +1,39 @@
 import { GraphQLError } from 'graphql'
 import { toUploadRef } from '../http/multipart'
 import { builder } from './builder'
+import type { DateRange } from './filters'
 
 // Types that several features use.
 
+/** RFC 3339. Without a time zone, the meaning of a time would depend on the server. */
+const RFC_3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/i
+
 builder.scalarType('DateTime', {
-  description: 'A point in time as an ISO 8601 string in UTC, such as `2026-01-31T12:00:00.000Z`.',
+  description:
+    'A point in time as an ISO 8601 string in UTC, such as `2026-01-31T12:00:00.000Z`. Input may have another time zone.',
+  specifiedByURL: 'https://scalars.graphql.org/andimarek/date-time',
   serialize: value => value.toISOString(),
   parseValue: value => {
-    const date = typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value) ? new Date(value) : null
+    const date = typeof value === 'string' && RFC_3339.test(value) ? new Date(value) : null
     if (!date || Number.isNaN(date.getTime())) {
-      throw new GraphQLError('A date must be an ISO 8601 string such as 2026-01-31T12:00:00Z')
+      throw new GraphQLError('A date must be an ISO 8601 string with a time zone, such as 2026-01-31T12:00:00Z')
     }
     return date
+  },
+})
+
+builder.scalarType('JSON', {
+  description: 'A JSON value: an object, an array, a string, a number, a boolean or null.',
+  specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc8259',
+  serialize: value => value,
+})
+
+builder.scalarType('SafeInt', {
+  description:
+    'A whole number between -9,007,199,254,740,991 and 9,007,199,254,740,991, which JSON and JavaScript represent exactly.',
+  serialize: value => {
+    if (!Number.isSafeInteger(value)) throw new GraphQLError(`${value} is not a safe integer`)
+    return value
   },
 })
 
@@ -29,7 +50,33 @@ builder.scalarType('Upload', {
   },
 })
 
-export const Message = builder.objectType('Message', {
+/** A period in time. */
+export const DateRangeInput = builder.inputRef<DateRange>('DateRange').implement({
+  description: 'A period in time. `from` must be before `to`.',
+  fields: t => ({
+    from: t.field({ type: 'DateTime', description: 'Start, inclusive. Absent or null: no start.' }),
+    to: t.field({ type: 'DateTime', description: 'End, exclusive. Absent or null: no end.' }),
+  }),
+})
+
+export const Confirmation = builder.objectRef<{ message: string }>('Confirmation').implement({
   description: 'The result of a mutation that returns no object.',
   fields: t => ({ message: t.exposeString('message', { description: 'Confirmation text for the user.' }) }),
+})
+
+export const RoleRef = builder.enumType('Role', {
+  description: 'Role of an account.',
+  values: {
+    admin: { description: 'Administers the site.' },
+    user: { description: 'Has no administrative permissions.' },
+  },
+})
+
+export const OrganizationRoleRef = builder.enumType('OrganizationRole', {
+  description: 'Role of a member. Each role includes the permissions of `viewer`.',
+  values: {
+    viewer: { description: 'Reads the organization, its projects and its files.' },
+    member: { description: 'Also uploads files.' },
+    lead: { description: 'Also uploads files and manages projects.' },
+  },
 })

@@ -4,6 +4,7 @@ import { badUserInput, forbidden } from '../errors'
 import { runUpload } from '../files/storage-lifecycle'
 import { getContentLength, readMultipartOperation } from '../http/multipart'
 import { drainBody } from '../http/request-body'
+import { assertUploadWithoutKey } from './keyed-mutations'
 import { executeJsonRequest, type GraphQLServer, type JsonResponse } from './server'
 import { requireViewer } from './viewer'
 
@@ -21,6 +22,7 @@ export const executeUploadRequest = async (
   try {
     if (!request.headers['x-graphql-yoga-csrf'])
       throw forbidden('An upload needs the header x-graphql-yoga-csrf with any value.')
+    assertUploadWithoutKey(context)
     return await runUpload(context, requireViewer(context), getContentLength(request), async () => {
       const operation = await readMultipartOperation(request, response, context.limits.maxFileBytes)
       const jsonResponse = await executeJsonRequest(server, operation, context)

@@ -1,6 +1,6 @@
 import type { Actor } from '../audit-log'
 import type { Context, Viewer } from '../context'
-import { unauthenticated } from '../errors'
+import { forbidden, unauthenticated } from '../errors'
 
 /**
  * Returns the authenticated user. Resolvers call it behind the `signedIn` or `admin` scope.
@@ -11,8 +11,18 @@ export const requireViewer = (context: Context): Viewer => {
   return context.viewer
 }
 
-/** Returns the authenticated user and the request id, as the audit log records them. */
-export const getActor = (context: Context): Actor => ({
-  id: requireViewer(context).id,
-  requestId: context.requestId,
-})
+/**
+ * Returns the authenticated user of an operation for people: its result belongs to the user.
+ * @throws UNAUTHENTICATED, FORBIDDEN for a service account
+ */
+export const requirePerson = (context: Context): Viewer => {
+  const viewer = requireViewer(context)
+  if (viewer.token?.isServiceAccount) throw forbidden("A service account can't do this. Use a personal access token.")
+  return viewer
+}
+
+/** Returns the authenticated user, the API token and the request id, as the audit log records them. */
+export const getActor = (context: Context): Actor => {
+  const { id, token } = requireViewer(context)
+  return { id, requestId: context.requestId, apiToken: token, isServiceAccount: token?.isServiceAccount }
+}

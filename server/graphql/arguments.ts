@@ -1,0 +1,21 @@
+import type { GraphQLResolveInfo } from 'graphql'
+import { badUserInput } from '../errors'
+
+/**
+ * Returns the only argument that has a value, as the condition of a unique column with its name.
+ * @throws BAD_USER_INPUT if no argument or more than one has a value
+ */
+export const requireOneArgument = <TArgs extends object>(
+  args: TArgs,
+  { parentType, fieldName }: GraphQLResolveInfo,
+): SingleProperty<TArgs> => {
+  const values = Object.entries(args).filter(([, value]) => value != null)
+  if (values.length !== 1) {
+    const names = parentType.getFields()[fieldName]?.args.map(({ name }) => name)
+    throw badUserInput(`Specify exactly one of the arguments: ${names?.join(', ')}.`)
+  }
+  return Object.fromEntries(values) as SingleProperty<TArgs>
+}
+
+/** An object with one of the properties. */
+type SingleProperty<TArgs> = { [K in keyof TArgs]-?: { [P in K]-?: NonNullable<TArgs[P]> } }[keyof TArgs]

@@ -1,0 +1,22 @@
+import type { SessionTokens } from '../sessions'
+import { builder } from './builder'
+
+/** The result of mutations that start a session. */
+export const SessionTokensRef = builder.objectRef<SessionTokens>('SessionTokens').implement({
+  description: 'Tokens of a session.',
+  fields: t => ({
+    accessToken: t.exposeString('accessToken', {
+      description: 'Bearer token for the Authorization header. Expires after 10 minutes.',
+    }),
+    refreshToken: t.exposeString('refreshToken', {
+      description: 'Token for `refreshSession`. Valid for one use within 30 days.',
+    }),
+    user: t.prismaField({
+      type: 'User',
+      // A login does not change the viewer of the request.
+      grantScopes: ['readAccount', 'readEmail'],
+      description: 'The user of the session. Its lists and `viewerCan…` fields require the access token.',
+      resolve: (query, { viewer }, _args, { db }) => db.user.findUniqueOrThrow({ ...query, where: { id: viewer.id } }),
+    }),
+  }),
+})
