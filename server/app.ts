@@ -1,9 +1,10 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Logger } from 'pino'
-import { authenticate } from './auth/service'
+import { authenticate as authenticateSession } from './auth/service'
 import { createSeoRoutes } from './blog/http'
 import type { TrustedProxies } from './config'
-import { type Context, createContext, type Deps } from './context'
+import { type Authenticate, type Context, createContext, type Deps } from './context'
+import { isApiToken } from './crypto/api-token'
 import { AppError, rateLimited } from './errors'
 import { serveUpload } from './files/http'
 import { createOperationRunner } from './graphql/concurrency'
@@ -12,26 +13,28 @@ import { createDocumentExecutor } from './graphql/execute'
 import { assertGetParams } from './graphql/get-request'
 import { createGraphiQL } from './graphql/graphiql'
 import { schema } from './graphql/schema'
+import { createSdlHandler, SDL_PATH } from './graphql/sdl'
 import { createGraphQLServer, executeJsonRequest, negotiateResponseType } from './graphql/server'
 import { executeUploadRequest } from './graphql/upload'
 import { addAccessLogFields, createAccessLogger } from './http/access-log'
 import { type Client, createClientReader } from './http/client-address'
 import { createClientCounter } from './http/connections'
+import { isLinkPage, setLinkPageHeaders } from './http/link-pages'
 import { isMultipart } from './http/multipart'
 import { assertDecodablePath, assertSameOrigin, getRequestId, parseRequestUrl } from './http/request'
 import { type RequestWithBody, readJson, readUrlEncodedForm } from './http/request-body'
-import { assertMethod, getErrorHeaders, JSON_HEADERS, negotiateMediaType, sendText } from './http/response'
-import { createResponseCache, sendCached } from './http/response-cache'
+import { assertMethod, getErrorHeaders, JSON_HEADERS, prefersHtml, sendText } from './http/response'
+import { createResponseCache, type HttpResponse, sendCached } from './http/response-cache'
 import { securityHeaders } from './http/security-headers'
 import { SPECULATION_RULES_PATH, speculationRules } from './http/speculation-rules'
 import type { StaticHandler } from './http/static-files'
 import { type ClientAssets, createPageRenderer, renderHtmlDocument } from './rendering'
 import { createRestHandler, sendError } from './rest/handler'
+import { authenticateApiToken } from './tokens/service'
 
 export interface AppOptions {
   deps: Deps
   assets: ClientAssets
-  siteUrl: string
   graphiql: boolean
   trustProxy: TrustedProxies
   /** Maximum number of requests in progress per client behind trusted proxies. */
@@ -46,6 +49,13 @@ export interface AppOptions {
   loadServerEntry?: () => Promise<typeof import('../client/app/entry.server')>
 }
 
+/** Authenticates an API token or the access token of a session. */
+const authenticate: Authenticate = (deps, token, origin) =>
+  isApiToken(token) ? authenticateApiToken(deps, token) : authenticateSession(deps, token, origin)
+
+/** Longer values of the header are cut off when they are stored. */
+const MAX_USER_AGENT_LENGTH = 400
+
 interface RequestOrigin {
   client: Client
   requestId: string
@@ -55,11 +65,13 @@ interface RequestOrigin {
 
 /** Creates the request listener of the whole application: GraphQL, REST, files and pages. */
 export const createApp = (options: AppOptions): RequestListener => {
-  const { deps, serveStatic, siteUrl } = options
+  const { deps, serveStatic } = options
+  const { siteUrl } = deps
   const executeDocument = createDocumentExecutor(schema)
   const runOperation = createOperationRunner()
   const graphqlServer = createGraphQLServer(schema, { allowPublicIntrospection: options.graphiql, runOperation })
   const graphiql = options.graphiql ? createGraphiQL() : null
+  const serveSdl = createSdlHandler(schema, { isPublic: options.graphiql })
   const readClient = createClientReader(options.trustProxy)
   const logRequest = createAccessLogger()
   const proxiedClients = createClientCounter(options.maxRequestsPerClient)
@@ -75,7 +87,6 @@ export const createApp = (options: AppOptions): RequestListener => {
   })
   const serveSeoRoute = createSeoRoutes({
     ...deps,
-    siteUrl,
     loadSiteMetadata: async () => (await loadServerEntry()).site,
   })
 
@@ -100,14 +111,17 @@ export const createApp = (options: AppOptions): RequestListener => {
     if (request.method !== 'POST') return null
     if (isMultipart(request)) return executeUploadRequest(graphqlServer, request, response, context)
     request.body = (await readJson(request)) ?? {}
-    return responseType === 'application/json' ? executeJsonRequest(graphqlServer, request.body, context) : null
+    return executeJsonRequest(graphqlServer, request.body, context, responseType)
   }
 
   /** Serves a form that the browser posts to the page itself, before hydration or without JavaScript. */
   const servePost = async (request: IncomingMessage, response: ServerResponse, url: URL, context: Context) => {
     assertSameOrigin(request, siteUrl)
     const form = await readUrlEncodedForm(request)
-    const page = await runOperation(context, () => renderPage(url, context, form))
+    await sendUncachedPage(request, response, await runOperation(context, () => renderPage(url, context, form)))
+  }
+
+  const sendUncachedPage = async (request: IncomingMessage, response: ServerResponse, page: HttpResponse) => {
     addAccessLogFields(response, { route: page.route ?? 'page' })
     const headers = { 'cache-control': 'no-store', ...page.headers }
     if (page.location) response.writeHead(page.status, { ...headers, location: page.location }).end()
@@ -129,6 +143,7 @@ export const createApp = (options: AppOptions): RequestListener => {
       response.writeHead(301, { location: path + url.search, 'cache-control': 'no-cache' }).end()
       return
     }
+    if (isLinkPage(path)) return sendUncachedPage(request, response, await renderPage(url, context))
     const page = await getCachedPage(url.pathname + url.search, () => renderPage(url, context))
     addAccessLogFields(response, { route: page.route ?? 'page' })
     await sendCached(request, response, page, {
@@ -161,19 +176,33 @@ export const createApp = (options: AppOptions): RequestListener => {
     }
     const url = parseRequestUrl(request)
     const { pathname } = url
-    const createRequestContext = async (authorization?: string, isRestRequest = false) => {
-      const origin = { clientIp: client.network, requestId, log }
-      const context = await createContext(deps, authenticate, { authorization, isRestRequest, ...origin })
+    const createRequestContext = async (headers: IncomingHttpHeaders = {}, isRestRequest = false) => {
+      const context = await createContext(deps, authenticate, {
+        authorization: headers.authorization,
+        idempotencyKey: headers['idempotency-key']?.toString(),
+        reportsCost: headers['x-kairos-cost'] === '1',
+        isRestRequest,
+        clientIp: client.network,
+        origin: {
+          userAgent: request.headers['user-agent']?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
+          address: client.address,
+        },
+        requestId,
+        log,
+        setResponseHeader: (name, value) => response.setHeader(name, value),
+      })
       addAccessLogFields(response, { userId: context.viewer?.id })
       return context
     }
 
     addAccessLogFields(response, { route: getRoutePattern(pathname) })
+    if (isLinkPage(pathname)) setLinkPageHeaders(response)
     if (pathname === '/graphql')
-      return serveGraphQL(request, response, url, await createRequestContext(request.headers.authorization))
+      return serveGraphQL(request, response, url, await createRequestContext(request.headers))
+    if (pathname === SDL_PATH) return serveSdl(request, response, await createRequestContext(request.headers))
     if (graphiql && request.method === 'GET' && (await graphiql.sendAsset(request, response, pathname))) return
     if (pathname === '/api' || pathname.startsWith('/api/')) {
-      return handleRest(request, response, url, await createRequestContext(request.headers.authorization, true))
+      return handleRest(request, response, url, await createRequestContext(request.headers, true))
     }
     if (pathname === '/healthz') return sendText(request, response, 200, '{"status":"up"}', JSON_HEADERS)
     if (pathname === '/readyz') {
@@ -219,8 +248,10 @@ export const createApp = (options: AppOptions): RequestListener => {
 }
 
 /** Returns the initial route of a path for the access log. REST routes, pages and static files overwrite it. */
-const getRoutePattern = (pathname: string): string =>
-  pathname.startsWith('/uploads/') ? '/uploads/:name' : pathname.replace(/\d+/g, ':number')
+const getRoutePattern = (pathname: string): string => {
+  if (isLinkPage(pathname)) return 'page'
+  return pathname.startsWith('/uploads/') ? '/uploads/:name' : pathname.replace(/\d+/g, ':number')
+}
 
 /** Sends an error that occurred before Yoga took over, in the shape of a GraphQL response. */
 const sendGraphQLError: typeof sendError = (request, response, error, requestId) => {
@@ -230,7 +261,3 @@ const sendGraphQLError: typeof sendError = (request, response, error, requestId)
 }
 
 const HTML_CONTENT_TYPE = 'text/html; charset=utf-8'
-
-/** Whether a browser opened the URL. Clients that accept any type get JSON. */
-const prefersHtml = ({ headers }: IncomingMessage) =>
-  negotiateMediaType(headers.accept, ['application/json', 'text/html']) === 'text/html'

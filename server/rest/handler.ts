@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type GraphQLSchema, Kind, OperationTypeNode } from 'graphql'
+import type { GraphQLSchema } from 'graphql'
 import type { Context } from '../context'
 import { type AppError, notFound } from '../errors'
 import { parseFilePath, serveFile } from '../files/http'
@@ -7,22 +7,26 @@ import { runUpload } from '../files/storage-lifecycle'
 import type { OperationRunner } from '../graphql/concurrency'
 import { toAppError } from '../graphql/errors'
 import type { ExecuteDocument } from '../graphql/execute'
-import { createScopeError, getAuthScopes } from '../graphql/scopes'
+import { assertUploadWithoutKey } from '../graphql/keyed-mutations'
+import { assertTokenScope, createScopeError, getAuthScopes } from '../graphql/scopes'
 import { requireViewer } from '../graphql/viewer'
 import { addAccessLogFields } from '../http/access-log'
 import { getContentLength, isMultipart, readForm, UploadRef } from '../http/multipart'
 import { drainBody, readJson } from '../http/request-body'
 import { assertMethod, getErrorHeaders, JSON_HEADERS, sendText } from '../http/response'
+import { createResponseCache, sendCached } from '../http/response-cache'
 import { toCamelCaseKeys, toRestName } from './field-names'
-import type { Pagination, Route, RouteRequest } from './route'
+import { buildOpenApiDocument } from './openapi'
+import { OPENAPI_PATH } from './openapi-static'
+import { type RouteOperation, resolveOperation } from './operation'
+import type { Pagination } from './pagination'
+import type { RestRequest, Route } from './route'
 import { routes } from './routes'
-
-type Scope = 'public' | 'signedIn' | 'admin'
 
 interface CompiledRoute {
   route: Route
   pattern: RegExp
-  scope: Scope
+  operation: RouteOperation
 }
 
 /** Creates the handler of all paths below /api. Every response except a file is JSON. */
@@ -32,6 +36,20 @@ export const createRestHandler = (
   runOperation: OperationRunner,
 ) => {
   const compiledRoutes = routes.map(route => compileRoute(schema, route))
+  const getOpenApiResponse = createResponseCache({
+    getRevision: async () => 0,
+    clock: () => new Date(),
+    maxAgeMs: Number.POSITIVE_INFINITY,
+  })
+
+  const serveOpenApi = async (request: IncomingMessage, response: ServerResponse) => {
+    assertMethod(request, response, ['GET', 'HEAD'])
+    const cached = await getOpenApiResponse(OPENAPI_PATH, async () => ({
+      status: 200,
+      body: JSON.stringify(buildOpenApiDocument(schema, routes)),
+    }))
+    await sendCached(request, response, cached, { 'content-type': JSON_HEADERS['content-type'] })
+  }
 
   return async (request: IncomingMessage, response: ServerResponse, url: URL, context: Context): Promise<void> => {
     try {
@@ -41,11 +59,16 @@ export const createRestHandler = (
         addAccessLogFields(response, { route: `/api/files/:id${file.variant === 'thumbnail' ? '/thumbnail' : ''}` })
         return await serveFile(request, response, url, file, context)
       }
+      if (url.pathname === OPENAPI_PATH) {
+        addAccessLogFields(response, { route: OPENAPI_PATH })
+        return await serveOpenApi(request, response)
+      }
       const { route, params } = matchRoute(compiledRoutes, request, response, url.pathname, context)
       const query = Object.fromEntries(url.searchParams)
       const result = await withBody(route, request, context, body =>
         runOperation(context, () => route.handle(executeDocument, { params, query, ...body }, context)),
       )
+      if (result.send) return await result.send(request, response)
       await sendText(request, response, route.status, JSON.stringify(result.body), {
         ...JSON_HEADERS,
         ...(result.pagination && buildPaginationHeaders(url, result.pagination)),
@@ -64,10 +87,11 @@ const withBody = async <TResult>(
   route: Route,
   request: IncomingMessage,
   context: Context,
-  handle: (body: Pick<RouteRequest, 'body' | 'upload'>) => Promise<TResult>,
+  handle: (body: Pick<RestRequest, 'body' | 'upload'>) => Promise<TResult>,
 ): Promise<TResult> => {
   if (route.method === 'GET') return handle({ body: {}, upload: null })
   if (!route.isForm) return handle({ body: toCamelCaseKeys(await readJson(request)), upload: null })
+  assertUploadWithoutKey(context)
   return runUpload(context, requireViewer(context), getContentLength(request), async () => {
     const { fields, upload } = await readForm(request, context.storage, context.limits.maxFileBytes)
     try {
@@ -95,7 +119,7 @@ export const sendError = (
 }
 
 /**
- * Finds the route of a request and checks its scope.
+ * Finds the route of a request and checks its scopes.
  * @throws NOT_FOUND, METHOD_NOT_ALLOWED, UNAUTHENTICATED, FORBIDDEN
  */
 const matchRoute = (
@@ -112,7 +136,10 @@ const matchRoute = (
   const match = candidates.find(candidate => listMethods(candidate).includes(request.method ?? ''))
   if (!match) throw notFound('Path not found')
   addAccessLogFields(response, { route: match.route.path })
-  if (!getAuthScopes(context)[match.scope]) throw createScopeError(context, `${match.route.method} ${match.route.path}`)
+  const { scope, tokenScope } = match.operation
+  const target = `${match.route.method} ${match.route.path}`
+  assertTokenScope(context, tokenScope, target)
+  if (!getAuthScopes(context)[scope]) throw createScopeError(context, target)
   return { route: match.route, params: parsePathParams(match.pattern, path) }
 }
 
@@ -125,22 +152,10 @@ const parsePathParams = (pattern: RegExp, path: string): Record<string, string> 
   }
 }
 
-/** Compiles the path of a route and takes its scope from the root field of its document. */
+/** Compiles the path of a route and resolves its document, whose root field names the scopes. */
 const compileRoute = (schema: GraphQLSchema, route: Route): CompiledRoute => {
-  const operation = route.document.definitions.find(node => node.kind === Kind.OPERATION_DEFINITION)
-  const selection = operation?.selectionSet.selections[0]
-  if (!operation || selection?.kind !== Kind.FIELD)
-    throw new Error(`The document of ${route.method} ${route.path} has no root field. Select exactly one.`)
-  const root = operation.operation === OperationTypeNode.QUERY ? schema.getQueryType() : schema.getMutationType()
-  const options = root?.getFields()[selection.name.value]?.extensions.pothosOptions as
-    | { authScopes?: Partial<Record<Scope, true>> }
-    | undefined
-  // `viewer` itself is public and may be null. A route that reads fields of the viewer requires one.
-  const [scope] =
-    selection.name.value === 'viewer' ? (['signedIn'] as const) : (Object.keys(options?.authScopes ?? {}) as Scope[])
-  if (!scope) throw new Error(`The root field ${selection.name.value} has no authScopes. Add them in its schema.ts.`)
-  const source = route.path.replace(/:(\w+)/g, '(?<$1>[^/]+)')
-  return { route, pattern: new RegExp(`^${source}/?$`), scope }
+  const source = route.path.replaceAll('.', '\\.').replace(/:(\w+)/g, '(?<$1>[^/]+)')
+  return { route, pattern: new RegExp(`^${source}/?$`), operation: resolveOperation(schema, route) }
 }
 
 /** Builds the X-Total-Count and Link headers of a list (RFC 8288). */

@@ -1,16 +1,33 @@
 import * as z from 'zod/mini'
 
-const clampedInteger = (message: string, defaultValue: number, max: number) =>
-  z._default(
-    z.pipe(
-      z.coerce.number(message).check(z.refine(Number.isInteger, message)),
-      z.transform(value => Math.min(Math.max(value, 1), max)),
-    ),
-    defaultValue,
-  )
+const clampedInteger = (message: string, description: string, defaultValue: number, max: number) =>
+  z
+    ._default(
+      z.pipe(
+        z.coerce.number(message).check(z.refine(Number.isInteger, message)),
+        z.transform(value => Math.min(Math.max(value, 1), max)),
+      ),
+      defaultValue,
+    )
+    .register(z.globalRegistry, { description })
 
 /** Parses `page` and `limit`: clamps out-of-range values, throws BAD_USER_INPUT for non-integers. */
 export const listQuery = z.object({
-  page: clampedInteger('page must be a whole number', 1, 1_000_000),
-  limit: clampedInteger('limit must be a whole number', 1000, 1000),
+  page: clampedInteger('page must be a whole number', 'Number of the page. The first is 1.', 1, 1_000_000),
+  limit: clampedInteger('limit must be a whole number', 'Number of rows per page, at most 1,000.', 1000, 1000),
+})
+
+export type PageQuery = z.infer<typeof listQuery>
+
+/** What the X-Total-Count and Link headers of a list are built from. */
+export interface Pagination {
+  page: number
+  totalPages: number
+  totalCount: number
+}
+
+export const buildPagination = (totalCount: number, { page, limit }: PageQuery): Pagination => ({
+  page,
+  totalCount,
+  totalPages: Math.max(1, Math.ceil(totalCount / limit)),
 })

@@ -1,13 +1,23 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core'
 import type { DocumentNode } from 'graphql'
+import type * as z from 'zod/mini'
 import type { Context } from '../context'
-import { notFound, parseInput, unauthenticated } from '../errors'
+import { badUserInput, type ErrorCode, parseInput } from '../errors'
 import type { ExecuteDocument } from '../graphql/execute'
 import type { UploadRef } from '../http/multipart'
-import { listQuery } from './pagination'
+import { buildPagination, listQuery, type Pagination } from './pagination'
+import {
+  type Connection,
+  getValueAtPath,
+  type JsonSchema,
+  type PathParams,
+  type PathTo,
+  parseParams,
+} from './route-values'
 
-/** The parsed request of a route. The keys of the body are in camelCase. */
-export interface RouteRequest {
+/** A request before validation. The keys of the body are in camelCase. */
+export interface RestRequest {
   params: Record<string, string>
   query: Record<string, string>
   body: Record<string, unknown>
@@ -15,135 +25,173 @@ export interface RouteRequest {
   upload: UploadRef | null
 }
 
-export interface Pagination {
-  page: number
-  totalPages: number
-  totalCount: number
-}
-
-interface RouteOptions<TData, TVariables> {
-  /**
-   * Converts the request to the variables of the document.
-   * @throws BAD_USER_INPUT with the messages of the specification, NOT_FOUND for an invalid id in the path
-   */
-  toVariables: (request: RouteRequest) => TVariables
-  /** Default: the value of the root field. */
-  toBody?: (data: TData, request: RouteRequest) => unknown
-  /** For lists: returns what the X-Total-Count and Link headers are built from. */
-  getPagination?: (data: TData, request: RouteRequest) => Pagination
-  status?: number
-  /** The body is multipart/form-data instead of JSON. */
-  isForm?: boolean
-}
-
+/** A route. It handles requests, and the OpenAPI document describes it. */
 export interface Route {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Segments that start with a colon are parameters. */
   path: string
-  status: number
-  isForm: boolean
   document: DocumentNode
-  handle: (
-    executeDocument: ExecuteDocument,
-    request: RouteRequest,
-    context: Context,
-  ) => Promise<{ body: unknown; pagination?: Pagination }>
+  /** Schemas of the query string. */
+  queries: z.ZodMiniType[]
+  /** Schema of the body, or of the fields of the form. */
+  body?: z.ZodMiniType
+  /** The body is multipart/form-data with a file instead of JSON. */
+  isForm?: boolean
+  status: number
+  /** Path of the result in the data of the document, such as `viewer.organizations`. Default: the root field. */
+  resultPath?: string
+  /** The response is a list with the headers X-Total-Count and Link. */
+  isPaginated?: boolean
+  /** Media type of a body that is not JSON: the rows of the result in the format of the path's extension. */
+  mediaType?: string
+  /** The response is this message instead of the result. */
+  message?: string
+  /** Converts the schema of the result to the schema of the body, for routes that build their own body. */
+  toSchema?: (result: JsonSchema) => JsonSchema
+  /** Error codes in addition to those that follow from the scope and the GraphQL descriptions. */
+  errors?: ErrorCode[]
+  /** @throws NOT_FOUND for an invalid id in the path, BAD_USER_INPUT with the messages of the specification */
+  handle: (executeDocument: ExecuteDocument, request: RestRequest, context: Context) => Promise<RouteResult>
+}
+
+/** A JSON body, or a function that sends another body. */
+type RouteResult =
+  | { body: unknown; pagination?: Pagination; send?: undefined }
+  | { send: (request: IncomingMessage, response: ServerResponse) => Promise<void> }
+
+interface RouteOptions<TPath extends string, TVariables, TQuery, TBody, TIsForm>
+  extends Pick<Route, 'message' | 'errors'> {
+  query?: z.ZodMiniType<TQuery>
+  body?: z.ZodMiniType<TBody>
+  isForm?: TIsForm
+  /** Converts the validated request to the variables of the document. */
+  toVariables: (request: {
+    params: PathParams<TPath>
+    query: TQuery
+    body: TBody
+    upload: TIsForm extends true ? UploadRef : null
+  }) => TVariables
+  status?: number
+  /** For a list that is not a connection: path of the pagination in the data of the document. */
+  paginationPath?: string
+}
+
+/** Parses a part of a request. Without a schema, the part is undefined and its type unknown. */
+const parsePart = <TOutput>(schema: z.ZodMiniType<TOutput> | undefined, value: unknown): TOutput =>
+  schema ? parseInput(schema, value) : (undefined as TOutput)
+
+/** Returns the file of a form, with the message of the specification (§5, File upload) if there is none. */
+const requireUpload = ({ upload }: RestRequest): UploadRef => {
+  if (!upload) throw badUserInput([{ path: 'file', message: 'Please select a file to upload.' }])
+  return upload
 }
 
 /**
- * Defines a route. The document's types check the options. The returned type is not generic, so that one table holds all
- * routes.
+ * Defines a route that returns the value of the root field or a message. The document's types check the options. The
+ * returned type is not generic, so that one table holds all routes.
  */
-export const defineRoute = <TData extends object, TVariables>(
+export const defineRoute = <
+  TData extends object,
+  TVariables,
+  TPath extends string,
+  TQuery,
+  TBody,
+  TIsForm extends boolean = false,
+>(
   method: Route['method'],
-  path: string,
+  path: TPath,
   document: TypedDocumentNode<TData, TVariables>,
-  {
-    toVariables,
-    toBody = data => Object.values(data)[0],
-    getPagination,
-    status = 200,
-    isForm = false,
-  }: RouteOptions<TData, TVariables>,
-): Route => ({
-  method,
-  path,
-  status,
-  isForm,
-  document,
-  handle: async (executeDocument, request, context) => {
-    const data = await executeDocument(document, toVariables(request), context)
-    return { body: toBody(data, request), pagination: getPagination?.(data, request) }
-  },
-})
-
-export const noVariables = () => ({})
-
-export const requireSignedIn = <TViewer>(viewer: TViewer | null | undefined): TViewer => {
-  if (!viewer) throw unauthenticated()
-  return viewer
+  options: RouteOptions<TPath, NoInfer<TVariables>, TQuery, TBody, TIsForm>,
+): Route => {
+  const { query, body, isForm, message, paginationPath, errors, status = 200 } = options
+  const isPaginated = paginationPath !== undefined
+  return {
+    method,
+    path,
+    document,
+    queries: query ? [query] : [],
+    body,
+    isForm,
+    status,
+    message,
+    isPaginated,
+    errors,
+    handle: async (executeDocument, request, context) => {
+      const variables = options.toVariables({
+        params: parseParams(path, request.params),
+        upload: (isForm ? requireUpload(request) : null) as TIsForm extends true ? UploadRef : null,
+        query: parsePart(query, request.query),
+        body: parsePart(body, request.body),
+      })
+      const data = await executeDocument(document, variables, context)
+      return {
+        body: message === undefined ? getValueAtPath(data, Object.keys(data)[0] ?? '') : { message },
+        pagination: isPaginated ? (getValueAtPath(data, paginationPath) as Pagination) : undefined,
+      }
+    },
+  }
 }
 
-/**
- * Parses an id in a path.
- * @throws NOT_FOUND for anything but decimal digits up to 2,147,483,647
- */
-export const parseId = (text: string | undefined): number => {
-  const id = Number(text)
-  if (!/^\d+$/.test(text ?? '') || id > 2_147_483_647) throw notFound()
-  return id
+/** A body other than the array of the items. */
+interface ListBody<TItem> {
+  toBody: (items: readonly TItem[], pagination: Pagination) => unknown
+  toSchema: (items: JsonSchema) => JsonSchema
 }
 
 /** Defines a GET route whose document returns the whole list. The route applies `page` and `limit` to the result. */
-export const defineList = <TData extends object, TVariables>(
-  path: string,
-  document: TypedDocumentNode<TData, TVariables>,
-  toVariables: (request: RouteRequest) => TVariables,
-  getItems: (data: TData) => readonly unknown[],
-): Route =>
-  defineRoute('GET', path, document, {
-    toVariables: request => {
-      parseInput(listQuery, request.query)
-      return toVariables(request)
+export const defineList = <TData extends object, TPath extends string, TItem>(
+  path: TPath,
+  document: TypedDocumentNode<TData, NoInfer<PathParams<TPath>>>,
+  resultPath: PathTo<TData, readonly NoInfer<TItem>[]>,
+  { toBody = items => items, toSchema }: Partial<ListBody<TItem>> = {},
+): Route => ({
+  method: 'GET',
+  path,
+  document,
+  queries: [listQuery],
+  status: 200,
+  resultPath,
+  isPaginated: true,
+  toSchema,
+  handle: async (executeDocument, request, context) => {
+    const params = parseParams(path, request.params)
+    const query = parseInput(listQuery, request.query)
+    const items = getValueAtPath(await executeDocument(document, params, context), resultPath) as TItem[]
+    const offset = (query.page - 1) * query.limit
+    const pagination = buildPagination(items.length, query)
+    return { body: toBody(items.slice(offset, offset + query.limit), pagination), pagination }
+  },
+})
+
+/** Defines a GET route whose document returns one page of a connection. Its variables are the filters and the page. */
+export const defineConnection = <TData extends object, TPath extends string, TQuery extends object = object>(
+  path: TPath,
+  document: TypedDocumentNode<TData, NoInfer<PathParams<TPath> & TQuery & { first: number; offset: number }>>,
+  resultPath: PathTo<TData, Connection<unknown>>,
+  options: { query?: z.ZodMiniType<TQuery> } & Partial<ListBody<unknown>> = {},
+): Route => {
+  const { query: filters, toBody = nodes => nodes, toSchema } = options
+  const queries = filters ? [listQuery, filters] : [listQuery]
+  return {
+    method: 'GET',
+    path,
+    document,
+    queries,
+    status: 200,
+    resultPath,
+    isPaginated: true,
+    toSchema,
+    handle: async (executeDocument, request, context) => {
+      const params = parseParams(path, request.params)
+      const query = parseInput(listQuery, request.query)
+      const page = { first: query.limit, offset: (query.page - 1) * query.limit }
+      const variables = { ...params, ...parsePart(filters, request.query), ...page }
+      const data = await executeDocument(document, variables, context)
+      const { nodes, totalCount } = getValueAtPath(data, resultPath) as Connection<unknown>
+      const pagination = buildPagination(totalCount, query)
+      return { body: toBody(nodes, pagination), pagination }
     },
-    toBody: (data, request) => {
-      const { first, offset } = parsePageArgs(request)
-      return getItems(data).slice(offset, offset + first)
-    },
-    getPagination: (data, request) => buildPagination({ totalCount: getItems(data).length }, request),
-  })
-
-/** Defines a GET route whose document returns one page of a connection. */
-export const defineConnection = <TData extends object, TVariables>(
-  path: string,
-  document: TypedDocumentNode<TData, TVariables>,
-  toVariables: (request: RouteRequest) => TVariables,
-  getConnection: (data: TData) => Connection<unknown>,
-): Route =>
-  defineRoute('GET', path, document, {
-    toVariables,
-    toBody: data => getNodes(getConnection(data)),
-    getPagination: (data, request) => buildPagination(getConnection(data), request),
-  })
-
-/** Parses `page` and `limit` to connection arguments. The default is the first page with 1,000 rows. */
-export const parsePageArgs = ({ query }: RouteRequest) => {
-  const { page, limit } = parseInput(listQuery, query)
-  return { first: limit, offset: (page - 1) * limit }
+  }
 }
 
-interface Connection<TNode> {
-  totalCount: number
-  edges: ({ node: TNode } | null)[]
-}
-
-export const getNodes = <TNode>(connection: Connection<TNode>): TNode[] =>
-  connection.edges.flatMap(edge => edge?.node ?? [])
-
-export const buildPagination = (
-  { totalCount }: Pick<Connection<unknown>, 'totalCount'>,
-  { query }: RouteRequest,
-): Pagination => {
-  const { page, limit } = parseInput(listQuery, query)
-  return { page, totalCount, totalPages: Math.max(1, Math.ceil(totalCount / limit)) }
-}
+export const noVariables = () => ({})

@@ -1,22 +1,13 @@
 import { loginInput, refreshSessionInput } from '../auth/input'
 import { createCreditCodeInput, creditCodesQuery, redeemCreditCodeInput, updateCreditCodeInput } from '../credits/input'
-import { parseInput } from '../errors'
 import { requestEarlyAccessInput, sendContactMessageInput } from '../leads/input'
 import { addOrganizationMemberInput, createOrganizationInput } from '../organizations/input'
 import { updateProfileInput } from '../users/input'
 import { blogRoutes } from './blog-routes'
 import * as documents from './documents.generated'
+import { exportRoutes } from './export-routes'
 import { fileRoutes } from './file-routes'
-import {
-  defineConnection,
-  defineList,
-  defineRoute,
-  noVariables,
-  parseId,
-  parsePageArgs,
-  type Route,
-  requireSignedIn,
-} from './route'
+import { defineConnection, defineRoute, noVariables, type Route } from './route'
 
 /** Serializes the date, because GraphQL variables are JSON. */
 const toCreditCodeInput = <TInput extends { expiresAt?: Date | null }>({ expiresAt, ...input }: TInput) => ({
@@ -26,104 +17,89 @@ const toCreditCodeInput = <TInput extends { expiresAt?: Date | null }>({ expires
 
 /** Every /api/* path of the specification (§7) except file contents, which files/http.ts serves. */
 export const routes: Route[] = [
-  defineRoute('GET', '/api/user', documents.RestViewerDocument, {
-    toVariables: noVariables,
-    toBody: data => requireSignedIn(data.viewer),
-  }),
+  defineRoute('GET', '/api/user', documents.RestViewerDocument, { toVariables: noVariables }),
   defineRoute('POST', '/api/auth/login', documents.RestLoginDocument, {
-    toVariables: ({ body }) => parseInput(loginInput, body),
+    body: loginInput,
+    toVariables: ({ body }) => body,
+    errors: ['UNAUTHENTICATED'],
   }),
-  defineRoute('POST', '/api/auth/logout', documents.RestLogoutDocument, {
-    toVariables: noVariables,
-  }),
+  defineRoute('POST', '/api/auth/logout', documents.RestLogoutDocument, { toVariables: noVariables }),
   defineRoute('POST', '/api/auth/refresh-token', documents.RestRefreshSessionDocument, {
-    toVariables: ({ body }) => parseInput(refreshSessionInput, body),
+    body: refreshSessionInput,
+    toVariables: ({ body }) => body,
+    errors: ['UNAUTHENTICATED'],
   }),
 
   defineRoute('PUT', '/api/user/profile', documents.RestUpdateProfileDocument, {
-    toVariables: ({ body }) => ({ input: parseInput(updateProfileInput, body) }),
+    body: updateProfileInput,
+    toVariables: ({ body }) => ({ input: body }),
+    errors: ['CONFLICT'],
   }),
-  defineConnection(
-    '/api/credits/history',
-    documents.RestCreditHistoryDocument,
-    parsePageArgs,
-    data => requireSignedIn(data.viewer).creditTransactions,
-  ),
+  defineConnection('/api/credits/history', documents.RestCreditHistoryDocument, 'viewer.creditTransactions'),
   defineRoute('POST', '/api/credits/redeem', documents.RestRedeemCreditCodeDocument, {
-    toVariables: ({ body }) => parseInput(redeemCreditCodeInput, body),
+    body: redeemCreditCodeInput,
+    toVariables: ({ body }) => body,
   }),
 
-  defineConnection(
-    '/api/organizations',
-    documents.RestOrganizationsDocument,
-    parsePageArgs,
-    data => requireSignedIn(data.viewer).organizations,
-  ),
+  defineConnection('/api/organizations', documents.RestOrganizationsDocument, 'viewer.organizations'),
   defineRoute('POST', '/api/organizations', documents.RestCreateOrganizationDocument, {
-    toVariables: ({ body }) => ({ input: parseInput(createOrganizationInput, body) }),
+    body: createOrganizationInput,
+    toVariables: ({ body }) => ({ input: body }),
     status: 201,
   }),
   defineRoute('DELETE', '/api/organizations/:id', documents.RestDeleteOrganizationDocument, {
-    toVariables: ({ params }) => ({ id: parseId(params.id) }),
-    toBody: () => ({ message: 'Organization deleted' }),
+    toVariables: ({ params }) => params,
+    message: 'Organization deleted',
   }),
-  defineList(
-    '/api/organizations/:id/members',
-    documents.RestMembersDocument,
-    ({ params }) => ({ id: parseId(params.id) }),
-    data => data.organization.members,
-  ),
+  defineConnection('/api/organizations/:id/members', documents.RestMembersDocument, 'organization.members'),
   defineRoute('POST', '/api/organizations/:id/members', documents.RestAddMemberDocument, {
-    toVariables: ({ params, body }) => ({
-      input: { organizationId: parseId(params.id), ...parseInput(addOrganizationMemberInput, body) },
-    }),
+    body: addOrganizationMemberInput,
+    toVariables: ({ params, body }) => ({ input: { organizationId: params.id, ...body } }),
     status: 201,
   }),
   defineRoute('DELETE', '/api/organizations/:id/members/:userId', documents.RestRemoveMemberDocument, {
-    toVariables: ({ params }) => ({ organizationId: parseId(params.id), userId: parseId(params.userId) }),
-    toBody: () => ({ message: 'Member removed' }),
+    toVariables: ({ params }) => ({ organizationId: params.id, userId: params.userId }),
+    message: 'Member removed',
   }),
 
+  defineConnection('/api/credits/admin/codes', documents.RestCreditCodesDocument, 'creditCodes', {
+    query: creditCodesQuery,
+  }),
   defineConnection(
-    '/api/credits/admin/codes',
-    documents.RestCreditCodesDocument,
-    request => ({ ...parsePageArgs(request), ...parseInput(creditCodesQuery, request.query) }),
-    data => data.creditCodes,
-  ),
-  defineList(
     '/api/credits/admin/codes/:id/redemptions',
     documents.RestRedemptionsDocument,
-    ({ params }) => ({ id: parseId(params.id) }),
-    data => data.creditCode.redemptions,
+    'creditCode.redemptions',
   ),
   defineRoute('POST', '/api/credits/generate', documents.RestCreateCreditCodeDocument, {
-    toVariables: ({ body }) => ({ input: toCreditCodeInput(parseInput(createCreditCodeInput, body)) }),
+    body: createCreditCodeInput,
+    toVariables: ({ body }) => ({ input: toCreditCodeInput(body) }),
     status: 201,
   }),
   defineRoute('PATCH', '/api/credits/admin/codes/:id', documents.RestUpdateCreditCodeDocument, {
-    toVariables: ({ params, body }) => ({
-      id: parseId(params.id),
-      input: toCreditCodeInput(parseInput(updateCreditCodeInput, body)),
-    }),
+    body: updateCreditCodeInput,
+    toVariables: ({ params, body }) => ({ id: params.id, input: toCreditCodeInput(body) }),
   }),
   defineRoute('DELETE', '/api/credits/admin/codes/:id', documents.RestDeleteCreditCodeDocument, {
-    toVariables: ({ params }) => ({ id: parseId(params.id) }),
-    toBody: () => ({ message: 'Credit code deleted' }),
+    toVariables: ({ params }) => params,
+    message: 'Credit code deleted',
   }),
 
-  defineConnection('/api/admin/users', documents.RestUsersDocument, parsePageArgs, data => data.users),
-  defineConnection('/api/admin/tenants', documents.RestTenantsDocument, parsePageArgs, data => data.tenants),
-  defineConnection('/api/admin/projects', documents.RestProjectsDocument, parsePageArgs, data => data.projects),
-  defineConnection('/api/leads', documents.RestLeadsDocument, parsePageArgs, data => data.leads),
+  defineConnection('/api/admin/users', documents.RestUsersDocument, 'users'),
+  defineConnection('/api/admin/tenants', documents.RestTenantsDocument, 'tenants'),
+  defineConnection('/api/admin/projects', documents.RestProjectsDocument, 'projects'),
+  defineConnection('/api/leads', documents.RestLeadsDocument, 'leads'),
 
   defineRoute('POST', '/api/leads', documents.RestRequestEarlyAccessDocument, {
-    toVariables: ({ body }) => ({ input: parseInput(requestEarlyAccessInput, body) }),
+    body: requestEarlyAccessInput,
+    toVariables: ({ body }) => ({ input: body }),
     status: 201,
   }),
   defineRoute('POST', '/api/contact', documents.RestSendContactMessageDocument, {
-    toVariables: ({ body }) => ({ input: parseInput(sendContactMessageInput, body) }),
+    body: sendContactMessageInput,
+    toVariables: ({ body }) => ({ input: body }),
   }),
 
   ...blogRoutes,
   ...fileRoutes,
+  ...exportRoutes,
 ]

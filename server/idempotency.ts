@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto'
+import type { Clock } from './adapters/clock'
+import type { PrismaClient, Transaction } from './adapters/db'
+import { isUniqueViolation } from './adapters/db.errors'
+import { createRequestTransaction } from './adapters/db.request-transaction'
+import { sign } from './crypto/signature'
+import { AppError, badUserInput, conflict } from './errors'
+
+// Writes with an idempotency key (docs/decisions/0034).
+
+/** Keyed writes per user or anonymous address that are executed, not replayed. Bounds the stored responses. */
+export const KEYED_WRITE_RATE_LIMIT = { name: 'keyed-writes', points: 1_000, seconds: 60 * 60 }
+
+/** Time for which a response is stored. */
+export const IDEMPOTENCY_KEY_TTL_MS = 24 * 60 * 60_000
+
+const KEY_PATTERN = /^[\x20-\x7e]{1,255}$/
+
+/** A write with a key. */
+export interface KeyedRequest {
+  /** Hash of the caller and the key. */
+  id: string
+  /** Keyed hash of the operation and its variables, because variables may contain a password. */
+  requestHash: string
+}
+
+/**
+ * Creates the identity of a keyed write.
+ * @param request parts of the request that a repetition must have in common with the first
+ * @throws BAD_USER_INPUT for a malformed key
+ */
+export const createKeyedRequest = (
+  secret: Uint8Array,
+  { caller, key, request }: { caller: string; key: string; request: unknown[] },
+): KeyedRequest => {
+  if (!KEY_PATTERN.test(key)) {
+    throw badUserInput('The header Idempotency-Key must have 1 to 255 printable ASCII characters.')
+  }
+  return {
+    id: createHash('sha256').update(`${caller} ${key}`).digest('base64url'),
+    requestHash: sign(secret, JSON.stringify(['idempotency', ...request])),
+  }
+}
+
+/** The result of an operation. */
+interface Result {
+  data?: unknown
+  errors?: unknown
+}
+
+interface Deps {
+  db: PrismaClient
+  clock: Clock
+}
+
+/** Ids of the keyed writes that this process executes, by database. */
+const runningIds = new WeakMap<PrismaClient, Set<string>>()
+
+/**
+ * Executes a keyed write at most once. Its response is committed in the transaction of the write, so that a repetition
+ * finds either both or neither. A result with errors is rolled back and not stored.
+ * @param execute runs the operation with a client whose writes belong to the transaction
+ * @returns the result of the operation, or the stored data of its first execution as JSON
+ * @throws CONFLICT if the key was used for a different request, or if the first request is still running
+ */
+export const executeOnce = async <TResult extends Result>(
+  deps: Deps,
+  request: KeyedRequest,
+  execute: (db: PrismaClient) => Promise<TResult>,
+): Promise<{ result: TResult } | { storedData: string }> => {
+  const ids = runningIds.get(deps.db) ?? new Set()
+  runningIds.set(deps.db, ids)
+  if (ids.has(request.id)) throw stillRunning()
+  ids.add(request.id)
+  try {
+    const stored = await deps.db.idempotencyKey.findUnique({ where: { id: request.id } })
+    if (!stored || isExpired(stored, deps)) return { result: await executeAndStore(deps, request, execute) }
+    if (stored.requestHash !== request.requestHash) {
+      throw conflict('This idempotency key was used for a different request. Send a new key.')
+    }
+    return { storedData: stored.response }
+  } finally {
+    ids.delete(request.id)
+  }
+}
+
+const executeAndStore = async <TResult extends Result>(
+  deps: Deps,
+  request: KeyedRequest,
+  execute: (db: PrismaClient) => Promise<TResult>,
+): Promise<TResult> => {
+  const transaction = createRequestTransaction(deps.db, tx => claimKey(tx, request.id, deps))
+  let result: TResult
+  try {
+    result = await execute(transaction.db)
+  } catch (error) {
+    await transaction.rollback()
+    throw error
+  }
+  if (result.errors) {
+    await transaction.rollback()
+    return result.data ? { ...result, data: null } : result
+  }
+  const data = { ...request, response: JSON.stringify(result.data), createdAt: deps.clock() }
+  await transaction
+    .commit(tx => tx.idempotencyKey.create({ data, select: { id: true } }))
+    .catch(error => {
+      throw isUniqueViolation(error) ? stillRunning() : error
+    })
+  return result
+}
+
+/**
+ * Locks the key against other processes until the transaction ends, and deletes its expired response.
+ * @throws CONFLICT if another process executes a write with the key or has just done so
+ */
+const claimKey = async (tx: Transaction, id: string, deps: Deps) => {
+  const [lock] = await tx.$queryRaw<{ isAcquired: boolean }[]>`/* name: lock-idempotency-key */
+    SELECT pg_try_advisory_xact_lock(hashtextextended(${id}, 0)) AS "isAcquired"`
+  if (!lock?.isAcquired) throw stillRunning()
+  const stored = await tx.idempotencyKey.findUnique({ where: { id }, select: { createdAt: true } })
+  if (!stored) return
+  if (!isExpired(stored, deps)) throw stillRunning()
+  await tx.idempotencyKey.delete({ where: { id }, select: { id: true } })
+}
+
+const stillRunning = () =>
+  new AppError('CONFLICT', 'The first request with this idempotency key is still running. Try again.', {
+    retryAfter: 1,
+  })
+
+const getExpiryThreshold = ({ clock }: Pick<Deps, 'clock'>) => new Date(clock().getTime() - IDEMPOTENCY_KEY_TTL_MS)
+
+const isExpired = ({ createdAt }: { createdAt: Date }, deps: Pick<Deps, 'clock'>) =>
+  createdAt <= getExpiryThreshold(deps)
+
+/** Deletes the stored responses that are older than 24 hours. */
+export const deleteExpiredIdempotencyKeys = async (deps: Deps): Promise<void> => {
+  await deps.db.idempotencyKey.deleteMany({ where: { createdAt: { lte: getExpiryThreshold(deps) } } })
+}

@@ -1,0 +1,54 @@
+import {
+  type FragmentDefinitionNode,
+  type GraphQLField,
+  type GraphQLSchema,
+  Kind,
+  OperationTypeNode,
+  type SelectionSetNode,
+} from 'graphql'
+import { getTokenScope } from '../graphql/token-scope-plugin'
+import type { FieldTokenScope } from '../token-scopes'
+import type { Route } from './route'
+
+export type Scope = 'public' | 'signedIn' | 'admin'
+
+/** The operation of a route's document, and the field of the schema that it selects. */
+export interface RouteOperation {
+  /** Name of the operation without its prefix, such as `CreatePost`. */
+  name: string
+  isQuery: boolean
+  rootField: GraphQLField<unknown, unknown>
+  scope: Scope
+  tokenScope: FieldTokenScope
+  selectionSet: SelectionSetNode
+  fragments: Map<string, FragmentDefinitionNode>
+}
+
+/**
+ * Resolves the document of a route.
+ * @throws unless the document selects exactly one root field, or if the field has no scope
+ */
+export const resolveOperation = (schema: GraphQLSchema, { method, path, document }: Route): RouteOperation => {
+  const operation = document.definitions.find(node => node.kind === Kind.OPERATION_DEFINITION)
+  const selection = operation?.selectionSet.selections[0]
+  const isQuery = operation?.operation === OperationTypeNode.QUERY
+  const root = isQuery ? schema.getQueryType() : schema.getMutationType()
+  const rootField = selection?.kind === Kind.FIELD && root?.getFields()[selection.name.value]
+  if (!operation?.name || !rootField)
+    throw new Error(`The document of ${method} ${path} must select exactly one root field.`)
+  const options = rootField.extensions.pothosOptions as { authScopes?: Partial<Record<Scope, true>> } | undefined
+  // `viewer` itself is public and may be null. A route that reads fields of the viewer requires one.
+  const [scope] =
+    rootField.name === 'viewer' ? (['signedIn'] as const) : (Object.keys(options?.authScopes ?? {}) as Scope[])
+  if (!scope) throw new Error(`The root field ${rootField.name} has no authScopes. Add them in its schema.ts.`)
+  const fragments = document.definitions.filter(node => node.kind === Kind.FRAGMENT_DEFINITION)
+  return {
+    name: operation.name.value.replace(/^Rest/, ''),
+    isQuery,
+    rootField,
+    scope,
+    tokenScope: getTokenScope(rootField),
+    selectionSet: operation.selectionSet,
+    fragments: new Map(fragments.map(fragment => [fragment.name.value, fragment])),
+  }
+}

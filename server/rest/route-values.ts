@@ -1,0 +1,63 @@
+import { notFound, unauthenticated } from '../errors'
+
+/** A JSON Schema, draft 2020-12. */
+export type JsonSchema = Record<string, unknown>
+
+/** The parameters of a path: numbers if their names end with "id", otherwise texts. */
+export type PathParams<TPath extends string> = TPath extends `${string}:${infer TName}/${infer TRest}`
+  ? Param<TName> & PathParams<TRest>
+  : TPath extends `${string}:${infer TName}`
+    ? Param<TName>
+    : Record<never, never>
+
+type Param<TName extends string> = { [K in TName]: K extends 'id' | `${string}Id` ? number : string }
+
+/** The names of the parameters in a path. */
+export const listParamNames = (path: string): string[] =>
+  [...path.matchAll(/:(\w+)/g)].flatMap(([, name]) => name ?? [])
+
+export const isIdParam = (name: string): boolean => /(^i|I)d$/.test(name)
+
+/** @throws NOT_FOUND for an invalid id */
+export const parseParams = <TPath extends string>(path: TPath, params: Record<string, string>): PathParams<TPath> =>
+  Object.fromEntries(
+    listParamNames(path).map(name => [name, isIdParam(name) ? parseId(params[name]) : params[name]]),
+  ) as PathParams<TPath>
+
+/**
+ * Parses an id in a path.
+ * @throws NOT_FOUND for anything but decimal digits up to 2,147,483,647
+ */
+const parseId = (text: string | undefined): number => {
+  const id = Number(text)
+  if (!/^\d+$/.test(text ?? '') || id > 2_147_483_647) throw notFound()
+  return id
+}
+
+export interface Connection<TNode> {
+  totalCount: number
+  nodes: readonly TNode[]
+}
+
+type KeyWithValue<TObject, TValue> = {
+  [K in keyof TObject & string]: NonNullable<TObject[K]> extends TValue ? K : never
+}[keyof TObject & string]
+
+/** Paths of the values of a type in the data of a document: `users` or `viewer.organizations`. */
+export type PathTo<TData, TValue> = {
+  [K in keyof TData & string]: NonNullable<TData[K]> extends TValue
+    ? K
+    : `${K}.${KeyWithValue<NonNullable<TData[K]>, TValue>}`
+}[keyof TData & string]
+
+/**
+ * Returns the value at a path.
+ * @throws UNAUTHENTICATED if there is no viewer, NOT_FOUND for any other missing object
+ */
+export const getValueAtPath = (data: object, path: string): unknown => {
+  const value = path
+    .split('.')
+    .reduce<unknown>((parent, key) => (parent as Record<string, unknown> | null)?.[key], data)
+  if (value === null || value === undefined) throw path.startsWith('viewer') ? unauthenticated() : notFound()
+  return value
+}
