@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import { boundedText, optionalIdInput } from '../input-primitives'
+
+/** A new API token. The service checks the names of the scopes and the time of expiry. */
+export const createApiTokenInput = z.object({
+  name: boundedText('Name', 2, 100),
+  scopes: z
+    .array(z.string('A scope must be text'), 'Choose at least one scope')
+    .check(z.minLength(1, 'Choose at least one scope'), z.maxLength(100, 'Choose at most 100 scopes')),
+  expiresAt: z.optional(z.nullable(z.date('Expiration date must be a date'))),
+})
+
+export const createServiceAccountInput = z.object({
+  name: boundedText('Name', 2, 100),
+  organizationId: optionalIdInput('There is no organization with this ID'),
+})

@@ -1,0 +1,124 @@
+import { builder } from '../graphql/builder'
+import { RETURNS_CREDENTIALS } from '../graphql/keyed-mutations'
+import { buildDeletionResolver, buildMutationResolver } from '../graphql/load'
+import { getActor, requireViewer } from '../graphql/viewer'
+import { MAX_API_TOKENS, MAX_PERSONAL_TOKEN_DAYS, TOKEN_CREATION_RATE_LIMIT } from './rules'
+import {
+  API_TOKEN_NOT_FOUND,
+  createApiToken,
+  createServiceAccount,
+  createServiceAccountToken,
+  deleteServiceAccount,
+  type NewApiToken,
+  revokeApiToken,
+  SERVICE_ACCOUNT_NOT_FOUND,
+} from './service'
+
+const NewApiTokenRef = builder.objectRef<NewApiToken>('NewApiToken').implement({
+  description: 'A new API token with its text.',
+  fields: t => ({
+    token: t.exposeString('token', {
+      description:
+        'Text of the token for the header `Authorization: Bearer …`. It is not stored and cannot be read again.',
+    }),
+    apiToken: t.prismaField({
+      type: 'ApiToken',
+      description: 'The token.',
+      resolve: (query, { apiToken }, _args, { db }) =>
+        db.apiToken.findUniqueOrThrow({ ...query, where: { id: apiToken.id } }),
+    }),
+  }),
+})
+
+const CreateApiTokenInput = builder.inputType('CreateApiTokenInput', {
+  description: 'A new API token.',
+  fields: t => ({
+    name: t.string({ required: true, description: 'Name, 2 to 100 characters.' }),
+    scopes: t.stringList({
+      required: true,
+      description: 'Names of the scopes, at least one. `apiTokenScopes` lists them.',
+    }),
+    expiresAt: t.field({
+      type: 'DateTime',
+      description: `Time of expiry, in the future. A personal access token can be valid for at most ${MAX_PERSONAL_TOKEN_DAYS} days, which is also the default. Without it, a token of a service account does not expire.`,
+    }),
+  }),
+})
+
+const CreateServiceAccountInput = builder.inputType('CreateServiceAccountInput', {
+  description: 'A new service account.',
+  fields: t => ({
+    name: t.string({ required: true, description: 'Name, 2 to 100 characters.' }),
+    organizationId: t.int({
+      description:
+        'Id of the organization in which the service account has the rights of a lead. Absent or null: it belongs to the instance and has the rights of an administrator.',
+    }),
+  }),
+})
+
+const LIMITS = `CONFLICT if there are already ${MAX_API_TOKENS} tokens. Limited to ${TOKEN_CREATION_RATE_LIMIT.points} calls per hour per user. Returns the token.`
+
+builder.mutationFields(t => ({
+  createApiToken: t.field({
+    type: NewApiTokenRef,
+    description: `Creates a personal access token, which acts with the rights of the authenticated user within its scopes. ${LIMITS}`,
+    authScopes: { signedIn: true },
+    tokenScope: 'none',
+    extensions: RETURNS_CREDENTIALS,
+    args: { input: t.arg({ type: CreateApiTokenInput, required: true, description: 'The new token.' }) },
+    resolve: (_root, { input }, context) => createApiToken(context, requireViewer(context), input, getActor(context)),
+  }),
+  revokeApiToken: t.prismaField({
+    type: 'ApiToken',
+    description:
+      'Revokes an API token: the next request with it fails. Returns the revoked token. Requires the user of the token or the `admin` role.',
+    authScopes: { signedIn: true },
+    tokenScope: 'none',
+    args: { id: t.arg.int({ required: true, description: 'Id of the token.' }) },
+    resolve: buildDeletionResolver(
+      'ApiToken',
+      ({ id }) => ({ id }),
+      ({ id }, context) => revokeApiToken(context, requireViewer(context), id, getActor(context)),
+      API_TOKEN_NOT_FOUND,
+    ),
+  }),
+  createServiceAccount: t.prismaField({
+    type: 'ServiceAccount',
+    description: `Creates a service account. Limited to ${TOKEN_CREATION_RATE_LIMIT.points} calls per hour per user, together with those that create tokens. Returns the service account. Requires the \`admin\` role.`,
+    authScopes: { admin: true },
+    tokenScope: 'none',
+    args: {
+      input: t.arg({ type: CreateServiceAccountInput, required: true, description: 'The new service account.' }),
+    },
+    resolve: buildMutationResolver('ServiceAccount', ({ input }, context) =>
+      createServiceAccount(context, requireViewer(context), input, getActor(context)),
+    ),
+  }),
+  deleteServiceAccount: t.prismaField({
+    type: 'ServiceAccount',
+    description:
+      'Deletes a service account and revokes its tokens. Its files and audit events remain. Returns the deleted service account. Requires the `admin` role.',
+    authScopes: { admin: true },
+    tokenScope: 'none',
+    args: { id: t.arg.int({ required: true, description: 'Id of the service account.' }) },
+    resolve: buildDeletionResolver(
+      'ServiceAccount',
+      ({ id }) => ({ id }),
+      ({ id }, context) => deleteServiceAccount(context, id, getActor(context)),
+      SERVICE_ACCOUNT_NOT_FOUND,
+    ),
+  }),
+  createServiceAccountToken: t.field({
+    type: NewApiTokenRef,
+    description: `Creates a token of a service account. ${LIMITS} Requires the \`admin\` role.`,
+    authScopes: { admin: true },
+    tokenScope: 'none',
+    extensions: RETURNS_CREDENTIALS,
+    args: {
+      serviceAccountId: t.arg.int({ required: true, description: 'Id of the service account.' }),
+      input: t.arg({ type: CreateApiTokenInput, required: true, description: 'The new token.' }),
+    },
+    resolve: (_root, { serviceAccountId, input }, context) =>
+      createServiceAccountToken(context, requireViewer(context), serviceAccountId, input, getActor(context)),
+  }),
+}))

@@ -1,0 +1,257 @@
+import { randomUUID } from 'node:crypto'
+import type { Transaction } from '../adapters/db'
+import { isForeignKeyViolation } from '../adapters/db.errors'
+import { type Actor, recordAuditEvent } from '../audit-log'
+import type { Deps, User, Viewer } from '../context'
+import { generateApiToken, hashApiToken, isWellFormedApiToken } from '../crypto/api-token'
+import { badUserInput, conflict, notFound, parseInput, unauthenticated } from '../errors'
+import type { ApiToken, ServiceAccount } from '../generated/prisma/client'
+import { isTokenScope, type TokenScope } from '../token-scopes'
+import { createApiTokenInput, createServiceAccountInput } from './input'
+import {
+  canRevokeApiToken,
+  isApiTokenActive,
+  LAST_USE_INTERVAL_MS,
+  MAX_API_TOKENS,
+  MAX_PERSONAL_TOKEN_DAYS,
+  TOKEN_CREATION_RATE_LIMIT,
+} from './rules'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** A new token. Its text is not stored. */
+export interface NewApiToken {
+  token: string
+  apiToken: ApiToken
+}
+
+/**
+ * Creates a personal access token of the viewer. Without an expiry, it expires after the maximum lifetime.
+ * @throws BAD_USER_INPUT, RATE_LIMITED, CONFLICT if the viewer has the maximum number of tokens
+ */
+export const createApiToken = async (
+  deps: Deps,
+  viewer: Viewer,
+  input: unknown,
+  actor: Actor,
+): Promise<NewApiToken> => {
+  const { expiresAt, ...values } = parseTokenInput(deps, input)
+  // A calendar date a year ahead means the end of that day in any time zone.
+  const latestExpiry = deps.clock().getTime() + (MAX_PERSONAL_TOKEN_DAYS + 2) * DAY_MS
+  if (expiresAt && expiresAt.getTime() > latestExpiry) {
+    throw badUserInput([{ path: 'expiresAt', message: 'A personal access token can be valid for at most one year' }])
+  }
+  const defaultExpiry = new Date(deps.clock().getTime() + MAX_PERSONAL_TOKEN_DAYS * DAY_MS)
+  await deps.limiter.consume(TOKEN_CREATION_RATE_LIMIT, String(viewer.id))
+  const data = { ...values, userId: viewer.id, expiresAt: expiresAt ?? defaultExpiry }
+  return saveToken(deps, generateApiToken('user'), data, { actor, action: 'createApiToken' })
+}
+
+/**
+ * Creates a token of a service account. Without an expiry, it does not expire.
+ * @throws BAD_USER_INPUT, NOT_FOUND, RATE_LIMITED, CONFLICT if the service account has the maximum number of tokens
+ */
+export const createServiceAccountToken = async (
+  deps: Deps,
+  viewer: Viewer,
+  serviceAccountId: number,
+  input: unknown,
+  actor: Actor,
+): Promise<NewApiToken> => {
+  const values = parseTokenInput(deps, input)
+  const serviceAccount = await deps.db.serviceAccount.findUnique({ where: { id: serviceAccountId } })
+  if (!serviceAccount) throw notFound(SERVICE_ACCOUNT_NOT_FOUND)
+  await deps.limiter.consume(TOKEN_CREATION_RATE_LIMIT, String(viewer.id))
+  const data = { ...values, userId: serviceAccountId, serviceAccountId }
+  const details = { serviceAccount: serviceAccount.name }
+  return saveToken(deps, generateApiToken('serviceAccount'), data, {
+    actor,
+    action: 'createServiceAccountToken',
+    details,
+  })
+}
+
+interface TokenAudit {
+  actor: Actor
+  action: 'createApiToken' | 'createServiceAccountToken'
+  details?: { serviceAccount: string }
+}
+
+type TokenData = Pick<ApiToken, 'name' | 'scopes' | 'userId'> & Partial<ApiToken>
+
+/** Stores the hash of a token. The lock on the owner keeps concurrent requests from exceeding the maximum number. */
+const saveToken = (deps: Deps, token: string, data: TokenData, audit: TokenAudit): Promise<NewApiToken> =>
+  deps.db.$transaction(async tx => {
+    const now = deps.clock()
+    await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${data.userId} FOR NO KEY UPDATE`
+    if ((await tx.apiToken.count({ where: { userId: data.userId } })) >= MAX_API_TOKENS) {
+      throw conflict(`There are already ${MAX_API_TOKENS} API tokens. Revoke one that is no longer needed.`)
+    }
+    const apiToken = await tx.apiToken.create({ data: { ...data, tokenHash: hashApiToken(token), createdAt: now } })
+    const { name, scopes, expiresAt } = apiToken
+    const details = { name, scopes, expiresAt: expiresAt?.toISOString() ?? null, ...audit.details }
+    await recordAuditEvent(tx, audit.actor, now, audit.action, 'ApiToken', apiToken.id, details)
+    return { token, apiToken }
+  })
+
+/**
+ * Parses the input of a new token.
+ * @throws BAD_USER_INPUT
+ */
+const parseTokenInput = (deps: Deps, input: unknown) => {
+  const { name, scopes, expiresAt = null } = parseInput(createApiTokenInput, input)
+  const unknownScope = scopes.find(scope => !isTokenScope(scope))
+  if (unknownScope !== undefined) {
+    throw badUserInput([{ path: 'scopes', message: `There is no scope "${unknownScope.slice(0, 100)}"` }])
+  }
+  if (expiresAt && expiresAt <= deps.clock()) {
+    throw badUserInput([{ path: 'expiresAt', message: 'Expiration date must be in the future' }])
+  }
+  return { name, scopes: [...new Set(scopes)].sort(), expiresAt }
+}
+
+/**
+ * Revokes a token by deleting it.
+ * @throws NOT_FOUND, also for a token that the viewer may not revoke
+ */
+export const revokeApiToken = async (deps: Deps, viewer: Viewer, id: number, actor: Actor): Promise<ApiToken> => {
+  const token = await deps.db.apiToken.findUnique({
+    where: { id },
+    include: { user: { select: { username: true } }, serviceAccount: { select: { name: true } } },
+  })
+  if (!token || !canRevokeApiToken(viewer, token)) throw notFound(API_TOKEN_NOT_FOUND)
+  const { user, serviceAccount, ...row } = token
+  await deps.db.$transaction(async tx => {
+    const { count } = await tx.apiToken.deleteMany({ where: { id } })
+    if (count === 0) throw notFound(API_TOKEN_NOT_FOUND)
+    const owner = serviceAccount ? { serviceAccount: serviceAccount.name } : { owner: user.username }
+    await recordAuditEvent(tx, actor, deps.clock(), 'revokeApiToken', 'ApiToken', id, { name: row.name, ...owner })
+  })
+  return row
+}
+
+/**
+ * Creates a service account with its account in `users`: of the instance with the `admin` role, or of an organization
+ * as one of its leads.
+ * @throws BAD_USER_INPUT, RATE_LIMITED
+ */
+export const createServiceAccount = async (
+  deps: Deps,
+  viewer: Viewer,
+  input: unknown,
+  actor: Actor,
+): Promise<ServiceAccount> => {
+  const { name, organizationId = null } = parseInput(createServiceAccountInput, input)
+  await deps.limiter.consume(TOKEN_CREATION_RATE_LIMIT, String(viewer.id))
+  const createdAt = deps.clock()
+  try {
+    return await deps.db.$transaction(async tx => {
+      const account = await createAccount(tx, name, organizationId === null ? 'admin' : 'user', createdAt)
+      if (organizationId !== null) {
+        const membership = {
+          organizationId,
+          userId: account.id,
+          role: 'lead',
+          createdAt,
+          acceptedAt: createdAt,
+        } as const
+        await tx.organizationMember.create({ data: membership })
+      }
+      const data = { id: account.id, name, organizationId, createdById: viewer.id, createdAt }
+      const serviceAccount = await tx.serviceAccount.create({ data })
+      const details = { name, organizationId }
+      await recordAuditEvent(tx, actor, createdAt, 'createServiceAccount', 'ServiceAccount', account.id, details)
+      return serviceAccount
+    })
+  } catch (error) {
+    if (!isForeignKeyViolation(error)) throw error
+    throw badUserInput([{ path: 'organizationId', message: 'There is no organization with this ID' }])
+  }
+}
+
+/**
+ * Creates the account of a service account. It cannot sign in, because it has no password and usernames of people have
+ * no spaces.
+ */
+const createAccount = async (tx: Transaction, name: string, role: User['role'], createdAt: Date) => {
+  const key = randomUUID()
+  const { id } = await tx.user.create({
+    data: {
+      username: key,
+      email: `${key}@service-account.invalid`,
+      passwordHash: '',
+      isServiceAccount: true,
+      role,
+      createdAt,
+    },
+  })
+  return tx.user.update({ where: { id }, data: { username: `${name.replaceAll('@', ' ')} (service account ${id})` } })
+}
+
+/**
+ * Deletes a service account with its tokens and its membership. Its account remains, because records refer to it.
+ * @throws NOT_FOUND
+ */
+export const deleteServiceAccount = (deps: Deps, id: number, actor: Actor): Promise<ServiceAccount> =>
+  deps.db.$transaction(async tx => {
+    const serviceAccount = await tx.serviceAccount.findUnique({ where: { id } })
+    const { count } = await tx.serviceAccount.deleteMany({ where: { id } })
+    if (!serviceAccount || count === 0) throw notFound(SERVICE_ACCOUNT_NOT_FOUND)
+    await tx.organizationMember.deleteMany({ where: { userId: id } })
+    const { name, organizationId } = serviceAccount
+    const details = { name, organizationId }
+    await recordAuditEvent(tx, actor, deps.clock(), 'deleteServiceAccount', 'ServiceAccount', id, details)
+    return serviceAccount
+  })
+
+/** The messages for ids that do not exist. */
+export const API_TOKEN_NOT_FOUND = 'API token not found'
+export const SERVICE_ACCOUNT_NOT_FOUND = 'Service account not found'
+
+interface TokenRow {
+  id: number
+  name: string
+  scopes: TokenScope[]
+  expiresAt: Date | null
+  lastUsedAt: Date | null
+  userId: number
+  role: User['role']
+  status: User['status']
+  isServiceAccount: boolean
+}
+
+/**
+ * Returns the viewer of an API token and records its use. A token with an invalid checksum is rejected without a query.
+ * @throws UNAUTHENTICATED
+ */
+export const authenticateApiToken = async (deps: Deps, token: string): Promise<Viewer> => {
+  if (!isWellFormedApiToken(token)) throw createTokenError(deps, null)
+  // Every request with a token executes this statement. Prisma would execute two.
+  const [row] = await deps.db.$queryRaw<TokenRow[]>`/* name: authenticate-token */
+    SELECT api_tokens.id, name, scopes, expires_at AS "expiresAt", last_used_at AS "lastUsedAt",
+           users.id AS "userId", role, status, is_service_account AS "isServiceAccount"
+    FROM api_tokens JOIN users ON users.id = user_id WHERE token_hash = ${hashApiToken(token)}`
+  const now = deps.clock()
+  if (!row || !isApiTokenActive(row, now)) throw createTokenError(deps, row?.id ?? null)
+  await recordUse(deps, row, now)
+  const { id, name, scopes, userId, role, isServiceAccount } = row
+  return { id: userId, role, sessionId: null, token: { id, name, scopes, isServiceAccount } }
+}
+
+/** Logs a rejected token and creates its error, which is the same for unknown, revoked and expired tokens. */
+const createTokenError = ({ log }: Deps, tokenId: number | null) => {
+  log.warn({ category: 'security', tokenId }, 'API token rejected')
+  return unauthenticated('This API token is invalid, expired or revoked. Create a new one.')
+}
+
+/** Records the use of a token at most once a minute. A failure does not fail the request, which may only read. */
+const recordUse = async ({ db, log }: Deps, { id, lastUsedAt }: TokenRow, now: Date): Promise<void> => {
+  const dueBefore = new Date(now.getTime() - LAST_USE_INTERVAL_MS)
+  if (lastUsedAt && lastUsedAt > dueBefore) return
+  try {
+    await db.$executeRaw`UPDATE api_tokens SET last_used_at = ${now}::timestamptz
+      WHERE id = ${id} AND (last_used_at IS NULL OR last_used_at <= ${dueBefore}::timestamptz)`
+  } catch (error) {
+    log.warn({ err: error, tokenId: id }, 'could not record the use of an API token')
+  }
+}
