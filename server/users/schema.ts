@@ -1,20 +1,16 @@
 import type { Context } from '../context'
 import { notFound, unauthenticated } from '../errors'
+import { requireOneArgument } from '../graphql/arguments'
 import { builder } from '../graphql/builder'
-import { buildConnection, defineSortArgs } from '../graphql/connection'
-import { listWhere, omitNull } from '../graphql/filters'
+import { buildConnection, defineConnectionType, defineOrderArgs, withFilter } from '../graphql/connection'
+import { omitNull } from '../graphql/filters'
+import { RETURNS_CREDENTIALS } from '../graphql/keyed-mutations'
 import { buildMutationResolver } from '../graphql/load'
+import { DateRangeInput, RoleRef } from '../graphql/shared-types'
 import { getActor, requireViewer } from '../graphql/viewer'
+import { type UserFilter, userWhere } from './filters'
 import { formatDisplayName } from './rules'
 import { changePassword, createUser, type PasswordChange, resetPassword, updateProfile, updateUser } from './service'
-
-const RoleRef = builder.enumType('Role', {
-  description: 'Role of an account.',
-  values: {
-    admin: { description: 'Administers the site.' },
-    user: { description: 'Has no administrative permissions.' },
-  },
-})
 
 const UserStatusRef = builder.enumType('UserStatus', {
   description: 'Status of an account.',
@@ -25,11 +21,11 @@ const UserStatusRef = builder.enumType('UserStatus', {
 })
 
 /** Private fields of an account: readable by its owner and by administrators. */
-const readAccountScopes = (user: { id: number }) => ({ readAccount: user.id, $granted: 'readAccount' })
+const readProfileScopes = (user: { id: number }) => ({ readProfile: user.id, $granted: 'readAccount' })
 
 const ACCOUNT_PERMISSION = 'Readable by the user and by administrators.'
 
-builder.prismaObject('User', {
+const User = builder.prismaObject('User', {
   description: 'A user account.',
   fields: t => ({
     id: t.exposeInt('id', { description: 'Id of the user.' }),
@@ -44,29 +40,30 @@ builder.prismaObject('User', {
     email: t.string({
       nullable: true,
       description:
-        'Email address. Readable by the user, by administrators and by members of a shared organization. Null only for a member who has not accepted the membership.',
-      authScopes: user => ({ readAccount: user.id, $granted: 'readEmail' }),
+        'Email address. Readable by the user, by administrators and by members of a shared organization. Null only for service accounts and for a member who has not accepted the membership.',
+      authScopes: user => ({ readProfile: user.id, $granted: 'readEmail' }),
       // `OrganizationMember.user` marks the users whose email is hidden.
-      resolve: (user: { email: string; isEmailHidden?: boolean }) => (user.isEmailHidden ? null : user.email),
+      resolve: (user: { email: string; isServiceAccount: boolean; isEmailHidden?: boolean }) =>
+        user.isEmailHidden || user.isServiceAccount ? null : user.email,
     }),
     role: t.expose('role', {
       type: RoleRef,
       description: `Role of the account. ${ACCOUNT_PERMISSION}`,
-      authScopes: readAccountScopes,
+      authScopes: readProfileScopes,
     }),
     status: t.expose('status', {
       type: UserStatusRef,
       description: `Status of the account. ${ACCOUNT_PERMISSION}`,
-      authScopes: readAccountScopes,
+      authScopes: readProfileScopes,
     }),
     credits: t.exposeInt('credits', {
       description: `Credit balance, never negative. ${ACCOUNT_PERMISSION}`,
-      authScopes: readAccountScopes,
+      authScopes: readProfileScopes,
     }),
     createdAt: t.expose('createdAt', {
       type: 'DateTime',
       description: `Creation time of the account. ${ACCOUNT_PERMISSION}`,
-      authScopes: readAccountScopes,
+      authScopes: readProfileScopes,
     }),
   }),
 })
@@ -78,6 +75,7 @@ builder.queryField('viewer', t =>
     description:
       'The authenticated user. Null without an access token; UNAUTHENTICATED with an invalid or expired one.',
     authScopes: { public: true },
+    tokenScope: 'any',
     resolve: async (query, _root, _args, { db, viewer, hasInvalidToken }) => {
       if (hasInvalidToken) throw unauthenticated('Your session has ended. Please sign in again.')
       // Copied for anonymous requests as well, because Pothos warns about a selection that is not read.
@@ -102,7 +100,14 @@ const UpdateProfileInput = builder.inputType('UpdateProfileInput', {
   fields: t => ({
     firstName: t.string({ description: `First name, ${CLEARABLE_NAME}` }),
     lastName: t.string({ description: `Last name, ${CLEARABLE_NAME}` }),
-    email: t.string({ required: true, description: 'Email address, unique without regard to case.' }),
+    email: t.string({
+      required: true,
+      description:
+        'Email address, unique without regard to case. With a mail server, a new one takes effect when it is confirmed.',
+    }),
+    currentPassword: t.string({
+      description: 'Current password. Required if the email address changes and the server sends email.',
+    }),
   }),
 })
 
@@ -120,11 +125,13 @@ const ChangePasswordInput = builder.inputType('ChangePasswordInput', {
 builder.mutationFields(t => ({
   updateProfile: t.prismaField({
     type: 'User',
-    description: "Updates the authenticated user's names and email address. Returns the user.",
+    description:
+      "Updates the authenticated user's names and email address. If the server sends email, a new address is `pendingEmail` until it is confirmed by the link that is sent to it. Returns the user.",
     authScopes: { signedIn: true },
+    tokenScope: 'none',
     args: { input: t.arg({ type: UpdateProfileInput, required: true, description: 'The new profile.' }) },
     resolve: buildMutationResolver('User', ({ input }, context) =>
-      updateProfile(context, requireViewer(context), input),
+      updateProfile(context, { ...getActor(context), id: requireViewer(context).id }, input),
     ),
   }),
   changePassword: t.prismaField({
@@ -132,12 +139,26 @@ builder.mutationFields(t => ({
     description:
       "Changes the authenticated user's password and revokes all their sessions. Returns the user, with the tokens of a new session in `newSession`. Repeated failures are RATE_LIMITED.",
     authScopes: { signedIn: true },
+    tokenScope: 'none',
+    extensions: RETURNS_CREDENTIALS,
     args: { input: t.arg({ type: ChangePasswordInput, required: true, description: 'Both passwords.' }) },
-    resolve: buildPasswordResolver(({ input }, context) => changePassword(context, requireViewer(context), input)),
+    resolve: buildPasswordResolver(({ input }, context) =>
+      changePassword(context, requireViewer(context), input, getActor(context)),
+    ),
   }),
 }))
 
-const SORT_FIELDS = {
+const UserFilterInput = builder.inputRef<UserFilter>('UserFilter').implement({
+  description: 'Conditions of a list of users. All of them apply; a field that is null is no condition.',
+  fields: t => ({
+    search: t.string({ description: 'Text to find in usernames, email addresses and names.' }),
+    role: t.field({ type: RoleRef, description: 'Role of the account.' }),
+    status: t.field({ type: UserStatusRef, description: 'Status of the account.' }),
+    createdAt: t.field({ type: DateRangeInput, description: 'Creation time of the account.' }),
+  }),
+})
+
+const USER_ORDER_FIELDS = {
   id: 'Id.',
   username: 'Username.',
   email: 'Email address.',
@@ -147,24 +168,34 @@ const SORT_FIELDS = {
 }
 
 builder.queryFields(t => ({
-  users: t.prismaConnection({
-    ...buildConnection('User', listWhere(['searchText'], ['role', 'status'])),
-    description: 'All user accounts. Requires the `admin` role.',
-    authScopes: { admin: true },
-    args: {
-      search: t.arg.string({ description: 'Text to find in usernames, email addresses and names.' }),
-      role: t.arg({ type: RoleRef, description: 'Returns only users with this role.' }),
-      status: t.arg({ type: UserStatusRef, description: 'Returns only users with this status.' }),
-      ...defineSortArgs('UserSort', 'users', SORT_FIELDS, 'id', false),
+  users: t.prismaConnection(
+    {
+      ...buildConnection('User', withFilter(userWhere)),
+      description: 'All user accounts. Requires the `admin` role.',
+      authScopes: { admin: true },
+      tokenScope: 'users:read',
+      args: {
+        filter: t.arg({ type: UserFilterInput, description: 'Conditions of the list.' }),
+        ...defineOrderArgs('User', 'users', USER_ORDER_FIELDS, { field: 'id', direction: 'asc' }),
+      },
     },
-  }),
+    defineConnectionType('User', User),
+  ),
   user: t.prismaField({
     type: 'User',
-    description: 'A user account; NOT_FOUND if the id is unknown. Requires the `admin` role.',
+    nullable: true,
+    description:
+      'A user account by exactly one of the arguments; BAD_USER_INPUT otherwise, NOT_FOUND if no user has the value. Requires the `admin` role.',
     authScopes: { admin: true },
-    args: { id: t.arg.int({ required: true, description: 'Id of the user.' }) },
-    resolve: async (query, _root, { id }, { db }) => {
-      const user = await db.user.findUnique({ ...query, where: { id } })
+    tokenScope: 'users:read',
+    args: {
+      id: t.arg.int({ description: 'Id of the user.' }),
+      email: t.arg.string({ description: 'Email address, in any case.' }),
+      username: t.arg.string({ description: 'Username, in any case.' }),
+    },
+    resolve: async (query, _root, args, { db }, info) => {
+      const where = { ...requireOneArgument(args, info), isServiceAccount: false }
+      const user = await db.user.findUnique({ ...query, where })
       if (!user) throw notFound('User not found')
       return user
     },
@@ -190,7 +221,7 @@ const CreateUserInput = builder.inputType('CreateUserInput', {
 })
 
 const UpdateUserInput = builder.inputType('UpdateUserInput', {
-  description: 'Changes to a user account. Absent fields remain unchanged.',
+  description: 'Changes to a user account. Absent fields and required fields that are null remain unchanged.',
   fields: t => ({
     username: t.string({
       description: 'Username, 2 to 50 characters without spaces or "@", unique without regard to case.',
@@ -208,6 +239,7 @@ builder.mutationFields(t => ({
     type: 'User',
     description: 'Creates a user account. Returns the user. Requires the `admin` role.',
     authScopes: { admin: true },
+    tokenScope: 'none',
     args: { input: t.arg({ type: CreateUserInput, required: true, description: 'The new account.' }) },
     resolve: buildMutationResolver('User', ({ input }, context) => createUser(context, input, getActor(context))),
   }),
@@ -216,6 +248,7 @@ builder.mutationFields(t => ({
     description:
       'Updates a user account. CONFLICT for demoting or suspending the last active administrator. Returns the user. Requires the `admin` role.',
     authScopes: { admin: true },
+    tokenScope: 'none',
     args: {
       id: t.arg.int({ required: true, description: 'Id of the user.' }),
       input: t.arg({ type: UpdateUserInput, required: true, description: 'The changes.' }),
@@ -230,6 +263,8 @@ builder.mutationFields(t => ({
     description:
       "Sets a user's password and revokes all their sessions. Returns the user, with the tokens of a new session in `newSession` if it is the authenticated user. Requires the `admin` role.",
     authScopes: { admin: true },
+    tokenScope: 'none',
+    extensions: RETURNS_CREDENTIALS,
     args: {
       userId: t.arg.int({ required: true, description: 'Id of the user.' }),
       password: t.arg.string({

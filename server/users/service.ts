@@ -1,11 +1,13 @@
+import { createTakenError, translateUniqueViolation } from '../account-conflicts'
+import { createAccountLink } from '../account-link-store'
 import type { Transaction } from '../adapters/db'
-import { isUniqueViolation } from '../adapters/db.errors'
 import { type Actor, auditDiff, auditSnapshot, recordAuditEvent } from '../audit-log'
 import { writeBlog } from '../blog-revision'
-import type { Deps, User, Viewer } from '../context'
+import type { Context, Deps, User, Viewer } from '../context'
 import { generatePassword, hashPassword, verifyPassword } from '../crypto/password'
 import { AppError, badUserInput, conflict, notFound, parseInput } from '../errors'
-import { createSession, revokeUserSessions, type SessionTokens } from '../sessions'
+import { queueEmail } from '../mail/outbox'
+import { createSession, revokeUserSessions, type SessionOrigin, type SessionTokens } from '../sessions'
 import { changePasswordInput, createUserInput, resetPasswordInput, updateProfileInput, updateUserInput } from './input'
 import { EMAIL_CHANGE_RATE_LIMIT, isActiveAdmin, PASSWORD_FAILURE_RATE_LIMIT } from './rules'
 
@@ -34,7 +36,7 @@ export const createUser = async (
 }
 
 /**
- * Updates an account. A suspension revokes its sessions permanently.
+ * Updates an account. A suspension permanently revokes its sessions and API tokens.
  * @throws BAD_USER_INPUT, NOT_FOUND, CONFLICT if the username or email is taken, or if no active administrator would
  * remain
  */
@@ -44,15 +46,22 @@ export const updateUser = async (deps: Deps, id: number, input: unknown, actor: 
   return await translateUniqueViolation(
     updateNamedUser(deps, id, changes, async tx => {
       await lockUser(tx, id)
-      const before = await tx.user.findUnique({ where: { id } })
+      const before = await tx.user.findUnique({ where: { id, isServiceAccount: false } })
       if (!before) throw notFound('User not found')
       const user = await tx.user.update({ where: { id }, data: changes })
       if (isActiveAdmin(before) && !isActiveAdmin(user)) {
-        const remainingAdmins = await tx.user.count({ where: { role: 'admin', status: 'active' } })
+        const remainingAdmins = await tx.user.count({
+          where: { role: 'admin', status: 'active', isServiceAccount: false },
+        })
         if (remainingAdmins === 0) throw conflict('The last active administrator cannot be demoted or suspended')
       }
-      if (user.status === 'suspended') await revokeUserSessions(tx, id, now)
-      await recordAuditEvent(tx, actor, now, 'updateUser', 'User', id, auditDiff(before, user, changes))
+      const details = auditDiff(before, user, changes)
+      if (user.status === 'suspended') {
+        await revokeUserSessions(tx, id, now)
+        const { count } = await tx.apiToken.deleteMany({ where: { userId: id } })
+        if (count > 0) Object.assign(details, { apiTokens: { from: count, to: 0 } })
+      }
+      await recordAuditEvent(tx, actor, now, 'updateUser', 'User', id, details)
       return user
     }),
   )
@@ -105,13 +114,13 @@ export type PasswordChange = User & { newSession: SessionTokens | null }
  * @throws BAD_USER_INPUT, NOT_FOUND
  */
 export const resetPassword = async (
-  deps: Pick<Deps, 'db' | 'clock'> & Partial<Pick<Deps, 'secret'>>,
+  deps: Pick<Deps, 'db' | 'clock'> & Partial<Pick<Context, 'secret' | 'origin'>>,
   userId: number,
   input: unknown,
   actor: Actor,
 ): Promise<PasswordChange> => {
   const { password } = parseInput(resetPasswordInput, input)
-  if (!(await deps.db.user.findUnique({ where: { id: userId }, select: { id: true } }))) {
+  if (!(await deps.db.user.findUnique({ where: { id: userId, isServiceAccount: false } }))) {
     throw notFound('User not found')
   }
   const passwordHash = await hashPassword(password)
@@ -122,67 +131,115 @@ export const resetPassword = async (
     await revokeUserSessions(tx, userId, now)
     await recordAuditEvent(tx, actor, now, 'resetPassword', 'User', userId)
     const { secret } = deps
-    const newSession = secret && actor.id === userId ? await createSession(tx, secret, user, now) : null
+    const newSession = secret && actor.id === userId ? await createSession(tx, secret, user, now, deps.origin) : null
     return { ...user, newSession }
   })
 }
 
 /**
- * Updates the viewer's names and email (specification §7, PUT /api/user/profile). Absent names remain unchanged.
+ * Updates the viewer's names and email (specification §7, PUT /api/user/profile). Absent names remain unchanged. With a
+ * mail server, a new email needs the current password and takes effect when it is confirmed.
  * @throws BAD_USER_INPUT, RATE_LIMITED for repeated changes of the email, CONFLICT if the email is taken
  */
-export const updateProfile = async (deps: Deps, viewer: Viewer, input: unknown): Promise<User> => {
-  const data = parseInput(updateProfileInput, input)
-  const { email } = await deps.db.user.findUniqueOrThrow({ where: { id: viewer.id }, select: { email: true } })
-  if (data.email.toLowerCase() !== email.toLowerCase()) {
-    await deps.limiter.consume(EMAIL_CHANGE_RATE_LIMIT, String(viewer.id))
+export const updateProfile = async (deps: Deps, actor: ProfileActor, input: unknown): Promise<User> => {
+  const { currentPassword, ...data } = parseInput(updateProfileInput, input)
+  const account = await deps.db.user.findUniqueOrThrow({ where: { id: actor.id } })
+  const isEmailChanged = data.email.toLowerCase() !== account.email.toLowerCase()
+  if (isEmailChanged) await deps.limiter.consume(EMAIL_CHANGE_RATE_LIMIT, String(actor.id))
+  const needsConfirmation = isEmailChanged && deps.mailer !== null
+  if (needsConfirmation) {
+    await verifyCurrentPassword(deps, account, currentPassword)
+    if (await deps.db.user.findUnique({ where: { email: data.email } })) throw createTakenError('email')
   }
-  return await translateUniqueViolation(
-    updateNamedUser(deps, viewer.id, data, tx => tx.user.update({ where: { id: viewer.id }, data })),
+  const { email: newEmail, ...names } = data
+  const user = await translateUniqueViolation(
+    updateNamedUser(deps, actor.id, data, async tx => {
+      if (!needsConfirmation) return await tx.user.update({ where: { id: actor.id }, data })
+      const user = await tx.user.update({ where: { id: actor.id }, data: names })
+      await requestEmailChange(tx, deps, user, newEmail, actor)
+      return user
+    }),
   )
+  if (needsConfirmation) deps.triggerMailDelivery()
+  return user
+}
+
+/** The user who changes their own profile. */
+type ProfileActor = Actor & { id: number }
+
+/** Time after which the notice of an email change is no longer sent. */
+const NOTICE_TTL_MS = 3 * 24 * 60 * 60_000
+
+/** Replaces the user's pending email change, and queues the link to the new address and a notice to the old one. */
+const requestEmailChange = async (
+  tx: Transaction,
+  deps: Deps,
+  { id, username, email }: User,
+  newEmail: string,
+  actor: Actor,
+) => {
+  await tx.accountLink.deleteMany({ where: { userId: id, kind: 'emailChange', usedAt: null } })
+  const link = await createAccountLink(tx, deps, { userId: id, kind: 'emailChange', newEmail })
+  const now = deps.clock()
+  await queueEmail(tx, deps, {
+    template: 'emailChange',
+    recipient: newEmail,
+    params: { linkId: link.id, username },
+    expiresAt: link.expiresAt,
+  })
+  await queueEmail(tx, deps, {
+    template: 'emailChangeNotice',
+    recipient: email,
+    params: { username, newEmail },
+    expiresAt: new Date(now.getTime() + NOTICE_TTL_MS),
+  })
+  await recordAuditEvent(tx, actor, now, 'requestEmailChange', 'User', id)
+}
+
+const createIncorrectPasswordError = () =>
+  badUserInput([{ path: 'currentPassword', message: 'Current password is incorrect' }])
+
+/** @throws BAD_USER_INPUT if the password is missing or wrong, RATE_LIMITED for repeated failures */
+const verifyCurrentPassword = async (deps: Deps, { id, passwordHash }: User, password: string | null | undefined) => {
+  if (!password) {
+    throw badUserInput([{ path: 'currentPassword', message: 'Current password is required to change the email' }])
+  }
+  await deps.limiter.consume(PASSWORD_FAILURE_RATE_LIMIT, String(id))
+  const refundFailure = () => deps.limiter.refund(PASSWORD_FAILURE_RATE_LIMIT, String(id))
+  const isPasswordCorrect = await verifyPassword(passwordHash, password).catch(async error => {
+    await refundFailure()
+    throw error
+  })
+  if (!isPasswordCorrect) throw createIncorrectPasswordError()
+  await refundFailure()
 }
 
 /**
  * Changes the viewer's password, revokes all their sessions and creates a new one.
  * @throws BAD_USER_INPUT, RATE_LIMITED
  */
-export const changePassword = async (deps: Deps, viewer: Viewer, input: unknown): Promise<PasswordChange> => {
+export const changePassword = async (
+  deps: Deps & { origin?: SessionOrigin },
+  viewer: Viewer,
+  input: unknown,
+  actor: Actor,
+): Promise<PasswordChange> => {
   const { currentPassword, newPassword } = parseInput(changePasswordInput, input)
-  await deps.limiter.consume(PASSWORD_FAILURE_RATE_LIMIT, String(viewer.id))
-  const incorrectPasswordError = badUserInput([{ path: 'currentPassword', message: 'Current password is incorrect' }])
-  const { passwordHash: currentHash } = await deps.db.user.findUniqueOrThrow({ where: { id: viewer.id } })
-  const refundFailure = () => deps.limiter.refund(PASSWORD_FAILURE_RATE_LIMIT, String(viewer.id))
-  const isPasswordCorrect = await verifyPassword(currentHash, currentPassword).catch(async error => {
-    await refundFailure()
-    throw error
-  })
-  if (!isPasswordCorrect) throw incorrectPasswordError
-  await refundFailure()
+  const account = await deps.db.user.findUniqueOrThrow({ where: { id: viewer.id } })
+  await verifyCurrentPassword(deps, account, currentPassword)
   const passwordHash = await hashPassword(newPassword)
   return await deps.db.$transaction(async tx => {
     // The password may have been changed or reset while the hash was verified.
     const [user] = await tx.user.updateManyAndReturn({
-      where: { id: viewer.id, passwordHash: currentHash },
+      where: { id: viewer.id, passwordHash: account.passwordHash },
       data: { passwordHash },
     })
-    if (!user) throw incorrectPasswordError
+    if (!user) throw createIncorrectPasswordError()
     const now = deps.clock()
     await revokeUserSessions(tx, viewer.id, now)
-    return { ...user, newSession: await createSession(tx, deps.secret, user, now) }
+    await recordAuditEvent(tx, actor, now, 'changePassword', 'User', viewer.id)
+    return { ...user, newSession: await createSession(tx, deps.secret, user, now, deps.origin) }
   })
-}
-
-/** @throws CONFLICT at the field if another user has the username or email */
-const translateUniqueViolation = async (write: Promise<User>): Promise<User> => {
-  try {
-    return await write
-  } catch (error) {
-    if (!isUniqueViolation(error)) throw error
-    const { meta } = error as { meta?: object }
-    const field = JSON.stringify(meta ?? {}).includes('email') ? 'email' : 'username'
-    const message = `This ${field} is already in use`
-    throw conflict(message, [{ path: field, message }])
-  }
 }
 
 /**
@@ -194,7 +251,7 @@ export const ensureAdmin = async (
   deps: Deps,
   settings: { email?: string; username?: string; password?: string },
 ): Promise<{ username: string; generatedPassword: string | null } | null> => {
-  const hasAdmin = () => deps.db.user.findFirst({ where: { role: 'admin' }, select: { id: true } })
+  const hasAdmin = () => deps.db.user.findFirst({ where: { role: 'admin', isServiceAccount: false } })
   if (await hasAdmin()) return null
   const generatedPassword = settings.password ? null : generatePassword()
   try {

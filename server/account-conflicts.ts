@@ -1,0 +1,22 @@
+import { isUniqueViolation } from './adapters/db.errors'
+import { conflict } from './errors'
+
+/** Creates the CONFLICT error of a username or email address that another account has. */
+export const createTakenError = (field: 'email' | 'username') => {
+  const message = `This ${field} is already in use`
+  return conflict(message, [{ path: field, message }])
+}
+
+/**
+ * Awaits the write of an account.
+ * @throws CONFLICT at the field if another user has the username or email
+ */
+export const translateUniqueViolation = async <TResult>(write: Promise<TResult>): Promise<TResult> => {
+  try {
+    return await write
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error
+    const { meta } = error as { meta?: object }
+    throw createTakenError(JSON.stringify(meta ?? {}).includes('email') ? 'email' : 'username')
+  }
+}

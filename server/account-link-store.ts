@@ -1,0 +1,66 @@
+import type { PrismaClient, Transaction } from './adapters/db'
+import type { Deps } from './context'
+import { createLink, hashLinkToken } from './crypto/link-token'
+import { AppError } from './errors'
+import type { AccountLink, AccountLinkKind } from './generated/prisma/client'
+
+// Links that act for an account (docs/decisions/0036-links-sent-to-people.md). A trigger deletes the unused links of a user when
+// the password, the email address or the status changes.
+
+const HOUR_MS = 60 * 60_000
+
+/** Time for which a link is valid. */
+const LIFETIMES_MS: Record<AccountLinkKind, number> = { passwordReset: HOUR_MS, emailChange: 24 * HOUR_MS }
+
+/** Returns the time until which a link that is created or sent now is valid. */
+export const getLinkExpiry = (kind: AccountLinkKind, now: Date): Date => new Date(now.getTime() + LIFETIMES_MS[kind])
+
+/** Creates a link for a user and deletes the expired links of all users. */
+export const createAccountLink = async (
+  tx: Transaction,
+  { secret, clock }: Pick<Deps, 'secret' | 'clock'>,
+  link: { userId: number; kind: AccountLinkKind; newEmail?: string },
+): Promise<AccountLink> => {
+  const now = clock()
+  await tx.accountLink.deleteMany({ where: { expiresAt: { lte: now } } })
+  return await tx.accountLink.create({
+    data: { ...link, ...createLink(secret, link.kind), createdAt: now, expiresAt: getLinkExpiry(link.kind, now) },
+  })
+}
+
+/** Builds the condition of the link with a token that can be used now. */
+export const usableLinkWhere = (token: string, now: Date) => ({
+  tokenHash: hashLinkToken(token),
+  usedAt: null,
+  expiresAt: { gt: now },
+  user: { status: 'active' as const, isServiceAccount: false },
+})
+
+/** @throws NOT_FOUND if the token belongs to no link of this kind that can be used */
+export const findAccountLink = async (
+  db: PrismaClient | Transaction,
+  kind: AccountLinkKind,
+  token: string,
+  now: Date,
+): Promise<AccountLink> => {
+  const link = await db.accountLink.findFirst({ where: { ...usableLinkWhere(token, now), kind } })
+  if (!link) throw linkNotFound()
+  return link
+}
+
+/**
+ * Marks a link as used. Locks the row of its user first, as every change of an account does, so that of several
+ * concurrent uses only one succeeds.
+ * @throws NOT_FOUND if the link cannot be used any more
+ */
+export const claimAccountLink = async (tx: Transaction, { id, userId }: AccountLink, now: Date): Promise<void> => {
+  const users = await tx.$queryRaw<unknown[]>`SELECT 1 FROM users WHERE id = ${userId} AND status = 'active' FOR UPDATE`
+  const { count } = await tx.accountLink.updateMany({
+    where: { id, usedAt: null, expiresAt: { gt: now } },
+    data: { usedAt: now },
+  })
+  if (users.length === 0 || count === 0) throw linkNotFound()
+}
+
+/** The error of a link that never existed, has expired, was used or was revoked. */
+export const linkNotFound = () => new AppError('NOT_FOUND', 'This link is no longer valid')

@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+import { accountEmailInput, newPasswordInput } from '../account-input'
+
+const token = z
+  .string('Token is required')
+  .check(z.minLength(1, 'Token is required'), z.maxLength(200, 'Invalid token'))
+
+export const requestPasswordResetInput = z.object({ email: accountEmailInput })
+
+/** The form of the page to which a link leads. The token is in the path of the page. */
+export const newPasswordFormInput = z.object({ password: newPasswordInput })
+
+export const completePasswordResetInput = z.extend(newPasswordFormInput, { token })
+
+export const confirmEmailChangeInput = z.object({ token })

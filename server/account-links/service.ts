@@ -1,0 +1,173 @@
+import { claimAccountLink, createAccountLink, findAccountLink, getLinkExpiry } from '../account-link-store'
+import type { Transaction } from '../adapters/db'
+import { isUniqueViolation } from '../adapters/db.errors'
+import { type Actor, recordAuditEvent } from '../audit-log'
+import type { Deps, User, Viewer } from '../context'
+import { buildLinkUrl } from '../crypto/link-token'
+import { hashPassword } from '../crypto/password'
+import { conflict, notFound, parseInput } from '../errors'
+import { queueEmail } from '../mail/outbox'
+import { createSession, revokeUserSessions, type SessionOrigin, type SessionTokens } from '../sessions'
+import { completePasswordResetInput, confirmEmailChangeInput, requestPasswordResetInput } from './input'
+import { EMAIL_CONFIRMATION_RATE_LIMIT, PASSWORD_RESET_EMAIL_RATE_LIMIT, PASSWORD_RESET_RATE_LIMIT } from './rules'
+
+/** The origin of a request without a viewer. */
+interface AnonymousRequest {
+  clientIp: string
+  origin: SessionOrigin
+  requestId: string
+}
+
+/**
+ * Requests a link that resets a password. The request is stored and processed after the response, so that the response
+ * and its time do not depend on whether the address has an account. Without a mail server, nothing is stored.
+ * @throws BAD_USER_INPUT, RATE_LIMITED
+ */
+export const requestPasswordReset = async (
+  deps: Deps,
+  { clientIp, requestId }: AnonymousRequest,
+  input: unknown,
+): Promise<void> => {
+  const { email } = parseInput(requestPasswordResetInput, input)
+  await deps.limiter.consume(PASSWORD_RESET_RATE_LIMIT, clientIp)
+  await deps.limiter.consume(PASSWORD_RESET_EMAIL_RATE_LIMIT, email.toLowerCase())
+  if (!deps.mailer) return
+  await deps.db.passwordResetRequest.create({ data: { email, requestId, createdAt: deps.clock() } })
+  deps.triggerMailDelivery()
+}
+
+/** Creates and queues the links of stored requests whose address has an active account, and deletes the requests. */
+export const processPasswordResetRequests = async (deps: Deps, signal?: AbortSignal): Promise<void> => {
+  let hasNext = true
+  while (hasNext && !signal?.aborted) hasNext = await deps.db.$transaction(tx => processNextRequest(tx, deps))
+}
+
+/** @returns false if no request is left */
+const processNextRequest = async (tx: Transaction, deps: Deps): Promise<boolean> => {
+  const [request] = await tx.$queryRaw<{ email: string; requestId: string }[]>`
+    DELETE FROM password_reset_requests
+    WHERE id = (SELECT id FROM password_reset_requests ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)
+    RETURNING email, request_id AS "requestId"`
+  if (!request) return false
+  // The lock makes a concurrent suspension wait, so that it deletes the link.
+  const [user] = await tx.$queryRaw<Pick<User, 'id' | 'username' | 'email'>[]>`
+    SELECT id, username, email::text FROM users
+    WHERE email = ${request.email}::citext AND status = 'active' AND NOT is_service_account FOR SHARE`
+  if (!user) return true
+  const link = await createAccountLink(tx, deps, { userId: user.id, kind: 'passwordReset' })
+  await queueEmail(tx, deps, {
+    template: 'passwordReset',
+    recipient: user.email,
+    params: { linkId: link.id, username: user.username },
+    expiresAt: link.expiresAt,
+  })
+  const actor = { id: null, requestId: request.requestId }
+  await recordAuditEvent(tx, actor, deps.clock(), 'requestPasswordReset', 'User', user.id)
+  return true
+}
+
+/** A link for an administrator to send in another way than by email. */
+export interface CreatedLink {
+  url: string
+  expiresAt: Date
+}
+
+/**
+ * Creates a link that resets the password of a user, for an administrator to send.
+ * @throws NOT_FOUND, CONFLICT if the account is suspended
+ */
+export const createPasswordResetLink = async (deps: Deps, userId: number, actor: Actor): Promise<CreatedLink> =>
+  await deps.db.$transaction(async tx => {
+    const [user] = await tx.$queryRaw<Pick<User, 'status'>[]>`
+      SELECT status FROM users WHERE id = ${userId} AND NOT is_service_account FOR SHARE`
+    if (!user) throw notFound('User not found')
+    if (user.status !== 'active') throw conflict('The account is suspended. Activate it first.')
+    const { id, expiresAt } = await createAccountLink(tx, deps, { userId, kind: 'passwordReset' })
+    await recordAuditEvent(tx, actor, deps.clock(), 'createPasswordResetLink', 'User', userId)
+    return { url: buildLinkUrl(deps, 'passwordReset', id), expiresAt }
+  })
+
+/**
+ * Sets a new password with a link, revokes all sessions and other links of the user, and starts a session.
+ * @throws BAD_USER_INPUT, NOT_FOUND if the link cannot be used, UNAVAILABLE if too many hashes wait
+ */
+export const completePasswordReset = async (
+  deps: Deps,
+  { requestId, origin }: AnonymousRequest,
+  input: unknown,
+): Promise<SessionTokens> => {
+  const { token, password } = parseInput(completePasswordResetInput, input)
+  const link = await findAccountLink(deps.db, 'passwordReset', token, deps.clock())
+  const passwordHash = await hashPassword(password)
+  return await deps.db.$transaction(async tx => {
+    const now = deps.clock()
+    await claimAccountLink(tx, link, now)
+    const user = await tx.user.update({ where: { id: link.userId }, data: { passwordHash } })
+    await revokeUserSessions(tx, user.id, now)
+    await recordAuditEvent(tx, { id: user.id, requestId }, now, 'completePasswordReset', 'User', user.id)
+    return await createSession(tx, deps.secret, user, now, origin)
+  })
+}
+
+/**
+ * Changes the email address of a user to the one that the link was sent to.
+ * @throws BAD_USER_INPUT, NOT_FOUND if the link cannot be used, CONFLICT if another account uses the address
+ */
+export const confirmEmailChange = async (
+  deps: Deps,
+  { requestId }: AnonymousRequest,
+  input: unknown,
+): Promise<void> => {
+  const { token } = parseInput(confirmEmailChangeInput, input)
+  const link = await findAccountLink(deps.db, 'emailChange', token, deps.clock())
+  try {
+    await deps.db.$transaction(async tx => {
+      const now = deps.clock()
+      await claimAccountLink(tx, link, now)
+      await tx.user.update({ where: { id: link.userId }, data: { email: link.newEmail ?? undefined } })
+      await recordAuditEvent(tx, { id: link.userId, requestId }, now, 'confirmEmailChange', 'User', link.userId)
+    })
+  } catch (error) {
+    if (isUniqueViolation(error)) throw conflict('This email is already in use')
+    throw error
+  }
+}
+
+/** Builds the condition of the email change of a user that waits for confirmation. */
+const pendingEmailChangeWhere = (userId: number, now: Date) => ({
+  userId,
+  kind: 'emailChange' as const,
+  usedAt: null,
+  expiresAt: { gt: now },
+})
+
+/** Cancels the viewer's email change that waits for confirmation, if any. */
+export const cancelEmailChange = async (deps: Deps, viewer: Viewer): Promise<{ id: number }> => {
+  await deps.db.accountLink.deleteMany({ where: pendingEmailChangeWhere(viewer.id, deps.clock()) })
+  return { id: viewer.id }
+}
+
+/**
+ * Sends the link for the viewer's email change again, which renews its validity.
+ * @throws NOT_FOUND if no change waits for confirmation, RATE_LIMITED
+ */
+export const resendEmailChange = async (deps: Deps, viewer: Viewer): Promise<{ id: number }> => {
+  await deps.limiter.consume(EMAIL_CONFIRMATION_RATE_LIMIT, String(viewer.id))
+  await deps.db.$transaction(async tx => {
+    const now = deps.clock()
+    const [link] = await tx.accountLink.updateManyAndReturn({
+      where: pendingEmailChangeWhere(viewer.id, now),
+      data: { expiresAt: getLinkExpiry('emailChange', now) },
+      include: { user: { select: { username: true } } },
+    })
+    if (!link?.newEmail) throw notFound('No new email address waits for confirmation')
+    await queueEmail(tx, deps, {
+      template: 'emailChange',
+      recipient: link.newEmail,
+      params: { linkId: link.id, username: link.user.username },
+      expiresAt: link.expiresAt,
+    })
+  })
+  deps.triggerMailDelivery()
+  return { id: viewer.id }
+}
