@@ -1,10 +1,9 @@
-import { Interest } from '../generated/prisma/enums'
 import { builder } from '../graphql/builder'
-import { buildConnection, defineSortArgs } from '../graphql/connection'
-import { findEnumValues, listWhere } from '../graphql/filters'
+import { buildConnection, defineConnectionType, defineOrderArgs, withFilter } from '../graphql/connection'
 import { buildMutationResolver } from '../graphql/load'
-import { Message } from '../graphql/shared-types'
+import { Confirmation, DateRangeInput } from '../graphql/shared-types'
 import { getActor } from '../graphql/viewer'
+import { type ContactMessageFilter, contactMessageWhere, type LeadFilter, leadWhere } from './filters'
 import { deleteContactMessage, requestEarlyAccess, sendContactMessage, updateContactMessage } from './service'
 
 const InterestRef = builder.enumType('Interest', {
@@ -19,6 +18,15 @@ const InterestRef = builder.enumType('Interest', {
   },
 })
 
+const LeadStatusRef = builder.enumType('LeadStatus', {
+  description: 'Status of a lead.',
+  values: {
+    new: { description: 'The lead has not been invited, or the invitation was revoked or has expired.' },
+    invited: { description: 'An invitation of the lead can be accepted.' },
+    customer: { description: 'The lead has accepted an invitation and has an account.' },
+  },
+})
+
 const Lead = builder.prismaObject('Lead', {
   description: 'A request for early access.',
   fields: t => ({
@@ -30,6 +38,25 @@ const Lead = builder.prismaObject('Lead', {
     isSuspicious: t.exposeBoolean('isSuspicious', {
       description:
         'Whether the honeypot field was filled in, usually by a bot. Requires the `admin` role, because anyone can create a lead.',
+      authScopes: { admin: true },
+    }),
+    status: t.field({
+      type: LeadStatusRef,
+      description: 'Status. Requires the `admin` role.',
+      authScopes: { admin: true },
+      select: (_args, { clock }) => ({
+        userId: true,
+        invitations: { where: { acceptedAt: null, expiresAt: { gt: clock() } }, select: { id: true }, take: 1 },
+      }),
+      resolve: ({ userId, invitations }) => {
+        if (userId !== null) return 'customer'
+        return invitations.length > 0 ? 'invited' : 'new'
+      },
+    }),
+    user: t.relation('user', {
+      nullable: true,
+      description:
+        'Account that was created with an invitation of the lead. Null if there is none. Requires the `admin` role.',
       authScopes: { admin: true },
     }),
   }),
@@ -67,14 +94,16 @@ builder.mutationFields(t => ({
     description:
       'Registers an email address for early access. Fails with `CONFLICT` if it is registered already. Limited to 20 calls per minute per IP address.',
     authScopes: { public: true },
+    tokenScope: 'any',
     args: { input: t.arg({ type: RequestEarlyAccessInput, required: true, description: 'The request.' }) },
     resolve: (_root, { input }, context) => requestEarlyAccess(context, context.clientIp, input),
   }),
   sendContactMessage: t.field({
-    type: Message,
+    type: Confirmation,
     description:
       'Stores a contact message and emails it to `CONTACT_EMAIL` if mail is configured. A message with a value in the honeypot field is stored, but not emailed. Limited to 20 calls per minute per IP address.',
     authScopes: { public: true },
+    tokenScope: 'any',
     args: { input: t.arg({ type: SendContactMessageInput, required: true, description: 'The message.' }) },
     resolve: async (_root, { input }, context) => {
       await sendContactMessage(context, context.clientIp, input)
@@ -114,46 +143,66 @@ const ContactMessage = builder.prismaObject('ContactMessage', {
   }),
 })
 
-const LEAD_SORT_FIELDS = { id: 'Id.', email: 'Email address.', createdAt: 'Time of the request.' }
+const LeadFilterInput = builder.inputRef<LeadFilter>('LeadFilter').implement({
+  description: 'Conditions of a list of leads. All of them apply; a field that is null is no condition.',
+  fields: t => ({
+    search: t.string({
+      description: 'Text to find in names and email addresses, or at the start of an interest.',
+    }),
+    interest: t.field({ type: InterestRef, description: 'Area of interest.' }),
+    isSuspicious: t.boolean({ description: 'Whether the honeypot field was filled in.' }),
+    createdAt: t.field({ type: DateRangeInput, description: 'Time of the request.' }),
+  }),
+})
 
-const CONTACT_MESSAGE_SORT_FIELDS = {
+const ContactMessageFilterInput = builder.inputRef<ContactMessageFilter>('ContactMessageFilter').implement({
+  description: 'Conditions of a list of contact messages. All of them apply; a field that is null is no condition.',
+  fields: t => ({
+    search: t.string({ description: 'Text to find in names, email addresses, subjects and messages.' }),
+    status: t.field({ type: ContactMessageStatusRef, description: 'Processing status.' }),
+    isSuspicious: t.boolean({ description: 'Whether the honeypot field was filled in.' }),
+    createdAt: t.field({ type: DateRangeInput, description: 'Time of submission.' }),
+  }),
+})
+
+const LEAD_ORDER_FIELDS = { id: 'Id.', email: 'Email address.', createdAt: 'Time of the request.' }
+
+const CONTACT_MESSAGE_ORDER_FIELDS = {
   name: 'Name of the sender.',
   email: 'Email address of the sender.',
   status: 'Processing status.',
   createdAt: 'Time of submission.',
 }
 
-const leadWhere = listWhere(['searchText'], [], (_filter, text) => [
-  { interest: { in: findEnumValues(Interest, text) } },
-])
+const NEWEST_FIRST = { field: 'createdAt', direction: 'desc' } as const
 
 builder.queryFields(t => ({
-  leads: t.prismaConnection({
-    ...buildConnection('Lead', leadWhere),
-    description: 'Requests for early access. Requires the `admin` role.',
-    authScopes: { admin: true },
-    args: {
-      search: t.arg.string({
-        description: 'Text to find in names and email addresses, or at the start of an interest.',
-      }),
-      ...defineSortArgs('LeadSort', 'leads', LEAD_SORT_FIELDS, 'createdAt', true),
+  leads: t.prismaConnection(
+    {
+      ...buildConnection('Lead', withFilter(leadWhere)),
+      description: 'Requests for early access. Requires the `admin` role.',
+      authScopes: { admin: true },
+      tokenScope: 'leads:read',
+      args: {
+        filter: t.arg({ type: LeadFilterInput, description: 'Conditions of the list.' }),
+        ...defineOrderArgs('Lead', 'leads', LEAD_ORDER_FIELDS, NEWEST_FIRST),
+      },
     },
-  }),
-  contactMessages: t.prismaConnection({
-    ...buildConnection('ContactMessage', listWhere(['name', 'email', 'subject', 'message'], ['status'])),
-    description: 'Messages sent through the contact form. Requires the `admin` role.',
-    authScopes: { admin: true },
-    args: {
-      search: t.arg.string({
-        description: 'Text to find in names, email addresses, subjects and messages.',
-      }),
-      status: t.arg({
-        type: ContactMessageStatusRef,
-        description: 'Returns only messages with this status.',
-      }),
-      ...defineSortArgs('ContactMessageSort', 'contact messages', CONTACT_MESSAGE_SORT_FIELDS, 'createdAt', true),
+    defineConnectionType('Lead', Lead),
+  ),
+  contactMessages: t.prismaConnection(
+    {
+      ...buildConnection('ContactMessage', withFilter(contactMessageWhere)),
+      description: 'Messages sent through the contact form. Requires the `admin` role.',
+      authScopes: { admin: true },
+      tokenScope: 'messages:read',
+      args: {
+        filter: t.arg({ type: ContactMessageFilterInput, description: 'Conditions of the list.' }),
+        ...defineOrderArgs('ContactMessage', 'contact messages', CONTACT_MESSAGE_ORDER_FIELDS, NEWEST_FIRST),
+      },
     },
-  }),
+    defineConnectionType('ContactMessage', ContactMessage),
+  ),
 }))
 
 const UpdateContactMessageInput = builder.inputType('UpdateContactMessageInput', {
@@ -172,6 +221,7 @@ builder.mutationFields(t => ({
     type: ContactMessage,
     description: 'Updates the status of a contact message. Returns the message. Requires the `admin` role.',
     authScopes: { admin: true },
+    tokenScope: 'messages:write',
     args: {
       id: t.arg.int({ required: true, description: 'Id of the message.' }),
       input: t.arg({ type: UpdateContactMessageInput, required: true, description: 'The changes.' }),
@@ -184,6 +234,7 @@ builder.mutationFields(t => ({
     type: ContactMessage,
     description: 'Deletes a contact message. Returns the deleted message. Requires the `admin` role.',
     authScopes: { admin: true },
+    tokenScope: 'messages:write',
     args: { id: t.arg.int({ required: true, description: 'Id of the message.' }) },
     resolve: (_root, { id }, context) => deleteContactMessage(context, id, getActor(context)),
   }),

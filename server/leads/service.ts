@@ -3,8 +3,9 @@ import { type Actor, auditDiff, lockRow, recordAuditEvent } from '../audit-log'
 import type { Deps } from '../context'
 import { conflict, notFound, parseInput } from '../errors'
 import type { ContactMessage, Lead } from '../generated/prisma/client'
+import { deliverQueue, type MailQueue } from '../mail/delivery'
 import { requestEarlyAccessInput, sendContactMessageInput, updateContactMessageInput } from './input'
-import { CONTACT_MESSAGE_RATE_LIMIT, getMailRetryDelayMs, LEAD_RATE_LIMIT, MAIL_LEASE_MS } from './rules'
+import { CONTACT_MESSAGE_RATE_LIMIT, LEAD_RATE_LIMIT } from './rules'
 
 /**
  * Stores a request for early access (specification §7, Public forms). A request with a value in the honeypot field is
@@ -39,48 +40,32 @@ export const sendContactMessage = async (deps: Deps, clientIp: string, input: un
 }
 
 /**
- * Emails the contact messages that are due and schedules a retry for those that fail. Several processes may run it at
- * once: each message is leased before it is sent, for longer than an attempt can take.
+ * Emails the contact messages that are due and schedules a retry for those that fail.
  * @param signal stops the delivery after the current message
  * @returns number of emails sent
  */
-export const deliverContactMessages = async (deps: Deps, signal?: AbortSignal): Promise<number> => {
-  const { mailer: mail, db } = deps
-  if (!mail) return 0
-  const dueMessages = await db.contactMessage.findMany({
-    where: { mailDueAt: { lte: deps.clock() } },
-    orderBy: { mailDueAt: 'asc' },
-    take: 20,
-  })
-  let sentCount = 0
-  for (const message of dueMessages) {
-    if (signal?.aborted) break
-    const leaseExpiresAt = new Date(deps.clock().getTime() + MAIL_LEASE_MS)
-    const { count } = await db.contactMessage.updateMany({
-      where: { id: message.id, mailDueAt: message.mailDueAt },
+export const deliverContactMessages = (deps: Deps, signal?: AbortSignal): Promise<number> =>
+  deliverQueue(deps, createContactMessageQueue(deps), signal)
+
+const createContactMessageQueue = ({ db, clock }: Deps): MailQueue<ContactMessage> => ({
+  name: 'contact_messages',
+  listDue: (now, limit) =>
+    db.contactMessage.findMany({ where: { mailDueAt: { lte: now } }, orderBy: { mailDueAt: 'asc' }, take: limit }),
+  lease: ({ id, mailDueAt }, leaseExpiresAt) =>
+    db.contactMessage.updateMany({
+      where: { id, mailDueAt },
       data: { mailAttempts: { increment: 1 }, mailDueAt: leaseExpiresAt },
-    })
-    if (count === 0) continue
-    const leasedWhere = { id: message.id, mailDueAt: leaseExpiresAt }
-    try {
-      await mail.send(buildContactEmail(message))
-    } catch (error) {
-      deps.log.warn(
-        { err: error, contactMessageId: message.id },
-        'failed to email a contact message; it will be retried',
-      )
-      const mailDueAt = new Date(deps.clock().getTime() + getMailRetryDelayMs(message.mailAttempts))
-      await db.contactMessage.updateMany({ where: leasedWhere, data: { mailDueAt } })
-      continue
-    }
-    await db.contactMessage.updateMany({
-      where: leasedWhere,
-      data: { mailedAt: deps.clock(), mailDueAt: null },
-    })
-    sentCount++
-  }
-  return sentCount
-}
+    }),
+  reschedule: ({ id }, leaseExpiresAt, dueAt) =>
+    db.contactMessage.updateMany({ where: { id, mailDueAt: leaseExpiresAt }, data: { mailDueAt: dueAt } }),
+  complete: ({ id }, leaseExpiresAt) =>
+    db.contactMessage.updateMany({
+      where: { id, mailDueAt: leaseExpiresAt },
+      data: { mailedAt: clock(), mailDueAt: null },
+    }),
+  getAttempts: ({ mailAttempts }) => mailAttempts,
+  buildMessage: buildContactEmail,
+})
 
 const buildContactEmail = ({ id, name, email, subject, message, createdAt }: ContactMessage) => ({
   replyTo: { name, address: email },

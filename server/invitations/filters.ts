@@ -1,0 +1,32 @@
+import type { Viewer } from '../context'
+import type { Prisma } from '../generated/prisma/client'
+import { dateRangeWhere, equalWhere, type ListFilter, searchWhere } from '../graphql/filters'
+import type { getInvitationStatus } from './rules'
+
+export interface InvitationFilter extends ListFilter {
+  status?: ReturnType<typeof getInvitationStatus> | null
+  organizationId?: number | null
+}
+
+/** Builds the condition of a list of invitations. */
+export const invitationWhere = (filter: InvitationFilter, now: Date): Prisma.InvitationWhereInput => {
+  const { search, status, organizationId, createdAt } = filter
+  return {
+    ...searchWhere(search, ['email', 'firstName', 'lastName'], text => [{ organization: { is: { name: text } } }]),
+    ...equalWhere({ organizationId }),
+    ...(status ? { AND: [statusWhere(status, now)] } : {}),
+    createdAt: dateRangeWhere('createdAt', createdAt),
+  }
+}
+
+const statusWhere = (status: NonNullable<InvitationFilter['status']>, now: Date): Prisma.InvitationWhereInput => {
+  if (status === 'accepted') return { acceptedAt: { not: null } }
+  return { acceptedAt: null, expiresAt: status === 'expired' ? { lte: now } : { gt: now } }
+}
+
+/** Builds the condition of the invitations that a viewer may read: those to organizations to which the viewer may invite. */
+export const readableInvitationWhere = ({ id, role }: Viewer): Prisma.InvitationWhereInput => {
+  if (role === 'admin') return {}
+  const isLead = { members: { some: { userId: id, role: 'lead' as const } } }
+  return { organization: { is: { OR: [{ createdById: id }, isLead] } } }
+}

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import { accountEmailInput, nameInput, newPasswordInput, usernameInput } from '../account-input'
+import {
+  boundedText,
+  emptyToNull,
+  idInput,
+  integerInput,
+  optionalIdInput,
+  organizationRoleInput,
+} from '../input-primitives'
+
+const invitee = {
+  email: accountEmailInput,
+  firstName: nameInput('First name'),
+  lastName: nameInput('Last name'),
+}
+
+/** An invitation by an administrator. */
+export const inviteUserInput = z
+  .object({
+    ...invitee,
+    role: z._default(z.enum(['admin', 'user'], 'Role is required'), 'user'),
+    organizationId: optionalIdInput('There is no organization with this ID'),
+    organizationRole: z.optional(z.nullable(organizationRoleInput)),
+    credits: emptyToNull(
+      integerInput('Credits must be a whole number').check(
+        z.minimum(0, 'Credits cannot be negative'),
+        z.maximum(1_000_000, 'Credits cannot exceed 1,000,000'),
+      ),
+    ),
+    creditsReason: emptyToNull(boundedText('Reason', 3, 500)),
+    leadId: optionalIdInput('There is no lead with this ID'),
+  })
+  .check(
+    z.refine(({ credits, creditsReason }) => !credits || creditsReason, {
+      path: ['creditsReason'],
+      message: 'Reason is required',
+    }),
+  )
+
+/** An invitation by an owner or lead. The id of the organization is a separate argument. */
+export const inviteToOrganizationInput = z.object({
+  ...invitee,
+  role: z._default(organizationRoleInput, 'member'),
+})
+
+/** The form of the page to which the link of an invitation leads. The token is in the path of the page. */
+export const acceptInvitationInput = z.object({
+  username: usernameInput,
+  password: newPasswordInput,
+  firstName: nameInput('First name'),
+  lastName: nameInput('Last name'),
+})
+
+export const invitationTokenInput = z
+  .string('Token is required')
+  .check(z.minLength(1, 'Token is required'), z.maxLength(200, 'Invalid token'))
+
+export const organizationIdInput = idInput('There is no organization with this ID')

@@ -1,0 +1,159 @@
+import { builder } from '../graphql/builder'
+import { RETURNS_CREDENTIALS } from '../graphql/keyed-mutations'
+import { buildDeletionResolver, buildMutationResolver } from '../graphql/load'
+import { SessionTokensRef } from '../graphql/session-tokens'
+import { OrganizationRoleRef, RoleRef } from '../graphql/shared-types'
+import { getActor, requirePerson } from '../graphql/viewer'
+import {
+  acceptInvitation,
+  acceptInvitationWithAccount,
+  INVITATION_NOT_FOUND_MESSAGE,
+  inviteToOrganization,
+  inviteUser,
+  resendInvitation,
+  revokeInvitation,
+  type SentInvitation,
+} from './service'
+
+const SentInvitationRef = builder.objectRef<SentInvitation>('SentInvitation').implement({
+  description: 'An invitation that was sent.',
+  fields: t => ({
+    url: t.exposeString('url', {
+      nullable: true,
+      description:
+        'Address of the link, which works once. Null if the server sends email and the viewer lacks the `admin` role: the link goes only to the invited person.',
+    }),
+    isEmailed: t.exposeBoolean('isEmailed', { description: 'Whether the server emails the link to the person.' }),
+    invitation: t.prismaField({
+      type: 'Invitation',
+      description: 'The invitation.',
+      resolve: (query, { id }, _args, { db }) => db.invitation.findUniqueOrThrow({ ...query, where: { id } }),
+    }),
+  }),
+})
+
+const EMAIL = 'Email address of the invited person, at most 320 characters.'
+const NAME = 'at least 2 characters, which the person can change.'
+
+const InviteUserInput = builder.inputType('InviteUserInput', {
+  description: 'An invitation to create an account.',
+  fields: t => ({
+    email: t.string({ required: true, description: EMAIL }),
+    firstName: t.string({ description: `First name, ${NAME}` }),
+    lastName: t.string({ description: `Last name, ${NAME}` }),
+    role: t.field({ type: RoleRef, required: true, defaultValue: 'user', description: 'Role of the new account.' }),
+    organizationId: t.int({ description: 'Id of an organization that the person joins.' }),
+    organizationRole: t.field({
+      type: OrganizationRoleRef,
+      description: 'Role in the organization. Null: `member`, if there is an organization.',
+    }),
+    credits: t.int({ description: 'Credits that the person receives, at most 1,000,000. Null: none.' }),
+    creditsReason: t.string({
+      description: 'Reason for the credits, 3 to 500 characters, which the person reads. Required with credits.',
+    }),
+    leadId: t.int({ description: 'Id of the lead who is invited, who becomes a customer with the acceptance.' }),
+  }),
+})
+
+const InviteToOrganizationInput = builder.inputType('InviteToOrganizationInput', {
+  description: 'An invitation to join an organization.',
+  fields: t => ({
+    organizationId: t.int({ required: true, description: 'Id of the organization.' }),
+    email: t.string({ required: true, description: EMAIL }),
+    firstName: t.string({ description: `First name, ${NAME}` }),
+    lastName: t.string({ description: `Last name, ${NAME}` }),
+    role: t.field({
+      type: OrganizationRoleRef,
+      required: true,
+      defaultValue: 'member',
+      description: 'Role in the organization.',
+    }),
+  }),
+})
+
+const AcceptInvitationInput = builder.inputType('AcceptInvitationInput', {
+  description: 'The account of an invited person.',
+  fields: t => ({
+    username: t.string({
+      required: true,
+      description: 'Username, 2 to 50 characters without spaces or "@", unique without regard to case.',
+    }),
+    password: t.string({ required: true, description: 'Password, 10 to 200 characters and not a common one.' }),
+    firstName: t.string({ description: 'First name, at least 2 characters.' }),
+    lastName: t.string({ description: 'Last name, at least 2 characters.' }),
+  }),
+})
+
+const TOKEN_DESCRIPTION = 'The part of the link after the last slash.'
+const MANAGE_PERMISSION =
+  'Requires the `admin` role, or the owner or a lead of the organization, who may only invite with roles of `viewerInvitableRoles`.'
+const LIMIT = 'Limited to 20 invitations per hour per user, except for administrators.'
+
+builder.mutationFields(t => ({
+  inviteUser: t.field({
+    type: SentInvitationRef,
+    description:
+      'Invites a person to create an account, by email if the server sends email. The link is valid for 7 days. Fails with `CONFLICT` if an account has the address or an invitation of it waits. Requires the `admin` role.',
+    authScopes: { admin: true },
+    tokenScope: 'none',
+    extensions: RETURNS_CREDENTIALS,
+    args: { input: t.arg({ type: InviteUserInput, required: true, description: 'The invitation.' }) },
+    resolve: (_root, { input }, context) => inviteUser(context, requirePerson(context), input, getActor(context)),
+  }),
+  inviteToOrganization: t.field({
+    type: SentInvitationRef,
+    description: `Invites a person to join an organization, with or without an account. The link is valid for 7 days. Fails with \`CONFLICT\` if the address belongs to a member or an invitation of it waits. ${MANAGE_PERMISSION} ${LIMIT}`,
+    authScopes: { signedIn: true },
+    tokenScope: 'none',
+    extensions: RETURNS_CREDENTIALS,
+    args: { input: t.arg({ type: InviteToOrganizationInput, required: true, description: 'The invitation.' }) },
+    resolve: (_root, { input: { organizationId, ...invitation } }, context) =>
+      inviteToOrganization(context, requirePerson(context), organizationId, invitation, getActor(context)),
+  }),
+  resendInvitation: t.field({
+    type: SentInvitationRef,
+    description: `Sends an invitation again and renews its validity of 7 days. The link remains the same. Fails with \`CONFLICT\` if it was accepted. ${MANAGE_PERMISSION} ${LIMIT}`,
+    authScopes: { signedIn: true },
+    tokenScope: 'none',
+    extensions: RETURNS_CREDENTIALS,
+    args: { id: t.arg.int({ required: true, description: 'Id of the invitation.' }) },
+    resolve: (_root, { id }, context) => resendInvitation(context, requirePerson(context), id, getActor(context)),
+  }),
+  revokeInvitation: t.prismaField({
+    type: 'Invitation',
+    description: `Deletes an invitation, so that its link stops working. Fails with \`CONFLICT\` if it was accepted. Returns the deleted invitation. ${MANAGE_PERMISSION}`,
+    authScopes: { signedIn: true },
+    tokenScope: 'none',
+    args: { id: t.arg.int({ required: true, description: 'Id of the invitation.' }) },
+    resolve: buildDeletionResolver(
+      'Invitation',
+      ({ id }) => ({ id }),
+      ({ id }, context) => revokeInvitation(context, requirePerson(context), id, getActor(context)),
+      INVITATION_NOT_FOUND_MESSAGE,
+    ),
+  }),
+  acceptInvitation: t.field({
+    type: SessionTokensRef,
+    description:
+      'Creates the account of an invited person and starts a session. Must be the only root field of its operation. NOT_FOUND if the link does not work any more, CONFLICT if the username is taken or an account has the address: sign in and use `acceptInvitationWithAccount`.',
+    authScopes: { public: true },
+    tokenScope: 'none',
+    extensions: { isOnlyRootField: true, ...RETURNS_CREDENTIALS },
+    args: {
+      token: t.arg.string({ required: true, description: TOKEN_DESCRIPTION }),
+      input: t.arg({ type: AcceptInvitationInput, required: true, description: 'The account.' }),
+    },
+    resolve: (_root, { token, input }, context) => acceptInvitation(context, context, token, input),
+  }),
+  acceptInvitationWithAccount: t.prismaField({
+    type: 'User',
+    description:
+      'Accepts an invitation with the account of the authenticated user, whose role does not change. NOT_FOUND if the link does not work any more, FORBIDDEN if the invitation is for another address. Returns the user.',
+    authScopes: { signedIn: true },
+    tokenScope: 'none',
+    args: { token: t.arg.string({ required: true, description: TOKEN_DESCRIPTION }) },
+    resolve: buildMutationResolver('User', ({ token }, context) =>
+      acceptInvitationWithAccount(context, requirePerson(context), token, getActor(context)),
+    ),
+  }),
+}))

@@ -1,0 +1,71 @@
+import { isOwner } from '../organizations/rules'
+
+// Permissions on invitations. Administrators invite to the instance and to every organization. The owner of an organization
+// invites with every role, and its leads with the roles below their own.
+
+interface Viewer {
+  id: number
+  role: string
+}
+
+type OrganizationRole = 'viewer' | 'member' | 'lead'
+
+/** The membership of the viewer; null or undefined if the viewer is not a member. */
+type Membership = { role: OrganizationRole } | null | undefined
+
+interface Invitation {
+  role: string
+  organizationRole: OrganizationRole | null
+  credits: number
+  leadId: number | null
+}
+
+const isAdmin = (viewer: Viewer) => viewer.role === 'admin'
+
+/** Sent invitations per user. Bounds the emails that a user can cause to strangers. */
+export const INVITATION_RATE_LIMIT = { name: 'invitations', points: 20, seconds: 60 * 60 }
+
+/** Time for which the link of an invitation is valid. */
+export const INVITATION_LIFETIME_MS = 7 * 24 * 60 * 60_000
+
+/** Lists the roles with which the viewer may invite to an organization. */
+export const listInvitableRoles = (
+  viewer: Viewer,
+  organization: { createdById: number },
+  membership: Membership,
+): OrganizationRole[] => {
+  if (isAdmin(viewer) || isOwner(viewer, organization)) return ['viewer', 'member', 'lead']
+  return membership?.role === 'lead' ? ['viewer', 'member'] : []
+}
+
+/**
+ * Whether the viewer may create, send again and revoke an invitation. An invitation works only as long as this applies to the
+ * user who sent it.
+ * @param organization null for an invitation without an organization
+ */
+export const canManageInvitation = (
+  viewer: Viewer,
+  organization: { createdById: number } | null,
+  membership: Membership,
+  { role, organizationRole, credits, leadId }: Invitation,
+): boolean => {
+  if (isAdmin(viewer)) return true
+  if (!organization || !organizationRole || role !== 'user' || credits > 0 || leadId !== null) return false
+  return listInvitableRoles(viewer, organization, membership).includes(organizationRole)
+}
+
+/**
+ * Whether the viewer may copy the link of an invitation. If the server sends email, only administrators may, because the
+ * link proves that the recipient owns the address.
+ */
+export const canCopyInvitationLink = (viewer: Viewer, isMailEnabled: boolean): boolean =>
+  isAdmin(viewer) || !isMailEnabled
+
+/** Status of an invitation. */
+export const getInvitationStatus = (
+  { acceptedAt, expiresAt }: { acceptedAt: Date | null; expiresAt: Date },
+  now: Date,
+): 'accepted' | 'expired' | 'pending' => {
+  if (acceptedAt) return 'accepted'
+  return expiresAt <= now ? 'expired' : 'pending'
+}

@@ -1,0 +1,195 @@
+import type { Context } from '../context'
+import { builder } from '../graphql/builder'
+import { buildConnection, defineConnectionType, defineOrderArgs } from '../graphql/connection'
+import { DateRangeInput, OrganizationRoleRef, RoleRef } from '../graphql/shared-types'
+import { requireViewer } from '../graphql/viewer'
+import { formatDisplayName } from '../users/rules'
+import { type InvitationFilter, invitationWhere, readableInvitationWhere } from './filters'
+import { canManageInvitation, getInvitationStatus, listInvitableRoles } from './rules'
+import { findInvitation, getInvitationUrl, type InvitationDetails } from './store'
+
+const InvitationStatusRef = builder.enumType('InvitationStatus', {
+  description: 'Status of an invitation.',
+  values: {
+    pending: { description: 'The invitation can be accepted.' },
+    expired: { description: 'The link has expired. Sending the invitation again renews it.' },
+    accepted: { description: 'The invitation was accepted.' },
+  },
+})
+
+/** Selects what the permissions on an invitation depend on. */
+const selectPermissions = (_args: object, context: Context) => ({
+  linkId: true,
+  role: true,
+  organizationRole: true,
+  credits: true,
+  leadId: true,
+  acceptedAt: true,
+  expiresAt: true,
+  organization: { select: { createdById: true, members: selectOwnMembership(context) } },
+})
+
+/** Selects the membership of the viewer. */
+const selectOwnMembership = (context: Context) => ({
+  where: { userId: context.viewer?.id ?? 0 },
+  select: { role: true },
+})
+
+type PermissionFields = Parameters<typeof canManageInvitation>[3] & {
+  organization: { createdById: number; members: Parameters<typeof canManageInvitation>[2][] } | null
+}
+
+const canManage = (invitation: PermissionFields, context: Context) =>
+  canManageInvitation(requireViewer(context), invitation.organization, invitation.organization?.members[0], invitation)
+
+const Invitation = builder.prismaObject('Invitation', {
+  description:
+    'An invitation to create an account or to join an organization. Readable by administrators, and by the owner and the leads of its organization.',
+  fields: t => ({
+    id: t.exposeInt('id', { description: 'Id of the invitation.' }),
+    email: t.exposeString('email', { description: 'Email address of the invited person.' }),
+    firstName: t.exposeString('firstName', {
+      nullable: true,
+      description: 'First name, which the person can change. Null if not given.',
+    }),
+    lastName: t.exposeString('lastName', {
+      nullable: true,
+      description: 'Last name, which the person can change. Null if not given.',
+    }),
+    role: t.expose('role', { type: RoleRef, description: 'Role of the new account.' }),
+    organization: t.relation('organization', {
+      nullable: true,
+      description: 'The organization that the person joins. Null for an invitation without one.',
+    }),
+    organizationRole: t.expose('organizationRole', {
+      type: OrganizationRoleRef,
+      nullable: true,
+      description: 'Role in the organization. Null without an organization.',
+    }),
+    credits: t.exposeInt('credits', {
+      description: 'Credits that the person receives. Requires the `admin` role.',
+      authScopes: { admin: true },
+    }),
+    creditsReason: t.exposeString('creditsReason', {
+      nullable: true,
+      description: 'Reason for the credits. Null without credits. Requires the `admin` role.',
+      authScopes: { admin: true },
+    }),
+    lead: t.relation('lead', {
+      nullable: true,
+      description: 'The lead who was invited. Null if there is none. Requires the `admin` role.',
+      authScopes: { admin: true },
+    }),
+    status: t.field({
+      type: InvitationStatusRef,
+      description: 'Status.',
+      select: { acceptedAt: true, expiresAt: true },
+      resolve: (invitation, _args, { clock }) => getInvitationStatus(invitation, clock()),
+    }),
+    invitedBy: t.relation('invitedBy', { description: 'The user who sent the invitation last.' }),
+    acceptedBy: t.relation('acceptedBy', {
+      nullable: true,
+      description: 'The user who accepted the invitation. Null unless it was accepted.',
+    }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Creation time.' }),
+    expiresAt: t.expose('expiresAt', { type: 'DateTime', description: 'Time at which the link stops working.' }),
+    acceptedAt: t.expose('acceptedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'Time of the acceptance. Null unless it was accepted.',
+    }),
+    url: t.string({
+      nullable: true,
+      description:
+        'Address of the link. Null unless the invitation is pending and the viewer may copy the link: if the server sends email, only administrators may.',
+      tokenScope: 'none',
+      select: selectPermissions,
+      resolve: (invitation, _args, context) =>
+        canManage(invitation, context) ? getInvitationUrl(context, requireViewer(context), invitation) : null,
+    }),
+    viewerCanManage: t.boolean({
+      description: 'Whether the viewer may send the invitation again and revoke it. False after the acceptance.',
+      select: selectPermissions,
+      resolve: (invitation, _args, context) => invitation.acceptedAt === null && canManage(invitation, context),
+    }),
+  }),
+})
+
+builder.prismaObjectField('Organization', 'viewerInvitableRoles', t =>
+  t.field({
+    type: [OrganizationRoleRef],
+    description: 'Roles with which the viewer may invite people to the organization. Empty if the viewer may not.',
+    select: (_args: object, context: Context) => ({ createdById: true, members: selectOwnMembership(context) }),
+    resolve: (organization, _args, context) =>
+      listInvitableRoles(requireViewer(context), organization, organization.members[0]),
+  }),
+)
+
+const ReceivedInvitationRef = builder.objectRef<InvitationDetails>('ReceivedInvitation').implement({
+  description: 'An invitation as the invited person sees it.',
+  fields: t => ({
+    email: t.exposeString('email', { description: 'Email address of the invited person.' }),
+    firstName: t.exposeString('firstName', { nullable: true, description: 'Suggested first name. Null if not given.' }),
+    lastName: t.exposeString('lastName', { nullable: true, description: 'Suggested last name. Null if not given.' }),
+    inviterName: t.string({
+      description: 'Name of the user who sent the invitation.',
+      resolve: ({ invitedBy }) => formatDisplayName(invitedBy),
+    }),
+    role: t.expose('role', { type: RoleRef, description: 'Role of the new account.' }),
+    organizationName: t.string({
+      nullable: true,
+      description: 'Name of the organization that the person joins. Null without one.',
+      resolve: ({ organization }) => organization?.name ?? null,
+    }),
+    organizationRole: t.expose('organizationRole', {
+      type: OrganizationRoleRef,
+      nullable: true,
+      description: 'Role in the organization. Null without an organization.',
+    }),
+    credits: t.exposeInt('credits', { description: 'Credits that the person receives.' }),
+    expiresAt: t.expose('expiresAt', { type: 'DateTime', description: 'Time at which the link stops working.' }),
+  }),
+})
+
+const InvitationFilterInput = builder.inputRef<InvitationFilter>('InvitationFilter').implement({
+  description: 'Conditions of a list of invitations. All of them apply; a field that is null is no condition.',
+  fields: t => ({
+    search: t.string({ description: 'Text to find in email addresses and names of people and organizations.' }),
+    status: t.field({ type: InvitationStatusRef, description: 'Status.' }),
+    organizationId: t.int({ description: 'Id of the organization.' }),
+    createdAt: t.field({ type: DateRangeInput, description: 'Creation time.' }),
+  }),
+})
+
+const ORDER_FIELDS = { email: 'Email address.', createdAt: 'Creation time.', expiresAt: 'Time of expiry.' }
+
+builder.queryFields(t => ({
+  invitations: t.prismaConnection(
+    {
+      ...buildConnection('Invitation', ({ filter }: { filter?: InvitationFilter | null }, _root, context) => ({
+        AND: [invitationWhere(filter ?? {}, context.clock()), readableInvitationWhere(requireViewer(context))],
+      })),
+      description:
+        'Invitations that the viewer may read: all of them with the `admin` role, otherwise those to organizations of which the viewer is the owner or a lead.',
+      authScopes: { signedIn: true },
+      tokenScope: 'organizations:read',
+      args: {
+        filter: t.arg({ type: InvitationFilterInput, description: 'Conditions of the list.' }),
+        ...defineOrderArgs('Invitation', 'invitations', ORDER_FIELDS, { field: 'createdAt', direction: 'desc' }),
+      },
+    },
+    defineConnectionType('Invitation', Invitation),
+  ),
+  invitation: t.field({
+    type: ReceivedInvitationRef,
+    nullable: true,
+    description:
+      'A received invitation, by the token of its link. NOT_FOUND if it was accepted or revoked or has expired, or if the user who sent it lost the permission.',
+    authScopes: { public: true },
+    tokenScope: 'none',
+    args: {
+      token: t.arg.string({ required: true, description: 'The part of the link after the last slash.' }),
+    },
+    resolve: (_root, { token }, { db, clock }) => findInvitation(db, token, clock()),
+  }),
+}))

@@ -1,0 +1,295 @@
+import { translateUniqueViolation } from '../account-conflicts'
+import type { Transaction } from '../adapters/db'
+import { isForeignKeyViolation, isUniqueViolation } from '../adapters/db.errors'
+import { type Actor, auditSnapshot, recordAuditEvent } from '../audit-log'
+import type { Deps, Viewer } from '../context'
+import { createLink } from '../crypto/link-token'
+import { hashPassword } from '../crypto/password'
+import { badUserInput, conflict, forbidden, notFound, parseInput } from '../errors'
+import type { Invitation, Prisma, User } from '../generated/prisma/client'
+import { queueEmail } from '../mail/outbox'
+import { canReadOrganization, isSubjectToRateLimits } from '../organizations/rules'
+import { createSession, type SessionOrigin, type SessionTokens } from '../sessions'
+import { formatDisplayName } from '../users/rules'
+import {
+  acceptInvitationInput,
+  invitationTokenInput,
+  inviteToOrganizationInput,
+  inviteUserInput,
+  organizationIdInput,
+} from './input'
+import { canManageInvitation, INVITATION_LIFETIME_MS, INVITATION_RATE_LIMIT } from './rules'
+import { claimInvitation, findInvitation, findMembership, getInvitationUrl, type InvitationDetails } from './store'
+
+export interface SentInvitation {
+  id: number
+  /** Address of the link; null if the viewer may not copy it. */
+  url: string | null
+  isEmailed: boolean
+}
+
+/**
+ * Invites a person to create an account, for administrators. With an organization, the person becomes a member of it.
+ * @throws BAD_USER_INPUT (also for an unknown organization or lead), CONFLICT if an account has the address or an invitation
+ * of it waits
+ */
+export const inviteUser = async (deps: Deps, viewer: Viewer, input: unknown, actor: Actor): Promise<SentInvitation> => {
+  const {
+    organizationId = null,
+    organizationRole,
+    credits,
+    creditsReason,
+    ...invitee
+  } = parseInput(inviteUserInput, input)
+  if (await deps.db.user.findUnique({ where: { email: invitee.email }, select: { id: true } })) {
+    throw createEmailConflict('An account with this email exists already')
+  }
+  const data = {
+    ...invitee,
+    organizationId,
+    organizationRole: organizationId === null ? null : (organizationRole ?? 'member'),
+    credits: credits ?? 0,
+    creditsReason: credits ? creditsReason : null,
+  }
+  return await createInvitation(deps, viewer, data, 'inviteUser', actor)
+}
+
+/**
+ * Invites a person to an organization, whether the address has an account or not. The result does not depend on it.
+ * @throws BAD_USER_INPUT, NOT_FOUND if the viewer may not read the organization, FORBIDDEN if the viewer may not invite with
+ * the role, RATE_LIMITED, CONFLICT if the address belongs to a member or an invitation of it waits
+ */
+export const inviteToOrganization = async (
+  deps: Deps,
+  viewer: Viewer,
+  organizationId: number,
+  input: unknown,
+  actor: Actor,
+): Promise<SentInvitation> => {
+  const id = parseInput(organizationIdInput, organizationId)
+  const organization = await deps.db.organization.findUnique({ where: { id } })
+  const membership = await findMembership(deps.db, viewer.id, id)
+  if (!organization || !canReadOrganization(viewer, membership)) throw notFound('Organization not found')
+  const { role: organizationRole, ...invitee } = parseInput(inviteToOrganizationInput, input)
+  const data = { ...invitee, role: 'user' as const, organizationId: id, organizationRole, credits: 0, leadId: null }
+  if (!canManageInvitation(viewer, organization, membership, data)) throw forbidden()
+  await consumeLimit(deps, viewer)
+  // Members who accepted show their address to the other members.
+  const memberWhere = { organizationId: id, acceptedAt: { not: null }, user: { email: invitee.email } }
+  if (await deps.db.organizationMember.findFirst({ where: memberWhere })) {
+    throw createEmailConflict('This person is already a member')
+  }
+  return await createInvitation(deps, viewer, data, 'inviteToOrganization', actor)
+}
+
+const consumeLimit = async ({ limiter }: Deps, viewer: Viewer) => {
+  if (isSubjectToRateLimits(viewer)) await limiter.consume(INVITATION_RATE_LIMIT, String(viewer.id))
+}
+
+const createEmailConflict = (message: string) => conflict(message, [{ path: 'email', message }])
+
+type NewInvitation = Omit<
+  Prisma.InvitationUncheckedCreateInput,
+  'linkId' | 'tokenHash' | 'invitedById' | 'createdAt' | 'expiresAt'
+>
+
+/** Creates an invitation and queues its email. Replaces an expired invitation of the same address. */
+const createInvitation = async (
+  deps: Deps,
+  viewer: Viewer,
+  data: NewInvitation,
+  action: 'inviteUser' | 'inviteToOrganization',
+  actor: Actor,
+): Promise<SentInvitation> => {
+  const now = deps.clock()
+  const { id: linkId, tokenHash } = createLink(deps.secret, 'invitation')
+  try {
+    const invitation = await deps.db.$transaction(async tx => {
+      const { email, organizationId = null } = data
+      await tx.invitation.deleteMany({ where: { email, organizationId, acceptedAt: null, expiresAt: { lte: now } } })
+      const row = await tx.invitation.create({
+        data: { ...data, linkId, tokenHash, invitedById: viewer.id, createdAt: now, expiresAt: getExpiry(now) },
+        include: { invitedBy: true, organization: true },
+      })
+      await queueInvitationEmail(tx, deps, row)
+      await recordAuditEvent(tx, actor, now, action, 'Invitation', row.id, auditSnapshot({ ...data }))
+      return row
+    })
+    deps.triggerMailDelivery()
+    return toSentInvitation(deps, viewer, invitation)
+  } catch (error) {
+    if (isUniqueViolation(error)) throw createEmailConflict('An invitation of this email waits already. Send it again.')
+    if (isForeignKeyViolation(error)) throw await createReferenceError(deps, data)
+    throw error
+  }
+}
+
+/** Creates the error of an invitation that refers to an organization or lead that does not exist. */
+const createReferenceError = async ({ db }: Deps, { organizationId, leadId }: NewInvitation) => {
+  const hasLead = leadId == null || (await db.lead.findUnique({ where: { id: leadId } }))
+  return hasLead && organizationId != null
+    ? badUserInput([{ path: 'organizationId', message: 'There is no organization with this ID' }])
+    : badUserInput([{ path: 'leadId', message: 'There is no lead with this ID' }])
+}
+
+const toSentInvitation = (deps: Deps, viewer: Viewer, invitation: Invitation): SentInvitation => ({
+  id: invitation.id,
+  url: getInvitationUrl(deps, viewer, invitation),
+  isEmailed: deps.mailer !== null,
+})
+
+const getExpiry = (now: Date) => new Date(now.getTime() + INVITATION_LIFETIME_MS)
+
+const queueInvitationEmail = async (
+  tx: Transaction,
+  deps: Deps,
+  { email, linkId, expiresAt, invitedBy, organization }: InvitationDetails,
+) =>
+  await queueEmail(tx, deps, {
+    template: 'invitation',
+    recipient: email,
+    params: { linkId, inviterName: formatDisplayName(invitedBy), organizationName: organization?.name ?? null },
+    expiresAt,
+  })
+
+/**
+ * Sends an invitation again and renews its validity. The viewer becomes the user who sent it.
+ * @throws NOT_FOUND, RATE_LIMITED, CONFLICT if it was accepted
+ */
+export const resendInvitation = async (
+  deps: Deps,
+  viewer: Viewer,
+  id: number,
+  actor: Actor,
+): Promise<SentInvitation> => {
+  await requireManagedInvitation(deps, viewer, id)
+  await consumeLimit(deps, viewer)
+  const now = deps.clock()
+  const invitation = await deps.db.$transaction(async tx => {
+    const [row] = await tx.invitation.updateManyAndReturn({
+      where: { id, acceptedAt: null },
+      data: { expiresAt: getExpiry(now), invitedById: viewer.id },
+      include: { invitedBy: true, organization: true },
+    })
+    if (!row) throw conflict(ACCEPTED_MESSAGE)
+    await queueInvitationEmail(tx, deps, row)
+    await recordAuditEvent(tx, actor, now, 'resendInvitation', 'Invitation', id, auditSnapshot({ email: row.email }))
+    return row
+  })
+  deps.triggerMailDelivery()
+  return toSentInvitation(deps, viewer, invitation)
+}
+
+const ACCEPTED_MESSAGE = 'This invitation was accepted already'
+
+/**
+ * Deletes an invitation, so that its link stops working.
+ * @throws NOT_FOUND, CONFLICT if it was accepted
+ */
+export const revokeInvitation = async (deps: Deps, viewer: Viewer, id: number, actor: Actor): Promise<void> => {
+  const { email, organizationId } = await requireManagedInvitation(deps, viewer, id)
+  await deps.db.$transaction(async tx => {
+    const { count } = await tx.invitation.deleteMany({ where: { id, acceptedAt: null } })
+    if (count === 0) throw conflict(ACCEPTED_MESSAGE)
+    const details = auditSnapshot({ email, organizationId })
+    await recordAuditEvent(tx, actor, deps.clock(), 'revokeInvitation', 'Invitation', id, details)
+  })
+}
+
+/** @throws NOT_FOUND if the viewer may not manage the invitation */
+const requireManagedInvitation = async ({ db }: Deps, viewer: Viewer, id: number): Promise<Invitation> => {
+  const invitation = await db.invitation.findUnique({ where: { id }, include: { organization: true } })
+  const membership = invitation && (await findMembership(db, viewer.id, invitation.organizationId))
+  if (!invitation || !canManageInvitation(viewer, invitation.organization, membership, invitation)) {
+    throw notFound(INVITATION_NOT_FOUND_MESSAGE)
+  }
+  return invitation
+}
+
+export const INVITATION_NOT_FOUND_MESSAGE = 'Invitation not found'
+
+/**
+ * Creates the account of an invited person, who joins the organization and receives the credits, and starts a session.
+ * @throws BAD_USER_INPUT, NOT_FOUND if the link cannot be used, CONFLICT if the username or the address is taken,
+ * UNAVAILABLE if too many hashes wait
+ */
+export const acceptInvitation = async (
+  deps: Deps,
+  { requestId, origin }: { requestId: string; origin: SessionOrigin },
+  token: string,
+  input: unknown,
+): Promise<SessionTokens> => {
+  const found = await findInvitation(deps.db, parseInput(invitationTokenInput, token), deps.clock())
+  const { password, ...account } = parseInput(acceptInvitationInput, input)
+  const passwordHash = await hashPassword(password)
+  return await translateUniqueViolation(
+    deps.db.$transaction(async tx => {
+      const now = deps.clock()
+      const invitation = await claimInvitation(tx, token, found, now)
+      const { email, role } = invitation
+      const user = await tx.user.create({ data: { ...account, email, role, passwordHash, createdAt: now } })
+      await grantInvitation(tx, invitation, user, now)
+      await recordAcceptance(tx, invitation, { id: user.id, requestId }, now)
+      return await createSession(tx, deps.secret, user, now, origin)
+    }),
+  )
+}
+
+/**
+ * Accepts an invitation with the viewer's account, which joins the organization and receives the credits. The role of the
+ * account and an existing role in the organization remain unchanged.
+ * @throws BAD_USER_INPUT, NOT_FOUND if the link cannot be used, FORBIDDEN if the invitation is for another address
+ */
+export const acceptInvitationWithAccount = async (
+  deps: Deps,
+  viewer: Viewer,
+  token: string,
+  actor: Actor,
+): Promise<{ id: number }> => {
+  const found = await findInvitation(deps.db, parseInput(invitationTokenInput, token), deps.clock())
+  await deps.db.$transaction(async tx => {
+    const now = deps.clock()
+    const user = await tx.user.findUniqueOrThrow({ where: { id: viewer.id } })
+    const invitation = await claimInvitation(tx, token, found, now)
+    if (user.email.toLowerCase() !== invitation.email.toLowerCase()) {
+      throw forbidden(`This invitation is for ${invitation.email}. Sign in with the account of this address.`)
+    }
+    await grantInvitation(tx, invitation, user, now)
+    await recordAcceptance(tx, invitation, actor, now)
+  })
+  return { id: viewer.id }
+}
+
+/** Adds the membership and the credits of an invitation to an account, and links its lead. */
+const grantInvitation = async (
+  tx: Transaction,
+  { id, organizationId, organizationRole, credits, creditsReason, leadId }: Invitation,
+  { id: userId }: User,
+  now: Date,
+) => {
+  await tx.invitation.update({ where: { id }, data: { acceptedById: userId } })
+  if (organizationId !== null && organizationRole !== null) {
+    const member = { organizationId, userId, role: organizationRole, createdAt: now, acceptedAt: now }
+    await tx.organizationMember.createMany({ data: [member], skipDuplicates: true })
+    await tx.organizationMember.updateMany({
+      where: { organizationId, userId, acceptedAt: null },
+      data: { acceptedAt: now },
+    })
+  }
+  if (credits > 0) {
+    await tx.creditTransaction.create({
+      data: { userId, amount: credits, description: creditsReason ?? '', createdAt: now },
+    })
+  }
+  if (leadId !== null) await tx.lead.updateMany({ where: { id: leadId, userId: null }, data: { userId } })
+}
+
+const recordAcceptance = async (
+  tx: Transaction,
+  { id, email, role, organizationId, organizationRole, credits, leadId }: Invitation,
+  actor: Actor,
+  now: Date,
+) => {
+  const details = auditSnapshot({ email, role, organizationId, organizationRole, credits, leadId })
+  await recordAuditEvent(tx, actor, now, 'acceptInvitation', 'Invitation', id, details)
+}

@@ -1,0 +1,79 @@
+import { linkNotFound } from '../account-link-store'
+import type { PrismaClient, Transaction } from '../adapters/db'
+import type { Deps, Viewer } from '../context'
+import { buildLinkUrl, hashLinkToken } from '../crypto/link-token'
+import type { Invitation, Organization, OrganizationMember, Prisma, User } from '../generated/prisma/client'
+import { canCopyInvitationLink, canManageInvitation, getInvitationStatus } from './rules'
+
+/** An invitation with the user who sent it and its organization, if any. */
+export type InvitationDetails = Invitation & { invitedBy: User; organization: Organization | null }
+
+/** Finds the membership of a user in the organization of an invitation. */
+export const findMembership = async (
+  db: PrismaClient | Transaction,
+  userId: number,
+  organizationId: number | null,
+): Promise<OrganizationMember | null> =>
+  organizationId === null
+    ? null
+    : await db.organizationMember.findUnique({ where: { organizationId_userId: { organizationId, userId } } })
+
+/** Builds the condition of invitations that wait for acceptance. */
+const pendingInvitationWhere = (now: Date) =>
+  ({ acceptedAt: null, expiresAt: { gt: now } }) satisfies Prisma.InvitationWhereInput
+
+/**
+ * Finds the invitation with a token that can be accepted now.
+ * @throws NOT_FOUND also if the user who sent it may not send it any more
+ */
+export const findInvitation = async (
+  db: PrismaClient | Transaction,
+  token: string,
+  now: Date,
+): Promise<InvitationDetails> => {
+  const invitation = await db.invitation.findFirst({
+    where: { tokenHash: hashLinkToken(token), ...pendingInvitationWhere(now), invitedBy: { status: 'active' } },
+    include: { invitedBy: true, organization: true },
+  })
+  if (!invitation) throw linkNotFound()
+  const { invitedBy, organization, organizationId } = invitation
+  const membership = await findMembership(db, invitedBy.id, organizationId)
+  if (!canManageInvitation(invitedBy, organization, membership, invitation)) throw linkNotFound()
+  return invitation
+}
+
+/**
+ * Marks an invitation as accepted, so that of several concurrent acceptances only one succeeds. Locks the rows that the
+ * acceptance refers to first: a deletion of the organization or the lead locks them in the same order, and a demotion of the
+ * user who sent the invitation waits.
+ * @returns the invitation
+ * @throws NOT_FOUND if it cannot be accepted any more
+ */
+export const claimInvitation = async (
+  tx: Transaction,
+  token: string,
+  { organizationId, leadId, invitedById }: Invitation,
+  now: Date,
+): Promise<InvitationDetails> => {
+  if (organizationId !== null)
+    await tx.$queryRaw`SELECT 1 FROM organizations WHERE id = ${organizationId} FOR KEY SHARE`
+  if (leadId !== null) await tx.$queryRaw`SELECT 1 FROM leads WHERE id = ${leadId} FOR NO KEY UPDATE`
+  await tx.$queryRaw`SELECT 1 FROM users WHERE id = ${invitedById} FOR SHARE`
+  const invitation = await findInvitation(tx, token, now)
+  const { count } = await tx.invitation.updateMany({
+    where: { id: invitation.id, ...pendingInvitationWhere(now) },
+    data: { acceptedAt: now },
+  })
+  if (count === 0) throw linkNotFound()
+  return invitation
+}
+
+/** Returns the address of a pending invitation; null if it is not pending or the viewer may not copy it. */
+export const getInvitationUrl = (
+  deps: Pick<Deps, 'siteUrl' | 'secret' | 'mailer' | 'clock'>,
+  viewer: Viewer,
+  invitation: Pick<Invitation, 'linkId' | 'acceptedAt' | 'expiresAt'>,
+): string | null =>
+  getInvitationStatus(invitation, deps.clock()) === 'pending' && canCopyInvitationLink(viewer, deps.mailer !== null)
+    ? buildLinkUrl(deps, 'invitation', invitation.linkId)
+    : null
