@@ -1,6 +1,15 @@
 import type { Transaction } from './adapters/db'
 
 /**
+ * Locks an organization and its tenant against concurrent changes of either until the transaction ends. Deletions lock them
+ * in the same order.
+ */
+export const lockOrganization = async (tx: Transaction, id: number): Promise<void> => {
+  await tx.$queryRaw`SELECT 1 FROM tenants WHERE organization_id = ${id} FOR NO KEY UPDATE`
+  await tx.$queryRaw`SELECT 1 FROM organizations WHERE id = ${id} FOR NO KEY UPDATE`
+}
+
+/**
  * Accepts the pending membership of a user who acts in the organization of a tenant. Services call it in the
  * transaction of the action. Accepted and missing memberships remain unchanged.
  */

@@ -1,7 +1,10 @@
+import { requireOneArgument } from '../graphql/arguments'
 import { builder } from '../graphql/builder'
+import { omitNull } from '../graphql/filters'
 import { buildDeletionResolver, buildMutationResolver } from '../graphql/load'
-import { requireViewer } from '../graphql/viewer'
-import { OrganizationRoleRef, OrganizationTypeRef } from './schema'
+import { OrganizationRoleRef } from '../graphql/shared-types'
+import { getActor, requirePerson, requireViewer } from '../graphql/viewer'
+import { OrganizationTypeRef } from './schema'
 import {
   acceptOrganizationMembership,
   addOrganizationMember,
@@ -10,6 +13,8 @@ import {
   leaveOrganization,
   NOT_A_MEMBER_MESSAGE,
   removeOrganizationMember,
+  updateOrganization,
+  updateOrganizationMember,
 } from './service'
 
 const CreateOrganizationInput = builder.inputType('CreateOrganizationInput', {
@@ -32,6 +37,23 @@ const CreateOrganizationInput = builder.inputType('CreateOrganizationInput', {
   }),
 })
 
+const CLEARABLE = 'Absent: unchanged; null or empty: cleared.'
+
+const UpdateOrganizationInput = builder.inputType('UpdateOrganizationInput', {
+  description: 'Changes to an organization. Absent fields and required fields that are null remain unchanged.',
+  fields: t => ({
+    name: t.string({ description: 'Name, 3 to 200 characters. A tenant with the same name is renamed too.' }),
+    orgType: t.field({ type: OrganizationTypeRef, description: 'Type.' }),
+    description: t.string({ description: `Description, at most 2,000 characters. ${CLEARABLE}` }),
+    website: t.string({ description: `HTTP or HTTPS URL of the website, at most 500 characters. ${CLEARABLE}` }),
+    address: t.string({ description: `Street address, at most 300 characters. ${CLEARABLE}` }),
+    city: t.string({ description: `City, at most 120 characters. ${CLEARABLE}` }),
+    state: t.string({ description: `State or region, at most 120 characters. ${CLEARABLE}` }),
+    postalCode: t.string({ description: `Postal code, at most 30 characters. ${CLEARABLE}` }),
+    country: t.string({ description: `Country, at most 120 characters. ${CLEARABLE}` }),
+  }),
+})
+
 const AddOrganizationMemberInput = builder.inputType('AddOrganizationMemberInput', {
   description: 'A new member of an organization.',
   fields: t => ({
@@ -48,28 +70,54 @@ const AddOrganizationMemberInput = builder.inputType('AddOrganizationMemberInput
 
 const MANAGE_PERMISSION = 'Requires the owner of the organization or the `admin` role.'
 
+const resolveLeave = buildDeletionResolver(
+  'OrganizationMember',
+  ({ organizationId }: { organizationId: number }, context) => ({
+    organizationId_userId: { organizationId, userId: requireViewer(context).id },
+  }),
+  ({ organizationId }, context) =>
+    leaveOrganization(context, requirePerson(context), organizationId, getActor(context)),
+  NOT_A_MEMBER_MESSAGE,
+)
+
 builder.mutationFields(t => ({
   createOrganization: t.prismaField({
     type: 'Organization',
     description:
       'Creates an organization owned by the authenticated user, and its tenant. Returns the organization. Limited to 10 calls per hour per user, except for administrators.',
     authScopes: { signedIn: true },
+    tokenScope: 'organizations:write',
     args: {
       input: t.arg({ type: CreateOrganizationInput, required: true, description: 'The new organization.' }),
     },
     resolve: buildMutationResolver('Organization', ({ input }, context) =>
-      createOrganization(context, requireViewer(context), input),
+      createOrganization(context, requirePerson(context), input),
     ),
+  }),
+  updateOrganization: t.prismaField({
+    type: 'Organization',
+    description: `Updates an organization. Returns the organization. ${MANAGE_PERMISSION}`,
+    authScopes: { signedIn: true },
+    tokenScope: 'organizations:write',
+    args: {
+      id: t.arg.int({ required: true, description: 'Id of the organization.' }),
+      input: t.arg({ type: UpdateOrganizationInput, required: true, description: 'The changes.' }),
+    },
+    resolve: buildMutationResolver('Organization', ({ id, input }, context) => {
+      const changes = omitNull(input, ['name', 'orgType'])
+      return updateOrganization(context, requireViewer(context), id, changes, getActor(context))
+    }),
   }),
   deleteOrganization: t.prismaField({
     type: 'Organization',
-    description: `Deletes an organization. Deletes its tenant, or archives it if it has projects or files. Returns the deleted organization. ${MANAGE_PERMISSION}`,
+    description: `Deletes an organization with its service accounts and their tokens. Deletes its tenant, or archives it if it has projects or files. Returns the deleted organization. ${MANAGE_PERMISSION}`,
     authScopes: { signedIn: true },
+    tokenScope: 'organizations:write',
     args: { id: t.arg.int({ required: true, description: 'Id of the organization.' }) },
     resolve: buildDeletionResolver(
       'Organization',
       ({ id }) => ({ id }),
-      ({ id }, context) => deleteOrganization(context, requireViewer(context), id),
+      ({ id }, context) => deleteOrganization(context, requireViewer(context), id, getActor(context)),
       'Organization not found',
     ),
   }),
@@ -77,6 +125,7 @@ builder.mutationFields(t => ({
     type: 'OrganizationMember',
     description: `Adds a user to an organization. The membership is pending until the user accepts it, unless an administrator adds the user. Fails with \`CONFLICT\` if the user is already a member. Returns the membership. Limited to 20 calls per hour per user, except for administrators. ${MANAGE_PERMISSION}`,
     authScopes: { signedIn: true },
+    tokenScope: 'organizations:write',
     args: {
       input: t.arg({ type: AddOrganizationMemberInput, required: true, description: 'The new member.' }),
     },
@@ -89,6 +138,7 @@ builder.mutationFields(t => ({
     description:
       'Accepts a pending membership of the authenticated user, whose email the other members may read from then on. Fails with `NOT_FOUND` if the user is not a member. Returns the membership.',
     authScopes: { signedIn: true },
+    tokenScope: 'organizations:write',
     args: { organizationId: t.arg.int({ required: true, description: 'Id of the organization.' }) },
     resolve: buildMutationResolver('OrganizationMember', ({ organizationId }, context) =>
       acceptOrganizationMembership(context, requireViewer(context), organizationId),
@@ -97,22 +147,40 @@ builder.mutationFields(t => ({
   leaveOrganization: t.prismaField({
     type: 'OrganizationMember',
     description:
-      'Deletes the membership of the authenticated user. Fails with `NOT_FOUND` if the user is not a member and with `CONFLICT` for the owner. Returns the deleted membership.',
+      'Deletes the membership of the authenticated user. Specify exactly one of the arguments. Fails with `NOT_FOUND` if the user is not a member and with `CONFLICT` for the owner. Returns the deleted membership.',
     authScopes: { signedIn: true },
-    args: { organizationId: t.arg.int({ required: true, description: 'Id of the organization.' }) },
-    resolve: buildDeletionResolver(
-      'OrganizationMember',
-      ({ organizationId }, context) => ({
-        organizationId_userId: { organizationId, userId: requireViewer(context).id },
+    tokenScope: 'organizations:write',
+    args: {
+      id: t.arg.int({ description: 'Id of the organization.' }),
+      organizationId: t.arg.int({
+        description: 'Id of the organization.',
+        deprecationReason: 'Use `id`. Removed on 2027-06-01.',
       }),
-      ({ organizationId }, context) => leaveOrganization(context, requireViewer(context), organizationId),
-      NOT_A_MEMBER_MESSAGE,
+    },
+    resolve: (query, root, args, context, info) => {
+      const [organizationId] = Object.values<number>(requireOneArgument(args, info))
+      return resolveLeave(query, root, { organizationId: organizationId as number }, context)
+    },
+  }),
+  updateOrganizationMember: t.prismaField({
+    type: 'OrganizationMember',
+    description: `Changes the role of a member. Fails with \`CONFLICT\` for the owner and for a service account. Returns the membership. ${MANAGE_PERMISSION}`,
+    authScopes: { signedIn: true },
+    tokenScope: 'organizations:write',
+    args: {
+      organizationId: t.arg.int({ required: true, description: 'Id of the organization.' }),
+      userId: t.arg.int({ required: true, description: 'Id of the member.' }),
+      role: t.arg({ type: OrganizationRoleRef, required: true, description: 'New role.' }),
+    },
+    resolve: buildMutationResolver('OrganizationMember', (args, context) =>
+      updateOrganizationMember(context, requireViewer(context), args, getActor(context)),
     ),
   }),
   removeOrganizationMember: t.prismaField({
     type: 'OrganizationMember',
-    description: `Removes a member from an organization. Fails with \`CONFLICT\` for the owner. Returns the deleted membership. ${MANAGE_PERMISSION}`,
+    description: `Removes a member from an organization. A service account of the organization is deleted with its tokens. Fails with \`CONFLICT\` for the owner. Returns the deleted membership. ${MANAGE_PERMISSION}`,
     authScopes: { signedIn: true },
+    tokenScope: 'organizations:write',
     args: {
       organizationId: t.arg.int({ required: true, description: 'Id of the organization.' }),
       userId: t.arg.int({ required: true, description: 'Id of the member.' }),
@@ -121,7 +189,7 @@ builder.mutationFields(t => ({
       'OrganizationMember',
       ({ organizationId, userId }) => ({ organizationId_userId: { organizationId, userId } }),
       ({ organizationId, userId }, context) =>
-        removeOrganizationMember(context, requireViewer(context), organizationId, userId),
+        removeOrganizationMember(context, requireViewer(context), organizationId, userId, getActor(context)),
       'This user is not a member',
     ),
   }),

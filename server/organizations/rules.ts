@@ -53,6 +53,15 @@ export const canAssignAnyLead = isAdmin
 export const canManageMembers = (viewer: Viewer, organization: Organization): boolean =>
   isAdmin(viewer) || isOwner(viewer, organization)
 
+/** Whether the viewer may change the organization's fields. */
+export const canEditOrganization = canManageMembers
+
+/** Whether the viewer may offer the organization to a new owner. Administrators transfer it at once. */
+export const canTransferOrganization = canManageMembers
+
+/** Time for which the new owner can accept a transfer. */
+export const TRANSFER_LIFETIME_MS = 7 * 24 * 60 * 60_000
+
 /** Whether the viewer may delete the organization. */
 export const canDeleteOrganization = canManageMembers
 
@@ -73,3 +82,10 @@ export const canLeaveOrganization = (
 /** Whether the viewer may remove this member. The owner cannot be removed. */
 export const canRemoveMember = (viewer: Viewer, organization: Organization, member: { userId: number }): boolean =>
   canManageMembers(viewer, organization) && !isOwner({ id: member.userId }, organization)
+
+/** Whether the viewer may change the role of this member. The owner is always a lead, like a service account. */
+export const canChangeMemberRole = (
+  viewer: Viewer,
+  organization: Organization,
+  member: { userId: number; user: { isServiceAccount: boolean } },
+): boolean => canRemoveMember(viewer, organization, member) && !member.user.isServiceAccount

@@ -1,14 +1,26 @@
 import { notFound } from '../errors'
 import { builder } from '../graphql/builder'
-import { buildConnection, offsetArgs } from '../graphql/connection'
-import { requireViewer } from '../graphql/viewer'
 import {
+  buildConnection,
+  buildRelatedConnection,
+  defineConnectionType,
+  defineOrderArgs,
+  offsetArgs,
+  withFilter,
+} from '../graphql/connection'
+import { DateRangeInput, OrganizationRoleRef } from '../graphql/shared-types'
+import { requireViewer } from '../graphql/viewer'
+import { type OrganizationFilter, organizationWhere } from './filters'
+import {
+  canChangeMemberRole,
   canDeleteOrganization,
+  canEditOrganization,
   canLeaveOrganization,
   canManageMembers,
   canReadMemberEmail,
   canReadOrganization,
   canRemoveMember,
+  canTransferOrganization,
   isOwner,
 } from './rules'
 
@@ -23,18 +35,9 @@ export const OrganizationTypeRef = builder.enumType('OrganizationType', {
   },
 })
 
-export const OrganizationRoleRef = builder.enumType('OrganizationRole', {
-  description: 'Role of a member. Each role includes the permissions of `viewer`.',
-  values: {
-    viewer: { description: 'Reads the organization, its projects and its files.' },
-    member: { description: 'Also uploads files.' },
-    lead: { description: 'Also uploads files and manages projects.' },
-  },
-})
-
 const OWNER_SELECT = { userId: true, organization: { select: { createdById: true } } } as const
 
-builder.prismaObject('OrganizationMember', {
+const OrganizationMember = builder.prismaObject('OrganizationMember', {
   description: 'The membership of a user in an organization.',
   fields: t => ({
     id: t.exposeInt('id', { description: 'Id of the membership.' }),
@@ -62,6 +65,12 @@ builder.prismaObject('OrganizationMember', {
       description: 'Whether the member created the organization.',
       select: OWNER_SELECT,
       resolve: member => isOwner({ id: member.userId }, requireExisting(member.organization)),
+    }),
+    viewerCanChangeRole: t.boolean({
+      description: 'Whether the viewer may change the role of the member. False for the owner and service accounts.',
+      select: { ...OWNER_SELECT, user: { select: { isServiceAccount: true } } },
+      resolve: (member, _args, context) =>
+        canChangeMemberRole(requireViewer(context), requireExisting(member.organization), member),
     }),
     viewerCanRemove: t.boolean({
       description: 'Whether the viewer may remove the member.',
@@ -110,14 +119,20 @@ const Organization = builder.prismaObject('Organization', {
     country: t.exposeString('country', { nullable: true, description: 'Country. Null if not given.' }),
     createdById: t.exposeInt('createdById', { description: 'Id of the owner.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Creation time.' }),
-    members: t.relation('members', {
-      description: 'Members of the organization, oldest first.',
-      query: { orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] },
-    }),
     isOwner: t.boolean({
       description: 'Whether the viewer created the organization.',
       select: { createdById: true },
       resolve: (organization, _args, context) => isOwner(requireViewer(context), organization),
+    }),
+    viewerCanEdit: t.boolean({
+      description: 'Whether the viewer may change the organization.',
+      select: { createdById: true },
+      resolve: (organization, _args, context) => canEditOrganization(requireViewer(context), organization),
+    }),
+    viewerCanTransfer: t.boolean({
+      description: 'Whether the viewer may offer the organization to a new owner, or transfer it as an administrator.',
+      select: { createdById: true },
+      resolve: (organization, _args, context) => canTransferOrganization(requireViewer(context), organization),
     }),
     viewerCanDelete: t.boolean({
       description: 'Whether the viewer may delete the organization.',
@@ -132,18 +147,35 @@ const Organization = builder.prismaObject('Organization', {
   }),
 })
 
-const userOrganizationWhere = (_args: object, user: { id: number }) => ({
-  members: { some: { userId: user.id } },
-})
+const OLDEST_FIRST = { field: 'createdAt', direction: 'asc' } as const
+
+builder.prismaObjectField('Organization', 'members', t =>
+  t.prismaConnection(
+    {
+      ...buildRelatedConnection('Organization', 'members', 'OrganizationMember', OLDEST_FIRST),
+      description: 'Members of the organization, oldest first. Empty in the result of `deleteOrganization`.',
+      args: offsetArgs,
+    },
+    defineConnectionType('OrganizationMember', OrganizationMember),
+  ),
+)
+
+const OrganizationConnection = defineConnectionType('Organization', Organization)
+
+const userOrganizationWhere = (_args: object, user: { id: number }) => organizationWhere({ memberId: user.id })
 
 builder.prismaObjectField('User', 'organizations', t =>
-  t.prismaConnection({
-    ...buildConnection('Organization', userOrganizationWhere, false),
-    description:
-      'Organizations of which the user is a member, oldest first. Readable by the user and by administrators.',
-    authScopes: user => ({ readAccount: user.id }),
-    args: offsetArgs,
-  }),
+  t.prismaConnection(
+    {
+      ...buildConnection('Organization', userOrganizationWhere, OLDEST_FIRST),
+      description:
+        'Organizations of which the user is a member, oldest first. Readable by the user and by administrators.',
+      authScopes: user => ({ readAccount: user.id }),
+      tokenScope: 'organizations:read',
+      args: offsetArgs,
+    },
+    OrganizationConnection,
+  ),
 )
 
 builder.prismaObjectField('User', 'pendingMemberships', t =>
@@ -151,15 +183,44 @@ builder.prismaObjectField('User', 'pendingMemberships', t =>
     description:
       'Memberships that another user created and this user has not accepted, oldest first, at most 20. Readable by the user and by administrators.',
     authScopes: user => ({ readAccount: user.id }),
+    tokenScope: 'organizations:read',
     query: { where: { acceptedAt: null }, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }], take: 20 },
   }),
 )
 
-builder.queryField('organization', t =>
-  t.prismaField({
+const OrganizationFilterInput = builder.inputRef<OrganizationFilter>('OrganizationFilter').implement({
+  description: 'Conditions of a list of organizations. All of them apply; a field that is null is no condition.',
+  fields: t => ({
+    search: t.string({ description: 'Text to find in names.' }),
+    orgType: t.field({ type: OrganizationTypeRef, description: 'Type.' }),
+    ownerId: t.int({ description: 'Id of the owner.' }),
+    memberId: t.int({ description: 'Id of a user who is a member, pending memberships included.' }),
+    createdAt: t.field({ type: DateRangeInput, description: 'Creation time.' }),
+  }),
+})
+
+const ORDER_FIELDS = { id: 'Id.', name: 'Name.', createdAt: 'Creation time.' }
+
+builder.queryFields(t => ({
+  organizations: t.prismaConnection(
+    {
+      ...buildConnection('Organization', withFilter(organizationWhere)),
+      description: 'All organizations. Requires the `admin` role.',
+      authScopes: { admin: true },
+      tokenScope: 'organizations:read',
+      args: {
+        filter: t.arg({ type: OrganizationFilterInput, description: 'Conditions of the list.' }),
+        ...defineOrderArgs('Organization', 'organizations', ORDER_FIELDS, { field: 'id', direction: 'asc' }),
+      },
+    },
+    OrganizationConnection,
+  ),
+  organization: t.prismaField({
     type: Organization,
+    nullable: true,
     description: 'An organization; NOT_FOUND unless the viewer is a member or an administrator.',
     authScopes: { signedIn: true },
+    tokenScope: 'organizations:read',
     args: { id: t.arg.int({ required: true, description: 'Id of the organization.' }) },
     resolve: async (query, _root, { id }, context) => {
       const viewer = requireViewer(context)
@@ -173,4 +234,4 @@ builder.queryField('organization', t =>
       return organization
     },
   }),
-)
+}))

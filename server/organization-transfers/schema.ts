@@ -1,0 +1,116 @@
+import type { Context } from '../context'
+import { builder } from '../graphql/builder'
+import { buildMutationResolver } from '../graphql/load'
+import { getActor, requirePerson, requireViewer } from '../graphql/viewer'
+import { canTransferOrganization } from '../organizations/rules'
+import {
+  acceptOrganizationTransfer,
+  cancelOrganizationTransfer,
+  declineOrganizationTransfer,
+  transferOrganization,
+} from './service'
+
+builder.prismaObject('OrganizationTransfer', {
+  description: 'The offer of an organization to a member, who becomes its owner by accepting.',
+  fields: t => ({
+    id: t.exposeInt('id', { description: 'Id of the offer.' }),
+    organization: t.relation('organization', { description: 'The organization.' }),
+    user: t.relation('user', { description: 'The member who can accept.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of the offer.' }),
+    expiresAt: t.expose('expiresAt', { type: 'DateTime', description: 'Time at which the offer ends.' }),
+    viewerCanAccept: t.boolean({
+      description: 'Whether the viewer may accept and decline the offer.',
+      select: { userId: true },
+      resolve: ({ userId }, _args, context) => userId === requireViewer(context).id,
+    }),
+  }),
+})
+
+const currentWhere = ({ clock }: Context) => ({ expiresAt: { gt: clock() } })
+
+builder.prismaObjectField('Organization', 'pendingTransfer', t =>
+  t.prismaField({
+    type: 'OrganizationTransfer',
+    nullable: true,
+    description:
+      'The offer to a new owner that waits for acceptance. Null if there is none. Readable by the owner, the new owner and administrators; null to other members.',
+    select: { id: true, createdById: true },
+    resolve: (query, { id, createdById }, _args, context) =>
+      context.db.organizationTransfer.findFirst({
+        ...query,
+        where: { organizationId: id, ...currentWhere(context), ...readableWhere(context, createdById) },
+      }),
+  }),
+)
+
+/** Builds the condition of the transfers of an organization that the viewer may read. */
+const readableWhere = (context: Context, createdById: number) => {
+  const viewer = requireViewer(context)
+  return canTransferOrganization(viewer, { createdById }) ? {} : { userId: viewer.id }
+}
+
+builder.prismaObjectField('User', 'pendingTransfers', t =>
+  t.relation('organizationTransfers', {
+    description:
+      'Organizations whose owners offered them to this user, oldest first, at most 20. Readable by the user and by administrators.',
+    authScopes: user => ({ readAccount: user.id }),
+    tokenScope: 'organizations:read',
+    query: (_args, context) => ({
+      where: currentWhere(context),
+      orderBy: [{ createdAt: 'asc' as const }, { id: 'asc' as const }],
+      take: 20,
+    }),
+  }),
+)
+
+const ID_DESCRIPTION = 'Id of the organization.'
+
+builder.mutationFields(t => ({
+  transferOrganization: t.prismaField({
+    type: 'Organization',
+    description:
+      'Offers an organization to a member who has accepted the membership. The member becomes the owner by accepting within 7 days; the former owner remains a lead. Replaces an earlier offer. An administrator makes any user the owner at once. Fails with `BAD_USER_INPUT` for a service account or a suspended user and with `CONFLICT` for the owner. Returns the organization. Requires the owner of the organization or the `admin` role.',
+    authScopes: { signedIn: true },
+    tokenScope: 'none',
+    args: {
+      id: t.arg.int({ required: true, description: ID_DESCRIPTION }),
+      userId: t.arg.int({ required: true, description: 'Id of the new owner.' }),
+    },
+    resolve: buildMutationResolver('Organization', (args, context) =>
+      transferOrganization(context, requirePerson(context), args, getActor(context)),
+    ),
+  }),
+  acceptOrganizationTransfer: t.prismaField({
+    type: 'Organization',
+    description:
+      'Makes the authenticated user the owner of an organization that was offered to them, and of its tenant. Fails with `NOT_FOUND` if there is no offer or it has expired. Returns the organization.',
+    authScopes: { signedIn: true },
+    tokenScope: 'none',
+    args: { id: t.arg.int({ required: true, description: ID_DESCRIPTION }) },
+    resolve: buildMutationResolver('Organization', ({ id }, context) =>
+      acceptOrganizationTransfer(context, requirePerson(context), id, getActor(context)),
+    ),
+  }),
+  declineOrganizationTransfer: t.prismaField({
+    type: 'Organization',
+    description:
+      'Declines an organization that was offered to the authenticated user. Fails with `NOT_FOUND` if there is no offer. Returns the organization.',
+    authScopes: { signedIn: true },
+    tokenScope: 'none',
+    args: { id: t.arg.int({ required: true, description: ID_DESCRIPTION }) },
+    resolve: buildMutationResolver('Organization', ({ id }, context) =>
+      declineOrganizationTransfer(context, requirePerson(context), id, getActor(context)),
+    ),
+  }),
+  cancelOrganizationTransfer: t.prismaField({
+    type: 'Organization',
+    description:
+      'Withdraws the offer of an organization to a new owner. Fails with `NOT_FOUND` if there is none. Returns the organization. Requires the owner of the organization or the `admin` role.',
+    authScopes: { signedIn: true },
+    tokenScope: 'none',
+    args: { id: t.arg.int({ required: true, description: ID_DESCRIPTION }) },
+    resolve: buildMutationResolver('Organization', ({ id }, context) =>
+      cancelOrganizationTransfer(context, requirePerson(context), id, getActor(context)),
+    ),
+  }),
+}))

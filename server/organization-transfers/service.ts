@@ -1,0 +1,138 @@
+import type { Transaction } from '../adapters/db'
+import { type Actor, recordAuditEvent } from '../audit-log'
+import type { Deps, Viewer } from '../context'
+import { badUserInput, conflict, forbidden, notFound } from '../errors'
+import type { Organization } from '../generated/prisma/client'
+import { lockOrganization } from '../memberships'
+import { canReadOrganization, canTransferOrganization, TRANSFER_LIFETIME_MS } from '../organizations/rules'
+
+/**
+ * Offers an organization to a member, who becomes its owner by accepting within seven days; an administrator transfers it at
+ * once to any user. Replaces an earlier offer.
+ * @throws NOT_FOUND if the viewer may not read the organization, FORBIDDEN if the viewer may not transfer it, BAD_USER_INPUT
+ * if the user cannot become the owner, CONFLICT for the owner
+ */
+export const transferOrganization = async (
+  deps: Deps,
+  viewer: Viewer,
+  { id, userId }: { id: number; userId: number },
+  actor: Actor,
+): Promise<Organization> =>
+  await deps.db.$transaction(async tx => {
+    const now = deps.clock()
+    const organization = await lockReadableOrganization(tx, viewer, id)
+    if (!canTransferOrganization(viewer, organization)) throw forbidden()
+    if (userId === organization.createdById) throw conflict('This user is the owner already')
+    const user = await tx.user.findUnique({ where: { id: userId, isServiceAccount: false, status: 'active' } })
+    const isMember = user && (await isAcceptedMember(tx, id, userId))
+    if (!user || (viewer.role !== 'admin' && !isMember)) {
+      throw badUserInput([{ path: 'userId', message: 'Choose a member who has accepted the membership' }])
+    }
+    const details = { newOwner: user.username }
+    const isImmediate = viewer.role === 'admin'
+    const action = isImmediate ? 'transferOrganization' : 'offerOrganization'
+    await recordAuditEvent(tx, actor, now, action, 'Organization', id, details)
+    if (isImmediate) return await changeOwner(tx, organization, userId, now)
+    const expiresAt = new Date(now.getTime() + TRANSFER_LIFETIME_MS)
+    await tx.organizationTransfer.deleteMany({ where: { organizationId: id } })
+    await tx.organizationTransfer.create({ data: { organizationId: id, userId, createdAt: now, expiresAt } })
+    return organization
+  })
+
+/**
+ * Makes the viewer the owner of an organization that was offered to them. The former owner remains a lead.
+ * @throws NOT_FOUND if there is no such offer or it has expired
+ */
+export const acceptOrganizationTransfer = async (
+  deps: Deps,
+  viewer: Viewer,
+  id: number,
+  actor: Actor,
+): Promise<Organization> =>
+  await deps.db.$transaction(async tx => {
+    const now = deps.clock()
+    await lockOrganization(tx, id)
+    const organization = await tx.organization.findUnique({ where: { id } })
+    const transfer = await tx.organizationTransfer.findFirst({
+      where: { organizationId: id, userId: viewer.id, expiresAt: { gt: now } },
+    })
+    if (!organization || !transfer) throw transferNotFound()
+    const details = { formerOwnerId: organization.createdById }
+    await recordAuditEvent(tx, actor, now, 'acceptOrganizationTransfer', 'Organization', id, details)
+    return await changeOwner(tx, organization, viewer.id, now)
+  })
+
+/**
+ * Declines the organization that was offered to the viewer.
+ * @throws NOT_FOUND if there is no such offer
+ */
+export const declineOrganizationTransfer = async (
+  deps: Deps,
+  viewer: Viewer,
+  id: number,
+  actor: Actor,
+): Promise<Organization> =>
+  await deps.db.$transaction(async tx => {
+    const organization = await lockReadableOrganization(tx, viewer, id)
+    await deleteTransfer(tx, { organizationId: id, userId: viewer.id })
+    await recordAuditEvent(tx, actor, deps.clock(), 'declineOrganizationTransfer', 'Organization', id)
+    return organization
+  })
+
+/**
+ * Withdraws the offer of an organization to a new owner.
+ * @throws NOT_FOUND if the viewer may not read the organization or there is no offer, FORBIDDEN
+ */
+export const cancelOrganizationTransfer = async (
+  deps: Deps,
+  viewer: Viewer,
+  id: number,
+  actor: Actor,
+): Promise<Organization> =>
+  await deps.db.$transaction(async tx => {
+    const organization = await lockReadableOrganization(tx, viewer, id)
+    if (!canTransferOrganization(viewer, organization)) throw forbidden()
+    await deleteTransfer(tx, { organizationId: id })
+    await recordAuditEvent(tx, actor, deps.clock(), 'cancelOrganizationTransfer', 'Organization', id)
+    return organization
+  })
+
+const transferNotFound = () => notFound('This organization is not being transferred')
+
+/** @throws NOT_FOUND if the viewer may not read the organization */
+const lockReadableOrganization = async (tx: Transaction, viewer: Viewer, id: number): Promise<Organization> => {
+  await lockOrganization(tx, id)
+  const organization = await tx.organization.findUnique({ where: { id } })
+  const membership = await tx.organizationMember.findUnique({
+    where: { organizationId_userId: { organizationId: id, userId: viewer.id } },
+  })
+  if (!organization || !canReadOrganization(viewer, membership)) throw notFound('Organization not found')
+  return organization
+}
+
+const isAcceptedMember = async (tx: Transaction, organizationId: number, userId: number): Promise<boolean> =>
+  (await tx.organizationMember.count({ where: { organizationId, userId, acceptedAt: { not: null } } })) > 0
+
+const deleteTransfer = async (tx: Transaction, where: { organizationId: number; userId?: number }) => {
+  const { count } = await tx.organizationTransfer.deleteMany({ where })
+  if (count === 0) throw transferNotFound()
+}
+
+/** Makes a user the owner of an organization and of its tenant, as a lead, and ends the offer. */
+const changeOwner = async (
+  tx: Transaction,
+  { id: organizationId }: Organization,
+  userId: number,
+  now: Date,
+): Promise<Organization> => {
+  const member = { role: 'lead' as const, acceptedAt: now }
+  await tx.organizationMember.upsert({
+    where: { organizationId_userId: { organizationId, userId } },
+    create: { organizationId, userId, createdAt: now, ...member },
+    update: { role: 'lead' },
+  })
+  await tx.organizationMember.updateMany({ where: { organizationId, userId, acceptedAt: null }, data: member })
+  await tx.organizationTransfer.deleteMany({ where: { organizationId } })
+  await tx.tenant.updateMany({ where: { organizationId }, data: { ownerId: userId } })
+  return await tx.organization.update({ where: { id: organizationId }, data: { createdById: userId } })
+}

@@ -1,0 +1,19 @@
+import type { OrganizationType, Prisma } from '../generated/prisma/client'
+import { dateRangeWhere, equalWhere, type ListFilter, searchWhere } from '../graphql/filters'
+
+export interface OrganizationFilter extends ListFilter {
+  orgType?: OrganizationType | null
+  ownerId?: number | null
+  memberId?: number | null
+}
+
+/** Builds the condition of a list of organizations. */
+export const organizationWhere = (filter: OrganizationFilter): Prisma.OrganizationWhereInput => {
+  const { search, orgType, ownerId, memberId, createdAt } = filter
+  return {
+    ...searchWhere(search, ['name']),
+    ...equalWhere({ orgType, createdById: ownerId }),
+    members: memberId == null ? undefined : { some: { userId: memberId } },
+    createdAt: dateRangeWhere('createdAt', createdAt),
+  }
+}
