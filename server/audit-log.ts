@@ -1,31 +1,127 @@
 import type { Transaction } from './adapters/db'
 import { Prisma } from './generated/prisma/client'
 
-/** The user and request that make a change. */
+/** The actions that the audit log records: mutations and exports of lists, with their descriptions. */
+export const AUDIT_ACTIONS = {
+  login: 'A user signed in.',
+  loginFailure: 'A login with the name of an account failed.',
+  logout: 'A user signed out.',
+  revokeSession: 'A session was revoked.',
+  revokeOtherSessions: 'A user revoked all other sessions.',
+  changePassword: 'A user changed the password.',
+  createUser: 'A user account was created.',
+  updateUser: 'A user account was changed.',
+  resetPassword: "A user's password was set.",
+  requestPasswordReset: 'A link that resets a password was requested.',
+  createPasswordResetLink: 'An administrator created a link that resets a password.',
+  completePasswordReset: 'A user set a new password with a link.',
+  requestEmailChange: 'A user requested a new email address.',
+  confirmEmailChange: 'A user confirmed a new email address.',
+  inviteUser: 'An administrator invited a person.',
+  inviteToOrganization: 'A person was invited to an organization.',
+  resendInvitation: 'An invitation was renewed and sent again.',
+  revokeInvitation: 'An invitation was revoked.',
+  acceptInvitation: 'An invitation was accepted.',
+  adjustCredits: "A user's balance was adjusted.",
+  createCreditCode: 'A credit code was created.',
+  createCreditCodes: 'Credit codes were generated.',
+  updateCreditCode: 'A credit code was changed.',
+  deleteCreditCode: 'A credit code was deleted or archived.',
+  updateOrganization: 'An organization was changed.',
+  deleteOrganization: 'An organization was deleted.',
+  updateOrganizationMember: 'The role of a member was changed.',
+  removeOrganizationMember: 'A member was removed from an organization.',
+  leaveOrganization: 'A member left an organization.',
+  offerOrganization: 'An owner offered an organization to a member.',
+  transferOrganization: 'An administrator transferred an organization to a new owner.',
+  acceptOrganizationTransfer: 'A member became the owner of an organization.',
+  declineOrganizationTransfer: 'A member declined to become the owner of an organization.',
+  cancelOrganizationTransfer: 'The offer of an organization to a new owner was withdrawn.',
+  createTenant: 'A tenant was created.',
+  updateTenant: 'A tenant was changed.',
+  createProject: 'A project was created.',
+  updateProject: 'A project was changed.',
+  createPost: 'A post was created.',
+  updatePost: 'A post was changed.',
+  publishPost: 'A post was published.',
+  deletePost: 'A post was deleted.',
+  createCategory: 'A category was created.',
+  updateCategory: 'A category was changed.',
+  deleteCategory: 'A category was deleted.',
+  uploadImage: 'An image for posts was uploaded.',
+  updateFile: 'The visibility of a file was changed.',
+  deleteFile: 'A file was deleted.',
+  updateContactMessage: 'The status of a contact message was changed.',
+  deleteContactMessage: 'A contact message was deleted.',
+  createApiToken: 'A personal access token was created.',
+  createServiceAccountToken: 'A token of a service account was created.',
+  revokeApiToken: 'An API token was revoked.',
+  createServiceAccount: 'A service account was created.',
+  deleteServiceAccount: 'A service account was deleted.',
+  exportUsers: 'User accounts were exported.',
+  exportTenants: 'Tenants were exported.',
+  exportProjects: 'Projects were exported.',
+  exportPosts: 'The list of posts was exported.',
+  exportLeads: 'Leads were exported.',
+  exportContactMessages: 'Contact messages were exported.',
+  exportCreditCodes: 'Credit codes were exported.',
+  exportCreditRedemptions: 'Redemptions of credit codes were exported.',
+  exportAuditLog: 'The audit log was exported.',
+} as const
+
+export type AuditAction = keyof typeof AUDIT_ACTIONS
+
+/** The types of the objects that the audit log records, with their descriptions. The names are those of Prisma models. */
+export const AUDIT_SUBJECTS = {
+  User: 'A user account.',
+  Invitation: 'An invitation.',
+  Organization: 'An organization.',
+  Tenant: 'A tenant.',
+  Project: 'A project.',
+  CreditCode: 'A credit code.',
+  ContactMessage: 'A contact message.',
+  Post: 'A post.',
+  Category: 'A category of posts.',
+  StoredFile: 'An uploaded file.',
+  Lead: 'A request for early access.',
+  CreditRedemption: 'A redemption of a credit code.',
+  AuditEvent: 'An entry of the audit log.',
+  ApiToken: 'An API token.',
+  ServiceAccount: 'A service account.',
+} as const satisfies Partial<Record<Prisma.ModelName, string>>
+
+export type AuditSubject = keyof typeof AUDIT_SUBJECTS
+
+/** The user and request that perform an action. */
 export interface Actor {
   /** Null for the command line. */
   id: number | null
   requestId: string
+  /** The API token that the request used. */
+  apiToken?: { id: number; name: string }
+  isServiceAccount?: boolean
 }
 
 /**
- * Records an administrative change in the transaction that makes it, so that both are committed or neither.
- * @param action name of the GraphQL mutation
+ * Records an action in the transaction that performs it, so that both are committed or neither.
+ * @param subjectId null if the change has no single object
  * @param details changed values, without secrets
  */
 export const recordAuditEvent = async (
   tx: Transaction,
   actor: Actor,
   now: Date,
-  action: string,
-  subject: Prisma.ModelName,
-  subjectId: number,
+  action: AuditAction,
+  subject: AuditSubject,
+  subjectId: number | null,
   details: Prisma.InputJsonObject = {},
 ): Promise<void> => {
   await tx.auditEvent.create({
     data: {
       actorId: actor.id,
       requestId: actor.requestId,
+      apiTokenId: actor.apiToken?.id,
+      apiTokenName: actor.apiToken?.name,
       createdAt: now,
       action,
       subject,
@@ -39,8 +135,7 @@ export const recordAuditEvent = async (
 export interface AuditFields {
   actor: Actor
   now: Date
-  /** Name of the GraphQL mutation. */
-  action: string
+  action: AuditAction
   /** Changed values, without secrets. */
   details?: Prisma.InputJsonObject
 }
@@ -52,13 +147,14 @@ export interface AuditFields {
  */
 export const buildAuditEventInsert = (
   { actor, now, action, details = {} }: AuditFields,
-  subject: Prisma.ModelName,
+  subject: AuditSubject,
   row: Prisma.Sql,
   rowDetails: Prisma.Sql,
 ): Prisma.Sql => Prisma.sql`
-  INSERT INTO audit_events (actor_id, request_id, created_at, action, subject, subject_id, details)
-  SELECT ${actor.id}::int, ${actor.requestId}, ${now}::timestamptz, ${action}, ${subject}, id,
-         ${JSON.stringify(details)}::jsonb || ${rowDetails}
+  INSERT INTO audit_events 
+    (actor_id, request_id, api_token_id, api_token_name, created_at, action, subject, subject_id, details)
+  SELECT ${actor.id}::int, ${actor.requestId}, ${actor.apiToken?.id ?? null}::int, ${actor.apiToken?.name ?? null},
+         ${now}::timestamptz, ${action}, ${subject}, id, ${JSON.stringify(details)}::jsonb || ${rowDetails}
   FROM ${row}`
 
 /** Returns the defined input values of a creation as audit details. */

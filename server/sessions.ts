@@ -1,5 +1,6 @@
 import { createHash, hkdfSync, randomBytes } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
+import { LRUCache } from 'lru-cache'
 import type { Transaction } from './adapters/db'
 import type { Role } from './generated/prisma/client'
 
@@ -20,16 +21,30 @@ export interface SessionTokens {
   viewer: { id: number; role: Role; sessionId: string }
 }
 
+/** The origin of a session, or of its last use. */
+export interface SessionOrigin {
+  /** The header `User-Agent`. Null if the request has none. */
+  userAgent: string | null
+  /** IP address of the client. */
+  address: string | null
+}
+
+const UNKNOWN_ORIGIN: SessionOrigin = { userAgent: null, address: null }
+
 /** Creates a session for a user and returns its tokens. */
 export const createSession = async (
   tx: Transaction,
   secret: Uint8Array,
   user: { id: number; role: Role },
   now: Date,
+  { userAgent, address }: SessionOrigin = UNKNOWN_ORIGIN,
 ): Promise<SessionTokens> => {
   const refreshToken = randomBytes(32).toString('base64url')
   const { id: sessionId } = await tx.session.create({
-    data: { userId: user.id, createdAt: now, refreshTokens: { create: buildRefreshTokenRow(refreshToken, now) } },
+    data: {
+      ...{ userId: user.id, createdAt: now, lastUsedAt: now, userAgent, address },
+      refreshTokens: { create: buildRefreshTokenRow(refreshToken, now) },
+    },
   })
   const viewer = { id: user.id, role: user.role, sessionId }
   return { accessToken: await signAccessToken(secret, viewer, now), refreshToken, viewer }
@@ -52,8 +67,29 @@ export const signAccessToken = (secret: Uint8Array, viewer: SessionTokens['viewe
     .sign(secret)
 }
 
+interface VerifiedToken {
+  sessionId: string
+  /** Expiry in seconds since 1970. */
+  expiresAt: number
+}
+
+const MAX_VERIFIED_TOKENS = 5_000
+
+/** Verified tokens per secret. A session sends the same token for minutes, and the signature check is slow. */
+const verifiedTokens = new WeakMap<Uint8Array, LRUCache<string, VerifiedToken>>()
+
 /** Returns the session id in an access token, or null if the token is invalid or expired. */
 export const verifyAccessToken = async (secret: Uint8Array, token: string, now: Date): Promise<string | null> => {
+  const cache = verifiedTokens.get(secret) ?? new LRUCache({ max: MAX_VERIFIED_TOKENS })
+  verifiedTokens.set(secret, cache)
+  const cached = cache.get(token)
+  if (cached) return cached.expiresAt > Math.floor(now.getTime() / 1000) ? cached.sessionId : null
+  const verified = await verifySignedToken(secret, token, now)
+  if (verified) cache.set(token, verified)
+  return verified?.sessionId ?? null
+}
+
+const verifySignedToken = async (secret: Uint8Array, token: string, now: Date): Promise<VerifiedToken | null> => {
   try {
     const { payload } = await jwtVerify<{ sid?: unknown }>(token, secret, {
       algorithms: ['HS256'],
@@ -62,7 +98,8 @@ export const verifyAccessToken = async (secret: Uint8Array, token: string, now: 
       typ: TOKEN_TYPE,
       currentDate: now,
     })
-    return typeof payload.sid === 'string' ? payload.sid : null
+    if (typeof payload.sid !== 'string' || payload.exp === undefined) return null
+    return { sessionId: payload.sid, expiresAt: payload.exp }
   } catch (error) {
     if (error instanceof errors.JOSEError) return null
     throw error

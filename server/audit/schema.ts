@@ -1,46 +1,130 @@
+import { AUDIT_ACTIONS, AUDIT_SUBJECTS, type AuditAction, type AuditSubject } from '../audit-log'
 import { builder } from '../graphql/builder'
-import { buildConnection, definePageArgs } from '../graphql/connection'
-import { listWhere } from '../graphql/filters'
+import { buildConnection, defineConnectionType, defineOrderArgs, offsetArgs, withFilter } from '../graphql/connection'
+import { DateRangeInput } from '../graphql/shared-types'
+import { formatDisplayName } from '../users/rules'
+import { type AuditEventFilter, auditEventWhere, securityEventWhere } from './filters'
+import { findSubjectName } from './store'
 
-builder.prismaObject('AuditEvent', {
-  description: 'A change made by an administrator.',
+/** Converts descriptions by name to the values of an enum type. */
+const toEnumValues = <TName extends string>(descriptions: Record<TName, string>) =>
+  Object.fromEntries(
+    Object.entries<string>(descriptions).map(([name, description]) => [name, { description }]),
+  ) as Record<TName, { description: string }>
+
+const AuditActionRef = builder.enumType('AuditAction', {
+  description: 'Kind of an administrative action: the name of the mutation, or an export of a list.',
+  values: toEnumValues(AUDIT_ACTIONS),
+})
+
+const AuditSubjectRef = builder.enumType('AuditSubject', {
+  description: 'Type of the object of an action.',
+  values: toEnumValues(AUDIT_SUBJECTS),
+})
+
+const AuditEvent = builder.prismaObject('AuditEvent', {
+  description:
+    'An action that the audit log records: a change by an administrator, an event of an account, or an export.',
   fields: t => ({
     id: t.exposeInt('id', { description: 'Id of the event.' }),
-    action: t.exposeString('action', { description: 'Name of the mutation.' }),
-    subject: t.exposeString('subject', { description: 'Type of the changed object, such as `User`.' }),
+    action: t.field({
+      type: AuditActionRef,
+      description: 'Kind of the action.',
+      select: { action: true },
+      resolve: ({ action }) => action as AuditAction,
+    }),
+    subject: t.field({
+      type: AuditSubjectRef,
+      description: 'Type of the object of the action.',
+      select: { subject: true },
+      resolve: ({ subject }) => subject as AuditSubject,
+    }),
     subjectId: t.exposeInt('subjectId', {
       nullable: true,
-      description: 'Id of the changed object. Null when the action has no single object.',
+      description: 'Id of the object of the action. Null when it has no single object.',
     }),
-    details: t.string({
-      description: 'Changed values as JSON. Never contains secrets.',
-      select: { details: true },
-      resolve: event => JSON.stringify(event.details),
+    subjectName: t.string({
+      nullable: true,
+      description: 'Current name of the object of the action. Null when it was deleted or has no name.',
+      select: { subject: true, subjectId: true },
+      resolve: ({ subject, subjectId }, _args, { db }) =>
+        findSubjectName(db, { subject: subject as AuditSubject, subjectId }),
+    }),
+    details: t.expose('details', {
+      type: 'JSON',
+      description:
+        'Object with the changed values by field. A change of a value is an object with `from` and `to`. Never contains secrets.',
+    }),
+    apiTokenId: t.exposeInt('apiTokenId', {
+      nullable: true,
+      description: 'Id of the API token that the request used. Null for a session. The token may have been revoked.',
+    }),
+    apiTokenName: t.exposeString('apiTokenName', {
+      nullable: true,
+      description: 'Name of the API token that the request used. Null for a session.',
     }),
     requestId: t.exposeString('requestId', { description: 'Id of the request, as in the server log.' }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of the change.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of the action.' }),
+    actorId: t.exposeInt('actorId', {
+      nullable: true,
+      description: 'Id of the user who performed the action. Null for commands and demo content.',
+    }),
+    actorName: t.string({
+      nullable: true,
+      description: 'Display name of the user who performed the action. Null for commands and demo content.',
+      select: { actor: { select: { firstName: true, lastName: true, username: true } } },
+      resolve: ({ actor }) => actor && formatDisplayName(actor),
+    }),
     actor: t.relation('actor', {
       nullable: true,
-      description: 'User who made the change. Null for commands and demo content.',
+      description: 'User who performed the action. Null for commands and demo content.',
     }),
   }),
 })
 
-const auditEventWhere = listWhere(['action'], ['subject', 'subjectId', 'actorId'], filter => [
-  { actor: { username: filter } },
-])
+const AuditEventFilterInput = builder.inputRef<AuditEventFilter>('AuditEventFilter').implement({
+  description: 'Conditions of a list of audit events. All of them apply; a field that is null is no condition.',
+  fields: t => ({
+    search: t.string({ description: 'Text to find in the action and the username of the actor.' }),
+    action: t.field({ type: AuditActionRef, description: 'Kind of the action.' }),
+    subject: t.field({ type: AuditSubjectRef, description: 'Type of the object of the action.' }),
+    subjectId: t.int({ description: 'Id of the object of the action.' }),
+    actorId: t.int({ description: 'Id of the user who performed the action.' }),
+    apiTokenId: t.int({ description: 'Id of the API token that the request used.' }),
+    createdAt: t.field({ type: DateRangeInput, description: 'Time of the action.' }),
+  }),
+})
+
+const AuditEventConnection = defineConnectionType('AuditEvent', AuditEvent)
+
+const ORDER_FIELDS = { createdAt: 'Time of the action.' }
 
 builder.queryField('auditLog', t =>
-  t.prismaConnection({
-    ...buildConnection('AuditEvent', auditEventWhere),
-    description: 'Changes made by administrators, newest first. Requires the `admin` role.',
-    authScopes: { admin: true },
-    args: {
-      subject: t.arg.string({ description: 'Returns only changes of objects of this type.' }),
-      subjectId: t.arg.int({ description: 'Returns only changes of objects with this id.' }),
-      actorId: t.arg.int({ description: 'Returns only changes by the user with this id.' }),
-      search: t.arg.string({ description: 'Text to find in the action and the username of the actor.' }),
-      ...definePageArgs(true),
+  t.prismaConnection(
+    {
+      ...buildConnection('AuditEvent', withFilter(auditEventWhere)),
+      description: 'The audit log: recorded actions. Requires the `admin` role.',
+      authScopes: { admin: true },
+      tokenScope: 'audit:read',
+      args: {
+        filter: t.arg({ type: AuditEventFilterInput, description: 'Conditions of the list.' }),
+        ...defineOrderArgs('AuditEvent', 'audit events', ORDER_FIELDS, { field: 'createdAt', direction: 'desc' }),
+      },
     },
-  }),
+    AuditEventConnection,
+  ),
+)
+
+builder.prismaObjectField('User', 'securityEvents', t =>
+  t.prismaConnection(
+    {
+      ...buildConnection('AuditEvent', (_args: object, user: { id: number }) => securityEventWhere(user.id)),
+      description:
+        'Logins, failed logins, sessions, passwords, email addresses, API tokens and changes of the account, newest first. Readable by the user and by administrators.',
+      authScopes: user => ({ readAccount: user.id }),
+      tokenScope: 'none',
+      args: offsetArgs,
+    },
+    AuditEventConnection,
+  ),
 )

@@ -1,5 +1,9 @@
 import * as z from 'zod/mini'
 
+const passwordInput = z
+  .string('Password is required')
+  .check(z.minLength(1, 'Password is required'), z.maxLength(1000, 'Password is too long'))
+
 /** The login form (specification §5, Login). */
 export const loginInput = z.object({
   identifier: z
@@ -9,10 +13,11 @@ export const loginInput = z.object({
       z.minLength(1, 'Email or username is required'),
       z.maxLength(320, 'Email or username is too long'),
     ),
-  password: z
-    .string('Password is required')
-    .check(z.minLength(1, 'Password is required'), z.maxLength(1000, 'Password is too long')),
+  password: passwordInput,
 })
+
+/** The login of a user whose email address is known. */
+export const loginPasswordInput = z.object({ password: passwordInput })
 
 export const refreshSessionInput = z.object({
   refreshToken: z

@@ -1,11 +1,15 @@
+import { type Actor, buildAuditEventInsert, recordAuditEvent } from '../audit-log'
 import type { Deps, User, Viewer } from '../context'
 import { verifyPassword } from '../crypto/password'
+import { describeDevice } from '../device'
 import { AppError, parseInput } from '../errors'
+import { Prisma } from '../generated/prisma/client'
 import {
   buildRefreshTokenRow,
   createSession,
   deriveNextRefreshToken,
   hashRefreshToken,
+  type SessionOrigin,
   type SessionTokens,
   signAccessToken,
   verifyAccessToken,
@@ -19,16 +23,30 @@ import {
   ROTATION_GRACE_PERIOD_MS,
 } from './rules'
 
+/** The request of a login. */
+interface LoginRequest {
+  clientIp: string
+  requestId: string
+  origin: SessionOrigin
+}
+
 /**
  * Starts a session for an email or username and a password (specification §5, Login; §7, Auth). A wrong password, an
  * unknown account and a suspended account have the same response and response time.
  * @throws BAD_USER_INPUT, RATE_LIMITED, UNAUTHENTICATED "Invalid credentials", UNAVAILABLE if too many logins wait
  */
-export const login = async (deps: Deps, clientIp: string, input: unknown): Promise<SessionTokens> => {
+export const login = async (
+  deps: Deps,
+  { clientIp, requestId, origin }: LoginRequest,
+  input: unknown,
+): Promise<SessionTokens> => {
   const { identifier, password } = parseInput(loginInput, input)
   await deps.limiter.consume(LOGIN_ATTEMPT_RATE_LIMIT, clientIp)
   const user = await deps.db.user.findUnique({
-    where: identifier.includes('@') ? { email: identifier } : { username: identifier },
+    where: {
+      ...(identifier.includes('@') ? { email: identifier } : { username: identifier }),
+      isServiceAccount: false,
+    },
     select: { id: true, role: true, status: true, passwordHash: true },
   })
   const identifierKey = `${identifier.toLowerCase()} ${clientIp}`
@@ -45,7 +63,11 @@ export const login = async (deps: Deps, clientIp: string, input: unknown): Promi
     await refundFailure()
     throw error
   })
-  if (!user || !isPasswordCorrect || user.status !== 'active' || isLocked) throw createLoginError(deps, user?.id)
+  if (!user || !isPasswordCorrect || user.status !== 'active' || isLocked) {
+    const reason = isLocked ? 'tooManyFailures' : isPasswordCorrect ? 'suspended' : 'wrongPassword'
+    recordLoginFailure(deps, user?.id ?? null, reason, { requestId, origin })
+    throw createLoginError(deps, user?.id)
+  }
 
   await refundFailure()
   const now = deps.clock()
@@ -58,11 +80,34 @@ export const login = async (deps: Deps, clientIp: string, input: unknown): Promi
     const lockedRows = await tx.$queryRaw<unknown[]>`SELECT 1 FROM users
       WHERE id = ${user.id} AND password_hash = ${user.passwordHash} AND status = 'active' FOR SHARE`
     if (lockedRows.length === 0) throw createLoginError(deps, user.id)
-    return await createSession(tx, deps.secret, user, now)
+    await recordAuditEvent(tx, { id: user.id, requestId }, now, 'login', 'User', user.id, describeSessionOrigin(origin))
+    return await createSession(tx, deps.secret, user, now, origin)
   })
 }
 
-const isRateLimited = async (attempt: Promise<void>): Promise<boolean> => {
+/**
+ * Records a failed login of an account. Does not delay the response, whose time must not reveal whether the account exists:
+ * without an account, the same statement inserts no row. The limit of failures bounds the rows.
+ */
+const recordLoginFailure = (
+  { db, clock, log }: Deps,
+  userId: number | null,
+  reason: 'wrongPassword' | 'suspended' | 'tooManyFailures',
+  { requestId, origin }: Pick<LoginRequest, 'requestId' | 'origin'>,
+): void => {
+  const account = Prisma.sql`WITH account AS (SELECT id FROM users WHERE id = ${userId ?? 0})`
+  const details = { reason, ...describeSessionOrigin(origin) }
+  const fields = { actor: { id: null, requestId }, now: clock(), action: 'loginFailure', details } as const
+  const insert = buildAuditEventInsert(fields, 'User', Prisma.sql`account`, Prisma.sql`'{}'::jsonb`)
+  db.$executeRaw`${account} ${insert}`.catch(error => log.warn({ err: error }, 'could not record a failed login'))
+}
+
+const describeSessionOrigin = ({ userAgent, address }: SessionOrigin) => ({
+  device: describeDevice(userAgent),
+  address,
+})
+
+const isRateLimited = async (attempt: Promise<unknown>): Promise<boolean> => {
   try {
     await attempt
     return false
@@ -129,18 +174,56 @@ const createRefreshTokenError = ({ log }: Deps, accountId: number | null = null,
 }
 
 /** Revokes the session of the request. */
-export const logout = (deps: Deps, viewer: Viewer): Promise<void> => revokeSession(deps, viewer.sessionId)
+export const logout = async (
+  deps: Deps,
+  { id, sessionId }: Viewer,
+  { requestId }: Pick<Actor, 'requestId'>,
+): Promise<void> => {
+  if (!sessionId) return
+  await deps.db.$transaction(async tx => {
+    const now = deps.clock()
+    const { count } = await tx.session.updateMany({
+      where: { id: sessionId, revokedAt: null },
+      data: { revokedAt: now },
+    })
+    if (count > 0) await recordAuditEvent(tx, { id, requestId }, now, 'logout', 'User', id)
+  })
+}
 
 /** Returns the viewer of an access token, or null if the token is invalid or expired or its session is not active. */
-export const authenticate = async (deps: Deps, accessToken: string): Promise<Viewer | null> => {
+export const authenticate = async (deps: Deps, accessToken: string, origin: SessionOrigin): Promise<Viewer | null> => {
   const sessionId = await verifyAccessToken(deps.secret, accessToken, deps.clock())
   if (!sessionId) return null
   // Every authenticated request executes this statement. Prisma would execute two.
-  const [row] = await deps.db.$queryRaw<(Pick<User, 'id' | 'role' | 'status'> & { revokedAt: Date | null })[]>`
-    /* name: authenticate */ SELECT users.id, role, status, revoked_at AS "revokedAt"
+  const [row] = await deps.db.$queryRaw<SessionRow[]>`
+    /* name: authenticate */
+    SELECT users.id, role, status, revoked_at AS "revokedAt", last_used_at AS "lastUsedAt"
     FROM sessions JOIN users ON users.id = user_id WHERE sessions.id = ${sessionId}::uuid`
   if (!row || !isSessionActive({ revokedAt: row.revokedAt, user: row })) return null
+  await recordSessionUse(deps, { id: sessionId, lastUsedAt: row.lastUsedAt }, origin)
   return { id: row.id, role: row.role, sessionId }
+}
+
+type SessionRow = Pick<User, 'id' | 'role' | 'status'> & { revokedAt: Date | null; lastUsedAt: Date }
+
+const LAST_USE_INTERVAL_MS = 60_000
+
+/** Records the use of a session at most once a minute. A failure does not fail the request, which may only read. */
+const recordSessionUse = async (
+  { db, log, clock }: Deps,
+  { id, lastUsedAt }: { id: string; lastUsedAt: Date },
+  { userAgent, address }: SessionOrigin,
+): Promise<void> => {
+  const now = clock()
+  const dueBefore = new Date(now.getTime() - LAST_USE_INTERVAL_MS)
+  if (lastUsedAt > dueBefore) return
+  try {
+    await db.$executeRaw`UPDATE sessions
+      SET last_used_at = ${now}::timestamptz, user_agent = ${userAgent}, address = ${address}
+      WHERE id = ${id}::uuid AND last_used_at <= ${dueBefore}::timestamptz`
+  } catch (error) {
+    log.warn({ err: error }, 'could not record the use of a session')
+  }
 }
 
 const revokeSession = async (deps: Deps, sessionId: string) => {

@@ -1,0 +1,75 @@
+import { describeDevice } from '../device'
+import { builder } from '../graphql/builder'
+import { buildMutationResolver } from '../graphql/load'
+import { getActor, requireViewer } from '../graphql/viewer'
+import { revokeOtherSessions, revokeSession } from './service'
+
+builder.prismaObject('Session', {
+  description: 'A session of a user, which began with a login.',
+  fields: t => ({
+    id: t.exposeString('id', { description: 'Id of the session, a UUID.' }),
+    isCurrent: t.boolean({
+      description: 'Whether the request belongs to this session.',
+      select: { id: true },
+      resolve: ({ id }, _args, { viewer }) => id === viewer?.sessionId,
+    }),
+    userAgent: t.exposeString('userAgent', {
+      nullable: true,
+      description: 'Header `User-Agent` of the last use, at most 400 characters. Null if it is unknown.',
+    }),
+    device: t.string({
+      nullable: true,
+      description: 'Browser and system that `userAgent` names, such as "Chrome on macOS". Null if they are unknown.',
+      select: { userAgent: true },
+      resolve: ({ userAgent }) => describeDevice(userAgent),
+    }),
+    address: t.exposeString('address', {
+      nullable: true,
+      description: 'IP address of the last use. Null if it is unknown.',
+    }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of the login.' }),
+    lastUsedAt: t.expose('lastUsedAt', {
+      type: 'DateTime',
+      description: 'Time of the last use, updated at most once a minute.',
+    }),
+  }),
+})
+
+/** Maximum number of listed sessions. */
+const MAX_SESSIONS = 100
+
+builder.prismaObjectField('User', 'sessions', t =>
+  t.relation('sessions', {
+    description: `Sessions that are neither revoked nor expired, last used first, at most ${MAX_SESSIONS}. Readable by the user and by administrators.`,
+    authScopes: user => ({ readAccount: user.id }),
+    tokenScope: 'none',
+    query: (_args, { clock }) => ({
+      where: { revokedAt: null, refreshTokens: { some: { expiresAt: { gt: clock() } } } },
+      orderBy: [{ lastUsedAt: 'desc' as const }, { id: 'desc' as const }],
+      take: MAX_SESSIONS,
+    }),
+  }),
+)
+
+builder.mutationFields(t => ({
+  revokeSession: t.prismaField({
+    type: 'User',
+    description:
+      'Revokes a session of the authenticated user; with the `admin` role, of any user. Its access tokens stop working at once. Fails with `NOT_FOUND` if there is no such session or it was revoked. Returns the user of the session.',
+    authScopes: { signedIn: true },
+    tokenScope: 'none',
+    args: { id: t.arg.string({ required: true, description: 'Id of the session.' }) },
+    resolve: buildMutationResolver('User', ({ id }, context) =>
+      revokeSession(context, requireViewer(context), id, getActor(context)),
+    ),
+  }),
+  revokeOtherSessions: t.prismaField({
+    type: 'User',
+    description: 'Revokes all sessions of the authenticated user except the one of the request. Returns the user.',
+    authScopes: { signedIn: true },
+    tokenScope: 'none',
+    resolve: buildMutationResolver('User', (_args: object, context) =>
+      revokeOtherSessions(context, requireViewer(context), getActor(context)),
+    ),
+  }),
+}))

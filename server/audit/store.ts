@@ -1,0 +1,32 @@
+import type { AuditSubject } from '../audit-log'
+import type { Context } from '../context'
+
+type Db = Context['db']
+
+type FindName = (db: Db, id: number) => PromiseLike<string | undefined>
+
+/** Finds the current name of an object. Prisma combines the lookups of one type into one query. */
+const findNames: Partial<Record<AuditSubject, FindName>> = {
+  User: (db, id) => db.user.findUnique({ where: { id }, select: { username: true } }).then(row => row?.username),
+  Invitation: (db, id) => db.invitation.findUnique({ where: { id }, select: { email: true } }).then(row => row?.email),
+  Organization: (db, id) =>
+    db.organization.findUnique({ where: { id }, select: { name: true } }).then(row => row?.name),
+  Tenant: (db, id) => db.tenant.findUnique({ where: { id }, select: { name: true } }).then(row => row?.name),
+  Project: (db, id) => db.project.findUnique({ where: { id }, select: { name: true } }).then(row => row?.name),
+  CreditCode: (db, id) => db.creditCode.findUnique({ where: { id }, select: { code: true } }).then(row => row?.code),
+  ContactMessage: (db, id) =>
+    db.contactMessage.findUnique({ where: { id }, select: { name: true } }).then(row => row?.name),
+  Post: (db, id) => db.post.findUnique({ where: { id }, select: { title: true } }).then(row => row?.title),
+  Category: (db, id) => db.category.findUnique({ where: { id }, select: { name: true } }).then(row => row?.name),
+  ServiceAccount: (db, id) =>
+    db.serviceAccount.findUnique({ where: { id }, select: { name: true } }).then(row => row?.name),
+  ApiToken: (db, id) => db.apiToken.findUnique({ where: { id }, select: { name: true } }).then(row => row?.name),
+  StoredFile: (db, id) =>
+    db.storedFile.findUnique({ where: { id }, select: { originalFilename: true } }).then(row => row?.originalFilename),
+}
+
+/** Returns the current name of the object of an audit event; null if it was deleted or has no name. */
+export const findSubjectName = async (
+  db: Db,
+  { subject, subjectId }: { subject: AuditSubject; subjectId: number | null },
+): Promise<string | null> => (subjectId === null ? null : ((await findNames[subject]?.(db, subjectId)) ?? null))

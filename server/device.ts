@@ -1,0 +1,13 @@
+import Bowser from 'bowser'
+
+/**
+ * Describes the browser and the system that a header `User-Agent` names, such as "Chrome on macOS". Other programs are
+ * described by their name, such as "curl". A client can send any value.
+ * @returns null if the header is missing or names nothing
+ */
+export const describeDevice = (userAgent: string | null): string | null => {
+  if (!userAgent) return null
+  const { browser, os } = Bowser.parse(userAgent)
+  if (browser.name && os.name) return `${browser.name} on ${os.name}`
+  return browser.name || os.name || /^[\w.-]{1,40}/.exec(userAgent)?.[0] || null
+}
