@@ -17,6 +17,17 @@ const imageUrl = z
     z.refine(isImageUrl, 'Use an image URL that starts with http://, https:// or /'),
   )
 
+/** Targets of a call-to-action button (specification §2, Blog post page). */
+const ctaTargets = ['_self', '_blank', '_parent', '_top'] as const
+export type CtaTarget = (typeof ctaTargets)[number]
+
+/** Styles of a call-to-action button. */
+export const ctaStyles = ['primary', 'secondary', 'outline'] as const
+export type CtaStyle = (typeof ctaStyles)[number]
+
+/** Returns a style, or `outline` for any other value: pages render all styles except `primary` alike. */
+export const toCtaStyle = (value: string): CtaStyle => ctaStyles.find(style => style === value) ?? 'outline'
+
 export const ctaButton = z.object(
   {
     text: requiredText('Button text').check(
@@ -25,10 +36,12 @@ export const ctaButton = z.object(
       z.maxLength(80, 'Button text cannot exceed 80 characters'),
     ),
     url: buttonUrl,
-    target: z._default(z.enum(['_self', '_blank', '_parent', '_top'], 'Choose where the button opens'), '_self'),
+    target: z._default(z.enum(ctaTargets, 'Choose where the button opens'), '_self'),
     style: z._default(
-      // Pages render unknown styles like `secondary`.
-      z.string('Choose the style of the button').check(z.regex(/^[\w-]{1,40}$/, 'Choose the style of the button')),
+      z.pipe(
+        z.string('Choose the style of the button').check(z.regex(/^[\w-]{1,40}$/, 'Choose the style of the button')),
+        z.transform(toCtaStyle),
+      ),
       'primary',
     ),
   },
@@ -48,13 +61,21 @@ const postStatuses = ['draft', 'published'] as const
 /** Maximum depth of nested elements. The time to sanitize HTML grows with the square of the depth. */
 const MAX_HTML_DEPTH = 500
 
-/** Matches tags that add depth: not void elements, and not elements that the next sibling closes. */
-const NESTING_TAG = /<(\/?)(?!(?:br|hr|img|input|source|col|p|li|dt|dd|t[rdh]|thead|tbody|tfoot|option)\b)[a-z]/gi
+/**
+ * Matches tags that add depth: not void elements, and not elements that the next sibling closes. The third group tells
+ * that the tag closes itself, which counts only in drawings.
+ */
+const NESTING_TAG =
+  /<(\/?)(?!(?:br|hr|img|input|source|col|p|li|dt|dd|t[rdh]|thead|tbody|tfoot|option)\b)([a-z]+)(?=([^<>]*\/>)?)/gi
 
 const isWithinMaxDepth = (html: string): boolean => {
   let depth = 0
-  for (const [, closing] of html.matchAll(NESTING_TAG)) {
-    depth = Math.max(0, depth + (closing ? -1 : 1))
+  let svgDepth = 0
+  for (const [, closing, name = '', selfClosing] of html.matchAll(NESTING_TAG)) {
+    if (selfClosing && svgDepth > 0) continue
+    const change = closing ? -1 : 1
+    if (name.toLowerCase() === 'svg') svgDepth = Math.max(0, svgDepth + change)
+    depth = Math.max(0, depth + change)
     if (depth > MAX_HTML_DEPTH) return false
   }
   return true

@@ -3,7 +3,6 @@ import { omitNull } from '../graphql/filters'
 import { buildDeletionResolver, buildMutationResolver } from '../graphql/load'
 import { getActor } from '../graphql/viewer'
 import { AdminPost } from './admin-schema'
-import { Category, PostStatusRef } from './schema'
 import {
   createCategory,
   createPost,
@@ -13,21 +12,24 @@ import {
   updateCategory,
   updatePost,
 } from './service'
+import { Category, CtaStyleRef, CtaTargetRef, PostStatusRef } from './types-schema'
 
 const CtaButtonInput = builder.inputType('CtaButtonInput', {
   description: 'A call-to-action button.',
   fields: t => ({
     text: t.string({ required: true, description: 'Label, 1 to 80 characters.' }),
     url: t.string({ required: true, description: 'HTTP or HTTPS URL, or a path of this site.' }),
-    target: t.string({
+    target: t.field({
+      type: CtaTargetRef,
       required: true,
       defaultValue: '_self',
-      description: 'Target of the link: `_self`, `_blank`, `_parent` or `_top`.',
+      description: 'Where the link opens.',
     }),
-    style: t.string({
+    style: t.field({
+      type: CtaStyleRef,
       required: true,
       defaultValue: 'primary',
-      description: 'Style of the button: `primary`, `secondary` or `outline`.',
+      description: 'Style of the button.',
     }),
   }),
 })
@@ -60,9 +62,7 @@ const CreatePostInput = builder.inputType('CreatePostInput', {
       description: `${DESCRIPTIONS.content} Absent, null or empty: rendered from \`markdownContent\`, which is then required.`,
     }),
     markdownContent: t.string({
-      required: true,
-      defaultValue: '',
-      description: DESCRIPTIONS.markdownContent,
+      description: `${DESCRIPTIONS.markdownContent} Absent, null or empty: none; \`content\` is then required.`,
     }),
     featuredImageUrl: t.string({ description: DESCRIPTIONS.featuredImageUrl }),
     metaTitle: t.string({ description: DESCRIPTIONS.metaTitle }),
@@ -82,7 +82,9 @@ const CreatePostInput = builder.inputType('CreatePostInput', {
       defaultValue: [],
       description: DESCRIPTIONS.ctaButtons,
     }),
-    authorId: t.int({ description: 'Id of the author. Absent or null: the authenticated user.' }),
+    authorId: t.int({
+      description: 'Id of the author. Absent or null: the authenticated user. Required for service accounts.',
+    }),
   }),
 })
 
@@ -135,6 +137,7 @@ builder.mutationFields(t => ({
     type: AdminPost,
     description: `Creates a post. Returns the post. ${ADMIN_PERMISSION}`,
     authScopes: { admin: true },
+    tokenScope: 'posts:write',
     args: { input: t.arg({ type: CreatePostInput, required: true, description: 'The new post.' }) },
     resolve: buildMutationResolver(
       'Post',
@@ -146,6 +149,7 @@ builder.mutationFields(t => ({
     type: AdminPost,
     description: `Updates a post. The former slug of a published post redirects to it. Returns the post. ${ADMIN_PERMISSION}`,
     authScopes: { admin: true },
+    tokenScope: 'posts:write',
     args: {
       id: t.arg.int({ required: true, description: 'Id of the post.' }),
       input: t.arg({ type: UpdatePostInput, required: true, description: 'The changes.' }),
@@ -160,6 +164,7 @@ builder.mutationFields(t => ({
     type: AdminPost,
     description: `Publishes a draft. Leaves a published post unchanged. Returns the post. ${ADMIN_PERMISSION}`,
     authScopes: { admin: true },
+    tokenScope: 'posts:write',
     args: { id: t.arg.int({ required: true, description: 'Id of the post.' }) },
     resolve: buildMutationResolver('Post', ({ id }, context) => publishPost(context, id, getActor(context)), []),
   }),
@@ -167,6 +172,7 @@ builder.mutationFields(t => ({
     type: AdminPost,
     description: `Deletes a post. Returns the deleted post. ${ADMIN_PERMISSION}`,
     authScopes: { admin: true },
+    tokenScope: 'posts:write',
     args: { id: t.arg.int({ required: true, description: 'Id of the post.' }) },
     resolve: buildDeletionResolver(
       'Post',
@@ -189,7 +195,7 @@ const CreateCategoryInput = builder.inputType('CreateCategoryInput', {
 })
 
 const UpdateCategoryInput = builder.inputType('UpdateCategoryInput', {
-  description: 'Changes to a category. Absent fields remain unchanged.',
+  description: 'Changes to a category. Absent fields and required fields that are null remain unchanged.',
   fields: t => ({
     name: t.string({ description: 'Unique name, 1 to 100 characters.' }),
     slug: t.string({
@@ -204,6 +210,7 @@ builder.mutationFields(t => ({
     type: Category,
     description: `Creates a category. Fails with \`CONFLICT\` if the name exists. Returns the category. ${ADMIN_PERMISSION}`,
     authScopes: { admin: true },
+    tokenScope: 'posts:write',
     args: { input: t.arg({ type: CreateCategoryInput, required: true, description: 'The new category.' }) },
     resolve: (_root, { input }, context) => createCategory(context, input, getActor(context)),
   }),
@@ -211,6 +218,7 @@ builder.mutationFields(t => ({
     type: Category,
     description: `Updates a category. Fails with \`CONFLICT\` if the name exists. Returns the category. ${ADMIN_PERMISSION}`,
     authScopes: { admin: true },
+    tokenScope: 'posts:write',
     args: {
       id: t.arg.int({ required: true, description: 'Id of the category.' }),
       input: t.arg({ type: UpdateCategoryInput, required: true, description: 'The changes.' }),
@@ -222,6 +230,7 @@ builder.mutationFields(t => ({
     type: Category,
     description: `Deletes a category. Its posts become uncategorized. Returns the deleted category. ${ADMIN_PERMISSION}`,
     authScopes: { admin: true },
+    tokenScope: 'posts:write',
     args: { id: t.arg.int({ required: true, description: 'Id of the category.' }) },
     resolve: (_root, { id }, context) => deleteCategory(context, id, getActor(context)),
   }),

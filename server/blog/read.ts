@@ -10,12 +10,12 @@ export interface PublicPost {
   title: string
   summary: string | null
   excerpt: string
-  /** Null if it was not selected. */
-  content: string | null
-  markdownContent: string | null
-  /** The rendered content. Null if it was not selected. */
-  html: string | null
-  headings: Heading[] | null
+  /** Absent if it was not selected. */
+  content?: string
+  markdownContent?: string
+  /** The rendered content. Absent if it was not selected. */
+  html?: string
+  headings?: Heading[]
   readingMinutes: number
   featuredImageUrl: string | null
   featuredImageWidth: number | null
@@ -79,8 +79,8 @@ const buildColumns = ({ content, html }: BodySelection) => `
 const POST_JOINS = `JOIN users u ON u.id = p.author_id LEFT JOIN categories c ON c.id = p.category_id`
 
 /**
- * For each filter, the total from a counter that writes maintain, and the ids of the page from an index. Only these few
- * rows are joined with the other tables.
+ * SQL for each filter: the total, from a counter where one exists, and the ids of the page, from an index. Only these
+ * few rows are joined with the other tables.
  */
 const POST_FILTERS = {
   all: {
@@ -147,7 +147,8 @@ const getPageStatement = memoizeStatement((filter: Filter, selection) => ({
 }))
 
 /**
- * Returns a page of published posts, newest first. Executes one statement, whose cost does not grow with the table.
+ * Returns a page of published posts, newest first. Executes one statement. Its cost grows with the offset and, for a tag
+ * together with a category, with the number of matching posts.
  * @param requested page and limit are clamped; tag by name without regard to case, category by slug
  */
 export const readPostPage = async (
@@ -223,7 +224,7 @@ const getRelatedStatement = memoizeStatement((variant: 'related', selection) => 
          ORDER BY related.points DESC, p.published_at DESC, p.id DESC`,
 }))
 
-/** Returns up to three posts related to one. A shared tag counts twice as much as the category; newest first. */
+/** Returns up to three posts related to a post: two points for each shared tag, one for the category, then the newest. */
 export const readRelatedPosts = async (readPool: pg.Pool, slug: string, selection: BodySelection) => {
   const { rows } = await readPool.query<PostRow>({
     ...getRelatedStatement('related', selection),
@@ -250,7 +251,7 @@ export const readTags = async (readPool: pg.Pool): Promise<{ name: string; postC
   return rows
 }
 
-/** Returns the long texts of a post; null for those that were not selected. */
+/** Returns the long texts of a post; undefined for those that were not selected. */
 export const getLongTexts = ({ content, markdownContent, html }: PublicPost) => [content, markdownContent, html]
 
 /** Adds author and category to the row itself: copying its 30 columns costs more than the rest of this module. */

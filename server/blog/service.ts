@@ -1,4 +1,4 @@
-import { type Actor, auditSnapshot, recordAuditEvent } from '../audit-log'
+import { type Actor, type AuditFields, auditSnapshot, recordAuditEvent } from '../audit-log'
 import { writeBlog } from '../blog-revision'
 import type { Article } from '../content/article'
 import { toPlainText } from '../content/html.text'
@@ -38,14 +38,14 @@ import {
 
 /**
  * Creates a post with sanitized content and a unique slug (specification §2, Post form). Markdown without HTML is
- * rendered. The default author is the actor.
+ * rendered. The default author is the actor; a service account has to name one.
  * @throws BAD_USER_INPUT
  */
 export const createPost = async (deps: Deps, input: unknown, actor: Actor): Promise<SavedPost> => {
   const { tags, slug, ...post } = parseInput(createPostInput, input)
   const content = await renderNonBlankContent(deps, post)
   const now = deps.clock()
-  const authorId = requireAuthorId(post.authorId ?? actor.id)
+  const authorId = requireAuthorId(post.authorId ?? (actor.isServiceAccount ? null : actor.id))
   const { featuredImageUrl, featuredImageKey } = toFeaturedImage(post.featuredImageUrl)
   const values: NewPostValues = {
     ...content,
@@ -68,7 +68,7 @@ export const createPost = async (deps: Deps, input: unknown, actor: Actor): Prom
     updatedAt: now,
   }
   const imageKeys = listImageKeys(featuredImageUrl, content.content)
-  const audit = { actor, now, action: 'createPost', details: toAuditDetails({ ...post, tags, authorId }) }
+  const audit: AuditFields = { actor, now, action: 'createPost', details: toAuditDetails({ ...post, tags, authorId }) }
   const requestedSlug = toPostSlug(slug ?? post.title)
   return await writeBlog(deps, async tx => {
     return await savePost(tx, {
@@ -94,12 +94,7 @@ export const updatePost = async (deps: Deps, id: number, input: unknown, actor: 
   const content = hasText ? await renderNonBlankContent(deps, changes) : null
   const image = changes.featuredImageUrl === undefined ? null : toFeaturedImage(changes.featuredImageUrl)
   const now = deps.clock()
-  const audit = {
-    actor,
-    now,
-    action: 'updatePost',
-    details: toAuditDetails({ ...changes, slug, tags }),
-  }
+  const audit: AuditFields = { actor, now, action: 'updatePost', details: toAuditDetails({ ...changes, slug, tags }) }
   return await writeBlog(deps, async tx => {
     const post = await requirePost(tx, id)
     if (version !== undefined && version !== post.version) {
@@ -195,7 +190,7 @@ export const deletePost = (deps: Deps, id: number, actor: Actor): Promise<Post> 
   writeBlog(deps, async tx => {
     const post = await requirePost(tx, id)
     const details = { title: post.title, slug: post.slug }
-    const audit = { actor, now: deps.clock(), action: 'deletePost', details }
+    const audit: AuditFields = { actor, now: deps.clock(), action: 'deletePost', details }
     return await savePost(tx, { before: post, values: null, audit })
   })
 

@@ -68,7 +68,19 @@ const code = emptyToNull(
 /** The Create New Credit Code dialog (specification §5). The service checks that the date is in the future. */
 export const createCreditCodeInput = z.object({ code, creditAmount, maxUses, description, expiresAt })
 
-/** The edit dialog. Absent fields remain unchanged; null clears. The code itself cannot change. */
+/** Codes with generated texts. */
+export const createCreditCodesInput = z.object({
+  count: integerInput('count must be a whole number').check(
+    z.minimum(1, 'count must be at least 1'),
+    z.maximum(1000, 'count cannot exceed 1,000'),
+  ),
+  creditAmount,
+  maxUses,
+  description,
+  expiresAt,
+})
+
+/** The edit dialog. Absent fields remain unchanged. Null clears a field. The code itself cannot change. */
 export const updateCreditCodeInput = z.object({
   creditAmount: z.optional(creditAmount),
   maxUses,

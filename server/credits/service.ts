@@ -3,9 +3,15 @@ import { isUniqueViolation } from '../adapters/db.errors'
 import { type Actor, auditDiff, auditSnapshot, lockRow, recordAuditEvent } from '../audit-log'
 import type { Deps, Viewer } from '../context'
 import { badUserInput, conflict, notFound, parseInput } from '../errors'
-import type { CreditCode, CreditRedemption, CreditTransaction, Prisma } from '../generated/prisma/client'
-import { adjustCreditsInput, createCreditCodeInput, redeemCreditCodeInput, updateCreditCodeInput } from './input'
-import { type CreditCodeStatus, getCreditCodeStatus, REDEEM_FAILURE_RATE_LIMIT } from './rules'
+import type { CreditCode, CreditRedemption, CreditTransaction } from '../generated/prisma/client'
+import {
+  adjustCreditsInput,
+  createCreditCodeInput,
+  createCreditCodesInput,
+  redeemCreditCodeInput,
+  updateCreditCodeInput,
+} from './input'
+import { getCreditCodeStatus, REDEEM_FAILURE_RATE_LIMIT } from './rules'
 import { redeemActiveCode } from './store'
 
 /**
@@ -18,20 +24,22 @@ export const redeemCreditCode = async (deps: Deps, viewer: Viewer, input: unknow
   await deps.limiter.consume(REDEEM_FAILURE_RATE_LIMIT, String(viewer.id))
   const now = deps.clock()
   const redemption = await redeemActiveCode(deps.db, viewer.id, code, now).catch(error => {
-    throw isUniqueViolation(error) ? createCodeError(conflict, 'You have already redeemed this credit code') : error
+    throw isUniqueViolation(error)
+      ? createCodeFieldError(conflict, 'You have already redeemed this credit code')
+      : error
   })
   if (!redemption) {
     const existing = await deps.db.creditCode.findFirst({ where: { code, archivedAt: null } })
     throw existing
-      ? createCodeError(conflict, REDEEM_ERROR_MESSAGES[getCreditCodeStatus(existing, now)])
-      : createCodeError(notFound, 'This credit code does not exist')
+      ? createCodeFieldError(conflict, REDEEM_ERROR_MESSAGES[getCreditCodeStatus(existing, now)])
+      : createCodeFieldError(notFound, 'This credit code does not exist')
   }
   await deps.limiter.refund(REDEEM_FAILURE_RATE_LIMIT, String(viewer.id))
   return redemption
 }
 
-/** Creates an error at the field of the code. */
-const createCodeError = (createError: typeof conflict, message: string) =>
+/** Creates an error of the field `code`. */
+const createCodeFieldError = (createError: typeof conflict, message: string) =>
   createError(message, [{ path: 'code', message }])
 
 const REDEEM_ERROR_MESSAGES = {
@@ -48,34 +56,55 @@ export const createCreditCode = async (deps: Deps, input: unknown, actor: Actor)
   const { code, ...rest } = parseInput(createCreditCodeInput, input)
   const now = deps.clock()
   assertFutureDate(rest.expiresAt, now)
+  const create = (code: string) =>
+    deps.db.$transaction(async tx => {
+      const row = await tx.creditCode.create({ data: { ...rest, code, createdById: actor.id, createdAt: now } })
+      const details = { code, ...auditSnapshot(rest) }
+      await recordAuditEvent(tx, actor, now, 'createCreditCode', 'CreditCode', row.id, details)
+      return row
+    })
+  if (!code) return retryUniqueViolations(() => create(generateCode()))
+  return create(code).catch(error => {
+    throw isUniqueViolation(error) ? createCodeFieldError(conflict, 'This code already exists') : error
+  })
+}
+
+/**
+ * Creates credit codes with generated texts in one transaction, which the audit log records as one event.
+ * @throws BAD_USER_INPUT
+ */
+export const createCreditCodes = async (deps: Deps, input: unknown, actor: Actor): Promise<CreditCode[]> => {
+  const { count, ...rest } = parseInput(createCreditCodesInput, input)
+  const now = deps.clock()
+  assertFutureDate(rest.expiresAt, now)
+  return retryUniqueViolations(() =>
+    deps.db.$transaction(async tx => {
+      const row = { ...rest, createdById: actor.id, createdAt: now }
+      const data = Array.from({ length: count }, () => ({ ...row, code: generateCode() }))
+      const codes = await tx.creditCode.createManyAndReturn({ data })
+      const details = { count, ...auditSnapshot(rest) }
+      await recordAuditEvent(tx, actor, now, 'createCreditCodes', 'CreditCode', null, details)
+      return codes
+    }),
+  )
+}
+
+const MAX_CREATION_ATTEMPTS = 10
+
+/** Runs a creation again, with other generated codes, if one of them exists. */
+const retryUniqueViolations = async <TResult>(create: () => Promise<TResult>): Promise<TResult> => {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await deps.db.$transaction(async tx => {
-        const row = await tx.creditCode.create({
-          data: {
-            ...rest,
-            code: code ?? generateCode(),
-            createdById: actor.id,
-            createdAt: now,
-          },
-        })
-        const details = { code: row.code, ...auditSnapshot(rest) }
-        await recordAuditEvent(tx, actor, now, 'createCreditCode', 'CreditCode', row.id, details)
-        return row
-      })
+      return await create()
     } catch (error) {
-      if (!isUniqueViolation(error)) throw error
-      if (code) {
-        const message = 'This code already exists'
-        throw conflict(message, [{ path: 'code', message }])
-      }
-      if (attempt === 10) throw error
+      if (!isUniqueViolation(error) || attempt === MAX_CREATION_ATTEMPTS) throw error
     }
   }
 }
 
 /**
- * Updates an active code. Absent fields remain unchanged; null clears.
+ * Updates an active code. Absent fields remain unchanged. Null clears every field except `creditAmount`, where it is
+ * invalid.
  * @throws BAD_USER_INPUT, NOT_FOUND, CONFLICT if the code is not active or its uses exceed the new maximum
  */
 export const updateCreditCode = async (deps: Deps, id: number, input: unknown, actor: Actor) => {
@@ -100,7 +129,7 @@ export const updateCreditCode = async (deps: Deps, id: number, input: unknown, a
 }
 
 /**
- * Deletes a code, or archives it if it was redeemed. The name of an archived code remains reserved.
+ * Deletes a code, or archives it if it was redeemed. No new code can have the text of an archived one.
  * @returns the deleted code
  * @throws NOT_FOUND
  */
@@ -129,7 +158,8 @@ export const adjustCredits = async (deps: Deps, input: unknown, actor: Actor): P
   const now = deps.clock()
   try {
     return await deps.db.$transaction(async tx => {
-      if (!(await tx.user.findUnique({ where: { id: userId }, select: { id: true } }))) throw notFound('User not found')
+      if (!(await tx.user.findUnique({ where: { id: userId, isServiceAccount: false } })))
+        throw notFound('User not found')
       const row = await tx.creditTransaction.create({
         data: { userId, amount, description: reason, createdAt: now },
       })
@@ -140,20 +170,6 @@ export const adjustCredits = async (deps: Deps, input: unknown, actor: Actor): P
     const isBelowZero = error instanceof Error && error.message.includes('users_credits_not_negative')
     throw isBelowZero ? conflict('The balance cannot go below zero') : error
   }
-}
-
-/** Builds the condition for codes with a status, by the rule of `getCreditCodeStatus`. */
-export const creditCodeStatusWhere = (
-  deps: Pick<Deps, 'db' | 'clock'>,
-  status: CreditCodeStatus | null | undefined,
-): Prisma.CreditCodeWhereInput => {
-  const now = deps.clock()
-  const usedWhere = { maxUses: { not: null }, currentUses: { gte: deps.db.creditCode.fields.maxUses } }
-  const notUsedWhere = { OR: [{ maxUses: null }, { currentUses: { lt: deps.db.creditCode.fields.maxUses } }] }
-  if (status === 'used') return usedWhere
-  if (status === 'expired') return { AND: [notUsedWhere, { expiresAt: { lte: now } }] }
-  if (status === 'active') return { AND: [notUsedWhere, { OR: [{ expiresAt: null }, { expiresAt: { gt: now } }] }] }
-  return {}
 }
 
 const assertFutureDate = (date: Date | null | undefined, now: Date) => {

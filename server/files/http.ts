@@ -3,8 +3,9 @@ import contentDisposition from 'content-disposition'
 import type { Storage } from '../adapters/storage'
 import type { Context } from '../context'
 import { isValidSignature } from '../crypto/signature'
-import { forbidden, unauthenticated } from '../errors'
+import { AppError, forbidden, unauthenticated } from '../errors'
 import type { StoredFile } from '../generated/prisma/client'
+import { createTokenScopeError, hasTokenScope } from '../graphql/scopes'
 import { assertMethod } from '../http/response'
 import { fileNotFound, PDF_CONTENT_TYPE, sendObject } from '../http/stored-object'
 import { buildSignaturePayload, type FileVariant, MEDIA_PREFIX } from './rules'
@@ -79,7 +80,7 @@ export const parseFilePath = (pathname: string): FilePathParams | null => {
 /**
  * Serves a file or its thumbnail to viewers who may read it and to holders of a signed URL. Private files are not
  * cached. Public files are cached for a day only, because they may become private.
- * @throws NOT_FOUND, FORBIDDEN for an expired signed URL, UNSUPPORTED_MEDIA_TYPE for the thumbnail of a file that is not
+ * @throws NOT_FOUND, FORBIDDEN for an expired signed URL or an API token without the scope, UNSUPPORTED_MEDIA_TYPE for the thumbnail of a file that is not
  * an image, RANGE_NOT_SATISFIABLE, METHOD_NOT_ALLOWED
  */
 export const serveFile = async (
@@ -92,9 +93,12 @@ export const serveFile = async (
   assertMethod(request, response, ['GET', 'HEAD'])
   const { storage } = context
   const isSigned = hasValidSignature(context, url, variant, id)
-  const file = await findFile(context, context.viewer, id, isSigned).catch(error => {
+  const hasScope = hasTokenScope(context, 'files:read')
+  const file = await findFile(context, hasScope ? context.viewer : null, id, isSigned).catch(error => {
+    if (!(error instanceof AppError && error.code === 'NOT_FOUND')) throw error
     // With an expired token the client must refresh its session, not conclude that the file does not exist.
-    throw context.hasInvalidToken ? unauthenticated() : error
+    if (context.hasInvalidToken) throw unauthenticated()
+    throw hasScope ? error : createTokenScopeError(context, 'files:read', 'GET /api/files/:id')
   })
   const headers = {
     'cache-control': file.isPublic ? 'public, max-age=86400' : 'private, no-store',

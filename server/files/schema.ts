@@ -2,10 +2,11 @@ import type { Context } from '../context'
 import { sign } from '../crypto/signature'
 import { notFound } from '../errors'
 import { builder } from '../graphql/builder'
-import { buildConnection, offsetArgs } from '../graphql/connection'
-import { searchWhere } from '../graphql/filters'
+import { buildConnection, defineConnectionType, offsetArgs, withFilter } from '../graphql/connection'
 import { buildDeletionResolver, buildMutationResolver, type ModelRow } from '../graphql/load'
+import { DateRangeInput } from '../graphql/shared-types'
 import { getActor, requireViewer } from '../graphql/viewer'
+import { type ImageFilter, imageWhere } from './filters'
 import {
   buildFilePath,
   buildSignaturePayload,
@@ -57,7 +58,7 @@ const StoredFile = builder.prismaObject('StoredFile', {
     }),
     fileType: t.expose('fileType', { type: FileTypeRef, description: 'Kind of the file.' }),
     mimeType: t.exposeString('mimeType', { description: 'Media type, detected from the content.' }),
-    size: t.exposeInt('size', { description: 'Size in bytes.' }),
+    size: t.expose('size', { type: 'SafeInt', description: 'Size in bytes.' }),
     width: t.exposeInt('width', { nullable: true, description: 'Width in pixels. Null for non-images.' }),
     height: t.exposeInt('height', { nullable: true, description: 'Height in pixels. Null for non-images.' }),
     isPublic: t.exposeBoolean('isPublic', {
@@ -112,11 +113,13 @@ const FileUsage = builder.objectRef<{ usedBytes: number; quotaBytes: number; max
 FileUsage.implement({
   description: "Storage used by a user's files, without blog images, and its limits.",
   fields: t => ({
-    usedBytes: t.exposeFloat('usedBytes', { description: 'Used storage in bytes.' }),
-    quotaBytes: t.exposeFloat('quotaBytes', { description: 'Maximum storage in bytes.' }),
-    maxFileBytes: t.exposeFloat('maxFileBytes', { description: 'Maximum size of one file in bytes.' }),
+    usedBytes: t.expose('usedBytes', { type: 'SafeInt', description: 'Used storage in bytes.' }),
+    quotaBytes: t.expose('quotaBytes', { type: 'SafeInt', description: 'Maximum storage in bytes.' }),
+    maxFileBytes: t.expose('maxFileBytes', { type: 'SafeInt', description: 'Maximum size of one file in bytes.' }),
   }),
 })
+
+const StoredFileConnection = defineConnectionType('StoredFile', StoredFile)
 
 const attachmentWhere = (uploaderId: number) => ({ uploaderId, purpose: 'attachment' }) as const
 
@@ -125,16 +128,21 @@ const userFileWhere = (_args: object, user: { id: number }) => attachmentWhere(u
 const ACCOUNT_PERMISSION = 'Readable by the user and by administrators.'
 
 builder.prismaObjectFields('User', t => ({
-  files: t.prismaConnection({
-    ...buildConnection('StoredFile', userFileWhere),
-    description: `Files uploaded by the user, newest first, without blog images. ${ACCOUNT_PERMISSION}`,
-    authScopes: user => ({ readAccount: user.id }),
-    args: offsetArgs,
-  }),
+  files: t.prismaConnection(
+    {
+      ...buildConnection('StoredFile', userFileWhere),
+      description: `Files uploaded by the user, newest first, without blog images. ${ACCOUNT_PERMISSION}`,
+      authScopes: user => ({ readAccount: user.id }),
+      tokenScope: 'files:read',
+      args: offsetArgs,
+    },
+    StoredFileConnection,
+  ),
   fileUsage: t.field({
     type: FileUsage,
     description: `Storage used by the user's files. ${ACCOUNT_PERMISSION}`,
     authScopes: user => ({ readAccount: user.id }),
+    tokenScope: 'files:read',
     resolve: async (user, _args, { db, limits }) => ({
       ...limits,
       usedBytes: await loadUsedBytes(db, user.id),
@@ -151,42 +159,56 @@ const listedFileWhere = async ({ userId }: { userId: number }, _root: unknown, c
   return attachmentWhere(userId)
 }
 
-const mediaWhere = ({ search }: { search?: string | null }) => ({
-  ...searchWhere(search, ['originalFilename']),
-  purpose: 'media' as const,
+const ImageFilterInput = builder.inputRef<ImageFilter>('ImageFilter').implement({
+  description: 'Conditions of a list of images. All of them apply; a field that is null is no condition.',
+  fields: t => ({
+    search: t.string({ description: 'Text to find in filenames.' }),
+    uploaderId: t.int({ description: 'Id of the user who uploaded the image.' }),
+    createdAt: t.field({ type: DateRangeInput, description: 'Time of the upload.' }),
+  }),
 })
 
 builder.queryFields(t => ({
   file: t.prismaField({
     type: StoredFile,
+    nullable: true,
     description:
       'A file; NOT_FOUND unless the viewer is its uploader, an administrator or a reader of its tenant, or the file is public.',
     authScopes: { signedIn: true },
+    tokenScope: 'files:read',
     args: { id: t.arg.int({ required: true, description: 'Id of the file.' }) },
     resolve: async (query, _root, { id }, context) => {
       await findFile(context, requireViewer(context), id)
       return context.db.storedFile.findUniqueOrThrow({ ...query, where: { id } })
     },
   }),
-  files: t.prismaConnection({
-    ...buildConnection('StoredFile', listedFileWhere),
-    description:
-      "A user's uploaded files, newest first, without blog images. NOT_FOUND for another user's files, except for administrators.",
-    authScopes: { signedIn: true },
-    args: {
-      userId: t.arg.int({ required: true, description: 'Id of the uploader.' }),
-      ...offsetArgs,
+  files: t.prismaConnection(
+    {
+      ...buildConnection('StoredFile', listedFileWhere),
+      description:
+        "A user's uploaded files, newest first, without blog images. NOT_FOUND for another user's files, except for administrators.",
+      authScopes: { signedIn: true },
+      tokenScope: 'files:read',
+      args: {
+        userId: t.arg.int({ required: true, description: 'Id of the uploader.' }),
+        ...offsetArgs,
+      },
     },
-  }),
-  images: t.prismaConnection({
-    ...buildConnection('StoredFile', mediaWhere),
-    description: 'Images for posts, newest first. Requires the `admin` role.',
-    authScopes: { admin: true },
-    args: {
-      search: t.arg.string({ description: 'Text to find in filenames.' }),
-      ...offsetArgs,
+    StoredFileConnection,
+  ),
+  images: t.prismaConnection(
+    {
+      ...buildConnection('StoredFile', withFilter(imageWhere)),
+      description: 'Images for posts, newest first. Requires the `admin` role.',
+      authScopes: { admin: true },
+      tokenScope: 'files:read',
+      args: {
+        filter: t.arg({ type: ImageFilterInput, description: 'Conditions of the list.' }),
+        ...offsetArgs,
+      },
     },
-  }),
+    StoredFileConnection,
+  ),
 }))
 
 const UploadFileInput = builder.inputType('UploadFileInput', {
@@ -207,12 +229,20 @@ const UploadFileInput = builder.inputType('UploadFileInput', {
   }),
 })
 
+const UpdateFileInput = builder.inputType('UpdateFileInput', {
+  description: 'Changes to a file.',
+  fields: t => ({
+    isPublic: t.boolean({ required: true, description: 'Whether the file is readable without authentication.' }),
+  }),
+})
+
 builder.mutationFields(t => ({
   uploadFile: t.prismaField({
     type: StoredFile,
     description:
       'Uploads a file. PAYLOAD_TOO_LARGE beyond the limits of `fileUsage`. A tenant or project requires its owner, a `member` or `lead` of its organization, or the `admin` role. Returns the file. Limited to 60 uploads per minute and 4 concurrent uploads per user.',
     authScopes: { signedIn: true },
+    tokenScope: 'files:write',
     args: { input: t.arg({ type: UploadFileInput, required: true, description: 'The upload.' }) },
     resolve: buildMutationResolver('StoredFile', async ({ input: { file, ...input } }, context) => {
       const viewer = requireViewer(context)
@@ -224,6 +254,7 @@ builder.mutationFields(t => ({
     description:
       'Uploads a public blog image. Applies its orientation, removes its metadata and creates smaller copies. Returns the file. Requires the `admin` role.',
     authScopes: { admin: true },
+    tokenScope: 'files:write',
     args: {
       file: t.arg({ type: 'Upload', required: true, description: 'A JPEG, PNG, WebP, AVIF or GIF image.' }),
     },
@@ -237,15 +268,13 @@ builder.mutationFields(t => ({
     description:
       'Changes the visibility of a file. Returns the file. Requires the uploader or the `admin` role. CONFLICT for blog images, which are always public.',
     authScopes: { signedIn: true },
+    tokenScope: 'files:write',
     args: {
       id: t.arg.int({ required: true, description: 'Id of the file.' }),
-      isPublic: t.arg.boolean({
-        required: true,
-        description: 'Whether the file is readable without authentication.',
-      }),
+      input: t.arg({ type: UpdateFileInput, required: true, description: 'The changes.' }),
     },
-    resolve: buildMutationResolver('StoredFile', ({ id, isPublic }, context) =>
-      updateFile(context, requireViewer(context), id, isPublic, getActor(context)),
+    resolve: buildMutationResolver('StoredFile', ({ id, input }, context) =>
+      updateFile(context, requireViewer(context), id, input.isPublic, getActor(context)),
     ),
   }),
   deleteFile: t.prismaField({
@@ -253,6 +282,7 @@ builder.mutationFields(t => ({
     description:
       'Deletes a file. CONFLICT for an image that posts use. Returns the deleted file. Requires the uploader or the `admin` role; blog images require the `admin` role.',
     authScopes: { signedIn: true },
+    tokenScope: 'files:write',
     args: { id: t.arg.int({ required: true, description: 'Id of the file.' }) },
     resolve: buildDeletionResolver(
       'StoredFile',

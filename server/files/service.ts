@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import slugify from '@sindresorhus/slugify'
 import type { Transaction } from '../adapters/db'
 import { isForeignKeyViolation } from '../adapters/db.errors'
+import { runAfterTransaction } from '../adapters/db.request-transaction'
 import type { StagedFile, Upload } from '../adapters/storage'
 import { type Actor, recordAuditEvent } from '../audit-log'
 import {
@@ -158,7 +159,9 @@ export const deleteFile = async (deps: Deps, viewer: Viewer, id: number, actor: 
       await recordAuditEvent(tx, actor, now, 'deleteFile', 'StoredFile', id, { originalFilename })
     }
   })
-  await deleteOrphanedFile(deps, storageKey)
+  await runAfterTransaction(deps.db, async isCommitted => {
+    if (isCommitted) await deleteOrphanedFile(deps, storageKey)
+  })
   return file
 }
 

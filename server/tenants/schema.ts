@@ -1,9 +1,11 @@
 import { builder } from '../graphql/builder'
-import { buildConnection, defineSortArgs } from '../graphql/connection'
-import { listWhere, omitNull } from '../graphql/filters'
+import { buildConnection, defineConnectionType, defineOrderArgs, withFilter } from '../graphql/connection'
+import { omitNull } from '../graphql/filters'
 import { buildMutationResolver } from '../graphql/load'
+import { DateRangeInput } from '../graphql/shared-types'
 import { getActor, requireViewer } from '../graphql/viewer'
 import { formatDisplayName } from '../users/rules'
+import { type ProjectFilter, projectWhere, type TenantFilter, tenantWhere } from './filters'
 import { createProject, createTenant, updateProject, updateTenant } from './service'
 
 const TenantStatusRef = builder.enumType('TenantStatus', {
@@ -78,30 +80,57 @@ const Project = builder.prismaObject('Project', {
   }),
 })
 
-const SORT_FIELDS = { id: 'Id.', name: 'Name.', status: 'Status.', createdAt: 'Creation time.' }
+const TenantFilterInput = builder.inputRef<TenantFilter>('TenantFilter').implement({
+  description: 'Conditions of a list of tenants. All of them apply; a field that is null is no condition.',
+  fields: t => ({
+    search: t.string({ description: 'Text to find in names.' }),
+    status: t.field({ type: TenantStatusRef, description: 'Status of the tenant.' }),
+    ownerId: t.int({ description: 'Id of the owner.' }),
+    organizationId: t.int({ description: 'Id of the organization of the tenant.' }),
+    createdAt: t.field({ type: DateRangeInput, description: 'Creation time of the tenant.' }),
+  }),
+})
+
+const ProjectFilterInput = builder.inputRef<ProjectFilter>('ProjectFilter').implement({
+  description: 'Conditions of a list of projects. All of them apply; a field that is null is no condition.',
+  fields: t => ({
+    search: t.string({ description: 'Text to find in names.' }),
+    status: t.field({ type: ProjectStatusRef, description: 'Status of the project.' }),
+    tenantId: t.int({ description: 'Id of the tenant of the project.' }),
+    leadUserId: t.int({ description: 'Id of the lead.' }),
+    createdAt: t.field({ type: DateRangeInput, description: 'Creation time of the project.' }),
+  }),
+})
+
+const ORDER_FIELDS = { id: 'Id.', name: 'Name.', status: 'Status.', createdAt: 'Creation time.' }
 
 builder.queryFields(t => ({
-  tenants: t.prismaConnection({
-    ...buildConnection('Tenant', listWhere(['name'], ['status'])),
-    description: 'All tenants. Requires the `admin` role.',
-    authScopes: { admin: true },
-    args: {
-      search: t.arg.string({ description: 'Text to find in names.' }),
-      status: t.arg({ type: TenantStatusRef, description: 'Returns only tenants with this status.' }),
-      ...defineSortArgs('TenantSort', 'tenants', SORT_FIELDS, 'id', false),
+  tenants: t.prismaConnection(
+    {
+      ...buildConnection('Tenant', withFilter(tenantWhere)),
+      description: 'All tenants. Requires the `admin` role.',
+      authScopes: { admin: true },
+      tokenScope: 'tenants:read',
+      args: {
+        filter: t.arg({ type: TenantFilterInput, description: 'Conditions of the list.' }),
+        ...defineOrderArgs('Tenant', 'tenants', ORDER_FIELDS, { field: 'id', direction: 'asc' }),
+      },
     },
-  }),
-  projects: t.prismaConnection({
-    ...buildConnection('Project', listWhere(['name'], ['status', 'tenantId'])),
-    description: 'All projects. Requires the `admin` role.',
-    authScopes: { admin: true },
-    args: {
-      search: t.arg.string({ description: 'Text to find in names.' }),
-      status: t.arg({ type: ProjectStatusRef, description: 'Returns only projects with this status.' }),
-      tenantId: t.arg.int({ description: 'Returns only projects of the tenant with this id.' }),
-      ...defineSortArgs('ProjectSort', 'projects', SORT_FIELDS, 'id', false),
+    defineConnectionType('Tenant', Tenant),
+  ),
+  projects: t.prismaConnection(
+    {
+      ...buildConnection('Project', withFilter(projectWhere)),
+      description: 'All projects. Requires the `admin` role.',
+      authScopes: { admin: true },
+      tokenScope: 'projects:read',
+      args: {
+        filter: t.arg({ type: ProjectFilterInput, description: 'Conditions of the list.' }),
+        ...defineOrderArgs('Project', 'projects', ORDER_FIELDS, { field: 'id', direction: 'asc' }),
+      },
     },
-  }),
+    defineConnectionType('Project', Project),
+  ),
 }))
 
 const NAME_DESCRIPTION = 'Name, 2 to 200 characters.'
@@ -147,7 +176,8 @@ const CreateProjectInput = builder.inputType('CreateProjectInput', {
 })
 
 const UpdateProjectInput = builder.inputType('UpdateProjectInput', {
-  description: 'Changes to a project. Absent fields remain unchanged. A project cannot change its tenant.',
+  description:
+    'Changes to a project. Absent fields and required fields that are null remain unchanged. A project cannot change its tenant.',
   fields: t => ({
     name: t.string({ description: NAME_DESCRIPTION }),
     leadUserId: t.int({ description: `Id of the lead. Null: no lead. ${LEAD_PERMISSION}` }),
@@ -162,6 +192,7 @@ builder.mutationFields(t => ({
     type: Tenant,
     description: 'Creates a tenant without an organization. Returns the tenant. Requires the `admin` role.',
     authScopes: { admin: true },
+    tokenScope: 'tenants:write',
     args: { input: t.arg({ type: CreateTenantInput, required: true, description: 'The new tenant.' }) },
     resolve: buildMutationResolver('Tenant', ({ input }, context) => createTenant(context, input, getActor(context))),
   }),
@@ -169,6 +200,7 @@ builder.mutationFields(t => ({
     type: Tenant,
     description: 'Updates a tenant. Returns the tenant. Requires the `admin` role.',
     authScopes: { admin: true },
+    tokenScope: 'tenants:write',
     args: {
       id: t.arg.int({ required: true, description: 'Id of the tenant.' }),
       input: t.arg({ type: UpdateTenantInput, required: true, description: 'The changes.' }),
@@ -181,6 +213,7 @@ builder.mutationFields(t => ({
     type: Project,
     description: `Creates a project. Returns the project. ${PROJECT_PERMISSION}`,
     authScopes: { signedIn: true },
+    tokenScope: 'projects:write',
     args: { input: t.arg({ type: CreateProjectInput, required: true, description: 'The new project.' }) },
     resolve: buildMutationResolver('Project', ({ input }, context) =>
       createProject(context, requireViewer(context), input, getActor(context)),
@@ -190,6 +223,7 @@ builder.mutationFields(t => ({
     type: Project,
     description: `Updates a project. Returns the project. ${PROJECT_PERMISSION}`,
     authScopes: { signedIn: true },
+    tokenScope: 'projects:write',
     args: {
       id: t.arg.int({ required: true, description: 'Id of the project.' }),
       input: t.arg({ type: UpdateProjectInput, required: true, description: 'The changes.' }),

@@ -120,7 +120,7 @@ const assertCanAssignLead = async (
 }
 
 const assertUserExists = async (tx: Transaction, path: string, id: number | undefined) => {
-  if (id === undefined || (await tx.user.findUnique({ where: { id }, select: { id: true } }))) return
+  if (id === undefined || (await tx.user.findUnique({ where: { id, isServiceAccount: false } }))) return
   throw unknownUser(path)
 }
 

@@ -1,0 +1,153 @@
+import { builder } from '../graphql/builder'
+import { omitNull } from '../graphql/filters'
+import { buildDeletionResolver, buildMutationResolver } from '../graphql/load'
+import { getActor, requirePerson } from '../graphql/viewer'
+import { CreditCode, CreditRedemption, CreditTransaction } from './schema'
+import {
+  adjustCredits,
+  createCreditCode,
+  createCreditCodes,
+  deleteCreditCode,
+  redeemCreditCode,
+  updateCreditCode,
+} from './service'
+
+const AMOUNT_DESCRIPTION = 'Credits granted by each redemption, 1 to 10,000.'
+const MAX_USES_DESCRIPTION = 'Maximum number of redemptions, 1 to 1,000. Absent or null: no maximum.'
+const EXPIRATION_DESCRIPTION = 'Expiration time, in the future. Absent or null: the code does not expire.'
+
+const CreateCreditCodeInput = builder.inputType('CreateCreditCodeInput', {
+  description: 'A new credit code.',
+  fields: t => ({
+    code: t.string({
+      description: 'The code, 4 to 20 characters, stored in capitals. Absent, null or empty: generated.',
+    }),
+    creditAmount: t.int({ required: true, description: AMOUNT_DESCRIPTION }),
+    maxUses: t.int({ description: MAX_USES_DESCRIPTION }),
+    description: t.string({ description: 'Note, at most 500 characters.' }),
+    expiresAt: t.field({ type: 'DateTime', description: EXPIRATION_DESCRIPTION }),
+  }),
+})
+
+const CreateCreditCodesInput = builder.inputType('CreateCreditCodesInput', {
+  description: 'The values that new generated credit codes have in common.',
+  fields: t => ({
+    creditAmount: t.int({ required: true, description: AMOUNT_DESCRIPTION }),
+    maxUses: t.int({ description: MAX_USES_DESCRIPTION }),
+    description: t.string({ description: 'Note, at most 500 characters.' }),
+    expiresAt: t.field({ type: 'DateTime', description: EXPIRATION_DESCRIPTION }),
+  }),
+})
+
+const UpdateCreditCodeInput = builder.inputType('UpdateCreditCodeInput', {
+  description:
+    'Changes to a credit code. Absent fields and required fields that are null remain unchanged. The code itself cannot be changed.',
+  fields: t => ({
+    creditAmount: t.int({ description: AMOUNT_DESCRIPTION }),
+    maxUses: t.int({
+      description: 'Maximum number of redemptions, 1 to 1,000 and not below the current uses. Null: no maximum.',
+    }),
+    description: t.string({ description: 'Note, at most 500 characters. Null: no note.' }),
+    expiresAt: t.field({
+      type: 'DateTime',
+      description: 'Expiration time, in the future. Null: the code does not expire.',
+    }),
+  }),
+})
+
+const AdjustCreditsInput = builder.inputType('AdjustCreditsInput', {
+  description: "An adjustment of a user's credit balance.",
+  fields: t => ({
+    userId: t.int({ required: true, description: 'Id of the user.' }),
+    amount: t.int({
+      required: true,
+      description: 'Credits to add; negative to deduct. At most 1,000,000 and not zero.',
+    }),
+    reason: t.string({
+      required: true,
+      description: 'Reason, 3 to 500 characters. The user sees it in their credit history.',
+    }),
+  }),
+})
+
+builder.mutationFields(t => ({
+  redeemCreditCode: t.prismaField({
+    type: CreditRedemption,
+    description:
+      "Redeems a credit code and adds its credits to the authenticated user's balance. NOT_FOUND for an unknown code; CONFLICT for an expired or used code and for a second redemption by the same user. Limited to 10 failures per minute.",
+    authScopes: { signedIn: true },
+    tokenScope: 'credits:write',
+    args: { code: t.arg.string({ required: true, description: 'The code, in any case.' }) },
+    resolve: buildMutationResolver(
+      'CreditRedemption',
+      (args, context) => redeemCreditCode(context, requirePerson(context), args),
+      [],
+    ),
+  }),
+  createCreditCode: t.prismaField({
+    type: CreditCode,
+    description:
+      'Creates a credit code. CONFLICT if the code exists, even if it is deleted. Returns the code. Requires the `admin` role.',
+    authScopes: { admin: true },
+    tokenScope: 'credits:write',
+    args: { input: t.arg({ type: CreateCreditCodeInput, required: true, description: 'The new code.' }) },
+    resolve: buildMutationResolver('CreditCode', ({ input }, context) =>
+      createCreditCode(context, input, getActor(context)),
+    ),
+  }),
+  createCreditCodes: t.prismaField({
+    type: [CreditCode],
+    description:
+      'Creates credit codes with generated texts, all or none. Returns the codes in the order of their ids, as many as `count`. Requires the `admin` role.',
+    authScopes: { admin: true },
+    tokenScope: 'credits:write',
+    args: {
+      count: t.arg.int({ required: true, description: 'Number of codes, 1 to 1,000.' }),
+      input: t.arg({ type: CreateCreditCodesInput, required: true, description: 'The values of each code.' }),
+    },
+    resolve: async (query, _root, { count, input }, context) => {
+      const codes = await createCreditCodes(context, { ...input, count }, getActor(context))
+      const where = { id: { in: codes.map(({ id }) => id) } }
+      return context.db.creditCode.findMany({ ...query, where, orderBy: { id: 'asc' } })
+    },
+  }),
+  updateCreditCode: t.prismaField({
+    type: CreditCode,
+    description:
+      'Updates a credit code. CONFLICT if its status is not `active`. Returns the code. Requires the `admin` role.',
+    authScopes: { admin: true },
+    tokenScope: 'credits:write',
+    args: {
+      id: t.arg.int({ required: true, description: 'Id of the code.' }),
+      input: t.arg({ type: UpdateCreditCodeInput, required: true, description: 'The changes.' }),
+    },
+    resolve: buildMutationResolver('CreditCode', ({ id, input }, context) =>
+      updateCreditCode(context, id, omitNull(input, ['creditAmount']), getActor(context)),
+    ),
+  }),
+  deleteCreditCode: t.prismaField({
+    type: CreditCode,
+    description:
+      'Deletes a credit code; archives it if it was redeemed. An archived code keeps its name and its redemptions. Returns the deleted code. Requires the `admin` role.',
+    authScopes: { admin: true },
+    tokenScope: 'credits:write',
+    args: { id: t.arg.int({ required: true, description: 'Id of the code.' }) },
+    resolve: buildDeletionResolver(
+      'CreditCode',
+      ({ id }) => ({ id }),
+      ({ id }, context) => deleteCreditCode(context, id, getActor(context)),
+      'Credit code not found',
+    ),
+  }),
+  adjustCredits: t.prismaField({
+    type: CreditTransaction,
+    description:
+      "Adds credits to a user's balance or deducts them. CONFLICT if the balance would become negative. Returns the transaction. Requires the `admin` role.",
+    authScopes: { admin: true },
+    tokenScope: 'credits:write',
+    args: { input: t.arg({ type: AdjustCreditsInput, required: true, description: 'The adjustment.' }) },
+    resolve: buildMutationResolver('CreditTransaction', ({ input }, context) =>
+      adjustCredits(context, input, getActor(context)),
+    ),
+  }),
+}))

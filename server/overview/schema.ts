@@ -1,0 +1,50 @@
+import { builder } from '../graphql/builder'
+import { OVERVIEW_DAYS, type Overview, type OverviewMetric, readOverview } from './store'
+
+const OverviewMetricRef = builder.objectRef<OverviewMetric>('OverviewMetric').implement({
+  description: `A metric with its trend over the last ${OVERVIEW_DAYS} days, today included. Days are in UTC.`,
+  fields: t => ({
+    value: t.expose('value', { type: 'SafeInt', description: 'Current value.' }),
+    change: t.expose('change', {
+      type: 'SafeInt',
+      description: `Difference between the current value and the value ${OVERVIEW_DAYS} days ago.`,
+    }),
+    dailyValues: t.expose('dailyValues', {
+      type: ['SafeInt'],
+      description: `One number for each of the ${OVERVIEW_DAYS} days, oldest first: the events of the day, or the total at its end.`,
+    }),
+  }),
+})
+
+const AdminOverview = builder.objectRef<Overview>('AdminOverview').implement({
+  description: 'Metrics for administrators.',
+  fields: t => ({
+    newLeads: t.expose('newLeads', {
+      type: OverviewMetricRef,
+      description: `Requests for early access in the last ${OVERVIEW_DAYS} days, without suspicious ones; the requests of each day.`,
+    }),
+    redemptions: t.expose('redemptions', {
+      type: OverviewMetricRef,
+      description: `Redemptions of credit codes in the last ${OVERVIEW_DAYS} days; the redemptions of each day.`,
+    }),
+    outstandingCredits: t.expose('outstandingCredits', {
+      type: OverviewMetricRef,
+      description: 'Sum of the balances of all users; the sum at the end of each day.',
+    }),
+    publishedPosts: t.expose('publishedPosts', {
+      type: OverviewMetricRef,
+      description:
+        'Published posts; their number at the end of each day. A post that is unpublished is missing from all days.',
+    }),
+  }),
+})
+
+builder.queryField('adminOverview', t =>
+  t.field({
+    type: AdminOverview,
+    description: 'Metrics for administrators with their trends. Requires the `admin` role.',
+    authScopes: { admin: true },
+    tokenScope: 'overview:read',
+    resolve: (_root, _args, { db, clock }) => readOverview(db, clock()),
+  }),
+)
