@@ -54,6 +54,9 @@ export const formatLocalShortDate = createInstantFormatter({ dateStyle: 'medium'
 /** Formats an ISO 8601 instant as "March 3, 2026 at 4:05 PM" in local time. */
 export const formatDateTime = createInstantFormatter({ dateStyle: 'long', timeStyle: 'short' })
 
+/** Formats an ISO 8601 instant as "4:05 PM" in local time. */
+export const formatLocalTime = createInstantFormatter({ timeStyle: 'short' })
+
 /** Formats a number as "12,500". */
 export const formatCount = (number: number): string => number.toLocaleString('en-US')
 

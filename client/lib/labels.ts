@@ -12,6 +12,10 @@ export const codeStatusLabels = { active: 'Active', used: 'Used', expired: 'Expi
 
 export const messageStatusLabels = { new: 'New', read: 'Read', answered: 'Answered' }
 
+export const leadStatusLabels = { new: 'New', invited: 'Invited', customer: 'Customer' }
+
+export const invitationStatusLabels = { pending: 'Pending', expired: 'Expired', accepted: 'Accepted' }
+
 export const postStatusLabels = { draft: 'Draft', published: 'Published' }
 
 export const memberRoleLabels = { member: 'Member', lead: 'Lead', viewer: 'Viewer' }

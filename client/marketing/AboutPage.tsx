@@ -124,7 +124,7 @@ export const Component = () => (
             The alpha is open to a few businesses at a time. If you would rather build the instrument than use it, see
             our <OpenPositionsLink />.
           </p>
-          <p className="mt-7 flex flex-wrap gap-3">
+          <p className="actions mt-7">
             <Link to={paths.signup} className={buttonClass('primary')}>
               Request Alpha Access
             </Link>

@@ -55,7 +55,7 @@ export const Component = () => (
               <h3 className="text-2xl">{title}</h3>
               <p className="mt-3 max-w-[40rem] text-muted">{description}</p>
             </div>
-            <dl className="flex gap-x-5 text-sm lg:flex-col lg:pt-[0.35rem]">
+            <dl className="flex flex-wrap gap-x-5 text-sm lg:flex-col lg:pt-[0.35rem]">
               <dt className="sr-only">Department</dt>
               <dd className="font-medium">{department}</dd>
               <dt className="sr-only">Type</dt>

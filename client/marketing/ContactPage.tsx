@@ -1,6 +1,8 @@
 import { paths } from '../lib/paths'
 import { site } from '../lib/site'
 import { InertLink } from '../ui/controls/InertLink'
+import { buildArrow, toArrowPath } from './figures/arrow'
+import { legibleTextClass } from './figures/legible-text'
 import { ContactForm } from './forms/ContactForm'
 import { buildPageHead } from './head'
 
@@ -13,11 +15,11 @@ export const head = () =>
     paths.contact,
   )
 
-// The specification gives these links no targets.
+// The specification defines no targets for these links.
 const socialNetworks = ['LinkedIn', 'GitHub', 'Bluesky']
 
 export const Component = () => (
-  <div className="page grid gap-14 py-[clamp(3.5rem,8vw,6rem)] lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:gap-20">
+  <div className="page grid grid-cols-[minmax(0,1fr)] gap-14 py-[clamp(3.5rem,8vw,6rem)] lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:grid-rows-[auto_1fr] lg:gap-x-20">
     <div>
       <h1 className="page-hero-title">Contact Us</h1>
       <p className="mt-5 max-w-[28rem] text-lg text-muted">
@@ -53,12 +55,58 @@ export const Component = () => (
     </div>
     <section
       aria-labelledby="message-title"
-      className="rounded-lg border border-line bg-panel p-[clamp(1.25rem,4vw,2.5rem)]"
+      className="rounded-lg border border-line bg-panel p-(--gutter) lg:row-span-2"
     >
       <h2 id="message-title" className="mb-6 text-2xl">
         Send a Message
       </h2>
       <ContactForm />
     </section>
+    <CorrespondenceFigure />
   </div>
+)
+
+const question = { x: 24, y: 108, label: 'you write' }
+const reader = { x: 200, y: 58, label: 'a person reads it' }
+const reply = { x: 376, y: 108, label: 'and replies' }
+
+const SCALE_Y = 168
+
+/** The way of a message over a scale of time: from the visitor to a reader and back. */
+const CorrespondenceFigure = () => (
+  <svg
+    viewBox="0 0 400 180"
+    fill="none"
+    aria-hidden="true"
+    className={`w-full max-w-md self-end max-lg:hidden ${legibleTextClass}`}
+  >
+    <path
+      d={Array.from({ length: 23 }, (_, index) => `M${24 + index * 16} ${SCALE_Y}v${index % 11 ? 5 : 10}`).join('')}
+      className="stroke-tick"
+    />
+    <path d={`M24 ${SCALE_Y}H376`} className="stroke-line" />
+    <path
+      d={[question, reader, reply].map(({ x, y }) => `M${x} ${y + (x === reader.x ? 14 : 36)}V${SCALE_Y}`).join('')}
+      className="stroke-tick"
+      strokeDasharray="1 4"
+    />
+    <g className="stroke-text" strokeWidth="1.2">
+      <path d={toArrowPath(buildArrow(question, reader, { curvature: 0.18, gap: [9, 17], headLength: 7 }))} />
+      <path d={toArrowPath(buildArrow(reader, reply, { curvature: 0.18, gap: [15, 11], headLength: 7 }))} />
+    </g>
+    <circle cx={reader.x} cy={reader.y} r="10" className="stroke-signal" />
+    <circle cx={reader.x} cy={reader.y} r="4" className="fill-signal" />
+    {[question, reply].map(({ x, y }) => (
+      <circle key={x} cx={x} cy={y} r="4" className="fill-text" />
+    ))}
+    <text x="14" y={question.y + 24} className="fill-muted font-sans text-[13px]">
+      {question.label}
+    </text>
+    <text x={reader.x} y="30" textAnchor="middle" className="fill-text font-sans text-[13px] font-semibold">
+      {reader.label}
+    </text>
+    <text x="386" y={reply.y + 24} textAnchor="end" className="fill-muted font-sans text-[13px]">
+      {reply.label}
+    </text>
+  </svg>
 )

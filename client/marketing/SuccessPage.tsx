@@ -13,7 +13,7 @@ export const Component = () => (
       <p className="mt-5 max-w-[32rem] text-lg text-muted">
         We’ve received your request for early access. Nothing else to do today.
       </p>
-      <p className="mt-8 flex flex-wrap gap-3">
+      <p className="actions mt-8">
         <Link to={paths.home} className={buttonClass('primary')}>
           Return to Home
         </Link>

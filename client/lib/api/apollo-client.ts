@@ -29,8 +29,9 @@ export const apolloClient = new ApolloClient({
     typePolicies: {
       Category: { keyFields: ['id'] },
       Tag: { keyFields: ['name'] },
-      Organization: { fields: { members: { merge: false } } },
       // Later pages are appended; fetching the first page replaces the list.
+      CreditCode: { fields: { redemptions: relayStylePagination() } },
+      Organization: { fields: { members: relayStylePagination() } },
       User: { fields: { creditTransactions: relayStylePagination(), organizations: relayStylePagination() } },
     },
   }),

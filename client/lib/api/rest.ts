@@ -20,6 +20,52 @@ export const restGet = (path: string): Promise<unknown> =>
     })
   })
 
+interface DownloadOptions {
+  signal: AbortSignal
+  /** Receives each part of the body as it arrives, and the headers of the response. */
+  onData: (bytes: Uint8Array, headers: Headers) => void
+}
+
+/**
+ * Downloads a file with the access token. Refreshes the session like `request`.
+ * @throws RequestError with the message of the server, NetworkError, and the AbortError of the signal
+ */
+export const restDownload = async (
+  path: string,
+  { signal, onData }: DownloadOptions,
+): Promise<{ headers: Headers; content: Blob }> => {
+  const response = await withSession(token => fetchFile(path, token, signal))
+  const { headers } = response
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  try {
+    // Some browsers cannot iterate a stream.
+    const reader = response.body?.getReader()
+    for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
+      parts.push(part.value)
+      onData(part.value, headers)
+    }
+  } catch (error) {
+    if (signal.aborted) throw error
+    const message = 'The download was interrupted. Try again.'
+    throw new RequestError(response.status, message, { code: 'NETWORK', cause: error })
+  }
+  const content = new Blob(parts, { type: headers.get('content-type') ?? '' })
+  return { headers, content }
+}
+
+const fetchFile = async (path: string, token: string | null, signal: AbortSignal): Promise<Response> => {
+  const response = await fetch(path, { signal, headers: token ? { authorization: `Bearer ${token}` } : {} }).catch(
+    (error: unknown) => {
+      throw signal.aborted ? error : new NetworkError(error)
+    },
+  )
+  if (response.ok) return response
+  const body: { message?: string; code?: string } = await response.json().catch(() => ({}))
+  throw new RequestError(response.status, body.message ?? response.statusText, {
+    code: body.code ?? (response.status === 401 ? 'UNAUTHENTICATED' : 'INTERNAL'),
+  })
+}
+
 /** Resolves to true when the server answers. */
 export const isServerReachable = (): Promise<boolean> =>
   fetch('/healthz', { cache: 'no-store' }).then(

@@ -1,8 +1,18 @@
+export interface ToastAction {
+  label: string
+  /** Tells screen reader users what the action does and on which object. */
+  altText: string
+  onSelect: () => void
+}
+
 export interface ToastMessage {
   id: number
   title: string
   description?: string
   variant?: 'default' | 'destructive'
+  /** Milliseconds. Default: `TOAST_DURATION_MS`. */
+  duration?: number
+  action?: ToastAction
 }
 
 let current: ToastMessage | null = null

@@ -1,4 +1,4 @@
-import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form'
+import { type FieldPath, type FieldValues, get, type UseFormSetError } from 'react-hook-form'
 import { RequestError } from '../api/request-error'
 
 interface FormMethods<TValues extends FieldValues> {
@@ -7,8 +7,8 @@ interface FormMethods<TValues extends FieldValues> {
 }
 
 /**
- * Shows the issues of a server error at the fields of a form and focuses the first of these fields. Issues of other
- * fields are ignored: the toast shows the error's message.
+ * Shows the issues of a server error at the fields of a form, also at those of lists (`ctaButtons.0.url`), and focuses the
+ * first of these fields. Issues of other fields are ignored: the toast shows the error's message.
  */
 export function setServerErrors<TValues extends FieldValues>(
   error: unknown,
@@ -16,7 +16,7 @@ export function setServerErrors<TValues extends FieldValues>(
 ): void {
   if (!(error instanceof RequestError)) return
   const values = getValues()
-  const isField = (path: string): path is FieldPath<TValues> => path in values
+  const isField = (path: string): path is FieldPath<TValues> => path in values || get(values, path) !== undefined
   let isFirst = true
   for (const { path, message } of error.issues) {
     if (!isField(path)) continue

@@ -1,24 +1,28 @@
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { type ToastMessage, toast } from '../feedback/toast'
+import { highlightCreatedRow, type ListField } from '../lists/created-row'
 import { useRefetchLists } from '../lists/list-query'
 import { useSubmit } from './use-submit'
 
-interface SaveOptions<TInput> {
-  /** Creates an object from all values, or updates one with the changed values. */
-  write: { create: (input: TInput) => Promise<unknown> } | { update: (changes: Partial<TInput>) => Promise<unknown> }
-  buildSuccessToast: (input: TInput) => Omit<ToastMessage, 'id'>
+interface SaveOptions<TInput, TCreated> {
+  /** Creates an object of a list from all values, or updates one with the changed values. */
+  write:
+    | { list: ListField; create: (input: TInput) => Promise<TCreated | undefined> }
+    | { update: (changes: Partial<TInput>) => Promise<unknown> }
+  /** `created` is undefined after an update. */
+  buildSuccessToast: (input: TInput, created: TCreated | undefined) => Omit<ToastMessage, 'id'>
   onError: (error: unknown) => void
   onDone: () => void
 }
 
 /**
- * Saves the form of an admin list and shows a toast when the lists are current. An update sends only the fields that
- * the user changed: concurrent edits of other fields survive, and the audit log names real changes. Without changes it
- * sends nothing and calls `onDone`.
+ * Saves the form of an admin list and shows a toast when the lists are current. A created row is highlighted in its
+ * list. An update sends only the fields that the user changed: concurrent edits of other fields survive, and the audit
+ * log records only real changes. Without changes it sends nothing and calls `onDone`.
  */
-export function useSave<TValues extends FieldValues, TInput extends object>(
+export function useSave<TValues extends FieldValues, TInput extends object, TCreated extends { id: number }>(
   form: UseFormReturn<TValues, unknown, TInput>,
-  { write, buildSuccessToast, onError, onDone }: SaveOptions<TInput>,
+  { write, buildSuccessToast, onError, onDone }: SaveOptions<TInput, TCreated>,
 ) {
   const refetchLists = useRefetchLists()
   const { dirtyFields } = form.formState
@@ -27,15 +31,18 @@ export function useSave<TValues extends FieldValues, TInput extends object>(
     async input => {
       const changes = pickDirtyValues(input, dirtyFields)
       if ('update' in write && Object.keys(changes).length === 0) return onDone()
-      await ('update' in write ? write.update(changes) : write.create(input))
+      const created = 'update' in write ? await write.update(changes).then(() => undefined) : await write.create(input)
       await refetchLists()
-      toast(buildSuccessToast(input))
+      if (created && 'list' in write) highlightCreatedRow(write.list, created.id)
+      toast(buildSuccessToast(input, created))
       onDone()
     },
     onError,
   )
 }
 
-// The cast is needed because the names of the changed fields are only known at run time.
-const pickDirtyValues = <TInput extends object>(input: TInput, dirtyFields: Record<string, unknown>) =>
+/**
+ * Returns the values of the fields that the user changed. The cast is needed because their names are only known at run time.
+ */
+export const pickDirtyValues = <TInput extends object>(input: TInput, dirtyFields: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(input).filter(([name]) => dirtyFields[name])) as Partial<TInput>

@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { EmptyState } from '../../ui/feedback/EmptyState'
 import { DataTable } from '../../ui/tables/DataTable'
 import { SortSelect } from '../../ui/tables/SortSelect'
 import { FilterSelect, type FilterSelectProps, SearchInput, TableToolbar } from '../../ui/tables/TableToolbar'
 import type { Columns } from '../../ui/tables/table-columns'
+import { ExportButton } from '../exports/ExportButton'
 import type { useListState } from './use-list-state'
 import type { useListTable } from './use-list-table'
 
@@ -15,6 +16,8 @@ interface Props<TRow extends { id: number }> {
   columns: Columns<TRow>
   searchLabel: string
   filters?: readonly FilterSelectProps[]
+  /** The export of the list with its current filter. Default: the list has none. */
+  exports?: Pick<ComponentProps<typeof ExportButton>, 'list' | 'filter' | 'label'>
   actions?: ReactNode
   empty: {
     text: string
@@ -29,11 +32,18 @@ interface Props<TRow extends { id: number }> {
 
 /** An admin list: search, filters, sort, actions and table. The parent must be a CSS container. */
 export function AdminList<TRow extends { id: number }>(props: Props<TRow>) {
-  const { label, list, table, columns, searchLabel, filters = [], actions, empty } = props
+  const { label, list, table, columns, searchLabel, filters = [], exports, actions, empty } = props
   const isFiltered = list.search !== '' || filters.some(({ value }) => value !== undefined)
   return (
     <>
-      <TableToolbar actions={actions}>
+      <TableToolbar
+        actions={
+          <>
+            {exports && <ExportButton {...exports} matchCount={table.pagination.total} />}
+            {actions}
+          </>
+        }
+      >
         <SearchInput label={searchLabel} value={list.search} onSearch={list.onSearch} />
         {filters.map(filter => (
           <FilterSelect key={filter.label} {...filter} />

@@ -18,6 +18,7 @@ export interface PageState {
 }
 
 const PAGE_PARAMS = ['page', 'after', 'before']
+const VIEW_PARAMS = ['tab', 'view', 'post']
 
 /** Parses the sort parameter, "username" or "-username". Falls back to the default order. */
 export function parseSort<TSort extends string>(
@@ -52,6 +53,12 @@ export const parseChoice = <TValue extends string>(
 export const toPageArguments = ({ after, before }: PageState) =>
   before ? { last: LIST_PAGE_SIZE, before } : { first: LIST_PAGE_SIZE, after }
 
+/** Converts an order to the argument `orderBy`. */
+export const toOrder = <TSort extends string>({ by, descending }: SortState<TSort>) => ({
+  field: by,
+  direction: descending ? ('desc' as const) : ('asc' as const),
+})
+
 /** Returns a copy of the parameters with changes applied. It starts at the first page unless the changes name a page. */
 export function updateListParams(
   params: URLSearchParams,
@@ -65,6 +72,16 @@ export function updateListParams(
   }
   return next
 }
+
+/** The order that starts with the row that was created last. */
+export const getNewestFirst = <TSort extends string>({ fields }: SortOptions<TSort>): SortState => ({
+  by: fields.some(field => field === 'createdAt') ? 'createdAt' : 'id',
+  descending: true,
+})
+
+/** Returns the parameters that identify a list, without its state. */
+export const pickViewParams = (params: URLSearchParams): URLSearchParams =>
+  new URLSearchParams([...params].filter(([name]) => VIEW_PARAMS.includes(name)))
 
 /** Formats the sort parameter; undefined for the default order. */
 export const formatSort = <TSort extends string>(

@@ -7,6 +7,9 @@ import { useRefetchLists } from './list-query'
 interface Deletion {
   title: string
   description: string
+  /** Default: "Delete", with "Deleting..." while pending. */
+  confirmLabel?: string
+  pendingLabel?: string
   /** Deletes the item; rejects when the server returns an error. */
   run: () => Promise<unknown>
   onError: (error: unknown) => void
@@ -26,12 +29,11 @@ export function useConfirmDelete<TItem>(toDeletion: (item: TItem) => Deletion): 
   const refetchLists = useRefetchLists()
   const { confirm, dialog } = useConfirm()
   const confirmDelete = useStableCallback((item: TItem) => {
-    const { title, description, run, onError, onDeleted, successTitle } = toDeletion(item)
+    const { run, onError, onDeleted, successTitle, ...text } = toDeletion(item)
     confirm({
-      title,
-      description,
       confirmLabel: 'Delete',
       pendingLabel: 'Deleting...',
+      ...text,
       run: async () => {
         try {
           await run()

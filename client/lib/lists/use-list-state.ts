@@ -5,11 +5,14 @@ import { toOptions } from '../labels'
 import { listQueryOptions, totalQueryOptions } from './list-query'
 import {
   formatSort,
+  getNewestFirst,
   type PageState,
   parseChoice,
   parsePage,
   parseSort,
+  pickViewParams,
   type SortOptions,
+  toOrder,
   toPageArguments,
   updateListParams,
 } from './list-state'
@@ -34,26 +37,26 @@ export function useListState<TSort extends string>(sortOptions: SortOptions<TSor
   const search = params.get('q')?.trim() ?? ''
   const sort = parseSort(params, sortOptions)
   const pageState = parsePage(params)
-  const variables = {
-    search: search || undefined,
-    sort: sort.by,
-    descending: sort.descending,
-    ...toPageArguments(pageState),
-  }
+  const orderBy = toOrder(sort)
+  const pageArguments = toPageArguments(pageState)
+  const buildFilter = <TFilters extends object>(filters: TFilters) => ({ search: search || undefined, ...filters })
   return {
     search,
     sort,
-    /** The variables of the query for the rows, without filters. */
-    variables,
     /** Returns the Apollo options of the query for the rows. */
     getQueryOptions: <TFilters extends object>(filters: TFilters) => ({
       ...listQueryOptions,
-      variables: { ...variables, ...filters },
+      variables: { filter: buildFilter(filters), orderBy, ...pageArguments },
+    }),
+    /** Returns the Apollo options of the query for the rows of a list without the argument `orderBy`. */
+    getUnorderedQueryOptions: <TFilters extends object>(filters: TFilters) => ({
+      ...listQueryOptions,
+      variables: { filter: buildFilter(filters), ...pageArguments },
     }),
     /** Returns the Apollo options of the query that counts all rows. */
     getTotalOptions: <TFilters extends object>(filters: TFilters) => ({
       ...totalQueryOptions,
-      variables: { search: variables.search, ...filters },
+      variables: { filter: buildFilter(filters) },
     }),
     getChoice: <TValue extends string>(name: string, values: readonly TValue[]) => parseChoice(params, name, values),
     /** Returns the props of a FilterSelect whose value is the URL parameter `name`. */
@@ -69,6 +72,16 @@ export function useListState<TSort extends string>(sortOptions: SortOptions<TSor
     setChoice: (name: string, value: string | undefined) => change({ [name]: value }),
     // Typing replaces the history entry, so that Back leaves the list.
     onSearch: useCallback((text: string) => change({ q: text || undefined }, { replace: true }), [change]),
+    /** Removes search and filters and shows the rows that were created last. */
+    showNewest: useCallback(
+      () =>
+        setParams(
+          previous =>
+            updateListParams(pickViewParams(previous), { sort: formatSort(getNewestFirst(sortOptions), sortOptions) }),
+          { preventScrollReset: true, replace: true },
+        ),
+      [setParams, sortOptions],
+    ),
     onSort: (next: SortState) => change({ sort: formatSort(next, sortOptions) }),
     /** @param isCurrent false while the list still holds the previous page, whose cursors must not be used */
     getPagination: (list: Connection | undefined, isCurrent: boolean) => ({

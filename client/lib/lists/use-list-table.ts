@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { useCreatedRow } from './created-row'
 import { getLatestData, type QueryResult } from './list-query'
 import { LIST_PAGE_SIZE } from './list-state'
 import type { Connection, useListState } from './use-list-state'
@@ -12,7 +13,7 @@ interface RowConnection<TNode> extends Connection {
 }
 
 interface Options<TField extends string, TNode> {
-  list: Pick<ReturnType<typeof useListState<string>>, 'sort' | 'onSort' | 'getPagination'>
+  list: Pick<ReturnType<typeof useListState<string>>, 'sort' | 'onSort' | 'getPagination' | 'showNewest'>
   /** The query for the rows of the page. */
   result: RefetchableResult<Record<TField, RowConnection<TNode>>> & { loading: boolean }
   /** The query for the number of all rows, with the same filters. */
@@ -27,7 +28,7 @@ interface Options<TField extends string, TNode> {
  * Combines the two queries of a list into the props of its table. The rows do not wait for the total, and an error of
  * the total alone leaves it undefined.
  */
-export function useListTable<TField extends string, TNode>(options: Options<TField, TNode>) {
+export function useListTable<TField extends string, TNode extends { id: number }>(options: Options<TField, TNode>) {
   const { list, result, totalResult, field, resourceName } = options
   const latestData = getLatestData(result)
   const isCurrent = latestData === result.data
@@ -35,8 +36,15 @@ export function useListTable<TField extends string, TNode>(options: Options<TFie
   const rows = useMemo(() => connection?.edges.map(({ node }) => node), [connection])
   // Previous rows keep their previous total; current rows never show a total of other filters.
   const total = totalResult.data ?? (isCurrent ? undefined : totalResult.previousData)
+  const highlightedId = useCreatedRow({
+    list: field,
+    rows,
+    loading: result.loading || !isCurrent,
+    onMissing: list.showNewest,
+  })
   return {
     rows,
+    highlightedId,
     loading: result.loading,
     error: result.error ? `Error loading ${resourceName}. Please try again.` : undefined,
     onRetry: () => {

@@ -2,22 +2,38 @@ import { request } from '../api/request'
 import { getErrorMessage } from '../api/request-error'
 import { toast } from '../feedback/toast'
 import { paths } from '../paths'
-import { LoginDocument, LogoutDocument } from './session.generated'
+import { LoginDocument, type LoginMutation, LogoutDocument } from './session.generated'
 import { tokens } from './tokens'
+
+/** If it fails, the user is fetched when first needed. */
+const loadViewerModule = () => import('./viewer').catch(() => undefined)
+
+/** Stores a new session and its user in the browser. */
+export async function startSession(
+  session: LoginMutation['login'],
+  viewerModulePromise = loadViewerModule(),
+): Promise<void> {
+  // Caches the user before the stored token triggers readers of the session.
+  const viewerModule = await viewerModulePromise
+  viewerModule?.cacheViewer(session.user)
+  tokens.store(session.accessToken, session.refreshToken)
+  // The module is gone after a new release, and so is the code of the next page: load the page of the new release.
+  if (!viewerModule) location.assign(paths.admin)
+}
+
+/** Signs in. Rejects when the server refuses the login. */
+export async function signIn(identifier: string, password: string): Promise<void> {
+  // Loads in parallel with the login.
+  const viewerModule = loadViewerModule()
+  const { login: session } = await request(LoginDocument, { identifier, password }, { anonymous: true })
+  await startSession(session, viewerModule)
+}
 
 /** Signs in and shows a toast (specification §8). Resolves to null on success, otherwise to the error. */
 export async function login(identifier: string, password: string): Promise<unknown> {
-  // Loads in parallel with the login. If it fails, the user is fetched when first needed.
-  const viewerModulePromise = import('./viewer').catch(() => undefined)
   try {
-    const { login: session } = await request(LoginDocument, { identifier, password }, { anonymous: true })
-    // Caches the user before the stored token triggers readers of the session.
-    const viewerModule = await viewerModulePromise
-    viewerModule?.cacheViewer(session.user)
-    tokens.store(session.accessToken, session.refreshToken)
+    await signIn(identifier, password)
     toast({ title: 'Login successful', description: 'You have been logged in successfully' })
-    // The module is gone after a new release, and so is the code of the next page: load the page of the new release.
-    if (!viewerModule) location.assign(paths.admin)
     return null
   } catch (error) {
     toast({

@@ -22,14 +22,24 @@ interface Props {
   majorTickInterval: number
   /** Renders the label below each long tick. */
   formatLabel?: (division: number) => ReactNode
+  /** Quarters each division on screens wide enough for it. */
+  isFine?: boolean
   className?: string
 }
 
-/** A horizontal scale with ticks and optional labels. */
-export function Ruler({ divisions, majorTickInterval, formatLabel, className = '' }: Props) {
+const TICK_HEIGHTS = { major: 12, middle: 8, minor: 5, fine: 3 }
+
+/** A horizontal scale with a hairline, ticks of different length and optional labels. */
+export function Ruler({ divisions, majorTickInterval, formatLabel, isFine = false, className = '' }: Props) {
   const ticks = Array.from({ length: divisions + 1 }, (_, division) => division)
-  const tickPaths = ticks.map(division => `M${division * 10} 12v${division % majorTickInterval ? -5 : -12}`)
+  const getHeight = (division: number) => {
+    if (division % majorTickInterval === 0) return TICK_HEIGHTS.major
+    return (division * 2) % majorTickInterval === 0 ? TICK_HEIGHTS.middle : TICK_HEIGHTS.minor
+  }
+  const tickPath = ticks.map(division => `M${division * 10} 12v${-getHeight(division)}`).join('')
+  const fineTickPath = `M0 12${`${`m2.5 0v-${TICK_HEIGHTS.fine}v${TICK_HEIGHTS.fine}`.repeat(3)}m2.5 0`.repeat(divisions)}`
   const width = divisions * 10
+  const stroke = { stroke: 'currentColor', vectorEffect: 'non-scaling-stroke', shapeRendering: 'crispEdges' } as const
   return (
     <div aria-hidden="true" className={className}>
       <svg
@@ -38,12 +48,9 @@ export function Ruler({ divisions, majorTickInterval, formatLabel, className = '
         aria-hidden="true"
         className="block h-3 w-full overflow-visible text-tick"
       >
-        <path
-          d={`M0 12H${width}${tickPaths.join('')}`}
-          stroke="currentColor"
-          vectorEffect="non-scaling-stroke"
-          shapeRendering="crispEdges"
-        />
+        <path d={`M0 12H${width}`} className="text-line" {...stroke} />
+        {isFine && <path d={fineTickPath} className="text-line max-md:hidden" {...stroke} />}
+        <path d={tickPath} {...stroke} />
       </svg>
       {formatLabel && (
         <div className="label @container relative mt-1.5 h-[1.5em]">
@@ -52,7 +59,7 @@ export function Ruler({ divisions, majorTickInterval, formatLabel, className = '
             .map(division => (
               <span
                 key={division}
-                className={`absolute whitespace-nowrap ${division === 0 ? '' : division === divisions ? '-translate-x-full' : '-translate-x-1/2'}`}
+                className={`absolute whitespace-nowrap ${division === 0 ? '' : division === divisions ? '-translate-x-full' : '-translate-x-1/2 @max-[12rem]:hidden'}`}
                 style={{ left: `${(division / divisions) * 100}%` }}
               >
                 {formatLabel(division)}

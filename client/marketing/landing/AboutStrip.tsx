@@ -15,7 +15,7 @@ export const AboutStrip = () => (
           The Greeks had two words for time: one for the kind that passes, one for the right moment to act. We build the
           instrument that tells you when.
         </p>
-        <p className="mt-7 flex flex-wrap gap-3">
+        <p className="actions mt-7">
           <Link to={paths.about} className={buttonClass('outline')}>
             About {site.name}
           </Link>

@@ -1,12 +1,6 @@
 import { Section } from '../Section'
-import {
-  CalibrationPlot,
-  CausalGraph,
-  LagCurve,
-  OpportunityWindows,
-  ScenarioForecast,
-  WeakSignalSeries,
-} from './feature-figures'
+import { CalibrationPlot, CausalGraph, LagCurve, ScenarioForecast, WeakSignalSeries } from './feature-figures'
+import { MarketForecast, ShortList } from './MarketForecast'
 
 const features = [
   {
@@ -39,12 +33,6 @@ const features = [
     Figure: CalibrationPlot,
     gridClass: 'feature-third',
   },
-  {
-    title: 'You get a window, not a score',
-    text: 'The result is a short list: each market, its causes, when it opens, when it closes, and what entry costs at each point in between.',
-    Figure: OpportunityWindows,
-    gridClass: 'feature-full',
-  },
 ]
 
 export const Features = () => (
@@ -66,6 +54,17 @@ export const Features = () => (
           </div>
         </li>
       ))}
+      <li className="feature feature-full">
+        <div className="feature-text">
+          <h3 className="text-xl">You get a window, not a score</h3>
+          <p className="mt-2 max-w-[34rem] text-muted">
+            What comes out is a short list. Each market has its causes, a window to enter, a range, and what would prove
+            it wrong.
+          </p>
+          <ShortList />
+        </div>
+        <MarketForecast />
+      </li>
     </ul>
   </Section>
 )

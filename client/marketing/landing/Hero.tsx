@@ -7,7 +7,7 @@ import { Radar } from '../radar/Radar'
 /** The first screen: headline, calls to action and the animated radar. */
 export const Hero = () => (
   <section aria-labelledby="hero-title" className="theme-dark overflow-clip">
-    <div className="page relative grid items-center lg:min-h-[min(41rem,calc(100dvh-13.5rem))]">
+    <div className="page relative grid items-center lg:min-h-[min(56rem,calc(100svh-12.05rem))]">
       <Radar />
       <div className="hero-content">
         <h1 id="hero-title" className="hero-title">
@@ -17,7 +17,7 @@ export const Hero = () => (
           Kairos reads the data you already have, works out what causes what and how long it takes, and names the
           markets that will open next.
         </p>
-        <p className="mt-8 flex flex-wrap gap-3">
+        <p className="actions mt-8">
           <Link to={paths.signup} className={buttonClass('primary')}>
             Request access
           </Link>
@@ -38,7 +38,6 @@ const TimeScale = () => (
       <p className="border-l border-signal pl-3">
         <span className="text-signal">Now.</span> A cause shifts. You hear what it leads to.
       </p>
-      <span className="label absolute top-0 right-0 md:top-auto md:bottom-[0.6rem]">A simulation, not live data</span>
       <p className="border-l border-control-border pl-3 text-muted" style={{ left: toScalePercent(12) }}>
         12–24 months later it’s in everyone’s reports.
       </p>
@@ -52,5 +51,6 @@ const TimeScale = () => (
       <span aria-hidden="true" className="absolute top-[8px] left-[-4px] size-[9px] rounded-full bg-signal" />
       <Ruler divisions={SCALE_MONTHS} majorTickInterval={6} formatLabel={formatMonthLabel} />
     </div>
+    <p className="simulation-note label">A simulation, not live data</p>
   </figure>
 )

@@ -1,6 +1,5 @@
 import { buildArrow, type Point, roundToTenth, toArrowPath } from '../figures/arrow'
 import { legibleTextClass } from '../figures/legible-text'
-import { formatMonthLabel, Ruler, SCALE_MONTHS, toScalePercent } from '../figures/Ruler'
 import { createSeededRandom } from '../radar/simulation'
 
 const textClass = 'fill-muted font-sans text-[13px]'
@@ -187,27 +186,4 @@ export const CalibrationPlot = () => (
       actual
     </text>
   </svg>
-)
-
-/** The markets that the radar names first, in months from now. */
-const opportunityWindows = [
-  { market: 'Cold-chain leasing', opens: 12, closes: 23, bestEntryMonth: 13.5 },
-  { market: 'Rural same-day', opens: 15, closes: 26, bestEntryMonth: 17 },
-  { market: 'Returns, resold', opens: 18, closes: 29, bestEntryMonth: 20.5 },
-]
-
-/** Three markets on the time scale, each with its window and best month of entry. */
-export const OpportunityWindows = () => (
-  <div aria-hidden="true" className="w-full grow">
-    {opportunityWindows.map(({ market, opens, closes, bestEntryMonth }) => (
-      <div key={market} className="relative h-14">
-        <span className="window-bar" style={{ left: toScalePercent(opens), width: toScalePercent(closes - opens) }} />
-        <span className="window-peak" style={{ left: toScalePercent(bestEntryMonth) }} />
-        <span className="window-name" style={{ left: toScalePercent(opens) }}>
-          {market}
-        </span>
-      </div>
-    ))}
-    <Ruler divisions={SCALE_MONTHS} majorTickInterval={6} formatLabel={formatMonthLabel} />
-  </div>
 )

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { roundToTenth } from '../figures/arrow'
 import { startRadar } from './animation'
-import { buildFrame, CENTER, RADIUS, RING_MONTHS, toCssTransform, VIEW_SIZE } from './frame'
+import { buildFrame, CENTER, RADIUS, RING_MONTHS, toCssRotation, toCssTransform, VIEW_SIZE } from './frame'
 import { StaticRadar } from './StaticRadar'
-import { createInitialRadar, HORIZON_MONTHS } from './simulation'
+import { createRadar, HORIZON_MONTHS, NAMED_MONTHS, OPENING_MONTHS } from './simulation'
 
 /**
  * The market radar behind the first screen. It renders the first frame of the simulation, and the animation continues
@@ -11,34 +11,50 @@ import { createInitialRadar, HORIZON_MONTHS } from './simulation'
  */
 export function Radar() {
   const containerRef = useRef<HTMLDivElement>(null)
-  const [frame] = useState(() => buildFrame(createInitialRadar()))
+  const [frame] = useState(() => buildFrame(createRadar()))
   useEffect(() => (containerRef.current ? startRadar(containerRef.current) : undefined), [])
   return (
     <div ref={containerRef} aria-hidden="true" className="radar">
+      <div className="radar-sweep" style={{ rotate: toCssRotation(frame.sweep) }}>
+        <div className="radar-trail" />
+      </div>
       <RadarGrid />
+      {LABELLED_RINGS.map(months => (
+        <span key={months} className="radar-ring label" style={{ left: toRingPercent(months) }}>
+          {months} mo<span className="@max-[26rem]:hidden">nths</span>
+        </span>
+      ))}
       <StaticRadar frame={frame} />
       <canvas className="absolute inset-0 size-full" />
-      {frame.labels.map(({ x, y, name, reading, opacity }, index) => (
+      {frame.labels.map(({ x, y, side, lines, opacity }, index) => (
         <div
-          // biome-ignore lint/suspicious/noArrayIndexKey: three fixed slots whose opportunities change
+          // biome-ignore lint/suspicious/noArrayIndexKey: fixed bearings whose opportunities change
           key={index}
-          data-label
-          className="radar-label"
+          className={`radar-label radar-label-${side}`}
           style={{ transform: toCssTransform({ x, y }), opacity }}
         >
-          <span suppressHydrationWarning className="block font-medium">
-            {name}
-          </span>
-          <span suppressHydrationWarning className="label block">
-            {reading}
-          </span>
+          {lines.map((line, lineIndex) => (
+            <span
+              // biome-ignore lint/suspicious/noArrayIndexKey: the texts change
+              key={lineIndex}
+              suppressHydrationWarning
+              className={lineIndex === 0 ? 'block font-medium' : 'label block'}
+            >
+              {line}
+            </span>
+          ))}
         </div>
       ))}
     </div>
   )
 }
 
-/** The rings with their months, the degree ticks and the spokes. */
+const LABELLED_RINGS = [OPENING_MONTHS, NAMED_MONTHS]
+
+/** Returns the position at which a ring crosses the western spoke. */
+const toRingPercent = (months: number) => `${roundToTenth((CENTER - (months / HORIZON_MONTHS) * RADIUS) / 10)}%`
+
+/** The rings, the degree ticks and the spokes. */
 const RadarGrid = () => (
   <svg viewBox={`0 0 ${VIEW_SIZE} ${VIEW_SIZE}`} fill="none" aria-hidden="true" className="absolute inset-0 size-full">
     <g stroke="currentColor" className="text-tick">
@@ -53,13 +69,6 @@ const RadarGrid = () => (
       ))}
       <path d={spokesPath} opacity="0.5" />
       <path d={degreeTicksPath} />
-    </g>
-    <g className="hidden fill-muted font-mono lg:block lg:text-[14px]">
-      {RING_MONTHS.slice(0, 3).map(months => (
-        <text key={months} x={CENTER + 7} y={CENTER - (months / HORIZON_MONTHS) * RADIUS - 6}>
-          {months}
-        </text>
-      ))}
     </g>
   </svg>
 )

@@ -1,7 +1,7 @@
 import { formatPoint, roundToTenth, toArrowPath } from '../figures/arrow'
-import { CENTER, type Frame, RADIUS, VIEW_SIZE } from './frame'
+import { type Frame, isNamedBlip, VIEW_SIZE } from './frame'
 
-/** Renders a frame as SVG: the server-rendered picture, also shown without scripts or with reduced motion. */
+/** Renders a frame without sweep and labels as SVG: the picture until the canvas has drawn its first frame. */
 export const StaticRadar = ({ frame }: { frame: Frame }) => (
   <svg
     viewBox={`0 0 ${VIEW_SIZE} ${VIEW_SIZE}`}
@@ -9,25 +9,11 @@ export const StaticRadar = ({ frame }: { frame: Frame }) => (
     aria-hidden="true"
     className="absolute inset-0 size-full in-data-playing:invisible"
   >
-    <g className="text-signal" fill="currentColor">
-      {frame.trail.map(({ from, to, opacity }) => (
-        <path
-          key={opacity}
-          d={`M${CENTER} ${CENTER}L${formatPoint(to)}A${RADIUS} ${RADIUS} 0 0 1 ${formatPoint(from)}Z`}
-          opacity={roundToHundredth(opacity)}
-        />
-      ))}
-      <path
-        d={`M${CENTER} ${CENTER}L${formatPoint(frame.sweep)}`}
-        stroke="currentColor"
-        strokeWidth="1.3"
-        opacity="0.9"
-      />
-    </g>
     <g className="text-muted" stroke="currentColor">
-      {frame.arrows.map(arrow => (
+      {frame.arrows.map((arrow, index) => (
         <path
-          key={formatPoint(arrow.from)}
+          // biome-ignore lint/suspicious/noArrayIndexKey: never reordered
+          key={index}
           d={toArrowPath(arrow)}
           strokeWidth={roundToTenth(arrow.width)}
           opacity={roundToHundredth(arrow.opacity)}
@@ -45,25 +31,16 @@ export const StaticRadar = ({ frame }: { frame: Frame }) => (
         />
       ))}
     </g>
-    <g className="text-signal" stroke="currentColor">
-      {frame.blips.map(({ x, y, radius, halo, opacity }) => (
-        <g key={formatPoint({ x, y })}>
-          <circle
-            cx={roundToTenth(x)}
-            cy={roundToTenth(y)}
-            r={roundToTenth(radius)}
-            fill="currentColor"
-            stroke="none"
-          />
-          <circle
-            cx={roundToTenth(x)}
-            cy={roundToTenth(y)}
-            r={roundToTenth(halo)}
-            opacity={roundToHundredth(opacity * 0.6)}
-          />
-        </g>
-      ))}
-    </g>
+    {frame.blips.map(blip => (
+      <g
+        key={formatPoint(blip)}
+        className={isNamedBlip(blip) ? 'text-signal' : 'text-muted'}
+        transform={`translate(${formatPoint(blip)})`}
+      >
+        <circle r={roundToTenth(blip.radius)} fill="currentColor" opacity={roundToHundredth(blip.dotOpacity)} />
+        <circle r={roundToTenth(blip.halo)} stroke="currentColor" opacity={roundToHundredth(blip.opacity * 0.6)} />
+      </g>
+    ))}
   </svg>
 )
 

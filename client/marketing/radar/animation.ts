@@ -1,16 +1,21 @@
 import type { Point } from '../figures/arrow'
-import { buildFrame, CENTER, type Frame, RADIUS, toBearing, toCssTransform, VIEW_SIZE } from './frame'
-import { advanceRadar, createInitialRadar, type Radar } from './simulation'
+import { buildFrame, type Frame, isNamedBlip, toBearing, toCssTransform, VIEW_SIZE } from './frame'
+import { advanceRadar, createRadar, type Radar, SWEEP_SECONDS } from './simulation'
 
 interface RadarColors {
   signal: string
   muted: string
 }
 
-/** Draws a frame. The context must be scaled to the units of the frame. */
+/** Milliseconds between two drawings of the canvas. Signals move slowly; the browser turns the sweep in each frame. */
+const DRAWING_INTERVAL_MS = 50
+
+/** Labels move by half a pixel between two updates, each of which costs more than a drawing. */
+const DRAWINGS_PER_LABEL_UPDATE = 4
+
+/** Draws a frame without sweep and labels. The context must be scaled to the units of the frame. */
 function drawFrame(context: CanvasRenderingContext2D, frame: Frame, colors: RadarColors): void {
   context.clearRect(0, 0, VIEW_SIZE, VIEW_SIZE)
-  drawSweep(context, frame, colors.signal)
   context.fillStyle = colors.muted
   for (const { x, y, radius, opacity } of frame.dots) {
     context.globalAlpha = opacity
@@ -34,34 +39,17 @@ function drawFrame(context: CanvasRenderingContext2D, frame: Frame, colors: Rada
   context.globalAlpha = 1
 }
 
-function drawSweep(context: CanvasRenderingContext2D, { sweep, trail }: Frame, color: string) {
-  context.fillStyle = color
-  for (const { from, to, opacity } of trail) {
-    context.globalAlpha = opacity
-    context.beginPath()
-    context.moveTo(CENTER, CENTER)
-    context.arc(CENTER, CENTER, RADIUS, toCanvasAngle(to), toCanvasAngle(from))
-    context.fill()
-  }
-  context.globalAlpha = 0.9
-  context.strokeStyle = color
-  context.lineWidth = 1.3
-  context.beginPath()
-  context.moveTo(CENTER, CENTER)
-  context.lineTo(sweep.x, sweep.y)
-  context.stroke()
-}
-
 function drawBlips(context: CanvasRenderingContext2D, { blips }: Frame, { signal, muted }: RadarColors) {
-  for (const { x, y, radius, halo, opacity } of blips) {
-    context.globalAlpha = 0.5 + opacity / 2
-    context.fillStyle = opacity > 0.05 ? signal : muted
-    traceCircle(context, { x, y }, radius)
+  context.lineWidth = 1
+  for (const blip of blips) {
+    const color = isNamedBlip(blip) ? signal : muted
+    context.globalAlpha = blip.dotOpacity
+    context.fillStyle = color
+    traceCircle(context, blip, blip.radius)
     context.fill()
-    context.globalAlpha = opacity * 0.6
-    context.strokeStyle = signal
-    context.lineWidth = 1
-    traceCircle(context, { x, y }, halo)
+    context.globalAlpha = blip.opacity * 0.6
+    context.strokeStyle = color
+    traceCircle(context, blip, blip.halo)
     context.stroke()
   }
 }
@@ -71,18 +59,17 @@ function traceCircle(context: CanvasRenderingContext2D, { x, y }: Point, radius:
   context.arc(x, y, radius, 0, Math.PI * 2)
 }
 
-const toCanvasAngle = ({ x, y }: Point) => Math.atan2(y - CENTER, x - CENTER)
-
 /** Functions that stop the running animations, by container. */
 const animations = new WeakMap<HTMLElement, () => void>()
 
 /**
- * Replaces the static picture of a radar by an animation that continues from it. The animation runs while the radar is
- * in view and the tab is visible, unless reduced motion is set. A second call for the same container has no effect.
+ * Replaces the static picture of a radar by an animation that continues from it, as soon as the browser is idle. The
+ * animation runs while the radar is in view and the tab is visible, unless reduced motion is set. A second call for the
+ * same container has no effect.
  * @returns stops the animation
  */
 export function startRadar(container: HTMLElement): () => void {
-  const stop = animations.get(container) ?? animateRadar(container)
+  const stop = animations.get(container) ?? runWhenIdle(() => animateRadar(container))
   animations.set(container, stop)
   return () => {
     animations.delete(container)
@@ -90,33 +77,66 @@ export function startRadar(container: HTMLElement): () => void {
   }
 }
 
+/**
+ * Starts a process when the browser is idle.
+ * @returns stops the process, or prevents its start
+ */
+function runWhenIdle(start: () => () => void): () => void {
+  let stop: (() => void) | undefined
+  const begin = () => {
+    stop = start()
+  }
+  // Safari has no requestIdleCallback.
+  if (typeof requestIdleCallback !== 'function') {
+    const timer = setTimeout(begin, 200)
+    return () => (stop ? stop() : clearTimeout(timer))
+  }
+  const handle = requestIdleCallback(begin, { timeout: 2000 })
+  return () => (stop ? stop() : cancelIdleCallback(handle))
+}
+
 function animateRadar(container: HTMLElement): () => void {
   const canvas = container.querySelector('canvas')
+  const sweep = container.querySelector<HTMLElement>('.radar-sweep')
   const context = canvas?.getContext('2d')
-  if (!canvas || !context) return () => undefined
-  const radar = createInitialRadar()
+  if (!canvas || !context || !sweep) return () => undefined
+  const radar = createRadar()
   const colors = getRadarColors(container)
-  const labels = [...container.querySelectorAll<HTMLElement>('[data-label]')]
-  let averageFrameMs = 16
+  const labels = listLabels(container)
+  const sweepAnimation = createSweepAnimation(sweep, radar)
+  let averageFrameMs = DRAWING_INTERVAL_MS
+  let msUntilDrawing = 0
+  let drawingCount = 0
   // At most two canvas pixels per CSS pixel: more is not visible and drains the battery.
   let pixelRatio = Math.min(devicePixelRatio, 2)
 
   const drawCurrentFrame = () => {
     const frame = buildFrame(radar)
     drawFrame(context, frame, colors)
-    updateLabels(labels, frame)
+    if (drawingCount++ % DRAWINGS_PER_LABEL_UPDATE === 0) updateLabels(labels, frame)
   }
-  const stopFrames = runFrames(canvas, frameMs => {
+  const renderFrame = (frameMs: number) => {
     advanceRadar(radar, frameMs / 1000)
-    averageFrameMs += (Math.min(frameMs || averageFrameMs, 100) - averageFrameMs) / 30
+    sweepAnimation.turn(frameMs)
+    averageFrameMs += (Math.min(frameMs || averageFrameMs, 200) - averageFrameMs) / 20
     // A slow device gets a lower resolution instead of a lower frame rate.
-    if (averageFrameMs > 24 && pixelRatio > 1) {
+    if (averageFrameMs > 1.5 * DRAWING_INTERVAL_MS && pixelRatio > 1) {
       pixelRatio = Math.max(1, pixelRatio - 0.5)
-      averageFrameMs = 16
+      averageFrameMs = DRAWING_INTERVAL_MS
       resizeCanvas(canvas, context, pixelRatio)
+      msUntilDrawing = 0
     }
+    msUntilDrawing -= frameMs
+    if (msUntilDrawing > 0) return
+    msUntilDrawing = DRAWING_INTERVAL_MS - 8
     drawCurrentFrame()
     container.dataset.playing = ''
+  }
+  const stopFrames = runFrames(canvas, {
+    renderFrame,
+    // The sweep follows the pointer in each frame.
+    getDelayMs: () => (radar.target === null ? DRAWING_INTERVAL_MS - 16 : 0),
+    pause: sweepAnimation.pause,
   })
   const resizeObserver = new ResizeObserver(() => {
     resizeCanvas(canvas, context, pixelRatio)
@@ -128,30 +148,72 @@ function animateRadar(container: HTMLElement): () => void {
     stopFrames()
     stopTracking()
     resizeObserver.disconnect()
+    sweepAnimation.cancel()
     delete container.dataset.playing
   }
 }
 
+/** Returns the time at which the turn of the sweep has the bearing of the radar. */
+const getSweepTimeMs = ({ sweep }: Radar) => (sweep / (Math.PI * 2)) * SWEEP_SECONDS * 1000
+
+/** Turns the sweep: with the pointer in each frame, otherwise by an animation of the browser, without a script. */
+function createSweepAnimation(sweep: HTMLElement, radar: Radar) {
+  const turn = sweep.animate({ rotate: ['0deg', '360deg'] }, { duration: SWEEP_SECONDS * 1000, iterations: Infinity })
+  turn.pause()
+  turn.currentTime = getSweepTimeMs(radar)
+  let isDirected = true
+  return {
+    /** @param frameMs 0 after a pause */
+    turn: (frameMs: number) => {
+      const wasDirected = isDirected || frameMs === 0
+      isDirected = radar.target !== null
+      if (isDirected || wasDirected) turn.currentTime = getSweepTimeMs(radar)
+      if (isDirected) turn.pause()
+      else if (wasDirected) turn.play()
+    },
+    pause: () => turn.pause(),
+    cancel: () => turn.cancel(),
+  }
+}
+
+interface FrameLoop {
+  /** @param frameMs milliseconds since the previous frame, or 0 after a pause */
+  renderFrame: (frameMs: number) => void
+  /** Returns the milliseconds to wait before the next animation frame is requested. */
+  getDelayMs: () => number
+  pause: () => void
+}
+
 /**
- * Calls back in each animation frame with the milliseconds since the previous one, or 0 after a pause. Pauses while the
- * element is out of view, the tab is hidden or reduced motion is set.
- * @returns stops the calls
+ * Renders animation frames. Pauses while the element is out of view, the tab is hidden or reduced motion is set.
+ * @returns stops the loop
  */
-function runFrames(element: Element, renderFrame: (frameMs: number) => void): () => void {
+function runFrames(element: Element, { renderFrame, getDelayMs, pause }: FrameLoop): () => void {
   const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)')
   const abortController = new AbortController()
   let animationFrame = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
   let lastTime = 0
   let isInView = false
+  const requestFrame = () => {
+    animationFrame = requestAnimationFrame(handleFrame)
+  }
   const handleFrame = (now: number) => {
     renderFrame(lastTime && now - lastTime)
     lastTime = now
-    animationFrame = requestAnimationFrame(handleFrame)
+    const delayMs = getDelayMs()
+    if (delayMs > 0) timer = setTimeout(requestFrame, delayMs)
+    else requestFrame()
+  }
+  const cancel = () => {
+    clearTimeout(timer)
+    cancelAnimationFrame(animationFrame)
   }
   const resume = () => {
-    cancelAnimationFrame(animationFrame)
+    cancel()
     lastTime = 0
-    if (isInView && !document.hidden && !reducedMotion.matches) animationFrame = requestAnimationFrame(handleFrame)
+    if (isInView && !document.hidden && !reducedMotion.matches) requestFrame()
+    else pause()
   }
   const visibilityObserver = new IntersectionObserver(entries => {
     isInView = entries.at(-1)?.isIntersecting ?? false
@@ -161,7 +223,7 @@ function runFrames(element: Element, renderFrame: (frameMs: number) => void): ()
   document.addEventListener('visibilitychange', resume, abortController)
   reducedMotion.addEventListener('change', resume, abortController)
   return () => {
-    cancelAnimationFrame(animationFrame)
+    cancel()
     visibilityObserver.disconnect()
     abortController.abort()
   }
@@ -202,19 +264,28 @@ function resizeCanvas(canvas: HTMLCanvasElement, context: CanvasRenderingContext
   context.setTransform(sizePx / VIEW_SIZE, 0, 0, sizePx / VIEW_SIZE, 0, 0)
 }
 
-function updateLabels(labels: HTMLElement[], frame: Frame) {
-  frame.labels.forEach(({ x, y, name, reading, opacity }, index) => {
-    const label = labels[index]
-    if (!label) return
-    label.style.transform = toCssTransform({ x, y })
-    label.style.opacity = opacity.toFixed(2)
-    setText(label.firstElementChild, name)
-    setText(label.lastElementChild, reading)
-  })
+interface LabelElement {
+  element: HTMLElement
+  /** The last written style. */
+  style: string
 }
 
-function setText(element: Element | null, text: string) {
-  if (element && element.textContent !== text) element.textContent = text
+const listLabels = (container: HTMLElement): LabelElement[] =>
+  [...container.querySelectorAll<HTMLElement>('.radar-label')].map(element => ({ element, style: '' }))
+
+/** Writes what has changed: most drawings change no label. */
+function updateLabels(labels: LabelElement[], frame: Frame) {
+  labels.forEach((label, index) => {
+    const drawn = frame.labels[index]
+    if (!drawn) return
+    const style = `transform: ${toCssTransform(drawn)}; opacity: ${drawn.opacity.toFixed(2)}`
+    if (label.style !== style) label.element.style.cssText = style
+    label.style = style
+    drawn.lines.forEach((text, line) => {
+      const element = label.element.children[line]
+      if (element && element.textContent !== text) element.textContent = text
+    })
+  })
 }
 
 // The loader imports this module before hydration (client/app/loader.ts).

@@ -1,5 +1,16 @@
 import { type Arrow, buildArrow, type Point, roundToTenth } from '../figures/arrow'
-import { type Bearing, getCertainty, HORIZON_MONTHS, type Opportunity, type Radar, type Signal } from './simulation'
+import {
+  type Bearing,
+  getCertainty,
+  HORIZON_MONTHS,
+  isOpened,
+  type LabelSide,
+  NAMED_MONTHS,
+  OPENING_MONTHS,
+  type Opportunity,
+  type Radar,
+  type Signal,
+} from './simulation'
 
 /** Side length of the square view box; the radar is centered in it. */
 export const VIEW_SIZE = 1000
@@ -7,7 +18,16 @@ export const CENTER = VIEW_SIZE / 2
 export const RADIUS = 470
 
 /** The rings, in months until a market opens. */
-export const RING_MONTHS = [6, 12, 18, 24, HORIZON_MONTHS]
+export const RING_MONTHS = [6, OPENING_MONTHS, 18, NAMED_MONTHS, HORIZON_MONTHS]
+
+/** Lead times between which a signal without a name appears. */
+const ENTRY_MONTHS = { start: NAMED_MONTHS + 3, end: NAMED_MONTHS + 2.5 }
+
+/** Lead times between which it gets its name, shortly before the previous one opens. */
+const EMERGENCE_MONTHS = { start: NAMED_MONTHS + 0.4, end: NAMED_MONTHS + 0.1 }
+
+/** The last lead times before an opened opportunity is replaced, during which it fades out. */
+const RETIREMENT_MONTHS = { start: OPENING_MONTHS - 0.75, end: OPENING_MONTHS - 1 }
 
 interface Dot extends Point {
   radius: number
@@ -24,42 +44,33 @@ interface Blip extends Point {
   /** Radius of the outer ring. */
   halo: number
   opacity: number
+  /** 0 for an opened opportunity, whose mark is the ring alone. */
+  dotOpacity: number
 }
 
 interface Label extends Point {
-  name: string
-  reading: string
+  side: LabelSide
+  /** Name, lead time and certainty. */
+  lines: [name: string, leadTime: string, certainty: string]
   opacity: number
 }
 
-/** The moving parts of the radar in view box units, for SVG and canvas. */
+/** The moving parts of the radar, in view box units and radians, for SVG and canvas. */
 export interface Frame {
-  sweep: Point
-  /** Slices of the trail behind the sweep, faintest last. */
-  trail: { from: Point; to: Point; opacity: number }[]
+  sweep: Bearing
   dots: Dot[]
   arrows: DrawnArrow[]
   blips: Blip[]
   labels: Label[]
 }
 
-const TRAIL_SLICE_COUNT = 20
-const TRAIL_SLICE_RADIANS = 0.042
-
-export function buildFrame(radar: Radar): Frame {
-  return {
-    sweep: toPoint(HORIZON_MONTHS, radar.sweep),
-    trail: Array.from({ length: TRAIL_SLICE_COUNT }, (_, index) => ({
-      from: toPoint(HORIZON_MONTHS, radar.sweep - index * TRAIL_SLICE_RADIANS),
-      to: toPoint(HORIZON_MONTHS, radar.sweep - (index + 1) * TRAIL_SLICE_RADIANS),
-      opacity: 0.2 * (1 - index / TRAIL_SLICE_COUNT) ** 1.6,
-    })),
-    dots: radar.noise.map(buildDot),
-    arrows: radar.opportunities.flatMap(buildArrows),
-    blips: radar.opportunities.map(buildBlip),
-    labels: radar.opportunities.map(buildLabel),
-  }
-}
+export const buildFrame = (radar: Radar): Frame => ({
+  sweep: radar.sweep,
+  dots: [...radar.noise.map(signal => buildDot(signal)), ...radar.opportunities.flatMap(buildCauseDots)],
+  arrows: radar.opportunities.flatMap(buildArrows),
+  blips: radar.opportunities.map(buildBlip),
+  labels: radar.opportunities.map(buildLabel),
+})
 
 /** Converts months and bearing to a point in the view box. */
 export function toPoint(months: number, bearing: Bearing): Point {
@@ -77,39 +88,64 @@ export const toBearing = ({ x, y }: Point): Bearing => {
 export const toCssTransform = ({ x, y }: Point): string =>
   `translate(${roundToTenth(x / 10)}cqw, ${roundToTenth(y / 10)}cqh)`
 
-const buildDot = (signal: Signal): Dot => ({
+/** Formats the bearing of the sweep as a CSS rotation. */
+export const toCssRotation = (bearing: Bearing): string => `${roundToTenth((bearing * 180) / Math.PI)}deg`
+
+const buildDot = (signal: Signal, visibility = 1): Dot => ({
   ...toPoint(signal.months, signal.bearing),
   radius: 2.4 + signal.size * 2.4 + signal.glow * 1.2,
-  opacity: getEdgeOpacity(signal.months) * (0.4 + signal.size * 0.2 + signal.glow * 0.4),
+  opacity: visibility * getEdgeOpacity(signal.months) * (0.4 + signal.size * 0.2 + signal.glow * 0.4),
 })
 
-function buildBlip({ signal, emergence }: Opportunity): Blip {
+const buildCauseDots = (opportunity: Opportunity): Dot[] =>
+  opportunity.links.map(({ from }) => buildDot(from, getCauseVisibility(opportunity)))
+
+/** Causes fade out with the opportunity that they have led to. */
+const getCauseVisibility = (opportunity: Opportunity) => (isOpened(opportunity) ? getVisibility(opportunity) : 1)
+
+function buildBlip(opportunity: Opportunity): Blip {
+  const { signal } = opportunity
+  const visibility = getVisibility(opportunity)
   return {
     ...toPoint(signal.months, signal.bearing),
-    radius: 4.5 + emergence * 3 + signal.glow * emergence * 1.5,
-    halo: 12 + emergence * 4 + (1 - signal.glow) * 5,
-    opacity: emergence,
+    radius: 4.5 + visibility * 3 + signal.glow * visibility * 1.5,
+    halo: 12 + visibility * 4 + (1 - signal.glow) * 5,
+    opacity: visibility,
+    dotOpacity: isOpened(opportunity)
+      ? 0
+      : Math.min(1, getProgress(ENTRY_MONTHS, signal.months)) * (0.5 + visibility / 2),
   }
 }
 
 function buildLabel(opportunity: Opportunity): Label {
-  const { signal, name, emergence } = opportunity
-  const leadMonths = Math.round(signal.months)
-  const certaintyPercent = Math.round(getCertainty(opportunity) * 100)
+  const { signal, labelSide, name } = opportunity
+  const leadTime = isOpened(opportunity) ? 'opened' : `opens in ${Math.round(signal.months)} months`
+  const certainty = isOpened(opportunity) ? '' : `${Math.round(getCertainty(opportunity) * 100)}% sure`
   return {
     ...toPoint(signal.months, signal.bearing),
-    name,
-    reading: `${leadMonths} months · ${certaintyPercent}%`,
-    opacity: emergence,
+    side: labelSide,
+    lines: [name, leadTime, certainty],
+    opacity: getVisibility(opportunity),
   }
 }
+
+/** Returns 1 for a named or opened opportunity, and less while it fades in or out. */
+const getVisibility = ({ signal: { months } }: Opportunity): number =>
+  Math.max(0, Math.min(1, getProgress(EMERGENCE_MONTHS, months), 1 - getProgress(RETIREMENT_MONTHS, months)))
+
+const getProgress = ({ start, end }: { start: number; end: number }, months: number) => (start - months) / (start - end)
+
+/** Whether a blip has the color of a named opportunity. */
+export const isNamedBlip = ({ opacity }: Blip): boolean => opacity > 0.05
 
 /** Fades signals in at the horizon and out at the center. */
 const getEdgeOpacity = (months: number) => Math.max(0, Math.min(1, (HORIZON_MONTHS - months) / 2, (months - 1) / 4))
 
-function buildArrows({ links, signal }: Opportunity): DrawnArrow[] {
+function buildArrows(opportunity: Opportunity): DrawnArrow[] {
+  const { links, signal } = opportunity
+  const visibility = getCauseVisibility(opportunity)
   return links.map(({ from, strength }) => {
-    const visibleStrength = strength * getEdgeOpacity(from.months)
+    const visibleStrength = strength * visibility * getEdgeOpacity(from.months)
     const arrow = buildArrow(toPoint(from.months, from.bearing), toPoint(signal.months, signal.bearing))
     return { ...arrow, width: 0.6 + visibleStrength * 1.1, opacity: visibleStrength * 0.9 }
   })

@@ -1,7 +1,8 @@
 /**
- * Simulation of the market radar, deterministic for a seed. The distance of a signal from the center is the time until
- * a market opens, in months; signals only move inwards. When the sweep passes a signal, the links of that cause
- * strengthen. When the links of an opportunity are strong enough, it emerges with a name and a lead time.
+ * Simulation of the market radar, deterministic for a seed. The distance of a signal from the center is a number of
+ * months that only decreases. Opportunities are spaced evenly: whenever one reaches 12 months and opens, another reaches
+ * 24 months and gets its name, so three are always named. When the sweep passes a signal, the links of that cause
+ * strengthen.
  */
 
 /** Seed of the radar on the landing page. */
@@ -9,6 +10,12 @@ const DEFAULT_SEED = 7
 
 /** Radius of the radar in months. */
 export const HORIZON_MONTHS = 30
+
+/** Distance in months at which an opportunity gets its name. */
+export const NAMED_MONTHS = 24
+
+/** Distance in months at which the radar shows an opportunity as opened and starts to retire it. */
+export const OPENING_MONTHS = 12
 
 /** Radians, clockwise from north, 0 to 2π. */
 export type Bearing = number
@@ -34,10 +41,9 @@ export interface Link {
 
 export interface Opportunity {
   signal: Signal
+  labelSide: LabelSide
   links: Link[]
   name: string
-  /** 0 while it looks like any other signal, 1 when it shows its name. */
-  emergence: number
 }
 
 export interface Radar {
@@ -45,15 +51,16 @@ export interface Radar {
   /** Bearing of the pointer, which the sweep follows; null without a pointer. */
   target: Bearing | null
   noise: Signal[]
+  /** One opportunity for each entry of LANES. */
   opportunities: Opportunity[]
   random: () => number
   namedCount: number
 }
 
-/** Assigned to new opportunities in turn. */
+/** Names of opportunities, assigned in order. */
 const OPPORTUNITY_NAMES = [
-  'Returns, resold',
   'Cold-chain leasing',
+  'Returns, resold',
   'Rural same-day',
   'Heat-pump service',
   'Night clinics',
@@ -62,18 +69,58 @@ const OPPORTUNITY_NAMES = [
   'Repair by post',
 ]
 
-/** Bearings of the three opportunities, far enough apart for their labels. */
-const OPPORTUNITY_BEARINGS: Bearing[] = [0.92, 1.7, 2.42]
-const INITIAL_LEAD_MONTHS = [22, 16, 19]
-
 const FULL_TURN = Math.PI * 2
-const SWEEP_RADIANS_PER_SECOND = FULL_TURN / 9
+
+/** Side of an opportunity that has its label. Its causes are on the other sides. */
+export type LabelSide = 'left' | 'above' | 'below'
+
+interface Lane {
+  bearing: Bearing
+  labelSide: LabelSide
+}
+
+/**
+ * Bearings of the opportunities in the order of their opening, and the sides of their labels. Labels between 24 and 12
+ * months do not overlap on any screen width.
+ */
+const LANES: Lane[] = [
+  { bearing: toRadians(40), labelSide: 'below' },
+  { bearing: toRadians(355), labelSide: 'left' },
+  { bearing: toRadians(140), labelSide: 'above' },
+  { bearing: toRadians(185), labelSide: 'left' },
+]
+
+const LABEL_DIRECTIONS: Record<LabelSide, Bearing> = {
+  left: toRadians(270),
+  above: toRadians(0),
+  below: toRadians(180),
+}
+
+/** Directions of the three causes of an opportunity, seen from it and relative to the direction of its label. */
+const CAUSE_DIRECTIONS = [105, 180, 255].map(toRadians)
+
+/** Distance in months between consecutive opportunities. Three fit between naming and opening. */
+const SPACING_MONTHS = (NAMED_MONTHS - OPENING_MONTHS) / 3
+
+/** Distance of two opportunities with the same bearing. */
+const LANE_MONTHS = SPACING_MONTHS * LANES.length
+
+/** Lead time of the first opportunity in the initial radar. */
+const FIRST_LEAD_MONTHS = 14
+
+/** Distance that an opened opportunity moves before its mark disappears. Equals five seconds. */
+const OPENED_MONTHS = 1
+
+/** Duration of a full rotation of the sweep, in seconds. */
+export const SWEEP_SECONDS = 9
+const SWEEP_RADIANS_PER_SECOND = FULL_TURN / SWEEP_SECONDS
+const INITIAL_SWEEP: Bearing = toRadians(68)
 const MONTHS_PER_SECOND = 0.2
-const NOISE_SIGNAL_COUNT = 44
-/** Seconds in which the glow falls to about a third. */
+const NOISE_SIGNAL_COUNT = 38
+/** Fraction of the maximum link strength that an opportunity has when it gets its name. */
+const MIN_EVIDENCE = 0.8
+/** Time constant of the decay of the glow, in seconds. */
 const GLOW_DECAY_SECONDS = 2.2
-/** More than two turns of the sweep, so that every cause has been passed twice. */
-const INITIAL_RUN_SECONDS = 20
 
 /** Returns a generator of numbers from 0 to 1 that depend only on the seed (mulberry32). */
 export function createSeededRandom(seed: number): () => number {
@@ -86,15 +133,22 @@ export function createSeededRandom(seed: number): () => number {
   }
 }
 
-export function createRadar(seed: number): Radar {
+/** Creates the radar of the first frame, with three named opportunities and one unnamed opportunity. */
+export function createRadar(seed: number = DEFAULT_SEED): Radar {
   const random = createSeededRandom(seed)
-  const radar: Radar = { sweep: 0, target: null, noise: [], opportunities: [], random, namedCount: 0 }
+  const radar: Radar = { sweep: INITIAL_SWEEP, target: null, noise: [], opportunities: [], random, namedCount: 0 }
   radar.noise = Array.from({ length: NOISE_SIGNAL_COUNT }, () =>
     createNoiseSignal(random, 4 + random() * (HORIZON_MONTHS - 4)),
   )
-  radar.opportunities = OPPORTUNITY_BEARINGS.map((_, index) =>
-    createOpportunity(radar, index, INITIAL_LEAD_MONTHS[index] ?? 22),
+  radar.opportunities = LANES.map((lane, index) =>
+    createOpportunity(radar, lane, FIRST_LEAD_MONTHS + index * SPACING_MONTHS),
   )
+  for (const signal of listSignals(radar)) {
+    const secondsSincePass = normalizeAngle(radar.sweep - signal.bearing) / SWEEP_RADIANS_PER_SECOND
+    signal.glow = Math.exp(-secondsSincePass / GLOW_DECAY_SECONDS)
+  }
+  for (const { links, signal } of radar.opportunities)
+    if (signal.months <= NAMED_MONTHS) for (const link of links) link.strength = getEvidence(link)
   return radar
 }
 
@@ -112,47 +166,34 @@ export function advanceRadar(radar: Radar, seconds: number): void {
     signal.glow *= decay
     if (isSweptOver(previousSweep, rotation, signal.bearing)) {
       signal.glow = 1
-      strengthenLinks(radar, signal)
+      strengthenLinksFrom(radar, signal)
     }
   }
   for (const signal of radar.noise) if (signal.months < 1) resetNoiseSignal(radar, signal)
-  radar.opportunities.forEach((opportunity, index) => {
-    const isKnown = getCertainty(opportunity) > 0.6 && opportunity.signal.months > 6
-    opportunity.emergence = moveTowards(opportunity.emergence, isKnown ? 1 : 0, dt / 1.2)
-    if (opportunity.signal.months < 5) radar.opportunities[index] = createOpportunity(radar, index, 23)
+  LANES.forEach((lane, index) => {
+    const opportunity = radar.opportunities[index]
+    if (!opportunity) return
+    const { links, signal } = opportunity
+    // Named opportunities have a minimum strength, even if the sweep, held by the pointer, has not passed their causes.
+    if (signal.months < NAMED_MONTHS + 1)
+      for (const link of links) link.strength = Math.max(link.strength, link.maxStrength * MIN_EVIDENCE)
+    // Keeps the distances between opportunities exact: rounding errors do not accumulate.
+    if (signal.months < OPENING_MONTHS - OPENED_MONTHS)
+      radar.opportunities[index] = createOpportunity(radar, lane, signal.months + LANE_MONTHS)
   })
 }
 
-/**
- * Creates the radar in the state after INITIAL_RUN_SECONDS, with all three opportunities named. The state is computed
- * in one step, because rendering waits for it.
- */
-export function createInitialRadar(seed: number = DEFAULT_SEED): Radar {
-  const radar = createRadar(seed)
-  radar.sweep = (SWEEP_RADIANS_PER_SECOND * INITIAL_RUN_SECONDS) % FULL_TURN
-  for (const signal of listSignals(radar)) {
-    signal.months -= MONTHS_PER_SECOND * INITIAL_RUN_SECONDS
-    signal.bearing = normalizeAngle(signal.bearing + signal.drift * INITIAL_RUN_SECONDS)
-    signal.glow = Math.exp(
-      -normalizeAngle(radar.sweep - signal.bearing) / SWEEP_RADIANS_PER_SECOND / GLOW_DECAY_SECONDS,
-    )
-  }
-  for (const signal of radar.noise) if (signal.months < 1) resetNoiseSignal(radar, signal)
-  for (const opportunity of radar.opportunities) {
-    opportunity.emergence = 1
-    for (const link of opportunity.links) link.strength = link.maxStrength
-  }
-  return radar
-}
+/** Returns whether an opportunity has opened and is about to be replaced. */
+export const isOpened = ({ signal }: Opportunity): boolean => signal.months < OPENING_MONTHS
 
 /** Returns the average strength of an opportunity's links, 0 to 1. */
 export const getCertainty = ({ links }: Opportunity): number =>
   links.reduce((sum, { strength }) => sum + strength, 0) / links.length
 
-/** Lists all moving signals: causes, noise and opportunities. */
+/** Lists all moving signals: noise, causes and opportunities. */
 export const listSignals = ({ noise, opportunities }: Radar): Signal[] => [
   ...noise,
-  ...opportunities.map(({ signal }) => signal),
+  ...opportunities.flatMap(({ links, signal }) => [...links.map(({ from }) => from), signal]),
 ]
 
 /** Rotates at constant speed, or the shorter way to the pointer with decreasing speed. */
@@ -169,12 +210,18 @@ function isSweptOver(from: Bearing, rotation: number, bearing: Bearing): boolean
   return normalizeAngle(bearing - start) < Math.abs(rotation)
 }
 
-function strengthenLinks({ opportunities }: Radar, signal: Signal): void {
+/** Strengthens the links of a cause that the sweep passes. */
+function strengthenLinksFrom({ opportunities }: Radar, signal: Signal): void {
   for (const { links } of opportunities) {
-    for (const link of links) {
-      if (link.from === signal) link.strength = Math.min(link.maxStrength, link.strength + link.maxStrength * 0.5)
-    }
+    for (const link of links)
+      if (link.from === signal) link.strength = Math.min(getEvidence(link), link.strength + link.maxStrength * 0.5)
   }
+}
+
+/** Returns the maximum strength of a link, which increases as the opening approaches. */
+function getEvidence({ to, maxStrength }: Link): number {
+  const progress = (NAMED_MONTHS - to.months) / (NAMED_MONTHS - OPENING_MONTHS)
+  return maxStrength * (MIN_EVIDENCE + (1 - MIN_EVIDENCE) * Math.max(0, Math.min(1, progress)))
 }
 
 function createNoiseSignal(random: () => number, months: number): Signal {
@@ -187,50 +234,42 @@ function createNoiseSignal(random: () => number, months: number): Signal {
   }
 }
 
-/** Moves a signal back to the horizon and removes it as a cause. */
-function resetNoiseSignal(radar: Radar, signal: Signal): void {
-  for (const opportunity of radar.opportunities) {
-    const remainingLinks = opportunity.links.filter(({ from }) => from !== signal)
-    if (remainingLinks.length > 0) opportunity.links = remainingLinks
-  }
-  Object.assign(signal, createNoiseSignal(radar.random, HORIZON_MONTHS - radar.random()))
-}
+/** Moves a signal back to the horizon. */
+const resetNoiseSignal = ({ random }: Radar, signal: Signal): Signal =>
+  Object.assign(signal, createNoiseSignal(random, HORIZON_MONTHS - random()))
 
-/** Creates an opportunity that has not emerged yet, linked to the three unused causes closest to 8.5 months away. */
-function createOpportunity(radar: Radar, index: number, months: number): Opportunity {
+/** Creates an opportunity and its three causes, whose arrows do not cross its label. */
+function createOpportunity(radar: Radar, { bearing, labelSide }: Lane, months: number): Opportunity {
   const { random } = radar
-  const bearing = (OPPORTUNITY_BEARINGS[index] ?? 0) + (random() - 0.5) * 0.16
-  const signal: Signal = { months, bearing, size: 0.7, drift: (random() - 0.5) * 0.004, glow: 0 }
-  const usedCauses = new Set(
-    radar.opportunities.flatMap((other, otherIndex) => (otherIndex === index ? [] : listCauses(other))),
-  )
-  const causes = radar.noise
-    .filter(cause => !usedCauses.has(cause) && cause.months > 8 && cause.months < 28)
-    .map(cause => ({ cause, offset: Math.abs(getDistance(cause, signal) - 8.5) }))
-    .sort((a, b) => a.offset - b.offset)
-    .slice(0, 3)
-  const links = causes.map(({ cause }) => ({
-    from: cause,
-    to: signal,
-    strength: 0,
-    maxStrength: 0.7 + random() * 0.28,
-  }))
+  const signal: Signal = { months, bearing, size: 0.7, drift: 0, glow: 0 }
+  const links = CAUSE_DIRECTIONS.map(relativeDirection => {
+    const direction = LABEL_DIRECTIONS[labelSide] + relativeDirection + (random() - 0.5) * 0.6
+    const from = createCause(signal, direction, 6.5 + random() * 4)
+    return { from, to: signal, strength: 0, maxStrength: 0.91 + random() * 0.09 }
+  })
   const name = OPPORTUNITY_NAMES[radar.namedCount % OPPORTUNITY_NAMES.length] ?? ''
   radar.namedCount += 1
-  return { signal, links, name, emergence: 0 }
+  return { signal, labelSide, links, name }
 }
 
-const listCauses = ({ links }: Opportunity) => links.map(({ from }) => from)
+/** Creates a signal at a distance in months. The distance applies when its opportunity is halfway to opening. */
+function createCause({ months, bearing }: Signal, direction: Bearing, distance: number): Signal {
+  const middle = (NAMED_MONTHS + OPENING_MONTHS) / 2
+  const east = middle * Math.sin(bearing) + distance * Math.sin(direction)
+  const north = middle * Math.cos(bearing) + distance * Math.cos(direction)
+  return {
+    months: Math.hypot(east, north) + months - middle,
+    bearing: normalizeAngle(Math.atan2(east, north)),
+    size: 0.5,
+    drift: 0,
+    glow: 0,
+  }
+}
 
-/** Returns the distance of two signals on the radar, in months. */
-function getDistance(a: Signal, b: Signal): number {
-  const cosine = Math.cos(a.bearing - b.bearing)
-  return Math.sqrt(a.months ** 2 + b.months ** 2 - 2 * a.months * b.months * cosine)
+function toRadians(degrees: number): number {
+  return (degrees / 180) * Math.PI
 }
 
 /** Normalizes an angle that is at most one turn out of range. */
 const normalizeAngle = (angle: number): Bearing =>
   angle < 0 ? angle + FULL_TURN : angle >= FULL_TURN ? angle - FULL_TURN : angle
-
-const moveTowards = (value: number, target: number, maxStep: number): number =>
-  value < target ? Math.min(target, value + maxStep) : Math.max(target, value - maxStep)

@@ -1,25 +1,16 @@
 import Check from 'lucide-react/icons/check'
 import Copy from 'lucide-react/icons/copy'
-import { useEffect, useState } from 'react'
-import { copyToClipboard } from './clipboard'
-
-const STATUS_DURATION_MS = 1600
+import { useCopy } from './use-copy'
 
 /** Text with a copy button. It briefly shows the result in place of the text. */
 export function CopyableText({ text }: { text: string }) {
-  const [status, setStatus] = useState<'copied' | 'failed'>()
-  useEffect(() => {
-    if (!status) return
-    const timer = setTimeout(() => setStatus(undefined), STATUS_DURATION_MS)
-    return () => clearTimeout(timer)
-  }, [status])
-  const copy = async () => setStatus((await copyToClipboard(text)) ? 'copied' : 'failed')
+  const { status, copy } = useCopy()
   const Icon = status === 'copied' ? Check : Copy
   return (
     <button
       type="button"
       aria-label={`Copy ${text}`}
-      onClick={() => void copy()}
+      onClick={() => void copy(text)}
       className="group/copy relative inline-flex max-w-full items-center gap-2 rounded-sm font-mono text-sm hover:text-signal"
     >
       <span className={`truncate ${status ? 'opacity-0' : ''}`}>{text}</span>

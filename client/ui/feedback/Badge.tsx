@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react'
 
-type Tone = 'neutral' | 'signal' | 'success' | 'warning' | 'danger'
+type Tone = 'neutral' | 'signal' | 'warning'
 
 const tones: Record<Tone, string> = {
   neutral: 'border-control-border text-muted',
   signal: 'border-transparent bg-signal-fill text-on-signal',
-  success: 'border-success text-success',
   warning: 'border-warning text-warning',
-  danger: 'border-danger text-danger',
 }
 
+/** A label of an object. A status is a `StatusText`. */
 export function Badge({
   tone = 'neutral',
   className = '',

@@ -1,15 +1,51 @@
+type StatusTone = 'positive' | 'neutral' | 'attention' | 'warning' | 'danger'
+
+/** The tone of every status value. Statuses of users, tenants and projects are plain or red (specification §4). */
+const statusTones: Record<string, StatusTone> = {
+  active: 'positive',
+  suspended: 'danger',
+  archived: 'danger',
+  paused: 'danger',
+  used: 'neutral',
+  expired: 'warning',
+  draft: 'neutral',
+  published: 'positive',
+  new: 'attention',
+  read: 'neutral',
+  answered: 'positive',
+}
+
+const textClasses: Record<StatusTone, string> = {
+  positive: '',
+  neutral: 'text-muted',
+  attention: 'font-medium text-signal',
+  warning: 'text-warning',
+  danger: 'font-medium text-danger',
+}
+
+// Each tone has a shape of its own, so that color is not the only difference: dot, ring, ringed dot, diamond, bar.
+const shapeClasses: Record<StatusTone, string> = {
+  positive: 'size-[7px] rounded-full bg-success',
+  neutral: 'size-[7px] rounded-full border border-current',
+  attention: 'size-[5px] rounded-full bg-current outline-1 outline-offset-1 outline-current',
+  warning: 'size-[6px] rotate-45 border border-current',
+  danger: 'h-[2px] w-[7px] bg-current',
+}
+
 interface Props<TStatus extends string> {
   status: TStatus
   labels: Record<TStatus, string>
 }
 
-/** A status as text: plain for `active`, otherwise red (specification §4). */
-export const StatusText = <TStatus extends string>({ status, labels }: Props<TStatus>) =>
-  status === 'active' ? (
-    <span>{labels[status]}</span>
-  ) : (
-    <span className="inline-flex items-center gap-1.5 font-medium text-danger">
-      <span aria-hidden="true" className="size-1.5 rounded-full bg-current" />
+/** A status as text with a shape. The only rendering of a status in lists, dialogs and cards. */
+export function StatusText<TStatus extends string>({ status, labels }: Props<TStatus>) {
+  const tone = statusTones[status] ?? 'neutral'
+  return (
+    <span className={`inline-flex items-center gap-2 align-top whitespace-nowrap ${textClasses[tone]}`}>
+      <span aria-hidden="true" className="grid w-[7px] shrink-0 place-items-center">
+        <span className={`forced-color-adjust-none ${shapeClasses[tone]}`} />
+      </span>
       {labels[status]}
     </span>
   )
+}

@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x'
-import { Close, Description, Provider, Root, Title, Viewport } from 'radix-ui/toast'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { Action, Close, Description, Provider, Root, Title, Viewport } from 'radix-ui/toast'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 
 interface Props {
   title: string
@@ -8,16 +8,19 @@ interface Props {
   destructive?: boolean
   /** Milliseconds. */
   duration: number
+  action?: { label: string; altText: string; onSelect: () => void }
   onClose: () => void
 }
 
-/** A toast. Another toast needs another key. */
-export function Toast({ title, description, destructive = false, duration, onClose }: Props) {
+/** A toast with at most one action. Another toast needs another key. */
+export function Toast({ title, description, destructive = false, duration, action, onClose }: Props) {
   const closedByEscape = useDeferredEscape(onClose)
+  const viewport = useReturnFocus()
   return (
     <Provider duration={duration} swipeDirection="right">
       <Root
         open
+        ref={scrollFocusedElementIntoView}
         onEscapeKeyDown={() => {
           closedByEscape.current = true
         }}
@@ -25,14 +28,25 @@ export function Toast({ title, description, destructive = false, duration, onClo
           if (!closedByEscape.current) onClose()
           closedByEscape.current = false
         }}
-        className="theme-dark relative animate-toast-in overflow-hidden rounded-md border border-line py-3.5 pr-12 pl-5 shadow-lg data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)"
+        className="theme-dark relative flex animate-toast-in items-center gap-x-4 gap-y-2 overflow-hidden rounded-md border border-line py-3.5 pr-12 pl-5 shadow-lg data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) cramped:flex-wrap"
       >
         <span
           aria-hidden="true"
           className={`absolute inset-y-0 left-0 w-1 ${destructive ? 'bg-danger' : 'bg-success'}`}
         />
-        <Title className={`text-sm font-semibold wrap-anywhere ${destructive ? 'text-danger' : ''}`}>{title}</Title>
-        {description && <Description className="mt-0.5 text-sm text-muted wrap-anywhere">{description}</Description>}
+        <div className="min-w-0 grow">
+          <Title className={`text-sm font-semibold wrap-anywhere ${destructive ? 'text-danger' : ''}`}>{title}</Title>
+          {description && <Description className="mt-0.5 text-sm text-muted wrap-anywhere">{description}</Description>}
+        </div>
+        {action && (
+          <Action
+            altText={action.altText}
+            onClick={action.onSelect}
+            className="-my-1 h-9 shrink-0 rounded-sm border border-control-border px-3 text-sm font-medium transition-colors hover:border-text active:bg-line max-sm:h-11"
+          >
+            {action.label}
+          </Action>
+        )}
         <Close
           aria-label="Close"
           className="absolute top-2 right-2 grid size-8 place-items-center rounded-sm text-muted hover:text-text"
@@ -40,7 +54,10 @@ export function Toast({ title, description, destructive = false, duration, onClo
           <X size={16} />
         </Close>
       </Root>
-      <Viewport className="toasts print-hidden fixed right-0 bottom-0 z-50 w-full p-4 outline-none sm:max-w-md sm:p-6" />
+      <Viewport
+        ref={viewport}
+        className="toasts print-hidden fixed right-0 bottom-0 z-50 w-full p-4 pb-[max(1rem,env(safe-area-inset-bottom))] outline-none sm:max-w-md sm:p-6"
+      />
     </Provider>
   )
 }
@@ -60,4 +77,36 @@ function useDeferredEscape(close: () => void) {
     return () => window.removeEventListener('keydown', handleKeyDown)
   }, [])
   return closedByEscape
+}
+
+/**
+ * Scrolls the focused element, such as the submit button of a form, out from under a new toast. The scroll padding of the
+ * page (layout.css) reserves the height of the toast.
+ */
+function scrollFocusedElementIntoView(toast: HTMLElement | null) {
+  const { activeElement } = document
+  if (!toast || !activeElement || activeElement === document.body) return
+  const [toastBox, focusBox] = [toast.getBoundingClientRect(), activeElement.getBoundingClientRect()]
+  const isCovered = focusBox.bottom > toastBox.top && focusBox.top < toastBox.bottom && focusBox.right > toastBox.left
+  if (isCovered) activeElement.scrollIntoView({ block: 'nearest' })
+}
+
+/** Returns the ref of the viewport. Restores the focus from before the toast received it when the toast closes. */
+function useReturnFocus() {
+  const viewport = useRef<HTMLOListElement>(null)
+  useLayoutEffect(() => {
+    let previousFocus: EventTarget | null = document.activeElement
+    // The region also contains the elements by which Radix moves the focus into the toast.
+    const isInside = (target: EventTarget | null) =>
+      target instanceof Node && Boolean(viewport.current?.parentElement?.contains(target))
+    const handleFocus = ({ target }: FocusEvent) => {
+      if (!isInside(target)) previousFocus = target
+    }
+    document.addEventListener('focusin', handleFocus)
+    return () => {
+      document.removeEventListener('focusin', handleFocus)
+      if (isInside(document.activeElement) && previousFocus instanceof HTMLElement) previousFocus.focus()
+    }
+  }, [])
+  return viewport
 }

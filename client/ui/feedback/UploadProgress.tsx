@@ -1,4 +1,6 @@
 import { Button } from '../controls/Button'
+import { FileName } from '../layout/FileName'
+import { ProgressBar } from './ProgressBar'
 
 interface Props {
   /** The file name. */
@@ -17,21 +19,13 @@ export function UploadProgress({ name, progress, onCancel }: Props) {
     <div className="flex min-w-0 grow basis-64 items-center gap-4">
       <div className="min-w-0 grow">
         <p className="flex justify-between gap-4 text-sm">
-          <span className="truncate">{name}</span>
+          <span className="min-w-0">
+            <FileName>{name}</FileName>
+          </span>
           <span className="shrink-0 text-muted tabular-nums">{isUploaded ? 'Finishing...' : `${percent}%`}</span>
         </p>
-        <div
-          role="progressbar"
-          aria-label={`Uploading ${name}`}
-          aria-valuemin={0}
-          aria-valuemax={100}
-          aria-valuenow={percent}
-          className="mt-1.5 h-1 overflow-hidden rounded-sm bg-line"
-        >
-          <div
-            className={`h-full origin-left bg-signal-fill transition-transform ${isUploaded ? 'animate-pulse' : ''}`}
-            style={{ transform: `scaleX(${progress})` }}
-          />
+        <div className="mt-1.5">
+          <ProgressBar label={`Uploading ${name}`} progress={progress} isFinishing={isUploaded} />
         </div>
       </div>
       {onCancel && (

@@ -11,7 +11,7 @@ interface Props {
  * when the image fails to load (client/ui/styles/layout.css).
  */
 export const CoverImage = ({ image, sizes, eager = false }: Props) => (
-  <span className="cover relative block aspect-video w-full overflow-hidden rounded-sm">
+  <span className="cover relative block aspect-video w-full">
     {image && (
       <img
         key={image.path}
@@ -25,7 +25,7 @@ export const CoverImage = ({ image, sizes, eager = false }: Props) => (
         // Low priority keeps off-screen images from competing with the eager one.
         fetchPriority={eager ? 'high' : 'low'}
         decoding="async"
-        className="cover-image absolute inset-0 size-full bg-sunken object-cover"
+        className="cover-image absolute inset-0 size-full object-cover"
       />
     )}
   </span>

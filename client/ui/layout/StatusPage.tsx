@@ -14,7 +14,7 @@ export const StatusPage = ({ title, children, actions }: Props) => (
     <div className="lg:order-first">
       <h1 className="text-4xl sm:text-5xl">{title}</h1>
       <p className="mt-4 max-w-[34rem] text-lg text-muted">{children}</p>
-      <p className="mt-8 flex flex-wrap gap-3">{actions}</p>
+      <p className="actions mt-8">{actions}</p>
     </div>
   </div>
 )

@@ -55,7 +55,7 @@ export function Dialog({ onClose, title, description, wide = false, closesImmedi
           className={wide ? wideDialogClass : dialogClass}
         >
           <div className="flex items-start justify-between gap-4">
-            <Title className="text-2xl">{title}</Title>
+            <Title className="min-w-0 text-2xl wrap-anywhere">{title}</Title>
             <CloseButton className="-mt-1.5" />
           </div>
           {description && <Description className="mt-1.5 text-muted wrap-anywhere">{description}</Description>}

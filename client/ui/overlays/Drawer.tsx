@@ -27,7 +27,7 @@ export function Drawer({ open, onClose, title, children }: Props) {
         >
           <div className="flex items-center justify-between">
             <Title className="px-2 text-lg">{title}</Title>
-            <Close aria-label="Close" className="grid size-10 place-items-center rounded-md hover:bg-background">
+            <Close aria-label="Close" className="grid size-11 place-items-center rounded-md hover:bg-background">
               <X size={18} />
             </Close>
           </div>

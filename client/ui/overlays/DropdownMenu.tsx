@@ -1,13 +1,35 @@
 import Ellipsis from 'lucide-react/icons/ellipsis'
-import { Content, Item, Portal, Root, Trigger } from 'radix-ui/dropdown-menu'
-import { useCallback, useRef, useState } from 'react'
+import { Content, Item, Portal, Root, Separator, Trigger } from 'radix-ui/dropdown-menu'
+import { Fragment, useEffect, useRef, useState } from 'react'
+import { pointerFocusProps } from '../focus/pointer-focus'
 import { closeOnEscape } from './close-on-escape'
+
+interface ActionItem {
+  label: string
+  onSelect: () => void
+  /** For destructive actions. They come last, below a line. */
+  isDanger?: boolean
+}
+
+interface LinkItem {
+  label: string
+  href: string
+  /** Opens the link in a new window. */
+  isExternal?: boolean
+}
+
+export type MenuItem = ActionItem | LinkItem
 
 interface Props {
   /** The accessible name of the trigger. */
   label: string
-  items: readonly { label: string; onSelect: () => void; isDanger?: boolean }[]
+  items: readonly MenuItem[]
 }
+
+const itemClass =
+  'flex h-9 max-sm:h-11 items-center rounded-sm px-2.5 outline-none select-none data-highlighted:bg-sunken forced-colors:data-highlighted:outline-2'
+
+const isDangerItem = (item: MenuItem | undefined) => item !== undefined && 'isDanger' in item && item.isDanger
 
 /** A menu with additional actions. */
 export function DropdownMenu({ label, items }: Props) {
@@ -15,15 +37,16 @@ export function DropdownMenu({ label, items }: Props) {
   const pendingSelect = useRef<() => void>(undefined)
   // The menu is rendered inside the main landmark, near its trigger for screen readers.
   const [container, setContainer] = useState<HTMLElement | null>(null)
-  const findContainer = useCallback((trigger: HTMLElement | null) => {
-    setContainer(trigger?.closest<HTMLElement>('main') ?? null)
-  }, [])
+  const triggerRef = useRef<HTMLButtonElement>(null)
+  useEffect(() => setContainer(triggerRef.current?.closest<HTMLElement>('main') ?? null), [])
+  const isPointerUsed = useRef(false)
   return (
     <Root modal={false} open={open} onOpenChange={setOpen}>
       <Trigger
-        ref={findContainer}
+        ref={triggerRef}
         aria-label={label}
-        className="grid size-8 place-items-center rounded-md max-sm:size-11 hover:bg-line data-[state=open]:bg-line"
+        {...pointerFocusProps}
+        className="grid size-8 shrink-0 place-items-center rounded-md text-muted transition-colors max-sm:size-11 hover:bg-line hover:text-text data-[state=open]:bg-line data-[state=open]:text-text"
       >
         <Ellipsis size={16} aria-hidden="true" />
       </Trigger>
@@ -31,27 +54,49 @@ export function DropdownMenu({ label, items }: Props) {
         <Content
           align="end"
           sideOffset={4}
+          collisionPadding={8}
+          onPointerUp={() => {
+            isPointerUsed.current = true
+          }}
+          onKeyDownCapture={() => {
+            isPointerUsed.current = false
+          }}
           onKeyDown={closeOnEscape(() => setOpen(false))}
           // Runs the selected action after the focus has returned to the trigger, so that a dialog can restore it there.
           onCloseAutoFocus={() => {
+            if (isPointerUsed.current && triggerRef.current) triggerRef.current.dataset.pressed = ''
+            isPointerUsed.current = false
             setTimeout(() => pendingSelect.current?.())
           }}
           className="z-30 min-w-44 rounded-md border border-line bg-raised p-1 text-sm shadow-lg dark:border-control-border"
         >
-          {items.map(({ label, onSelect, isDanger }) => (
-            <Item
-              key={label}
-              onSelect={() => {
-                pendingSelect.current = () => {
-                  pendingSelect.current = undefined
-                  onSelect()
-                }
-              }}
-              className={`flex h-9 max-sm:h-11 items-center rounded-sm px-2.5 outline-none select-none data-highlighted:bg-sunken ${isDanger ? 'text-danger' : ''}`}
-            >
-              {label}
-            </Item>
-          ))}
+          {items.map((item, index) =>
+            'href' in item ? (
+              <Item key={item.label} asChild className={itemClass}>
+                <a href={item.href} {...(item.isExternal && { target: '_blank', rel: 'noopener' })}>
+                  {item.label}
+                  {item.isExternal && <span className="sr-only"> (opens in a new window)</span>}
+                </a>
+              </Item>
+            ) : (
+              <Fragment key={item.label}>
+                {item.isDanger && index > 0 && !isDangerItem(items[index - 1]) && (
+                  <Separator className="my-1 h-px bg-line" />
+                )}
+                <Item
+                  onSelect={() => {
+                    pendingSelect.current = () => {
+                      pendingSelect.current = undefined
+                      item.onSelect()
+                    }
+                  }}
+                  className={`${itemClass} ${item.isDanger ? 'text-danger' : ''}`}
+                >
+                  {item.label}
+                </Item>
+              </Fragment>
+            ),
+          )}
         </Content>
       </Portal>
     </Root>

@@ -6,11 +6,11 @@ export const overlayClass = 'fixed inset-0 z-40 bg-[oklch(0.12_0.03_260/0.55)]'
 
 /** Position and frame of a dialog. Long content scrolls inside. */
 const frameClass =
-  'fixed inset-x-0 top-[max(1rem,9dvh)] z-40 mx-auto max-h-[calc(100dvh-max(2rem,12dvh))] overflow-y-auto scroll-py-14 rounded-lg border border-line bg-panel p-5 text-[0.9375rem] shadow-lg outline-none sm:p-7'
+  'fixed inset-x-0 top-[max(1rem,9dvh)] z-40 mx-auto max-h-[calc(100dvh-max(2rem,12dvh))] overflow-y-auto scroll-py-14 rounded-lg border border-line bg-panel p-(--dialog-padding) text-[0.9375rem] shadow-lg outline-none [--dialog-padding:min(1.25rem,5vw)] has-[.dialog-actions]:scroll-pb-34 sm:[--dialog-padding:1.75rem]'
 
-export const dialogClass = `${frameClass} w-[min(29rem,calc(100vw-2rem))]`
+export const dialogClass = `${frameClass} w-[min(29rem,calc(100vw-min(2rem,8vw)))]`
 
-export const wideDialogClass = `${frameClass} w-[min(56rem,calc(100vw-2rem))]`
+export const wideDialogClass = `${frameClass} w-[min(56rem,calc(100vw-min(2rem,8vw)))]`
 
 /** Reports a change to the enclosing dialog. Only controls that fire no `input` event need it, such as a calendar. */
 export const DialogChangeContext = createContext(() => {})
@@ -25,7 +25,12 @@ export const CloseButton = ({ className }: { className: string }) => (
   </Close>
 )
 
-/** The buttons of a dialog. The primary button is last, and on phones at the top. */
+/**
+ * The buttons of a dialog, which stay in view while its content scrolls and fades below them. The primary button is last,
+ * and on phones at the top.
+ */
 export const DialogActions = ({ children }: { children: ReactNode }) => (
-  <div className="mt-7 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">{children}</div>
+  <div className="dialog-actions sticky -bottom-(--dialog-padding) z-10 -mx-(--dialog-padding) mt-3 -mb-(--dialog-padding) flex flex-col-reverse gap-[min(0.75rem,3vw)] bg-panel px-(--dialog-padding) pt-[min(1rem,4vw)] pb-(--dialog-padding) *:h-auto *:min-h-10 *:max-w-full *:py-2 *:whitespace-normal before:pointer-events-none before:absolute before:inset-x-0 before:bottom-full before:h-4 before:bg-linear-to-t before:from-panel before:to-transparent sm:flex-row sm:flex-wrap-reverse sm:justify-end">
+    {children}
+  </div>
 )

@@ -1,7 +1,7 @@
 import { type Header, type Row, useTable } from '@tanstack/react-table'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { LoadError } from '../feedback/LoadError'
 import { SortSelect, type SortState } from './SortSelect'
 import { TablePagination, type TablePaginationProps, TableRowCount } from './TablePagination'
@@ -32,6 +32,8 @@ interface Props<TRow extends { id: number }> {
   onSort?: (sort: SortState) => void
   /** Only for paginated tables. */
   pagination?: TablePaginationProps
+  /** The row that was just created. It is marked and scrolled into view. */
+  highlightedId?: number
   /** False when the toolbar contains the sort control. */
   showSortSelect?: boolean
 }
@@ -48,7 +50,8 @@ const roles = {
 } as const
 
 /**
- * A table that the server sorts and paginates. On narrow screens the rows are stacked, with the column names as labels.
+ * A table that the server sorts and paginates. On narrow screens the rows are stacked: the title and the actions in the
+ * first line, the other values in the second.
  */
 export function DataTable<TRow extends { id: number }>(props: Props<TRow>) {
   const {
@@ -62,6 +65,7 @@ export function DataTable<TRow extends { id: number }>(props: Props<TRow>) {
     sort,
     onSort,
     pagination,
+    highlightedId,
     showSortSelect = true,
   } = props
   const table = useTable({
@@ -112,13 +116,18 @@ export function DataTable<TRow extends { id: number }>(props: Props<TRow>) {
           <tbody {...roles.rowgroup} className="stacked:block stacked:border-t stacked:border-control-border">
             {isFirstLoad && <TableSkeleton headers={headers} />}
             {table.getRowModel().rows.map(row => (
-              <BodyRow key={row.id} row={row} FlexRender={table.FlexRender} />
+              <BodyRow
+                key={row.id}
+                row={row}
+                FlexRender={table.FlexRender}
+                isHighlighted={row.original.id === highlightedId}
+              />
             ))}
           </tbody>
         </table>
       )}
       {rows?.length === 0 && !error && <div className="border-b border-line py-8">{empty}</div>}
-      {rows && (pagination ? <TablePagination {...pagination} /> : <TableRowCount total={rows.length} />)}
+      {rows && (pagination ? <TablePagination label={label} {...pagination} /> : <TableRowCount total={rows.length} />)}
     </div>
   )
 }
@@ -164,16 +173,30 @@ function HeaderCell<TRow extends object>({
 interface BodyRowProps<TRow extends object> {
   row: Row<TableFeatures, TRow>
   FlexRender: ReturnType<typeof useTable<TableFeatures, TRow>>['FlexRender']
+  isHighlighted: boolean
 }
 
-function BodyRow<TRow extends object>({ row, FlexRender }: BodyRowProps<TRow>) {
+function BodyRow<TRow extends object>({ row, FlexRender, isHighlighted }: BodyRowProps<TRow>) {
+  const rowRef = useRef<HTMLTableRowElement>(null)
+  useEffect(() => {
+    if (isHighlighted) rowRef.current?.scrollIntoView({ block: 'nearest' })
+  }, [isHighlighted])
   return (
-    <tr {...roles.row} className={rowClass}>
+    <tr {...roles.row} ref={rowRef} className={`${rowClass} ${isHighlighted ? 'created-row' : ''}`}>
       {row.getAllCells().map(cell => {
         const { header, meta } = cell.column.columnDef
         return (
           <td key={cell.id} {...roles.cell} {...getCellProps(header, meta)}>
-            <FlexRender cell={cell} />
+            {meta?.isTitle ? (
+              <span className="flex items-center gap-2.5">
+                <span className="min-w-0 tabled:has-[>.block,>.flex]:grow stacked:line-clamp-2">
+                  <FlexRender cell={cell} />
+                </span>
+                {isHighlighted && <span className="new-row-badge">New</span>}
+              </span>
+            ) : (
+              <FlexRender cell={cell} />
+            )}
           </td>
         )
       })}

@@ -1,38 +1,43 @@
 import Trash from 'lucide-react/icons/trash-2'
 import type { ComponentProps, ReactNode } from 'react'
+import { DropdownMenu, type MenuItem } from '../overlays/DropdownMenu'
 import { Tooltip } from '../overlays/Tooltip'
 
-/** The actions of a row. With a mouse they are dimmed until the row is hovered or focused. */
-export const RowActions = ({ children }: { children: ReactNode }) => (
-  <div className="inline-flex items-center gap-1 transition-opacity group-focus-within/row:opacity-100 group-hover/row:opacity-100 has-data-[state=open]:opacity-100 tabled:[@media(hover:hover)]:opacity-50">
+interface RowActionsProps {
+  /** Names the row in the label of the menu: "More actions for SPRING26". */
+  object?: string
+  /** The other actions, the destructive one last. */
+  items?: readonly MenuItem[]
+  /** The primary action, as a `RowButton`. */
+  children: ReactNode
+}
+
+/** The actions of a row: the primary action as a text button, the others in a menu. */
+export const RowActions = ({ object, items = [], children }: RowActionsProps) => (
+  <div className="inline-flex items-center gap-1">
     {children}
+    {items.length > 0 && <DropdownMenu label={`More actions for ${object}`} items={items} />}
   </div>
 )
 
-interface RowIconButtonProps extends ComponentProps<'button'> {
-  /** The accessible name with the object, "Delete SPRING26". */
+interface RowDeleteButtonProps {
+  /** The accessible name with the object, "Delete notes.txt". */
   label: string
-  /** The visible tooltip, without the object. */
-  tooltip: string
+  onClick: () => void
 }
 
-/** An icon button of a row with a tooltip. */
-export const RowIconButton = ({ label, tooltip, className = '', ...button }: RowIconButtonProps) => (
-  <Tooltip text={tooltip}>
+/** An icon button that deletes a row. With a mouse it is dimmed until the row is hovered or focused. */
+export const RowDeleteButton = ({ label, onClick }: RowDeleteButtonProps) => (
+  <Tooltip text="Delete">
     <button
       type="button"
       aria-label={label}
-      className={`grid size-8 place-items-center rounded-md hover:bg-line motion-safe:active:translate-y-px active:bg-line max-sm:size-11 ${className}`}
-      {...button}
-    />
+      onClick={onClick}
+      className="grid size-8 place-items-center rounded-md transition-opacity group-focus-within/row:opacity-100 group-hover/row:opacity-100 hover:bg-line hover:text-danger active:bg-line motion-safe:active:translate-y-px max-sm:size-11 tabled:[@media(hover:hover)]:opacity-50"
+    >
+      <Trash size={16} />
+    </button>
   </Tooltip>
-)
-
-/** The delete button of a row. `label` is the accessible name with the object, "Delete SPRING26". */
-export const RowDeleteButton = (button: { label: string; onClick: () => void }) => (
-  <RowIconButton tooltip="Delete" className="hover:text-danger" {...button}>
-    <Trash size={16} />
-  </RowIconButton>
 )
 
 interface RowButtonProps extends ComponentProps<'button'> {
@@ -49,7 +54,7 @@ export const RowButton = ({ label, onPreload, ...button }: RowButtonProps) => (
     aria-label={label}
     onPointerEnter={onPreload}
     onFocus={onPreload}
-    className="h-8 rounded-md border border-control-border px-3 max-sm:relative max-sm:h-9 max-sm:after:absolute max-sm:after:-inset-x-px max-sm:after:-inset-y-[5px] text-sm font-medium transition-colors hover:border-text hover:bg-panel active:bg-line motion-safe:active:translate-y-px tabled:[@media(hover:hover)]:not-group-hover/row:not-group-focus-within/row:border-transparent tabled:[@media(hover:hover)]:not-group-hover/row:not-group-focus-within/row:text-muted"
+    className="h-8 rounded-md border border-control-border px-3 max-sm:relative max-sm:h-9 max-sm:after:absolute max-sm:after:-inset-x-px max-sm:after:-inset-y-[5px] text-sm font-medium whitespace-nowrap transition-colors stacked:border-line hover:border-text hover:bg-panel active:bg-line motion-safe:active:translate-y-px tabled:[@media(hover:hover)]:not-group-hover/row:not-group-focus-within/row:border-transparent tabled:[@media(hover:hover)]:not-group-hover/row:not-group-focus-within/row:text-muted"
     {...button}
   />
 )

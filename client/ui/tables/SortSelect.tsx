@@ -34,7 +34,7 @@ export function SortSelect<TRow extends object>({ columns, sort, onSort, isInToo
           const [by = '', descending] = event.target.value.split(' ')
           onSort({ by, descending: descending === 'true' })
         }}
-        className={`${toolbarControlClass} appearance-none pr-8 pl-2.5 max-sm:w-11 max-sm:px-0 max-sm:text-transparent`}
+        className={`${toolbarControlClass} appearance-none pr-8 pl-2.5 max-sm:w-11 max-sm:px-0 max-sm:text-transparent max-sm:forced-color-adjust-none`}
       >
         {sortableColumns.flatMap(({ id, header }) =>
           [false, true].map(descending => (

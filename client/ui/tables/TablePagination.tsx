@@ -24,14 +24,17 @@ const textClass = 'text-sm text-muted tabular-nums'
 
 /** The row count below a table that shows all its rows. */
 export const TableRowCount = ({ total }: { total: number }) => (
-  <p role="status" className={`flex min-h-14 items-center pt-2 ${textClass}`}>
+  <p role="status" className={`flex min-h-14 items-center pt-2 max-sm:mb-6 ${textClass}`}>
     {total > 0 && `${formatNumber(total)} total`}
   </p>
 )
 
-/** The range of rows on this page, the total when it is known, and buttons for the previous and the next page. */
-export function TablePagination(props: TablePaginationProps) {
-  const { page, rowCount, pageSize, total, hasNext, onNext, onPrevious, onFirst } = props
+/**
+ * The range of rows on this page, the total when it is known, and buttons for the previous and the next page.
+ * @param props.label the accessible name of the list
+ */
+export function TablePagination(props: TablePaginationProps & { label: string }) {
+  const { label, page, rowCount, pageSize, total, hasNext, onNext, onPrevious, onFirst } = props
   const isPastEnd = rowCount === 0 && page > 1
   useEffect(() => {
     if (isPastEnd) onFirst()
@@ -40,7 +43,10 @@ export function TablePagination(props: TablePaginationProps) {
   // While another page loads, hasNext still belongs to the previous one: the total decides when it is known.
   const isSinglePage = page === 1 && (total === undefined ? !hasNext : total <= pageSize)
   return (
-    <nav aria-label="Table pages" className="flex min-h-14 flex-wrap items-center justify-between gap-4 pt-2">
+    <nav
+      aria-label={`${label}: pages`}
+      className="flex min-h-14 flex-wrap items-center justify-between gap-4 pt-2 max-sm:mb-6"
+    >
       <p role="status" className={textClass}>
         {rowCount > 0 && formatRange((page - 1) * pageSize + 1, rowCount, total)}
       </p>

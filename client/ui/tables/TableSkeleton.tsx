@@ -12,11 +12,12 @@ export const TableSkeleton = <TRow extends object>({ headers }: { headers: reado
     <tr key={rowKey} className={rowClass}>
       {headers.map(({ id, column: { columnDef } }, index) => {
         const { alignRight, isActions } = columnDef.meta ?? {}
+        const cell = getCellProps(columnDef.header, columnDef.meta)
         const width = isActions ? 'w-12' : alignRight ? 'w-8' : WIDTH_CLASSES[(row + index) % WIDTH_CLASSES.length]
         return (
-          <td key={id} {...getCellProps(columnDef.header, columnDef.meta)}>
+          <td key={id} {...cell} className={`${cell.className} after:hidden`}>
             <span
-              className={`flex h-lh w-full items-center ${isActions ? 'justify-end' : alignRight ? 'tabled:justify-end' : ''}`}
+              className={`flex h-lh w-full items-center stacked:min-w-12 ${isActions ? 'justify-end' : alignRight ? 'tabled:justify-end' : ''}`}
             >
               {/* A zero-width space gives the line its height. */}
               {'\u200b'}

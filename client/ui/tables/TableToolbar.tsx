@@ -4,12 +4,16 @@ import { Button } from '../controls/Button'
 
 /**
  * The toolbar of a table: search and filters on the left, actions on the right. On phones the first line holds search and
- * actions, and the filters follow on the next one.
+ * actions, and the filters follow on the next one. Three actions do not fit beside the search and follow below it.
  */
 export const TableToolbar = ({ actions, children }: { actions?: ReactNode; children: ReactNode }) => (
-  <div className="flex flex-wrap items-center gap-3 pt-5 max-sm:gap-x-2 max-sm:gap-y-0 max-sm:pt-1 max-sm:*:mt-2 max-sm:has-data-filter:before:order-3 max-sm:has-data-filter:before:basis-full">
+  <div className="group/toolbar flex flex-wrap items-center gap-3 pt-5 max-sm:gap-x-2 max-sm:gap-y-0 max-sm:pt-1 max-sm:*:mt-2 max-sm:has-data-filter:before:order-3 max-sm:has-data-filter:before:basis-full">
     {children}
-    {actions && <div className="flex gap-2 max-sm:order-2 max-sm:grow max-sm:*:last:grow sm:ml-auto">{actions}</div>}
+    {actions && (
+      <div data-actions className="flex flex-wrap gap-2 max-sm:order-2 max-sm:grow max-sm:*:last:grow sm:ml-auto">
+        {actions}
+      </div>
+    )}
   </div>
 )
 
@@ -52,7 +56,7 @@ export function SearchInput({ label, value, onSearch }: SearchInputProps) {
     return () => clearTimeout(timer)
   }, [text, onSearch])
   return (
-    <div className="relative max-sm:order-1 max-sm:grow-999 max-sm:basis-32 sm:w-64">
+    <div className="relative max-sm:order-1 max-sm:grow-999 max-sm:basis-32 max-sm:group-has-[[data-actions]>:nth-child(3)]/toolbar:basis-full sm:w-64">
       <Search
         size={15}
         aria-hidden="true"

@@ -3,10 +3,12 @@ import { createColumnHelper, rowSortingFeature, type TableOptions, tableFeatures
 interface ColumnMeta {
   /** For columns of numbers. */
   alignRight?: boolean
-  /** The column that identifies the row. It is the heading of a stacked row. */
+  /** The column that identifies the row. A stacked row starts with it. */
   isTitle?: boolean
-  /** A column of buttons, which has no label in a stacked row. */
+  /** A column of buttons. */
   isActions?: boolean
+  /** Shows the column name before the value of a stacked row, for values that are unclear without it. */
+  hasStackedLabel?: boolean
   /** Puts the buttons of a stacked row on a separate line instead of beside the title. */
   manyActions?: boolean
   /** Set on the title column of a narrow table, which is stacked below 42rem instead of 48rem. */
@@ -32,7 +34,7 @@ export const hasFewColumns = <TRow extends object>(columns: Columns<TRow>): bool
 
 export const idColumn = {
   header: 'ID',
-  meta: { alignRight: true, className: 'tabled:w-12' },
+  meta: { alignRight: true, hasStackedLabel: true, className: 'tabled:w-12' },
 } as const
 
 export const nameColumn = {
@@ -42,28 +44,38 @@ export const nameColumn = {
 
 export const cellPaddingClass = 'px-3 first:pl-0 last:pr-0'
 
+/**
+ * A stacked row has two lines: the title with the actions, and the other cells. The pseudo-element is the line break.
+ * Cells without a visible label keep it for screen readers, because the headers are hidden.
+ */
 export const rowClass =
-  'group/row border-b border-line transition-colors hover:bg-sunken stacked:grid stacked:grid-cols-[minmax(0,1fr)_auto] stacked:items-center stacked:gap-x-2 stacked:py-3 stacked:hover:bg-transparent @sm:stacked:gap-x-8 @lg:stacked:grid-cols-2'
+  'group/row border-b border-line transition-colors hover:bg-sunken stacked:flex stacked:flex-wrap stacked:items-center stacked:gap-x-2 max-sm:stacked:gap-x-1.5 stacked:py-2 stacked:before:basis-full stacked:before:content-[""] stacked:hover:bg-transparent max-sm:stacked:py-1'
 
-/** In a stacked row the column name precedes the cell, or is above it when the text is large. */
-const labelledCellClass =
-  '@max-lg:col-span-2 stacked:grid stacked:grid-cols-[5.5rem_minmax(0,1fr)] stacked:items-baseline stacked:justify-items-start stacked:gap-x-4 stacked:before:text-sm stacked:before:text-muted stacked:before:content-[attr(data-label)] @max-3xs:stacked:grid-cols-1'
+const titleCellClass = 'font-medium stacked:-order-2 stacked:grow stacked:basis-32 stacked:leading-snug'
+
+const detailCellClass =
+  'stacked:relative stacked:flex stacked:max-w-full stacked:min-w-0 stacked:items-center stacked:text-sm stacked:leading-5 max-sm:stacked:text-xs max-sm:stacked:leading-5 stacked:text-muted stacked:before:content-[attr(data-label)] stacked:after:ml-2 max-sm:stacked:after:ml-1.5 stacked:after:text-tick stacked:after:content-["·"] stacked:nth-last-2:after:content-none stacked:last:after:content-none stacked:has-data-empty:hidden'
 
 const actionsCellClass =
-  'text-right stacked:flex stacked:min-h-12 stacked:items-center stacked:justify-end @max-sm:stacked:-my-2'
+  'text-right stacked:ml-auto stacked:flex stacked:items-center stacked:justify-end max-sm:stacked:min-h-11'
 
-/** Buttons higher than the title line overlap the next line, so they need a position above it. */
-const besideTitleClass = '@max-3xs:col-span-2 @3xs:stacked:-order-1 stacked:relative'
-const ownLineClass = '@max-sm:col-span-2 @sm:stacked:-order-1'
+/** The margin aligns the icon of the menu with the edge of the row. */
+const besideTitleClass = 'stacked:-order-1 max-sm:stacked:-mr-3 sm:stacked:-mr-2'
+const ownLineClass = '@max-sm:basis-full @sm:stacked:-order-1'
 
 /** Returns the attributes of a cell, for rows and skeletons. */
 export function getCellProps(
   header: unknown,
-  { alignRight, isTitle, isActions, manyActions, className = '' }: ColumnMeta = {},
+  { alignRight, isTitle, isActions, manyActions, hasStackedLabel, className = '' }: ColumnMeta = {},
 ) {
-  const isLabelled = !isTitle && !isActions
+  const isDetail = !isTitle && !isActions
+  const roleClass = isTitle
+    ? titleCellClass
+    : isActions
+      ? `${actionsCellClass} ${manyActions ? ownLineClass : besideTitleClass}`
+      : `${detailCellClass} ${hasStackedLabel ? 'stacked:before:mr-1' : 'stacked:before:sr-only'}`
   return {
-    'data-label': isLabelled && typeof header === 'string' ? header : undefined,
-    className: `h-10 py-0.5 stacked:h-auto stacked:px-0 ${cellPaddingClass} ${alignRight ? 'text-right tabular-nums stacked:text-left' : ''} ${isTitle ? 'font-medium stacked:-order-2' : ''} ${isActions ? `${actionsCellClass} ${manyActions ? ownLineClass : besideTitleClass}` : ''} ${isLabelled ? labelledCellClass : ''} ${className}`,
+    'data-label': isDetail && typeof header === 'string' ? header : undefined,
+    className: `h-10 py-0.5 stacked:h-auto stacked:px-0 stacked:py-0 ${cellPaddingClass} ${alignRight ? 'text-right tabular-nums stacked:text-left' : ''} ${roleClass} ${className}`,
   }
 }

@@ -1,0 +1,37 @@
+import Download from 'lucide-react/icons/download'
+import { lazy, Suspense, startTransition, useState } from 'react'
+import { ToolbarButton } from '../../ui/tables/TableToolbar'
+import type { ExportDialogProps } from './ExportDialog'
+import { getPlural } from './exported-list'
+
+const loadDialog = () => import('./ExportDialog')
+const preloadDialog = () => void loadDialog().catch(() => undefined)
+const ExportDialog = lazy(() => loadDialog().then(module => ({ default: module.ExportDialog })))
+
+interface Props extends Omit<ExportDialogProps, 'onClose'> {
+  /** Default: "Export", and on phones an icon. */
+  label?: string
+}
+
+/** A toolbar button that opens the export dialog of a list. */
+export function ExportButton({ label, ...dialog }: Props) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <ToolbarButton
+        variant="outline"
+        aria-label={label ?? `Export ${getPlural(dialog.list)}`}
+        onPreload={preloadDialog}
+        onClick={() => startTransition(() => setIsOpen(true))}
+      >
+        {label ?? (
+          <>
+            <Download size={15} aria-hidden="true" />
+            <span className="max-sm:sr-only">Export</span>
+          </>
+        )}
+      </ToolbarButton>
+      <Suspense>{isOpen && <ExportDialog {...dialog} onClose={() => setIsOpen(false)} />}</Suspense>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ExportFormat } from './exported-list'
+
+const [QUOTE, NEWLINE] = [0x22, 0x0a]
+
+/**
+ * Returns a function that counts the complete rows of a file from its consecutive parts. In CSV, the header is not
+ * counted, and texts in quotes may contain line ends.
+ */
+export function createRowCounter(format: ExportFormat): (bytes: Uint8Array) => number {
+  const isCsv = format === 'csv'
+  let rows = isCsv ? -1 : 0
+  let isQuoted = false
+  return bytes => {
+    for (const byte of bytes) {
+      if (byte === NEWLINE && !isQuoted) rows++
+      else if (byte === QUOTE && isCsv) isQuoted = !isQuoted
+    }
+    return Math.max(rows, 0)
+  }
+}
+
+/** Returns the file name of a Content-Disposition header that the server has built for an export. */
+export const parseFileName = (contentDisposition: string | null): string | undefined =>
+  /filename="([^"]+)"/.exec(contentDisposition ?? '')?.[1]
+
+/** Saves a file in the downloads of the browser. */
+export function saveFile(name: string, content: Blob): void {
+  const url = URL.createObjectURL(content)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // Some browsers read the blob only after click() returns.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+}

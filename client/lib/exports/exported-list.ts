@@ -1,0 +1,55 @@
+import { formatCount } from '../format'
+
+/** A list of administrators that the server exports (docs/decisions/0035). */
+export interface ExportedList {
+  /** Name of the list in the path. */
+  name: string
+  /** Singular of its rows, such as "credit code". */
+  noun: string
+  /** Names of the columns. */
+  columns: readonly string[]
+}
+
+/** The filter of a list as in its GraphQL query. Empty values are absent. */
+export type ExportFilter = Record<string, string | number | undefined>
+
+/** The formats by their file extension. */
+export const exportFormats = [
+  { value: 'csv', label: 'CSV', use: 'for spreadsheets' },
+  { value: 'ndjson', label: 'NDJSON', use: 'for programs' },
+] as const
+
+export type ExportFormat = (typeof exportFormats)[number]['value']
+
+export const isFiltered = (filter: ExportFilter): boolean => Object.values(filter).some(Boolean)
+
+export const buildExportPath = (
+  { name }: ExportedList,
+  format: ExportFormat,
+  columns: readonly string[],
+  filter: ExportFilter,
+): string => {
+  const params = new URLSearchParams({ columns: columns.join(',') })
+  if (isFiltered(filter))
+    params.set(
+      'filter',
+      JSON.stringify(filter, (_key, value) => value || undefined),
+    )
+  return `/api/export/${name}.${format}?${params}`
+}
+
+/** Formats the name of a column: "owner_id" becomes "Owner ID". */
+export const formatColumnName = (name: string): string =>
+  name
+    .replaceAll('_', ' ')
+    .replace(/\bid\b/g, 'ID')
+    .replace(/^[a-z]/, letter => letter.toUpperCase())
+
+export const getPlural = ({ noun }: ExportedList): string => `${noun}s`
+
+/** "credit code" becomes "Credit Codes". */
+export const getTitle = (list: ExportedList): string =>
+  getPlural(list).replace(/\b[a-z]/g, letter => letter.toUpperCase())
+
+export const formatRowCount = (list: ExportedList, count: number): string =>
+  `${formatCount(count)} ${count === 1 ? list.noun : getPlural(list)}`

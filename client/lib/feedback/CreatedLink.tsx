@@ -1,0 +1,37 @@
+import Check from 'lucide-react/icons/check'
+import Copy from 'lucide-react/icons/copy'
+import { useEffect, useRef } from 'react'
+import { Button } from '../../ui/controls/Button'
+import { useCopy } from '../../ui/controls/use-copy'
+import { formatDateTime, formatLocalTime } from '../format'
+
+/** Shows the address of a link that works once, with a button to copy it, which takes the focus. */
+export function CreatedLink({ url, expiresAt }: { url: string; expiresAt: string }) {
+  const { status, copy } = useCopy()
+  const copyButton = useRef<HTMLButtonElement>(null)
+  // The control that had the focus is gone.
+  useEffect(() => copyButton.current?.focus(), [])
+  const Icon = status === 'copied' ? Check : Copy
+  return (
+    <>
+      <code className="mt-3 block rounded-md border border-line bg-sunken px-3 py-2.5 font-mono text-sm break-all select-all">
+        {url}
+      </code>
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
+        <p className="text-sm text-muted">Works once, until {formatExpiry(expiresAt)}.</p>
+        <Button ref={copyButton} variant="outline" size="sm" onClick={() => void copy(url)}>
+          <Icon size={16} aria-hidden="true" />
+          {status === 'copied' ? 'Copied' : 'Copy Link'}
+        </Button>
+      </div>
+      <p role="status" className={status === 'failed' ? 'mt-2 text-sm text-danger' : 'sr-only'}>
+        {status === 'copied' && 'Link copied'}
+        {status === 'failed' && "Couldn't copy. Select the link and copy it."}
+      </p>
+    </>
+  )
+}
+
+/** Formats the time of expiry, with the date unless it is today. */
+const formatExpiry = (iso: string): string =>
+  new Date(iso).toDateString() === new Date().toDateString() ? formatLocalTime(iso) : formatDateTime(iso)

@@ -1,0 +1,12 @@
+import { copyToClipboard } from '../../ui/controls/clipboard'
+import { type ToastAction, toast } from './toast'
+
+/** Builds the toast action that copies a text. `name` describes the text, for example "password". */
+export const buildCopyAction = (name: string, text: string): ToastAction => ({
+  label: `Copy ${name}`,
+  altText: `Copy the ${name} to the clipboard`,
+  onSelect: async () => {
+    if (await copyToClipboard(text)) toast({ title: `${name.charAt(0).toUpperCase()}${name.slice(1)} copied` })
+    else toast({ title: `Couldn't copy the ${name}`, variant: 'destructive' })
+  },
+})

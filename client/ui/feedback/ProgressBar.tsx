@@ -1,0 +1,26 @@
+interface Props {
+  label: string
+  /** 0 to 1. */
+  progress: number
+  /** The progress in words. Default: percent. */
+  valueText?: string
+  /** Animates the bar, because the remaining work has no measure. */
+  isFinishing?: boolean
+}
+
+export const ProgressBar = ({ label, progress, valueText, isFinishing = false }: Props) => (
+  <div
+    role="progressbar"
+    aria-label={label}
+    aria-valuemin={0}
+    aria-valuemax={100}
+    aria-valuenow={Math.round(progress * 100)}
+    aria-valuetext={valueText}
+    className="h-1 overflow-hidden rounded-sm bg-line"
+  >
+    <div
+      className={`h-full origin-left bg-signal-fill transition-transform ${isFinishing ? 'animate-pulse' : ''}`}
+      style={{ transform: `scaleX(${progress})` }}
+    />
+  </div>
+)

@@ -1,0 +1,22 @@
+import { useLayoutEffect, useRef } from 'react'
+
+/** Returns a ref. While `isActive`, all elements of the page outside its element are inert. */
+export function useInertOutside<TElement extends HTMLElement>(isActive: boolean) {
+  const ref = useRef<TElement>(null)
+  useLayoutEffect(() => {
+    if (!isActive) return
+    const inertElements: HTMLElement[] = []
+    for (let element: HTMLElement | null = ref.current; element?.parentElement; element = element.parentElement) {
+      if (element === document.body) break
+      for (const sibling of element.parentElement.children) {
+        if (sibling === element || !(sibling instanceof HTMLElement) || sibling.inert) continue
+        sibling.inert = true
+        inertElements.push(sibling)
+      }
+    }
+    return () => {
+      for (const element of inertElements) element.inert = false
+    }
+  }, [isActive])
+  return ref
+}

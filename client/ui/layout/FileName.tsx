@@ -1,0 +1,16 @@
+/** At least 12 characters, which may be truncated, and at most 8 more with the extension, which stay visible. */
+const LONG_NAME = /^(?<start>.{12,}?)(?<end>(?:\P{M}\p{M}*){0,8}(?:\.[^.\s]{1,8})?)$/su
+
+/** A file name that is truncated in the middle, so that its extension stays visible. Screen readers get the full name. */
+export function FileName({ children }: { children: string }) {
+  const { start, end } = LONG_NAME.exec(children)?.groups ?? { start: children, end: '' }
+  return (
+    <span title={children} className="relative block tabled:contain-inline-size">
+      {end && <span className="sr-only">{children}</span>}
+      <span aria-hidden={end ? true : undefined} className="flex min-w-0 whitespace-pre">
+        <span className="min-w-0 overflow-hidden text-ellipsis">{start}</span>
+        {end && <span className="shrink-0">{end}</span>}
+      </span>
+    </span>
+  )
+}
