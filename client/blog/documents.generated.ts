@@ -3,12 +3,32 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
+/** Style of a call-to-action button. */
+export type CtaStyle =
+  /** With a border only. */
+  | 'outline'
+  /** Filled, for the most important action. */
+  | 'primary'
+  /** With a muted background. */
+  | 'secondary';
+
+/** Where a link opens, as in the `target` attribute of HTML. */
+export type CtaTarget =
+  /** In a new window. */
+  | '_blank'
+  /** In the parent frame. */
+  | '_parent'
+  /** In the same window. */
+  | '_self'
+  /** In the window that contains all frames. */
+  | '_top';
+
 export type BlogPostQueryVariables = Exact<{
   slug: string;
 }>;
 
 
-export type BlogPostQuery = { post: { id: number, slug: string, title: string, excerpt: string, html: string, readingMinutes: number, metaTitle: string | null, metaDescription: string | null, publishedAt: string | null, createdAt: string, updatedAt: string, headings: Array<{ id: string, text: string, level: number }>, featuredImage: { path: string, width: number | null, height: number | null, srcset: string | null } | null, category: { name: string, slug: string } | null, author: { firstName: string | null, lastName: string | null }, tags: Array<{ name: string }>, ctaButtons: Array<{ text: string, url: string, target: string, style: string }> } | null, relatedPosts: Array<{ id: number, slug: string, title: string, publishedAt: string | null, createdAt: string, featuredImage: { path: string, srcset: string | null } | null }> };
+export type BlogPostQuery = { post: { id: number, slug: string, title: string, excerpt: string, html: string, readingMinutes: number, metaTitle: string | null, metaDescription: string | null, publishedAt: string | null, createdAt: string, updatedAt: string, headings: Array<{ id: string, text: string, level: number }>, featuredImage: { path: string, width: number | null, height: number | null, srcset: string | null } | null, category: { name: string, slug: string } | null, author: { firstName: string | null, lastName: string | null }, tags: Array<{ name: string }>, ctaButtons: Array<{ text: string, url: string, target: CtaTarget, style: CtaStyle }> } | null, relatedPosts: Array<{ id: number, slug: string, title: string, publishedAt: string | null, createdAt: string, featuredImage: { path: string, srcset: string | null } | null }> };
 
 export type BlogListQueryVariables = Exact<{
   page: number;

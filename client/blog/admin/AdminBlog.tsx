@@ -58,7 +58,8 @@ export function AdminBlog() {
     onPreload: lazyTabs[value].preload,
     content: (
       <Suspense fallback={<CenteredSpinner />}>
-        <div className="@container pb-12">{content}</div>
+        {/* The sheet of the editor is fixed to the window: size containment would make this element its container. */}
+        <div className={value === 'post' ? '' : '@container pb-12'}>{content}</div>
       </Suspense>
     ),
   })

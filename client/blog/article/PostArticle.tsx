@@ -1,6 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Share from 'lucide-react/icons/share-2'
-import { type ComponentProps, type ReactNode, useSyncExternalStore } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useSyncExternalStore } from 'react'
 import { formatLongDate } from '../../lib/format'
 import { Link } from '../../lib/link'
 import { paths } from '../../lib/paths'
@@ -10,6 +10,7 @@ import { chipClass } from '../../ui/controls/Chip'
 import { CoverImage } from '../../ui/layout/CoverImage'
 import { getAuthorName, getPostDate, type PostData } from '../head'
 import { ArticleBody } from './ArticleBody'
+import { highlightCurrentSection } from './current-section'
 import { getListSearch } from './list-search'
 
 // The rendered width of the image (client/ui/styles/blog.css). The value for phones is slightly below the real width,
@@ -100,8 +101,11 @@ const MetaItem = ({ term, children }: { term: string; children: ReactNode }) => 
   </div>
 )
 
-const TableOfContents = ({ headings }: Pick<PostData, 'headings'>) =>
-  headings.length >= MIN_TOC_HEADINGS && (
+function TableOfContents({ headings }: Pick<PostData, 'headings'>) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect reads the links of these headings from the page
+  useEffect(highlightCurrentSection, [headings])
+  if (headings.length < MIN_TOC_HEADINGS) return null
+  return (
     <nav aria-labelledby="post-toc" className="post-toc print-hidden text-sm">
       <h2 id="post-toc" className="label">
         On this page
@@ -115,6 +119,7 @@ const TableOfContents = ({ headings }: Pick<PostData, 'headings'>) =>
       </ol>
     </nav>
   )
+}
 
 const PostTags = ({ tags }: Pick<PostData, 'tags'>) =>
   tags.length > 0 && (
@@ -142,7 +147,7 @@ const CallToActionButtons = ({ buttons }: { buttons: PostData['ctaButtons'] }) =
     <h2 id="post-actions" className="text-2xl">
       Ready to explore more?
     </h2>
-    <p className="mt-5 flex flex-wrap gap-3">
+    <p className="actions mt-5">
       {buttons.map(({ text, url, target, style }) => (
         <a
           key={`${url} ${text}`}
@@ -164,7 +169,7 @@ const DefaultEnding = () => (
     <p className="text-lg">
       {site.name} works out what causes what in your own data, and names the markets that will open next.
     </p>
-    <p className="mt-4">
+    <p className="actions mt-4">
       <Link to={paths.signup} className={buttonClass('outline')}>
         Request access
       </Link>

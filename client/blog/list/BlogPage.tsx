@@ -141,5 +141,5 @@ function useFocusResultsOnPageChange(page: number) {
 
 function formatPostCount(total: number, page: number, totalPages: number) {
   const postCount = total === 1 ? '1 post' : `${total} posts`
-  return totalPages > 1 ? `${postCount}, page ${page} of ${totalPages}` : postCount
+  return totalPages > 1 && page <= totalPages ? `${postCount}, page ${page} of ${totalPages}` : postCount
 }

@@ -3,9 +3,9 @@ import { useRestResource } from '../../lib/api/use-rest-resource'
 import { formatShortDate } from '../../lib/format'
 import { formatPageTitle, type Head } from '../../lib/head'
 import { Button } from '../../ui/controls/Button'
-import { Badge } from '../../ui/feedback/Badge'
 import { LoadError } from '../../ui/feedback/LoadError'
 import { CenteredSpinner } from '../../ui/feedback/Spinner'
+import { StatusText } from '../../ui/feedback/StatusText'
 import { PageHeader } from '../../ui/layout/PageHeader'
 
 export const head = (): Head => ({ title: formatPageTitle('Blog List Test') })
@@ -20,6 +20,9 @@ interface RestPost {
   published_at: string | null
   created_at: string
 }
+
+/** The page shows the values of the API. */
+const RAW_STATUS_LABELS = { draft: 'draft', published: 'published' }
 
 /** The length of the excerpt that replaces a missing summary (specification §9). */
 const CONTENT_EXCERPT_CHARS = 100
@@ -52,7 +55,7 @@ export function Component() {
                   {post.title}
                 </h2>
                 <p className="mt-1 flex items-center gap-3 text-sm text-muted">
-                  <Badge tone={post.status === 'published' ? 'success' : 'neutral'}>{post.status}</Badge>
+                  <StatusText status={post.status} labels={RAW_STATUS_LABELS} />
                   {formatShortDate(post.published_at ?? post.created_at)}
                 </p>
                 <p className="mt-2 max-w-[42rem] wrap-anywhere">

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import { toastError } from '../../../lib/feedback/error-toast'
+import { useCreatedRow } from '../../../lib/lists/created-row'
 import { getLatestData, listQueryOptions } from '../../../lib/lists/list-query'
 import type { SortOptions } from '../../../lib/lists/list-state'
 import { useConfirmDelete } from '../../../lib/lists/use-confirm-delete'
@@ -33,6 +34,7 @@ export function AdminCategories() {
   const categories = getLatestData(result)?.categories
   const { by, descending } = list.sort
   const rows = useMemo(() => categories && sortCategories(categories, { by, descending }), [categories, by, descending])
+  const highlightedId = useCreatedRow({ list: 'categories', rows, loading })
   return (
     <div className="grid gap-x-12 gap-y-10 pt-2 2xl:grid-cols-[minmax(0,1fr)_20rem]">
       <div className="min-w-0">
@@ -43,6 +45,7 @@ export function AdminCategories() {
           loading={loading}
           error={error && 'Error loading categories. Please try again.'}
           onRetry={() => void refetch().catch(() => undefined)}
+          highlightedId={highlightedId}
           empty={<EmptyState text="No categories yet">Categories group posts by subject.</EmptyState>}
           sort={list.sort}
           onSort={list.onSort}
@@ -52,7 +55,7 @@ export function AdminCategories() {
       {(rows || error) && (
         <section className="max-w-xl 2xl:border-l 2xl:border-line 2xl:pt-4 2xl:pl-8">
           <h2 className="text-xl">Create Category</h2>
-          <CategoryForm />
+          <CategoryForm onOpen={setEditedCategory} />
         </section>
       )}
       {editedCategory && (

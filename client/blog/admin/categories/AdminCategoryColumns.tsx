@@ -1,5 +1,5 @@
-import Pencil from 'lucide-react/icons/pencil'
-import { RowActions, RowDeleteButton, RowIconButton } from '../../../ui/tables/RowActions'
+import { paths } from '../../../lib/paths'
+import { RowActions, RowButton } from '../../../ui/tables/RowActions'
 import { createTableColumnHelper } from '../../../ui/tables/table-columns'
 import type { CategoryRowFragment } from '../documents.generated'
 
@@ -22,7 +22,7 @@ export const buildCategoryColumns = ({ edit, remove }: RowHandlers) =>
     columnHelper.accessor('slug', {
       header: 'Slug',
       meta: { className: 'wrap-anywhere tabled:w-[34cqw]' },
-      cell: ({ row }) => <span className="font-mono text-sm">{row.original.slug}</span>,
+      cell: ({ row }) => <span className="font-mono text-[0.9em]">{row.original.slug}</span>,
     }),
     columnHelper.accessor('postCount', {
       header: 'Posts count',
@@ -30,20 +30,25 @@ export const buildCategoryColumns = ({ edit, remove }: RowHandlers) =>
       meta: { alignRight: true, className: 'tabled:w-40' },
       cell: ({ row }) => (
         <span>
-          {row.original.postCount} <span className="text-sm text-muted">published</span>
+          {row.original.postCount} <span className="text-[0.9em] text-muted">published</span>
         </span>
       ),
     }),
     columnHelper.display({
       id: 'actions',
       header: 'Actions',
-      meta: { isActions: true, className: 'tabled:w-22' },
+      meta: { isActions: true, className: 'tabled:w-26' },
       cell: ({ row: { original: category } }) => (
-        <RowActions>
-          <RowIconButton label={`Edit ${category.name}`} tooltip="Edit" onClick={() => edit(category)}>
-            <Pencil size={16} />
-          </RowIconButton>
-          <RowDeleteButton label={`Delete ${category.name}`} onClick={() => remove(category)} />
+        <RowActions
+          object={category.name}
+          items={[
+            { label: 'View posts', href: paths.buildBlogListPath({ category: category.slug }), isExternal: true },
+            { label: 'Delete', onSelect: () => remove(category), isDanger: true },
+          ]}
+        >
+          <RowButton label={`Edit ${category.name}`} onClick={() => edit(category)}>
+            Edit
+          </RowButton>
         </RowActions>
       ),
     }),

@@ -13,12 +13,14 @@ import type { CategoryRow } from './AdminCategoryColumns'
 interface Props {
   /** The category to edit; undefined creates one. */
   category?: CategoryRow
+  /** Opens a created category. */
+  onOpen?: (category: CategoryRow) => void
   /** Called after a save and on Cancel. */
   onDone?: () => void
 }
 
 /** Creates or edits a category (specification §5, Blog category form). */
-export function CategoryForm({ category, onDone = () => undefined }: Props) {
+export function CategoryForm({ category, onOpen, onDone = () => undefined }: Props) {
   const [createCategory] = useCreateCategoryMutation()
   const [updateCategory] = useUpdateCategoryMutation()
   const form = useSchemaForm(createCategoryInput, {
@@ -30,12 +32,17 @@ export function CategoryForm({ category, onDone = () => undefined }: Props) {
     write: category
       ? { update: input => updateCategory({ variables: { id: category.id, input } }) }
       : {
+          list: 'categories',
           create: async input => {
-            await createCategory({ variables: { input } })
+            const { data } = await createCategory({ variables: { input } })
             form.reset()
+            return data?.createCategory
           },
         },
-    buildSuccessToast: () => ({ title: `Blog category ${category ? 'updated' : 'created'} successfully` }),
+    buildSuccessToast: (_input, created) => ({
+      title: `Blog category ${category ? 'updated' : 'created'} successfully`,
+      action: created && { label: 'Open', altText: `Open ${created.name}`, onSelect: () => onOpen?.(created) },
+    }),
     onError: error => toastError(`Failed to ${category ? 'update' : 'create'} blog category`, error),
     onDone,
   })

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../../../lib/paths'
 import { LoadError } from '../../../ui/feedback/LoadError'
@@ -10,12 +10,10 @@ import { useEditedPost } from './use-edited-post'
 interface Props extends Omit<PostFormProps, 'initialPost' | 'onCancel'> {
   /** The parent changes the React key when the target becomes another post. */
   target: EditorTarget
-  /** Rendered above the form: the result of the last save. */
-  notice: ReactNode
 }
 
 /** The editor of a new post, or of a saved post, which it loads from the server. */
-export function PostEditorTab({ target, notice, ...formProps }: Props) {
+export function PostEditorTab({ target, ...formProps }: Props) {
   // The first target is kept: a new post that receives its ID keeps its form.
   const [initialTarget] = useState(target)
   const { post, error, retry } = useEditedPost(initialTarget === 'new' ? undefined : initialTarget)
@@ -28,10 +26,5 @@ export function PostEditorTab({ target, notice, ...formProps }: Props) {
     )
   }
   if (initialTarget !== 'new' && !post) return <CenteredSpinner />
-  return (
-    <>
-      {notice}
-      <PostForm {...formProps} initialPost={post} onCancel={() => navigate(paths.adminBlog)} />
-    </>
-  )
+  return <PostForm {...formProps} initialPost={post} onCancel={() => navigate(paths.adminBlog)} />
 }

@@ -1,19 +1,26 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { getMarkdownOrFallback, postFormInput } from '../../../../server/blog/input'
 import { useSchemaForm } from '../../../lib/forms/use-schema-form'
+import { SidePanel } from '../../../ui/overlays/SidePanel'
 import type { CreatePostInput } from '../documents.generated'
 import { ConflictDialog } from './ConflictDialog'
-import { PostFields } from './fields/PostFields'
-import { PostFormActions } from './PostFormActions'
+import { ContentPane } from './fields/ContentPane'
+import { SettingsFields } from './fields/SettingsFields'
+import { TitleField } from './fields/TitleField'
+import { PostEditorBar } from './PostEditorBar'
 import { type PostFormValues, toPostFormValues } from './post-form-values'
 import { RestoreDraftBanner } from './RestoreDraftBanner'
 import { UnsavedChangesGuard } from './UnsavedChangesGuard'
 import { type PostEditorOptions, usePostEditor } from './use-post-editor'
 import { useSaveShortcut } from './use-save-shortcut'
+import { useSettingsPanel } from './use-settings-panel'
 
 const loadPreview = () => import('../preview/PagePreviewDialog').then(module => ({ default: module.PagePreviewDialog }))
 const PagePreviewDialog = lazy(loadPreview)
+const ShortcutsDialog = lazy(async () => ({
+  default: (await import('../rich-text/ShortcutsDialog')).ShortcutsDialog,
+}))
 
 // The server's form schema, applied after the client fills in missing Markdown (specification §5, Blog post form).
 const postFormSchema = z.pipe(
@@ -26,20 +33,25 @@ const postFormSchema = z.pipe(
   postFormInput,
 )
 
-export interface PostFormProps extends Omit<PostEditorOptions, 'form'> {
+export interface PostFormProps extends Omit<PostEditorOptions, 'form' | 'revealFields'> {
   /** False while another tab of the administration is selected. */
   isActive: boolean
+  /** Rendered above the fields: the result of the last save. */
+  notice: ReactNode
   /** Called on every input and after a draft is restored. */
   onEditStart: () => void
   onCancel: () => void
 }
 
 /** The post form (specification §2, Blog administration). */
-export function PostForm({ isActive, onEditStart, onCancel, ...options }: PostFormProps) {
+export function PostForm({ isActive, notice, onEditStart, onCancel, ...options }: PostFormProps) {
   const form = useSchemaForm<PostFormValues, CreatePostInput>(postFormSchema, toPostFormValues(options.initialPost))
-  const editor = usePostEditor({ form, ...options })
+  const settings = useSettingsPanel()
+  const settingsId = useId()
+  const editor = usePostEditor({ form, revealFields: settings.revealFields, ...options })
   const { post, draft, saving, conflict, submit } = editor
   const [previewValues, setPreviewValues] = useState<PostFormValues>()
+  const [areShortcutsOpen, setAreShortcutsOpen] = useState(false)
   useSaveShortcut(isActive && !conflict, () => submit(true))
   const formRef = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -51,21 +63,6 @@ export function PostForm({ isActive, onEditStart, onCancel, ...options }: PostFo
   return (
     <>
       <UnsavedChangesGuard hasUnsavedChanges={editor.hasUnsavedChanges} />
-      {recoverableDraft && (
-        <RestoreDraftBanner
-          draft={recoverableDraft}
-          onRestore={() => {
-            editor.restoreDraft(recoverableDraft)
-            onEditStart()
-          }}
-          onDiscard={() => draft.discard(recoverableDraft)}
-        />
-      )}
-      {editor.isDeleted && (
-        <p role="alert" className="mt-6 border-l-2 border-danger py-1 pl-4">
-          Someone deleted this post. Your changes are still here. Select Create Post to save them as a new post.
-        </p>
-      )}
       <form
         ref={formRef}
         aria-label={post ? 'Edit Blog Post' : 'New Post'}
@@ -75,23 +72,65 @@ export function PostForm({ isActive, onEditStart, onCancel, ...options }: PostFo
           submit(false)
         }}
         onInput={onEditStart}
-        className="@container pt-6"
       >
-        {/* A new post receives its slug from the request: title changes during the request must not alter it. */}
-        <PostFields form={form} isNew={!post && !saving} addPendingTagRef={editor.addPendingTagRef} />
-        <PostFormActions
+        <PostEditorBar
+          control={form.control}
           isEdit={Boolean(post)}
           isSaving={saving}
+          savedAt={post?.updatedAt}
           draftSavedAt={draft.savedAt}
+          settings={settings}
+          settingsId={settingsId}
+          onShowShortcuts={() => setAreShortcutsOpen(true)}
           onPreview={() => setPreviewValues(editor.getCurrentValues())}
           onPreloadPreview={() => void loadPreview()}
           onCancel={onCancel}
         />
+        <div
+          className={settings.isColumn && settings.isOpen ? '-mr-10 grid grid-cols-[minmax(0,1fr)_20rem] gap-x-10' : ''}
+        >
+          <div className="min-w-0 pb-12">
+            <div className="mx-auto max-w-[42rem]">
+              {notice}
+              {recoverableDraft && (
+                <RestoreDraftBanner
+                  draft={recoverableDraft}
+                  onRestore={() => {
+                    editor.restoreDraft(recoverableDraft)
+                    onEditStart()
+                  }}
+                  onDiscard={() => draft.discard(recoverableDraft)}
+                />
+              )}
+              {editor.isDeleted && (
+                <p role="alert" className="mt-6 border-l-2 border-danger py-1 pl-4">
+                  Someone deleted this post. Your changes are still here. Select Create Post to save them as a new post.
+                </p>
+              )}
+              <div className="space-y-6 pt-6">
+                {/* A new post receives its slug from the request: title changes meanwhile must not alter it. */}
+                <TitleField form={form} isNew={!post && !saving} />
+                <ContentPane form={form} />
+              </div>
+            </div>
+          </div>
+          <SidePanel
+            id={settingsId}
+            title="Settings"
+            isColumn={settings.isColumn}
+            open={settings.isOpen}
+            onClose={settings.close}
+            columnClass="editor-column sticky border-l"
+          >
+            <SettingsFields form={form} addPendingTagRef={editor.addPendingTagRef} />
+          </SidePanel>
+        </div>
       </form>
       <Suspense>
         {previewValues && (
           <PagePreviewDialog values={previewValues} post={post} onClose={() => setPreviewValues(undefined)} />
         )}
+        {areShortcutsOpen && <ShortcutsDialog onClose={() => setAreShortcutsOpen(false)} />}
       </Suspense>
       {conflict && (
         <ConflictDialog conflict={conflict} onClose={editor.closeConflict} onResolve={editor.resolveConflict} />

@@ -1,8 +1,9 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { RequestError } from '../../../lib/api/request-error'
 import { toast } from '../../../lib/feedback/toast'
-import { setServerErrors } from '../../../lib/forms/server-errors'
+import { getIssuePaths, setServerErrors } from '../../../lib/forms/server-errors'
 import { useAsyncAction } from '../../../lib/forms/use-async-action'
+import { highlightCreatedRow } from '../../../lib/lists/created-row'
 import type { CreatePostInput } from '../documents.generated'
 import { toastPostError } from '../error-toasts'
 import type { Conflict } from './ConflictDialog'
@@ -16,6 +17,7 @@ import {
 } from './post-form-values'
 import type { SavedPost } from './SavedPostNotice'
 import { useDraft } from './use-draft'
+import { useOpenAction } from './use-open-action'
 import { useSavePost } from './use-save-post'
 
 export interface PostEditorOptions {
@@ -23,6 +25,8 @@ export interface PostEditorOptions {
   /** Undefined for a new post. */
   initialPost: EditedPost | undefined
   userId: number
+  /** Makes the first of the invalid fields focusable. */
+  revealFields: (paths: readonly string[]) => void
   /** Called after a save that closes the post: the editor returns to create mode (specification §4). */
   onSaved: (savedPost: SavedPost) => void
   /** Called after a save that keeps the post open. */
@@ -30,7 +34,8 @@ export interface PostEditorOptions {
 }
 
 /** The state of the post form: its values, the saved post they are based on, the local draft, saving and conflicts. */
-export function usePostEditor({ form, initialPost, userId, onSaved, onSaveAndContinue }: PostEditorOptions) {
+export function usePostEditor(options: PostEditorOptions) {
+  const { form, initialPost, userId, revealFields, onSaved, onSaveAndContinue } = options
   const { getValues } = form
   const [post, setPost] = useState(initialPost)
   const base = useMemo(() => toPostFormValues(post), [post])
@@ -46,6 +51,7 @@ export function usePostEditor({ form, initialPost, userId, onSaved, onSaveAndCon
   }, [getValues])
   const draft = useDraft({ form, userId, postId: post?.id, base, version })
   const savePost = useSavePost()
+  const buildOpenAction = useOpenAction()
 
   /** Replaces the base with a saved post and shows these values, marking the differing fields as changed. */
   const continueFrom = (savedPost: EditedPost, values: PostFormValues) => {
@@ -61,7 +67,11 @@ export function usePostEditor({ form, initialPost, userId, onSaved, onSaveAndCon
       const savedPost = await savePost({ post, version, base, values: submittedValues, input })
       draft.clear()
       setIsDeleted(false)
-      toast({ title: `Blog post ${post ? 'updated' : 'created'} successfully` })
+      if (!post) highlightCreatedRow('adminPosts', savedPost.id)
+      toast({
+        title: `Blog post ${post ? 'updated' : 'created'} successfully`,
+        action: post || shouldStayOpen ? undefined : buildOpenAction(savedPost),
+      })
       // Input typed during the request is not saved yet: it keeps the post open.
       const currentValues = getCurrentValues()
       const changedSinceSubmit = listChangedFields(currentValues, submittedValues)
@@ -79,6 +89,7 @@ export function usePostEditor({ form, initialPost, userId, onSaved, onSaveAndCon
       const code = post && error instanceof RequestError ? error.code : undefined
       if (post && code === 'CONFLICT') return setConflict({ postId: post.id, base, mine: submittedValues })
       toastPostError(error, `Failed to ${post ? 'update' : 'create'} blog post`)
+      revealFields(getIssuePaths(error))
       setServerErrors(error, form)
       if (code === 'NOT_FOUND') {
         setIsDeleted(true)
@@ -98,7 +109,10 @@ export function usePostEditor({ form, initialPost, userId, onSaved, onSaveAndCon
     isDeleted,
     submit: (shouldStayOpen: boolean) => {
       getCurrentValues()
-      void form.handleSubmit(input => save(input, shouldStayOpen))()
+      void form.handleSubmit(
+        input => save(input, shouldStayOpen),
+        errors => revealFields(Object.keys(errors)),
+      )()
     },
     hasUnsavedChanges: useCallback(
       () => !isClosing.current && listChangedFields(getCurrentValues(), base).length > 0,

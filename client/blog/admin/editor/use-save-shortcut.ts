@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useStableCallback } from '../../../lib/use-stable-callback'
 
-/** Calls `save` on Ctrl-S (⌘-S on a Mac) instead of the browser's save dialog; not while a dialog is open. */
+/** Calls `save` on Ctrl-S (⌘-S on a Mac) instead of the browser's save dialog; not while a dialog is open. A side panel belongs to the form. */
 export function useSaveShortcut(isEnabled: boolean, save: () => void): void {
   const saveLatest = useStableCallback(save)
   useEffect(() => {
@@ -10,7 +10,7 @@ export function useSaveShortcut(isEnabled: boolean, save: () => void): void {
       if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return
       if (event.shiftKey || event.altKey) return
       event.preventDefault()
-      if (!document.querySelector('[role="dialog"], [role="alertdialog"]')) saveLatest()
+      if (!document.querySelector('[role="dialog"]:not(.side-panel), [role="alertdialog"]')) saveLatest()
     }
     window.addEventListener('keydown', handleKeyDown)
     return () => window.removeEventListener('keydown', handleKeyDown)

@@ -1,4 +1,4 @@
-import { listQueryOptions, totalQueryOptions, useRefetchLists } from '../../../lib/lists/list-query'
+import { useRefetchLists } from '../../../lib/lists/list-query'
 import type { SortOptions } from '../../../lib/lists/list-state'
 import { useListState } from '../../../lib/lists/use-list-state'
 import { useListTable } from '../../../lib/lists/use-list-table'
@@ -17,12 +17,8 @@ const sortOptions: SortOptions<'createdAt'> = { fields: ['createdAt'], by: 'crea
 /** The Media tab: uploads, lists and deletes images. The newest image comes first. */
 export function AdminMedia() {
   const list = useListState(sortOptions)
-  const { sort: _sort, descending: _descending, ...variables } = list.variables
-  const result = useMediaImagesQuery({ ...listQueryOptions, variables })
-  const totalResult = useMediaImagesTotalQuery({
-    ...totalQueryOptions,
-    variables: { search: list.variables.search },
-  })
+  const result = useMediaImagesQuery(list.getUnorderedQueryOptions({}))
+  const totalResult = useMediaImagesTotalQuery(list.getTotalOptions({}))
   const { rows, loading, error, onRetry, pagination } = useListTable({
     list,
     result,
@@ -54,7 +50,7 @@ export function AdminMedia() {
           {list.search ? 'Search matches file names.' : 'Drop images above to use them in posts.'}
         </EmptyState>
       )}
-      {rows && <TablePagination {...pagination} />}
+      {rows && <TablePagination label="Images" {...pagination} />}
       {dialogs}
     </>
   )

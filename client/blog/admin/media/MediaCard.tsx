@@ -1,6 +1,6 @@
-import Trash from 'lucide-react/icons/trash-2'
 import { formatKilobytes, formatLocalShortDate } from '../../../lib/format'
 import { CopyableText } from '../../../ui/controls/CopyableText'
+import { DropdownMenu } from '../../../ui/overlays/DropdownMenu'
 import type { MediaImageFragment } from '../documents.generated'
 import { ImageUsage } from './ImageUsage'
 
@@ -23,14 +23,15 @@ export const MediaCard = ({ image, onDelete }: Props) => (
     </a>
     <div className="mt-2.5 flex items-start justify-between gap-2">
       <p className="min-w-0 font-medium wrap-anywhere">{image.originalFilename}</p>
-      <button
-        type="button"
-        aria-label={`Delete ${image.originalFilename}`}
-        onClick={() => onDelete(image)}
-        className="-mt-1 grid size-8 max-sm:size-11 shrink-0 place-items-center rounded-md text-muted hover:bg-line hover:text-danger"
-      >
-        <Trash size={16} aria-hidden="true" />
-      </button>
+      <span className="-mt-1 max-sm:-mt-2.5 max-sm:-mr-3">
+        <DropdownMenu
+          label={`More actions for ${image.originalFilename}`}
+          items={[
+            { label: 'View', href: image.url, isExternal: true },
+            { label: 'Delete', onSelect: () => onDelete(image), isDanger: true },
+          ]}
+        />
+      </span>
     </div>
     <p className="text-sm text-muted tabular-nums">
       {image.width && image.height && `${image.width} × ${image.height}, `}

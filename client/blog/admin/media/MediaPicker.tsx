@@ -27,7 +27,7 @@ export function MediaPicker({ onPick, onClose }: Props) {
   const refresh = useRefetchLists()
   const result = useMediaImagesQuery({
     ...listQueryOptions,
-    variables: { search: search || undefined, first: MAX_VISIBLE_IMAGES },
+    variables: { filter: { search: search || undefined }, first: MAX_VISIBLE_IMAGES },
   })
   const images = getLatestData(result)?.images
   const uploadFile = async (files: File[]) => {

@@ -1,12 +1,8 @@
-import ExternalLink from 'lucide-react/icons/external-link'
-import Pencil from 'lucide-react/icons/pencil'
-import Send from 'lucide-react/icons/send'
-import { Link } from 'react-router-dom'
 import { formatShortDate } from '../../../lib/format'
 import { postStatusLabels } from '../../../lib/labels'
 import { paths } from '../../../lib/paths'
-import { Badge } from '../../../ui/feedback/Badge'
-import { RowActions, RowDeleteButton, RowIconButton } from '../../../ui/tables/RowActions'
+import { StatusText } from '../../../ui/feedback/StatusText'
+import { RowActions, RowButton } from '../../../ui/tables/RowActions'
 import { createTableColumnHelper } from '../../../ui/tables/table-columns'
 import type { PostRowFragment } from '../documents.generated'
 
@@ -15,6 +11,7 @@ export type PostRow = PostRowFragment
 interface RowHandlers {
   edit: (post: PostRow) => void
   publish: (post: PostRow) => void
+  unpublish: (post: PostRow) => void
   remove: (post: PostRow) => void
   /** Called when the pointer or the focus reaches a button whose action loads a chunk. */
   onPreload: () => void
@@ -38,11 +35,7 @@ export const buildPostColumns = (handlers: RowHandlers) =>
     columnHelper.accessor('status', {
       header: 'Status',
       meta: { className: 'tabled:w-26' },
-      cell: ({
-        row: {
-          original: { status },
-        },
-      }) => <Badge tone={status === 'published' ? 'success' : 'neutral'}>{postStatusLabels[status]}</Badge>,
+      cell: ({ row }) => <StatusText status={row.original.status} labels={postStatusLabels} />,
     }),
     columnHelper.display({
       id: 'category',
@@ -59,38 +52,26 @@ export const buildPostColumns = (handlers: RowHandlers) =>
     columnHelper.display({
       id: 'actions',
       header: 'Actions',
-      meta: { isActions: true, manyActions: true, className: 'tabled:w-30' },
+      meta: { isActions: true, className: 'tabled:w-26' },
       cell: ({ row }) => <PostActionsCell post={row.original} {...handlers} />,
     }),
   ])
 
-const PostActionsCell = ({ post, edit, publish, remove, onPreload }: { post: PostRow } & RowHandlers) => (
-  <RowActions>
-    {post.status === 'published' ? (
-      <Link
-        to={paths.buildPostPath(post.slug)}
-        target="_blank"
-        rel="noopener"
-        aria-label={`View ${post.title}`}
-        title="View"
-        className="grid size-8 place-items-center rounded-md hover:bg-line max-sm:size-11"
-      >
-        <ExternalLink size={16} />
-      </Link>
-    ) : (
-      <RowIconButton label={`Publish ${post.title}`} tooltip="Publish" onClick={() => publish(post)}>
-        <Send size={16} />
-      </RowIconButton>
-    )}
-    <RowIconButton
-      label={`Edit ${post.title}`}
-      tooltip="Edit"
-      onPointerEnter={onPreload}
-      onFocus={onPreload}
-      onClick={() => edit(post)}
-    >
-      <Pencil size={16} />
-    </RowIconButton>
-    <RowDeleteButton label={`Delete ${post.title}`} onClick={() => remove(post)} />
+const PostActionsCell = ({ post, edit, publish, unpublish, remove, onPreload }: { post: PostRow } & RowHandlers) => (
+  <RowActions
+    object={post.title}
+    items={[
+      ...(post.status === 'published'
+        ? [
+            { label: 'View', href: paths.buildPostPath(post.slug), isExternal: true },
+            { label: 'Unpublish', onSelect: () => unpublish(post) },
+          ]
+        : [{ label: 'Publish', onSelect: () => publish(post) }]),
+      { label: 'Delete', onSelect: () => remove(post), isDanger: true },
+    ]}
+  >
+    <RowButton label={`Edit ${post.title}`} onPreload={onPreload} onClick={() => edit(post)}>
+      Edit
+    </RowButton>
   </RowActions>
 )

@@ -6,13 +6,14 @@ import type { SortOptions } from '../../../lib/lists/list-state'
 import { useListState } from '../../../lib/lists/use-list-state'
 import { useListTable } from '../../../lib/lists/use-list-table'
 import { ToolbarButton } from '../../../ui/tables/TableToolbar'
-import type { AdminPostSort } from '../documents.generated'
+import type { AdminPostOrderField } from '../documents.generated'
 import { buildEditorParams, parseId } from '../editor-url'
 import { useAdminCategoriesQuery, useAdminPostsQuery, useAdminPostsTotalQuery } from '../hooks.generated'
 import { buildPostColumns } from './AdminPostColumns'
+import { postExport } from './exports'
 import { usePostActions } from './use-post-actions'
 
-const sortOptions: SortOptions<AdminPostSort> = {
+const sortOptions: SortOptions<AdminPostOrderField> = {
   fields: ['title', 'status', 'createdAt', 'publishedAt'],
   by: 'createdAt',
   descending: true,
@@ -29,10 +30,10 @@ export function AdminPosts() {
   const filters = { status: status.value, categoryId }
   const result = useAdminPostsQuery(list.getQueryOptions(filters))
   const totalResult = useAdminPostsTotalQuery(list.getTotalOptions(filters))
-  const { edit, publish, remove, confirmDialog } = usePostActions()
+  const { edit, publish, unpublish, remove, confirmDialog } = usePostActions()
   const columns = useMemo(
-    () => buildPostColumns({ edit, publish, remove, onPreload: preloadEditor }),
-    [edit, publish, remove],
+    () => buildPostColumns({ edit, publish, unpublish, remove, onPreload: preloadEditor }),
+    [edit, publish, unpublish, remove],
   )
   const table = useListTable({ list, result, totalResult, field: 'adminPosts', resourceName: 'posts' })
   return (
@@ -53,6 +54,7 @@ export function AdminPosts() {
             onChange: value => list.setChoice('category', value),
           },
         ]}
+        exports={{ list: postExport, filter: { search: list.search, ...filters } }}
         actions={
           <ToolbarButton onPreload={preloadEditor} onClick={() => setParams(buildEditorParams('new'))}>
             New Post

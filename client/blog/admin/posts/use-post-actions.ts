@@ -1,31 +1,42 @@
 import { useSearchParams } from 'react-router-dom'
 import { toastError } from '../../../lib/feedback/error-toast'
-import { toast } from '../../../lib/feedback/toast'
-import { useRefetchLists } from '../../../lib/lists/list-query'
 import { useConfirmDelete } from '../../../lib/lists/use-confirm-delete'
+import { useUndoableAction } from '../../../lib/lists/use-undoable-action'
 import { useStableCallback } from '../../../lib/use-stable-callback'
 import { buildEditorParams, parseEditorUrl } from '../editor-url'
 import { toastPostError } from '../error-toasts'
-import { useDeletePostMutation, usePublishPostMutation } from '../hooks.generated'
+import { useDeletePostMutation, usePublishPostMutation, useUnpublishPostMutation } from '../hooks.generated'
 import type { PostRow } from './AdminPostColumns'
 
 /** The row actions of the posts list (specification §2, Blog administration). */
 export function usePostActions() {
   const [params, setParams] = useSearchParams()
   const [publishPost] = usePublishPostMutation()
+  const [unpublishPost] = useUnpublishPostMutation()
   const [deletePost] = useDeletePostMutation()
-  const refresh = useRefetchLists()
+  const runUndoable = useUndoableAction()
 
   const edit = useStableCallback((post: PostRow) => setParams(buildEditorParams(post.id)))
 
-  const publish = useStableCallback(async ({ id }: PostRow) => {
-    try {
-      await publishPost({ variables: { id } })
-    } catch (error) {
-      return toastPostError(error, 'Failed to publish blog post')
-    }
-    await refresh()
-    toast({ title: 'Blog post published successfully' })
+  const sendPublish = (id: number) => publishPost({ variables: { id } })
+  const sendUnpublish = (id: number) => unpublishPost({ variables: { id } })
+
+  const publish = useStableCallback(({ id }: PostRow) => {
+    void runUndoable({
+      run: () => sendPublish(id),
+      undo: () => sendUnpublish(id),
+      successTitle: 'Blog post published successfully',
+      onError: error => toastPostError(error, 'Failed to publish blog post'),
+    })
+  })
+
+  const unpublish = useStableCallback(({ id }: PostRow) => {
+    void runUndoable({
+      run: () => sendUnpublish(id),
+      undo: () => sendPublish(id),
+      successTitle: 'Blog post unpublished successfully',
+      onError: error => toastPostError(error, 'Failed to unpublish blog post'),
+    })
   })
 
   const { confirmDelete, confirmDialog } = useConfirmDelete(({ id, title }: PostRow) => ({
@@ -39,5 +50,5 @@ export function usePostActions() {
     onError: error => toastError('Failed to delete blog post', error),
     successTitle: 'Blog post deleted successfully',
   }))
-  return { edit, publish, remove: confirmDelete, confirmDialog }
+  return { edit, publish, unpublish, remove: confirmDelete, confirmDialog }
 }

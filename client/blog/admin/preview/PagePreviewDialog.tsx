@@ -50,7 +50,7 @@ interface PreviewPageProps extends Omit<Props, 'onClose'> {
 }
 
 function PreviewPage({ values, post, device, onRetry, onEscape }: PreviewPageProps) {
-  const { preview, isPending, error } = usePreview({ content: values.content }, 0)
+  const { preview, isPending, error } = usePreview({ content: values.content })
   const metadata = usePreviewMetadata(values, post)
   if (isPending) return <CenteredSpinner />
   if (error) {

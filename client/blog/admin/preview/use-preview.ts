@@ -13,13 +13,8 @@ export interface PreviewState {
   error?: string
 }
 
-const TYPING_DEBOUNCE_MS = 350
-
-/**
- * Loads the server's preview of post content: sanitized as it would be stored, and rendered as readers would see it.
- * @param delayMs debounce in milliseconds; 0 for content that is not being edited
- */
-export function usePreview(source: PreviewSource, delayMs = TYPING_DEBOUNCE_MS): PreviewState {
+/** Loads the server's preview of post content: sanitized as it would be stored, and rendered as readers would see it. */
+export function usePreview(source: PreviewSource): PreviewState {
   const inputName = 'markdown' in source ? 'markdown' : 'content'
   const text = 'markdown' in source ? source.markdown : source.content
   const [state, setState] = useState<PreviewState>({ isPending: text.trim() !== '' })
@@ -27,7 +22,7 @@ export function usePreview(source: PreviewSource, delayMs = TYPING_DEBOUNCE_MS):
     if (text.trim() === '') return setState({ isPending: false })
     const controller = new AbortController()
     setState(current => ({ ...current, isPending: true }))
-    const timer = setTimeout(async () => {
+    const load = async () => {
       try {
         const { postPreview } = await request(
           toOperation(PostPreviewDocument),
@@ -39,11 +34,9 @@ export function usePreview(source: PreviewSource, delayMs = TYPING_DEBOUNCE_MS):
         if (!controller.signal.aborted)
           setState(current => ({ ...current, isPending: false, error: getErrorMessage(error) }))
       }
-    }, delayMs)
-    return () => {
-      clearTimeout(timer)
-      controller.abort()
     }
-  }, [inputName, text, delayMs])
+    void load()
+    return () => controller.abort()
+  }, [inputName, text])
   return state
 }

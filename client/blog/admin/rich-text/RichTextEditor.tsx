@@ -1,10 +1,11 @@
 import { getSchema } from '@tiptap/core'
 import { EditorContent, useEditor } from '@tiptap/react'
-import { useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { UploadProgress } from '../../../ui/feedback/UploadProgress'
 import { richTextExtensions } from './extensions'
 import { isEquivalentHtml, listLostMarkup, parseHtml, sanitizePastedHtml, serializeHtml } from './html'
 import { RichTextToolbar } from './RichTextToolbar'
+import type { ToolbarDialog } from './toolbar-items'
 import { useImageDrop } from './use-image-drop'
 import '../preview/embedded-article.css'
 
@@ -34,6 +35,7 @@ export function RichTextEditor({ id, value, onChange, onBlur, onLoss, describedB
 function TiptapEditor({ id, value, onChange, onBlur, onLoss, describedBy, isInvalid }: Props) {
   const lastHtmlRef = useRef(value)
   const { handleFiles, currentUpload, editorRef } = useImageDrop()
+  const [dialog, setDialog] = useState<ToolbarDialog>()
   const editor = useEditor({
     extensions: richTextExtensions,
     content: parseHtml(editorSchema, value).toJSON(),
@@ -76,16 +78,24 @@ function TiptapEditor({ id, value, onChange, onBlur, onLoss, describedBy, isInva
   }, [editor, value, onLoss])
   if (!editor) return null
   return (
-    <div
-      className={`rounded-md border bg-panel focus-within:border-text ${isInvalid ? 'border-danger' : 'border-control-border'}`}
-    >
-      <RichTextToolbar editor={editor} contentId={id} />
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of the editable element inside
+    <div onKeyDown={event => isLinkShortcut(event) && setDialog('link')}>
+      <RichTextToolbar editor={editor} contentId={id} dialog={dialog} onDialogChange={setDialog} />
       {currentUpload && (
-        <div className="border-b border-line px-4 py-2.5">
+        <div className="border-b border-line py-2.5">
           <UploadProgress {...currentUpload} />
         </div>
       )}
-      <EditorContent editor={editor} className="max-h-[40rem] overflow-y-auto" />
+      <EditorContent editor={editor} className="overflow-x-auto" />
     </div>
   )
+}
+
+/** Returns whether Ctrl-K (⌘-K on a Mac) was pressed in the text. Prevents the action of the browser. */
+function isLinkShortcut(event: KeyboardEvent): boolean {
+  const isInText = event.target instanceof Element && event.target.matches('[contenteditable]')
+  const isShortcut = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
+  if (!isInText || !isShortcut || event.shiftKey || event.altKey) return false
+  event.preventDefault()
+  return true
 }

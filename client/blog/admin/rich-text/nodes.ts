@@ -68,7 +68,7 @@ export const buildFigure = (image: FigureImageAttributes, caption = ''): JSONCon
   ],
 })
 
-/** Markup that the editor keeps but cannot edit: `iframe`, `details`, `dl`, `picture`, `div`. */
+/** Markup that the editor keeps but cannot edit: `iframe`, `details`, `dl`, `picture`, `svg`, `div`. */
 export const HtmlBlock = Node.create({
   name: 'htmlBlock',
   group: 'block',
@@ -81,7 +81,7 @@ export const HtmlBlock = Node.create({
       renderHTML: (attributes: Record<string, unknown>) => ({ 'data-html-block': attributes.html }),
     },
   }),
-  parseHTML: () => ['iframe', 'details', 'dl', 'picture', 'div'].map(tag => ({ tag, priority: 60 })),
+  parseHTML: () => ['iframe', 'details', 'dl', 'picture', 'svg', 'div'].map(tag => ({ tag, priority: 60 })),
   renderHTML: ({ HTMLAttributes }) => ['div', mergeAttributes(HTMLAttributes)],
   // Shows the tag name and the text content: unsanitized HTML is never inserted into the page.
   addNodeView:
@@ -94,7 +94,8 @@ export const HtmlBlock = Node.create({
       const tagLabel = document.createElement('span')
       tagLabel.textContent = `<${element?.localName ?? 'html'}>`
       const textLabel = document.createElement('span')
-      textLabel.textContent = element?.getAttribute('src') ?? element?.textContent?.replace(/\s+/g, ' ').trim() ?? ''
+      const label = element?.getAttribute('src') ?? element?.getAttribute('aria-label') ?? element?.textContent
+      textLabel.textContent = label?.replace(/\s+/g, ' ').trim() ?? ''
       dom.append(tagLabel, textLabel)
       return { dom }
     },

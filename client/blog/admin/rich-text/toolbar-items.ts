@@ -22,8 +22,11 @@ import TableRowsSplit from 'lucide-react/icons/table-rows-split'
 import Trash from 'lucide-react/icons/trash-2'
 import Undo from 'lucide-react/icons/undo-2'
 
+export type ToolbarDialog = 'link' | 'image'
+
 export interface ToolbarItem {
   label: string
+  /** For example `Mod B`: Mod is Ctrl, or ⌘ on a Mac. */
   shortcut?: string
   Icon: LucideIcon
   /** The node or mark at the cursor that shows the button as pressed, with its attributes. */
@@ -32,7 +35,7 @@ export interface ToolbarItem {
   /** Adds the commands of the button to a chain that starts with `focus()`. */
   command?: (chain: ChainedCommands) => ChainedCommands
   /** Opens a dialog instead of running a command. */
-  dialog?: 'link' | 'image'
+  dialog?: ToolbarDialog
 }
 
 const createMarkItem = (label: string, name: string, shortcut: string, Icon: LucideIcon): ToolbarItem => ({
@@ -45,6 +48,7 @@ const createMarkItem = (label: string, name: string, shortcut: string, Icon: Luc
 
 const createHeadingItem = (level: 2 | 3, Icon: LucideIcon): ToolbarItem => ({
   label: `Heading ${level}`,
+  shortcut: `Mod Alt ${level}`,
   Icon,
   active: ['heading', { level }],
   command: chain => chain.toggleHeading({ level }),
@@ -53,58 +57,67 @@ const createHeadingItem = (level: 2 | 3, Icon: LucideIcon): ToolbarItem => ({
 const createBlockItem = (
   label: string,
   name: string,
+  shortcut: string,
   Icon: LucideIcon,
   command: ToolbarItem['command'],
-): ToolbarItem => ({ label, Icon, active: [name], command })
+): ToolbarItem => ({ label, shortcut, Icon, active: [name], command })
 
-export const toolbarGroups: readonly (readonly ToolbarItem[])[] = [
+const textGroups: readonly (readonly ToolbarItem[])[] = [
   [
-    createMarkItem('Bold', 'bold', 'Ctrl B', Bold),
-    createMarkItem('Italic', 'italic', 'Ctrl I', Italic),
-    createMarkItem('Strikethrough', 'strike', 'Ctrl Shift S', Strikethrough),
-    createMarkItem('Code', 'code', 'Ctrl E', Code),
-    { label: 'Link', Icon: Link, active: ['link'], dialog: 'link' },
+    createMarkItem('Bold', 'bold', 'Mod B', Bold),
+    createMarkItem('Italic', 'italic', 'Mod I', Italic),
+    createMarkItem('Strikethrough', 'strike', 'Mod Shift S', Strikethrough),
+    createMarkItem('Code', 'code', 'Mod E', Code),
+    { label: 'Link', shortcut: 'Mod K', Icon: Link, active: ['link'], dialog: 'link' },
   ],
   [createHeadingItem(2, Heading2), createHeadingItem(3, Heading3)],
   [
-    createBlockItem('Bulleted list', 'bulletList', List, chain => chain.toggleBulletList()),
-    createBlockItem('Numbered list', 'orderedList', ListOrdered, chain => chain.toggleOrderedList()),
-    createBlockItem('Quote', 'blockquote', Quote, chain => chain.toggleBlockquote()),
-    createBlockItem('Code block', 'codeBlock', SquareCode, chain => chain.toggleCodeBlock()),
-  ],
-  [
-    { label: 'Image', Icon: ImagePlus, dialog: 'image' },
-    {
-      label: 'Table',
-      Icon: Table,
-      isEnabled: editor => !editor.isActive('table'),
-      command: chain => chain.insertTable({ rows: 3, cols: 3, withHeaderRow: true }),
-    },
-    { label: 'Divider', Icon: Minus, command: chain => chain.setHorizontalRule() },
-  ],
-  [
-    {
-      label: 'Undo',
-      shortcut: 'Ctrl Z',
-      Icon: Undo,
-      isEnabled: editor => editor.can().undo(),
-      command: chain => chain.undo(),
-    },
-    {
-      label: 'Redo',
-      shortcut: 'Ctrl Shift Z',
-      Icon: Redo,
-      isEnabled: editor => editor.can().redo(),
-      command: chain => chain.redo(),
-    },
+    createBlockItem('Bulleted list', 'bulletList', 'Mod Shift 8', List, chain => chain.toggleBulletList()),
+    createBlockItem('Numbered list', 'orderedList', 'Mod Shift 7', ListOrdered, chain => chain.toggleOrderedList()),
+    createBlockItem('Quote', 'blockquote', 'Mod Shift B', Quote, chain => chain.toggleBlockquote()),
+    createBlockItem('Code block', 'codeBlock', 'Mod Alt C', SquareCode, chain => chain.toggleCodeBlock()),
   ],
 ]
 
-/** Actions on the table at the cursor. */
-export const tableItems: readonly ToolbarItem[] = [
+const imageItem: ToolbarItem = { label: 'Image', Icon: ImagePlus, dialog: 'image' }
+
+const insertItems: readonly ToolbarItem[] = [
+  imageItem,
+  {
+    label: 'Table',
+    Icon: Table,
+    command: chain => chain.insertTable({ rows: 3, cols: 3, withHeaderRow: true }),
+  },
+  { label: 'Divider', Icon: Minus, command: chain => chain.setHorizontalRule() },
+]
+
+const historyItems: readonly ToolbarItem[] = [
+  {
+    label: 'Undo',
+    shortcut: 'Mod Z',
+    Icon: Undo,
+    isEnabled: editor => editor.can().undo(),
+    command: chain => chain.undo(),
+  },
+  {
+    label: 'Redo',
+    shortcut: 'Mod Shift Z',
+    Icon: Redo,
+    isEnabled: editor => editor.can().redo(),
+    command: chain => chain.redo(),
+  },
+]
+
+const tableItems: readonly ToolbarItem[] = [
+  imageItem,
   { label: 'Add row', Icon: BetweenHorizontalEnd, command: chain => chain.addRowAfter() },
   { label: 'Add column', Icon: BetweenVerticalEnd, command: chain => chain.addColumnAfter() },
   { label: 'Delete row', Icon: TableRowsSplit, command: chain => chain.deleteRow() },
   { label: 'Delete column', Icon: TableColumnsSplit, command: chain => chain.deleteColumn() },
   { label: 'Delete table', Icon: Trash, command: chain => chain.deleteTable() },
 ]
+
+export const toolbarGroups = [...textGroups, insertItems, historyItems]
+
+/** The toolbar while the cursor is in a table: actions on the table instead of its insertion. */
+export const tableGroups = [...textGroups, tableItems, historyItems]

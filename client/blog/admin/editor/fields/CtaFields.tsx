@@ -30,7 +30,7 @@ export function CtaFields({ form }: { form: PostFormMethods }) {
             const name = `button ${index + 1}`
             return (
               <li key={id} className="border-b border-line py-4">
-                <div className="grid gap-3 @2xl:grid-cols-[1fr_1.4fr_11rem_8.5rem_auto] @2xl:items-start">
+                <div className="grid gap-3">
                   <TextField
                     label="Text"
                     aria-label={`Text of ${name}`}
@@ -57,7 +57,7 @@ export function CtaFields({ form }: { form: PostFormMethods }) {
                     options={toOptions(ctaStyleLabels)}
                     {...field(`ctaButtons.${index}.style`)}
                   />
-                  <div className="flex @2xl:pt-8">
+                  <div className="flex">
                     <button
                       type="button"
                       aria-label={`Move ${name} up`}

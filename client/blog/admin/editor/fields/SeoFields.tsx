@@ -26,7 +26,7 @@ export function SeoFields({ form }: { form: PostFormMethods }) {
   const resultTitle = (effectiveTitle || 'Title') + suffix
   const resultDescription = metaDescription.trim() || summary.trim() || extractText(content)
   return (
-    <div className="grid gap-x-8 gap-y-5 @3xl:grid-cols-2">
+    <div className="space-y-5">
       <div className="space-y-4">
         <TextField
           label="Meta Title"
@@ -41,7 +41,7 @@ export function SeoFields({ form }: { form: PostFormMethods }) {
           {...field('metaDescription')}
         />
       </div>
-      <figure className="min-w-0 self-start">
+      <figure className="min-w-0">
         <figcaption className="text-sm font-medium">Search result preview</figcaption>
         <div className="mt-1.5 rounded-md border border-line bg-panel p-4">
           <p className="truncate text-sm text-muted">

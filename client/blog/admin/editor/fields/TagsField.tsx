@@ -59,7 +59,7 @@ export function TagsField({ value, onChange, onBlur, suggestions, error, addPend
               }}
               className={`${controlClass} h-11`}
             />
-            <Button variant="outline" aria-label="Add tag" onClick={add} className="mt-1.5 h-11 w-11 shrink-0 px-0">
+            <Button variant="outline" aria-label="Add tag" onClick={add} className="mt-1.5 h-11 w-11 shrink-0 px-0!">
               <Plus size={16} aria-hidden="true" />
             </Button>
           </div>

@@ -1,0 +1,117 @@
+import Eye from 'lucide-react/icons/eye'
+import Keyboard from 'lucide-react/icons/keyboard'
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import { useDeferredValue, useMemo } from 'react'
+import { type Control, useWatch } from 'react-hook-form'
+import { formatCount } from '../../../lib/format'
+import { Button } from '../../../ui/controls/Button'
+import { PendingLabel } from '../../../ui/controls/PendingLabel'
+import type { CreatePostInput } from '../documents.generated'
+import type { PostFormValues } from './post-form-values'
+import type { SettingsPanel } from './use-settings-panel'
+import { getWordCount } from './word-count'
+
+interface Props {
+  control: Control<PostFormValues, unknown, CreatePostInput>
+  isEdit: boolean
+  isSaving: boolean
+  /** When the post was saved, as an ISO date; undefined for a new post. */
+  savedAt: string | undefined
+  /** When the draft was stored, in epoch milliseconds; null when storing failed, undefined without unsaved changes. */
+  draftSavedAt: number | null | undefined
+  settings: SettingsPanel
+  settingsId: string
+  onShowShortcuts: () => void
+  onPreview: () => void
+  /** Called when the pointer or the focus reaches the preview button. */
+  onPreloadPreview: () => void
+  onCancel: () => void
+}
+
+const buttonClass = 'max-sm:h-11 max-sm:min-w-11 max-sm:px-3'
+
+/** The sticky bar above the form: the state of the post, its settings and the buttons. */
+export const PostEditorBar = ({ control, isEdit, isSaving, settings, settingsId, ...props }: Props) => (
+  <div className="editor-bar sticky top-0 z-20 -mx-5 flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line bg-background px-5 py-2 sm:-mx-10 sm:px-10">
+    <div className="flex min-w-0 grow flex-wrap items-baseline gap-x-4 text-sm text-muted max-lg:w-full">
+      <WordCount control={control} />
+      <SavedState {...props} />
+    </div>
+    <div className="flex grow flex-wrap items-center justify-end gap-2">
+      {isEdit && (
+        <Button
+          variant="ghost"
+          className={`${buttonClass} max-lg:mr-auto max-lg:-ml-4 max-sm:-ml-3`}
+          onClick={props.onCancel}
+        >
+          Cancel
+        </Button>
+      )}
+      <Button
+        variant="ghost"
+        aria-label="Keyboard shortcuts"
+        title="Keyboard shortcuts"
+        className={`${buttonClass} w-10 px-0!`}
+        onClick={props.onShowShortcuts}
+      >
+        <Keyboard size={18} aria-hidden="true" />
+      </Button>
+      <Button
+        ref={settings.buttonRef}
+        variant="outline"
+        aria-expanded={settings.isOpen}
+        aria-controls={settingsId}
+        className={`${buttonClass} aria-expanded:bg-sunken`}
+        onClick={settings.toggle}
+      >
+        <SlidersHorizontal size={16} aria-hidden="true" />
+        <span className="max-sm:sr-only">Settings</span>
+      </Button>
+      <Button
+        variant="outline"
+        className={buttonClass}
+        onPointerEnter={props.onPreloadPreview}
+        onFocus={props.onPreloadPreview}
+        onClick={props.onPreview}
+      >
+        <Eye size={16} aria-hidden="true" className="sm:hidden" />
+        <span className="max-sm:sr-only">Preview page</span>
+      </Button>
+      <Button type="submit" disabled={isSaving} className={buttonClass}>
+        <PendingLabel pending={isSaving} pendingLabel={isEdit ? 'Updating...' : 'Creating...'}>
+          {isEdit ? 'Update Post' : 'Create Post'}
+        </PendingLabel>
+      </Button>
+    </div>
+  </div>
+)
+
+function WordCount({ control }: Pick<Props, 'control'>) {
+  const content = useDeferredValue(useWatch({ control, name: 'content' }))
+  const count = useMemo(() => getWordCount(content), [content])
+  return (
+    <p className="whitespace-nowrap tabular-nums">
+      {formatCount(count)} {count === 1 ? 'word' : 'words'}
+    </p>
+  )
+}
+
+const timeFormat = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' })
+const dateTimeFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+
+/** Formats a time of today without its date. */
+const formatSavedAt = (date: Date) =>
+  (date.toDateString() === new Date().toDateString() ? timeFormat : dateTimeFormat).format(date)
+
+const SavedState = ({ savedAt, draftSavedAt }: Pick<Props, 'savedAt' | 'draftSavedAt'>) => (
+  <p role="status" className="min-w-0">
+    {draftSavedAt === null && "Not saved. This browser can't store a draft."}
+    {typeof draftSavedAt === 'number' && (
+      <>
+        Unsaved changes. Draft saved<span className="max-sm:sr-only"> in this browser</span> at{' '}
+        {timeFormat.format(draftSavedAt)}.
+      </>
+    )}
+    {draftSavedAt === undefined && savedAt && `Saved ${formatSavedAt(new Date(savedAt))}`}
+  </p>
+)

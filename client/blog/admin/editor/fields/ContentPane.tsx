@@ -1,0 +1,153 @@
+import { lazy, Suspense, useCallback, useId, useImperativeHandle, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useController } from 'react-hook-form'
+import { FieldError } from '../../../../ui/controls/FieldError'
+import { RequiredMark } from '../../../../ui/controls/FormField'
+import { Skeleton } from '../../../../ui/feedback/Skeleton'
+import { PostPreview } from '../../preview/PostPreview'
+import { ViewSwitch } from '../../preview/ViewSwitch'
+import { toolbarRowClass } from '../../rich-text/toolbar-row'
+import { type PostFormMethods, postFieldLabels } from '../post-form-values'
+import { ConvertMarkdown } from './ConvertMarkdown'
+import { SourceTextArea } from './SourceTextArea'
+
+// The editor is a large chunk. Its request starts with this module.
+const richEditorModule = import('../../rich-text/RichTextEditor')
+const RichEditor = lazy(async () => ({ default: (await richEditorModule).RichTextEditor }))
+
+type TextMode = 'rich' | 'markdown' | 'source'
+type Mode = TextMode | 'preview'
+
+const modes: readonly { value: Mode; label: string }[] = [
+  { value: 'rich', label: 'Rich text' },
+  { value: 'markdown', label: 'Markdown' },
+  { value: 'source', label: 'HTML' },
+  { value: 'preview', label: 'Preview' },
+]
+
+/**
+ * The fields Content and Markdown Content in one pane. Rich text and HTML edit Content; the preview shows the field that
+ * was edited last.
+ */
+export function ContentPane({ form: { control, getValues, setValue } }: { form: PostFormMethods }) {
+  const id = useId()
+  const { field: content, fieldState: contentState } = useController({ control, name: 'content' })
+  const { field: markdown, fieldState: markdownState } = useController({ control, name: 'markdownContent' })
+  const [textMode, setTextMode] = useState<TextMode>('rich')
+  const [isPreview, setIsPreview] = useState(false)
+  const [lostMarkup, setLostMarkup] = useState<readonly string[]>([])
+  const mode: Mode = isPreview ? 'preview' : textMode
+  const fieldName = textMode === 'markdown' ? 'markdownContent' : 'content'
+  const selectMode = (next: Mode) => {
+    setIsPreview(next === 'preview')
+    if (next === 'preview') return
+    if (next !== 'markdown') setLostMarkup([])
+    setTextMode(next)
+  }
+  const onLoss = useCallback((markup: string[]) => {
+    setLostMarkup(markup)
+    setTextMode(current => (current === 'rich' ? 'source' : current))
+  }, [])
+  /** Focuses a field, in the current mode if it edits the field. */
+  const focusField = (elementId: string, modeOfField: TextMode, isShown: boolean) => {
+    if (!isShown) flushSync(() => selectMode(modeOfField))
+    document.getElementById(elementId)?.focus()
+  }
+  const contentId = `${id}-content`
+  const markdownId = `${id}-markdown`
+  // The form focuses the first invalid field.
+  useImperativeHandle(content.ref, () => ({
+    focus: () => focusField(contentId, 'rich', mode === 'rich' || mode === 'source'),
+  }))
+  useImperativeHandle(markdown.ref, () => ({ focus: () => focusField(markdownId, 'markdown', mode === 'markdown') }))
+  const contentError = contentState.error?.message
+  const markdownError = markdownState.error?.message
+  const lossId = lostMarkup.length > 0 ? `${id}-loss` : ''
+  const contentProps = {
+    id: contentId,
+    value: content.value,
+    onChange: content.onChange,
+    onBlur: content.onBlur,
+    isInvalid: contentError !== undefined,
+    describedBy: `${lossId} ${contentError ? `${contentId}-error` : ''}`.trim() || undefined,
+  }
+  return (
+    <div>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 pb-2">
+        <ViewSwitch legend="Content view" views={modes} value={mode} onChange={selectMode} />
+        <span className="flex items-baseline gap-2 text-sm font-medium">
+          {postFieldLabels[fieldName]} <RequiredMark />
+        </span>
+      </div>
+      {/* Hidden, the rich text editor keeps its cursor and its history. HTML that is typed would change it constantly. */}
+      {(textMode === 'rich' || (textMode === 'markdown' && lostMarkup.length === 0)) && (
+        <div hidden={mode !== 'rich'}>
+          <Suspense fallback={<EditorSkeleton />}>
+            <RichEditor {...contentProps} onLoss={onLoss} />
+          </Suspense>
+        </div>
+      )}
+      {mode === 'source' && (
+        <>
+          <div className={toolbarRowClass}>
+            {lostMarkup.length > 0 ? (
+              <p id={lossId} role="status" className="min-w-0 wrap-anywhere">
+                Shown as HTML because the rich text editor can't preserve: {formatLostMarkup(lostMarkup)}.
+              </p>
+            ) : (
+              <p>Readers see this HTML without scripts and styles.</p>
+            )}
+          </div>
+          <SourceTextArea {...contentProps} label="Content" />
+        </>
+      )}
+      {mode === 'markdown' && (
+        <>
+          <ConvertMarkdown
+            markdown={markdown.value}
+            isContentEmpty={() => getValues('content').trim() === ''}
+            onConverted={html => {
+              setValue('content', html, { shouldDirty: true, shouldValidate: true })
+              selectMode('rich')
+            }}
+          />
+          <SourceTextArea
+            id={markdownId}
+            label="Markdown Content"
+            value={markdown.value}
+            onChange={markdown.onChange}
+            onBlur={markdown.onBlur}
+            isInvalid={markdownError !== undefined}
+            describedBy={markdownError && `${markdownId}-error`}
+            spellCheck
+          />
+        </>
+      )}
+      {mode === 'preview' && (
+        <PostPreview source={textMode === 'markdown' ? { markdown: markdown.value } : { content: content.value }} />
+      )}
+      {contentError && <FieldError id={`${contentId}-error`}>{contentError}</FieldError>}
+      {markdownError && <FieldError id={`${markdownId}-error`}>{markdownError}</FieldError>}
+    </div>
+  )
+}
+
+const MAX_LISTED_MARKUP = 4
+
+const formatLostMarkup = (lostMarkup: readonly string[]): string => {
+  const listed = lostMarkup.slice(0, MAX_LISTED_MARKUP).join(', ')
+  const hiddenCount = lostMarkup.length - MAX_LISTED_MARKUP
+  return hiddenCount > 0 ? `${listed} and ${hiddenCount} more` : listed
+}
+
+/** Reserves the space of the editor and its toolbar. */
+const EditorSkeleton = () => (
+  <div aria-busy="true">
+    <div className={toolbarRowClass} />
+    <div className="min-h-[60vh] space-y-3 pt-6">
+      <Skeleton className="h-4 w-full" />
+      <Skeleton className="h-4 w-11/12" />
+      <Skeleton className="h-4 w-2/3" />
+    </div>
+  </div>
+)

@@ -1,0 +1,121 @@
+import type { ReactNode, RefObject } from 'react'
+import { Controller } from 'react-hook-form'
+import { postStatusLabels, toOptions } from '../../../../lib/labels'
+import { listQueryOptions } from '../../../../lib/lists/list-query'
+import { Select } from '../../../../ui/controls/Select'
+import { TextArea } from '../../../../ui/controls/TextArea'
+import { TextField } from '../../../../ui/controls/TextField'
+import { usePostChoicesQuery } from '../../hooks.generated'
+import type { PostFormMethods } from '../post-form-values'
+import { CtaFields } from './CtaFields'
+import { FeaturedImageField } from './FeaturedImageField'
+import { SeoFields } from './SeoFields'
+import { TagsField } from './TagsField'
+
+interface Props {
+  form: PostFormMethods
+  /** Receives the function that adds the typed tag. */
+  addPendingTagRef: RefObject<(() => void) | null>
+}
+
+/** The fields of the post form except its title and text (specification §2). */
+export function SettingsFields({ form, addPendingTagRef }: Props) {
+  const { control, formState, field } = form
+  return (
+    <div className="divide-y divide-line px-5 *:py-6">
+      <PublishingFields form={form} addPendingTagRef={addPendingTagRef} />
+      <div className="space-y-5">
+        <TextField
+          label="Slug"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          hint="The post's address: /blog/… Generated from the title if empty. Old addresses redirect to the new one."
+          className="[&_input]:font-mono [&_input]:text-sm"
+          {...field('slug')}
+        />
+        <TextArea
+          label="Excerpt"
+          dir="auto"
+          rows={3}
+          hint="Shown on cards and in the feed. Defaults to the first 150 characters of the text."
+          {...field('summary')}
+        />
+      </div>
+      <div>
+        <Controller
+          control={control}
+          name="featuredImageUrl"
+          render={({ field }) => <FeaturedImageField {...field} error={formState.errors.featuredImageUrl?.message} />}
+        />
+      </div>
+      <SettingsSection title="Search engines">
+        <SeoFields form={form} />
+      </SettingsSection>
+      <SettingsSection title="Call to action">
+        <CtaFields form={form} />
+      </SettingsSection>
+    </div>
+  )
+}
+
+function PublishingFields({ form, addPendingTagRef }: Props) {
+  const { control, register, formState } = form
+  const { errors } = formState
+  const { data } = usePostChoicesQuery(listQueryOptions)
+  const categories = [
+    { value: '', label: 'Uncategorized' },
+    ...(data?.categories ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+  ]
+  return (
+    <div className="space-y-5">
+      <div className="grid grid-cols-1 gap-5 @xs:grid-cols-2 @xs:gap-3">
+        <Select label="Status" options={toOptions(postStatusLabels)} {...form.field('status')} />
+        <Controller
+          control={control}
+          name="categoryId"
+          render={({ field }) => (
+            <Select
+              label="Category"
+              options={categories}
+              error={errors.categoryId?.message}
+              {...field}
+              value={field.value ?? ''}
+              // Sent as a number, or null if empty (specification §5).
+              onChange={event => field.onChange(event.target.value ? Number(event.target.value) : null)}
+            />
+          )}
+        />
+      </div>
+      <Controller
+        control={control}
+        name="tags"
+        render={({ field }) => (
+          <TagsField
+            {...field}
+            suggestions={(data?.tags ?? []).map(({ name }) => name)}
+            error={getTagsError(errors.tags)}
+            addPendingTagRef={addPendingTagRef}
+          />
+        )}
+      />
+      <label className="flex min-h-10 max-sm:min-h-11 items-center gap-3 text-sm font-medium">
+        <input type="checkbox" className="size-4 accent-signal" {...register('isFeatured')} />
+        Featured Post
+      </label>
+    </div>
+  )
+}
+
+type TagsErrors = PostFormMethods['formState']['errors']['tags']
+
+/** Returns the error of the list, or of its first invalid tag. */
+const getTagsError = (errors: TagsErrors): string | undefined =>
+  errors?.message ?? (Array.isArray(errors) ? errors.find(Boolean)?.message : undefined)
+
+const SettingsSection = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section>
+    <h2 className="text-lg">{title}</h2>
+    <div className="mt-3">{children}</div>
+  </section>
+)

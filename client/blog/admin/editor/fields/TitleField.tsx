@@ -1,0 +1,47 @@
+import slugify from '@sindresorhus/slugify'
+import { FormField } from '../../../../ui/controls/FormField'
+import type { PostFormMethods } from '../post-form-values'
+
+interface Props {
+  form: PostFormMethods
+  isNew: boolean
+}
+
+/**
+ * The title as the headline of the page. The slug of a new post follows it until the slug is edited, and again after the
+ * slug is emptied. The slug of a saved post does not change with the title.
+ */
+export function TitleField({ form, isNew }: Props) {
+  const { field, setValue, getValues, setFocus } = form
+  const { error, ...title } = field('title')
+  const handleChange: typeof title.onChange = event => {
+    const [previousTitle, slug] = getValues(['title', 'slug'])
+    const shouldUpdateSlug = isNew && (slug === '' || slug === slugify(previousTitle))
+    // Pasted text may have several lines.
+    if (event.target.value.includes('\n')) event.target.value = event.target.value.replace(/\s*\n\s*/g, ' ')
+    const result = title.onChange(event)
+    if (shouldUpdateSlug) setValue('slug', slugify(getValues('title')), { shouldDirty: true })
+    return result
+  }
+  return (
+    <FormField label="Title" error={error} isRequired>
+      {controlProps => (
+        <textarea
+          {...controlProps}
+          {...title}
+          onChange={handleChange}
+          onKeyDown={event => {
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+            event.preventDefault()
+            setFocus('content')
+          }}
+          rows={1}
+          dir="auto"
+          autoComplete="off"
+          placeholder="Post title"
+          className="field-sizing-content block w-full resize-none border-b border-transparent bg-transparent py-1 font-display text-3xl font-semibold tracking-tight outline-none placeholder:text-muted hover:border-line focus:border-signal aria-invalid:border-danger sm:text-4xl"
+        />
+      )}
+    </FormField>
+  )
+}
