@@ -1,5 +1,6 @@
-import { Suspense } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { useOutletContext, useSearchParams } from 'react-router-dom'
+import { focusElement } from '../lib/focus'
 import { formatPageTitle, type Head } from '../lib/head'
 import type { Viewer } from '../lib/session/viewer'
 import { PageHeader } from '../ui/layout/PageHeader'
@@ -14,7 +15,7 @@ const tabs = [
   createTab('projects', 'Projects', async () => (await import('../tenants/AdminProjects')).AdminProjects),
   createTab('credits', 'Credits', async () => (await import('../credits/AdminCreditCodes')).AdminCreditCodes),
   createTab('blog', 'Blog', async () => (await import('./AdminBlogTab')).AdminBlogTab),
-  createTab('leads', 'Leads', async () => (await import('../leads/AdminLeadsTab')).AdminLeadsTab),
+  createTab('leads', 'Leads', async () => (await import('./AdminLeadsTab')).AdminLeadsTab),
 ]
 
 type TabName = (typeof tabs)[number]['value']
@@ -25,6 +26,7 @@ export function Component() {
   const [params, setParams] = useSearchParams()
   const activeTab = tabs.find(({ value }) => value === params.get('tab'))?.value ?? 'users'
   const selectTab = (tab: TabName) => setParams(tab === 'users' ? {} : { tab }, { preventScrollReset: true })
+  useFocusOnTabLink(activeTab)
   return (
     <>
       <PageHeader title="Admin Dashboard">{`Logged in as ${viewer.username} (Admin)`}</PageHeader>
@@ -47,4 +49,15 @@ export function Component() {
       />
     </>
   )
+}
+
+/** Focuses a tab after a link in another tab has opened it, because the link is removed with its content. */
+function useFocusOnTabLink(activeTab: TabName) {
+  const previousTab = useRef(activeTab)
+  useEffect(() => {
+    if (previousTab.current === activeTab) return
+    previousTab.current = activeTab
+    if (document.activeElement !== document.body) return
+    focusElement(document.querySelector('main [role="tab"][aria-selected="true"]'))
+  }, [activeTab])
 }

@@ -1,7 +1,10 @@
-import { type ComponentProps, lazy, Suspense } from 'react'
+import { type ComponentProps, lazy, Suspense, useCallback, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { AuditLog } from '../audit/AuditLog'
+import { AdminInvitations } from '../invitations/AdminInvitations'
 import { useDialog } from '../lib/feedback/use-dialog'
+import { AdminOverview } from '../overview/AdminOverview'
+import { AdminServiceAccounts } from '../tokens/AdminServiceAccounts'
 import { SegmentedControl } from '../ui/navigation/SegmentedControl'
 import { AdminUsers } from '../users/AdminUsers'
 
@@ -11,12 +14,18 @@ const AdjustCreditsDialog = lazy(() =>
   })),
 )
 
+const AdminInviteDialog = lazy(() =>
+  import('../invitations/AdminInviteDialog').then(module => ({ default: module.AdminInviteDialog })),
+)
+
 const views = [
   { value: 'accounts', label: 'Accounts' },
+  { value: 'invitations', label: 'Invitations' },
+  { value: 'service-accounts', label: 'Service accounts' },
   { value: 'audit', label: 'Audit log' },
 ] as const
 
-/** Switches between accounts and audit log. Composes the users and credits features. */
+/** The overview, and below it a switch between accounts, invitations, service accounts and audit log. Composes several features. */
 export function AdminUsersTab() {
   const [params, setParams] = useSearchParams()
   const {
@@ -24,18 +33,25 @@ export function AdminUsersTab() {
     open: openAdjustCredits,
     close,
   } = useDialog<ComponentProps<typeof AdjustCreditsDialog>['user']>()
-  const view = params.get('view') === 'audit' ? 'audit' : 'accounts'
+  const [isInviting, setIsInviting] = useState(false)
+  const invite = useCallback(() => setIsInviting(true), [])
+  const view = views.find(({ value }) => value === params.get('view'))?.value ?? 'accounts'
   return (
     <div>
+      <AdminOverview />
       <SegmentedControl
         label="View"
         options={views}
         value={view}
-        onChange={next => setParams(next === 'audit' ? { view: next } : {}, { preventScrollReset: true })}
+        onChange={next => setParams(next === 'accounts' ? {} : { view: next }, { preventScrollReset: true })}
       >
-        {view === 'audit' ? <AuditLog /> : <AdminUsers onAdjustCredits={openAdjustCredits} />}
+        {view === 'accounts' && <AdminUsers onAdjustCredits={openAdjustCredits} onInvite={invite} />}
+        {view === 'invitations' && <AdminInvitations onInvite={invite} />}
+        {view === 'service-accounts' && <AdminServiceAccounts />}
+        {view === 'audit' && <AuditLog />}
       </SegmentedControl>
       <Suspense>{user && <AdjustCreditsDialog user={user} onClose={close} />}</Suspense>
+      <Suspense>{isInviting && <AdminInviteDialog onClose={() => setIsInviting(false)} />}</Suspense>
     </div>
   )
 }

@@ -11,8 +11,6 @@ import { useSignOut } from './use-sign-out'
 interface ShellLink {
   to: string
   label: string
-  /** Another path on which the link is marked as current. */
-  relatedPath?: string
 }
 
 interface Props {
@@ -98,10 +96,8 @@ const HomeLink = () => (
 const itemClass =
   'flex min-h-10 w-full items-center gap-2.5 rounded-md px-3 text-left text-muted transition-colors hover:bg-background hover:text-text disabled:opacity-55'
 
-const getAriaCurrent = ({ to, relatedPath }: ShellLink, pathname: string) => {
-  if (pathname === to || pathname.startsWith(`${to}/`)) return 'page'
-  return pathname === relatedPath ? true : undefined
-}
+const getAriaCurrent = ({ to }: ShellLink, pathname: string) =>
+  pathname === to || pathname.startsWith(`${to}/`) ? 'page' : undefined
 
 function SideMenu({
   links,

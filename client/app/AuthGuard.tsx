@@ -6,6 +6,8 @@ import { tokens } from '../lib/session/tokens'
 import { useSession, type Viewer } from '../lib/session/viewer'
 import { Button, buttonClass } from '../ui/controls/Button'
 import { CenteredSpinner } from '../ui/feedback/Spinner'
+import { StatusPage } from '../ui/layout/StatusPage'
+import { Header } from './Header'
 import { SessionEndedDialog } from './SessionEndedDialog'
 import { useInterruptedViewer } from './use-interrupted-viewer'
 
@@ -45,16 +47,22 @@ function LoginRedirect() {
 }
 
 const SessionCheckFailed = ({ retry }: { retry: () => void }) => (
-  <main id="main" className="page py-24">
-    <h1 className="text-3xl">We couldn't verify your session</h1>
-    <p className="mt-3 max-w-[34rem] text-muted">
-      The server can't be reached. You're still signed in. Check your connection and try again.
-    </p>
-    <p className="mt-6 flex gap-3">
-      <Button onClick={retry}>Try again</Button>
-      <Link to={paths.home} className={buttonClass('ghost')}>
-        Go to the home page
-      </Link>
-    </p>
-  </main>
+  <>
+    <Header />
+    <main id="main" tabIndex={-1}>
+      <StatusPage
+        title="We couldn't verify your session"
+        actions={
+          <>
+            <Button onClick={retry}>Try again</Button>
+            <Link to={paths.home} className={buttonClass('outline')}>
+              Go to the home page
+            </Link>
+          </>
+        }
+      >
+        The server can't be reached. You're still signed in. Check your connection and try again.
+      </StatusPage>
+    </main>
+  </>
 )

@@ -6,7 +6,8 @@ import { AuthGuard } from './AuthGuard'
 
 const buildLinks = (viewer: Viewer) => [
   { to: paths.home, label: 'Home' },
-  { to: paths.dashboard, label: 'Dashboard', relatedPath: paths.upload },
+  { to: paths.dashboard, label: 'Dashboard' },
+  { to: paths.upload, label: 'Files' },
   { to: paths.blog, label: 'Blog' },
   ...(viewer.role === 'admin' ? [{ to: paths.admin, label: 'Admin Panel' }] : []),
 ]

@@ -3,6 +3,7 @@ import { useOutletContext, useSearchParams } from 'react-router-dom'
 import { formatPageTitle, type Head } from '../lib/head'
 import type { Viewer } from '../lib/session/viewer'
 import { PendingMemberships } from '../organizations/PendingMemberships'
+import { PendingTransfers } from '../organizations/PendingTransfers'
 import { Delayed } from '../ui/feedback/Delayed'
 import { CenteredSpinner } from '../ui/feedback/Spinner'
 import { Tabs } from '../ui/navigation/Tabs'
@@ -11,7 +12,7 @@ import { createTab } from './lazy-tab'
 export const head = (): Head => ({ title: formatPageTitle('Dashboard') })
 
 const tabs = [
-  createTab('profile', 'Profile', async () => (await import('../users/ProfileTab')).ProfileTab),
+  createTab('profile', 'Profile', async () => (await import('./DashboardProfileTab')).DashboardProfileTab),
   createTab('credits', 'Credits', async () => (await import('../credits/CreditsTab')).CreditsTab),
   createTab(
     'organizations',
@@ -38,6 +39,7 @@ export function Component() {
         Welcome, {viewer.firstName || viewer.username}!
       </h1>
       <PendingMemberships />
+      <PendingTransfers />
       <Tabs
         label="Dashboard"
         className="px-5 sm:px-10"

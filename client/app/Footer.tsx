@@ -2,6 +2,7 @@ import { CachedMarkup } from '../lib/cached-markup'
 import { Link } from '../lib/link'
 import { paths } from '../lib/paths'
 import { site } from '../lib/site'
+import { formatMonthLabel, Ruler, SCALE_MONTHS } from '../marketing/figures/Ruler'
 import { InertLink } from '../ui/controls/InertLink'
 import { Logo } from '../ui/layout/Logo'
 
@@ -36,8 +37,10 @@ export const Footer = () => (
 
 const FooterContent = () => (
   <>
-    <div className="tick-scale" aria-hidden="true" />
-    <div className="page grid grid-cols-2 gap-10 py-12 text-sm cramped:grid-cols-1 sm:grid-cols-[1fr_repeat(3,auto)] sm:gap-x-16">
+    <div className="page">
+      <Ruler isFine divisions={SCALE_MONTHS} majorTickInterval={6} formatLabel={formatMonthLabel} />
+    </div>
+    <div className="footer-columns page grid gap-10 py-12 text-sm">
       <div className="max-sm:col-[1/-1]">
         <p className="flex items-center gap-2 font-display text-lg font-semibold">
           <Logo size={22} />

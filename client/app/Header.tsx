@@ -47,7 +47,7 @@ export function Header() {
       <CachedMarkup
         as="div"
         cacheKey={`header ${section}`}
-        className="page flex min-h-16 flex-wrap items-center gap-x-5 lg:gap-x-8"
+        className="page flex min-h-16 flex-wrap items-center md:gap-x-5 lg:gap-x-8"
       >
         <HeaderContent links={links} />
       </CachedMarkup>

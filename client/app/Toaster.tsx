@@ -9,7 +9,7 @@ let Toast = createLazyToast()
 export function Toaster() {
   const message = useSyncExternalStore(toastStore.subscribe, toastStore.get, () => null)
   if (!message) return null
-  const { id, title, description, variant } = message
+  const { id, title, description, variant, duration = TOAST_DURATION_MS, action } = message
   return (
     <ToastErrorBoundary key={id} message={message}>
       <Suspense fallback={null}>
@@ -17,7 +17,8 @@ export function Toaster() {
           title={title}
           description={description}
           destructive={variant === 'destructive'}
-          duration={TOAST_DURATION_MS}
+          duration={duration}
+          action={action}
           onClose={() => dismissToast(id)}
         />
       </Suspense>
@@ -42,11 +43,12 @@ class ToastErrorBoundary extends Component<{ message: ToastMessage; children: Re
   }
 }
 
-function FallbackToast({ message: { id, title, description } }: { message: ToastMessage }) {
+function FallbackToast({ message }: { message: ToastMessage }) {
+  const { id, title, description, duration = TOAST_DURATION_MS, action } = message
   useEffect(() => {
-    const timer = setTimeout(() => dismissToast(id), TOAST_DURATION_MS)
+    const timer = setTimeout(() => dismissToast(id), duration)
     return () => clearTimeout(timer)
-  }, [id])
+  }, [id, duration])
   return (
     <div
       role="alert"
@@ -56,6 +58,18 @@ function FallbackToast({ message: { id, title, description } }: { message: Toast
         <p className="font-medium">{title}</p>
         {description && <p className="mt-1">{description}</p>}
       </div>
+      {action && (
+        <button
+          type="button"
+          className="text-link"
+          onClick={() => {
+            dismissToast(id)
+            action.onSelect()
+          }}
+        >
+          {action.label}
+        </button>
+      )}
       <button type="button" className="text-link" onClick={() => dismissToast(id)}>
         Close
       </button>

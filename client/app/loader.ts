@@ -1,3 +1,4 @@
+import { highlightCurrentSection } from '../blog/article/current-section'
 import { restoreListSearch } from '../blog/article/list-search'
 
 // The first script of a page with content besides theme.ts. It loads and hydrates the application when the visitor is
@@ -38,14 +39,14 @@ function loadApp() {
     if (isLoaded) pressed?.repeat()
     else pressed?.fallBack?.()
   }
-  import(/* @vite-ignore */ entry).then(waitForHydration).then(
+  import(/* @vite-ignore */ entry).then(hydratePage).then(
     () => endLoad(true),
     () => endLoad(false),
   )
 }
 
 /** Resolves when client/app/Root.tsx has marked the document as hydrated. Before that, React ignores a submit. */
-const waitForHydration = () =>
+const hydratePage = () =>
   new Promise<void>(resolve => {
     const root = document.documentElement
     const check = () => root.dataset.hydrated !== undefined && resolve()
@@ -117,8 +118,10 @@ function observeOnce(selector: string, rootMargin: string, callback: () => void)
   for (const element of document.querySelectorAll(selector)) observer.observe(element)
 }
 
-/** Observes forms and the radar, and loads the application for a visitor with a session. */
+/** Observes headings, forms and the radar, and loads the application for a visitor with a session. */
 function startObservers() {
+  // After hydration, PostArticle.tsx marks the section.
+  if (!hydration.signal.aborted) hydration.signal.addEventListener('abort', highlightCurrentSection())
   observeOnce('form[method=post]', FORM_MARGIN, loadApp)
   // The chunk of the radar (vite.config.ts) starts its animation.
   if (!matchMedia('(prefers-reduced-motion: reduce)').matches)

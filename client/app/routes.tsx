@@ -1,12 +1,15 @@
 import type { RouteObject } from 'react-router-dom'
 import { PublicLayout } from './PublicLayout'
 import { Root } from './Root'
-import { RootErrorBoundary } from './RootErrorBoundary'
+import { PageErrorBoundary, RootErrorBoundary } from './RootErrorBoundary'
 import { createLazyRoute } from './route-modules'
 
 const createPageRoute = (path: string, id: string): RouteObject => ({ path, ...createLazyRoute(id) })
 
-/** The routes of specification §2. The browser alone renders the routes below app/AuthenticatedLayout. */
+/** Shows the errors of pages in place of the page, so that the layout with its navigation stays. */
+const withErrorBoundary = (children: RouteObject[]): RouteObject[] => [{ ErrorBoundary: PageErrorBoundary, children }]
+
+/** The routes of specification §2 and of links that are sent to people. The browser alone renders the routes below app/AuthenticatedLayout. */
 export const routes: RouteObject[] = [
   {
     id: 'root',
@@ -16,7 +19,7 @@ export const routes: RouteObject[] = [
       {
         id: 'public',
         Component: PublicLayout,
-        children: [
+        children: withErrorBoundary([
           createPageRoute('/', 'marketing/landing/LandingPage'),
           createPageRoute('/success', 'marketing/SuccessPage'),
           createPageRoute('/about', 'marketing/AboutPage'),
@@ -26,27 +29,30 @@ export const routes: RouteObject[] = [
           createPageRoute('/blog/:slug', 'blog/article/BlogPostPage'),
           createPageRoute('/auth', 'auth/LoginPage'),
           createPageRoute('/secret-admin-login', 'auth/SecretLoginPage'),
+          createPageRoute('/reset/:token', 'account-links/ResetPasswordPage'),
+          createPageRoute('/invite/:token', 'account-links/InvitationPage'),
+          createPageRoute('/confirm-email/:token', 'account-links/ConfirmEmailPage'),
           createPageRoute('*', 'app/NotFoundPage'),
-        ],
+        ]),
       },
       {
         ...createLazyRoute('app/AuthenticatedLayout'),
         children: [
           {
             ...createLazyRoute('app/DashboardLayout'),
-            children: [
+            children: withErrorBoundary([
               createPageRoute('/dashboard', 'app/DashboardPage'),
               createPageRoute('/files/upload', 'files/UploadPage'),
-            ],
+            ]),
           },
           {
             ...createLazyRoute('app/AdminLayout'),
-            children: [
+            children: withErrorBoundary([
               createPageRoute('/admin', 'app/AdminPage'),
               createPageRoute('/admin/blog', 'app/AdminBlogPage'),
               createPageRoute('/admin/blog-test', 'blog/test-pages/BlogTestPage'),
               createPageRoute('/admin/blog-simple-test', 'blog/test-pages/BlogSimpleTestPage'),
-            ],
+            ]),
           },
         ],
       },

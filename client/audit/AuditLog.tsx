@@ -1,46 +1,95 @@
-import { AdminList } from '../lib/lists/AdminList'
-import { listQueryOptions } from '../lib/lists/list-query'
+import { useMemo } from 'react'
+import { ExportButton } from '../lib/exports/ExportButton'
 import type { SortOptions } from '../lib/lists/list-state'
 import { useListState } from '../lib/lists/use-list-state'
 import { useListTable } from '../lib/lists/use-list-table'
-import { auditColumns } from './AuditColumns'
+import { Delayed } from '../ui/feedback/Delayed'
+import { EmptyState } from '../ui/feedback/EmptyState'
+import { LoadError } from '../ui/feedback/LoadError'
+import { Skeleton } from '../ui/feedback/Skeleton'
+import { TablePagination } from '../ui/tables/TablePagination'
+import { FilterSelect, SearchInput, TableToolbar } from '../ui/tables/TableToolbar'
+import { AuditEntry } from './AuditEntry'
+import { groupByDay } from './audit-days'
+import { subjectLabels } from './audit-labels'
+import { auditExport } from './exports'
 import { useAuditLogQuery, useAuditLogTotalQuery } from './hooks.generated'
 
 const sortOptions: SortOptions<'createdAt'> = { fields: ['createdAt'], by: 'createdAt', descending: true }
 
-const subjectLabels = {
-  User: 'Users',
-  Tenant: 'Tenants',
-  Project: 'Projects',
-  CreditCode: 'Credit codes',
-  ContactMessage: 'Contact messages',
-  Post: 'Posts',
-  Category: 'Categories',
-  StoredFile: 'Files',
-}
-
-/** The log of administrative changes, newest first. */
+/** The log of administrative changes by day, newest first. */
 export function AuditLog() {
   const list = useListState(sortOptions)
   const subjectFilter = list.getFilter('subject', subjectLabels)
-  const { sort: _, ...variables } = list.variables
+  const order = list.getFilter('sort', { createdAt: 'Oldest first' })
   const filters = { subject: subjectFilter.value }
-  const result = useAuditLogQuery({ ...listQueryOptions, variables: { ...variables, ...filters } })
+  const result = useAuditLogQuery(list.getQueryOptions(filters))
   const totalResult = useAuditLogTotalQuery(list.getTotalOptions(filters))
   const table = useListTable({ list, result, totalResult, field: 'auditLog', resourceName: 'the audit log' })
+  const { rows, loading, error, onRetry, pagination } = table
+  const days = useMemo(() => groupByDay(rows ?? []), [rows])
+  const isFiltered = list.search !== '' || filters.subject !== undefined
   return (
-    <AdminList
-      label="Audit log"
-      list={list}
-      table={table}
-      columns={auditColumns}
-      searchLabel="Search the audit log"
-      filters={[{ label: 'Type', allLabel: 'All types', ...subjectFilter }]}
-      empty={{
-        text: 'No changes found',
-        filteredHint: 'Try another search or clear the filters.',
-        hint: 'Changes by administrators appear here.',
-      }}
-    />
+    <>
+      <TableToolbar
+        actions={
+          <ExportButton list={auditExport} filter={{ search: list.search, ...filters }} matchCount={pagination.total} />
+        }
+      >
+        <SearchInput label="Search the audit log" value={list.search} onSearch={list.onSearch} />
+        <FilterSelect label="Type" allLabel="All types" {...subjectFilter} />
+        <FilterSelect label="Order" allLabel="Newest first" {...order} />
+      </TableToolbar>
+      <section aria-label="Audit log" aria-busy={loading} className="clear-both pt-4 max-sm:pt-3">
+        {error && (
+          <div className="py-4">
+            <LoadError onRetry={onRetry}>{error}</LoadError>
+          </div>
+        )}
+        {!rows && loading && <AuditSkeleton />}
+        <div className={`transition-opacity ${loading && rows ? 'opacity-60 delay-150' : ''}`}>
+          {days.map(({ label, events }) => (
+            <section
+              key={label}
+              aria-label={label}
+              className="not-first:mt-5 @3xl:grid @3xl:grid-cols-[9rem_minmax(0,1fr)] @3xl:gap-x-4 @3xl:border-t @3xl:border-line @3xl:first:border-control-border @3xl:not-first:mt-0"
+            >
+              <h2 className="border-b border-control-border pb-2 font-sans text-sm font-medium tracking-normal text-muted @3xl:border-b-0 @3xl:pt-2.5">
+                {label}
+              </h2>
+              <ol>
+                {events.map(event => (
+                  <AuditEntry key={event.id} event={event} />
+                ))}
+              </ol>
+            </section>
+          ))}
+        </div>
+        {rows?.length === 0 && !error && (
+          <div className="border-y border-line py-8">
+            <EmptyState text="No changes found">
+              {isFiltered ? 'Try another search or clear the filters.' : 'Changes by administrators appear here.'}
+            </EmptyState>
+          </div>
+        )}
+        {rows && <TablePagination label="Audit log" {...pagination} />}
+      </section>
+    </>
   )
 }
+
+const SKELETON_WIDTHS = ['w-80', 'w-64', 'w-96', 'w-72', 'w-60']
+
+const AuditSkeleton = () => (
+  <Delayed>
+    <div role="status" aria-label="Loading the audit log">
+      <Skeleton className="mb-2 h-3.5 w-20" />
+      {SKELETON_WIDTHS.map(width => (
+        <div key={width} className="flex h-10 items-center gap-3 border-b border-line max-sm:h-13">
+          <Skeleton className="h-3.5 w-14" />
+          <Skeleton className={`h-3.5 max-w-[70%] ${width}`} />
+        </div>
+      ))}
+    </div>
+  </Delayed>
+)

@@ -1,7 +1,24 @@
-import { formatDateTime } from '../lib/format'
+import { paths } from '../lib/paths'
+import { getSubjectName, splitCamelCase } from './audit-details'
+import type { AuditAction, AuditSubject } from './documents.generated'
 
-/** "createCreditCode" becomes "create credit code". */
-const splitCamelCase = (name: string): string => name.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase()
+export const subjectLabels: Record<AuditSubject, string> = {
+  User: 'Users',
+  Invitation: 'Invitations',
+  Organization: 'Organizations',
+  Tenant: 'Tenants',
+  Project: 'Projects',
+  CreditCode: 'Credit codes',
+  ContactMessage: 'Contact messages',
+  Post: 'Posts',
+  Category: 'Categories',
+  StoredFile: 'Files',
+  Lead: 'Leads',
+  CreditRedemption: 'Redemptions',
+  AuditEvent: 'Audit log',
+  ApiToken: 'API tokens',
+  ServiceAccount: 'Service accounts',
+}
 
 const PAST_TENSES: Record<string, string> = {
   create: 'created',
@@ -10,77 +27,99 @@ const PAST_TENSES: Record<string, string> = {
   publish: 'published',
   upload: 'uploaded',
   adjust: 'adjusted',
+  export: 'exported',
+  revoke: 'revoked',
+  request: 'requested',
+  complete: 'completed',
+  confirm: 'confirmed',
+  invite: 'invited',
+  resend: 'resent',
+  accept: 'accepted',
+  decline: 'declined',
+  cancel: 'canceled',
+  transfer: 'transferred',
+  offer: 'offered',
+  remove: 'removed',
+  leave: 'left',
+  change: 'changed',
 }
 
-/** Fields that name the changed object. */
-const NAME_FIELDS = ['title', 'name', 'username', 'code', 'originalFilename']
+/** Events whose change is not a verb and its object. `hasSubject` is false if the actor is the subject. */
+const ACCOUNT_EVENTS: Partial<Record<AuditAction, { change: string; hasSubject: boolean }>> = {
+  login: { change: 'signed in', hasSubject: false },
+  logout: { change: 'signed out', hasSubject: false },
+  loginFailure: { change: 'failed to sign in as', hasSubject: true },
+}
 
-interface AuditEvent {
-  action: string
-  subject: string
+/** Actions of people who are not signed in. */
+const VISITOR_ACTIONS: AuditAction[] = ['requestPasswordReset', 'loginFailure']
+
+interface AuditSentenceInput {
+  action: AuditAction
+  subject: AuditSubject
   subjectId: number | null
-  details: string
+  /** The current name of the object; null when it was deleted. */
+  subjectName: string | null
+  details: unknown
   actor: { username: string } | null
 }
 
-/** Formats an event as a sentence: "admin created category Reference", "admin reset the password of user 4". */
-export function formatAuditEvent({ action, subject, subjectId, details, actor }: AuditEvent): string {
+/** The parts of a sentence: "admin", "created category" and "Reference". */
+export interface AuditSentence {
+  actor: string
+  change: string
+  /** The name of the object after the change. Falls back to its current name, then to its ID. Undefined if the event has no object. */
+  subject: string | undefined
+  /** The path of the list with the object. Undefined if the object was deleted or has no list. */
+  subjectPath: string | undefined
+}
+
+export function describeAuditEvent(event: AuditSentenceInput): AuditSentence {
+  const { action, subject, subjectId, subjectName, details, actor } = event
   const [verb = '', ...objectParts] = splitCamelCase(action).split(' ')
-  const [object, subjectLabel] = [objectParts.join(' '), splitCamelCase(subject)]
-  const isWholeSubject = object === subjectLabel || subject === 'StoredFile'
-  return [
-    actor?.username ?? 'Command line',
-    PAST_TENSES[verb] ?? verb,
-    isWholeSubject ? object : `the ${object} of ${subjectLabel}`,
-    findSubjectName(details) ?? subjectId,
-  ]
-    .filter(part => part !== null)
-    .join(' ')
-}
-
-function findSubjectName(json: string): string | undefined {
-  const details = new Map<string, unknown>(Object.entries(parseDetails(json)))
-  return NAME_FIELDS.map(field => details.get(field))
-    .map(value => (isChange(value) ? value.to : value))
-    .find(value => typeof value === 'string')
-}
-
-/** Fields that precede the others. */
-const PRIORITY_FIELDS = [...NAME_FIELDS, 'email', 'amount', 'status']
-
-/** Parses the JSON details of an event into labels and values. Omits empty values. Malformed JSON has no fields. */
-export const parseDetailLines = (json: string): [name: string, value: string][] =>
-  Object.entries(parseDetails(json))
-    .filter(([, value]) => !isEmpty(value))
-    .toSorted(([a], [b]) => getPriority(a) - getPriority(b))
-    .map(([name, value]) => [splitCamelCase(name), formatValue(value)])
-
-const getPriority = (name: string): number => {
-  const index = PRIORITY_FIELDS.indexOf(name)
-  return index < 0 ? PRIORITY_FIELDS.length : index
-}
-
-const isEmpty = (value: unknown): boolean =>
-  value === null || value === '' || (Array.isArray(value) && value.length === 0)
-
-const ISO_DATE_TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
-
-const formatValue = (value: unknown): string => {
-  if (isEmpty(value)) return 'none'
-  if (isChange(value)) return `${formatValue(value.from)} → ${formatValue(value.to)}`
-  if (typeof value === 'string' && ISO_DATE_TIME.test(value)) return formatDateTime(value)
-  if (Array.isArray(value) && value.every(item => typeof item === 'string')) return value.join(', ')
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
-}
-
-const isChange = (value: unknown): value is { from: unknown; to: unknown } =>
-  typeof value === 'object' && value !== null && 'from' in value && 'to' in value
-
-function parseDetails(json: string): object {
-  try {
-    const details: unknown = JSON.parse(json)
-    return typeof details === 'object' && details !== null ? details : {}
-  } catch {
-    return {}
+  const subjectLabel = splitCamelCase(subject)
+  // "organization member" of an organization becomes "member".
+  const object = objectParts.join(' ').replace(`${subjectLabel} `, '')
+  const isWholeSubject =
+    [subjectLabel, `${subjectLabel}s`].includes(object) ||
+    subject === 'StoredFile' ||
+    subject === 'ApiToken' ||
+    verb === 'export'
+  const accountEvent = ACCOUNT_EVENTS[action]
+  const name = getSubjectName(details) ?? subjectName ?? (subjectId === null ? undefined : String(subjectId))
+  return {
+    actor: actor?.username ?? (VISITOR_ACTIONS.includes(action) ? 'A visitor' : 'Command line'),
+    change: accountEvent?.change ?? describeChange(verb, object, isWholeSubject ? undefined : subjectLabel),
+    subject: accountEvent?.hasSubject === false ? undefined : name,
+    subjectPath: subjectName === null ? undefined : buildSubjectPath(event, subjectName),
   }
+}
+
+/** "created category", "reset the password of user"; only "invited" for a person. */
+const describeChange = (verb: string, object: string, owner: string | undefined): string => {
+  const action = PAST_TENSES[verb] ?? verb
+  if (verb === 'invite') return action
+  return owner ? `${action} the ${object} of ${owner}` : `${action} ${object}`
+}
+
+/** Query parameters of the administration list of each type. */
+const LIST_PARAMS: Partial<Record<AuditSubject, Record<string, string>>> = {
+  User: {},
+  Invitation: { view: 'invitations' },
+  Tenant: { tab: 'tenants' },
+  Project: { tab: 'projects' },
+  CreditCode: { tab: 'credits', status: 'all' },
+  ContactMessage: { tab: 'leads', view: 'messages' },
+  ServiceAccount: { view: 'service-accounts' },
+}
+
+/** Builds the path of the list with an object, filtered by its name. For a post, builds the path of its editor. */
+function buildSubjectPath({ action, subject, subjectId }: AuditSentenceInput, name: string): string | undefined {
+  const listParams = LIST_PARAMS[subject]
+  if (listParams) return `${paths.admin}?${new URLSearchParams({ ...listParams, q: name })}`
+  if (subject === 'Post') return `${paths.adminBlog}?post=${subjectId}`
+  if (subject === 'Category') return `${paths.adminBlog}?tab=categories`
+  // Only images of posts have a list.
+  if (action === 'uploadImage') return `${paths.adminBlog}?${new URLSearchParams({ tab: 'media', q: name })}`
+  return undefined
 }

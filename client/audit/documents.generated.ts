@@ -3,10 +3,219 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-export type AuditLogQueryVariables = Exact<{
-  subject?: string | null | undefined;
+/** Kind of an administrative action: the name of the mutation, or an export of a list. */
+export type AuditAction =
+  /** An invitation was accepted. */
+  | 'acceptInvitation'
+  /** A member became the owner of an organization. */
+  | 'acceptOrganizationTransfer'
+  /** A user's balance was adjusted. */
+  | 'adjustCredits'
+  /** The offer of an organization to a new owner was withdrawn. */
+  | 'cancelOrganizationTransfer'
+  /** A user changed the password. */
+  | 'changePassword'
+  /** A user set a new password with a link. */
+  | 'completePasswordReset'
+  /** A user confirmed a new email address. */
+  | 'confirmEmailChange'
+  /** A personal access token was created. */
+  | 'createApiToken'
+  /** A category was created. */
+  | 'createCategory'
+  /** A credit code was created. */
+  | 'createCreditCode'
+  /** Credit codes were generated. */
+  | 'createCreditCodes'
+  /** An administrator created a link that resets a password. */
+  | 'createPasswordResetLink'
+  /** A post was created. */
+  | 'createPost'
+  /** A project was created. */
+  | 'createProject'
+  /** A service account was created. */
+  | 'createServiceAccount'
+  /** A token of a service account was created. */
+  | 'createServiceAccountToken'
+  /** A tenant was created. */
+  | 'createTenant'
+  /** A user account was created. */
+  | 'createUser'
+  /** A member declined to become the owner of an organization. */
+  | 'declineOrganizationTransfer'
+  /** A category was deleted. */
+  | 'deleteCategory'
+  /** A contact message was deleted. */
+  | 'deleteContactMessage'
+  /** A credit code was deleted or archived. */
+  | 'deleteCreditCode'
+  /** A file was deleted. */
+  | 'deleteFile'
+  /** An organization was deleted. */
+  | 'deleteOrganization'
+  /** A post was deleted. */
+  | 'deletePost'
+  /** A service account was deleted. */
+  | 'deleteServiceAccount'
+  /** The audit log was exported. */
+  | 'exportAuditLog'
+  /** Contact messages were exported. */
+  | 'exportContactMessages'
+  /** Credit codes were exported. */
+  | 'exportCreditCodes'
+  /** Redemptions of credit codes were exported. */
+  | 'exportCreditRedemptions'
+  /** Leads were exported. */
+  | 'exportLeads'
+  /** The list of posts was exported. */
+  | 'exportPosts'
+  /** Projects were exported. */
+  | 'exportProjects'
+  /** Tenants were exported. */
+  | 'exportTenants'
+  /** User accounts were exported. */
+  | 'exportUsers'
+  /** A person was invited to an organization. */
+  | 'inviteToOrganization'
+  /** An administrator invited a person. */
+  | 'inviteUser'
+  /** A member left an organization. */
+  | 'leaveOrganization'
+  /** A user signed in. */
+  | 'login'
+  /** A login with the name of an account failed. */
+  | 'loginFailure'
+  /** A user signed out. */
+  | 'logout'
+  /** An owner offered an organization to a member. */
+  | 'offerOrganization'
+  /** A post was published. */
+  | 'publishPost'
+  /** A member was removed from an organization. */
+  | 'removeOrganizationMember'
+  /** A user requested a new email address. */
+  | 'requestEmailChange'
+  /** A link that resets a password was requested. */
+  | 'requestPasswordReset'
+  /** An invitation was renewed and sent again. */
+  | 'resendInvitation'
+  /** A user's password was set. */
+  | 'resetPassword'
+  /** An API token was revoked. */
+  | 'revokeApiToken'
+  /** An invitation was revoked. */
+  | 'revokeInvitation'
+  /** A user revoked all other sessions. */
+  | 'revokeOtherSessions'
+  /** A session was revoked. */
+  | 'revokeSession'
+  /** An administrator transferred an organization to a new owner. */
+  | 'transferOrganization'
+  /** A category was changed. */
+  | 'updateCategory'
+  /** The status of a contact message was changed. */
+  | 'updateContactMessage'
+  /** A credit code was changed. */
+  | 'updateCreditCode'
+  /** The visibility of a file was changed. */
+  | 'updateFile'
+  /** An organization was changed. */
+  | 'updateOrganization'
+  /** The role of a member was changed. */
+  | 'updateOrganizationMember'
+  /** A post was changed. */
+  | 'updatePost'
+  /** A project was changed. */
+  | 'updateProject'
+  /** A tenant was changed. */
+  | 'updateTenant'
+  /** A user account was changed. */
+  | 'updateUser'
+  /** An image for posts was uploaded. */
+  | 'uploadImage';
+
+/** Conditions of a list of audit events. All of them apply; a field that is null is no condition. */
+export type AuditEventFilter = {
+  /** Kind of the action. */
+  action?: AuditAction | null | undefined;
+  /** Id of the user who performed the action. */
+  actorId?: number | null | undefined;
+  /** Id of the API token that the request used. */
+  apiTokenId?: number | null | undefined;
+  /** Time of the action. */
+  createdAt?: DateRange | null | undefined;
+  /** Text to find in the action and the username of the actor. */
   search?: string | null | undefined;
-  descending: boolean;
+  /** Type of the object of the action. */
+  subject?: AuditSubject | null | undefined;
+  /** Id of the object of the action. */
+  subjectId?: number | null | undefined;
+};
+
+/** Order of audit events. Rows with equal values are sorted by their ids. */
+export type AuditEventOrder = {
+  /** Direction. */
+  direction: OrderDirection;
+  /** Field to sort by. */
+  field: AuditEventOrderField;
+};
+
+/** Fields by which audit events can be sorted. */
+export type AuditEventOrderField =
+  /** Time of the action. */
+  | 'createdAt';
+
+/** Type of the object of an action. */
+export type AuditSubject =
+  /** An API token. */
+  | 'ApiToken'
+  /** An entry of the audit log. */
+  | 'AuditEvent'
+  /** A category of posts. */
+  | 'Category'
+  /** A contact message. */
+  | 'ContactMessage'
+  /** A credit code. */
+  | 'CreditCode'
+  /** A redemption of a credit code. */
+  | 'CreditRedemption'
+  /** An invitation. */
+  | 'Invitation'
+  /** A request for early access. */
+  | 'Lead'
+  /** An organization. */
+  | 'Organization'
+  /** A post. */
+  | 'Post'
+  /** A project. */
+  | 'Project'
+  /** A service account. */
+  | 'ServiceAccount'
+  /** An uploaded file. */
+  | 'StoredFile'
+  /** A tenant. */
+  | 'Tenant'
+  /** A user account. */
+  | 'User';
+
+/** A period in time. `from` must be before `to`. */
+export type DateRange = {
+  /** Start, inclusive. Absent or null: no start. */
+  from?: string | null | undefined;
+  /** End, exclusive. Absent or null: no end. */
+  to?: string | null | undefined;
+};
+
+/** Direction of the order of a list. */
+export type OrderDirection =
+  /** Ascending: oldest, smallest or first in the alphabet first. */
+  | 'asc'
+  /** Descending: newest, greatest or last in the alphabet first. */
+  | 'desc';
+
+export type AuditLogQueryVariables = Exact<{
+  filter?: AuditEventFilter | null | undefined;
+  orderBy: AuditEventOrder;
   first?: number | null | undefined;
   after?: string | null | undefined;
   last?: number | null | undefined;
@@ -14,16 +223,15 @@ export type AuditLogQueryVariables = Exact<{
 }>;
 
 
-export type AuditLogQuery = { auditLog: { edges: Array<{ node: { id: number, action: string, subject: string, subjectId: number | null, details: string, requestId: string, createdAt: string, actor: { id: number, username: string } | null } }>, pageInfo: { hasNextPage: boolean, startCursor: string | null, endCursor: string | null } } };
+export type AuditLogQuery = { auditLog: { edges: Array<{ node: { id: number, action: AuditAction, subject: AuditSubject, subjectId: number | null, subjectName: string | null, details: unknown, apiTokenName: string | null, requestId: string, createdAt: string, actor: { id: number, username: string } | null } }>, pageInfo: { hasNextPage: boolean, startCursor: string | null, endCursor: string | null } } };
 
 export type AuditLogTotalQueryVariables = Exact<{
-  search?: string | null | undefined;
-  subject?: string | null | undefined;
+  filter?: AuditEventFilter | null | undefined;
 }>;
 
 
 export type AuditLogTotalQuery = { list: { totalCount: number } };
 
 
-export const AuditLogDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"AuditLog"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"subject"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"search"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"descending"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"Boolean"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"first"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"after"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"last"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"before"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"auditLog"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"subject"},"value":{"kind":"Variable","name":{"kind":"Name","value":"subject"}}},{"kind":"Argument","name":{"kind":"Name","value":"search"},"value":{"kind":"Variable","name":{"kind":"Name","value":"search"}}},{"kind":"Argument","name":{"kind":"Name","value":"descending"},"value":{"kind":"Variable","name":{"kind":"Name","value":"descending"}}},{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"Variable","name":{"kind":"Name","value":"first"}}},{"kind":"Argument","name":{"kind":"Name","value":"after"},"value":{"kind":"Variable","name":{"kind":"Name","value":"after"}}},{"kind":"Argument","name":{"kind":"Name","value":"last"},"value":{"kind":"Variable","name":{"kind":"Name","value":"last"}}},{"kind":"Argument","name":{"kind":"Name","value":"before"},"value":{"kind":"Variable","name":{"kind":"Name","value":"before"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"edges"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"node"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"action"}},{"kind":"Field","name":{"kind":"Name","value":"subject"}},{"kind":"Field","name":{"kind":"Name","value":"subjectId"}},{"kind":"Field","name":{"kind":"Name","value":"details"}},{"kind":"Field","name":{"kind":"Name","value":"requestId"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"actor"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"username"}}]}}]}}]}},{"kind":"Field","name":{"kind":"Name","value":"pageInfo"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"hasNextPage"}},{"kind":"Field","name":{"kind":"Name","value":"startCursor"}},{"kind":"Field","name":{"kind":"Name","value":"endCursor"}}]}}]}}]}}]} as unknown as DocumentNode<AuditLogQuery, AuditLogQueryVariables>;
-export const AuditLogTotalDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"AuditLogTotal"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"search"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"subject"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"list"},"name":{"kind":"Name","value":"auditLog"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"search"},"value":{"kind":"Variable","name":{"kind":"Name","value":"search"}}},{"kind":"Argument","name":{"kind":"Name","value":"subject"},"value":{"kind":"Variable","name":{"kind":"Name","value":"subject"}}},{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"IntValue","value":"1"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"totalCount"}}]}}]}}]} as unknown as DocumentNode<AuditLogTotalQuery, AuditLogTotalQueryVariables>;
+export const AuditLogDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"AuditLog"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"filter"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"AuditEventFilter"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"orderBy"}},"type":{"kind":"NonNullType","type":{"kind":"NamedType","name":{"kind":"Name","value":"AuditEventOrder"}}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"first"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"after"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"last"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"Int"}}},{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"before"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"String"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"auditLog"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"filter"},"value":{"kind":"Variable","name":{"kind":"Name","value":"filter"}}},{"kind":"Argument","name":{"kind":"Name","value":"orderBy"},"value":{"kind":"Variable","name":{"kind":"Name","value":"orderBy"}}},{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"Variable","name":{"kind":"Name","value":"first"}}},{"kind":"Argument","name":{"kind":"Name","value":"after"},"value":{"kind":"Variable","name":{"kind":"Name","value":"after"}}},{"kind":"Argument","name":{"kind":"Name","value":"last"},"value":{"kind":"Variable","name":{"kind":"Name","value":"last"}}},{"kind":"Argument","name":{"kind":"Name","value":"before"},"value":{"kind":"Variable","name":{"kind":"Name","value":"before"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"edges"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"node"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"action"}},{"kind":"Field","name":{"kind":"Name","value":"subject"}},{"kind":"Field","name":{"kind":"Name","value":"subjectId"}},{"kind":"Field","name":{"kind":"Name","value":"subjectName"}},{"kind":"Field","name":{"kind":"Name","value":"details"}},{"kind":"Field","name":{"kind":"Name","value":"apiTokenName"}},{"kind":"Field","name":{"kind":"Name","value":"requestId"}},{"kind":"Field","name":{"kind":"Name","value":"createdAt"}},{"kind":"Field","name":{"kind":"Name","value":"actor"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"username"}}]}}]}}]}},{"kind":"Field","name":{"kind":"Name","value":"pageInfo"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"hasNextPage"}},{"kind":"Field","name":{"kind":"Name","value":"startCursor"}},{"kind":"Field","name":{"kind":"Name","value":"endCursor"}}]}}]}}]}}]} as unknown as DocumentNode<AuditLogQuery, AuditLogQueryVariables>;
+export const AuditLogTotalDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"AuditLogTotal"},"variableDefinitions":[{"kind":"VariableDefinition","variable":{"kind":"Variable","name":{"kind":"Name","value":"filter"}},"type":{"kind":"NamedType","name":{"kind":"Name","value":"AuditEventFilter"}}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","alias":{"kind":"Name","value":"list"},"name":{"kind":"Name","value":"auditLog"},"arguments":[{"kind":"Argument","name":{"kind":"Name","value":"filter"},"value":{"kind":"Variable","name":{"kind":"Name","value":"filter"}}},{"kind":"Argument","name":{"kind":"Name","value":"first"},"value":{"kind":"IntValue","value":"1"}}],"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"totalCount"}}]}}]}}]} as unknown as DocumentNode<AuditLogTotalQuery, AuditLogTotalQueryVariables>;

@@ -1,10 +1,9 @@
-import Eye from 'lucide-react/icons/eye'
-import Pencil from 'lucide-react/icons/pencil'
+import { codeStatusLabels } from '../lib/labels'
 import { RelativeTime } from '../lib/RelativeTime'
 import { CopyableText } from '../ui/controls/CopyableText'
-import { RowActions, RowDeleteButton, RowIconButton } from '../ui/tables/RowActions'
+import { StatusText } from '../ui/feedback/StatusText'
+import { RowActions, RowButton } from '../ui/tables/RowActions'
 import { createTableColumnHelper } from '../ui/tables/table-columns'
-import { AdminCodeStatus } from './AdminCodeStatus'
 import { formatCodeUses, formatCreditAmount } from './credit-code-format'
 import type { CodeRowFragment } from './documents.generated'
 
@@ -22,7 +21,7 @@ export const createCodeColumns = ({ onOpen, onDelete, onPreload }: RowHandlers) 
   columnHelper.columns([
     columnHelper.accessor('code', {
       header: 'Code',
-      meta: { isTitle: true },
+      meta: { isTitle: true, className: 'stacked:basis-auto' },
       cell: ({ row }) => <CopyableText text={row.original.code} />,
     }),
     columnHelper.display({
@@ -35,50 +34,44 @@ export const createCodeColumns = ({ onOpen, onDelete, onPreload }: RowHandlers) 
       id: 'status',
       header: 'Status',
       meta: { className: 'tabled:w-[14cqw] tabled:pl-8' },
-      cell: ({ row }) => <AdminCodeStatus status={row.original.status} />,
+      cell: ({ row }) => <StatusText status={row.original.status} labels={codeStatusLabels} />,
     }),
     columnHelper.accessor('createdAt', {
       header: 'Created',
       sortDescFirst: true,
-      meta: { className: 'tabled:w-[15cqw]' },
+      meta: { className: 'tabled:w-[15cqw] max-sm:stacked:hidden', hasStackedLabel: true },
       cell: ({ row }) => <RelativeTime iso={row.original.createdAt} isPast />,
     }),
     columnHelper.accessor('expiresAt', {
       header: 'Expires',
-      meta: { className: 'tabled:w-[15cqw]' },
+      meta: { className: 'tabled:w-[15cqw]', hasStackedLabel: true },
       cell: ({ row: { original } }) => (original.expiresAt ? <RelativeTime iso={original.expiresAt} /> : 'Never'),
     }),
     columnHelper.display({
       id: 'uses',
       header: 'Uses',
-      meta: { alignRight: true, className: 'whitespace-nowrap tabled:w-[8cqw]' },
+      meta: { alignRight: true, hasStackedLabel: true, className: 'whitespace-nowrap tabled:w-[8cqw]' },
       cell: ({ row }) => formatCodeUses(row.original),
     }),
     columnHelper.display({
       id: 'actions',
       header: 'Actions',
-      meta: { isActions: true, manyActions: true, className: 'tabled:w-29' },
+      meta: { isActions: true, className: 'tabled:w-29' },
       cell: ({ row: { original: code } }) => (
-        <RowActions>
-          <RowIconButton
+        <RowActions
+          object={code.code}
+          items={[
+            ...(code.status === 'active' ? [{ label: 'Edit', onSelect: () => onOpen({ kind: 'edit', code }) }] : []),
+            { label: 'Delete', onSelect: () => onDelete(code), isDanger: true },
+          ]}
+        >
+          <RowButton
             label={`Details of ${code.code}`}
-            tooltip="Details"
-            onPointerEnter={onPreload}
+            onPreload={onPreload}
             onClick={() => onOpen({ kind: 'details', code })}
           >
-            <Eye size={16} />
-          </RowIconButton>
-          {code.status === 'active' && (
-            <RowIconButton
-              label={`Edit ${code.code}`}
-              tooltip="Edit"
-              onPointerEnter={onPreload}
-              onClick={() => onOpen({ kind: 'edit', code })}
-            >
-              <Pencil size={16} />
-            </RowIconButton>
-          )}
-          <RowDeleteButton label={`Delete ${code.code}`} onClick={() => onDelete(code)} />
+            Details
+          </RowButton>
         </RowActions>
       ),
     }),

@@ -1,14 +1,19 @@
 import { useFragment } from '@apollo/client/react'
+import { ExportButton } from '../lib/exports/ExportButton'
 import { formatCount, formatDateTime } from '../lib/format'
+import { codeStatusLabels } from '../lib/labels'
 import { RelativeTime } from '../lib/RelativeTime'
 import { CopyableText } from '../ui/controls/CopyableText'
 import { LoadError } from '../ui/feedback/LoadError'
 import { Skeleton } from '../ui/feedback/Skeleton'
+import { StatusText } from '../ui/feedback/StatusText'
+import { useFocusNewItem } from '../ui/focus/use-focus-new-item'
 import { DescriptionItem, DescriptionList } from '../ui/layout/DescriptionList'
+import { LoadMore } from '../ui/navigation/LoadMore'
 import { Cell, HeaderCell, Row, Table } from '../ui/tables/Table'
-import { AdminCodeStatus } from './AdminCodeStatus'
 import { formatCodeUses, formatCreditAmount } from './credit-code-format'
 import { CodeRowFragmentDoc, type CreditCodeRedemptionsQuery } from './documents.generated'
+import { redemptionExport } from './exports'
 import { useCreditCodeRedemptionsQuery } from './hooks.generated'
 
 /** All fields of a code and its redemptions. Reads the code from the cache, which the redemption query updates. */
@@ -25,7 +30,7 @@ export function AdminCodeDetails({ id }: { id: number }) {
           <CopyableText text={code.code} />
         </DescriptionItem>
         <DescriptionItem term="Status">
-          <AdminCodeStatus status={code.status} />
+          <StatusText status={code.status} labels={codeStatusLabels} />
         </DescriptionItem>
         <DescriptionItem term="Amount">{formatCreditAmount(code.creditAmount)}</DescriptionItem>
         <DescriptionItem term="Created">{formatDateTime(code.createdAt)}</DescriptionItem>
@@ -35,7 +40,12 @@ export function AdminCodeDetails({ id }: { id: number }) {
         <DescriptionItem term="Usage">{formatCodeUses(code)}</DescriptionItem>
         <DescriptionItem term="Description">{code.description || '-'}</DescriptionItem>
       </DescriptionList>
-      <h3 className="mt-7 text-lg">Redemption History</h3>
+      <div className="mt-7 flex flex-wrap items-center justify-between gap-3">
+        <h3 className="text-lg">Redemption History</h3>
+        {code.currentUses > 0 && (
+          <ExportButton list={redemptionExport} filter={{}} baseFilter={{ codeId: id }} matchCount={code.currentUses} />
+        )}
+      </div>
       <div className="mt-2">
         <RedemptionHistory id={id} />
       </div>
@@ -44,19 +54,14 @@ export function AdminCodeDetails({ id }: { id: number }) {
 }
 
 function RedemptionHistory({ id }: { id: number }) {
-  const { data, error, refetch } = useCreditCodeRedemptionsQuery({
-    variables: { id },
+  const { data, error, refetch, fetchMore } = useCreditCodeRedemptionsQuery({
+    variables: { id, first: REDEMPTIONS_PAGE_SIZE },
     fetchPolicy: 'network-only',
     nextFetchPolicy: 'cache-first',
   })
-  if (error) {
-    return (
-      <LoadError onRetry={() => void refetch().catch(() => undefined)}>
-        Error loading redemptions. Please try again.
-      </LoadError>
-    )
-  }
-  if (!data) {
+  const connection = data?.creditCode?.redemptions
+  if (error) return <LoadError onRetry={() => void refetch().catch(() => undefined)}>{LOAD_ERROR}</LoadError>
+  if (!connection) {
     return (
       <div role="status" aria-label="Loading redemptions" className="space-y-3 py-2">
         <Skeleton className="h-3.5 w-48" />
@@ -64,36 +69,58 @@ function RedemptionHistory({ id }: { id: number }) {
       </div>
     )
   }
-  const { redemptions } = data.creditCode
-  if (redemptions.length === 0) {
+  if (connection.edges.length === 0) {
     return <p className="text-muted">This code has not been redeemed by any users yet.</p>
   }
-  return <RedemptionTable redemptions={redemptions} />
+  const after = connection.pageInfo.hasNextPage ? connection.pageInfo.endCursor : null
+  return (
+    <LoadMore
+      visibleCount={connection.edges.length}
+      loadMore={after === null ? undefined : () => fetchMore({ variables: { after } })}
+      formatError={() => LOAD_ERROR}
+    >
+      {focusFrom => <RedemptionTable redemptions={connection.edges.map(({ node }) => node)} focusFrom={focusFrom} />}
+    </LoadMore>
+  )
 }
 
-type Redemptions = CreditCodeRedemptionsQuery['creditCode']['redemptions']
+const REDEMPTIONS_PAGE_SIZE = 100
 
-const RedemptionTable = ({ redemptions }: { redemptions: Redemptions }) => (
-  <Table caption="Redemption History">
-    <thead>
-      <tr>
-        <HeaderCell>User</HeaderCell>
-        <HeaderCell>Redeemed</HeaderCell>
-        <HeaderCell alignRight>Credits Granted</HeaderCell>
-      </tr>
-    </thead>
-    <tbody>
-      {redemptions.map(({ id, userId, redeemedAt, creditsGranted }) => (
-        <Row key={id}>
-          <Cell className="whitespace-nowrap tabular-nums">User ID: {userId}</Cell>
-          <Cell>
-            <RelativeTime iso={redeemedAt} isPast />
-          </Cell>
-          <Cell alignRight className="tabular-nums">
-            {formatCount(creditsGranted)}
-          </Cell>
-        </Row>
-      ))}
-    </tbody>
-  </Table>
-)
+/** Specification §2, Credit code manager. */
+const LOAD_ERROR = 'Error loading redemptions. Please try again.'
+
+type Redemptions = NonNullable<CreditCodeRedemptionsQuery['creditCode']>['redemptions']['edges'][number]['node'][]
+
+interface TableProps {
+  redemptions: Redemptions
+  /** Index of the first newly loaded row, which takes the focus. */
+  focusFrom?: number
+}
+
+function RedemptionTable({ redemptions, focusFrom }: TableProps) {
+  const firstNewRowRef = useFocusNewItem<HTMLTableRowElement>(focusFrom, redemptions.length)
+  return (
+    <Table caption="Redemption History">
+      <thead>
+        <tr>
+          <HeaderCell>User</HeaderCell>
+          <HeaderCell>Redeemed</HeaderCell>
+          <HeaderCell alignRight>Credits Granted</HeaderCell>
+        </tr>
+      </thead>
+      <tbody>
+        {redemptions.map(({ id, userId, redeemedAt, creditsGranted }, index) => (
+          <Row key={id} ref={index === focusFrom ? firstNewRowRef : undefined} tabIndex={-1}>
+            <Cell className="whitespace-nowrap tabular-nums">User ID: {userId}</Cell>
+            <Cell>
+              <RelativeTime iso={redeemedAt} isPast />
+            </Cell>
+            <Cell alignRight className="tabular-nums">
+              {formatCount(creditsGranted)}
+            </Cell>
+          </Row>
+        ))}
+      </tbody>
+    </Table>
+  )
+}

@@ -1,5 +1,6 @@
 import { Controller } from 'react-hook-form'
 import { createCreditCodeInput } from '../../server/credits/input'
+import { buildCopyAction } from '../lib/feedback/copy-action'
 import { toastError } from '../lib/feedback/error-toast'
 import { useSave } from '../lib/forms/use-save'
 import { useSchemaForm } from '../lib/forms/use-schema-form'
@@ -35,8 +36,15 @@ export function AdminCodeForm({ code, onDone }: { code: CodeRowFragment | undefi
       ? {
           update: changes => updateCreditCode({ variables: { id: code.id, input: toMutationInput(changes) } }),
         }
-      : { create: input => createCreditCode({ variables: { input: toMutationInput(input) } }) },
-    buildSuccessToast: () => ({ title: `Credit code ${code ? 'updated' : 'created'} successfully` }),
+      : {
+          list: 'creditCodes',
+          create: async input =>
+            (await createCreditCode({ variables: { input: toMutationInput(input) } })).data?.createCreditCode,
+        },
+    buildSuccessToast: (_input, created) => ({
+      title: `Credit code ${code ? 'updated' : 'created'} successfully`,
+      action: created && buildCopyAction('code', created.code),
+    }),
     onError: error => toastError('Error', error, `Failed to ${code ? 'update' : 'create'} credit code`),
     onDone,
   })

@@ -13,14 +13,15 @@ import { SegmentedControl } from '../ui/navigation/SegmentedControl'
 import { ToolbarButton } from '../ui/tables/TableToolbar'
 import { createCodeColumns } from './AdminCodeColumns'
 import type { CodeDialog } from './AdminCodeDialogs'
-import type { CodeRowFragment, CreditCodeSort, CreditCodeStatus } from './documents.generated'
+import type { CodeRowFragment, CreditCodeOrderField, CreditCodeStatus } from './documents.generated'
+import { creditCodeExport } from './exports'
 import { useCreditCodesQuery, useCreditCodesTotalQuery, useDeleteCreditCodeMutation } from './hooks.generated'
 
 const loadDialogs = () => import('./AdminCodeDialogs')
 const AdminCodeDialogs = lazy(() => loadDialogs().then(module => ({ default: module.AdminCodeDialogs })))
 const preloadDialogs = () => void loadDialogs()
 
-const sortOptions: SortOptions<CreditCodeSort> = {
+const sortOptions: SortOptions<CreditCodeOrderField> = {
   fields: ['code', 'createdAt', 'expiresAt'],
   by: 'createdAt',
   descending: true,
@@ -64,6 +65,7 @@ export function AdminCreditCodes() {
           table={table}
           columns={columns}
           searchLabel="Search codes"
+          exports={{ list: creditCodeExport, filter: { search: list.search, ...filters } }}
           actions={
             <>
               <ToolbarButton variant="outline" disabled={isRefreshing} onClick={table.onRetry}>

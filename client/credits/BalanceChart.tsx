@@ -1,56 +1,119 @@
-import { formatLocalShortDate } from '../lib/format'
-import { type BalanceTransaction, toBalancePoints } from './balance-history'
+import type { ComponentProps } from 'react'
+import { createDateFormatter, formatCount } from '../lib/format'
+import { type BalanceStep, type LabelSize, layoutBalanceChart } from './balance-chart-layout'
+import type { HistoryRowFragment } from './documents.generated'
 
 interface Props {
-  /** All transactions, newest first. */
-  transactions: readonly BalanceTransaction[]
+  /** All transactions, newest first; at least one. */
+  transactions: readonly HistoryRowFragment[]
   /** Current balance. */
   credits: number
 }
 
-const VIEWBOX_WIDTH = 1000
-const VIEWBOX_HEIGHT = 72
+type Step = BalanceStep<HistoryRowFragment>
 
-/** A step chart of the balance over time. Hidden from screen readers: the history table has the same data. */
+/** From this time span, the dates of the steps have a year instead of a day. */
+const MIN_YEAR_SPAN_MS = 300 * 86_400_000
+
+const formatDay = createDateFormatter({ month: 'short', day: 'numeric' })
+const formatMonth = createDateFormatter({ month: 'short', year: 'numeric' })
+
+/**
+ * A step chart of the balance until today. Steps with enough room have their amount, date and reason. Hidden from screen
+ * readers: the history table has the same data.
+ */
 export function BalanceChart({ transactions, credits }: Props) {
-  const points = toBalancePoints(transactions, credits)
-  const [first, last] = [points[0], points.at(-1)]
-  if (!first || !last || first.time === last.time) return <div className="tick-scale" aria-hidden="true" />
-  // Leaves 6% of the width for the last step.
-  const timeSpan = (last.time - first.time) * 1.06
-  const maxBalance = Math.max(...points.map(({ balance }) => balance), 1)
-  const x = (time: number) => roundToTenth(((time - first.time) / timeSpan) * VIEWBOX_WIDTH)
-  const y = (balance: number) => roundToTenth(VIEWBOX_HEIGHT - 1 - (balance / maxBalance) * (VIEWBOX_HEIGHT - 3))
-  const steps = points.slice(1).map(({ time, balance }) => `H${x(time)}V${y(balance)}`)
+  const { steps, initialLevel, level, timeSpanMs } = layoutBalanceChart(transactions, credits, Date.now())
+  const formatDate = timeSpanMs < MIN_YEAR_SPAN_MS ? formatDay : formatMonth
+  const balance = formatCount(credits)
   return (
-    <div>
-      <svg
-        aria-hidden="true"
-        viewBox={`0 0 ${VIEWBOX_WIDTH} ${VIEWBOX_HEIGHT}`}
-        preserveAspectRatio="none"
-        fill="none"
-        className="block h-18 w-full"
-      >
-        <path
-          d={`M0 ${y(first.balance)}${steps.join('')}`}
-          className="stroke-muted"
-          strokeWidth="1.5"
-          vectorEffect="non-scaling-stroke"
-        />
-        <path
-          d={`M${x(last.time)} ${y(last.balance)}H${VIEWBOX_WIDTH}`}
-          className="stroke-signal"
-          strokeWidth="2.5"
-          vectorEffect="non-scaling-stroke"
-        />
-      </svg>
-      <div className="tick-scale" aria-hidden="true" />
-      <div aria-hidden="true" className="label mt-1.5 flex justify-between">
-        <span>{formatLocalShortDate(new Date(first.time).toISOString())}</span>
-        <span>{formatLocalShortDate(new Date(last.time).toISOString())}</span>
+    <div aria-hidden="true" className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3">
+      <div className="relative h-24">
+        <div className="absolute inset-x-0 top-6 bottom-1">
+          <BalanceLine steps={steps} initialLevel={initialLevel} level={level} />
+          {steps.map(step => (
+            <AmountLabel key={step.transaction.id} step={step} />
+          ))}
+        </div>
+      </div>
+      <div className="relative font-display text-xl font-semibold tracking-tight tabular-nums">
+        <ChartText className="invisible" text={balance} />
+        <div className="absolute inset-x-0 top-6 bottom-1">
+          <ChartText
+            className="absolute translate-y-1/2 leading-none"
+            style={{ bottom: toPercent(level) }}
+            text={balance}
+          />
+        </div>
+      </div>
+      <div className="tick-scale" />
+      <div />
+      <div className="label relative mt-1.5 text-right">
+        {steps.map(({ transaction: { id, createdAt }, x, dateLabel }) => (
+          <ChartText
+            key={id}
+            className={`absolute ${getLabelClass(dateLabel)}`}
+            style={{ left: toPercent(x) }}
+            text={formatDate(new Date(createdAt))}
+          />
+        ))}
+        <ChartText text="Today" />
       </div>
     </div>
   )
 }
 
-const roundToTenth = (value: number) => Math.round(value * 10) / 10
+const VIEWBOX_SIZE = 1000
+
+const BalanceLine = ({ steps, initialLevel, level }: { steps: Step[]; initialLevel: number; level: number }) => {
+  const path = steps.map(({ x, y }) => `H${toViewBox(x)}V${toViewBox(1 - y)}`)
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox={`0 0 ${VIEWBOX_SIZE} ${VIEWBOX_SIZE}`}
+      preserveAspectRatio="none"
+      fill="none"
+      className="absolute inset-0 size-full overflow-visible *:[vector-effect:non-scaling-stroke] forced-colors:*:stroke-[CanvasText]"
+    >
+      <path
+        d={`M0 ${toViewBox(1 - initialLevel)}${path.join('')}H${VIEWBOX_SIZE}`}
+        className="stroke-muted"
+        strokeWidth="1.5"
+      />
+      {/* A line without length and with round ends is a dot that the aspect ratio does not distort. */}
+      <path
+        d={`M${VIEWBOX_SIZE} ${toViewBox(1 - level)}h0`}
+        className="stroke-signal"
+        strokeWidth="8"
+        strokeLinecap="round"
+      />
+    </svg>
+  )
+}
+
+/** The amount and, with enough room, the reason of a step, above its level. */
+const AmountLabel = ({ step: { transaction, x, y, room, amountLabel, hasReason } }: { step: Step }) => (
+  <span
+    className={`absolute gap-2 pl-1.5 whitespace-nowrap ${getLabelClass(amountLabel)}`}
+    style={{ left: toPercent(x), bottom: toPercent(y), maxWidth: toPercent(room) }}
+  >
+    <ChartText className="label text-text" text={formatAmount(transaction.amount)} />
+    {hasReason && (
+      <ChartText className="min-w-0 truncate text-xs text-muted max-sm:hidden" text={transaction.description} />
+    )}
+  </span>
+)
+
+/** Text that is generated content, so that searching the page and copying it skip the repetition of the table. */
+const ChartText = ({ text, className = '', ...span }: ComponentProps<'span'> & { text: string }) => (
+  <span data-text={text} className={`before:content-[attr(data-text)] ${className}`} {...span} />
+)
+
+const getLabelClass = (size: LabelSize | undefined) =>
+  size === 'narrow' ? 'flex items-baseline' : size === 'wide' ? 'flex items-baseline max-sm:hidden' : 'hidden'
+
+const formatAmount = (amount: number) => `${amount < 0 ? '−' : '+'}${formatCount(Math.abs(amount))}`
+
+const toPercent = (fraction: number) => `${Math.round(fraction * 1000) / 10}%`
+
+const toViewBox = (fraction: number) => Math.round(fraction * VIEWBOX_SIZE)

@@ -29,7 +29,7 @@ function HistoryContent() {
   if (!connection && loading)
     return (
       <Delayed>
-        <div className="mb-6 h-25" />
+        <div className="mb-6 h-32" />
         <HistorySkeleton />
       </Delayed>
     )

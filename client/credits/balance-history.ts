@@ -2,16 +2,25 @@ import type { HistoryRowFragment } from './documents.generated'
 
 export type BalanceTransaction = Pick<HistoryRowFragment, 'amount' | 'createdAt'>
 
+export interface BalancePoint {
+  /** Milliseconds since 1970. */
+  time: number
+  /** The balance after the transaction. */
+  balance: number
+}
+
 /**
  * Computes the balance after each transaction, oldest first, backwards from the current balance.
  * @param transactions newest first, without gaps
- * @returns times in milliseconds since 1970
  */
-export function toBalancePoints(transactions: readonly BalanceTransaction[], currentBalance: number) {
+export function toBalancePoints<TTransaction extends BalanceTransaction>(
+  transactions: readonly TTransaction[],
+  currentBalance: number,
+): (TTransaction & BalancePoint)[] {
   let balance = currentBalance
-  const points = transactions.map(({ amount, createdAt }) => {
-    const point = { time: new Date(createdAt).getTime(), balance }
-    balance -= amount
+  const points = transactions.map(transaction => {
+    const point = { ...transaction, time: new Date(transaction.createdAt).getTime(), balance }
+    balance -= transaction.amount
     return point
   })
   return points.reverse()

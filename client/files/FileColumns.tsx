@@ -1,7 +1,7 @@
 import FileIcon from 'lucide-react/icons/file'
 import { formatKilobytes } from '../lib/format'
+import { FileName } from '../ui/layout/FileName'
 import { RowActions, RowButton, RowDeleteButton } from '../ui/tables/RowActions'
-import { TruncatedText } from '../ui/tables/TruncatedText'
 import { createTableColumnHelper } from '../ui/tables/table-columns'
 import type { FileRowFragment } from './documents.generated'
 
@@ -51,12 +51,12 @@ export const createFileColumns = ({ onVisibilityChange, onDelete }: FileActions)
     columnHelper.display({
       id: 'name',
       header: 'Name',
-      meta: { isTitle: true, className: 'stacked:min-h-10' },
+      meta: { isTitle: true, className: 'stacked:min-h-10 stacked:min-w-0' },
       cell: ({ row: { original: file } }) => (
         <span className="flex items-center gap-3">
           <FileThumbnail file={file} />
           <span className="min-w-0 grow">
-            <TruncatedText>{file.originalFilename}</TruncatedText>
+            <FileName>{file.originalFilename}</FileName>
           </span>
         </span>
       ),

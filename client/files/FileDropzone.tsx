@@ -26,7 +26,7 @@ export function FileDropzone({ inputRef, file, hint, error, disabled, onSelect }
   })
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')
   return (
-    <div>
+    <div className="flex flex-col">
       <span className="block text-sm font-medium" id={`${id}-name`}>
         File
       </span>
@@ -45,7 +45,7 @@ export function FileDropzone({ inputRef, file, hint, error, disabled, onSelect }
         id={`${id}-zone`}
         htmlFor={id}
         {...dropProps}
-        className={`mt-1.5 flex min-h-28 cursor-pointer items-center gap-4 rounded-md border border-dashed bg-panel px-4 py-4 transition-colors peer-focus-visible:outline-2 peer-focus-visible:outline-offset-3 peer-focus-visible:outline-signal peer-disabled:cursor-default peer-disabled:opacity-60 peer-aria-invalid:border-danger hover:border-text hover:bg-sunken ${isOver ? 'border-signal bg-sunken' : 'border-control-border'}`}
+        className={`mt-1.5 flex min-h-20 grow cursor-pointer items-center gap-4 rounded-md border border-dashed px-5 py-4 transition-colors peer-focus-visible:outline-2 peer-focus-visible:outline-offset-3 peer-focus-visible:outline-signal peer-disabled:cursor-default peer-disabled:opacity-60 peer-aria-invalid:border-danger hover:border-text hover:bg-sunken ${isOver ? 'border-signal bg-sunken' : 'border-control-border'}`}
       >
         <Upload size={20} aria-hidden="true" className="shrink-0 text-muted" />
         <span className="min-w-0">

@@ -76,7 +76,7 @@ function useFileActions() {
   const [deleteFile] = useDeleteFileMutation()
   const setVisibility = useStableCallback(async ({ id, originalFilename }: FileRowFragment, isPublic: boolean) => {
     try {
-      await updateFile({ variables: { id, isPublic } })
+      await updateFile({ variables: { id, input: { isPublic } } })
       const description = `${originalFilename} is now ${isPublic ? 'public' : 'private'}.`
       toast({ title: 'File updated', description })
     } catch (error) {

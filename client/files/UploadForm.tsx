@@ -70,7 +70,12 @@ export function UploadForm({ maxFileBytes, onUploaded }: Props) {
     showFileError('No file selected', 'Please select a file to upload.')
   }
   return (
-    <form ref={formRef} onSubmit={submit} noValidate className="space-y-5">
+    <form
+      ref={formRef}
+      onSubmit={submit}
+      noValidate
+      className="grid gap-x-10 gap-y-5 @2xl:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"
+    >
       <FileDropzone
         inputRef={inputRef}
         file={file}
@@ -79,26 +84,28 @@ export function UploadForm({ maxFileBytes, onUploaded }: Props) {
         disabled={isUploading}
         onSelect={selectFile}
       />
-      <VisibilityField disabled={isUploading} {...form.register('isPublic')} />
-      <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
-        <TextField
-          label="Tenant ID"
-          hint="Optional. Members of this tenant can view the file."
-          inputMode="numeric"
-          autoComplete="off"
-          disabled={isUploading}
-          {...form.field('tenantId')}
-        />
-        <TextField
-          label="Project ID"
-          hint="Optional. Must belong to this tenant."
-          inputMode="numeric"
-          autoComplete="off"
-          disabled={isUploading}
-          {...form.field('projectId')}
-        />
+      <div className="grid gap-y-5">
+        <VisibilityField disabled={isUploading} {...form.register('isPublic')} />
+        <div className="grid gap-x-4 gap-y-5 @md:grid-cols-2">
+          <TextField
+            label="Tenant ID"
+            hint="Optional. Members of this tenant can view the file."
+            inputMode="numeric"
+            autoComplete="off"
+            disabled={isUploading}
+            {...form.field('tenantId')}
+          />
+          <TextField
+            label="Project ID"
+            hint="Optional. Must belong to this tenant."
+            inputMode="numeric"
+            autoComplete="off"
+            disabled={isUploading}
+            {...form.field('projectId')}
+          />
+        </div>
       </div>
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-4 @2xl:col-span-2">
         <Button type="submit" aria-disabled={isUploading} className="w-full sm:w-auto">
           <PendingLabel pending={isUploading} pendingLabel="Uploading...">
             Upload File

@@ -13,7 +13,7 @@ const UploadForm = lazy(() => import('./UploadForm').then(module => ({ default: 
 
 /** Has the height of the form, to avoid a layout shift. */
 const FormPlaceholder = () => (
-  <div className="h-107 max-sm:h-124">
+  <div className="h-150 @md:h-115 @2xl:h-76">
     <Delayed>
       <CenteredSpinner />
     </Delayed>
@@ -30,8 +30,8 @@ export function Component() {
   return (
     <>
       <PageHeader title="File Upload" />
-      <div className="grid gap-x-12 gap-y-10 px-5 py-8 sm:px-10 2xl:grid-cols-[26rem_minmax(0,1fr)]">
-        <section aria-label="Upload a file" className="max-w-2xl">
+      <div className="grid gap-y-9 px-5 py-8 sm:px-10">
+        <section aria-label="Upload a file" className="@container max-w-[58rem]">
           <Suspense fallback={<FormPlaceholder />}>
             <UploadForm maxFileBytes={list.usage?.maxFileBytes} onUploaded={showFirstPage} />
           </Suspense>

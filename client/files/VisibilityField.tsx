@@ -9,11 +9,11 @@ const options = [
 export const VisibilityField = (inputProps: ComponentProps<'input'>) => (
   <fieldset>
     <legend className="text-sm font-medium">Visibility</legend>
-    <div className="mt-1.5 grid gap-3 sm:grid-cols-2">
+    <div className="mt-1 grid gap-x-4 gap-y-2 @md:grid-cols-2">
       {options.map(({ value, label, hint }) => (
         <label
           key={value}
-          className="flex cursor-pointer gap-3 rounded-md border border-control-border bg-panel px-3 py-2.5 transition-colors has-checked:border-signal has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-signal has-disabled:opacity-60 hover:border-text"
+          className="flex cursor-pointer gap-3 rounded-md py-1.5 has-focus-visible:outline-2 has-focus-visible:outline-offset-3 has-focus-visible:outline-signal has-disabled:opacity-60"
         >
           <input
             type="radio"

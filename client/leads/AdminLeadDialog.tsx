@@ -1,6 +1,7 @@
 import { formatDateTime } from '../lib/format'
 import { getInterestLabel } from '../lib/interests'
-import { buttonClass } from '../ui/controls/Button'
+import { leadStatusLabels } from '../lib/labels'
+import { Button, buttonClass } from '../ui/controls/Button'
 import { DescriptionItem, DescriptionList } from '../ui/layout/DescriptionList'
 import { Dialog } from '../ui/overlays/Dialog'
 import { DialogActions } from '../ui/overlays/dialog-parts'
@@ -8,7 +9,13 @@ import type { LeadRowFragment } from './documents.generated'
 import { mailtoLink } from './mailto-link'
 import { SuspiciousItem } from './Suspicious'
 
-export const AdminLeadDialog = ({ lead, onClose }: { lead: LeadRowFragment; onClose: () => void }) => (
+interface Props {
+  lead: LeadRowFragment
+  onInvite: () => void
+  onClose: () => void
+}
+
+export const AdminLeadDialog = ({ lead, onInvite, onClose }: Props) => (
   <Dialog onClose={onClose} title="Lead">
     <DescriptionList>
       <DescriptionItem term="ID">{lead.id}</DescriptionItem>
@@ -16,12 +23,17 @@ export const AdminLeadDialog = ({ lead, onClose }: { lead: LeadRowFragment; onCl
       <DescriptionItem term="Name">{lead.name || '-'}</DescriptionItem>
       <DescriptionItem term="Interest">{getInterestLabel(lead.interest)}</DescriptionItem>
       <DescriptionItem term="Submitted On">{formatDateTime(lead.createdAt)}</DescriptionItem>
+      <DescriptionItem term="Status">
+        {leadStatusLabels[lead.status]}
+        {lead.user && ` (${lead.user.username})`}
+      </DescriptionItem>
       {lead.isSuspicious && <SuspiciousItem>A field that people cannot see was filled in.</SuspiciousItem>}
     </DescriptionList>
     <DialogActions>
       <a href={mailtoLink(lead.email)} className={buttonClass('outline')}>
         Send email
       </a>
+      {lead.status === 'new' && <Button onClick={onInvite}>Invite</Button>}
     </DialogActions>
   </Dialog>
 )

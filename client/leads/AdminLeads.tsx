@@ -1,24 +1,21 @@
-import { lazy, Suspense, startTransition, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
+import { buildCopyAction } from '../lib/feedback/copy-action'
 import { formatDateTime, formatLocalShortDate } from '../lib/format'
 import { AdminList } from '../lib/lists/AdminList'
 import type { SortOptions } from '../lib/lists/list-state'
 import { useListState } from '../lib/lists/use-list-state'
 import { useListTable } from '../lib/lists/use-list-table'
-import { RowButton } from '../ui/tables/RowActions'
-import { ToolbarButton } from '../ui/tables/TableToolbar'
+import { RowActions, RowButton } from '../ui/tables/RowActions'
 import { TruncatedText } from '../ui/tables/TruncatedText'
 import { createTableColumnHelper, idColumn } from '../ui/tables/table-columns'
 import { AdminLeadDialog } from './AdminLeadDialog'
-import type { LeadRowFragment, LeadSort } from './documents.generated'
+import type { LeadOrderField, LeadRowFragment } from './documents.generated'
+import { leadExport } from './exports'
 import { useAdminLeadsQuery, useAdminLeadsTotalQuery } from './hooks.generated'
+import { mailtoLink } from './mailto-link'
 import { FlaggedText } from './Suspicious'
 
-// The dialog's chunk contains the CSV library.
-const loadExportDialog = () => import('./AdminLeadExportDialog')
-const preloadExportDialog = () => void loadExportDialog()
-const AdminLeadExportDialog = lazy(() => loadExportDialog().then(module => ({ default: module.AdminLeadExportDialog })))
-
-const sortOptions: SortOptions<LeadSort> = {
+const sortOptions: SortOptions<LeadOrderField> = {
   fields: ['id', 'email', 'createdAt'],
   by: 'createdAt',
   descending: true,
@@ -26,7 +23,7 @@ const sortOptions: SortOptions<LeadSort> = {
 const columnHelper = createTableColumnHelper<LeadRowFragment>()
 
 /** Creates the columns of the leads table (specification §2, Admin dashboard). */
-const createLeadColumns = (onView: (lead: LeadRowFragment) => void) =>
+const createLeadColumns = (onView: (lead: LeadRowFragment) => void, onInvite: (lead: LeadRowFragment) => void) =>
   columnHelper.columns([
     columnHelper.accessor('id', idColumn),
     columnHelper.accessor('email', {
@@ -37,7 +34,7 @@ const createLeadColumns = (onView: (lead: LeadRowFragment) => void) =>
     columnHelper.display({
       id: 'name',
       header: 'Name',
-      meta: { className: 'tabled:w-[32cqw]' },
+      meta: { className: 'tabled:w-[24cqw]' },
       cell: ({ row }) => <TruncatedText>{row.original.name || '-'}</TruncatedText>,
     }),
     columnHelper.accessor('createdAt', {
@@ -53,22 +50,31 @@ const createLeadColumns = (onView: (lead: LeadRowFragment) => void) =>
     columnHelper.display({
       id: 'actions',
       header: 'Actions',
-      meta: { isActions: true, className: 'tabled:w-20' },
+      meta: { isActions: true, className: 'tabled:w-26' },
       cell: ({ row: { original } }) => (
-        <RowButton label={`View ${original.email}`} onClick={() => onView(original)}>
-          View
-        </RowButton>
+        <RowActions
+          object={original.email}
+          items={[
+            ...(original.status === 'new' ? [{ label: 'Invite', onSelect: () => onInvite(original) }] : []),
+            { label: 'Send email', href: mailtoLink(original.email) },
+            { label: 'Copy email', onSelect: buildCopyAction('email address', original.email).onSelect },
+          ]}
+        >
+          <RowButton label={`View ${original.email}`} onClick={() => onView(original)}>
+            View
+          </RowButton>
+        </RowActions>
       ),
     }),
   ])
 
-export function AdminLeads() {
+/** The leads. The caller opens the dialog of the invitations feature. */
+export function AdminLeads({ onInvite }: { onInvite: (lead: LeadRowFragment) => void }) {
   const list = useListState(sortOptions)
   const result = useAdminLeadsQuery(list.getQueryOptions({}))
   const totalResult = useAdminLeadsTotalQuery(list.getTotalOptions({}))
   const [selectedLead, setSelectedLead] = useState<LeadRowFragment>()
-  const [isExportOpen, setIsExportOpen] = useState(false)
-  const columns = useMemo(() => createLeadColumns(setSelectedLead), [])
+  const columns = useMemo(() => createLeadColumns(setSelectedLead, onInvite), [onInvite])
   const table = useListTable({ list, result, totalResult, field: 'leads', resourceName: 'leads' })
   return (
     <>
@@ -78,31 +84,23 @@ export function AdminLeads() {
         table={table}
         columns={columns}
         searchLabel="Search leads"
-        actions={
-          <ToolbarButton
-            variant="outline"
-            onPreload={preloadExportDialog}
-            onClick={() => startTransition(() => setIsExportOpen(true))}
-          >
-            Export Leads
-          </ToolbarButton>
-        }
+        exports={{ list: leadExport, filter: { search: list.search }, label: 'Export Leads' }}
         empty={{
           text: 'No leads found',
           filteredHint: 'Try another search.',
           hint: 'Early-access requests from the landing page appear here.',
         }}
       />
-      {selectedLead && <AdminLeadDialog lead={selectedLead} onClose={() => setSelectedLead(undefined)} />}
-      <Suspense>
-        {isExportOpen && (
-          <AdminLeadExportDialog
-            search={list.search}
-            matchCount={table.pagination.total}
-            onClose={() => setIsExportOpen(false)}
-          />
-        )}
-      </Suspense>
+      {selectedLead && (
+        <AdminLeadDialog
+          lead={selectedLead}
+          onInvite={() => {
+            setSelectedLead(undefined)
+            onInvite(selectedLead)
+          }}
+          onClose={() => setSelectedLead(undefined)}
+        />
+      )}
     </>
   )
 }

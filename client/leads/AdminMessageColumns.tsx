@@ -1,62 +1,50 @@
 import { messageStatusLabels } from '../lib/labels'
 import { RelativeTime } from '../lib/RelativeTime'
-import { RowActions, RowButton, RowDeleteButton } from '../ui/tables/RowActions'
+import { StatusText } from '../ui/feedback/StatusText'
+import { RowActions, RowButton } from '../ui/tables/RowActions'
 import { TruncatedText } from '../ui/tables/TruncatedText'
 import { createTableColumnHelper } from '../ui/tables/table-columns'
-import type { MessageRowFragment } from './documents.generated'
+import type { ContactMessageStatus, MessageRowFragment } from './documents.generated'
+import { buildReplyLink } from './mailto-link'
 import { FlaggedText } from './Suspicious'
 
 interface RowHandlers {
   onOpen: (message: MessageRowFragment) => void
+  onStatusChange: (message: MessageRowFragment, status: ContactMessageStatus) => void
   onDelete: (message: MessageRowFragment) => void
 }
 
-const statusClasses = {
-  new: 'font-medium text-signal',
-  read: 'text-muted',
-  answered: 'text-success',
-} as const
-
-export const MessageStatus = ({ status }: { status: MessageRowFragment['status'] }) => (
-  <span className={`inline-flex items-center gap-1.5 ${statusClasses[status]}`}>
-    <span
-      aria-hidden="true"
-      className={`size-1.5 rounded-full ${status === 'read' ? 'border border-current' : 'bg-current'}`}
-    />
-    {messageStatusLabels[status]}
-  </span>
-)
-
 const columnHelper = createTableColumnHelper<MessageRowFragment>()
 
-export const createMessageColumns = ({ onOpen, onDelete }: RowHandlers) =>
+export const createMessageColumns = ({ onOpen, onStatusChange, onDelete }: RowHandlers) =>
   columnHelper.columns([
     columnHelper.accessor('name', {
       header: 'From',
-      meta: { isTitle: true, className: 'tabled:w-[16cqw]' },
+      meta: { isTitle: true, className: 'tabled:w-[14cqw]' },
       cell: ({ row }) => <TruncatedText>{row.original.name}</TruncatedText>,
     }),
     columnHelper.accessor('email', {
       header: 'Email',
-      meta: { className: 'tabled:w-[25cqw]' },
+      meta: { className: 'tabled:w-[21cqw] max-sm:stacked:hidden' },
       cell: ({ row }) => <TruncatedText>{row.original.email}</TruncatedText>,
     }),
     columnHelper.display({
       id: 'subject',
       header: 'Subject',
+      meta: { className: 'max-sm:stacked:max-w-[calc(100%-10rem)] max-sm:stacked:[&_*]:whitespace-nowrap' },
       cell: ({ row: { original } }) => (
         <FlaggedText isSuspicious={original.isSuspicious}>{original.subject}</FlaggedText>
       ),
     }),
     columnHelper.accessor('status', {
       header: 'Status',
-      meta: { className: 'tabled:w-28' },
-      cell: ({ row }) => <MessageStatus status={row.original.status} />,
+      meta: { className: 'tabled:w-24' },
+      cell: ({ row }) => <StatusText status={row.original.status} labels={messageStatusLabels} />,
     }),
     columnHelper.accessor('createdAt', {
       sortDescFirst: true,
       header: 'Received',
-      meta: { className: 'tabled:w-34' },
+      meta: { className: 'tabled:w-28' },
       cell: ({ row }) => <RelativeTime iso={row.original.createdAt} isPast />,
     }),
     columnHelper.display({
@@ -64,14 +52,20 @@ export const createMessageColumns = ({ onOpen, onDelete }: RowHandlers) =>
       header: 'Actions',
       meta: { isActions: true, className: 'tabled:w-28' },
       cell: ({ row: { original: message } }) => (
-        <span className="inline-flex items-center gap-1">
+        <RowActions
+          object={`the message from ${message.name}`}
+          items={[
+            { label: 'Reply', href: buildReplyLink(message) },
+            message.status === 'answered'
+              ? { label: 'Mark as Unanswered', onSelect: () => onStatusChange(message, 'read') }
+              : { label: 'Mark as Answered', onSelect: () => onStatusChange(message, 'answered') },
+            { label: 'Delete', onSelect: () => onDelete(message), isDanger: true },
+          ]}
+        >
           <RowButton label={`View the message from ${message.name}`} onClick={() => onOpen(message)}>
             View
           </RowButton>
-          <RowActions>
-            <RowDeleteButton label={`Delete the message from ${message.name}`} onClick={() => onDelete(message)} />
-          </RowActions>
-        </span>
+        </RowActions>
       ),
     }),
   ])

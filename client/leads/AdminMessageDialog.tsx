@@ -1,12 +1,13 @@
 import { useFragment } from '@apollo/client/react'
 import { formatDateTime } from '../lib/format'
+import { messageStatusLabels } from '../lib/labels'
 import { Button, buttonClass } from '../ui/controls/Button'
+import { StatusText } from '../ui/feedback/StatusText'
 import { DescriptionItem, DescriptionList } from '../ui/layout/DescriptionList'
 import { Dialog } from '../ui/overlays/Dialog'
 import { DialogActions } from '../ui/overlays/dialog-parts'
-import { MessageStatus } from './AdminMessageColumns'
 import { type ContactMessageStatus, type MessageRowFragment, MessageRowFragmentDoc } from './documents.generated'
-import { mailtoLink } from './mailto-link'
+import { buildReplyLink } from './mailto-link'
 import { SuspiciousItem } from './Suspicious'
 
 interface Props {
@@ -34,7 +35,7 @@ export function AdminMessageDialog({ id, onStatusChange, onDelete, onClose }: Pr
         <DescriptionItem term="Email">{message.email}</DescriptionItem>
         <DescriptionItem term="Received">{formatDateTime(message.createdAt)}</DescriptionItem>
         <DescriptionItem term="Status">
-          <MessageStatus status={message.status} />
+          <StatusText status={message.status} labels={messageStatusLabels} />
         </DescriptionItem>
         {message.isSuspicious && (
           <SuspiciousItem>A field that people cannot see was filled in. The message was not emailed.</SuspiciousItem>
@@ -48,7 +49,7 @@ export function AdminMessageDialog({ id, onStatusChange, onDelete, onClose }: Pr
         <Button variant="outline" onClick={() => onStatusChange(message, isAnswered ? 'read' : 'answered')}>
           {isAnswered ? 'Mark as Unanswered' : 'Mark as Answered'}
         </Button>
-        <a href={mailtoLink(message.email, `Re: ${message.subject}`)} className={buttonClass()}>
+        <a href={buildReplyLink(message)} className={buttonClass()}>
           Reply
         </a>
       </DialogActions>

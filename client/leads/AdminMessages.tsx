@@ -7,10 +7,12 @@ import type { SortOptions } from '../lib/lists/list-state'
 import { useConfirmDelete } from '../lib/lists/use-confirm-delete'
 import { useListState } from '../lib/lists/use-list-state'
 import { useListTable } from '../lib/lists/use-list-table'
+import { useUndoableAction } from '../lib/lists/use-undoable-action'
 import { useStableCallback } from '../lib/use-stable-callback'
 import { createMessageColumns } from './AdminMessageColumns'
 import { AdminMessageDialog } from './AdminMessageDialog'
-import type { ContactMessageSort, ContactMessageStatus, MessageRowFragment } from './documents.generated'
+import type { ContactMessageOrderField, ContactMessageStatus, MessageRowFragment } from './documents.generated'
+import { messageExport } from './exports'
 import {
   useContactMessagesQuery,
   useContactMessagesTotalQuery,
@@ -18,7 +20,7 @@ import {
   useUpdateContactMessageMutation,
 } from './hooks.generated'
 
-const sortOptions: SortOptions<ContactMessageSort> = {
+const sortOptions: SortOptions<ContactMessageOrderField> = {
   fields: ['name', 'email', 'status', 'createdAt'],
   by: 'createdAt',
   descending: true,
@@ -32,12 +34,17 @@ export function AdminMessages() {
   const result = useContactMessagesQuery(list.getQueryOptions(filters))
   const totalResult = useContactMessagesTotalQuery(list.getTotalOptions(filters))
   const [openMessageId, setOpenMessageId] = useState<number>()
-  const { updateStatus, confirmDelete, confirmDialog } = useMessageActions(() => setOpenMessageId(undefined))
+  const { markAsRead, changeStatus, confirmDelete, confirmDialog } = useMessageActions(() =>
+    setOpenMessageId(undefined),
+  )
   const open = useStableCallback((message: MessageRowFragment) => {
     setOpenMessageId(message.id)
-    if (message.status === 'new') void updateStatus(message, 'read')
+    if (message.status === 'new') void markAsRead(message)
   })
-  const columns = useMemo(() => createMessageColumns({ onOpen: open, onDelete: confirmDelete }), [open, confirmDelete])
+  const columns = useMemo(
+    () => createMessageColumns({ onOpen: open, onStatusChange: changeStatus, onDelete: confirmDelete }),
+    [open, changeStatus, confirmDelete],
+  )
   const table = useListTable({
     list,
     result,
@@ -54,6 +61,7 @@ export function AdminMessages() {
         columns={columns}
         searchLabel="Search messages"
         filters={[{ label: 'Status', allLabel: 'All statuses', ...status }]}
+        exports={{ list: messageExport, filter: { search: list.search, ...filters } }}
         empty={{
           text: 'No messages found',
           filteredHint: 'Try another search or clear the filters.',
@@ -63,7 +71,7 @@ export function AdminMessages() {
       {openMessageId !== undefined && (
         <AdminMessageDialog
           id={openMessageId}
-          onStatusChange={updateStatus}
+          onStatusChange={changeStatus}
           onDelete={confirmDelete}
           onClose={() => setOpenMessageId(undefined)}
         />
@@ -77,14 +85,28 @@ function useMessageActions(onDeleted: () => void) {
   const [updateContactMessage] = useUpdateContactMessageMutation()
   const [deleteContactMessage] = useDeleteContactMessageMutation()
   const refresh = useRefetchLists()
-  const updateStatus = async ({ id }: MessageRowFragment, status: ContactMessageStatus) => {
+  const runUndoable = useUndoableAction()
+  const update = (id: number, status: ContactMessageStatus) =>
+    updateContactMessage({ variables: { id, input: { status } } })
+  const toastUpdateError = (error: unknown) =>
+    toastError('Update failed', error, "Couldn't update the message. Try again.")
+  const markAsRead = async ({ id }: MessageRowFragment) => {
     try {
-      await updateContactMessage({ variables: { id, input: { status } } })
+      await update(id, 'read')
       await refresh()
     } catch (error) {
-      toastError('Update failed', error, "Couldn't update the message. Try again.")
+      toastUpdateError(error)
     }
   }
+  const changeStatus = useStableCallback((message: MessageRowFragment, status: ContactMessageStatus) => {
+    const { id, name, status: previousStatus } = message
+    void runUndoable({
+      run: () => update(id, status),
+      undo: () => update(id, previousStatus),
+      successTitle: `The message from ${name} is marked as ${status === 'answered' ? 'answered' : 'unanswered'}`,
+      onError: toastUpdateError,
+    })
+  })
   const confirmDeletion = useConfirmDelete(({ id, name }: MessageRowFragment) => ({
     title: 'Delete Message',
     description: `Are you sure you want to delete the message from "${name}"? This action cannot be undone.`,
@@ -93,5 +115,5 @@ function useMessageActions(onDeleted: () => void) {
     onDeleted,
     successTitle: 'Message deleted',
   }))
-  return { updateStatus, ...confirmDeletion }
+  return { markAsRead, changeStatus, ...confirmDeletion }
 }

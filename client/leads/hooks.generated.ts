@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@apollo/client/react'
-import { type AdminLeadsQuery, type AdminLeadsQueryVariables, AdminLeadsDocument, type AdminLeadsTotalQuery, type AdminLeadsTotalQueryVariables, AdminLeadsTotalDocument, type ContactMessagesQuery, type ContactMessagesQueryVariables, ContactMessagesDocument, type ContactMessagesTotalQuery, type ContactMessagesTotalQueryVariables, ContactMessagesTotalDocument, type UpdateContactMessageMutation, type UpdateContactMessageMutationVariables, UpdateContactMessageDocument, type DeleteContactMessageMutation, type DeleteContactMessageMutationVariables, DeleteContactMessageDocument, type LeadsForExportQuery, type LeadsForExportQueryVariables, LeadsForExportDocument } from './documents.generated'
+import { type AdminLeadsQuery, type AdminLeadsQueryVariables, AdminLeadsDocument, type AdminLeadsTotalQuery, type AdminLeadsTotalQueryVariables, AdminLeadsTotalDocument, type ContactMessagesQuery, type ContactMessagesQueryVariables, ContactMessagesDocument, type ContactMessagesTotalQuery, type ContactMessagesTotalQueryVariables, ContactMessagesTotalDocument, type UpdateContactMessageMutation, type UpdateContactMessageMutationVariables, UpdateContactMessageDocument, type DeleteContactMessageMutation, type DeleteContactMessageMutationVariables, DeleteContactMessageDocument } from './documents.generated'
 export const useAdminLeadsQuery = (options: useQuery.Options<AdminLeadsQuery, AdminLeadsQueryVariables>) =>
   useQuery(AdminLeadsDocument, options)
 
@@ -17,6 +17,3 @@ export const useUpdateContactMessageMutation = (options?: Omit<useMutation.Optio
 
 export const useDeleteContactMessageMutation = (options?: Omit<useMutation.Options<DeleteContactMessageMutation, DeleteContactMessageMutationVariables>, 'variables'>) =>
   useMutation(DeleteContactMessageDocument, options)
-
-export const useLeadsForExportQuery = (options?: useQuery.Options<LeadsForExportQuery, LeadsForExportQueryVariables>) =>
-  useQuery(LeadsForExportDocument, options)

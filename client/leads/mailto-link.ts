@@ -3,3 +3,7 @@ export function mailtoLink(email: string, subject?: string): string {
   const address = email.split('@').map(encodeURIComponent).join('@')
   return `mailto:${address}${subject === undefined ? '' : `?subject=${encodeURIComponent(subject)}`}`
 }
+
+/** Builds the mailto URL that replies to a contact message. */
+export const buildReplyLink = ({ email, subject }: { email: string; subject: string }): string =>
+  mailtoLink(email, `Re: ${subject}`)

@@ -1,19 +1,24 @@
 import UserMinus from 'lucide-react/icons/user-minus'
+import type { Ref } from 'react'
 import { memberRoleLabels } from '../lib/labels'
 import { Badge } from '../ui/feedback/Badge'
+import { DropdownMenu, type MenuItem } from '../ui/overlays/DropdownMenu'
 import { Tooltip } from '../ui/overlays/Tooltip'
 import type { MemberRowFragment } from './documents.generated'
 
 interface Props {
+  ref?: Ref<HTMLLIElement>
   member: MemberRowFragment
   isRemovable: boolean
   onRemove: () => void
+  /** Other actions on the member. */
+  items: readonly MenuItem[]
 }
 
-export function MemberRow({ member, isRemovable, onRemove }: Props) {
+export function MemberRow({ ref, member, isRemovable, onRemove, items }: Props) {
   const { user, role, isOwner } = member
   return (
-    <li className="flex min-h-12 items-center gap-4 border-t border-line py-1.5">
+    <li ref={ref} tabIndex={-1} className="flex min-h-12 items-center gap-1 border-t border-line py-1.5">
       <div className="flex min-w-0 grow flex-wrap items-center gap-x-4 gap-y-0.5">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1 sm:w-[20rem]">
           <span className="min-w-0 font-medium wrap-anywhere">{user.displayName}</span>
@@ -22,6 +27,7 @@ export function MemberRow({ member, isRemovable, onRemove }: Props) {
         </span>
         <span className="min-w-0 break-all text-muted">{user.email ?? 'Hidden until they accept'}</span>
       </div>
+      {items.length > 0 && <DropdownMenu label={`More actions for ${user.displayName}`} items={items} />}
       {isRemovable && (
         <Tooltip text="Remove">
           <button

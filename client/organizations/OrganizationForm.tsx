@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { createOrganizationInput } from '../../server/organizations/input'
 import { getIssuePaths } from '../lib/forms/server-errors'
+import { pickDirtyValues } from '../lib/forms/use-save'
 import { useSchemaForm } from '../lib/forms/use-schema-form'
 import { useSubmit } from '../lib/forms/use-submit'
 import { organizationTypeLabels, toOptions } from '../lib/labels'
@@ -11,9 +12,26 @@ import { TextArea } from '../ui/controls/TextArea'
 import { TextField } from '../ui/controls/TextField'
 import { Collapsible } from '../ui/layout/Collapsible'
 import type { CreateOrganizationInput } from './documents.generated'
-import { useCreateOrganization } from './use-organization-actions'
+import type { Organization } from './organization'
+import { useCreateOrganization, useOrganizationActions } from './use-organization-actions'
 
 const detailFields = new Set(['website', 'address', 'city', 'state', 'postalCode', 'country'])
+
+/** Returns the values of an organization, or of an empty form. */
+const getInitialValues = (organization: Organization | undefined): typeof emptyValues =>
+  organization
+    ? {
+        name: organization.name,
+        orgType: organization.orgType,
+        description: organization.description ?? '',
+        website: organization.website ?? '',
+        address: organization.address ?? '',
+        city: organization.city ?? '',
+        state: organization.state ?? '',
+        postalCode: organization.postalCode ?? '',
+        country: organization.country ?? '',
+      }
+    : emptyValues
 
 const emptyValues: Required<CreateOrganizationInput> = {
   name: '',
@@ -27,19 +45,27 @@ const emptyValues: Required<CreateOrganizationInput> = {
   country: '',
 }
 
-/** Creates an organization (specification §5, Create organization). */
-export function OrganizationForm({ onDone }: { onDone: () => void }) {
+interface Props {
+  /** The organization to edit. Without it, the form creates one (specification §5, Create organization). */
+  organization?: Organization
+  onDone: () => void
+}
+
+export function OrganizationForm({ organization, onDone }: Props) {
   const createOrganization = useCreateOrganization()
-  const form = useSchemaForm(createOrganizationInput, emptyValues)
+  const { updateOrganization } = useOrganizationActions(organization)
+  const form = useSchemaForm(createOrganizationInput, getInitialValues(organization))
+  const { dirtyFields } = form.formState
   const [detailsOpen, setDetailsOpen] = useState(false)
   // Opens the details before an invalid field in them is focused; a hidden field cannot take the focus.
   const openDetailsFor = (fieldNames: string[]) => {
     if (fieldNames.some(name => detailFields.has(name))) flushSync(() => setDetailsOpen(true))
   }
-  const [create, isCreating] = useSubmit(
+  const [save, isSaving] = useSubmit(
     form,
     async input => {
-      await createOrganization(input)
+      if (organization) await updateOrganization(pickDirtyValues(input, dirtyFields))
+      else await createOrganization(input)
       onDone()
     },
     error => openDetailsFor(getIssuePaths(error)),
@@ -48,7 +74,7 @@ export function OrganizationForm({ onDone }: { onDone: () => void }) {
   useEffect(() => setFocus('name'), [setFocus])
   return (
     <form
-      onSubmit={form.handleSubmit(create, fieldErrors => openDetailsFor(Object.keys(fieldErrors)))}
+      onSubmit={form.handleSubmit(save, fieldErrors => openDetailsFor(Object.keys(fieldErrors)))}
       noValidate
       className="mt-5 space-y-5"
     >
@@ -74,9 +100,9 @@ export function OrganizationForm({ onDone }: { onDone: () => void }) {
       </Collapsible>
       <FormActions
         onCancel={onDone}
-        submitLabel="Create Organization"
-        pendingLabel="Creating..."
-        pending={isCreating}
+        submitLabel={organization ? 'Save Changes' : 'Create Organization'}
+        pendingLabel={organization ? 'Saving...' : 'Creating...'}
+        pending={isSaving}
       />
     </form>
   )

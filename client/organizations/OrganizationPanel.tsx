@@ -1,11 +1,15 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Button } from '../ui/controls/Button'
+import { Dialog } from '../ui/overlays/Dialog'
 import { useConfirm } from '../ui/overlays/use-confirm'
 import { MembersPanel } from './MembersPanel'
+import { OfferedTransfer } from './OfferedTransfer'
 import { OrganizationDetails } from './OrganizationDetails'
 import type { Organization } from './organization'
 import { useMembershipActions } from './use-membership-actions'
 import { useOrganizationActions } from './use-organization-actions'
+
+const OrganizationForm = lazy(() => import('./OrganizationForm').then(module => ({ default: module.OrganizationForm })))
 
 interface Props {
   id: string
@@ -18,6 +22,8 @@ interface Props {
 /** The selected organization: details or members (specification §2 and §4, Organizations). */
 export function OrganizationPanel({ id, organization, onRemoved, focusAfterRemoval }: Props) {
   const [showMembers, setShowMembers] = useState(false)
+  const [isEditing, setIsEditing] = useState(false)
+  const stopEditing = () => setIsEditing(false)
   const { deleteOrganization } = useOrganizationActions(organization)
   const { leave } = useMembershipActions(organization)
   const { confirm, dialog } = useConfirm()
@@ -69,6 +75,11 @@ export function OrganizationPanel({ id, organization, onRemoved, focusAfterRemov
           >
             Members
           </Button>
+          {isOwner && (
+            <Button variant="outline" size="sm" onClick={() => setIsEditing(true)}>
+              Edit
+            </Button>
+          )}
           {isOwner ? (
             <Button variant="danger" size="sm" onClick={confirmDelete}>
               Delete
@@ -80,7 +91,15 @@ export function OrganizationPanel({ id, organization, onRemoved, focusAfterRemov
           )}
         </div>
       </div>
+      {isOwner && organization.pendingTransfer && <OfferedTransfer organization={organization} />}
       {showMembers ? <MembersPanel organization={organization} /> : <OrganizationDetails organization={organization} />}
+      {isEditing && (
+        <Dialog onClose={stopEditing} title="Edit Organization">
+          <Suspense fallback={<div className="h-96" />}>
+            <OrganizationForm organization={organization} onDone={stopEditing} />
+          </Suspense>
+        </Dialog>
+      )}
       {dialog}
     </section>
   )

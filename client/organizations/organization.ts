@@ -4,6 +4,8 @@ export type Organization = OrganizationCardFragment
 
 export const ORGANIZATIONS_PAGE_SIZE = 100
 
+export const MEMBERS_PAGE_SIZE = 100
+
 /** Joins the known parts of the address with commas (specification §2, Organizations tab). */
 export const formatAddress = ({
   address,

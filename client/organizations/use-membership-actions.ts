@@ -6,11 +6,10 @@ import { useAcceptOrganizationMembershipMutation, useLeaveOrganizationMutation }
 export function useMembershipActions({ id, name }: { id: number; name: string }) {
   const [acceptOrganizationMembership] = useAcceptOrganizationMembershipMutation()
   const [leaveOrganization] = useLeaveOrganizationMutation()
-  const variables = { organizationId: id }
   return {
     accept: async () => {
       try {
-        await acceptOrganizationMembership({ variables })
+        await acceptOrganizationMembership({ variables: { organizationId: id } })
       } catch (error) {
         toastError('Operation failed', error, 'Could not accept the membership')
       }
@@ -19,7 +18,7 @@ export function useMembershipActions({ id, name }: { id: number; name: string })
     leave: async (): Promise<boolean> => {
       try {
         await leaveOrganization({
-          variables,
+          variables: { id },
           update: (cache, { data }) => {
             // Apollo omits evicted objects from lists.
             if (data)

@@ -8,17 +8,22 @@ import {
   type OrganizationMembersQuery,
   type OrganizationRole,
   OrganizationsDocument,
+  type UpdateOrganizationInput,
 } from './documents.generated'
 import {
   useAddOrganizationMemberMutation,
+  useCancelOrganizationTransferMutation,
   useCreateOrganizationMutation,
   useDeleteOrganizationMutation,
   useRemoveOrganizationMemberMutation,
+  useTransferOrganizationMutation,
+  useUpdateOrganizationMemberMutation,
+  useUpdateOrganizationMutation,
 } from './hooks.generated'
-import { ORGANIZATIONS_PAGE_SIZE, type Organization } from './organization'
+import { MEMBERS_PAGE_SIZE, ORGANIZATIONS_PAGE_SIZE, type Organization } from './organization'
 
-type Members = OrganizationMembersQuery['organization']['members']
-type Member = Members[number]
+type Members = NonNullable<OrganizationMembersQuery['organization']>['members']['edges']
+type Member = Members[number]['node']
 
 /** @throws Error "No organization selected" without an organization (specification §8) */
 function requireOrganization<T>(organization: T | undefined): T {
@@ -42,8 +47,36 @@ export function useCreateOrganization() {
 export function useOrganizationActions(organization: Organization | undefined) {
   const [addOrganizationMember] = useAddOrganizationMemberMutation()
   const [removeOrganizationMember] = useRemoveOrganizationMemberMutation()
+  const [updateOrganizationMember] = useUpdateOrganizationMemberMutation()
+  const [updateOrganization] = useUpdateOrganizationMutation()
+  const [transferOrganization] = useTransferOrganizationMutation()
+  const [cancelOrganizationTransfer] = useCancelOrganizationTransferMutation()
   const [deleteOrganization] = useDeleteOrganizationMutation()
   return {
+    updateOrganization: (input: UpdateOrganizationInput) =>
+      withResultToast('Organization updated', 'Update failed', 'Could not update the organization', () =>
+        updateOrganization({ variables: { id: requireOrganization(organization).id, input } }),
+      ),
+    changeRole: ({ userId }: Member, role: OrganizationRole) =>
+      withResultToast('Role changed', 'Operation failed', 'Could not change the role', () =>
+        updateOrganizationMember({ variables: { organizationId: requireOrganization(organization).id, userId, role } }),
+      ),
+    /** Offers the organization to a member, or transfers it at once on behalf of an administrator. */
+    transferTo: ({ userId }: Member, isImmediate: boolean) =>
+      withResultToast(
+        isImmediate ? 'Organization transferred' : 'Transfer offered',
+        'Operation failed',
+        'Could not transfer the organization',
+        () =>
+          transferOrganization({
+            variables: { id: requireOrganization(organization).id, userId },
+            refetchQueries: [OrganizationMembersDocument],
+          }),
+      ),
+    cancelTransfer: () =>
+      withResultToast('Transfer withdrawn', 'Operation failed', 'Could not withdraw the transfer', () =>
+        cancelOrganizationTransfer({ variables: { id: requireOrganization(organization).id } }),
+      ),
     addMember: (member: { userId: number; role: OrganizationRole }) =>
       withResultToast('Member added', 'Operation failed', 'Could not add the member', () => {
         const { id } = requireOrganization(organization)
@@ -57,7 +90,7 @@ export function useOrganizationActions(organization: Organization | undefined) {
         const { id } = requireOrganization(organization)
         return removeOrganizationMember({
           variables: { organizationId: id, userId },
-          update: cache => updateMembers(cache, id, members => members.filter(member => member.userId !== userId)),
+          update: cache => updateMembers(cache, id, members => members.filter(({ node }) => node.userId !== userId)),
         })
       }),
     deleteOrganization: () =>
@@ -97,14 +130,19 @@ const appendOrganization = (cache: ApolloCache, organization: Organization) =>
   cache.updateQuery({ query: OrganizationsDocument, variables: { first: ORGANIZATIONS_PAGE_SIZE } }, data => {
     const connection = data?.viewer?.organizations
     if (!data?.viewer || !connection) return undefined
-    const edges = [...connection.edges, { __typename: 'UserOrganizationsConnectionEdge', node: organization }]
+    const edges = [...connection.edges, { __typename: 'OrganizationEdge', node: organization }]
     return { viewer: { ...data.viewer, organizations: { ...connection, edges } } }
   })
 
 const appendMember = (cache: ApolloCache, id: number, { addOrganizationMember }: AddOrganizationMemberMutation) =>
-  updateMembers(cache, id, members => [...members, addOrganizationMember])
+  updateMembers(cache, id, members => [
+    ...members,
+    { __typename: 'OrganizationMemberEdge', node: addOrganizationMember },
+  ])
 
 const updateMembers = (cache: ApolloCache, id: number, transform: (members: Members) => Members) =>
-  cache.updateQuery({ query: OrganizationMembersDocument, variables: { id } }, data =>
-    data ? { organization: { ...data.organization, members: transform(data.organization.members) } } : undefined,
-  )
+  cache.updateQuery({ query: OrganizationMembersDocument, variables: { id, first: MEMBERS_PAGE_SIZE } }, data => {
+    if (!data?.organization) return undefined
+    const { members } = data.organization
+    return { organization: { ...data.organization, members: { ...members, edges: transform(members.edges) } } }
+  })

@@ -1,5 +1,6 @@
 import { createProjectInput } from '../../server/tenants/input'
 import { toastError } from '../lib/feedback/error-toast'
+import { ComboboxField } from '../lib/forms/ComboboxField'
 import { useSave } from '../lib/forms/use-save'
 import { useSchemaForm } from '../lib/forms/use-schema-form'
 import { projectStatusLabels, toOptions } from '../lib/labels'
@@ -8,7 +9,6 @@ import { FormActions } from '../ui/controls/FormActions'
 import { Select } from '../ui/controls/Select'
 import { TextField } from '../ui/controls/TextField'
 import { Dialog } from '../ui/overlays/Dialog'
-import { ComboboxField } from './ComboboxField'
 import type { ProjectRowFragment } from './documents.generated'
 import { useCreateProjectMutation, useUpdateProjectMutation } from './hooks.generated'
 import { useTenantSearch, useUserSearch } from './use-combobox-search'
@@ -16,10 +16,12 @@ import { useTenantSearch, useUserSearch } from './use-combobox-search'
 interface Props {
   /** Undefined to create a project. */
   project: ProjectRowFragment | undefined
+  /** Opens the created project. */
+  onOpen?: (project: ProjectRowFragment) => void
   onClose: () => void
 }
 
-export function AdminProjectDialog({ project, onClose }: Props) {
+export function AdminProjectDialog({ project, onOpen, onClose }: Props) {
   const [createProject] = useCreateProjectMutation()
   const [updateProject] = useUpdateProjectMutation()
   const searchUsers = useUserSearch()
@@ -33,10 +35,14 @@ export function AdminProjectDialog({ project, onClose }: Props) {
   const [save, isSaving] = useSave(form, {
     write: project
       ? { update: input => updateProject({ variables: { id: project.id, input } }) }
-      : { create: input => createProject({ variables: { input } }) },
-    buildSuccessToast: ({ name }) => ({
+      : {
+          list: 'projects',
+          create: async input => (await createProject({ variables: { input } })).data?.createProject,
+        },
+    buildSuccessToast: ({ name }, created) => ({
       title: project ? 'Project updated' : 'Project created',
       description: name,
+      action: created && { label: 'Open', altText: `Open ${created.name}`, onSelect: () => onOpen?.(created) },
     }),
     onError: error =>
       toastError(project ? 'Update failed' : 'Creation failed', error, "Couldn't save the project. Try again."),

@@ -6,25 +6,39 @@ import type { SortOptions } from '../lib/lists/list-state'
 import { useListState } from '../lib/lists/use-list-state'
 import { useListTable } from '../lib/lists/use-list-table'
 import { StatusText } from '../ui/feedback/StatusText'
-import { RowButton } from '../ui/tables/RowActions'
+import { RowActions, RowButton } from '../ui/tables/RowActions'
 import { ToolbarButton } from '../ui/tables/TableToolbar'
+import { TruncatedText } from '../ui/tables/TruncatedText'
 import { createTableColumnHelper, idColumn, nameColumn } from '../ui/tables/table-columns'
-import type { ProjectRowFragment, ProjectSort } from './documents.generated'
-import { useAdminProjectsQuery, useAdminProjectsTotalQuery } from './hooks.generated'
+import type { ProjectOrderField, ProjectRowFragment, ProjectStatus } from './documents.generated'
+import { projectExport } from './exports'
+import { useAdminProjectsQuery, useAdminProjectsTotalQuery, useUpdateProjectMutation } from './hooks.generated'
+import { buildStatusItems, useStatusChange } from './use-status-change'
 
 const loadDialog = () => import('./AdminProjectDialog')
 const AdminProjectDialog = lazy(() => loadDialog().then(module => ({ default: module.AdminProjectDialog })))
 const preloadDialog = () => void loadDialog()
 
-const sortOptions: SortOptions<ProjectSort> = {
+const sortOptions: SortOptions<ProjectOrderField> = {
   fields: ['id', 'name', 'status'],
   by: 'id',
   descending: false,
 }
 const columnHelper = createTableColumnHelper<ProjectRowFragment>()
 
+const statusVerbs: Parameters<typeof buildStatusItems<ProjectStatus>>[1] = [
+  { status: 'active', label: 'Activate' },
+  { status: 'paused', label: 'Pause' },
+  { status: 'archived', label: 'Archive', isDanger: true },
+]
+
+interface RowHandlers {
+  onEdit: (project: ProjectRowFragment) => void
+  onStatusChange: ReturnType<typeof useStatusChange<ProjectStatus>>
+}
+
 /** Creates the columns of the projects table (specification §2, Admin dashboard). */
-const createProjectColumns = (onEdit: (project: ProjectRowFragment) => void) =>
+const createProjectColumns = ({ onEdit, onStatusChange }: RowHandlers) =>
   columnHelper.columns([
     columnHelper.accessor('id', idColumn),
     columnHelper.accessor('name', nameColumn),
@@ -38,7 +52,9 @@ const createProjectColumns = (onEdit: (project: ProjectRowFragment) => void) =>
       id: 'lead',
       header: 'Lead',
       meta: { className: 'tabled:w-[15cqw]' },
-      cell: ({ row: { original } }) => original.leadUserName || original.leadUserId || '-',
+      cell: ({ row: { original } }) => (
+        <TruncatedText>{String(original.leadUserName || original.leadUserId || '-')}</TruncatedText>
+      ),
     }),
     columnHelper.accessor('status', {
       header: 'Status',
@@ -48,11 +64,13 @@ const createProjectColumns = (onEdit: (project: ProjectRowFragment) => void) =>
     columnHelper.display({
       id: 'actions',
       header: 'Actions',
-      meta: { isActions: true, className: 'tabled:w-18' },
+      meta: { isActions: true, className: 'tabled:w-26' },
       cell: ({ row: { original } }) => (
-        <RowButton label={`Edit ${original.name}`} onPreload={preloadDialog} onClick={() => onEdit(original)}>
-          Edit
-        </RowButton>
+        <RowActions object={original.name} items={buildStatusItems(original, statusVerbs, onStatusChange)}>
+          <RowButton label={`Edit ${original.name}`} onPreload={preloadDialog} onClick={() => onEdit(original)}>
+            Edit
+          </RowButton>
+        </RowActions>
       ),
     }),
   ])
@@ -65,7 +83,11 @@ export function AdminProjects() {
   const totalResult = useAdminProjectsTotalQuery(list.getTotalOptions(filters))
   const table = useListTable({ list, result, totalResult, field: 'projects', resourceName: 'projects' })
   const { dialog, open, close } = useDialog<ProjectRowFragment | 'new'>()
-  const columns = useMemo(() => createProjectColumns(open), [open])
+  const [updateProject] = useUpdateProjectMutation()
+  const onStatusChange = useStatusChange((id: number, status: ProjectStatus) =>
+    updateProject({ variables: { id, input: { status } } }),
+  )
+  const columns = useMemo(() => createProjectColumns({ onEdit: open, onStatusChange }), [open, onStatusChange])
   return (
     <>
       <AdminList
@@ -75,6 +97,7 @@ export function AdminProjects() {
         columns={columns}
         searchLabel="Search projects"
         filters={[{ label: 'Status', allLabel: 'All statuses', ...status }]}
+        exports={{ list: projectExport, filter: { search: list.search, ...filters } }}
         actions={
           <ToolbarButton onPreload={preloadDialog} onClick={() => open('new')}>
             Add New Project
@@ -87,7 +110,7 @@ export function AdminProjects() {
         }}
       />
       <Suspense>
-        {dialog && <AdminProjectDialog project={dialog === 'new' ? undefined : dialog} onClose={close} />}
+        {dialog && <AdminProjectDialog project={dialog === 'new' ? undefined : dialog} onOpen={open} onClose={close} />}
       </Suspense>
     </>
   )

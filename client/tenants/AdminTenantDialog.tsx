@@ -1,5 +1,6 @@
 import { createTenantInput } from '../../server/tenants/input'
 import { toastError } from '../lib/feedback/error-toast'
+import { ComboboxField } from '../lib/forms/ComboboxField'
 import { useSave } from '../lib/forms/use-save'
 import { useSchemaForm } from '../lib/forms/use-schema-form'
 import { tenantStatusLabels, toOptions } from '../lib/labels'
@@ -7,7 +8,6 @@ import { FormActions } from '../ui/controls/FormActions'
 import { Select } from '../ui/controls/Select'
 import { TextField } from '../ui/controls/TextField'
 import { Dialog } from '../ui/overlays/Dialog'
-import { ComboboxField } from './ComboboxField'
 import type { TenantRowFragment } from './documents.generated'
 import { useCreateTenantMutation, useUpdateTenantMutation } from './hooks.generated'
 import { useUserSearch } from './use-combobox-search'
@@ -15,10 +15,12 @@ import { useUserSearch } from './use-combobox-search'
 interface Props {
   /** Undefined to create a tenant. */
   tenant: TenantRowFragment | undefined
+  /** Opens the created tenant. */
+  onOpen?: (tenant: TenantRowFragment) => void
   onClose: () => void
 }
 
-export function AdminTenantDialog({ tenant, onClose }: Props) {
+export function AdminTenantDialog({ tenant, onOpen, onClose }: Props) {
   const [createTenant] = useCreateTenantMutation()
   const [updateTenant] = useUpdateTenantMutation()
   const searchUsers = useUserSearch()
@@ -30,10 +32,14 @@ export function AdminTenantDialog({ tenant, onClose }: Props) {
   const [save, isSaving] = useSave(form, {
     write: tenant
       ? { update: input => updateTenant({ variables: { id: tenant.id, input } }) }
-      : { create: input => createTenant({ variables: { input } }) },
-    buildSuccessToast: ({ name }) => ({
+      : {
+          list: 'tenants',
+          create: async input => (await createTenant({ variables: { input } })).data?.createTenant,
+        },
+    buildSuccessToast: ({ name }, created) => ({
       title: tenant ? 'Tenant updated' : 'Tenant created',
       description: name,
+      action: created && { label: 'Open', altText: `Open ${created.name}`, onSelect: () => onOpen?.(created) },
     }),
     onError: error =>
       toastError(tenant ? 'Update failed' : 'Creation failed', error, "Couldn't save the tenant. Try again."),

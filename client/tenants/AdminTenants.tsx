@@ -7,25 +7,38 @@ import type { SortOptions } from '../lib/lists/list-state'
 import { useListState } from '../lib/lists/use-list-state'
 import { useListTable } from '../lib/lists/use-list-table'
 import { StatusText } from '../ui/feedback/StatusText'
-import { RowButton } from '../ui/tables/RowActions'
+import { RowActions, RowButton } from '../ui/tables/RowActions'
 import { ToolbarButton } from '../ui/tables/TableToolbar'
 import { createTableColumnHelper, idColumn, nameColumn } from '../ui/tables/table-columns'
-import type { TenantRowFragment, TenantSort } from './documents.generated'
-import { useAdminTenantsQuery, useAdminTenantsTotalQuery } from './hooks.generated'
+import type { TenantOrderField, TenantRowFragment, TenantStatus } from './documents.generated'
+import { tenantExport } from './exports'
+import { useAdminTenantsQuery, useAdminTenantsTotalQuery, useUpdateTenantMutation } from './hooks.generated'
+import { buildStatusItems, useStatusChange } from './use-status-change'
 
 const loadDialog = () => import('./AdminTenantDialog')
 const AdminTenantDialog = lazy(() => loadDialog().then(module => ({ default: module.AdminTenantDialog })))
 const preloadDialog = () => void loadDialog()
 
-const sortOptions: SortOptions<TenantSort> = {
+const sortOptions: SortOptions<TenantOrderField> = {
   fields: ['id', 'name', 'status', 'createdAt'],
   by: 'id',
   descending: false,
 }
 const columnHelper = createTableColumnHelper<TenantRowFragment>()
 
+const statusVerbs: Parameters<typeof buildStatusItems<TenantStatus>>[1] = [
+  { status: 'active', label: 'Activate' },
+  { status: 'suspended', label: 'Suspend', isDanger: true },
+  { status: 'archived', label: 'Archive', isDanger: true },
+]
+
+interface RowHandlers {
+  onEdit: (tenant: TenantRowFragment) => void
+  onStatusChange: ReturnType<typeof useStatusChange<TenantStatus>>
+}
+
 /** Creates the columns of the tenants table (specification §2, Admin dashboard). */
-const createTenantColumns = (onEdit: (tenant: TenantRowFragment) => void) =>
+const createTenantColumns = ({ onEdit, onStatusChange }: RowHandlers) =>
   columnHelper.columns([
     columnHelper.accessor('id', idColumn),
     columnHelper.accessor('name', nameColumn),
@@ -49,11 +62,13 @@ const createTenantColumns = (onEdit: (tenant: TenantRowFragment) => void) =>
     columnHelper.display({
       id: 'actions',
       header: 'Actions',
-      meta: { isActions: true, className: 'tabled:w-18' },
+      meta: { isActions: true, className: 'tabled:w-26' },
       cell: ({ row: { original } }) => (
-        <RowButton label={`Edit ${original.name}`} onPreload={preloadDialog} onClick={() => onEdit(original)}>
-          Edit
-        </RowButton>
+        <RowActions object={original.name} items={buildStatusItems(original, statusVerbs, onStatusChange)}>
+          <RowButton label={`Edit ${original.name}`} onPreload={preloadDialog} onClick={() => onEdit(original)}>
+            Edit
+          </RowButton>
+        </RowActions>
       ),
     }),
   ])
@@ -66,7 +81,11 @@ export function AdminTenants() {
   const totalResult = useAdminTenantsTotalQuery(list.getTotalOptions(filters))
   const table = useListTable({ list, result, totalResult, field: 'tenants', resourceName: 'tenants' })
   const { dialog, open, close } = useDialog<TenantRowFragment | 'new'>()
-  const columns = useMemo(() => createTenantColumns(open), [open])
+  const [updateTenant] = useUpdateTenantMutation()
+  const onStatusChange = useStatusChange((id: number, status: TenantStatus) =>
+    updateTenant({ variables: { id, input: { status } } }),
+  )
+  const columns = useMemo(() => createTenantColumns({ onEdit: open, onStatusChange }), [open, onStatusChange])
   return (
     <>
       <AdminList
@@ -76,6 +95,7 @@ export function AdminTenants() {
         columns={columns}
         searchLabel="Search tenants"
         filters={[{ label: 'Status', allLabel: 'All statuses', ...status }]}
+        exports={{ list: tenantExport, filter: { search: list.search, ...filters } }}
         actions={
           <ToolbarButton onPreload={preloadDialog} onClick={() => open('new')}>
             Add New Tenant
@@ -88,7 +108,7 @@ export function AdminTenants() {
         }}
       />
       <Suspense>
-        {dialog && <AdminTenantDialog tenant={dialog === 'new' ? undefined : dialog} onClose={close} />}
+        {dialog && <AdminTenantDialog tenant={dialog === 'new' ? undefined : dialog} onOpen={open} onClose={close} />}
       </Suspense>
     </>
   )

@@ -1,4 +1,5 @@
 import { createUserInput } from '../../server/users/input'
+import { buildCopyAction } from '../lib/feedback/copy-action'
 import { toastError } from '../lib/feedback/error-toast'
 import { useSave } from '../lib/forms/use-save'
 import { useSchemaForm } from '../lib/forms/use-schema-form'
@@ -22,10 +23,14 @@ export function AdminCreateUserForm({ onDone }: { onDone: () => void }) {
     lastName: null,
   })
   const [save, isSaving] = useSave(form, {
-    write: { create: input => createUser({ variables: { input } }) },
-    buildSuccessToast: ({ username }) => ({
+    write: {
+      list: 'users',
+      create: async input => (await createUser({ variables: { input } })).data?.createUser,
+    },
+    buildSuccessToast: ({ username, password }) => ({
       title: 'User created',
       description: `${username} can now sign in.`,
+      action: buildCopyAction('password', password),
     }),
     onError: error => toastError('Creation failed', error, "Couldn't create the user. Try again."),
     onDone,

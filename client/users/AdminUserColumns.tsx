@@ -1,7 +1,6 @@
 import { roleLabels, userStatusLabels } from '../lib/labels'
 import { StatusText } from '../ui/feedback/StatusText'
-import { DropdownMenu } from '../ui/overlays/DropdownMenu'
-import { RowButton } from '../ui/tables/RowActions'
+import { RowActions, RowButton } from '../ui/tables/RowActions'
 import { TruncatedText } from '../ui/tables/TruncatedText'
 import { createTableColumnHelper, idColumn } from '../ui/tables/table-columns'
 import type { UserRowFragment } from './documents.generated'
@@ -21,7 +20,7 @@ export const createUserColumns = ({ onOpen, onAdjustCredits, onToggleStatus, onP
     columnHelper.accessor('id', idColumn),
     columnHelper.accessor('username', {
       header: 'Username',
-      meta: { isTitle: true, fewColumns: true, className: 'tabled:w-[14cqw] tabled:pl-4' },
+      meta: { isTitle: true, fewColumns: true, className: 'tabled:w-[20cqw] tabled:pl-4' },
       cell: ({ row }) => <TruncatedText>{row.original.username}</TruncatedText>,
     }),
     columnHelper.accessor('email', {
@@ -44,7 +43,16 @@ export const createUserColumns = ({ onOpen, onAdjustCredits, onToggleStatus, onP
       header: 'Actions',
       meta: { isActions: true, className: 'tabled:w-26' },
       cell: ({ row: { original: user } }) => (
-        <div className="inline-flex items-center gap-1">
+        <RowActions
+          object={user.username}
+          items={[
+            { label: 'Adjust credits', onSelect: () => onAdjustCredits(user) },
+            { label: 'Reset password', onSelect: () => onOpen({ kind: 'password', user }) },
+            user.status === 'active'
+              ? { label: 'Suspend', onSelect: () => onToggleStatus(user), isDanger: true }
+              : { label: 'Reactivate', onSelect: () => onToggleStatus(user) },
+          ]}
+        >
           <RowButton
             label={`Edit ${user.username}`}
             onPreload={onPreload}
@@ -52,17 +60,7 @@ export const createUserColumns = ({ onOpen, onAdjustCredits, onToggleStatus, onP
           >
             Edit
           </RowButton>
-          <DropdownMenu
-            label={`More actions for ${user.username}`}
-            items={[
-              { label: 'Adjust credits', onSelect: () => onAdjustCredits(user) },
-              { label: 'Reset password', onSelect: () => onOpen({ kind: 'password', user }) },
-              user.status === 'active'
-                ? { label: 'Suspend', onSelect: () => onToggleStatus(user), isDanger: true }
-                : { label: 'Reactivate', onSelect: () => onToggleStatus(user) },
-            ]}
-          />
-        </div>
+        </RowActions>
       ),
     }),
   ])

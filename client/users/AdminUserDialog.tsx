@@ -1,15 +1,36 @@
 import { Dialog } from '../ui/overlays/Dialog'
 import { AdminCreateUserForm } from './AdminCreateUserForm'
 import { AdminEditUserForm } from './AdminEditUserForm'
+import { AdminResetLink } from './AdminResetLink'
 import { AdminResetPasswordForm } from './AdminResetPasswordForm'
 import type { UserRowFragment } from './documents.generated'
 
 export type UserDialog = { kind: 'create' } | { kind: 'edit' | 'password'; user: UserRowFragment }
 
-export function AdminUserDialog({ dialog, onClose }: { dialog: UserDialog; onClose: () => void }) {
+interface Props {
+  dialog: UserDialog
+  /** Opens the dialog of a new invitation. */
+  onInvite: () => void
+  onClose: () => void
+}
+
+export function AdminUserDialog({ dialog, onInvite, onClose }: Props) {
   if (dialog.kind === 'create') {
     return (
       <Dialog onClose={onClose} title="Add New User">
+        <p className="mt-2 text-muted">
+          You set the password.{' '}
+          <button
+            type="button"
+            onClick={() => {
+              onClose()
+              onInvite()
+            }}
+            className="font-medium text-text underline underline-offset-4"
+          >
+            Invite the person instead
+          </button>
+        </p>
         <AdminCreateUserForm onDone={onClose} />
       </Dialog>
     )
@@ -29,6 +50,7 @@ export function AdminUserDialog({ dialog, onClose }: { dialog: UserDialog; onClo
       description={`Sets a new password for ${user.username} and signs them out everywhere.`}
     >
       <AdminResetPasswordForm user={user} onDone={onClose} />
+      <AdminResetLink user={user} />
     </Dialog>
   )
 }

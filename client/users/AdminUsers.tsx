@@ -1,33 +1,38 @@
 import { lazy, Suspense, useMemo } from 'react'
 import { toastError } from '../lib/feedback/error-toast'
-import { toast } from '../lib/feedback/toast'
 import { useDialog } from '../lib/feedback/use-dialog'
 import { roleLabels, userStatusLabels } from '../lib/labels'
 import { AdminList } from '../lib/lists/AdminList'
-import { useRefetchLists } from '../lib/lists/list-query'
 import type { SortOptions } from '../lib/lists/list-state'
 import { useListState } from '../lib/lists/use-list-state'
 import { useListTable } from '../lib/lists/use-list-table'
+import { useUndoableAction } from '../lib/lists/use-undoable-action'
 import { useStableCallback } from '../lib/use-stable-callback'
 import { useConfirm } from '../ui/overlays/use-confirm'
 import { ToolbarButton } from '../ui/tables/TableToolbar'
 import { createUserColumns } from './AdminUserColumns'
 import type { UserDialog } from './AdminUserDialog'
-import type { UserRowFragment, UserSort } from './documents.generated'
+import type { UserOrderField, UserRowFragment, UserStatus } from './documents.generated'
+import { userExport } from './exports'
 import { useAdminUsersQuery, useAdminUsersTotalQuery, useUpdateUserMutation } from './hooks.generated'
 
 const loadDialog = () => import('./AdminUserDialog')
 const AdminUserDialog = lazy(() => loadDialog().then(module => ({ default: module.AdminUserDialog })))
 const preloadDialog = () => void loadDialog()
 
-const sortOptions: SortOptions<UserSort> = {
+const sortOptions: SortOptions<UserOrderField> = {
   fields: ['id', 'username', 'email', 'role', 'status'],
   by: 'id',
   descending: false,
 }
 
-/** The users table (specification §2, Admin dashboard). The caller opens the dialog of the credits feature. */
-export function AdminUsers({ onAdjustCredits }: { onAdjustCredits: (user: UserRowFragment) => void }) {
+interface Props {
+  onAdjustCredits: (user: UserRowFragment) => void
+  onInvite: () => void
+}
+
+/** The users table (specification §2, Admin dashboard). The caller opens the dialogs of credits and invitations. */
+export function AdminUsers({ onAdjustCredits, onInvite }: Props) {
   const list = useListState(sortOptions)
   const role = list.getFilter('role', roleLabels)
   const status = list.getFilter('status', userStatusLabels)
@@ -59,6 +64,7 @@ export function AdminUsers({ onAdjustCredits }: { onAdjustCredits: (user: UserRo
           { label: 'Role', allLabel: 'All roles', ...role },
           { label: 'Status', allLabel: 'All statuses', ...status },
         ]}
+        exports={{ list: userExport, filter: { search: list.search, ...filters } }}
         actions={
           <ToolbarButton onPreload={preloadDialog} onClick={() => open({ kind: 'create' })}>
             Add New User
@@ -66,38 +72,35 @@ export function AdminUsers({ onAdjustCredits }: { onAdjustCredits: (user: UserRo
         }
         empty={{ text: 'No users found', filteredHint: 'Try another search or clear the filters.' }}
       />
-      <Suspense>{dialog && <AdminUserDialog dialog={dialog} onClose={close} />}</Suspense>
+      <Suspense>{dialog && <AdminUserDialog dialog={dialog} onInvite={onInvite} onClose={close} />}</Suspense>
       {confirmDialog}
     </>
   )
 }
 
-/** Suspends a user after confirmation, or reactivates a suspended user without one. */
+/** Suspends a user after confirmation, or reactivates a suspended user without one. Both can be undone. */
 function useToggleUserStatus() {
   const [updateUser] = useUpdateUserMutation()
-  const refresh = useRefetchLists()
+  const runUndoable = useUndoableAction()
   const { confirm, dialog } = useConfirm()
-  const updateStatus = async ({ id, username }: UserRowFragment, status: 'active' | 'suspended') => {
-    try {
-      await updateUser({ variables: { id, input: { status } } })
-      await refresh()
-      toast({
-        title: status === 'active' ? `${username} has been reactivated` : `${username} has been suspended`,
-      })
-      return true
-    } catch (error) {
-      toastError('Update failed', error, "Couldn't update the user. Try again.")
-      return false
-    }
+  const changeStatus = ({ id, username }: UserRowFragment, from: UserStatus, to: UserStatus) => {
+    const update = (status: UserStatus) => updateUser({ variables: { id, input: { status } } })
+    return runUndoable({
+      run: () => update(to),
+      undo: () => update(from),
+      successTitle: to === 'active' ? `${username} reactivated` : `${username} suspended`,
+      onError: error => toastError('Update failed', error, "Couldn't update the user. Try again."),
+    })
   }
   const toggleStatus = useStableCallback((user: UserRowFragment) => {
-    if (user.status !== 'active') return void updateStatus(user, 'active')
+    if (user.status !== 'active') return void changeStatus(user, 'suspended', 'active')
+    // Suspending ends the sessions of the user, which Undo does not restore.
     confirm({
       title: 'Suspend User',
       description: `Suspend "${user.username}"? They will be signed out immediately and can't sign in until you reactivate them.`,
       confirmLabel: 'Suspend',
       pendingLabel: 'Suspending...',
-      run: () => updateStatus(user, 'suspended'),
+      run: () => changeStatus(user, 'active', 'suspended'),
     })
   })
   return { toggleStatus, confirmDialog: dialog }

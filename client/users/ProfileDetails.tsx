@@ -3,9 +3,18 @@ import { roleLabels } from '../lib/labels'
 import type { Viewer } from '../lib/session/viewer'
 import { Badge } from '../ui/feedback/Badge'
 import { DescriptionItem, DescriptionList } from '../ui/layout/DescriptionList'
+import { PendingEmail } from './PendingEmail'
+
+interface Props {
+  viewer: Viewer
+  /** A new email address that waits for confirmation. */
+  pendingEmail?: string | null
+  /** Called when the user has canceled the change of the email address. */
+  onCanceled?: () => void
+}
 
 /** The profile in read view. Other users need the user ID to add this user to an organization. */
-export const ProfileDetails = ({ viewer }: { viewer: Viewer }) => (
+export const ProfileDetails = ({ viewer, pendingEmail, onCanceled }: Props) => (
   <DescriptionList>
     <DescriptionItem term="Username">
       <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
@@ -16,7 +25,10 @@ export const ProfileDetails = ({ viewer }: { viewer: Viewer }) => (
     <DescriptionItem term="User ID">{viewer.id}</DescriptionItem>
     <DescriptionItem term="First Name">{viewer.firstName || '-'}</DescriptionItem>
     <DescriptionItem term="Last Name">{viewer.lastName || '-'}</DescriptionItem>
-    <DescriptionItem term="Email">{viewer.email}</DescriptionItem>
+    <DescriptionItem term="Email">
+      {viewer.email}
+      {pendingEmail && <PendingEmail email={pendingEmail} onCanceled={onCanceled} />}
+    </DescriptionItem>
     <DescriptionItem term="Credits">{formatCount(viewer.credits || 0)}</DescriptionItem>
   </DescriptionList>
 )

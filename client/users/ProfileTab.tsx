@@ -1,8 +1,7 @@
 import { lazy, Suspense, startTransition, useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router-dom'
-import { paths } from '../lib/paths'
 import type { Viewer } from '../lib/session/viewer'
 import { Button } from '../ui/controls/Button'
+import { useEmailStatusQuery } from './hooks.generated'
 import { PasswordSection } from './PasswordSection'
 import { ProfileDetails } from './ProfileDetails'
 
@@ -13,7 +12,15 @@ const ProfileForm = lazy(() => loadForm().then(module => ({ default: module.Prof
 export function ProfileTab({ viewer }: { viewer: Viewer }) {
   const [isEditing, setIsEditing] = useState(false)
   const editButtonRef = useRef<HTMLButtonElement>(null)
+  const { data } = useEmailStatusQuery({ fetchPolicy: 'cache-and-network' })
   useRestoreFocus(isEditing, editButtonRef)
+  const details = (
+    <ProfileDetails
+      viewer={viewer}
+      pendingEmail={data?.viewer?.pendingEmail}
+      onCanceled={() => editButtonRef.current?.focus()}
+    />
+  )
   return (
     <div className="grid max-w-[60rem] gap-x-16 gap-y-12 py-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
       <section aria-labelledby="profile-title">
@@ -34,19 +41,17 @@ export function ProfileTab({ viewer }: { viewer: Viewer }) {
             </Button>
           )}
         </div>
-        <Suspense fallback={<ProfileDetails viewer={viewer} />}>
+        <Suspense fallback={details}>
           {isEditing ? (
-            <ProfileForm viewer={viewer} onDone={() => setIsEditing(false)} />
+            <ProfileForm
+              viewer={viewer}
+              isMailEnabled={data?.isMailEnabled ?? false}
+              onDone={() => setIsEditing(false)}
+            />
           ) : (
-            <ProfileDetails viewer={viewer} />
+            details
           )}
         </Suspense>
-        <Link
-          to={paths.upload}
-          className="mt-4 inline-flex min-h-8 items-center text-sm text-muted underline decoration-tick underline-offset-4 transition-colors hover:text-signal hover:decoration-signal"
-        >
-          Files
-        </Link>
       </section>
       <PasswordSection username={viewer.username} />
     </div>

@@ -1,10 +1,13 @@
 import { useMutation, useQuery } from '@apollo/client/react'
-import { type CreateUserMutation, type CreateUserMutationVariables, CreateUserDocument, type UpdateUserMutation, type UpdateUserMutationVariables, UpdateUserDocument, type ResetPasswordMutation, type ResetPasswordMutationVariables, ResetPasswordDocument, type AdminUsersQuery, type AdminUsersQueryVariables, AdminUsersDocument, type AdminUsersTotalQuery, type AdminUsersTotalQueryVariables, AdminUsersTotalDocument, type ChangePasswordMutation, type ChangePasswordMutationVariables, ChangePasswordDocument, type UpdateProfileMutation, type UpdateProfileMutationVariables, UpdateProfileDocument } from './documents.generated'
+import { type CreateUserMutation, type CreateUserMutationVariables, CreateUserDocument, type UpdateUserMutation, type UpdateUserMutationVariables, UpdateUserDocument, type CreatePasswordResetLinkMutation, type CreatePasswordResetLinkMutationVariables, CreatePasswordResetLinkDocument, type ResetPasswordMutation, type ResetPasswordMutationVariables, ResetPasswordDocument, type AdminUsersQuery, type AdminUsersQueryVariables, AdminUsersDocument, type AdminUsersTotalQuery, type AdminUsersTotalQueryVariables, AdminUsersTotalDocument, type EmailStatusQuery, type EmailStatusQueryVariables, EmailStatusDocument, type CancelEmailChangeMutation, type CancelEmailChangeMutationVariables, CancelEmailChangeDocument, type ResendEmailChangeMutation, type ResendEmailChangeMutationVariables, ResendEmailChangeDocument, type ChangePasswordMutation, type ChangePasswordMutationVariables, ChangePasswordDocument, type UpdateProfileMutation, type UpdateProfileMutationVariables, UpdateProfileDocument } from './documents.generated'
 export const useCreateUserMutation = (options?: Omit<useMutation.Options<CreateUserMutation, CreateUserMutationVariables>, 'variables'>) =>
   useMutation(CreateUserDocument, options)
 
 export const useUpdateUserMutation = (options?: Omit<useMutation.Options<UpdateUserMutation, UpdateUserMutationVariables>, 'variables'>) =>
   useMutation(UpdateUserDocument, options)
+
+export const useCreatePasswordResetLinkMutation = (options?: Omit<useMutation.Options<CreatePasswordResetLinkMutation, CreatePasswordResetLinkMutationVariables>, 'variables'>) =>
+  useMutation(CreatePasswordResetLinkDocument, options)
 
 export const useResetPasswordMutation = (options?: Omit<useMutation.Options<ResetPasswordMutation, ResetPasswordMutationVariables>, 'variables'>) =>
   useMutation(ResetPasswordDocument, options)
@@ -14,6 +17,15 @@ export const useAdminUsersQuery = (options: useQuery.Options<AdminUsersQuery, Ad
 
 export const useAdminUsersTotalQuery = (options?: useQuery.Options<AdminUsersTotalQuery, AdminUsersTotalQueryVariables>) =>
   useQuery(AdminUsersTotalDocument, options)
+
+export const useEmailStatusQuery = (options?: useQuery.Options<EmailStatusQuery, EmailStatusQueryVariables>) =>
+  useQuery(EmailStatusDocument, options)
+
+export const useCancelEmailChangeMutation = (options?: Omit<useMutation.Options<CancelEmailChangeMutation, CancelEmailChangeMutationVariables>, 'variables'>) =>
+  useMutation(CancelEmailChangeDocument, options)
+
+export const useResendEmailChangeMutation = (options?: Omit<useMutation.Options<ResendEmailChangeMutation, ResendEmailChangeMutationVariables>, 'variables'>) =>
+  useMutation(ResendEmailChangeDocument, options)
 
 export const useChangePasswordMutation = (options?: Omit<useMutation.Options<ChangePasswordMutation, ChangePasswordMutationVariables>, 'variables'>) =>
   useMutation(ChangePasswordDocument, options)

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { useLoaderData, useParams } from 'react-router-dom'
+import { toast } from '../lib/feedback/toast'
+import { formatCount, formatLongDate } from '../lib/format'
+import { formatPageTitle, type Head } from '../lib/head'
+import { memberRoleLabels } from '../lib/labels'
+import { AuthScreen } from '../ui/layout/AuthScreen'
+import { AcceptInvitationForm } from './AcceptInvitationForm'
+import { AcceptWithAccountForm } from './AcceptWithAccountForm'
+import type { loadInvitation } from './account-link-loader'
+import type { ReceivedInvitationFragment } from './documents.generated'
+import { InvalidLink } from './InvalidLink'
+import { LinkNotes } from './LinkNotes'
+
+export { loadInvitation as loader } from './account-link-loader'
+export { scriptedFormAction as action } from './scripted-form-action'
+
+export const head = (): Head => ({ title: formatPageTitle('Invitation'), robots: 'noindex' })
+
+/** The page of an invitation: the visitor creates an account, or accepts with an existing one. */
+export function Component() {
+  const invitation = useLoaderData<typeof loadInvitation>()
+  const { token = '' } = useParams()
+  if (!invitation) {
+    return (
+      <AuthScreen title="Invitation" aside={null} cardTitle="This Invitation Is No Longer Valid">
+        <InvalidLink text="It has expired, was accepted already, or was revoked. Ask the person who invited you for a new one. If you have accepted it, log in." />
+      </AuthScreen>
+    )
+  }
+  return <ValidInvitation invitation={invitation} token={token} />
+}
+
+function ValidInvitation({ invitation, token }: { invitation: ReceivedInvitationFragment; token: string }) {
+  const [hasAccount, setHasAccount] = useState(false)
+  const { organizationName } = invitation
+  const switchToLogin = () => {
+    setHasAccount(true)
+    toast({ title: 'An account with this email exists', description: 'Log in with it to accept the invitation.' })
+  }
+  return (
+    <AuthScreen
+      title="Invitation"
+      aside={<LinkNotes notes={describeInvitation(invitation)} />}
+      cardTitle={
+        hasAccount ? 'Log In to Accept' : organizationName ? `Join ${organizationName}` : 'Create Your Account'
+      }
+    >
+      {hasAccount ? (
+        <AcceptWithAccountForm invitation={invitation} token={token} />
+      ) : (
+        <AcceptInvitationForm invitation={invitation} token={token} onAccountFound={switchToLogin} />
+      )}
+      <button
+        type="button"
+        onClick={() => setHasAccount(!hasAccount)}
+        className="mt-5 min-h-9 text-sm font-medium text-muted underline underline-offset-4 hover:text-text"
+      >
+        {hasAccount ? 'Create a new account instead' : 'I already have an account'}
+      </button>
+    </AuthScreen>
+  )
+}
+
+/** Describes who invited the visitor to what, and until when. */
+const describeInvitation = (invitation: ReceivedInvitationFragment): string[] => {
+  const { inviterName, organizationName, organizationRole, role, credits, expiresAt } = invitation
+  const isMember = organizationName && organizationRole
+  return [
+    isMember ? `${inviterName} invites you to ${organizationName}.` : `${inviterName} invites you to Kairos.`,
+    ...(isMember ? [`Your role there: ${memberRoleLabels[organizationRole].toLowerCase()}.`] : []),
+    ...(role === 'admin' ? ['Your account administers the site.'] : []),
+    ...(credits > 0 ? [`You receive ${formatCount(credits)} credits.`] : []),
+    `The link works once, until ${formatLongDate(expiresAt)}.`,
+  ]
+}

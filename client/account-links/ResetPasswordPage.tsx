@@ -1,0 +1,37 @@
+import { useLoaderData, useParams } from 'react-router-dom'
+import { formatPageTitle, type Head } from '../lib/head'
+import { AuthScreen } from '../ui/layout/AuthScreen'
+import { createAccountLinkLoader } from './account-link-loader'
+import { InvalidLink } from './InvalidLink'
+import { LinkNotes } from './LinkNotes'
+import { ResetPasswordForm } from './ResetPasswordForm'
+
+export { scriptedFormAction as action } from './scripted-form-action'
+
+export const loader = createAccountLinkLoader('passwordReset')
+
+export const head = (): Head => ({ title: formatPageTitle('Reset Password'), robots: 'noindex' })
+
+const NOTES = [
+  'The link works once and is valid for one hour.',
+  'A new password signs you out on all other devices.',
+  'You are signed in here afterwards.',
+]
+
+export function Component() {
+  const link = useLoaderData<typeof loader>()
+  const { token = '' } = useParams()
+  return (
+    <AuthScreen
+      title="Reset Password"
+      aside={<LinkNotes notes={NOTES} />}
+      cardTitle={link ? 'Set a New Password' : 'This Link Is No Longer Valid'}
+    >
+      {link ? (
+        <ResetPasswordForm token={token} username={link.username} />
+      ) : (
+        <InvalidLink text="It has expired, was used already, or your account has changed since. Choose “Forgot password?” below the login for a new one." />
+      )}
+    </AuthScreen>
+  )
+}

@@ -1,0 +1,45 @@
+import type { LoaderFunctionArgs } from 'react-router-dom'
+import { transportContext } from '../lib/api/transport-context'
+import {
+  AccountLinkDocument,
+  type AccountLinkKind,
+  InvitationDocument,
+  type ReceivedInvitationFragment,
+} from './documents.generated'
+
+/** The link of a page, without its token; null if it cannot be used. */
+export type AccountLinkData = { username: string; newEmail: string | null } | null
+
+/** Creates the loader of a page for links of one kind. */
+export const createAccountLinkLoader =
+  (kind: AccountLinkKind) =>
+  async ({ params: { token = '' }, request, context }: LoaderFunctionArgs): Promise<AccountLinkData> => {
+    const send = context.get(transportContext)
+    const data = await nullIfNotFound(send(AccountLinkDocument, { token }, { signal: request.signal }))
+    if (data?.accountLink?.kind !== kind) return null
+    const { username, newEmail } = data.accountLink
+    return { username, newEmail }
+  }
+
+/** Loads the invitation of a page; null if it cannot be accepted. */
+export const loadInvitation = async ({
+  params: { token = '' },
+  request,
+  context,
+}: LoaderFunctionArgs): Promise<ReceivedInvitationFragment | null> => {
+  const send = context.get(transportContext)
+  const data = await nullIfNotFound(send(InvitationDocument, { token }, { signal: request.signal }))
+  return data?.invitation ?? null
+}
+
+const nullIfNotFound = async <TData>(response: Promise<TData>): Promise<TData | null> => {
+  try {
+    return await response
+  } catch (error) {
+    if (isNotFound(error)) return null
+    throw error
+  }
+}
+
+const isNotFound = (error: unknown) =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === 'NOT_FOUND'

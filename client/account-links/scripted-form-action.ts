@@ -1,0 +1,15 @@
+import { createFormFailure } from '../lib/forms/form-action'
+
+/** Answers a form that was posted without JavaScript, which alone can store the session. It ignores the password. */
+export const scriptedFormAction = async () =>
+  createFormFailure(
+    {
+      values: {},
+      issues: [],
+      message: {
+        title: 'You need JavaScript to set a password',
+        description: 'Turn it on in your browser. If it is on, the page was still loading: enter your password again.',
+      },
+    },
+    400,
+  )

@@ -1,0 +1,82 @@
+import { formatCount, formatDateTime } from '../lib/format'
+
+/** A changed field of an audit event. An undefined value did not exist or was not recorded. */
+export interface AuditDetail {
+  field: string
+  before: string | undefined
+  after: string | undefined
+}
+
+/** Fields that name the changed object. */
+const NAME_FIELDS = ['title', 'name', 'username', 'code', 'originalFilename']
+
+/** Fields that are listed first, in this order. */
+const PRIORITY_FIELDS = [...NAME_FIELDS, 'email', 'amount', 'status']
+
+const ENUM_FIELDS = ['status', 'role']
+
+/** Returns the name of the changed object, or the new name if the name changed. */
+export function getSubjectName(details: unknown): string | undefined {
+  const values = new Map<string, unknown>(Object.entries(details ?? {}))
+  return NAME_FIELDS.map(field => values.get(field))
+    .map(value => (isChange(value) ? value.to : value))
+    .find(value => typeof value === 'string')
+}
+
+/**
+ * Lists the details of an event. A value that is not a change is a value of a created or deleted object, or the new
+ * value of an update. Omits empty values.
+ */
+export const listAuditDetails = ({ action, details }: { action: string; details: unknown }): AuditDetail[] =>
+  Object.entries(details ?? {})
+    .filter(([, value]) => !isEmpty(value))
+    .toSorted(([a], [b]) => getPriority(a) - getPriority(b))
+    .map(([name, value]) => {
+      const field = formatFieldName(name)
+      if (isChange(value)) return { field, before: formatValue(name, value.from), after: formatValue(name, value.to) }
+      const text = formatValue(name, value)
+      return /^(delete|revoke)/.test(action)
+        ? { field, before: text, after: undefined }
+        : { field, before: undefined, after: text }
+    })
+
+const getPriority = (name: string): number => {
+  const index = PRIORITY_FIELDS.indexOf(name)
+  return index < 0 ? PRIORITY_FIELDS.length : index
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === '' || (typeof value === 'object' && Object.keys(value ?? {}).length === 0)
+
+/** "createCreditCode" becomes "create credit code", "createApiToken" becomes "create API token". */
+export const splitCamelCase = (name: string): string =>
+  name
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .replace(/\bapi\b/, 'API')
+
+const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** "tenantId" becomes "Tenant ID". */
+const formatFieldName = (name: string): string =>
+  capitalize(splitCamelCase(name).replace(/\b(id|url|cta)(?=s?\b)/g, word => word.toUpperCase()))
+
+const ISO_DATE_TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/
+
+function formatValue(name: string, value: unknown): string {
+  if (isEmpty(value)) return 'None'
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'number') return /id$/i.test(name) ? String(value) : formatCount(value)
+  if (typeof value === 'string') {
+    if (ISO_DATE_TIME.test(value)) return formatDateTime(value)
+    return ENUM_FIELDS.includes(name) ? capitalize(value) : value
+  }
+  if (Array.isArray(value)) return value.map(item => formatValue('', item)).join(', ')
+  return Object.entries(value ?? {})
+    .filter(([, item]) => !isEmpty(item))
+    .map(([key, item]) => `${splitCamelCase(key)} ${formatValue(key, item)}`)
+    .join(' · ')
+}
+
+const isChange = (value: unknown): value is { from: unknown; to: unknown } =>
+  typeof value === 'object' && value !== null && 'from' in value && 'to' in value

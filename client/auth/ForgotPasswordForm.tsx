@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from 'react'
+import { requestPasswordResetInput } from '../../server/account-links/input'
+import { request } from '../lib/api/request'
+import { toastError } from '../lib/feedback/error-toast'
+import { useSchemaForm } from '../lib/forms/use-schema-form'
+import { useSubmit } from '../lib/forms/use-submit'
+import { Button } from '../ui/controls/Button'
+import { PendingLabel } from '../ui/controls/PendingLabel'
+import { TextField } from '../ui/controls/TextField'
+import { MailStatusDocument, RequestPasswordResetDocument } from './documents.generated'
+
+/** Requests a link by email. If the server sends no email, it names the alternative. */
+export function ForgotPasswordForm() {
+  const [isMailEnabled, setIsMailEnabled] = useState<boolean>()
+  const [sentMessage, setSentMessage] = useState('')
+  useEffect(() => {
+    request(MailStatusDocument, {}, { anonymous: true }).then(
+      status => setIsMailEnabled(status.isMailEnabled),
+      // The response to the request has the alternative as well.
+      () => setIsMailEnabled(true),
+    )
+  }, [])
+  if (isMailEnabled === undefined) return null
+  if (!isMailEnabled)
+    return (
+      <Message title="Ask an administrator">
+        This site does not send email. An administrator can make a link for you that sets a new password.
+      </Message>
+    )
+  if (sentMessage) return <Message title="Check your inbox">{`${sentMessage} It is valid for one hour.`}</Message>
+  return <RequestForm onSent={setSentMessage} />
+}
+
+function RequestForm({ onSent }: { onSent: (message: string) => void }) {
+  const form = useSchemaForm(requestPasswordResetInput, { email: '' })
+  const [send, isSending] = useSubmit(
+    form,
+    async ({ email }) => {
+      const { requestPasswordReset } = await request(RequestPasswordResetDocument, { email }, { anonymous: true })
+      onSent(requestPasswordReset.message)
+    },
+    error => toastError('Request failed', error, "Couldn't send the link. Try again."),
+  )
+  const { field, setFocus } = form
+  useEffect(() => setFocus('email'), [setFocus])
+  return (
+    <form onSubmit={form.handleSubmit(send)} noValidate className="mt-4 space-y-4">
+      <TextField label="Email" type="email" autoComplete="email" {...field('email')} />
+      <Button type="submit" variant="outline" disabled={isSending}>
+        <PendingLabel pending={isSending} pendingLabel="Sending...">
+          Send Link
+        </PendingLabel>
+      </Button>
+    </form>
+  )
+}
+
+/** The result, which takes the focus of the form. */
+function Message({ title, children }: { title: string; children: string }) {
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => ref.current?.focus(), [])
+  return (
+    <div ref={ref} tabIndex={-1} role="status" className="mt-3 border-l-2 border-signal py-1 pl-4 outline-none">
+      <p className="font-medium">{title}</p>
+      <p className="mt-1 text-muted">{children}</p>
+    </div>
+  )
+}

@@ -1,0 +1,71 @@
+import { type BalanceTransaction, toBalancePoints } from './balance-history'
+
+const DAY_MS = 86_400_000
+
+/** Space before the first step, as a fraction of the width. */
+const START_MARGIN_FRACTION = 0.02
+
+/** Space that the amount or the date of a step needs, as a fraction of the width on phones and on wider screens. */
+const LABEL_WIDTH_FRACTIONS = { narrow: 0.17, wide: 0.07 }
+
+/** Space from which the reason of a step has room, as a fraction of the width on wider screens. */
+const REASON_WIDTH_FRACTION = 0.2
+
+/** The narrowest chart on which a label has room. */
+export type LabelSize = 'narrow' | 'wide'
+
+export interface BalanceStep<TTransaction> {
+  transaction: TTransaction
+  /** Position of the step, 0 to 1 from the left. */
+  x: number
+  /** Level after the step, 0 to 1 from the bottom. */
+  y: number
+  /** Space to the next step, as a fraction of the width. */
+  room: number
+  /** Undefined if the amount has no room. */
+  amountLabel: LabelSize | undefined
+  /** Undefined if the date has no room beside the label of today. */
+  dateLabel: LabelSize | undefined
+  hasReason: boolean
+}
+
+/**
+ * Computes the positions of a step chart of the balance from the first transaction to now.
+ * @param transactions newest first, without gaps; at least one
+ * @param now milliseconds since 1970
+ */
+export function layoutBalanceChart<TTransaction extends BalanceTransaction>(
+  transactions: readonly TTransaction[],
+  currentBalance: number,
+  now: number,
+) {
+  const points = toBalancePoints(transactions, currentBalance)
+  const times = points.map(({ time }) => time)
+  const end = Math.max(now, ...times)
+  const start = Math.min(end - DAY_MS, ...times)
+  const initialBalance = (points[0]?.balance ?? 0) - (points[0]?.amount ?? 0)
+  const maxBalance = Math.max(initialBalance, ...points.map(({ balance }) => balance), 1)
+  const x = (time: number) => START_MARGIN_FRACTION + ((time - start) / (end - start)) * (1 - START_MARGIN_FRACTION)
+  const steps = points.map((point, index): BalanceStep<TTransaction> => {
+    const left = x(point.time)
+    const room = x(times[index + 1] ?? end) - left
+    return {
+      transaction: point,
+      x: left,
+      y: point.balance / maxBalance,
+      room,
+      amountLabel: findLabelSize(room),
+      dateLabel: findLabelSize(Math.min(room, (1 - left) / 2)),
+      hasReason: room >= REASON_WIDTH_FRACTION,
+    }
+  })
+  return {
+    steps,
+    initialLevel: initialBalance / maxBalance,
+    level: currentBalance / maxBalance,
+    timeSpanMs: end - start,
+  }
+}
+
+const findLabelSize = (room: number): LabelSize | undefined =>
+  room >= LABEL_WIDTH_FRACTIONS.narrow ? 'narrow' : room >= LABEL_WIDTH_FRACTIONS.wide ? 'wide' : undefined

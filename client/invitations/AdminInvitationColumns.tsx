@@ -1,0 +1,76 @@
+import { invitationStatusLabels, memberRoleLabels, roleLabels } from '../lib/labels'
+import { RelativeTime } from '../lib/RelativeTime'
+import { Badge } from '../ui/feedback/Badge'
+import { RowActions, RowButton } from '../ui/tables/RowActions'
+import { TruncatedText } from '../ui/tables/TruncatedText'
+import { createTableColumnHelper } from '../ui/tables/table-columns'
+import type { InvitationRowFragment } from './documents.generated'
+
+interface RowHandlers {
+  onCopy: (invitation: InvitationRowFragment) => void
+  onResend: (invitation: InvitationRowFragment) => void
+  onRevoke: (invitation: InvitationRowFragment) => void
+}
+
+const columnHelper = createTableColumnHelper<InvitationRowFragment>()
+
+/** Creates the columns of the list of invitations. */
+export const createInvitationColumns = ({ onCopy, onResend, onRevoke }: RowHandlers) =>
+  columnHelper.columns([
+    columnHelper.accessor('email', {
+      header: 'Email',
+      meta: { isTitle: true, fewColumns: true },
+      cell: ({ row: { original } }) => <TruncatedText>{original.email}</TruncatedText>,
+    }),
+    columnHelper.display({
+      id: 'role',
+      header: 'Invited as',
+      meta: { className: 'tabled:w-[30cqw]' },
+      cell: ({ row: { original } }) => <TruncatedText>{describeRole(original)}</TruncatedText>,
+    }),
+    columnHelper.display({
+      id: 'status',
+      header: 'Status',
+      meta: { className: 'tabled:w-26' },
+      cell: ({ row: { original } }) => <Badge>{invitationStatusLabels[original.status]}</Badge>,
+    }),
+    columnHelper.accessor('expiresAt', {
+      header: 'Expires',
+      meta: { className: 'whitespace-nowrap tabled:w-32', hasStackedLabel: true },
+      cell: ({ row: { original } }) =>
+        original.status === 'pending' ? <RelativeTime iso={original.expiresAt} /> : '-',
+    }),
+    columnHelper.display({
+      id: 'actions',
+      header: 'Actions',
+      meta: { isActions: true, className: 'tabled:w-32' },
+      cell: ({ row: { original } }) =>
+        original.viewerCanManage && (
+          <RowActions
+            object={original.email}
+            items={[
+              ...(original.url ? [{ label: 'Send again', onSelect: () => onResend(original) }] : []),
+              { label: 'Revoke', onSelect: () => onRevoke(original), isDanger: true },
+            ]}
+          >
+            {original.url ? (
+              <RowButton label={`Copy link of ${original.email}`} onClick={() => onCopy(original)}>
+                Copy link
+              </RowButton>
+            ) : (
+              <RowButton label={`Renew the invitation of ${original.email}`} onClick={() => onResend(original)}>
+                Renew
+              </RowButton>
+            )}
+          </RowActions>
+        ),
+    }),
+  ])
+
+const describeRole = ({ role, organization, organizationRole }: InvitationRowFragment): string => {
+  if (!organization || !organizationRole) return roleLabels[role]
+  const memberRole = memberRoleLabels[organizationRole]
+  return role === 'admin'
+    ? `${roleLabels.admin}, ${memberRole.toLowerCase()} of ${organization.name}`
+    : `${memberRole} of ${organization.name}`
+}

@@ -1,0 +1,137 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { formatCount } from '../lib/format'
+import { getLatestData, listQueryOptions } from '../lib/lists/list-query'
+import { paths } from '../lib/paths'
+import { Delayed } from '../ui/feedback/Delayed'
+import { LoadError } from '../ui/feedback/LoadError'
+import { Skeleton } from '../ui/feedback/Skeleton'
+import type { OverviewMetricPartsFragment } from './documents.generated'
+import { useAdminOverviewQuery } from './hooks.generated'
+import { TrendChart } from './TrendChart'
+
+const PERIOD_DAYS = 30
+
+/** The metrics, each with the list that it links to. `isCount` distinguishes events of 30 days from a current total. */
+const metrics = [
+  { name: 'newLeads', label: 'New leads', isCount: true, to: `${paths.admin}?tab=leads` },
+  { name: 'redemptions', label: 'Redemptions', isCount: true, to: `${paths.admin}?tab=credits&status=all` },
+  { name: 'outstandingCredits', label: 'Credits outstanding', isCount: false, to: `${paths.admin}?tab=credits` },
+  { name: 'publishedPosts', label: 'Published posts', isCount: false, to: `${paths.adminBlog}?status=published` },
+] as const
+
+/** Four metrics with their trends over 30 days, above the first administration tab. The parent must be a CSS container. */
+export function AdminOverview() {
+  const result = useAdminOverviewQuery(listQueryOptions)
+  const overview = getLatestData(result)?.adminOverview
+  return (
+    <section
+      aria-labelledby="overview-title"
+      aria-busy={result.loading}
+      className="border-b border-line pt-3 pb-3 @3xl:pt-4"
+    >
+      <div className="flex flex-wrap items-baseline gap-x-2">
+        <h2 id="overview-title" className="text-sm font-semibold tracking-normal">
+          Overview
+        </h2>
+        <p className="label">Last {PERIOD_DAYS} days</p>
+      </div>
+      {!overview && result.error ? (
+        <div className="flex min-h-29 items-center @3xl:min-h-15.5">
+          <LoadError onRetry={() => void result.refetch().catch(() => undefined)}>
+            Couldn't load the overview. Check your connection and try again.
+          </LoadError>
+        </div>
+      ) : (
+        <ul className="mt-1.5 grid grid-cols-2 gap-x-3 gap-y-2 @3xl:grid-cols-4 @3xl:gap-x-6 @max-3xs:grid-cols-1">
+          {metrics.map(({ name, label, isCount, to }) => (
+            <li key={name} className="min-w-0">
+              {overview ? (
+                <Metric label={label} isCount={isCount} to={to} metric={overview[name]} />
+              ) : (
+                <MetricSkeleton label={label} />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+interface MetricProps {
+  label: string
+  isCount: boolean
+  to: string
+  metric: OverviewMetricPartsFragment
+}
+
+function Metric({ label, isCount, to, metric: { value, change, dailyValues } }: MetricProps) {
+  const comparison = formatComparison(change)
+  return (
+    <Link
+      to={to}
+      title={`${formatCount(value)}, ${comparison}`}
+      className="group block rounded-sm transition-colors focus-visible:outline-offset-4"
+    >
+      <MetricLayout
+        label={
+          <>
+            <span className="truncate group-hover:underline group-hover:decoration-signal group-hover:underline-offset-4">
+              {label}
+            </span>
+            <span aria-hidden="true" className="label shrink-0">
+              {formatChange(change)}
+            </span>
+          </>
+        }
+        value={formatLargeCount(value)}
+      >
+        <span className="sr-only">{comparison}</span>
+        <TrendChart dailyValues={dailyValues} isCount={isCount} />
+      </MetricLayout>
+    </Link>
+  )
+}
+
+const MetricSkeleton = ({ label }: { label: string }) => (
+  <MetricLayout
+    label={label}
+    value={
+      <Delayed>
+        <Skeleton className="h-5 w-12" />
+      </Delayed>
+    }
+  >
+    <TrendChart dailyValues={Array<number>(PERIOD_DAYS).fill(0)} isPending />
+  </MetricLayout>
+)
+
+/** The layout of a metric and of its placeholder, which have the same height. */
+const MetricLayout = ({ label, value, children }: { label: ReactNode; value: ReactNode; children: ReactNode }) => (
+  <>
+    <span className="flex items-baseline justify-between gap-1 text-xs tracking-tight text-muted @3xl:gap-2 @3xl:text-sm @3xl:tracking-normal">
+      {label}
+    </span>
+    <span className="mt-0.5 flex h-9 items-center gap-3">
+      <span className="font-display text-2xl font-semibold tracking-tight tabular-nums">{value}</span>
+      {children}
+    </span>
+  </>
+)
+
+const formatChange = (change: number): string => {
+  if (change === 0) return '±0'
+  return `${change > 0 ? '+' : '−'}${formatLargeCount(Math.abs(change))}`
+}
+
+/** "up 4 from the previous 30 days" */
+const formatComparison = (change: number): string => {
+  const period = `from the previous ${PERIOD_DAYS} days`
+  if (change === 0) return `unchanged ${period}`
+  return `${change > 0 ? 'up' : 'down'} ${formatCount(Math.abs(change))} ${period}`
+}
+
+/** Formats numbers from one million as "1.2M". */
+const formatLargeCount = (value: number): string =>
+  value < 1e6 ? formatCount(value) : value.toLocaleString('en-US', { notation: 'compact', maximumFractionDigits: 1 })

@@ -1,0 +1,68 @@
+interface Props {
+  /** One value for each day, oldest first. */
+  dailyValues: readonly number[]
+  /** Whether the values are events of each day, drawn as bars, and not totals, drawn as steps. */
+  isCount?: boolean
+  /** Draws the scale only. */
+  isPending?: boolean
+}
+
+const VIEWBOX_WIDTH = 300
+const VIEWBOX_HEIGHT = 36
+/** The line that the bars stand on. The ticks of the scale hang below it. */
+const BASELINE = 29
+const TOP = 4
+
+/** The trend of a metric above a scale with a tick for each day, longer for each week before today. Decorative. */
+export function TrendChart({ dailyValues, isCount = false, isPending = false }: Props) {
+  const step = VIEWBOX_WIDTH / Math.max(dailyValues.length, 1)
+  const x = (day: number) => round((day + 0.5) * step)
+  const y = createScale(dailyValues, isCount)
+  const last = dailyValues.length - 1
+  const ticks = dailyValues.map((_, day) => `M${x(day)} ${BASELINE}v${(last - day) % 7 === 0 ? 6 : 3}`)
+  const bars = dailyValues.map((value, day) => (value > 0 ? `M${x(day)} ${BASELINE}V${y(value)}` : ''))
+  const steps = dailyValues.map((value, day) =>
+    value === dailyValues[day - 1] ? '' : `H${round(day * step)}V${y(value)}`,
+  )
+  const line = isCount ? bars.join('') : `M0 ${y(dailyValues[0] ?? 0)}${steps.join('')}H${x(last)}`
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox={`0 0 ${VIEWBOX_WIDTH} ${VIEWBOX_HEIGHT}`}
+      preserveAspectRatio="none"
+      fill="none"
+      className="block h-9 min-w-0 overflow-visible grow basis-12 *:[vector-effect:non-scaling-stroke] forced-colors:*:stroke-[CanvasText]"
+    >
+      <path d={`M0 ${BASELINE}H${VIEWBOX_WIDTH}`} className="stroke-line" />
+      <path d={ticks.join('')} className="stroke-tick" />
+      {!isPending && (
+        <>
+          <path d={line} className="stroke-muted" strokeWidth="1.5" />
+          {/* A line without length and with round ends is a dot that the aspect ratio does not distort. */}
+          <path
+            d={`M${x(last)} ${y(dailyValues[last] ?? 0)}h0`}
+            className="stroke-signal"
+            strokeWidth="6"
+            strokeLinecap="round"
+          />
+        </>
+      )}
+    </svg>
+  )
+}
+
+/**
+ * Returns the vertical position of a value. Counts start at zero. The range of totals is at least a tenth of their maximum,
+ * so that small changes look small.
+ */
+function createScale(dailyValues: readonly number[], isCount: boolean): (value: number) => number {
+  const max = Math.max(...dailyValues, 0)
+  const min = isCount ? 0 : Math.min(...dailyValues)
+  const range = Math.max(max - min, isCount ? 1 : max * 0.1, 1)
+  const middle = (min + max) / 2
+  const start = isCount ? 0 : middle - range / 2
+  const height = BASELINE - TOP - (isCount ? 0 : 4)
+  return value => round(TOP + height - ((value - start) / range) * height)
+}
+
+const round = (value: number) => Math.round(value * 10) / 10

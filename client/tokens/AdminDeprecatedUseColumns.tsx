@@ -1,0 +1,86 @@
+import { formatCount } from '../lib/format'
+import { RelativeTime } from '../lib/RelativeTime'
+import { createTableColumnHelper } from '../ui/tables/table-columns'
+import type { DeprecatedUseRowFragment } from './documents.generated'
+
+const columnHelper = createTableColumnHelper<DeprecatedUseRowFragment>()
+
+/** Aligns the first lines of the cells, which have two, but not those of the header. */
+const cellClass = 'tabled:[td&]:py-2 tabled:[td&]:align-top'
+
+export const deprecatedUseColumns = columnHelper.columns([
+  columnHelper.display({
+    id: 'coordinate',
+    header: 'Element',
+    meta: {
+      isTitle: true,
+      fewColumns: true,
+      // The reason is not clamped to the two lines of a title.
+      className: `wrap-anywhere ${cellClass} stacked:basis-full stacked:[&>span>span]:line-clamp-none`,
+    },
+    cell: ({ row: { original: use } }) => (
+      <>
+        <Coordinate>{use.coordinate}</Coordinate>
+        <span className="block text-sm font-normal text-muted">
+          {use.reason === null ? 'Removed or no longer deprecated.' : formatInlineCode(use.reason)}
+        </span>
+      </>
+    ),
+  }),
+  columnHelper.display({
+    id: 'token',
+    header: 'Token',
+    meta: {
+      className: `wrap-anywhere tabled:w-[26cqw] ${cellClass} stacked:basis-full stacked:after:content-none`,
+    },
+    cell: ({ row: { original: use } }) => <Token token={use.apiToken} />,
+  }),
+  columnHelper.display({
+    id: 'count',
+    header: 'Uses',
+    meta: {
+      alignRight: true,
+      hasStackedLabel: true,
+      // Other tables end with a column of actions, which no separator precedes.
+      className: `tabled:w-24 ${cellClass} stacked:after:content-["·"]!`,
+    },
+    cell: ({ row: { original: use } }) => formatCount(use.count),
+  }),
+  columnHelper.display({
+    id: 'lastUsedAt',
+    header: 'Last used',
+    meta: { hasStackedLabel: true, className: `whitespace-nowrap tabled:w-32 ${cellClass}` },
+    cell: ({ row: { original: use } }) => <RelativeTime iso={use.lastUsedAt} isPast />,
+  }),
+])
+
+/** A schema coordinate, which preferably breaks after the name of the type. */
+function Coordinate({ children }: { children: string }) {
+  const memberIndex = children.indexOf('.') + 1
+  return (
+    <code className="block font-mono text-[0.9em]">
+      {children.slice(0, memberIndex)}
+      <wbr />
+      {children.slice(memberIndex)}
+    </code>
+  )
+}
+
+/** Formats the parts between backticks as code, as GraphQL descriptions mark them. */
+const formatInlineCode = (text: string) =>
+  // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no other identity and keep their order
+  text.split('`').map((part, index) => (index % 2 ? <code key={index}>{part}</code> : part))
+
+/** The name of a token and, on a second line of a table, its owner. */
+function Token({ token }: { token: DeprecatedUseRowFragment['apiToken'] }) {
+  const [name, owner] = token
+    ? [token.name, token.serviceAccount?.name ?? token.owner.displayName]
+    : ['No token', 'Sessions and anonymous clients']
+  return (
+    <span>
+      {name}
+      <span className="mx-1 text-tick tabled:hidden">·</span>
+      <span className="text-muted tabled:block tabled:text-sm">{owner}</span>
+    </span>
+  )
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { getLatestData, listQueryOptions } from '../lib/lists/list-query'
+import { LIST_PAGE_SIZE } from '../lib/lists/list-state'
+import { DataTable } from '../ui/tables/DataTable'
+import { deprecatedUseColumns } from './AdminDeprecatedUseColumns'
+import { useAdminDeprecatedUsesQuery } from './hooks.generated'
+
+/** The uses of deprecated elements of the GraphQL API by token, last used first. Shows nothing if there are none. */
+export function AdminDeprecatedUses() {
+  const [page, setPage] = useState(1)
+  const variables = { first: LIST_PAGE_SIZE, offset: (page - 1) * LIST_PAGE_SIZE }
+  const result = useAdminDeprecatedUsesQuery({ ...listQueryOptions, variables })
+  const list = getLatestData(result)?.deprecatedUses
+  if (!result.error && !list?.totalCount) return null
+  return (
+    <section aria-labelledby="deprecated-uses-title" className="pt-4 pb-12">
+      <h2 id="deprecated-uses-title" className="text-xl">
+        Deprecated API elements in use
+      </h2>
+      <p className="mt-1 text-pretty text-muted">
+        A later version removes these elements. Update the programs that use them first.
+      </p>
+      <DataTable
+        label="Deprecated API elements in use"
+        columns={deprecatedUseColumns}
+        rows={list?.nodes}
+        loading={result.loading}
+        error={result.error ? 'Error loading deprecated API elements. Please try again.' : undefined}
+        onRetry={() => void result.refetch().catch(() => undefined)}
+        empty={null}
+        pagination={{
+          page,
+          rowCount: list?.nodes.length ?? 0,
+          pageSize: LIST_PAGE_SIZE,
+          total: list?.totalCount,
+          hasNext: list?.pageInfo.hasNextPage ?? false,
+          onNext: () => setPage(page + 1),
+          onPrevious: () => setPage(page - 1),
+          onFirst: () => setPage(1),
+        }}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import { Dialog } from '../ui/overlays/Dialog'
+import { ApiTokenForm } from './ApiTokenForm'
+import { CreatedToken } from './CreatedToken'
+import { useCreateApiTokenMutation } from './hooks.generated'
+
+/** Creates a personal access token and shows it once. */
+export function ApiTokenDialog({ isAdmin, onClose }: { isAdmin: boolean; onClose: () => void }) {
+  const [createApiToken] = useCreateApiTokenMutation({ fetchPolicy: 'no-cache' })
+  const [token, setToken] = useState<string>()
+  return (
+    <Dialog
+      onClose={onClose}
+      title={token ? 'API Token Created' : 'New API Token'}
+      description={token ? undefined : 'A program that sends the token acts as you, within the scopes.'}
+      closesImmediately={token !== undefined}
+    >
+      {token ? (
+        <CreatedToken token={token} onDone={onClose} />
+      ) : (
+        <ApiTokenForm
+          create={async input => (await createApiToken({ variables: { input } })).data?.createApiToken}
+          onCreated={setToken}
+          onCancel={onClose}
+          isAdmin={isAdmin}
+        />
+      )}
+    </Dialog>
+  )
+}

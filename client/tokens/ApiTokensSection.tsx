@@ -1,0 +1,45 @@
+import { lazy, Suspense } from 'react'
+import { useDialog } from '../lib/feedback/use-dialog'
+import { getLatestData, listQueryOptions } from '../lib/lists/list-query'
+import type { Viewer } from '../lib/session/viewer'
+import { Button } from '../ui/controls/Button'
+import { useApiTokensQuery } from './hooks.generated'
+import { TokenList } from './TokenList'
+
+const loadDialog = () => import('./ApiTokenDialog')
+const ApiTokenDialog = lazy(() => loadDialog().then(module => ({ default: module.ApiTokenDialog })))
+
+/** The viewer's personal access tokens. */
+export function ApiTokensSection({ viewer }: { viewer: Viewer }) {
+  const result = useApiTokensQuery(listQueryOptions)
+  const { dialog, open, close } = useDialog<'new'>()
+  return (
+    <section aria-labelledby="api-tokens-title" className="@container max-w-[60rem] pt-4 pb-12">
+      <div className="flex min-h-10 flex-wrap items-center justify-between gap-x-4">
+        <h2 id="api-tokens-title" className="text-xl">
+          API tokens
+        </h2>
+        <Button
+          variant="outline"
+          size="sm"
+          onPointerEnter={() => void loadDialog()}
+          onFocus={() => void loadDialog()}
+          onClick={() => open('new')}
+        >
+          New Token
+        </Button>
+      </div>
+      <p className="mt-1 text-pretty text-muted">
+        Programs use a token instead of your password. A token never has more rights than you.
+      </p>
+      <TokenList
+        tokens={getLatestData(result)?.viewer?.apiTokens}
+        loading={result.loading}
+        error={result.error ? 'Error loading API tokens. Please try again.' : undefined}
+        onRetry={() => void result.refetch().catch(() => undefined)}
+        hint="Create one for a script or an integration."
+      />
+      <Suspense>{dialog && <ApiTokenDialog isAdmin={viewer.role === 'admin'} onClose={close} />}</Suspense>
+    </section>
+  )
+}

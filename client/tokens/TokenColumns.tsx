@@ -1,0 +1,64 @@
+import { formatDateTime, formatLocalShortDate } from '../lib/format'
+import { RelativeTime } from '../lib/RelativeTime'
+import { RowActions, RowButton } from '../ui/tables/RowActions'
+import { TruncatedText } from '../ui/tables/TruncatedText'
+import { createTableColumnHelper } from '../ui/tables/table-columns'
+import type { ApiTokenRowFragment } from './documents.generated'
+
+const columnHelper = createTableColumnHelper<ApiTokenRowFragment>()
+
+/** The columns of the tokens of a user or a service account. */
+export const createTokenColumns = (onRevoke: (token: ApiTokenRowFragment) => void) =>
+  columnHelper.columns([
+    columnHelper.display({
+      id: 'name',
+      header: 'Name',
+      meta: { isTitle: true, fewColumns: true, className: 'wrap-anywhere tabled:w-[28cqw]' },
+      cell: ({ row: { original: token } }) => <TruncatedText>{token.name}</TruncatedText>,
+    }),
+    columnHelper.display({
+      id: 'scopes',
+      header: 'Scopes',
+      meta: { className: 'stacked:basis-full stacked:after:content-none' },
+      cell: ({ row: { original: token } }) => <TruncatedText>{token.scopes.join(', ')}</TruncatedText>,
+    }),
+    columnHelper.display({
+      id: 'expiresAt',
+      header: 'Expires',
+      meta: { hasStackedLabel: true, className: 'whitespace-nowrap tabled:w-28' },
+      cell: ({ row: { original: token } }) => <Expiry expiresAt={token.expiresAt} />,
+    }),
+    columnHelper.display({
+      id: 'lastUsedAt',
+      header: 'Last used',
+      meta: { hasStackedLabel: true, className: 'whitespace-nowrap tabled:w-32' },
+      cell: ({ row: { original: token } }) =>
+        token.lastUsedAt ? <RelativeTime iso={token.lastUsedAt} isPast /> : <Never />,
+    }),
+    columnHelper.display({
+      id: 'actions',
+      header: 'Actions',
+      meta: { isActions: true, className: 'stacked:mr-0! tabled:w-24' },
+      cell: ({ row: { original: token } }) => (
+        <RowActions>
+          <RowButton label={`Revoke ${token.name}`} onClick={() => onRevoke(token)}>
+            Revoke
+          </RowButton>
+        </RowActions>
+      ),
+    }),
+  ])
+
+/** In a stacked row, the text follows the name of the column. */
+const Never = () => <span className="stacked:lowercase">Never</span>
+
+function Expiry({ expiresAt }: { expiresAt: string | null }) {
+  if (expiresAt === null) return <Never />
+  return Date.parse(expiresAt) <= Date.now() ? (
+    <span className="font-medium text-danger">Expired</span>
+  ) : (
+    <time dateTime={expiresAt} title={formatDateTime(expiresAt)}>
+      {formatLocalShortDate(expiresAt)}
+    </time>
+  )
+}
